@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "command.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QStandardPaths>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
+};
+
+void write(std::FILE *stream, const QString &text)
+{
+    const QByteArray bytes = text.toUtf8();
+    std::fwrite(bytes.constData(), 1, static_cast<size_t>(bytes.size()), stream);
+    std::fflush(stream);
+}
+
+} // namespace
+
+Command::Command(QString verb, QStringList arguments)
+    : m_verb(std::move(verb)), m_arguments(std::move(arguments))
+{
+    parser.addOptions({
+            { u"json"_s, Tr::tr("Print JSON for scripts.") },
+            { u"store"_s, Tr::tr("Use this store instead of the usual one."), u"file"_s },
+            { { u"h"_s, u"help"_s }, Tr::tr("Say how this is used.") },
+    });
+}
+
+Result<bool> Command::parse(int leastPositional, int mostPositional)
+{
+    if (!parser.parse(QStringList { u"varve "_s + m_verb } + m_arguments)) {
+        return fail(Error::Kind::InvalidInput, parser.errorText(), u"usage"_s);
+    }
+    if (parser.isSet(u"help"_s)) {
+        print(parser.helpText());
+        return false;
+    }
+    const auto count = parser.positionalArguments().size();
+    if (count < leastPositional || (mostPositional >= 0 && count > mostPositional)) {
+        return fail(Error::Kind::InvalidInput, Tr::tr("The number of arguments does not fit. “varve %1 --help” says how it is used.").arg(m_verb), u"usage"_s);
+    }
+    return true;
+}
+
+Result<SessionStore *> Command::store()
+{
+    if (!m_store) {
+        const QString given = parser.value(u"store"_s);
+        auto opened = SessionStore::open(given.isEmpty() ? SessionStore::defaultPath() : given);
+        if (!opened) {
+            return std::unexpected(opened.error());
+        }
+        m_store = std::move(*opened);
+    }
+    return m_store.get();
+}
+
+Settings &Command::settings()
+{
+    if (!m_settings) {
+        const QString folder = QDir(QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation)).filePath(u"varve"_s);
+        m_settings = std::make_unique<Settings>(folder);
+    }
+    return *m_settings;
+}
+
+Result<LoadedSession> Command::session()
+{
+    auto opened = store();
+    if (!opened) {
+        return std::unexpected(opened.error());
+    }
+    StoreReader &reader = (*opened)->reader();
+    auto found = reader.findSession(positional().constFirst());
+    if (!found) {
+        return std::unexpected(found.error());
+    }
+    return loadSession(reader, found->id);
+}
+
+void Command::print(const QString &text)
+{
+    write(stdout, text.endsWith(u'\n') ? text : text + u'\n');
+}
+
+void Command::printJson(const QJsonDocument &document)
+{
+    write(stdout, QString::fromUtf8(document.toJson(QJsonDocument::Compact)) + u'\n');
+}
+
+void Command::message(const QString &text)
+{
+    write(stderr, u"varve: "_s + text + u'\n');
+}
+
+QString table(const QList<Column> &columns, const QList<QStringList> &rows)
+{
+    QList<qsizetype> widths;
+    for (qsizetype i = 0; i < columns.size(); ++i) {
+        qsizetype width = columns.at(i).heading.size();
+        for (const QStringList &row : rows) {
+            width = std::max(width, row.at(i).size());
+        }
+        widths += width;
+    }
+    QString text;
+    const auto line = [&](const QStringList &cells) {
+        QString row;
+        for (qsizetype i = 0; i < columns.size(); ++i) {
+            row += columns.at(i).numeric ? cells.at(i).rightJustified(widths.at(i)) : cells.at(i).leftJustified(widths.at(i));
+            row += u"  "_s;
+        }
+        while (row.endsWith(u' ')) {
+            row.chop(1);
+        }
+        text += row + u'\n';
+    };
+    QStringList headings;
+    std::ranges::transform(columns, std::back_inserter(headings), &Column::heading);
+    line(headings);
+    for (const QStringList &row : rows) {
+        line(row);
+    }
+    return text;
+}
+
+} // namespace varve

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+#include "loadedsession.h"
+#include "modelcatalogue.h"
+#include "sessionstore.h"
+#include "settings.h"
+
+#include <QCommandLineParser>
+#include <QJsonDocument>
+
+#include <memory>
+
+namespace varve
+{
+
+/// What every verb works with: its arguments, the store, opened when it is first asked for, and where output goes.
+class Command
+{
+public:
+    Command(QString verb, QStringList arguments);
+
+    QCommandLineParser parser; ///< a verb adds its own options before it calls parse()
+
+    /// False if only help was wanted, which was printed. `mostPositional` -1: any number.
+    [[nodiscard]] Result<bool> parse(int leastPositional, int mostPositional);
+    [[nodiscard]] QStringList positional() const { return parser.positionalArguments(); }
+    [[nodiscard]] bool json() const { return parser.isSet(QStringLiteral("json")); }
+
+    [[nodiscard]] Result<SessionStore *> store();
+    [[nodiscard]] Settings &settings();
+    [[nodiscard]] const ModelCatalogue &catalogue() const { return m_catalogue; }
+
+    /// The session named by the first positional argument.
+    [[nodiscard]] Result<LoadedSession> session();
+
+    static void print(const QString &text);
+    static void printJson(const QJsonDocument &document);
+    static void message(const QString &text);
+
+private:
+    QString m_verb;
+    QStringList m_arguments;
+    std::unique_ptr<SessionStore> m_store;
+    std::unique_ptr<Settings> m_settings;
+    ModelCatalogue m_catalogue;
+};
+
+/// One column of a table on standard output.
+struct Column
+{
+    QString heading;
+    bool numeric = false;
+};
+[[nodiscard]] QString table(const QList<Column> &columns, const QList<QStringList> &rows);
+
+} // namespace varve

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandline.h"
+
+#include "verbs.h"
+
+#include <QCoreApplication>
+
+#include <array>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
+};
+
+struct Verb
+{
+    QLatin1StringView name;
+    QLatin1StringView arguments;
+    const char *purpose;
+    Result<> (*run)(Command &);
+};
+
+constexpr std::array Verbs {
+    Verb { "import"_L1, "FILE..."_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "bring in sessions of other programs"), importVerb },
+    Verb { "sessions"_L1, ""_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "list the sessions"), sessionsVerb },
+    Verb { "tree"_L1, "SESSION"_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "entries of a session, depth first"), treeVerb },
+    Verb { "context"_L1, "SESSION"_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "what fills the window"), contextVerb },
+    Verb { "request"_L1, "SESSION --api NAME"_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "the exact body of the next request"), requestVerb },
+    Verb { "compact"_L1, "SESSION"_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "plan and run a compaction"), compactVerb },
+    Verb { "undo"_L1, "SESSION"_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "undo the latest compaction of the branch"), undoVerb },
+    Verb { "redo"_L1, "SESSION"_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "redo what was undone"), redoVerb },
+    Verb { "leaf"_L1, "SESSION ENTRY"_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "continue from an entry"), leafVerb },
+    Verb { "pin"_L1, "SESSION ENTRY..."_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "keep entries in the context for good"), pinVerb },
+    Verb { "exclude"_L1, "SESSION ENTRY..."_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "take entries out of the context"), excludeVerb },
+    Verb { "mask"_L1, "SESSION ENTRY..."_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "send tool output as a placeholder"), maskVerb },
+    Verb { "include"_L1, "SESSION ENTRY..."_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "take pins, exclusions and masks back"), includeVerb },
+    Verb { "search"_L1, "TEXT"_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "find text in all sessions and branches"), searchVerb },
+    Verb { "export"_L1, "SESSION --format F"_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "write a session as pi, markdown or json"), exportVerb },
+    Verb { "doctor"_L1, ""_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "versions and the health of the store"), doctorVerb },
+};
+
+QString usage()
+{
+    QString text = Tr::tr("Usage: varve [VERB ...]\n\nWithout a verb the window opens.") + u"\n\n"_s;
+    for (const Verb &verb : Verbs) {
+        const QString call = verb.arguments.isEmpty() ? QString(verb.name) : QString(verb.name + u' ' + verb.arguments);
+        text += u"  "_s + call.leftJustified(28) + Tr::tr(verb.purpose) + u'\n';
+    }
+    text += u'\n'
+            + Tr::tr("Every verb takes --json, --store FILE and --help. SESSION is an id, the beginning of one, an "
+                     "original id, or an imported file.");
+    return text;
+}
+
+const Verb *verbOf(const QString &name)
+{
+    const auto found = std::ranges::find(Verbs, name, [](const Verb &verb) { return QString(verb.name); });
+    return found != Verbs.end() ? &*found : nullptr;
+}
+
+} // namespace
+
+bool isCommand(const QStringList &arguments)
+{
+    if (arguments.isEmpty()) {
+        return false;
+    }
+    const QString &first = arguments.first();
+    return !first.startsWith(u'-') || first == "--help"_L1 || first == "-h"_L1 || first == "--version"_L1;
+}
+
+int runCommand(const QStringList &arguments)
+{
+    const QString &first = arguments.first();
+    if (first == "--help"_L1 || first == "-h"_L1 || first == "help"_L1) {
+        Command::print(usage());
+        return static_cast<int>(ExitCode::Ok);
+    }
+    if (first == "--version"_L1) {
+        Command::print(u"varve "_s + QCoreApplication::applicationVersion());
+        return static_cast<int>(ExitCode::Ok);
+    }
+    const Verb *verb = verbOf(first);
+    if (verb == nullptr) {
+        Command::message(Tr::tr("There is no verb “%1”. “varve --help” lists them.").arg(first));
+        return static_cast<int>(ExitCode::Usage);
+    }
+    Command command(first, arguments.sliced(1));
+    command.parser.setApplicationDescription(Tr::tr(verb->purpose));
+    const Result<> result = verb->run(command);
+    if (result) {
+        return static_cast<int>(ExitCode::Ok);
+    }
+    Command::message(result.error().message);
+    const bool misused = result.error().kind == Error::Kind::InvalidInput && result.error().detail == "usage"_L1;
+    return static_cast<int>(misused ? ExitCode::Usage : ExitCode::Failed);
+}
+
+} // namespace varve

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStringList>
+
+namespace varve
+{
+
+/// Exit codes of the command line.
+enum class ExitCode : int { Ok = 0, Failed = 1, Usage = 2 };
+
+/// True if `arguments` (without the program's name) begin with a verb, so that no window is wanted.
+[[nodiscard]] bool isCommand(const QStringList &arguments);
+
+/// Runs one verb: results on standard output, messages on standard error. Needs a QCoreApplication.
+[[nodiscard]] int runCommand(const QStringList &arguments);
+
+} // namespace varve

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compactionplan.h"
+#include "context.h"
+#include "sessiontree.h"
+
+#include <QHash>
+#include <QJsonObject>
+
+namespace varve
+{
+
+/// Original ids of imported entries, by seq.
+using OriginIds = QHash<qint64, QString>;
+
+[[nodiscard]] QJsonObject contextJson(const Context &context, const SessionId &session, const OriginIds &origins);
+[[nodiscard]] QJsonObject planJson(const CompactionPlan &plan);
+/// null for an entry of our own.
+[[nodiscard]] QJsonValue originJson(const OriginIds &origins, qint64 seq);
+/// null for a null id.
+[[nodiscard]] QJsonValue idJson(const EntryId &id);
+[[nodiscard]] QString repairText(const Repair &repair);
+
+} // namespace varve

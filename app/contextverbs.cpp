@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Verbs that look at the context or change what it holds: context, request, leaf, pin, exclude, mask, include.
+#include "verbs.h"
+
+#include "contextjson.h"
+#include "projectionchoice.h"
+#include "requestbuilder.h"
+#include "wireprotocol.h"
+
+#include <QCoreApplication>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
+};
+
+Result<LoadedSession> sessionAt(Command &command, const QString &leaf)
+{
+    auto loaded = command.session();
+    if (!loaded || leaf.isEmpty()) {
+        return loaded;
+    }
+    StoreReader &reader = (*command.store())->reader();
+    auto seq = reader.findEntry(*loaded->snapshot, leaf);
+    if (!seq) {
+        return std::unexpected(seq.error());
+    }
+    return lookFrom(reader, *loaded, *seq);
+}
+
+Result<qint64> windowOption(const Command &command)
+{
+    const QString text = command.parser.value(u"window"_s);
+    bool ok = true;
+    const qint64 window = text.isEmpty() ? 0 : text.toLongLong(&ok);
+    if (!ok || window < 0) {
+        return fail(Error::Kind::InvalidInput, Tr::tr("--window takes a number of tokens, not “%1”.").arg(text), u"usage"_s);
+    }
+    return window;
+}
+
+void addLookOptions(Command &command)
+{
+    command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
+    command.parser.addOption({ u"leaf"_s, Tr::tr("Look from this entry instead of where the session stands."), u"entry"_s });
+    command.parser.addOption({ u"window"_s, Tr::tr("The model's window in tokens."), u"tokens"_s });
+}
+
+QString contextText(const Context &context)
+{
+    QList<QStringList> rows;
+    const QLocale locale = QLocale::c();
+    for (const CategoryTotal &total : breakdown(context)) {
+        if (total.tokens == 0 && total.items == 0) {
+            continue;
+        }
+        const QString share = context.window > 0
+                ? locale.toString(100.0 * static_cast<double>(total.tokens) / static_cast<double>(context.window), 'f', 1) + u'%'
+                : u"-"_s;
+        rows += { QString(toString(total.category)), QString::number(total.items), QString::number(total.tokens), share };
+    }
+    QString text = table({ { Tr::tr("Category") }, { Tr::tr("Items"), true }, { Tr::tr("Tokens"), true }, { Tr::tr("Window"), true } }, rows);
+    text += u'\n' + Tr::tr("%1 tokens (%2), model %3, window %4")
+                              .arg(context.tokens())
+                              .arg(QString(toString(context.source())), context.model.isEmpty() ? u"-"_s : context.model,
+                                   context.window > 0 ? QString::number(context.window) : Tr::tr("unknown"));
+    if (context.window > 0 && context.tokens() > context.window - context.reserve) {
+        text += u'\n' + Tr::tr("This will not fit: compact it, or choose a model with a larger window.");
+    }
+    for (const Repair &repair : context.repairs) {
+        text += u'\n' + repair.entry.toString() + u": "_s + repairText(repair);
+    }
+    return text;
+}
+
+/// Appends edits; the targets are resolved first, so that a wrong one changes nothing.
+Result<> edit(Command &command, const QList<ContextEdit::Op> &ops)
+{
+    command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
+    command.parser.addPositionalArgument(u"entries"_s, Tr::tr("One or more entries."), u"ENTRY..."_s);
+    if (const auto wanted = command.parse(2, -1); !wanted || !*wanted) {
+        return wanted.transform([](bool) {});
+    }
+    auto loaded = command.session();
+    if (!loaded) {
+        return std::unexpected(loaded.error());
+    }
+    SessionStore &store = **command.store();
+    QList<EntryId> targets;
+    for (const QString &text : command.positional().sliced(1)) {
+        auto seq = store.reader().findEntry(*loaded->snapshot, text);
+        if (!seq) {
+            return std::unexpected(seq.error());
+        }
+        targets += loaded->snapshot->tree.at(loaded->snapshot->tree.indexOfSeq(*seq)).id;
+    }
+    QList<Entry> entries;
+    for (const ContextEdit::Op op : ops) {
+        entries += ContextEdit { op, targets, {} }.toEntry();
+    }
+    return store.append(loaded->session().id, loaded->session().leaf, entries).transform([&](const QList<Entry> &stored) {
+        if (command.json()) {
+            Command::printJson(QJsonDocument(QJsonObject { { "entryId"_L1, stored.constLast().id.toString() } }));
+        }
+    });
+}
+
+} // namespace
+
+Result<> contextVerb(Command &command)
+{
+    addLookOptions(command);
+    if (const auto wanted = command.parse(1, 1); !wanted || !*wanted) {
+        return wanted.transform([](bool) {});
+    }
+    auto window = windowOption(command);
+    if (!window) {
+        return std::unexpected(window.error());
+    }
+    auto loaded = sessionAt(command, command.parser.value(u"leaf"_s));
+    if (!loaded) {
+        return std::unexpected(loaded.error());
+    }
+    const ProjectionChoice choice = chooseProjection(command.settings(), command.catalogue(), *loaded, { *window, true });
+    const Context context = project(loaded->branch, choice.projection);
+    if (!command.json()) {
+        Command::print(contextText(context));
+        return {};
+    }
+    auto origins = (*command.store())->reader().originIds(loaded->session());
+    if (!origins) {
+        return std::unexpected(origins.error());
+    }
+    Command::printJson(QJsonDocument(contextJson(context, loaded->session().id, *origins)));
+    return {};
+}
+
+Result<> requestVerb(Command &command)
+{
+    addLookOptions(command);
+    command.parser.addOption({ u"api"_s, Tr::tr("The wire protocol: openai-chat."), u"name"_s, u"openai-chat"_s });
+    if (const auto wanted = command.parse(1, 1); !wanted || !*wanted) {
+        return wanted.transform([](bool) {});
+    }
+    const auto api = wireApiFromString(command.parser.value(u"api"_s));
+    if (!api) {
+        return fail(Error::Kind::InvalidInput,
+                    Tr::tr("There is no encoder for “%1”. Use openai-chat.").arg(command.parser.value(u"api"_s)), u"usage"_s);
+    }
+    auto window = windowOption(command);
+    if (!window) {
+        return std::unexpected(window.error());
+    }
+    auto loaded = sessionAt(command, command.parser.value(u"leaf"_s));
+    if (!loaded) {
+        return std::unexpected(loaded.error());
+    }
+    const ProjectionChoice choice = chooseProjection(command.settings(), command.catalogue(), *loaded, { *window, false });
+    const Context context = project(loaded->branch, choice.projection);
+    StoreReader &reader = (*command.store())->reader();
+    auto request = buildRequest(context, reader, choice.projection);
+    if (!request) {
+        return std::unexpected(request.error());
+    }
+    ImageData images;
+    for (const RequestMessage &message : request->messages) {
+        for (const Block &block : message.blocks) {
+            const auto *image = std::get_if<ImageBlock>(&block);
+            if (image == nullptr || images.contains(image->sha256)) {
+                continue;
+            }
+            auto data = reader.attachment(image->sha256);
+            if (!data) {
+                return std::unexpected(data.error());
+            }
+            images.insert(image->sha256, *data);
+        }
+    }
+    Endpoint endpoint;
+    endpoint.api = *api;
+    endpoint.model = request->model;
+    Command::print(QString::fromUtf8(encodeRequest(endpoint, *request, images)));
+    return {};
+}
+
+Result<> leafVerb(Command &command)
+{
+    command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
+    command.parser.addPositionalArgument(u"entry"_s, Tr::tr("Where to continue from."));
+    if (const auto wanted = command.parse(2, 2); !wanted || !*wanted) {
+        return wanted.transform([](bool) {});
+    }
+    auto loaded = command.session();
+    if (!loaded) {
+        return std::unexpected(loaded.error());
+    }
+    SessionStore &store = **command.store();
+    auto seq = store.reader().findEntry(*loaded->snapshot, command.positional().at(1));
+    if (!seq) {
+        return std::unexpected(seq.error());
+    }
+    const SessionTree &tree = loaded->snapshot->tree;
+    const EntryId to = tree.at(tree.indexOfSeq(*seq)).id;
+    return store.moveLeaf(loaded->session().id, loaded->session().leaf, to, u"command line"_s).transform([&] {
+        if (command.json()) {
+            Command::printJson(QJsonDocument(QJsonObject { { "leafId"_L1, to.toString() } }));
+        }
+    });
+}
+
+Result<> pinVerb(Command &command)
+{
+    return edit(command, { ContextEdit::Op::Pin });
+}
+
+Result<> excludeVerb(Command &command)
+{
+    return edit(command, { ContextEdit::Op::Exclude });
+}
+
+Result<> maskVerb(Command &command)
+{
+    return edit(command, { ContextEdit::Op::Mask });
+}
+
+Result<> includeVerb(Command &command)
+{
+    return edit(command, { ContextEdit::Op::Unpin, ContextEdit::Op::Include, ContextEdit::Op::Unmask });
+}
+
+} // namespace varve

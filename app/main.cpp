@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandline.h"
+#include "tour.h"
+#include "windowapplication.h"
+
+#include <QApplication>
+#include <QCoreApplication>
+#include <QIcon>
+#include <QLibraryInfo>
+#include <QTranslator>
+
+#include <memory>
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+void describeProgram()
+{
+    QCoreApplication::setApplicationName(u"varve"_s);
+    QCoreApplication::setApplicationVersion(QStringLiteral(VARVE_VERSION));
+}
+
+/// Ours and Qt's own; both belong to the application.
+void installTranslations()
+{
+    auto *qt = new QTranslator(QCoreApplication::instance());
+    if (qt->load(QLocale(), u"qtbase"_s, u"_"_s, QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
+        QCoreApplication::installTranslator(qt);
+    }
+    auto *own = new QTranslator(QCoreApplication::instance());
+    if (own->load(QLocale(), u"varve"_s, u"_"_s, u":/i18n"_s)) {
+        QCoreApplication::installTranslator(own);
+    }
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    QStringList arguments;
+    for (int i = 1; i < argc; ++i) {
+        arguments += QString::fromLocal8Bit(argv[i]);
+    }
+    const bool tour = varve::isTour(arguments);
+    if (varve::isCommand(arguments) && !tour) {
+        QCoreApplication app(argc, argv);
+        describeProgram();
+        installTranslations();
+        return varve::runCommand(QCoreApplication::arguments().sliced(1));
+    }
+    QApplication app(argc, argv);
+    describeProgram();
+    installTranslations();
+    QGuiApplication::setApplicationDisplayName(u"Varve"_s);
+    QGuiApplication::setDesktopFileName(u"org.varve.Varve"_s);
+    QApplication::setWindowIcon(QIcon(u":/icons/varve.svg"_s));
+    return tour ? varve::runTour(arguments.sliced(1)) : varve::runWindow(QCoreApplication::arguments());
+}

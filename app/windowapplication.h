@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "mainwindow.h"
+#include "modelcatalogue.h"
+
+#include <QThread>
+
+#include <memory>
+
+namespace varve
+{
+
+/// Builds everything that a window needs and takes it down in the right order: window, flows, engine thread, store.
+class WindowApplication final
+{
+public:
+    Q_DISABLE_COPY_MOVE(WindowApplication)
+
+    /// Fails if the store cannot be opened at all.
+    [[nodiscard]] static Result<std::unique_ptr<WindowApplication>> create(const QString &storePath, const QString &configFolder);
+    ~WindowApplication();
+
+    [[nodiscard]] MainWindow &window() { return *m_window; }
+    [[nodiscard]] Workbench &workbench() { return *m_workbench; }
+    [[nodiscard]] ImportRunner &imports() { return *m_imports; }
+    [[nodiscard]] CompactionSession &compaction() { return *m_compaction; }
+
+private:
+    WindowApplication(std::unique_ptr<StoreClient> store, const QString &configFolder);
+
+    std::unique_ptr<StoreClient> m_store;
+    std::unique_ptr<Settings> m_settings;
+    ModelCatalogue m_catalogue;
+    QThread m_engineThread;
+    std::unique_ptr<HttpTransport> m_transport;
+    std::unique_ptr<Workbench> m_workbench;
+    std::unique_ptr<CompactionSession> m_compaction;
+    std::unique_ptr<ImportRunner> m_imports;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+/// Runs the window until it is closed.
+[[nodiscard]] int runWindow(const QStringList &arguments);
+
+} // namespace varve

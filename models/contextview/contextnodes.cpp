@@ -1,0 +1,309 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "contextnodes.h"
+
+#include "shownfigures.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+namespace varve
+{
+
+namespace
+{
+
+/// A message's part of one category.
+struct Leaf
+{
+    int item = 0;
+    qint64 tokens = 0;
+    TokenSource source = TokenSource::Estimated;
+};
+using Leaves = QList<Leaf>;
+
+TokenSource joined(TokenSource a, TokenSource b)
+{
+    return a == b ? a : TokenSource::Mixed;
+}
+
+class Builder
+{
+public:
+    Builder(const Context &context, const std::function<QString(qint64)> &toolNameOf)
+        : m_context(context)
+        , m_toolNameOf(toolNameOf)
+        , m_nodes(1)
+    { }
+
+    QList<ContextNode> build()
+    {
+        collect();
+        for (int i = 0; i < CategoryCount; ++i) {
+            addCategory(static_cast<Category>(i), m_sent.at(static_cast<size_t>(i)));
+        }
+        addNotSent();
+        round();
+        return std::move(m_nodes);
+    }
+
+private:
+    void collect();
+    void addCategory(Category category, const Leaves &leaves);
+    void addWindowRow(Category category);
+    bool addTools(int parent, const Leaves &leaves);
+    void addLeaves(int parent, Leaves leaves);
+    void addLeaf(int parent, const Leaf &leaf);
+    void addNotSent();
+    void round();
+    void roundChildren(int parent);
+    int add(int parent, ContextNode node);
+    int addGroup(int parent, ContextNode node, const Leaves &leaves);
+
+    const Context &m_context;
+    const std::function<QString(qint64)> &m_toolNameOf;
+    QList<ContextNode> m_nodes;
+    std::array<Leaves, CategoryCount> m_sent;
+    std::map<LeftOutReason, Leaves> m_unsent;
+};
+
+void Builder::collect()
+{
+    for (int i = 0; i < m_context.items.size(); ++i) {
+        const ContextItem &item = m_context.items.at(i);
+        if (!item.isSent()) {
+            m_unsent[item.reason] += Leaf { i, item.tokens, item.source };
+            continue;
+        }
+        for (const ContextPart &part : item.parts) {
+            Leaves &leaves = m_sent.at(static_cast<size_t>(part.category));
+            if (!leaves.isEmpty() && leaves.last().item == i) {
+                leaves.last().tokens += part.tokens;
+            } else {
+                leaves += Leaf { i, part.tokens, item.source };
+            }
+        }
+    }
+}
+
+int Builder::add(int parent, ContextNode node)
+{
+    const int index = static_cast<int>(m_nodes.size());
+    node.parent = parent;
+    node.row = static_cast<int>(m_nodes.at(parent).children.size());
+    m_nodes += std::move(node);
+    m_nodes[parent].children += index;
+    return index;
+}
+
+int Builder::addGroup(int parent, ContextNode node, const Leaves &leaves)
+{
+    node.items = static_cast<int>(leaves.size());
+    node.source = leaves.isEmpty() ? TokenSource::Estimated : leaves.first().source;
+    for (const Leaf &leaf : leaves) {
+        node.tokens += leaf.tokens;
+        node.source = joined(node.source, leaf.source);
+    }
+    return add(parent, std::move(node));
+}
+
+void Builder::addCategory(Category category, const Leaves &leaves)
+{
+    if (category == Category::Reserved || category == Category::Free) {
+        addWindowRow(category);
+        return;
+    }
+    if (leaves.isEmpty()) {
+        return;
+    }
+    const int index =
+            addGroup(0, { .kind = ContextNode::Kind::Category, .category = category }, leaves);
+    // A prompt part that is alone in its category has nothing to add to it.
+    if (leaves.size() == 1 && m_context.items.at(leaves.first().item).entry.isNull()) {
+        m_nodes[index].item = leaves.first().item;
+    } else if (category != Category::ToolResults || !addTools(index, leaves)) {
+        addLeaves(index, leaves);
+    }
+}
+
+void Builder::addWindowRow(Category category)
+{
+    if (m_context.window <= 0) {
+        return;
+    }
+    const qint64 unused = m_context.window - m_context.reserve - m_context.tokens();
+    add(0,
+        { .kind = ContextNode::Kind::Category,
+          .category = category,
+          .source = TokenSource::Measured,
+          .items = 0,
+          .tokens = category == Category::Reserved ? m_context.reserve
+                                                   : std::max<qint64>(0, unused) });
+}
+
+bool Builder::addTools(int parent, const Leaves &leaves)
+{
+    if (!m_toolNameOf) {
+        return false;
+    }
+    QHash<QString, Leaves> byTool;
+    for (const Leaf &leaf : leaves) {
+        byTool[m_toolNameOf(m_context.items.at(leaf.item).seq)] += leaf;
+    }
+    if (byTool.size() < 2) {
+        return false;
+    }
+    struct Tool
+    {
+        QString name;
+        qint64 tokens = 0;
+    };
+    QList<Tool> tools;
+    for (auto it = byTool.cbegin(); it != byTool.cend(); ++it) {
+        qint64 tokens = 0;
+        for (const Leaf &leaf : it.value()) {
+            tokens += leaf.tokens;
+        }
+        tools += Tool { it.key(), tokens };
+    }
+    std::ranges::sort(tools, [](const Tool &a, const Tool &b) {
+        return a.tokens != b.tokens ? a.tokens > b.tokens : a.name < b.name;
+    });
+    for (const Tool &tool : std::as_const(tools)) {
+        const Leaves &own = byTool[tool.name];
+        ContextNode node { .kind = ContextNode::Kind::Tool, .category = Category::ToolResults };
+        node.name = tool.name;
+        addLeaves(addGroup(parent, std::move(node), own), own);
+    }
+    return true;
+}
+
+void Builder::addLeaves(int parent, Leaves leaves)
+{
+    std::ranges::stable_sort(leaves, std::ranges::greater {}, &Leaf::tokens);
+    const bool folds = leaves.size() > ContextFoldLimit + 1;
+    const qsizetype direct = folds ? ContextFoldLimit : leaves.size();
+    for (const Leaf &leaf : std::as_const(leaves).first(direct)) {
+        addLeaf(parent, leaf);
+    }
+    if (folds) {
+        const Leaves rest = leaves.sliced(direct);
+        ContextNode node { .kind = ContextNode::Kind::More };
+        node.category = m_nodes.at(parent).category;
+        node.reason = m_nodes.at(parent).reason;
+        const int more = addGroup(parent, std::move(node), rest);
+        for (const Leaf &leaf : rest) {
+            addLeaf(more, leaf);
+        }
+    }
+}
+
+void Builder::addLeaf(int parent, const Leaf &leaf)
+{
+    ContextNode node { .kind = ContextNode::Kind::Item };
+    node.category = m_nodes.at(parent).kind == ContextNode::Kind::Category
+                    || m_context.items.at(leaf.item).isSent()
+            ? m_nodes.at(parent).category
+            : m_context.items.at(leaf.item).category;
+    node.reason = m_context.items.at(leaf.item).reason;
+    node.source = leaf.source;
+    node.item = leaf.item;
+    node.tokens = leaf.tokens;
+    add(parent, std::move(node));
+}
+
+void Builder::addNotSent()
+{
+    if (m_unsent.empty()) {
+        return;
+    }
+    Leaves all;
+    for (const auto &[reason, leaves] : m_unsent) {
+        all += leaves;
+    }
+    const int notSent = addGroup(0, { .kind = ContextNode::Kind::NotSent }, all);
+    for (const auto &[reason, leaves] : m_unsent) {
+        ContextNode node { .kind = ContextNode::Kind::Reason };
+        node.reason = reason;
+        addLeaves(addGroup(notSent, std::move(node), leaves), leaves);
+    }
+}
+
+void Builder::round()
+{
+    QList<int> sent;
+    QList<qint64> tokens;
+    QList<qint64> ofWindow;
+    QList<int> rows;
+    int freeRow = -1;
+    for (const int index : std::as_const(m_nodes.first().children)) {
+        const ContextNode &node = m_nodes.at(index);
+        if (node.kind == ContextNode::Kind::NotSent) {
+            m_nodes[index].shownTokens = shownTokens(node.tokens);
+            continue;
+        }
+        rows += index;
+        ofWindow += node.tokens;
+        if (node.category == Category::Free) {
+            freeRow = index;
+        } else if (node.category == Category::Reserved) {
+            m_nodes[index].shownTokens = shownTokens(node.tokens);
+        } else {
+            sent += index;
+            tokens += node.tokens;
+        }
+    }
+    const qint64 total = shownTokens(m_context.tokens());
+    const QList<qint64> shown = shownTokens(tokens, total);
+    for (qsizetype i = 0; i < sent.size(); ++i) {
+        m_nodes[sent.at(i)].shownTokens = shown.at(i);
+    }
+    if (freeRow >= 0) {
+        // Used, reserved and free are read as a sum: the last of them takes up what the others' rounding left.
+        const qint64 left = shownTokens(m_context.window) - shownTokens(m_context.reserve) - total;
+        ContextNode &node = m_nodes[freeRow];
+        node.shownTokens = node.tokens > 0 ? shownTokens(std::max<qint64>(0, left)) : 0;
+    }
+    if (m_context.window > 0) {
+        const QList<qint64> shares = shownShares(ofWindow, m_context.window);
+        for (qsizetype i = 0; i < rows.size(); ++i) {
+            m_nodes[rows.at(i)].share = shares.at(i);
+        }
+    }
+    // Parents stand before their children.
+    for (int i = 1; i < m_nodes.size(); ++i) {
+        roundChildren(i);
+    }
+}
+
+void Builder::roundChildren(int parent)
+{
+    const ContextNode node = m_nodes.at(parent);
+    if (node.children.isEmpty()) {
+        return;
+    }
+    QList<qint64> tokens;
+    tokens.reserve(node.children.size());
+    for (const int child : node.children) {
+        tokens += m_nodes.at(child).tokens;
+    }
+    const QList<qint64> shown = shownTokens(tokens, node.shownTokens);
+    const QList<qint64> shares =
+            node.share >= 0 ? shownShares(tokens, m_context.window, node.share) : QList<qint64>();
+    for (qsizetype i = 0; i < tokens.size(); ++i) {
+        ContextNode &child = m_nodes[node.children.at(i)];
+        child.shownTokens = shown.at(i);
+        child.share = shares.isEmpty() ? -1 : shares.at(i);
+    }
+}
+
+} // namespace
+
+QList<ContextNode> buildContextNodes(const Context &context,
+                                     const std::function<QString(qint64 seq)> &toolNameOf)
+{
+    return Builder(context, toolNameOf).build();
+}
+
+} // namespace varve

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "rowcontent.h"
+
+#include "toolcalldigest.h"
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+QString quoted(QString text)
+{
+    text.replace(u"\n"_s, u"\n> "_s);
+    return u"> "_s + text;
+}
+
+QString callAsText(const ToolCallBlock &call, const Entry *result)
+{
+    QString text = call.name % u' ' % digestOf(call.arguments).mainArgument;
+    text = text.trimmed();
+    if (result) {
+        text += u'\n' + result->text();
+    }
+    return text;
+}
+
+QString callAsMarkdown(const ToolCallBlock &call, const Entry *result)
+{
+    QString text = u"**"_s % call.name % u"**\n\n"_s
+            % fenced(QString::fromUtf8(call.arguments), u"json"_s);
+    if (result) {
+        text += u"\n\n"_s + fenced(result->text());
+    }
+    return text;
+}
+
+} // namespace
+
+const Entry *RowContent::resultOf(const QString &callId) const
+{
+    const auto found = std::ranges::find(results, callId, &Entry::toolCallId);
+    return found != results.end() ? &*found : nullptr;
+}
+
+QString fenced(const QString &text, const QString &language)
+{
+    qsizetype longest = 0;
+    qsizetype run = 0;
+    for (const QChar c : text) {
+        run = c == u'`' ? run + 1 : 0;
+        longest = std::max(longest, run);
+    }
+    const QString fence(std::max<qsizetype>(3, longest + 1), u'`');
+    return fence % language % u'\n' % text % (text.endsWith(u'\n') ? u""_s : u"\n"_s) % fence;
+}
+
+QString plainTextOf(const RowContent &content)
+{
+    const Entry &entry = content.entry;
+    QStringList parts;
+    if (!entry.summary.isEmpty()) {
+        parts += entry.summary;
+    }
+    if (entry.role == Role::BashExecution) {
+        parts += u"$ "_s + bashCommand(entry);
+    }
+    for (const Block &block : entry.blocks) {
+        if (const auto *text = std::get_if<TextBlock>(&block)) {
+            parts += text->text;
+        } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
+            parts += callAsText(*call, content.resultOf(call->callId));
+        }
+    }
+    return parts.join(u"\n\n"_s);
+}
+
+QString markdownOf(const RowContent &content)
+{
+    const Entry &entry = content.entry;
+    if (entry.role == Role::BashExecution) {
+        return fenced(u"$ "_s % bashCommand(entry) % u'\n' % entry.text(), u"console"_s);
+    }
+    if (entry.role == Role::ToolResult) {
+        return fenced(entry.text());
+    }
+    QStringList parts;
+    if (!entry.summary.isEmpty()) {
+        parts += entry.summary;
+    }
+    for (const Block &block : entry.blocks) {
+        if (const auto *text = std::get_if<TextBlock>(&block)) {
+            parts += text->text;
+        } else if (const auto *thinking = std::get_if<ThinkingBlock>(&block)) {
+            parts += quoted(thinking->text);
+        } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
+            parts += callAsMarkdown(*call, content.resultOf(call->callId));
+        }
+    }
+    return parts.join(u"\n\n"_s);
+}
+
+} // namespace varve

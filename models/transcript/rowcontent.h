@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "entry.h"
+#include "error.h"
+
+#include <optional>
+
+namespace varve
+{
+
+/// What one row shows. `entry` is empty where `error` is set.
+struct RowContent
+{
+    Entry entry;
+    QList<Entry> results; ///< that fold into its calls, oldest first
+    std::optional<Error> error;
+
+    /// The result of one call; null if there is none.
+    [[nodiscard]] const Entry *resultOf(const QString &callId) const;
+};
+
+/// A row as plain text for the clipboard: no thinking, no signatures, no images.
+[[nodiscard]] QString plainTextOf(const RowContent &content);
+/// A row as Markdown: text as it was written, thinking as a quote, calls and results as fenced code.
+[[nodiscard]] QString markdownOf(const RowContent &content);
+/// `text` between fences that nothing inside it can close.
+[[nodiscard]] QString fenced(const QString &text, const QString &language = {});
+
+} // namespace varve

@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "context.h"
+#include "entrysource.h"
+#include "rowcontent.h"
+#include "sessionsnapshot.h"
+#include "transcriptrows.h"
+
+#include <QAbstractListModel>
+#include <QCache>
+
+#include <memory>
+
+namespace varve
+{
+
+/// What the next request makes of an entry.
+enum class RowState : quint8 {
+    Unknown, ///< there is no projection to tell
+    Sent,
+    Pinned,
+    Masked,
+    Excluded,
+    LeftOut,
+    Summarized, ///< stands above the cut of the compaction in force
+};
+
+struct SiblingInfo
+{
+    int position = 1; ///< from 1
+    QList<EntryId> ids; ///< of all siblings in append order, itself included; empty if it has none
+};
+
+/// What a compaction row says without reading the entry.
+struct CompactionCard
+{
+    enum class Status : quint8 { InForce, Superseded, Undone };
+
+    qint64 tokensBefore = 0;
+    qint64 tokensAfter = -1; ///< -1: not known
+    int summarized = 0; ///< messages that its summary took in
+    int kept = 0; ///< messages between first kept and the compaction
+    bool offline = false;
+    Status status = Status::Superseded;
+};
+
+/// The rows of one branch, root to the viewed leaf. Rows hold no content: it is read from the source
+/// when a row is asked for, on the GUI thread, and a few hundred rows are kept. Setting a branch of
+/// 14,000 entries costs a few milliseconds.
+class TranscriptModel : public QAbstractListModel
+{
+    Q_OBJECT
+public:
+    enum Roles {
+        EntryIdRole = Qt::UserRole, ///< QString
+        SeqRole,
+        KindRole, ///< int(RowKind)
+        RoleRole, ///< int(Role)
+        StateRole, ///< int(RowState)
+        SiblingPositionRole, ///< from 1
+        SiblingCountRole, ///< 1: no siblings
+        SiblingIdsRole, ///< QStringList
+        TokensRole, ///< of the row with its attached results
+        TokenSourceRole, ///< int(TokenSource)
+        LabelRole,
+        TimestampRole, ///< QDateTime, UTC; reads the entry
+        ModelRole, ///< reads the entry
+        UsageRole, ///< QVariantMap input, output, cacheRead, cacheWrite; reads the entry
+    };
+
+    /// `source` belongs to this thread and outlives the model; may be null (then rows show no text).
+    explicit TranscriptModel(EntrySource *source, QObject *parent = nullptr);
+    ~TranscriptModel() override;
+
+    /// Shows the branch root -> `leafIndex` (-1: nothing). If the branch now shown is its beginning
+    /// in the same session, rows are inserted at the end and dataChanged tells what else may differ;
+    /// otherwise the model resets. `context` may be null.
+    void setBranch(std::shared_ptr<const SessionSnapshot> snapshot, int leafIndex,
+                   std::shared_ptr<const Context> context);
+    void clear() { setBranch(nullptr, -1, nullptr); }
+
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
+    /// DisplayRole: the first line of the text (reads the entry).
+    [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
+    [[nodiscard]] QHash<int, QByteArray> roleNames() const override;
+
+    // What views ask for, typed. `row` must be valid.
+    [[nodiscard]] const TranscriptRow &row(int row) const { return m_rows.at(row); }
+    [[nodiscard]] qint64 seqOf(int row) const { return node(row).seq; }
+    [[nodiscard]] EntryId entryIdOf(int row) const { return node(row).id; }
+    [[nodiscard]] RowState stateOf(int row) const;
+    /// Of any entry of the branch, e.g. of an attached result.
+    [[nodiscard]] RowState stateOfSeq(qint64 seq) const;
+    [[nodiscard]] SiblingInfo siblingsOf(int row) const;
+    [[nodiscard]] QString labelOf(int row) const;
+    [[nodiscard]] CompactionCard compactionCard(int row) const;
+    /// The projection's item of an entry; null if it has none.
+    [[nodiscard]] const ContextItem *itemOfSeq(qint64 seq) const;
+    /// Tokens of one entry and how they came to be.
+    [[nodiscard]] qint64 tokensOfSeq(qint64 seq, TokenSource *source = nullptr) const;
+    /// Reads on first use; cached. Never null.
+    [[nodiscard]] std::shared_ptr<const RowContent> content(int row) const;
+    /// The row that shows an entry, as itself or as an attached result; -1 if none does.
+    [[nodiscard]] int rowOfSeq(qint64 seq) const;
+    [[nodiscard]] int rowOfEntry(const EntryId &id) const; ///< linear in the tree's size
+    [[nodiscard]] EntrySource *source() const { return m_source; }
+    [[nodiscard]] const std::shared_ptr<const SessionSnapshot> &snapshot() const
+    {
+        return m_snapshot;
+    }
+
+private:
+    [[nodiscard]] const EntryNode &node(int row) const
+    {
+        return m_snapshot->tree.at(m_rows.at(row).node);
+    }
+    bool extendTo(const std::shared_ptr<const SessionSnapshot> &snapshot, int leafIndex);
+    void adoptContext(std::shared_ptr<const Context> context);
+    [[nodiscard]] int pathPositionOf(const EntryId &id) const;
+    [[nodiscard]] QVariant contentData(int row, int role) const;
+
+    EntrySource *m_source;
+    std::shared_ptr<const SessionSnapshot> m_snapshot;
+    std::shared_ptr<const Context> m_context;
+    TranscriptRows m_rows;
+    std::vector<std::pair<qint64, int>> m_itemBySeq; ///< sorted; into m_context->items
+    qint64 m_cutSeq = 0; ///< everything older than this is summarized; 0: nothing is
+    mutable QCache<qint64, std::shared_ptr<const RowContent>> m_contents;
+};
+
+} // namespace varve

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "contextstate.h"
+#include "outlinerow.h"
+#include "sessionsnapshot.h"
+
+#include <QCoreApplication>
+
+namespace varve
+{
+
+class OutlineTexts;
+
+/// Rows in words. A view of its parts, which outlive it; made where it is needed.
+class OutlineDescription
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::OutlineDescription)
+public:
+    enum Mark { Pinned = 1, Excluded = 2, Masked = 4 };
+
+    OutlineDescription(const SessionSnapshot &snapshot, const ContextState &state,
+                       OutlineTexts &texts)
+        : m_snapshot(snapshot)
+        , m_state(state)
+        , m_texts(texts)
+    { }
+
+    [[nodiscard]] QString title(const OutlineRow &row) const;
+    /// Who speaks, title, label, place among siblings, whether it is in context.
+    [[nodiscard]] QString accessibleText(const OutlineRow &row) const;
+    [[nodiscard]] QString toolTip(const OutlineRow &row) const;
+    /// A compaction that was undone.
+    [[nodiscard]] bool isUndone(const OutlineRow &row) const;
+    [[nodiscard]] int marks(const OutlineRow &row) const;
+
+private:
+    [[nodiscard]] QString bandTitle(const OutlineRow &row) const;
+
+    const SessionSnapshot &m_snapshot;
+    const ContextState &m_state;
+    OutlineTexts &m_texts;
+};
+
+} // namespace varve

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "endpoint.h"
+#include "summaryflow.h"
+#include "workbench.h"
+
+#include <QFutureWatcher>
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+
+namespace varve
+{
+
+/// One compaction from plan to undo, as a person goes through it: options -> plan -> summary -> review -> apply. It goes on when the page
+/// is left. GUI thread; reading and the built-in summarizer run elsewhere, the model's answer comes from the engine
+/// thread.
+///
+/// Signals: planChanged after each plan(); then for a summary textAdded any number of times and exactly one of summaryReady and
+/// summaryFailed; applied or applyFailed after apply().
+class CompactionSession final : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(CompactionSession)
+
+public:
+    enum class State : quint8 { Planning, Writing, Reviewing, Applying, Done };
+
+    struct Options
+    {
+        qint64 keep = -1; ///< tokens; -1: as the settings say
+        bool maskOnly = false;
+        QString instructions;
+        std::optional<Endpoint> endpoint; ///< none: the built-in summarizer
+    };
+
+    /// None is owned; `transport` lives on the engine thread.
+    CompactionSession(Workbench *workbench, HttpTransport *transport, QObject *parent = nullptr);
+    ~CompactionSession() override;
+
+    [[nodiscard]] State state() const { return m_state; }
+    [[nodiscard]] const Options &options() const { return m_options; }
+    /// For the branch as it is now.
+    void plan(const Options &options);
+    [[nodiscard]] const CompactionPlan &currentPlan() const { return m_plan; }
+    [[nodiscard]] const CompactionPlan &maskPlan() const { return m_maskPlan; }
+    [[nodiscard]] qint64 keepInUse() const { return m_keep; }
+
+    void summarize();
+    void stop();
+    /// Only in Reviewing: the text as edited, for coverage.
+    [[nodiscard]] Coverage coverageOf(const QString &text) const;
+    [[nodiscard]] QString withFacts(const QString &text, const QList<Fact> &facts) const;
+    [[nodiscard]] const SummaryRecord &record() const { return m_record; }
+    /// Empty for a plan that only masks.
+    void apply(const QString &text);
+    void undo();
+
+    [[nodiscard]] std::shared_ptr<const Context> before() const { return m_before; }
+    [[nodiscard]] std::shared_ptr<const Context> after() const { return m_after; }
+    [[nodiscard]] SessionId sessionId() const { return m_session; }
+
+Q_SIGNALS:
+    void planChanged();
+    void stepChanged(varve::SummaryFlow::Step step);
+    void textAdded(const QString &text);
+    void summaryReady();
+    void summaryFailed(const varve::Error &error);
+    void applied();
+    void applyFailed(const varve::Error &error);
+    void stateChanged(varve::CompactionSession::State state);
+
+private:
+    void setState(State state);
+    void onMaterial(const Result<SummaryMaterial> &material);
+    void writeOffline();
+    void writeWithModel();
+    void ready(const SummaryRecord &record);
+    void readFailed(const Error &error);
+
+    Workbench *const m_workbench;
+    HttpTransport *const m_transport;
+    State m_state = State::Planning;
+    Options m_options;
+    SessionId m_session;
+    LoadedSession m_loaded; ///< what the plan was made for
+    ProjectionChoice m_choice;
+    CompactionPlan m_plan;
+    CompactionPlan m_maskPlan;
+    qint64 m_keep = 0;
+    SummaryMaterial m_material;
+    SummaryRecord m_record;
+    QString m_written; ///< as the summarizer wrote it
+    std::unique_ptr<SummaryFlow> m_flow;
+    std::stop_source m_stop;
+    std::shared_ptr<const Context> m_before;
+    std::shared_ptr<const Context> m_after;
+    quint64 m_run = 0;
+};
+
+} // namespace varve

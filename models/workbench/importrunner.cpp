@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importrunner.h"
+
+#include "importformats.h"
+#include "importwriter.h"
+
+#include <QDirIterator>
+#include <QFileInfo>
+#include <QPointer>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+ImportRunner::ImportRunner(StoreClient *store, QObject *parent) : QObject(parent), m_store(store) { }
+
+ImportRunner::~ImportRunner()
+{
+    m_stop.request_stop();
+}
+
+void ImportRunner::start(const QStringList &files)
+{
+    m_files = files;
+    m_outcomes.clear();
+    m_stop = {};
+    m_running = true;
+    next();
+}
+
+void ImportRunner::cancel()
+{
+    m_stop.request_stop();
+}
+
+void ImportRunner::next()
+{
+    const auto done = static_cast<int>(m_outcomes.size());
+    if (done == m_files.size() || m_stop.stop_requested()) {
+        m_running = false;
+        Q_EMIT finished(m_outcomes);
+        return;
+    }
+    const QString file = m_files.at(done);
+    ImportControl control;
+    control.stop = m_stop.get_token();
+    control.progress = [self = QPointer(this), done, files = static_cast<int>(m_files.size())](qint64 bytes, qint64 total) {
+        // From the store's thread; the pointer is looked at on ours only.
+        QMetaObject::invokeMethod(self.data(), [self, done, files, bytes, total] {
+            if (self) {
+                Q_EMIT self->progressChanged(done, files, bytes, total);
+            }
+        }, Qt::QueuedConnection);
+    };
+    m_store->write([file, control](SessionStore &store) {
+                ImportWriter writer(store);
+                return importFile(QFileInfo(file).absoluteFilePath(), writer, control);
+            })
+            .then(this, [this, file](const Result<ImportReport> &report) {
+                m_outcomes += FileOutcome { file, report };
+                next();
+            });
+}
+
+QStringList findSessionFiles(const QString &home)
+{
+    QList<QFileInfo> found;
+    QDirIterator files(home + u"/.pi/agent/sessions"_s, { u"*.jsonl"_s }, QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        found += files.nextFileInfo();
+    }
+    std::ranges::sort(found, std::greater {}, [](const QFileInfo &file) { return file.lastModified(); });
+    QStringList paths;
+    std::ranges::transform(found, std::back_inserter(paths), [](const QFileInfo &file) { return file.absoluteFilePath(); });
+    return paths;
+}
+
+} // namespace varve

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importreport.h"
+#include "storeclient.h"
+
+#include <QObject>
+
+#include <stop_token>
+
+namespace varve
+{
+
+/// Brings files in, one after the other, on the store's thread, and says how far it is. GUI thread.
+///
+/// Signals: progressChanged any number of times, then finished once for each start().
+class ImportRunner final : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(ImportRunner)
+
+public:
+    struct FileOutcome
+    {
+        QString file;
+        Result<ImportReport> report;
+    };
+
+    explicit ImportRunner(StoreClient *store, QObject *parent = nullptr);
+    ~ImportRunner() override;
+
+    [[nodiscard]] bool isRunning() const { return m_running; }
+    void start(const QStringList &files);
+    /// What was stored stays; importing again adds the rest.
+    void cancel();
+
+Q_SIGNALS:
+    void progressChanged(int file, int files, qint64 bytes, qint64 totalBytes);
+    void finished(const QList<varve::ImportRunner::FileOutcome> &outcomes);
+
+private:
+    void next();
+
+    StoreClient *const m_store;
+    QStringList m_files;
+    QList<FileOutcome> m_outcomes;
+    std::stop_source m_stop;
+    bool m_running = false;
+};
+
+/// Session files of pi in the home folder, newest first: what "Import sessions" offers. Any thread.
+[[nodiscard]] QStringList findSessionFiles(const QString &home);
+
+} // namespace varve

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "contextedit.h"
+#include "projectionchoice.h"
+#include "storeclient.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <functional>
+#include <memory>
+
+namespace varve
+{
+
+/// The session that is open, what the next request on its branch holds, and everything a person can do with it. One for
+/// each window, on the GUI thread; all work that takes time is done elsewhere.
+///
+/// Looking is not moving: lookAt() shows another branch read-only; only continueFrom() moves the leaf.
+///
+/// Signals: sessionsChanged when the list differs; sessionOpened once a session was loaded, viewChanged whenever
+/// entries, the branch that is looked at or its context differ (also right after sessionOpened); failed with a sentence for
+/// the person. A gesture that failed changed nothing.
+class Workbench final : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(Workbench)
+
+public:
+    /// None is owned.
+    Workbench(StoreClient *store, Settings *settings, const ModelCatalogue *catalogue, QObject *parent = nullptr);
+    ~Workbench() override;
+
+    [[nodiscard]] bool hasSession() const { return m_loaded.snapshot != nullptr; }
+    [[nodiscard]] const LoadedSession &loaded() const { return m_loaded; }
+    [[nodiscard]] const Session &session() const { return m_loaded.session(); }
+    [[nodiscard]] std::shared_ptr<const Context> context() const { return m_context; }
+    [[nodiscard]] const ProjectionChoice &choice() const { return m_choice; }
+    [[nodiscard]] const QList<Session> &sessions() const { return m_sessions; }
+    [[nodiscard]] StoreClient *store() const { return m_store; }
+
+    void refreshSessions();
+    /// `entry` not null: look at the branch that holds it, if it is not on the session's path.
+    void openSession(const SessionId &id, const EntryId &entry = {});
+    void closeSession();
+    /// Reads the session again, e.g. because another process wrote; keeps what is looked at.
+    void reload();
+    /// Settings have changed: projects again.
+    void projectAgain();
+
+    /// Shows the branch of an entry: the path's own if it is on it, else to the newest leaf below it.
+    void lookAt(const EntryId &entry);
+    void lookAtLeaf();
+
+    /// Moves the leaf. To a user message: to its parent, and the text comes with composerTextOffered().
+    void continueFrom(const EntryId &entry);
+    void forkFrom(const EntryId &entry);
+    void setLabel(const EntryId &entry, const QString &label);
+    void edit(ContextEdit::Op op, const QList<EntryId> &targets);
+    void undoCompaction();
+    void redoCompaction();
+    void rename(const SessionId &id, const QString &name);
+    void setArchived(const SessionId &id, bool archived);
+
+    /// Appends below the leaf; what went wrong is answered, not reported.
+    void append(const QList<Entry> &entries, const std::function<void(const Result<QList<Entry>> &)> &done);
+
+    [[nodiscard]] bool canUndo() const { return m_canUndo; }
+    [[nodiscard]] bool canRedo() const { return m_canRedo; }
+
+Q_SIGNALS:
+    void sessionsChanged();
+    void sessionOpened();
+    void sessionClosed();
+    void viewChanged();
+    /// An entry to scroll to.
+    void entryShown(const varve::EntryId &entry);
+    void composerTextOffered(const QString &text);
+    void failed(const varve::Error &error);
+
+private:
+    using Loader = std::function<Result<LoadedSession>(StoreReader &)>;
+    void load(const Loader &loader, bool opened, const EntryId &show = {});
+    void adopt(const LoadedSession &loaded, bool opened, const EntryId &show);
+    void updateRuns();
+    void switchRun(bool undo);
+    void appendHere(const QList<Entry> &entries);
+    void pollOtherWriters();
+    [[nodiscard]] qint64 leafToShow(const EntryId &entry) const;
+
+    StoreClient *const m_store;
+    Settings *const m_settings;
+    const ModelCatalogue *const m_catalogue;
+    QList<Session> m_sessions;
+    LoadedSession m_loaded;
+    ProjectionChoice m_choice;
+    std::shared_ptr<const Context> m_context;
+    quint64 m_request = 0; ///< answers to older loads are dropped
+    bool m_canUndo = false;
+    bool m_canRedo = false;
+    qint64 m_dataVersion = 0;
+    QTimer m_poll;
+};
+
+} // namespace varve

@@ -1,0 +1,147 @@
+# shellcheck shell=bash disable=SC2154 # top and jobs are set by ./dev
+# SPDX-FileCopyrightText: The Varve authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Sourced by ./dev: the gates. Cheap checks (format, layers, licences, metadata, scripts) always see every file;
+# clang-tidy and clazy see what changed, or every file with --all.
+
+clazy_checks=level0,level1,qt-keywords,detaching-member,missing-qobject-macro,connect-3arg-lambda
+# Without --all at most this many files go through clang-tidy and clazy, another part of them with each commit.
+tidy_limit=${VARVE_TIDY_LIMIT:-90}
+
+lint()
+{
+    local all=0 failed=0 check
+    [[ ${1:-} == --all ]] && all=1
+    cd "$top" || return
+    for check in lint_format lint_layers lint_licences lint_metadata lint_scripts; do
+        say "${check#lint_}"
+        "$check" || failed=1
+    done
+    lint_deep "$all" || failed=1
+    if ((failed)); then say "lint found something; see above"; else say "lint is clean"; fi
+    return "$failed"
+}
+
+# project_files PATTERN...: files of the project (known to git or not ignored by it), relative to its root
+project_files()
+{
+    if git -C "$top" rev-parse --git-dir >/dev/null 2>&1; then
+        git -C "$top" ls-files --cached --others --exclude-standard -- "$@" | while read -r file; do
+            if [[ -f $top/$file ]]; then echo "$file"; fi
+        done
+    else
+        local pattern
+        for pattern in "$@"; do
+            (cd "$top" && find . -path ./build -prune -o -type f -path "./$pattern" -print | sed 's|^\./||')
+        done
+    fi | sort -u
+}
+
+lint_format()
+{
+    # shellcheck disable=SC2016 # expanded by the inner shell; one printf a file, so that two at once do not mix
+    project_files '*.cpp' '*.h' | xargs -r -P "$jobs" -n 1 sh -c '
+        findings=$(clang-format --dry-run -Werror "$1" 2>&1) && exit 0
+        printf "%s (and perhaps more; ./dev format puts it right)\n" "$(echo "$findings" | head -n 1)"
+        exit 1' sh
+}
+
+format()
+{
+    cd "$top" || return
+    project_files '*.cpp' '*.h' | xargs -r -P "$jobs" -n 10 clang-format -i
+}
+
+lint_layers()
+{
+    local headers
+    headers=$( (qmake6 -query QT_INSTALL_HEADERS || qmake -query QT_INSTALL_HEADERS) 2>/dev/null) || true
+    project_files '*.cpp' '*.h' | awk -v qt="$headers" -f "$top/scripts/dev.d/layers.awk"
+}
+
+lint_licences()
+{
+    local file failed=0
+    while read -r file; do
+        if ! head -n 5 "$file" | grep -q 'SPDX-License-Identifier'; then
+            echo "$file:1: no SPDX-License-Identifier in the first lines"
+            failed=1
+        fi
+    done < <(project_files '*CMakeLists.txt' '*.cmake' '*.sh' '*.awk' '*.py' '*.sql' dev .ci/run .clang-format .clang-tidy)
+    return "$failed"
+}
+
+lint_metadata()
+{
+    local failed=0
+    # There is no home page yet; everything else has to be there.
+    desktop-file-validate packaging/org.varve.Varve.desktop || failed=1
+    appstreamcli validate --no-net --no-color --override=url-homepage-missing=info packaging/org.varve.Varve.metainfo.xml || failed=1
+    return "$failed"
+} >&2
+
+lint_scripts()
+{
+    have shellcheck || { say "shellcheck is not here; scripts are not checked"; return 0; }
+    shellcheck -x dev .ci/run scripts/dev.d/*.sh
+}
+
+# The commit that the present change starts from; empty: unknown, take everything.
+change_base()
+{
+    local base
+    git rev-parse -q --verify HEAD >/dev/null 2>&1 || return 0
+    base=$(git merge-base HEAD origin/main 2>/dev/null) || base=
+    if [[ -z $base || $base == "$(git rev-parse HEAD)" ]]; then
+        # On main itself nothing tells where a change began: the last ten commits, or fewer in a young history.
+        base=$(git rev-parse -q --verify HEAD~10 2>/dev/null) || base=
+    fi
+    echo "$base"
+}
+
+changed_files()
+{
+    local base
+    base=$(change_base)
+    if [[ -z $base ]]; then
+        project_files '*.cpp' '*.h'
+    else
+        { git diff --name-only --diff-filter=d "$base" -- '*.cpp' '*.h'
+            git ls-files --others --exclude-standard -- '*.cpp' '*.h'; } | sort -u
+    fi
+}
+
+# The translation units of changed files: a header is seen through the .cpp beside it.
+units()
+{
+    local file database=$top/build/dev/compile_commands.json
+    while read -r file; do
+        file=${file%.h}
+        file=${file%.cpp}.cpp
+        if [[ -f $file ]] && grep -qF "\"file\": \"$top/$file\"" "$database"; then echo "$file"; fi
+    done | sort -u
+}
+
+lint_deep()
+{
+    local all=$1 list total part=0 step log failed=0
+    # Generated headers and .moc files have to exist, and a file that does not compile has no findings worth reading.
+    build dev
+    list=$(if ((all)); then project_files '*.cpp'; else changed_files; fi | units)
+    [[ -z $list ]] && return 0
+    total=$(wc -l <<<"$list")
+    if ((!all && total > tidy_limit)); then
+        step=$(((total + tidy_limit - 1) / tidy_limit))
+        part=$(($(git rev-list --count HEAD 2>/dev/null || echo 0) % step))
+        list=$(awk -v step="$step" -v part="$part" 'NR % step == part' <<<"$list")
+        say "$total files have changed: clang-tidy and clazy see part $((part + 1)) of $step of them; ./dev lint --all sees all"
+    fi
+    say "clang-tidy and clazy ($(wc -l <<<"$list") files)"
+    log=$(mktemp)
+    xargs -P "$jobs" -I{} bash "$top/scripts/dev.d/lint-file.sh" "$top" "$clazy_checks" {} <<<"$list" >"$log" || failed=1
+    # A finding in a header shows up once for each file that includes it.
+    awk '!seen[$0]++' "$log" >&2
+    rm -f "$log"
+    return "$failed"
+}

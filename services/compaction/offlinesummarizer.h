@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+#include "fileoperations.h"
+#include "sessionfacts.h"
+
+#include <QString>
+
+#include <span>
+#include <stop_token>
+
+namespace varve
+{
+
+struct SummaryInput
+{
+    std::span<const Entry> history; ///< in branch order; whole turns
+    std::span<const Entry> turnPrefix; ///< the first part of a split turn; may be empty
+    QString previousSummary; ///< of the compaction before; its content is carried over
+    QString instructions; ///< the person's; entries that share words with it weigh more
+    qint64 maxTokens = 0; ///< by the default estimate; 0: no limit but the share of the range
+    FileOperations previousFiles; ///< of the compaction before
+};
+
+struct OfflineSummary
+{
+    QString text; ///< Markdown, the sections of summarysections.h
+    FileOperations files; ///< cumulative
+    QList<Fact> facts; ///< everything that was found in the range, for coverage()
+    qint64 rangeCharacters = 0; ///< UTF-16, of what was summarized
+};
+
+/// A summary made without any model, from what the entries say themselves: at most a tenth of the range (but up to 1,500 characters
+/// where the range is that long) and at most maxTokens. The same input gives the same text. Any thread; reads the
+/// entries only. Errors: InvalidInput if there is nothing to summarize, Cancelled.
+[[nodiscard]] Result<OfflineSummary> summarizeOffline(const SummaryInput &input,
+                                                      std::stop_token stop = {});
+
+/// The summary budget: a tenth of the range, see above.
+[[nodiscard]] qint64 offlineBudget(qint64 rangeCharacters);
+
+/// UTF-16 characters of text, thinking, call arguments and summaries.
+[[nodiscard]] qint64 charactersOf(std::span<const Entry> range);
+
+} // namespace varve

@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "outputscan.h"
+
+#include "textscan.h"
+
+#include <array>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr qsizetype HeadLength = 2'000;
+constexpr qsizetype TailLength = 4'000;
+constexpr qsizetype LongestError = 240;
+
+template<typename Visit>
+void forEachEndLine(QStringView output, Visit visit)
+{
+    const auto visitLine = [&](QStringView line) {
+        line = line.trimmed();
+        if (!line.isEmpty()) {
+            visit(line);
+        }
+        return true;
+    };
+    if (output.size() <= HeadLength + TailLength) {
+        forEachLine(output, visitLine);
+        return;
+    }
+    forEachLine(headOf(output, HeadLength), visitLine);
+    QStringView tail = tailOf(output, TailLength);
+    const qsizetype firstBreak = tail.indexOf(u'\n');
+    forEachLine(firstBreak < 0 ? tail : tail.sliced(firstBreak), visitLine);
+}
+
+bool startsWith(QStringView line, QLatin1StringView text)
+{
+    return line.startsWith(text, Qt::CaseInsensitive);
+}
+
+bool contains(QStringView line, QLatin1StringView text)
+{
+    return line.contains(text, Qt::CaseInsensitive);
+}
+
+/// Package managers and make repeat a failure in words that say nothing of it; nor do stack frames.
+bool isWrapperLine(QStringView line)
+{
+    return startsWith(line, "npm err"_L1) || startsWith(line, "make["_L1)
+            || startsWith(line, "make:"_L1) || startsWith(line, "at "_L1)
+            || startsWith(line, "command exited"_L1) || startsWith(line, "exit code"_L1)
+            || startsWith(line, "error command failed"_L1)
+            || contains(line, "some errors were emitted"_L1) || contains(line, "0 errors"_L1)
+            || contains(line, "no errors"_L1) || contains(line, "0 failed"_L1);
+}
+
+/// "TypeError: x", "java.io.IOException: y": a name that ends so, then a colon.
+bool hasNamedError(QStringView line)
+{
+    for (const auto suffix : { "Error: "_L1, "Exception: "_L1, "Error]: "_L1, "Panic: "_L1 }) {
+        const qsizetype at = line.indexOf(suffix);
+        if (at >= 0 && at < 80) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool hasMessage(QStringView line)
+{
+    constexpr std::array Phrases { "no such file or directory"_L1,
+                                   "permission denied"_L1,
+                                   "command not found"_L1,
+                                   "cannot find"_L1,
+                                   "could not find"_L1,
+                                   "not found"_L1,
+                                   "undefined reference"_L1,
+                                   "timed out"_L1,
+                                   "connection refused"_L1,
+                                   "is not defined"_L1,
+                                   "is not assignable"_L1,
+                                   "assertion failed"_L1,
+                                   "segmentation fault"_L1,
+                                   "syntax error"_L1,
+                                   "does not exist"_L1,
+                                   "out of memory"_L1,
+                                   "nicht gefunden"_L1 };
+    return std::ranges::any_of(Phrases, [line](auto phrase) { return contains(line, phrase); });
+}
+
+/// How well a line tells what went wrong; 0: not at all.
+int errorScore(QStringView line)
+{
+    if (line.size() < 6 || isWrapperLine(line)) {
+        return 0;
+    }
+    if (contains(line, ": error"_L1) || line.contains("error TS"_L1)
+        || startsWith(line, "error["_L1) || startsWith(line, "error:"_L1)
+        || startsWith(line, "fatal:"_L1) || startsWith(line, "panic:"_L1)
+        || startsWith(line, "fehler:"_L1) || startsWith(line, "enoent"_L1) || hasNamedError(line)) {
+        return 4;
+    }
+    if (hasMessage(line)) {
+        return 3;
+    }
+    if (line.startsWith("FAIL"_L1) || line.startsWith("not ok"_L1) || line.startsWith(u'✗')
+        || line.startsWith(u'×') || line.startsWith(u'✖') || startsWith(line, "e   "_L1)) {
+        return 2;
+    }
+    return contains(line, "failed"_L1) || contains(line, "error"_L1) || line.contains(u"错误")
+                    || line.contains(u"エラー") || line.contains(u"실패")
+            ? 1
+            : 0;
+}
+
+} // namespace
+
+QString findErrorLine(QStringView output)
+{
+    QStringView best;
+    int bestScore = 0;
+    forEachEndLine(output, [&](QStringView line) {
+        const int score = errorScore(line);
+        if (score > bestScore) {
+            bestScore = score;
+            best = line;
+        }
+    });
+    return bestScore > 1 ? oneLine(best, LongestError) : QString();
+}
+
+QString firstTellingLine(QStringView output)
+{
+    QStringView found;
+    forEachEndLine(output, [&](QStringView line) {
+        const bool letters = std::ranges::any_of(line, [](QChar c) { return c.isLetter(); });
+        if (found.isEmpty() && letters && !isWrapperLine(line) && !line.startsWith(u'>')) {
+            found = line;
+        }
+    });
+    return oneLine(found, LongestError);
+}
+
+QString findResultLine(QStringView output)
+{
+    constexpr std::array Words { "passed"_L1, "failed"_L1,   "failures"_L1, "errors"_L1,
+                                 "tests"_L1,  "warnings"_L1, "changed"_L1 };
+    QStringView found;
+    forEachLine(tailOf(output, TailLength), [&](QStringView line) {
+        line = line.trimmed();
+        const bool digits = std::ranges::any_of(line, [](QChar c) { return c.isDigit(); });
+        if (digits && line.size() <= 160
+            && std::ranges::any_of(Words, [line](auto word) { return contains(line, word); })) {
+            found = line;
+        }
+        return true;
+    });
+    return oneLine(found, 160);
+}
+
+int findExitCode(QStringView output)
+{
+    constexpr std::array Marks { "exited with code "_L1, "exit code: "_L1, "exit code "_L1,
+                                 "exit status "_L1, "exit_code\":"_L1 };
+    for (const QStringView part : { tailOf(output, 200), headOf(output, 120) }) {
+        for (const QLatin1StringView mark : Marks) {
+            const qsizetype at = part.indexOf(mark, 0, Qt::CaseInsensitive);
+            if (at < 0) {
+                continue;
+            }
+            const QStringView digits = part.sliced(at + mark.size()).trimmed();
+            qsizetype end = 0;
+            while (end < digits.size() && end < 4 && digits[end].isDigit()) {
+                ++end;
+            }
+            if (end > 0) {
+                return digits.first(end).toInt();
+            }
+        }
+    }
+    return -1;
+}
+
+} // namespace varve

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+namespace varve
+{
+
+/// What an output says about how it went. Only its first 2,000 and last 4,000 characters are looked at: programs
+/// tell it there, and output may be of any size.
+
+/// The line that says best what went wrong, at most 240 characters; empty if none looks like an error.
+[[nodiscard]] QString findErrorLine(QStringView output);
+/// The first line with letters in it, at most 240 characters.
+[[nodiscard]] QString firstTellingLine(QStringView output);
+/// A line like "Tests: 2 failed, 40 passed", the last one, at most 160 characters; empty if there is none.
+[[nodiscard]] QString findResultLine(QStringView output);
+/// The exit code that it reports in words ("exited with code 2", "Exit code: 1"); -1 if it does not.
+[[nodiscard]] int findExitCode(QStringView output);
+
+} // namespace varve

@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "programbullets.h"
+
+#include "shellcommand.h"
+#include "textscan.h"
+
+#include <QMap>
+#include <QSet>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+using Outcome = ToolEvent::Outcome;
+using Section = SummarySection;
+
+QString code(const QString &text)
+{
+    return u'`' + text + u'`';
+}
+
+/// How a command went over all its runs.
+struct CommandRuns
+{
+    QString head;
+    int runs = 0;
+    int failed = 0;
+    Outcome last = Outcome::Unknown;
+    int exitCode = -1;
+    QString resultLine;
+    QString errorLine; ///< of the last failure
+    bool byUser = false;
+    bool small = false; ///< only looks, or only handles files
+    bool reportedErrors = false; ///< the last run, whatever its exit code
+    qint64 order = 0; ///< of the last run
+};
+
+QString runsText(const CommandRuns &runs)
+{
+    QString text = code(runs.head) + u": "_s;
+    if (runs.runs > 1) {
+        text += u"%1 runs, "_s.arg(runs.runs);
+        if (runs.failed > 0) {
+            text += u"%1 failed, "_s.arg(runs.failed);
+        }
+        text += u"last "_s;
+    }
+    switch (runs.last) {
+    case Outcome::Ok:
+        text += runs.reportedErrors ? u"ended, with errors in its output"_s : u"ok"_s;
+        break;
+    case Outcome::Failed:
+        text += runs.exitCode > 0 ? u"failed (exit code %1)"_s.arg(runs.exitCode) : u"failed"_s;
+        break;
+    case Outcome::Unknown:
+        text += u"without result"_s;
+        break;
+    }
+    if (!runs.resultLine.isEmpty()) {
+        text += u"; "_s + runs.resultLine;
+    } else if (runs.last == Outcome::Failed && !runs.errorLine.isEmpty()) {
+        text += u"; "_s + oneLine(runs.errorLine, 120);
+    }
+    return text + (runs.byUser ? u" (run by the user)"_s : QString());
+}
+
+QMap<QString, CommandRuns> groupCommands(const QList<ToolEvent> &events)
+{
+    QMap<QString, CommandRuns> groups;
+    for (const ToolEvent &event : events) {
+        if (event.action != ToolEvent::Action::Shell) {
+            continue;
+        }
+        const bool failed = event.outcome == Outcome::Failed;
+        const QString head = oneLine(commandHead(event.command), 100);
+        const QString key = normalizedText(head);
+        if (key.isEmpty() || !commitMessage(event.command).isEmpty()
+            || (isLookCommand(event.command) && !failed && !event.byUser)) {
+            continue;
+        }
+        CommandRuns &runs = groups[key];
+        runs.head = head;
+        ++runs.runs;
+        runs.failed += failed ? 1 : 0;
+        runs.last = event.outcome;
+        runs.exitCode = event.exitCode;
+        runs.resultLine = event.resultLine;
+        runs.byUser = event.byUser;
+        runs.small = isLookCommand(event.command) || handlesFilesOnly(event.command);
+        runs.reportedErrors = !event.errorLine.isEmpty();
+        runs.order = event.index;
+        if (failed) {
+            runs.errorLine = event.errorLine;
+        }
+    }
+    return groups;
+}
+
+double weightOf(const CommandRuns &runs)
+{
+    if (runs.last == Outcome::Failed) {
+        return runs.small ? 0.3 : 0.8;
+    }
+    return runs.small ? 0.2 : runs.runs > 1 ? 0.7 : runs.failed > 0 ? 0.65 : 0.45;
+}
+
+/// The longest folder that nearly all of the absolute paths share.
+QString sharedFolder(const QStringList &paths)
+{
+    QMap<QString, int> counts;
+    int absolute = 0;
+    for (const QString &path : paths) {
+        if (!path.startsWith(u'/')) {
+            continue;
+        }
+        ++absolute;
+        for (qsizetype at = path.indexOf(u'/', 1); at > 0; at = path.indexOf(u'/', at + 1)) {
+            ++counts[path.first(at)];
+        }
+    }
+    QString best;
+    for (const auto &[folder, count] : counts.asKeyValueRange()) {
+        if (count * 20 >= absolute * 19 && absolute > 1 && folder.size() > best.size()) {
+            best = folder;
+        }
+    }
+    return best;
+}
+
+void addFolders(QList<Bullet> &bullets, const QString &label, const QStringList &paths,
+                const QString &root, double weight)
+{
+    QMap<QString, QStringList> folders;
+    for (const QString &path : paths) {
+        const QString shown = !root.isEmpty() && path.startsWith(root + u'/')
+                ? path.sliced(root.size() + 1)
+                : path;
+        const qsizetype slash = shown.lastIndexOf(u'/');
+        const QString top = root.isEmpty() ? u"."_s : root.section(u'/', -1) + u'/';
+        folders[slash < 0 ? top : shown.first(slash)].append(shown.sliced(slash + 1));
+    }
+    constexpr qsizetype NamesInLine = 12;
+    for (const auto &[folder, names] : folders.asKeyValueRange()) {
+        for (qsizetype at = 0; at < names.size(); at += NamesInLine) {
+            const QStringList part = names.mid(at, NamesInLine);
+            // Folders with many files tell more in one line.
+            const double gain = 0.002 * static_cast<double>(part.size());
+            bullets.append({ Section::Files,
+                             label + u" in "_s + code(folder) + u": "_s + part.join(u", "_s),
+                             weight + gain, bullets.size() });
+        }
+    }
+}
+
+} // namespace
+
+QList<Bullet> commandBullets(const QList<ToolEvent> &events)
+{
+    QList<Bullet> bullets;
+    for (const CommandRuns &runs : groupCommands(events)) {
+        bullets.append({ Section::Commands, runsText(runs), weightOf(runs), runs.order });
+    }
+    std::ranges::stable_sort(bullets, {}, &Bullet::order);
+    return bullets;
+}
+
+QList<Bullet> earlierCommands(const QStringList &lines, const QList<Bullet> &newer)
+{
+    const auto commandOf = [](const QString &line) { return line.section(u'`', 1, 1); };
+    QSet<QString> again;
+    for (const Bullet &bullet : newer) {
+        again.insert(commandOf(bullet.text));
+    }
+    QList<Bullet> bullets;
+    for (const QString &line : lines) {
+        const QString command = commandOf(line);
+        if (command.isEmpty() || !again.contains(command)) {
+            const qint64 order = static_cast<qint64>(bullets.size()) - 1'000'000;
+            bullets.append({ Section::Commands, line, 0.5, order });
+        }
+    }
+    return bullets;
+}
+
+QList<Bullet> fileBullets(const FileOperations &files)
+{
+    QList<Bullet> bullets;
+    if (files.isEmpty()) {
+        return bullets;
+    }
+    const QString root = sharedFolder(files.modified + files.read);
+    if (!root.isEmpty()) {
+        bullets.append({ Section::Files, u"Below "_s + code(root), 1.0, -1 });
+    }
+    addFolders(bullets, u"Changed"_s, files.modified, root, 0.9);
+    addFolders(bullets, u"Read"_s, files.read, root, 0.4);
+    const auto leftOut = [&bullets](const QString &label, int count) {
+        if (count > 0) {
+            bullets.append({ Section::Files, u"%1: %2 older ones more"_s.arg(label).arg(count), 0.9,
+                             bullets.size() });
+        }
+    };
+    leftOut(u"Changed"_s, files.modifiedLeftOut);
+    leftOut(u"Read"_s, files.readLeftOut);
+    return bullets;
+}
+
+} // namespace varve

@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "shellcommand.h"
+
+#include "shellsplit.h"
+#include "textscan.h"
+
+#include <QSet>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+bool isPlainName(const QString &name)
+{
+    return !name.isEmpty() && name != "-"_L1 && !name.startsWith("/dev/"_L1)
+            && !name.startsWith(u'&') && name.indexOf(u'*') < 0 && name.indexOf(u'$') < 0
+            && name.indexOf(u'?') < 0 && name.indexOf(u'{') < 0 && name.indexOf(u'\n') < 0;
+}
+
+QString inFolder(const QString &folder, const QString &name)
+{
+    if (folder.isEmpty() || name.startsWith(u'/') || name.startsWith(u'~')) {
+        return name;
+    }
+    QString path = name;
+    while (path.startsWith("./"_L1)) {
+        path.remove(0, 2);
+    }
+    return folder + u'/' + path;
+}
+
+/// Words that are no options; `first` is where they begin.
+QStringList operands(const QStringList &words, qsizetype first)
+{
+    QStringList names;
+    for (qsizetype i = first; i < words.size(); ++i) {
+        if (!words[i].startsWith(u'-')) {
+            names.append(words[i]);
+        }
+    }
+    return names;
+}
+
+bool editsInPlace(const QStringList &words)
+{
+    return std::ranges::any_of(words, [](const QString &word) {
+        return word.startsWith("-i"_L1) || word == "--in-place"_L1 || word == "-pi"_L1
+                || word.startsWith("-pi"_L1);
+    });
+}
+
+/// A script given by -e, or the first operand, is no file.
+QStringList filesOfSed(const QStringList &words)
+{
+    QStringList names;
+    bool script = false;
+    for (qsizetype i = 1; i < words.size(); ++i) {
+        if (words[i] == "-e"_L1 || words[i] == "-pe"_L1 || words[i] == "-pi"_L1
+            || words[i] == "-f"_L1) {
+            script = true;
+            ++i;
+        } else if (words[i] == "-i"_L1 && i + 1 < words.size() && words[i + 1].isEmpty()) {
+            ++i; // BSD's empty suffix
+        } else if (words[i].startsWith(u'-')) {
+            continue;
+        } else if (!script) {
+            script = true;
+        } else {
+            names.append(words[i]);
+        }
+    }
+    return names;
+}
+
+/// The last operand is a folder if it looks like one; then each file goes into it under its own name.
+QStringList movedFiles(const QStringList &operands, bool withSources)
+{
+    if (operands.size() < 2) {
+        return {};
+    }
+    const QStringList sources = operands.first(operands.size() - 1);
+    QString target = operands.last();
+    QStringList files = withSources ? sources : QStringList();
+    if (sources.size() == 1 && !target.endsWith(u'/') && target != "."_L1) {
+        files.append(target);
+        return files;
+    }
+    while (target.endsWith(u'/')) {
+        target.chop(1);
+    }
+    for (QString source : sources) {
+        while (source.endsWith(u'/')) {
+            source.chop(1);
+        }
+        files.append(target + u'/' + source.section(u'/', -1));
+    }
+    return files;
+}
+
+void filesOfPart(const QStringList &words, QStringList &read, QStringList &modified)
+{
+    static const QSet<QString> readers { u"cat"_s,  u"head"_s, u"tail"_s, u"less"_s,
+                                         u"more"_s, u"nl"_s,   u"bat"_s };
+    static const QSet<QString> writers { u"rm"_s, u"tee"_s, u"touch"_s, u"truncate"_s,
+                                         u"unlink"_s };
+    const QString name = words.value(0);
+    if (name == "git"_L1 && words.value(1) == "rm"_L1) {
+        modified += operands(words, 2);
+    } else if (name == "git"_L1 && words.value(1) == "mv"_L1) {
+        modified += movedFiles(operands(words, 2), true);
+    } else if (name == "mv"_L1) {
+        modified += movedFiles(operands(words, 1), true);
+    } else if (name == "sed"_L1 || name == "perl"_L1) {
+        (editsInPlace(words) ? modified : read) +=
+                name == "perl"_L1 && !editsInPlace(words) ? QStringList() : filesOfSed(words);
+    } else if (name == "cp"_L1 || name == "ln"_L1 || name == "install"_L1) {
+        modified += movedFiles(operands(words, 1), false);
+    } else if (writers.contains(name)) {
+        modified += operands(words, 1);
+    } else if (readers.contains(name)) {
+        for (const QString &operand : operands(words, 1)) {
+            const bool number = std::ranges::all_of(operand, [](QChar c) { return c.isDigit(); });
+            if (!number) { // head -n 20 file
+                read.append(operand);
+            }
+        }
+    }
+}
+
+/// "sudo", "time", "env" and the like do nothing of their own.
+QStringList withoutPrefix(QStringList words)
+{
+    static const QSet<QString> prefixes { u"sudo"_s,  u"time"_s,    u"env"_s,
+                                          u"nohup"_s, u"command"_s, u"exec"_s };
+    while (!words.isEmpty() && prefixes.contains(words.first())) {
+        words.removeFirst();
+    }
+    if (words.size() > 2 && words.first() == "timeout"_L1) {
+        words.remove(0, 2);
+    }
+    return words;
+}
+
+bool looksOnly(const QStringList &words)
+{
+    static const QSet<QString> lookers {
+        u"ls"_s,     u"cat"_s,   u"head"_s, u"tail"_s,  u"grep"_s,   u"rg"_s,   u"find"_s,
+        u"wc"_s,     u"pwd"_s,   u"echo"_s, u"which"_s, u"file"_s,   u"stat"_s, u"tree"_s,
+        u"less"_s,   u"sort"_s,  u"uniq"_s, u"cut"_s,   u"awk"_s,    u"nl"_s,   u"xargs"_s,
+        u"cd"_s,     u"fd"_s,    u"jq"_s,   u"type"_s,  u"env"_s,    u"date"_s, u"true"_s,
+        u"printf"_s, u"sleep"_s, u"du"_s,   u"diff"_s,  u"export"_s, u"set"_s,  u"source"_s,
+        u"whoami"_s, u"ps"_s,    u"bat"_s,  u"tr"_s
+    };
+    static const QSet<QString> gitLookers { u"status"_s, u"log"_s,      u"diff"_s,     u"show"_s,
+                                            u"branch"_s, u"add"_s,      u"blame"_s,    u"remote"_s,
+                                            u"grep"_s,   u"ls-files"_s, u"rev-parse"_s };
+    const QString name = words.value(0);
+    if (name == "git"_L1) {
+        const QString verb = words.value(1);
+        return gitLookers.contains(verb) && !(verb == "branch"_L1 && words.size() > 2);
+    }
+    if (name == "sed"_L1) {
+        return !editsInPlace(words);
+    }
+    return lookers.contains(name);
+}
+
+} // namespace
+
+ShellFiles shellFiles(QStringView command)
+{
+    ShellFiles files;
+    QString folder;
+    for (const ShellPart &part : splitShellCommand(command)) {
+        const QStringList words = withoutPrefix(part.words);
+        if (words.value(0) == "cd"_L1 && words.size() > 1) {
+            folder = inFolder(folder, words[1]);
+            while (folder.endsWith(u'/')) {
+                folder.chop(1);
+            }
+            continue;
+        }
+        QStringList read;
+        QStringList modified = part.written;
+        filesOfPart(words, read, modified);
+        for (const QString &name : std::as_const(read)) {
+            if (isPlainName(name)) {
+                files.read.append(inFolder(folder, name));
+            }
+        }
+        for (const QString &name : std::as_const(modified)) {
+            if (isPlainName(name)) {
+                files.modified.append(inFolder(folder, name));
+            }
+        }
+    }
+    return files;
+}
+
+QString commandHead(QStringView command)
+{
+    constexpr qsizetype Longest = 160;
+    const QList<ShellPart> parts = splitShellCommand(command);
+    const ShellPart *chosen = nullptr;
+    for (const ShellPart &part : parts) {
+        const QString name = part.words.value(0);
+        if (name == "cd"_L1 || name == "set"_L1 || name == "export"_L1 || name == "source"_L1) {
+            continue;
+        }
+        if (!chosen) {
+            chosen = &part;
+        }
+        if (!looksOnly(withoutPrefix(part.words))) {
+            chosen = &part;
+            break;
+        }
+    }
+    if (!chosen) {
+        return oneLine(command, Longest);
+    }
+    return oneLine(withoutPrefix(chosen->words).join(u' '), Longest);
+}
+
+bool isLookCommand(QStringView command)
+{
+    const QList<ShellPart> parts = splitShellCommand(command);
+    return std::ranges::all_of(parts, [](const ShellPart &part) {
+        return part.written.isEmpty() && looksOnly(withoutPrefix(part.words));
+    });
+}
+
+bool handlesFilesOnly(QStringView command)
+{
+    static const QSet<QString> handlers { u"mkdir"_s, u"mv"_s,  u"cp"_s,    u"rm"_s,   u"ln"_s,
+                                          u"touch"_s, u"tee"_s, u"sed"_s,   u"for"_s,  u"do"_s,
+                                          u"done"_s,  u"cd"_s,  u"chmod"_s, u"rmdir"_s };
+    const QList<ShellPart> parts = splitShellCommand(command);
+    return std::ranges::all_of(parts, [](const ShellPart &part) {
+        const QStringList words = withoutPrefix(part.words);
+        return handlers.contains(words.value(0)) || looksOnly(words);
+    });
+}
+
+QString commitMessage(QStringView command)
+{
+    for (const ShellPart &part : splitShellCommand(command)) {
+        const QStringList &words = part.words;
+        if (words.value(0) != "git"_L1 || words.value(1) != "commit"_L1) {
+            continue;
+        }
+        for (qsizetype i = 2; i + 1 < words.size(); ++i) {
+            const QString &option = words[i];
+            if (option == "--message"_L1 || (option.startsWith(u'-') && option.endsWith(u'm'))) {
+                const QString message = words[i + 1].trimmed();
+                // -m "$(cat <<'EOF' ...": the message begins on the second line
+                const int line = message.startsWith("$("_L1) ? 1 : 0;
+                return oneLine(message.section(u'\n', line, line), 160);
+            }
+        }
+    }
+    return {};
+}
+
+} // namespace varve

@@ -1,0 +1,255 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "summarysections.h"
+
+#include "textscan.h"
+
+#include <algorithm>
+#include <array>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr std::array Headings {
+    "Goal"_L1,  "Constraints and preferences"_L1, "Done"_L1,   "In progress"_L1, "Key decisions"_L1,
+    "Files"_L1, "Commands and results"_L1,        "Errors"_L1, "Next steps"_L1
+};
+
+struct HeadingWord
+{
+    QLatin1StringView word;
+    SummarySection section;
+};
+
+/// For headings of other programs' summaries; the first that is found counts.
+constexpr std::array HeadingWords {
+    HeadingWord { "turn context"_L1, SummarySection::Done },
+    HeadingWord { "in progress"_L1, SummarySection::InProgress },
+    HeadingWord { "next"_L1, SummarySection::NextSteps },
+    HeadingWord { "open"_L1, SummarySection::NextSteps },
+    HeadingWord { "todo"_L1, SummarySection::NextSteps },
+    HeadingWord { "pending"_L1, SummarySection::NextSteps },
+    HeadingWord { "remaining"_L1, SummarySection::NextSteps },
+    HeadingWord { "blocked"_L1, SummarySection::NextSteps },
+    HeadingWord { "goal"_L1, SummarySection::Goal },
+    HeadingWord { "objective"_L1, SummarySection::Goal },
+    HeadingWord { "intent"_L1, SummarySection::Goal },
+    HeadingWord { "ziel"_L1, SummarySection::Goal },
+    HeadingWord { "constraint"_L1, SummarySection::Constraints },
+    HeadingWord { "preference"_L1, SummarySection::Constraints },
+    HeadingWord { "instruction"_L1, SummarySection::Constraints },
+    HeadingWord { "user messages"_L1, SummarySection::Constraints },
+    HeadingWord { "decision"_L1, SummarySection::Decisions },
+    HeadingWord { "critical"_L1, SummarySection::Decisions },
+    HeadingWord { "file"_L1, SummarySection::Files },
+    HeadingWord { "command"_L1, SummarySection::Commands },
+    HeadingWord { "validation"_L1, SummarySection::Commands },
+    HeadingWord { "error"_L1, SummarySection::Errors },
+    HeadingWord { "problem"_L1, SummarySection::Errors },
+    HeadingWord { "done"_L1, SummarySection::Done },
+    HeadingWord { "completed"_L1, SummarySection::Done },
+    HeadingWord { "progress"_L1, SummarySection::Done },
+    HeadingWord { "current"_L1, SummarySection::InProgress },
+    HeadingWord { "state"_L1, SummarySection::InProgress },
+};
+
+bool isHeading(QStringView line)
+{
+    qsizetype marks = 0;
+    while (marks < line.size() && line[marks] == u'#') {
+        ++marks;
+    }
+    return marks > 0 && marks <= 6 && marks < line.size() && line[marks].isSpace();
+}
+
+SummarySection guessSection(QStringView heading, SummarySection otherwise)
+{
+    const QString words = normalizedText(withoutListMark(heading));
+    for (const HeadingWord &known : HeadingWords) {
+        if (words.contains(known.word)) {
+            return known.section;
+        }
+    }
+    return otherwise;
+}
+
+bool beginsItem(QStringView line)
+{
+    return withoutListMark(line).size() != line.trimmed().size();
+}
+
+bool saysNothing(QStringView text)
+{
+    const QString words = normalizedText(text);
+    return words.isEmpty() || words == "(none)"_L1 || words == "none"_L1 || words == "---"_L1
+            || words == "none."_L1;
+}
+
+/// Lines of `summary` with the section that each belongs to (-1 before the first of ours).
+QList<std::pair<int, QStringView>> sectionLines(QStringView summary)
+{
+    QList<std::pair<int, QStringView>> lines;
+    int section = -1;
+    forEachLine(summary, [&](QStringView line) {
+        const int named = sectionOfHeading(line);
+        if (named >= 0) {
+            section = named;
+        } else if (line.startsWith(u"## ") || line.startsWith(u"# ") || line.startsWith(u"---")) {
+            section = -1;
+        }
+        lines.append({ section, line });
+        return true;
+    });
+    return lines;
+}
+
+} // namespace
+
+QString headingLine(SummarySection section)
+{
+    return u"## "_s + Headings[static_cast<size_t>(section)];
+}
+
+QList<SummarySection> modelSections()
+{
+    return { SummarySection::Goal,       SummarySection::Constraints, SummarySection::Done,
+             SummarySection::InProgress, SummarySection::Decisions,   SummarySection::Errors,
+             SummarySection::NextSteps };
+}
+
+SummarySection sectionOf(Fact::Kind kind)
+{
+    switch (kind) {
+    case Fact::Kind::Path:
+        return SummarySection::Files;
+    case Fact::Kind::Command:
+    case Fact::Kind::Number:
+        return SummarySection::Commands;
+    case Fact::Kind::Error:
+        return SummarySection::Errors;
+    case Fact::Kind::Instruction:
+        return SummarySection::Constraints;
+    case Fact::Kind::Decision:
+        return SummarySection::Decisions;
+    case Fact::Kind::OpenItem:
+        return SummarySection::NextSteps;
+    }
+    Q_UNREACHABLE_RETURN(SummarySection::Decisions);
+}
+
+int sectionOfHeading(QStringView line)
+{
+    if (!line.startsWith(u"## ")) {
+        return -1;
+    }
+    const QStringView name = line.sliced(3).trimmed();
+    for (size_t i = 0; i < Headings.size(); ++i) {
+        if (name.compare(Headings[i], Qt::CaseInsensitive) == 0) {
+            return static_cast<int>(i);
+        }
+    }
+    return -1;
+}
+
+SectionedSummary SectionedSummary::parse(QStringView summary)
+{
+    SectionedSummary result;
+    SummarySection section = SummarySection::Decisions;
+    bool joined = false; // the line goes on with the bullet above
+    forEachLine(summary, [&](QStringView line) {
+        if (isHeading(line)) {
+            const int named = sectionOfHeading(line);
+            section = named >= 0 ? static_cast<SummarySection>(named)
+                                 : guessSection(line, SummarySection::Decisions);
+            joined = false;
+            return true;
+        }
+        // Lists that other programs append in tags.
+        if (line.trimmed().startsWith(u'<') && line.trimmed().endsWith(u'>')) {
+            section = guessSection(line, section);
+            joined = false;
+            return true;
+        }
+        const QStringView text = withoutListMark(line);
+        if (text.isEmpty()) {
+            joined = false;
+            return true;
+        }
+        QStringList &bullets = result.bullets(section);
+        const bool nested = line.front().isSpace();
+        if (joined && (nested || !beginsItem(line)) && !bullets.isEmpty()) {
+            bullets.last() += (nested && beginsItem(line) ? "; "_L1 : " "_L1) % text;
+        } else if (!saysNothing(text)) {
+            bullets.append(text.toString());
+            joined = beginsItem(line);
+        }
+        return true;
+    });
+    return result;
+}
+
+bool SectionedSummary::isEmpty() const
+{
+    return std::ranges::all_of(m_bullets, [](const QStringList &list) { return list.isEmpty(); });
+}
+
+QString withBullet(const QString &summary, SummarySection section, const QString &bullet)
+{
+    const int wanted = static_cast<int>(section);
+    const auto lines = sectionLines(summary);
+    qsizetype after = -1; // the bullet goes behind this line
+    qsizetype before = -1; // a new section goes before this line
+    for (qsizetype i = 0; i < lines.size(); ++i) {
+        const auto &[owner, line] = lines[i];
+        if (owner == wanted && !line.trimmed().isEmpty()) {
+            after = i;
+        }
+        if (before < 0 && owner > wanted && sectionOfHeading(line) == owner) {
+            before = i;
+        }
+    }
+    QStringList out;
+    const auto addSection = [&] {
+        if (!out.isEmpty() && !out.last().isEmpty()) {
+            out.append(QString());
+        }
+        out += { headingLine(section), u"- "_s + bullet };
+    };
+    for (qsizetype i = 0; i < lines.size(); ++i) {
+        if (after < 0 && i == before) {
+            addSection();
+            out.append(QString());
+        }
+        const QStringView line = lines[i].second;
+        const bool placeholder = lines[i].first == wanted && saysNothing(withoutListMark(line))
+                && !line.trimmed().isEmpty();
+        if (!placeholder) {
+            out.append(line.toString());
+        }
+        if (i == after) {
+            out.append(u"- "_s + bullet);
+        }
+    }
+    if (after < 0 && before < 0) {
+        addSection();
+    }
+    return out.join(u'\n') + (summary.endsWith(u'\n') ? u"\n"_s : QString());
+}
+
+QString withoutSections(const QString &summary, const QList<SummarySection> &sections)
+{
+    QStringList out;
+    for (const auto &[owner, line] : sectionLines(summary)) {
+        if (owner < 0 || !sections.contains(static_cast<SummarySection>(owner))) {
+            out.append(line.toString());
+        }
+    }
+    return out.join(u'\n').trimmed();
+}
+
+} // namespace varve

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "toolarguments.h"
+
+#include <simdjson.h>
+
+#include <array>
+#include <string>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+using Element = simdjson::dom::element;
+
+QString textOf(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+bool isPathKey(std::string_view key)
+{
+    constexpr std::array<std::string_view, 6> Keys { "path",     "file_path", "filePath",
+                                                     "filename", "file",      "notebook_path" };
+    return std::ranges::find(Keys, key) != Keys.end();
+}
+
+bool parse(QByteArrayView json, simdjson::dom::parser &parser, simdjson::dom::object &object)
+{
+    Element root;
+    return parser.parse(json.data(), static_cast<size_t>(json.size())).get(root)
+            == simdjson::SUCCESS
+            && root.get(object) == simdjson::SUCCESS;
+}
+
+/// ["bash", "-lc", "make"] is the command "make".
+QString joinedCommand(const simdjson::dom::array &parts)
+{
+    QStringList words;
+    for (const Element part : parts) {
+        std::string_view word;
+        if (part.get(word) == simdjson::SUCCESS) {
+            words.append(textOf(word));
+        }
+    }
+    const bool shell = words.size() == 3 && words[1].startsWith(u'-') && words[1].endsWith(u'c')
+            && words[0].endsWith("sh"_L1);
+    return shell ? words[2] : words.join(u' ');
+}
+
+void collectPaths(const simdjson::dom::array &list, QStringList &paths)
+{
+    for (const Element item : list) {
+        simdjson::dom::object object;
+        if (item.get(object) != simdjson::SUCCESS) {
+            continue;
+        }
+        for (const auto &[key, value] : object) {
+            std::string_view text;
+            if (isPathKey(key) && value.get(text) == simdjson::SUCCESS) {
+                paths.append(textOf(text));
+            }
+        }
+    }
+}
+
+void readField(std::string_view key, const Element &value, ToolTarget &target)
+{
+    std::string_view text;
+    simdjson::dom::array list;
+    if (value.get(text) == simdjson::SUCCESS) {
+        if (isPathKey(key)) {
+            target.paths.append(textOf(text));
+        } else if (key == "command" || key == "cmd") {
+            target.command = textOf(text);
+        } else if (text.starts_with("*** Begin Patch")) {
+            target.patch = textOf(text);
+        }
+    } else if (value.get(list) == simdjson::SUCCESS) {
+        if (key == "command" || key == "cmd") {
+            target.command = joinedCommand(list);
+        } else {
+            collectPaths(list, target.paths);
+        }
+    }
+}
+
+} // namespace
+
+QList<ToolArgument> parseToolArguments(QByteArrayView json)
+{
+    QList<ToolArgument> arguments;
+    simdjson::dom::parser parser;
+    simdjson::dom::object object;
+    if (!parse(json, parser, object)) {
+        return arguments;
+    }
+    for (const auto &[key, value] : object) {
+        std::string_view text;
+        if (value.get(text) == simdjson::SUCCESS) {
+            arguments.append({ textOf(key), textOf(text), true });
+        } else {
+            arguments.append({ textOf(key), textOf(simdjson::minify(value)), false });
+        }
+    }
+    return arguments;
+}
+
+ToolTarget readToolTarget(QByteArrayView json)
+{
+    ToolTarget target;
+    simdjson::dom::parser parser;
+    simdjson::dom::object object;
+    if (parse(json, parser, object)) {
+        for (const auto &[key, value] : object) {
+            readField(key, value, target);
+        }
+    } else if (json.startsWith("*** Begin Patch")) {
+        target.patch = QString::fromUtf8(json);
+    }
+    return target;
+}
+
+} // namespace varve

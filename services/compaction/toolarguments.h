@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArrayView>
+#include <QList>
+#include <QString>
+#include <QStringList>
+
+namespace varve
+{
+
+struct ToolArgument
+{
+    QString name;
+    QString value; ///< a string as it is; anything else as compact JSON
+    bool isString = false;
+};
+
+/// A call's top-level arguments in the order in which they were written; nothing for what is not a JSON object (an aborted
+/// answer may end within its arguments).
+[[nodiscard]] QList<ToolArgument> parseToolArguments(QByteArrayView json);
+
+/// What the calls of coding agents have in common, whatever the program.
+struct ToolTarget
+{
+    QStringList
+            paths; ///< path, file_path, filePath, filename, file, notebook_path; also those of an "edits" list
+    QString command; ///< command or cmd, an argument list joined; without "bash -lc"
+    QString patch; ///< text in the apply_patch format
+};
+[[nodiscard]] ToolTarget readToolTarget(QByteArrayView json);
+
+} // namespace varve

@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "toolevents.h"
+
+#include "outputscan.h"
+#include "shellcommand.h"
+#include "textscan.h"
+#include "toolarguments.h"
+
+#include <QHash>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+using Action = ToolEvent::Action;
+using Outcome = ToolEvent::Outcome;
+
+Action actionOf(const QString &toolName, const ToolTarget &target)
+{
+    const QString name = toolName.toLower();
+    if (!target.patch.isEmpty() || name.contains("patch"_L1)) {
+        return Action::Edit;
+    }
+    if (!target.command.isEmpty()) {
+        // Some editors take a verb in "command" and a path beside it.
+        return target.paths.isEmpty() || name.contains("bash"_L1) || name.contains("shell"_L1)
+                ? Action::Shell
+                : Action::Edit;
+    }
+    if (target.paths.isEmpty()) {
+        return Action::Other;
+    }
+    if (name.contains("edit"_L1) || name.contains("replace"_L1)) {
+        return Action::Edit;
+    }
+    if (name.contains("write"_L1) || name.contains("create"_L1)) {
+        return Action::Write;
+    }
+    return name.contains("read"_L1) || name.contains("view"_L1) || name.contains("open"_L1)
+            ? Action::Read
+            : Action::Other;
+}
+
+QStringList patchedFiles(QStringView patch)
+{
+    QStringList files;
+    forEachLine(patch, [&](QStringView line) {
+        for (const QStringView mark :
+             { QStringView(u"*** Update File: "), QStringView(u"*** Add File: "),
+               QStringView(u"*** Delete File: "), QStringView(u"*** Move to: ") }) {
+            if (line.startsWith(mark)) {
+                files.append(line.sliced(mark.size()).trimmed().toString());
+            }
+        }
+        return true;
+    });
+    return files;
+}
+
+/// codex gives a patch to its shell tool: apply_patch <<'EOF' ... EOF
+QStringList patchedByCommand(const QString &command)
+{
+    return command.contains("*** Begin Patch"_L1) ? patchedFiles(command) : QStringList();
+}
+
+void fillFiles(ToolEvent &event, const ToolTarget &target)
+{
+    switch (event.action) {
+    case Action::Read:
+        event.read = target.paths;
+        break;
+    case Action::Write:
+    case Action::Edit:
+        event.modified = target.patch.isEmpty() ? target.paths : patchedFiles(target.patch);
+        break;
+    case Action::Shell: {
+        event.command = target.command;
+        const ShellFiles files = shellFiles(target.command);
+        event.read = files.read;
+        event.modified = files.modified + patchedByCommand(target.command);
+        break;
+    }
+    case Action::Other:
+        break;
+    }
+}
+
+ToolEvent eventOf(const QString &name, QByteArrayView arguments)
+{
+    const ToolTarget target = readToolTarget(arguments);
+    ToolEvent event;
+    event.name = name;
+    event.action = actionOf(name, target);
+    fillFiles(event, target);
+    return event;
+}
+
+/// Commands that print what is in files: words like "error" in their output are content.
+bool printsContent(const ToolEvent &event)
+{
+    return event.action == Action::Read
+            || (event.action == Action::Shell && isLookCommand(event.command));
+}
+
+void fillOutcome(ToolEvent &event, const Entry &result)
+{
+    const QString output = result.text();
+    event.exitCode = result.data.contains("exitCode"_L1)
+            ? result.data.value("exitCode"_L1).toInt(-1)
+            : findExitCode(output);
+    const bool failed = result.toolStatus == "error"_L1 || event.exitCode > 0;
+    event.outcome = failed ? Outcome::Failed : Outcome::Ok;
+    if (failed) {
+        event.errorLine = findErrorLine(output);
+        if (event.errorLine.isEmpty()) {
+            event.errorLine = firstTellingLine(output);
+        }
+        if (event.errorLine == "(no output)"_L1) {
+            event.errorLine.clear();
+        }
+    } else if (event.action == Action::Shell && !printsContent(event)) {
+        event.errorLine = findErrorLine(output);
+    }
+    if (event.action == Action::Shell && !printsContent(event)) {
+        event.resultLine = findResultLine(output);
+    }
+}
+
+class EventCollector
+{
+public:
+    void take(const Entry &entry, qsizetype index)
+    {
+        if (entry.isFailedAnswer()) {
+            return; // its calls never ran
+        }
+        if (entry.role == Role::Assistant) {
+            for (const Block &block : entry.blocks) {
+                if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
+                    m_open.insert(call->callId, m_events.size());
+                    add(eventOf(call->name, call->arguments), entry, index);
+                }
+            }
+        } else if (entry.role == Role::ToolResult) {
+            takeResult(entry, index);
+        } else if (entry.role == Role::BashExecution) {
+            ToolEvent event = eventOf(u"bash"_s, entry.toolArguments);
+            event.byUser = true;
+            fillOutcome(event, entry);
+            add(std::move(event), entry, index);
+        }
+    }
+
+    QList<ToolEvent> events() && { return std::move(m_events); }
+
+private:
+    void add(ToolEvent event, const Entry &entry, qsizetype index)
+    {
+        event.entry = entry.id;
+        event.index = index;
+        m_events.append(std::move(event));
+    }
+
+    void takeResult(const Entry &entry, qsizetype index)
+    {
+        const auto open = m_open.constFind(entry.toolCallId);
+        if (open != m_open.constEnd() && !entry.toolCallId.isEmpty()) {
+            fillOutcome(m_events[*open], entry);
+            m_open.erase(open);
+            return;
+        }
+        ToolEvent event = eventOf(entry.toolName, entry.toolArguments);
+        fillOutcome(event, entry);
+        add(std::move(event), entry, index);
+    }
+
+    QList<ToolEvent> m_events;
+    QHash<QString, qsizetype> m_open; ///< call id to index in m_events
+};
+
+} // namespace
+
+QList<ToolEvent> toolEvents(std::span<const Entry> range, std::stop_token stop)
+{
+    EventCollector collector;
+    for (size_t i = 0; i < range.size() && !stop.stop_requested(); ++i) {
+        // A result that the source never sent still says what was done to files; what a person kept
+        // from the model does not go into a summary.
+        const bool counts = range[i].modelFacing || range[i].role == Role::ToolResult;
+        if (counts && range[i].type == EntryType::Message) {
+            collector.take(range[i], static_cast<qsizetype>(i));
+        }
+    }
+    return std::move(collector).events();
+}
+
+} // namespace varve

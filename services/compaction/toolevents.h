@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "entry.h"
+
+#include <QList>
+#include <QStringList>
+
+#include <span>
+#include <stop_token>
+
+namespace varve
+{
+
+/// One use of a tool: a call together with what came of it, a result whose call the source did not keep, or a
+/// command that the person ran.
+struct ToolEvent
+{
+    enum class Action : quint8 { Read, Write, Edit, Shell, Other };
+    enum class Outcome : quint8 {
+        Unknown, ///< no result in the range
+        Ok,
+        Failed,
+    };
+
+    EntryId entry; ///< holds the call, or else the result or the command
+    qsizetype index = 0; ///< of that entry in the range
+    QString name; ///< as the program calls the tool
+    Action action = Action::Other;
+    Outcome outcome = Outcome::Unknown;
+    int exitCode = -1; ///< -1: not said
+    QStringList read; ///< paths as written, relative ones after a `cd` put together
+    QStringList modified;
+    QString command; ///< of Shell: the whole line
+    QString errorLine; ///< the line that says best what went wrong; empty if nothing does
+    QString resultLine; ///< a line that counts ("12 passed, 1 failed"); empty if there is none
+    bool byUser = false; ///< a command that the person ran
+};
+
+/// In branch order. Results are only looked at at both ends, so the cost follows the number of calls and not the
+/// size of their output. Ends early, with what it has, when stopped.
+[[nodiscard]] QList<ToolEvent> toolEvents(std::span<const Entry> range, std::stop_token stop = {});
+
+} // namespace varve

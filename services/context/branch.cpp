@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "branch.h"
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// Walks up from the leaf and notes what has to be read, newest first.
+class Walk
+{
+public:
+    Walk(const SessionSnapshot &snapshot, EntrySource &source, FoldFrom from)
+        : m_snapshot(snapshot), m_source(source), m_from(from)
+    {
+    }
+
+    Result<> run(const QList<int> &path)
+    {
+        for (qsizetype i = path.size(); i-- > 0 && !m_done;) {
+            if (auto result = look(path.at(i)); !result) {
+                return result;
+            }
+        }
+        return {};
+    }
+
+    [[nodiscard]] int compaction() const { return m_compaction; }
+
+    [[nodiscard]] ContextState state() const
+    {
+        ContextState state = m_base;
+        for (qsizetype i = m_edits.size(); i-- > 0;) {
+            state.fold(m_edits.at(i));
+        }
+        // What was met first on the way up is the newest and wins over the stored state.
+        if (m_model) {
+            state.provider = m_model->provider;
+            state.model = m_model->model;
+        }
+        if (m_thinking) {
+            state.thinkingLevel = m_thinking->data.value("thinkingLevel"_L1).toString();
+        }
+        return state;
+    }
+
+private:
+    Result<> look(int index)
+    {
+        const EntryNode &node = m_snapshot.tree.at(index);
+        if (node.has(EntryNode::ContextEdit)) {
+            return read(node, [this](Entry entry) {
+                const auto edit = ContextEdit::fromEntry(entry);
+                if (edit && edit->op == ContextEdit::Op::Disable && !m_switched.contains(edit->operation)) {
+                    m_disabled += edit->operation;
+                }
+                if (edit && !edit->operation.isEmpty()) {
+                    m_switched += edit->operation;
+                }
+                m_edits += std::move(entry);
+            });
+        }
+        if (node.type == EntryType::Compaction && m_compaction < 0) {
+            return lookAtCompaction(index, node);
+        }
+        if (node.type == EntryType::ThinkingLevelChange && !m_thinking) {
+            return read(node, [this](Entry entry) { m_thinking = std::move(entry); });
+        }
+        const bool decidesModel = node.type == EntryType::ModelChange
+                || (node.role == Role::Assistant && !node.has(EntryNode::FailedAnswer));
+        if (decidesModel && !m_model) {
+            return read(node, [this](Entry entry) {
+                if (!entry.model.isEmpty()) {
+                    m_model = std::move(entry);
+                }
+            });
+        }
+        return {};
+    }
+
+    Result<> lookAtCompaction(int index, const EntryNode &node)
+    {
+        const CompactionFigures figures = m_snapshot.compactions.value(node.id);
+        if (!figures.operationId.isEmpty() && m_disabled.contains(figures.operationId)) {
+            return {};
+        }
+        m_compaction = index;
+        if (m_from == FoldFrom::Root) {
+            return {};
+        }
+        return read(node, [this](const Entry &entry) {
+            // Imported compactions store no state: then everything above is read too.
+            if (entry.data.contains("state"_L1)) {
+                m_base = ContextState::fromJson(entry.data.value("state"_L1).toObject());
+                m_done = true;
+            }
+        });
+    }
+
+    template<typename Take>
+    Result<> read(const EntryNode &node, Take take)
+    {
+        return m_source.entry(node.seq).transform([&](Entry entry) { take(std::move(entry)); });
+    }
+
+    const SessionSnapshot &m_snapshot;
+    EntrySource &m_source;
+    FoldFrom m_from;
+    ContextState m_base;
+    QList<Entry> m_edits; // newest first
+    std::optional<Entry> m_model;
+    std::optional<Entry> m_thinking;
+    QSet<QString> m_switched; // operations whose newest switch was seen
+    QSet<QString> m_disabled;
+    int m_compaction = -1;
+    bool m_done = false;
+};
+
+} // namespace
+
+Result<Branch> loadBranch(std::shared_ptr<const SessionSnapshot> snapshot, int leaf, EntrySource &source, FoldFrom from)
+{
+    Branch branch;
+    branch.leaf = leaf;
+    branch.path = snapshot->tree.pathTo(leaf);
+    Walk walk(*snapshot, source, from);
+    if (auto walked = walk.run(branch.path); !walked) {
+        return std::unexpected(walked.error());
+    }
+    branch.state = walk.state();
+    branch.compaction = walk.compaction();
+    if (branch.compaction >= 0) {
+        const EntryNode &node = snapshot->tree.at(branch.compaction);
+        const EntryId firstKept = snapshot->compactions.value(node.id).firstKept;
+        const auto found = std::ranges::find_if(branch.path, [&](int index) {
+            return snapshot->tree.at(index).id == firstKept;
+        });
+        // An id that is not above the compaction keeps nothing.
+        if (!firstKept.isNull() && found != branch.path.end() && *found < branch.compaction) {
+            branch.firstKept = *found;
+        }
+    }
+    branch.snapshot = std::move(snapshot);
+    return branch;
+}
+
+} // namespace varve

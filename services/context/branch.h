@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "contextstate.h"
+#include "entrysource.h"
+#include "sessionsnapshot.h"
+
+#include <memory>
+
+namespace varve
+{
+
+/// A branch of a session, root to `leaf`, with what its entries decided about the context.
+struct Branch
+{
+    std::shared_ptr<const SessionSnapshot> snapshot;
+    int leaf = -1; ///< index in the tree; -1: nothing
+    ContextState state; ///< folded over the whole branch
+    int compaction = -1; ///< the one in force
+    int firstKept = -1; ///< its first kept entry; -1 if unknown or none
+    QList<int> path; ///< root first; indexes in the tree
+
+    [[nodiscard]] const EntryNode &node(int index) const { return snapshot->tree.at(index); }
+};
+
+enum class FoldFrom : quint8 {
+    LastCompaction, ///< use the state that the compaction in force stores, where it does
+    Root, ///< read everything; for checks, the result is the same
+};
+
+/// Reads the few entries that decide (edits, model and thinking changes, one compaction), nothing else.
+[[nodiscard]] Result<Branch> loadBranch(std::shared_ptr<const SessionSnapshot> snapshot, int leaf,
+                                        EntrySource &source,
+                                        FoldFrom from = FoldFrom::LastCompaction);
+
+} // namespace varve

@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "contextstate.h"
+
+#include <QJsonArray>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr std::array MarkNames { "pins"_L1, "excluded"_L1, "masked"_L1 };
+
+} // namespace
+
+void ContextState::fold(const Entry &entry)
+{
+    if (entry.type == EntryType::ModelChange
+        || (entry.role == Role::Assistant && !entry.isFailedAnswer() && !entry.model.isEmpty())) {
+        provider = entry.provider;
+        model = entry.model;
+    } else if (entry.type == EntryType::ThinkingLevelChange) {
+        thinkingLevel = entry.data.value("thinkingLevel"_L1).toString();
+    }
+    const auto edit = ContextEdit::fromEntry(entry);
+    if (!edit) {
+        return;
+    }
+    using Op = ContextEdit::Op;
+    const auto setAll = [&](Mark mark, bool on) {
+        for (const EntryId &target : edit->targets) {
+            set(mark, target, on, entry.operationId);
+        }
+    };
+    switch (edit->op) {
+    case Op::Pin:
+    case Op::Unpin:
+        setAll(Pin, edit->op == Op::Pin);
+        break;
+    case Op::Exclude:
+    case Op::Include:
+        setAll(Exclude, edit->op == Op::Exclude);
+        break;
+    case Op::Mask:
+    case Op::Unmask:
+        setAll(Mask, edit->op == Op::Mask);
+        break;
+    case Op::Boundary:
+        if (!edit->targets.isEmpty()) {
+            m_boundaries += { edit->targets.first(), entry.operationId };
+        }
+        break;
+    case Op::Disable:
+        m_disabled += edit->operation;
+        break;
+    case Op::Enable:
+        m_disabled -= edit->operation;
+        break;
+    }
+}
+
+void ContextState::set(Mark mark, const EntryId &id, bool on, const QString &operation)
+{
+    QList<Setting> &settings = m_marks[mark][id];
+    if (operation.isEmpty()) {
+        settings.clear(); // by hand: nothing before it can come back
+    }
+    settings += { on, operation };
+}
+
+bool ContextState::counts(const QString &operation) const
+{
+    return operation.isEmpty() || !m_disabled.contains(operation);
+}
+
+bool ContextState::valueOf(Mark mark, const EntryId &id) const
+{
+    const auto found = m_marks[mark].constFind(id);
+    if (found == m_marks[mark].cend()) {
+        return false;
+    }
+    for (qsizetype i = found->size(); i-- > 0;) {
+        if (counts(found->at(i).operation)) {
+            return found->at(i).on;
+        }
+    }
+    return false;
+}
+
+QList<EntryId> ContextState::pinned() const
+{
+    QList<EntryId> ids;
+    for (auto it = m_marks[Pin].cbegin(); it != m_marks[Pin].cend(); ++it) {
+        if (isPinned(it.key())) {
+            ids += it.key();
+        }
+    }
+    std::ranges::sort(ids);
+    return ids;
+}
+
+EntryId ContextState::boundary() const
+{
+    for (qsizetype i = m_boundaries.size(); i-- > 0;) {
+        if (counts(m_boundaries.at(i).operation)) {
+            return m_boundaries.at(i).entry;
+        }
+    }
+    return {};
+}
+
+void ContextState::retain(const std::function<bool(const EntryId &)> &keep)
+{
+    for (const Mark mark : { Exclude, Mask }) {
+        m_marks[mark].removeIf([&](const auto &item) {
+            return !keep(item.key()) && !m_marks[Pin].contains(item.key());
+        });
+    }
+}
+
+QJsonObject ContextState::toJson() const
+{
+    QJsonObject object;
+    const auto put = [&object](QLatin1StringView key, const QString &value) {
+        if (!value.isEmpty()) {
+            object[key] = value;
+        }
+    };
+    put("provider"_L1, provider);
+    put("model"_L1, model);
+    put("thinkingLevel"_L1, thinkingLevel);
+    for (size_t mark = 0; mark < m_marks.size(); ++mark) {
+        // Sorted, so that equal states have equal bytes.
+        QList<EntryId> ids = m_marks[mark].keys();
+        std::ranges::sort(ids);
+        QJsonArray array;
+        for (const EntryId &id : ids) {
+            for (const Setting &setting : m_marks[mark].value(id)) {
+                QJsonObject item { { "id"_L1, id.toString() }, { "on"_L1, setting.on } };
+                if (!setting.operation.isEmpty()) {
+                    item["operation"_L1] = setting.operation;
+                }
+                array += item;
+            }
+        }
+        if (!array.isEmpty()) {
+            object[MarkNames.at(mark)] = array;
+        }
+    }
+    QJsonArray boundaries;
+    for (const BoundarySetting &setting : m_boundaries) {
+        boundaries += QJsonObject { { "id"_L1, setting.entry.toString() },
+                                    { "operation"_L1, setting.operation } };
+    }
+    if (!boundaries.isEmpty()) {
+        object["boundaries"_L1] = boundaries;
+    }
+    if (!m_disabled.isEmpty()) {
+        QStringList disabled(m_disabled.cbegin(), m_disabled.cend());
+        disabled.sort();
+        object["disabled"_L1] = QJsonArray::fromStringList(disabled);
+    }
+    return object;
+}
+
+ContextState ContextState::fromJson(const QJsonObject &object)
+{
+    ContextState state;
+    state.provider = object.value("provider"_L1).toString();
+    state.model = object.value("model"_L1).toString();
+    state.thinkingLevel = object.value("thinkingLevel"_L1).toString();
+    for (size_t mark = 0; mark < state.m_marks.size(); ++mark) {
+        const QJsonArray array = object.value(MarkNames.at(mark)).toArray();
+        for (const auto &value : array) {
+            const QJsonObject item = value.toObject();
+            state.m_marks[mark][EntryId::fromString(item.value("id"_L1).toString())] +=
+                    Setting { item.value("on"_L1).toBool(), item.value("operation"_L1).toString() };
+        }
+    }
+    const QJsonArray boundaries = object.value("boundaries"_L1).toArray();
+    for (const auto &value : boundaries) {
+        const QJsonObject item = value.toObject();
+        state.m_boundaries += { EntryId::fromString(item.value("id"_L1).toString()),
+                                item.value("operation"_L1).toString() };
+    }
+    const QJsonArray disabled = object.value("disabled"_L1).toArray();
+    for (const auto &operation : disabled) {
+        state.m_disabled += operation.toString();
+    }
+    return state;
+}
+
+} // namespace varve

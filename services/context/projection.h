@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "branch.h"
+#include "context.h"
+
+namespace varve
+{
+
+/// A text that is sent before the conversation.
+struct PromptPart
+{
+    Category category = Category::SystemPrompt;
+    QString title;
+    QString text;
+};
+
+struct ProjectionSettings
+{
+    QList<PromptPart> prompts;
+    qint64 window = 0;
+    qint64 reserve = 0;
+    TokenFactors factors;
+    /// Thinking is sent back to the model that made it. False for protocols that have no place for it.
+    bool replaysThinking = true;
+};
+
+/// What the next request on this branch holds. No I/O: sizes come from the nodes' metrics, so content is never
+/// needed. Linear in the entries after the first kept one.
+[[nodiscard]] Context project(const Branch &branch, const ProjectionSettings &settings);
+
+/// Tokens of the placeholder that stands for a masked result.
+[[nodiscard]] qint32 placeholderTokens(const TokenFactors &factors);
+
+} // namespace varve

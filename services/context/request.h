@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "block.h"
+#include "context.h"
+
+#include <QHash>
+
+namespace varve
+{
+
+/// A request in no provider's words: what the encoders of services/providers turn into bytes.
+struct RequestMessage
+{
+    enum class Kind : quint8 { User, Assistant, ToolResult };
+
+    Kind kind = Kind::User;
+    Blocks blocks;
+    QString toolCallId; ///< of a ToolResult
+    QString toolName;
+    bool isError = false;
+    EntryId entry; ///< where it comes from; null if synthesized
+    QString provider; ///< of an Assistant: who made it (thinking is replayed only to its maker)
+    QString model;
+    QString api;
+};
+
+struct ToolDefinition
+{
+    QString name;
+    QString description;
+    QByteArray parameters; ///< JSON schema
+};
+
+struct Request
+{
+    QString model;
+    QString systemPrompt; ///< all prompt parts, joined
+    QList<ToolDefinition> tools;
+    QList<RequestMessage> messages;
+    qint64 maxOutputTokens = 0; ///< 0: leave it to the server
+    QString thinkingLevel; ///< empty or "off": none
+};
+
+/// The bytes behind image blocks, by sha256.
+using ImageData = QHash<QByteArray, QByteArray>;
+
+} // namespace varve

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exportsource.h"
+
+#include <QCoreApplication>
+#include <QFileDevice>
+#include <QSaveFile>
+
+#include <numeric>
+
+namespace varve
+{
+
+namespace
+{
+
+struct ExportTexts
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ExportTexts)
+
+public:
+    [[nodiscard]] static QString cancelled() { return tr("The export was cancelled."); }
+    [[nodiscard]] static QString writeFailed()
+    {
+        return tr(
+                "The export could not be written. Check the free space and the permissions of the "
+                "folder.");
+    }
+    [[nodiscard]] static QString cannotCreate(const QString &path)
+    {
+        return tr("%1 could not be created. Check the folder and its permissions.").arg(path);
+    }
+};
+
+std::unexpected<Error> writeError(const QIODevice &device)
+{
+    const auto *file = qobject_cast<const QFileDevice *>(&device);
+    const bool full = file && file->error() == QFileDevice::ResourceError;
+    return fail(full ? Error::Kind::DiskFull : Error::Kind::Io, ExportTexts::writeFailed(),
+                device.errorString());
+}
+
+} // namespace
+
+ExportSource ExportSource::wholeSession(const Session &session, const SessionTree &tree,
+                                        EntrySource &entries)
+{
+    QList<int> order(tree.size());
+    std::iota(order.begin(), order.end(), 0);
+    return { session, tree, entries, order, session.leaf, {} };
+}
+
+ExportSource ExportSource::branch(const Session &session, const SessionTree &tree,
+                                  EntrySource &entries, int leaf)
+{
+    const EntryId id = leaf >= 0 ? tree.at(leaf).id : EntryId();
+    return { session, tree, entries, tree.pathTo(leaf), id, {} };
+}
+
+Result<> ExportSource::forEach(const std::function<Result<>(int, const Entry &)> &use) const
+{
+    for (const int index : order) {
+        if (stop.stop_requested()) {
+            return fail(Error::Kind::Cancelled, ExportTexts::cancelled());
+        }
+        const auto entry = entries.entry(tree.at(index).seq);
+        if (!entry) {
+            return std::unexpected(entry.error());
+        }
+        if (const auto used = use(index, *entry); !used) {
+            return used;
+        }
+    }
+    return {};
+}
+
+Result<> writeFully(QIODevice &device, const QByteArray &bytes)
+{
+    if (device.write(bytes) != bytes.size()) {
+        return writeError(device);
+    }
+    return {};
+}
+
+Result<> saveExport(const QString &path, const std::function<Result<>(QIODevice &)> &write)
+{
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly)) {
+        return fail(Error::Kind::Io, ExportTexts::cannotCreate(path), file.errorString());
+    }
+    if (const auto written = write(file); !written) {
+        return written; // the half file goes with the object
+    }
+    if (!file.commit()) {
+        return writeError(file);
+    }
+    return {};
+}
+
+} // namespace varve

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importreport.h"
+#include "importsink.h"
+
+#include <QIODevice>
+
+#include <functional>
+#include <stop_token>
+
+namespace varve
+{
+
+struct ImportControl
+{
+    std::stop_token stop; ///< asked between two lines
+    /// Called from the importing thread, after a batch and at most every 100 ms. The total is 0 if it is not known.
+    std::function<void(qint64 bytesDone, qint64 bytesTotal)> progress;
+};
+
+/// Reads the session files of one program. Without state of its own: one importer may be used for any number of files and
+/// from any thread, one call at a time. Source files are opened for reading only; one that grows meanwhile is fine.
+class Importer
+{
+public:
+    virtual ~Importer() = default;
+
+    /// As in Session::origin.
+    [[nodiscard]] virtual QString format() const = 0;
+    /// Whether a file that begins like this is likely one of this program.
+    [[nodiscard]] virtual bool recognizes(QByteArrayView firstBytes) const = 0;
+
+    /// Reads `path` into `sink`. Fails and imports nothing if the file is not what it should be (InvalidInput), is not there
+    /// (NotFound) or cannot be read (Io). What is wrong with single lines is in the report. If it is cancelled (Cancelled), reading
+    /// breaks off (Io) or the sink fails (its error), batches that were appended stay, and importing again adds the rest.
+    [[nodiscard]] Result<ImportReport> import(const QString &path, ImportSink &sink,
+                                              const ImportControl &control = {}) const;
+    /// The same from an open device; `path` is what reports and the session's origin say.
+    [[nodiscard]] virtual Result<ImportReport> read(QIODevice &device, const QString &path,
+                                                    ImportSink &sink,
+                                                    const ImportControl &control = {}) const = 0;
+};
+
+} // namespace varve

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importer.h"
+
+#include <memory>
+
+namespace varve
+{
+
+/// The importer for a file, found by its content. NotFound, Io or InvalidInput with a sentence that says what the file
+/// looks like if there is none.
+[[nodiscard]] Result<std::unique_ptr<Importer>> importerFor(const QString &path);
+
+/// Picks the importer itself, then Importer::import().
+[[nodiscard]] Result<ImportReport> importFile(const QString &path, ImportSink &sink,
+                                              const ImportControl &control = {});
+
+} // namespace varve

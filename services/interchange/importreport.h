@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "session.h"
+
+#include <QJsonObject>
+#include <QList>
+#include <QString>
+
+namespace varve
+{
+
+/// What came of one session of one file.
+struct ImportedSession
+{
+    SessionId id;
+    QString originId;
+    QString title;
+    QString format;
+    qint64 entries = 0; ///< of the source that became entries of ours, new or known
+    qint64 messages = 0;
+    qint64 branches = 0; ///< nodes with more than one child
+    qint64 compactions = 0;
+    qint64 added = 0;
+    QJsonObject source; ///< counts as the file has them
+    struct Skipped
+    {
+        qint64 line = 0; ///< 1-based; 0 if the whole file is meant
+        QString reason;
+    };
+    QList<Skipped> skipped; ///< at most MaxReported, the rest only counted
+    qint64 skippedCount = 0;
+    QStringList notes; ///< what was odd but kept
+
+    static constexpr qsizetype MaxReported = 200;
+};
+
+struct ImportReport
+{
+    QString file;
+    QList<ImportedSession> sessions;
+};
+
+} // namespace varve

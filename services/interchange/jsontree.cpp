@@ -1,0 +1,405 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "jsontree.h"
+
+#include <simdjson.h>
+
+#include <QJsonArray>
+#include <QJsonObject>
+
+#include <charconv>
+#include <cmath>
+
+namespace varve
+{
+
+namespace ondemand = simdjson::ondemand;
+using simdjson::error_code;
+
+namespace
+{
+
+constexpr std::string_view Spaces = " \t\r\n";
+constexpr int MaxDepth = 500; // below simdjson's own limit, beyond which it does not check
+
+std::string_view trimmedEnd(std::string_view text)
+{
+    const size_t last = text.find_last_not_of(Spaces);
+    return last == std::string_view::npos ? std::string_view() : text.substr(0, last + 1);
+}
+
+size_t skipDigits(std::string_view token, size_t at)
+{
+    while (at < token.size() && token[at] >= '0' && token[at] <= '9') {
+        ++at;
+    }
+    return at;
+}
+
+/// simdjson parses numbers into 64 bits and refuses the rest; a file may hold any.
+bool isNumber(std::string_view token)
+{
+    size_t at = token.starts_with('-') ? 1 : 0;
+    const size_t whole = at;
+    at = skipDigits(token, at);
+    if (at == whole || (token[whole] == '0' && at > whole + 1)) {
+        return false;
+    }
+    if (at < token.size() && token[at] == '.') {
+        const size_t fraction = at + 1;
+        at = skipDigits(token, fraction);
+        if (at == fraction) {
+            return false;
+        }
+    }
+    if (at < token.size() && (token[at] == 'e' || token[at] == 'E')) {
+        ++at;
+        if (at < token.size() && (token[at] == '+' || token[at] == '-')) {
+            ++at;
+        }
+        const size_t exponent = at;
+        at = skipDigits(token, exponent);
+        if (at == exponent) {
+            return false;
+        }
+    }
+    return at == token.size();
+}
+
+} // namespace
+
+struct JsonTree::Parser
+{
+    ondemand::parser parser;
+    std::string_view json;
+    ondemand::document document;
+    int depth = 0;
+
+    error_code walk(ondemand::value value, std::string_view key, std::vector<Node> &nodes);
+    error_code walkScalar(ondemand::value value, ondemand::json_type type, Node &node);
+    error_code walkObject(ondemand::value value, std::vector<Node> &nodes);
+    error_code walkArray(ondemand::value value, std::vector<Node> &nodes);
+    [[nodiscard]] const char *position()
+    {
+        const char *at = nullptr;
+        return document.current_location().get(at) == simdjson::SUCCESS ? at
+                                                                        : json.data() + json.size();
+    }
+};
+
+error_code JsonTree::Parser::walk(ondemand::value value, std::string_view key,
+                                  std::vector<Node> &nodes)
+{
+    const size_t index = nodes.size();
+    nodes.emplace_back().key = key;
+    ondemand::json_type type {};
+    if (const error_code error = value.type().get(type)) {
+        return error;
+    }
+    const std::string_view token = value.raw_json_token();
+    error_code error = simdjson::SUCCESS;
+    if (type == ondemand::json_type::object || type == ondemand::json_type::array) {
+        const bool isObject = type == ondemand::json_type::object;
+        nodes[index].kind = isObject ? JsonRef::Kind::Object : JsonRef::Kind::Array;
+        if (depth >= MaxDepth) {
+            return simdjson::DEPTH_ERROR;
+        }
+        ++depth;
+        error = isObject ? walkObject(value, nodes) : walkArray(value, nodes);
+        --depth;
+        const auto length = static_cast<size_t>(position() - token.data());
+        nodes[index].raw = trimmedEnd({ token.data(), length });
+    } else {
+        nodes[index].raw = trimmedEnd(token);
+        error = walkScalar(value, type, nodes[index]);
+    }
+    nodes[index].next = static_cast<int>(nodes.size());
+    return error;
+}
+
+error_code JsonTree::Parser::walkScalar(ondemand::value value, ondemand::json_type type, Node &node)
+{
+    bool flag = false;
+    switch (type) {
+    case ondemand::json_type::string:
+        node.kind = JsonRef::Kind::String;
+        return value.get_wobbly_string().get(node.text);
+    case ondemand::json_type::boolean:
+        node.kind = JsonRef::Kind::Bool;
+        return value.get_bool().get(flag);
+    case ondemand::json_type::null:
+        node.kind = JsonRef::Kind::Null;
+        if (const error_code error = value.is_null().get(flag)) {
+            return error;
+        }
+        return flag ? simdjson::SUCCESS : simdjson::N_ATOM_ERROR;
+    case ondemand::json_type::number: {
+        node.kind = JsonRef::Kind::Number;
+        // Consumes the token whatever it holds; what it holds is checked here.
+        const std::string_view token = trimmedEnd(value.raw_json());
+        return isNumber(token) ? simdjson::SUCCESS : simdjson::NUMBER_ERROR;
+    }
+    default:
+        return simdjson::TAPE_ERROR;
+    }
+}
+
+error_code JsonTree::Parser::walkObject(ondemand::value value, std::vector<Node> &nodes)
+{
+    ondemand::object object;
+    if (const error_code error = value.get_object().get(object)) {
+        return error;
+    }
+    for (auto member : object) {
+        ondemand::field field;
+        std::string_view key;
+        if (const error_code error = std::move(member).get(field)) {
+            return error;
+        }
+        if (const error_code error = field.unescaped_key(true).get(key)) {
+            return error;
+        }
+        if (const error_code error = walk(field.value(), key, nodes)) {
+            return error;
+        }
+    }
+    return simdjson::SUCCESS;
+}
+
+error_code JsonTree::Parser::walkArray(ondemand::value value, std::vector<Node> &nodes)
+{
+    ondemand::array array;
+    if (const error_code error = value.get_array().get(array)) {
+        return error;
+    }
+    for (auto element : array) {
+        ondemand::value item;
+        if (const error_code error = std::move(element).get(item)) {
+            return error;
+        }
+        if (const error_code error = walk(item, {}, nodes)) {
+            return error;
+        }
+    }
+    return simdjson::SUCCESS;
+}
+
+JsonTree::JsonTree() : m_parser(std::make_unique<Parser>()) { }
+JsonTree::~JsonTree() = default;
+
+void JsonTree::shrink()
+{
+    m_nodes = {};
+    m_parser = std::make_unique<Parser>();
+}
+
+std::expected<JsonRef, JsonTree::Failure> JsonTree::parse(std::string_view json)
+{
+    m_nodes.clear();
+    m_parser->json = json;
+    m_parser->depth = 0;
+    const simdjson::padded_string_view padded(json.data(), json.size(),
+                                              json.size() + static_cast<size_t>(Padding));
+    error_code error = m_parser->parser.iterate(padded).get(m_parser->document);
+    ondemand::value root;
+    if (!error) {
+        error = m_parser->document.get_value().get(root);
+    }
+    if (!error) {
+        error = m_parser->walk(root, {}, m_nodes);
+    }
+    if (!error && !m_parser->document.at_end()) {
+        error = simdjson::TRAILING_CONTENT;
+    }
+    if (error) {
+        m_nodes.clear();
+        return std::unexpected(Failure { error == simdjson::UTF8_ERROR,
+                                         QString::fromUtf8(simdjson::error_message(error)) });
+    }
+    return JsonRef(this, 0);
+}
+
+JsonRef::Kind JsonRef::kind() const
+{
+    return m_tree ? m_tree->m_nodes[static_cast<size_t>(m_index)].kind : Kind::None;
+}
+
+JsonRef JsonRef::operator[](std::string_view key) const
+{
+    JsonRef found;
+    if (isObject()) {
+        for (const JsonRef member : *this) {
+            if (member.key() == key) {
+                found = member;
+            }
+        }
+    }
+    return found;
+}
+
+std::string_view JsonRef::key() const
+{
+    return m_tree ? m_tree->m_nodes[static_cast<size_t>(m_index)].key : std::string_view();
+}
+
+std::string_view JsonRef::utf8() const
+{
+    return m_tree ? m_tree->m_nodes[static_cast<size_t>(m_index)].text : std::string_view();
+}
+
+std::string_view JsonRef::raw() const
+{
+    return m_tree ? m_tree->m_nodes[static_cast<size_t>(m_index)].raw : std::string_view();
+}
+
+QString JsonRef::string() const
+{
+    return fromWobblyUtf8(utf8());
+}
+
+bool JsonRef::boolean(bool fallback) const
+{
+    return kind() == Kind::Bool ? raw().starts_with('t') : fallback;
+}
+
+double JsonRef::number(double fallback) const
+{
+    double value = fallback;
+    if (isNumber()) {
+        const std::string_view token = raw();
+        std::from_chars(token.data(), token.data() + token.size(), value);
+    }
+    return value;
+}
+
+qint64 JsonRef::integer(qint64 fallback) const
+{
+    if (!isNumber()) {
+        return fallback;
+    }
+    const std::string_view token = raw();
+    qint64 value = 0;
+    const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), value);
+    if (error == std::errc() && end == token.data() + token.size()) {
+        return value;
+    }
+    const double real = number();
+    return std::abs(real) < 9e18 ? std::llround(real) : fallback;
+}
+
+QByteArray JsonRef::minified() const
+{
+    const std::string_view text = raw();
+    QByteArray out(static_cast<qsizetype>(text.size()) + JsonTree::Padding, Qt::Uninitialized);
+    size_t length = 0;
+    if (simdjson::minify(text.data(), text.size(), out.data(), length) != simdjson::SUCCESS) {
+        return QByteArray(text.data(), static_cast<qsizetype>(text.size()));
+    }
+    out.resize(static_cast<qsizetype>(length));
+    out.squeeze();
+    return out;
+}
+
+QJsonValue JsonRef::toJson() const
+{
+    switch (kind()) {
+    case Kind::None:
+        return QJsonValue(QJsonValue::Undefined);
+    case Kind::Null:
+        return QJsonValue(QJsonValue::Null);
+    case Kind::Bool:
+        return boolean();
+    case Kind::Number: {
+        const bool whole = raw().find_first_of(".eE") == std::string_view::npos;
+        return whole && raw().size() < 19 ? QJsonValue(integer()) : QJsonValue(number());
+    }
+    case Kind::String:
+        return string();
+    case Kind::Array: {
+        QJsonArray array;
+        for (const JsonRef element : *this) {
+            array += element.toJson();
+        }
+        return array;
+    }
+    case Kind::Object: {
+        QJsonObject object;
+        for (const JsonRef member : *this) {
+            object.insert(fromWobblyUtf8(member.key()), member.toJson());
+        }
+        return object;
+    }
+    }
+    Q_UNREACHABLE_RETURN({});
+}
+
+JsonRef::Iterator &JsonRef::Iterator::operator++()
+{
+    m_index = m_tree->m_nodes[static_cast<size_t>(m_index)].next;
+    return *this;
+}
+
+JsonRef::Iterator JsonRef::begin() const
+{
+    return isArray() || isObject() ? Iterator(m_tree, m_index + 1) : Iterator(m_tree, 0);
+}
+
+JsonRef::Iterator JsonRef::end() const
+{
+    return isArray() || isObject()
+            ? Iterator(m_tree, m_tree->m_nodes[static_cast<size_t>(m_index)].next)
+            : Iterator(m_tree, 0);
+}
+
+qsizetype firstObjectEnd(std::string_view text)
+{
+    const size_t start = text.find_first_not_of(Spaces);
+    if (start == std::string_view::npos || text[start] != '{') {
+        return 0;
+    }
+    int depth = 0;
+    bool inString = false;
+    for (size_t at = start; at < text.size(); ++at) {
+        const char c = text[at];
+        if (inString) {
+            if (c == '\\') {
+                ++at;
+            } else if (c == '"') {
+                inString = false;
+            }
+        } else if (c == '"') {
+            inString = true;
+        } else if (c == '{' || c == '[') {
+            ++depth;
+        } else if ((c == '}' || c == ']') && --depth == 0) {
+            return static_cast<qsizetype>(at + 1);
+        }
+    }
+    return 0;
+}
+
+QString fromWobblyUtf8(std::string_view text)
+{
+    QString decoded = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    if (text.find('\xed') == std::string_view::npos
+        || !decoded.contains(QChar::ReplacementCharacter)) {
+        return decoded;
+    }
+    decoded.clear();
+    size_t done = 0;
+    for (size_t at = 0; at + 2 < text.size(); ++at) {
+        const auto byte = [&](size_t offset) { return static_cast<uchar>(text[at + offset]); };
+        if (byte(0) == 0xed && byte(1) >= 0xa0) { // ED A0..BF: a surrogate, not UTF-8
+            decoded += QUtf8StringView(text.data() + done, static_cast<qsizetype>(at - done))
+                               .toString();
+            decoded += QChar(((byte(0) & 0x0f) << 12) | ((byte(1) & 0x3f) << 6) | (byte(2) & 0x3f));
+            at += 2;
+            done = at + 1;
+        }
+    }
+    return decoded
+            + QUtf8StringView(text.data() + done, static_cast<qsizetype>(text.size() - done))
+                      .toString();
+}
+
+} // namespace varve

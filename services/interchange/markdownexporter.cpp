@@ -1,0 +1,245 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "markdownexporter.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct MarkdownTexts
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::MarkdownTexts)
+
+public:
+    [[nodiscard]] static QString untitled() { return tr("Untitled session"); }
+    [[nodiscard]] static QString project() { return tr("Project folder"); }
+    [[nodiscard]] static QString begun() { return tr("Begun"); }
+    [[nodiscard]] static QString entries() { return tr("Entries"); }
+    [[nodiscard]] static QString user() { return tr("User"); }
+    [[nodiscard]] static QString assistant() { return tr("Assistant"); }
+    [[nodiscard]] static QString thinking() { return tr("Thinking"); }
+    [[nodiscard]] static QString injected(const QString &type)
+    {
+        return type.isEmpty() ? tr("Injected message") : tr("Injected message (%1)").arg(type);
+    }
+    [[nodiscard]] static QString call(const QString &tool) { return tr("Call of %1").arg(tool); }
+    [[nodiscard]] static QString result(const QString &tool, bool failed)
+    {
+        return failed ? tr("Result of %1, with an error").arg(tool) : tr("Result of %1").arg(tool);
+    }
+    [[nodiscard]] static QString command() { return tr("Shell command"); }
+    [[nodiscard]] static QString image(const QString &mediaType, int width, int height)
+    {
+        return tr("Image (%1, %2 × %3)")
+                .arg(mediaType, QString::number(width), QString::number(height));
+    }
+    [[nodiscard]] static QString compaction(qint64 tokens)
+    {
+        return tr("Compaction: what stands above (%1 tokens) was summarized")
+                .arg(QLocale().toString(tokens));
+    }
+    [[nodiscard]] static QString branchSummary() { return tr("Summary of another branch"); }
+    [[nodiscard]] static QString model(const QString &name) { return tr("Model: %1").arg(name); }
+    [[nodiscard]] static QString thinkingLevel(const QString &level)
+    {
+        return tr("Thinking level: %1").arg(level);
+    }
+    [[nodiscard]] static QString failed(const QString &reason)
+    {
+        return reason.isEmpty() ? tr("The answer was not finished.")
+                                : tr("The answer was not finished: %1").arg(reason);
+    }
+};
+
+/// A fence that nothing inside can close.
+QString fenced(const QString &text, QLatin1StringView language)
+{
+    qsizetype longest = 0;
+    qsizetype run = 0;
+    for (const QChar c : text) {
+        run = c == u'`' ? run + 1 : 0;
+        longest = std::max(longest, run);
+    }
+    const QString fence(std::max<qsizetype>(3, longest + 1), u'`');
+    const QString end = text.endsWith(u'\n') ? QString() : u"\n"_s;
+    return fence + language + u'\n' + text + end + fence + u"\n\n"_s;
+}
+
+QString quoted(const QString &text)
+{
+    QString out;
+    const QStringList lines = text.trimmed().split(u'\n');
+    for (const QString &line : lines) {
+        out += line.isEmpty() ? u">\n"_s : "> "_L1 + line + u'\n';
+    }
+    return out + u'\n';
+}
+
+/// One line of running text: nothing in it is markup.
+QString escaped(const QString &text)
+{
+    QString out;
+    for (const QChar c : text.simplified()) {
+        if (u"\\`*_{}[]<>#|"_s.contains(c)) {
+            out += u'\\';
+        }
+        out += c;
+    }
+    return out;
+}
+
+QString heading(const QString &text)
+{
+    return "## "_L1 + escaped(text) + u"\n\n"_s;
+}
+
+QString remark(const QString &text)
+{
+    return "*"_L1 + escaped(text) + u"*\n\n"_s;
+}
+
+QString paragraphs(const QString &text)
+{
+    return text.trimmed().isEmpty() ? QString() : text.trimmed() + u"\n\n"_s;
+}
+
+QString block(const TextBlock &part)
+{
+    return paragraphs(part.text);
+}
+
+QString block(const ThinkingBlock &part)
+{
+    return part.redacted || part.text.trimmed().isEmpty()
+            ? QString()
+            : quoted("**"_L1 + MarkdownTexts::thinking() + "**\n\n"_L1 + part.text);
+}
+
+QString block(const ToolCallBlock &part)
+{
+    return "**"_L1 + escaped(MarkdownTexts::call(part.name)) + "**\n\n"_L1
+            + fenced(QString::fromUtf8(part.arguments), "json"_L1);
+}
+
+QString block(const ImageBlock &part)
+{
+    return remark(MarkdownTexts::image(part.mediaType, part.width, part.height));
+}
+
+QString allBlocks(const Entry &entry)
+{
+    QString out;
+    for (const Block &part : entry.blocks) {
+        out += std::visit([](const auto &content) { return block(content); }, part);
+    }
+    return out;
+}
+
+QString toolResult(const Entry &entry)
+{
+    QString out = "**"_L1
+            + escaped(MarkdownTexts::result(entry.toolName, entry.toolStatus == "error"_L1))
+            + "**\n\n"_L1;
+    for (const Block &part : entry.blocks) {
+        if (const auto *text = std::get_if<TextBlock>(&part)) {
+            out += fenced(text->text, ""_L1);
+        } else {
+            out += std::visit([](const auto &content) { return block(content); }, part);
+        }
+    }
+    return out;
+}
+
+QString message(const Entry &entry, Role before)
+{
+    // Answers and results of one turn stand under one heading.
+    const bool goesOn = before == Role::Assistant || before == Role::ToolResult;
+    switch (entry.role) {
+    case Role::User:
+        return heading(MarkdownTexts::user()) + allBlocks(entry);
+    case Role::Assistant: {
+        const QString reason = entry.isFailedAnswer()
+                ? remark(MarkdownTexts::failed(entry.data.value("errorMessage"_L1).toString()))
+                : QString();
+        return (goesOn ? QString() : heading(MarkdownTexts::assistant())) + allBlocks(entry)
+                + reason;
+    }
+    case Role::ToolResult:
+        return toolResult(entry);
+    case Role::Thinking:
+        return quoted("**"_L1 + MarkdownTexts::thinking() + "**\n\n"_L1 + entry.text());
+    case Role::BashExecution:
+        return heading(MarkdownTexts::command()) + fenced(bashCommand(entry), "sh"_L1)
+                + fenced(entry.text(), ""_L1);
+    case Role::Custom:
+    case Role::None:
+        return heading(MarkdownTexts::injected(entry.customType)) + allBlocks(entry);
+    }
+    return {};
+}
+
+QString markdown(const Entry &entry, Role before)
+{
+    switch (entry.type) {
+    case EntryType::Message:
+    case EntryType::CustomMessage:
+        return entry.display || entry.role != Role::Custom ? message(entry, before) : QString();
+    case EntryType::Compaction:
+        return u"---\n\n"_s + heading(MarkdownTexts::compaction(entry.tokensBefore))
+                + quoted(entry.summary) + u"---\n\n"_s;
+    case EntryType::BranchSummary:
+        return heading(MarkdownTexts::branchSummary()) + quoted(entry.summary);
+    case EntryType::ModelChange:
+        return remark(MarkdownTexts::model(entry.model));
+    case EntryType::ThinkingLevelChange:
+        return remark(
+                MarkdownTexts::thinkingLevel(entry.data.value("thinkingLevel"_L1).toString()));
+    case EntryType::Custom:
+    case EntryType::Label:
+    case EntryType::SessionInfo:
+        break;
+    }
+    return {};
+}
+
+QString head(const ExportSource &source)
+{
+    const Session &session = source.session;
+    const auto fact = [](const QString &name, const QString &value) {
+        return value.isEmpty() ? QString() : "- "_L1 + name + ": "_L1 + escaped(value) + u'\n';
+    };
+    const QString title = session.name.isEmpty() ? MarkdownTexts::untitled() : session.name;
+    return "# "_L1 + escaped(title) + "\n\n"_L1 + fact(MarkdownTexts::project(), session.cwd)
+            + fact(MarkdownTexts::begun(),
+                   QLocale().toString(session.createdAt, QLocale::ShortFormat))
+            + fact(MarkdownTexts::entries(), QString::number(source.order.size())) + u'\n';
+}
+
+} // namespace
+
+Result<> exportMarkdown(QIODevice &device, const ExportSource &source)
+{
+    if (const auto written = writeFully(device, head(source).toUtf8()); !written) {
+        return written;
+    }
+    Role before = Role::None;
+    return source.forEach([&](int, const Entry &entry) {
+        const QString text = markdown(entry, before);
+        if (!text.isEmpty() && entry.type != EntryType::ModelChange
+            && entry.type != EntryType::ThinkingLevelChange) {
+            before = entry.role;
+        }
+        return writeFully(device, text.toUtf8());
+    });
+}
+
+} // namespace varve

@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pimessage.h"
+
+#include "imagesize.h"
+#include "importtexts.h"
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr std::initializer_list<std::string_view> EveryEntry = { "type", "id", "parentId",
+                                                                 "timestamp", "varve" };
+
+bool contains(std::initializer_list<std::string_view> names, std::string_view name)
+{
+    return std::ranges::find(names, name) != names.end();
+}
+
+QJsonObject membersBut(const JsonRef &object, std::initializer_list<std::string_view> known)
+{
+    QJsonObject rest;
+    for (const JsonRef member : object) {
+        if (!contains(known, member.key())) {
+            rest.insert(fromWobblyUtf8(member.key()), member.toJson());
+        }
+    }
+    return rest;
+}
+
+/// `name` if the member says something; else nothing, so that an empty one is kept as it is for the way back.
+std::string_view unlessEmpty(const JsonRef &object, std::string_view name)
+{
+    const JsonRef member = object[name];
+    return member.utf8().empty() && !member.boolean() ? std::string_view() : name;
+}
+
+/// Gathers what a list of parts says that blocks do not.
+struct ContentReader
+{
+    PiEntry &out;
+    QJsonObject blockFields;
+    QJsonObject unknown;
+
+    void read(const JsonRef &part, int place);
+    [[nodiscard]] bool readImage(const JsonRef &part);
+    void add(Block block, const JsonRef &part, std::initializer_list<std::string_view> known);
+};
+
+void ContentReader::add(Block block, const JsonRef &part,
+                        std::initializer_list<std::string_view> known)
+{
+    if (const QJsonObject rest = membersBut(part, known); !rest.isEmpty()) {
+        blockFields[QString::number(out.entry.blocks.size())] = rest;
+    }
+    out.entry.blocks += std::move(block);
+}
+
+bool ContentReader::readImage(const JsonRef &part)
+{
+    const std::string_view text = part["data"].utf8();
+    const QByteArray::FromBase64Result decoded = QByteArray::fromBase64Encoding(
+            QByteArray::fromRawData(text.data(), static_cast<qsizetype>(text.size())),
+            QByteArray::AbortOnBase64DecodingErrors);
+    if (!decoded || decoded.decoded.isEmpty()) {
+        out.oddities += ImportTexts::damagedImage();
+        return false;
+    }
+    const QSize size = imageSize(decoded.decoded);
+    out.images += PiEntry::Image { out.entry.blocks.size(), decoded.decoded };
+    add(ImageBlock { {}, part["mimeType"].string(), size.width(), size.height() }, part,
+        { "type", "data", "mimeType" });
+    return true;
+}
+
+void ContentReader::read(const JsonRef &part, int place)
+{
+    const std::string_view type = part["type"].utf8();
+    if (type == "text" && part["text"].isString()) {
+        add(TextBlock { part["text"].string() }, part, { "type", "text" });
+    } else if (type == "thinking" && part["thinking"].isString()) {
+        add(ThinkingBlock { part["thinking"].string(), part["thinkingSignature"].string(),
+                            part["redacted"].boolean() },
+            part,
+            { "type", "thinking", unlessEmpty(part, "thinkingSignature"),
+              unlessEmpty(part, "redacted") });
+    } else if (type == "toolCall") {
+        add(ToolCallBlock { part["id"].string(), part["name"].string(),
+                            part["arguments"].minified(), part["thoughtSignature"].string() },
+            part, { "type", "id", "name", "arguments", unlessEmpty(part, "thoughtSignature") });
+    } else if (type != "image" || !readImage(part)) {
+        unknown[QString::number(place)] = part.toJson();
+    }
+}
+
+Role roleOf(std::string_view name)
+{
+    if (name == "hookMessage") { // until format 2
+        return Role::Custom;
+    }
+    return roleFromString(QString::fromUtf8(name.data(), qsizetype(name.size())))
+            .value_or(Role::None);
+}
+
+void readAssistant(const JsonRef &message, Entry &entry)
+{
+    entry.api = message["api"].string();
+    entry.provider = message["provider"].string();
+    entry.model = message["model"].string();
+    const QString reason = message["stopReason"].string();
+    entry.stopReason = stopReasonFromString(reason);
+    if (entry.stopReason == StopReason::None && !reason.isEmpty()) {
+        entry.data[PiData::StopReason] = reason;
+    }
+    readPiUsage(message["usage"], entry);
+}
+
+void readBash(const JsonRef &message, Entry &entry)
+{
+    entry.toolName = u"bash"_s;
+    entry.toolArguments = "{\"command\":" + message["command"].minified() + '}';
+    entry.blocks = { TextBlock { message["output"].string() } };
+    entry.modelFacing = !message["excludeFromContext"].boolean();
+}
+
+void readSummaryMessage(const JsonRef &message, PiEntry &out)
+{
+    Entry &entry = out.entry;
+    entry.type = EntryType::BranchSummary;
+    entry.summary = message["summary"].string();
+    entry.tokensBefore = message["tokensBefore"].integer();
+    entry.data = membersBut(message, { "role", "summary", "fromId", "tokensBefore", "timestamp" });
+    entry.data[PiData::Role] = message["role"].string();
+    out.branchFrom = message["fromId"].utf8();
+}
+
+void readRole(Role role, const JsonRef &message, PiEntry &out)
+{
+    Entry &entry = out.entry;
+    entry.role = role;
+    if (role == Role::BashExecution) {
+        entry.data = membersBut(message,
+                                { "role", "command", "output", "excludeFromContext", "timestamp" });
+        readBash(message, entry);
+        return;
+    }
+    if (role == Role::Assistant) {
+        entry.data = membersBut(message,
+                                { "role", "content", "api", "provider", "model", "usage",
+                                  "stopReason", "timestamp" });
+        readAssistant(message, entry);
+    } else if (role == Role::ToolResult) {
+        entry.data = membersBut(
+                message, { "role", "content", "toolCallId", "toolName", "isError", "timestamp" });
+        entry.toolCallId = message["toolCallId"].string();
+        entry.toolName = message["toolName"].string();
+        entry.toolStatus = message["isError"].boolean() ? u"error"_s : QString();
+    } else if (role == Role::Custom) {
+        entry.data =
+                membersBut(message, { "role", "content", "customType", "display", "timestamp" });
+        entry.customType = message["customType"].string();
+        entry.display = message["display"].boolean(true);
+    } else {
+        entry.data = membersBut(message, { "role", "content", "timestamp" });
+    }
+    readPiContent(message["content"], out);
+}
+
+} // namespace
+
+bool readPiMessage(const JsonRef &message, PiEntry &out)
+{
+    const std::string_view name = message["role"].utf8();
+    if (name == "branchSummary" || name == "compactionSummary") {
+        readSummaryMessage(message, out);
+    } else {
+        const Role role = roleOf(name);
+        if (role == Role::None || role == Role::Thinking) {
+            return false;
+        }
+        readRole(role, message, out);
+    }
+    const qint64 time = message["timestamp"].integer();
+    const QDateTime created = out.entry.createdAt;
+    if (time != 0 && (!created.isValid() || created.toMSecsSinceEpoch() != time)) {
+        out.entry.data[PiData::Time] = time;
+    }
+    return true;
+}
+
+void readPiContent(const JsonRef &content, PiEntry &out)
+{
+    if (content.isString()) {
+        out.entry.blocks = { TextBlock { content.string() } };
+        out.entry.data[PiData::Content] = u"string"_s;
+        return;
+    }
+    ContentReader reader { out, {}, {} };
+    int place = 0;
+    for (const JsonRef part : content) {
+        reader.read(part, place++);
+    }
+    keepFields(reader.blockFields, PiData::Blocks, out.entry);
+    keepFields(reader.unknown, PiData::UnknownBlocks, out.entry);
+}
+
+void readPiUsage(const JsonRef &usage, Entry &entry)
+{
+    if (!usage.isObject()) {
+        return;
+    }
+    Usage &figures = entry.usage.emplace();
+    figures.input = usage["input"].integer();
+    figures.output = usage["output"].integer();
+    figures.cacheRead = usage["cacheRead"].integer();
+    figures.cacheWrite = usage["cacheWrite"].integer();
+    figures.thinking = usage["reasoning"].integer();
+    const JsonRef cost = usage["cost"];
+    if (cost["total"].isNumber()) {
+        figures.cost = cost["total"].number();
+    }
+    QJsonObject rest = membersBut(
+            usage, { "input", "output", "cacheRead", "cacheWrite", "reasoning", "cost" });
+    if (const QJsonObject parts = membersBut(cost, { "total" }); !parts.isEmpty()) {
+        rest["cost"_L1] = parts;
+    }
+    keepFields(rest, PiData::Usage, entry);
+}
+
+QJsonObject otherFields(const JsonRef &object, std::initializer_list<std::string_view> known)
+{
+    QJsonObject rest;
+    for (const JsonRef member : object) {
+        if (!contains(EveryEntry, member.key()) && !contains(known, member.key())) {
+            rest.insert(fromWobblyUtf8(member.key()), member.toJson());
+        }
+    }
+    return rest;
+}
+
+void keepFields(const QJsonObject &fields, QLatin1StringView name, Entry &entry)
+{
+    if (!fields.isEmpty()) {
+        entry.data[name] = fields;
+    }
+}
+
+} // namespace varve

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sseparser.h"
+#include "streamdecoder.h"
+
+#include <memory>
+
+namespace varve
+{
+
+/// From the bytes of a successful answer to neutral events, whatever form the answer has: an event
+/// stream (also one that is labelled as something else), one JSON document, or a web page, which is an
+/// error. Pure, no thread affinity; the same events for the same bytes however they are cut.
+class AnswerReader
+{
+public:
+    AnswerReader(std::unique_ptr<StreamDecoder> decoder, const QByteArray &contentType);
+
+    void feed(QByteArrayView bytes, StreamEvents &out);
+    /// No more bytes will come. Afterwards the last event is a StopEvent or a StreamFailure.
+    void finish(StreamEvents &out);
+    /// The answer has ended; what the connection still brings does not matter.
+    [[nodiscard]] bool isComplete() const { return m_failed || m_decoder->isComplete(); }
+
+private:
+    enum class Form : quint8 { Unknown, Events, Document };
+
+    void decide(bool atEnd);
+    void readEvents(StreamEvents &out);
+    void failWith(const Failure &failure, StreamEvents &out);
+
+    std::unique_ptr<StreamDecoder> m_decoder;
+    SseParser m_parser;
+    QByteArray m_held; ///< the whole document, or what came before the form was clear
+    Form m_form = Form::Unknown;
+    bool m_failed = false;
+};
+
+} // namespace varve

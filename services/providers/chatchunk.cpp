@@ -1,0 +1,372 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "chatchunk.h"
+
+#include "sseparser.h"
+#include "wtf8.h"
+
+#include <simdjson.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace varve
+{
+
+namespace
+{
+
+namespace ondemand = simdjson::ondemand;
+using simdjson::ondemand::json_type;
+
+static_assert(SseParser::Padding >= simdjson::SIMDJSON_PADDING);
+
+/// One call of `take(key, value)` for each field. False if the JSON itself is broken.
+template<typename Take>
+bool forEachField(ondemand::value value, Take take)
+{
+    ondemand::object object;
+    if (value.get_object().get(object)) {
+        return true; // null or something else: not for us
+    }
+    for (auto result : object) {
+        ondemand::field field;
+        if (std::move(result).get(field)) {
+            return false;
+        }
+        const std::string_view key = field.escaped_key();
+        if (!take(key, field.value())) {
+            return false;
+        }
+    }
+    return true;
+}
+
+template<typename Take>
+bool forEachElement(ondemand::value value, Take take)
+{
+    ondemand::array array;
+    if (value.get_array().get(array)) {
+        return true;
+    }
+    for (auto result : array) {
+        ondemand::value element;
+        if (std::move(result).get(element) || !take(element)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool isType(ondemand::value &value, json_type wanted)
+{
+    json_type type {};
+    return !value.type().get(type) && type == wanted;
+}
+
+bool readString(ondemand::value &value, std::string_view &text)
+{
+    return isType(value, json_type::string) && !value.get_wobbly_string().get(text);
+}
+
+void readText(ondemand::value &value, QString &out)
+{
+    std::string_view text;
+    if (readString(value, text) && !text.empty()) {
+        out = fromWtf8(text);
+    }
+}
+
+/// Counts come as integers, as floats and in quotes.
+qint64 readCount(ondemand::value &value)
+{
+    double number = 0;
+    json_type type {};
+    if (value.type().get(type)) {
+        return 0;
+    }
+    if ((type == json_type::number && !value.get_double().get(number))
+        || (type == json_type::string && !value.get_double_in_string().get(number))) {
+        return std::isfinite(number) && number > 0 && number < 1e15 ? std::llround(number) : 0;
+    }
+    return 0;
+}
+
+struct UsageFields
+{
+    qint64 prompt = 0;
+    qint64 completion = 0;
+    qint64 total = 0;
+    qint64 cacheRead = 0;
+    qint64 cacheWrite = 0;
+    qint64 thinking = 0;
+    std::optional<double> cost;
+
+    [[nodiscard]] Usage toUsage() const
+    {
+        Usage usage;
+        usage.cacheRead = std::min(cacheRead, prompt);
+        usage.cacheWrite = std::min(cacheWrite, prompt - usage.cacheRead);
+        usage.input = prompt - usage.cacheRead - usage.cacheWrite;
+        // A few hosts leave thinking out of the completion but not out of the total.
+        usage.output = std::max(completion, total - prompt);
+        usage.thinking = std::min(thinking, usage.output);
+        usage.cost = cost;
+        return usage;
+    }
+};
+
+bool readPromptDetails(ondemand::value value, UsageFields &fields)
+{
+    return forEachField(value, [&fields](std::string_view key, ondemand::value detail) {
+        if (key == "cached_tokens") {
+            fields.cacheRead = readCount(detail);
+        } else if (key == "cache_write_tokens") {
+            fields.cacheWrite = readCount(detail);
+        }
+        return true;
+    });
+}
+
+bool readUsageField(std::string_view key, ondemand::value value, UsageFields &fields)
+{
+    if (key == "prompt_tokens") {
+        fields.prompt = readCount(value);
+    } else if (key == "completion_tokens") {
+        fields.completion = readCount(value);
+    } else if (key == "total_tokens") {
+        fields.total = readCount(value);
+    } else if (key == "prompt_tokens_details") {
+        return readPromptDetails(value, fields);
+    } else if (key == "completion_tokens_details") {
+        return forEachField(value, [&fields](std::string_view name, ondemand::value detail) {
+            if (name == "reasoning_tokens") {
+                fields.thinking = readCount(detail);
+            }
+            return true;
+        });
+    } else if (key == "prompt_cache_hit_tokens" || key == "cached_tokens"
+               || key == "num_cached_tokens") {
+        fields.cacheRead = std::max(fields.cacheRead, readCount(value));
+    } else if (key == "cost" && isType(value, json_type::number)) {
+        double cost = 0;
+        if (!value.get_double().get(cost)) {
+            fields.cost = cost;
+        }
+    }
+    return true;
+}
+
+bool readUsage(ondemand::value value, std::optional<Usage> &out)
+{
+    if (!isType(value, json_type::object)) {
+        return true;
+    }
+    UsageFields fields;
+    const bool ok = forEachField(value, [&fields](std::string_view key, ondemand::value field) {
+        return readUsageField(key, field, fields);
+    });
+    if (ok) {
+        out = fields.toUsage();
+    }
+    return ok;
+}
+
+bool readTimings(ondemand::value value, std::optional<Usage> &out)
+{
+    if (!isType(value, json_type::object)) {
+        return true;
+    }
+    Usage usage;
+    const bool ok = forEachField(value, [&usage](std::string_view key, ondemand::value field) {
+        if (key == "prompt_n") {
+            usage.input = readCount(field);
+        } else if (key == "cache_n") {
+            usage.cacheRead = readCount(field);
+        } else if (key == "predicted_n") {
+            usage.output = readCount(field);
+        }
+        return true;
+    });
+    if (ok) {
+        out = usage;
+    }
+    return ok;
+}
+
+bool readFunction(ondemand::value value, ChatChunk::Call &call)
+{
+    return forEachField(value, [&call](std::string_view key, ondemand::value field) {
+        std::string_view text;
+        if (key == "name") {
+            readText(field, call.name);
+        } else if (key == "arguments") {
+            if (readString(field, text)) {
+                call.arguments.assign(text);
+            } else if (isType(field, json_type::object) && !field.raw_json().get(text)) {
+                call.arguments.assign(text); // Mistral-like: not quoted
+            }
+        }
+        return true;
+    });
+}
+
+bool readSignature(ondemand::value value, QString &signature)
+{
+    return forEachField(value, [&signature](std::string_view key, ondemand::value google) {
+        if (key != "google") {
+            return true;
+        }
+        return forEachField(google, [&signature](std::string_view name, ondemand::value field) {
+            if (name == "thought_signature") {
+                readText(field, signature);
+            }
+            return true;
+        });
+    });
+}
+
+bool readCall(ondemand::value value, ChatChunk::Call &call)
+{
+    return forEachField(value, [&call](std::string_view key, ondemand::value field) {
+        if (key == "index") {
+            if (isType(field, json_type::number)) {
+                call.index = static_cast<int>(std::min<qint64>(readCount(field), 9999));
+            }
+        } else if (key == "id") {
+            readText(field, call.id);
+        } else if (key == "function") {
+            return readFunction(field, call);
+        } else if (key == "extra_content") {
+            return readSignature(field, call.signature);
+        }
+        return true;
+    });
+}
+
+bool readContentPart(ondemand::value value, ChatChunk &chunk, bool thinking)
+{
+    return forEachField(value, [&](std::string_view key, ondemand::value field) {
+        std::string_view text;
+        if (key == "text" && readString(field, text)) {
+            (thinking ? chunk.thinking : chunk.text) += fromWtf8(text);
+        } else if (key == "thinking") {
+            return forEachElement(field, [&chunk](ondemand::value inner) {
+                return readContentPart(inner, chunk, true);
+            });
+        }
+        return true;
+    });
+}
+
+bool readContent(ondemand::value value, ChatChunk &chunk)
+{
+    if (isType(value, json_type::array)) {
+        return forEachElement(value, [&chunk](ondemand::value part) {
+            return readContentPart(part, chunk, false);
+        });
+    }
+    readText(value, chunk.text);
+    return true;
+}
+
+bool readDelta(ondemand::value value, ChatChunk &chunk)
+{
+    return forEachField(value, [&chunk](std::string_view key, ondemand::value field) {
+        if (key == "content") {
+            return readContent(field, chunk);
+        }
+        if (key == "reasoning_content" || key == "reasoning" || key == "reasoning_text") {
+            if (chunk.thinking.isEmpty()) { // some send the same piece under two names
+                readText(field, chunk.thinking);
+            }
+        } else if (key == "refusal") {
+            readText(field, chunk.refusal);
+        } else if (key == "tool_calls") {
+            return forEachElement(field, [&chunk](ondemand::value element) {
+                chunk.calls.append(ChatChunk::Call {});
+                return readCall(element, chunk.calls.back());
+            });
+        }
+        return true;
+    });
+}
+
+bool readChoice(ondemand::value value, ChatChunk &chunk)
+{
+    return forEachField(value, [&chunk](std::string_view key, ondemand::value field) {
+        if (key == "delta" || key == "message") {
+            return readDelta(field, chunk);
+        }
+        if (key == "finish_reason") {
+            readText(field, chunk.finishReason);
+        } else if (key == "usage") {
+            return readUsage(field, chunk.usage);
+        }
+        return true;
+    });
+}
+
+bool readTopLevel(std::string_view key, ondemand::value value, ChatChunk &chunk)
+{
+    if (key == "choices") {
+        chunk.isAnswer = true;
+        bool first = true;
+        return forEachElement(value, [&](ondemand::value choice) {
+            return !std::exchange(first, false) || readChoice(choice, chunk);
+        });
+    }
+    if (key == "usage") {
+        const bool ok = readUsage(value, chunk.usage);
+        chunk.isAnswer = chunk.isAnswer || chunk.usage;
+        return ok;
+    }
+    if (key == "timings") {
+        return readTimings(value, chunk.timings);
+    }
+    if (key == "error") {
+        chunk.isError = !isType(value, json_type::null);
+    } else if (key == "object") {
+        std::string_view text;
+        if (readString(value, text) && text == "error") {
+            chunk.isError = true;
+        }
+    }
+    return true;
+}
+
+} // namespace
+
+struct ChatChunkParser::Private
+{
+    ondemand::parser parser;
+};
+
+ChatChunkParser::ChatChunkParser() : d(std::make_unique<Private>()) { }
+
+ChatChunkParser::~ChatChunkParser() = default;
+
+bool ChatChunkParser::parse(QByteArrayView json, ChatChunk &chunk)
+{
+    chunk = {};
+    ondemand::document document;
+    const auto size = static_cast<size_t>(json.size());
+    const simdjson::padded_string_view view(json.data(), size, size + SseParser::Padding);
+    ondemand::object object;
+    if (d->parser.iterate(view).get(document) || document.get_object().get(object)) {
+        return false;
+    }
+    for (auto result : object) {
+        ondemand::field field;
+        if (std::move(result).get(field)) {
+            return false;
+        }
+        const std::string_view key = field.escaped_key();
+        if (!readTopLevel(key, field.value(), chunk)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+} // namespace varve

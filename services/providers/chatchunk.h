@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "usage.h"
+
+#include <QByteArray>
+#include <QString>
+#include <QVarLengthArray>
+
+#include <memory>
+#include <optional>
+
+namespace varve
+{
+
+/// What one `chat.completion.chunk` (or whole `chat.completion`) holds that matters to us.
+struct ChatChunk
+{
+    struct Call
+    {
+        int index = -1; ///< -1: not given
+        QString id;
+        QString name;
+        QByteArray arguments; ///< surrogate halves stand as three bytes each (WTF-8)
+        QString signature;
+    };
+
+    bool isError = false;
+    bool isAnswer = false; ///< has `choices` or `usage`
+    QString thinking;
+    QString text;
+    QString refusal;
+    QVarLengthArray<Call, 2> calls;
+    QString finishReason;
+    std::optional<Usage> usage;
+    std::optional<Usage> timings; ///< llama.cpp's own counters
+};
+
+/// Reads chunks; keeps its tables between them. Tolerates unknown, missing, null and mistyped fields.
+class ChatChunkParser
+{
+public:
+    ChatChunkParser();
+    ~ChatChunkParser();
+    Q_DISABLE_COPY_MOVE(ChatChunkParser)
+
+    /// `json` needs SseParser::Padding readable bytes behind it. False if it is not a JSON object.
+    [[nodiscard]] bool parse(QByteArrayView json, ChatChunk &chunk);
+
+private:
+    struct Private;
+    std::unique_ptr<Private> d;
+};
+
+} // namespace varve

@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "errorbody.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr qsizetype LongestMessage = 500;
+constexpr int DeepestNesting = 3;
+
+void readDocument(const QJsonDocument &document, ErrorBody &body, int depth);
+
+QString asText(const QJsonValue &value)
+{
+    if (value.isDouble()) {
+        return QString::number(value.toInteger());
+    }
+    return value.toString();
+}
+
+/// Gateways put the whole answer of the server behind them into the message.
+void unpackMessage(ErrorBody &body, int depth)
+{
+    const qsizetype brace = body.message.indexOf(u'{');
+    if (brace < 0 || depth >= DeepestNesting) {
+        return;
+    }
+    const QJsonDocument inner = QJsonDocument::fromJson(body.message.sliced(brace).toUtf8());
+    if (inner.isObject()) {
+        readDocument(inner, body, depth + 1);
+    }
+}
+
+void readError(const QJsonObject &error, ErrorBody &body, int depth)
+{
+    const QString message = error["message"_L1].toString();
+    if (!message.isEmpty()) {
+        body.message = message;
+    }
+    if (const QString type = error["type"_L1].toString(); !type.isEmpty()) {
+        body.type = type;
+    } else if (const QString status = error["status"_L1].toString(); !status.isEmpty()) {
+        body.type = status;
+    }
+    QString code = asText(error["code"_L1]);
+    if (const QString inner = error["details"_L1].toObject()["error_code"_L1].toString();
+        !inner.isEmpty()) {
+        code = inner;
+    }
+    if (!code.isEmpty()) {
+        body.code = code;
+    }
+    body.promptTokens = error["n_prompt_tokens"_L1].toInteger(body.promptTokens);
+    body.contextTokens = error["n_ctx"_L1].toInteger(body.contextTokens);
+    const QString upstream = asText(error["metadata"_L1].toObject()["raw"_L1]);
+    if (!upstream.isEmpty()) {
+        body.message += ": "_L1 + upstream;
+    }
+    unpackMessage(body, depth);
+}
+
+void readDocument(const QJsonDocument &document, ErrorBody &body, int depth)
+{
+    const QJsonObject object =
+            document.isArray() ? document.array().first().toObject() : document.object();
+    const QJsonValue error = object["error"_L1];
+    if (error.isObject()) {
+        readError(error.toObject(), body, depth);
+        return;
+    }
+    readError(object, body, depth);
+    if (error.isString()) {
+        body.message = error.toString();
+        unpackMessage(body, depth);
+    } else if (const QJsonValue detail = object["detail"_L1]; body.message.isEmpty()) {
+        body.message = detail.isArray() ? asText(detail.toArray().first().toObject()["msg"_L1])
+                                        : detail.toString();
+    }
+    if (const QString kind = object["error_type"_L1].toString(); !kind.isEmpty()) {
+        body.type = kind;
+    }
+}
+
+QString titleOf(const QString &html)
+{
+    static const QRegularExpression title(u"<title>\\s*([^<]*?)\\s*</title>"_s,
+                                          QRegularExpression::CaseInsensitiveOption);
+    return title.match(html).captured(1);
+}
+
+} // namespace
+
+QString ErrorBody::searchText() const
+{
+    return message + u' ' + type + u' ' + code;
+}
+
+ErrorBody parseErrorBody(const QByteArray &bytes)
+{
+    ErrorBody body;
+    const QByteArray trimmed = bytes.trimmed();
+    if (trimmed.isEmpty()) {
+        return body;
+    }
+    const QJsonDocument document = QJsonDocument::fromJson(trimmed);
+    if (!document.isNull()) {
+        body.form = ErrorBody::Form::Json;
+        readDocument(document, body, 0);
+        if (body.message.isEmpty() && body.type.isEmpty() && body.code.isEmpty()) {
+            body.message = QString::fromUtf8(trimmed);
+        }
+    } else if (trimmed.startsWith('<')) {
+        body.form = ErrorBody::Form::Html;
+        body.message = titleOf(QString::fromUtf8(trimmed));
+    } else {
+        body.form = ErrorBody::Form::Text;
+        body.message = QString::fromUtf8(trimmed);
+    }
+    body.message.truncate(LongestMessage);
+    return body;
+}
+
+} // namespace varve

@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "httpcall.h"
+
+#include "errorclassifier.h"
+#include "networkfailure.h"
+
+namespace varve
+{
+
+namespace
+{
+
+constexpr qsizetype LargestErrorBody = 1024 * 1024; // bytes
+constexpr qsizetype LargestRead = 1024 * 1024;
+
+} // namespace
+
+HttpCall::HttpCall(QNetworkReply *reply, const HttpTimeouts &timeouts, bool keySent,
+                   QObject *parent)
+    : QObject(parent)
+    , m_reply(reply)
+    , m_timeouts(timeouts)
+    , m_keySent(keySent)
+{
+    m_timer.setSingleShot(true);
+    connect(&m_timer, &QTimer::timeout, this, &HttpCall::onTimeout);
+    m_timer.start(m_timeouts.connect);
+    connectReply();
+}
+
+HttpCall::~HttpCall()
+{
+    cancel();
+}
+
+void HttpCall::connectReply()
+{
+    connect(m_reply, &QNetworkReply::uploadProgress, this, [this](qint64 sent, qint64 total) {
+        if (sent > 0 && sent < total && m_phase <= HttpPhase::Sending) {
+            setPhase(HttpPhase::Sending);
+        }
+    });
+    connect(m_reply, &QNetworkReply::requestSent, this, [this] {
+        if (m_phase < HttpPhase::Waiting) {
+            setPhase(HttpPhase::Waiting);
+        }
+    });
+    connect(m_reply, &QNetworkReply::metaDataChanged, this, [this] {
+        if (status() > 0 && m_phase < HttpPhase::Receiving) {
+            setPhase(HttpPhase::Receiving);
+        }
+    });
+    connect(m_reply, &QNetworkReply::readyRead, this, &HttpCall::onRead);
+    connect(m_reply, &QNetworkReply::finished, this, &HttpCall::onFinished);
+}
+
+void HttpCall::setPhase(HttpPhase phase)
+{
+    m_timer.start(phase == HttpPhase::Waiting ? m_timeouts.firstByte : m_timeouts.idle);
+    if (m_phase != phase) {
+        m_phase = phase;
+        Q_EMIT phaseChanged(phase);
+    }
+}
+
+int HttpCall::status() const
+{
+    return m_reply ? m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt() : 0;
+}
+
+QByteArray HttpCall::contentType() const
+{
+    return m_reply ? m_reply->rawHeader("Content-Type") : QByteArray();
+}
+
+/// The body of an error arrives here too, before the error itself.
+void HttpCall::onRead()
+{
+    const QPointer<HttpCall> self(this);
+    setPhase(HttpPhase::Receiving);
+    while (self && m_reply && m_reply->bytesAvailable() > 0) {
+        const QByteArray bytes = m_reply->read(LargestRead);
+        if (bytes.isEmpty()) {
+            return;
+        }
+        if (isSuccess()) {
+            Q_EMIT received(bytes);
+        } else {
+            m_errorBody += bytes;
+            if (m_errorBody.size() > LargestErrorBody) {
+                emitFailed(httpFailure());
+                return;
+            }
+        }
+    }
+}
+
+void HttpCall::onFinished()
+{
+    const QPointer<HttpCall> self(this);
+    onRead();
+    if (!self || !m_reply) {
+        return;
+    }
+    if (status() == 0) {
+        emitFailed(networkFailure(m_reply->error(), m_reply->errorString(), m_reply->url()));
+    } else if (!isSuccess()) {
+        emitFailed(httpFailure());
+    } else {
+        const QString reason =
+                m_reply->error() == QNetworkReply::NoError ? QString() : m_reply->errorString();
+        detach()->deleteLater();
+        Q_EMIT ended(reason);
+    }
+}
+
+void HttpCall::onTimeout()
+{
+    emitFailed(timeoutFailure(m_phase, m_reply ? m_reply->url() : QUrl()));
+}
+
+Failure HttpCall::httpFailure() const
+{
+    HttpErrorAnswer answer;
+    answer.status = status();
+    answer.headers = m_reply->rawHeaderPairs();
+    answer.body = m_errorBody;
+    answer.url = m_reply->request().url();
+    answer.keySent = m_keySent;
+    return classifyHttpError(answer);
+}
+
+void HttpCall::emitFailed(const Failure &failure)
+{
+    cancel();
+    Q_EMIT failed(failure);
+}
+
+QNetworkReply *HttpCall::detach()
+{
+    m_timer.stop();
+    QNetworkReply *reply = m_reply;
+    m_reply.clear();
+    if (reply) {
+        disconnect(reply, nullptr, this, nullptr);
+    }
+    return reply;
+}
+
+void HttpCall::cancel()
+{
+    if (QNetworkReply *reply = detach()) {
+        reply->abort(); // its signals come from inside abort(), to nobody
+        reply->deleteLater();
+    }
+}
+
+void HttpCall::release()
+{
+    constexpr int DrainMs = 1000;
+    if (QNetworkReply *reply = detach()) {
+        connect(reply, &QNetworkReply::finished, reply, &QObject::deleteLater);
+        QTimer::singleShot(DrainMs, reply, &QNetworkReply::abort);
+        if (reply->isFinished()) {
+            reply->deleteLater();
+        }
+    }
+}
+
+} // namespace varve

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "failure.h"
+#include "httptransport.h"
+
+#include <QNetworkReply>
+#include <QPointer>
+#include <QTimer>
+
+namespace varve
+{
+
+enum class HttpPhase : quint8 { Connecting, Sending, Waiting, Receiving };
+
+/// One POST on its way. Signals in this order: phaseChanged and received any number of times, then exactly
+/// one of ended and failed. After cancel(), release() or destruction none.
+class HttpCall final : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(HttpCall)
+
+public:
+    HttpCall(QNetworkReply *reply, const HttpTimeouts &timeouts, bool keySent, QObject *parent);
+    ~HttpCall() override;
+
+    void cancel();
+    /// The rest of the answer does not matter: lets the connection come to its end by itself for a moment,
+    /// so that it can be used again.
+    void release();
+
+    [[nodiscard]] HttpPhase phase() const { return m_phase; }
+    [[nodiscard]] QByteArray contentType() const;
+
+Q_SIGNALS:
+    void phaseChanged(varve::HttpPhase phase);
+    /// Bytes of an answer with status 2xx.
+    void received(const QByteArray &bytes);
+    /// The answer had status 2xx, and no more of it will come. `reason` is empty if the connection was closed
+    /// in order (which does not say that the answer is whole).
+    void ended(const QString &reason);
+    void failed(const varve::Failure &failure);
+
+private:
+    void connectReply();
+    void setPhase(HttpPhase phase);
+    void onRead();
+    void onFinished();
+    void onTimeout();
+    void emitFailed(const Failure &failure);
+    [[nodiscard]] QNetworkReply *detach();
+    [[nodiscard]] int status() const;
+    [[nodiscard]] bool isSuccess() const { return status() >= 200 && status() < 300; }
+    [[nodiscard]] Failure httpFailure() const;
+
+    QPointer<QNetworkReply> m_reply; ///< owned by its manager; deleted by us when done
+    HttpTimeouts m_timeouts;
+    QTimer m_timer;
+    HttpPhase m_phase = HttpPhase::Connecting;
+    QByteArray m_errorBody;
+    bool m_keySent = false;
+};
+
+} // namespace varve

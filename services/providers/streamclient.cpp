@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "streamclient.h"
+
+#include "wireprotocol.h"
+
+#include <QCoreApplication>
+#include <QRandomGenerator>
+#include <QThread>
+
+#include <algorithm>
+
+namespace varve
+{
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::StreamClient)
+};
+
+StreamPhase streamPhase(HttpPhase phase)
+{
+    switch (phase) {
+    case HttpPhase::Connecting:
+        return StreamPhase::Connecting;
+    case HttpPhase::Sending:
+        return StreamPhase::Sending;
+    case HttpPhase::Waiting:
+        return StreamPhase::Waiting;
+    case HttpPhase::Receiving:
+        break;
+    }
+    return StreamPhase::Receiving;
+}
+
+} // namespace
+
+StreamClient::StreamClient(HttpTransport *transport, const StreamOptions &options, QObject *parent)
+    : QObject(parent)
+    , m_transport(transport)
+    , m_options(options)
+{
+    m_pause.setParent(this); // moves to another thread together with this
+    m_pause.setSingleShot(true);
+    connect(&m_pause, &QTimer::timeout, this, &StreamClient::send);
+}
+
+void StreamClient::start(const Endpoint &endpoint, const QByteArray &body)
+{
+    Q_ASSERT(thread() == QThread::currentThread());
+    Q_ASSERT(!m_running);
+    m_endpoint = endpoint;
+    m_body = body;
+    m_attempt = 0;
+    m_outputShown = false;
+    m_running = true;
+    m_pause.start(0);
+}
+
+void StreamClient::cancel()
+{
+    m_running = false;
+    m_pause.stop();
+    dropCall();
+    m_body.clear();
+}
+
+void StreamClient::send()
+{
+    const Result<QUrl> url = requestUrl(m_endpoint);
+    if (!url) {
+        onFailed(Failure { .error = url.error() });
+        return;
+    }
+    if (!m_endpoint.key.isPrintable()) {
+        const QString message =
+                Tr::tr("The API key has characters that no key has. Enter it again.");
+        onFailed(Failure { .error = { Error::Kind::InvalidInput, message, {} } });
+        return;
+    }
+    const HttpTimeouts usual = m_endpoint.isLocal() ? HttpTimeouts::local() : HttpTimeouts();
+    HttpPost post;
+    post.url = *url;
+    post.headers = protocolHeaders(m_endpoint.api);
+    if (!m_endpoint.key.isEmpty()) {
+        post.keyHeader = keyHeader(m_endpoint.api, m_endpoint.key);
+    }
+    post.keyOrigin = m_endpoint.baseUrl;
+    post.body = m_body;
+    post.timeouts = m_options.timeouts.value_or(usual);
+    m_reader.reset();
+    m_call = m_transport->post(post, this);
+    connect(m_call, &HttpCall::phaseChanged, this,
+            [this](HttpPhase phase) { Q_EMIT phaseChanged(streamPhase(phase)); });
+    connect(m_call, &HttpCall::received, this, &StreamClient::onBytes);
+    connect(m_call, &HttpCall::ended, this, &StreamClient::onEnded);
+    connect(m_call, &HttpCall::failed, this, &StreamClient::onFailed);
+    Q_EMIT phaseChanged(StreamPhase::Connecting);
+}
+
+void StreamClient::onBytes(const QByteArray &bytes)
+{
+    if (!m_reader) {
+        m_reader.emplace(makeDecoder(m_endpoint.api), m_call->contentType());
+    }
+    StreamEvents events;
+    m_reader->feed(bytes, events);
+    const bool complete = m_reader->isComplete();
+    if (complete && m_call) {
+        m_call->release();
+    }
+    deliver(std::move(events));
+}
+
+void StreamClient::onEnded(const QString &reason)
+{
+    if (!m_reader) {
+        m_reader.emplace(makeDecoder(m_endpoint.api), QByteArray());
+    }
+    StreamEvents events;
+    m_reader->finish(events);
+    if (!events.isEmpty()) {
+        if (auto *failure = std::get_if<StreamFailure>(&events.last());
+            failure && failure->failure.error.detail.isEmpty()) {
+            failure->failure.error.detail = reason;
+        }
+    }
+    deliver(std::move(events));
+}
+
+/// Receivers may cancel or delete this from inside a signal.
+void StreamClient::deliver(StreamEvents events)
+{
+    if (events.isEmpty()) {
+        return;
+    }
+    std::optional<Failure> failure;
+    if (const auto *last = std::get_if<StreamFailure>(&events.last())) {
+        failure = last->failure;
+        events.removeLast();
+    }
+    const bool stopped = !events.isEmpty() && std::holds_alternative<StopEvent>(events.last());
+    m_outputShown = m_outputShown || std::ranges::any_of(events, isOutput);
+    const QPointer<StreamClient> self(this);
+    if (!events.isEmpty()) {
+        Q_EMIT eventsReady(events);
+    }
+    if (!self || !m_running) {
+        return;
+    }
+    if (failure) {
+        onFailed(*failure);
+    } else if (stopped) {
+        complete();
+    }
+}
+
+void StreamClient::complete()
+{
+    m_running = false;
+    dropCall();
+    m_body.clear();
+    Q_EMIT finished();
+}
+
+void StreamClient::onFailed(Failure failure)
+{
+    dropCall();
+    failure = redacted(std::move(failure));
+    const double jitter = QRandomGenerator::global()->generateDouble();
+    const auto wait =
+            m_outputShown ? std::nullopt : m_options.retry.wait(failure, m_attempt, jitter);
+    if (!wait) {
+        m_running = false;
+        m_body.clear();
+        Q_EMIT failed(failure);
+        return;
+    }
+    ++m_attempt;
+    m_pause.start(*wait);
+    const QPointer<StreamClient> self(this);
+    Q_EMIT phaseChanged(StreamPhase::PausingBeforeRetry);
+    if (self && m_running) {
+        Q_EMIT retrying(failure, m_attempt, static_cast<int>(wait->count()));
+    }
+}
+
+/// Called from the call's own signals: it may not be deleted under them.
+void StreamClient::dropCall()
+{
+    if (m_call) {
+        m_call->disconnect(this);
+        m_call->cancel();
+        m_call->deleteLater();
+        m_call.clear();
+    }
+}
+
+Failure StreamClient::redacted(Failure failure) const
+{
+    failure.error.message = m_endpoint.key.redactedFrom(failure.error.message);
+    failure.error.detail = m_endpoint.key.redactedFrom(failure.error.detail);
+    return failure;
+}
+
+} // namespace varve

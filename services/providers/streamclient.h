@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "answerreader.h"
+#include "endpoint.h"
+#include "httpcall.h"
+#include "retrypolicy.h"
+
+#include <QPointer>
+#include <QTimer>
+
+#include <optional>
+
+namespace varve
+{
+
+struct StreamOptions
+{
+    std::optional<HttpTimeouts> timeouts; ///< default: by the endpoint, local or not
+    RetryPolicy retry;
+};
+
+enum class StreamPhase : quint8 { Connecting, Sending, Waiting, Receiving, PausingBeforeRetry };
+
+/// One request and its streamed answer, sent again by itself after transient failures as long as nothing
+/// of an answer was given out. Lives on the transport's thread; one request at a time.
+///
+/// Signals: phaseChanged, eventsReady and retrying any number of times, then exactly one of finished and
+/// failed, never from inside start(). After cancel() or destruction none at all. No key is in any of them.
+class StreamClient final : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(StreamClient)
+
+public:
+    /// `transport` has to outlive it.
+    explicit StreamClient(HttpTransport *transport, const StreamOptions &options = {},
+                          QObject *parent = nullptr);
+
+    void start(const Endpoint &endpoint, const QByteArray &body);
+    void cancel();
+    [[nodiscard]] bool isRunning() const { return m_running; }
+
+Q_SIGNALS:
+    void phaseChanged(varve::StreamPhase phase);
+    /// In order; a StreamFailure is never among them.
+    void eventsReady(const varve::StreamEvents &events);
+    /// The request failed and will be sent again: `attempt` counts from 1.
+    void retrying(const varve::Failure &failure, int attempt, int waitMs);
+    /// The answer is whole; its StopEvent was the last event.
+    void finished();
+    void failed(const varve::Failure &failure);
+
+private:
+    void send();
+    void onBytes(const QByteArray &bytes);
+    void onEnded(const QString &reason);
+    void onFailed(Failure failure);
+    void deliver(StreamEvents events);
+    void complete();
+    void dropCall();
+    [[nodiscard]] Failure redacted(Failure failure) const;
+
+    HttpTransport *const m_transport;
+    const StreamOptions m_options;
+    Endpoint m_endpoint;
+    QByteArray m_body;
+    QUrl m_url;
+    QPointer<HttpCall> m_call;
+    std::optional<AnswerReader> m_reader;
+    QTimer m_pause;
+    int m_attempt = 0;
+    bool m_running = false;
+    bool m_outputShown = false;
+};
+
+} // namespace varve

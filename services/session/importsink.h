@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "entry.h"
+#include "error.h"
+#include "session.h"
+
+#include <QList>
+
+namespace varve
+{
+
+/// Where a parsed file goes. Implemented by the store (storage/importwriter.h) and by tests.
+/// One session at a time: beginSession, then any number of append and addAttachment, then endSession.
+class ImportSink
+{
+public:
+    virtual ~ImportSink() = default;
+
+    struct Begun
+    {
+        SessionId session;
+        bool existed = false; ///< imported before: only new entries will be added
+    };
+    /// Finds the session by (origin.format, origin.sessionId) or makes it. `session.name` may be empty.
+    [[nodiscard]] virtual Result<Begun> beginSession(const Session &session) = 0;
+
+    /// Appends in order; every parent must be null or an id given earlier (of this import or stored before). Answers
+    /// the id that each entry has in the store, in order: its own, or that of the entry with the same origin key that
+    /// was there already, in which case nothing is added. Call with batches of some hundred entries.
+    [[nodiscard]] virtual Result<QList<EntryId>> append(const QList<Entry> &entries) = 0;
+
+    /// Stores bytes once for each content; answers the sha256.
+    [[nodiscard]] virtual Result<QByteArray> addAttachment(const QByteArray &data,
+                                                           const QString &mediaType, int width,
+                                                           int height) = 0;
+
+    struct Ended
+    {
+        qint64 added = 0; ///< entries that were new
+    };
+    /// `leaf` is where the source stands; the store moves its own leaf there unless the person has gone on below it.
+    [[nodiscard]] virtual Result<Ended> endSession(const EntryId &leaf) = 0;
+};
+
+} // namespace varve

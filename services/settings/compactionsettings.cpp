@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compactionsettings.h"
+
+#include "settings.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// Shares are written as decimals (0.8), and 0.8 * 200000 in binary must still be 160000.
+qint64 part(double share, qint64 whole)
+{
+    return static_cast<qint64>(std::floor(share * static_cast<double>(whole) + 1e-6));
+}
+
+} // namespace
+
+QLatin1StringView toString(CompactionMode mode)
+{
+    switch (mode) {
+    case CompactionMode::Automatic:
+        return "automatic"_L1;
+    case CompactionMode::Remind:
+        return "remind"_L1;
+    case CompactionMode::Off:
+        return "off"_L1;
+    }
+    Q_UNREACHABLE_RETURN({});
+}
+
+CompactionMode compactionModeFromString(QStringView text)
+{
+    if (text == toString(CompactionMode::Remind)) {
+        return CompactionMode::Remind;
+    }
+    return text == toString(CompactionMode::Off) ? CompactionMode::Off : CompactionMode::Automatic;
+}
+
+CompactionSettings CompactionSettings::read(const Settings &settings, QStringView model)
+{
+    const auto get = [&](const auto &key) { return settings.get(key, model); };
+    return {
+        .mode = compactionModeFromString(get(Keys::CompactionMode)),
+        .thresholdShare = get(Keys::ThresholdShare),
+        .emergency = get(Keys::Emergency),
+        .idleShare = get(Keys::IdleShare),
+        .idleMinutes = get(Keys::IdleMinutes),
+        .progressShare = get(Keys::ProgressShare),
+        .meterNotice = get(Keys::MeterNotice),
+        .meterWarning = get(Keys::MeterWarning),
+        .resumeShare = get(Keys::ResumeShare),
+        .keepRecentTokens = get(Keys::KeepRecentTokens),
+        .keepRecentMessages = get(Keys::KeepRecentMessages),
+        .keepRecentShare = get(Keys::KeepRecentShare),
+        .reserveTokens = get(Keys::ReserveTokens),
+        .summaryShare = get(Keys::SummaryShare),
+        .maskProtectTokens = get(Keys::MaskProtectTokens),
+        .maskMinimumTokens = get(Keys::MaskMinimumTokens),
+        .mustShrinkShare = get(Keys::MustShrinkShare),
+        .mustShrinkTokens = get(Keys::MustShrinkTokens),
+        .instructions = get(Keys::Instructions),
+        .summaryProvider = get(Keys::SummaryProvider),
+        .summaryModel = get(Keys::SummaryModel),
+        .summaryBaseUrl = get(Keys::SummaryBaseUrl),
+    };
+}
+
+qint64 CompactionSettings::reserveFor(qint64 window) const
+{
+    constexpr qint64 Usual = 16384;
+    if (window <= 0) {
+        return reserveTokens > 0 ? reserveTokens : Usual;
+    }
+    return reserveTokens > 0 ? std::min(reserveTokens, window / 2) : std::min(Usual, window / 4);
+}
+
+std::optional<qint64> CompactionSettings::thresholdFor(qint64 window) const
+{
+    if (window <= 0) {
+        return std::nullopt;
+    }
+    return std::min(part(thresholdShare, window), window - reserveFor(window));
+}
+
+std::optional<qint64> CompactionSettings::emergencyFor(qint64 window) const
+{
+    if (window <= 0) {
+        return std::nullopt;
+    }
+    return window - reserveFor(window);
+}
+
+std::optional<qint64> CompactionSettings::idleFor(qint64 window) const
+{
+    if (window <= 0 || idleMinutes == 0) {
+        return std::nullopt;
+    }
+    return part(idleShare, window);
+}
+
+qint64 CompactionSettings::progressFor(qint64 window) const
+{
+    return window > 0 ? part(progressShare, window) : 0;
+}
+
+std::optional<qint64> CompactionSettings::resumeFor(qint64 window) const
+{
+    if (window <= 0) {
+        return std::nullopt;
+    }
+    return part(resumeShare, window);
+}
+
+qint64 CompactionSettings::keepRecentFor(qint64 window) const
+{
+    constexpr qint64 Usual = 20000;
+    if (window <= 0) {
+        return keepRecentTokens > 0 ? keepRecentTokens : Usual;
+    }
+    const qint64 usable = window - reserveFor(window);
+    const qint64 tokens =
+            keepRecentTokens > 0 ? keepRecentTokens : std::min(Usual, part(0.3, usable));
+    return std::max(tokens, part(keepRecentShare, window));
+}
+
+qint64 CompactionSettings::maskProtectFor(qint64 window) const
+{
+    constexpr qint64 Usual = 40000;
+    if (maskProtectTokens > 0) {
+        return maskProtectTokens;
+    }
+    return window > 0 ? std::min(Usual, window / 4) : Usual;
+}
+
+qint64 CompactionSettings::maskMinimumFor(qint64 window) const
+{
+    constexpr qint64 Usual = 20000;
+    if (maskMinimumTokens > 0) {
+        return maskMinimumTokens;
+    }
+    return window > 0 ? std::min(Usual, window / 10) : Usual;
+}
+
+qint64 CompactionSettings::summaryOutputFor(qint64 window) const
+{
+    return part(summaryShare, reserveFor(window));
+}
+
+qint64 CompactionSettings::mustShrinkBy(qint64 tokensBefore) const
+{
+    return std::max(part(mustShrinkShare, tokensBefore), mustShrinkTokens);
+}
+
+} // namespace varve

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringView>
+
+#include <optional>
+
+namespace varve
+{
+
+class Settings;
+
+enum class CompactionMode : quint8 {
+    Automatic,
+    Remind, ///< says when it is time, starts nothing by itself
+    Off,
+};
+[[nodiscard]] QLatin1StringView toString(CompactionMode mode);
+/// Automatic for anything else than the two other names.
+[[nodiscard]] CompactionMode compactionModeFromString(QStringView text);
+
+/// Everything compaction asks the settings, for one model. A value that may be handed to any thread.
+/// All sizes are tokens; "automatic" is worked out from the model's window W by the functions below.
+struct CompactionSettings
+{
+    CompactionMode mode = CompactionMode::Automatic;
+    double thresholdShare = 0.80;
+    bool emergency = true;
+    double idleShare = 0.70;
+    int idleMinutes = 10; ///< 0: never
+    double progressShare = 0.05;
+    double meterNotice = 0.75;
+    double meterWarning = 0.90;
+    double resumeShare = 0.70;
+
+    qint64 keepRecentTokens = 0; ///< 0: automatic
+    int keepRecentMessages = 0; ///< at least so many, whatever they cost
+    double keepRecentShare = 0.0; ///< of the window
+    qint64 reserveTokens = 0; ///< 0: automatic
+    double summaryShare = 0.80; ///< of the reserve
+    qint64 maskProtectTokens = 0; ///< 0: automatic
+    qint64 maskMinimumTokens = 0; ///< 0: automatic
+    double mustShrinkShare = 0.10;
+    qint64 mustShrinkTokens = 500;
+
+    QString instructions;
+    QString summaryProvider;
+    QString summaryModel;
+    QString summaryBaseUrl;
+
+    /// As set for `model`; an empty name reads what holds for all.
+    [[nodiscard]] static CompactionSettings read(const Settings &settings, QStringView model = {});
+
+    // In the functions below a window of 0 means that it is not known.
+
+    /// Kept free for the answer: as set, but never more than half the window. Unknown window: as set or 16,384.
+    [[nodiscard]] qint64 reserveFor(qint64 window) const;
+    /// A context strictly larger than this is compacted after an answer. Nothing for an unknown window.
+    [[nodiscard]] std::optional<qint64> thresholdFor(qint64 window) const;
+    /// A request strictly larger than this is not sent before a compaction. Nothing for an unknown window.
+    [[nodiscard]] std::optional<qint64> emergencyFor(qint64 window) const;
+    /// A context strictly larger than this is compacted after idleMinutes. Nothing if that is switched off.
+    [[nodiscard]] std::optional<qint64> idleFor(qint64 window) const;
+    /// The least growth between two automatic compactions.
+    [[nodiscard]] qint64 progressFor(qint64 window) const;
+    /// A session up to this size is continued whole. Nothing for an unknown window.
+    [[nodiscard]] std::optional<qint64> resumeFor(qint64 window) const;
+    /// Kept word for word; keepRecentMessages may make it more.
+    [[nodiscard]] qint64 keepRecentFor(qint64 window) const;
+    /// The newest tool output that masking leaves alone.
+    [[nodiscard]] qint64 maskProtectFor(qint64 window) const;
+    /// Masking acts only if it frees at least so much.
+    [[nodiscard]] qint64 maskMinimumFor(qint64 window) const;
+    /// The most a summary may take.
+    [[nodiscard]] qint64 summaryOutputFor(qint64 window) const;
+    /// A compaction must make a context of this size smaller by at least so much.
+    [[nodiscard]] qint64 mustShrinkBy(qint64 tokensBefore) const;
+
+    friend bool operator==(const CompactionSettings &, const CompactionSettings &) = default;
+};
+
+} // namespace varve

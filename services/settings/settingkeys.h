@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QLatin1StringView>
+#include <QString>
+
+#include <limits>
+#include <type_traits>
+
+namespace varve
+{
+
+/// What a number of a setting counts.
+enum class SettingUnit : quint8 { None, Tokens, Share, Minutes, Messages, Points };
+
+namespace detail
+{
+struct NoFallback
+{ };
+/// A string default is held as a literal, so that the whole table is constexpr; bytes have none.
+template<typename T>
+using Fallback =
+        std::conditional_t<std::is_same_v<T, QString>, QLatin1StringView,
+                           std::conditional_t<std::is_same_v<T, QByteArray>, NoFallback, T>>;
+} // namespace detail
+
+/// One setting: its name in the file, what holds where the file is silent, and what numbers are allowed.
+/// A number outside the range is brought to its nearer end, on reading too.
+template<typename T>
+struct SettingKey
+{
+    using Value = T;
+
+    QLatin1StringView name;
+    detail::Fallback<T> fallback {};
+    detail::Fallback<T> minimum {};
+    detail::Fallback<T> maximum {};
+    SettingUnit unit = SettingUnit::None;
+
+    [[nodiscard]] T fallbackValue() const
+    {
+        if constexpr (std::is_same_v<T, QByteArray>) {
+            return {};
+        } else {
+            return T(fallback);
+        }
+    }
+};
+
+/// Every setting there is. A compaction key may be set for single models too (Settings::get with a model)
+/// and by the environment: compaction/keepRecentTokens is VARVE_COMPACTION_KEEP_RECENT_TOKENS.
+namespace Keys
+{
+
+inline constexpr qint64 MaxTokens = 100'000'000;
+
+constexpr SettingKey<qint64> tokens(QLatin1StringView name, qint64 fallback)
+{
+    return { name, fallback, 0, MaxTokens, SettingUnit::Tokens };
+}
+constexpr SettingKey<double> share(QLatin1StringView name, double fallback, double minimum = 0.01,
+                                   double maximum = 1.0)
+{
+    return { name, fallback, minimum, maximum, SettingUnit::Share };
+}
+constexpr SettingKey<QString> text(const char *name, const char *fallback = "")
+{
+    return { QLatin1StringView(name), QLatin1StringView(fallback), {}, {}, SettingUnit::None };
+}
+constexpr SettingKey<bool> toggle(const char *name, bool fallback)
+{
+    return { QLatin1StringView(name), fallback, false, true, SettingUnit::None };
+}
+constexpr SettingKey<QByteArray> bytes(const char *name)
+{
+    return { QLatin1StringView(name), {}, {}, {}, SettingUnit::None };
+}
+
+using namespace Qt::StringLiterals;
+
+// Compaction: when. The mode is one of "automatic", "remind" and "off".
+inline constexpr auto CompactionMode = text("compaction/mode", "automatic");
+inline constexpr auto ThresholdShare = share("compaction/thresholdShare"_L1, 0.80, 0.05);
+inline constexpr auto Emergency = toggle("compaction/emergency", true);
+inline constexpr auto IdleShare = share("compaction/idleShare"_L1, 0.70, 0.05);
+/// 0: never while idle.
+inline constexpr SettingKey<int> IdleMinutes { "compaction/idleMinutes"_L1, 10, 0, 24 * 60,
+                                               SettingUnit::Minutes };
+inline constexpr auto ProgressShare = share("compaction/progressShare"_L1, 0.05, 0.0);
+inline constexpr auto MeterNotice = share("compaction/meterNotice"_L1, 0.75);
+inline constexpr auto MeterWarning = share("compaction/meterWarning"_L1, 0.90);
+/// A session whose context is within this share is continued whole.
+inline constexpr auto ResumeShare = share("compaction/resumeShare"_L1, 0.70);
+
+// Compaction: how much. 0 tokens: worked out from the window.
+inline constexpr auto KeepRecentTokens = tokens("compaction/keepRecentTokens"_L1, 0);
+inline constexpr SettingKey<int> KeepRecentMessages { "compaction/keepRecentMessages"_L1, 0, 0,
+                                                      100'000, SettingUnit::Messages };
+inline constexpr auto KeepRecentShare = share("compaction/keepRecentShare"_L1, 0.0, 0.0, 0.9);
+inline constexpr auto ReserveTokens = tokens("compaction/reserveTokens"_L1, 0);
+inline constexpr auto SummaryShare = share("compaction/summaryShare"_L1, 0.80, 0.1);
+inline constexpr auto MaskProtectTokens = tokens("compaction/maskProtectTokens"_L1, 0);
+inline constexpr auto MaskMinimumTokens = tokens("compaction/maskMinimumTokens"_L1, 0);
+inline constexpr auto MustShrinkShare = share("compaction/mustShrinkShare"_L1, 0.10, 0.0, 0.9);
+inline constexpr auto MustShrinkTokens = tokens("compaction/mustShrinkTokens"_L1, 500);
+
+// Compaction: by whom. No provider: the model endpoint if there is one, else the built-in summarizer.
+inline constexpr auto Instructions = text("compaction/instructions");
+inline constexpr auto SummaryProvider = text("compaction/summaryProvider");
+inline constexpr auto SummaryModel = text("compaction/summaryModel");
+inline constexpr auto SummaryBaseUrl = text("compaction/summaryBaseUrl");
+
+// The model endpoint. A key itself is never a setting: only where it comes from ("none", "environment",
+// "session") and the name of the variable.
+inline constexpr auto EndpointBaseUrl = text("endpoint/baseUrl");
+inline constexpr auto EndpointModel = text("endpoint/model");
+inline constexpr auto EndpointKeySource = text("endpoint/keySource", "environment");
+inline constexpr auto EndpointKeyVariable = text("endpoint/keyVariable", "OPENAI_API_KEY");
+
+// Appearance. The colour scheme is "system", "light" or "dark"; the density "comfortable" or "compact".
+inline constexpr auto ColorScheme = text("appearance/colorScheme", "system");
+/// 0: the application's font.
+inline constexpr SettingKey<int> TranscriptFontSize { "appearance/transcriptFontSize"_L1, 0, 0, 48,
+                                                      SettingUnit::Points };
+inline constexpr auto Density = text("appearance/density", "comfortable");
+
+// Where things were when the window was closed.
+inline constexpr auto WindowGeometry = bytes("window/geometry");
+inline constexpr auto WindowState = bytes("window/state");
+inline constexpr auto ColumnSplitter = bytes("window/columns");
+inline constexpr auto LeftSplitter = bytes("window/left");
+inline constexpr auto SessionListHeader = bytes("window/sessionListHeader");
+inline constexpr auto LeftVisible = toggle("window/leftVisible", true);
+inline constexpr auto ContextVisible = toggle("window/contextVisible", true);
+inline constexpr auto LastSession = text("window/lastSession");
+inline constexpr auto ImportFolder = text("import/folder");
+
+/// The window of a model as the person knows it better; 0: as the catalogue says. Only per model.
+inline constexpr auto ModelWindow = tokens("window"_L1, 0);
+
+} // namespace Keys
+
+} // namespace varve

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "settings.h"
+
+#include <QDir>
+#include <QUrl>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr auto VariablePrefix = "VARVE_COMPACTION_"_L1;
+constexpr auto CompactionGroup = "compaction/"_L1;
+constexpr auto ModelGroup = "model"_L1;
+
+/// QSettings takes a slash for a group, and model names may contain one.
+QString encodeModel(const QString &model)
+{
+    return QString::fromLatin1(QUrl::toPercentEncoding(model));
+}
+
+QString decodeModel(const QString &group)
+{
+    return QUrl::fromPercentEncoding(group.toLatin1());
+}
+
+} // namespace
+
+Settings::Settings(const QString &configFolder, const QProcessEnvironment &environment,
+                   QObject *parent)
+    : QObject(parent)
+    , m_file(QDir(configFolder).filePath(u"varve.ini"_s), QSettings::IniFormat)
+{
+    const QStringList names = environment.keys();
+    for (const QString &name : names) {
+        if (name.startsWith(VariablePrefix)) {
+            m_environment.insert(name, environment.value(name));
+        }
+    }
+}
+
+QStringList Settings::modelPrefixes() const
+{
+    QStringList prefixes;
+    const QStringList all = m_file.allKeys();
+    for (const QString &key : all) {
+        if (key.startsWith(ModelGroup) && key.count(u'/') >= 2) {
+            const QString prefix = decodeModel(key.section(u'/', 1, 1));
+            if (!prefixes.contains(prefix)) {
+                prefixes += prefix;
+            }
+        }
+    }
+    return prefixes;
+}
+
+QString Settings::variableOf(QLatin1StringView name)
+{
+    if (!name.startsWith(CompactionGroup)) {
+        return {};
+    }
+    QString variable = VariablePrefix;
+    for (const char c : name.sliced(CompactionGroup.size())) {
+        const QChar letter = QLatin1Char(c);
+        if (letter.isUpper()) {
+            variable += u'_';
+        }
+        variable += letter.toUpper();
+    }
+    return variable;
+}
+
+bool Settings::isOverridden(QLatin1StringView name) const
+{
+    return m_environment.contains(variableOf(name));
+}
+
+bool Settings::sync()
+{
+    m_file.sync();
+    return m_file.status() == QSettings::NoError;
+}
+
+bool Settings::decodeBool(const QString &text, bool fallback)
+{
+    if (text == "true"_L1 || text == "1"_L1) {
+        return true;
+    }
+    return text == "false"_L1 || text == "0"_L1 ? false : fallback;
+}
+
+QString Settings::modelKey(const QString &modelPrefix, QLatin1StringView name)
+{
+    return ModelGroup + u'/' + encodeModel(modelPrefix) + u'/' + name;
+}
+
+QVariant Settings::effective(QLatin1StringView name, QStringView model) const
+{
+    if (!m_environment.isEmpty()) {
+        const auto found = m_environment.constFind(variableOf(name));
+        if (found != m_environment.cend()) {
+            return *found;
+        }
+    }
+    if (!model.isEmpty()) {
+        QVariant best;
+        qsizetype length = -1;
+        const QStringList prefixes = modelPrefixes();
+        for (const QString &prefix : prefixes) {
+            const QVariant value = m_file.value(modelKey(prefix, name));
+            if (value.isValid() && prefix.size() > length && model.startsWith(prefix)) {
+                best = value;
+                length = prefix.size();
+            }
+        }
+        if (best.isValid()) {
+            return best;
+        }
+    }
+    return m_file.value(QString(name));
+}
+
+void Settings::write(const QString &name, const QVariant &value)
+{
+    const QVariant before = m_file.value(name);
+    if (value.isValid()) {
+        m_file.setValue(name, value);
+    } else {
+        m_file.remove(name);
+    }
+    if (before.isValid() != value.isValid() || before.toString() != value.toString()
+        || before.toByteArray() != value.toByteArray()) {
+        Q_EMIT changed(name);
+    }
+}
+
+} // namespace varve

@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "database.h"
+
+#include <QAtomicInteger>
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QSqlError>
+#include <QUrl>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::Database)
+};
+
+// Primary result codes, https://www.sqlite.org/rescode.html
+enum SqliteCode { Busy = 5, Locked = 6, ReadOnly = 8, IoError = 10, Corrupt = 11, Full = 13, CantOpen = 14, NotADatabase = 26 };
+
+void makePrivateFile(const QString &path)
+{
+    const QFileInfo info(path);
+    if (!info.dir().exists()) {
+        QDir().mkpath(info.absolutePath());
+        QFile::setPermissions(info.absolutePath(),
+                              QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    }
+    if (!info.exists()) {
+        QFile file(path);
+        if (file.open(QIODevice::WriteOnly)) {
+            file.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
+        }
+    }
+}
+
+} // namespace
+
+Database::Database(QString path, QString connection, Mode mode)
+    : m_path(std::move(path)), m_connection(std::move(connection)), m_mode(mode)
+{
+}
+
+Database::~Database()
+{
+    m_prepared.clear(); // every statement must be gone before the connection
+    handle().close();
+    QSqlDatabase::removeDatabase(m_connection);
+}
+
+QSqlDatabase Database::handle() const
+{
+    return QSqlDatabase::database(m_connection, false);
+}
+
+Result<std::unique_ptr<Database>> Database::open(const QString &path, Options options)
+{
+    static QAtomicInteger<quint32> counter;
+    if (options.mode == Mode::ReadWrite) {
+        makePrivateFile(path);
+    }
+    const QString connection = u"varve-%1"_s.arg(counter.fetchAndAddRelaxed(1));
+    QSqlDatabase handle = QSqlDatabase::addDatabase(u"QSQLITE"_s, connection);
+    std::unique_ptr<Database> database(new Database(path, connection, options.mode));
+
+    QString connectOptions = u"QSQLITE_BUSY_TIMEOUT=%1"_s.arg(options.busyTimeout);
+    if (options.mode != Mode::ReadWrite) {
+        connectOptions += u";QSQLITE_OPEN_READONLY"_s;
+    }
+    if (options.mode == Mode::Immutable) {
+        connectOptions += u";QSQLITE_OPEN_URI"_s;
+        handle.setDatabaseName(QUrl::fromLocalFile(path).toString(QUrl::FullyEncoded)
+                               + u"?immutable=1"_s);
+    } else {
+        handle.setDatabaseName(path);
+    }
+    handle.setConnectOptions(connectOptions);
+    if (!handle.open()) {
+        return std::unexpected(database->errorOf(handle.lastError()));
+    }
+    handle = {};
+    if (auto configured = database->configure(options); !configured) {
+        return std::unexpected(configured.error());
+    }
+    return database;
+}
+
+Result<> Database::configure(const Options &options)
+{
+    QStringList pragmas { u"PRAGMA foreign_keys=ON"_s, u"PRAGMA temp_store=MEMORY"_s,
+                          u"PRAGMA cache_size=-16000"_s, u"PRAGMA mmap_size=268435456"_s };
+    if (options.mode == Mode::ReadWrite) {
+        pragmas += { u"PRAGMA journal_mode=WAL"_s, u"PRAGMA synchronous=FULL"_s,
+                     u"PRAGMA wal_autocheckpoint=4000"_s };
+    }
+    for (const QString &pragma : std::as_const(pragmas)) {
+        if (auto result = execute(pragma); !result) {
+            return result;
+        }
+    }
+    return {};
+}
+
+Error Database::errorOf(const QSqlError &error) const
+{
+    const QString detail = error.databaseText() + u" ["_s + error.nativeErrorCode() + u']';
+    const auto make = [&](Error::Kind kind, const QString &message) {
+        return Error { kind, message.arg(QDir::toNativeSeparators(m_path)), detail };
+    };
+    switch (error.nativeErrorCode().toInt() & 0xff) {
+    case Busy:
+    case Locked:
+        return make(Error::Kind::Busy,
+                    Tr::tr("Another process kept the store %1 locked for too long. Nothing was "
+                           "changed. Try again when it has finished."));
+    case ReadOnly:
+        return make(Error::Kind::ReadOnly,
+                    Tr::tr("The store %1 cannot be written. Nothing was changed. Check the "
+                           "permissions of the file and its folder."));
+    case Full:
+        return make(Error::Kind::DiskFull,
+                    Tr::tr("The disk that holds the store %1 is full. What was stored before is "
+                           "safe. Make room and try again."));
+    case IoError:
+        return make(Error::Kind::Io,
+                    Tr::tr("Reading or writing the store %1 failed. What was stored before is "
+                           "safe. Check the disk."));
+    case CantOpen:
+        return make(Error::Kind::Io,
+                    Tr::tr("The store %1 cannot be opened. Check that the folder exists and may "
+                           "be read."));
+    case NotADatabase:
+    case Corrupt:
+        return make(Error::Kind::InvalidInput,
+                    Tr::tr("%1 is not a Varve store, or it is damaged. It was left as it is. "
+                           "Choose another file, or restore a backup."));
+    default:
+        return make(Error::Kind::Internal, Tr::tr("The store %1 answered with an error: %2").arg(u"%1"_s, error.databaseText().isEmpty() ? error.driverText() : error.databaseText()));
+    }
+}
+
+Result<> Database::execute(const QString &sql)
+{
+    QSqlQuery query(handle());
+    if (!query.exec(sql)) {
+        return std::unexpected(errorOf(query.lastError()));
+    }
+    return {};
+}
+
+Result<Query> Database::run(QLatin1StringView sql, const QVariantList &values)
+{
+    return run(QString(sql), values);
+}
+
+Result<Query> Database::run(const QString &sql, const QVariantList &values)
+{
+    std::unique_ptr<QSqlQuery> &query = m_prepared[sql];
+    if (!query) {
+        query = std::make_unique<QSqlQuery>(handle());
+        query->setForwardOnly(true);
+        if (!query->prepare(sql)) {
+            const Error error = errorOf(query->lastError());
+            m_prepared.erase(sql);
+            return std::unexpected(error);
+        }
+    }
+    for (int i = 0; i < values.size(); ++i) {
+        query->bindValue(i, values.at(i));
+    }
+    if (!query->exec()) {
+        const Error error = errorOf(query->lastError());
+        query->finish();
+        return std::unexpected(error);
+    }
+    return Query(query.get());
+}
+
+Result<qint64> Database::pragma(QLatin1StringView name)
+{
+    return run(u"PRAGMA "_s + name).transform([](Query query) {
+        return query.next() ? query.integer(0) : 0;
+    });
+}
+
+Result<Transaction> Transaction::begin(Database &database)
+{
+    return database.execute(u"BEGIN IMMEDIATE"_s).transform([&] { return Transaction(database); });
+}
+
+Transaction::~Transaction()
+{
+    if (m_database != nullptr) {
+        // SQLite may have rolled back by itself (disk full); then this answers with a harmless error.
+        [[maybe_unused]] const auto result = m_database->execute(u"ROLLBACK"_s);
+    }
+}
+
+Result<> Transaction::commit()
+{
+    auto result = m_database->execute(u"COMMIT"_s);
+    if (result) {
+        m_database = nullptr;
+    }
+    return result;
+}
+
+} // namespace varve

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+
+#include <QSqlDatabase>
+#include <QSqlQuery>
+#include <QVariant>
+
+#include <memory>
+#include <unordered_map>
+
+namespace varve
+{
+
+/// A prepared statement in use. Finished when it goes out of scope: an open SELECT would block the
+/// checkpoint of the write-ahead log.
+class Query
+{
+public:
+    explicit Query(QSqlQuery *query) : m_query(query) { }
+    ~Query()
+    {
+        if (m_query != nullptr) {
+            m_query->finish();
+        }
+    }
+    Query(Query &&other) noexcept : m_query(std::exchange(other.m_query, nullptr)) { }
+    Query &operator=(Query &&other) noexcept
+    {
+        std::swap(m_query, other.m_query);
+        return *this;
+    }
+    Q_DISABLE_COPY(Query)
+
+    [[nodiscard]] bool next() { return m_query->next(); }
+    [[nodiscard]] QVariant value(int column) const { return m_query->value(column); }
+    [[nodiscard]] qint64 integer(int column) const { return m_query->value(column).toLongLong(); }
+    [[nodiscard]] QString text(int column) const { return m_query->value(column).toString(); }
+    [[nodiscard]] QByteArray bytes(int column) const { return m_query->value(column).toByteArray(); }
+    [[nodiscard]] qint64 lastInsertId() const { return m_query->lastInsertId().toLongLong(); }
+    [[nodiscard]] int changedRows() const { return m_query->numRowsAffected(); }
+
+private:
+    QSqlQuery *m_query; // owned by the Database
+};
+
+/// One connection to one SQLite file. Lives and dies on the thread that opened it; never handed on.
+class Database
+{
+public:
+    enum class Mode {
+        ReadWrite, ///< makes the file (0600) and its folder (0700) if they are missing
+        ReadOnly, ///< another connection may write meanwhile
+        Immutable, ///< the medium cannot be written: no locks, no log
+    };
+    struct Options
+    {
+        Mode mode = Mode::ReadWrite;
+        int busyTimeout = 15000; ///< ms
+    };
+
+    [[nodiscard]] static Result<std::unique_ptr<Database>> open(const QString &path, Options options);
+    ~Database();
+    Q_DISABLE_COPY_MOVE(Database)
+
+    /// For statements that are run rarely; nothing is kept.
+    [[nodiscard]] Result<> execute(const QString &sql);
+    /// Prepared once for each text and kept. At most one Query of the same text may be alive.
+    [[nodiscard]] Result<Query> run(QLatin1StringView sql, const QVariantList &values = {});
+    /// The same for a statement whose text is made by the program (a list of placeholders).
+    [[nodiscard]] Result<Query> run(const QString &sql, const QVariantList &values = {});
+
+    [[nodiscard]] Result<qint64> pragma(QLatin1StringView name);
+    [[nodiscard]] QString path() const { return m_path; }
+    [[nodiscard]] Mode mode() const { return m_mode; }
+
+private:
+    Database(QString path, QString connection, Mode mode);
+    [[nodiscard]] QSqlDatabase handle() const;
+    [[nodiscard]] Error errorOf(const QSqlError &error) const;
+    [[nodiscard]] Result<> configure(const Options &options);
+
+    QString m_path;
+    QString m_connection;
+    Mode m_mode;
+    std::unordered_map<QString, std::unique_ptr<QSqlQuery>> m_prepared;
+};
+
+/// BEGIN IMMEDIATE ... COMMIT; rolled back unless committed. (A deferred transaction that reads first and
+/// writes later fails at once when another process wrote in between, whatever the timeout.)
+class Transaction
+{
+public:
+    [[nodiscard]] static Result<Transaction> begin(Database &database);
+    ~Transaction();
+    Transaction(Transaction &&other) noexcept
+        : m_database(std::exchange(other.m_database, nullptr))
+    {
+    }
+    Transaction &operator=(Transaction &&) = delete;
+    Q_DISABLE_COPY(Transaction)
+
+    [[nodiscard]] Result<> commit();
+
+private:
+    explicit Transaction(Database &database) : m_database(&database) { }
+    Database *m_database;
+};
+
+} // namespace varve

@@ -1,0 +1,265 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "entrywriter.h"
+
+#include "entryrow.h"
+#include "searchtext.h"
+#include "tokenshares.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+// An agent's longest run between two answers; a walk beyond it would only cost time.
+constexpr int LongestInterval = 2000;
+constexpr qsizetype RecentNodes = 4096;
+
+} // namespace
+
+QString titleFromText(const QString &text)
+{
+    for (const QStringView line : QStringView(text).split(u'\n', Qt::SkipEmptyParts)) {
+        QString title = line.first(std::min<qsizetype>(line.size(), 400)).toString().simplified();
+        while (title.startsWith(u'#') || title.startsWith(u'>')) {
+            title = title.sliced(1).trimmed();
+        }
+        if (!title.isEmpty()) {
+            return title.size() <= 80 ? title : QString(title.first(79).trimmed() + u'…');
+        }
+    }
+    return {};
+}
+
+EntryWriter::EntryWriter(Database &database, Session session)
+    : m_database(database), m_session(std::move(session))
+{
+}
+
+Result<qint64> EntryWriter::seqOf(const EntryId &id)
+{
+    if (const auto known = m_seqs.constFind(id); known != m_seqs.cend()) {
+        return *known;
+    }
+    auto query = m_database.run("SELECT seq FROM session_entries WHERE id = ?"_L1, { id.toString() });
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    return query->next() ? query->integer(0) : 0;
+}
+
+Result<> EntryWriter::write(Entry &entry)
+{
+    if (entry.id.isNull()) {
+        entry.id = EntryId::create();
+    }
+    if (!entry.createdAt.isValid()) {
+        entry.createdAt = QDateTime::currentDateTimeUtc();
+    }
+    entry.session = m_session.id;
+    if (!entry.parent.isNull()) {
+        auto seq = seqOf(entry.parent);
+        if (!seq) {
+            return std::unexpected(seq.error());
+        }
+        if (*seq == 0) {
+            return fail(Error::Kind::Internal, u"the parent %1 is not in the store"_s.arg(entry.parent.toString()));
+        }
+        entry.parentSeq = *seq;
+    }
+
+    EntryNode node = nodeOf(entry);
+    const EntryMetrics metrics = decodeMetrics(node.metrics);
+    if (metrics.hasUsage()) {
+        node.tokens = static_cast<qint32>(std::min<qint64>(metrics.outputTokens, INT32_MAX));
+    }
+    auto seq = insertEntry(m_database, entry, std::llround(estimateTokens(metrics, TokenFactors {})));
+    if (!seq) {
+        return std::unexpected(seq.error());
+    }
+    entry.seq = node.seq = *seq;
+    m_seqs.insert(entry.id, entry.seq);
+    if (auto written = writeNode(node); !written) {
+        return written;
+    }
+    if (auto written = writeIndex(entry); !written) {
+        return written;
+    }
+    if (metrics.hasUsage()) {
+        if (auto shared = shareUsage(node, entry); !shared) {
+            return shared;
+        }
+    }
+    if (m_recent.size() >= RecentNodes) {
+        m_recent.clear(); // older ones are read from the store when they are asked for
+    }
+    m_recent.insert(node.seq, node);
+    count(entry, metrics);
+    takeTitle(entry);
+    return {};
+}
+
+Result<> EntryWriter::writeNode(const EntryNode &node)
+{
+    return m_database
+            .run("INSERT INTO entry_nodes (session, seq, parent_seq, kind, role, flags, tokens, id, "
+                 "metrics) VALUES (?,?,?,?,?,?,?,?,?)"_L1,
+                 { m_session.number, node.seq, node.parentSeq, static_cast<int>(node.type),
+                   static_cast<int>(node.role), node.flags, node.tokens, node.id.toBytes(),
+                   node.metrics.isNull() ? QByteArray("") : node.metrics })
+            .transform([](const Query &) {});
+}
+
+Result<> EntryWriter::writeIndex(const Entry &entry)
+{
+    const QString text = indexedText(entry);
+    if (text.isEmpty()) {
+        return {};
+    }
+    return m_database
+            .run("INSERT INTO entry_text (rowid, text) VALUES (?, ?)"_L1, { entry.seq, text })
+            .transform([](const Query &) {});
+}
+
+Result<std::optional<EntryNode>> EntryWriter::nodeAt(qint64 seq)
+{
+    if (const auto known = m_recent.constFind(seq); known != m_recent.cend()) {
+        return *known;
+    }
+    auto query = m_database.run("SELECT parent_seq, kind, role, flags, metrics FROM entry_nodes "
+                                "WHERE session = ? AND seq = ?"_L1,
+                                { m_session.number, seq });
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    if (!query->next()) {
+        return std::nullopt; // of another session: what was sent there is not known here
+    }
+    EntryNode node;
+    node.seq = seq;
+    node.parentSeq = query->integer(0);
+    node.type = static_cast<EntryType>(query->integer(1));
+    node.role = static_cast<Role>(query->integer(2));
+    node.flags = static_cast<quint16>(query->integer(3));
+    node.metrics = query->bytes(4);
+    return node;
+}
+
+Result<> EntryWriter::shareUsage(const EntryNode &answer, const Entry &entry)
+{
+    std::vector<EntryNode> between;
+    for (qint64 seq = answer.parentSeq; seq != 0 && between.size() < LongestInterval;) {
+        auto node = nodeAt(seq);
+        if (!node) {
+            return std::unexpected(node.error());
+        }
+        if (!*node) {
+            return {};
+        }
+        seq = (*node)->parentSeq;
+        between.push_back(std::move(**node));
+        if (endsTokenInterval(between.back())) {
+            break;
+        }
+    }
+    const TokenShares shared = shareTokens(decodeMetrics(answer.metrics), between);
+    for (const TokenShares::Share &share : shared.shares) {
+        auto query = m_database.run("UPDATE entry_nodes SET tokens = ? WHERE session = ? AND seq = ? "
+                                    "AND tokens < 0"_L1,
+                                    { share.tokens, m_session.number, share.seq });
+        if (!query) {
+            return std::unexpected(query.error());
+        }
+    }
+    if (!shared.learnable || shared.tokens <= 0) {
+        return {};
+    }
+    return statisticsOf(modelFamily(entry.model)).transform([&](TokenStatistics *statistics) {
+        statistics->add(shared.chars, shared.messages, shared.tokens);
+    });
+}
+
+Result<TokenStatistics *> EntryWriter::statisticsOf(const QString &family)
+{
+    auto found = m_statistics.find(family);
+    if (found == m_statistics.end()) {
+        auto query = m_database.run("SELECT sums FROM token_statistics WHERE family = ?"_L1, { family });
+        if (!query) {
+            return std::unexpected(query.error());
+        }
+        found = m_statistics.insert(
+                family, query->next() ? TokenStatistics::fromBytes(query->bytes(0)) : TokenStatistics {});
+    }
+    return &*found;
+}
+
+void EntryWriter::count(const Entry &entry, const EntryMetrics &metrics)
+{
+    ++m_session.entryCount;
+    m_session.messageCount += entry.type == EntryType::Message ? 1 : 0;
+    m_session.textSize += metrics.chars().total();
+    m_session.updatedAt = std::max(m_session.updatedAt, entry.createdAt);
+    if (entry.usage) {
+        m_session.totals += *entry.usage;
+    }
+}
+
+void EntryWriter::takeTitle(const Entry &entry)
+{
+    if (m_session.namedByPerson) {
+        return;
+    }
+    if (entry.type == EntryType::SessionInfo) {
+        const QString name = entry.data.value("name"_L1).toString().trimmed();
+        if (!name.isEmpty()) {
+            m_session.name = name;
+            m_titleFromSource = true;
+        }
+    } else if (m_session.name.isEmpty() && entry.role == Role::User) {
+        m_session.name = titleFromText(entry.text());
+    }
+}
+
+void EntryWriter::setLeaf(const EntryId &id, qint64 seq)
+{
+    m_session.leaf = id;
+    m_session.leafSeq = seq;
+}
+
+Result<> EntryWriter::finish()
+{
+    const Usage &totals = m_session.totals;
+    const auto text = [](const QString &value) { return value.isNull() ? u""_s : value; };
+    auto updated = m_database.run(
+            "UPDATE sessions SET name = ?, title_source = CASE WHEN ? THEN 'source' ELSE title_source END, "
+            "leaf_id = ?, leaf_seq = ?, updated_at = ?, entry_count = ?, message_count = ?, text_size = ?, "
+            "input_tokens = ?, output_tokens = ?, cache_read_tokens = ?, cache_write_tokens = ?, "
+            "thinking_tokens = ?, cost = ? WHERE number = ?"_L1,
+            { text(m_session.name), m_titleFromSource, text(m_session.leaf.toString()),
+              m_session.leafSeq, timestamp(m_session.updatedAt), m_session.entryCount,
+              m_session.messageCount, m_session.textSize, totals.input, totals.output,
+              totals.cacheRead, totals.cacheWrite, totals.thinking,
+              totals.cost ? QVariant(*totals.cost) : QVariant(), m_session.number });
+    if (!updated) {
+        return std::unexpected(updated.error());
+    }
+    for (auto it = m_statistics.cbegin(); it != m_statistics.cend(); ++it) {
+        auto saved = m_database.run("INSERT INTO token_statistics (family, sums) VALUES (?, ?) "
+                                    "ON CONFLICT (family) DO UPDATE SET sums = excluded.sums"_L1,
+                                    { text(it.key()), it->toBytes() });
+        if (!saved) {
+            return std::unexpected(saved.error());
+        }
+    }
+    // Another process may learn meanwhile: read again in the next transaction.
+    m_statistics.clear();
+    return {};
+}
+
+} // namespace varve

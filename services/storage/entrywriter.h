@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "database.h"
+#include "entrynode.h"
+#include "session.h"
+#include "tokenestimate.h"
+
+#include <QHash>
+
+namespace varve
+{
+
+/// Writes entries of one session and everything that belongs to them: node, index, token shares, counters,
+/// totals. Used inside a transaction of the caller; throw it away when that is rolled back.
+class EntryWriter
+{
+public:
+    /// `session` as read in the same transaction.
+    EntryWriter(Database &database, Session session);
+
+    /// `entry.parent` must be in the store (or null). Sets id, seq, parentSeq, session and createdAt where they are missing.
+    [[nodiscard]] Result<> write(Entry &entry);
+    /// Sets the leaf without a check; the caller made it.
+    void setLeaf(const EntryId &id, qint64 seq);
+    /// Writes counters, totals, leaf, title and what was learned. Call once a transaction.
+    [[nodiscard]] Result<> finish();
+
+    [[nodiscard]] const Session &session() const { return m_session; }
+    [[nodiscard]] Result<qint64> seqOf(const EntryId &id);
+
+private:
+    [[nodiscard]] Result<> writeNode(const EntryNode &node);
+    [[nodiscard]] Result<> writeIndex(const Entry &entry);
+    [[nodiscard]] Result<> shareUsage(const EntryNode &answer, const Entry &entry);
+    [[nodiscard]] Result<std::optional<EntryNode>> nodeAt(qint64 seq);
+    [[nodiscard]] Result<TokenStatistics *> statisticsOf(const QString &family);
+    void count(const Entry &entry, const EntryMetrics &metrics);
+    void takeTitle(const Entry &entry);
+
+    Database &m_database;
+    Session m_session;
+    bool m_titleFromSource = false;
+    QHash<EntryId, qint64> m_seqs;
+    QHash<qint64, EntryNode> m_recent; // nodes that an answer may share its usage with
+    QHash<QString, TokenStatistics> m_statistics;
+};
+
+/// One line of at most 80 characters for the session list, from a message.
+[[nodiscard]] QString titleFromText(const QString &text);
+
+} // namespace varve

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "entrywriter.h"
+#include "importsink.h"
+#include "sessionstore.h"
+
+#include <optional>
+
+namespace varve
+{
+
+/// Writes what an importer found. Each batch is one short transaction, so that others get in between; a batch that was acknowledged
+/// stays when the import is stopped, and the next import adds the rest.
+class ImportWriter final : public ImportSink
+{
+public:
+    explicit ImportWriter(SessionStore &store);
+    ~ImportWriter() override;
+
+    [[nodiscard]] Result<Begun> beginSession(const Session &session) override;
+    [[nodiscard]] Result<QList<EntryId>> append(const QList<Entry> &entries) override;
+    [[nodiscard]] Result<QByteArray> addAttachment(const QByteArray &data, const QString &mediaType,
+                                                   int width, int height) override;
+    [[nodiscard]] Result<Ended> endSession(const EntryId &leaf) override;
+
+private:
+    [[nodiscard]] Result<> readKnown(const SessionId &session);
+    [[nodiscard]] Result<> moveLeaf(const EntryId &leaf);
+
+    SessionStore &m_store;
+    std::optional<EntryWriter> m_writer;
+    QHash<QByteArray, EntryId> m_known; // by origin key
+    qint64 m_added = 0;
+};
+
+} // namespace varve

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "migrations.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QDir>
+#include <QFile>
+
+#include <array>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::Migrations)
+};
+
+// Entry n brings version n to n + 1. Append only.
+constexpr std::array Migrations { "001_initial.sql"_L1 };
+
+Result<QString> readMigration(QLatin1StringView name)
+{
+    QFile file(":/migrations/"_L1 + name);
+    if (!file.open(QIODevice::ReadOnly)) {
+        return fail(Error::Kind::Internal, Tr::tr("The migration %1 is missing from the program.").arg(name));
+    }
+    return QString::fromUtf8(file.readAll());
+}
+
+Result<> backUp(Database &database, qint64 version)
+{
+    const QString stamp = QDateTime::currentDateTimeUtc().toString(u"yyyyMMdd'T'HHmmss"_s);
+    const QString target = u"%1.v%2-%3.backup"_s.arg(database.path()).arg(version).arg(stamp);
+    auto result = database.run("VACUUM INTO ?"_L1, { target });
+    if (!result) {
+        return fail(result.error().kind,
+                    Tr::tr("The store was not brought to the new format, because its backup %1 could not "
+                           "be written. Nothing was changed.")
+                            .arg(QDir::toNativeSeparators(target)),
+                    result.error().detail);
+    }
+    QFile::setPermissions(target, QFile::ReadOwner | QFile::WriteOwner);
+    return {};
+}
+
+Result<> refuseIfLeased(Database &database)
+{
+    constexpr qint64 LeaseLifetime = 30'000; // ms, see leases.h
+    auto query = database.run("SELECT pid FROM leases WHERE heartbeat > ? AND pid <> ?"_L1,
+                              { QDateTime::currentMSecsSinceEpoch() - LeaseLifetime,
+                                QCoreApplication::applicationPid() });
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    if (query->next()) {
+        return fail(Error::Kind::Busy,
+                    Tr::tr("The store must be brought to a new format, but another Varve (process %1) is "
+                           "working in it. Close it and start again.")
+                            .arg(query->integer(0)));
+    }
+    return {};
+}
+
+Result<> runMigration(Database &database, qsizetype from)
+{
+    auto sql = readMigration(Migrations.at(static_cast<size_t>(from)));
+    if (!sql) {
+        return std::unexpected(sql.error());
+    }
+    auto transaction = Transaction::begin(database);
+    if (!transaction) {
+        return std::unexpected(transaction.error());
+    }
+    // Another process may have come first while we waited for the lock.
+    auto version = database.pragma("user_version"_L1);
+    if (!version) {
+        return std::unexpected(version.error());
+    }
+    if (*version != from) {
+        return {};
+    }
+    for (const QString &statement : splitStatements(*sql)) {
+        if (auto result = database.execute(statement); !result) {
+            return result;
+        }
+    }
+    if (auto result = database.execute(u"PRAGMA user_version=%1"_s.arg(from + 1)); !result) {
+        return result;
+    }
+    return transaction->commit();
+}
+
+} // namespace
+
+int currentSchemaVersion()
+{
+    return static_cast<int>(Migrations.size());
+}
+
+QStringList splitStatements(const QString &sql)
+{
+    QStringList statements;
+    QString current;
+    for (const QStringView line : QStringView(sql).split(u'\n')) {
+        if (line.trimmed() == "--;"_L1) {
+            statements += current.trimmed();
+            current.clear();
+        } else {
+            current += line;
+            current += u'\n';
+        }
+    }
+    statements += current.trimmed();
+    statements.removeAll(QString());
+    return statements;
+}
+
+Result<> migrate(Database &database)
+{
+    auto version = database.pragma("user_version"_L1);
+    if (!version) {
+        return std::unexpected(version.error());
+    }
+    if (*version > currentSchemaVersion()) {
+        return fail(Error::Kind::NewerVersion,
+                    Tr::tr("The store was written by a newer Varve (format %1, this one knows %2).")
+                            .arg(*version)
+                            .arg(currentSchemaVersion()));
+    }
+    if (*version > 0 && *version < currentSchemaVersion()) {
+        if (auto free = refuseIfLeased(database); !free) {
+            return free;
+        }
+        if (auto saved = backUp(database, *version); !saved) {
+            return saved;
+        }
+    }
+    for (qsizetype from = *version; from < currentSchemaVersion(); ++from) {
+        if (auto result = runMigration(database, from); !result) {
+            return result;
+        }
+    }
+    return {};
+}
+
+} // namespace varve

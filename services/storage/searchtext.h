@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "entry.h"
+
+namespace varve
+{
+
+/// What the full-text index is given for an entry: its text, thinking, summary and call arguments, and
+/// after them, because the tokenizer splits at spaces and punctuation only, runs of Chinese, Japanese and
+/// Korean characters as overlapping pairs and identifiers (camelCase, snake_case) in parts.
+[[nodiscard]] QString indexedText(const Entry &entry);
+
+/// A person's search into an FTS5 expression: words (the last one as prefix), the words of "phrases in quotes",
+/// CJK runs as their pairs. Empty if there is nothing to look for. Never a syntax error. The index does not know where
+/// a word stands (that would double its size), so what is found still has to pass the PhraseFilter.
+[[nodiscard]] QString matchExpression(const QString &search);
+
+/// Whether the words of each phrase, and the characters of each CJK run, follow each other in a text.
+class PhraseFilter
+{
+public:
+    explicit PhraseFilter(const QString &search);
+
+    [[nodiscard]] bool accepts(const QString &text) const;
+
+private:
+    QStringList m_phrases; ///< " like this "
+    QStringList m_runs;
+};
+
+/// The words and phrases of a search as they are looked for in a text, for snippets and highlights.
+[[nodiscard]] QStringList searchTerms(const QString &search);
+
+/// About `length` characters around the first term found, on one line, "…" where it was cut.
+[[nodiscard]] QString snippetAround(const QString &text, const QStringList &terms, qsizetype length = 160);
+
+} // namespace varve

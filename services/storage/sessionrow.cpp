@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sessionrow.h"
+
+#include "entryrow.h"
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+Session readSession(const Query &query)
+{
+    int column = 0;
+    const auto nextText = [&] { return query.text(column++); };
+    const auto nextInteger = [&] { return query.integer(column++); };
+
+    Session session;
+    session.number = nextInteger();
+    session.id = SessionId::fromString(nextText());
+    session.cwd = nextText();
+    session.name = nextText();
+    session.namedByPerson = nextText() == "person"_L1;
+    session.parentSession = SessionId::fromString(nextText());
+    session.baseEntry = EntryId::fromString(nextText());
+    session.baseSeq = nextInteger();
+    session.leaf = EntryId::fromString(nextText());
+    session.leafSeq = nextInteger();
+    session.kind = nextText() == "subagent"_L1 ? SessionKind::Subagent : SessionKind::Person;
+    session.origin.format = nextText();
+    session.origin.sessionId = nextText();
+    session.origin.path = nextText();
+    session.summary = nextText();
+    session.createdAt = fromTimestamp(nextText());
+    session.updatedAt = fromTimestamp(nextText());
+    session.archivedAt = fromTimestamp(nextText());
+    session.entryCount = nextInteger();
+    session.messageCount = nextInteger();
+    session.textSize = nextInteger();
+    session.totals = { nextInteger(), nextInteger(), nextInteger(),
+                       nextInteger(), nextInteger(), std::nullopt };
+    if (const QVariant cost = query.value(column); !cost.isNull()) {
+        session.totals.cost = cost.toDouble();
+    }
+    return session;
+}
+
+Result<qint64> insertSession(Database &database, const Session &session)
+{
+    const auto text = [](const QString &value) { return value.isNull() ? u""_s : value; };
+    const QString now = timestamp(QDateTime::currentDateTimeUtc());
+    const QString created = session.createdAt.isValid() ? timestamp(session.createdAt) : now;
+    const QString source = session.namedByPerson ? u"person"_s
+            : session.name.isEmpty()             ? u""_s
+                                                 : u"source"_s;
+    return database
+            .run("INSERT INTO sessions (id, cwd, name, title_source, parent_session, base_entry_id, "
+                 "base_seq, leaf_id, leaf_seq, kind, origin_format, origin_id, origin_path, "
+                 "created_at, updated_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"_L1,
+                 { session.id.toString(), text(session.cwd), text(session.name), source,
+                   text(session.parentSession.toString()), text(session.baseEntry.toString()),
+                   session.baseSeq, text(session.leaf.toString()), session.leafSeq,
+                   session.kind == SessionKind::Subagent ? u"subagent"_s : u"person"_s,
+                   text(session.origin.format), text(session.origin.sessionId),
+                   text(session.origin.path), created, created })
+            .transform([](const Query &query) { return query.lastInsertId(); });
+}
+
+} // namespace varve

@@ -1,0 +1,331 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sessionstore.h"
+
+#include "entryrow.h"
+#include "entrywriter.h"
+#include "migrations.h"
+#include "sessionrow.h"
+
+#include <QCoreApplication>
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFileInfo>
+#include <QStandardPaths>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::SessionStore)
+};
+
+bool canBeWritten(const QString &path)
+{
+    const QFileInfo file(path);
+    return file.exists() ? file.isWritable() && QFileInfo(file.absolutePath()).isWritable() : true;
+}
+
+Result<std::unique_ptr<Database>> openReadOnly(const QString &path, const StoreOptions &options, bool mediumIsReadOnly)
+{
+    // A log without its index file needs a writable folder, unless SQLite is told that nothing can change.
+    const bool immutable = mediumIsReadOnly && !QFileInfo::exists(path + u"-shm"_s);
+    return Database::open(path, { immutable ? Database::Mode::Immutable : Database::Mode::ReadOnly,
+                                  options.busyTimeout });
+}
+
+} // namespace
+
+SessionStore::SessionStore(std::unique_ptr<Database> database, StoreAccess access)
+    : m_database(std::move(database)), m_reader(*m_database), m_access(access)
+{
+}
+
+QString SessionStore::defaultPath()
+{
+    const QString fromEnvironment = qEnvironmentVariable("VARVE_STORE");
+    if (!fromEnvironment.isEmpty()) {
+        return fromEnvironment;
+    }
+    return QDir(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation))
+            .filePath(u"varve/varve.db"_s);
+}
+
+Result<std::unique_ptr<SessionStore>> SessionStore::open(const QString &path, StoreOptions options)
+{
+    const bool writable = canBeWritten(path);
+    StoreAccess access = writable ? StoreAccess::ReadWrite : StoreAccess::ReadOnlyMedium;
+    auto database = options.readOnly || !writable
+            ? openReadOnly(path, options, !writable)
+            : Database::open(path, { Database::Mode::ReadWrite, options.busyTimeout });
+    if (!database) {
+        return std::unexpected(database.error());
+    }
+    auto version = (*database)->pragma("user_version"_L1);
+    if (!version) {
+        return std::unexpected(version.error());
+    }
+    if (*version > currentSchemaVersion()) {
+        access = StoreAccess::NewerVersion;
+        database->reset();
+        database = openReadOnly(path, options, !writable);
+        if (!database) {
+            return std::unexpected(database.error());
+        }
+    } else if (!options.readOnly && writable) {
+        if (auto migrated = migrate(**database); !migrated) {
+            return std::unexpected(migrated.error());
+        }
+    }
+    return std::unique_ptr<SessionStore>(new SessionStore(std::move(*database), access));
+}
+
+Result<> SessionStore::checkWritable() const
+{
+    switch (m_access) {
+    case StoreAccess::ReadWrite:
+        return {};
+    case StoreAccess::ReadOnlyMedium:
+        return fail(Error::Kind::ReadOnly,
+                    Tr::tr("The store %1 cannot be written, so it is open for reading only. Check the "
+                           "permissions of the file and its folder.")
+                            .arg(QDir::toNativeSeparators(path())));
+    case StoreAccess::NewerVersion:
+        return fail(Error::Kind::NewerVersion,
+                    Tr::tr("The store %1 was written by a newer Varve, so it is open for reading only. "
+                           "Update Varve to go on working in it.")
+                            .arg(QDir::toNativeSeparators(path())));
+    }
+    Q_UNREACHABLE_RETURN({});
+}
+
+Result<Session> SessionStore::createSession(const Session &wanted)
+{
+    if (auto writable = checkWritable(); !writable) {
+        return std::unexpected(writable.error());
+    }
+    Session session = wanted;
+    if (session.id.isNull()) {
+        session.id = SessionId::create();
+    }
+    auto transaction = Transaction::begin(*m_database);
+    if (!transaction) {
+        return std::unexpected(transaction.error());
+    }
+    if (auto number = insertSession(*m_database, session); !number) {
+        return std::unexpected(number.error());
+    }
+    if (auto committed = transaction->commit(); !committed) {
+        return std::unexpected(committed.error());
+    }
+    return m_reader.session(session.id);
+}
+
+Result<Session> SessionStore::forkSession(const SessionId &from, const EntryId &base)
+{
+    auto original = m_reader.session(from);
+    if (!original) {
+        return original;
+    }
+    auto seq = seqInSession(*original, base);
+    if (!seq) {
+        return std::unexpected(seq.error());
+    }
+    Session fork;
+    fork.cwd = original->cwd;
+    fork.name = original->name.isEmpty() ? QString() : Tr::tr("%1 (fork)").arg(original->name);
+    fork.parentSession = original->id;
+    fork.baseEntry = fork.leaf = base;
+    fork.baseSeq = fork.leafSeq = *seq;
+    return createSession(fork);
+}
+
+Result<qint64> SessionStore::seqInSession(const Session &session, const EntryId &entry)
+{
+    auto snapshot = m_reader.snapshot(session.id);
+    if (!snapshot) {
+        return std::unexpected(snapshot.error());
+    }
+    const int index = snapshot->tree.indexOf(entry);
+    if (index < 0) {
+        return fail(Error::Kind::NotFound, Tr::tr("The entry is not part of this session."));
+    }
+    return snapshot->tree.at(index).seq;
+}
+
+Result<QList<Entry>> SessionStore::append(const SessionId &id, const EntryId &expectedLeaf, QList<Entry> entries)
+{
+    if (auto writable = checkWritable(); !writable) {
+        return std::unexpected(writable.error());
+    }
+    auto transaction = Transaction::begin(*m_database);
+    if (!transaction) {
+        return std::unexpected(transaction.error());
+    }
+    auto session = m_reader.session(id);
+    if (!session) {
+        return std::unexpected(session.error());
+    }
+    if (session->leaf != expectedLeaf) {
+        return fail(Error::Kind::Conflict,
+                    Tr::tr("The session went on meanwhile, so nothing was added. Look at its new state and "
+                           "try again."));
+    }
+    EntryWriter writer(*m_database, *session);
+    EntryId parent = expectedLeaf;
+    for (Entry &entry : entries) {
+        entry.parent = parent;
+        if (auto written = writer.write(entry); !written) {
+            return std::unexpected(written.error());
+        }
+        parent = entry.id;
+        writer.setLeaf(entry.id, entry.seq);
+    }
+    if (auto finished = writer.finish(); !finished) {
+        return std::unexpected(finished.error());
+    }
+    return transaction->commit().transform([&] { return entries; });
+}
+
+Result<> SessionStore::moveLeaf(const SessionId &id, const EntryId &expectedLeaf, const EntryId &to, const QString &why)
+{
+    if (auto writable = checkWritable(); !writable) {
+        return writable;
+    }
+    auto transaction = Transaction::begin(*m_database);
+    if (!transaction) {
+        return std::unexpected(transaction.error());
+    }
+    auto session = m_reader.session(id);
+    if (!session) {
+        return std::unexpected(session.error());
+    }
+    if (session->leaf != expectedLeaf) {
+        return fail(Error::Kind::Conflict,
+                    Tr::tr("The session went on meanwhile, so it was not moved. Try again."));
+    }
+    qint64 seq = 0;
+    if (!to.isNull()) {
+        auto found = seqInSession(*session, to);
+        if (!found) {
+            return std::unexpected(found.error());
+        }
+        seq = *found;
+    }
+    auto moved = m_database->run("UPDATE sessions SET leaf_id = ?, leaf_seq = ? WHERE number = ?"_L1,
+                                 { to.isNull() ? u""_s : to.toString(), seq, session->number });
+    if (!moved) {
+        return std::unexpected(moved.error());
+    }
+    auto logged = m_database->run(
+            "INSERT INTO leaf_log (session, from_id, to_id, why, at) VALUES (?,?,?,?,?)"_L1,
+            { session->number, expectedLeaf.isNull() ? u""_s : expectedLeaf.toString(),
+              to.isNull() ? u""_s : to.toString(), why, timestamp(QDateTime::currentDateTimeUtc()) });
+    if (!logged) {
+        return std::unexpected(logged.error());
+    }
+    return transaction->commit();
+}
+
+Result<> SessionStore::rename(const SessionId &session, const QString &name)
+{
+    if (auto writable = checkWritable(); !writable) {
+        return writable;
+    }
+    return m_database
+            ->run("UPDATE sessions SET name = ?, title_source = 'person' WHERE id = ?"_L1,
+                  { name.isNull() ? u""_s : name, session.toString() })
+            .transform([](const Query &) {});
+}
+
+Result<> SessionStore::setArchived(const SessionId &session, bool archived)
+{
+    if (auto writable = checkWritable(); !writable) {
+        return writable;
+    }
+    return m_database
+            ->run("UPDATE sessions SET archived_at = ? WHERE id = ?"_L1,
+                  { archived ? timestamp(QDateTime::currentDateTimeUtc()) : u""_s, session.toString() })
+            .transform([](const Query &) {});
+}
+
+Result<QByteArray> SessionStore::addAttachment(const QByteArray &data, const QString &mediaType, int width, int height)
+{
+    if (auto writable = checkWritable(); !writable) {
+        return std::unexpected(writable.error());
+    }
+    const QByteArray sha256 = QCryptographicHash::hash(data, QCryptographicHash::Sha256);
+    return m_database
+            ->run("INSERT OR IGNORE INTO attachments (sha256, media_type, width, height, data) VALUES (?,?,?,?,?)"_L1,
+                  { sha256, mediaType, width, height, data })
+            .transform([&](const Query &) { return sha256; });
+}
+
+Result<QByteArray> SessionStore::addBlob(const QByteArray &data)
+{
+    if (auto writable = checkWritable(); !writable) {
+        return std::unexpected(writable.error());
+    }
+    const QByteArray sha256 = QCryptographicHash::hash(data, QCryptographicHash::Sha256);
+    return m_database->run("INSERT OR IGNORE INTO blobs (sha256, data) VALUES (?,?)"_L1, { sha256, data })
+            .transform([&](const Query &) { return sha256; });
+}
+
+Result<> SessionStore::saveDraft(const SessionId &session, const QString &text)
+{
+    if (auto writable = checkWritable(); !writable) {
+        return writable;
+    }
+    auto done = text.isEmpty()
+            ? m_database->run("DELETE FROM drafts WHERE session = ?"_L1, { session.toString() })
+            : m_database->run("INSERT INTO drafts (session, content, updated_at) VALUES (?,?,?) ON CONFLICT (session) "
+                              "DO UPDATE SET content = excluded.content, updated_at = excluded.updated_at"_L1,
+                              { session.toString(), text, timestamp(QDateTime::currentDateTimeUtc()) });
+    return done.transform([](const Query &) {});
+}
+
+Result<QString> SessionStore::draft(const SessionId &session)
+{
+    return m_database->run("SELECT content FROM drafts WHERE session = ?"_L1, { session.toString() })
+            .transform([](Query query) { return query.next() ? query.text(0) : QString(); });
+}
+
+Result<> SessionStore::backUp(const QString &target)
+{
+    if (QFileInfo::exists(target)) {
+        return fail(Error::Kind::Refused,
+                    Tr::tr("%1 exists already. Choose another name for the backup.")
+                            .arg(QDir::toNativeSeparators(target)));
+    }
+    return m_database->run("VACUUM INTO ?"_L1, { target }).transform([&](const Query &) {
+        QFile::setPermissions(target, QFile::ReadOwner | QFile::WriteOwner);
+    });
+}
+
+Result<QStringList> SessionStore::checkIntegrity()
+{
+    return m_database->run("PRAGMA integrity_check"_L1).transform([](Query query) {
+        QStringList found;
+        while (query.next()) {
+            if (const QString line = query.text(0); line != "ok"_L1) {
+                found += line;
+            }
+        }
+        return found;
+    });
+}
+
+Result<QString> SessionStore::sqliteVersion()
+{
+    return m_database->run("SELECT sqlite_version()"_L1).transform([](Query query) {
+        return query.next() ? query.text(0) : QString();
+    });
+}
+
+} // namespace varve

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "contextedit.h"
+#include "database.h"
+#include "storereader.h"
+
+#include <memory>
+
+namespace varve
+{
+
+class ImportWriter;
+
+/// How a store could be opened.
+enum class StoreAccess : quint8 {
+    ReadWrite,
+    ReadOnlyMedium, ///< the file or its disk cannot be written
+    NewerVersion, ///< written by a later Varve: may be looked at
+};
+
+struct StoreOptions
+{
+    bool readOnly = false; ///< a second connection for reading, beside a writer
+    int busyTimeout = 15000; ///< ms to wait for other processes
+};
+
+/// The store: one SQLite file with all sessions. Every write is one transaction and is on disk when the
+/// call returns; entries are never changed or removed. Belongs to the thread that opened it (the store
+/// thread in the window, the main thread on the command line).
+class SessionStore
+{
+public:
+    [[nodiscard]] static Result<std::unique_ptr<SessionStore>> open(const QString &path,
+                                                                    StoreOptions options = {});
+    /// $VARVE_STORE, else varve/varve.db in the user's data folder.
+    [[nodiscard]] static QString defaultPath();
+
+    [[nodiscard]] StoreReader &reader() { return m_reader; }
+    [[nodiscard]] Database &database() { return *m_database; }
+    [[nodiscard]] StoreAccess access() const { return m_access; }
+    [[nodiscard]] QString path() const { return m_database->path(); }
+
+    [[nodiscard]] Result<Session> createSession(const Session &wanted);
+    /// A new session that stands on `base`: nothing is copied or moved.
+    [[nodiscard]] Result<Session> forkSession(const SessionId &from, const EntryId &base);
+
+    /// Appends `entries` as a chain below `expectedLeaf`, which must be the leaf still (Conflict otherwise), and moves the leaf to
+    /// the last of them. Answers them as stored.
+    [[nodiscard]] Result<QList<Entry>> append(const SessionId &session, const EntryId &expectedLeaf,
+                                              QList<Entry> entries);
+    /// "Continue from here": compare-and-set, logged for Back and Forward. A null `to` means before the first entry.
+    [[nodiscard]] Result<> moveLeaf(const SessionId &session, const EntryId &expectedLeaf,
+                                    const EntryId &to, const QString &why);
+
+    [[nodiscard]] Result<> rename(const SessionId &session, const QString &name);
+    [[nodiscard]] Result<> setArchived(const SessionId &session, bool archived);
+
+    /// Stored once for each content; answers the sha256.
+    [[nodiscard]] Result<QByteArray> addAttachment(const QByteArray &data, const QString &mediaType,
+                                                   int width, int height);
+    [[nodiscard]] Result<QByteArray> addBlob(const QByteArray &data);
+
+    /// What is being typed in the composer; empty clears it.
+    [[nodiscard]] Result<> saveDraft(const SessionId &session, const QString &text);
+    [[nodiscard]] Result<QString> draft(const SessionId &session);
+
+    /// A consistent copy, while others go on writing.
+    [[nodiscard]] Result<> backUp(const QString &target);
+    /// Empty if all is well, else what SQLite found.
+    [[nodiscard]] Result<QStringList> checkIntegrity();
+    [[nodiscard]] Result<QString> sqliteVersion();
+
+private:
+    SessionStore(std::unique_ptr<Database> database, StoreAccess access);
+
+    [[nodiscard]] Result<> checkWritable() const;
+    /// Where an entry is in `session` or what it stands on: its seq, or NotFound.
+    [[nodiscard]] Result<qint64> seqInSession(const Session &session, const EntryId &entry);
+
+    std::unique_ptr<Database> m_database;
+    StoreReader m_reader;
+    StoreAccess m_access;
+};
+
+} // namespace varve

@@ -1,0 +1,339 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "storereader.h"
+
+#include "entryrow.h"
+#include "searchtext.h"
+#include "sessionrow.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::StoreReader)
+};
+
+const QString SelectEntry = u"SELECT "_s + EntryColumns + u" FROM session_entries WHERE seq = ?"_s;
+
+/// What the provider reported for the first answer after an imported compaction; -1 if there is none.
+qint64 reportedAfter(const SessionTree &tree, qint64 compactionSeq)
+{
+    const int compaction = tree.indexOfSeq(compactionSeq);
+    for (int index = compaction + 1; index < tree.size(); ++index) {
+        const EntryNode &node = tree.at(index);
+        if (node.type == EntryType::Compaction) {
+            break;
+        }
+        if (node.role == Role::Assistant && tree.isAncestorOrSelf(compaction, index)) {
+            if (const qint64 prompt = decodeMetrics(node.metrics).promptTokens; prompt > 0) {
+                return prompt;
+            }
+        }
+    }
+    return -1;
+}
+
+} // namespace
+
+StoreReader::StoreReader(Database &database) : m_database(database) { }
+
+Result<QList<Session>> StoreReader::sessionsWhere(QLatin1StringView condition, const QVariantList &values)
+{
+    auto query = m_database.run(u"SELECT "_s + SessionColumns + u" FROM sessions "_s + condition, values);
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    QList<Session> sessions;
+    while (query->next()) {
+        sessions += readSession(*query);
+    }
+    return sessions;
+}
+
+Result<QList<Session>> StoreReader::sessions()
+{
+    return sessionsWhere("ORDER BY archived_at <> '', updated_at DESC, number DESC"_L1, {});
+}
+
+Result<Session> StoreReader::session(const SessionId &id)
+{
+    auto found = sessionsWhere("WHERE id = ?"_L1, { id.toString() });
+    if (!found) {
+        return std::unexpected(found.error());
+    }
+    if (found->isEmpty()) {
+        return fail(Error::Kind::NotFound,
+                    Tr::tr("There is no session %1 in the store.").arg(id.toString()));
+    }
+    return found->first();
+}
+
+Result<Session> StoreReader::findSession(const QString &text)
+{
+    QString pattern = text;
+    pattern.replace(u'%', QString()).replace(u'_', QString());
+    auto found = sessionsWhere("WHERE id = ? OR origin_id = ?"_L1, { text, text });
+    if (found && found->isEmpty()) {
+        found = sessionsWhere("WHERE origin_path = ?"_L1, { QFileInfo(text).absoluteFilePath() });
+    }
+    if (found && found->isEmpty() && !pattern.isEmpty()) {
+        pattern += u'%';
+        found = sessionsWhere("WHERE id LIKE ? OR origin_id LIKE ?"_L1, { pattern, pattern });
+    }
+    if (!found) {
+        return std::unexpected(found.error());
+    }
+    if (found->isEmpty()) {
+        return fail(Error::Kind::NotFound,
+                    Tr::tr("No session is called “%1”. Give an id, the beginning of an id, an original id, or "
+                           "a file that was imported; “varve sessions” lists them.")
+                            .arg(text));
+    }
+    if (found->size() > 1) {
+        return fail(Error::Kind::InvalidInput,
+                    Tr::tr("“%1” fits %n session(s). Give more of the id.", nullptr,
+                           static_cast<int>(found->size()))
+                            .arg(text));
+    }
+    return found->first();
+}
+
+Result<qint64> StoreReader::findEntry(const SessionSnapshot &snapshot, const QString &text)
+{
+    QList<qint64> found;
+    const QString wanted = text.toLower();
+    for (const EntryNode &node : snapshot.tree.nodes()) {
+        if (!wanted.isEmpty() && node.id.toString().startsWith(wanted)) {
+            found += node.seq;
+        }
+    }
+    if (found.isEmpty()) {
+        auto query = m_database.run("SELECT seq FROM session_entries WHERE session_id = ? AND origin_id = ?"_L1,
+                                    { snapshot.session.id.toString(), text });
+        if (!query) {
+            return std::unexpected(query.error());
+        }
+        while (query->next()) {
+            found += query->integer(0);
+        }
+    }
+    if (found.isEmpty()) {
+        return fail(Error::Kind::NotFound,
+                    Tr::tr("There is no entry “%1” in this session.").arg(text));
+    }
+    if (found.size() > 1) {
+        return fail(Error::Kind::InvalidInput,
+                    Tr::tr("“%1” fits %n entry(s). Give more of the id.", nullptr,
+                           static_cast<int>(found.size()))
+                            .arg(text));
+    }
+    return found.first();
+}
+
+Result<> StoreReader::appendNodes(qint64 session, qint64 afterSeq, qint64 toSeq, QList<EntryNode> &nodes)
+{
+    // Three small numbers in one column: a value less to fetch for each of many thousand rows.
+    auto query = m_database.run("SELECT seq, parent_seq, kind | (role << 8) | (flags << 16), tokens, id, metrics "
+                                "FROM entry_nodes WHERE session = ? AND seq > ? AND seq <= ? ORDER BY seq"_L1,
+                                { session, afterSeq, toSeq });
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    while (query->next()) {
+        EntryNode node;
+        node.seq = query->integer(0);
+        node.parentSeq = query->integer(1);
+        const qint64 packed = query->integer(2);
+        node.type = static_cast<EntryType>(packed & 0xff);
+        node.role = static_cast<Role>((packed >> 8) & 0xff);
+        node.flags = static_cast<quint16>(packed >> 16);
+        node.tokens = static_cast<qint32>(query->integer(3));
+        node.id = EntryId::fromBytes(query->bytes(4));
+        node.metrics = query->bytes(5);
+        nodes += std::move(node);
+    }
+    return {};
+}
+
+Result<QList<EntryNode>> StoreReader::nodesAfter(const Session &session, qint64 afterSeq)
+{
+    QList<EntryNode> nodes;
+    return appendNodes(session.number, afterSeq, INT64_MAX, nodes).transform([&] { return nodes; });
+}
+
+Result<SessionSnapshot> StoreReader::snapshot(const SessionId &id)
+{
+    auto found = session(id);
+    if (!found) {
+        return std::unexpected(found.error());
+    }
+    SessionSnapshot snapshot;
+    snapshot.session = *found;
+    QList<EntryNode> nodes;
+    nodes.reserve(snapshot.session.entryCount);
+
+    // A session may stand on an entry of another, that one on a third, and so on: bottom first.
+    struct Piece
+    {
+        qint64 session;
+        qint64 toSeq;
+    };
+    QList<Piece> pieces { { snapshot.session.number, INT64_MAX } };
+    for (Session at = snapshot.session; at.baseSeq != 0;) {
+        auto owner = m_database.run("SELECT session_id FROM session_entries WHERE seq = ?"_L1, { at.baseSeq });
+        if (!owner) {
+            return std::unexpected(owner.error());
+        }
+        if (!owner->next()) {
+            break;
+        }
+        auto base = session(SessionId::fromString(owner->text(0)));
+        if (!base) {
+            return std::unexpected(base.error());
+        }
+        pieces.prepend({ base->number, at.baseSeq });
+        at = *base;
+    }
+    for (const Piece &piece : std::as_const(pieces)) {
+        if (auto read = appendNodes(piece.session, 0, piece.toSeq, nodes); !read) {
+            return std::unexpected(read.error());
+        }
+    }
+    std::ranges::sort(nodes, {}, &EntryNode::seq); // nearly always sorted already
+    snapshot.tree = SessionTree(std::move(nodes));
+    return readMarks(snapshot).transform([&] { return snapshot; });
+}
+
+Result<> StoreReader::readMarks(SessionSnapshot &snapshot)
+{
+    for (const EntryNode &node : snapshot.tree.nodes()) {
+        if (node.type == EntryType::Label) {
+            auto label = entry(node.seq);
+            if (!label) {
+                return std::unexpected(label.error());
+            }
+            const QString text = label->data.value("label"_L1).toString();
+            if (text.isEmpty()) {
+                snapshot.labels.remove(label->target);
+            } else {
+                snapshot.labels.insert(label->target, text);
+            }
+        } else if (node.type == EntryType::Compaction) {
+            auto compaction = entry(node.seq);
+            if (!compaction) {
+                return std::unexpected(compaction.error());
+            }
+            CompactionFigures figures;
+            figures.seq = node.seq;
+            figures.firstKept = compaction->firstKept;
+            // An imported one has no operation of ours; its own id stands for it, so that it can be undone too.
+            figures.operationId = compaction->operationId.isEmpty() ? node.id.toString() : compaction->operationId;
+            figures.tokensBefore = compaction->tokensBefore;
+            figures.tokensAfter = compaction->data.value("tokensAfter"_L1).toInteger(-1);
+            figures.offline = compaction->data.value("offline"_L1).toBool();
+            if (figures.tokensAfter < 0) {
+                figures.tokensAfter = reportedAfter(snapshot.tree, node.seq);
+            }
+            snapshot.compactions.insert(node.id, figures);
+        }
+    }
+    return {};
+}
+
+Result<Entry> StoreReader::entry(qint64 seq)
+{
+    auto query = m_database.run(SelectEntry, { seq });
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    if (!query->next()) {
+        return fail(Error::Kind::NotFound, Tr::tr("The entry number %1 is not in the store.").arg(seq));
+    }
+    return readEntry(*query);
+}
+
+Result<QList<Entry>> StoreReader::entries(const QList<qint64> &seqs)
+{
+    QList<Entry> entries;
+    entries.reserve(seqs.size());
+    for (const qint64 seq : seqs) {
+        auto one = entry(seq);
+        if (!one) {
+            return std::unexpected(one.error());
+        }
+        entries += std::move(*one);
+    }
+    return entries;
+}
+
+Result<QByteArray> StoreReader::attachment(const QByteArray &sha256)
+{
+    auto query = m_database.run("SELECT data FROM attachments WHERE sha256 = ?"_L1, { sha256 });
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    if (!query->next()) {
+        return fail(Error::Kind::NotFound, Tr::tr("An attachment is missing from the store."));
+    }
+    return query->bytes(0);
+}
+
+Result<QByteArray> StoreReader::blob(const QByteArray &sha256)
+{
+    auto query = m_database.run("SELECT data FROM blobs WHERE sha256 = ?"_L1, { sha256 });
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    if (!query->next()) {
+        return fail(Error::Kind::NotFound, Tr::tr("A stored text is missing from the store."));
+    }
+    return query->bytes(0);
+}
+
+Result<QHash<qint64, QString>> StoreReader::originIds(const Session &session)
+{
+    QHash<qint64, QString> ids;
+    if (session.origin.format.isEmpty() && session.baseSeq == 0) {
+        return ids;
+    }
+    auto query = m_database.run("SELECT n.seq, e.origin_id FROM entry_nodes n JOIN session_entries e ON e.seq = n.seq "
+                                "WHERE n.session = ?"_L1,
+                                { session.number });
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    while (query->next()) {
+        if (const QString id = query->text(1); !id.isEmpty()) {
+            ids.insert(query->integer(0), id);
+        }
+    }
+    return ids;
+}
+
+Result<TokenFactors> StoreReader::tokenFactors(const QString &model)
+{
+    auto query = m_database.run("SELECT sums FROM token_statistics WHERE family = ?"_L1,
+                                { modelFamily(model) });
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    return query->next() ? TokenStatistics::fromBytes(query->bytes(0)).factors() : TokenFactors {};
+}
+
+Result<qint64> StoreReader::dataVersion()
+{
+    return m_database.pragma("data_version"_L1);
+}
+
+} // namespace varve

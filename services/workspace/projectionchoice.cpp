@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "projectionchoice.h"
+
+#include "promptfile.h"
+
+#include <QCoreApplication>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ProjectionChoice)
+};
+
+} // namespace
+
+PlanNumbers ProjectionChoice::planNumbers() const
+{
+    PlanNumbers numbers;
+    numbers.keep = compaction.keepRecentFor(window.tokens);
+    numbers.keepMessages = compaction.keepRecentMessages;
+    numbers.maskProtect = compaction.maskProtectFor(window.tokens);
+    numbers.maskMinimum = compaction.maskMinimumFor(window.tokens);
+    numbers.summary = compaction.summaryOutputFor(window.tokens);
+    numbers.shrinkShare = compaction.mustShrinkShare;
+    numbers.shrinkTokens = compaction.mustShrinkTokens;
+    return numbers;
+}
+
+ProjectionChoice chooseProjection(const Settings &settings, const ModelCatalogue &catalogue, const LoadedSession &loaded,
+                                  const ChoiceOptions &options)
+{
+    ProjectionChoice choice;
+    const ContextState &state = loaded.branch.state;
+    choice.window = resolveWindow(settings, catalogue, state.provider, state.model, options.window);
+    choice.compaction = CompactionSettings::read(settings, state.model);
+    choice.projection.prompts = { { Category::SystemPrompt, Tr::tr("Varve's system prompt"), readPrompt("system"_L1) } };
+    choice.projection.window = choice.window.tokens;
+    choice.projection.reserve = choice.compaction.reserveFor(choice.window.tokens);
+    choice.projection.factors = loaded.factors;
+    choice.projection.replaysThinking = options.replaysThinking;
+    return choice;
+}
+
+} // namespace varve

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compactionplan.h"
+#include "compactionsettings.h"
+#include "loadedsession.h"
+#include "modelwindow.h"
+#include "projection.h"
+
+namespace varve
+{
+
+/// What a branch is projected with, worked out from settings and catalogue. GUI thread (it reads settings);
+/// the answer is a value.
+struct ProjectionChoice
+{
+    ProjectionSettings projection;
+    CompactionSettings compaction; ///< for the branch's model
+    ModelWindow window;
+
+    [[nodiscard]] PlanNumbers planNumbers() const;
+};
+
+struct ChoiceOptions
+{
+    qint64 window = 0; ///< 0: as resolved
+    bool replaysThinking = true;
+};
+
+[[nodiscard]] ProjectionChoice chooseProjection(const Settings &settings, const ModelCatalogue &catalogue,
+                                                const LoadedSession &loaded, const ChoiceOptions &options = {});
+
+} // namespace varve

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "runon.h"
+#include "sessionstore.h"
+
+#include <QObject>
+#include <QThread>
+
+#include <memory>
+
+namespace varve
+{
+
+/// The store as the window uses it: one thread that writes, one that reads whatever takes longer than a row, and a
+/// connection of the GUI thread for single rows. Lives on the GUI thread. Answers come as futures; continue them with
+/// `.then(context, ...)`, so that they are dropped with their receiver.
+class StoreClient final : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(StoreClient)
+
+public:
+    /// Opens, and where needed makes or migrates, the store; waits for it (a few ms for one that is up to date).
+    [[nodiscard]] static Result<std::unique_ptr<StoreClient>> open(const QString &path);
+    /// Waits for the work that was begun; what was not begun is dropped.
+    ~StoreClient() override;
+
+    /// `work` gets a SessionStore & on the store thread. In order of the calls.
+    template<typename Work>
+    [[nodiscard]] auto write(Work work)
+    {
+        return runOn(m_writer.get(), [owner = m_writer.get(), work = std::move(work)]() mutable {
+            return work(*owner->store);
+        });
+    }
+    /// `work` gets a StoreReader & on the reading thread.
+    template<typename Work>
+    [[nodiscard]] auto read(Work work)
+    {
+        return runOn(m_reader.get(), [owner = m_reader.get(), work = std::move(work)]() mutable {
+            return work(owner->store->reader());
+        });
+    }
+    /// For rows by key, on the GUI thread.
+    [[nodiscard]] StoreReader &rows() { return m_rows->reader(); }
+
+    [[nodiscard]] StoreAccess access() const { return m_access; }
+    [[nodiscard]] QString path() const { return m_path; }
+
+private:
+    /// Holds a store on a thread of its own.
+    class Owner final : public QObject
+    {
+    public:
+        std::unique_ptr<SessionStore> store;
+    };
+
+    explicit StoreClient(QString path);
+    [[nodiscard]] Result<> openOn(Owner *owner, StoreOptions options);
+
+    QString m_path;
+    QThread m_writeThread;
+    QThread m_readThread;
+    std::unique_ptr<Owner> m_writer;
+    std::unique_ptr<Owner> m_reader;
+    std::unique_ptr<SessionStore> m_rows;
+    StoreAccess m_access = StoreAccess::ReadWrite;
+};
+
+} // namespace varve

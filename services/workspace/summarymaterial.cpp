@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "summarymaterial.h"
+
+#include "offlinesummarizer.h"
+
+#include <QElapsedTimer>
+#include <QJsonArray>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+Result<QList<Entry>> readEntries(const QList<EntryId> &ids, const SessionSnapshot &snapshot, EntrySource &source,
+                                 const std::stop_token &stop)
+{
+    QHash<EntryId, qint64> seqs;
+    for (const EntryNode &node : snapshot.tree.nodes()) {
+        seqs.insert(node.id, node.seq);
+    }
+    QList<Entry> entries;
+    entries.reserve(ids.size());
+    for (const EntryId &id : ids) {
+        if (stop.stop_requested()) {
+            return fail(Error::Kind::Cancelled, QString());
+        }
+        auto entry = source.entry(seqs.value(id));
+        if (!entry) {
+            return std::unexpected(entry.error());
+        }
+        entries += std::move(*entry);
+    }
+    return entries;
+}
+
+QStringList stringList(const QJsonValue &value)
+{
+    QStringList list;
+    const QJsonArray array = value.toArray();
+    for (const auto &item : array) {
+        list += item.toString();
+    }
+    return list;
+}
+
+/// Ours stand in the data itself; pi keeps them under "details".
+FileOperations filesOf(const Entry &compaction)
+{
+    QJsonObject data = compaction.data;
+    if (data.contains("details"_L1)) {
+        data = data.value("details"_L1).toObject();
+    }
+    FileOperations files;
+    files.read = stringList(data.value("readFiles"_L1));
+    files.modified = stringList(data.value("modifiedFiles"_L1));
+    return files;
+}
+
+} // namespace
+
+Result<SummaryMaterial> readMaterial(const CompactionPlan &plan, const SessionSnapshot &snapshot, EntrySource &source,
+                                     std::stop_token stop)
+{
+    SummaryMaterial material;
+    auto history = readEntries(plan.summarize, snapshot, source, stop);
+    if (!history) {
+        return std::unexpected(history.error());
+    }
+    auto prefix = readEntries(plan.turnPrefix, snapshot, source, stop);
+    if (!prefix) {
+        return std::unexpected(prefix.error());
+    }
+    material.history = std::move(*history);
+    material.turnPrefix = std::move(*prefix);
+    if (!plan.previousCompaction.isNull()) {
+        auto previous = readEntries({ plan.previousCompaction }, snapshot, source, stop);
+        if (!previous) {
+            return std::unexpected(previous.error());
+        }
+        material.previousSummary = previous->first().summary;
+        material.previousFiles = filesOf(previous->first());
+    }
+    const QList<Entry> all = material.all();
+    const QList<ToolEvent> events = toolEvents(all, stop);
+    material.facts = sessionFacts(all, events, stop);
+    material.files = fileOperations(events, material.previousFiles);
+    if (stop.stop_requested()) {
+        return fail(Error::Kind::Cancelled, QString());
+    }
+    return material;
+}
+
+Result<SummaryRecord> summarizeOffline(const SummaryMaterial &material, const QString &instructions, qint64 maxTokens,
+                                       std::stop_token stop)
+{
+    QElapsedTimer timer;
+    timer.start();
+    SummaryInput input;
+    input.history = material.history;
+    input.turnPrefix = material.turnPrefix;
+    input.previousSummary = material.previousSummary;
+    input.previousFiles = material.previousFiles;
+    input.instructions = instructions;
+    input.maxTokens = maxTokens;
+    auto summary = varve::summarizeOffline(input, stop);
+    if (!summary) {
+        return std::unexpected(summary.error());
+    }
+    SummaryRecord record;
+    record.text = summary->text;
+    record.files = summary->files;
+    record.instructions = instructions;
+    record.offline = true;
+    record.duration = std::chrono::milliseconds(timer.elapsed());
+    measureCoverage(record, material);
+    return record;
+}
+
+void measureCoverage(SummaryRecord &record, const SummaryMaterial &material)
+{
+    const Coverage result = coverage(factsToCover(material.facts), record.text);
+    record.factsFound = result.found;
+    record.factsTotal = result.total();
+}
+
+} // namespace varve

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "benchmark.h"
+
+namespace varve::bench
+{
+
+// Every subject, each in a file of its own.
+
+[[nodiscard]] QList<Benchmark> importBenchmarks();
+[[nodiscard]] QList<Benchmark> contextBenchmarks();
+[[nodiscard]] QList<Benchmark> appendBenchmarks();
+[[nodiscard]] QList<Benchmark> searchBenchmarks();
+[[nodiscard]] QList<Benchmark> summaryBenchmarks();
+[[nodiscard]] QList<Benchmark> streamBenchmarks();
+[[nodiscard]] QList<Benchmark> modelBenchmarks();
+[[nodiscard]] QList<Benchmark> growthBenchmarks();
+
+} // namespace varve::bench

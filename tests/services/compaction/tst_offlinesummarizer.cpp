@@ -1,0 +1,238 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "coverage.h"
+#include "offlinesummarizer.h"
+#include "pisession.h"
+#include "summarysections.h"
+#include "tokenestimate.h"
+
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace varve;
+using namespace varve::test;
+
+class TestOfflineSummarizer : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void holdsWhatMatters();
+    void isDeterministic();
+    void size_data();
+    void size();
+    void holdsTokenLimit();
+    void carriesThePreviousSummaryOver();
+    void oldestOfThePreviousGoFirst();
+    void instructionsWeigh();
+    void splitTurn();
+    void refusesNothing();
+    void cancels();
+};
+
+namespace
+{
+
+/// A session of `turns` turns with edits, a failing test and long outputs.
+QList<Entry> session(int turns)
+{
+    QList<Entry> range;
+    for (int i = 0; i < turns; ++i) {
+        const QString n = QString::number(i);
+        range.append(userEntry(
+                u"Please write module %1 of the parser, and never touch file%1.lock"_s.arg(n)));
+        range.append(callEntry(u"e"_s + n, u"edit"_s,
+                               u"{\"path\":\"/p/src/module%1.cpp\",\"oldText\":\"%2\"}"_s
+                                       .arg(n, u"x"_s.repeated(900))
+                                       .toUtf8()));
+        range.append(resultEntry(u"e"_s + n, u"edit"_s, u"ok"_s));
+        range.append(callEntry(u"b"_s + n, u"bash"_s, R"({"command":"cd /p && make check"})"));
+        range.append(resultEntry(
+                u"b"_s + n, u"bash"_s,
+                u"compiling\n"_s.repeated(200)
+                        + u"module%1.cpp:3: error: no member 'row%1'\nexit code 2"_s.arg(n),
+                true));
+        range.append(answerEntry(
+                u"We decided to keep module %1 behind a flag because callers depend on it. "
+                "I added the module and its documentation."_s.arg(n)));
+    }
+    return range;
+}
+
+Result<OfflineSummary> summarize(const QList<Entry> &range, const QString &previous = {},
+                                 const QString &instructions = {}, qint64 maxTokens = 0)
+{
+    SummaryInput input;
+    input.history = range;
+    input.previousSummary = previous;
+    input.instructions = instructions;
+    input.maxTokens = maxTokens;
+    return summarizeOffline(input);
+}
+
+} // namespace
+
+void TestOfflineSummarizer::holdsWhatMatters()
+{
+    const auto summary = summarize(session(8));
+    QVERIFY(summary);
+    const auto sections = SectionedSummary::parse(summary->text);
+    QVERIFY(sections.bullets(SummarySection::Goal).value(0).contains("module 0 of the parser"_L1));
+    QCOMPARE(sections.bullets(SummarySection::Constraints).size(), 8);
+    QVERIFY(sections.bullets(SummarySection::InProgress).value(0).contains("module 7"_L1));
+    QVERIFY(sections.bullets(SummarySection::Files).join(u' ').contains("module3.cpp"_L1));
+    const QString commands = sections.bullets(SummarySection::Commands).join(u'\n');
+    QVERIFY2(commands.contains("`make check`: 8 runs, 8 failed, last failed (exit code 2)"_L1),
+             qPrintable(commands));
+    QVERIFY(sections.bullets(SummarySection::Errors).join(u' ').contains("no member 'row7'"_L1));
+    QVERIFY(sections.bullets(SummarySection::Decisions).join(u' ').contains("behind a flag"_L1));
+    QCOMPARE(summary->files.modified.size(), 8);
+    const Coverage covered = coverage(factsToCover(summary->facts), summary->text);
+    QVERIFY2(covered.found * 10 >= covered.total() * 8,
+             qPrintable(
+                     u"%1 of %2\n%3"_s.arg(covered.found).arg(covered.total()).arg(summary->text)));
+}
+
+void TestOfflineSummarizer::isDeterministic()
+{
+    const QList<Entry> range = session(20);
+    const QString first = summarize(range)->text;
+    for (int i = 0; i < 3; ++i) {
+        QCOMPARE(summarize(range)->text, first);
+    }
+}
+
+void TestOfflineSummarizer::size_data()
+{
+    QTest::addColumn<int>("turns");
+    QTest::newRow("1") << 1;
+    QTest::newRow("5") << 5;
+    QTest::newRow("40") << 40;
+    QTest::newRow("300") << 300;
+}
+
+void TestOfflineSummarizer::size()
+{
+    QFETCH(int, turns);
+    const auto summary = summarize(session(turns));
+    QVERIFY(summary);
+    const qint64 budget = offlineBudget(summary->rangeCharacters);
+    QCOMPARE(budget,
+             std::min(summary->rangeCharacters,
+                      std::max<qint64>(summary->rangeCharacters / 10, 1'500)));
+    QVERIFY2(summary->text.size() <= budget,
+             qPrintable(u"%1 > %2"_s.arg(summary->text.size()).arg(budget)));
+    QVERIFY(summary->text.size() > std::min<qint64>(budget / 4, 400));
+
+    const QList<Entry> tiny { userEntry(u"Rename the file a.c to b.c now"_s),
+                              answerEntry(u"Done."_s) };
+    const auto small = summarize(tiny);
+    QVERIFY(small->text.size() <= small->rangeCharacters);
+}
+
+void TestOfflineSummarizer::holdsTokenLimit()
+{
+    const QList<Entry> range = session(300);
+    for (const qint64 limit : { 300, 1'000, 4'000 }) {
+        const QString text = summarize(range, {}, {}, limit)->text;
+        const double tokens = estimateTokens(countCharacters(text), TokenFactors());
+        QVERIFY2(tokens <= static_cast<double>(limit), qPrintable(QString::number(tokens)));
+        QVERIFY(tokens > 0.5 * static_cast<double>(limit));
+    }
+}
+
+void TestOfflineSummarizer::carriesThePreviousSummaryOver()
+{
+    const QString previous =
+            u"## Goal\n- Build the best parser\n\n## Constraints and preferences\n"
+            "- Never push to main\n\n## Done\n- Wrote the lexer\n\n## In progress\n"
+            "- Grammar tables\n\n## Commands and results\n- `make check`: ok\n- `make docs`: ok\n\n"
+            "## Next steps\n- (none)\n"_s;
+    const QList<Entry> range = session(8);
+    const auto sections = SectionedSummary::parse(summarize(range, previous)->text);
+    QCOMPARE(sections.bullets(SummarySection::Goal).value(0), u"Build the best parser"_s);
+    QCOMPARE(sections.bullets(SummarySection::Constraints).value(0), u"Never push to main"_s);
+    QCOMPARE(sections.bullets(SummarySection::Done).value(0), u"Wrote the lexer"_s);
+    QVERIFY(sections.bullets(SummarySection::Done).contains(u"Grammar tables"_s));
+    QVERIFY(!sections.bullets(SummarySection::InProgress).contains(u"Grammar tables"_s));
+    const QStringList commands = sections.bullets(SummarySection::Commands);
+    QCOMPARE(commands.filter(u"make docs"_s).size(), 1);
+    QCOMPARE(commands.filter(u"make check"_s).size(), 1); // the newer one
+    QVERIFY(commands.filter(u"make check"_s).value(0).contains("8 runs"_L1));
+
+    // Summaries of summaries stay bounded and say nothing twice.
+    QString text = previous;
+    for (int i = 0; i < 6; ++i) {
+        text = summarize(range, text)->text;
+    }
+    const auto last = SectionedSummary::parse(text);
+    QCOMPARE(last.bullets(SummarySection::Constraints).count(u"Never push to main"_s), 1);
+    QVERIFY(text.size() <= offlineBudget(charactersOf(range) + 3'000));
+}
+
+void TestOfflineSummarizer::oldestOfThePreviousGoFirst()
+{
+    QString previous = u"## Done\n"_s;
+    for (int i = 0; i < 400; ++i) {
+        previous += u"- Finished step number %1 of the long plan\n"_s.arg(i);
+    }
+    const auto sections = SectionedSummary::parse(summarize(session(10), previous)->text);
+    const QString done = sections.bullets(SummarySection::Done).join(u'\n');
+    QVERIFY(done.contains("step number 399 "_L1));
+    QVERIFY(!done.contains("step number 0 "_L1));
+    QVERIFY(done.contains("module"_L1)); // the range has its part all the same
+}
+
+void TestOfflineSummarizer::instructionsWeigh()
+{
+    const QList<Entry> range = session(60);
+    const QString with = summarize(range, {}, u"everything about row17"_s, 600)->text;
+    const QString without = summarize(range, {}, {}, 600)->text;
+    QVERIFY(with.contains("row17"_L1));
+    QVERIFY(!without.contains("row17"_L1));
+}
+
+void TestOfflineSummarizer::splitTurn()
+{
+    const QList<Entry> history = session(6);
+    const QList<Entry> prefix {
+        userEntry(u"Now port the whole parser to the new allocator"_s),
+        callEntry(u"p"_s, u"write"_s, R"({"path":"/p/src/alloc.cpp"})"),
+        resultEntry(u"p"_s, u"write"_s, u"ok"_s),
+    };
+    SummaryInput input;
+    input.history = history;
+    input.turnPrefix = prefix;
+    const auto summary = summarizeOffline(input);
+    QVERIFY(summary);
+    const auto sections = SectionedSummary::parse(summary->text);
+    const QString now = sections.bullets(SummarySection::InProgress).join(u'\n');
+    QVERIFY2(now.contains("new allocator"_L1) && now.contains("alloc.cpp"_L1), qPrintable(now));
+    QVERIFY(!now.contains("module"_L1));
+
+    input.history = {};
+    QVERIFY(summarizeOffline(input));
+}
+
+void TestOfflineSummarizer::refusesNothing()
+{
+    const auto none = summarize({});
+    QVERIFY(!none);
+    QCOMPARE(none.error().kind, Error::Kind::InvalidInput);
+    QVERIFY(!none.error().message.isEmpty());
+}
+
+void TestOfflineSummarizer::cancels()
+{
+    std::stop_source source;
+    source.request_stop();
+    const QList<Entry> range = session(3);
+    SummaryInput input;
+    input.history = range;
+    const auto summary = summarizeOffline(input, source.get_token());
+    QVERIFY(!summary);
+    QCOMPARE(summary.error().kind, Error::Kind::Cancelled);
+}
+
+QTEST_GUILESS_MAIN(TestOfflineSummarizer)
+#include "tst_offlinesummarizer.moc"

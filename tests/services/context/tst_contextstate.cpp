@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "contextstate.h"
+
+#include <QJsonDocument>
+#include <QTest>
+
+using namespace varve;
+using namespace Qt::StringLiterals;
+
+/// What edits, undo and redo leave behind, entry by entry.
+class TestContextState : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void marks();
+    void marksOfAnOperation();
+    void boundaries();
+    void jsonRoundTrip();
+    void retain();
+    void editEntries_data();
+    void editEntries();
+    void damagedEdits();
+};
+
+namespace
+{
+
+const EntryId A = EntryId::create();
+const EntryId B = EntryId::create();
+using Op = ContextEdit::Op;
+
+Entry edit(Op op, const EntryId &target, const QString &operation = {})
+{
+    return ContextEdit { op, { target }, {} }.toEntry(operation);
+}
+
+Entry switchOf(Op op, const QString &operation)
+{
+    return ContextEdit { op, {}, operation }.toEntry();
+}
+
+} // namespace
+
+void TestContextState::marks()
+{
+    ContextState state;
+    QVERIFY(!state.isPinned(A));
+    state.fold(edit(Op::Pin, A));
+    state.fold(edit(Op::Exclude, A));
+    state.fold(edit(Op::Mask, B));
+    QVERIFY(state.isPinned(A) && state.isExcluded(A) && state.isMasked(B));
+    QVERIFY(!state.isPinned(B) && !state.isMasked(A));
+    QCOMPARE(state.pinned(), QList { A });
+    state.fold(edit(Op::Unpin, A));
+    state.fold(edit(Op::Include, A));
+    state.fold(edit(Op::Unmask, B));
+    QVERIFY(!state.isPinned(A) && !state.isExcluded(A) && !state.isMasked(B));
+}
+
+void TestContextState::marksOfAnOperation()
+{
+    ContextState state;
+    state.fold(edit(Op::Mask, A, u"run"_s));
+    QVERIFY(state.isMasked(A));
+    state.fold(switchOf(Op::Disable, u"run"_s));
+    QVERIFY(!state.isMasked(A));
+    QVERIFY(state.isDisabled(u"run"_s));
+    state.fold(switchOf(Op::Enable, u"run"_s));
+    QVERIFY(state.isMasked(A));
+    // By hand wins over the run from here on, also when the run is undone and redone.
+    state.fold(edit(Op::Unmask, A));
+    QVERIFY(!state.isMasked(A));
+    state.fold(switchOf(Op::Disable, u"run"_s));
+    state.fold(switchOf(Op::Enable, u"run"_s));
+    QVERIFY(!state.isMasked(A));
+    // A run over a mask by hand leaves that when it is undone.
+    state.fold(edit(Op::Mask, B));
+    state.fold(edit(Op::Mask, B, u"second"_s));
+    state.fold(switchOf(Op::Disable, u"second"_s));
+    QVERIFY(state.isMasked(B));
+}
+
+void TestContextState::boundaries()
+{
+    ContextState state;
+    QVERIFY(state.boundary().isNull());
+    state.fold(edit(Op::Boundary, A));
+    state.fold(edit(Op::Boundary, B, u"run"_s));
+    QCOMPARE(state.boundary(), B);
+    state.fold(switchOf(Op::Disable, u"run"_s));
+    QCOMPARE(state.boundary(), A);
+}
+
+void TestContextState::jsonRoundTrip()
+{
+    ContextState state;
+    state.provider = u"p"_s;
+    state.model = u"m"_s;
+    state.thinkingLevel = u"high"_s;
+    state.fold(edit(Op::Pin, A));
+    state.fold(edit(Op::Exclude, B, u"one"_s));
+    state.fold(edit(Op::Mask, A, u"two"_s));
+    state.fold(edit(Op::Mask, A, u"three"_s));
+    state.fold(edit(Op::Boundary, B));
+    state.fold(switchOf(Op::Disable, u"two"_s));
+    const ContextState read = ContextState::fromJson(state.toJson());
+    QCOMPARE(read, state);
+    QVERIFY(read.isMasked(A));
+    QCOMPARE(QJsonDocument(read.toJson()).toJson(), QJsonDocument(state.toJson()).toJson());
+    QCOMPARE(ContextState::fromJson(ContextState().toJson()), ContextState());
+    QCOMPARE(ContextState::fromJson({ { u"pins"_s, 7 }, { u"disabled"_s, u"x"_s } }), ContextState());
+}
+
+void TestContextState::retain()
+{
+    ContextState state;
+    state.fold(edit(Op::Pin, A));
+    state.fold(edit(Op::Mask, A));
+    state.fold(edit(Op::Exclude, B));
+    state.retain([](const EntryId &) { return false; });
+    QVERIFY(state.isPinned(A)); // pins reach over every cut
+    QVERIFY(state.isMasked(A)); // and what else is known of them
+    QVERIFY(!state.isExcluded(B));
+}
+
+void TestContextState::editEntries_data()
+{
+    QTest::addColumn<int>("op");
+    for (int op = 0; op <= static_cast<int>(Op::Enable); ++op) {
+        QTest::newRow(toString(static_cast<Op>(op)).data()) << op;
+    }
+}
+
+void TestContextState::editEntries()
+{
+    QFETCH(int, op);
+    const ContextEdit wanted { static_cast<Op>(op), { A, B }, u"run"_s };
+    const Entry entry = wanted.toEntry(u"own"_s);
+    QVERIFY(ContextEdit::isContextEdit(entry));
+    QVERIFY(!entry.modelFacing);
+    QCOMPARE(entry.operationId, u"own"_s);
+    const auto read = ContextEdit::fromEntry(entry);
+    QVERIFY(read);
+    QCOMPARE(toString(read->op), toString(wanted.op));
+    QCOMPARE(read->targets, wanted.targets);
+    QCOMPARE(read->operation, wanted.operation);
+}
+
+void TestContextState::damagedEdits()
+{
+    Entry entry = edit(Op::Pin, A);
+    entry.data[u"op"_s] = u"unheard of"_s;
+    QVERIFY(!ContextEdit::fromEntry(entry));
+    entry.data = {};
+    QVERIFY(!ContextEdit::fromEntry(entry));
+    Entry other;
+    other.type = EntryType::Custom;
+    other.customType = u"note"_s;
+    QVERIFY(!ContextEdit::fromEntry(other));
+    ContextState state;
+    state.fold(entry);
+    QCOMPARE(state, ContextState());
+}
+
+QTEST_GUILESS_MAIN(TestContextState)
+#include "tst_contextstate.moc"

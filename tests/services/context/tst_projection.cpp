@@ -1,0 +1,354 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sessionbuilder.h"
+
+#include <QTest>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+/// Which entries of a branch are sent, as what, and why others are not.
+class TestProjection : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void sentItems_data();
+    void sentItems();
+    void branches();
+    void switchingBackShowsTheExactContext();
+    void leftOutItems_data();
+    void leftOutItems();
+    void repairs_data();
+    void repairs();
+    void resultsStandBehindTheirAnswer();
+    void resultThatBringsItsCall();
+    void masks();
+    void boundary();
+    void pinsAboveTheCut();
+    void leadIn();
+    void thinkingIsReplayedToItsMakerOnly();
+    void measuredTokens();
+    void categories();
+    void modelAndThinkingLevel();
+    void promptsComeFirst();
+};
+
+void TestProjection::sentItems_data()
+{
+    QTest::addColumn<QString>("session");
+    QTest::addColumn<QString>("sent");
+    QTest::newRow("empty") << QString() << QString();
+    QTest::newRow("no compaction") << u"u1 a1 u2 a2"_s << u"u1 a1 u2 a2"_s;
+    // Scenario 11.
+    QTest::newRow("one compaction") << u"u1 a1 u2 a2 C1(u2) u3 a3"_s << u"C1 u2 a2 u3 a3"_s;
+    QTest::newRow("two, the second keeps u3") << u"u1 a1 u2 a2 C1(u2) u3 a3 C2(u3) u4 a4"_s << u"C2 u3 a3 u4 a4"_s;
+    QTest::newRow("kept from the first entry") << u"u1 a1 C1(u1) u2"_s << u"C1 u1 a1 u2"_s;
+    QTest::newRow("kept nothing") << u"u1 a1 C1() u2 a2"_s << u"C1 u2 a2"_s;
+    QTest::newRow("kept an unknown entry") << u"u1 a1 C1(gone) u2 a2"_s << u"C1 u2 a2"_s;
+    QTest::newRow("kept metadata") << u"u1 a1 m1 t1 u2 a2 C1(m1) u3"_s << u"C1 u2 a2 u3"_s;
+    QTest::newRow("undone") << u"u1 a1 u2 C1(u2) u3 off(C1)"_s << u"u1 a1 u2 u3"_s;
+    QTest::newRow("undone and redone") << u"u1 a1 u2 C1(u2) off(C1) on(C1) u3"_s << u"C1 u2 u3"_s;
+    QTest::newRow("the older one after undo") << u"u1 u2 C1(u2) u3 C2(u3) off(C2) u4"_s << u"C1 u2 u3 u4"_s;
+    QTest::newRow("notes and labels never") << u"u1 n1 L1(u1,x) i1 a1"_s << u"u1 a1"_s;
+    QTest::newRow("bash, custom, summaries") << u"u1 b1 k1 p1 S1 a1"_s << u"u1 b1 k1 p1 S1 a1"_s;
+    QTest::newRow("stored only") << u"u1 s1 a1"_s << u"u1 a1"_s;
+    QTest::newRow("failed answers") << u"u1 e1 x1 a1"_s << u"u1 a1"_s;
+    QTest::newRow("excluded") << u"u1 a1 u2 exclude(a1)"_s << u"u1 u2"_s;
+    QTest::newRow("excluded and included") << u"u1 a1 u2 exclude(a1) include(a1)"_s << u"u1 a1 u2"_s;
+    QTest::newRow("an excluded call takes its results") << u"u1 a1[x,y] r:x r:y a2 exclude(a1)"_s << u"u1 a2"_s;
+    QTest::newRow("an excluded result takes the unit") << u"u1 a1[x,y] r:x r:y a2 exclude(r:y)"_s << u"u1 a2"_s;
+    QTest::newRow("pinned above the cut") << u"u1 a1 u2 pin(a1) u3 C1(u3)"_s << u"C1 a1 u3"_s;
+    QTest::newRow("a pinned call brings its results") << u"u1 a1[x,y] r:x r:y u2 pin(a1) C1(u2)"_s << u"C1 a1 r:x r:y u2"_s;
+    QTest::newRow("a pinned result brings its unit") << u"u1 a1[x,y] r:x r:y u2 pin(r:x) C1(u2)"_s << u"C1 a1 r:x r:y u2"_s;
+    QTest::newRow("pins over two compactions") << u"u1 pin(u1) u2 C1(u2) u3 C2(u3) u4"_s << u"C2 u1 u3 u4"_s;
+    QTest::newRow("unpinned") << u"u1 pin(u1) u2 C1(u2) unpin(u1)"_s << u"C1 u2"_s;
+    QTest::newRow("pinned after the compaction") << u"u1 a1 u2 C1(u2) pin(u1)"_s << u"C1 u1 u2"_s;
+}
+
+void TestProjection::sentItems()
+{
+    QFETCH(QString, session);
+    QFETCH(QString, sent);
+    SessionBuilder builder(session);
+    QCOMPARE(builder.sent(), sent);
+    QCOMPARE(contextFault(builder.context(), builder.request(), builder.body()), QString());
+}
+
+void TestProjection::branches()
+{
+    // Scenario 12: 1-2-3-4-C5(kept 3)-6-7, branch 3-8-9, summary S10 under 3, then 11.
+    SessionBuilder builder(u"u1 a2 u3 a4 C5(u3) u6 a7 @u3 a8 u9 @u3 S10 u11"_s);
+    QCOMPARE(builder.sent(u"a7"_s), u"C5 u3 a4 u6 a7"_s);
+    QCOMPARE(builder.sent(u"u9"_s), u"u1 a2 u3 a8 u9"_s);
+    QCOMPARE(builder.sent(), u"u1 a2 u3 S10 u11"_s);
+    // From before the compaction: the whole history.
+    QCOMPARE(builder.sent(u"a4"_s), u"u1 a2 u3 a4"_s);
+    QCOMPARE(builder.sent(u"u1"_s), u"u1"_s);
+    builder.add(u"L1(u1,start)"_s);
+    QCOMPARE(builder.sent(), u"u1 a2 u3 S10 u11"_s);
+}
+
+void TestProjection::switchingBackShowsTheExactContext()
+{
+    SessionBuilder builder(u"u1 a1 u2 a2 C1(u2) u3 a3"_s);
+    const QByteArray before = builder.body();
+    builder.add(u"@a1 u4 a4 exclude(u1) @u2 a5"_s);
+    QCOMPARE(builder.sent(u"a4"_s), u"u1 a1 u4 a4"_s);
+    builder.add(u"@a3"_s);
+    QCOMPARE(builder.body(), before);
+    builder.add(u"@"_s);
+    QCOMPARE(builder.sent(), QString());
+    builder.add(u"u6"_s);
+    QCOMPARE(builder.sent(), u"u6"_s);
+}
+
+void TestProjection::leftOutItems_data()
+{
+    QTest::addColumn<QString>("session");
+    QTest::addColumn<QString>("unsent");
+    QTest::newRow("stored only") << u"u1 s1"_s << u"s1=stored only"_s;
+    QTest::newRow("failed") << u"u1 e1 x1"_s << u"e1=failed answer x1=failed answer"_s;
+    QTest::newRow("excluded") << u"u1 a1 u2 exclude(u2)"_s << u"u2=excluded"_s;
+    QTest::newRow("unit") << u"u1 a1[x,y] r:x r:y exclude(r:x)"_s << u"a1=unit excluded r:x=excluded r:y=unit excluded"_s;
+    QTest::newRow("no call") << u"u1 r:x a1"_s << u"r:x=no call"_s;
+    QTest::newRow("undone") << u"u1 C1(u1) off(C1)"_s << u"C1=undone"_s;
+    QTest::newRow("result of a failed answer") << u"u1 x1[x] r:x"_s << u"x1=failed answer r:x=no call"_s;
+}
+
+void TestProjection::leftOutItems()
+{
+    QFETCH(QString, session);
+    QFETCH(QString, unsent);
+    SessionBuilder builder(session);
+    QCOMPARE(builder.unsent(), unsent);
+}
+
+void TestProjection::repairs_data()
+{
+    QTest::addColumn<QString>("session");
+    QTest::addColumn<QString>("repairs"); // entry, kind, count
+    QTest::newRow("none") << u"u1 a1[x,y] r:x r:y a2"_s << QString();
+    QTest::newRow("a call without result") << u"u1 a1[x,y] r:x u2"_s << u"a1:missing:1"_s;
+    QTest::newRow("two calls without results") << u"u1 a1[x,y] u2"_s << u"a1:missing:2"_s;
+    QTest::newRow("a result without call") << u"u1 a1 r:x u2"_s << u"r:x:orphan:1"_s;
+    QTest::newRow("a second result of a call") << u"u1 a1[x] r:x"_s << QString();
+    QTest::newRow("of a stored-only message: none") << u"u1 s1 a1"_s << QString();
+    QTest::newRow("an excluded unit needs none") << u"u1 a1[x] u2 exclude(a1)"_s << QString();
+    QTest::newRow("begins with an answer") << u"a1 u1"_s << u"a1:lead:1"_s;
+    QTest::newRow("results above the cut stay there") << u"u1 a1[x] r:x u2 C1(r:x) u3"_s << u"r:x:orphan:1"_s;
+}
+
+void TestProjection::repairs()
+{
+    QFETCH(QString, session);
+    QFETCH(QString, repairs);
+    SessionBuilder builder(session);
+    QStringList found;
+    const Context context = builder.context();
+    for (const Repair &repair : context.repairs) {
+        const QString kind = repair.kind == Repair::Kind::MissingResult ? u"missing"_s
+                : repair.kind == Repair::Kind::OrphanResult             ? u"orphan"_s
+                                                                        : u"lead"_s;
+        found += u"%1:%2:%3"_s.arg(builder.name(repair.entry), kind).arg(repair.count);
+    }
+    QCOMPARE(found.join(u' '), repairs);
+    QCOMPARE(contextFault(context, builder.request(), builder.body()), QString());
+}
+
+void TestProjection::resultsStandBehindTheirAnswer()
+{
+    // A message may have come in while the calls ran.
+    SessionBuilder builder(u"u1 a1[x,y] r:x u2 r:y a2"_s);
+    QCOMPARE(builder.sent(), u"u1 a1 r:x r:y u2 a2"_s);
+    QCOMPARE(pairingFault(builder.body()), QString());
+}
+
+void TestProjection::resultThatBringsItsCall()
+{
+    SessionBuilder builder(u"u1"_s);
+    Entry result;
+    result.role = Role::ToolResult;
+    result.toolName = u"grep"_s;
+    result.toolArguments = R"({"pattern":"x"})";
+    result.blocks = { TextBlock { u"found"_s } };
+    builder.addEntry(result, u"r1"_s);
+    QCOMPARE(builder.sent(), u"u1 r1"_s);
+    QVERIFY(builder.context().repairs.isEmpty());
+    const QByteArray body = builder.body();
+    QCOMPARE(pairingFault(body), QString());
+    QVERIFY(body.contains("grep"));
+    QVERIFY(body.contains("pattern"));
+}
+
+void TestProjection::masks()
+{
+    SessionBuilder builder(u"u1 a1[x] r:x*4000 a2"_s);
+    const qint64 before = builder.context().tokens();
+    builder.add(u"mask(r:x)"_s);
+    const Context context = builder.context();
+    QCOMPARE(builder.sent(), u"u1 a1 r:x a2"_s);
+    QVERIFY(context.tokens() < before - 500);
+    const auto &item = context.items.at(3);
+    QCOMPARE(toString(item.state), toString(ItemState::Masked));
+    QCOMPARE(item.tokens, placeholderTokens(builder.settings.factors));
+    QVERIFY(!builder.body().contains("lorem"));
+    QVERIFY(builder.body().contains(builder.id(u"r:x"_s).toString().toUtf8())); // says where it is kept
+    // Only results are masked.
+    builder.add(u"mask(u1,a2)"_s);
+    QVERIFY(builder.body().contains("<u1>"));
+    QVERIFY(builder.body().contains("<a2>"));
+    builder.add(u"unmask(r:x)"_s);
+    QCOMPARE(builder.context().tokens(), before);
+}
+
+void TestProjection::boundary()
+{
+    SessionBuilder builder(u"u1 a1[x] r:x*400 u2 a2[y] r:y*400 boundary(u2)"_s);
+    const Context context = builder.context();
+    for (const ContextItem &item : context.items) {
+        if (item.role == Role::ToolResult) {
+            QCOMPARE(item.state == ItemState::Masked, builder.name(item.entry) == u"r:x"_s);
+        }
+    }
+}
+
+void TestProjection::pinsAboveTheCut()
+{
+    SessionBuilder builder(u"u1 a1[x]~ r:x*400 u2 pin(r:x) C1(u2) u3"_s);
+    const Context context = builder.context();
+    QCOMPARE(builder.sent(), u"C1 a1 r:x u2 u3"_s);
+    for (const ContextItem &item : context.items.sliced(2, 2)) {
+        QCOMPARE(toString(item.state), toString(ItemState::Pinned));
+        QCOMPARE(toString(item.role), toString(Role::User));
+    }
+    const QByteArray body = builder.body();
+    QCOMPARE(body.count("<pinned>"), 2);
+    QVERIFY(!body.contains("thinking of"));
+    QVERIFY(!body.contains("\"tool_calls\""));
+    // In the kept part a pin changes nothing but the mark.
+    SessionBuilder below(u"u1 a1 u2 C1(a1) pin(u2)"_s);
+    QCOMPARE(below.sent(), u"C1 a1 u2"_s);
+    QVERIFY(!below.body().contains("<pinned>"));
+}
+
+void TestProjection::leadIn()
+{
+    SessionBuilder builder(u"u1 a1 u2 exclude(u1)"_s);
+    const Context context = builder.context();
+    QCOMPARE(context.repairs.size(), 1);
+    QCOMPARE(context.repairs.constFirst().kind, Repair::Kind::LeadIn);
+    const auto item = std::ranges::find(context.items, builder.id(u"a1"_s), &ContextItem::entry);
+    QVERIFY(item->parts.constFirst().synthesized);
+    const Request request = builder.request();
+    QCOMPARE(request.messages.constFirst().kind, RequestMessage::Kind::User);
+    QVERIFY(request.messages.constFirst().entry.isNull());
+    // A branch that has only a result of its own, brought with its call.
+    QCOMPARE(contextFault(context, request, builder.body()), QString());
+}
+
+void TestProjection::thinkingIsReplayedToItsMakerOnly()
+{
+    const auto thinkingTokens = [](SessionBuilder &builder) {
+        const QList<CategoryTotal> totals = breakdown(builder.context());
+        return totals.at(static_cast<int>(Category::Thinking)).tokens;
+    };
+    SessionBuilder builder(u"u1 a1~ u2"_s);
+    QCOMPARE(thinkingTokens(builder), 0); // the chat protocol has no place for it
+    builder.settings.replaysThinking = true;
+    const qint64 whole = thinkingTokens(builder);
+    QVERIFY(whole > 0);
+    builder.add(u"m2 u3"_s);
+    QCOMPARE(thinkingTokens(builder), 0); // another model now
+    SessionBuilder compacted(u"u0 u1 a1~ u2 C1(u1) u3 a3~"_s);
+    compacted.settings.replaysThinking = true;
+    // What came before the kept answer changed, so only the answer after the compaction keeps its thinking.
+    const Context context = compacted.context();
+    for (const ContextItem &item : context.items) {
+        const bool thinking = std::ranges::contains(item.parts, Category::Thinking, &ContextPart::category);
+        QCOMPARE(thinking, compacted.name(item.entry) == u"a3"_s);
+    }
+}
+
+void TestProjection::measuredTokens()
+{
+    SessionBuilder builder(u"u1*400"_s);
+    const auto answer = [&](const QString &name, qint64 prompt, qint64 output) {
+        Entry entry;
+        entry.role = Role::Assistant;
+        entry.provider = u"test"_s;
+        entry.model = u"model-1"_s;
+        entry.blocks = { TextBlock { u'<' + name + u'>' } };
+        entry.usage = Usage { prompt, output, 0, 0, 0, std::nullopt };
+        builder.addEntry(entry, name);
+    };
+    answer(u"a1"_s, 5000, 77);
+    builder.add(u"u2*400"_s);
+    answer(u"a2"_s, 5000 + 77 + 123, 50);
+    QHash<QString, ContextItem> items;
+    const Context context = builder.context();
+    for (const ContextItem &item : context.items) {
+        items.insert(builder.name(item.entry), item);
+    }
+    QCOMPARE(items[u"a1"_s].tokens, 77);
+    QCOMPARE(toString(items[u"a1"_s].source), toString(TokenSource::Measured));
+    QCOMPARE(items[u"u2"_s].tokens, 123);
+    QCOMPARE(toString(items[u"u2"_s].source), toString(TokenSource::Measured));
+    QCOMPARE(items[u"a2"_s].tokens, 50);
+    QCOMPARE(toString(items[u"u1"_s].source), toString(TokenSource::Estimated));
+    QCOMPARE(toString(context.source()), toString(TokenSource::Mixed));
+}
+
+void TestProjection::categories()
+{
+    SessionBuilder builder(u"u1 a1[x]~ r:x b1 k1 S1 C1(u1) u2"_s);
+    builder.settings.replaysThinking = true;
+    const QList<CategoryTotal> totals = breakdown(builder.context());
+    QCOMPARE(totals.size(), CategoryCount);
+    qint64 sum = 0;
+    for (const Category category : { Category::SystemPrompt, Category::CompactionSummary, Category::BranchSummary, Category::User,
+                                     Category::Assistant, Category::ToolCalls, Category::ToolResults }) {
+        QVERIFY2(totals.at(static_cast<int>(category)).tokens > 0, toString(category).data());
+        QVERIFY(totals.at(static_cast<int>(category)).items > 0);
+    }
+    for (const CategoryTotal &total : totals) {
+        sum += total.tokens;
+    }
+    QCOMPARE(sum, builder.settings.window); // reserve and free included
+    builder.settings.window = 100;
+    builder.settings.reserve = 25;
+    QCOMPARE(breakdown(builder.context()).at(static_cast<int>(Category::Free)).tokens, 0);
+    builder.settings.window = 0;
+    QCOMPARE(breakdown(builder.context()).at(static_cast<int>(Category::Reserved)).tokens, 0);
+}
+
+void TestProjection::modelAndThinkingLevel()
+{
+    SessionBuilder builder(u"m1 t1 u1"_s);
+    QCOMPARE(builder.context().model, u"model-m1"_s);
+    QCOMPARE(builder.context().thinkingLevel, u"t1"_s);
+    builder.add(u"a1 u2"_s);
+    QCOMPARE(builder.context().model, u"model-1"_s); // who answered last
+    builder.add(u"m2 t2 e1"_s);
+    QCOMPARE(builder.context().model, u"model-m2"_s); // a failed answer decides nothing
+    QCOMPARE(builder.context().thinkingLevel, u"t2"_s);
+    builder.add(u"C1(u2) u3"_s);
+    QCOMPARE(builder.context().model, u"model-m2"_s);
+    QCOMPARE(builder.context(u"u1"_s).model, u"model-m1"_s);
+}
+
+void TestProjection::promptsComeFirst()
+{
+    SessionBuilder builder(u"u1"_s);
+    builder.settings.prompts += { Category::ProjectFiles, u"AGENTS.md"_s, u"Be kind."_s };
+    const Context context = builder.context();
+    QCOMPARE(toString(context.items.at(0).category), toString(Category::SystemPrompt));
+    QCOMPARE(toString(context.items.at(1).category), toString(Category::ProjectFiles));
+    QCOMPARE(context.items.at(1).title, u"AGENTS.md"_s);
+    QCOMPARE(builder.request().systemPrompt, u"You are a test.\n\nBe kind."_s);
+    QCOMPARE(contextFault(context, builder.request(), builder.body()), QString());
+}
+
+QTEST_GUILESS_MAIN(TestProjection)
+#include "tst_projection.moc"

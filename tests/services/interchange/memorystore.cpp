@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "memorystore.h"
+
+#include "contextedit.h"
+
+#include <QCryptographicHash>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+namespace varve::test
+{
+
+using namespace Qt::StringLiterals;
+
+Result<ImportSink::Begun> MemoryStore::beginSession(const Session &session)
+{
+    m_added = 0;
+    for (m_current = 0; m_current < sessions.size(); ++m_current) {
+        if (sessions[m_current].session.origin.sessionId == session.origin.sessionId
+            && sessions[m_current].session.origin.format == session.origin.format) {
+            ++sessions[m_current].begun;
+            return Begun { sessions[m_current].session.id, true };
+        }
+    }
+    sessions += Stored { session, {}, 1, 0 };
+    sessions.last().session.id = SessionId::create();
+    return Begun { sessions.last().session.id, false };
+}
+
+Entry *MemoryStore::find(const EntryId &id)
+{
+    for (Stored &stored : sessions) {
+        const auto found = std::ranges::find(stored.entries, id, &Entry::id);
+        if (found != stored.entries.end()) {
+            return &*found;
+        }
+    }
+    return nullptr;
+}
+
+Result<QList<EntryId>> MemoryStore::append(const QList<Entry> &entries)
+{
+    if (failAfter == batches.size()) {
+        return fail(Error::Kind::DiskFull, u"the disk is full"_s);
+    }
+    batches += entries.size();
+    Stored &stored = sessions[m_current];
+    QHash<QByteArray, EntryId> known;
+    for (const Entry &entry : std::as_const(stored.entries)) {
+        known.insert(entry.originKey, entry.id);
+    }
+    QHash<EntryId, qint64> seqs;
+    for (const Entry &entry : std::as_const(stored.entries)) {
+        seqs.insert(entry.id, entry.seq);
+    }
+    QList<EntryId> ids;
+    QHash<EntryId, EntryId> replaced;
+    for (Entry entry : entries) {
+        if (entry.originKey.size() != 16) {
+            broken += u"an entry without origin key"_s;
+        }
+        if (const auto found = known.constFind(entry.originKey); found != known.cend()) {
+            replaced.insert(entry.id, *found);
+            ids += *found;
+            continue;
+        }
+        entry.parent = replaced.value(entry.parent, entry.parent);
+        entry.session = stored.session.id;
+        entry.seq = ++m_seq;
+        entry.parentSeq = seqs.value(entry.parent);
+        for (const EntryId &id :
+             { entry.parent, entry.firstKept, entry.target, entry.branchFrom }) {
+            if (!id.isNull() && !seqs.contains(id)) {
+                broken += u"a reference to an entry that is not there"_s;
+            }
+        }
+        known.insert(entry.originKey, entry.id);
+        seqs.insert(entry.id, entry.seq);
+        ids += entry.id;
+        stored.entries += entry;
+        ++m_added;
+    }
+    return ids;
+}
+
+Result<QByteArray> MemoryStore::addAttachment(const QByteArray &data, const QString &mediaType,
+                                              int width, int height)
+{
+    const QByteArray sha256 = QCryptographicHash::hash(data, QCryptographicHash::Sha256);
+    attachments.insert(sha256, { data, mediaType, width, height });
+    return sha256;
+}
+
+Result<ImportSink::Ended> MemoryStore::endSession(const EntryId &leaf)
+{
+    Stored &stored = sessions[m_current];
+    ++stored.ended;
+    if (leaf.isNull() ? !stored.entries.isEmpty() && m_added > 0 : !find(leaf)) {
+        broken += u"a leaf that is not there"_s;
+    }
+    stored.session.leaf = leaf;
+    return Ended { m_added };
+}
+
+Result<Entry> MemoryStore::entry(qint64 seq)
+{
+    for (const Stored &stored : std::as_const(sessions)) {
+        const auto found = std::ranges::find(stored.entries, seq, &Entry::seq);
+        if (found != stored.entries.end()) {
+            return *found;
+        }
+    }
+    return fail(Error::Kind::NotFound, u"no such entry"_s);
+}
+
+Result<QByteArray> MemoryStore::attachment(const QByteArray &sha256)
+{
+    if (!attachments.contains(sha256)) {
+        return fail(Error::Kind::NotFound, u"no such attachment"_s);
+    }
+    return attachments.value(sha256).data;
+}
+
+SessionTree MemoryStore::tree(qsizetype session) const
+{
+    QList<EntryNode> nodes;
+    for (const Entry &entry : sessions[session].entries) {
+        nodes += nodeOf(entry);
+    }
+    return SessionTree(nodes);
+}
+
+qsizetype MemoryStore::rankOf(qsizetype session, const EntryId &id) const
+{
+    const auto &all = sessions[session].entries;
+    const auto found = std::ranges::find(all, id, &Entry::id);
+    return found == all.end() ? -1 : std::distance(all.begin(), found);
+}
+
+QStringList MemoryStore::outline(qsizetype session) const
+{
+    QStringList lines;
+    for (const Entry &entry : sessions[session].entries) {
+        const auto rank = [&](const EntryId &id) { return QString::number(rankOf(session, id)); };
+        QJsonObject data = entry.data;
+        if (const auto edit = ContextEdit::fromEntry(entry)) {
+            QJsonArray targets;
+            for (const EntryId &target : edit->targets) {
+                targets += rankOf(session, target);
+            }
+            data["targets"_L1] = targets;
+        }
+        data.remove("raw"_L1); // holds ids
+        QStringList fields { rank(entry.parent),
+                             toString(entry.type),
+                             toString(entry.role),
+                             entry.createdAt.toString(Qt::ISODateWithMs),
+                             entry.provider,
+                             entry.model,
+                             entry.api,
+                             toString(entry.stopReason),
+                             entry.toolCallId,
+                             entry.toolName,
+                             entry.toolStatus,
+                             QString::fromUtf8(entry.toolArguments),
+                             entry.summary,
+                             entry.customType,
+                             rank(entry.firstKept),
+                             rank(entry.branchFrom),
+                             rank(entry.target),
+                             QString::number(entry.tokensBefore),
+                             entry.operationId,
+                             entry.modelFacing ? u"facing"_s : u"stored"_s,
+                             entry.display ? u"shown"_s : u"hidden"_s,
+                             QString::fromUtf8(
+                                     QJsonDocument(data).toJson(QJsonDocument::Compact)) };
+        if (entry.usage) {
+            fields += u"%1/%2/%3/%4/%5/%6"_s.arg(entry.usage->input)
+                              .arg(entry.usage->output)
+                              .arg(entry.usage->cacheRead)
+                              .arg(entry.usage->cacheWrite)
+                              .arg(entry.usage->thinking)
+                              .arg(entry.usage->cost.value_or(-1));
+        }
+        for (const Block &block : entry.blocks) {
+            if (const auto *text = std::get_if<TextBlock>(&block)) {
+                fields += "text "_L1 + text->text;
+            } else if (const auto *thought = std::get_if<ThinkingBlock>(&block)) {
+                fields += u"thinking %1 %2 %3"_s.arg(thought->text, thought->signature,
+                                                     QString::number(thought->redacted));
+            } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
+                fields += u"call %1 %2 %3 %4"_s.arg(call->callId, call->name,
+                                                    QString::fromUtf8(call->arguments),
+                                                    call->signature);
+            } else if (const auto *image = std::get_if<ImageBlock>(&block)) {
+                fields += u"image %1 %2 %3x%4"_s
+                                  .arg(QString::fromLatin1(image->sha256.toHex()), image->mediaType)
+                                  .arg(image->width)
+                                  .arg(image->height);
+            }
+        }
+        lines += fields.join(u" | "_s);
+    }
+    return lines;
+}
+
+} // namespace varve::test

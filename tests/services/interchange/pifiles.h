@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "memorystore.h"
+#include "piimporter.h"
+
+#include <QBuffer>
+#include <QJsonObject>
+#include <QStringList>
+
+namespace varve::test
+{
+
+/// Gives one byte at a read, to cut at every place.
+class TrickleDevice final : public QBuffer
+{
+public:
+    using QBuffer::QBuffer;
+
+protected:
+    qint64 readData(char *data, qint64 maxSize) override
+    {
+        return QBuffer::readData(data, qMin<qint64>(maxSize, 1));
+    }
+};
+
+[[nodiscard]] inline Result<ImportReport> importBytes(QByteArray bytes, ImportSink &sink,
+                                                      const ImportControl &control = {})
+{
+    QBuffer buffer(&bytes);
+    if (!buffer.open(QIODevice::ReadOnly)) {
+        return fail(Error::Kind::Internal, buffer.errorString());
+    }
+    return PiImporter().read(buffer, QStringLiteral("test.jsonl"), sink, control);
+}
+
+/// Figures of a file, computed by another program, from the shared STATS.txt; `name` as "pi/kimchi-session.jsonl".
+[[nodiscard]] QJsonObject expectedFigures(const QString &statsFile, const QString &name);
+/// Empty if `actual` has every figure of `expected`; else one line for each that differs.
+[[nodiscard]] QStringList differences(const QJsonObject &expected, const QJsonObject &actual);
+
+} // namespace varve::test

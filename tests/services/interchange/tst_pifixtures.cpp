@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "fixtures.h"
+#include "pifiles.h"
+
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTest>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+/// Real files, against figures that another program counted in them.
+class TestPiFixtures : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void countsAreThoseOfTheFile_data() { addFiles(); }
+    void countsAreThoseOfTheFile();
+    void importingAgainAddsNothing_data() { addFiles(); }
+    void importingAgainAddsNothing();
+    void rewrittenWithNewIdsAddsNothing_data() { addFiles(); }
+    void rewrittenWithNewIdsAddsNothing();
+    void aGrowingFileAddsTheRest_data() { addFiles(); }
+    void aGrowingFileAddsTheRest();
+
+private:
+    static void addFiles();
+    static QByteArray contents(const QString &path);
+};
+
+void TestPiFixtures::addFiles()
+{
+    QTest::addColumn<QString>("path");
+    const QString folder = sharedPath(u"fixtures/pi"_s);
+    if (folder.isEmpty()) {
+        QTest::newRow("missing") << QString();
+        return;
+    }
+    const auto files = QDir(folder).entryInfoList({ u"*.jsonl"_s }, QDir::Files, QDir::Name);
+    for (const QFileInfo &file : files) {
+        QTest::newRow(file.fileName().toUtf8().constData()) << file.absoluteFilePath();
+    }
+}
+
+#define REQUIRE_FILE(path)                                                                         \
+    QFETCH(QString, path);                                                                         \
+    if (path.isEmpty()) {                                                                          \
+        QSKIP("the shared material is not here (set VARVE_SHARED): fixtures/pi");                  \
+    }
+
+QByteArray TestPiFixtures::contents(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void TestPiFixtures::countsAreThoseOfTheFile()
+{
+    REQUIRE_FILE(path);
+    QJsonObject expected = expectedFigures(sharedPath(u"fixtures/STATS.txt"_s),
+                                           "pi/"_L1 + QFileInfo(path).fileName());
+    QVERIFY(expected.size() > 20);
+    expected.remove(u"bytes"_s);
+
+    MemoryStore store;
+    const auto report = PiImporter().import(path, store);
+    QVERIFY2(report, report ? "" : qPrintable(report.error().message));
+    const ImportedSession &session = report->sessions.constFirst();
+    QCOMPARE(differences(expected, session.source), QStringList());
+    QCOMPARE(session.entries, expected[u"entries"_s].toInteger());
+    QCOMPARE(session.added, session.entries);
+    QCOMPARE(session.skipped.size(), 0);
+    QCOMPARE(store.entries().size(), session.entries);
+    QCOMPARE(store.broken, QStringList());
+    QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
+
+    const SessionTree tree = store.tree();
+    int deepest = 0;
+    for (int i = 0; i < tree.size(); ++i) {
+        deepest = qMax(deepest, tree.depthOf(i) + 1);
+    }
+    const QJsonObject figures = expected[u"tree"_s].toObject();
+    QCOMPARE(deepest, figures[u"max_depth"_s].toInt(int(tree.size())));
+    QCOMPARE(tree.childrenOf(-1).size(), 1u);
+}
+
+void TestPiFixtures::importingAgainAddsNothing()
+{
+    REQUIRE_FILE(path);
+    MemoryStore store;
+    const auto first = PiImporter().import(path, store);
+    QVERIFY(first);
+    const EntryId leaf = store.sessions.constFirst().session.leaf;
+    const QStringList outline = store.outline();
+    const auto again = PiImporter().import(path, store);
+    QVERIFY(again);
+    QCOMPARE(again->sessions.constFirst().added, 0);
+    QCOMPARE(again->sessions.constFirst().entries, first->sessions.constFirst().entries);
+    QCOMPARE(store.sessions.size(), 1);
+    QCOMPARE(store.outline(), outline);
+    QCOMPARE(store.sessions.constFirst().session.leaf, leaf);
+    QCOMPARE(store.broken, QStringList());
+}
+
+void TestPiFixtures::rewrittenWithNewIdsAddsNothing()
+{
+    REQUIRE_FILE(path);
+    const QByteArray original = contents(path);
+    // As another writer of JSON would, with other key order and new ids for all that had one.
+    QByteArray rewritten;
+    QHash<QString, QString> ids;
+    const auto renamed = [&ids](const QJsonValue &id) -> QJsonValue {
+        if (!id.isString()) {
+            return id;
+        }
+        if (!ids.contains(id.toString())) {
+            ids.insert(id.toString(), u"%1"_s.arg(ids.size() + 0xabc0000, 8, 16, QChar(u'0')));
+        }
+        return ids.value(id.toString());
+    };
+    const QByteArray unglued = QByteArray(original).replace("}{\"type\"", "}\n{\"type\"");
+    const QList<QByteArray> lines = unglued.split('\n');
+    for (const QByteArray &line : lines) {
+        QJsonObject object = QJsonDocument::fromJson(line).object();
+        if (object.isEmpty() || object["type"_L1] == "session"_L1) {
+            rewritten += line + '\n';
+            continue;
+        }
+        for (const auto key :
+             { "id"_L1, "parentId"_L1, "firstKeptEntryId"_L1, "targetId"_L1, "fromId"_L1 }) {
+            if (object.contains(key)) {
+                object[key] = renamed(object[key]);
+            }
+        }
+        rewritten += QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n';
+    }
+    MemoryStore store;
+    QVERIFY(importBytes(original, store));
+    const qsizetype count = store.entries().size();
+    const auto again = importBytes(rewritten, store);
+    QVERIFY(again);
+    QCOMPARE(again->sessions.constFirst().added, 0);
+    QCOMPARE(store.entries().size(), count);
+}
+
+void TestPiFixtures::aGrowingFileAddsTheRest()
+{
+    REQUIRE_FILE(path);
+    const QByteArray whole = contents(path);
+    MemoryStore store;
+    const auto half = importBytes(whole.first(whole.size() / 2), store);
+    QVERIFY(half);
+    const auto rest = importBytes(whole, store);
+    QVERIFY(rest);
+    QVERIFY(rest->sessions.constFirst().added > 0);
+
+    MemoryStore fresh;
+    QVERIFY(importBytes(whole, fresh));
+    QCOMPARE(store.outline(), fresh.outline());
+    QCOMPARE(store.broken, QStringList());
+}
+
+QTEST_GUILESS_MAIN(TestPiFixtures)
+#include "tst_pifixtures.moc"

@@ -1,0 +1,314 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "choicecard.h"
+#include "compactionpage.h"
+#include "summaryeditor.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTest>
+#include <QToolButton>
+#include <QTreeView>
+#include <QTreeWidget>
+
+using namespace varve;
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+PlanView samplePlan()
+{
+    PlanView plan;
+    plan.beforeTokens = 175012;
+    plan.afterSummarize = 24100;
+    plan.afterMaskOnly = 61310;
+    plan.summarizedEntries = 1204;
+    plan.keptEntries = 77;
+    plan.maskedOutputs = 312;
+    plan.cutTitle = u"The cut lands inside a turn"_s;
+    plan.split = true;
+    plan.requestTokens = 148000;
+    plan.summaryTokens = 3000;
+    plan.rows = { { PlanRow::Fate::Summarized, EntryId::create(), u"First question"_s, 120 },
+                  { PlanRow::Fate::Summarized, EntryId::create(), u"read · a.cpp"_s, 1200 },
+                  { PlanRow::Fate::Kept, EntryId::create(), u"Last question"_s, 90 } };
+    return plan;
+}
+
+QList<SummarizerChoice> summarizers()
+{
+    return { { u"endpoint"_s, u"tiny-model"_s, false },
+             { u"offline"_s, u"Built-in summarizer"_s, true } };
+}
+
+QPushButton *button(const QWidget &page, const QString &text)
+{
+    for (auto *candidate : page.findChildren<QPushButton *>()) {
+        if (candidate->text() == text && candidate->isVisible()) {
+            return candidate;
+        }
+    }
+    return nullptr;
+}
+
+bool says(const QWidget &page, const QString &part)
+{
+    for (const auto *label : page.findChildren<QLabel *>()) {
+        if (label->isVisible() && label->text().contains(part)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+QList<QToolButton *> addButtons(const QWidget &page)
+{
+    QList<QToolButton *> found;
+    for (auto *candidate : page.findChildren<QToolButton *>()) {
+        if (candidate->text() == u"Add"_s && candidate->isVisible()) {
+            found += candidate;
+        }
+    }
+    return found;
+}
+
+} // namespace
+
+class TestCompactionPage final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+
+    void init()
+    {
+        m_page = std::make_unique<CompactionPage>();
+        m_page->resize(740, 620);
+        m_page->start(summarizers(), { .keepTokens = 20000, .summarizer = u"endpoint"_s },
+                      samplePlan());
+        m_page->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
+    }
+    void cleanup() { m_page.reset(); }
+
+    void showsThePlanBeforeAnythingRuns()
+    {
+        const auto cards = m_page->findChildren<ChoiceCard *>();
+        QCOMPARE(cards.size(), 2);
+        QCOMPARE(cards.at(0)->figure(), u"175.0k → ≈ 24.1k"_s);
+        QVERIFY(cards.at(0)->isChecked());
+        QCOMPARE(cards.at(1)->figure(), u"175.0k → 61.3k"_s);
+        QVERIFY(says(*m_page, u"cut before “The cut lands inside a turn” (split turn)"_s));
+        QVERIFY(says(*m_page, u"≈ 148.0k in, 3.0k out"_s));
+    }
+
+    void listsWhatIsSummarized()
+    {
+        QTest::mouseClick(button(*m_page, u"Show what is summarized"_s), Qt::LeftButton);
+        const auto *rows = m_page->findChild<QTreeWidget *>();
+        QVERIFY(rows->isVisible());
+        QCOMPARE(rows->topLevelItemCount(), 2);
+        QCOMPARE(rows->topLevelItem(0)->text(0), u"Summarized (2)"_s);
+        QCOMPARE(rows->topLevelItem(0)->text(1), u"1.3k"_s);
+        QCOMPARE(rows->topLevelItem(0)->child(1)->text(0), u"read · a.cpp"_s);
+        QCOMPARE(rows->topLevelItem(1)->text(0), u"Kept word for word (1)"_s);
+    }
+
+    void asksForAPlanWhenChoicesChange()
+    {
+        QSignalSpy spy(m_page.get(), &CompactionPage::planOptionsChanged);
+        auto *keep = m_page->findChild<QSpinBox *>();
+        keep->setFocus();
+        QTest::keyClick(keep, Qt::Key_Up);
+        QTest::keyClick(keep, Qt::Key_Up);
+        QTRY_COMPARE(spy.size(), 1); // one for both
+        QCOMPARE(spy.last().first().value<PlanChoices>().keepTokens, 22000);
+        auto *with = m_page->findChild<QComboBox *>();
+        with->setFocus();
+        QTest::keyClick(with, Qt::Key_Down);
+        QCOMPARE(spy.size(), 2);
+        QCOMPARE(spy.last().first().value<PlanChoices>().summarizer, u"offline"_s);
+        QVERIFY(says(*m_page, u"works without a model, no cost"_s));
+        QPlainTextEdit *instructions = nullptr;
+        for (auto *field : m_page->findChildren<QPlainTextEdit *>()) {
+            instructions = field->isVisible() ? field : instructions;
+        }
+        QTest::keyClicks(instructions, u"names"_s);
+        QTRY_COMPARE(spy.size(), 3);
+        QCOMPARE(spy.last().first().value<PlanChoices>().instructions, u"names"_s);
+    }
+
+    void maskingAloneIsAppliedAtOnce()
+    {
+        QSignalSpy apply(m_page.get(), &CompactionPage::applyRequested);
+        QSignalSpy summarize(m_page.get(), &CompactionPage::summarizeRequested);
+        const auto cards = m_page->findChildren<ChoiceCard *>();
+        cards.at(0)->setFocus();
+        QTest::keyClick(cards.at(0), Qt::Key_Right);
+        QVERIFY(cards.at(1)->isChecked());
+        QVERIFY(m_page->choices().maskOnly);
+        QTest::mouseClick(button(*m_page, u"Mask outputs"_s), Qt::LeftButton);
+        QCOMPARE(apply.size(), 1);
+        QVERIFY(apply.first().first().toString().isEmpty());
+        QCOMPARE(summarize.size(), 0);
+    }
+
+    void aRefusedPlanSaysWhy()
+    {
+        PlanView plan = samplePlan();
+        plan.refusedReason = u"Everything lies within what is to be kept."_s;
+        m_page->setPlan(plan);
+        QVERIFY(says(*m_page, plan.refusedReason));
+        QVERIFY(!button(*m_page, u"Summarize"_s)->isEnabled());
+        // The other way is still open.
+        QTest::mouseClick(m_page->findChildren<ChoiceCard *>().at(1), Qt::LeftButton);
+        QVERIFY(button(*m_page, u"Mask outputs"_s)->isEnabled());
+    }
+
+    void theSummaryGrowsAndCanBeStopped()
+    {
+        QSignalSpy start(m_page.get(), &CompactionPage::summarizeRequested);
+        QSignalSpy stop(m_page.get(), &CompactionPage::stopRequested);
+        QTest::mouseClick(button(*m_page, u"Summarize"_s), Qt::LeftButton);
+        QCOMPARE(start.size(), 1);
+        m_page->beginSummary();
+        QVERIFY(m_page->step() == CompactionPage::Step::Review);
+        auto *editor = m_page->findChild<SummaryEditor *>();
+        QVERIFY(editor->isReadOnly());
+        m_page->appendSummary(u"## Goal\nKeep"_s);
+        m_page->appendSummary(u" it"_s);
+        QCOMPARE(m_page->summaryText(), u"## Goal\nKeep it"_s);
+        QTest::keyClicks(editor, u"typed"_s);
+        QCOMPARE(m_page->summaryText(), u"## Goal\nKeep it"_s);
+        QVERIFY(!button(*m_page, u"Apply"_s)->isEnabled());
+        QTest::mouseClick(button(*m_page, u"Stop"_s), Qt::LeftButton);
+        QCOMPARE(stop.size(), 1);
+    }
+
+    void whatIsReadDoesNotMove()
+    {
+        m_page->beginSummary();
+        auto *editor = m_page->findChild<SummaryEditor *>();
+        for (int i = 0; i < 200; ++i) {
+            m_page->appendSummary(u"line\n"_s);
+        }
+        QCOMPARE(editor->verticalScrollBar()->value(), editor->verticalScrollBar()->maximum());
+        editor->verticalScrollBar()->setValue(5);
+        m_page->appendSummary(u"more\n"_s);
+        QCOMPARE(editor->verticalScrollBar()->value(), 5);
+    }
+
+    void aFinishedSummaryIsForEditing()
+    {
+        m_page->beginSummary();
+        m_page->appendSummary(u"Goal"_s);
+        m_page->finishSummary({ .tokens = 2912, .durationMs = 9400 });
+        QVERIFY(says(*m_page, u"2,912 tokens · written in 9.4 s · you can edit the text"_s));
+        QSignalSpy edited(m_page.get(), &CompactionPage::summaryEdited);
+        auto *editor = m_page->findChild<SummaryEditor *>();
+        editor->moveCursor(QTextCursor::End);
+        QTest::keyClicks(editor, u"s."_s);
+        QTRY_COMPARE(edited.size(), 1);
+        QCOMPARE(edited.first().first().toString(), u"Goals."_s);
+        QSignalSpy apply(m_page.get(), &CompactionPage::applyRequested);
+        QTest::mouseClick(button(*m_page, u"Apply"_s), Qt::LeftButton);
+        QCOMPARE(apply.first().first().toString(), u"Goals."_s);
+        editor->selectAll();
+        QTest::keyClick(editor, Qt::Key_Delete);
+        QVERIFY(!button(*m_page, u"Apply"_s)->isEnabled());
+    }
+
+    void missingFactsAreOneClickAway()
+    {
+        m_page->beginSummary();
+        m_page->appendSummary(u"Goal"_s);
+        m_page->finishSummary({});
+        CoverageView coverage { .found = 118, .total = 126, .missing = {}, .canAskAgain = false };
+        for (int i = 0; i < 8; ++i) {
+            coverage.missing += CoverageRow { CoverageRow::Kind::File, u"file%1.ts"_s.arg(i), {} };
+        }
+        m_page->setCoverage(coverage);
+        QVERIFY(says(*m_page, u"93%"_s));
+        QVERIFY(says(*m_page, u"covered: 118 of 126 facts"_s));
+        QTRY_COMPARE(addButtons(*m_page).size(), 6); // rows appear with the next events
+        for (auto *more : m_page->findChildren<QToolButton *>()) {
+            if (more->text() == u"2 more…"_s) {
+                QTest::mouseClick(more, Qt::LeftButton);
+            }
+        }
+        QTRY_COMPARE(addButtons(*m_page).size(), 8);
+        QSignalSpy add(m_page.get(), &CompactionPage::addMissing);
+        QTest::mouseClick(addButtons(*m_page).at(2), Qt::LeftButton);
+        QCOMPARE(add.last().first().value<QList<int>>(), QList<int> { 2 });
+        QTest::mouseClick(button(*m_page, u"Add all missing"_s), Qt::LeftButton);
+        QCOMPARE(add.last().first().value<QList<int>>().size(), 8);
+        QVERIFY(!button(*m_page, u"Ask again for what is missing"_s)->isEnabled());
+        m_page->setCoverage({ .found = 126, .total = 126, .missing = {} });
+        QVERIFY(addButtons(*m_page).isEmpty());
+    }
+
+    void aFailureKeepsTheTextAndSaysWhatToDo()
+    {
+        m_page->beginSummary();
+        m_page->appendSummary(u"Half a"_s);
+        m_page->failSummary(u"The provider closed the stream."_s, true);
+        QVERIFY(says(*m_page, u"The provider closed the stream."_s));
+        QCOMPARE(m_page->summaryText(), u"Half a"_s);
+        QSignalSpy retry(m_page.get(), &CompactionPage::summarizeRequested);
+        QSignalSpy offline(m_page.get(), &CompactionPage::offlineRequested);
+        QTest::mouseClick(button(*m_page, u"Retry"_s), Qt::LeftButton);
+        QTest::mouseClick(button(*m_page, u"Use the built-in summarizer"_s), Qt::LeftButton);
+        QCOMPARE(retry.size(), 1);
+        QCOMPARE(offline.size(), 1);
+        QVERIFY(button(*m_page, u"Apply"_s)->isEnabled());
+        m_page->beginSummary();
+        QVERIFY(!says(*m_page, u"The provider closed the stream."_s));
+    }
+
+    void showsBeforeAndAfterWithUndo()
+    {
+        m_page->showOutcome(
+                { .before = { { Category::User, 16249, 9 }, { Category::ToolResults, 106749, 80 } },
+                  .after = { { Category::User, 2849, 2 },
+                             { Category::CompactionSummary, 2912, 1 } },
+                  .window = 200000,
+                  .entriesInTree = 14179 });
+        QVERIFY(m_page->step() == CompactionPage::Step::Outcome);
+        QVERIFY(says(*m_page, u"the tree still holds all 14,179 entries"_s));
+        QVERIFY(says(*m_page, u"123.0k"_s));
+        QVERIFY(says(*m_page, u"5.8k"_s));
+        QSignalSpy undo(m_page.get(), &CompactionPage::undoRequested);
+        QTest::mouseClick(button(*m_page, u"Undo"_s), Qt::LeftButton);
+        QCOMPARE(undo.size(), 1);
+        m_page->setUndone(true);
+        QVERIFY(!button(*m_page, u"Undo"_s));
+        QVERIFY(says(*m_page, u"the next request holds 122,998 tokens again"_s));
+        QSignalSpy done(m_page.get(), &CompactionPage::done);
+        QTest::mouseClick(button(*m_page, u"Done"_s), Qt::LeftButton);
+        QCOMPARE(done.size(), 1);
+    }
+
+    void cancelAndDiscardLeave()
+    {
+        QSignalSpy left(m_page.get(), &CompactionPage::discarded);
+        QTest::mouseClick(button(*m_page, u"Cancel"_s), Qt::LeftButton);
+        m_page->beginSummary();
+        m_page->finishSummary({});
+        QTest::mouseClick(button(*m_page, u"Discard"_s), Qt::LeftButton);
+        QCOMPARE(left.size(), 2);
+        QTest::mouseClick(button(*m_page, u"Back"_s), Qt::LeftButton);
+        QVERIFY(m_page->step() == CompactionPage::Step::Plan);
+    }
+
+private:
+    std::unique_ptr<CompactionPage> m_page;
+};
+
+QTEST_MAIN(TestCompactionPage)
+#include "tst_compactionpage.moc"

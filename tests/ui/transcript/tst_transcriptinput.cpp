@@ -1,0 +1,260 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "faketranscript.h"
+#include "transcriptmodel.h"
+#include "transcriptview.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QClipboard>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+class TestTranscriptInput : public QObject
+{
+    Q_OBJECT
+
+    FakeTranscript *t = nullptr;
+    TranscriptModel *model = nullptr;
+    TranscriptView *view = nullptr;
+
+    void show(std::shared_ptr<const Context> context = nullptr)
+    {
+        model = new TranscriptModel(t);
+        model->setBranch(t->snapshot(), t->indexOf(), std::move(context));
+        view = new TranscriptView;
+        view->resize(700, 600);
+        view->setModel(model);
+        view->show();
+        QVERIFY(QTest::qWaitForWindowActive(view));
+        view->setFocus();
+        QTRY_VERIFY(view->hasFocus());
+        view->verticalScrollBar()->setValue(0);
+    }
+    void click(QPoint point) { QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, point); }
+    void drag(QPoint from, QPoint to)
+    {
+        QTest::mousePress(view->viewport(), Qt::LeftButton, {}, from);
+        QTest::mouseMove(view->viewport(), (from + to) / 2);
+        QTest::mouseMove(view->viewport(), to);
+        QTest::mouseRelease(view->viewport(), Qt::LeftButton, {}, to);
+    }
+
+private Q_SLOTS:
+    void init() { t = new FakeTranscript; }
+    void cleanup()
+    {
+        delete view;
+        delete model;
+        delete t;
+        view = nullptr;
+        model = nullptr;
+        t = nullptr;
+    }
+
+    void foldsWithTheMouse()
+    {
+        t->call(u"bash"_s, R"({"command":"ls"})", u"line\n"_s.repeated(50));
+        t->user(u"below"_s);
+        show();
+        const int folded = view->rowRect(0).height();
+        const auto spots = view->spotsOf(0);
+        QCOMPARE(spots.size(), 1);
+        click(spots.at(0).rect.center());
+        const int open = view->rowRect(0).height();
+        QVERIFY(open > folded + 100);
+        // "Show all" at its end shows the rest, and again less.
+        const auto more = view->spotsOf(0).constLast();
+        QCOMPARE(more.kind, Hotspot::Kind::More);
+        QVERIFY(more.name.contains(u"50"));
+        view->press(more);
+        QVERIFY(view->rowRect(0).height() > open + 200);
+        view->press(view->spotsOf(0).constLast());
+        QCOMPARE(view->rowRect(0).height(), open);
+        view->verticalScrollBar()->setValue(0);
+        click(view->spotsOf(0).at(0).rect.center());
+        QCOMPARE(view->rowRect(0).height(), folded);
+    }
+
+    void foldsWithTheKeyboard()
+    {
+        t->user(u"first"_s);
+        t->call(u"read"_s, R"({"path":"a"})", u"content"_s);
+        t->answer(u"last"_s);
+        show();
+        QTest::keyClick(view, Qt::Key_Home);
+        QCOMPARE(view->currentRow(), 0);
+        QTest::keyClick(view, Qt::Key_Down);
+        QCOMPARE(view->currentRow(), 1);
+        const int folded = view->rowRect(1).height();
+        QTest::keyClick(view, Qt::Key_Tab);
+        QTest::keyClick(view, Qt::Key_Space);
+        QVERIFY(view->rowRect(1).height() > folded);
+        QTest::keyClick(view, Qt::Key_Return);
+        QCOMPARE(view->rowRect(1).height(), folded);
+        QTest::keyClick(view, Qt::Key_Right);
+        QVERIFY(view->rowRect(1).height() > folded);
+        QTest::keyClick(view, Qt::Key_Left);
+        QCOMPARE(view->rowRect(1).height(), folded);
+        QTest::keyClick(view, Qt::Key_End);
+        QCOMPARE(view->currentRow(), 2);
+        QTest::keyClick(view, Qt::Key_Up);
+        QCOMPARE(view->currentRow(), 1);
+    }
+
+    void unfoldingKeepsWhatIsAbove()
+    {
+        for (int i = 0; i < 60; ++i) {
+            t->user(u"message %1"_s.arg(i));
+            t->call(u"bash"_s, R"({"command":"ls"})", u"line\n"_s.repeated(12));
+        }
+        show();
+        view->jumpTo(t->id(31));
+        const int row = view->visibleRows().first + 3;
+        const int before = view->rowRect(row).top();
+        view->setExpanded(row, 1, true);
+        QCOMPARE(view->rowRect(row).top(), before);
+    }
+
+    void switchesSiblings()
+    {
+        t->user(u"one"_s); // 1
+        t->answer(u"first"_s, 1);
+        t->answer(u"second"_s, 1);
+        t->answer(u"third"_s, 1);
+        model = nullptr;
+        show();
+        model->setBranch(t->snapshot(), t->indexOf(3), nullptr);
+        QSignalSpy sibling(view, &TranscriptView::siblingRequested);
+        const auto spots = view->spotsOf(1);
+        QCOMPARE(spots.size(), 2);
+        click(spots.at(0).rect.center());
+        QCOMPARE(sibling.takeFirst().at(0).value<EntryId>(), t->id(2));
+        click(spots.at(1).rect.center());
+        QCOMPARE(sibling.takeFirst().at(0).value<EntryId>(), t->id(4));
+    }
+
+    void compactionCardOffersUndo()
+    {
+        const qint64 kept = t->user(u"one"_s);
+        const qint64 seq = t->compaction(u"The summary of it."_s, kept, 175000, 24100);
+        auto context = std::make_shared<Context>();
+        context->compaction = t->id(seq);
+        show(context);
+        const auto spots = view->spotsOf(1);
+        QCOMPARE(spots.size(), 2);
+        QSignalSpy undo(view, &TranscriptView::undoRequested);
+        const int folded = view->rowRect(1).height();
+        click(spots.at(1).rect.center());
+        QCOMPARE(undo.size(), 1);
+        QCOMPARE(undo.at(0).at(0).value<EntryId>(), t->id(seq));
+        click(spots.at(0).rect.center());
+        QVERIFY(view->rowRect(1).height() > folded);
+    }
+
+    void linksAreOnlyReported()
+    {
+        t->answer(u"[the link text](https://example.org/page)"_s);
+        show();
+        QSignalSpy links(view, &TranscriptView::linkActivated);
+        const QRect row = view->rowRect(0);
+        click({ row.left() + 20, row.bottom() - 8 });
+        QCOMPARE(links.size(), 1);
+        QCOMPARE(links.at(0).at(0).toUrl(), QUrl(u"https://example.org/page"_s));
+    }
+
+    void selectsAcrossMessages()
+    {
+        t->user(u"first message"_s);
+        t->answer(u"second **bold** message"_s);
+        t->user(u"third message"_s);
+        show();
+        drag({ view->rowRect(0).left() + 1, view->rowRect(0).bottom() - 8 },
+             { view->rowRect(2).right() - 1, view->rowRect(2).bottom() - 8 });
+        QCOMPARE(view->selectedText(), u"first message\n\nsecond bold message\n\nthird message"_s);
+        QTest::keyClick(view, Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QApplication::clipboard()->text(), view->selectedText());
+        QTest::keyClick(view, Qt::Key_Escape);
+        QVERIFY(!view->hasSelection());
+        QTest::keyClick(view, Qt::Key_A, Qt::ControlModifier);
+        QCOMPARE(view->selectedText(), u"first message\n\nsecond bold message\n\nthird message"_s);
+    }
+
+    void selectionOutlivesScrollingAway()
+    {
+        t->user(u"first message"_s);
+        for (int i = 0; i < 1000; ++i) {
+            t->user(u"message %1"_s.arg(i));
+        }
+        show();
+        drag({ view->rowRect(0).left() + 1, view->rowRect(0).bottom() - 8 },
+             { view->rowRect(1).right() - 1, view->rowRect(1).bottom() - 8 });
+        view->jumpToEnd();
+        QCOMPARE(view->selectedText(), u"first message\n\nmessage 0"_s);
+    }
+
+    void doubleClickTakesAWordTripleAParagraph()
+    {
+        t->user(u"another paragraph\n\nfirst message here"_s);
+        show();
+        const QPoint at(view->rowRect(0).left() + 6, view->rowRect(0).bottom() - 8);
+        QTest::mouseDClick(view->viewport(), Qt::LeftButton, {}, at);
+        QCOMPARE(view->selectedText(), u"first"_s);
+        QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, at);
+        QCOMPARE(view->selectedText(), u"first message here"_s);
+    }
+
+    void editsNameTheirTargets()
+    {
+        t->user(u"one"_s);
+        t->call(u"read"_s, R"({"path":"a"})", u"content"_s); // 2, 3
+        show();
+        QSignalSpy edits(view, &TranscriptView::editRequested);
+        view->setCurrentRow(0);
+        QVERIFY(!view->actions().mask->isEnabled());
+        view->actions().pin->trigger();
+        view->setCurrentRow(1);
+        view->actions().mask->trigger();
+        QCOMPARE(edits.size(), 2);
+        QVERIFY(edits.at(0).at(0).value<ContextEdit::Op>() == ContextEdit::Op::Pin);
+        QCOMPARE(edits.at(0).at(1).value<QList<EntryId>>(), QList { t->id(1) });
+        QVERIFY(edits.at(1).at(0).value<ContextEdit::Op>() == ContextEdit::Op::Mask);
+        QCOMPARE(edits.at(1).at(1).value<QList<EntryId>>(), QList { t->id(3) });
+    }
+
+    void copiesMessages()
+    {
+        t->answer(u"some **bold** text"_s);
+        show();
+        view->setCurrentRow(0);
+        view->actions().copyMarkdown->trigger();
+        QCOMPARE(QApplication::clipboard()->text(), u"some **bold** text"_s);
+    }
+
+    void screenReadersSeeRowsAndButtons()
+    {
+        t->user(u"a question"_s);
+        t->call(u"read"_s, R"({"path":"a.txt"})", u"content"_s);
+        show();
+        QAccessibleInterface *list = QAccessible::queryAccessibleInterface(view);
+        QVERIFY(list != nullptr);
+        QCOMPARE(list->role(), QAccessible::List);
+        QCOMPARE(list->childCount(), 2);
+        QVERIFY(list->child(0)->text(QAccessible::Name).contains(u"a question"));
+        QAccessibleInterface *row = list->child(1);
+        QCOMPARE(row->role(), QAccessible::ListItem);
+        QCOMPARE(row->childCount(), 1);
+        QVERIFY(row->child(0)->text(QAccessible::Name).contains(u"a.txt"));
+        const int folded = view->rowRect(1).height();
+        row->child(0)->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+        QVERIFY(view->rowRect(1).height() > folded);
+    }
+};
+
+QTEST_MAIN(TestTranscriptInput)
+#include "tst_transcriptinput.moc"

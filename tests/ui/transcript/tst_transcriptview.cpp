@@ -1,0 +1,239 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "faketranscript.h"
+#include "transcriptmodel.h"
+#include "transcriptview.h"
+
+#include <QPainter>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// Rows of very unequal height, none of which the estimate knows.
+void fill(FakeTranscript &t, int count)
+{
+    for (int i = 0; i < count; ++i) {
+        if (i % 5 == 0) {
+            t.answer(u"# Heading %1\n\n"_s.arg(i) + u"- a point in a list\n"_s.repeated(i % 9));
+        } else if (i % 7 == 0) {
+            t.answer(u"Code %1:\n```cpp\n"_s.arg(i) + u"int x;\n"_s.repeated(i % 40) + u"```"_s);
+        } else {
+            t.user(u"Message %1. "_s.arg(i) + u"More words in it. "_s.repeated(i % 25));
+        }
+    }
+}
+
+struct Shown
+{
+    FakeTranscript data;
+    std::unique_ptr<TranscriptModel> model;
+    std::unique_ptr<TranscriptView> view;
+
+    void show(QSize size = { 700, 600 })
+    {
+        model = std::make_unique<TranscriptModel>(&data);
+        model->setBranch(data.snapshot(), data.indexOf(), nullptr);
+        view = std::make_unique<TranscriptView>();
+        view->resize(size);
+        view->setModel(model.get());
+        view->show();
+        QVERIFY(QTest::qWaitForWindowExposed(view.get()));
+    }
+    void paint() const { view->viewport()->grab(); }
+    [[nodiscard]] QScrollBar *bar() const { return view->verticalScrollBar(); }
+};
+
+} // namespace
+
+class TestTranscriptView : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void opensAtTheEnd()
+    {
+        Shown s;
+        fill(s.data, 300);
+        s.show();
+        QCOMPARE(s.bar()->value(), s.bar()->maximum());
+        QVERIFY(s.view->isAtEnd());
+        const QRect last = s.view->rowRect(299);
+        QVERIFY(last.bottom() <= s.view->viewport()->height());
+        QVERIFY(last.bottom() > s.view->viewport()->height() - 60);
+    }
+
+    void scrollsEndToEndWithoutJumps()
+    {
+        Shown s;
+        fill(s.data, 20'000);
+        s.show();
+        constexpr int Step = 180;
+        // Up from the end: what is on screen moves down by exactly the step.
+        for (int i = 0; i < 400; ++i) {
+            const int row = s.view->visibleRows().second;
+            const int before = s.view->rowRect(row).bottom();
+            s.bar()->setValue(s.bar()->value() - Step);
+            QCOMPARE(s.view->rowRect(row).bottom() - before, Step);
+            s.paint();
+            QVERIFY(s.view->transcriptLayout().laidOutBlocks() <= 500);
+            QVERIFY(s.view->transcriptLayout().plannedRows() <= 400);
+        }
+        // Measuring ahead moves nothing.
+        const int row = s.view->visibleRows().first;
+        const int before = s.view->rowRect(row).bottom();
+        QTest::qWait(50);
+        QCOMPARE(s.view->rowRect(row).bottom(), before);
+        // Down through the whole branch in screens.
+        s.bar()->setValue(0);
+        QCOMPARE(s.view->visibleRows().first, 0);
+        int shown = 0;
+        while (s.bar()->value() < s.bar()->maximum()) {
+            const int last = s.view->visibleRows().second;
+            const int top = s.view->rowRect(last).top();
+            const int from = s.bar()->value();
+            s.bar()->setValue(from + 500);
+            if (s.bar()->value() < s.bar()->maximum()) {
+                QCOMPARE(top - s.view->rowRect(last).top(), 500);
+            }
+            QVERIFY(s.view->visibleRows().first <= last + 1); // no row is skipped
+            shown = s.view->visibleRows().second;
+        }
+        QCOMPARE(shown, 19'999);
+    }
+
+    void jumpIsExact()
+    {
+        Shown s;
+        fill(s.data, 20'000);
+        s.show();
+        for (const int seq : { 10'000, 3, 19'000, 7'777, 12'345 }) {
+            QVERIFY(s.view->jumpTo(s.data.id(seq)));
+            QCOMPARE(s.view->rowRect(seq - 1).top(), 0);
+            s.paint();
+            QTest::qWait(20);
+            QCOMPARE(s.view->rowRect(seq - 1).top(), 0);
+            QCOMPARE(s.view->currentEntry(), s.data.id(seq));
+        }
+        QVERIFY(!s.view->jumpTo(EntryId::create()));
+    }
+
+    void appendKeepsThePositionAndFollowsAtTheEnd()
+    {
+        Shown s;
+        fill(s.data, 500);
+        s.show();
+        s.view->jumpTo(s.data.id(200));
+        s.data.user(u"new message"_s);
+        s.model->setBranch(s.data.snapshot(), s.data.indexOf(), nullptr);
+        QCOMPARE(s.view->rowRect(199).top(), 0);
+        QVERIFY(!s.view->isAtEnd());
+        s.view->jumpToEnd();
+        s.data.answer(u"# answer\n\n"_s + u"text\n\n"_s.repeated(30));
+        s.model->setBranch(s.data.snapshot(), s.data.indexOf(), nullptr);
+        QCOMPARE(s.bar()->value(), s.bar()->maximum());
+        QVERIFY(s.view->rowRect(501).bottom() <= s.view->viewport()->height());
+    }
+
+    void resizeKeepsWhatIsAtTheTop()
+    {
+        Shown s;
+        fill(s.data, 1000);
+        s.show();
+        s.view->jumpTo(s.data.id(400));
+        for (const int width : { 480, 900, 620, 700 }) {
+            s.view->resize(width, 600);
+            QCOMPARE(s.view->rowRect(399).top(), 0);
+        }
+        // In the middle of a long message the same words stay at the top.
+        s.data.user(u"word "_s.repeated(3000));
+        s.model->setBranch(s.data.snapshot(), s.data.indexOf(), nullptr);
+        s.view->jumpTo(s.data.id(1001));
+        s.bar()->setValue(s.bar()->value() + 800);
+        const double before = -double(s.view->rowRect(1000).top()) / s.view->rowRect(1000).height();
+        s.view->resize(500, 600);
+        QTest::qWait(50);
+        const double after = -double(s.view->rowRect(1000).top()) / s.view->rowRect(1000).height();
+        QVERIFY2(qAbs(after - before) < 0.05, qPrintable(QString::number(after - before)));
+    }
+
+    void resetKeepsAnEntryThatIsStillShown()
+    {
+        Shown s;
+        fill(s.data, 300);
+        s.show();
+        s.view->jumpTo(s.data.id(100));
+        s.data.user(u"another branch"_s, 250);
+        s.model->setBranch(s.data.snapshot(), s.data.indexOf(), nullptr);
+        QCOMPARE(s.model->rowCount(), 251);
+        QCOMPARE(s.view->rowRect(99).top(), 0);
+    }
+
+    void readsFewRows()
+    {
+        Shown s;
+        fill(s.data, 20'000);
+        s.data.reads = 0;
+        s.show();
+        s.paint();
+        QTest::qWait(50);
+        QVERIFY2(s.data.reads < 200, qPrintable(QString::number(s.data.reads)));
+    }
+
+    void findsAcrossTheBranch()
+    {
+        Shown s;
+        fill(s.data, 2000);
+        const qint64 inTool = s.data.call(u"bash"_s, R"({"command":"ls"})",
+                                          u"line\n"_s.repeated(100) + u"the Needle here"_s);
+        fill(s.data, 500);
+        s.data.answer(u"a **nee**dle in bold"_s); // shown as one word
+        s.show();
+        const qint64 result = inTool + 1;
+        const qint64 last = s.data.last();
+        s.view->setFindProvider([=](const QString &) {
+            return QtFuture::makeReadyValueFuture(QList<FindHit> { { result, 1 }, { last, 1 } });
+        });
+        QSignalSpy changed(s.view.get(), &TranscriptView::findChanged);
+        s.view->setFindText(u"needle"_s);
+        QTRY_COMPARE(changed.size(), 1);
+        QCOMPARE(changed.takeFirst(), (QVariantList { 0, 2 }));
+        s.view->jumpTo(s.data.id(1));
+        s.view->findNext();
+        QCOMPARE(changed.takeFirst(), (QVariantList { 1, 2 }));
+        QCOMPARE(s.view->currentEntry(), s.data.id(inTool));
+        // The output was folded; now the match is on the screen.
+        const QRect row = s.view->rowRect(s.view->currentRow());
+        QVERIFY(row.height() > 100 * 10);
+        QVERIFY(row.bottom() > 0);
+        s.view->findNext();
+        QCOMPARE(changed.takeFirst(), (QVariantList { 2, 2 }));
+        QCOMPARE(s.view->currentEntry(), s.data.id(last));
+        s.view->findNext();
+        QCOMPARE(changed.takeFirst(), (QVariantList { 1, 2 }));
+        s.view->findPrevious();
+        QCOMPARE(changed.takeFirst(), (QVariantList { 2, 2 }));
+        s.view->setFindText({});
+        QTRY_COMPARE(changed.size(), 1);
+        QCOMPARE(changed.takeFirst(), (QVariantList { 0, 0 }));
+    }
+
+    void emptyTextIsShown()
+    {
+        TranscriptView view;
+        view.resize(400, 300);
+        view.setEmptyText(u"Open a session to read it here."_s);
+        const QImage with = view.viewport()->grab().toImage();
+        view.setEmptyText({});
+        QVERIFY(with != view.viewport()->grab().toImage());
+    }
+};
+
+QTEST_MAIN(TestTranscriptView)
+#include "tst_transcriptview.moc"

@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compactionpage.h"
+
+#include "compactionplanstep.h"
+#include "compactionresultstep.h"
+#include "compactionreviewstep.h"
+#include "stepheader.h"
+
+#include <QBoxLayout>
+#include <QFrame>
+#include <QLabel>
+#include <QScrollArea>
+#include <QStackedWidget>
+
+namespace varve
+{
+
+namespace
+{
+
+constexpr int MaximumWidth = 900; // device-independent pixels; as wide as the transcript's column
+constexpr int Margin = 16;
+
+QFrame *hairline()
+{
+    auto *line = new QFrame;
+    line->setFrameShape(QFrame::HLine);
+    line->setFrameShadow(QFrame::Sunken);
+    return line;
+}
+
+} // namespace
+
+CompactionPage::CompactionPage(QWidget *parent) : QWidget(parent)
+{
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    auto *head = new QWidget;
+    auto *headLayout = new QHBoxLayout(head);
+    headLayout->setContentsMargins(Margin, 8, Margin, 8);
+    headLayout->setSpacing(24);
+    m_title = new QLabel(tr("Compact session"));
+    QFont bold = m_title->font();
+    bold.setBold(true);
+    m_title->setFont(bold);
+    m_header = new StepHeader({ tr("Plan"), tr("Review summary"), tr("Before and after") });
+    headLayout->addWidget(m_title);
+    headLayout->addWidget(m_header, 1);
+    layout->addWidget(head);
+    layout->addWidget(hairline());
+
+    m_plan = new CompactionPlanStep;
+    m_review = new CompactionReviewStep;
+    m_outcome = new CompactionResultStep;
+    m_steps = new QStackedWidget;
+    for (QWidget *step : { static_cast<QWidget *>(m_plan), static_cast<QWidget *>(m_review),
+                           static_cast<QWidget *>(m_outcome) }) {
+        step->layout()->setContentsMargins(Margin, Margin, Margin, Margin);
+        step->setMaximumWidth(MaximumWidth);
+        auto *scroll = new QScrollArea;
+        scroll->setFrameShape(QFrame::NoFrame);
+        scroll->setWidgetResizable(true);
+        scroll->setAlignment(Qt::AlignHCenter);
+        scroll->setWidget(step);
+        m_steps->addWidget(scroll);
+    }
+    layout->addWidget(m_steps, 1);
+    connectSteps();
+}
+
+CompactionPage::~CompactionPage() = default;
+
+void CompactionPage::connectSteps()
+{
+    connect(m_plan, &CompactionPlanStep::choicesChanged, this, &CompactionPage::planOptionsChanged);
+    connect(m_plan, &CompactionPlanStep::cancelled, this, &CompactionPage::discarded);
+    connect(m_plan, &CompactionPlanStep::goToRequested, this, &CompactionPage::goToRequested);
+    connect(m_plan, &CompactionPlanStep::accepted, this, [this] {
+        if (choices().maskOnly) {
+            Q_EMIT applyRequested({});
+        } else {
+            Q_EMIT summarizeRequested(choices());
+        }
+    });
+    connect(m_review, &CompactionReviewStep::stopRequested, this, &CompactionPage::stopRequested);
+    connect(m_review, &CompactionReviewStep::retryRequested, this,
+            [this] { Q_EMIT summarizeRequested(choices()); });
+    connect(m_review, &CompactionReviewStep::offlineRequested, this,
+            &CompactionPage::offlineRequested);
+    connect(m_review, &CompactionReviewStep::edited, this, &CompactionPage::summaryEdited);
+    connect(m_review, &CompactionReviewStep::addRequested, this, &CompactionPage::addMissing);
+    connect(m_review, &CompactionReviewStep::askAgainRequested, this, &CompactionPage::askAgain);
+    connect(m_review, &CompactionReviewStep::goToRequested, this, &CompactionPage::goToRequested);
+    connect(m_review, &CompactionReviewStep::backRequested, this, [this] { goToStep(Step::Plan); });
+    connect(m_review, &CompactionReviewStep::discarded, this, &CompactionPage::discarded);
+    connect(m_review, &CompactionReviewStep::applyRequested, this, &CompactionPage::applyRequested);
+    connect(m_outcome, &CompactionResultStep::undoRequested, this, &CompactionPage::undoRequested);
+    connect(m_outcome, &CompactionResultStep::doneRequested, this, &CompactionPage::done);
+}
+
+CompactionPage::Step CompactionPage::step() const
+{
+    return static_cast<Step>(m_steps->currentIndex());
+}
+
+PlanChoices CompactionPage::choices() const
+{
+    return m_plan->choices();
+}
+
+QString CompactionPage::summaryText() const
+{
+    return m_review->text();
+}
+
+void CompactionPage::goToStep(Step step)
+{
+    m_steps->setCurrentIndex(static_cast<int>(step));
+    m_header->setCurrent(static_cast<int>(step));
+    m_title->setText(tr("Compact session"));
+}
+
+void CompactionPage::start(const QList<SummarizerChoice> &summarizers, const PlanChoices &choices,
+                           const PlanView &plan)
+{
+    m_plan->setSummarizers(summarizers);
+    m_plan->setChoices(choices);
+    m_plan->setPlan(plan);
+    goToStep(Step::Plan);
+}
+
+void CompactionPage::setPlan(const PlanView &plan)
+{
+    m_plan->setPlan(plan);
+}
+
+void CompactionPage::failPlan(const QString &message)
+{
+    goToStep(Step::Plan);
+    m_plan->showError(message);
+}
+
+void CompactionPage::beginSummary()
+{
+    m_review->begin();
+    goToStep(Step::Review);
+}
+
+void CompactionPage::appendSummary(const QString &text)
+{
+    m_review->append(text);
+}
+
+void CompactionPage::replaceSummary(const QString &text)
+{
+    m_review->replace(text);
+}
+
+void CompactionPage::finishSummary(const SummaryFigures &figures)
+{
+    m_review->finish(figures);
+}
+
+void CompactionPage::failSummary(const QString &message, bool offerOffline)
+{
+    m_review->fail(message, offerOffline);
+}
+
+void CompactionPage::setSummaryTokens(qint64 tokens)
+{
+    m_review->setTokens(tokens);
+}
+
+void CompactionPage::setCoverage(const CoverageView &coverage)
+{
+    m_review->setCoverage(coverage);
+}
+
+void CompactionPage::setApplying(bool on)
+{
+    m_review->setApplying(on);
+}
+
+void CompactionPage::showOutcome(const CompactionOutcome &outcome)
+{
+    m_outcome->setOutcome(outcome);
+    goToStep(Step::Outcome);
+    m_title->setText(tr("Session compacted"));
+}
+
+void CompactionPage::setUndone(bool undone)
+{
+    m_outcome->setUndone(undone);
+    m_title->setText(undone ? tr("Compaction undone") : tr("Session compacted"));
+}
+
+void CompactionPage::failUndo(const QString &message)
+{
+    m_outcome->showError(message);
+}
+
+} // namespace varve

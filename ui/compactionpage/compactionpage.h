@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compactionpagestate.h"
+
+#include <QWidget>
+
+class QLabel;
+class QStackedWidget;
+
+namespace varve
+{
+
+class CompactionPlanStep;
+class CompactionResultStep;
+class CompactionReviewStep;
+class StepHeader;
+
+/// A compaction in three steps: plan, review, before and after. For the centre column, never modal; it may be left and
+/// come back to while a summary is written.
+///
+/// Holds no service: it is told values and emits wishes. GUI thread.
+///
+///     start(...) -> planOptionsChanged* -> summarizeRequested -> beginSummary, appendSummary*, finishSummary | failSummary
+///       -> applyRequested -> showOutcome -> done
+class CompactionPage final : public QWidget
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(CompactionPage)
+
+public:
+    enum class Step : quint8 { Plan, Review, Outcome };
+
+    explicit CompactionPage(QWidget *parent = nullptr);
+    ~CompactionPage() override;
+
+    [[nodiscard]] Step step() const;
+    [[nodiscard]] PlanChoices choices() const;
+    [[nodiscard]] QString summaryText() const;
+
+    /// Goes to the first step.
+    void start(const QList<SummarizerChoice> &summarizers, const PlanChoices &choices,
+               const PlanView &plan);
+    /// The plan for other choices, or because the session has grown.
+    void setPlan(const PlanView &plan);
+    /// A plan that could not be made or applied, in the first step.
+    void failPlan(const QString &message);
+
+    /// Goes to the second step with an empty text that can only be stopped.
+    void beginSummary();
+    void appendSummary(const QString &text);
+    /// A text in place of what is there: a repaired answer, or one with missing facts added.
+    void replaceSummary(const QString &text);
+    void finishSummary(const SummaryFigures &figures);
+    /// Keeps what was written. `message` says what happened and what to do; beside it stands Retry.
+    void failSummary(const QString &message, bool offerOffline);
+    /// After edits and additions too.
+    void setSummaryTokens(qint64 tokens);
+    void setCoverage(const CoverageView &coverage);
+    void setApplying(bool on);
+
+    /// Goes to the third step.
+    void showOutcome(const CompactionOutcome &outcome);
+    void setUndone(bool undone);
+    void failUndo(const QString &message);
+
+Q_SIGNALS:
+    void planOptionsChanged(const varve::PlanChoices &choices);
+    void summarizeRequested(const varve::PlanChoices &choices);
+    /// From the notice of a failure: write it without a model.
+    void offlineRequested();
+    void stopRequested();
+    /// The person changed the text; a moment after the last key.
+    void summaryEdited(const QString &text);
+    /// Positions in CoverageView::missing.
+    void addMissing(const QList<int> &rows);
+    void askAgain();
+    /// Empty text: only mask (PlanChoices::maskOnly).
+    void applyRequested(const QString &text);
+    /// Left without applying: Cancel or Discard.
+    void discarded();
+    void undoRequested();
+    void done();
+    void goToRequested(varve::EntryId entry);
+
+private:
+    void goToStep(Step step);
+    void connectSteps();
+
+    QLabel *m_title = nullptr;
+    StepHeader *m_header = nullptr;
+    QStackedWidget *m_steps = nullptr;
+    CompactionPlanStep *m_plan = nullptr;
+    CompactionReviewStep *m_review = nullptr;
+    CompactionResultStep *m_outcome = nullptr;
+};
+
+} // namespace varve

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "context.h"
+
+#include <QList>
+#include <QString>
+
+#include <optional>
+
+namespace varve
+{
+
+// What the compaction page shows and what it asks for, as values. Sizes are tokens.
+
+/// One message of a plan, as the list of what is summarized shows it.
+struct PlanRow
+{
+    enum class Fate : quint8 {
+        Summarized,
+        TurnPrefix, ///< the beginning of a split turn, summarized by itself
+        Masked,
+        Pinned, ///< above the cut and kept
+        Kept,
+    };
+
+    Fate fate = Fate::Summarized;
+    EntryId entry {};
+    QString title {};
+    qint64 tokens = 0;
+};
+
+/// A plan in words and figures.
+struct PlanView
+{
+    qint64 beforeTokens = 0;
+    qint64 afterSummarize = 0; ///< expected
+    qint64 afterMaskOnly = 0;
+    int summarizedEntries = 0;
+    int keptEntries = 0;
+    int maskedOutputs = 0; ///< if nothing but masking is done
+    int pinned = 0;
+    QString cutTitle {}; ///< of the first kept entry; empty if nothing is kept
+    bool split = false; ///< the cut lies within a turn
+    QString refusedReason {}; ///< why there is nothing to summarize; empty if there is
+    QString maskRefusedReason {}; ///< why there is nothing to mask
+    qint64 requestTokens = 0; ///< what the summarizer has to read
+    qint64 summaryTokens = 0; ///< what it may write
+    std::optional<double> cost {}; ///< US dollars; nothing if not known
+    QList<PlanRow> rows {}; ///< in branch order
+};
+
+/// Who can write the summary.
+struct SummarizerChoice
+{
+    QString id {}; ///< comes back in PlanChoices
+    QString name {};
+    bool offline = false; ///< built in: no model call, no cost
+};
+
+/// What the person chose in the first step.
+struct PlanChoices
+{
+    qint64 keepTokens = 20000;
+    QString instructions {};
+    bool maskOnly = false;
+    QString summarizer {}; ///< a SummarizerChoice's id
+    friend bool operator==(const PlanChoices &, const PlanChoices &) = default;
+};
+
+/// A fact of the summarized range that the summary does not hold.
+struct CoverageRow
+{
+    enum class Kind : quint8 { File, Command, Error, Instruction, Decision, OpenItem };
+
+    Kind kind = Kind::File;
+    QString text {};
+    EntryId entry {}; ///< where it stands
+};
+
+struct CoverageView
+{
+    int found = 0;
+    int total = 0;
+    QList<CoverageRow> missing {}; ///< most important first
+    bool canAskAgain = true; ///< false: the built-in summarizer would answer the same
+};
+
+/// A finished summary.
+struct SummaryFigures
+{
+    qint64 tokens = 0;
+    qint64 durationMs = -1; ///< -1: not of interest, e.g. edited by hand
+    bool offline = false;
+};
+
+/// The contexts before and after, by category.
+struct CompactionOutcome
+{
+    QList<CategoryTotal> before {}; ///< as breakdown() gives them
+    QList<CategoryTotal> after {};
+    qint64 window = 0; ///< 0: unknown
+    qint64 entriesInTree = 0; ///< all of them, to say that none was deleted
+};
+
+} // namespace varve

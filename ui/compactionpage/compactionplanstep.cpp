@@ -1,0 +1,367 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compactionplanstep.h"
+
+#include "choicecard.h"
+#include "dimlabel.h"
+#include "format.h"
+#include "noticebar.h"
+#include "primarybutton.h"
+
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QHeaderView>
+#include <QPlainTextEdit>
+#include <QSpinBox>
+#include <QTreeWidget>
+
+#include <array>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr int NarrowBelow = 520; // device-independent pixels: cards one below the other
+constexpr int ReplanAfterMs = 250;
+constexpr int EntryRole = Qt::UserRole + 1;
+
+QString fateName(PlanRow::Fate fate)
+{
+    switch (fate) {
+    case PlanRow::Fate::Summarized:
+        return CompactionPlanStep::tr("Summarized");
+    case PlanRow::Fate::TurnPrefix:
+        return CompactionPlanStep::tr("Beginning of the split turn, summarized by itself");
+    case PlanRow::Fate::Masked:
+        return CompactionPlanStep::tr("Masked tool outputs");
+    case PlanRow::Fate::Pinned:
+        return CompactionPlanStep::tr("Pinned, kept");
+    case PlanRow::Fate::Kept:
+        return CompactionPlanStep::tr("Kept word for word");
+    }
+    return {};
+}
+
+/// A label that stands beside its field's first line however high the row is.
+void addFormRow(QFormLayout *form, const QString &text, QLayout *row, QWidget *field)
+{
+    auto *label = new QLabel(text);
+    label->setBuddy(field);
+    label->setMinimumHeight(field->sizeHint().height());
+    form->addRow(label, row);
+}
+
+} // namespace
+
+CompactionPlanStep::CompactionPlanStep(QWidget *parent) : QWidget(parent)
+{
+    auto *layout = new QVBoxLayout(this);
+    layout->setSpacing(12);
+    m_summarizeCard = new ChoiceCard(tr("Mask and summarize"));
+    m_maskCard = new ChoiceCard(tr("Mask tool outputs only"));
+    m_summarizeCard->setChecked(true);
+    auto *cards = new QWidget;
+    m_cards = new QBoxLayout(QBoxLayout::LeftToRight, cards);
+    m_cards->setContentsMargins(0, 0, 0, 0);
+    m_cards->setSpacing(12);
+    m_cards->addWidget(m_summarizeCard, 1);
+    m_cards->addWidget(m_maskCard, 1);
+    layout->addWidget(cards);
+    m_notice = new NoticeBar;
+    layout->addWidget(m_notice);
+    layout->addWidget(createForm());
+
+    m_rows = new QTreeWidget;
+    m_rows->setAccessibleName(tr("What is summarized and what stays"));
+    m_rows->setColumnCount(2);
+    m_rows->setHeaderHidden(true);
+    m_rows->setUniformRowHeights(true);
+    m_rows->header()->setStretchLastSection(false);
+    m_rows->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_rows->header()->setSectionResizeMode(1, QHeaderView::Fixed);
+    m_rows->header()->resizeSection(1, fontMetrics().horizontalAdvance(u"8888.8k  "_s) + 12);
+    m_rows->setMinimumHeight(fontMetrics().lineSpacing() * 6);
+    m_rows->hide();
+    connect(m_rows, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem *item) {
+        const auto entry = EntryId::fromString(item->data(0, EntryRole).toString());
+        if (!entry.isNull()) {
+            Q_EMIT goToRequested(entry);
+        }
+    });
+    layout->addWidget(m_rows, 1);
+    layout->addStretch();
+    layout->addWidget(createFooter());
+
+    m_later.setSingleShot(true);
+    m_later.setInterval(ReplanAfterMs);
+    connect(&m_later, &QTimer::timeout, this, &CompactionPlanStep::emitChoices);
+    connect(m_summarizeCard, &QAbstractButton::toggled, this, [this] {
+        showPlan();
+        changed(true);
+    });
+    m_emitted = choices();
+}
+
+CompactionPlanStep::~CompactionPlanStep() = default;
+
+QWidget *CompactionPlanStep::createForm()
+{
+    m_form = new QWidget;
+    auto *form = new QFormLayout(m_form);
+    form->setContentsMargins(0, 0, 0, 0);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+
+    m_keep = new QSpinBox;
+    m_keep->setRange(0, 10'000'000);
+    m_keep->setSingleStep(1000);
+    m_keep->setGroupSeparatorShown(true);
+    m_keep->setAccelerated(true);
+    m_keep->setKeyboardTracking(false);
+    m_keep->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    m_cut = new DimLabel;
+    m_cut->setWordWrap(true);
+    m_cut->setTextFormat(Qt::PlainText);
+    auto *keep = new QHBoxLayout;
+    keep->addWidget(m_keep);
+    keep->addWidget(m_cut, 1);
+    addFormRow(form, tr("&Keep recent"), keep, m_keep);
+
+    m_instructions = new QPlainTextEdit;
+    m_instructions->setTabChangesFocus(true);
+    m_instructions->setPlaceholderText(
+            tr("Optional: what the summary should focus on, e.g. “keep every failing test name”"));
+    m_instructions->setFixedHeight(fontMetrics().lineSpacing() * 3 + 14);
+    form->addRow(tr("&Instructions"), m_instructions);
+
+    m_summarizer = new QComboBox;
+    m_summarizer->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_estimate = new DimLabel;
+    m_estimate->setWordWrap(true);
+    auto *with = new QHBoxLayout;
+    with->addWidget(m_summarizer);
+    with->addWidget(m_estimate, 1);
+    addFormRow(form, tr("Summarize &with"), with, m_summarizer);
+
+    connect(m_keep, &QSpinBox::valueChanged, this, [this] { changed(false); });
+    connect(m_instructions, &QPlainTextEdit::textChanged, this, [this] { changed(false); });
+    connect(m_summarizer, &QComboBox::currentIndexChanged, this, [this] {
+        showSentences();
+        changed(true);
+    });
+    return m_form;
+}
+
+QWidget *CompactionPlanStep::createFooter()
+{
+    auto *footer = new QWidget;
+    auto *layout = new QHBoxLayout(footer);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_showRows = new QPushButton(tr("Show what is summarized"));
+    m_showRows->setCheckable(true);
+    auto *cancel = new QPushButton(tr("Cancel"));
+    m_accept = new PrimaryButton(tr("Summarize"));
+    layout->addWidget(m_showRows);
+    layout->addStretch();
+    layout->addWidget(cancel);
+    layout->addWidget(m_accept);
+    connect(m_showRows, &QPushButton::toggled, this, [this](bool on) {
+        m_rows->setVisible(on);
+        if (on) {
+            fillRows();
+        }
+    });
+    connect(cancel, &QPushButton::clicked, this, &CompactionPlanStep::cancelled);
+    connect(m_accept, &QPushButton::clicked, this, [this] {
+        emitChoices();
+        Q_EMIT accepted();
+    });
+    return footer;
+}
+
+void CompactionPlanStep::setPlan(const PlanView &plan)
+{
+    m_plan = plan;
+    showPlan();
+    if (m_rows->isVisibleTo(this)) {
+        fillRows();
+    }
+}
+
+void CompactionPlanStep::setSummarizers(const QList<SummarizerChoice> &summarizers)
+{
+    const QSignalBlocker quiet(m_summarizer);
+    const QString current = m_summarizer->currentData().toString();
+    m_summarizers = summarizers;
+    m_summarizer->clear();
+    for (const SummarizerChoice &choice : summarizers) {
+        m_summarizer->addItem(choice.name, choice.id);
+    }
+    m_summarizer->setCurrentIndex(std::max(0, m_summarizer->findData(current)));
+    showSentences();
+}
+
+void CompactionPlanStep::setChoices(const PlanChoices &choices)
+{
+    const QSignalBlocker card(m_summarizeCard);
+    const QSignalBlocker keep(m_keep);
+    const QSignalBlocker instructions(m_instructions);
+    const QSignalBlocker summarizer(m_summarizer);
+    (choices.maskOnly ? m_maskCard : m_summarizeCard)->setChecked(true);
+    m_keep->setValue(static_cast<int>(std::min<qint64>(choices.keepTokens, m_keep->maximum())));
+    m_instructions->setPlainText(choices.instructions);
+    m_summarizer->setCurrentIndex(std::max(0, m_summarizer->findData(choices.summarizer)));
+    m_later.stop();
+    m_emitted = this->choices();
+    m_notice->showMessage(NoticeBar::Tone::Error, {});
+    showPlan();
+}
+
+PlanChoices CompactionPlanStep::choices() const
+{
+    return { .keepTokens = m_keep->value(),
+             .instructions = m_instructions->toPlainText().trimmed(),
+             .maskOnly = m_maskCard->isChecked(),
+             .summarizer = m_summarizer->currentData().toString() };
+}
+
+void CompactionPlanStep::showError(const QString &message)
+{
+    m_notice->showMessage(NoticeBar::Tone::Error, message);
+}
+
+bool CompactionPlanStep::isOffline() const
+{
+    const int at = m_summarizer->currentIndex();
+    return at >= 0 && at < m_summarizers.size() && m_summarizers.at(at).offline;
+}
+
+void CompactionPlanStep::showPlan()
+{
+    const QString before = formatTokens(m_plan.beforeTokens);
+    const bool summarizes = m_plan.refusedReason.isEmpty();
+    const bool masks = m_plan.maskRefusedReason.isEmpty();
+    //: tokens before and about how many after
+    m_summarizeCard->setFigure(
+            summarizes ? tr("%1 → ≈ %2").arg(before, formatTokens(m_plan.afterSummarize)) : before);
+    const QString summarized =
+            tr("%Ln entries become one summary", nullptr, m_plan.summarizedEntries);
+    const QString kept = tr("%Ln stay word for word", nullptr, m_plan.keptEntries);
+    //: two halves of a sentence: what is summarized, what stays
+    m_summarizeCard->setSentence(summarizes ? tr("%1, %2").arg(summarized, kept)
+                                            : m_plan.refusedReason);
+    m_maskCard->setFigure(masks ? tr("%1 → %2").arg(before, formatTokens(m_plan.afterMaskOnly))
+                                : before);
+    m_maskCard->setSentence(masks ? tr("%Ln outputs leave the context, no model call, no cost",
+                                       nullptr, m_plan.maskedOutputs)
+                                  : m_plan.maskRefusedReason);
+    const bool maskOnly = m_maskCard->isChecked();
+    const QString refused = maskOnly ? m_plan.maskRefusedReason : m_plan.refusedReason;
+    m_notice->showMessage(NoticeBar::Tone::Information, refused);
+    m_accept->setText(maskOnly ? tr("Mask outputs") : tr("Summarize"));
+    m_accept->setEnabled(refused.isEmpty());
+    m_accept->setToolTip(refused);
+    m_form->setEnabled(!maskOnly);
+    m_showRows->setEnabled(!m_plan.rows.isEmpty());
+    showSentences();
+}
+
+void CompactionPlanStep::showSentences()
+{
+    if (m_plan.cutTitle.isEmpty()) {
+        m_cut->setText(tr("tokens"));
+    } else if (m_plan.split) {
+        //: after the number of tokens to keep: where the cut is
+        m_cut->setText(tr("tokens · cut before “%1” (split turn)").arg(m_plan.cutTitle));
+    } else {
+        m_cut->setText(tr("tokens · cut before “%1”").arg(m_plan.cutTitle));
+    }
+    QStringList parts;
+    if (isOffline()) {
+        parts += tr("works without a model, no cost");
+    } else if (m_plan.requestTokens > 0) {
+        //: about how many tokens a model reads and writes
+        parts += tr("≈ %1 in, %2 out")
+                         .arg(formatTokens(m_plan.requestTokens),
+                              formatTokens(m_plan.summaryTokens));
+        if (m_plan.cost) {
+            parts += tr("about %1").arg(formatCost(*m_plan.cost));
+        }
+    }
+    if (m_plan.pinned > 0) {
+        parts += tr("%Ln pinned entries survive", nullptr, m_plan.pinned);
+    }
+    m_estimate->setText(parts.join(u" · "_s));
+}
+
+void CompactionPlanStep::fillRows()
+{
+    m_rows->clear();
+    std::array<QTreeWidgetItem *, 5> groups {};
+    std::array<qint64, 5> tokens {};
+    std::array<int, 5> counts {};
+    for (const PlanRow &row : std::as_const(m_plan.rows)) {
+        const auto fate = static_cast<size_t>(row.fate);
+        if (!groups.at(fate)) {
+            groups.at(fate) = new QTreeWidgetItem;
+        }
+        tokens.at(fate) += row.tokens;
+        ++counts.at(fate);
+        addRow(row, groups.at(fate));
+    }
+    for (size_t i = 0; i < groups.size(); ++i) {
+        if (QTreeWidgetItem *group = groups.at(i)) {
+            //: a kind of entries in a plan and their number
+            group->setText(0,
+                           tr("%1 (%2)").arg(fateName(static_cast<PlanRow::Fate>(i)),
+                                             formatCount(counts.at(i))));
+            group->setText(1, formatTokens(tokens.at(i)));
+            group->setTextAlignment(1, Qt::AlignTrailing | Qt::AlignVCenter);
+            m_rows->addTopLevelItem(group);
+        }
+    }
+    if (m_rows->topLevelItemCount() > 0) {
+        m_rows->topLevelItem(0)->setExpanded(true);
+    }
+}
+
+void CompactionPlanStep::addRow(const PlanRow &row, QTreeWidgetItem *group)
+{
+    auto *item = new QTreeWidgetItem(group, { row.title, formatTokens(row.tokens) });
+    item->setTextAlignment(1, Qt::AlignTrailing | Qt::AlignVCenter);
+    item->setToolTip(0, row.title);
+    item->setToolTip(1, formatTokensExact(row.tokens));
+    item->setData(0, EntryRole, row.entry.toString());
+}
+
+void CompactionPlanStep::changed(bool atOnce)
+{
+    if (atOnce) {
+        emitChoices();
+    } else {
+        m_later.start();
+    }
+}
+
+void CompactionPlanStep::emitChoices()
+{
+    m_later.stop();
+    const PlanChoices now = choices();
+    if (now != m_emitted) {
+        m_emitted = now;
+        Q_EMIT choicesChanged(now);
+    }
+}
+
+void CompactionPlanStep::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    m_cards->setDirection(width() < NarrowBelow ? QBoxLayout::TopToBottom
+                                                : QBoxLayout::LeftToRight);
+}
+
+} // namespace varve

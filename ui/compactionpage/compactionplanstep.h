@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compactionpagestate.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QBoxLayout;
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+class QSpinBox;
+class QTreeWidget;
+class QTreeWidgetItem;
+
+namespace varve
+{
+
+class ChoiceCard;
+class NoticeBar;
+
+/// Step 1: what a compaction would do, before anything runs.
+class CompactionPlanStep final : public QWidget
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(CompactionPlanStep)
+
+public:
+    explicit CompactionPlanStep(QWidget *parent = nullptr);
+    ~CompactionPlanStep() override;
+
+    void setPlan(const PlanView &plan);
+    void setSummarizers(const QList<SummarizerChoice> &summarizers);
+    /// Without a signal.
+    void setChoices(const PlanChoices &choices);
+    [[nodiscard]] PlanChoices choices() const;
+    void showError(const QString &message);
+
+Q_SIGNALS:
+    /// A moment after the last change.
+    void choicesChanged(const varve::PlanChoices &choices);
+    void cancelled();
+    /// Summarize, or with maskOnly apply at once.
+    void accepted();
+    void goToRequested(varve::EntryId entry);
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    QWidget *createForm();
+    QWidget *createFooter();
+    void showPlan();
+    void showSentences();
+    void fillRows();
+    void addRow(const PlanRow &row, QTreeWidgetItem *group);
+    void changed(bool atOnce);
+    void emitChoices();
+    [[nodiscard]] bool isOffline() const;
+
+    PlanView m_plan;
+    QList<SummarizerChoice> m_summarizers;
+    PlanChoices m_emitted;
+    QTimer m_later;
+    QBoxLayout *m_cards = nullptr;
+    ChoiceCard *m_summarizeCard = nullptr;
+    ChoiceCard *m_maskCard = nullptr;
+    NoticeBar *m_notice = nullptr;
+    QWidget *m_form = nullptr;
+    QSpinBox *m_keep = nullptr;
+    QLabel *m_cut = nullptr;
+    QPlainTextEdit *m_instructions = nullptr;
+    QComboBox *m_summarizer = nullptr;
+    QLabel *m_estimate = nullptr;
+    QTreeWidget *m_rows = nullptr;
+    QPushButton *m_showRows = nullptr;
+    QPushButton *m_accept = nullptr;
+};
+
+} // namespace varve

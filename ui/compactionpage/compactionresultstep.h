@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compactionpagestate.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QTreeView;
+
+namespace varve
+{
+
+class BreakdownDiffModel;
+class NoticeBar;
+class StackedBar;
+
+/// Step 3: before and after, by category, with Undo.
+class CompactionResultStep final : public QWidget
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(CompactionResultStep)
+
+public:
+    explicit CompactionResultStep(QWidget *parent = nullptr);
+    ~CompactionResultStep() override;
+
+    void setOutcome(const CompactionOutcome &outcome);
+    /// After Undo worked: says so and offers nothing more than Done.
+    void setUndone(bool undone);
+    void showError(const QString &message);
+
+Q_SIGNALS:
+    void undoRequested();
+    void doneRequested();
+
+private:
+    void showSentence();
+
+    CompactionOutcome m_outcome;
+    bool m_undone = false;
+    NoticeBar *m_notice = nullptr;
+    StackedBar *m_beforeBar = nullptr;
+    StackedBar *m_afterBar = nullptr;
+    QLabel *m_beforeTotal = nullptr;
+    QLabel *m_afterTotal = nullptr;
+    BreakdownDiffModel *m_model = nullptr;
+    QTreeView *m_table = nullptr;
+    QLabel *m_sentence = nullptr;
+    QPushButton *m_undo = nullptr;
+};
+
+} // namespace varve

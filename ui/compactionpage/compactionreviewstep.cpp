@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compactionreviewstep.h"
+
+#include "coverageside.h"
+#include "dimlabel.h"
+#include "format.h"
+#include "noticebar.h"
+#include "primarybutton.h"
+#include "summaryeditor.h"
+
+#include <QBoxLayout>
+#include <QProgressBar>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr int NarrowBelow = 560; // device-independent pixels: coverage below the text
+constexpr int RecheckAfterMs = 400;
+
+} // namespace
+
+CompactionReviewStep::CompactionReviewStep(QWidget *parent) : QWidget(parent)
+{
+    auto *layout = new QVBoxLayout(this);
+    layout->setSpacing(12);
+    m_notice = new NoticeBar;
+    auto *retry = new QPushButton(tr("Retry"));
+    m_useOffline = new QPushButton(tr("Use the built-in summarizer"));
+    m_notice->addButton(retry);
+    m_notice->addButton(m_useOffline);
+    connect(retry, &QPushButton::clicked, this, &CompactionReviewStep::retryRequested);
+    connect(m_useOffline, &QPushButton::clicked, this, &CompactionReviewStep::offlineRequested);
+    layout->addWidget(m_notice);
+
+    m_columns = new QBoxLayout(QBoxLayout::LeftToRight);
+    m_columns->setSpacing(16);
+    m_coverage = new CoverageSide;
+    m_columns->addWidget(createText(), 5);
+    m_columns->addWidget(m_coverage, 3);
+    layout->addLayout(m_columns, 1);
+    layout->addWidget(createFooter());
+    connect(m_coverage, &CoverageSide::addRequested, this, &CompactionReviewStep::addRequested);
+    connect(m_coverage, &CoverageSide::askAgainRequested, this,
+            &CompactionReviewStep::askAgainRequested);
+    connect(m_coverage, &CoverageSide::goToRequested, this, &CompactionReviewStep::goToRequested);
+
+    m_later.setSingleShot(true);
+    m_later.setInterval(RecheckAfterMs);
+    connect(&m_later, &QTimer::timeout, this, [this] { Q_EMIT edited(text()); });
+    enter(Phase::Writing);
+}
+
+CompactionReviewStep::~CompactionReviewStep() = default;
+
+QWidget *CompactionReviewStep::createText()
+{
+    auto *box = new QWidget;
+    auto *layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_editor = new SummaryEditor;
+    layout->addWidget(m_editor, 1);
+    auto *below = new QHBoxLayout;
+    m_busy = new QProgressBar;
+    m_busy->setRange(0, 0);
+    m_busy->setTextVisible(false);
+    m_busy->setFixedWidth(fontMetrics().averageCharWidth() * 12);
+    m_busy->setAccessibleName(tr("The summary is being written"));
+    m_status = new DimLabel;
+    m_status->setWordWrap(true);
+    m_stop = new QPushButton(tr("Stop"));
+    below->addWidget(m_busy);
+    below->addWidget(m_status, 1);
+    below->addWidget(m_stop);
+    layout->addLayout(below);
+    connect(m_stop, &QPushButton::clicked, this, &CompactionReviewStep::stopRequested);
+    connect(m_editor, &QPlainTextEdit::textChanged, this, &CompactionReviewStep::textChanged);
+    return box;
+}
+
+QWidget *CompactionReviewStep::createFooter()
+{
+    auto *footer = new QWidget;
+    auto *layout = new QHBoxLayout(footer);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_back = new QPushButton(tr("Back"));
+    m_discard = new QPushButton(tr("Discard"));
+    m_apply = new PrimaryButton(tr("Apply"));
+    layout->addWidget(m_back);
+    layout->addStretch();
+    layout->addWidget(m_discard);
+    layout->addWidget(m_apply);
+    connect(m_back, &QPushButton::clicked, this, &CompactionReviewStep::backRequested);
+    connect(m_discard, &QPushButton::clicked, this, &CompactionReviewStep::discarded);
+    connect(m_apply, &QPushButton::clicked, this, [this] { Q_EMIT applyRequested(text()); });
+    return footer;
+}
+
+void CompactionReviewStep::begin()
+{
+    m_later.stop();
+    m_figures = {};
+    m_replacing = true;
+    m_editor->reset();
+    m_replacing = false;
+    m_notice->showMessage(NoticeBar::Tone::Error, {});
+    m_coverage->setPending(tr("What is covered is checked when the summary is complete."));
+    enter(Phase::Writing);
+}
+
+void CompactionReviewStep::append(const QString &text)
+{
+    m_replacing = true;
+    m_editor->appendText(text);
+    m_replacing = false;
+    showStatus();
+}
+
+void CompactionReviewStep::replace(const QString &text)
+{
+    m_replacing = true;
+    m_editor->replaceText(text);
+    m_replacing = false;
+    showStatus();
+}
+
+void CompactionReviewStep::finish(const SummaryFigures &figures)
+{
+    m_figures = figures;
+    m_editor->document()->clearUndoRedoStacks();
+    m_notice->showMessage(NoticeBar::Tone::Error, {});
+    enter(Phase::Editing);
+}
+
+void CompactionReviewStep::setTokens(qint64 tokens)
+{
+    m_figures.tokens = tokens;
+    showStatus();
+}
+
+void CompactionReviewStep::setCoverage(const CoverageView &coverage)
+{
+    m_coverage->setCoverage(coverage);
+}
+
+void CompactionReviewStep::fail(const QString &message, bool offerOffline)
+{
+    m_useOffline->setVisible(offerOffline);
+    m_notice->showMessage(NoticeBar::Tone::Error, message);
+    // What was written so far is kept and can be finished by hand.
+    m_coverage->setPending(text().isEmpty() ? QString() : tr("What is covered was not checked."));
+    enter(Phase::Failed);
+}
+
+void CompactionReviewStep::setApplying(bool on)
+{
+    enter(on ? Phase::Applying : Phase::Editing);
+}
+
+QString CompactionReviewStep::text() const
+{
+    return m_editor->toPlainText();
+}
+
+void CompactionReviewStep::enter(Phase phase)
+{
+    m_phase = phase;
+    const bool writing = phase == Phase::Writing;
+    const bool applying = phase == Phase::Applying;
+    m_editor->setReadOnly(writing || applying);
+    m_editor->setUndoRedoEnabled(!writing);
+    m_busy->setVisible(writing || applying);
+    m_stop->setVisible(writing);
+    m_coverage->setEnabled(!writing && !applying);
+    m_back->setEnabled(!writing && !applying);
+    m_back->setToolTip(writing ? tr("Stop first") : QString());
+    m_discard->setEnabled(!applying);
+    showStatus();
+}
+
+void CompactionReviewStep::showStatus()
+{
+    const bool empty = m_editor->document()->isEmpty();
+    m_apply->setEnabled((m_phase == Phase::Editing || m_phase == Phase::Failed) && !empty);
+    m_apply->setToolTip(empty && m_phase == Phase::Editing ? tr("The summary is empty.")
+                                                           : QString());
+    QStringList parts;
+    switch (m_phase) {
+    case Phase::Writing:
+        parts += tr("Writing, %Ln characters so far", nullptr,
+                    static_cast<int>(m_editor->document()->characterCount()) - 1);
+        break;
+    case Phase::Applying:
+        parts += tr("Applying");
+        break;
+    case Phase::Failed:
+        if (!empty) {
+            parts += tr("Incomplete: you can finish the text by hand");
+        }
+        break;
+    case Phase::Editing:
+        parts += formatTokensExact(m_figures.tokens);
+        if (m_figures.durationMs >= 0) {
+            //: how long writing took
+            parts += tr("written in %1").arg(formatDuration(m_figures.durationMs));
+        }
+        if (m_figures.offline) {
+            parts += tr("by the built-in summarizer");
+        }
+        parts += tr("you can edit the text");
+        break;
+    }
+    m_status->setText(parts.join(u" · "_s));
+}
+
+void CompactionReviewStep::textChanged()
+{
+    if (!m_replacing && m_phase != Phase::Writing) {
+        showStatus();
+        m_later.start();
+    }
+}
+
+void CompactionReviewStep::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    m_columns->setDirection(width() < NarrowBelow ? QBoxLayout::TopToBottom
+                                                  : QBoxLayout::LeftToRight);
+}
+
+} // namespace varve

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compactionpagestate.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QBoxLayout;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+
+namespace varve
+{
+
+class CoverageSide;
+class NoticeBar;
+class SummaryEditor;
+
+/// Step 2: the summary while it is written, then for editing, beside what it covers.
+class CompactionReviewStep final : public QWidget
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(CompactionReviewStep)
+
+public:
+    enum class Phase : quint8 { Writing, Editing, Failed, Applying };
+
+    explicit CompactionReviewStep(QWidget *parent = nullptr);
+    ~CompactionReviewStep() override;
+
+    void begin();
+    void append(const QString &text);
+    void replace(const QString &text);
+    void finish(const SummaryFigures &figures);
+    void setTokens(qint64 tokens);
+    void setCoverage(const CoverageView &coverage);
+    void fail(const QString &message, bool offerOffline);
+    void setApplying(bool on);
+    [[nodiscard]] QString text() const;
+    [[nodiscard]] Phase phase() const { return m_phase; }
+
+Q_SIGNALS:
+    void stopRequested();
+    void retryRequested();
+    void offlineRequested();
+    void edited(const QString &text);
+    void addRequested(const QList<int> &rows);
+    void askAgainRequested();
+    void goToRequested(varve::EntryId entry);
+    void backRequested();
+    void discarded();
+    void applyRequested(const QString &text);
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    QWidget *createText();
+    QWidget *createFooter();
+    void enter(Phase phase);
+    void showStatus();
+    void textChanged();
+
+    Phase m_phase = Phase::Writing;
+    SummaryFigures m_figures;
+    bool m_replacing = false;
+    QTimer m_later;
+    QBoxLayout *m_columns = nullptr;
+    NoticeBar *m_notice = nullptr;
+    QPushButton *m_useOffline = nullptr;
+    SummaryEditor *m_editor = nullptr;
+    QLabel *m_status = nullptr;
+    QProgressBar *m_busy = nullptr;
+    QPushButton *m_stop = nullptr;
+    CoverageSide *m_coverage = nullptr;
+    QPushButton *m_back = nullptr;
+    QPushButton *m_discard = nullptr;
+    QPushButton *m_apply = nullptr;
+};
+
+} // namespace varve

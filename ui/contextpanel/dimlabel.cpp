@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "dimlabel.h"
+
+#include "categorycolors.h"
+
+#include <QApplication>
+#include <QEvent>
+
+namespace varve
+{
+
+DimLabel::DimLabel(const QString &text, double scale, QWidget *parent)
+    : QLabel(text, parent)
+    , m_scale(scale)
+{
+    resizeFont();
+    tint();
+}
+
+DimLabel::~DimLabel() = default;
+
+void DimLabel::changeEvent(QEvent *event)
+{
+    QLabel::changeEvent(event);
+    if (m_changing) {
+        return;
+    }
+    // Both are set here, and setting them is a change too.
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ParentChange
+        || event->type() == QEvent::ApplicationPaletteChange) {
+        tint();
+    }
+    if (event->type() == QEvent::ApplicationFontChange || event->type() == QEvent::ParentChange) {
+        resizeFont();
+    }
+}
+
+void DimLabel::tint()
+{
+    m_changing = true;
+    const QPalette base = parentWidget() ? parentWidget()->palette() : QApplication::palette();
+    QPalette own = palette();
+    own.setColor(QPalette::WindowText, dimmedTextColor(base));
+    setPalette(own);
+    m_changing = false;
+}
+
+void DimLabel::resizeFont()
+{
+    if (qFuzzyCompare(m_scale, 1.0)) {
+        return;
+    }
+    m_changing = true;
+    QFont scaled = parentWidget() ? parentWidget()->font() : QApplication::font();
+    if (scaled.pointSizeF() > 0) {
+        scaled.setPointSizeF(scaled.pointSizeF() * m_scale);
+    } else {
+        scaled.setPixelSize(qRound(scaled.pixelSize() * m_scale));
+    }
+    setFont(scaled);
+    m_changing = false;
+}
+
+} // namespace varve

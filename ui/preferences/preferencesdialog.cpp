@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "preferencesdialog.h"
+
+#include "appearancepage.h"
+#include "compactionpreferences.h"
+
+#include <QBoxLayout>
+#include <QDialogButtonBox>
+#include <QListWidget>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
+#include <QStackedWidget>
+
+namespace varve
+{
+
+PreferencesDialog::PreferencesDialog(Settings *settings, const QString &model, qint64 window,
+                                     QWidget *parent)
+    : QDialog(parent)
+    , m_settings(settings)
+{
+    setWindowTitle(tr("Preferences"));
+    m_list = new QListWidget;
+    m_list->setAccessibleName(tr("Categories"));
+    m_list->setUniformItemSizes(true);
+    m_stack = new QStackedWidget;
+    m_buttons =
+            new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Apply
+                                 | QDialogButtonBox::Cancel | QDialogButtonBox::RestoreDefaults);
+    auto *columns = new QHBoxLayout;
+    columns->addWidget(m_list);
+    columns->addWidget(m_stack, 1);
+    auto *layout = new QVBoxLayout(this);
+    layout->addLayout(columns, 1);
+    layout->addWidget(m_buttons);
+
+    addPage(new CompactionPreferences(model, window));
+    m_endpoint = new EndpointPage;
+    addPage(m_endpoint);
+    addPage(new AppearancePage);
+    const int widest = m_list->sizeHintForColumn(0) + m_list->fontMetrics().height() * 2;
+    m_list->setFixedWidth(widest);
+    connect(m_list, &QListWidget::currentRowChanged, m_stack, &QStackedWidget::setCurrentIndex);
+    connect(m_endpoint, &EndpointPage::testRequested, this, &PreferencesDialog::testRequested);
+    connect(m_endpoint, &EndpointPage::sessionKeyEntered, this,
+            &PreferencesDialog::sessionKeyEntered);
+    connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_buttons, &QDialogButtonBox::accepted, this, [this] {
+        save();
+        accept();
+    });
+    connect(m_buttons->button(QDialogButtonBox::Apply), &QPushButton::clicked, this,
+            &PreferencesDialog::save);
+    QPushButton *restore = m_buttons->button(QDialogButtonBox::RestoreDefaults);
+    restore->setToolTip(tr("Fill in the defaults of this page"));
+    connect(restore, &QPushButton::clicked, this,
+            [this] { m_pages.at(m_stack->currentIndex())->restoreDefaults(); });
+    m_list->setCurrentRow(0);
+    updateButtons();
+    // Large enough to show the longest page whole where the screen allows it; pages scroll where it does not.
+    const QSize wanted(fontMetrics().averageCharWidth() * 110,
+                       m_pages.first()->sizeHint().height() + m_buttons->sizeHint().height() + 48);
+    const QSize available = screen() ? screen()->availableSize() * 0.9 : wanted;
+    resize(wanted.boundedTo(available));
+}
+
+PreferencesDialog::~PreferencesDialog() = default;
+
+void PreferencesDialog::addPage(PreferencesPage *page)
+{
+    m_pages += page;
+    m_list->addItem(new QListWidgetItem(page->icon(), page->name()));
+    auto *scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(page);
+    m_stack->addWidget(scroll);
+    page->load(*m_settings);
+    const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, this);
+    scroll->setMinimumWidth(page->minimumSizeHint().width() + bar);
+    connect(page, &PreferencesPage::edited, this, &PreferencesDialog::updateButtons);
+}
+
+void PreferencesDialog::showPage(Page page)
+{
+    m_list->setCurrentRow(static_cast<int>(page));
+}
+
+void PreferencesDialog::setTestResult(const QString &text, bool ok)
+{
+    m_endpoint->setTestResult(text, ok);
+}
+
+void PreferencesDialog::updateButtons()
+{
+    bool modified = false;
+    QString invalid;
+    for (const PreferencesPage *page : std::as_const(m_pages)) {
+        modified = modified || page->isModified(*m_settings);
+        if (!page->isValid() && invalid.isEmpty()) {
+            invalid = page->name();
+        }
+    }
+    const QString reason = invalid.isEmpty()
+            ? QString()
+            : tr("Something on the page “%1” cannot be used.").arg(invalid);
+    for (const auto which : { QDialogButtonBox::Ok, QDialogButtonBox::Apply }) {
+        m_buttons->button(which)->setToolTip(reason);
+    }
+    m_buttons->button(QDialogButtonBox::Ok)->setEnabled(invalid.isEmpty());
+    m_buttons->button(QDialogButtonBox::Apply)->setEnabled(modified && invalid.isEmpty());
+}
+
+void PreferencesDialog::save()
+{
+    for (PreferencesPage *page : std::as_const(m_pages)) {
+        page->save(m_settings);
+    }
+    if (!m_settings->sync()) {
+        QMessageBox::warning(this, tr("Preferences"),
+                             tr("The settings could not be written to %1. They hold until Varve is "
+                                "closed. Check that the folder exists and may be written to.")
+                                     .arg(m_settings->fileName()));
+    }
+    updateButtons();
+    Q_EMIT applied();
+}
+
+} // namespace varve

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "endpointpage.h"
+
+#include <QDialog>
+
+class QDialogButtonBox;
+class QListWidget;
+class QStackedWidget;
+
+namespace varve
+{
+
+/// Preferences: a list of categories and a page each. OK and Apply save; Cancel forgets; Restore defaults fills in the
+/// defaults of the page that is shown. Nothing is saved while a field holds what cannot be used.
+class PreferencesDialog final : public QDialog
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(PreferencesDialog)
+
+public:
+    enum class Page : quint8 { Compaction, Endpoint, Appearance };
+
+    /// `settings` is not owned. `model` and its `window` (tokens, 0: not known) are what effective numbers are shown for.
+    PreferencesDialog(Settings *settings, const QString &model, qint64 window,
+                      QWidget *parent = nullptr);
+    ~PreferencesDialog() override;
+
+    void showPage(Page page);
+    /// The answer to testRequested().
+    void setTestResult(const QString &text, bool ok);
+
+Q_SIGNALS:
+    void testRequested(const varve::EndpointDraft &draft);
+    /// On OK or Apply. For memory only.
+    void sessionKeyEntered(const QByteArray &key);
+    /// After settings were saved.
+    void applied();
+
+private:
+    void addPage(PreferencesPage *page);
+    void updateButtons();
+    void save();
+
+    Settings *const m_settings;
+    QListWidget *m_list = nullptr;
+    QStackedWidget *m_stack = nullptr;
+    EndpointPage *m_endpoint = nullptr;
+    QList<PreferencesPage *> m_pages;
+    QDialogButtonBox *m_buttons = nullptr;
+};
+
+} // namespace varve

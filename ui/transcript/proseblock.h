@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "laidblock.h"
+
+#include <QTextDocument>
+
+namespace varve
+{
+
+/// A document that never loads anything, whatever its text asks for.
+class SealedDocument : public QTextDocument
+{
+    Q_OBJECT
+public:
+    using QTextDocument::QTextDocument;
+
+protected:
+    QVariant loadResource(int type, const QUrl &name) override;
+};
+
+/// A piece of Markdown: paragraphs, headings, lists, quotes, tables. Raw HTML is text; an image is its
+/// alternative text.
+class ProseBlock : public LaidBlock
+{
+public:
+    explicit ProseBlock(const BlockInputs &in);
+
+    [[nodiscard]] int height() const override { return m_height; }
+    void paint(QPainter &painter, const BlockPaint &paint) const override;
+    [[nodiscard]] QString text() const override;
+    [[nodiscard]] int positionAt(QPointF point, qreal scrollX) const override;
+    [[nodiscard]] bool hasTextAt(QPointF point) const override;
+    [[nodiscard]] QRectF rectOf(int position) const override;
+    [[nodiscard]] QString linkAt(QPointF point) const override;
+
+private:
+    void paintFrame(QPainter &painter) const;
+    void paintQuotes(QPainter &painter) const;
+
+    const TranscriptStyle &m_style;
+    mutable SealedDocument m_document; // its layout is made on demand
+    int m_width;
+    int m_height = 0;
+    int m_gap;
+    bool m_framed;
+    bool m_last;
+    bool m_hasQuotes = false;
+    qreal m_inset = 0;
+};
+
+/// The plain text that a piece shows, without laying it out.
+[[nodiscard]] QString shownText(const BlockSpec &prose);
+
+} // namespace varve

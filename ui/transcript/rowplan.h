@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "context.h"
+#include "transcriptstyle.h"
+
+#include <QList>
+#include <QSet>
+#include <QString>
+
+#include <compare>
+#include <vector>
+
+namespace varve
+{
+
+class TranscriptModel;
+struct RowContent;
+
+/// A block's place in its row. Parts are numbered as the entry has them (0: the header), chunks count within
+/// a part, so the order is the order on screen and an id outlives folding and unfolding.
+struct BlockId
+{
+    int part = 0;
+    int chunk = 0;
+    auto operator<=>(const BlockId &) const = default;
+};
+
+/// One line of code on screen: a range of its group's text.
+struct CodeLine
+{
+    qsizetype offset = 0;
+    qint32 length = 0;
+    qint32 sourceLine = 0;
+    qint32 column = 0; ///< > 0: a line that was too long goes on
+};
+
+/// Code that scrolls sideways together, in one frame.
+struct CodeGroup
+{
+    enum class Kind : quint8 { Code, Output, Diff };
+
+    QString text;
+    QString language;
+    Kind kind = Kind::Code;
+    int columns = 0; ///< of the longest line
+    int lineCount = 0; ///< of the whole text
+};
+
+/// What is shown in one place, before it is laid out.
+struct BlockSpec
+{
+    enum class Kind : quint8 { Header, Prose, Code, Fold, Compaction, Note, More, Image };
+    enum Flag : quint16 {
+        Foldable = 0x01,
+        Expanded = 0x02,
+        Ok = 0x04,
+        Failed = 0x08,
+        First = 0x10, ///< of its code group
+        Last = 0x20,
+        Framed = 0x40, ///< a note or summary in a card
+        CanUndo = 0x80,
+        CanRedo = 0x100,
+        Typed = 0x200, ///< prose of a person: line ends stay
+        ShowsAll = 0x400, ///< More: everything is shown, the button shows less
+    };
+
+    Kind kind = Kind::Prose;
+    quint16 flags = 0;
+    Category category = Category::User; ///< colours names and frames
+    Role role = Role::None;
+    BlockId id;
+    int gap = 0; ///< pixels above it
+    QString title; ///< who or what: header name, tool name, card title
+    QString text; ///< Markdown of prose, main argument of a fold, text of a note, alt text
+    QString detail; ///< dimmed, after the title
+    QString trailing; ///< dimmed, at the far end
+    QString state; ///< of a header: how it stands to the context
+    QString label;
+    int siblingPosition = 0; ///< of a header; 0: none
+    int siblingCount = 0;
+    int group = -1; ///< of code: index into RowPlan::groups
+    QList<CodeLine> lines; ///< of code
+    int added = 0; ///< of an edit
+    int removed = 0;
+    QByteArray image; ///< attachment
+    QSize imageSize; ///< pixels; empty if unknown
+    bool rightToLeft = false;
+    qint64 resultSeq = 0; ///< of a fold: the attached result, else 0
+
+    [[nodiscard]] bool has(Flag flag) const { return (flags & flag) != 0; }
+};
+
+/// The blocks of one row with their heights.
+class RowPlan
+{
+public:
+    QList<BlockSpec> blocks;
+    QList<CodeGroup> groups;
+    bool faded = false; ///< stands above the cut of the compaction in force
+    bool rightToLeft = false;
+
+    /// Computes exact heights where there is arithmetic for them and estimates the rest.
+    void estimate(const TranscriptStyle &style, int width);
+    void setMeasured(int block, int height);
+    [[nodiscard]] bool isMeasured(int block) const
+    {
+        return m_measured[static_cast<size_t>(block)];
+    }
+    [[nodiscard]] int height() const { return m_tops.empty() ? 0 : m_tops.back(); }
+    /// Below the gap, where painting begins.
+    [[nodiscard]] int topOf(int block) const
+    {
+        return m_tops[static_cast<size_t>(block)] + blocks.at(block).gap;
+    }
+    [[nodiscard]] int bottomOf(int block) const { return m_tops[static_cast<size_t>(block) + 1]; }
+    /// Gap included in what follows it; clamped.
+    [[nodiscard]] int blockAt(int y) const;
+    /// The block with this id, else the next one, else the last.
+    [[nodiscard]] int indexOf(BlockId id) const;
+
+private:
+    void sumUp();
+
+    std::vector<int> m_heights; ///< without gaps
+    std::vector<bool> m_measured;
+    std::vector<int> m_tops;
+};
+
+/// What the person unfolded, by entry and part.
+struct FoldKey
+{
+    qint64 seq = 0;
+    int part = 0;
+    friend bool operator==(const FoldKey &, const FoldKey &) = default;
+    friend size_t qHash(const FoldKey &key, size_t seed = 0)
+    {
+        return qHashMulti(seed, key.seq, key.part);
+    }
+};
+struct FoldState
+{
+    QSet<FoldKey> expanded;
+    QSet<FoldKey> showAll; ///< of long outputs
+    int outputLines = 16; ///< that a collapsed output shows
+};
+
+/// The height of a row nobody has looked at, from its counts.
+[[nodiscard]] int estimatedRowHeight(const TranscriptModel &model, int row,
+                                     const TranscriptStyle &style, int width);
+
+} // namespace varve

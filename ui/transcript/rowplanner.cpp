@@ -1,0 +1,519 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "rowplanner.h"
+
+#include "format.h"
+#include "markdownsplit.h"
+#include "toolcalldigest.h"
+#include "transcriptmodel.h"
+
+#include <QDateTime>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr int ChunkLines = 40; ///< of code, laid out together
+constexpr int MaxLineChars = 2000; ///< longer lines of code go on in the next one
+
+QString separator()
+{
+    return u" \u00b7 "_s;
+}
+
+QString timeText(const QDateTime &utc)
+{
+    if (!utc.isValid()) {
+        return {};
+    }
+    const QDateTime local = utc.toLocalTime();
+    const QLocale locale;
+    const QString time = locale.language() == QLocale::C
+            ? local.toString(u"HH:mm"_s)
+            : locale.toString(local.time(), QLocale::ShortFormat);
+    const QDate today = QDate::currentDate();
+    if (local.date() == today) {
+        return time;
+    }
+    const QString pattern = local.date().year() == today.year() ? u"d MMM"_s : u"d MMM yyyy"_s;
+    return locale.toString(local.date(), pattern) % u' ' % time;
+}
+
+/// Cuts `group.text` into lines that can be laid out.
+QList<CodeLine> linesOf(CodeGroup &group)
+{
+    QList<CodeLine> lines;
+    QStringView text(group.text);
+    while (text.endsWith(u'\n')) {
+        text.chop(1);
+    }
+    qint32 number = 0;
+    for (qsizetype at = 0; at <= text.size(); ++number) {
+        const qsizetype found = text.indexOf(u'\n', at);
+        const qsizetype end = found < 0 ? text.size() : found;
+        qsizetype from = at;
+        do {
+            const qsizetype length = std::min<qsizetype>(end - from, MaxLineChars);
+            lines += CodeLine { from, static_cast<qint32>(length), number,
+                                static_cast<qint32>(from - at) };
+            group.columns = std::max(group.columns, static_cast<int>(length));
+            from += length;
+        } while (from < end);
+        at = end + 1;
+    }
+    group.lineCount = number;
+    return lines;
+}
+
+void appendDiffLines(QString &out, const QString &text, QChar mark, int &count)
+{
+    if (text.isEmpty()) {
+        return;
+    }
+    for (const QStringView line : QStringView(text).split(u'\n')) {
+        out += mark % u"  "_s % line % u'\n';
+        ++count;
+    }
+}
+
+} // namespace
+
+RowPlanner::RowPlanner(const TranscriptModel &model, const FoldState &folds,
+                       const TranscriptStyle &style)
+    : m_model(model)
+    , m_folds(folds)
+    , m_style(style)
+{ }
+
+RowPlan RowPlanner::plan(int row)
+{
+    m_row = row;
+    m_seq = m_model.seqOf(row);
+    const std::shared_ptr<const RowContent> content = m_model.content(row);
+    m_plan.faded = m_model.stateOf(row) == RowState::Summarized;
+    m_plan.rightToLeft = isRightToLeft(content->entry.text());
+    switch (m_model.row(row).kind) {
+    case RowKind::Compaction:
+        planCompaction(*content);
+        break;
+    case RowKind::BranchSummary:
+        planSummary(*content);
+        break;
+    case RowKind::Note:
+        planNote(*content);
+        break;
+    case RowKind::ToolResult:
+        planResult(0, content->entry, content->entry.toolName,
+                   digestOf(content->entry.toolArguments).mainArgument);
+        break;
+    case RowKind::BashExecution:
+        planResult(0, content->entry, content->entry.toolName, bashCommand(content->entry));
+        break;
+    case RowKind::User:
+    case RowKind::Assistant:
+    case RowKind::Thinking:
+    case RowKind::CustomMessage:
+        planHeader(*content);
+        planAnswer(*content);
+        break;
+    }
+    if (content->error) {
+        BlockSpec &note = add(BlockSpec::Kind::Note, m_part + 1, em(0.4));
+        note.text = content->error->message;
+        note.flags |= BlockSpec::Failed;
+    }
+    if (m_plan.blocks.isEmpty()) {
+        BlockSpec &note = add(BlockSpec::Kind::Note, 1, em(0.4));
+        note.text = tr("No text");
+    }
+    BlockSpec &first = m_plan.blocks.first();
+    first.gap = first.kind == BlockSpec::Kind::Header || first.kind == BlockSpec::Kind::Compaction
+            ? em(1.25)
+            : std::max(first.gap, em(0.45));
+    return std::move(m_plan);
+}
+
+BlockSpec &RowPlanner::add(BlockSpec::Kind kind, int part, int gap)
+{
+    if (part != m_part) {
+        m_part = part;
+        m_chunk = 0;
+    }
+    BlockSpec block;
+    block.kind = kind;
+    block.id = { part, m_chunk++ };
+    block.gap = gap;
+    block.rightToLeft = m_plan.rightToLeft;
+    m_plan.blocks += block;
+    return m_plan.blocks.last();
+}
+
+bool RowPlanner::isExpanded(int part) const
+{
+    return m_folds.expanded.contains({ m_seq, part });
+}
+
+QString RowPlanner::stateText(qint64 seq) const
+{
+    switch (m_model.stateOfSeq(seq)) {
+    case RowState::Pinned:
+        return tr("pinned");
+    case RowState::Masked:
+        return tr("masked in context");
+    case RowState::Excluded:
+        return tr("excluded from context");
+    case RowState::LeftOut:
+        return tr("not in context");
+    case RowState::Unknown:
+    case RowState::Sent:
+    case RowState::Summarized:
+        break;
+    }
+    return {};
+}
+
+QString RowPlanner::answerFacts(const Entry &entry) const
+{
+    QStringList facts;
+    if (!entry.model.isEmpty()) {
+        facts += entry.model;
+    }
+    facts += timeText(entry.createdAt);
+    if (entry.usage && entry.usage->isReported()) {
+        const Usage &usage = *entry.usage;
+        //: Tokens that the model read and wrote for one answer
+        facts += tr("%1 in, %2 out").arg(formatTokens(usage.prompt()), formatTokens(usage.output));
+        if (usage.cacheRead > 0) {
+            const double share =
+                    static_cast<double>(usage.cacheRead) / static_cast<double>(usage.prompt());
+            facts += tr("%1% cached").arg(qRound(share * 100));
+        }
+    }
+    facts.removeAll(QString());
+    return facts.join(separator());
+}
+
+bool RowPlanner::continuesTurn(const RowContent &content) const
+{
+    const bool follows = m_row > 0 && m_model.row(m_row).kind == RowKind::Assistant
+            && m_model.row(m_row - 1).kind == RowKind::Assistant;
+    return follows && m_model.siblingsOf(m_row).ids.isEmpty() && m_model.labelOf(m_row).isEmpty()
+            && stateText(m_seq).isEmpty() && !content.entry.isFailedAnswer()
+            && m_model.content(m_row - 1)->entry.model == content.entry.model;
+}
+
+void RowPlanner::planHeader(const RowContent &content)
+{
+    if (continuesTurn(content)) {
+        return;
+    }
+    const Entry &entry = content.entry;
+    const RowKind kind = m_model.row(m_row).kind;
+    BlockSpec &header = add(BlockSpec::Kind::Header, 0, 0);
+    header.role = entry.role;
+    header.title = roleName(entry.role);
+    header.detail = kind == RowKind::Assistant ? answerFacts(entry) : timeText(entry.createdAt);
+    if (kind == RowKind::CustomMessage) {
+        header.role = Role::Custom;
+        header.title = entry.customType.isEmpty() ? tr("Program") : entry.customType;
+    } else if (kind == RowKind::Thinking) {
+        header.role = Role::Assistant;
+        header.title = roleName(Role::Assistant);
+    }
+    header.state = stateText(m_seq);
+    header.label = m_model.labelOf(m_row);
+    const SiblingInfo siblings = m_model.siblingsOf(m_row);
+    if (!siblings.ids.isEmpty()) {
+        header.siblingPosition = siblings.position;
+        header.siblingCount = static_cast<int>(siblings.ids.size());
+    }
+}
+
+void RowPlanner::planAnswer(const RowContent &content)
+{
+    const Entry &entry = content.entry;
+    const RowKind kind = m_model.row(m_row).kind;
+    if (kind == RowKind::Thinking) {
+        planThinking(1, { entry.text(), {}, false });
+        return;
+    }
+    for (int i = 0; i < entry.blocks.size(); ++i) {
+        const Block &block = entry.blocks.at(i);
+        const int part = i + 1;
+        if (const auto *text = std::get_if<TextBlock>(&block)) {
+            addProse(part, text->text, kind != RowKind::Assistant);
+        } else if (const auto *thinking = std::get_if<ThinkingBlock>(&block)) {
+            planThinking(part, *thinking);
+        } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
+            planCall(part, *call, content);
+        } else if (const auto *image = std::get_if<ImageBlock>(&block)) {
+            planImage(part, *image);
+        }
+    }
+    if (entry.isFailedAnswer()) {
+        BlockSpec &note =
+                add(BlockSpec::Kind::Note, static_cast<int>(entry.blocks.size()) + 1, em(0.3));
+        note.flags |= BlockSpec::Failed;
+        const QString reason = entry.data.value("errorMessage"_L1).toString();
+        note.text = entry.stopReason == StopReason::Aborted
+                ? tr("The answer was stopped. The part you see is kept.")
+                : reason.isEmpty() ? tr("The answer ended with an error.")
+                                   : tr("The answer ended with an error: %1").arg(reason);
+    }
+}
+
+void RowPlanner::planThinking(int part, const ThinkingBlock &thinking)
+{
+    BlockSpec &fold = add(BlockSpec::Kind::Fold, part, em(0.3));
+    fold.category = Category::Thinking;
+    fold.title = tr("Thinking");
+    if (thinking.redacted || thinking.text.isEmpty()) {
+        fold.detail = tr("not shown by the provider");
+        return;
+    }
+    fold.flags |= BlockSpec::Foldable;
+    fold.detail = tr("%Ln character(s)", nullptr, static_cast<int>(thinking.text.size()));
+    if (const ContextItem *item = m_model.itemOfSeq(m_seq)) {
+        for (const ContextPart &p : item->parts) {
+            if (p.category == Category::Thinking) {
+                fold.detail = tr("%1 tokens").arg(formatTokens(p.tokens));
+            }
+        }
+    }
+    if (isExpanded(part)) {
+        fold.flags |= BlockSpec::Expanded;
+        addProse(part, thinking.text, true);
+    }
+}
+
+QString RowPlanner::resultFacts(const Entry &result) const
+{
+    QStringList facts;
+    const QString text = result.text();
+    facts += formatBytes(text.size());
+    TokenSource source {};
+    const qint64 tokens = m_model.tokensOfSeq(result.seq, &source);
+    facts += source == TokenSource::Measured ? tr("%1 tokens").arg(formatTokens(tokens))
+                                             : tr("about %1 tokens").arg(formatTokens(tokens));
+    facts += stateText(result.seq);
+    facts.removeAll(QString());
+    return facts.join(separator());
+}
+
+void RowPlanner::planCall(int part, const ToolCallBlock &call, const RowContent &content)
+{
+    const ToolCallDigest digest = digestOf(call.arguments);
+    const Entry *result = content.resultOf(call.callId);
+    BlockSpec &fold = add(BlockSpec::Kind::Fold, part, em(0.3));
+    fold.category = Category::ToolCalls;
+    fold.flags |= BlockSpec::Foldable;
+    fold.title = call.name;
+    fold.text = digest.mainArgument;
+    if (result) {
+        fold.flags |= result->toolStatus.isEmpty() ? BlockSpec::Ok : BlockSpec::Failed;
+        fold.trailing = resultFacts(*result);
+        fold.resultSeq = result->seq;
+    } else {
+        fold.trailing = tr("no result");
+    }
+    for (const TextReplacement &r : digest.replacements) {
+        fold.removed += static_cast<int>(r.before.isEmpty() ? 0 : r.before.count(u'\n') + 1);
+        fold.added += static_cast<int>(r.after.isEmpty() ? 0 : r.after.count(u'\n') + 1);
+    }
+    if (!isExpanded(part)) {
+        return;
+    }
+    fold.flags |= BlockSpec::Expanded;
+    if (!digest.details.isEmpty()) {
+        addCode(part, { digest.details, {}, CodeGroup::Kind::Code }, true);
+    }
+    if (!digest.content.isEmpty()) {
+        const QString suffix = digest.mainArgument.section(u'.', -1);
+        addCode(part, { digest.content, suffix, CodeGroup::Kind::Code }, true);
+    }
+    addDiff(part, digest.replacements);
+    if (result) {
+        // What an edit tool answers only repeats the change.
+        if (digest.replacements.isEmpty() || !result->toolStatus.isEmpty()) {
+            addCode(part, { result->text(), {}, CodeGroup::Kind::Output }, true);
+        }
+        for (const Block &block : result->blocks) {
+            if (const auto *image = std::get_if<ImageBlock>(&block)) {
+                planImage(part, *image);
+            }
+        }
+    }
+}
+
+void RowPlanner::planResult(int part, const Entry &result, const QString &name,
+                            const QString &argument)
+{
+    BlockSpec &fold = add(BlockSpec::Kind::Fold, part, em(0.3));
+    fold.category = Category::ToolResults;
+    fold.flags |= BlockSpec::Foldable;
+    fold.flags |= result.toolStatus.isEmpty() ? BlockSpec::Ok : BlockSpec::Failed;
+    fold.title = name.isEmpty() ? roleName(result.role) : name;
+    fold.text = argument.section(u'\n', 0, 0);
+    fold.trailing = resultFacts(result);
+    if (isExpanded(part)) {
+        fold.flags |= BlockSpec::Expanded;
+        addCode(part, { result.text(), {}, CodeGroup::Kind::Output }, true);
+        for (const Block &block : result.blocks) {
+            if (const auto *image = std::get_if<ImageBlock>(&block)) {
+                planImage(part, *image);
+            }
+        }
+    }
+}
+
+void RowPlanner::planCompaction(const RowContent &content)
+{
+    const CompactionCard card = m_model.compactionCard(m_row);
+    BlockSpec &block = add(BlockSpec::Kind::Compaction, 0, 0);
+    block.category = Category::CompactionSummary;
+    block.flags |= BlockSpec::Foldable | BlockSpec::First;
+    block.title = tr("Compacted");
+    block.text = card.tokensAfter >= 0
+            ? tr("%1 \u2192 %2 tokens")
+                      .arg(formatTokens(card.tokensBefore), formatTokens(card.tokensAfter))
+            : tr("%1 tokens").arg(formatTokens(card.tokensBefore));
+    QStringList facts { tr("%Ln message(s) summarized", nullptr, card.summarized),
+                        tr("%Ln kept", nullptr, card.kept) };
+    if (card.offline) {
+        facts += tr("without a model");
+    }
+    if (card.status == CompactionCard::Status::InForce) {
+        block.flags |= BlockSpec::CanUndo;
+    } else if (card.status == CompactionCard::Status::Undone) {
+        block.flags |= BlockSpec::CanRedo;
+        facts.prepend(tr("undone"));
+    }
+    block.detail = facts.join(separator());
+    if (isExpanded(0)) {
+        block.flags |= BlockSpec::Expanded;
+        addProse(0, content.entry.summary, false);
+    } else {
+        block.flags |= BlockSpec::Last;
+    }
+    for (qsizetype i = 1; i < m_plan.blocks.size(); ++i) {
+        m_plan.blocks[i].flags |= BlockSpec::Framed;
+        if (i + 1 == m_plan.blocks.size()) {
+            m_plan.blocks[i].flags |= BlockSpec::Last;
+        }
+    }
+}
+
+void RowPlanner::planSummary(const RowContent &content)
+{
+    BlockSpec &fold = add(BlockSpec::Kind::Fold, 0, 0);
+    fold.category = Category::BranchSummary;
+    fold.flags |= BlockSpec::Foldable;
+    fold.title = tr("Summary of another branch");
+    fold.detail = timeText(content.entry.createdAt);
+    fold.trailing = stateText(m_seq);
+    if (isExpanded(0)) {
+        fold.flags |= BlockSpec::Expanded;
+        addProse(0, content.entry.summary, false);
+    }
+}
+
+void RowPlanner::planNote(const RowContent &content)
+{
+    const Entry &entry = content.entry;
+    BlockSpec &note = add(BlockSpec::Kind::Note, 0, em(0.3));
+    if (entry.type == EntryType::ModelChange) {
+        note.text = tr("Model changed to %1").arg(entry.model);
+    } else {
+        const QString level = entry.data.value("thinkingLevel"_L1).toString();
+        note.text = level.isEmpty() ? tr("Thinking level changed")
+                                    : tr("Thinking level changed to %1").arg(level);
+    }
+}
+
+void RowPlanner::planImage(int part, const ImageBlock &image)
+{
+    BlockSpec &block = add(BlockSpec::Kind::Image, part, em(0.4));
+    block.category = Category::Images;
+    block.image = image.sha256;
+    block.imageSize = QSize(image.width, image.height);
+    block.text = image.width > 0 ? tr("Image, %1 by %2 pixels").arg(image.width).arg(image.height)
+                                 : tr("Image");
+}
+
+void RowPlanner::addProse(int part, const QString &markdown, bool typed)
+{
+    const QList<MarkdownPiece> pieces = typed ? splitTyped(markdown) : splitMarkdown(markdown);
+    for (const MarkdownPiece &piece : pieces) {
+        if (piece.code) {
+            addCode(part, { piece.text, piece.language, CodeGroup::Kind::Code }, false);
+            continue;
+        }
+        const bool first = m_plan.blocks.isEmpty()
+                || m_plan.blocks.constLast().kind == BlockSpec::Kind::Header;
+        BlockSpec &prose =
+                add(BlockSpec::Kind::Prose, part, piece.continues ? 0 : em(first ? 0.15 : 0.6));
+        prose.text = piece.text;
+        if (typed) {
+            prose.flags |= BlockSpec::Typed;
+        }
+    }
+}
+
+void RowPlanner::addCode(int part, CodeGroup group, bool collapse)
+{
+    if (group.text.trimmed().isEmpty()) {
+        return;
+    }
+    QList<CodeLine> lines = linesOf(group);
+    const auto total = static_cast<int>(lines.size());
+    const int shown = m_folds.outputLines;
+    const bool long_ = collapse && total > shown + shown / 4;
+    const bool all = m_folds.showAll.contains({ m_seq, part });
+    const int index = static_cast<int>(m_plan.groups.size());
+    const int count = long_ && !all ? shown : total;
+    const QString showAll =
+            tr("Show all %Ln line(s)", nullptr, group.lineCount > 1 ? group.lineCount : total);
+    m_plan.groups += std::move(group);
+    for (int at = 0; at < count; at += ChunkLines) {
+        const int length = std::min(ChunkLines, count - at);
+        BlockSpec &block = add(BlockSpec::Kind::Code, part, at == 0 ? em(0.4) : 0);
+        block.group = index;
+        block.lines = lines.mid(at, length);
+        if (at == 0) {
+            block.flags |= BlockSpec::First;
+        }
+        if (at + length == count && !long_) {
+            block.flags |= BlockSpec::Last;
+        }
+    }
+    if (long_) {
+        BlockSpec &more = add(BlockSpec::Kind::More, part, 0);
+        more.group = index;
+        more.flags |= BlockSpec::Last;
+        more.text = all ? tr("Show fewer lines") : showAll;
+        if (all) {
+            more.flags |= BlockSpec::ShowsAll;
+        }
+    }
+}
+
+void RowPlanner::addDiff(int part, const QList<TextReplacement> &replacements)
+{
+    CodeGroup group;
+    group.kind = CodeGroup::Kind::Diff;
+    int ignored = 0;
+    for (const TextReplacement &replacement : replacements) {
+        appendDiffLines(group.text, replacement.before, u'-', ignored);
+        appendDiffLines(group.text, replacement.after, u'+', ignored);
+    }
+    addCode(part, std::move(group), true);
+}
+
+} // namespace varve

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "heightindex.h"
+#include "laidblock.h"
+#include "rowplan.h"
+
+#include <QCache>
+#include <QElapsedTimer>
+
+#include <optional>
+
+namespace varve
+{
+
+class CodeHighlighter;
+class ImageStore;
+class TranscriptModel;
+
+/// Where the top of the viewport stands: what is there stays there whatever else changes its height.
+struct LayoutAnchor
+{
+    int row = -1;
+    BlockId block;
+    int offset = 0; ///< pixels from the block's top
+    int textPosition = -1; ///< of prose at the top; survives another width
+};
+
+/// The geometry of the transcript: heights of all rows, plans of the rows near the viewport, laid-out blocks
+/// of even fewer. Knows nothing of widgets. Asking for a plan or a block may change heights; take an
+/// anchor before and apply it after.
+class TranscriptLayout
+{
+public:
+    TranscriptLayout(CodeHighlighter *highlighter, ImageStore *images);
+
+    void setModel(TranscriptModel *model);
+    void setStyle(const TranscriptStyle &style);
+    /// Of the text column. Every height is estimated anew.
+    void setWidth(int width);
+    [[nodiscard]] int width() const { return m_width; }
+    [[nodiscard]] const TranscriptStyle &style() const { return m_style; }
+
+    /// Forgets everything and estimates every row.
+    void reset();
+    /// Estimates rows that the model has got at its end.
+    void rowsAppended();
+    /// Of a row that changed, e.g. was unfolded.
+    void invalidateRow(int row);
+    /// Drops what was laid out but keeps every height.
+    void dropBlocks();
+    /// Code that was laid out before its colours were known.
+    void dropUncoloured();
+
+    [[nodiscard]] const HeightIndex &heights() const { return m_heights; }
+    [[nodiscard]] FoldState &folds() { return m_folds; }
+
+    [[nodiscard]] const RowPlan &plan(int row);
+    /// A plan outside the cache that changes no height, e.g. to copy a row that is far away.
+    [[nodiscard]] RowPlan detachedPlan(int row) const;
+    const LaidBlock &block(int row, int block);
+    /// Lays out whatever crosses [from, to), until `budgetMs` (negative: all of it) is used up. Returns whether
+    /// a height changed; `complete` tells whether everything in the range is measured now.
+    bool measure(qint64 from, qint64 to, int budgetMs, bool *complete);
+
+    [[nodiscard]] LayoutAnchor anchorAt(qint64 y);
+    [[nodiscard]] qint64 offsetOf(const LayoutAnchor &anchor);
+
+    [[nodiscard]] int laidOutBlocks() const { return static_cast<int>(m_blocks.size()); }
+    [[nodiscard]] int plannedRows() const { return static_cast<int>(m_plans.size()); }
+
+private:
+    struct BlockKey
+    {
+        int row = 0;
+        BlockId id;
+        friend bool operator==(const BlockKey &, const BlockKey &) = default;
+        friend size_t qHash(const BlockKey &key, size_t seed = 0)
+        {
+            return qHashMulti(seed, key.row, key.id.part, key.id.chunk);
+        }
+    };
+    RowPlan &mutablePlan(int row);
+
+    CodeHighlighter *m_highlighter;
+    ImageStore *m_images;
+    TranscriptModel *m_model = nullptr;
+    TranscriptStyle m_style;
+    int m_width = 600;
+    HeightIndex m_heights;
+    FoldState m_folds;
+    QCache<int, RowPlan> m_plans;
+    QCache<BlockKey, LaidBlock> m_blocks;
+};
+
+} // namespace varve

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QPalette>
+
+namespace varve
+{
+
+/// Fonts, colours and distances of the transcript, worked out once from the widget's font and palette.
+/// Distances are device-independent pixels.
+struct TranscriptStyle
+{
+    TranscriptStyle() = default;
+    TranscriptStyle(const QFont &base, const QPalette &widgetPalette);
+
+    QPalette palette;
+    QFont font;
+    QFont strong;
+    QFont small;
+    QFont mono;
+
+    QColor text;
+    QColor dimmed;
+    QColor line; ///< hairlines and frames
+    QColor card; ///< behind code and folds
+    QColor band; ///< behind compaction cards
+    QColor link;
+    QColor match;
+    QColor currentMatch;
+    bool dark = false;
+
+    qreal em = 13; ///< height of the base font in pixels
+    int lineHeight = 20; ///< of prose, 1.45 of the font's
+    int codeLineHeight = 17;
+    int foldHeight = 26;
+    int headerHeight = 20;
+    int padding = 10; ///< inside cards and code
+    int radius = 4;
+    qreal charWidth = 7; ///< average of prose
+    qreal monoWidth = 8; ///< of one monospace character
+    int iconSize = 14;
+    bool mirrored = false; ///< the window runs right to left; code never does
+};
+
+} // namespace varve

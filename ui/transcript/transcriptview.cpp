@@ -1,0 +1,427 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "transcriptview.h"
+
+#include "codehighlighter.h"
+#include "imagestore.h"
+#include "transcriptaccessible.h"
+#include "transcriptmodel.h"
+
+#include <QAccessible>
+#include <QEvent>
+#include <QScrollBar>
+
+namespace varve
+{
+
+namespace
+{
+
+constexpr int MaxColumn = 900;
+constexpr int SideMargin = 26;
+constexpr int AheadScreens = 2;
+constexpr int AheadBudgetMs = 4; ///< of one slice, so that a frame stays free
+constexpr int MarkMs = 1600;
+
+} // namespace
+
+TranscriptView::TranscriptView(QWidget *parent)
+    : QAbstractScrollArea(parent)
+    , m_highlighter(new CodeHighlighter(this))
+    , m_images(new ImageStore(this))
+    , m_layout(m_highlighter, m_images)
+    , m_actions(this)
+    , m_find(new TranscriptFind(
+              [this](qint64 seq) { return m_model ? m_model->rowOfSeq(seq) : -1; }, this))
+{
+    installTranscriptAccessibility();
+    setAccessibleName(tr("Transcript"));
+    setFocusPolicy(Qt::StrongFocus);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    viewport()->setMouseTracking(true);
+    viewport()->setBackgroundRole(QPalette::Base);
+    viewport()->setAutoFillBackground(true);
+    connect(m_highlighter, &CodeHighlighter::ready, this, [this] {
+        m_layout.dropUncoloured();
+        viewport()->update();
+    });
+    connect(m_images, &ImageStore::ready, viewport(), qOverload<>(&QWidget::update));
+    connect(m_find, &TranscriptFind::searched, this, [this] {
+        m_currentMatch = { -1, {} };
+        Q_EMIT findChanged(m_find->currentNumber(), m_find->total());
+        viewport()->update();
+    });
+    connectActions();
+    restyle();
+}
+
+TranscriptView::~TranscriptView() = default;
+
+void TranscriptView::setModel(TranscriptModel *model)
+{
+    if (m_model) {
+        m_model->disconnect(this);
+    }
+    m_model = model;
+    m_topEntry = {};
+    m_layout.setModel(model);
+    if (model != nullptr) {
+        connect(model, &QAbstractItemModel::modelAboutToBeReset, this, [this] {
+            const LayoutAnchor top = m_layout.anchorAt(value());
+            m_topEntry = top.row >= 0 && !m_sticky ? m_model->entryIdOf(top.row) : EntryId();
+            m_topOffset = top.row >= 0
+                    ? static_cast<int>(value() - m_layout.heights().offsetOf(top.row))
+                    : 0;
+        });
+        connect(model, &QAbstractItemModel::modelReset, this, &TranscriptView::onReset);
+        connect(model, &QAbstractItemModel::rowsInserted, this, &TranscriptView::onInserted);
+        connect(model, &QAbstractItemModel::dataChanged, this, &TranscriptView::onChanged);
+    }
+    onReset();
+}
+
+void TranscriptView::setEmptyText(const QString &text)
+{
+    m_emptyText = text;
+    viewport()->update();
+}
+
+void TranscriptView::setOutputLines(int lines)
+{
+    m_layout.folds().outputLines = std::max(1, lines);
+    const LayoutAnchor anchor = m_layout.anchorAt(value());
+    m_layout.dropBlocks();
+    scrollTo(anchor);
+}
+
+void TranscriptView::onReset()
+{
+    m_selection.clear();
+    m_copyTimer.stop();
+    m_current = -1;
+    m_focusedSpot = m_hoveredSpot = m_pressedSpot = {};
+    m_hoveredHit = {};
+    m_marked = -1;
+    m_codeScroll.clear();
+    m_layout.reset();
+    const int row = m_model && !m_topEntry.isNull() ? m_model->rowOfEntry(m_topEntry) : -1;
+    if (row >= 0) {
+        updateScrollBar();
+        scrollTo({ row, { -1, 0 }, m_topOffset, -1 });
+    } else {
+        setSticky(true);
+        settle();
+    }
+    describeActions();
+    m_find->refresh();
+    Q_EMIT currentEntryChanged({});
+    QAccessible::updateAccessibility(std::make_unique<QAccessibleTableModelChangeEvent>(
+                                             this, QAccessibleTableModelChangeEvent::ModelReset)
+                                             .get());
+}
+
+void TranscriptView::onInserted()
+{
+    m_layout.rowsAppended();
+    settle();
+    viewport()->update();
+}
+
+void TranscriptView::onChanged(const QModelIndex &first, const QModelIndex &last,
+                               const QList<int> &roles)
+{
+    const LayoutAnchor anchor = m_layout.anchorAt(value());
+    if (roles.contains(Qt::DisplayRole)) {
+        for (int row = first.row(); row <= last.row(); ++row) {
+            m_layout.invalidateRow(row);
+        }
+    } else {
+        m_layout.dropBlocks(); // states, labels and siblings change headers and folds
+    }
+    if (m_sticky) {
+        settle();
+    } else {
+        scrollTo(anchor);
+    }
+    describeActions();
+}
+
+void TranscriptView::restyle()
+{
+    const LayoutAnchor anchor = m_layout.anchorAt(value());
+    TranscriptStyle style(font(), palette());
+    style.mirrored = isRightToLeft();
+    m_layout.setStyle(style);
+    verticalScrollBar()->setSingleStep(style.lineHeight);
+    place();
+    if (m_sticky) {
+        settle();
+    } else {
+        scrollTo(anchor);
+    }
+}
+
+int TranscriptView::columnLeft() const
+{
+    const int free = viewport()->width() - m_layout.width();
+    // A wide window gives a third of what is left to this side, so the text does not stick to the edge.
+    const int left = std::max(std::min(SideMargin, free / 2), free / 3);
+    return isRightToLeft() ? free - left : left;
+}
+
+void TranscriptView::place()
+{
+    const int margin = viewport()->width() > 480 ? SideMargin : 10;
+    m_layout.setWidth(std::clamp(viewport()->width() - 2 * margin, 120, MaxColumn));
+}
+
+qint64 TranscriptView::value() const
+{
+    return verticalScrollBar()->value();
+}
+
+void TranscriptView::updateScrollBar()
+{
+    m_adjusting = true;
+    const int page = viewport()->height();
+    const qint64 total = m_layout.heights().total() + m_layout.style().lineHeight;
+    verticalScrollBar()->setPageStep(page);
+    verticalScrollBar()->setRange(0, static_cast<int>(std::max<qint64>(0, total - page)));
+    m_adjusting = false;
+}
+
+void TranscriptView::setValue(qint64 value)
+{
+    m_adjusting = true;
+    verticalScrollBar()->setValue(static_cast<int>(std::max<qint64>(0, value)));
+    m_adjusting = false;
+}
+
+void TranscriptView::setSticky(bool sticky)
+{
+    if (sticky != m_sticky) {
+        m_sticky = sticky;
+        Q_EMIT atEndChanged(sticky);
+    }
+}
+
+void TranscriptView::settle()
+{
+    const int page = viewport()->height();
+    // Each round measures at least one more block of the screen, and most need two.
+    for (int round = 0; round < 40; ++round) {
+        LayoutAnchor anchor;
+        if (m_sticky) {
+            updateScrollBar();
+            setValue(verticalScrollBar()->maximum());
+        } else {
+            anchor = m_layout.anchorAt(value());
+        }
+        bool complete = false;
+        const bool changed = m_layout.measure(value(), value() + page, -1, &complete);
+        updateScrollBar();
+        setValue(m_sticky ? verticalScrollBar()->maximum() : m_layout.offsetOf(anchor));
+        if (!changed) {
+            break;
+        }
+    }
+    m_aheadTimer.start(0, this);
+    viewport()->update();
+}
+
+void TranscriptView::scrollTo(const LayoutAnchor &anchor)
+{
+    const int page = viewport()->height();
+    for (int round = 0; round < 40; ++round) {
+        const qint64 wanted = m_layout.offsetOf(anchor);
+        bool complete = false;
+        const bool changed = m_layout.measure(wanted, wanted + page, -1, &complete);
+        updateScrollBar();
+        setValue(m_layout.offsetOf(anchor));
+        if (!changed) {
+            break;
+        }
+    }
+    settle();
+}
+
+void TranscriptView::scrollContentsBy(int, int dy)
+{
+    if (!m_adjusting && dy != 0) {
+        scrollBy(-dy);
+    }
+}
+
+void TranscriptView::scrollBy(int dy)
+{
+    const int page = viewport()->height();
+    const qint64 target = value();
+    const qint64 old = target - dy;
+    if (dy < 0 && -dy <= 2 * page) {
+        // What comes in above must be measured before it moves in, or it would jump.
+        setValue(old);
+        for (int round = 0; round < 40; ++round) {
+            const LayoutAnchor anchor = m_layout.anchorAt(value());
+            bool complete = false;
+            const bool changed = m_layout.measure(value() + dy, value(), -1, &complete);
+            updateScrollBar();
+            setValue(m_layout.offsetOf(anchor));
+            if (!changed) {
+                break;
+            }
+        }
+        setValue(value() + dy);
+    }
+    // Whoever scrolls up, however little, wants to stay there.
+    const qint64 left = verticalScrollBar()->maximum() - value();
+    setSticky(left <= (dy < 0 ? 0 : 2 * m_layout.style().lineHeight));
+    settle();
+    updateHover(viewport()->mapFromGlobal(QCursor::pos()));
+}
+
+void TranscriptView::measureAhead()
+{
+    const int page = viewport()->height();
+    const LayoutAnchor anchor = m_layout.anchorAt(value());
+    bool below = false;
+    bool above = false;
+    m_layout.measure(value(), value() + (1 + AheadScreens) * page, AheadBudgetMs, &below);
+    if (below) {
+        const qint64 at = m_layout.offsetOf(anchor);
+        m_layout.measure(at - AheadScreens * page, at, AheadBudgetMs, &above);
+    }
+    updateScrollBar();
+    setValue(m_sticky ? verticalScrollBar()->maximum() : m_layout.offsetOf(anchor));
+    if (below && above) {
+        m_aheadTimer.stop();
+    }
+}
+
+bool TranscriptView::jumpTo(const EntryId &id)
+{
+    const int row = m_model ? m_model->rowOfEntry(id) : -1;
+    if (row < 0) {
+        return false;
+    }
+    setSticky(false);
+    scrollTo({ row, { -1, 0 }, 0, -1 });
+    setCurrentRow(row);
+    m_marked = row;
+    m_markTimer.start(MarkMs, this);
+    return true;
+}
+
+void TranscriptView::jumpToEnd()
+{
+    setSticky(true);
+    settle();
+}
+
+void TranscriptView::ensureVisible(int row, const QRectF &inRow)
+{
+    const qint64 top = m_layout.heights().offsetOf(row) + qRound64(inRow.top());
+    const qint64 bottom = top + qRound64(inRow.height());
+    const int page = viewport()->height();
+    const int margin = std::min(m_layout.style().lineHeight * 2, page / 4);
+    qint64 wanted = value();
+    if (top < value() + margin / 2) {
+        wanted = top - margin;
+    } else if (bottom > value() + page - margin / 2) {
+        wanted = std::min(bottom - page + margin, top - margin);
+    }
+    if (wanted != value()) {
+        verticalScrollBar()->setValue(static_cast<int>(wanted));
+    }
+}
+
+void TranscriptView::rowChanged(int row)
+{
+    const LayoutAnchor anchor = m_layout.anchorAt(value());
+    m_layout.invalidateRow(row);
+    // Unfolding the last row must not drag the view to the end of what was unfolded.
+    setSticky(false);
+    scrollTo(anchor);
+    setSticky(verticalScrollBar()->maximum() - value() <= m_layout.style().lineHeight);
+}
+
+void TranscriptView::setExpanded(int row, int part, bool expanded)
+{
+    const FoldKey key { m_model->seqOf(row), part };
+    if (expanded) {
+        m_layout.folds().expanded.insert(key);
+    } else {
+        m_layout.folds().expanded.remove(key);
+    }
+    rowChanged(row);
+}
+
+void TranscriptView::toggleShowAll(int row, int part)
+{
+    const FoldKey key { m_model->seqOf(row), part };
+    if (!m_layout.folds().showAll.remove(key)) {
+        m_layout.folds().showAll.insert(key);
+    }
+    rowChanged(row);
+}
+
+std::pair<int, int> TranscriptView::visibleRows() const
+{
+    const HeightIndex &heights = m_layout.heights();
+    return { heights.rowAt(value()), heights.rowAt(value() + viewport()->height() - 1) };
+}
+
+QRect TranscriptView::rowRect(int row) const
+{
+    const HeightIndex &heights = m_layout.heights();
+    return { columnLeft(), static_cast<int>(heights.offsetOf(row) - value()), m_layout.width(),
+             heights.height(row) };
+}
+
+int TranscriptView::rowAt(QPoint point) const
+{
+    const qint64 y = value() + point.y();
+    return y >= m_layout.heights().total() ? -1 : m_layout.heights().rowAt(y);
+}
+
+QSize TranscriptView::sizeHint() const
+{
+    return { 720, 560 };
+}
+
+void TranscriptView::resizeEvent(QResizeEvent *event)
+{
+    // Taken before the width changes: the anchor knows the text at the top.
+    LayoutAnchor anchor = m_layout.anchorAt(value());
+    const int before = m_layout.width();
+    place();
+    if (m_layout.width() != before && anchor.textPosition >= 0 && anchor.row >= 0) {
+        const int index = m_layout.plan(anchor.row).indexOf(anchor.block);
+        const QRectF at = m_layout.block(anchor.row, index).rectOf(anchor.textPosition);
+        anchor.offset = qRound(at.top());
+    }
+    if (m_sticky) {
+        settle();
+    } else {
+        scrollTo(anchor);
+    }
+    QAbstractScrollArea::resizeEvent(event);
+}
+
+void TranscriptView::changeEvent(QEvent *event)
+{
+    switch (event->type()) {
+    case QEvent::PaletteChange:
+    case QEvent::FontChange:
+    case QEvent::StyleChange:
+    case QEvent::LayoutDirectionChange:
+    case QEvent::LanguageChange:
+        restyle();
+        break;
+    default:
+        break;
+    }
+    QAbstractScrollArea::changeEvent(event);
+}
+
+} // namespace varve

@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "contextedit.h"
+#include "textselection.h"
+#include "transcriptactions.h"
+#include "transcriptfind.h"
+#include "transcriptlayout.h"
+#include "transcriptmodel.h"
+
+#include <QAbstractScrollArea>
+#include <QBasicTimer>
+#include <QPointer>
+#include <QUrl>
+
+namespace varve
+{
+
+/// The transcript of one branch. Only what is near the viewport is laid out; what is being read never moves,
+/// whatever is appended, measured, unfolded elsewhere or resized. Follows the end only while it stands
+/// near it. Fetches nothing and opens nothing: links and everything that changes the session are signals.
+class TranscriptView : public QAbstractScrollArea
+{
+    Q_OBJECT
+public:
+    explicit TranscriptView(QWidget *parent = nullptr);
+    ~TranscriptView() override;
+
+    /// Not owned. The view opens at the end of a new branch; if the newly set branch still shows the entry
+    /// at the top of the viewport, it stays there.
+    void setModel(TranscriptModel *model);
+    [[nodiscard]] TranscriptModel *model() const { return m_model; }
+    /// Shown in the middle while there are no rows.
+    void setEmptyText(const QString &text);
+    /// Lines that a folded-in long output shows before "Show all".
+    void setOutputLines(int lines);
+
+    /// Scrolls the row of an entry to the top and marks it for a moment. False if the branch does not show it.
+    bool jumpTo(const EntryId &id);
+    void jumpToEnd();
+    [[nodiscard]] bool isAtEnd() const { return m_sticky; }
+
+    /// For find bars. findChanged() follows each of these, sooner or later.
+    void setFindProvider(FindProvider provider);
+    void setFindText(const QString &text);
+    void findNext();
+    void findPrevious();
+
+    [[nodiscard]] bool hasSelection() const { return !m_selection.isEmpty(); }
+    /// Reads every selected row: milliseconds for hundreds of them.
+    [[nodiscard]] QString selectedText() const;
+    void selectAll();
+
+    [[nodiscard]] const TranscriptActions &actions() const { return m_actions; }
+    /// The message that actions work on; null without one.
+    [[nodiscard]] EntryId currentEntry() const;
+    [[nodiscard]] int currentRow() const { return m_current; }
+    void setCurrentRow(int row);
+    void setExpanded(int row, int part, bool expanded);
+
+    // For accessibility and tests; viewport coordinates.
+    [[nodiscard]] std::pair<int, int> visibleRows() const; ///< first and last; -1 without rows
+    [[nodiscard]] QRect rowRect(int row) const;
+    [[nodiscard]] int rowAt(QPoint point) const;
+    struct SpotPlace
+    {
+        int row = -1;
+        int block = -1;
+        int spot = -1;
+        Hotspot::Kind kind = Hotspot::Kind::Fold;
+        QRect rect;
+        QString name;
+        friend bool operator==(const SpotPlace &a, const SpotPlace &b)
+        {
+            return a.row == b.row && a.block == b.block && a.spot == b.spot;
+        }
+    };
+    /// Everything in a row that can be pressed, in order.
+    [[nodiscard]] QList<SpotPlace> spotsOf(int row);
+    void press(const SpotPlace &place);
+    [[nodiscard]] const TranscriptLayout &transcriptLayout() const { return m_layout; }
+
+    [[nodiscard]] QSize sizeHint() const override;
+
+Q_SIGNALS:
+    void siblingRequested(const varve::EntryId &sibling);
+    void undoRequested(const varve::EntryId &compaction);
+    void redoRequested(const varve::EntryId &compaction);
+    /// Ask before opening it, and show its host.
+    void linkActivated(const QUrl &url);
+    void linkHovered(const QString &url); ///< empty when left
+    void continueRequested(const varve::EntryId &entry);
+    void forkRequested(const varve::EntryId &entry);
+    void labelRequested(const varve::EntryId &entry);
+    void showInTreeRequested(const varve::EntryId &entry);
+    void editRequested(varve::ContextEdit::Op op, const QList<varve::EntryId> &targets);
+    void currentEntryChanged(const varve::EntryId &entry);
+    /// `current` counts from 1, 0 while none is; `total` is exact once every hit was visited.
+    void findChanged(int current, int total);
+    void atEndChanged(bool atEnd);
+    /// The selection is on the clipboard; a long one takes a while.
+    void copied(qsizetype characters);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    void changeEvent(QEvent *event) override;
+    bool viewportEvent(QEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+    bool focusNextPrevChild(bool next) override;
+    void timerEvent(QTimerEvent *event) override;
+
+private:
+    struct Hit
+    {
+        int row = -1;
+        int block = -1;
+        QPointF point; ///< in block coordinates
+    };
+
+    // Layout and scrolling (transcriptview.cpp)
+    void connectActions();
+    void onReset();
+    void onInserted();
+    void onChanged(const QModelIndex &first, const QModelIndex &last, const QList<int> &roles);
+    void restyle();
+    void place();
+    void settle();
+    void updateScrollBar();
+    void setValue(qint64 value);
+    void setSticky(bool sticky);
+    void scrollBy(int dy);
+    void scrollTo(const LayoutAnchor &anchor);
+    void ensureVisible(int row, const QRectF &inRow);
+    void measureAhead();
+    void rowChanged(int row);
+    void toggleShowAll(int row, int part);
+    [[nodiscard]] qint64 value() const;
+    [[nodiscard]] int columnLeft() const;
+
+    // Painting (transcriptviewpaint.cpp)
+    void paintRow(QPainter &painter, int row, int top, const QRect &exposed);
+    [[nodiscard]] BlockPaint blockPaint(int row, int block, const LaidBlock &laid) const;
+    void paintEmpty(QPainter &painter) const;
+
+    // Input (transcriptviewmouse.cpp, -keys.cpp, -actions.cpp, -find.cpp)
+    [[nodiscard]] Hit hitAt(QPoint point);
+    [[nodiscard]] TextPlace placeAt(QPoint point);
+    [[nodiscard]] SpotPlace spotAt(const Hit &hit);
+    void updateHover(QPoint point);
+    void extendSelection(QPoint point);
+    void copySelection();
+    void copySlice();
+    void copyRow(bool markdown);
+    void copyCode(int row, int group);
+    void requestEdit(ContextEdit::Op on, ContextEdit::Op off, RowState onState);
+    [[nodiscard]] QList<EntryId> editTargets(bool resultsOnly) const;
+    void describeActions();
+    void moveCurrent(int step);
+    void moveSpot(const SpotPlace &spot);
+    void scrollCode(int row, int group, qreal by);
+    [[nodiscard]] qreal codeScroll(int row, int group) const;
+    void goToMatch();
+    void unfoldMatches(int row);
+    [[nodiscard]] QList<std::pair<int, TextRange>> matchesIn(int row);
+
+    QPointer<TranscriptModel> m_model;
+    CodeHighlighter *m_highlighter;
+    ImageStore *m_images;
+    TranscriptLayout m_layout;
+    TranscriptActions m_actions;
+    TranscriptFind *m_find;
+    TextSelection m_selection;
+    TextPlace m_selectionWordFrom; ///< what a double or triple click took first
+    TextPlace m_selectionWordTo;
+    QString m_emptyText;
+    EntryId m_topEntry; ///< survives a reset
+    int m_topOffset = 0;
+    int m_current = -1;
+    SpotPlace m_focusedSpot;
+    SpotPlace m_hoveredSpot;
+    Hit m_hoveredHit;
+    SpotPlace m_pressedSpot;
+    QString m_pressedLink;
+    QString m_hoveredLink;
+    int m_marked = -1; ///< row that was jumped to
+    int m_clicks = 0;
+    QPoint m_lastClick;
+    QPoint m_dragPoint;
+    bool m_selecting = false;
+    bool m_sticky = true;
+    bool m_adjusting = false;
+    std::pair<int, TextRange> m_currentMatch { -1, {} }; ///< block of the find's current row
+    QHash<FoldKey, qreal> m_codeScroll; ///< by row's seq and group
+    struct
+    {
+        TextSelection selection;
+        int next = 0;
+        QStringList texts;
+    } m_copy; ///< a long selection on its way to the clipboard
+    QBasicTimer m_copyTimer;
+    QBasicTimer m_aheadTimer;
+    QBasicTimer m_markTimer;
+    QBasicTimer m_dragTimer;
+    QBasicTimer m_clickTimer;
+};
+
+} // namespace varve

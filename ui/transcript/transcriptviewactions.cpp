@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "transcriptmodel.h"
+#include "transcriptview.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QElapsedTimer>
+#include <QMenu>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr int CopySliceMs = 6; ///< rows are read and their Markdown parsed: a few hundred fit
+
+} // namespace
+
+void TranscriptView::connectActions()
+{
+    connect(m_actions.copy, &QAction::triggered, this, &TranscriptView::copySelection);
+    connect(m_actions.selectAll, &QAction::triggered, this, &TranscriptView::selectAll);
+    connect(m_actions.copyMessage, &QAction::triggered, this, [this] { copyRow(false); });
+    connect(m_actions.copyMarkdown, &QAction::triggered, this, [this] { copyRow(true); });
+    const auto forward = [this](QAction *action, void (TranscriptView::*signal)(const EntryId &)) {
+        connect(action, &QAction::triggered, this,
+                [this, signal] { Q_EMIT(this->*signal)(currentEntry()); });
+    };
+    forward(m_actions.continueFrom, &TranscriptView::continueRequested);
+    forward(m_actions.fork, &TranscriptView::forkRequested);
+    forward(m_actions.label, &TranscriptView::labelRequested);
+    forward(m_actions.showInTree, &TranscriptView::showInTreeRequested);
+    using Op = ContextEdit::Op;
+    connect(m_actions.pin, &QAction::triggered, this,
+            [this] { requestEdit(Op::Pin, Op::Unpin, RowState::Pinned); });
+    connect(m_actions.exclude, &QAction::triggered, this,
+            [this] { requestEdit(Op::Exclude, Op::Include, RowState::Excluded); });
+    connect(m_actions.mask, &QAction::triggered, this,
+            [this] { requestEdit(Op::Mask, Op::Unmask, RowState::Masked); });
+}
+
+void TranscriptView::describeActions()
+{
+    const bool any = !currentEntry().isNull();
+    m_actions.copy->setEnabled(hasSelection());
+    m_actions.selectAll->setEnabled(m_model && m_model->rowCount() > 0);
+    for (QAction *action : { m_actions.copyMessage, m_actions.copyMarkdown, m_actions.continueFrom,
+                             m_actions.fork, m_actions.label, m_actions.showInTree }) {
+        action->setEnabled(any);
+    }
+    RowState state = RowState::Unknown;
+    RowState results = RowState::Unknown;
+    bool message = false;
+    if (any) {
+        state = m_model->stateOf(m_current);
+        message = m_model->row(m_current).kind != RowKind::Note
+                && m_model->row(m_current).kind != RowKind::Compaction;
+        const QList<EntryId> targets = editTargets(true);
+        if (!targets.isEmpty()) {
+            const int index = m_model->snapshot()->tree.indexOf(targets.constFirst());
+            results = m_model->stateOfSeq(m_model->snapshot()->tree.at(index).seq);
+        }
+    }
+    m_actions.pin->setEnabled(message);
+    m_actions.exclude->setEnabled(message);
+    m_actions.mask->setEnabled(any && !editTargets(true).isEmpty());
+    m_actions.describe(state == RowState::Pinned, state == RowState::Excluded,
+                       results == RowState::Masked);
+}
+
+QList<EntryId> TranscriptView::editTargets(bool resultsOnly) const
+{
+    const RowKind kind = m_model->row(m_current).kind;
+    const bool isResult = kind == RowKind::ToolResult || kind == RowKind::BashExecution;
+    if (!resultsOnly || isResult) {
+        return { currentEntry() };
+    }
+    QList<EntryId> targets;
+    const auto *focused = m_focusedSpot.row == m_current ? &m_focusedSpot
+            : m_hoveredSpot.row == m_current             ? &m_hoveredSpot
+                                                         : nullptr;
+    qint64 only = 0; // the call under the pointer or focus, else all
+    if (focused != nullptr) {
+        auto &layout = const_cast<TranscriptLayout &>(m_layout);
+        only = layout.plan(m_current).blocks.value(focused->block).resultSeq;
+    }
+    for (const Entry &result : m_model->content(m_current)->results) {
+        if (only == 0 || result.seq == only) {
+            targets += result.id;
+        }
+    }
+    return targets;
+}
+
+void TranscriptView::requestEdit(ContextEdit::Op on, ContextEdit::Op off, RowState onState)
+{
+    if (currentEntry().isNull()) {
+        return;
+    }
+    const QList<EntryId> targets = editTargets(on == ContextEdit::Op::Mask);
+    if (targets.isEmpty()) {
+        return;
+    }
+    const int index = m_model->snapshot()->tree.indexOf(targets.constFirst());
+    const RowState state = m_model->stateOfSeq(m_model->snapshot()->tree.at(index).seq);
+    Q_EMIT editRequested(state == onState ? off : on, targets);
+}
+
+void TranscriptView::contextMenuEvent(QContextMenuEvent *event)
+{
+    if (!m_model || m_model->rowCount() == 0) {
+        return;
+    }
+    QPoint global = event->globalPos();
+    if (event->reason() == QContextMenuEvent::Keyboard) {
+        const QRect rect = m_focusedSpot.row >= 0 ? m_focusedSpot.rect : rowRect(m_current);
+        global = viewport()->mapToGlobal(
+                QPoint(rect.left() + 20, std::clamp(rect.top() + 20, 0, viewport()->height())));
+    } else if (const int row = rowAt(event->pos()); row >= 0) {
+        updateHover(event->pos());
+        setCurrentRow(row);
+    }
+    describeActions();
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (QAction *action : m_actions.menu()) {
+        if (action != nullptr) {
+            menu->addAction(action);
+        } else {
+            menu->addSeparator();
+        }
+    }
+    if (!m_hoveredLink.isEmpty()) {
+        menu->addSeparator();
+        menu->addAction(tr("Copy link address"), this,
+                        [link = m_hoveredLink] { QApplication::clipboard()->setText(link); });
+    }
+    menu->popup(global);
+}
+
+void TranscriptView::selectAll()
+{
+    if (m_model && m_model->rowCount() > 0) {
+        m_selection = { { 0, { -1, 0 }, 0 }, { m_model->rowCount(), { 0, 0 }, 0 } };
+        describeActions();
+        viewport()->update();
+    }
+}
+
+QString TranscriptView::selectedText() const
+{
+    QStringList texts;
+    if (!m_selection.isEmpty() && m_model) {
+        const int last = std::min(m_selection.to().row, m_model->rowCount() - 1);
+        for (int row = std::max(0, m_selection.from().row); row <= last; ++row) {
+            const QString text = selectedTextOf(m_layout, m_selection, row);
+            if (!text.isEmpty()) {
+                texts += text;
+            }
+        }
+    }
+    return texts.join(u"\n\n"_s);
+}
+
+void TranscriptView::copySelection()
+{
+    if (hasSelection() && m_model) {
+        m_copy = { m_selection, std::max(0, m_selection.from().row), {} };
+        copySlice();
+    }
+}
+
+void TranscriptView::copySlice()
+{
+    QElapsedTimer timer;
+    timer.start();
+    const int last = std::min(m_copy.selection.to().row, m_model ? m_model->rowCount() - 1 : -1);
+    for (; m_copy.next <= last && timer.elapsed() < CopySliceMs; ++m_copy.next) {
+        const QString text = selectedTextOf(m_layout, m_copy.selection, m_copy.next);
+        if (!text.isEmpty()) {
+            m_copy.texts += text;
+        }
+    }
+    if (m_copy.next <= last) {
+        m_copyTimer.start(0, this);
+        return;
+    }
+    m_copyTimer.stop();
+    const QString text = m_copy.texts.join(u"\n\n"_s);
+    m_copy = {};
+    QApplication::clipboard()->setText(text);
+    Q_EMIT copied(text.size());
+}
+
+void TranscriptView::copyRow(bool markdown)
+{
+    if (!currentEntry().isNull()) {
+        const auto content = m_model->content(m_current);
+        QApplication::clipboard()->setText(markdown ? markdownOf(*content) : plainTextOf(*content));
+    }
+}
+
+void TranscriptView::copyCode(int row, int group)
+{
+    QApplication::clipboard()->setText(m_layout.plan(row).groups.at(group).text);
+}
+
+} // namespace varve

@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "transcriptmodel.h"
+#include "transcriptview.h"
+
+#include <QAccessible>
+#include <QHelpEvent>
+#include <QScrollBar>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+void TranscriptView::timerEvent(QTimerEvent *event)
+{
+    if (event->timerId() == m_aheadTimer.timerId()) {
+        measureAhead();
+    } else if (event->timerId() == m_copyTimer.timerId()) {
+        copySlice();
+    } else if (event->timerId() == m_markTimer.timerId()) {
+        m_markTimer.stop();
+        m_marked = -1;
+        viewport()->update();
+    } else if (event->timerId() == m_clickTimer.timerId()) {
+        m_clickTimer.stop();
+    } else if (event->timerId() == m_dragTimer.timerId()) {
+        const int past = m_dragPoint.y() < 0
+                ? m_dragPoint.y()
+                : std::max(0, m_dragPoint.y() - viewport()->height() + 1);
+        verticalScrollBar()->setValue(verticalScrollBar()->value() + std::clamp(past, -60, 60));
+        extendSelection(m_dragPoint);
+    } else {
+        QAbstractScrollArea::timerEvent(event);
+    }
+}
+
+bool TranscriptView::viewportEvent(QEvent *event)
+{
+    if (event->type() == QEvent::Leave) {
+        m_hoveredSpot = {};
+        m_hoveredHit = {};
+        viewport()->update();
+    } else if (event->type() == QEvent::ToolTip) {
+        const auto *help = static_cast<QHelpEvent *>(event);
+        const SpotPlace spot = spotAt(hitAt(help->pos()));
+        const bool says = spot.row >= 0 && spot.kind != Hotspot::Kind::Fold;
+        QToolTip::showText(help->globalPos(),
+                           !m_hoveredLink.isEmpty() ? m_hoveredLink.toHtmlEscaped()
+                                   : says           ? spot.name.toHtmlEscaped()
+                                                    : QString(),
+                           viewport());
+        return true;
+    }
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+void TranscriptView::focusInEvent(QFocusEvent *event)
+{
+    const bool byKey =
+            event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    if (byKey && m_model && m_model->rowCount() > 0) {
+        const auto [first, last] = visibleRows();
+        if (m_current < first || m_current > last) {
+            setCurrentRow(last);
+        }
+    }
+    QAbstractScrollArea::focusInEvent(event);
+    viewport()->update();
+}
+
+void TranscriptView::focusOutEvent(QFocusEvent *event)
+{
+    QAbstractScrollArea::focusOutEvent(event);
+    viewport()->update();
+}
+
+bool TranscriptView::focusNextPrevChild(bool next)
+{
+    // Through what can be pressed in the current message, then out of the view.
+    if (m_model && m_current >= 0 && m_current < m_model->rowCount()) {
+        const QList<SpotPlace> spots = spotsOf(m_current);
+        const auto at = static_cast<int>(spots.indexOf(m_focusedSpot));
+        const int wanted = at < 0 ? (next ? 0 : -1) : at + (next ? 1 : -1);
+        if (wanted >= 0 && wanted < spots.size()) {
+            moveSpot(spots.at(wanted));
+            return true;
+        }
+        if (at == 0 && !next) {
+            moveSpot({});
+            return true;
+        }
+    }
+    m_focusedSpot = {};
+    return QAbstractScrollArea::focusNextPrevChild(next);
+}
+
+void TranscriptView::moveSpot(const SpotPlace &spot)
+{
+    m_focusedSpot = spot;
+    if (spot.row >= 0) {
+        const QRect row = rowRect(spot.row);
+        ensureVisible(spot.row, spot.rect.translated(-row.topLeft()));
+    }
+    viewport()->update();
+}
+
+void TranscriptView::setCurrentRow(int row)
+{
+    if (row == m_current) {
+        return;
+    }
+    m_current = row;
+    m_focusedSpot = {};
+    describeActions();
+    viewport()->update();
+    Q_EMIT currentEntryChanged(currentEntry());
+    const auto [first, last] = visibleRows();
+    if (hasFocus() && row >= first && row <= last && row >= 0) {
+        QAccessibleEvent focus(this, QAccessible::Focus);
+        focus.setChild(row - first);
+        QAccessible::updateAccessibility(&focus);
+    }
+}
+
+EntryId TranscriptView::currentEntry() const
+{
+    return m_model && m_current >= 0 && m_current < m_model->rowCount()
+            ? m_model->entryIdOf(m_current)
+            : EntryId();
+}
+
+void TranscriptView::moveCurrent(int step)
+{
+    const int count = m_model ? m_model->rowCount() : 0;
+    if (count == 0) {
+        return;
+    }
+    const auto [first, last] = visibleRows();
+    if (m_current < first || m_current > last) {
+        setCurrentRow(step > 0 ? first : last);
+        return;
+    }
+    // A message taller than the viewport is read to its end before the next one is current.
+    const QRect rect = rowRect(m_current);
+    const int page = viewport()->height();
+    const int line = m_layout.style().lineHeight * 2;
+    if (step > 0 && rect.bottom() > page) {
+        verticalScrollBar()->setValue(verticalScrollBar()->value()
+                                      + std::min(line, rect.bottom() - page + 1));
+        return;
+    }
+    if (step < 0 && rect.top() < 0) {
+        verticalScrollBar()->setValue(verticalScrollBar()->value() - std::min(line, -rect.top()));
+        return;
+    }
+    setCurrentRow(std::clamp(m_current + step, 0, count - 1));
+    const int height = std::min(m_layout.heights().height(m_current), page / 2);
+    const int top = step > 0 ? 0 : m_layout.heights().height(m_current) - height;
+    ensureVisible(m_current, QRectF(0, top, 1, height));
+}
+
+void TranscriptView::keyPressEvent(QKeyEvent *event)
+{
+    QScrollBar *bar = verticalScrollBar();
+    const int page = std::max(20, viewport()->height() - 2 * m_layout.style().lineHeight);
+    switch (event->key()) {
+    case Qt::Key_Up:
+        moveCurrent(-1);
+        return;
+    case Qt::Key_Down:
+        moveCurrent(1);
+        return;
+    case Qt::Key_PageUp:
+        bar->setValue(bar->value() - page);
+        return;
+    case Qt::Key_PageDown:
+        bar->setValue(bar->value() + page);
+        return;
+    case Qt::Key_Home:
+        setSticky(false);
+        bar->setValue(0);
+        if (m_model && m_model->rowCount() > 0) {
+            setCurrentRow(0);
+        }
+        return;
+    case Qt::Key_End:
+        jumpToEnd();
+        if (m_model && m_model->rowCount() > 0) {
+            setCurrentRow(m_model->rowCount() - 1);
+        }
+        return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+        if (m_focusedSpot.row >= 0) {
+            press(m_focusedSpot);
+            // The block may have moved or gone.
+            const QList<SpotPlace> spots = spotsOf(m_current);
+            const auto at = spots.indexOf(m_focusedSpot);
+            m_focusedSpot = at >= 0 ? spots.at(at) : SpotPlace();
+            return;
+        }
+        break;
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+        if (m_focusedSpot.row >= 0) {
+            const BlockSpec spec = m_layout.plan(m_focusedSpot.row).blocks.at(m_focusedSpot.block);
+            const bool right = (event->key() == Qt::Key_Right) != isRightToLeft();
+            if (spec.kind == BlockSpec::Kind::Code) {
+                scrollCode(m_focusedSpot.row, spec.group,
+                           (event->key() == Qt::Key_Right ? 8 : -8) * m_layout.style().monoWidth);
+            } else if (spec.has(BlockSpec::Foldable) && spec.has(BlockSpec::Expanded) != right) {
+                setExpanded(m_focusedSpot.row, spec.id.part, right);
+            }
+            return;
+        }
+        break;
+    case Qt::Key_Escape:
+        if (hasSelection()) {
+            m_selection.clear();
+            describeActions();
+            viewport()->update();
+            return;
+        }
+        break;
+    default:
+        break;
+    }
+    event->ignore();
+}
+
+} // namespace varve

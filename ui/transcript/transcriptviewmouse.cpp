@@ -1,0 +1,316 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "transcriptmodel.h"
+#include "transcriptview.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QMouseEvent>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr int DragTickMs = 25;
+
+} // namespace
+
+TranscriptView::Hit TranscriptView::hitAt(QPoint point)
+{
+    Hit hit;
+    hit.row = m_model ? rowAt(point) : -1;
+    if (hit.row < 0) {
+        return {};
+    }
+    const QRect rect = rowRect(hit.row);
+    const RowPlan &plan = m_layout.plan(hit.row);
+    hit.block = plan.blockAt(point.y() - rect.top());
+    hit.point = QPointF(point.x() - rect.left(), point.y() - rect.top() - plan.topOf(hit.block));
+    return hit;
+}
+
+TextPlace TranscriptView::placeAt(QPoint point)
+{
+    if (!m_model || m_model->rowCount() == 0) {
+        return {};
+    }
+    const int below = static_cast<int>(m_layout.heights().total() - value()) - 1;
+    const Hit hit = hitAt({ point.x(), std::min(point.y(), below) });
+    if (hit.row < 0) {
+        return {};
+    }
+    const BlockSpec spec = m_layout.plan(hit.row).blocks.at(hit.block);
+    const LaidBlock &laid = m_layout.block(hit.row, hit.block);
+    return { hit.row, spec.id, laid.positionAt(hit.point, codeScroll(hit.row, spec.group)) };
+}
+
+QList<TranscriptView::SpotPlace> TranscriptView::spotsOf(int row)
+{
+    QList<SpotPlace> places;
+    const int count = static_cast<int>(m_layout.plan(row).blocks.size());
+    for (int i = 0; i < count; ++i) {
+        const BlockSpec &spec = m_layout.plan(row).blocks.at(i);
+        const bool plain = spec.kind == BlockSpec::Kind::Prose
+                || spec.kind == BlockSpec::Kind::Image || spec.kind == BlockSpec::Kind::Note
+                || (spec.kind == BlockSpec::Kind::Code && !spec.has(BlockSpec::First));
+        if (plain) {
+            continue;
+        }
+        const QList<Hotspot> spots = m_layout.block(row, i).hotspots();
+        const QRect rect = rowRect(row);
+        const QPointF origin(rect.left(), rect.top() + m_layout.plan(row).topOf(i));
+        for (int s = 0; s < spots.size(); ++s) {
+            if (spots.at(s).enabled) {
+                places += SpotPlace { row,
+                                      i,
+                                      s,
+                                      spots.at(s).kind,
+                                      spots.at(s).rect.translated(origin).toAlignedRect(),
+                                      spots.at(s).name };
+            }
+        }
+    }
+    return places;
+}
+
+TranscriptView::SpotPlace TranscriptView::spotAt(const Hit &hit)
+{
+    if (hit.row < 0) {
+        return {};
+    }
+    const QList<Hotspot> spots = m_layout.block(hit.row, hit.block).hotspots();
+    for (int s = 0; s < spots.size(); ++s) {
+        if (spots.at(s).enabled && spots.at(s).rect.contains(hit.point)) {
+            return { hit.row, hit.block, s, spots.at(s).kind, {}, spots.at(s).name };
+        }
+    }
+    return {};
+}
+
+void TranscriptView::press(const SpotPlace &spot)
+{
+    if (spot.row < 0) {
+        return;
+    }
+    const BlockSpec spec = m_layout.plan(spot.row).blocks.at(spot.block);
+    const EntryId entry = m_model->entryIdOf(spot.row);
+    switch (spot.kind) {
+    case Hotspot::Kind::Fold:
+        setExpanded(spot.row, spec.id.part, !spec.has(BlockSpec::Expanded));
+        break;
+    case Hotspot::Kind::More:
+        toggleShowAll(spot.row, spec.id.part);
+        break;
+    case Hotspot::Kind::Undo:
+        Q_EMIT undoRequested(entry);
+        break;
+    case Hotspot::Kind::Redo:
+        Q_EMIT redoRequested(entry);
+        break;
+    case Hotspot::Kind::CopyCode:
+        copyCode(spot.row, spec.group);
+        break;
+    case Hotspot::Kind::SiblingBefore:
+    case Hotspot::Kind::SiblingAfter: {
+        const SiblingInfo siblings = m_model->siblingsOf(spot.row);
+        const int step = spot.kind == Hotspot::Kind::SiblingBefore ? -1 : 1;
+        const EntryId sibling = siblings.ids.value(siblings.position - 1 + step);
+        if (!sibling.isNull()) {
+            Q_EMIT siblingRequested(sibling);
+        }
+        break;
+    }
+    }
+}
+
+void TranscriptView::updateHover(QPoint point)
+{
+    const bool inside = viewport()->rect().contains(point) && viewport()->underMouse();
+    const Hit hit = inside && !m_selecting ? hitAt(point) : Hit();
+    const SpotPlace spot = spotAt(hit);
+    const QString link =
+            hit.row >= 0 ? m_layout.block(hit.row, hit.block).linkAt(hit.point) : QString();
+    const bool changed = !(spot == m_hoveredSpot) || hit.row != m_hoveredHit.row
+            || hit.block != m_hoveredHit.block;
+    m_hoveredSpot = spot;
+    m_hoveredHit = hit;
+    if (link != m_hoveredLink) {
+        m_hoveredLink = link;
+        Q_EMIT linkHovered(link);
+    }
+    Qt::CursorShape shape = Qt::ArrowCursor;
+    if (spot.row >= 0 || !link.isEmpty()) {
+        shape = Qt::PointingHandCursor;
+    } else if (m_selecting
+               || (hit.row >= 0 && m_layout.block(hit.row, hit.block).hasTextAt(hit.point))) {
+        shape = Qt::IBeamCursor;
+    }
+    viewport()->setCursor(shape);
+    if (changed) {
+        viewport()->update();
+    }
+}
+
+void TranscriptView::mousePressEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton) {
+        return;
+    }
+    const QPoint point = event->position().toPoint();
+    const bool again = m_clickTimer.isActive()
+            && (point - m_lastClick).manhattanLength() < QApplication::startDragDistance();
+    m_clicks = again ? m_clicks + 1 : 1;
+    m_lastClick = point;
+    m_clickTimer.start(QApplication::doubleClickInterval(), this);
+    const Hit hit = hitAt(point);
+    m_focusedSpot = {};
+    if (hit.row >= 0 && hit.row != m_current) {
+        setCurrentRow(hit.row);
+    }
+    m_pressedSpot = spotAt(hit);
+    if (m_pressedSpot.row >= 0) {
+        return;
+    }
+    m_pressedLink = hit.row >= 0 ? m_layout.block(hit.row, hit.block).linkAt(hit.point) : QString();
+    const TextPlace place = placeAt(point);
+    m_selecting = true;
+    if ((event->modifiers() & Qt::ShiftModifier) != 0 && m_selection.anchor.row >= 0) {
+        m_selection.cursor = place;
+    } else if (m_clicks >= 2 && place.row >= 0) {
+        const QString text = m_layout.block(hit.row, hit.block).text();
+        const TextRange range =
+                m_clicks == 2 ? wordAt(text, place.position) : paragraphAt(text, place.position);
+        m_selectionWordFrom = { place.row, place.block, range.from };
+        m_selectionWordTo = { place.row, place.block, range.to };
+        m_selection = { m_selectionWordFrom, m_selectionWordTo };
+    } else {
+        m_selection = { place, place };
+        m_selectionWordFrom = m_selectionWordTo = place;
+    }
+    describeActions();
+    viewport()->update();
+}
+
+void TranscriptView::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    // The platform decides what a double click is; only the third one is counted here.
+    m_clicks = 1;
+    m_lastClick = event->position().toPoint();
+    m_clickTimer.start(QApplication::doubleClickInterval(), this);
+    mousePressEvent(event);
+}
+
+void TranscriptView::extendSelection(QPoint point)
+{
+    const TextPlace place = placeAt(point);
+    if (place.row < 0) {
+        return;
+    }
+    // After a double click the first word stays selected on whichever side the pointer is.
+    if (place < m_selectionWordFrom) {
+        m_selection = { m_selectionWordTo, place };
+    } else if (m_selectionWordTo < place) {
+        m_selection = { m_selectionWordFrom, place };
+    } else if (m_clicks >= 2) {
+        m_selection = { m_selectionWordFrom, m_selectionWordTo };
+    } else {
+        m_selection.cursor = place;
+    }
+    viewport()->update();
+}
+
+void TranscriptView::mouseMoveEvent(QMouseEvent *event)
+{
+    const QPoint point = event->position().toPoint();
+    if (m_selecting && (event->buttons() & Qt::LeftButton) != 0) {
+        if (m_clicks < 2
+            && (point - m_lastClick).manhattanLength() < QApplication::startDragDistance() / 2) {
+            return;
+        }
+        m_dragPoint = point;
+        extendSelection(point);
+        const bool outside = point.y() < 0 || point.y() >= viewport()->height();
+        if (outside && !m_dragTimer.isActive()) {
+            m_dragTimer.start(DragTickMs, this);
+        } else if (!outside) {
+            m_dragTimer.stop();
+        }
+        return;
+    }
+    updateHover(point);
+}
+
+void TranscriptView::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton) {
+        return;
+    }
+    const QPoint point = event->position().toPoint();
+    m_dragTimer.stop();
+    m_selecting = false;
+    const Hit hit = hitAt(point);
+    if (m_pressedSpot.row >= 0) {
+        const SpotPlace spot = spotAt(hit);
+        const SpotPlace pressed = m_pressedSpot;
+        m_pressedSpot = {};
+        if (spot == pressed) {
+            press(spot);
+        }
+    } else if (!m_pressedLink.isEmpty() && m_selection.isEmpty()) {
+        const QString link =
+                hit.row >= 0 ? m_layout.block(hit.row, hit.block).linkAt(hit.point) : QString();
+        if (link == m_pressedLink) {
+            Q_EMIT linkActivated(QUrl(link));
+        }
+    }
+    m_pressedLink.clear();
+    if (!m_selection.isEmpty() && QApplication::clipboard()->supportsSelection()
+        && m_selection.to().row - m_selection.from().row < 50) {
+        QApplication::clipboard()->setText(selectedText(), QClipboard::Selection);
+    }
+    describeActions();
+    updateHover(point);
+}
+
+void TranscriptView::wheelEvent(QWheelEvent *event)
+{
+    QPoint delta = event->pixelDelta().isNull() ? event->angleDelta() / 2 : event->pixelDelta();
+    if ((event->modifiers() & Qt::ShiftModifier) != 0 && delta.x() == 0) {
+        delta = { delta.y(), 0 };
+    }
+    if (std::abs(delta.x()) > std::abs(delta.y())) {
+        const Hit hit = hitAt(event->position().toPoint());
+        const int group = hit.row >= 0 ? m_layout.plan(hit.row).blocks.at(hit.block).group : -1;
+        if (group >= 0) {
+            scrollCode(hit.row, group, -delta.x());
+        }
+        event->accept();
+        return;
+    }
+    QAbstractScrollArea::wheelEvent(event);
+}
+
+qreal TranscriptView::codeScroll(int row, int group) const
+{
+    return group < 0 || m_codeScroll.isEmpty() ? 0
+                                               : m_codeScroll.value({ m_model->seqOf(row), group });
+}
+
+void TranscriptView::scrollCode(int row, int group, qreal by)
+{
+    const TranscriptStyle &style = m_layout.style();
+    const qreal full =
+            m_layout.plan(row).groups.at(group).columns * style.monoWidth + 2 * style.padding;
+    const qreal most = std::max<qreal>(0, full - m_layout.width());
+    m_codeScroll[{ m_model->seqOf(row), group }] =
+            std::clamp<qreal>(codeScroll(row, group) + by, 0, most);
+    viewport()->update();
+}
+
+} // namespace varve

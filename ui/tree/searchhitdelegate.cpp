@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "searchhitdelegate.h"
+
+#include "categorycolors.h"
+#include "entry.h"
+#include "format.h"
+#include "rowpainter.h"
+#include "searchhitmodel.h"
+
+#include <QPainter>
+#include <QPoint>
+#include <QTextLayout>
+
+#include <cmath>
+
+namespace varve
+{
+
+namespace
+{
+
+void paintHeading(RowPainter &row, const QFont &font, const QModelIndex &index)
+{
+    const qreal h = row.height();
+    const qreal end = row.width() - h * 0.4;
+    const QString count = formatCount(index.data(SearchHitModel::CountRole).toInt());
+    const qreal used = row.drawText(count, end - h * 3, end, 0, h,
+                                    RowPainter::tabular(RowPainter::smaller(font)),
+                                    dimmedTextColor(row.palette()), true);
+    row.drawText(index.data().toString(), h * 0.4, end - used - h * 0.3, 0, h,
+                 RowPainter::bold(font), row.palette().color(QPalette::Text));
+}
+
+/// One line of the snippet that keeps the first thing found in sight.
+void paintSnippet(RowPainter &row, const QFont &font, const QModelIndex &index)
+{
+    const qreal h = row.height();
+    const qreal start = h * 0.95;
+    const QPalette &palette = row.palette();
+    const bool onPath = index.data(SearchHitModel::OnPathRole).toBool();
+    row.painter()->setPen(Qt::NoPen);
+    const QColor color =
+            roleColor(static_cast<Role>(index.data(SearchHitModel::HitRole).toInt()), palette);
+    row.painter()->setPen(QPen(color, h * 0.07));
+    row.painter()->setBrush(onPath ? color : palette.color(QPalette::Base));
+    row.painter()->drawEllipse(row.point(h * 0.55, h / 2), h * 0.14, h * 0.14);
+
+    QList<QTextLayout::FormatRange> formats;
+    const auto ranges = index.data(SearchHitModel::HighlightsRole).value<QList<QPoint>>();
+    for (const QPoint &range : ranges) {
+        QTextLayout::FormatRange format;
+        format.start = range.x();
+        format.length = range.y();
+        format.format.setBackground(matchColor(palette));
+        format.format.setForeground(palette.color(QPalette::Text));
+        formats += format;
+    }
+    // Line breaks would end the only line.
+    QString text = index.data().toString();
+    for (QChar &c : text) {
+        c = c.isSpace() ? QChar(u' ') : c;
+    }
+    QTextLayout layout(text, font);
+    QTextOption option;
+    option.setWrapMode(QTextOption::NoWrap);
+    layout.setTextOption(option);
+    layout.setFormats(formats);
+    layout.beginLayout();
+    QTextLine line = layout.createLine();
+    line.setLineWidth(1e6);
+    layout.endLayout();
+    const qreal room = row.width() - start - h * 0.4;
+    qreal shift = 0;
+    if (!ranges.isEmpty()) {
+        const qreal foundEnd = line.cursorToX(ranges.first().x() + ranges.first().y());
+        shift = std::max(0.0, foundEnd - room * 0.7);
+    }
+    row.painter()->save();
+    row.painter()->setClipRect(row.rect(start, 0, room, h));
+    row.painter()->setPen(onPath ? palette.color(QPalette::Text) : dimmedTextColor(palette));
+    const QRectF place = row.rect(start, 0, room, h);
+    layout.draw(row.painter(),
+                QPointF(place.left() - shift, place.top() + (h - line.height()) / 2));
+    row.painter()->restore();
+}
+
+} // namespace
+
+QSize SearchHitDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &) const
+{
+    const int height = int(std::ceil(QFontMetricsF(option.font).height() * 1.4));
+    return { height * 8, height };
+}
+
+void SearchHitDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
+                              const QModelIndex &index) const
+{
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    RowPainter row(painter, option);
+    row.drawGround();
+    if (index.data(SearchHitModel::HeadingRole).toBool()) {
+        paintHeading(row, option.font, index);
+    } else {
+        paintSnippet(row, option.font, index);
+    }
+    painter->restore();
+}
+
+} // namespace varve

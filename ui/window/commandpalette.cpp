@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandpalette.h"
+
+#include "icons.h"
+
+#include <QAction>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+QString plainName(const QAction *action)
+{
+    QString name = action->text();
+    name.remove(u'&');
+    return name;
+}
+
+bool holdsAllWords(const QString &name, const QString &text)
+{
+    const QStringList words = text.split(u' ', Qt::SkipEmptyParts);
+    return std::ranges::all_of(words, [&](const QString &word) { return name.contains(word, Qt::CaseInsensitive); });
+}
+
+} // namespace
+
+CommandPalette::CommandPalette(const QList<QAction *> &actions, QWidget *parent) : QDialog(parent), m_actions(actions)
+{
+    setWindowTitle(tr("Find anything or run a command"));
+    m_field = new QLineEdit(this);
+    m_field->setPlaceholderText(windowTitle());
+    m_field->setAccessibleName(windowTitle());
+    m_field->installEventFilter(this);
+    m_list = new QListWidget(this);
+    m_list->setAccessibleName(tr("Commands"));
+    m_list->setUniformItemSizes(true);
+    auto *column = new QVBoxLayout(this);
+    column->addWidget(m_field);
+    column->addWidget(m_list);
+    resize(fontMetrics().averageCharWidth() * 72, fontMetrics().lineSpacing() * 22);
+    connect(m_field, &QLineEdit::textChanged, this, &CommandPalette::fill);
+    connect(m_field, &QLineEdit::returnPressed, this, &CommandPalette::runCurrent);
+    connect(m_list, &QListWidget::itemActivated, this, &CommandPalette::runCurrent);
+    fill({});
+}
+
+CommandPalette::~CommandPalette() = default;
+
+void CommandPalette::fill(const QString &text)
+{
+    m_list->clear();
+    for (qsizetype i = 0; i < m_actions.size(); ++i) {
+        const QAction *action = m_actions.at(i);
+        if (!action->isEnabled() || !holdsAllWords(plainName(action), text)) {
+            continue;
+        }
+        const QString shortcut = action->shortcut().toString(QKeySequence::NativeText);
+        auto *item = new QListWidgetItem(action->icon(), shortcut.isEmpty() ? plainName(action) : plainName(action) + u"    "_s + shortcut);
+        item->setData(Qt::UserRole, i);
+        m_list->addItem(item);
+    }
+    if (!text.trimmed().isEmpty()) {
+        auto *item = new QListWidgetItem(themedIcon(u"search"_s), tr("Search all sessions for “%1”").arg(text));
+        item->setData(Qt::UserRole, -1);
+        m_list->addItem(item);
+    }
+    m_list->setCurrentRow(0);
+}
+
+void CommandPalette::runCurrent()
+{
+    const QListWidgetItem *item = m_list->currentItem();
+    if (item == nullptr) {
+        return;
+    }
+    const int index = item->data(Qt::UserRole).toInt();
+    accept();
+    if (index < 0) {
+        Q_EMIT searchRequested(m_field->text());
+    } else {
+        m_actions.at(index)->trigger();
+    }
+}
+
+bool CommandPalette::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_field && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent *>(event)->key();
+        if (key == Qt::Key_Down || key == Qt::Key_Up) {
+            const int row = m_list->currentRow() + (key == Qt::Key_Down ? 1 : -1);
+            m_list->setCurrentRow(std::clamp(row, 0, std::max(0, m_list->count() - 1)));
+            return true;
+        }
+    }
+    return QDialog::eventFilter(watched, event);
+}
+
+} // namespace varve

@@ -1,0 +1,310 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compactiondriver.h"
+
+#include "entrytitle.h"
+#include "format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr QLatin1StringView OfflineId { "offline" };
+constexpr QLatin1StringView EndpointId { "endpoint" };
+
+CoverageRow rowOf(const Fact &fact)
+{
+    CoverageRow row;
+    row.text = fact.text;
+    row.entry = fact.entry;
+    switch (fact.kind) {
+    case Fact::Kind::Path:
+        row.kind = CoverageRow::Kind::File;
+        break;
+    case Fact::Kind::Command:
+        row.kind = CoverageRow::Kind::Command;
+        break;
+    case Fact::Kind::Error:
+        row.kind = CoverageRow::Kind::Error;
+        break;
+    case Fact::Kind::Instruction:
+        row.kind = CoverageRow::Kind::Instruction;
+        break;
+    case Fact::Kind::Decision:
+    case Fact::Kind::Number:
+        row.kind = CoverageRow::Kind::Decision;
+        break;
+    case Fact::Kind::OpenItem:
+        row.kind = CoverageRow::Kind::OpenItem;
+        break;
+    }
+    return row;
+}
+
+} // namespace
+
+CompactionDriver::CompactionDriver(CompactionPage *page, CompactionSession *session, Workbench *workbench,
+                                   EndpointSource endpoint, QObject *parent)
+    : QObject(parent), m_page(page), m_session(session), m_workbench(workbench), m_endpoint(std::move(endpoint))
+{
+    connectPage();
+    connectSession();
+}
+
+CompactionDriver::~CompactionDriver() = default;
+
+void CompactionDriver::connectPage()
+{
+    connect(m_page, &CompactionPage::planOptionsChanged, this, &CompactionDriver::replan);
+    connect(m_page, &CompactionPage::summarizeRequested, this, [this](const PlanChoices &choices) {
+        m_forceOffline = false;
+        m_session->plan(optionsOf(choices));
+        m_page->beginSummary();
+        m_session->summarize();
+    });
+    connect(m_page, &CompactionPage::offlineRequested, this, [this] {
+        m_forceOffline = true;
+        m_session->plan(optionsOf(m_page->choices()));
+        m_page->beginSummary();
+        m_session->summarize();
+    });
+    connect(m_page, &CompactionPage::stopRequested, this, [this] {
+        m_session->stop();
+        m_page->failSummary(tr("Stopped. Nothing was changed."), false);
+    });
+    connect(m_page, &CompactionPage::summaryEdited, this, [this] { showCoverage(); });
+    connect(m_page, &CompactionPage::addMissing, this, [this](const QList<int> &rows) {
+        QList<Fact> facts;
+        for (const int row : rows) {
+            facts += m_missing.value(row);
+        }
+        m_page->replaceSummary(m_session->withFacts(m_page->summaryText(), facts));
+        showCoverage();
+    });
+    connect(m_page, &CompactionPage::askAgain, this, [this] {
+        CompactionSession::Options options = m_session->options();
+        QStringList facts;
+        for (const Fact &fact : std::as_const(m_missing)) {
+            facts += u"- "_s + fact.text;
+        }
+        options.instructions += u"\n\n"_s + tr("Make sure that these are in the summary:") + u'\n' + facts.join(u'\n');
+        m_session->plan(options);
+        m_page->beginSummary();
+        m_session->summarize();
+    });
+    connect(m_page, &CompactionPage::applyRequested, this, [this](const QString &text) {
+        if (m_page->choices().maskOnly) {
+            m_session->plan(optionsOf(m_page->choices()));
+        }
+        m_page->setApplying(true);
+        m_session->apply(text);
+    });
+    connect(m_page, &CompactionPage::discarded, this, [this] {
+        m_open = false;
+        Q_EMIT closed();
+    });
+    connect(m_page, &CompactionPage::done, this, [this] {
+        m_open = false;
+        Q_EMIT closed();
+    });
+    connect(m_page, &CompactionPage::undoRequested, this, [this] {
+        m_session->undo();
+        m_page->setUndone(true);
+    });
+    connect(m_page, &CompactionPage::goToRequested, this, &CompactionDriver::goToRequested);
+}
+
+void CompactionDriver::connectSession()
+{
+    connect(m_session, &CompactionSession::textAdded, m_page, &CompactionPage::appendSummary);
+    connect(m_session, &CompactionSession::stepChanged, this, [this](SummaryFlow::Step step) {
+        if (step == SummaryFlow::Step::TurnPrefix) {
+            m_page->appendSummary(u"\n\n"_s);
+        } else if (step == SummaryFlow::Step::Repair) {
+            m_page->replaceSummary({});
+        }
+    });
+    connect(m_session, &CompactionSession::summaryReady, this, &CompactionDriver::showSummary);
+    connect(m_session, &CompactionSession::summaryFailed, this, [this](const Error &error) {
+        m_page->failSummary(error.message, m_session->options().endpoint.has_value());
+    });
+    connect(m_session, &CompactionSession::applied, this, &CompactionDriver::showOutcome);
+    connect(m_session, &CompactionSession::applyFailed, this, [this](const Error &error) {
+        m_page->setApplying(false);
+        if (m_session->options().maskOnly) {
+            m_page->failPlan(error.message);
+        } else {
+            m_page->failSummary(error.message, false);
+        }
+    });
+    connect(m_session, &CompactionSession::stateChanged, this, [this](CompactionSession::State state) {
+        switch (state) {
+        case CompactionSession::State::Writing:
+            Q_EMIT statusChanged(tr("Summarizing…"));
+            break;
+        case CompactionSession::State::Reviewing:
+            Q_EMIT statusChanged(tr("The summary is ready to review"));
+            break;
+        default:
+            Q_EMIT statusChanged({});
+        }
+    });
+}
+
+void CompactionDriver::open()
+{
+    const bool sameSession = m_workbench->hasSession() && m_session->sessionId() == m_workbench->session().id;
+    const auto state = m_session->state();
+    if (m_open && sameSession && (state == CompactionSession::State::Writing || state == CompactionSession::State::Reviewing)) {
+        return; // as it was left
+    }
+    m_open = true;
+    m_forceOffline = false;
+    PlanChoices choices;
+    choices.instructions = m_workbench->choice().compaction.instructions;
+    choices.summarizer = m_endpoint() ? QString(EndpointId) : QString(OfflineId);
+    CompactionSession::Options options = optionsOf(choices);
+    options.keep = -1;
+    m_session->plan(options);
+    choices.keepTokens = m_session->keepInUse();
+    m_page->start(summarizers(), choices, planView());
+}
+
+CompactionSession::Options CompactionDriver::optionsOf(const PlanChoices &choices) const
+{
+    CompactionSession::Options options;
+    options.keep = choices.keepTokens;
+    options.maskOnly = choices.maskOnly;
+    options.instructions = choices.instructions;
+    if (choices.summarizer == EndpointId && !m_forceOffline) {
+        options.endpoint = m_endpoint();
+    }
+    return options;
+}
+
+void CompactionDriver::replan(const PlanChoices &choices)
+{
+    m_session->plan(optionsOf(choices));
+    m_page->setPlan(planView());
+}
+
+QList<SummarizerChoice> CompactionDriver::summarizers() const
+{
+    QList<SummarizerChoice> list;
+    if (const auto endpoint = m_endpoint()) {
+        list += { EndpointId, endpoint->model, false };
+    }
+    list += { OfflineId, tr("Built-in summarizer"), true };
+    return list;
+}
+
+QString CompactionDriver::titleOf(const EntryId &entry) const
+{
+    const SessionTree &tree = m_workbench->loaded().snapshot->tree;
+    const int index = tree.indexOf(entry);
+    if (index < 0) {
+        return {};
+    }
+    const auto content = m_workbench->store()->rows().entry(tree.at(index).seq);
+    return content ? entryTitle(*content) : QString();
+}
+
+QList<PlanRow> CompactionDriver::planRows() const
+{
+    // Thousands of rows help nobody: the newest of each kind are listed, each title is a read by key.
+    constexpr qsizetype MostRows = 200;
+    const CompactionPlan &plan = m_session->currentPlan();
+    QHash<EntryId, qint64> tokens;
+    for (const ContextItem &item : m_session->before()->items) {
+        tokens.insert(item.entry, item.tokens);
+    }
+    QList<PlanRow> rows;
+    const auto add = [&](PlanRow::Fate fate, const QList<EntryId> &ids) {
+        for (const EntryId &id : ids.last(std::min(MostRows, ids.size()))) {
+            rows += { fate, id, titleOf(id), tokens.value(id) };
+        }
+    };
+    add(PlanRow::Fate::Summarized, plan.summarize);
+    add(PlanRow::Fate::TurnPrefix, plan.turnPrefix);
+    add(PlanRow::Fate::Pinned, plan.pinned);
+    add(PlanRow::Fate::Masked, plan.masked);
+    return rows;
+}
+
+PlanView CompactionDriver::planView() const
+{
+    const CompactionPlan &plan = m_session->currentPlan();
+    const CompactionPlan &mask = m_session->maskPlan();
+    PlanView view;
+    view.beforeTokens = plan.tokensBefore;
+    view.afterSummarize = plan.tokensAfter;
+    view.afterMaskOnly = mask.tokensAfter;
+    view.summarizedEntries = static_cast<int>(plan.summarize.size() + plan.turnPrefix.size());
+    view.keptEntries = static_cast<int>(plan.kept.size());
+    view.maskedOutputs = static_cast<int>(mask.masked.size());
+    view.pinned = static_cast<int>(plan.pinned.size());
+    view.cutTitle = plan.kept.isEmpty() ? QString() : titleOf(plan.kept.constFirst());
+    view.split = plan.split;
+    view.refusedReason = refusalText(plan.refusal);
+    view.maskRefusedReason = refusalText(mask.refusal);
+    view.requestTokens = plan.summarizedTokens;
+    view.summaryTokens = m_workbench->choice().planNumbers().summary;
+    if (!plan.isRefused()) {
+        view.rows = planRows();
+    }
+    return view;
+}
+
+void CompactionDriver::showPlan()
+{
+    m_page->setPlan(planView());
+}
+
+qint64 CompactionDriver::tokensOf(const QString &text) const
+{
+    return std::llround(estimateTokens(countCharacters(text), m_workbench->choice().projection.factors));
+}
+
+void CompactionDriver::showSummary()
+{
+    const SummaryRecord &record = m_session->record();
+    if (m_page->summaryText() != record.text) {
+        m_page->replaceSummary(record.text);
+    }
+    m_page->finishSummary({ tokensOf(record.text), record.duration.count(), record.offline });
+    showCoverage();
+}
+
+void CompactionDriver::showCoverage()
+{
+    const QString text = m_page->summaryText();
+    const Coverage covered = m_session->coverageOf(text);
+    m_missing = covered.missing;
+    CoverageView view;
+    view.found = covered.found;
+    view.total = covered.total();
+    std::ranges::transform(m_missing, std::back_inserter(view.missing), rowOf);
+    view.canAskAgain = m_session->options().endpoint.has_value();
+    m_page->setCoverage(view);
+    m_page->setSummaryTokens(tokensOf(text));
+}
+
+void CompactionDriver::showOutcome()
+{
+    CompactionOutcome outcome;
+    outcome.before = breakdown(*m_session->before());
+    outcome.after = breakdown(*m_session->after());
+    outcome.window = m_session->after()->window;
+    outcome.entriesInTree = m_workbench->loaded().snapshot->tree.size();
+    m_page->setApplying(false);
+    m_page->showOutcome(outcome);
+}
+
+} // namespace varve

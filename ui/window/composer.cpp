@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "composer.h"
+
+#include "icons.h"
+#include "primarybutton.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QTimer>
+#include <QVBoxLayout>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+Composer::Composer(QWidget *parent) : QWidget(parent)
+{
+    m_edit = new QPlainTextEdit(this);
+    m_edit->setPlaceholderText(tr("Write a message"));
+    m_edit->setAccessibleName(tr("Message"));
+    m_edit->setTabChangesFocus(true);
+    m_edit->installEventFilter(this);
+
+    m_model = new QPushButton(this);
+    m_model->setAccessibleName(tr("Model"));
+    m_model->setToolTip(tr("Choose which model answers"));
+    m_status = new QLabel(this);
+    m_status->setForegroundRole(QPalette::PlaceholderText);
+    m_button = new PrimaryButton(QString(), this);
+
+    m_send = new QAction(themedIcon(u"send"_s), tr("Send"), this);
+    m_send->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return));
+    m_send->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    addAction(m_send);
+
+    auto *row = new QHBoxLayout;
+    row->addWidget(m_model);
+    row->addStretch();
+    row->addWidget(m_status);
+    row->addWidget(m_button);
+    auto *column = new QVBoxLayout(this);
+    column->addWidget(m_edit);
+    column->addLayout(row);
+
+    m_draft = new QTimer(this);
+    m_draft->setSingleShot(true);
+    m_draft->setInterval(1000);
+    connect(m_draft, &QTimer::timeout, this, [this] { Q_EMIT draftChanged(text()); });
+    connect(m_edit, &QPlainTextEdit::textChanged, this, [this] {
+        adjustHeight();
+        updateState();
+        m_draft->start();
+    });
+    connect(m_model, &QPushButton::clicked, this, &Composer::setUpRequested);
+    connect(m_button, &QPushButton::clicked, m_send, &QAction::trigger);
+    connect(m_send, &QAction::triggered, this, [this] {
+        if (!m_busy.isEmpty()) {
+            Q_EMIT stopRequested();
+        } else if (!text().trimmed().isEmpty()) {
+            Q_EMIT sendRequested(text());
+        }
+    });
+    setModelName({});
+    adjustHeight();
+    updateState();
+}
+
+Composer::~Composer() = default;
+
+QString Composer::text() const
+{
+    return m_edit->toPlainText();
+}
+
+void Composer::setText(const QString &text)
+{
+    m_edit->setPlainText(text);
+    m_edit->moveCursor(QTextCursor::End);
+    m_edit->setFocus();
+}
+
+void Composer::clear()
+{
+    m_edit->clear();
+}
+
+void Composer::setModelName(const QString &name)
+{
+    m_model->setText(name.isEmpty() ? tr("Set up a model…") : name);
+}
+
+void Composer::setBlocked(const QString &reason)
+{
+    m_blocked = reason;
+    updateState();
+}
+
+void Composer::setBusy(const QString &status)
+{
+    m_busy = status;
+    updateState();
+}
+
+void Composer::updateState()
+{
+    const bool busy = !m_busy.isEmpty();
+    m_edit->setEnabled(m_blocked.isEmpty());
+    m_send->setText(busy ? tr("Stop") : tr("Send"));
+    m_button->setText(m_send->text());
+    m_button->setEnabled(busy || (m_blocked.isEmpty() && !text().trimmed().isEmpty()));
+    m_button->setToolTip(m_blocked);
+    const QString shortcut = m_send->shortcut().toString(QKeySequence::NativeText);
+    m_status->setText(busy                    ? m_busy
+                              : m_blocked.isEmpty() ? tr("%1 sends").arg(shortcut)
+                                                    : m_blocked);
+}
+
+void Composer::adjustHeight()
+{
+    const int line = fontMetrics().lineSpacing();
+    const int lines = std::clamp(m_edit->document()->lineCount(), 2, 12);
+    m_edit->setFixedHeight(lines * line + 2 * static_cast<int>(m_edit->document()->documentMargin())
+                           + 2 * m_edit->frameWidth() + 2);
+}
+
+bool Composer::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_edit && event->type() == QEvent::KeyPress) {
+        auto *key = static_cast<QKeyEvent *>(event);
+        if (key->key() == Qt::Key_Escape && !m_busy.isEmpty()) {
+            Q_EMIT stopRequested();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace varve

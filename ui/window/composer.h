@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPlainTextEdit>
+#include <QWidget>
+
+class QAction;
+class QLabel;
+class QPushButton;
+
+namespace varve
+{
+
+/// Where a message is written. Grows with its text up to a third of the window. Ctrl+Enter (or Send) sends.
+class Composer final : public QWidget
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(Composer)
+
+public:
+    explicit Composer(QWidget *parent = nullptr);
+    ~Composer() override;
+
+    [[nodiscard]] QString text() const;
+    void setText(const QString &text);
+    void clear();
+    /// What will answer; empty: nothing is set up yet.
+    void setModelName(const QString &name);
+    /// Why nothing can be written now; empty: it can.
+    void setBlocked(const QString &reason);
+    /// While an answer comes: what it is at. Send becomes Stop. Empty: idle.
+    void setBusy(const QString &status);
+    [[nodiscard]] QAction *sendAction() const { return m_send; }
+
+Q_SIGNALS:
+    void sendRequested(const QString &text);
+    void stopRequested();
+    void setUpRequested();
+    /// A second after the last key.
+    void draftChanged(const QString &text);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void adjustHeight();
+    void updateState();
+
+    QPlainTextEdit *m_edit = nullptr;
+    QPushButton *m_model = nullptr;
+    QLabel *m_status = nullptr;
+    QPushButton *m_button = nullptr;
+    QAction *m_send = nullptr;
+    class QTimer *m_draft = nullptr;
+    QString m_blocked;
+    QString m_busy;
+};
+
+} // namespace varve

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "conversationpage.h"
+
+#include "composer.h"
+#include "findbar.h"
+#include "sessionheader.h"
+#include "transcriptview.h"
+
+#include <QVBoxLayout>
+
+namespace varve
+{
+
+namespace
+{
+
+/// Everything of an entry that the transcript shows.
+QString shownText(const Entry &entry)
+{
+    QString text = entry.summary;
+    for (const Block &block : entry.blocks) {
+        if (const auto *part = std::get_if<TextBlock>(&block)) {
+            text += part->text;
+        } else if (const auto *thinking = std::get_if<ThinkingBlock>(&block)) {
+            text += thinking->text;
+        } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
+            text += call->name + u' ' + QString::fromUtf8(call->arguments);
+        }
+        text += u'\n';
+    }
+    return text + QString::fromUtf8(entry.toolArguments);
+}
+
+} // namespace
+
+ConversationPage::ConversationPage(Workbench *workbench, QWidget *parent) : QWidget(parent), m_workbench(workbench)
+{
+    m_model = new TranscriptModel(&workbench->store()->rows(), this);
+    m_header = new SessionHeader(this);
+    m_view = new TranscriptView(this);
+    m_view->setModel(m_model);
+    m_view->setAccessibleName(tr("Transcript"));
+    m_find = new FindBar(this);
+    m_composer = new Composer(this);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_header);
+    column->addWidget(m_view, 1);
+    column->addWidget(m_find);
+    column->addWidget(m_composer);
+    connectView();
+    showView();
+}
+
+ConversationPage::~ConversationPage() = default;
+
+void ConversationPage::connectView()
+{
+    connect(m_workbench, &Workbench::viewChanged, this, &ConversationPage::showView);
+    connect(m_workbench, &Workbench::entryShown, m_view, &TranscriptView::jumpTo);
+    connect(m_workbench, &Workbench::composerTextOffered, m_composer, &Composer::setText);
+    connect(m_header, &SessionHeader::backRequested, m_workbench, &Workbench::lookAtLeaf);
+    connect(m_header, &SessionHeader::continueHereRequested, m_workbench, [this] {
+        const Branch &branch = m_workbench->loaded().branch;
+        if (branch.leaf >= 0) {
+            m_workbench->continueFrom(branch.node(branch.leaf).id);
+        }
+    });
+    connect(m_view, &TranscriptView::siblingRequested, m_workbench, &Workbench::lookAt);
+    connect(m_view, &TranscriptView::undoRequested, m_workbench, &Workbench::undoCompaction);
+    connect(m_view, &TranscriptView::redoRequested, m_workbench, &Workbench::redoCompaction);
+    connect(m_view, &TranscriptView::continueRequested, m_workbench, &Workbench::continueFrom);
+    connect(m_view, &TranscriptView::editRequested, m_workbench, &Workbench::edit);
+    m_view->setFindProvider([this](const QString &text) { return findInBranch(text); });
+    connect(m_find, &FindBar::textChanged, m_view, &TranscriptView::setFindText);
+    connect(m_find, &FindBar::closed, m_view, qOverload<>(&QWidget::setFocus));
+    connect(m_find->nextAction(), &QAction::triggered, m_view, &TranscriptView::findNext);
+    connect(m_find->previousAction(), &QAction::triggered, m_view, &TranscriptView::findPrevious);
+    connect(m_view, &TranscriptView::findChanged, m_find, &FindBar::setFound);
+}
+
+void ConversationPage::showView()
+{
+    if (!m_workbench->hasSession()) {
+        m_model->clear();
+        m_header->setSession(nullptr);
+        m_view->setEmptyText(tr("Open a session on the left, or import sessions of other programs."));
+        m_composer->hide();
+        return;
+    }
+    const LoadedSession &loaded = m_workbench->loaded();
+    m_view->setEmptyText(tr("Nothing has been said yet."));
+    m_model->setBranch(loaded.snapshot, loaded.branch.leaf, m_workbench->context());
+    m_header->setSession(&loaded);
+    m_composer->show();
+    m_composer->setBlocked(loaded.isAtLeaf() ? QString() : tr("Continue here first, or go back"));
+}
+
+QFuture<QList<FindHit>> ConversationPage::findInBranch(const QString &text) const
+{
+    QList<qint64> seqs;
+    if (m_workbench->hasSession()) {
+        const Branch &branch = m_workbench->loaded().branch;
+        for (const int index : branch.path) {
+            seqs += branch.node(index).seq;
+        }
+    }
+    return m_workbench->store()->read([seqs, text](StoreReader &reader) {
+        QList<FindHit> hits;
+        for (const qint64 seq : seqs) {
+            const auto entry = reader.entry(seq);
+            const auto count = entry && entry->display ? shownText(*entry).count(text, Qt::CaseInsensitive) : 0;
+            if (count > 0) {
+                hits += FindHit { seq, static_cast<int>(count) };
+            }
+        }
+        return hits;
+    });
+}
+
+} // namespace varve

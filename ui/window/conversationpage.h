@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "transcriptfind.h"
+#include "workbench.h"
+
+#include <QWidget>
+
+namespace varve
+{
+
+class Composer;
+class FindBar;
+class SessionHeader;
+class TranscriptModel;
+class TranscriptView;
+
+/// The centre column: header, transcript, find bar and composer of the open session. GUI thread.
+class ConversationPage final : public QWidget
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(ConversationPage)
+
+public:
+    /// `workbench` is not owned.
+    explicit ConversationPage(Workbench *workbench, QWidget *parent = nullptr);
+    ~ConversationPage() override;
+
+    [[nodiscard]] TranscriptView *transcript() const { return m_view; }
+    [[nodiscard]] Composer *composer() const { return m_composer; }
+    [[nodiscard]] FindBar *findBar() const { return m_find; }
+
+private:
+    void showView();
+    void connectView();
+    [[nodiscard]] QFuture<QList<FindHit>> findInBranch(const QString &text) const;
+
+    Workbench *const m_workbench;
+    TranscriptModel *m_model = nullptr;
+    SessionHeader *m_header = nullptr;
+    TranscriptView *m_view = nullptr;
+    FindBar *m_find = nullptr;
+    Composer *m_composer = nullptr;
+};
+
+} // namespace varve

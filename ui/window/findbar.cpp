@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "findbar.h"
+
+#include "format.h"
+#include "icons.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QToolButton>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+FindBar::FindBar(QWidget *parent) : QWidget(parent)
+{
+    m_field = new QLineEdit(this);
+    m_field->setPlaceholderText(tr("Find in this session"));
+    m_field->setAccessibleName(tr("Find in this session"));
+    m_field->setClearButtonEnabled(true);
+    m_found = new QLabel(this);
+    m_found->setForegroundRole(QPalette::PlaceholderText);
+
+    m_next = new QAction(themedIcon(u"chevron-down"_s), tr("Find next"), this);
+    m_next->setShortcuts(QKeySequence::FindNext);
+    m_previous = new QAction(themedIcon(u"chevron-up"_s), tr("Find previous"), this);
+    m_previous->setShortcuts(QKeySequence::FindPrevious);
+    auto *hide = new QAction(themedIcon(u"close"_s), tr("Close"), this);
+
+    auto *row = new QHBoxLayout(this);
+    row->addWidget(m_field, 1);
+    row->addWidget(m_found);
+    for (QAction *action : { m_previous, m_next, hide }) {
+        auto *button = new QToolButton(this);
+        button->setDefaultAction(action);
+        button->setAutoRaise(true);
+        button->setAccessibleName(action->text());
+        row->addWidget(button);
+    }
+    connect(m_field, &QLineEdit::textChanged, this, &FindBar::textChanged);
+    connect(m_field, &QLineEdit::returnPressed, m_next, &QAction::trigger);
+    connect(hide, &QAction::triggered, this, &FindBar::close);
+    QWidget::hide();
+}
+
+FindBar::~FindBar() = default;
+
+void FindBar::open()
+{
+    show();
+    m_field->setFocus();
+    m_field->selectAll();
+    if (!m_field->text().isEmpty()) {
+        Q_EMIT textChanged(m_field->text());
+    }
+}
+
+void FindBar::close()
+{
+    hide();
+    Q_EMIT textChanged({});
+    Q_EMIT closed();
+}
+
+void FindBar::setFound(int current, int total)
+{
+    if (m_field->text().isEmpty()) {
+        m_found->clear();
+    } else if (total == 0) {
+        m_found->setText(tr("Nothing found"));
+    } else {
+        m_found->setText(tr("%1 of %2").arg(formatCount(current), formatCount(total)));
+    }
+}
+
+void FindBar::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape) {
+        close();
+    } else if (event->key() == Qt::Key_Return && event->modifiers().testFlag(Qt::ShiftModifier)) {
+        m_previous->trigger();
+    } else {
+        QWidget::keyPressEvent(event);
+    }
+}
+
+} // namespace varve

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QAction;
+class QLabel;
+class QLineEdit;
+
+namespace varve
+{
+
+/// Find in the open session. Hidden until it is wanted; Esc hides it again.
+class FindBar final : public QWidget
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(FindBar)
+
+public:
+    explicit FindBar(QWidget *parent = nullptr);
+    ~FindBar() override;
+
+    void open();
+    void close();
+    void setFound(int current, int total);
+    [[nodiscard]] QAction *nextAction() const { return m_next; }
+    [[nodiscard]] QAction *previousAction() const { return m_previous; }
+
+Q_SIGNALS:
+    void textChanged(const QString &text);
+    void closed();
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    QLineEdit *m_field = nullptr;
+    QLabel *m_found = nullptr;
+    QAction *m_next = nullptr;
+    QAction *m_previous = nullptr;
+};
+
+} // namespace varve

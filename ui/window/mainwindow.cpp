@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mainwindow.h"
+
+#include "answerrunner.h"
+#include "compactionpage.h"
+#include "contextpanel.h"
+#include "conversationpage.h"
+#include "outlinemodel.h"
+#include "outlinepanel.h"
+#include "sessionlistmodel.h"
+#include "sessionlistpanel.h"
+
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QLabel>
+#include <QMimeData>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QToolButton>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+// Below this width (at 96 dpi) three columns no longer fit, and the context panel lies over the transcript.
+constexpr int DrawerBelow = 1000;
+
+} // namespace
+
+MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
+    : QMainWindow(parent), m_services(services), m_actions(this)
+{
+    setWindowTitle(tr("Varve"));
+    setAcceptDrops(true);
+    createColumns();
+    createMenus();
+    createToolBar();
+    createStatusBar();
+    connectActions();
+    connectPanels();
+    connectWorkbench();
+    connectComposer();
+    applyAppearance();
+    restoreGeometry();
+    updateActions();
+    updateStatus();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::createColumns()
+{
+    StoreReader *rows = &m_services.store->rows();
+    m_sessionModel = new SessionListModel(this);
+    m_outlineModel = new OutlineModel(rows, this);
+    m_sessionList = new SessionListPanel(m_sessionModel, this);
+    m_outline = new OutlinePanel(m_outlineModel, this);
+    m_left = new QSplitter(Qt::Vertical, this);
+    m_left->addWidget(m_sessionList);
+    m_left->addWidget(m_outline);
+    m_left->setStretchFactor(1, 1);
+    m_left->setSizes({ 260, 560 });
+    m_left->setChildrenCollapsible(false);
+
+    m_conversation = new ConversationPage(m_services.workbench, this);
+    m_compactionPage = new CompactionPage(this);
+    m_centre = new QStackedWidget(this);
+    m_centre->addWidget(m_conversation);
+    m_centre->addWidget(m_compactionPage);
+    m_compaction = new CompactionDriver(m_compactionPage, m_services.compaction, m_services.workbench,
+                                        [this] { return endpoint(); }, this);
+    m_answers = new AnswerRunner(m_services.workbench, m_services.transport, this);
+
+    m_contextPanel = new ContextPanel(this);
+    m_contextPanel->setSource(rows);
+
+    m_columns = new QSplitter(Qt::Horizontal, this);
+    m_columns->addWidget(m_left);
+    m_columns->addWidget(m_centre);
+    m_columns->addWidget(m_contextPanel);
+    m_columns->setStretchFactor(1, 1);
+    m_columns->setCollapsible(1, false);
+    m_columns->setSizes({ 320, 740, 340 });
+    setCentralWidget(m_columns);
+}
+
+void MainWindow::createStatusBar()
+{
+    const auto label = [this](bool permanent) {
+        auto *made = new QLabel(this);
+        if (permanent) {
+            statusBar()->addPermanentWidget(made);
+        } else {
+            statusBar()->addWidget(made);
+        }
+        return made;
+    };
+    m_storeStatus = label(false);
+    m_modeStatus = label(false);
+    m_compactionStatus = new QToolButton(this);
+    m_compactionStatus->setAutoRaise(true);
+    m_compactionStatus->hide();
+    statusBar()->addWidget(m_compactionStatus);
+    m_totals = label(true);
+    m_usage = label(true);
+}
+
+void MainWindow::restoreGeometry()
+{
+    const Settings &settings = *m_services.settings;
+    if (!QWidget::restoreGeometry(settings.get(Keys::WindowGeometry))) {
+        resize(1440, 900);
+    }
+    m_columns->restoreState(settings.get(Keys::ColumnSplitter));
+    m_left->restoreState(settings.get(Keys::LeftSplitter));
+    m_actions.showLeft->setChecked(settings.get(Keys::LeftVisible));
+    m_actions.showContext->setChecked(settings.get(Keys::ContextVisible));
+    m_left->setVisible(m_actions.showLeft->isChecked());
+    placeContextPanel();
+}
+
+void MainWindow::saveGeometry()
+{
+    Settings &settings = *m_services.settings;
+    settings.set(Keys::WindowGeometry, QWidget::saveGeometry());
+    if (!m_isDrawer) {
+        settings.set(Keys::ColumnSplitter, m_columns->saveState());
+    }
+    settings.set(Keys::LeftSplitter, m_left->saveState());
+    settings.set(Keys::LeftVisible, m_actions.showLeft->isChecked());
+    settings.set(Keys::ContextVisible, m_actions.showContext->isChecked());
+    if (m_services.workbench->hasSession()) {
+        settings.set(Keys::LastSession, m_services.workbench->session().id.toString());
+    }
+    settings.sync();
+}
+
+void MainWindow::restoreLastSession()
+{
+    const SessionId last = SessionId::fromString(m_services.settings->get(Keys::LastSession));
+    if (!last.isNull()) {
+        m_services.workbench->openSession(last);
+    }
+}
+
+void MainWindow::placeContextPanel()
+{
+    const bool drawer = width() < DrawerBelow * logicalDpiX() / 96;
+    if (drawer && !m_isDrawer) {
+        m_contextPanel->setParent(centralWidget()->parentWidget());
+        m_contextPanel->setAutoFillBackground(true);
+        m_actions.showContext->setChecked(false);
+    } else if (!drawer && m_isDrawer) {
+        m_columns->addWidget(m_contextPanel);
+        m_columns->setStretchFactor(1, 1);
+        m_actions.showContext->setChecked(m_services.settings->get(Keys::ContextVisible));
+    }
+    m_isDrawer = drawer;
+    m_contextPanel->setVisible(m_actions.showContext->isChecked());
+    if (drawer) {
+        QRect area = centralWidget()->geometry();
+        area.setLeft(std::max(area.left(), area.right() - m_contextPanel->sizeHint().width()));
+        m_contextPanel->setGeometry(area);
+        m_contextPanel->raise();
+    }
+}
+
+void MainWindow::resizeEvent(QResizeEvent *event)
+{
+    QMainWindow::resizeEvent(event);
+    placeContextPanel();
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    saveGeometry();
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (event->mimeData()->hasUrls()) {
+        event->acceptProposedAction();
+    }
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    QStringList files;
+    for (const QUrl &url : event->mimeData()->urls()) {
+        if (url.isLocalFile()) {
+            files += url.toLocalFile();
+        }
+    }
+    if (!files.isEmpty()) {
+        importFiles(files);
+    }
+}
+
+} // namespace varve

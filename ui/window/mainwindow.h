@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compactiondriver.h"
+#include "importrunner.h"
+#include "windowactions.h"
+#include "workbench.h"
+
+#include <QMainWindow>
+
+class QLabel;
+class QSplitter;
+class QStackedWidget;
+class QToolButton;
+
+namespace varve
+{
+
+class AnswerRunner;
+class CompactionPage;
+class ContextPanel;
+class ConversationPage;
+class OutlineModel;
+class OutlinePanel;
+class SessionListModel;
+class SessionListPanel;
+
+/// What a window is given. All of it outlives the window and belongs to the GUI thread, but for the transport, which
+/// lives on the engine thread.
+struct WindowServices
+{
+    StoreClient *store = nullptr;
+    Workbench *workbench = nullptr;
+    Settings *settings = nullptr;
+    CompactionSession *compaction = nullptr;
+    ImportRunner *imports = nullptr;
+    HttpTransport *transport = nullptr;
+};
+
+/// Three columns: sessions over session tree, transcript over composer, context.
+class MainWindow final : public QMainWindow
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(MainWindow)
+
+public:
+    explicit MainWindow(const WindowServices &services, QWidget *parent = nullptr);
+    ~MainWindow() override;
+
+    [[nodiscard]] const WindowActions &actions() const { return m_actions; }
+    [[nodiscard]] ConversationPage *conversation() const { return m_conversation; }
+    [[nodiscard]] CompactionPage *compactionPage() const { return m_compactionPage; }
+    [[nodiscard]] ContextPanel *contextPanel() const { return m_contextPanel; }
+    [[nodiscard]] OutlinePanel *outline() const { return m_outline; }
+    [[nodiscard]] SessionListPanel *sessionList() const { return m_sessionList; }
+
+    /// Opens the session that was open last, if there is one.
+    void restoreLastSession();
+    /// Also for files dropped on the window.
+    void importFiles(const QStringList &files);
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    // mainwindow.cpp: what it is made of
+    void createColumns();
+    void createStatusBar();
+    void restoreGeometry();
+    void saveGeometry();
+    void placeContextPanel();
+    // mainwindowmenus.cpp
+    void createMenus();
+    void createToolBar();
+    // mainwindowwiring.cpp: what happens
+    void connectActions();
+    void connectPanels();
+    void connectWorkbench();
+    void connectComposer();
+    void showSession();
+    void updateActions();
+    void updateStatus();
+    void showError(const Error &error);
+    void openCompaction();
+    void openPreferences();
+    void openImport();
+    void openSample();
+    void newSession();
+    void exportSession(const SessionId &id);
+    void renameSession(const SessionId &id);
+    void askLabel(const EntryId &entry);
+    void askFork(const EntryId &entry);
+    void askWindow();
+    void openLink(const QUrl &url);
+    void search(const QString &text);
+    void compareLast();
+    void testEndpoint(class PreferencesDialog *dialog, const struct EndpointDraft &draft);
+    void applyAppearance();
+    [[nodiscard]] std::optional<Endpoint> endpoint() const;
+    [[nodiscard]] QString modelName() const;
+
+    const WindowServices m_services;
+    WindowActions m_actions;
+    SessionListModel *m_sessionModel = nullptr;
+    OutlineModel *m_outlineModel = nullptr;
+    SessionListPanel *m_sessionList = nullptr;
+    OutlinePanel *m_outline = nullptr;
+    QSplitter *m_columns = nullptr;
+    QSplitter *m_left = nullptr;
+    QStackedWidget *m_centre = nullptr;
+    ConversationPage *m_conversation = nullptr;
+    CompactionPage *m_compactionPage = nullptr;
+    CompactionDriver *m_compaction = nullptr;
+    ContextPanel *m_contextPanel = nullptr;
+    AnswerRunner *m_answers = nullptr;
+    QLabel *m_storeStatus = nullptr;
+    QLabel *m_modeStatus = nullptr;
+    QLabel *m_totals = nullptr;
+    QLabel *m_usage = nullptr;
+    QToolButton *m_compactionStatus = nullptr;
+    QByteArray m_sessionKey; ///< typed in; for this run only
+    bool m_isDrawer = false;
+};
+
+} // namespace varve

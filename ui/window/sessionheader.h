@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+
+class QLabel;
+class QPushButton;
+
+namespace varve
+{
+
+struct LoadedSession;
+
+/// The line above the transcript: title, project, branch and model; and, while another branch is looked at, a strip that says
+/// so with "Continue here" and "Back".
+class SessionHeader final : public QWidget
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(SessionHeader)
+
+public:
+    explicit SessionHeader(QWidget *parent = nullptr);
+    ~SessionHeader() override;
+
+    /// Null: no session.
+    void setSession(const LoadedSession *loaded);
+
+Q_SIGNALS:
+    void continueHereRequested();
+    void backRequested();
+
+private:
+    QLabel *m_title = nullptr;
+    QLabel *m_place = nullptr;
+    QLabel *m_model = nullptr;
+    QFrame *m_strip = nullptr;
+    QLabel *m_looking = nullptr;
+};
+
+} // namespace varve

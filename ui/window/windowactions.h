@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+#include <QList>
+
+class QAction;
+class QMainWindow;
+class QMenu;
+
+namespace varve
+{
+
+/// The commands of the window itself. They belong to it; what they do is connected by the window.
+class WindowActions
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::WindowActions)
+public:
+    explicit WindowActions(QMainWindow *window);
+
+    // File
+    QAction *newSession;
+    QAction *importSessions;
+    QAction *openSample;
+    QAction *exportSession;
+    QAction *quit;
+    // Edit
+    QAction *find;
+    QAction *findEverywhere;
+    QAction *palette;
+    // View
+    QAction *showLeft;
+    QAction *showContext;
+    QAction *fullScreen;
+    QAction *jumpToEnd;
+    // Session
+    QAction *backToLeaf;
+    QAction *rename;
+    // Context
+    QAction *compact;
+    QAction *undoCompaction;
+    QAction *redoCompaction;
+    // Settings and help
+    QAction *preferences;
+    QAction *about;
+    QAction *aboutQt;
+
+    [[nodiscard]] QList<QAction *> all() const { return m_all; }
+
+private:
+    QAction *add(QMainWindow *window, const QString &text, const QString &icon, const QList<QKeySequence> &keys = {});
+
+    QList<QAction *> m_all;
+};
+
+} // namespace varve
