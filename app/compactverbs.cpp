@@ -38,6 +38,7 @@ void addCompactOptions(Command &command)
             { u"model"_s, Tr::tr("The model that summarizes."), u"name"_s },
             { u"base-url"_s, Tr::tr("Where that model is served (OpenAI-compatible)."), u"url"_s },
             { u"key-variable"_s, Tr::tr("The environment variable that holds the key."), u"name"_s },
+            { u"unchecked"_s, Tr::tr("Apply a model's summary even if it lacks its headings.") },
             { u"window"_s, Tr::tr("The model's window in tokens."), u"tokens"_s },
             { u"estimator"_s, Tr::tr("chars4: plan with whole messages at four characters a token (with --plan)."), u"name"_s },
     });
@@ -218,6 +219,12 @@ Result<> applyPlan(Command &command, const LoadedSession &loaded, const Projecti
     auto record = summarize(command, plan, choice, *material);
     if (!record) {
         return std::unexpected(record.error());
+    }
+    if (record->misshapen && !command.parser.isSet(u"unchecked"_s)) {
+        return fail(Error::Kind::Provider,
+                    Tr::tr("The model %1 did not write the summary under the headings it was asked for, also when asked again. "
+                           "Nothing was changed. Use --unchecked to take it as it is, another model, or --offline.")
+                            .arg(record->model));
     }
     // The session may have gone on while the model wrote.
     auto now = loadSession(store.reader(), loaded.session().id);

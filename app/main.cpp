@@ -31,7 +31,8 @@ void installTranslations()
         QCoreApplication::installTranslator(qt);
     }
     auto *own = new QTranslator(QCoreApplication::instance());
-    if (own->load(QLocale(), u"varve"_s, u"_"_s, u":/i18n"_s)) {
+    // Where there is no translation the plurals of English are needed all the same ("1 entry").
+    if (own->load(QLocale(), u"varve"_s, u"_"_s, u":/i18n"_s) || own->load(u":/i18n/varve_en.qm"_s)) {
         QCoreApplication::installTranslator(own);
     }
 }

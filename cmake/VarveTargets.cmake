@@ -37,6 +37,7 @@ function(varve_add_library name)
     add_library(${name} STATIC ${ARG_SOURCES})
     target_include_directories(${name} PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
     target_link_libraries(${name} PUBLIC varve_common ${ARG_DEPENDS})
+    set_property(GLOBAL APPEND PROPERTY VARVE_LIBRARIES ${name})
 endfunction()
 
 # varve_add_test(NAME SOURCES file... LINKS target... [LABELS label...])

@@ -359,7 +359,8 @@ QVariant TranscriptModel::data(const QModelIndex &index, int role) const
         return std::max<int>(1, static_cast<int>(siblingsOf(row).ids.size()));
     case SiblingIdsRole: {
         QStringList ids;
-        for (const EntryId &id : siblingsOf(row).ids) {
+        const SiblingInfo siblings = siblingsOf(row);
+        for (const EntryId &id : siblings.ids) {
             ids += id.toString();
         }
         return ids;

@@ -4,6 +4,8 @@
 
 #include "requestbuilder.h"
 
+#include <QPointer>
+
 namespace varve
 {
 
@@ -23,80 +25,101 @@ AnswerRunner::~AnswerRunner()
 
 void AnswerRunner::send(const QString &text, const Endpoint &endpoint)
 {
-    m_running = true;
+    if (isRunning() || !m_workbench->hasSession()) {
+        return;
+    }
+    m_state = State::Asking;
     m_endpoint = endpoint;
+    m_session = m_workbench->session().id;
     m_text.clear();
     Q_EMIT progressed(0);
     Entry question;
     question.role = Role::User;
     question.blocks = { TextBlock { text } };
-    m_workbench->append({ question }, [this](const Result<QList<Entry>> &stored) {
-        if (!stored) {
-            end(stored.error().message);
-            return;
+    m_workbench->append({ question }, [self = QPointer(this), run = ++m_run, text](const Result<QList<Entry>> &stored) {
+        if (self && self->m_run == run) {
+            self->onQuestionStored(text, stored);
         }
-        ask();
     });
 }
 
-void AnswerRunner::ask()
+void AnswerRunner::onQuestionStored(const QString &text, const Result<QList<Entry>> &stored)
 {
-    m_workbench->store()->read([id = m_workbench->session().id, choice = m_workbench->choice(), model = m_endpoint.model](
-                        StoreReader &reader) -> Result<std::pair<Request, ImageData>> {
-             auto loaded = loadSession(reader, id);
-             if (!loaded) {
-                 return std::unexpected(loaded.error());
-             }
-             ProjectionSettings settings = choice.projection;
-             settings.replaysThinking = false;
-             auto request = buildRequest(project(loaded->branch, settings), reader, settings);
-             if (!request) {
-                 return std::unexpected(request.error());
-             }
-             request->model = model;
-             ImageData images;
-             for (const RequestMessage &message : request->messages) {
-                 for (const Block &block : message.blocks) {
-                     if (const auto *image = std::get_if<ImageBlock>(&block)) {
-                         auto data = reader.attachment(image->sha256);
-                         if (!data) {
-                             return std::unexpected(data.error());
-                         }
-                         images.insert(image->sha256, *data);
-                     }
-                 }
-             }
-             return std::pair(*request, images);
-         }).then(this, [this](const Result<std::pair<Request, ImageData>> &request) {
-        if (!m_running) {
-            return; // stopped meanwhile
-        }
-        if (!request) {
-            end(request.error().message);
-            return;
-        }
-        m_completion = std::make_unique<Completion>(m_transport);
-        connect(m_completion.get(), &Completion::textAdded, this, [this](const QString &text) {
-            m_text += text;
-            Q_EMIT progressed(m_text.size());
-        });
-        connect(m_completion.get(), &Completion::succeeded, this, [this](const CompletionResult &result) {
-            m_completion.release()->deleteLater();
-            keep(result.text, result.stopReason, result.usage, {});
-        });
-        connect(m_completion.get(), &Completion::failed, this, [this](const Failure &failure) {
-            m_completion.release()->deleteLater();
-            keep(m_text, StopReason::Error, {}, failure.error.message);
-        });
-        m_completion->start(m_endpoint, request->first, request->second);
+    if (!stored) {
+        Q_EMIT refused(text);
+        end(stored.error().message);
+        return;
+    }
+    m_question = stored->constLast().id;
+    ask(stored->constLast().seq);
+}
+
+void AnswerRunner::ask(qint64 questionSeq)
+{
+    m_workbench->store()
+            ->read([id = m_session, questionSeq, choice = m_workbench->choice(),
+                    model = m_endpoint.model](StoreReader &reader) -> Result<std::pair<Request, ImageData>> {
+                auto loaded = loadSession(reader, id, questionSeq);
+                if (!loaded) {
+                    return std::unexpected(loaded.error());
+                }
+                ProjectionSettings settings = choice.projection;
+                settings.replaysThinking = false;
+                auto request = buildRequest(project(loaded->branch, settings), reader, settings);
+                if (!request) {
+                    return std::unexpected(request.error());
+                }
+                request->model = model;
+                ImageData images;
+                for (const RequestMessage &message : request->messages) {
+                    for (const Block &block : message.blocks) {
+                        if (const auto *image = std::get_if<ImageBlock>(&block)) {
+                            auto data = reader.attachment(image->sha256);
+                            if (!data) {
+                                return std::unexpected(data.error());
+                            }
+                            images.insert(image->sha256, *data);
+                        }
+                    }
+                }
+                return std::pair(*request, images);
+            })
+            .then(this, [this, run = m_run](const Result<std::pair<Request, ImageData>> &request) {
+                if (run != m_run) {
+                    return; // stopped meanwhile
+                }
+                if (!request) {
+                    end(request.error().message);
+                    return;
+                }
+                start(request->first, request->second);
+            });
+}
+
+void AnswerRunner::start(const Request &request, const ImageData &images)
+{
+    m_completion = std::make_unique<Completion>(m_transport);
+    connect(m_completion.get(), &Completion::textAdded, this, [this](const QString &text) {
+        m_text += text;
+        Q_EMIT progressed(m_text.size());
     });
+    connect(m_completion.get(), &Completion::succeeded, this, [this](const CompletionResult &result) {
+        m_completion.release()->deleteLater();
+        keep(result.text, result.stopReason, result.usage, {});
+    });
+    connect(m_completion.get(), &Completion::failed, this, [this](const Failure &failure) {
+        m_completion.release()->deleteLater();
+        keep(m_text, StopReason::Error, {}, failure.error.message);
+    });
+    m_completion->start(m_endpoint, request, images);
 }
 
 void AnswerRunner::stop()
 {
-    if (!m_running) {
+    if (m_state != State::Asking) {
         return;
     }
+    ++m_run;
     if (m_completion) {
         m_completion->cancel();
         m_completion.release()->deleteLater();
@@ -110,6 +133,7 @@ void AnswerRunner::keep(const QString &text, StopReason reason, const Usage &usa
         end(problem);
         return;
     }
+    m_state = State::Keeping;
     Entry answer;
     answer.role = Role::Assistant;
     answer.blocks = { TextBlock { text } };
@@ -123,14 +147,17 @@ void AnswerRunner::keep(const QString &text, StopReason reason, const Usage &usa
     if (!problem.isEmpty()) {
         answer.data["errorMessage"_L1] = problem;
     }
-    m_workbench->append({ answer }, [this, problem](const Result<QList<Entry>> &stored) {
-        end(stored ? problem : stored.error().message);
-    });
+    m_workbench->appendBelow(m_session, m_question, { answer },
+                             [self = QPointer(this), problem](const Result<QList<Entry>> &stored) {
+                                 if (self) {
+                                     self->end(stored ? problem : stored.error().message);
+                                 }
+                             });
 }
 
 void AnswerRunner::end(const QString &problem)
 {
-    m_running = false;
+    m_state = State::Idle;
     Q_EMIT finished(problem);
 }
 

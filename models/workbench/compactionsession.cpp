@@ -47,6 +47,7 @@ void CompactionSession::setState(State state)
 
 void CompactionSession::plan(const Options &options)
 {
+    dropRun(); // a summary that comes in later would belong to another plan
     m_options = options;
     m_loaded = m_workbench->loaded();
     m_session = m_loaded.session().id;
@@ -68,8 +69,8 @@ void CompactionSession::plan(const Options &options)
 
 void CompactionSession::summarize()
 {
+    dropRun();
     m_stop = {};
-    ++m_run;
     setState(State::Writing);
     m_workbench->store()
             ->read([plan = m_plan, snapshot = m_loaded.snapshot, stop = m_stop.get_token()](StoreReader &reader) {
@@ -146,7 +147,7 @@ void CompactionSession::readFailed(const Error &error)
     Q_EMIT summaryFailed(error);
 }
 
-void CompactionSession::stop()
+void CompactionSession::dropRun()
 {
     ++m_run;
     m_stop.request_stop();
@@ -154,6 +155,11 @@ void CompactionSession::stop()
         m_flow->cancel();
         m_flow.reset();
     }
+}
+
+void CompactionSession::stop()
+{
+    dropRun();
     setState(State::Planning);
 }
 

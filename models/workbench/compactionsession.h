@@ -43,7 +43,7 @@ public:
 
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] const Options &options() const { return m_options; }
-    /// For the branch as it is now.
+    /// For the branch as it is now. Ends what is being written.
     void plan(const Options &options);
     [[nodiscard]] const CompactionPlan &currentPlan() const { return m_plan; }
     [[nodiscard]] const CompactionPlan &maskPlan() const { return m_maskPlan; }
@@ -75,6 +75,7 @@ Q_SIGNALS:
 
 private:
     void setState(State state);
+    void dropRun();
     void onMaterial(const Result<SummaryMaterial> &material);
     void writeOffline();
     void writeWithModel();

@@ -5,6 +5,7 @@
 #include "importformats.h"
 #include "importwriter.h"
 
+#include <QCoreApplication>
 #include <QDirIterator>
 #include <QFileInfo>
 #include <QPointer>
@@ -25,6 +26,10 @@ ImportRunner::~ImportRunner()
 
 void ImportRunner::start(const QStringList &files)
 {
+    if (m_running && !m_stop.stop_requested()) {
+        m_files += files;
+        return;
+    }
     m_files = files;
     m_outcomes.clear();
     m_stop = {};
@@ -50,7 +55,7 @@ void ImportRunner::next()
     control.stop = m_stop.get_token();
     control.progress = [self = QPointer(this), done, files = static_cast<int>(m_files.size())](qint64 bytes, qint64 total) {
         // From the store's thread; the pointer is looked at on ours only.
-        QMetaObject::invokeMethod(self.data(), [self, done, files, bytes, total] {
+        QMetaObject::invokeMethod(QCoreApplication::instance(), [self, done, files, bytes, total] {
             if (self) {
                 Q_EMIT self->progressChanged(done, files, bytes, total);
             }

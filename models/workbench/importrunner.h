@@ -31,6 +31,7 @@ public:
     ~ImportRunner() override;
 
     [[nodiscard]] bool isRunning() const { return m_running; }
+    /// While one is running: after what it still has to do, with one answer for all.
     void start(const QStringList &files);
     /// What was stored stays; importing again adds the rest.
     void cancel();

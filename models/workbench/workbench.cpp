@@ -16,12 +16,35 @@ namespace
 
 constexpr int PollInterval = 2000; // ms; how late a change by another process is seen
 
+Result<QList<Entry>> storeBelow(SessionStore &store, const SessionId &id, const EntryId &parent, const QList<Entry> &entries)
+{
+    const auto now = store.reader().snapshot(id);
+    if (!now) {
+        return std::unexpected(now.error());
+    }
+    const EntryId leaf = now->session.leaf;
+    const int above = now->tree.indexOf(parent);
+    const int at = now->tree.indexOf(leaf);
+    if (above >= 0 && at >= 0 && now->tree.isAncestorOrSelf(above, at)) {
+        return store.append(id, leaf, entries);
+    }
+    if (const auto moved = store.moveLeaf(id, leaf, parent, u"append"_s); !moved) {
+        return std::unexpected(moved.error());
+    }
+    auto stored = store.append(id, parent, entries);
+    const EntryId last = stored ? stored->constLast().id : parent;
+    if (const auto back = store.moveLeaf(id, last, leaf, u"append"_s); !back) {
+        return std::unexpected(back.error());
+    }
+    return stored;
+}
+
 } // namespace
 
 Workbench::Workbench(StoreClient *store, Settings *settings, const ModelCatalogue *catalogue, QObject *parent)
     : QObject(parent), m_store(store), m_settings(settings), m_catalogue(catalogue)
 {
-    connect(m_settings, &Settings::changed, this, &Workbench::projectAgain);
+    connect(m_settings, &Settings::changed, this, &Workbench::onSettingChanged);
     connect(&m_poll, &QTimer::timeout, this, &Workbench::pollOtherWriters);
     m_poll.start(PollInterval);
     m_dataVersion = m_store->rows().dataVersion().value_or(0);
@@ -44,11 +67,16 @@ void Workbench::refreshSessions()
 
 void Workbench::load(const Loader &loader, bool opened, const EntryId &show)
 {
+    if (m_opening && !opened) {
+        return;
+    }
+    m_opening = opened;
     const quint64 request = ++m_request;
     m_store->read(loader).then(this, [this, request, opened, show](const Result<LoadedSession> &loaded) {
         if (request != m_request) {
             return;
         }
+        m_opening = false;
         if (!loaded) {
             Q_EMIT failed(loaded.error());
             return;
@@ -100,6 +128,7 @@ void Workbench::openSession(const SessionId &id, const EntryId &entry)
 void Workbench::closeSession()
 {
     ++m_request;
+    m_opening = false;
     m_loaded = {};
     m_context.reset();
     m_canUndo = m_canRedo = false;
@@ -114,6 +143,13 @@ void Workbench::reload()
     }
     const qint64 looked = m_loaded.isAtLeaf() || m_loaded.branch.leaf < 0 ? 0 : m_loaded.branch.node(m_loaded.branch.leaf).seq;
     load([id = session().id, looked](StoreReader &reader) { return loadSession(reader, id, looked); }, false);
+}
+
+void Workbench::onSettingChanged(const QString &name)
+{
+    if (name.startsWith("compaction/"_L1) || name.startsWith("model/"_L1)) {
+        projectAgain();
+    }
 }
 
 void Workbench::projectAgain()
@@ -182,10 +218,10 @@ void Workbench::continueFrom(const EntryId &entry)
                     Q_EMIT failed(moved.error());
                     return;
                 }
-                if (!offered.isEmpty()) {
+                if (!offered.isEmpty() && hasSession() && session().id == id) {
                     Q_EMIT composerTextOffered(offered);
                 }
-                load([id](StoreReader &reader) { return loadSession(reader, id); }, false);
+                loadAgain(id);
             });
 }
 
@@ -232,7 +268,7 @@ void Workbench::appendHere(const QList<Entry> &entries)
     });
 }
 
-void Workbench::append(const QList<Entry> &entries, const std::function<void(const Result<QList<Entry>> &)> &done)
+void Workbench::append(const QList<Entry> &entries, const Appended &done)
 {
     if (!hasSession()) {
         return;
@@ -240,13 +276,29 @@ void Workbench::append(const QList<Entry> &entries, const std::function<void(con
     m_store->write([id = session().id, leaf = session().leaf, entries](SessionStore &store) {
                 return store.append(id, leaf, entries);
             })
-            .then(this, [this, id = session().id, done](const Result<QList<Entry>> &stored) {
-                if (stored) {
-                    load([id](StoreReader &reader) { return loadSession(reader, id); }, false);
-                    refreshSessions();
-                }
-                done(stored);
-            });
+            .then(this, [this, id = session().id, done](const Result<QList<Entry>> &stored) { onAppended(id, stored, done); });
+}
+
+void Workbench::appendBelow(const SessionId &id, const EntryId &parent, const QList<Entry> &entries, const Appended &done)
+{
+    m_store->write([id, parent, entries](SessionStore &store) { return storeBelow(store, id, parent, entries); })
+            .then(this, [this, id, done](const Result<QList<Entry>> &stored) { onAppended(id, stored, done); });
+}
+
+void Workbench::onAppended(const SessionId &id, const Result<QList<Entry>> &stored, const Appended &done)
+{
+    if (stored) {
+        loadAgain(id);
+        refreshSessions();
+    }
+    done(stored);
+}
+
+void Workbench::loadAgain(const SessionId &id)
+{
+    if (hasSession() && session().id == id) {
+        load([id](StoreReader &reader) { return loadSession(reader, id); }, false);
+    }
 }
 
 void Workbench::switchRun(bool undo)
@@ -298,13 +350,22 @@ void Workbench::setArchived(const SessionId &id, bool archived)
             });
 }
 
+/// What we wrote ourselves was loaded already.
+bool Workbench::differsFromStore()
+{
+    const auto now = m_store->rows().session(session().id);
+    return !now || now->leafSeq != session().leafSeq || now->entryCount != session().entryCount || now->name != session().name;
+}
+
 void Workbench::pollOtherWriters()
 {
     const qint64 version = m_store->rows().dataVersion().value_or(m_dataVersion);
     if (version != m_dataVersion) {
         m_dataVersion = version;
         refreshSessions();
-        reload();
+        if (hasSession() && differsFromStore()) {
+            reload();
+        }
     }
 }
 

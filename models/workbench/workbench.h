@@ -64,8 +64,12 @@ public:
     void rename(const SessionId &id, const QString &name);
     void setArchived(const SessionId &id, bool archived);
 
+    using Appended = std::function<void(const Result<QList<Entry>> &)>;
     /// Appends below the leaf; what went wrong is answered, not reported.
-    void append(const QList<Entry> &entries, const std::function<void(const Result<QList<Entry>> &)> &done);
+    void append(const QList<Entry> &entries, const Appended &done);
+    /// Appends below an entry of a session that need not be open any more. The leaf comes along if it still stands there; if it
+    /// was moved to another branch meanwhile, it stays on that.
+    void appendBelow(const SessionId &id, const EntryId &parent, const QList<Entry> &entries, const Appended &done);
 
     [[nodiscard]] bool canUndo() const { return m_canUndo; }
     [[nodiscard]] bool canRedo() const { return m_canRedo; }
@@ -87,7 +91,12 @@ private:
     void updateRuns();
     void switchRun(bool undo);
     void appendHere(const QList<Entry> &entries);
+    /// After a write, if the session is still the one that is open.
+    void loadAgain(const SessionId &id);
+    void onAppended(const SessionId &id, const Result<QList<Entry>> &stored, const Appended &done);
+    void onSettingChanged(const QString &name);
     void pollOtherWriters();
+    [[nodiscard]] bool differsFromStore();
     [[nodiscard]] qint64 leafToShow(const EntryId &entry) const;
 
     StoreClient *const m_store;
@@ -98,6 +107,7 @@ private:
     ProjectionChoice m_choice;
     std::shared_ptr<const Context> m_context;
     quint64 m_request = 0; ///< answers to older loads are dropped
+    bool m_opening = false; ///< another session is on its way: nothing of the old one is loaded any more
     bool m_canUndo = false;
     bool m_canRedo = false;
     qint64 m_dataVersion = 0;

@@ -26,6 +26,7 @@ struct SummaryRecord
     int factsTotal = 0;
     bool editedByHand = false;
     bool offline = false; ///< by the built-in summarizer
+    bool misshapen = false; ///< a model's that lacks headings even after it was asked again
 
     friend bool operator==(const SummaryRecord &, const SummaryRecord &) = default;
 };

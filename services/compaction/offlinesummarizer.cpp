@@ -23,7 +23,7 @@ namespace
 
 struct Tr
 {
-    Q_DECLARE_TR_FUNCTIONS(OfflineSummarizer)
+    Q_DECLARE_TR_FUNCTIONS(varve::OfflineSummarizer)
 };
 
 constexpr qint64 FloorCharacters = 1'500;

@@ -139,8 +139,9 @@ QJsonObject ContextState::toJson() const
         QList<EntryId> ids = m_marks[mark].keys();
         std::ranges::sort(ids);
         QJsonArray array;
-        for (const EntryId &id : ids) {
-            for (const Setting &setting : m_marks[mark].value(id)) {
+        for (const EntryId &id : std::as_const(ids)) {
+            const QList<Setting> settings = m_marks[mark].value(id);
+            for (const Setting &setting : settings) {
                 QJsonObject item { { "id"_L1, id.toString() }, { "on"_L1, setting.on } };
                 if (!setting.operation.isEmpty()) {
                     item["operation"_L1] = setting.operation;

@@ -4,10 +4,14 @@
 
 #include <QAtomicInteger>
 #include <QCoreApplication>
+#include <QDeadlineTimer>
 #include <QDir>
 #include <QFileInfo>
 #include <QSqlError>
+#include <QThread>
 #include <QUrl>
+
+#include <chrono>
 
 namespace varve
 {
@@ -23,7 +27,17 @@ struct Tr
 };
 
 // Primary result codes, https://www.sqlite.org/rescode.html
-enum SqliteCode { Busy = 5, Locked = 6, ReadOnly = 8, IoError = 10, Corrupt = 11, Full = 13, CantOpen = 14, NotADatabase = 26 };
+enum SqliteCode {
+    Busy = 5,
+    Locked = 6,
+    ReadOnly = 8,
+    IoError = 10,
+    Corrupt = 11,
+    Full = 13,
+    CantOpen = 14,
+    NotADatabase = 26,
+    BusyRecovery = 261
+};
 
 void makePrivateFile(const QString &path)
 {
@@ -44,9 +58,10 @@ void makePrivateFile(const QString &path)
 } // namespace
 
 Database::Database(QString path, QString connection, Mode mode)
-    : m_path(std::move(path)), m_connection(std::move(connection)), m_mode(mode)
-{
-}
+    : m_path(std::move(path))
+    , m_connection(std::move(connection))
+    , m_mode(mode)
+{ }
 
 Database::~Database()
 {
@@ -70,7 +85,8 @@ Result<std::unique_ptr<Database>> Database::open(const QString &path, Options op
     QSqlDatabase handle = QSqlDatabase::addDatabase(u"QSQLITE"_s, connection);
     std::unique_ptr<Database> database(new Database(path, connection, options.mode));
 
-    QString connectOptions = u"QSQLITE_BUSY_TIMEOUT=%1"_s.arg(options.busyTimeout);
+    QString connectOptions = u"QSQLITE_BUSY_TIMEOUT=0"_s; // we wait ourselves, see waitingFor()
+    database->m_busyTimeout = options.busyTimeout;
     if (options.mode != Mode::ReadWrite) {
         connectOptions += u";QSQLITE_OPEN_READONLY"_s;
     }
@@ -142,14 +158,35 @@ Error Database::errorOf(const QSqlError &error) const
                     Tr::tr("%1 is not a Varve store, or it is damaged. It was left as it is. "
                            "Choose another file, or restore a backup."));
     default:
-        return make(Error::Kind::Internal, Tr::tr("The store %1 answered with an error: %2").arg(u"%1"_s, error.databaseText().isEmpty() ? error.driverText() : error.databaseText()));
+        return make(Error::Kind::Internal,
+                    Tr::tr("The store %1 answered with an error: %2")
+                            .arg(u"%1"_s,
+                                 error.databaseText().isEmpty() ? error.driverText()
+                                                                : error.databaseText()));
     }
+}
+
+/// SQLite's own wait goes up to 100 ms between two tries and so misses the gaps that an import leaves between its
+/// transactions. A statement that was refused for the lock has done nothing and may be tried again.
+template<typename Try>
+bool Database::waitingFor(const QSqlQuery &query, Try attempt) const
+{
+    constexpr std::chrono::microseconds Pause(500);
+    const QDeadlineTimer deadline(m_busyTimeout);
+    while (!attempt()) {
+        const int code = query.lastError().nativeErrorCode().toInt();
+        if ((code != Busy && code != BusyRecovery) || deadline.hasExpired()) {
+            return false;
+        }
+        QThread::sleep(Pause);
+    }
+    return true;
 }
 
 Result<> Database::execute(const QString &sql)
 {
     QSqlQuery query(handle());
-    if (!query.exec(sql)) {
+    if (!waitingFor(query, [&] { return query.exec(sql); })) {
         return std::unexpected(errorOf(query.lastError()));
     }
     return {};
@@ -175,7 +212,7 @@ Result<Query> Database::run(const QString &sql, const QVariantList &values)
     for (int i = 0; i < values.size(); ++i) {
         query->bindValue(i, values.at(i));
     }
-    if (!query->exec()) {
+    if (!waitingFor(*query, [&] { return query->exec(); })) {
         const Error error = errorOf(query->lastError());
         query->finish();
         return std::unexpected(error);

@@ -38,7 +38,10 @@ public:
     [[nodiscard]] QVariant value(int column) const { return m_query->value(column); }
     [[nodiscard]] qint64 integer(int column) const { return m_query->value(column).toLongLong(); }
     [[nodiscard]] QString text(int column) const { return m_query->value(column).toString(); }
-    [[nodiscard]] QByteArray bytes(int column) const { return m_query->value(column).toByteArray(); }
+    [[nodiscard]] QByteArray bytes(int column) const
+    {
+        return m_query->value(column).toByteArray();
+    }
     [[nodiscard]] qint64 lastInsertId() const { return m_query->lastInsertId().toLongLong(); }
     [[nodiscard]] int changedRows() const { return m_query->numRowsAffected(); }
 
@@ -58,10 +61,11 @@ public:
     struct Options
     {
         Mode mode = Mode::ReadWrite;
-        int busyTimeout = 15000; ///< ms
+        int busyTimeout = 15000; ///< ms to wait for other processes
     };
 
-    [[nodiscard]] static Result<std::unique_ptr<Database>> open(const QString &path, Options options);
+    [[nodiscard]] static Result<std::unique_ptr<Database>> open(const QString &path,
+                                                                Options options);
     ~Database();
     Q_DISABLE_COPY_MOVE(Database)
 
@@ -81,10 +85,13 @@ private:
     [[nodiscard]] QSqlDatabase handle() const;
     [[nodiscard]] Error errorOf(const QSqlError &error) const;
     [[nodiscard]] Result<> configure(const Options &options);
+    template<typename Try>
+    [[nodiscard]] bool waitingFor(const QSqlQuery &query, Try attempt) const;
 
     QString m_path;
     QString m_connection;
     Mode m_mode;
+    int m_busyTimeout = 0; ///< ms
     std::unordered_map<QString, std::unique_ptr<QSqlQuery>> m_prepared;
 };
 
@@ -95,10 +102,8 @@ class Transaction
 public:
     [[nodiscard]] static Result<Transaction> begin(Database &database);
     ~Transaction();
-    Transaction(Transaction &&other) noexcept
-        : m_database(std::exchange(other.m_database, nullptr))
-    {
-    }
+    Transaction(Transaction &&other) noexcept : m_database(std::exchange(other.m_database, nullptr))
+    { }
     Transaction &operator=(Transaction &&) = delete;
     Q_DISABLE_COPY(Transaction)
 

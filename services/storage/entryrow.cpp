@@ -30,7 +30,7 @@ void readUsage(const Query &query, int first, Entry &entry)
     if (query.value(first).isNull()) {
         return;
     }
-    Usage usage { query.integer(first), query.integer(first + 1), query.integer(first + 2),
+    Usage usage { query.integer(first),     query.integer(first + 1), query.integer(first + 2),
                   query.integer(first + 3), query.integer(first + 4), std::nullopt };
     if (const QVariant cost = query.value(first + 5); !cost.isNull()) {
         usage.cost = cost.toDouble();
@@ -107,8 +107,14 @@ Entry readEntry(const Query &query)
 
 Result<qint64> insertEntry(Database &database, const Entry &entry, qint64 tokenEstimate)
 {
-    static const QString Sql = u"INSERT INTO session_entries (%1, token_estimate) VALUES (%2)"_s.arg(
-            QString(EntryColumns), QStringList(37, u"?"_s).join(u','));
+    // The content goes in as UTF-8 bytes: SQLite's own conversion of UTF-16 takes longer than storing it.
+    static const QString Sql = [] {
+        constexpr int Content = 34; // its place in EntryColumns
+        QStringList places(37, u"?"_s);
+        places[Content] = u"CAST(? AS TEXT)"_s;
+        return u"INSERT INTO session_entries (%1, token_estimate) VALUES (%2)"_s.arg(
+                QString(EntryColumns), places.join(u','));
+    }();
     QVariantList values;
     values.reserve(37);
     values += QVariant(); // seq: the next
@@ -117,18 +123,21 @@ Result<qint64> insertEntry(Database &database, const Entry &entry, qint64 tokenE
     values += { entry.parentSeq, QString(toString(entry.type)), QString(toString(entry.role)),
                 timestamp(entry.createdAt), text(entry.originId) };
     values += entry.originKey.isEmpty() ? QVariant() : QVariant(entry.originKey);
-    values += { entry.modelFacing ? 1 : 0, entry.display ? 1 : 0, text(entry.provider),
-                text(entry.model), text(entry.api), QString(toString(entry.stopReason)) };
+    values += { entry.modelFacing ? 1 : 0, entry.display ? 1 : 0,
+                text(entry.provider),      text(entry.model),
+                text(entry.api),           QString(toString(entry.stopReason)) };
     appendUsage(entry.usage, values);
-    values += { text(entry.toolName), text(entry.toolStatus), text(entry.toolCallId),
-                text(entry.customType), idOrEmpty(entry.firstKept), entry.tokensBefore,
-                idOrEmpty(entry.branchFrom), idOrEmpty(entry.target), text(entry.operationId),
-                text(QString::fromUtf8(entry.toolArguments)) };
+    values += { text(entry.toolName),        text(entry.toolStatus),
+                text(entry.toolCallId),      text(entry.customType),
+                idOrEmpty(entry.firstKept),  entry.tokensBefore,
+                idOrEmpty(entry.branchFrom), idOrEmpty(entry.target),
+                text(entry.operationId),     text(QString::fromUtf8(entry.toolArguments)) };
     values += entry.data.isEmpty()
             ? u"{}"_s
             : QString::fromUtf8(QJsonDocument(entry.data).toJson(QJsonDocument::Compact));
-    values += { text(entry.summary), text(entry.text()), text(encodeBlocks(entry.blocks)),
-                tokenEstimate };
+    const QByteArray content = entry.text().toUtf8();
+    values += { text(entry.summary), content.isNull() ? QByteArray("") : content,
+                text(encodeBlocks(entry.blocks)), tokenEstimate };
     return database.run(Sql, values).transform([](const Query &query) {
         return query.lastInsertId();
     });

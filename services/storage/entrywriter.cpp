@@ -38,16 +38,17 @@ QString titleFromText(const QString &text)
 }
 
 EntryWriter::EntryWriter(Database &database, Session session)
-    : m_database(database), m_session(std::move(session))
-{
-}
+    : m_database(database)
+    , m_session(std::move(session))
+{ }
 
 Result<qint64> EntryWriter::seqOf(const EntryId &id)
 {
     if (const auto known = m_seqs.constFind(id); known != m_seqs.cend()) {
         return *known;
     }
-    auto query = m_database.run("SELECT seq FROM session_entries WHERE id = ?"_L1, { id.toString() });
+    auto query =
+            m_database.run("SELECT seq FROM session_entries WHERE id = ?"_L1, { id.toString() });
     if (!query) {
         return std::unexpected(query.error());
     }
@@ -69,7 +70,8 @@ Result<> EntryWriter::write(Entry &entry)
             return std::unexpected(seq.error());
         }
         if (*seq == 0) {
-            return fail(Error::Kind::Internal, u"the parent %1 is not in the store"_s.arg(entry.parent.toString()));
+            return fail(Error::Kind::Internal,
+                        u"the parent %1 is not in the store"_s.arg(entry.parent.toString()));
         }
         entry.parentSeq = *seq;
     }
@@ -79,7 +81,8 @@ Result<> EntryWriter::write(Entry &entry)
     if (metrics.hasUsage()) {
         node.tokens = static_cast<qint32>(std::min<qint64>(metrics.outputTokens, INT32_MAX));
     }
-    auto seq = insertEntry(m_database, entry, std::llround(estimateTokens(metrics, TokenFactors {})));
+    auto seq =
+            insertEntry(m_database, entry, std::llround(estimateTokens(metrics, TokenFactors {})));
     if (!seq) {
         return std::unexpected(seq.error());
     }
@@ -108,12 +111,13 @@ Result<> EntryWriter::write(Entry &entry)
 Result<> EntryWriter::writeNode(const EntryNode &node)
 {
     return m_database
-            .run("INSERT INTO entry_nodes (session, seq, parent_seq, kind, role, flags, tokens, id, "
+            .run("INSERT INTO entry_nodes (session, seq, parent_seq, kind, role, flags, tokens, "
+                 "id, "
                  "metrics) VALUES (?,?,?,?,?,?,?,?,?)"_L1,
                  { m_session.number, node.seq, node.parentSeq, static_cast<int>(node.type),
                    static_cast<int>(node.role), node.flags, node.tokens, node.id.toBytes(),
                    node.metrics.isNull() ? QByteArray("") : node.metrics })
-            .transform([](const Query &) {});
+            .transform([](const Query &) { });
 }
 
 Result<> EntryWriter::writeIndex(const Entry &entry)
@@ -122,9 +126,10 @@ Result<> EntryWriter::writeIndex(const Entry &entry)
     if (text.isEmpty()) {
         return {};
     }
-    return m_database
-            .run("INSERT INTO entry_text (rowid, text) VALUES (?, ?)"_L1, { entry.seq, text })
-            .transform([](const Query &) {});
+    return m_database // UTF-8, for the reason that insertEntry() has
+            .run("INSERT INTO entry_text (rowid, text) VALUES (?, ?)"_L1,
+                 { entry.seq, text.toUtf8() })
+            .transform([](const Query &) { });
 }
 
 Result<std::optional<EntryNode>> EntryWriter::nodeAt(qint64 seq)
@@ -170,9 +175,10 @@ Result<> EntryWriter::shareUsage(const EntryNode &answer, const Entry &entry)
     }
     const TokenShares shared = shareTokens(decodeMetrics(answer.metrics), between);
     for (const TokenShares::Share &share : shared.shares) {
-        auto query = m_database.run("UPDATE entry_nodes SET tokens = ? WHERE session = ? AND seq = ? "
-                                    "AND tokens < 0"_L1,
-                                    { share.tokens, m_session.number, share.seq });
+        auto query =
+                m_database.run("UPDATE entry_nodes SET tokens = ? WHERE session = ? AND seq = ? "
+                               "AND tokens < 0"_L1,
+                               { share.tokens, m_session.number, share.seq });
         if (!query) {
             return std::unexpected(query.error());
         }
@@ -189,12 +195,14 @@ Result<TokenStatistics *> EntryWriter::statisticsOf(const QString &family)
 {
     auto found = m_statistics.find(family);
     if (found == m_statistics.end()) {
-        auto query = m_database.run("SELECT sums FROM token_statistics WHERE family = ?"_L1, { family });
+        auto query =
+                m_database.run("SELECT sums FROM token_statistics WHERE family = ?"_L1, { family });
         if (!query) {
             return std::unexpected(query.error());
         }
-        found = m_statistics.insert(
-                family, query->next() ? TokenStatistics::fromBytes(query->bytes(0)) : TokenStatistics {});
+        found = m_statistics.insert(family,
+                                    query->next() ? TokenStatistics::fromBytes(query->bytes(0))
+                                                  : TokenStatistics {});
     }
     return &*found;
 }
@@ -237,8 +245,10 @@ Result<> EntryWriter::finish()
     const Usage &totals = m_session.totals;
     const auto text = [](const QString &value) { return value.isNull() ? u""_s : value; };
     auto updated = m_database.run(
-            "UPDATE sessions SET name = ?, title_source = CASE WHEN ? THEN 'source' ELSE title_source END, "
-            "leaf_id = ?, leaf_seq = ?, updated_at = ?, entry_count = ?, message_count = ?, text_size = ?, "
+            "UPDATE sessions SET name = ?, title_source = CASE WHEN ? THEN 'source' ELSE "
+            "title_source END, "
+            "leaf_id = ?, leaf_seq = ?, updated_at = ?, entry_count = ?, message_count = ?, "
+            "text_size = ?, "
             "input_tokens = ?, output_tokens = ?, cache_read_tokens = ?, cache_write_tokens = ?, "
             "thinking_tokens = ?, cost = ? WHERE number = ?"_L1,
             { text(m_session.name), m_titleFromSource, text(m_session.leaf.toString()),
@@ -259,6 +269,7 @@ Result<> EntryWriter::finish()
     }
     // Another process may learn meanwhile: read again in the next transaction.
     m_statistics.clear();
+    m_titleFromSource = false;
     return {};
 }
 

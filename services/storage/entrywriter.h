@@ -22,6 +22,8 @@ public:
 
     /// `entry.parent` must be in the store (or null). Sets id, seq, parentSeq, session and createdAt where they are missing.
     [[nodiscard]] Result<> write(Entry &entry);
+    /// The session as read in the next transaction, if the writer is used for several: others may have written meanwhile.
+    void refresh(Session session) { m_session = std::move(session); }
     /// Sets the leaf without a check; the caller made it.
     void setLeaf(const EntryId &id, qint64 seq);
     /// Writes counters, totals, leaf, title and what was learned. Call once a transaction.

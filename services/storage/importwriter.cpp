@@ -5,6 +5,12 @@
 #include "sessionrow.h"
 
 #include <QCoreApplication>
+#include <QDeadlineTimer>
+#include <QThread>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
 
 namespace varve
 {
@@ -19,6 +25,10 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::ImportWriter)
 };
 
+// Another process waits no longer than this, and the end of a transaction, for its turn.
+constexpr std::chrono::milliseconds LongestHold(8);
+constexpr std::chrono::microseconds LetOthersIn(700); // longer than they pause between two tries
+
 } // namespace
 
 // An import can be repeated, so it need not wait for the disk at every batch.
@@ -32,74 +42,123 @@ ImportWriter::~ImportWriter()
     [[maybe_unused]] const auto safer = m_store.database().execute(u"PRAGMA synchronous=FULL"_s);
 }
 
+Result<std::optional<Session>> ImportWriter::findExisting(const SessionOrigin &origin)
+{
+    SessionId id;
+    {
+        auto query = m_store.database().run(
+                "SELECT id FROM sessions WHERE origin_format = ? AND origin_id = ? AND origin_id <> ''"_L1,
+                { origin.format, origin.sessionId });
+        if (!query) {
+            return std::unexpected(query.error());
+        }
+        if (!query->next()) {
+            return std::nullopt;
+        }
+        id = SessionId::fromString(query->text(0));
+    }
+    return m_store.reader().session(id).transform(
+            [](const Session &session) { return std::optional(session); });
+}
+
 Result<ImportSink::Begun> ImportWriter::beginSession(const Session &session)
 {
     m_writer.reset();
     m_known.clear();
+    m_knownUpTo = 0;
     m_added = 0;
     Database &database = m_store.database();
-    std::optional<Session> existing;
-    {
-        auto query = database.run(
-                "SELECT id FROM sessions WHERE origin_format = ? AND origin_id = ? AND origin_id <> ''"_L1,
-                { session.origin.format, session.origin.sessionId });
-        if (!query) {
-            return std::unexpected(query.error());
+    auto existing = findExisting(session.origin);
+    if (existing && !*existing) {
+        auto created = m_store.createSession(session);
+        if (created) {
+            m_writer.emplace(database, *created);
+            return Begun { created->id, false };
         }
-        if (query->next()) {
-            const SessionId id = SessionId::fromString(query->text(0));
-            auto found = m_store.reader().session(id);
-            if (!found) {
-                return std::unexpected(found.error());
-            }
-            existing = *found;
+        // Another process may have begun with the same file a moment ago.
+        existing = findExisting(session.origin);
+        if (existing && !*existing) {
+            return std::unexpected(created.error());
         }
     }
     if (!existing) {
-        auto created = m_store.createSession(session);
-        if (!created) {
-            return std::unexpected(created.error());
-        }
-        m_writer.emplace(database, *created);
-        return Begun { created->id, false };
+        return std::unexpected(existing.error());
     }
-    if (auto known = readKnown(existing->id); !known) {
+    const Session &stored = **existing;
+    if (auto known = readKnown(stored.id); !known) {
         return std::unexpected(known.error());
     }
     auto moved = database.run("UPDATE sessions SET origin_path = ? WHERE number = ?"_L1,
-                              { session.origin.path, existing->number });
+                              { session.origin.path, stored.number });
     if (!moved) {
         return std::unexpected(moved.error());
     }
-    m_writer.emplace(database, *existing);
-    return Begun { existing->id, true };
+    m_writer.emplace(database, stored);
+    return Begun { stored.id, true };
 }
 
 Result<> ImportWriter::readKnown(const SessionId &session)
 {
-    auto query = m_store.database().run("SELECT origin_key, id FROM session_entries WHERE session_id = ? "
-                                        "AND origin_key IS NOT NULL"_L1,
-                                        { session.toString() });
+    auto query = m_store.database().run(
+            "SELECT origin_key, id, seq FROM session_entries WHERE session_id = ? "
+            "AND origin_key IS NOT NULL AND seq > ?"_L1,
+            { session.toString(), m_knownUpTo });
     if (!query) {
         return std::unexpected(query.error());
     }
     while (query->next()) {
         m_known.insert(query->bytes(0), EntryId::fromString(query->text(1)));
+        m_knownUpTo = std::max(m_knownUpTo, query->integer(2));
     }
     return {};
+}
+
+Result<> ImportWriter::catchUp()
+{
+    const SessionId id = m_writer->session().id;
+    auto session = m_store.reader().session(id);
+    if (!session) {
+        return std::unexpected(session.error());
+    }
+    m_writer->refresh(*session);
+    auto version = m_store.reader().dataVersion();
+    if (!version) {
+        return std::unexpected(version.error());
+    }
+    return std::exchange(m_dataVersion, *version) == *version ? Result<>() : readKnown(id);
 }
 
 Result<QList<EntryId>> ImportWriter::append(const QList<Entry> &entries)
 {
     Q_ASSERT(m_writer);
+    QList<EntryId> ids;
+    ids.reserve(entries.size());
+    QHash<EntryId, EntryId>
+            replaced; // an id given by the importer -> the stored entry it stands for
+    while (ids.size() < entries.size()) {
+        if (!ids.isEmpty()) {
+            QThread::sleep(LetOthersIn);
+        }
+        if (auto written = appendSome(entries, replaced, ids); !written) {
+            return std::unexpected(written.error());
+        }
+    }
+    return ids;
+}
+
+Result<> ImportWriter::appendSome(const QList<Entry> &entries, QHash<EntryId, EntryId> &replaced,
+                                  QList<EntryId> &ids)
+{
     auto transaction = Transaction::begin(m_store.database());
     if (!transaction) {
         return std::unexpected(transaction.error());
     }
-    QList<EntryId> ids;
-    ids.reserve(entries.size());
-    QHash<EntryId, EntryId> replaced; // an id given by the importer -> the stored entry it stands for
-    for (Entry entry : entries) {
+    if (auto current = catchUp(); !current) {
+        return std::unexpected(current.error());
+    }
+    const QDeadlineTimer longEnough(LongestHold);
+    while (ids.size() < entries.size() && !longEnough.hasExpired()) {
+        Entry entry = entries.at(ids.size());
         if (const auto known = m_known.constFind(entry.originKey);
             !entry.originKey.isEmpty() && known != m_known.cend()) {
             replaced.insert(entry.id, *known);
@@ -122,10 +181,11 @@ Result<QList<EntryId>> ImportWriter::append(const QList<Entry> &entries)
     if (auto finished = m_writer->finish(); !finished) {
         return std::unexpected(finished.error());
     }
-    return transaction->commit().transform([&] { return ids; });
+    return transaction->commit();
 }
 
-Result<QByteArray> ImportWriter::addAttachment(const QByteArray &data, const QString &mediaType, int width, int height)
+Result<QByteArray> ImportWriter::addAttachment(const QByteArray &data, const QString &mediaType,
+                                               int width, int height)
 {
     return m_store.addAttachment(data, mediaType, width, height);
 }
@@ -151,8 +211,9 @@ Result<> ImportWriter::moveLeaf(const EntryId &leaf)
         return std::unexpected(transaction.error());
     }
     // Entries without an origin key are the person's own: where there is one, the leaf is theirs to move.
-    auto own = database.run("SELECT 1 FROM session_entries WHERE session_id = ? AND origin_key IS NULL LIMIT 1"_L1,
-                            { known.id.toString() });
+    auto own = database.run(
+            "SELECT 1 FROM session_entries WHERE session_id = ? AND origin_key IS NULL LIMIT 1"_L1,
+            { known.id.toString() });
     if (!own) {
         return std::unexpected(own.error());
     }
@@ -164,7 +225,8 @@ Result<> ImportWriter::moveLeaf(const EntryId &leaf)
         return std::unexpected(seq.error());
     }
     if (*seq == 0) {
-        return fail(Error::Kind::Internal, Tr::tr("The importer named a leaf that it did not import."));
+        return fail(Error::Kind::Internal,
+                    Tr::tr("The importer named a leaf that it did not import."));
     }
     auto moved = database.run("UPDATE sessions SET leaf_id = ?, leaf_seq = ? WHERE number = ?"_L1,
                               { leaf.toString(), *seq, known.number });

@@ -11,7 +11,7 @@
 namespace varve
 {
 
-/// Writes what an importer found. Each batch is one short transaction, so that others get in between; a batch that was acknowledged
+/// Writes what an importer found. A batch is one or a few short transactions, so that others get in between; a batch that was acknowledged
 /// stays when the import is stopped, and the next import adds the rest.
 class ImportWriter final : public ImportSink
 {
@@ -26,12 +26,20 @@ public:
     [[nodiscard]] Result<Ended> endSession(const EntryId &leaf) override;
 
 private:
+    [[nodiscard]] Result<std::optional<Session>> findExisting(const SessionOrigin &origin);
     [[nodiscard]] Result<> readKnown(const SessionId &session);
+    /// Takes over what others wrote to the session since the last batch. Inside a transaction.
+    [[nodiscard]] Result<> catchUp();
+    /// As many of the entries behind `ids` as fit one short transaction.
+    [[nodiscard]] Result<> appendSome(const QList<Entry> &entries,
+                                      QHash<EntryId, EntryId> &replaced, QList<EntryId> &ids);
     [[nodiscard]] Result<> moveLeaf(const EntryId &leaf);
 
     SessionStore &m_store;
     std::optional<EntryWriter> m_writer;
     QHash<QByteArray, EntryId> m_known; // by origin key
+    qint64 m_knownUpTo = 0; // seq
+    qint64 m_dataVersion = 0;
     qint64 m_added = 0;
 };
 

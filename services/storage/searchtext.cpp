@@ -4,9 +4,8 @@
 
 #include "charcounts.h"
 
-#include <QSet>
-
 #include <algorithm>
+#include <array>
 
 namespace varve
 {
@@ -39,82 +38,126 @@ bool isTokenCharacter(QChar c)
     return isWordCharacter(c) && (!c.isMark() || (c.unicode() >= 0x300 && c.unicode() < 0x332));
 }
 
-void appendPairs(QStringView run, QString &out)
+/// Collects what the tokenizer would not find by itself, without most of the repetitions.
+class ExtraTokens
 {
-    for (qsizetype i = 0; i + 1 < run.size(); ++i) {
-        out += u' ';
-        out += run.sliced(i, 2);
-    }
-    if (run.size() == 1) {
-        out += u' ';
-        out += run;
-    }
-}
-
-/// camelCase and snake_case in parts; nothing for a word without either.
-void appendParts(QStringView word, QString &out, QSet<QString> &seen)
-{
-    QStringList parts;
-    qsizetype start = 0;
-    const auto take = [&](qsizetype end) {
-        if (end - start > 1) {
-            parts += word.sliced(start, end - start).toString();
-        }
-        start = end;
-    };
-    for (qsizetype i = 1; i < word.size(); ++i) {
-        if (word.at(i) == u'_') {
-            take(i);
-            start = i + 1;
-        } else if (word.at(i).isUpper() && word.at(i - 1).isLower()) {
-            take(i);
-        }
-    }
-    if (start == 0) {
-        return;
-    }
-    take(word.size());
-    for (const QString &part : std::as_const(parts)) {
-        if (!seen.contains(part)) {
-            seen += part;
-            out += u' ';
-            out += part;
-        }
-    }
-}
-
-/// One pass over a text: the additional tokens that the tokenizer would not find by itself.
-void appendExtraTokens(QStringView text, QString &out, QSet<QString> &seen)
-{
-    qsizetype i = 0;
-    const qsizetype size = text.size();
-    while (i < size) {
-        const qsizetype start = i;
-        bool hump = false;
-        while (i < size && isWordCharacter(text.at(i)) && !isWide(text.at(i))) {
-            const char16_t u = text.at(i).unicode();
-            if (u == '_') {
-                hump = true;
-            } else if ((u < 'a' || u > 'z') && i > start && !hump) {
-                hump = text.at(i).isUpper() && text.at(i - 1).isLower();
+public:
+    /// One pass over a text.
+    void addFrom(QStringView text)
+    {
+        const qsizetype size = text.size();
+        for (qsizetype i = 0; i < size;) {
+            const qsizetype start = i;
+            if (skipWord(text, i)) {
+                addParts(text.sliced(start, i - start));
             }
-            ++i;
-        }
-        if (hump) {
-            appendParts(text.sliced(start, i - start), out, seen);
-        }
-        const qsizetype wide = i;
-        while (i < size && isWide(text.at(i))) {
-            ++i;
-        }
-        if (i > wide) {
-            appendPairs(text.sliced(wide, i - wide), out);
-        }
-        if (i == start) {
-            ++i;
+            const qsizetype wide = i;
+            while (i < size && text.at(i).unicode() >= 128 && isWide(text.at(i))) {
+                ++i;
+            }
+            if (i > wide) {
+                addPairs(text.sliced(wide, i - wide));
+            }
+            if (i == start) {
+                ++i;
+            }
         }
     }
-}
+
+    [[nodiscard]] const QString &text() const { return m_text; } ///< each with a space before it
+
+private:
+    /// Moves `i` behind the word that begins there; true if it may have parts.
+    static bool skipWord(QStringView text, qsizetype &i)
+    {
+        bool hump = false;
+        bool lower = false;
+        int capitals = 0; // before this character
+        for (; i < text.size(); ++i) {
+            const QChar c = text.at(i);
+            const char16_t u = c.unicode();
+            if (u >= 'a' && u <= 'z') { // nearly always
+                hump = hump || capitals > 1;
+                capitals = 0;
+                lower = true;
+            } else if (u >= '0' && u <= '9') {
+                lower = false;
+            } else if (u == '_') {
+                hump = true;
+            } else if (u >= 'A' && u <= 'Z') {
+                hump = hump || lower;
+                ++capitals;
+                lower = false;
+            } else if (u < 128 || isWide(c) || !isWordCharacter(c)) {
+                return hump;
+            } else {
+                hump = hump || (lower && c.isUpper());
+                lower = c.isLower();
+            }
+        }
+        return hump;
+    }
+
+    /// Whether a part begins with the capital at `i`: "camelCase", "HTTPServer".
+    static bool beginsPart(QStringView word, qsizetype i)
+    {
+        return word.at(i).isUpper()
+                && (word.at(i - 1).isLower()
+                    || (word.at(i - 1).isUpper() && i + 1 < word.size()
+                        && word.at(i + 1).isLower()));
+    }
+
+    /// camelCase and snake_case in parts; nothing for a word without either.
+    void addParts(QStringView word)
+    {
+        qsizetype start = 0;
+        for (qsizetype i = 1; i < word.size(); ++i) {
+            if (word.at(i) == u'_') {
+                add(word.sliced(start, i - start));
+                start = i + 1;
+            } else if (beginsPart(word, i)) {
+                add(word.sliced(start, i - start));
+                start = i;
+            }
+        }
+        if (start > 0 && start < word.size()) {
+            add(word.sliced(start));
+        }
+    }
+
+    void addPairs(QStringView run)
+    {
+        for (qsizetype i = 0; i + 1 < run.size(); ++i) {
+            add(run.sliced(i, 2));
+        }
+        if (run.size() == 1) {
+            m_text += u' ';
+            m_text += run;
+        }
+    }
+
+    void add(QStringView token)
+    {
+        if (token.size() < 2) {
+            return;
+        }
+        Place &place = m_recent[qHash(token) % m_recent.size()];
+        if (QStringView(m_text).sliced(place.at, place.size) == token) {
+            return;
+        }
+        m_text += u' ';
+        place = { m_text.size(), token.size() };
+        m_text += token;
+    }
+
+    struct Place
+    {
+        qsizetype at = 0;
+        qsizetype size = 0;
+    };
+    QString m_text;
+    std::array<Place, 256> m_recent {}; // one token for each hash: to forget one costs a repetition
+};
 
 QString quoted(QStringView token)
 {
@@ -169,16 +212,31 @@ QString wordsOnly(const QString &text)
     return words.endsWith(u' ') ? words : QString(words + u' ');
 }
 
-bool hasLongWideRun(QStringView text)
+/// CJK runs of more than a pair: for these the index is not enough.
+QStringList longWideRuns(QStringView text)
 {
-    int run = 0;
-    for (const QChar c : text) {
-        run = isWide(c) ? run + 1 : 0;
-        if (run > 2) {
-            return true;
+    QStringList runs;
+    qsizetype start = 0;
+    for (qsizetype i = 0; i <= text.size(); ++i) {
+        if (i < text.size() && isWide(text.at(i))) {
+            continue;
         }
+        if (i - start > 2) {
+            runs += text.sliced(start, i - start).toString();
+        }
+        start = i + 1;
     }
-    return false;
+    return runs;
+}
+
+/// How a phrase looks in wordsOnly(). CJK is written without spaces, so there a phrase may begin and end inside a run.
+QString phraseOf(const QString &text)
+{
+    QString words = wordsOnly(text);
+    if (words.size() > 2 && isWide(words.at(words.size() - 2))) {
+        words.chop(1);
+    }
+    return words.size() > 1 && isWide(words.at(1)) ? words.sliced(1) : words;
 }
 
 struct Term
@@ -217,13 +275,12 @@ QList<Term> splitSearch(const QString &search)
 QString indexedText(const Entry &entry)
 {
     QString text;
-    QString extra;
-    QSet<QString> seen;
+    ExtraTokens extra;
     const auto add = [&](const QString &part) {
         if (part.isEmpty()) {
             return;
         }
-        appendExtraTokens(part, extra, seen);
+        extra.addFrom(part);
         if (text.isEmpty()) {
             text = part;
         } else {
@@ -244,7 +301,7 @@ QString indexedText(const Entry &entry)
     if (!entry.toolArguments.isEmpty()) {
         add(QString::fromUtf8(entry.toolArguments));
     }
-    return extra.isEmpty() ? text : QString(text + u'\n' + extra);
+    return extra.text().isEmpty() ? text : QString(text + u'\n' + extra.text());
 }
 
 QString matchExpression(const QString &search)
@@ -262,16 +319,18 @@ PhraseFilter::PhraseFilter(const QString &search)
 {
     for (const Term &term : splitSearch(search)) {
         if (term.phrase) {
-            m_phrases += wordsOnly(term.text);
-        } else if (hasLongWideRun(term.text)) {
-            m_runs += term.text;
+            m_phrases += phraseOf(term.text);
+        } else {
+            m_runs += longWideRuns(term.text);
         }
     }
 }
 
 bool PhraseFilter::accepts(const QString &text) const
 {
-    const auto contained = [&](const QString &run) { return text.contains(run, Qt::CaseInsensitive); };
+    const auto contained = [&](const QString &run) {
+        return text.contains(run, Qt::CaseInsensitive);
+    };
     if (!std::ranges::all_of(m_runs, contained)) {
         return false;
     }
@@ -279,7 +338,8 @@ bool PhraseFilter::accepts(const QString &text) const
         return true;
     }
     const QString words = wordsOnly(text);
-    return std::ranges::all_of(m_phrases, [&](const QString &phrase) { return words.contains(phrase); });
+    return std::ranges::all_of(m_phrases,
+                               [&](const QString &phrase) { return words.contains(phrase); });
 }
 
 QStringList searchTerms(const QString &search)

@@ -34,6 +34,7 @@ private:
 [[nodiscard]] QStringList searchTerms(const QString &search);
 
 /// About `length` characters around the first term found, on one line, "…" where it was cut.
-[[nodiscard]] QString snippetAround(const QString &text, const QStringList &terms, qsizetype length = 160);
+[[nodiscard]] QString snippetAround(const QString &text, const QStringList &terms,
+                                    qsizetype length = 160);
 
 } // namespace varve

@@ -13,17 +13,17 @@ namespace varve
 
 class ImportWriter;
 
+struct StoreOptions
+{
+    bool readOnly = false; ///< a second connection for reading, beside a writer
+    int busyTimeout = 15000; ///< ms to wait for other processes
+};
+
 /// How a store could be opened.
 enum class StoreAccess : quint8 {
     ReadWrite,
     ReadOnlyMedium, ///< the file or its disk cannot be written
     NewerVersion, ///< written by a later Varve: may be looked at
-};
-
-struct StoreOptions
-{
-    bool readOnly = false; ///< a second connection for reading, beside a writer
-    int busyTimeout = 15000; ///< ms to wait for other processes
 };
 
 /// The store: one SQLite file with all sessions. Every write is one transaction and is on disk when the

@@ -119,13 +119,20 @@ Result<qint64> StoreReader::findEntry(const SessionSnapshot &snapshot, const QSt
         }
     }
     if (found.isEmpty()) {
-        auto query = m_database.run("SELECT seq FROM session_entries WHERE session_id = ? AND origin_id = ?"_L1,
+        // Those it stands on have their entries in the tree too.
+        auto query = m_database.run("WITH RECURSIVE standing(id, parent) AS ("
+                                    "SELECT id, parent_session FROM sessions WHERE id = ?1 "
+                                    "UNION SELECT s.id, s.parent_session FROM sessions s JOIN standing ON s.id = standing.parent) "
+                                    "SELECT e.seq FROM session_entries e JOIN standing ON e.session_id = standing.id "
+                                    "WHERE e.origin_id = ?2"_L1,
                                     { snapshot.session.id.toString(), text });
         if (!query) {
             return std::unexpected(query.error());
         }
         while (query->next()) {
-            found += query->integer(0);
+            if (snapshot.tree.indexOfSeq(query->integer(0)) >= 0) {
+                found += query->integer(0);
+            }
         }
     }
     if (found.isEmpty()) {

@@ -7,6 +7,8 @@
 #include "sessionsnapshot.h"
 #include "tokenestimate.h"
 
+#include <QSet>
+
 namespace varve
 {
 
@@ -65,6 +67,10 @@ private:
     [[nodiscard]] Result<> appendNodes(qint64 session, qint64 afterSeq, qint64 toSeq,
                                        QList<EntryNode> &nodes);
     [[nodiscard]] Result<> readMarks(SessionSnapshot &snapshot);
+    /// What a search finds, newest first.
+    [[nodiscard]] Result<QList<Entry>> matchingEntries(const SearchQuery &search);
+    /// Seqs of a session's own entries on the way to its leaf, as far up as `fromSeq`.
+    [[nodiscard]] Result<QSet<qint64>> pathOf(const SessionId &session, qint64 fromSeq);
     [[nodiscard]] Result<QList<Session>> sessionsWhere(QLatin1StringView condition,
                                                        const QVariantList &values);
 

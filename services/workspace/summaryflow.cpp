@@ -96,7 +96,11 @@ void SummaryFlow::answered(Step step, const CompletionResult &answer)
     }
     case Step::Repair:
         // What came back is taken if it is better; a plain text is still a summary that a person can edit.
-        afterHistory(summaryProblems(text).size() < summaryProblems(m_history).size() ? text : m_history);
+        if (summaryProblems(text).size() < summaryProblems(m_history).size()) {
+            m_history = text;
+        }
+        m_misshapen = !summaryProblems(m_history).isEmpty();
+        afterHistory(m_history);
         return;
     case Step::TurnPrefix:
         m_prefix = text;
@@ -105,11 +109,11 @@ void SummaryFlow::answered(Step step, const CompletionResult &answer)
     }
 }
 
-void SummaryFlow::afterHistory(const QString &text)
+void SummaryFlow::afterHistory(QString text)
 {
-    m_history = text;
+    m_history = std::move(text);
     if (m_material.turnPrefix.isEmpty()) {
-        finishWith(text);
+        finishWith(m_history);
         return;
     }
     ask(Step::TurnPrefix, turnPrefixPrompt(transcriptText(m_material.turnPrefix), m_options.instructions));
@@ -128,6 +132,7 @@ void SummaryFlow::finishWith(const QString &text)
     record.duration = std::chrono::milliseconds(m_timer.elapsed());
     record.instructions = m_options.instructions;
     record.files = m_material.files;
+    record.misshapen = m_misshapen;
     measureCoverage(record, m_material);
     Q_EMIT succeeded(record);
 }

@@ -52,7 +52,7 @@ Q_SIGNALS:
 private:
     void ask(Step step, const SummaryPrompt &prompt);
     void answered(Step step, const CompletionResult &answer);
-    void afterHistory(const QString &text);
+    void afterHistory(QString text);
     void finishWith(const QString &text);
     void refuse(const QString &reason);
     void dropCompletion();
@@ -67,6 +67,7 @@ private:
     Usage m_usage;
     QString m_model;
     bool m_repaired = false;
+    bool m_misshapen = false;
 };
 
 } // namespace varve

@@ -12,6 +12,7 @@
 #include <QJsonDocument>
 
 #include <cstdio>
+#include <ctime>
 
 namespace varve::bench
 {
@@ -73,7 +74,8 @@ ChildImport importInChild(const QString &store, const QStringList &files)
         throw BenchFailure(u"the importing process failed: "_s + process->errorString());
     }
     const QJsonObject said = QJsonDocument::fromJson(process->readAllStandardOutput()).object();
-    return { said["seconds"_L1].toDouble(), said["peakMegabytes"_L1].toDouble() };
+    return { said["seconds"_L1].toDouble(), said["cpuSeconds"_L1].toDouble(),
+             said["peakMegabytes"_L1].toDouble() };
 }
 
 int runChildImport(const QStringList &arguments)
@@ -84,8 +86,9 @@ int runChildImport(const QStringList &arguments)
         std::fprintf(stderr, "%s\n", qPrintable(done.error().message));
         return 1;
     }
-    std::printf("{\"seconds\":%.4f,\"peakMegabytes\":%.1f}\n",
-                static_cast<double>(timer.nsecsElapsed()) / 1e9, peakMegabytes());
+    std::printf("{\"seconds\":%.4f,\"cpuSeconds\":%.4f,\"peakMegabytes\":%.1f}\n",
+                static_cast<double>(timer.nsecsElapsed()) / 1e9,
+                static_cast<double>(std::clock()) / CLOCKS_PER_SEC, peakMegabytes());
     return 0;
 }
 

@@ -18,6 +18,7 @@ namespace varve::bench
 struct ChildImport
 {
     double seconds = 0; ///< from the open store to the closed one, without the start of the process
+    double cpuSeconds = 0; ///< of all its threads; says more than the clock on a busy machine
     double peakMegabytes = 0; ///< of resident memory, 10^6 bytes
 };
 

@@ -28,7 +28,7 @@ class Grower
 public:
     Grower(ImportSink &sink, int number) : m_sink(sink)
     {
-        m_session.origin = { u"made-up"_s, QString::number(number), {} };
+        m_session.origin = { u"made-up"_s, QString::number(number), u"made-up"_s };
     }
 
     SessionId grow(int entries)

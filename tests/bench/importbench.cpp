@@ -24,11 +24,15 @@ Figures wholeHistory(BenchData &data)
     const bool full = !data.isMadeUp();
     Figure wall { u"import.wall"_s, u"s"_s, full ? Hold::atMost(2.0) : Hold {}, {}, {}, {} };
     Figure peak { u"import.peakMemory"_s, u"MB"_s, Hold::atMost(150), {}, {}, {} };
+    Figure cpu {
+        u"import.processor"_s, u"s"_s, {}, {}, {}, u"processor time, for busy machines"_s
+    };
     QString store;
     for (int round = 0; round < data.rounds(3); ++round) {
         store = data.scratch(u"import-%1.db"_s.arg(round));
         const ChildImport done = importInChild(store, data.files());
         wall.samples += done.seconds;
+        cpu.samples += done.cpuSeconds;
         peak.samples += done.peakMegabytes;
     }
     qint64 entries = 0;
@@ -46,7 +50,7 @@ Figures wholeHistory(BenchData &data)
                            / static_cast<double>(characters) },
                          {},
                          u"bytes of the store for a character of text"_s };
-    return { wall, peak, ratio };
+    return { wall, cpu, peak, ratio };
 }
 
 /// The first `lines` lines of a file.

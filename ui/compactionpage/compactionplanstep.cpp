@@ -112,6 +112,7 @@ CompactionPlanStep::~CompactionPlanStep() = default;
 QWidget *CompactionPlanStep::createForm()
 {
     m_form = new QWidget;
+    m_form->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     auto *form = new QFormLayout(m_form);
     form->setContentsMargins(0, 0, 0, 0);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);

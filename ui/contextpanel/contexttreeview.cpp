@@ -28,6 +28,23 @@ namespace
 /// Below this many average characters of width the column that tells sources is left out: tool tips say it too.
 constexpr int SourceColumnMinimum = 40;
 
+/// Of the items of a group, whatever groups lie between.
+QSet<ItemState> statesBelow(const QModelIndex &group)
+{
+    QSet<ItemState> states;
+    const QAbstractItemModel *model = group.model();
+    for (int row = 0; row < model->rowCount(group); ++row) {
+        const QModelIndex index = model->index(row, 0, group);
+        const QVariant state = index.data(ContextModel::StateRole);
+        if (state.isValid()) {
+            states.insert(static_cast<ItemState>(state.toInt()));
+        } else {
+            states.unite(statesBelow(index));
+        }
+    }
+    return states;
+}
+
 } // namespace
 
 ContextTreeView::ContextTreeView(ContextModel *model, QWidget *parent)
@@ -89,6 +106,12 @@ void ContextTreeView::showCategory(Category category)
     }
 }
 
+void ContextTreeView::setEditable(bool editable)
+{
+    m_editable = editable;
+    updateGestures();
+}
+
 QList<EntryId> ContextTreeView::selectedEntries() const
 {
     QList<EntryId> entries;
@@ -130,18 +153,17 @@ void ContextTreeView::updateGestures()
         const auto category = static_cast<Category>(row.data(ContextModel::CategoryRole).toInt());
         results = results || (hasEntries && category == Category::ToolResults);
         const QVariant state = row.data(ContextModel::StateRole);
-        // A group holds items of every state.
         if (state.isValid()) {
             states.insert(static_cast<ItemState>(state.toInt()));
         } else if (hasEntries) {
-            states.unite({ ItemState::Sent, ItemState::Pinned, ItemState::Masked });
+            states.unite(statesBelow(row));
         }
     }
     const bool sent = states.contains(ItemState::Sent) || states.contains(ItemState::Masked);
     m_goTo->setEnabled(rows.size() == 1 && entries
                        && rows.first().data(ContextModel::SeqRole).toLongLong() > 0);
     const auto allow = [this](Op op, bool allowed) {
-        m_edits.value(op)->setEnabled(allowed);
+        m_edits.value(op)->setEnabled(allowed && m_editable);
         m_edits.value(op)->setVisible(allowed || op == Op::Pin || op == Op::Exclude
                                       || op == Op::Mask);
     };

@@ -26,6 +26,8 @@ public:
 
     /// Makes a category current and opens it.
     void showCategory(Category category);
+    /// Off: only going to an entry is enabled, no edit.
+    void setEditable(bool editable);
     /// Of the selected rows, in sending order, each once.
     [[nodiscard]] QList<EntryId> selectedEntries() const;
 
@@ -55,6 +57,7 @@ private:
     QStringList m_expanded; ///< keys of rows, across a reset
     QString m_current;
     int m_scroll = 0;
+    bool m_editable = true;
 };
 
 } // namespace varve

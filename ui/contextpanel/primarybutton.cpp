@@ -31,9 +31,9 @@ void PrimaryButton::paintEvent(QPaintEvent *event)
     const QColor text = palette().color(QPalette::Active, QPalette::HighlightedText);
     QColor fill = readableOn(palette().color(QPalette::Active, QPalette::Highlight), text);
     if (isDown()) {
-        fill = blended(fill, Qt::black, 0.18);
+        fill = fill.darker(122);
     } else if (underMouse()) {
-        fill = blended(fill, Qt::black, 0.08);
+        fill = fill.darker(109);
     }
     QStylePainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);

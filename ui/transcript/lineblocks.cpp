@@ -111,10 +111,10 @@ QList<Hotspot> HeaderBlock::hotspots() const
     const qreal side = m_height;
     return {
         { Hotspot::Kind::SiblingBefore, mirrored({ all.left(), 0, side, side }),
-          tr("Show alternative %1 of %2").arg(m_spec.siblingPosition - 1).arg(m_spec.siblingCount),
+          LineBlock::tr("Show alternative %1 of %2").arg(m_spec.siblingPosition - 1).arg(m_spec.siblingCount),
           m_spec.siblingPosition > 1 },
         { Hotspot::Kind::SiblingAfter, mirrored({ all.right() - side, 0, side, side }),
-          tr("Show alternative %1 of %2").arg(m_spec.siblingPosition + 1).arg(m_spec.siblingCount),
+          LineBlock::tr("Show alternative %1 of %2").arg(m_spec.siblingPosition + 1).arg(m_spec.siblingCount),
           m_spec.siblingPosition < m_spec.siblingCount }
     };
 }
@@ -186,8 +186,8 @@ QList<Hotspot> FoldBlock::hotspots() const
     }
     const QString what = QString(m_spec.title % u' ' % m_spec.text).trimmed();
     return { { Hotspot::Kind::Fold, QRectF(0, 0, m_width, m_height),
-               m_spec.has(BlockSpec::Expanded) ? tr("Fold %1").arg(what)
-                                               : tr("Unfold %1").arg(what),
+               m_spec.has(BlockSpec::Expanded) ? LineBlock::tr("Fold %1").arg(what)
+                                               : LineBlock::tr("Unfold %1").arg(what),
                true } };
 }
 
@@ -267,11 +267,11 @@ QList<Hotspot> CompactionBlock::hotspots() const
         spots.prepend({ kind, mirrored(rect), text, true });
     };
     if (m_spec.has(BlockSpec::CanUndo)) {
-        place(Hotspot::Kind::Undo, tr("Undo"), 0);
+        place(Hotspot::Kind::Undo, LineBlock::tr("Undo"), 0);
     } else if (m_spec.has(BlockSpec::CanRedo)) {
-        place(Hotspot::Kind::Redo, tr("Redo"), 0);
+        place(Hotspot::Kind::Redo, LineBlock::tr("Redo"), 0);
     }
-    place(Hotspot::Kind::Fold, expanded ? tr("Hide summary") : tr("Summary"), m_style.iconSize);
+    place(Hotspot::Kind::Fold, expanded ? LineBlock::tr("Hide summary") : LineBlock::tr("Summary"), m_style.iconSize);
     return spots;
 }
 

@@ -31,6 +31,8 @@ public:
     /// at the top of the viewport, it stays there.
     void setModel(TranscriptModel *model);
     [[nodiscard]] TranscriptModel *model() const { return m_model; }
+    /// What actions may change: the session (continue, fork, label), what the model sees (pin, exclude, mask).
+    void setWritable(bool session, bool context);
     /// Shown in the middle while there are no rows.
     void setEmptyText(const QString &text);
     /// Lines that a folded-in long output shows before "Show all".
@@ -179,6 +181,8 @@ private:
     ImageStore *m_images;
     TranscriptLayout m_layout;
     TranscriptActions m_actions;
+    bool m_writesSession = true;
+    bool m_writesContext = true;
     TranscriptFind *m_find;
     TextSelection m_selection;
     TextPlace m_selectionWordFrom; ///< what a double or triple click took first

@@ -46,14 +46,23 @@ void TranscriptView::connectActions()
             [this] { requestEdit(Op::Mask, Op::Unmask, RowState::Masked); });
 }
 
+void TranscriptView::setWritable(bool session, bool context)
+{
+    m_writesSession = session;
+    m_writesContext = context;
+    describeActions();
+}
+
 void TranscriptView::describeActions()
 {
     const bool any = !currentEntry().isNull();
     m_actions.copy->setEnabled(hasSelection());
     m_actions.selectAll->setEnabled(m_model && m_model->rowCount() > 0);
-    for (QAction *action : { m_actions.copyMessage, m_actions.copyMarkdown, m_actions.continueFrom,
-                             m_actions.fork, m_actions.label, m_actions.showInTree }) {
+    for (QAction *action : { m_actions.copyMessage, m_actions.copyMarkdown, m_actions.showInTree }) {
         action->setEnabled(any);
+    }
+    for (QAction *action : { m_actions.continueFrom, m_actions.fork, m_actions.label }) {
+        action->setEnabled(any && m_writesSession);
     }
     RowState state = RowState::Unknown;
     RowState results = RowState::Unknown;
@@ -68,9 +77,9 @@ void TranscriptView::describeActions()
             results = m_model->stateOfSeq(m_model->snapshot()->tree.at(index).seq);
         }
     }
-    m_actions.pin->setEnabled(message);
-    m_actions.exclude->setEnabled(message);
-    m_actions.mask->setEnabled(any && !editTargets(true).isEmpty());
+    m_actions.pin->setEnabled(message && m_writesContext);
+    m_actions.exclude->setEnabled(message && m_writesContext);
+    m_actions.mask->setEnabled(any && m_writesContext && !editTargets(true).isEmpty());
     m_actions.describe(state == RowState::Pinned, state == RowState::Excluded,
                        results == RowState::Masked);
 }

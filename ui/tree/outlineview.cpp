@@ -151,11 +151,20 @@ void OutlineView::keepSelection()
     updateActions();
 }
 
+void OutlineView::setWritable(bool writable)
+{
+    m_writable = writable;
+    updateActions();
+}
+
 void OutlineView::updateActions()
 {
     const bool entry = currentIndex().isValid() && !isFold(currentIndex());
-    for (QAction *action : { m_continue, m_fork, m_label, m_copy, m_show }) {
+    for (QAction *action : { m_copy, m_show }) {
         action->setEnabled(entry);
+    }
+    for (QAction *action : { m_continue, m_fork, m_label }) {
+        action->setEnabled(entry && m_writable);
     }
     m_fold->setEnabled(currentIndex().isValid() && m_outline->filter() == OutlineFilter::Default);
 }

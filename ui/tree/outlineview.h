@@ -26,6 +26,8 @@ public:
     /// Selects and shows without viewRequested(). Null: nothing.
     void selectEntry(const EntryId &entry);
     [[nodiscard]] EntryId currentEntry() const;
+    /// Off: what would change the session is disabled.
+    void setWritable(bool writable);
     /// For menus: Continue, Fork, Label, Copy, Show, Fold; in this order.
     [[nodiscard]] QList<QAction *> entryActions() const;
 
@@ -70,6 +72,7 @@ private:
     QAction *m_show = nullptr;
     QAction *m_fold = nullptr;
     qint64 m_selectedSeq = 0; ///< what the person selected, also while a filter hides it
+    bool m_writable = true;
     bool m_quiet = false; ///< the selection is moved by us
 };
 

@@ -32,6 +32,23 @@ void paintHeading(RowPainter &row, const QFont &font, const QModelIndex &index)
                  RowPainter::bold(font), row.palette().color(QPalette::Text));
 }
 
+/// How much to leave out at the front so that what was found ends within `room`: whole words where they are not too long.
+qsizetype cutBefore(const QString &text, QPoint found, const QFontMetricsF &metrics, qreal room)
+{
+    constexpr qsizetype LongWord = 16;
+    const qsizetype end = found.x() + found.y();
+    qsizetype cut = 0;
+    while (cut < found.x() && metrics.horizontalAdvance(text.mid(cut, end - cut)) > room) {
+        const qsizetype space = text.indexOf(u' ', cut);
+        cut = space >= 0 && space - cut < LongWord ? space + 1 : cut + 1;
+        cut = std::min<qsizetype>(cut, found.x());
+    }
+    if (cut > 0 && cut < text.size() && text.at(cut).isLowSurrogate()) {
+        ++cut;
+    }
+    return cut;
+}
+
 /// One line of the snippet that keeps the first thing found in sight.
 void paintSnippet(RowPainter &row, const QFont &font, const QModelIndex &index)
 {
@@ -61,6 +78,18 @@ void paintSnippet(RowPainter &row, const QFont &font, const QModelIndex &index)
     for (QChar &c : text) {
         c = c.isSpace() ? QChar(u' ') : c;
     }
+    const qreal room = row.width() - start - h * 0.4;
+    const QFontMetricsF metrics(font);
+    if (!ranges.isEmpty()) {
+        const qsizetype cut = cutBefore(text, ranges.first(), metrics, room * 0.7);
+        if (cut > 0) {
+            text = u'\u2026' + text.mid(cut);
+            for (QTextLayout::FormatRange &format : formats) {
+                format.start += 1 - static_cast<int>(cut);
+            }
+        }
+    }
+    text = metrics.elidedText(text, Qt::ElideRight, room);
     QTextLayout layout(text, font);
     QTextOption option;
     option.setWrapMode(QTextOption::NoWrap);
@@ -70,18 +99,12 @@ void paintSnippet(RowPainter &row, const QFont &font, const QModelIndex &index)
     QTextLine line = layout.createLine();
     line.setLineWidth(1e6);
     layout.endLayout();
-    const qreal room = row.width() - start - h * 0.4;
-    qreal shift = 0;
-    if (!ranges.isEmpty()) {
-        const qreal foundEnd = line.cursorToX(ranges.first().x() + ranges.first().y());
-        shift = std::max(0.0, foundEnd - room * 0.7);
-    }
     row.painter()->save();
     row.painter()->setClipRect(row.rect(start, 0, room, h));
     row.painter()->setPen(onPath ? palette.color(QPalette::Text) : dimmedTextColor(palette));
     const QRectF place = row.rect(start, 0, room, h);
     layout.draw(row.painter(),
-                QPointF(place.left() - shift, place.top() + (h - line.height()) / 2));
+                QPointF(place.left(), place.top() + (h - line.height()) / 2));
     row.painter()->restore();
 }
 

@@ -170,6 +170,7 @@ SessionId SessionListPanel::currentSession() const
 void SessionListPanel::selectSession(const SessionId &session)
 {
     const QScopedValueRollback quiet(m_quiet, true);
+    m_open = session;
     const int row = session.isNull() ? -1 : m_model->rowOf(session);
     const QModelIndex index =
             row >= 0 ? m_filter->mapFromSource(m_model->index(row)) : QModelIndex();
@@ -181,6 +182,12 @@ void SessionListPanel::selectSession(const SessionId &session)
     }
 }
 
+void SessionListPanel::setWritable(bool writable)
+{
+    m_writable = writable;
+    updateActions();
+}
+
 void SessionListPanel::searchEdited()
 {
     {
@@ -188,6 +195,8 @@ void SessionListPanel::searchEdited()
         const QScopedValueRollback quiet(m_quiet, true);
         m_filter->setFilterText(m_search->text());
     }
+    // Nor may the list take another one for current: choosing that one would do nothing then.
+    selectSession(m_open);
     if (m_search->text().trimmed().isEmpty()) {
         m_hitModel->setHits({});
         m_answered.clear();
@@ -233,8 +242,11 @@ void SessionListPanel::updateState()
 void SessionListPanel::updateActions()
 {
     const QModelIndex current = m_list->currentIndex();
-    for (QAction *action : { m_rename, m_archive, m_export, m_copyId }) {
+    for (QAction *action : { m_export, m_copyId }) {
         action->setEnabled(current.isValid());
+    }
+    for (QAction *action : { m_rename, m_archive }) {
+        action->setEnabled(current.isValid() && m_writable);
     }
     m_archive->setText(current.data(SessionListModel::ArchivedRole).toBool()
                                ? tr("Take out of the archive")

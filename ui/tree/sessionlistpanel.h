@@ -41,6 +41,9 @@ public:
     /// Buttons where there is no session at all, e.g. Import and Open sample.
     void setEmptyActions(const QList<QAction *> &actions);
 
+    /// Off: what would change the store is disabled.
+    void setWritable(bool writable);
+
     /// What the search for the field's text found; `text` tells which, later answers win.
     void setSearchHits(const QString &text, const QList<SearchHitRow> &hits);
 
@@ -83,6 +86,8 @@ private:
     QTimer m_searchDelay;
     QTimer m_ageing;
     QString m_answered; ///< the text that the hits are for
+    SessionId m_open; ///< by selectSession(); selected unless the filter hides it
+    bool m_writable = true;
     bool m_quiet = false;
 };
 

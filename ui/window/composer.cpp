@@ -84,6 +84,21 @@ void Composer::setText(const QString &text)
     m_edit->setFocus();
 }
 
+void Composer::restore(const QString &text)
+{
+    m_edit->setPlainText(text);
+    m_edit->moveCursor(QTextCursor::End);
+    m_draft->stop();
+}
+
+void Composer::flushDraft()
+{
+    if (m_draft->isActive()) {
+        m_draft->stop();
+        Q_EMIT draftChanged(text());
+    }
+}
+
 void Composer::clear()
 {
     m_edit->clear();
@@ -112,7 +127,8 @@ void Composer::updateState()
     m_edit->setEnabled(m_blocked.isEmpty());
     m_send->setText(busy ? tr("Stop") : tr("Send"));
     m_button->setText(m_send->text());
-    m_button->setEnabled(busy || (m_blocked.isEmpty() && !text().trimmed().isEmpty()));
+    m_send->setEnabled(busy || (m_blocked.isEmpty() && !text().trimmed().isEmpty()));
+    m_button->setEnabled(m_send->isEnabled());
     m_button->setToolTip(m_blocked);
     const QString shortcut = m_send->shortcut().toString(QKeySequence::NativeText);
     m_status->setText(busy                    ? m_busy

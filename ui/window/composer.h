@@ -8,6 +8,7 @@
 class QAction;
 class QLabel;
 class QPushButton;
+class QTimer;
 
 namespace varve
 {
@@ -24,7 +25,11 @@ public:
 
     [[nodiscard]] QString text() const;
     void setText(const QString &text);
+    /// A draft of another time: neither takes the focus nor counts as typing.
+    void restore(const QString &text);
     void clear();
+    /// Says now what draftChanged() has still to say.
+    void flushDraft();
     /// What will answer; empty: nothing is set up yet.
     void setModelName(const QString &name);
     /// Why nothing can be written now; empty: it can.
@@ -52,7 +57,7 @@ private:
     QLabel *m_status = nullptr;
     QPushButton *m_button = nullptr;
     QAction *m_send = nullptr;
-    class QTimer *m_draft = nullptr;
+    QTimer *m_draft = nullptr;
     QString m_blocked;
     QString m_busy;
 };

@@ -95,7 +95,12 @@ void ConversationPage::showView()
     m_model->setBranch(loaded.snapshot, loaded.branch.leaf, m_workbench->context());
     m_header->setSession(&loaded);
     m_composer->show();
-    m_composer->setBlocked(loaded.isAtLeaf() ? QString() : tr("Continue here first, or go back"));
+    const bool writable = m_workbench->store()->access() == StoreAccess::ReadWrite;
+    m_view->setWritable(writable, writable && loaded.isAtLeaf());
+    m_header->setWritable(writable);
+    m_composer->setBlocked(!writable           ? tr("The store is open for reading only")
+                                   : loaded.isAtLeaf() ? QString()
+                                                       : tr("Continue here first, or go back"));
 }
 
 QFuture<QList<FindHit>> ConversationPage::findInBranch(const QString &text) const

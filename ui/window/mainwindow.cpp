@@ -4,6 +4,7 @@
 
 #include "answerrunner.h"
 #include "compactionpage.h"
+#include "composer.h"
 #include "contextpanel.h"
 #include "conversationpage.h"
 #include "outlinemodel.h"
@@ -19,6 +20,8 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolButton>
+
+#include <utility>
 
 namespace varve
 {
@@ -134,7 +137,9 @@ void MainWindow::saveGeometry()
     }
     settings.set(Keys::LeftSplitter, m_left->saveState());
     settings.set(Keys::LeftVisible, m_actions.showLeft->isChecked());
-    settings.set(Keys::ContextVisible, m_actions.showContext->isChecked());
+    if (!m_isDrawer) {
+        settings.set(Keys::ContextVisible, m_actions.showContext->isChecked());
+    }
     if (m_services.workbench->hasSession()) {
         settings.set(Keys::LastSession, m_services.workbench->session().id.toString());
     }
@@ -152,16 +157,16 @@ void MainWindow::restoreLastSession()
 void MainWindow::placeContextPanel()
 {
     const bool drawer = width() < DrawerBelow * logicalDpiX() / 96;
-    if (drawer && !m_isDrawer) {
+    const bool wasDrawer = std::exchange(m_isDrawer, drawer);
+    if (drawer && !wasDrawer) {
         m_contextPanel->setParent(centralWidget()->parentWidget());
         m_contextPanel->setAutoFillBackground(true);
         m_actions.showContext->setChecked(false);
-    } else if (!drawer && m_isDrawer) {
+    } else if (!drawer && wasDrawer) {
         m_columns->addWidget(m_contextPanel);
         m_columns->setStretchFactor(1, 1);
         m_actions.showContext->setChecked(m_services.settings->get(Keys::ContextVisible));
     }
-    m_isDrawer = drawer;
     m_contextPanel->setVisible(m_actions.showContext->isChecked());
     if (drawer) {
         QRect area = centralWidget()->geometry();
@@ -179,6 +184,7 @@ void MainWindow::resizeEvent(QResizeEvent *event)
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
+    m_conversation->composer()->flushDraft();
     saveGeometry();
     event->accept();
 }

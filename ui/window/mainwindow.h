@@ -23,8 +23,10 @@ class ContextPanel;
 class ConversationPage;
 class OutlineModel;
 class OutlinePanel;
+class PreferencesDialog;
 class SessionListModel;
 class SessionListPanel;
+struct EndpointDraft;
 
 /// What a window is given. All of it outlives the window and belongs to the GUI thread, but for the transport, which
 /// lives on the engine thread.
@@ -81,6 +83,8 @@ private:
     void connectPanels();
     void connectWorkbench();
     void connectComposer();
+    void showDraft();
+    void showCompaction();
     void showSession();
     void updateActions();
     void updateStatus();
@@ -98,7 +102,7 @@ private:
     void openLink(const QUrl &url);
     void search(const QString &text);
     void compareLast();
-    void testEndpoint(class PreferencesDialog *dialog, const struct EndpointDraft &draft);
+    void testEndpoint(PreferencesDialog *dialog, const EndpointDraft &draft);
     void applyAppearance();
     [[nodiscard]] std::optional<Endpoint> endpoint() const;
     [[nodiscard]] QString modelName() const;
@@ -123,6 +127,7 @@ private:
     QLabel *m_usage = nullptr;
     QToolButton *m_compactionStatus = nullptr;
     QByteArray m_sessionKey; ///< typed in; for this run only
+    SessionId m_draftOf; ///< the session that the composer's text is written for
     bool m_isDrawer = false;
 };
 

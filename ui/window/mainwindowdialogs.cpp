@@ -83,16 +83,17 @@ void MainWindow::compareLast()
     if (branch.compaction < 0) {
         return;
     }
-    // The context right before the compaction in force, and now.
-    const int parent = branch.snapshot->tree.parentOf(branch.compaction);
-    auto before = loadBranch(branch.snapshot, parent, m_services.store->rows());
-    if (!before) {
-        showError(before.error());
+    // Right before the compaction in force and right after: what came since is not its doing.
+    StoreReader &rows = m_services.store->rows();
+    const auto before = loadBranch(branch.snapshot, branch.snapshot->tree.parentOf(branch.compaction), rows);
+    const auto after = loadBranch(branch.snapshot, branch.compaction, rows);
+    if (!before || !after) {
+        showError(before ? after.error() : before.error());
         return;
     }
     CompactionOutcome outcome;
     outcome.before = breakdown(project(*before, workbench->choice().projection));
-    outcome.after = breakdown(*workbench->context());
+    outcome.after = breakdown(project(*after, workbench->choice().projection));
     outcome.window = workbench->context()->window;
     outcome.entriesInTree = branch.snapshot->tree.size();
     m_compactionPage->showOutcome(outcome);
@@ -189,6 +190,9 @@ void MainWindow::openSample()
     connect(m_services.imports, &ImportRunner::finished, copy, [this, copy](const QList<ImportRunner::FileOutcome> &outcomes) {
         copy->deleteLater();
         for (const ImportRunner::FileOutcome &outcome : outcomes) {
+            if (outcome.file != copy->fileName()) {
+                continue;
+            }
             if (!outcome.report) {
                 showError(outcome.report.error());
             } else if (!outcome.report->sessions.isEmpty()) {

@@ -77,7 +77,12 @@ void MainWindow::connectActions()
         palette->open();
     });
     connect(m_actions.showLeft, &QAction::toggled, m_left, [this](bool on) { m_left->setVisible(on); });
-    connect(m_actions.showContext, &QAction::toggled, this, &MainWindow::placeContextPanel);
+    connect(m_actions.showContext, &QAction::toggled, this, [this](bool on) {
+        if (!m_isDrawer) {
+            m_services.settings->set(Keys::ContextVisible, on);
+        }
+        placeContextPanel();
+    });
     connect(m_actions.fullScreen, &QAction::toggled, this, [this](bool on) {
         setWindowState(on ? windowState() | Qt::WindowFullScreen : windowState() & ~Qt::WindowFullScreen);
     });
@@ -150,7 +155,7 @@ void MainWindow::connectPanels()
         m_compactionStatus->setText(status);
         m_compactionStatus->setVisible(!status.isEmpty());
     });
-    connect(m_compactionStatus, &QToolButton::clicked, this, [this] { m_centre->setCurrentWidget(m_compactionPage); });
+    connect(m_compactionStatus, &QToolButton::clicked, this, &MainWindow::showCompaction);
 }
 
 void MainWindow::connectWorkbench()
@@ -165,23 +170,45 @@ void MainWindow::connectWorkbench()
     connect(workbench, &Workbench::sessionOpened, this, [this, workbench] {
         m_centre->setCurrentWidget(m_conversation);
         m_sessionList->selectSession(workbench->session().id);
-        m_conversation->composer()->clear();
-        workbench->store()
-                ->write([id = workbench->session().id](SessionStore &store) { return store.draft(id); })
-                .then(this, [this](const Result<QString> &draft) {
-                    if (draft && !draft->isEmpty()) {
-                        m_conversation->composer()->setText(*draft);
-                    }
-                });
+        showDraft();
     });
     connect(workbench, &Workbench::viewChanged, this, &MainWindow::showSession);
+    connect(workbench, &Workbench::entryShown, this, [this] { m_centre->setCurrentWidget(m_conversation); });
     connect(workbench, &Workbench::failed, this, &MainWindow::showError);
     connect(m_services.imports, &ImportRunner::finished, workbench, &Workbench::refreshSessions);
 }
 
-void MainWindow::connectComposer()
+/// The page is about one session: the columns beside it show that one too.
+void MainWindow::showCompaction()
 {
     Workbench *workbench = m_services.workbench;
+    const SessionId id = m_services.compaction->sessionId();
+    if (workbench->hasSession() && workbench->session().id == id) {
+        m_centre->setCurrentWidget(m_compactionPage);
+        return;
+    }
+    connect(
+            workbench, &Workbench::sessionOpened, this, [this] { m_centre->setCurrentWidget(m_compactionPage); },
+            Qt::SingleShotConnection);
+    workbench->openSession(id);
+}
+
+void MainWindow::showDraft()
+{
+    Composer *composer = m_conversation->composer();
+    composer->flushDraft();
+    composer->restore({});
+    m_draftOf = m_services.workbench->session().id;
+    m_services.store->write([id = m_draftOf](SessionStore &store) { return store.draft(id); })
+            .then(this, [this, composer, id = m_draftOf](const Result<QString> &draft) {
+                if (draft && id == m_draftOf && composer->text().isEmpty()) {
+                    composer->restore(*draft);
+                }
+            });
+}
+
+void MainWindow::connectComposer()
+{
     Composer *composer = m_conversation->composer();
     composer->setModelName(modelName());
     connect(composer, &Composer::setUpRequested, this, &MainWindow::openPreferences);
@@ -204,10 +231,15 @@ void MainWindow::connectComposer()
             showError({ Error::Kind::Provider, problem, {} });
         }
     });
-    connect(composer, &Composer::draftChanged, this, [workbench](const QString &text) {
-        if (workbench->hasSession()) {
+    connect(m_answers, &AnswerRunner::refused, this, [composer](const QString &text) {
+        if (composer->text().isEmpty()) {
+            composer->setText(text);
+        }
+    });
+    connect(composer, &Composer::draftChanged, this, [this](const QString &text) {
+        if (!m_draftOf.isNull()) {
             [[maybe_unused]] const auto saved =
-                    workbench->store()->write([id = workbench->session().id, text](SessionStore &store) { return store.saveDraft(id, text); });
+                    m_services.store->write([id = m_draftOf, text](SessionStore &store) { return store.saveDraft(id, text); });
         }
     });
 }
@@ -252,9 +284,13 @@ void MainWindow::updateActions()
     const bool open = workbench->hasSession();
     const bool atLeaf = open && workbench->loaded().isAtLeaf();
     const bool writable = m_services.store->access() == StoreAccess::ReadWrite;
-    for (QAction *action : { m_actions.exportSession, m_actions.find, m_actions.jumpToEnd, m_actions.rename }) {
+    for (QAction *action : { m_actions.exportSession, m_actions.find, m_actions.jumpToEnd }) {
         action->setEnabled(open);
     }
+    m_actions.rename->setEnabled(open && writable);
+    m_sessionList->setWritable(writable);
+    m_outline->view()->setWritable(writable);
+    m_contextPanel->tree()->setEditable(writable && atLeaf);
     m_actions.backToLeaf->setEnabled(open && !atLeaf);
     m_actions.compact->setEnabled(atLeaf && writable);
     m_actions.undoCompaction->setEnabled(workbench->canUndo() && writable);

@@ -56,11 +56,11 @@ SessionHeader::SessionHeader(QWidget *parent) : QWidget(parent)
     m_strip->setBackgroundRole(QPalette::AlternateBase);
     m_looking = new QLabel(tr("You are looking at another branch. Nothing moves until you continue here."), m_strip);
     m_looking->setWordWrap(true);
-    auto *here = new QPushButton(tr("Continue here"), m_strip);
+    m_here = new QPushButton(tr("Continue here"), m_strip);
     auto *back = new QPushButton(tr("Back"), m_strip);
     auto *strip = new QHBoxLayout(m_strip);
     strip->addWidget(m_looking, 1);
-    strip->addWidget(here);
+    strip->addWidget(m_here);
     strip->addWidget(back);
 
     auto *column = new QVBoxLayout(this);
@@ -70,12 +70,17 @@ SessionHeader::SessionHeader(QWidget *parent) : QWidget(parent)
     top->setLayout(line);
     column->addWidget(top);
     column->addWidget(m_strip);
-    connect(here, &QPushButton::clicked, this, &SessionHeader::continueHereRequested);
+    connect(m_here, &QPushButton::clicked, this, &SessionHeader::continueHereRequested);
     connect(back, &QPushButton::clicked, this, &SessionHeader::backRequested);
     setSession(nullptr);
 }
 
 SessionHeader::~SessionHeader() = default;
+
+void SessionHeader::setWritable(bool writable)
+{
+    m_here->setEnabled(writable);
+}
 
 void SessionHeader::setSession(const LoadedSession *loaded)
 {

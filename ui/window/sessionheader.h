@@ -25,6 +25,8 @@ public:
 
     /// Null: no session.
     void setSession(const LoadedSession *loaded);
+    /// Off: one may look, not continue.
+    void setWritable(bool writable);
 
 Q_SIGNALS:
     void continueHereRequested();
@@ -36,6 +38,7 @@ private:
     QLabel *m_model = nullptr;
     QFrame *m_strip = nullptr;
     QLabel *m_looking = nullptr;
+    QPushButton *m_here = nullptr;
 };
 
 } // namespace varve

@@ -169,7 +169,7 @@ void TestCompactionApply::materialIsWhatThePlanCovers()
 {
     SessionBuilder builder(u"u1*400 a1*400 u2*400 a2*400 C1(u2) u3*400 a3*400 a4*400"_s);
     const LoadedSession loaded = builder.load();
-    const CompactionPlan plan = builder.plan(150);
+    const CompactionPlan plan = builder.plan(100);
     QVERIFY(plan.split);
     const auto material = readMaterial(plan, *loaded.snapshot, builder.store().reader());
     QVERIFY(material);

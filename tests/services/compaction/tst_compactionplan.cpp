@@ -350,7 +350,7 @@ void TestCompactionPlan::masksOldOutputFirst()
 void TestCompactionPlan::maskingOnly()
 {
     SessionBuilder builder(u"u1 a1[x] r:x*40000 a2[y] r:y*40000 a3[z] r:z*4000 u2 a4"_s);
-    builder.numbers.maskProtect = 1000;
+    builder.numbers.maskProtect = 500;
     builder.numbers.maskMinimum = 5000;
     const CompactionPlan plan = builder.plan(0, { false, true, false });
     QVERIFY(!plan.isRefused());

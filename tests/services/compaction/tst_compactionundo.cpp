@@ -416,7 +416,7 @@ void TestCompactionUndo::realSessionUndoneAndRedone()
     };
 
     QList<QByteArray> bodies { bodyNow() };
-    for (const qint64 keep : { 60'000, 20'000, 5'000 }) {
+    for (const qint64 keep : { 90'000, 50'000, 20'000 }) {
         const auto loaded = imported.load(session);
         PlanNumbers numbers;
         numbers.keep = keep;

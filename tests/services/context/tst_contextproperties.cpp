@@ -118,7 +118,8 @@ void TestContextProperties::randomTrees()
         const Context context = builder.context();
         for (const ContextItem &item : context.items) {
             if (item.isSent() && !item.entry.isNull() && item.state != ItemState::Masked) {
-                const qsizetype found = body.indexOf('<' + builder.name(item.entry).toUtf8() + '>', at);
+                const QByteArray marker = u"<%1>"_s.arg(builder.name(item.entry)).toUtf8();
+                const qsizetype found = body.indexOf(marker, at);
                 QVERIFY2(found >= 0, qPrintable(builder.name(item.entry) + u" in: "_s + words.join(u' ')));
                 at = found;
             }

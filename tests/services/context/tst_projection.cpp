@@ -133,7 +133,7 @@ void TestProjection::repairs_data()
     QTest::newRow("a call without result") << u"u1 a1[x,y] r:x u2"_s << u"a1:missing:1"_s;
     QTest::newRow("two calls without results") << u"u1 a1[x,y] u2"_s << u"a1:missing:2"_s;
     QTest::newRow("a result without call") << u"u1 a1 r:x u2"_s << u"r:x:orphan:1"_s;
-    QTest::newRow("a second result of a call") << u"u1 a1[x] r:x"_s << QString();
+    QTest::newRow("a second result of a call") << u"u1 a1[x] r:x r:x"_s << u"r:x:orphan:1"_s;
     QTest::newRow("of a stored-only message: none") << u"u1 s1 a1"_s << QString();
     QTest::newRow("an excluded unit needs none") << u"u1 a1[x] u2 exclude(a1)"_s << QString();
     QTest::newRow("begins with an answer") << u"a1 u1"_s << u"a1:lead:1"_s;

@@ -79,10 +79,12 @@ QStringList TestPiSessions::outline(SessionStore &store, const LoadedSession &lo
                 + QString::number(entry->usage ? entry->usage->prompt() : -1) + u' ' + entry->text() + entry->summary;
     }
     lines += u"leaf %1"_s.arg(tree.indexOf(loaded.session().leaf));
+    QStringList labels;
     for (auto it = loaded.snapshot->labels.cbegin(); it != loaded.snapshot->labels.cend(); ++it) {
-        lines += u"label %1 %2"_s.arg(tree.indexOf(it.key())).arg(it.value());
+        labels += u"label %1 %2"_s.arg(tree.indexOf(it.key())).arg(it.value());
     }
-    return lines;
+    labels.sort();
+    return lines + labels;
 }
 
 QStringList TestPiSessions::contextOutline(SessionStore &store, const LoadedSession &loaded)

@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "chatscript.h"
+#include "workbenchfixture.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+using State = CompactionSession::State;
+
+namespace
+{
+
+constexpr qint64 Keep = 2000; // the sample is small
+
+} // namespace
+
+class TestCompactionSession final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_fixture = std::make_unique<WorkbenchFixture>();
+        QVERIFY(m_fixture->openSample());
+    }
+    void cleanup() { m_fixture.reset(); }
+
+    void applyUndoRedo()
+    {
+        const qint64 before = workbench().context()->tokens();
+        summarizeOffline();
+        QCOMPARE(session().state(), State::Reviewing);
+        QVERIFY(session().record().offline);
+        const qint64 entries = m_fixture->stored().session().entryCount;
+        QSignalSpy applied(&session(), &CompactionSession::applied);
+        session().apply(session().record().text);
+        QTRY_COMPARE(applied.size(), 1);
+        QCOMPARE(session().state(), State::Done);
+        QCOMPARE(session().before()->tokens(), before);
+        QVERIFY(session().after()->tokens() < before);
+        QVERIFY(m_fixture->stored().session().entryCount > entries);
+        QTRY_COMPARE(workbench().context()->tokens(), session().after()->tokens());
+        session().undo();
+        QTRY_COMPARE(workbench().context()->tokens(), before);
+        workbench().redoCompaction();
+        QTRY_COMPARE(workbench().context()->tokens(), session().after()->tokens());
+    }
+
+    void anEditedSummaryIsStoredAsEdited()
+    {
+        summarizeOffline();
+        const Coverage covered = session().coverageOf({});
+        QVERIFY(covered.total() > 0);
+        QCOMPARE(covered.found, 0);
+        const QString all = session().withFacts(u"mine"_s, covered.missing);
+        QCOMPARE(session().coverageOf(all).missing.size(), 0);
+        QSignalSpy applied(&session(), &CompactionSession::applied);
+        session().apply(all);
+        QTRY_COMPARE(applied.size(), 1);
+        const Branch &branch = m_fixture->stored().branch;
+        const auto compaction = m_fixture->other().reader().entry(branch.node(branch.compaction).seq);
+        QVERIFY(compaction);
+        QCOMPARE(compaction->summary, all);
+    }
+
+    void maskOnlyNeedsNoSummary()
+    {
+        CompactionSession::Options options;
+        options.keep = Keep;
+        options.maskOnly = true;
+        m_fixture->settings().set(Keys::MaskProtectTokens, qint64(1));
+        m_fixture->settings().set(Keys::MaskMinimumTokens, qint64(1));
+        session().plan(options);
+        QVERIFY(!session().maskPlan().isRefused());
+        QVERIFY(!session().maskPlan().masked.isEmpty());
+        const qint64 before = workbench().context()->tokens();
+        QSignalSpy applied(&session(), &CompactionSession::applied);
+        session().apply({});
+        QTRY_COMPARE(applied.size(), 1);
+        QVERIFY(session().after()->tokens() < before);
+        QCOMPARE(m_fixture->stored().branch.compaction, workbench().loaded().branch.compaction);
+    }
+
+    void aBranchThatMovedIsRefusedAndNothingWritten()
+    {
+        summarizeOffline();
+        Session stored = m_fixture->stored().session();
+        const EntryId other = m_fixture->otherLeaf().id;
+        QVERIFY(m_fixture->other().moveLeaf(stored.id, stored.leaf, other, u"test"_s));
+        stored = m_fixture->stored().session();
+        QSignalSpy failed(&session(), &CompactionSession::applyFailed);
+        session().apply(session().record().text);
+        QTRY_COMPARE(failed.size(), 1);
+        QVERIFY(!failed.at(0).at(0).value<Error>().message.isEmpty());
+        QCOMPARE(session().state(), State::Reviewing);
+        QCOMPARE(m_fixture->stored().session().entryCount, stored.entryCount);
+        QCOMPARE(m_fixture->stored().session().leaf, other);
+    }
+
+    void newMessagesDoNotStandInTheWay()
+    {
+        summarizeOffline();
+        Entry entry;
+        entry.role = Role::User;
+        entry.blocks = { TextBlock { u"one more"_s } };
+        const Session stored = m_fixture->stored().session();
+        const auto added = m_fixture->other().append(stored.id, stored.leaf, { entry });
+        QVERIFY(added);
+        QSignalSpy applied(&session(), &CompactionSession::applied);
+        session().apply(session().record().text);
+        QTRY_COMPARE(applied.size(), 1);
+        const LoadedSession after = m_fixture->stored();
+        QVERIFY(after.branch.path.contains(after.snapshot->tree.indexOf(added->constFirst().id)));
+    }
+
+    void aModelStreamsItsSummary()
+    {
+        const QString summary = wellShapedSummary(u"Tide tables"_s);
+        ScriptedServer server;
+        server.add(chatAnswer({ summary.first(40), summary.sliced(40) }));
+        QSignalSpy text(&session(), &CompactionSession::textAdded);
+        QSignalSpy ready(&session(), &CompactionSession::summaryReady);
+        summarizeWith(server);
+        QTRY_COMPARE(ready.size(), 1);
+        QVERIFY(!text.isEmpty());
+        QVERIFY(session().record().text.contains(u"Tide tables"_s));
+        QVERIFY(!session().record().offline);
+        QCOMPARE(session().record().model, u"tiny"_s);
+    }
+
+    void aWebPageIsNoSummary()
+    {
+        ScriptedServer server;
+        server.add(plainAnswer(200, "text/html", "<html><body>Sign in</body></html>"));
+        QSignalSpy failed(&session(), &CompactionSession::summaryFailed);
+        summarizeWith(server);
+        QTRY_COMPARE(failed.size(), 1);
+        QVERIFY(!failed.at(0).at(0).value<Error>().message.isEmpty());
+        QCOMPARE(session().state(), State::Planning);
+    }
+
+    void stopEndsTheRequest()
+    {
+        ScriptedServer server;
+        server.add(chatBeginning({ u"## Goal\n"_s }, Silence {}));
+        QSignalSpy text(&session(), &CompactionSession::textAdded);
+        QSignalSpy ready(&session(), &CompactionSession::summaryReady);
+        QSignalSpy failed(&session(), &CompactionSession::summaryFailed);
+        summarizeWith(server);
+        QTRY_VERIFY(!text.isEmpty());
+        session().stop();
+        QCOMPARE(session().state(), State::Planning);
+        QTRY_COMPARE(server.abandoned(), 1);
+        QCOMPARE(ready.size() + failed.size(), 0);
+    }
+
+    /// A summary of one plan never becomes that of another.
+    void anotherPlanDropsWhatIsBeingWritten()
+    {
+        ScriptedServer server;
+        server.add(chatBeginning({ u"## Goal\n"_s }, Silence {}));
+        QSignalSpy text(&session(), &CompactionSession::textAdded);
+        summarizeWith(server);
+        QTRY_VERIFY(!text.isEmpty());
+        CompactionSession::Options options;
+        options.keep = Keep;
+        session().plan(options);
+        QCOMPARE(session().state(), State::Planning);
+        QTRY_COMPARE(server.abandoned(), 1);
+        summarizeOffline();
+        QVERIFY(session().record().offline);
+    }
+
+    void aPlanMayBeRefused()
+    {
+        CompactionSession::Options options;
+        options.keep = 10'000'000;
+        session().plan(options);
+        QVERIFY(session().currentPlan().isRefused());
+        QVERIFY(!refusalText(session().currentPlan().refusal).isEmpty());
+    }
+
+private:
+    Workbench &workbench() { return m_fixture->workbench(); }
+    CompactionSession &session() { return m_fixture->compaction(); }
+
+    void summarizeOffline()
+    {
+        CompactionSession::Options options;
+        options.keep = Keep;
+        QSignalSpy ready(&session(), &CompactionSession::summaryReady);
+        session().plan(options);
+        QVERIFY(!session().currentPlan().isRefused());
+        session().summarize();
+        QCOMPARE(session().state(), State::Writing);
+        QTRY_COMPARE(ready.size(), 1);
+    }
+    void summarizeWith(const ScriptedServer &server)
+    {
+        CompactionSession::Options options;
+        options.keep = Keep;
+        options.endpoint = Endpoint::chat(server.url(), u"tiny"_s, {});
+        session().plan(options);
+        session().summarize();
+    }
+
+    std::unique_ptr<WorkbenchFixture> m_fixture;
+};
+
+QTEST_GUILESS_MAIN(TestCompactionSession)
+#include "tst_compactionsession.moc"

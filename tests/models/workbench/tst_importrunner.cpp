@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "workbenchfixture.h"
+
+#include <QDir>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+class TestImportRunner final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_fixture = std::make_unique<WorkbenchFixture>(WorkbenchFixture::Content::Nothing); }
+    void cleanup() { m_fixture.reset(); }
+
+    void goodAndBadFilesAreAnsweredOneByOne()
+    {
+        const QString bad = m_fixture->file(u"bad.jsonl"_s);
+        write(bad, "this is no session\n");
+        QSignalSpy finished(&runner(), &ImportRunner::finished);
+        runner().start({ bad, WorkbenchFixture::samplePath(), m_fixture->file(u"missing.jsonl"_s) });
+        QVERIFY(runner().isRunning());
+        QTRY_COMPARE(finished.size(), 1);
+        QVERIFY(!runner().isRunning());
+        const auto outcomes = finished.at(0).at(0).value<QList<ImportRunner::FileOutcome>>();
+        QCOMPARE(outcomes.size(), 3);
+        QVERIFY(!outcomes.at(0).report);
+        QVERIFY(!outcomes.at(0).report.error().message.isEmpty());
+        QVERIFY(outcomes.at(1).report);
+        QCOMPARE(outcomes.at(1).report->sessions.size(), 1);
+        QVERIFY(outcomes.at(1).report->sessions.constFirst().added > 200);
+        QVERIFY(!outcomes.at(2).report);
+    }
+
+    void againAddsNothing()
+    {
+        QSignalSpy finished(&runner(), &ImportRunner::finished);
+        runner().start({ WorkbenchFixture::samplePath() });
+        QVERIFY(finished.wait());
+        runner().start({ WorkbenchFixture::samplePath() });
+        QVERIFY(finished.wait());
+        const auto again = finished.at(1).at(0).value<QList<ImportRunner::FileOutcome>>();
+        QCOMPARE(again.constFirst().report->sessions.constFirst().added, 0);
+    }
+
+    void startingWhileOneRunsQueues()
+    {
+        QSignalSpy finished(&runner(), &ImportRunner::finished);
+        runner().start({ WorkbenchFixture::samplePath() });
+        runner().start({ m_fixture->file(u"missing.jsonl"_s) });
+        QTRY_COMPARE(finished.size(), 1);
+        const auto outcomes = finished.at(0).at(0).value<QList<ImportRunner::FileOutcome>>();
+        QCOMPARE(outcomes.size(), 2);
+        QVERIFY(outcomes.at(0).report);
+        QVERIFY(!outcomes.at(1).report);
+    }
+
+    void cancelEndsBeforeTheNextFile()
+    {
+        QSignalSpy finished(&runner(), &ImportRunner::finished);
+        runner().start({ WorkbenchFixture::samplePath(), m_fixture->file(u"missing.jsonl"_s) });
+        runner().cancel();
+        QTRY_COMPARE(finished.size(), 1);
+        QVERIFY(finished.at(0).at(0).value<QList<ImportRunner::FileOutcome>>().size() < 2);
+        QVERIFY(!runner().isRunning());
+    }
+
+    void noFilesAreAnsweredToo()
+    {
+        QSignalSpy finished(&runner(), &ImportRunner::finished);
+        runner().start({});
+        QCOMPARE(finished.size(), 1);
+    }
+
+    void findsSessionFilesOfTheHomeFolderNewestFirst()
+    {
+        const QTemporaryDir home;
+        const QString folder = home.filePath(u".pi/agent/sessions/--home-user-x--"_s);
+        QVERIFY(QDir().mkpath(folder));
+        for (const QString &name : { u"old.jsonl"_s, u"new.jsonl"_s, u"note.txt"_s }) {
+            write(folder + u'/' + name, "{}\n");
+        }
+        QFile old(folder + u"/old.jsonl"_s);
+        QVERIFY(old.open(QIODevice::ReadWrite));
+        QVERIFY(old.setFileTime(QDateTime::currentDateTime().addDays(-1), QFileDevice::FileModificationTime));
+        old.close();
+        QCOMPARE(findSessionFiles(home.path()), QStringList({ folder + u"/new.jsonl"_s, folder + u"/old.jsonl"_s }));
+        QVERIFY(findSessionFiles(home.filePath(u"nowhere"_s)).isEmpty());
+    }
+
+private:
+    ImportRunner &runner() { return m_fixture->imports(); }
+    static void write(const QString &path, const QByteArray &content)
+    {
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(content);
+    }
+
+    std::unique_ptr<WorkbenchFixture> m_fixture;
+};
+
+QTEST_GUILESS_MAIN(TestImportRunner)
+#include "tst_importrunner.moc"

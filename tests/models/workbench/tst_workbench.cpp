@@ -1,0 +1,281 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "workbenchfixture.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+class TestWorkbench final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_fixture = std::make_unique<WorkbenchFixture>();
+        QVERIFY(m_fixture->openSample());
+    }
+    void cleanup() { m_fixture.reset(); }
+
+    void lookingMovesNothing()
+    {
+        const EntryId leaf = workbench().session().leaf;
+        const EntryNode other = m_fixture->otherLeaf();
+        QSignalSpy shown(&workbench(), &Workbench::entryShown);
+        workbench().lookAt(other.id);
+        QTRY_COMPARE(shown.size(), 1);
+        QVERIFY(!workbench().loaded().isAtLeaf());
+        QCOMPARE(workbench().loaded().branch.node(workbench().loaded().branch.leaf).id, other.id);
+        QVERIFY(!workbench().canUndo());
+        QCOMPARE(m_fixture->stored().session().leaf, leaf);
+        workbench().lookAtLeaf();
+        QTRY_VERIFY(workbench().loaded().isAtLeaf());
+        QVERIFY(workbench().canUndo()); // the sample has been compacted
+    }
+
+    void continuingFromAnAnswerMovesTheLeaf()
+    {
+        const EntryNode other = m_fixture->otherLeaf();
+        QSignalSpy offered(&workbench(), &Workbench::composerTextOffered);
+        workbench().continueFrom(other.id);
+        QTRY_COMPARE(workbench().session().leaf, other.id);
+        QCOMPARE(m_fixture->stored().session().leaf, other.id);
+        QVERIFY(workbench().loaded().isAtLeaf());
+        QCOMPARE(offered.size(), other.role == Role::User ? 1 : 0);
+    }
+
+    void continuingFromAQuestionOffersItsText()
+    {
+        const EntryNode question = m_fixture->newestOnPath(Role::User);
+        const int parent = m_fixture->tree().parentOf(m_fixture->tree().indexOf(question.id));
+        const EntryId above = m_fixture->tree().at(parent).id;
+        QSignalSpy offered(&workbench(), &Workbench::composerTextOffered);
+        workbench().continueFrom(question.id);
+        QTRY_COMPARE(workbench().session().leaf, above);
+        QCOMPARE(offered.size(), 1);
+        QCOMPARE(offered.at(0).at(0).toString(), m_fixture->textOf(question));
+    }
+
+    void aLabelMayBeSetAndTakenAway()
+    {
+        const EntryNode entry = m_fixture->newestOnPath(Role::User);
+        workbench().setLabel(entry.id, u" here "_s);
+        QTRY_COMPARE(label(entry.id), u"here"_s);
+        workbench().setLabel(entry.id, {});
+        QTRY_COMPARE(label(entry.id), QString());
+    }
+
+    void forksStandOnTheEntry()
+    {
+        const SessionId from = workbench().session().id;
+        const EntryNode entry = m_fixture->newestOnPath(Role::Assistant);
+        workbench().forkFrom(entry.id);
+        QTRY_VERIFY(workbench().session().id != from);
+        QCOMPARE(workbench().session().baseEntry, entry.id);
+        QCOMPARE(workbench().loaded().branch.node(workbench().loaded().branch.leaf).id, entry.id);
+        QTRY_COMPARE(workbench().sessions().size(), 2);
+    }
+
+    void editsChangeTheContext_data()
+    {
+        QTest::addColumn<ContextEdit::Op>("op");
+        QTest::addColumn<ContextEdit::Op>("back");
+        QTest::addColumn<Role>("role");
+        QTest::addColumn<ItemState>("state");
+        QTest::newRow("pin") << ContextEdit::Op::Pin << ContextEdit::Op::Unpin << Role::User << ItemState::Pinned;
+        QTest::newRow("exclude") << ContextEdit::Op::Exclude << ContextEdit::Op::Include << Role::User << ItemState::Excluded;
+        QTest::newRow("mask") << ContextEdit::Op::Mask << ContextEdit::Op::Unmask << Role::ToolResult << ItemState::Masked;
+    }
+    void editsChangeTheContext()
+    {
+        QFETCH(const ContextEdit::Op, op);
+        QFETCH(const ContextEdit::Op, back);
+        QFETCH(const Role, role);
+        QFETCH(const ItemState, state);
+        const EntryId entry = m_fixture->newestOnPath(role).id;
+        const qint64 tokens = workbench().context()->tokens();
+        workbench().edit(op, { entry });
+        QTRY_VERIFY(stateOf(entry) == state);
+        // It is an entry: still there for who opens the session the next time.
+        m_fixture->close();
+        m_fixture->open();
+        QVERIFY(m_fixture->openSample());
+        QVERIFY(stateOf(entry) == state);
+        workbench().edit(back, { entry });
+        QTRY_VERIFY(stateOf(entry) == ItemState::Sent);
+        QCOMPARE(workbench().context()->tokens(), tokens);
+    }
+
+    void undoAndRedoOfTheLastCompaction()
+    {
+        const qint64 compacted = workbench().context()->tokens();
+        QVERIFY(workbench().canUndo());
+        workbench().undoCompaction();
+        QTRY_VERIFY(workbench().canRedo());
+        QVERIFY(workbench().context()->tokens() > compacted);
+        workbench().redoCompaction();
+        QTRY_COMPARE(workbench().context()->tokens(), compacted);
+    }
+
+    void aMoveByAnotherProcessIsRefusedAndSaid()
+    {
+        Entry entry;
+        entry.role = Role::User;
+        entry.blocks = { TextBlock { u"from elsewhere"_s } };
+        const Session session = m_fixture->stored().session();
+        QVERIFY(m_fixture->other().append(session.id, session.leaf, { entry }));
+        const qint64 count = m_fixture->stored().session().entryCount;
+        QSignalSpy failed(&workbench(), &Workbench::failed);
+        workbench().edit(ContextEdit::Op::Pin, { m_fixture->newestOnPath(Role::User).id });
+        QTRY_COMPARE(failed.size(), 1);
+        QVERIFY(failed.at(0).at(0).value<Error>().kind == Error::Kind::Conflict);
+        QCOMPARE(m_fixture->stored().session().entryCount, count);
+    }
+
+    void anotherProcessIsNoticed()
+    {
+        const SessionId id = workbench().session().id;
+        Entry entry;
+        entry.role = Role::User;
+        entry.blocks = { TextBlock { u"from elsewhere"_s } };
+        const auto stored = m_fixture->other().append(id, workbench().session().leaf, { entry });
+        QVERIFY(stored);
+        QTRY_COMPARE_WITH_TIMEOUT(workbench().session().leaf, stored->constLast().id, 5000);
+        QVERIFY(m_fixture->other().rename(id, u"Another name"_s));
+        QTRY_COMPARE_WITH_TIMEOUT(workbench().session().name, u"Another name"_s, 5000);
+    }
+
+    void ownDraftsAreNoReasonToReadAgain()
+    {
+        QSignalSpy changed(&workbench(), &Workbench::viewChanged);
+        QSignalSpy listed(&workbench(), &Workbench::sessionsChanged);
+        [[maybe_unused]] const auto saved =
+                m_fixture->store().write([id = workbench().session().id](SessionStore &store) { return store.saveDraft(id, u"x"_s); });
+        QTRY_VERIFY_WITH_TIMEOUT(listed.size() > 0, 5000); // the poll has come
+        QCOMPARE(changed.size(), 0);
+    }
+
+    /// Whatever of the old session is loaded meanwhile: the click wins.
+    void openingIsNotOvertaken()
+    {
+        const SessionId old = workbench().session().id;
+        const auto fresh = m_fixture->other().createSession({});
+        QVERIFY(fresh);
+        QSignalSpy opened(&workbench(), &Workbench::sessionOpened);
+        workbench().openSession(fresh->id);
+        workbench().reload();
+        workbench().lookAtLeaf();
+        QTRY_COMPARE(opened.size(), 1);
+        QCOMPARE(workbench().session().id, fresh->id);
+        QVERIFY(old != fresh->id);
+    }
+
+    /// An append that is stored after the person went to another session does not bring them back.
+    void anAppendDoesNotSwitchBack()
+    {
+        const SessionId old = workbench().session().id;
+        const auto fresh = m_fixture->other().createSession({});
+        QVERIFY(fresh);
+        bool stored = false;
+        Entry entry;
+        entry.role = Role::User;
+        entry.blocks = { TextBlock { u"late"_s } };
+        workbench().append({ entry }, [&](const Result<QList<Entry>> &result) { stored = result.has_value(); });
+        workbench().openSession(fresh->id);
+        QTRY_COMPARE(workbench().session().id, fresh->id);
+        QTRY_VERIFY(stored);
+        QSignalSpy listed(&workbench(), &Workbench::sessionsChanged);
+        QTRY_VERIFY(!listed.isEmpty());
+        QCOMPARE(workbench().session().id, fresh->id);
+        QVERIFY(old != fresh->id);
+    }
+
+    void appendBelowLeavesAMovedLeafAlone()
+    {
+        const EntryId below = m_fixture->newestOnPath(Role::User).id;
+        const EntryId other = m_fixture->otherLeaf().id;
+        workbench().continueFrom(other);
+        QTRY_COMPARE(m_fixture->stored().session().leaf, m_fixture->workbench().session().leaf);
+        QTRY_VERIFY(workbench().loaded().isAtLeaf());
+        const EntryId leaf = m_fixture->stored().session().leaf;
+        Entry entry;
+        entry.role = Role::Assistant;
+        entry.blocks = { TextBlock { u"an answer"_s } };
+        QList<Entry> stored;
+        workbench().appendBelow(workbench().session().id, below, { entry },
+                                [&](const Result<QList<Entry>> &result) { stored = result.value_or(QList<Entry>()); });
+        QTRY_COMPARE(stored.size(), 1);
+        QCOMPARE(stored.constFirst().parent, below);
+        QCOMPARE(m_fixture->stored().session().leaf, leaf);
+    }
+
+    void settingsChangeTheFiguresAtOnce()
+    {
+        const qint64 reserve = workbench().context()->reserve;
+        QSignalSpy changed(&workbench(), &Workbench::viewChanged);
+        m_fixture->settings().set(Keys::ReserveTokens, reserve + 5000);
+        QCOMPARE(workbench().context()->reserve, reserve + 5000);
+        QCOMPARE(changed.size(), 1);
+        m_fixture->settings().set(Keys::Density, u"compact"_s);
+        QCOMPARE(changed.size(), 1);
+    }
+
+    void aSessionThatIsNotThereIsSaid()
+    {
+        QSignalSpy failed(&workbench(), &Workbench::failed);
+        workbench().openSession(SessionId::create());
+        QTRY_COMPARE(failed.size(), 1);
+        QVERIFY(!failed.at(0).at(0).value<Error>().message.isEmpty());
+        QVERIFY(workbench().hasSession());
+        // and what is open goes on
+        workbench().lookAt(m_fixture->otherLeaf().id);
+        QTRY_VERIFY(!workbench().loaded().isAtLeaf());
+    }
+
+    void renameAndArchive()
+    {
+        const SessionId id = workbench().session().id;
+        workbench().rename(id, u"  Tides  "_s);
+        QTRY_COMPARE(workbench().session().name, u"Tides"_s);
+        workbench().setArchived(id, true);
+        QTRY_VERIFY(workbench().sessions().constFirst().archivedAt.isValid());
+    }
+
+    void closing()
+    {
+        QSignalSpy closed(&workbench(), &Workbench::sessionClosed);
+        workbench().closeSession();
+        QCOMPARE(closed.size(), 1);
+        QVERIFY(!workbench().hasSession());
+        QVERIFY(!workbench().canUndo());
+        // Nothing to do, and nothing happens.
+        workbench().lookAtLeaf();
+        workbench().continueFrom(EntryId::create());
+        workbench().undoCompaction();
+        workbench().edit(ContextEdit::Op::Pin, { EntryId::create() });
+        workbench().reload();
+        QVERIFY(!workbench().hasSession());
+    }
+
+private:
+    Workbench &workbench() { return m_fixture->workbench(); }
+    QString label(const EntryId &entry) { return workbench().loaded().snapshot->labels.value(entry); }
+    ItemState stateOf(const EntryId &entry)
+    {
+        for (const ContextItem &item : workbench().context()->items) {
+            if (item.entry == entry) {
+                return item.state;
+            }
+        }
+        return ItemState::LeftOut;
+    }
+
+    std::unique_ptr<WorkbenchFixture> m_fixture;
+};
+
+QTEST_GUILESS_MAIN(TestWorkbench)
+#include "tst_workbench.moc"

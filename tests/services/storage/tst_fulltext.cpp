@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "searchtext.h"
+#include "sessionbuilder.h"
+
+#include <QRandomGenerator>
+#include <QTest>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+/// What is found, and that no search is an error.
+class TestFullText : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void finds_data();
+    void finds();
+    void neverASyntaxError_data();
+    void neverASyntaxError();
+    void randomSearches();
+    void onPathAndSession();
+    void limitAndOrder();
+    void snippets_data();
+    void snippets();
+
+private:
+    std::unique_ptr<SessionBuilder> m_builder;
+};
+
+void TestFullText::initTestCase()
+{
+    m_builder = std::make_unique<SessionBuilder>();
+    const auto add = [this](const QString &name, const QString &text) {
+        Entry entry;
+        entry.role = Role::User;
+        entry.blocks = { TextBlock { text } };
+        m_builder->addEntry(entry, name);
+    };
+    add(u"plain"_s, u"The quick brown fox jumps over the lazy dog"_s);
+    add(u"umlaut"_s, u"Die Größe der Datei übersteigt das Limit"_s);
+    add(u"camel"_s, u"call parseSessionHeader() in pi_session_reader.cpp and XMLHttpRequest"_s);
+    add(u"chinese"_s, u"会话树在压缩之前和之后都保留完整的历史"_s);
+    add(u"japanese"_s, u"セッションの履歴を圧縮する"_s);
+    add(u"path"_s, u"edited /work/src/lib/foo-bar.test.ts and C:\\temp\\x.log"_s);
+    add(u"error"_s, u"error: ENOENT: no such file or directory, open 'a.txt' (errno -2)"_s);
+    add(u"numbers"_s, u"version 3.14.159 at 0x7ffdeadbeef on port 8080"_s);
+    Entry answer;
+    answer.role = Role::Assistant;
+    answer.blocks = { ThinkingBlock { u"ponderous deliberation"_s, {}, false },
+                      ToolCallBlock { u"x"_s, u"grep"_s, R"({"pattern":"zanzibar"})", {} } };
+    m_builder->addEntry(answer, u"call"_s);
+    Entry summary;
+    summary.type = EntryType::Compaction;
+    summary.summary = u"The goal was a quokka"_s;
+    summary.firstKept = m_builder->id(u"plain"_s);
+    m_builder->addEntry(summary, u"summary"_s);
+    Entry bash;
+    bash.role = Role::BashExecution;
+    bash.toolArguments = R"({"command":"systemctl status"})";
+    bash.blocks = { TextBlock { u"inactive (dead)"_s } };
+    m_builder->addEntry(bash, u"bash"_s);
+}
+
+void TestFullText::finds_data()
+{
+    QTest::addColumn<QString>("search");
+    QTest::addColumn<QString>("found");
+    QTest::newRow("word") << u"fox"_s << u"plain"_s;
+    QTest::newRow("case") << u"FOX"_s << u"plain"_s;
+    QTest::newRow("all words") << u"quick dog"_s << u"plain"_s;
+    QTest::newRow("not all words") << u"quick cat"_s << QString();
+    QTest::newRow("prefix of the last") << u"quick bro"_s << u"plain"_s;
+    QTest::newRow("no prefix of the others") << u"qui brown"_s << QString();
+    QTest::newRow("phrase") << u"\"brown fox\""_s << u"plain"_s;
+    QTest::newRow("words of a phrase in another order") << u"\"fox brown\""_s << QString();
+    QTest::newRow("open quote") << u"\"brown fox"_s << u"plain"_s;
+    QTest::newRow("umlaut") << u"größe"_s << u"umlaut"_s;
+    
+    QTest::newRow("without accents") << u"ubersteigt"_s << u"umlaut"_s;
+    QTest::newRow("identifier") << u"parseSessionHeader"_s << u"camel"_s;
+    QTest::newRow("part of an identifier") << u"header"_s << u"camel"_s;
+    QTest::newRow("snake part") << u"reader"_s << u"camel"_s;
+    QTest::newRow("snake whole") << u"pi_session_reader"_s << u"camel"_s;
+    QTest::newRow("acronym part") << u"http"_s << u"camel"_s;
+    QTest::newRow("chinese") << u"压缩"_s << u"chinese"_s;
+    QTest::newRow("chinese, longer") << u"完整的历史"_s << u"chinese"_s;
+    QTest::newRow("chinese, not in it") << u"历史完整"_s << QString();
+    QTest::newRow("one chinese character") << u"树"_s << u"chinese"_s;
+    QTest::newRow("japanese") << u"履歴"_s << u"japanese"_s;
+    QTest::newRow("path") << u"foo-bar.test.ts"_s << u"path"_s;
+    QTest::newRow("whole path") << u"/work/src/lib/foo-bar.test.ts"_s << u"path"_s;
+    QTest::newRow("windows path") << u"C:\\temp"_s << u"path"_s;
+    QTest::newRow("error code") << u"ENOENT"_s << u"error"_s;
+    QTest::newRow("number") << u"3.14.159"_s << u"numbers"_s;
+    QTest::newRow("hexadecimal") << u"0x7ffdeadbeef"_s << u"numbers"_s;
+    QTest::newRow("call arguments") << u"zanzibar"_s << u"call"_s;
+    QTest::newRow("tool name") << u"grep"_s << u"call"_s;
+    QTest::newRow("thinking") << u"ponderous"_s << u"call"_s;
+    QTest::newRow("summary") << u"quokka"_s << u"summary"_s;
+    QTest::newRow("command") << u"systemctl"_s << u"bash"_s;
+    QTest::newRow("nothing") << QString() << QString();
+    QTest::newRow("spaces") << u"  \t "_s << QString();
+    QTest::newRow("absent") << u"absent"_s << QString();
+}
+
+void TestFullText::finds()
+{
+    QFETCH(QString, search);
+    QFETCH(QString, found);
+    const auto hits = m_builder->store().reader().search({ search, {}, 100 });
+    QVERIFY2(hits, hits ? "" : qPrintable(hits.error().message + hits.error().detail));
+    QStringList names;
+    for (const SearchHit &hit : *hits) {
+        names += m_builder->name(hit.entry);
+    }
+    QCOMPARE(names.join(u' '), found);
+}
+
+void TestFullText::neverASyntaxError_data()
+{
+    QTest::addColumn<QString>("search");
+    for (const auto &search :
+         { u"\""_s, u"\"\""_s, u"\"\"\""_s, u"AND"_s, u"OR OR"_s, u"NOT"_s, u"NEAR(a b, 3)"_s, u"a AND"_s, u"(a"_s, u"a)"_s, u"*"_s,
+           u"a*b*"_s, u"^a"_s, u"text:a"_s, u"{a b}:c"_s, u"a + b"_s, u"-a"_s, u"a-b"_s, u"'"_s, u"';DROP TABLE sessions;--"_s,
+           u"\\"_s, u"a\\\"b"_s, u"%_"_s, u"!@#$%^&*()"_s, u"\u0000x"_s, u"😀"_s, u"a\nb"_s, u"\"a\" \"b"_s, u"_"_s, u"___"_s,
+           u"…"_s, u"。"_s, u"\ufffd"_s, QString(5000, u'a'), QString(3000, u'"'), u"a "_s.repeated(2000), u"会"_s.repeated(2000) }) {
+        QTest::newRow(qPrintable(search.left(20))) << search;
+    }
+    QTest::newRow("lone surrogate") << QString(QChar(0xd800));
+}
+
+void TestFullText::neverASyntaxError()
+{
+    QFETCH(QString, search);
+    const auto hits = m_builder->store().reader().search({ search, {}, 100 });
+    QVERIFY2(hits, hits ? "" : qPrintable(hits.error().message + hits.error().detail));
+}
+
+void TestFullText::randomSearches()
+{
+    QRandomGenerator random(5);
+    const QString alphabet = u"ab \"*()^:-+'_.,;{}[]\\/NEARORAND%0é会\t"_s;
+    for (int round = 0; round < 1500; ++round) {
+        QString search;
+        for (int i = random.bounded(14); i >= 0; --i) {
+            search += alphabet.at(random.bounded(static_cast<int>(alphabet.size())));
+        }
+        const auto hits = m_builder->store().reader().search({ search, {}, 5 });
+        QVERIFY2(hits, qPrintable(search));
+    }
+}
+
+void TestFullText::onPathAndSession()
+{
+    SessionBuilder builder(u"u1 a1 @u1 a2"_s);
+    const auto second = builder.store().createSession({});
+    QVERIFY(second);
+    const SessionId first = builder.session();
+    builder.use(second->id);
+    builder.add(u"a3"_s);
+    StoreReader &reader = builder.store().reader();
+    QCOMPARE(reader.search({ u"a1"_s, {}, 10 })->constFirst().onPath, false);
+    QCOMPARE(reader.search({ u"a2"_s, {}, 10 })->constFirst().onPath, true);
+    QCOMPARE(reader.search({ u"a"_s, {}, 10 })->size(), 3);
+    QCOMPARE(reader.search({ u"a"_s, first, 10 })->size(), 2);
+    QCOMPARE(reader.search({ u"a"_s, second->id, 10 })->constFirst().session, second->id);
+    QCOMPARE(reader.search({ u"a"_s, SessionId::create(), 10 })->size(), 0);
+}
+
+void TestFullText::limitAndOrder()
+{
+    SessionBuilder builder;
+    for (int i = 0; i < 30; ++i) {
+        builder.add(u"u%1"_s.arg(i));
+    }
+    Entry entry;
+    entry.role = Role::User;
+    entry.blocks = { TextBlock { u"u u u u"_s } };
+    builder.addEntry(entry, u"often"_s);
+    const auto hits = builder.store().reader().search({ u"u"_s, {}, 10 });
+    QCOMPARE(hits->size(), 10);
+    QCOMPARE(builder.name(hits->constFirst().entry), u"often"_s);
+    QVERIFY(std::ranges::is_sorted(*hits, std::greater {}, &SearchHit::score));
+}
+
+void TestFullText::snippets_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QStringList>("terms");
+    QTest::addColumn<QString>("contains");
+    QTest::newRow("short") << u"a fox"_s << QStringList { u"fox"_s } << u"a fox"_s;
+    QTest::newRow("in the middle") << QString(u"x "_s.repeated(500) + u"fox"_s + u" y"_s.repeated(500)) << QStringList { u"fox"_s } << u"fox"_s;
+    QTest::newRow("at the end") << QString(u"x "_s.repeated(500) + u"fox"_s) << QStringList { u"fox"_s } << u"fox"_s;
+    QTest::newRow("not there") << u"some text"_s << QStringList { u"fox"_s } << u"some"_s;
+    QTest::newRow("lines") << u"one\n\ttwo fox\nthree"_s << QStringList { u"fox"_s } << u"one two fox three"_s;
+    QTest::newRow("surrogates") << QString(u"😀"_s.repeated(200) + u"fox"_s + u"😀"_s.repeated(200)) << QStringList { u"fox"_s } << u"fox"_s;
+}
+
+void TestFullText::snippets()
+{
+    QFETCH(QString, text);
+    QFETCH(QStringList, terms);
+    QFETCH(QString, contains);
+    const QString snippet = snippetAround(text, terms);
+    QVERIFY2(snippet.contains(contains), qPrintable(snippet));
+    QVERIFY(snippet.size() <= 200);
+    QVERIFY(!snippet.contains(u'\n'));
+    QVERIFY(!QString::fromUtf8(snippet.toUtf8()).contains(QChar::ReplacementCharacter)); // no half character
+}
+
+QTEST_GUILESS_MAIN(TestFullText)
+#include "tst_fulltext.moc"

@@ -1,0 +1,323 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importwriter.h"
+#include "sessionbuilder.h"
+
+#include <QTest>
+#include <QThread>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+Session source(const QString &id)
+{
+    Session session;
+    session.origin = { u"pi"_s, id, u"/tmp/%1.jsonl"_s.arg(id) };
+    return session;
+}
+
+QByteArray keyOf(int number)
+{
+    return QByteArray::number(number).rightJustified(16, '0');
+}
+
+/// A chain of entries with fresh ids and the origin keys `from` to `to`.
+QList<Entry> chain(int from, int to, const EntryId &parent = {})
+{
+    QList<Entry> entries;
+    EntryId above = parent;
+    for (int i = from; i <= to; ++i) {
+        Entry entry;
+        entry.id = EntryId::create();
+        entry.parent = above;
+        entry.role = i % 2 == 0 ? Role::Assistant : Role::User;
+        entry.originKey = keyOf(i);
+        entry.blocks = { TextBlock { u"text %1"_s.arg(i) } };
+        above = entry.id;
+        entries += entry;
+    }
+    return entries;
+}
+
+} // namespace
+
+/// What importers are promised of the store.
+class TestImportWriter : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void againAddsNothing();
+    void restIsAdded();
+    void referencesFollow();
+    void leafStaysWithThePerson();
+    void ownEntriesWhileImporting();
+    void renamedWhileImporting();
+    void sessionsWithoutOriginIdAreNew();
+    void batchIsAllOrNothing();
+    void anotherImportOfTheSameFile();
+    void twoThreads();
+    void synchronousIsRestored();
+};
+
+void TestImportWriter::againAddsNothing()
+{
+    SessionBuilder builder;
+    SessionId id;
+    {
+        ImportWriter writer(builder.store());
+        const auto begun = writer.beginSession(source(u"s"_s));
+        QVERIFY(begun && !begun->existed);
+        id = begun->session;
+        const auto ids = writer.append(chain(1, 10));
+        QVERIFY(ids);
+        QCOMPARE(writer.endSession(ids->constLast())->added, 10);
+    }
+    ImportWriter writer(builder.store());
+    const auto begun = writer.beginSession(source(u"s"_s));
+    QVERIFY(begun && begun->existed);
+    QCOMPARE(begun->session, id);
+    const auto ids = writer.append(chain(1, 10));
+    QVERIFY(ids);
+    QCOMPARE(writer.endSession(ids->constLast())->added, 0);
+    const auto snapshot = builder.store().reader().snapshot(id);
+    QCOMPARE(snapshot->tree.size(), 10);
+    QCOMPARE(snapshot->session.leaf, ids->constLast());
+    QCOMPARE(snapshot->session.entryCount, 10);
+}
+
+void TestImportWriter::restIsAdded()
+{
+    SessionBuilder builder;
+    ImportWriter writer(builder.store());
+    std::ignore = writer.beginSession(source(u"s"_s));
+    auto ids = writer.append(chain(1, 4));
+    QVERIFY(writer.endSession(ids->constLast()));
+    const auto begun = writer.beginSession(source(u"s"_s));
+    ids = writer.append(chain(1, 9));
+    QVERIFY2(ids, ids ? "" : qPrintable(ids.error().message + ids.error().detail));
+    QCOMPARE(writer.endSession(ids->constLast())->added, 5);
+    const auto snapshot = builder.store().reader().snapshot(begun->session);
+    QCOMPARE(snapshot->tree.pathTo(8).size(), 9); // one chain
+    QCOMPARE(snapshot->session.leaf, ids->constLast());
+}
+
+void TestImportWriter::referencesFollow()
+{
+    // A file that was rewritten with new ids: what new entries refer to are the stored ones.
+    SessionBuilder builder;
+    ImportWriter writer(builder.store());
+    std::ignore = writer.beginSession(source(u"s"_s));
+    const auto first = writer.append(chain(1, 3));
+    QVERIFY(writer.endSession(first->constLast()));
+    std::ignore = writer.beginSession(source(u"s"_s));
+    QList<Entry> entries = chain(1, 3);
+    Entry compaction;
+    compaction.id = EntryId::create();
+    compaction.type = EntryType::Compaction;
+    compaction.parent = entries.constLast().id;
+    compaction.firstKept = entries.at(1).id;
+    compaction.originKey = keyOf(4);
+    Entry label;
+    label.id = EntryId::create();
+    label.type = EntryType::Label;
+    label.parent = compaction.id;
+    label.target = entries.at(0).id;
+    label.originKey = keyOf(5);
+    entries += { compaction, label };
+    const auto second = writer.append(entries);
+    QVERIFY(second);
+    const auto stored = builder.store().reader().entries({ 4, 5 });
+    QCOMPARE(stored->at(0).firstKept, first->at(1));
+    QCOMPARE(stored->at(0).parent, first->at(2));
+    QCOMPARE(stored->at(1).target, first->at(0));
+}
+
+void TestImportWriter::leafStaysWithThePerson()
+{
+    SessionBuilder builder;
+    ImportWriter writer(builder.store());
+    const auto begun = writer.beginSession(source(u"s"_s));
+    auto ids = writer.append(chain(1, 4));
+    QVERIFY(writer.endSession(ids->constLast()));
+    Entry own;
+    own.role = Role::User;
+    const auto stored = builder.store().append(begun->session, ids->constLast(), { own });
+    QVERIFY(stored);
+    std::ignore = writer.beginSession(source(u"s"_s));
+    ids = writer.append(chain(1, 6));
+    QCOMPARE(writer.endSession(ids->constLast())->added, 2);
+    QCOMPARE(builder.store().reader().session(begun->session)->leaf, stored->constFirst().id);
+}
+
+void TestImportWriter::ownEntriesWhileImporting()
+{
+    // The person goes on in the window between two batches.
+    SessionBuilder builder;
+    ImportWriter writer(builder.store());
+    const auto begun = writer.beginSession(source(u"s"_s));
+    auto ids = writer.append(chain(1, 4));
+    QVERIFY(writer.endSession(ids->constLast()));
+    std::ignore = writer.beginSession(source(u"s"_s));
+    ids = writer.append(chain(1, 5));
+    Entry own;
+    own.role = Role::User;
+    own.blocks = { TextBlock { u"mine"_s } };
+    const EntryId leaf = builder.store().reader().session(begun->session)->leaf;
+    const auto stored = builder.store().append(begun->session, leaf, { own });
+    QVERIFY(stored);
+    ids = writer.append(chain(6, 8, ids->constLast()));
+    QVERIFY(ids);
+    QVERIFY(writer.endSession(ids->constLast()));
+    const auto session = builder.store().reader().session(begun->session);
+    QCOMPARE(session->leaf, stored->constFirst().id);
+    QCOMPARE(session->entryCount, 9);
+    QCOMPARE(session->messageCount, 9);
+}
+
+void TestImportWriter::renamedWhileImporting()
+{
+    SessionBuilder builder;
+    ImportWriter writer(builder.store());
+    const auto begun = writer.beginSession(source(u"s"_s));
+    Entry info;
+    info.id = EntryId::create();
+    info.type = EntryType::SessionInfo;
+    info.data[u"name"_s] = u"the program's"_s;
+    info.originKey = keyOf(100);
+    auto ids = writer.append({ info });
+    QVERIFY(builder.store().rename(begun->session, u"Mine"_s));
+    ids = writer.append(chain(1, 3, ids->constLast()));
+    QVERIFY(writer.endSession(ids->constLast()));
+    const auto session = builder.store().reader().session(begun->session);
+    QCOMPARE(session->name, u"Mine"_s);
+    QVERIFY(session->namedByPerson);
+}
+
+void TestImportWriter::sessionsWithoutOriginIdAreNew()
+{
+    SessionBuilder builder;
+    ImportWriter writer(builder.store());
+    const auto first = writer.beginSession(source(QString()));
+    const auto second = writer.beginSession(source(QString()));
+    QVERIFY(first && second);
+    QVERIFY(first->session != second->session);
+}
+
+void TestImportWriter::batchIsAllOrNothing()
+{
+    SessionBuilder builder;
+    ImportWriter writer(builder.store());
+    const auto begun = writer.beginSession(source(u"s"_s));
+    QVERIFY(writer.append(chain(1, 3)));
+    QList<Entry> broken = chain(4, 6, EntryId::create()); // its parent is nowhere
+    QVERIFY(!writer.append(broken));
+    QCOMPARE(builder.store().reader().snapshot(begun->session)->tree.size(), 3);
+    // The next import adds the rest.
+    std::ignore = writer.beginSession(source(u"s"_s));
+    const auto ids = writer.append(chain(1, 6));
+    QVERIFY(ids);
+    QCOMPARE(writer.endSession(ids->constLast())->added, 3);
+}
+
+void TestImportWriter::anotherImportOfTheSameFile()
+{
+    SessionBuilder builder;
+    auto other = SessionStore::open(builder.path());
+    QVERIFY(other);
+    ImportWriter one(builder.store());
+    ImportWriter two(**other);
+    const auto begun = one.beginSession(source(u"s"_s));
+    const auto alsoBegun = two.beginSession(source(u"s"_s));
+    QVERIFY(begun && alsoBegun);
+    QCOMPARE(begun->session, alsoBegun->session);
+    // In turns, each some steps ahead of the other.
+    auto a = one.append(chain(1, 4));
+    auto b = two.append(chain(1, 7));
+    QVERIFY2(b, b ? "" : qPrintable(b.error().message + b.error().detail));
+    QCOMPARE(b->first(4), *a);
+    a = one.append(chain(5, 9, a->constLast()));
+    QVERIFY2(a, a ? "" : qPrintable(a.error().message + a.error().detail));
+    b = two.append(chain(8, 9, b->constLast()));
+    QVERIFY(b);
+    QCOMPARE(b->constLast(), a->constLast());
+    const auto endA = one.endSession(a->constLast());
+    const auto endB = two.endSession(b->constLast());
+    QCOMPARE(endA->added + endB->added, 9);
+    const auto snapshot = builder.store().reader().snapshot(begun->session);
+    QCOMPARE(snapshot->tree.size(), 9);
+    QCOMPARE(snapshot->tree.pathTo(8).size(), 9);
+    QCOMPARE(snapshot->session.entryCount, 9);
+    QCOMPARE(snapshot->session.leaf, a->constLast());
+}
+
+void TestImportWriter::twoThreads()
+{
+    // Two processes at the same time: one session of their own each, and one that both read.
+    SessionBuilder builder;
+    std::array<QString, 2> failures;
+    const auto work = [&](int number) {
+        auto store = SessionStore::open(builder.path());
+        if (!store) {
+            failures.at(static_cast<size_t>(number)) = store.error().message;
+            return;
+        }
+        for (const QString &name : { u"own%1"_s.arg(number), u"shared"_s }) {
+            ImportWriter writer(**store);
+            auto begun = writer.beginSession(source(name));
+            EntryId parent;
+            for (int batch = 0; begun && batch < 20; ++batch) {
+                const auto ids = writer.append(chain(batch * 10 + 1, batch * 10 + 10, parent));
+                if (!ids) {
+                    failures.at(static_cast<size_t>(number)) = ids.error().message + ids.error().detail;
+                    return;
+                }
+                parent = ids->constLast();
+            }
+            if (!begun || !writer.endSession(parent)) {
+                failures.at(static_cast<size_t>(number)) = name;
+                return;
+            }
+        }
+    };
+    std::unique_ptr<QThread> first(QThread::create(work, 0));
+    std::unique_ptr<QThread> second(QThread::create(work, 1));
+    first->start();
+    second->start();
+    QVERIFY(first->wait(60'000));
+    QVERIFY(second->wait(60'000));
+    QCOMPARE(failures.at(0), QString());
+    QCOMPARE(failures.at(1), QString());
+    const auto sessions = builder.store().reader().sessions();
+    int imported = 0;
+    for (const Session &session : *sessions) {
+        if (session.origin.format.isEmpty()) {
+            continue;
+        }
+        ++imported;
+        QCOMPARE(session.entryCount, 200);
+        const auto snapshot = builder.store().reader().snapshot(session.id);
+        QCOMPARE(snapshot->tree.size(), 200);
+        QCOMPARE(snapshot->tree.pathTo(199).size(), 200);
+        QCOMPARE(session.leafSeq, snapshot->tree.at(199).seq);
+    }
+    QCOMPARE(imported, 3);
+    QCOMPARE(*builder.store().checkIntegrity(), QStringList());
+}
+
+void TestImportWriter::synchronousIsRestored()
+{
+    SessionBuilder builder;
+    {
+        ImportWriter writer(builder.store());
+        QCOMPARE(*builder.store().database().pragma("synchronous"_L1), 1);
+    }
+    QCOMPARE(*builder.store().database().pragma("synchronous"_L1), 2);
+}
+
+QTEST_GUILESS_MAIN(TestImportWriter)
+#include "tst_importwriter.moc"

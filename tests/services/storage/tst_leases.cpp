@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "leases.h"
+#include "sessionbuilder.h"
+
+#include <QTest>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+/// One running turn a session.
+class TestLeases : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void oneAtATime();
+    void expires();
+    void lostLease();
+    void sessionsAreApart();
+};
+
+void TestLeases::oneAtATime()
+{
+    SessionBuilder builder;
+    Leases one(builder.store().database(), u"one"_s);
+    Leases two(builder.store().database(), u"two"_s);
+    QVERIFY(one.acquire(builder.session(), u"a compaction"_s));
+    QVERIFY(one.acquire(builder.session(), u"a compaction"_s)); // its own may be taken again
+    const auto refused = two.acquire(builder.session(), u"a turn"_s);
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().kind, Error::Kind::Conflict);
+    QVERIFY(refused.error().message.contains(QString::number(QCoreApplication::applicationPid())));
+    QVERIFY(refused.error().message.contains(u"a compaction"_s));
+    QVERIFY(two.release(builder.session())); // not its own: nothing happens
+    QVERIFY(!two.acquire(builder.session(), u"a turn"_s));
+    QVERIFY(one.renew(builder.session()));
+    QVERIFY(one.release(builder.session()));
+    QVERIFY(two.acquire(builder.session(), u"a turn"_s));
+}
+
+void TestLeases::expires()
+{
+    SessionBuilder builder;
+    Leases one(builder.store().database(), u"one"_s);
+    Leases two(builder.store().database(), u"two"_s);
+    QVERIFY(one.acquire(builder.session(), u"a turn"_s));
+    const auto setAge = [&](qint64 age) {
+        return builder.store().database().execute(
+                u"UPDATE leases SET heartbeat = %1"_s.arg(QDateTime::currentMSecsSinceEpoch() - age)).has_value();
+    };
+    QVERIFY(setAge(Leases::Lifetime - 5000));
+    QVERIFY(!two.acquire(builder.session(), u"a turn"_s));
+    QVERIFY(setAge(Leases::Lifetime + 1));
+    QVERIFY(two.acquire(builder.session(), u"a turn"_s));
+}
+
+void TestLeases::lostLease()
+{
+    SessionBuilder builder;
+    Leases one(builder.store().database(), u"one"_s);
+    Leases two(builder.store().database(), u"two"_s);
+    QVERIFY(one.acquire(builder.session(), u"a turn"_s));
+    QVERIFY(builder.store().database().execute(u"UPDATE leases SET heartbeat = 0"_s));
+    QVERIFY(two.acquire(builder.session(), u"a turn"_s));
+    const auto renewed = one.renew(builder.session());
+    QVERIFY(!renewed);
+    QCOMPARE(renewed.error().kind, Error::Kind::Conflict);
+    QVERIFY(one.release(builder.session()));
+    QVERIFY(two.renew(builder.session())); // still its own
+}
+
+void TestLeases::sessionsAreApart()
+{
+    SessionBuilder builder;
+    Leases one(builder.store().database(), u"one"_s);
+    Leases two(builder.store().database(), u"two"_s);
+    QVERIFY(one.acquire(builder.session(), u"a turn"_s));
+    QVERIFY(two.acquire(SessionId::create(), u"a turn"_s));
+}
+
+QTEST_GUILESS_MAIN(TestLeases)
+#include "tst_leases.moc"

@@ -1,0 +1,306 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importwriter.h"
+#include "migrations.h"
+#include "sessionbuilder.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTest>
+
+#ifdef Q_OS_LINUX
+#include <unistd.h>
+#endif
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+/// Full disks, locked, foreign, newer and damaged stores: a clear answer and nothing lost.
+class TestStoreFaults : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void statements_data();
+    void statements();
+    void migrationsAreIdempotent();
+    void oldStoreIsBackedUpFirst();
+    void migrationRefusedWhileLeased();
+    void newerVersionIsForLooking();
+    void busyStore();
+    void readersDoNotWait();
+    void fullDisk();
+    void fullDiskWhileImporting();
+    void notAStore_data();
+    void notAStore();
+    void folderThatCannotBeMade();
+    void readOnlyFile();
+    void crashBetweenBeginAndCommit();
+};
+
+void TestStoreFaults::statements_data()
+{
+    QTest::addColumn<QString>("sql");
+    QTest::addColumn<QStringList>("statements");
+    QTest::newRow("empty") << QString() << QStringList();
+    QTest::newRow("one") << u"SELECT 1\n"_s << QStringList { u"SELECT 1"_s };
+    QTest::newRow("two") << u"SELECT 1\n--;\nSELECT 2"_s << QStringList { u"SELECT 1"_s, u"SELECT 2"_s };
+    QTest::newRow("trailing marker") << u"SELECT 1\n--;\n"_s << QStringList { u"SELECT 1"_s };
+    QTest::newRow("spaces around the marker") << u"A\n  --;  \nB"_s << QStringList { u"A"_s, u"B"_s };
+    QTest::newRow("semicolons inside") << u"BEGIN; a; b; END\n--;\nB"_s << QStringList { u"BEGIN; a; b; END"_s, u"B"_s };
+    QTest::newRow("comments stay") << u"-- why\nA -- ; no marker\n"_s << QStringList { u"-- why\nA -- ; no marker"_s };
+    QTest::newRow("empty ones are dropped") << u"--;\n\n--;\nA"_s << QStringList { u"A"_s };
+}
+
+void TestStoreFaults::statements()
+{
+    QFETCH(QString, sql);
+    QFETCH(QStringList, statements);
+    QCOMPARE(splitStatements(sql), statements);
+}
+
+void TestStoreFaults::migrationsAreIdempotent()
+{
+    SessionBuilder builder(u"u1"_s);
+    QVERIFY(migrate(builder.store().database()));
+    builder.reopen();
+    builder.reopen();
+    QCOMPARE(builder.sent(), u"u1"_s);
+    QCOMPARE(QDir(QFileInfo(builder.path()).path()).entryList({ u"*.backup"_s }).size(), 0);
+}
+
+void TestStoreFaults::oldStoreIsBackedUpFirst()
+{
+    if (currentSchemaVersion() < 2) {
+        QSKIP("there is only one schema yet, so no store can be older");
+    }
+    SessionBuilder builder(u"u1"_s);
+    QVERIFY(builder.store().database().execute(u"PRAGMA user_version=1"_s));
+    std::ignore = SessionStore::open(builder.path());
+    QCOMPARE(QDir(QFileInfo(builder.path()).path()).entryList({ u"*.backup"_s }).size(), 1);
+}
+
+void TestStoreFaults::migrationRefusedWhileLeased()
+{
+    if (currentSchemaVersion() < 2) {
+        QSKIP("there is only one schema yet, so no store can be older");
+    }
+    SessionBuilder builder(u"u1"_s);
+    QVERIFY(builder.store().database().execute(
+            u"INSERT INTO leases VALUES ('s', 'o', 1, 'p', %1)"_s.arg(QDateTime::currentMSecsSinceEpoch())));
+    QVERIFY(builder.store().database().execute(u"PRAGMA user_version=1"_s));
+    const auto refused = SessionStore::open(builder.path());
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().kind, Error::Kind::Busy);
+}
+
+void TestStoreFaults::newerVersionIsForLooking()
+{
+    SessionBuilder builder(u"u1 a1"_s);
+    QVERIFY(builder.store().database().execute(u"PRAGMA user_version=%1"_s.arg(currentSchemaVersion() + 1)));
+    auto store = SessionStore::open(builder.path());
+    QVERIFY2(store, store ? "" : qPrintable(store.error().message));
+    QCOMPARE((*store)->access(), StoreAccess::NewerVersion);
+    QCOMPARE((*store)->reader().snapshot(builder.session())->tree.size(), 2);
+    Entry entry;
+    const auto refused = (*store)->append(builder.session(), builder.id(u"a1"_s), { entry });
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().kind, Error::Kind::NewerVersion);
+    QVERIFY(refused.error().message.contains(u"newer"_s));
+    QCOMPARE((*store)->createSession({}).error().kind, Error::Kind::NewerVersion);
+    QCOMPARE((*store)->rename(builder.session(), u"x"_s).error().kind, Error::Kind::NewerVersion);
+    {
+        ImportWriter writer(**store);
+        Session session;
+        session.origin = { u"pi"_s, u"x"_s, {} };
+        QCOMPARE(writer.beginSession(session).error().kind, Error::Kind::NewerVersion);
+    }
+    QCOMPARE(migrate((*store)->database()).error().kind, Error::Kind::NewerVersion);
+    QCOMPARE(*(*store)->database().pragma("user_version"_L1), currentSchemaVersion() + 1);
+}
+
+void TestStoreFaults::busyStore()
+{
+    SessionBuilder builder(u"u1"_s);
+    auto second = SessionStore::open(builder.path(), { .readOnly = false, .busyTimeout = 200 });
+    QVERIFY(second);
+    {
+        auto held = Transaction::begin(builder.store().database());
+        QVERIFY(held);
+        Entry entry;
+        entry.role = Role::User;
+        const auto busy = (*second)->append(builder.session(), builder.id(u"u1"_s), { entry });
+        QVERIFY(!busy);
+        QCOMPARE(busy.error().kind, Error::Kind::Busy);
+        QVERIFY(busy.error().message.contains(u"varve.db"_s));
+        QVERIFY(busy.error().message.contains(u"Nothing was changed"_s));
+        // Opening and reading go on.
+        auto third = SessionStore::open(builder.path(), { .readOnly = false, .busyTimeout = 200 });
+        QVERIFY2(third, third ? "" : qPrintable(third.error().message));
+        QCOMPARE((*third)->reader().snapshot(builder.session())->tree.size(), 1);
+    }
+    Entry entry;
+    entry.role = Role::User;
+    QVERIFY((*second)->append(builder.session(), builder.id(u"u1"_s), { entry }));
+}
+
+void TestStoreFaults::readersDoNotWait()
+{
+    SessionBuilder builder(u"u1"_s);
+    auto reader = SessionStore::open(builder.path(), { .readOnly = true, .busyTimeout = 0 });
+    QVERIFY(reader);
+    auto held = Transaction::begin(builder.store().database());
+    QVERIFY(held);
+    QVERIFY(builder.store().database().execute(u"UPDATE sessions SET name = 'changed'"_s));
+    QCOMPARE((*reader)->reader().session(builder.session())->name, u"<u1>"_s); // as it was committed
+}
+
+void TestStoreFaults::fullDisk()
+{
+    SessionBuilder builder(u"u1"_s);
+    Database &database = builder.store().database();
+    const qint64 pages = *database.pragma("page_count"_L1);
+    QVERIFY(database.execute(u"PRAGMA max_page_count=%1"_s.arg(pages + 4)));
+    Entry large;
+    large.role = Role::User;
+    large.blocks = { TextBlock { QString(400'000, u'x') } };
+    const auto full = builder.store().append(builder.session(), builder.id(u"u1"_s), { large });
+    QVERIFY(!full);
+    QCOMPARE(full.error().kind, Error::Kind::DiskFull);
+    QVERIFY(full.error().message.contains(u"full"_s));
+    // What was there is there, and when there is room it goes on.
+    QCOMPARE(builder.sent(), u"u1"_s);
+    QCOMPARE(*builder.store().checkIntegrity(), QStringList());
+    QVERIFY(database.execute(u"PRAGMA max_page_count=1000000"_s));
+    QVERIFY(builder.store().append(builder.session(), builder.id(u"u1"_s), { large }));
+    builder.add(u"u2"_s);
+    builder.reopen();
+    QCOMPARE(builder.load().snapshot->tree.size(), 3);
+}
+
+void TestStoreFaults::fullDiskWhileImporting()
+{
+    SessionBuilder builder;
+    Database &database = builder.store().database();
+    Session source;
+    source.origin = { u"pi"_s, u"s"_s, {} };
+    const auto batch = [](int from, const EntryId &parent) {
+        QList<Entry> entries;
+        EntryId above = parent;
+        for (int i = from; i < from + 20; ++i) {
+            Entry entry;
+            entry.id = EntryId::create();
+            entry.parent = above;
+            entry.role = Role::User;
+            entry.originKey = QByteArray::number(i).rightJustified(16, '0');
+            entry.blocks = { TextBlock { QString(5000, u'x') } };
+            above = entry.id;
+            entries += entry;
+        }
+        return entries;
+    };
+    SessionId id;
+    {
+        ImportWriter writer(builder.store());
+        const auto begun = writer.beginSession(source);
+        QVERIFY(begun);
+        id = begun->session;
+        const auto ids = writer.append(batch(0, {}));
+        QVERIFY(ids);
+        QVERIFY(database.execute(u"PRAGMA max_page_count=%1"_s.arg(*database.pragma("page_count"_L1) + 3)));
+        const auto full = writer.append(batch(20, ids->constLast()));
+        QVERIFY(!full);
+        QCOMPARE(full.error().kind, Error::Kind::DiskFull);
+    }
+    QCOMPARE(builder.store().reader().snapshot(id)->tree.size(), 20);
+    QVERIFY(database.execute(u"PRAGMA max_page_count=1000000"_s));
+    ImportWriter writer(builder.store());
+    QVERIFY(writer.beginSession(source)->existed);
+    auto ids = writer.append(batch(0, {}));
+    ids = writer.append(batch(20, ids->constLast()));
+    QVERIFY(ids);
+    QCOMPARE(writer.endSession(ids->constLast())->added, 20);
+    QCOMPARE(builder.store().reader().session(id)->entryCount, 40);
+    QCOMPARE(*builder.store().checkIntegrity(), QStringList());
+}
+
+void TestStoreFaults::notAStore_data()
+{
+    QTest::addColumn<QByteArray>("content");
+    QTest::newRow("text") << QByteArray("This is not a database, it only lies where one should be.\n").repeated(50);
+    QTest::newRow("cut header") << QByteArray("SQLite format 3\0\x10", 17);
+    QTest::newRow("damaged") << QByteArray("SQLite format 3\0", 16) + QByteArray(8000, '\xee');
+}
+
+void TestStoreFaults::notAStore()
+{
+    QFETCH(QByteArray, content);
+    QTemporaryDir dir;
+    const QString path = dir.filePath(u"varve.db"_s);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(content);
+    file.close();
+    const auto store = SessionStore::open(path);
+    QVERIFY(!store);
+    QCOMPARE(store.error().kind, Error::Kind::InvalidInput);
+    QVERIFY(store.error().message.contains(u"varve.db"_s));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), content); // left as it is
+}
+
+void TestStoreFaults::folderThatCannotBeMade()
+{
+    QTemporaryDir dir;
+    QFile file(dir.filePath(u"file"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    const auto store = SessionStore::open(dir.filePath(u"file/varve.db"_s));
+    QVERIFY(!store);
+    QCOMPARE(store.error().kind, Error::Kind::Io);
+    QVERIFY(!store.error().message.isEmpty());
+    const auto folder = SessionStore::open(dir.path());
+    QVERIFY(!folder);
+    QCOMPARE(folder.error().kind, Error::Kind::Io);
+}
+
+void TestStoreFaults::readOnlyFile()
+{
+#ifdef Q_OS_LINUX
+    if (geteuid() == 0) {
+        QSKIP("root may write every file; tst_badinput shows this with a read-only mount");
+    }
+#endif
+    SessionBuilder builder(u"u1"_s);
+    QFile::setPermissions(builder.path(), QFile::ReadOwner);
+    const auto store = SessionStore::open(builder.path());
+    QVERIFY(store);
+    QCOMPARE((*store)->access(), StoreAccess::ReadOnlyMedium);
+    QCOMPARE((*store)->reader().snapshot(builder.session())->tree.size(), 1);
+    QCOMPARE((*store)->createSession({}).error().kind, Error::Kind::ReadOnly);
+}
+
+void TestStoreFaults::crashBetweenBeginAndCommit()
+{
+    // The files as they lie on the disk in the middle of a transaction, opened as after a crash.
+    SessionBuilder builder(u"u1 a1"_s);
+    QTemporaryDir dir;
+    {
+        auto transaction = Transaction::begin(builder.store().database());
+        QVERIFY(transaction);
+        QVERIFY(builder.store().database().execute(u"UPDATE sessions SET leaf_id = '', leaf_seq = 0, name = 'half done'"_s));
+        for (const QString &name : { u"varve.db"_s, u"varve.db-wal"_s }) {
+            QVERIFY(QFile::copy(QFileInfo(builder.path()).path() + u'/' + name, dir.filePath(name)));
+        }
+    }
+    const auto store = SessionStore::open(dir.filePath(u"varve.db"_s));
+    QVERIFY(store);
+    QCOMPARE(*(*store)->checkIntegrity(), QStringList());
+    const auto session = (*store)->reader().session(builder.session());
+    QCOMPARE(session->leaf, builder.id(u"a1"_s));
+    QCOMPARE(session->entryCount, 2);
+    QCOMPARE(builder.sent(), u"u1 a1"_s);
+}
+
+QTEST_GUILESS_MAIN(TestStoreFaults)
+#include "tst_storefaults.moc"

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "windowfixture.h"
+
+#include "outlinemodel.h"
+#include "outlinepanel.h"
+#include "outlineview.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QLabel>
+#include <QMessageBox>
+#include <QTest>
+
+namespace varve::test
+{
+
+using namespace Qt::StringLiterals;
+
+WindowFixture::WindowFixture(Content content) : WorkbenchFixture(content)
+{
+    m_dialogs.setInterval(5);
+    QObject::connect(&m_dialogs, &QTimer::timeout, &m_dialogs, [this] {
+        QWidget *dialog = QApplication::activeModalWidget();
+        if (dialog && m_answer && m_answer(dialog)) {
+            m_answer = nullptr;
+            m_dialogs.stop();
+        }
+    });
+    openWindow();
+}
+
+WindowFixture::~WindowFixture()
+{
+    m_window.reset();
+}
+
+void WindowFixture::openWindow()
+{
+    m_window = std::make_unique<MainWindow>(
+            WindowServices { &store(), &workbench(), &settings(), &compaction(), &imports(), &transport() });
+    m_window->show();
+    workbench().refreshSessions();
+    if (!QTest::qWaitForWindowExposed(m_window.get())) {
+        qFatal("the window does not come up");
+    }
+}
+
+void WindowFixture::closeWindow()
+{
+    m_window->close();
+    m_window.reset();
+}
+
+void WindowFixture::restart()
+{
+    closeWindow();
+    close();
+    open();
+    openWindow();
+}
+
+bool WindowFixture::openFromList()
+{
+    auto *list = named<QListView>(u"Sessions"_s);
+    if (!QTest::qWaitFor([&] { list = named<QListView>(u"Sessions"_s); return list && list->model()->rowCount() > 0; })) {
+        return false;
+    }
+    const QPoint place = list->visualRect(list->model()->index(0, 0)).center();
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, place);
+    return QTest::qWaitFor([this] { return workbench().hasSession(); });
+}
+
+QAbstractButton *WindowFixture::button(const QString &text, const QWidget *root) const
+{
+    for (QAbstractButton *found : (root ? root : m_window.get())->findChildren<QAbstractButton *>()) {
+        if (found->isVisible() && (found->text().remove(u'&') == text || found->accessibleName() == text)) {
+            return found;
+        }
+    }
+    return nullptr;
+}
+
+bool WindowFixture::press(const QString &text, const QWidget *root) const
+{
+    QAbstractButton *found = button(text, root);
+    if (!found || !found->isEnabled()) {
+        return false;
+    }
+    QTest::mouseClick(found, Qt::LeftButton);
+    return true;
+}
+
+bool WindowFixture::says(const QString &part, const QWidget *root) const
+{
+    return std::ranges::any_of((root ? root : m_window.get())->findChildren<QLabel *>(),
+                               [&](const QLabel *label) { return label->isVisible() && label->text().contains(part); });
+}
+
+void WindowFixture::clickRow(const EntryId &entry)
+{
+    OutlineView *view = m_window->outline()->view();
+    const auto *model = qobject_cast<OutlineModel *>(view->model());
+    const QModelIndex index = model->index(model->rowForEntry(entry));
+    view->scrollTo(index);
+    QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->visualRect(index).center());
+}
+
+void WindowFixture::waitForDialog()
+{
+    m_dialogs.start();
+}
+
+QString WindowFixture::takeMessage() const
+{
+    for (auto *box : m_window->findChildren<QMessageBox *>()) {
+        if (box->isVisible()) {
+            const QString text = box->text();
+            box->close();
+            return text;
+        }
+    }
+    return {};
+}
+
+} // namespace varve::test

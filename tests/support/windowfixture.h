@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "mainwindow.h"
+#include "workbenchfixture.h"
+
+#include <functional>
+
+class QAbstractButton;
+class QMessageBox;
+
+namespace varve::test
+{
+
+/// The window as it stands on the screen, with the sample session open.
+class WindowFixture final : public WorkbenchFixture
+{
+public:
+    explicit WindowFixture(Content content = Content::Sample);
+    ~WindowFixture();
+
+    /// Opens the sample by a click into the list and waits until it is there.
+    [[nodiscard]] bool openFromList();
+    void closeWindow();
+    void openWindow();
+    /// As after a new start of the program.
+    void restart();
+
+    [[nodiscard]] MainWindow &window() { return *m_window; }
+    /// Visible and below `root` (the window, if null).
+    template<typename T>
+    [[nodiscard]] T *named(const QString &accessibleName, const QWidget *root = nullptr) const
+    {
+        for (T *found : (root ? root : m_window.get())->template findChildren<T *>()) {
+            if (found->isVisible() && found->accessibleName() == accessibleName) {
+                return found;
+            }
+        }
+        return nullptr;
+    }
+    [[nodiscard]] QAbstractButton *button(const QString &text, const QWidget *root = nullptr) const;
+    /// Presses it with the mouse. False: it is not there or cannot be pressed.
+    [[nodiscard]] bool press(const QString &text, const QWidget *root = nullptr) const;
+    /// True if a visible label holds the text.
+    [[nodiscard]] bool says(const QString &part, const QWidget *root = nullptr) const;
+    /// Clicks into the row that shows the entry.
+    void clickRow(const EntryId &entry);
+
+    /// Does this to the next dialog of the class T that comes up, also from inside its exec().
+    template<typename T>
+    void whenAsked(const std::function<void(T *)> &answer)
+    {
+        m_answer = [answer](QWidget *dialog) {
+            auto *wanted = qobject_cast<T *>(dialog);
+            if (wanted) {
+                answer(wanted);
+            }
+            return wanted != nullptr;
+        };
+        waitForDialog();
+    }
+    [[nodiscard]] bool wasAsked() const { return !m_answer; }
+    /// The text of the message that is open; closes it. Empty: none is.
+    [[nodiscard]] QString takeMessage() const;
+
+private:
+    void waitForDialog();
+
+    std::unique_ptr<MainWindow> m_window;
+    std::function<bool(QWidget *)> m_answer;
+    QTimer m_dialogs;
+};
+
+} // namespace varve::test

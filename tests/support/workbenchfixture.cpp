@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "workbenchfixture.h"
+
+#include "endpointsettings.h"
+#include "importformats.h"
+#include "importwriter.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+namespace varve::test
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+template<typename T>
+T valueOf(Result<T> result)
+{
+    if (!result) {
+        qFatal("%s", qPrintable(result.error().message));
+    }
+    return std::move(*result);
+}
+
+/// A store with the sample in it, imported once for each test program.
+QString sampleStore()
+{
+    static const QTemporaryDir folder;
+    const QString copy = folder.filePath(u"sample.db"_s);
+    if (!QFile::exists(copy)) {
+        const auto store = valueOf(SessionStore::open(folder.filePath(u"import.db"_s)));
+        ImportWriter writer(*store);
+        std::ignore = valueOf(importFile(WorkbenchFixture::samplePath(), writer));
+        if (const auto copied = store->backUp(copy); !copied) {
+            qFatal("%s", qPrintable(copied.error().message));
+        }
+    }
+    return copy;
+}
+
+} // namespace
+
+WorkbenchFixture::WorkbenchFixture(Content content)
+{
+    if (content == Content::Sample) {
+        QFile::copy(sampleStore(), file(u"varve.db"_s));
+    }
+    open();
+}
+
+WorkbenchFixture::~WorkbenchFixture()
+{
+    close();
+}
+
+QString WorkbenchFixture::samplePath()
+{
+    return QStringLiteral(VARVE_SOURCE_DIR "/resources/sample/sample.jsonl");
+}
+
+void WorkbenchFixture::open()
+{
+    m_store = valueOf(StoreClient::open(file(u"varve.db"_s)));
+    m_other = valueOf(SessionStore::open(file(u"varve.db"_s)));
+    m_settings = std::make_unique<Settings>(file(u"config"_s), QProcessEnvironment());
+    m_engine = std::make_unique<QThread>();
+    m_transport = std::make_unique<HttpTransport>();
+    m_transport->moveToThread(m_engine.get());
+    m_engine->start();
+    m_workbench = std::make_unique<Workbench>(m_store.get(), m_settings.get(), &m_catalogue);
+    m_compaction = std::make_unique<CompactionSession>(m_workbench.get(), m_transport.get());
+    m_imports = std::make_unique<ImportRunner>(m_store.get());
+}
+
+void WorkbenchFixture::close()
+{
+    if (!m_store) {
+        return;
+    }
+    m_imports.reset();
+    m_compaction.reset();
+    m_workbench.reset();
+    m_transport.release()->deleteLater();
+    m_engine->quit();
+    m_engine->wait();
+    m_settings.reset();
+    m_other.reset();
+    m_store.reset();
+}
+
+LoadedSession WorkbenchFixture::stored()
+{
+    StoreReader &reader = m_other->reader();
+    const SessionId id = m_workbench->hasSession() ? m_workbench->session().id : valueOf(reader.sessions()).constFirst().id;
+    return valueOf(loadSession(reader, id));
+}
+
+bool WorkbenchFixture::openSample()
+{
+    QSignalSpy opened(m_workbench.get(), &Workbench::sessionOpened);
+    m_workbench->refreshSessions();
+    m_workbench->openSession(stored().session().id);
+    return opened.wait();
+}
+
+void WorkbenchFixture::setEndpoint(const QUrl &url)
+{
+    EndpointSettings endpoint;
+    endpoint.baseUrl = url.toString();
+    endpoint.model = u"tiny"_s;
+    endpoint.keySource = KeySource::None;
+    endpoint.write(m_settings.get());
+}
+
+EntryNode WorkbenchFixture::otherLeaf()
+{
+    const int leaf = tree().indexOfSeq(workbench().session().leafSeq);
+    for (int i = 0; i < tree().size(); ++i) {
+        if (tree().childrenOf(i).empty() && i != leaf && tree().at(i).isMessage()) {
+            return tree().at(i);
+        }
+    }
+    qFatal("the session has one branch only");
+}
+
+EntryNode WorkbenchFixture::newestOnPath(Role role)
+{
+    QList<int> path = workbench().loaded().branch.path;
+    std::ranges::reverse(path);
+    for (const int index : std::as_const(path)) {
+        if (tree().at(index).isMessage() && tree().at(index).role == role) {
+            return tree().at(index);
+        }
+    }
+    qFatal("no such message");
+}
+
+QString WorkbenchFixture::textOf(const EntryNode &node)
+{
+    return valueOf(m_other->reader().entry(node.seq)).text();
+}
+
+} // namespace varve::test

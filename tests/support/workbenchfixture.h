@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compactionsession.h"
+#include "importrunner.h"
+#include "modelcatalogue.h"
+#include "settings.h"
+#include "workbench.h"
+
+#include <QTemporaryDir>
+#include <QThread>
+
+namespace varve::test
+{
+
+/// What a window is given, over a store and settings in a folder of their own. With Sample the store holds the sample session.
+class WorkbenchFixture
+{
+    Q_DISABLE_COPY_MOVE(WorkbenchFixture)
+
+public:
+    enum class Content : quint8 { Nothing, Sample };
+
+    explicit WorkbenchFixture(Content content = Content::Sample);
+    ~WorkbenchFixture();
+
+    /// As at the end and at the start of the program.
+    void close();
+    void open();
+
+    [[nodiscard]] static QString samplePath();
+    [[nodiscard]] QString file(const QString &name) const { return m_folder.filePath(name); }
+    [[nodiscard]] StoreClient &store() { return *m_store; }
+    [[nodiscard]] Settings &settings() { return *m_settings; }
+    [[nodiscard]] Workbench &workbench() { return *m_workbench; }
+    [[nodiscard]] CompactionSession &compaction() { return *m_compaction; }
+    [[nodiscard]] ImportRunner &imports() { return *m_imports; }
+    [[nodiscard]] HttpTransport &transport() { return *m_transport; }
+
+    /// A connection as another process has it.
+    [[nodiscard]] SessionStore &other() { return *m_other; }
+    /// The only session, or the one that is open, as it is in the store.
+    [[nodiscard]] LoadedSession stored();
+    /// Waits until it is open.
+    [[nodiscard]] bool openSample();
+    void setEndpoint(const QUrl &url);
+
+    // In what is loaded now:
+    [[nodiscard]] const SessionTree &tree() { return workbench().loaded().snapshot->tree; }
+    /// The last entry of a branch that the session does not stand on.
+    [[nodiscard]] EntryNode otherLeaf();
+    /// The newest message of a role on the path.
+    [[nodiscard]] EntryNode newestOnPath(Role role);
+    [[nodiscard]] QString textOf(const EntryNode &node);
+
+private:
+    QTemporaryDir m_folder;
+    ModelCatalogue m_catalogue;
+    std::unique_ptr<StoreClient> m_store;
+    std::unique_ptr<SessionStore> m_other;
+    std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<QThread> m_engine;
+    std::unique_ptr<HttpTransport> m_transport;
+    std::unique_ptr<Workbench> m_workbench;
+    std::unique_ptr<CompactionSession> m_compaction;
+    std::unique_ptr<ImportRunner> m_imports;
+};
+
+} // namespace varve::test

@@ -1,0 +1,398 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>varve::CommandLine</name>
+    <message numerus="yes">
+        <source>%n call(s) without a result: an error result is sent</source>
+        <translation>
+            <numerusform>%n call without a result: an error result is sent</numerusform>
+            <numerusform>%n calls without a result: error results are sent</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more line(s) were skipped</source>
+        <translation>
+            <numerusform>%n more line was skipped</numerusform>
+            <numerusform>%n more lines were skipped</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactionPlanStep</name>
+    <message numerus="yes">
+        <source>%Ln entries become one summary</source>
+        <translation>
+            <numerusform>%Ln entry becomes a summary</numerusform>
+            <numerusform>%Ln entries become one summary</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln stay word for word</source>
+        <translation>
+            <numerusform>%Ln stays word for word</numerusform>
+            <numerusform>%Ln stay word for word</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln outputs leave the context, no model call, no cost</source>
+        <translation>
+            <numerusform>%Ln output leaves the context, no model call, no cost</numerusform>
+            <numerusform>%Ln outputs leave the context, no model call, no cost</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln pinned entries survive</source>
+        <translation>
+            <numerusform>%Ln pinned entry survives</numerusform>
+            <numerusform>%Ln pinned entries survive</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactionReviewStep</name>
+    <message numerus="yes">
+        <source>Writing, %Ln characters so far</source>
+        <translation>
+            <numerusform>Writing, %Ln character so far</numerusform>
+            <numerusform>Writing, %Ln characters so far</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ContextChart</name>
+    <message numerus="yes">
+        <source>%Ln compactions. Largest: %1. %2</source>
+        <extracomment>what a screen reader says of the chart; the last part is the newest point</extracomment>
+        <translation>
+            <numerusform>%Ln compaction. Largest: %1. %2</numerusform>
+            <numerusform>%Ln compactions. Largest: %1. %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ContextModel</name>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>%Ln more</numerusform>
+            <numerusform>%Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln messages</source>
+        <translation>
+            <numerusform>%Ln message</numerusform>
+            <numerusform>%Ln messages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ContextPanel</name>
+    <message numerus="yes">
+        <source>%Ln turns</source>
+        <translation>
+            <numerusform>%Ln turn</numerusform>
+            <numerusform>%Ln turns</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ContextView</name>
+    <message numerus="yes">
+        <source>%1, %Ln more</source>
+        <extracomment>a call and the number of further calls of the same answer</extracomment>
+        <translation>
+            <numerusform>%1, %Ln more</numerusform>
+            <numerusform>%1, %Ln more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln images</source>
+        <translation>
+            <numerusform>%Ln image</numerusform>
+            <numerusform>%Ln images</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::CoverageSide</name>
+    <message numerus="yes">
+        <source>covered: %1 of %Ln facts</source>
+        <translation>
+            <numerusform>covered: %1 of %Ln fact</numerusform>
+            <numerusform>covered: %1 of %Ln facts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more…</source>
+        <translation>
+            <numerusform>%Ln more…</numerusform>
+            <numerusform>%Ln more…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::EntryTitle</name>
+    <message numerus="yes">
+        <source>Pinned %n entries</source>
+        <translation>
+            <numerusform>Pinned %n entry</numerusform>
+            <numerusform>Pinned %n entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Unpinned %n entries</source>
+        <translation>
+            <numerusform>Unpinned %n entry</numerusform>
+            <numerusform>Unpinned %n entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Excluded %n entries</source>
+        <translation>
+            <numerusform>Excluded %n entry</numerusform>
+            <numerusform>Excluded %n entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Included %n entries again</source>
+        <translation>
+            <numerusform>Included %n entry again</numerusform>
+            <numerusform>Included %n entries again</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Masked %n entries</source>
+        <translation>
+            <numerusform>Masked %n entry</numerusform>
+            <numerusform>Masked %n entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Unmasked %n entries</source>
+        <translation>
+            <numerusform>Unmasked %n entry</numerusform>
+            <numerusform>Unmasked %n entries</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ErrorClassifier</name>
+    <message numerus="yes">
+        <source>%n second(s)</source>
+        <translation>
+            <numerusform>%n second</numerusform>
+            <numerusform>%n seconds</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n minute</numerusform>
+            <numerusform>%n minutes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ForkDialog</name>
+    <message numerus="yes">
+        <source>%n message(s) come along</source>
+        <translation>
+            <numerusform>%n message comes along</numerusform>
+            <numerusform>%n messages come along</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n compaction(s)</source>
+        <translation>
+            <numerusform>%n compaction</numerusform>
+            <numerusform>%n compactions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::Format</name>
+    <message numerus="yes">
+        <source>%1 tokens</source>
+        <translation>
+            <numerusform>%1 token</numerusform>
+            <numerusform>%1 tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n min ago</source>
+        <translation>
+            <numerusform>%n min ago</numerusform>
+            <numerusform>%n min ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n h ago</source>
+        <translation>
+            <numerusform>%n h ago</numerusform>
+            <numerusform>%n h ago</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ImportDialog</name>
+    <message numerus="yes">
+        <source>%1: %n new entry(s)</source>
+        <translation>
+            <numerusform>%1: %n new entry</numerusform>
+            <numerusform>%1: %n new entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n session(s) imported</source>
+        <translation>
+            <numerusform>%n session imported</numerusform>
+            <numerusform>%n sessions imported</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new entry(s)</source>
+        <translation>
+            <numerusform>%n new entry</numerusform>
+            <numerusform>%n new entries</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ImportTexts</name>
+    <message numerus="yes">
+        <source>%n entries stand on this line, a line break was lost; all were read</source>
+        <translation>
+            <numerusform>%n entry stands on this line, a line break was lost; it was read</numerusform>
+            <numerusform>%n entries stand on this line, a line break was lost; all were read</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::OutlineDescription</name>
+    <message numerus="yes">
+        <source>%n entries folded</source>
+        <translation>
+            <numerusform>%n entry folded</numerusform>
+            <numerusform>%n entries folded</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries folded, %1 tokens</source>
+        <translation>
+            <numerusform>%n entry folded, %1 tokens</numerusform>
+            <numerusform>%n entries folded, %1 tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::OutlineTexts</name>
+    <message numerus="yes">
+        <source>… %1 entries · %2 tokens</source>
+        <extracomment>a folded run of the tree; %2 is a number of tokens such as 61.0k</extracomment>
+        <translation>
+            <numerusform>… %1 entry · %2 tokens</numerusform>
+            <numerusform>… %1 entries · %2 tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::RowPlanner</name>
+    <message numerus="yes">
+        <source>%Ln character(s)</source>
+        <translation>
+            <numerusform>%Ln character</numerusform>
+            <numerusform>%Ln characters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln message(s) summarized</source>
+        <translation>
+            <numerusform>%Ln message summarized</numerusform>
+            <numerusform>%Ln messages summarized</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln kept</source>
+        <translation>
+            <numerusform>%Ln kept</numerusform>
+            <numerusform>%Ln kept</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Show all %Ln line(s)</source>
+        <translation>
+            <numerusform>Show %Ln line</numerusform>
+            <numerusform>Show all %Ln lines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::SearchHitModel</name>
+    <message numerus="yes">
+        <source>%1, %n hits</source>
+        <translation>
+            <numerusform>%1, %n hit</numerusform>
+            <numerusform>%1, %n hits</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::SessionHeader</name>
+    <message numerus="yes">
+        <source>main path, %n other branch(es)</source>
+        <translation>
+            <numerusform>main path, %n other branch</numerusform>
+            <numerusform>main path, %n other branches</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::SessionListModel</name>
+    <message numerus="yes">
+        <source>%1 entries</source>
+        <translation>
+            <numerusform>%1 entry</numerusform>
+            <numerusform>%1 entries</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::SessionListPanel</name>
+    <message numerus="yes">
+        <source>%1 places in messages</source>
+        <translation>
+            <numerusform>%1 place in messages</numerusform>
+            <numerusform>%1 places in messages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::StoreReader</name>
+    <message numerus="yes">
+        <source>“%1” fits %n session(s). Give more of the id.</source>
+        <translation>
+            <numerusform>“%1” fits %n session. Give more of the id.</numerusform>
+            <numerusform>“%1” fits %n sessions. Give more of the id.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>“%1” fits %n entry(s). Give more of the id.</source>
+        <translation>
+            <numerusform>“%1” fits %n entry. Give more of the id.</numerusform>
+            <numerusform>“%1” fits %n entries. Give more of the id.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::SummaryFlow</name>
+    <message numerus="yes">
+        <source>The model %1 did not finish the summary within %n token(s). Nothing was changed. Raise the reserve in the preferences, or use the built-in summarizer.</source>
+        <translation>
+            <numerusform>The model %1 did not finish the summary within %n token. Nothing was changed. Raise the reserve in the preferences, or use the built-in summarizer.</numerusform>
+            <numerusform>The model %1 did not finish the summary within %n tokens. Nothing was changed. Raise the reserve in the preferences, or use the built-in summarizer.</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>
