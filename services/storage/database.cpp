@@ -98,10 +98,12 @@ Result<std::unique_ptr<Database>> Database::open(const QString &path, Options op
         handle.setDatabaseName(path);
     }
     handle.setConnectOptions(connectOptions);
-    if (!handle.open()) {
-        return std::unexpected(database->errorOf(handle.lastError()));
+    const bool opened = handle.open();
+    const QSqlError problem = handle.lastError();
+    handle = {}; // or the connection could not be removed
+    if (!opened) {
+        return std::unexpected(database->errorOf(problem));
     }
-    handle = {};
     if (auto configured = database->configure(options); !configured) {
         return std::unexpected(configured.error());
     }

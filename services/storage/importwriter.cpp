@@ -88,8 +88,9 @@ Result<ImportSink::Begun> ImportWriter::beginSession(const Session &session)
     if (auto known = readKnown(stored.id); !known) {
         return std::unexpected(known.error());
     }
-    auto moved = database.run("UPDATE sessions SET origin_path = ? WHERE number = ?"_L1,
-                              { session.origin.path, stored.number });
+    auto moved = database.run(
+            "UPDATE sessions SET origin_path = ? WHERE number = ?"_L1,
+            { session.origin.path.isNull() ? u""_s : session.origin.path, stored.number });
     if (!moved) {
         return std::unexpected(moved.error());
     }

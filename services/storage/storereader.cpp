@@ -48,9 +48,11 @@ qint64 reportedAfter(const SessionTree &tree, qint64 compactionSeq)
 
 StoreReader::StoreReader(Database &database) : m_database(database) { }
 
-Result<QList<Session>> StoreReader::sessionsWhere(QLatin1StringView condition, const QVariantList &values)
+Result<QList<Session>> StoreReader::sessionsWhere(QLatin1StringView condition,
+                                                  const QVariantList &values)
 {
-    auto query = m_database.run(u"SELECT "_s + SessionColumns + u" FROM sessions "_s + condition, values);
+    auto query = m_database.run(u"SELECT "_s + SessionColumns + u" FROM sessions "_s + condition,
+                                values);
     if (!query) {
         return std::unexpected(query.error());
     }
@@ -81,22 +83,26 @@ Result<Session> StoreReader::session(const SessionId &id)
 
 Result<Session> StoreReader::findSession(const QString &text)
 {
-    QString pattern = text;
-    pattern.replace(u'%', QString()).replace(u'_', QString());
-    auto found = sessionsWhere("WHERE id = ? OR origin_id = ?"_L1, { text, text });
-    if (found && found->isEmpty()) {
+    // Nothing would fit every session that has no original id.
+    auto found = text.isEmpty() ? QList<Session> {}
+                                : sessionsWhere("WHERE id = ? OR origin_id = ?"_L1, { text, text });
+    if (found && found->isEmpty() && !text.isEmpty()) {
         found = sessionsWhere("WHERE origin_path = ?"_L1, { QFileInfo(text).absoluteFilePath() });
     }
-    if (found && found->isEmpty() && !pattern.isEmpty()) {
+    if (found && found->isEmpty() && !text.isEmpty()) {
+        QString pattern = text;
+        pattern.replace(u'\\', u"\\\\"_s).replace(u'%', u"\\%"_s).replace(u'_', u"\\_"_s);
         pattern += u'%';
-        found = sessionsWhere("WHERE id LIKE ? OR origin_id LIKE ?"_L1, { pattern, pattern });
+        found = sessionsWhere("WHERE id LIKE ? ESCAPE '\\' OR origin_id LIKE ? ESCAPE '\\'"_L1,
+                              { pattern, pattern });
     }
     if (!found) {
         return std::unexpected(found.error());
     }
     if (found->isEmpty()) {
         return fail(Error::Kind::NotFound,
-                    Tr::tr("No session is called “%1”. Give an id, the beginning of an id, an original id, or "
+                    Tr::tr("No session is called “%1”. Give an id, the beginning of an id, an "
+                           "original id, or "
                            "a file that was imported; “varve sessions” lists them.")
                             .arg(text));
     }
@@ -120,12 +126,14 @@ Result<qint64> StoreReader::findEntry(const SessionSnapshot &snapshot, const QSt
     }
     if (found.isEmpty()) {
         // Those it stands on have their entries in the tree too.
-        auto query = m_database.run("WITH RECURSIVE standing(id, parent) AS ("
-                                    "SELECT id, parent_session FROM sessions WHERE id = ?1 "
-                                    "UNION SELECT s.id, s.parent_session FROM sessions s JOIN standing ON s.id = standing.parent) "
-                                    "SELECT e.seq FROM session_entries e JOIN standing ON e.session_id = standing.id "
-                                    "WHERE e.origin_id = ?2"_L1,
-                                    { snapshot.session.id.toString(), text });
+        auto query = m_database.run(
+                "WITH RECURSIVE standing(id, parent) AS ("
+                "SELECT id, parent_session FROM sessions WHERE id = ?1 "
+                "UNION SELECT s.id, s.parent_session FROM sessions s JOIN standing ON s.id = "
+                "standing.parent) "
+                "SELECT e.seq FROM session_entries e JOIN standing ON e.session_id = standing.id "
+                "WHERE e.origin_id = ?2"_L1,
+                { snapshot.session.id.toString(), text });
         if (!query) {
             return std::unexpected(query.error());
         }
@@ -148,12 +156,14 @@ Result<qint64> StoreReader::findEntry(const SessionSnapshot &snapshot, const QSt
     return found.first();
 }
 
-Result<> StoreReader::appendNodes(qint64 session, qint64 afterSeq, qint64 toSeq, QList<EntryNode> &nodes)
+Result<> StoreReader::appendNodes(qint64 session, qint64 afterSeq, qint64 toSeq,
+                                  QList<EntryNode> &nodes)
 {
     // Three small numbers in one column: a value less to fetch for each of many thousand rows.
-    auto query = m_database.run("SELECT seq, parent_seq, kind | (role << 8) | (flags << 16), tokens, id, metrics "
-                                "FROM entry_nodes WHERE session = ? AND seq > ? AND seq <= ? ORDER BY seq"_L1,
-                                { session, afterSeq, toSeq });
+    auto query = m_database.run(
+            "SELECT seq, parent_seq, kind | (role << 8) | (flags << 16), tokens, id, metrics "
+            "FROM entry_nodes WHERE session = ? AND seq > ? AND seq <= ? ORDER BY seq"_L1,
+            { session, afterSeq, toSeq });
     if (!query) {
         return std::unexpected(query.error());
     }
@@ -198,7 +208,8 @@ Result<SessionSnapshot> StoreReader::snapshot(const SessionId &id)
     };
     QList<Piece> pieces { { snapshot.session.number, INT64_MAX } };
     for (Session at = snapshot.session; at.baseSeq != 0;) {
-        auto owner = m_database.run("SELECT session_id FROM session_entries WHERE seq = ?"_L1, { at.baseSeq });
+        auto owner = m_database.run("SELECT session_id FROM session_entries WHERE seq = ?"_L1,
+                                    { at.baseSeq });
         if (!owner) {
             return std::unexpected(owner.error());
         }
@@ -245,7 +256,8 @@ Result<> StoreReader::readMarks(SessionSnapshot &snapshot)
             figures.seq = node.seq;
             figures.firstKept = compaction->firstKept;
             // An imported one has no operation of ours; its own id stands for it, so that it can be undone too.
-            figures.operationId = compaction->operationId.isEmpty() ? node.id.toString() : compaction->operationId;
+            figures.operationId = compaction->operationId.isEmpty() ? node.id.toString()
+                                                                    : compaction->operationId;
             figures.tokensBefore = compaction->tokensBefore;
             figures.tokensAfter = compaction->data.value("tokensAfter"_L1).toInteger(-1);
             figures.offline = compaction->data.value("offline"_L1).toBool();
@@ -265,7 +277,8 @@ Result<Entry> StoreReader::entry(qint64 seq)
         return std::unexpected(query.error());
     }
     if (!query->next()) {
-        return fail(Error::Kind::NotFound, Tr::tr("The entry number %1 is not in the store.").arg(seq));
+        return fail(Error::Kind::NotFound,
+                    Tr::tr("The entry number %1 is not in the store.").arg(seq));
     }
     return readEntry(*query);
 }
@@ -314,9 +327,10 @@ Result<QHash<qint64, QString>> StoreReader::originIds(const Session &session)
     if (session.origin.format.isEmpty() && session.baseSeq == 0) {
         return ids;
     }
-    auto query = m_database.run("SELECT n.seq, e.origin_id FROM entry_nodes n JOIN session_entries e ON e.seq = n.seq "
-                                "WHERE n.session = ?"_L1,
-                                { session.number });
+    auto query = m_database.run(
+            "SELECT n.seq, e.origin_id FROM entry_nodes n JOIN session_entries e ON e.seq = n.seq "
+            "WHERE n.session = ?"_L1,
+            { session.number });
     if (!query) {
         return std::unexpected(query.error());
     }

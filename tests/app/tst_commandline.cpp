@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "varveprocess.h"
-
 #include "fixtures.h"
+#include "varveprocess.h"
 
 #include <QFile>
 #include <QTest>
@@ -22,9 +21,12 @@ QString missing(const QJsonObject &object, const QString &shape)
         const QString name = field.section(u':', 0, 0);
         const QString kind = field.section(u':', 1);
         const QJsonValue value = object.value(name);
-        const QChar found = value.isString() ? u's' : value.isDouble() ? u'n' : value.isBool() ? u'b' : value.isArray() ? u'a'
-                : value.isObject()                                                                                      ? u'o'
-                                                                                                                        : u'0';
+        const QChar found = value.isString() ? u's'
+                : value.isDouble()           ? u'n'
+                : value.isBool()             ? u'b'
+                : value.isArray()            ? u'a'
+                : value.isObject()           ? u'o'
+                                             : u'0';
         const bool fits = found == kind.at(0) || (kind.endsWith(u'?') && value.isNull());
         if (!object.contains(name) || !fits) {
             wrong += field;
@@ -43,7 +45,8 @@ QStringList strings(const QJsonValue &array)
 }
 
 const QString UsageShape = u"input:n output:n cacheRead:n cacheWrite:n thinking:n"_s;
-const QString PlanShape = u"firstKeptEntryId:s? turnStartEntryId:s? split:b summarize:a turnPrefix:a masked:a pinned:a kept:a "
+const QString PlanShape = u"firstKeptEntryId:s? turnStartEntryId:s? split:b summarize:a "
+                          u"turnPrefix:a masked:a pinned:a kept:a "
                           "tokensBefore:n tokensAfter:n refused:s?"_s;
 
 } // namespace
@@ -108,12 +111,17 @@ QJsonObject TestCommandLine::context(const QStringList &more) const
 
 QByteArray TestCommandLine::request() const
 {
-    return m_varve->run({ u"request"_s, u"origin-1"_s, u"--api"_s, u"openai-chat"_s, u"--store"_s, m_varve->store() }).out;
+    return m_varve
+            ->run({ u"request"_s, u"origin-1"_s, u"--api"_s, u"openai-chat"_s, u"--store"_s,
+                    m_varve->store() })
+            .out;
 }
 
 QString TestCommandLine::contextFault(const QJsonObject &context)
 {
-    if (const QString wrong = missing(context, u"session:s leafId:s? model:s window:n reserve:n total:o categories:a items:a repairs:a"_s);
+    if (const QString wrong = missing(
+                context,
+                u"session:s leafId:s? model:s window:n reserve:n total:o categories:a items:a repairs:a"_s);
         !wrong.isEmpty()) {
         return wrong;
     }
@@ -121,7 +129,8 @@ QString TestCommandLine::contextFault(const QJsonObject &context)
     QStringList names;
     for (const auto &value : context[u"categories"_s].toArray()) {
         const QJsonObject category = value.toObject();
-        if (const QString wrong = missing(category, u"category:s tokens:n items:n"_s); !wrong.isEmpty()) {
+        if (const QString wrong = missing(category, u"category:s tokens:n items:n"_s);
+            !wrong.isEmpty()) {
             return wrong;
         }
         const QString name = category[u"category"_s].toString();
@@ -129,7 +138,8 @@ QString TestCommandLine::contextFault(const QJsonObject &context)
         sum += name == u"reserved"_s || name == u"free"_s ? 0 : category[u"tokens"_s].toInteger();
     }
     if (names.join(u' ')
-        != u"systemPrompt projectFiles skills toolDefinitions workingMemory compactionSummary branchSummary user assistant "
+        != u"systemPrompt projectFiles skills toolDefinitions workingMemory compactionSummary "
+           u"branchSummary user assistant "
            "thinking toolCalls toolResults images reserved free"_s) {
         return names.join(u' ');
     }
@@ -137,8 +147,9 @@ QString TestCommandLine::contextFault(const QJsonObject &context)
     qint64 items = 0;
     for (const auto &value : context[u"items"_s].toArray()) {
         const QJsonObject item = value.toObject();
-        if (const QString wrong = missing(item,
-                                          u"entryId:s? originalId:s? category:s role:s tokens:n source:s state:s reason:s? parts:a"_s);
+        if (const QString wrong = missing(
+                    item,
+                    u"entryId:s? originalId:s? category:s role:s tokens:n source:s state:s reason:s? parts:a"_s);
             !wrong.isEmpty()) {
             return wrong;
         }
@@ -153,7 +164,9 @@ QString TestCommandLine::contextFault(const QJsonObject &context)
             return u"parts of an item add up to %1"_s.arg(parts);
         }
     }
-    return sum == total && items == total ? QString() : u"categories %1, items %2, total %3"_s.arg(sum).arg(items).arg(total);
+    return sum == total && items == total
+            ? QString()
+            : u"categories %1, items %2, total %3"_s.arg(sum).arg(items).arg(total);
 }
 
 void TestCommandLine::importShape()
@@ -164,8 +177,10 @@ void TestCommandLine::importShape()
     const QJsonArray sessions = outcome.object()[u"sessions"_s].toArray();
     QCOMPARE(sessions.size(), 1);
     const QJsonObject session = sessions.at(0).toObject();
-    QCOMPARE(missing(session, u"id:s originalId:s title:s format:s entries:n messages:n branches:n compactions:n added:n source:o skipped:a"_s),
-             QString());
+    QCOMPARE(
+            missing(session,
+                    u"id:s originalId:s title:s format:s entries:n messages:n branches:n compactions:n added:n source:o skipped:a"_s),
+            QString());
     QCOMPARE(session[u"originalId"_s].toString(), u"origin-1"_s);
     QCOMPARE(session[u"format"_s].toString(), u"pi"_s);
     QCOMPARE(session[u"entries"_s].toInt(), 24);
@@ -181,7 +196,8 @@ void TestCommandLine::importOfSeveralFiles()
     const Outcome outcome = m_varve->json({ u"import"_s, bad, good });
     QCOMPARE(outcome.code, 1);
     QVERIFY(outcome.isJson());
-    QCOMPARE(outcome.object()[u"sessions"_s].toArray().size(), 1); // the good one came in all the same
+    QCOMPARE(outcome.object()[u"sessions"_s].toArray().size(),
+             1); // the good one came in all the same
     QVERIFY(outcome.err.contains(u"bad.jsonl"_s));
     QCOMPARE(m_varve->json({ u"sessions"_s }).array().size(), 2);
 }
@@ -192,7 +208,9 @@ void TestCommandLine::sessionsShape()
     QCOMPARE(outcome.code, 0);
     QVERIFY(outcome.isJson());
     const QJsonObject session = outcome.array().at(0).toObject();
-    QCOMPARE(missing(session, u"id:s originalId:s title:s cwd:s entries:n leafId:s updatedAt:s tokens:o"_s), QString());
+    QCOMPARE(missing(session,
+                     u"id:s originalId:s title:s cwd:s entries:n leafId:s updatedAt:s tokens:o"_s),
+             QString());
     QCOMPARE(missing(session[u"tokens"_s].toObject(), UsageShape), QString());
     QCOMPARE(session[u"cwd"_s].toString(), u"/home/me/project"_s);
     QCOMPARE(session[u"tokens"_s].toObject()[u"output"_s].toInt(), 240);
@@ -214,7 +232,10 @@ void TestCommandLine::treeShape()
     int onPath = 0;
     for (qsizetype i = 0; i < tree.size(); ++i) {
         const QJsonObject entry = tree.at(i).toObject();
-        QCOMPARE(missing(entry, u"id:s originalId:s? parentId:s? type:s role:s depth:n tokens:n leaf:b onPath:b label:s?"_s), QString());
+        QCOMPARE(
+                missing(entry,
+                        u"id:s originalId:s? parentId:s? type:s role:s depth:n tokens:n leaf:b onPath:b label:s?"_s),
+                QString());
         QCOMPARE(entry[u"depth"_s].toInt(), i);
         QCOMPARE(entry[u"parentId"_s].toString(), parent);
         QCOMPARE(entry[u"leaf"_s].toBool(), i == 23);
@@ -227,7 +248,8 @@ void TestCommandLine::treeShape()
 
 void TestCommandLine::contextShape()
 {
-    const Outcome outcome = m_varve->json({ u"context"_s, u"origin-1"_s, u"--window"_s, u"200000"_s });
+    const Outcome outcome =
+            m_varve->json({ u"context"_s, u"origin-1"_s, u"--window"_s, u"200000"_s });
     QCOMPARE(outcome.code, 0);
     QVERIFY(outcome.isJson());
     const QJsonObject context = outcome.object();
@@ -251,10 +273,14 @@ void TestCommandLine::contextIsWhatIsRequested()
     int sent = 0;
     for (const auto &value : context()[u"items"_s].toArray()) {
         const QString state = value.toObject()[u"state"_s].toString();
-        sent += !value.toObject()[u"entryId"_s].isNull() && (state == u"sent"_s || state == u"masked"_s || state == u"pinned"_s) ? 1 : 0;
+        sent += !value.toObject()[u"entryId"_s].isNull()
+                        && (state == u"sent"_s || state == u"masked"_s || state == u"pinned"_s)
+                ? 1
+                : 0;
     }
     QCOMPARE(sent, 23);
-    const QJsonArray messages = QJsonDocument::fromJson(request()).object()[u"messages"_s].toArray();
+    const QJsonArray messages =
+            QJsonDocument::fromJson(request()).object()[u"messages"_s].toArray();
     QCOMPARE(messages.size(), sent + 1); // and the system prompt
     QCOMPARE(messages.at(0).toObject()[u"role"_s].toString(), u"system"_s);
 }
@@ -270,28 +296,35 @@ void TestCommandLine::contextFromAnotherLeaf()
 
 void TestCommandLine::requestBody()
 {
-    const Outcome outcome = m_varve->run({ u"request"_s, u"origin-1"_s, u"--api"_s, u"openai-chat"_s, u"--store"_s, m_varve->store() });
+    const Outcome outcome = m_varve->run({ u"request"_s, u"origin-1"_s, u"--api"_s,
+                                           u"openai-chat"_s, u"--store"_s, m_varve->store() });
     QCOMPARE(outcome.code, 0);
     QVERIFY(outcome.isJson());
     QCOMPARE(missing(outcome.object(), u"model:s messages:a"_s), QString());
     QCOMPARE(request(), outcome.out);
-    QCOMPARE(m_varve->json({ u"request"_s, u"origin-1"_s, u"--api"_s, u"smoke-signals"_s }).code, 2);
+    QCOMPARE(m_varve->json({ u"request"_s, u"origin-1"_s, u"--api"_s, u"smoke-signals"_s }).code,
+             2);
 }
 
 void TestCommandLine::compactPlanShape()
 {
     const QByteArray before = request();
-    const Outcome outcome = m_varve->json({ u"compact"_s, u"origin-1"_s, u"--plan"_s, u"--keep"_s, u"300"_s });
+    const Outcome outcome =
+            m_varve->json({ u"compact"_s, u"origin-1"_s, u"--plan"_s, u"--keep"_s, u"300"_s });
     QCOMPARE(outcome.code, 0);
     QVERIFY(outcome.isJson());
     const QJsonObject plan = outcome.object();
     QCOMPARE(missing(plan, PlanShape), QString());
     QVERIFY(plan[u"refused"_s].isNull());
-    QVERIFY(strings(plan[u"summarize"_s]).size() + strings(plan[u"turnPrefix"_s]).size() + strings(plan[u"kept"_s]).size() == 24);
+    QVERIFY(strings(plan[u"summarize"_s]).size() + strings(plan[u"turnPrefix"_s]).size()
+                    + strings(plan[u"kept"_s]).size()
+            == 24);
     QVERIFY(plan[u"tokensAfter"_s].toInteger() < plan[u"tokensBefore"_s].toInteger());
     QCOMPARE(request(), before); // a plan changes nothing
     const QJsonObject byFour =
-            m_varve->json({ u"compact"_s, u"origin-1"_s, u"--plan"_s, u"--keep"_s, u"300"_s, u"--estimator"_s, u"chars4"_s }).object();
+            m_varve->json({ u"compact"_s, u"origin-1"_s, u"--plan"_s, u"--keep"_s, u"300"_s,
+                            u"--estimator"_s, u"chars4"_s })
+                    .object();
     QCOMPARE(missing(byFour, PlanShape), QString());
     QCOMPARE(strings(byFour[u"masked"_s]), QStringList());
 }
@@ -299,16 +332,19 @@ void TestCommandLine::compactPlanShape()
 void TestCommandLine::compactUndoRedo()
 {
     const QByteArray before = request();
-    const Outcome outcome =
-            m_varve->json({ u"compact"_s, u"origin-1"_s, u"--offline"_s, u"--keep"_s, u"300"_s, u"--window"_s, u"100000"_s });
+    const Outcome outcome = m_varve->json({ u"compact"_s, u"origin-1"_s, u"--offline"_s,
+                                            u"--keep"_s, u"300"_s, u"--window"_s, u"100000"_s });
     QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
     QVERIFY(outcome.isJson());
     const QJsonObject result = outcome.object();
-    QCOMPARE(missing(result, PlanShape + u" entryId:s summary:s coverage:o before:o after:o"_s), QString());
+    QCOMPARE(missing(result, PlanShape + u" entryId:s summary:s coverage:o before:o after:o"_s),
+             QString());
     QCOMPARE(missing(result[u"coverage"_s].toObject(), u"found:n missing:a"_s), QString());
     QCOMPARE(contextFault(result[u"before"_s].toObject()), QString());
     QCOMPARE(contextFault(result[u"after"_s].toObject()), QString());
-    const auto total = [](const QJsonObject &context) { return context[u"total"_s].toObject()[u"tokens"_s].toInteger(); };
+    const auto total = [](const QJsonObject &context) {
+        return context[u"total"_s].toObject()[u"tokens"_s].toInteger();
+    };
     QCOMPARE(total(result[u"after"_s].toObject()), result[u"tokensAfter"_s].toInteger());
     QVERIFY(total(result[u"after"_s].toObject()) < total(result[u"before"_s].toObject()));
     QVERIFY(!result[u"summary"_s].toString().isEmpty());
@@ -334,11 +370,13 @@ void TestCommandLine::compactUndoRedo()
 
 void TestCommandLine::compactRefused()
 {
-    const Outcome outcome = m_varve->json({ u"compact"_s, u"origin-1"_s, u"--offline"_s, u"--keep"_s, u"1000000"_s });
+    const Outcome outcome = m_varve->json(
+            { u"compact"_s, u"origin-1"_s, u"--offline"_s, u"--keep"_s, u"1000000"_s });
     QCOMPARE(outcome.code, 1);
     QVERIFY(outcome.object()[u"refused"_s].isString());
     QVERIFY(outcome.err.contains(outcome.object()[u"refused"_s].toString()));
-    const Outcome plan = m_varve->json({ u"compact"_s, u"origin-1"_s, u"--plan"_s, u"--keep"_s, u"1000000"_s });
+    const Outcome plan =
+            m_varve->json({ u"compact"_s, u"origin-1"_s, u"--plan"_s, u"--keep"_s, u"1000000"_s });
     QCOMPARE(plan.code, 0);
     QVERIFY(plan.object()[u"refused"_s].isString());
     QCOMPARE(m_varve->json({ u"tree"_s, u"origin-1"_s }).array().size(), 24);
@@ -348,12 +386,14 @@ void TestCommandLine::masksOnly()
 {
     const QString file = m_varve->write(u"large.jsonl"_s, piSession(u"large"_s, 30, 20'000));
     QCOMPARE(m_varve->json({ u"import"_s, file }).code, 0);
-    const Outcome outcome = m_varve->json({ u"compact"_s, u"large"_s, u"--mask-only"_s, u"--window"_s, u"200000"_s });
+    const Outcome outcome = m_varve->json(
+            { u"compact"_s, u"large"_s, u"--mask-only"_s, u"--window"_s, u"200000"_s });
     QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
     QVERIFY(!strings(outcome.object()[u"masked"_s]).isEmpty());
     QVERIFY(strings(outcome.object()[u"summarize"_s]).isEmpty());
     int masked = 0;
-    for (const auto &item : m_varve->json({ u"context"_s, u"large"_s }).object()[u"items"_s].toArray()) {
+    for (const auto &item :
+         m_varve->json({ u"context"_s, u"large"_s }).object()[u"items"_s].toArray()) {
         masked += item.toObject()[u"state"_s].toString() == u"masked"_s ? 1 : 0;
     }
     QCOMPARE(masked, strings(outcome.object()[u"masked"_s]).size());
@@ -398,10 +438,13 @@ void TestCommandLine::searchShape()
     QVERIFY(outcome.isJson());
     QCOMPARE(outcome.array().size(), 1);
     const QJsonObject hit = outcome.array().at(0).toObject();
-    QCOMPARE(missing(hit, u"sessionId:s entryId:s originalId:s role:s snippet:s score:n onPath:b"_s), QString());
+    QCOMPARE(
+            missing(hit, u"sessionId:s entryId:s originalId:s role:s snippet:s score:n onPath:b"_s),
+            QString());
     QCOMPARE(hit[u"originalId"_s].toString(), u"u4"_s);
     QCOMPARE(hit[u"onPath"_s].toBool(), true);
-    QCOMPARE(m_varve->json({ u"search"_s, u"\"file3.cpp\""_s }).array().size(), 1); // in a call's arguments
+    QCOMPARE(m_varve->json({ u"search"_s, u"\"file3.cpp\""_s }).array().size(),
+             1); // in a call's arguments
     const Outcome none = m_varve->json({ u"search"_s, u"unheard-of"_s });
     QCOMPARE(none.code, 0);
     QCOMPARE(none.out, "[]\n");
@@ -411,12 +454,13 @@ void TestCommandLine::searchShape()
 void TestCommandLine::exports()
 {
     for (const QString &format : { u"pi"_s, u"markdown"_s, u"json"_s }) {
-        const Outcome outcome = m_varve->run({ u"export"_s, u"origin-1"_s, u"--format"_s, format, u"--store"_s, m_varve->store() });
+        const Outcome outcome = m_varve->run({ u"export"_s, u"origin-1"_s, u"--format"_s, format,
+                                               u"--store"_s, m_varve->store() });
         QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
         QVERIFY(outcome.out.contains("question 6"));
         const QString file = m_varve->file(u"out."_s + format);
-        const Outcome written =
-                m_varve->run({ u"export"_s, u"origin-1"_s, u"--format"_s, format, u"-o"_s, file, u"--store"_s, m_varve->store() });
+        const Outcome written = m_varve->run({ u"export"_s, u"origin-1"_s, u"--format"_s, format,
+                                               u"-o"_s, file, u"--store"_s, m_varve->store() });
         QCOMPARE(written.code, 0);
         QVERIFY(written.out.isEmpty());
         QFile read(file);
@@ -427,27 +471,34 @@ void TestCommandLine::exports()
             QVERIFY(!QJsonDocument::fromJson(read.readAll()).isNull());
         }
     }
-    const Outcome branch =
-            m_varve->run({ u"export"_s, u"origin-1"_s, u"--format"_s, u"markdown"_s, u"--branch"_s, u"b2"_s, u"--store"_s, m_varve->store() });
+    const Outcome branch = m_varve->run({ u"export"_s, u"origin-1"_s, u"--format"_s, u"markdown"_s,
+                                          u"--branch"_s, u"b2"_s, u"--store"_s, m_varve->store() });
     QVERIFY(branch.out.contains("question 2"));
     QVERIFY(!branch.out.contains("question 3"));
     const Outcome nowhere =
-            m_varve->run({ u"export"_s, u"origin-1"_s, u"--format"_s, u"pi"_s, u"-o"_s, u"/nowhere/x"_s, u"--store"_s, m_varve->store() });
+            m_varve->run({ u"export"_s, u"origin-1"_s, u"--format"_s, u"pi"_s, u"-o"_s,
+                           u"/nowhere/x"_s, u"--store"_s, m_varve->store() });
     QCOMPARE(nowhere.code, 1);
     QVERIFY(!nowhere.err.isEmpty());
 }
 
 void TestCommandLine::exportedAndImportedAgain()
 {
-    QCOMPARE(m_varve->json({ u"compact"_s, u"origin-1"_s, u"--offline"_s, u"--keep"_s, u"300"_s }).code, 0);
+    QCOMPARE(m_varve->json({ u"compact"_s, u"origin-1"_s, u"--offline"_s, u"--keep"_s, u"300"_s })
+                     .code,
+             0);
     QCOMPARE(m_varve->json({ u"pin"_s, u"origin-1"_s, u"u1"_s }).code, 0);
     const QByteArray before = request();
     const QString file = m_varve->file(u"copy.jsonl"_s);
-    QCOMPARE(m_varve->run({ u"export"_s, u"origin-1"_s, u"--format"_s, u"pi"_s, u"-o"_s, file, u"--store"_s, m_varve->store() }).code, 0);
+    QCOMPARE(m_varve->run({ u"export"_s, u"origin-1"_s, u"--format"_s, u"pi"_s, u"-o"_s, file,
+                            u"--store"_s, m_varve->store() })
+                     .code,
+             0);
     const VarveProcess other;
     const Outcome imported = other.json({ u"import"_s, file });
     QVERIFY2(imported.code == 0, qPrintable(imported.err));
-    const QString id = imported.object()[u"sessions"_s].toArray().at(0).toObject()[u"id"_s].toString();
+    const QString id =
+            imported.object()[u"sessions"_s].toArray().at(0).toObject()[u"id"_s].toString();
     QCOMPARE(other.run({ u"request"_s, id, u"--store"_s, other.store() }).out, before);
 }
 
@@ -456,7 +507,10 @@ void TestCommandLine::doctorShape()
     const Outcome outcome = m_varve->json({ u"doctor"_s });
     QCOMPARE(outcome.code, 0);
     QVERIFY(outcome.isJson());
-    QCOMPARE(missing(outcome.object(), u"varve:s qt:s sqlite:s store:s access:s schema:n sessions:n entries:n integrity:s"_s), QString());
+    QCOMPARE(
+            missing(outcome.object(),
+                    u"varve:s qt:s sqlite:s store:s access:s schema:n sessions:n entries:n integrity:s"_s),
+            QString());
     QCOMPARE(outcome.object()[u"integrity"_s].toString(), u"ok"_s);
     QCOMPARE(outcome.object()[u"entries"_s].toInt(), 24);
     QCOMPARE(outcome.object()[u"access"_s].toString(), u"read-write"_s);
@@ -465,7 +519,8 @@ void TestCommandLine::doctorShape()
 void TestCommandLine::sessionByManyNames()
 {
     const QString id = context()[u"session"_s].toString();
-    for (const QString &name : { id, id.first(20), u"origin-1"_s, u"origin"_s, m_file, u"session.jsonl"_s }) {
+    for (const QString &name :
+         { id, id.first(20), u"origin-1"_s, u"origin"_s, m_file, u"session.jsonl"_s }) {
         QCOMPARE(m_varve->json({ u"context"_s, name }).object()[u"session"_s].toString(), id);
     }
 }
@@ -478,24 +533,32 @@ void TestCommandLine::usageErrors_data()
     QTest::newRow("no session") << QStringList { u"tree"_s };
     QTest::newRow("two sessions") << QStringList { u"tree"_s, u"origin-1"_s, u"x"_s };
     QTest::newRow("unknown option") << QStringList { u"tree"_s, u"origin-1"_s, u"--frob"_s };
-    QTest::newRow("option without value") << QStringList { u"context"_s, u"origin-1"_s, u"--window"_s };
-    QTest::newRow("no number") << QStringList { u"context"_s, u"origin-1"_s, u"--window"_s, u"wide"_s };
+    QTest::newRow("option without value")
+            << QStringList { u"context"_s, u"origin-1"_s, u"--window"_s };
+    QTest::newRow("no number") << QStringList { u"context"_s, u"origin-1"_s, u"--window"_s,
+                                                u"wide"_s };
     QTest::newRow("negative") << QStringList { u"compact"_s, u"origin-1"_s, u"--keep=-5"_s };
-    QTest::newRow("estimator") << QStringList { u"compact"_s, u"origin-1"_s, u"--plan"_s, u"--estimator"_s, u"guess"_s };
-    QTest::newRow("estimator without plan") << QStringList { u"compact"_s, u"origin-1"_s, u"--estimator"_s, u"chars4"_s };
+    QTest::newRow("estimator") << QStringList { u"compact"_s, u"origin-1"_s, u"--plan"_s,
+                                                u"--estimator"_s, u"guess"_s };
+    QTest::newRow("estimator without plan")
+            << QStringList { u"compact"_s, u"origin-1"_s, u"--estimator"_s, u"chars4"_s };
     QTest::newRow("pin nothing") << QStringList { u"pin"_s, u"origin-1"_s };
     QTest::newRow("leaf nowhere") << QStringList { u"leaf"_s, u"origin-1"_s };
     QTest::newRow("no format") << QStringList { u"export"_s, u"origin-1"_s };
-    QTest::newRow("unknown format") << QStringList { u"export"_s, u"origin-1"_s, u"--format"_s, u"docx"_s };
+    QTest::newRow("unknown format")
+            << QStringList { u"export"_s, u"origin-1"_s, u"--format"_s, u"docx"_s };
     QTest::newRow("search nothing") << QStringList { u"search"_s };
     QTest::newRow("sessions of something") << QStringList { u"sessions"_s, u"x"_s };
-    QTest::newRow("model without address") << QStringList { u"compact"_s, u"origin-1"_s, u"--keep"_s, u"300"_s, u"--model"_s, u"x"_s };
+    QTest::newRow("model without address")
+            << QStringList { u"compact"_s, u"origin-1"_s, u"--keep"_s,
+                             u"300"_s,     u"--model"_s,  u"x"_s };
 }
 
 void TestCommandLine::usageErrors()
 {
     QFETCH(QStringList, arguments);
-    const Outcome outcome = m_varve->run(arguments + QStringList { u"--store"_s, m_varve->store() });
+    const Outcome outcome =
+            m_varve->run(arguments + QStringList { u"--store"_s, m_varve->store() });
     QCOMPARE(outcome.code, 2);
     QVERIFY(outcome.out.isEmpty());
     QVERIFY(outcome.err.startsWith(u"varve: "_s));
@@ -507,29 +570,34 @@ void TestCommandLine::failures_data()
     QTest::addColumn<QStringList>("arguments");
     QTest::newRow("unknown session") << QStringList { u"tree"_s, u"nobody"_s };
     QTest::newRow("unknown entry") << QStringList { u"leaf"_s, u"origin-1"_s, u"nothing"_s };
-    QTest::newRow("unknown leaf") << QStringList { u"context"_s, u"origin-1"_s, u"--leaf"_s, u"nothing"_s };
+    QTest::newRow("unknown leaf") << QStringList { u"context"_s, u"origin-1"_s, u"--leaf"_s,
+                                                   u"nothing"_s };
     QTest::newRow("unknown file") << QStringList { u"import"_s, u"/nowhere/file.jsonl"_s };
     QTest::newRow("nothing to undo") << QStringList { u"undo"_s, u"origin-1"_s };
     QTest::newRow("nothing to redo") << QStringList { u"redo"_s, u"origin-1"_s };
-    QTest::newRow("search in an unknown session") << QStringList { u"search"_s, u"x"_s, u"--session"_s, u"nobody"_s };
+    QTest::newRow("search in an unknown session")
+            << QStringList { u"search"_s, u"x"_s, u"--session"_s, u"nobody"_s };
 }
 
 void TestCommandLine::failures()
 {
     QFETCH(QStringList, arguments);
-    const Outcome outcome = m_varve->run(arguments + QStringList { u"--store"_s, m_varve->store() });
+    const Outcome outcome =
+            m_varve->run(arguments + QStringList { u"--store"_s, m_varve->store() });
     QCOMPARE(outcome.code, 1);
     QVERIFY(outcome.out.isEmpty());
     QVERIFY(outcome.err.startsWith(u"varve: "_s));
-    QVERIFY(outcome.err.contains(arguments.constLast()) || arguments.constFirst().endsWith(u"do"_s));
+    QVERIFY(outcome.err.contains(arguments.constLast())
+            || arguments.constFirst().endsWith(u"do"_s));
 }
 
 void TestCommandLine::helpAndVersion()
 {
     const Outcome help = m_varve->run({ u"--help"_s });
     QCOMPARE(help.code, 0);
-    for (const char *verb : { "import", "sessions", "tree", "context", "request", "compact", "undo", "redo", "leaf", "pin", "exclude",
-                              "mask", "include", "search", "export", "doctor" }) {
+    for (const char *verb :
+         { "import", "sessions", "tree", "context", "request", "compact", "undo", "redo", "leaf",
+           "pin", "exclude", "mask", "include", "search", "export", "doctor" }) {
         QVERIFY2(help.out.contains(verb), verb);
         const Outcome own = m_varve->run({ QString::fromLatin1(verb), u"--help"_s });
         QCOMPARE(own.code, 0);
@@ -544,12 +612,15 @@ void TestCommandLine::helpAndVersion()
 
 void TestCommandLine::textForPeople()
 {
-    for (const QStringList &arguments : { QStringList { u"sessions"_s }, QStringList { u"tree"_s, u"origin-1"_s },
-                                          QStringList { u"context"_s, u"origin-1"_s }, QStringList { u"search"_s, u"question"_s },
-                                          QStringList { u"doctor"_s }, QStringList { u"compact"_s, u"origin-1"_s, u"--plan"_s, u"--keep"_s, u"300"_s },
-                                          QStringList { u"compact"_s, u"origin-1"_s, u"--offline"_s, u"--keep"_s, u"300"_s },
-                                          QStringList { u"undo"_s, u"origin-1"_s } }) {
-        const Outcome outcome = m_varve->run(arguments + QStringList { u"--store"_s, m_varve->store() });
+    for (const QStringList &arguments :
+         { QStringList { u"sessions"_s }, QStringList { u"tree"_s, u"origin-1"_s },
+           QStringList { u"context"_s, u"origin-1"_s }, QStringList { u"search"_s, u"question"_s },
+           QStringList { u"doctor"_s },
+           QStringList { u"compact"_s, u"origin-1"_s, u"--plan"_s, u"--keep"_s, u"300"_s },
+           QStringList { u"compact"_s, u"origin-1"_s, u"--offline"_s, u"--keep"_s, u"300"_s },
+           QStringList { u"undo"_s, u"origin-1"_s } }) {
+        const Outcome outcome =
+                m_varve->run(arguments + QStringList { u"--store"_s, m_varve->store() });
         QVERIFY2(outcome.code == 0, qPrintable(arguments.join(u' ') + outcome.err));
         QVERIFY2(outcome.out.size() > 20, qPrintable(arguments.join(u' ')));
         QVERIFY(!outcome.out.startsWith('{') && !outcome.out.startsWith('['));
@@ -569,7 +640,9 @@ void TestCommandLine::realSessionEndToEnd()
 {
     VARVE_REQUIRE_SHARED(file, "fixtures/pi/pimono-before-compaction.jsonl");
     QCOMPARE(m_varve->json({ u"import"_s, file }).code, 0);
-    const auto requestOf = [&] { return m_varve->run({ u"request"_s, file, u"--store"_s, m_varve->store() }).out; };
+    const auto requestOf = [&] {
+        return m_varve->run({ u"request"_s, file, u"--store"_s, m_varve->store() }).out;
+    };
     const QJsonObject before = m_varve->json({ u"context"_s, file }).object();
     QCOMPARE(contextFault(before), QString());
     const QByteArray bytes = requestOf();
@@ -580,8 +653,9 @@ void TestCommandLine::realSessionEndToEnd()
     QCOMPARE(m_varve->json({ u"undo"_s, file }).code, 0);
     QCOMPARE(requestOf(), bytes);
     // The cut point of the program that wrote the file.
-    const QJsonObject plan =
-            m_varve->json({ u"compact"_s, file, u"--plan"_s, u"--estimator"_s, u"chars4"_s, u"--keep"_s, u"20000"_s }).object();
+    const QJsonObject plan = m_varve->json({ u"compact"_s, file, u"--plan"_s, u"--estimator"_s,
+                                             u"chars4"_s, u"--keep"_s, u"20000"_s })
+                                     .object();
     const QJsonArray tree = m_varve->json({ u"tree"_s, file }).array();
     QCOMPARE(tree.at(946).toObject()[u"id"_s], plan[u"firstKeptEntryId"_s]);
     QCOMPARE(tree.at(939).toObject()[u"id"_s], plan[u"turnStartEntryId"_s]);

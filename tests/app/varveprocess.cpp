@@ -52,11 +52,13 @@ QString VarveProcess::program()
 QProcessEnvironment VarveProcess::environment() const
 {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const QString &name : { u"DISPLAY"_s, u"WAYLAND_DISPLAY"_s, u"QT_QPA_PLATFORM"_s, u"VARVE_STORE"_s }) {
+    for (const QString &name :
+         { u"DISPLAY"_s, u"WAYLAND_DISPLAY"_s, u"QT_QPA_PLATFORM"_s, u"VARVE_STORE"_s }) {
         environment.remove(name);
     }
     const QString home = m_dir.filePath(u"home"_s);
-    for (const QString &name : { u"HOME"_s, u"XDG_CONFIG_HOME"_s, u"XDG_DATA_HOME"_s, u"XDG_CACHE_HOME"_s }) {
+    for (const QString &name :
+         { u"HOME"_s, u"XDG_CONFIG_HOME"_s, u"XDG_DATA_HOME"_s, u"XDG_CACHE_HOME"_s }) {
         environment.insert(name, home);
     }
     environment.insert(u"LC_ALL"_s, u"C.UTF-8"_s);
@@ -102,18 +104,27 @@ QString VarveProcess::write(const QString &name, const QByteArray &content) cons
 
 QByteArray piSession(const QString &id, int turns, int size)
 {
-    QByteArray content = line({ { u"type"_s, u"session"_s }, { u"version"_s, 3 }, { u"id"_s, id },
-                                { u"timestamp"_s, u"2026-01-02T03:04:05.000Z"_s }, { u"cwd"_s, u"/home/me/project"_s } });
+    QByteArray content = line({ { u"type"_s, u"session"_s },
+                                { u"version"_s, 3 },
+                                { u"id"_s, id },
+                                { u"timestamp"_s, u"2026-01-02T03:04:05.000Z"_s },
+                                { u"cwd"_s, u"/home/me/project"_s } });
     QJsonValue parent;
     int number = 0;
     const auto message = [&](const QString &name, const QJsonObject &body) {
-        const QString time = u"2026-01-02T03:%1:%2.000Z"_s.arg(number / 60 % 60, 2, 10, QChar(u'0')).arg(number % 60, 2, 10, QChar(u'0'));
+        const QString time = u"2026-01-02T03:%1:%2.000Z"_s.arg(number / 60 % 60, 2, 10, QChar(u'0'))
+                                     .arg(number % 60, 2, 10, QChar(u'0'));
         ++number;
-        content += line({ { u"type"_s, u"message"_s }, { u"id"_s, name }, { u"parentId"_s, parent }, { u"timestamp"_s, time },
+        content += line({ { u"type"_s, u"message"_s },
+                          { u"id"_s, name },
+                          { u"parentId"_s, parent },
+                          { u"timestamp"_s, time },
                           { u"message"_s, body } });
         parent = name;
     };
-    const auto text = [size](const QString &name) { return name + u' ' + u"some words "_s.repeated(size / 11 + 1).left(size); };
+    const auto text = [size](const QString &name) {
+        return name + u' ' + u"some words "_s.repeated(size / 11 + 1).left(size);
+    };
     qint64 prompt = 500;
     const auto answer = [&](const QJsonArray &blocks) {
         prompt += size / 2;
@@ -124,21 +135,30 @@ QByteArray piSession(const QString &id, int turns, int size)
                              { u"model"_s, u"stub-large"_s },
                              { u"stopReason"_s, u"stop"_s },
                              { u"usage"_s,
-                               QJsonObject { { u"input"_s, prompt }, { u"output"_s, 20 }, { u"cacheRead"_s, 0 }, { u"cacheWrite"_s, 0 } } } };
+                               QJsonObject { { u"input"_s, prompt },
+                                             { u"output"_s, 20 },
+                                             { u"cacheRead"_s, 0 },
+                                             { u"cacheWrite"_s, 0 } } } };
     };
     for (int turn = 1; turn <= turns; ++turn) {
         const QString n = QString::number(turn);
-        message(u'u' + n, { { u"role"_s, u"user"_s }, { u"content"_s, textContent(text(u"question "_s + n)) } });
+        message(u'u' + n,
+                { { u"role"_s, u"user"_s },
+                  { u"content"_s, textContent(text(u"question "_s + n)) } });
         message(u'a' + n,
-                answer({ QJsonObject { { u"type"_s, u"toolCall"_s },
-                                       { u"id"_s, QString(u"call"_s + n) },
-                                       { u"name"_s, u"read"_s },
-                                       { u"arguments"_s, QJsonObject { { u"path"_s, QString(u"src/file%1.cpp"_s.arg(n)) } } } } }));
-        message(u'r' + n, { { u"role"_s, u"toolResult"_s },
-                            { u"toolCallId"_s, QString(u"call"_s + n) },
-                            { u"toolName"_s, u"read"_s },
-                            { u"isError"_s, false },
-                            { u"content"_s, textContent(text(u"result "_s + n)) } });
+                answer({ QJsonObject {
+                        { u"type"_s, u"toolCall"_s },
+                        { u"id"_s, QString(u"call"_s + n) },
+                        { u"name"_s, u"read"_s },
+                        { u"arguments"_s,
+                          QJsonObject {
+                                  { u"path"_s, QString(u"src/file%1.cpp"_s.arg(n)) } } } } }));
+        message(u'r' + n,
+                { { u"role"_s, u"toolResult"_s },
+                  { u"toolCallId"_s, QString(u"call"_s + n) },
+                  { u"toolName"_s, u"read"_s },
+                  { u"isError"_s, false },
+                  { u"content"_s, textContent(text(u"result "_s + n)) } });
         message(u'b' + n, answer(textContent(text(u"answer "_s + n))));
     }
     return content;

@@ -21,7 +21,10 @@ struct Outcome
     [[nodiscard]] QJsonObject object() const { return QJsonDocument::fromJson(out).object(); }
     [[nodiscard]] QJsonArray array() const { return QJsonDocument::fromJson(out).array(); }
     /// One JSON document and nothing else on standard output.
-    [[nodiscard]] bool isJson() const { return !QJsonDocument::fromJson(out).isNull() && out.count('\n') == 1; }
+    [[nodiscard]] bool isJson() const
+    {
+        return !QJsonDocument::fromJson(out).isNull() && out.count('\n') == 1;
+    }
 };
 
 /// The built program with a store, settings and home of its own, and no display.

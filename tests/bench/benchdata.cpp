@@ -77,24 +77,6 @@ Session largestSession(StoreReader &reader)
     return *std::ranges::max_element(all, {}, &Session::entryCount);
 }
 
-Session busiestSession(StoreReader &reader)
-{
-    qint64 most = -1;
-    Session busiest;
-    const QList<Session> all = require(reader.sessions());
-    for (const Session &session : all) {
-        const SessionSnapshot snapshot = require(reader.snapshot(session.id));
-        const auto sent = std::ranges::count_if(snapshot.tree.nodes(), [](const EntryNode &node) {
-            return node.isMessage() && node.has(EntryNode::ModelFacing);
-        });
-        if (sent > most) {
-            most = sent;
-            busiest = session;
-        }
-    }
-    return busiest;
-}
-
 qint64 bytesOnDisk(const QString &store)
 {
     return QFileInfo(store).size() + QFileInfo(store + u"-wal"_s).size();

@@ -48,8 +48,6 @@ private:
 [[nodiscard]] std::unique_ptr<SessionStore> openStore(const QString &path);
 /// The session with the most entries.
 [[nodiscard]] Session largestSession(StoreReader &reader);
-/// The session with the most entries that are sent: long conversations, not long logs.
-[[nodiscard]] Session busiestSession(StoreReader &reader);
 /// Database and log together.
 [[nodiscard]] qint64 bytesOnDisk(const QString &store);
 

@@ -52,6 +52,10 @@ private:
         entry.id = EntryId::create();
         entry.parent = std::exchange(m_leaf, entry.id);
         entry.role = m_count % 2 == 0 ? Role::User : Role::Assistant;
+        if (entry.role == Role::Assistant) {
+            entry.provider = u"anthropic"_s;
+            entry.model = u"claude-sonnet-4-5"_s;
+        }
         entry.originKey = entry.id.toBytes();
         entry.blocks = { TextBlock { QString::fromUtf8(madeUpText(m_count++, 120)) } };
         return entry;

@@ -16,20 +16,21 @@ namespace
 
 constexpr qint64 RangeCharacters = 8'000'000;
 
+/// What is sent of all sessions, one after the other: questions, answers and tool results in their usual mix.
 QList<Entry> readRange(BenchData &data)
 {
     const auto store = openStore(data.importedStore());
     StoreReader &reader = store->reader();
-    const SessionSnapshot snapshot = require(reader.snapshot(busiestSession(reader).id));
     QList<Entry> entries;
     qint64 characters = 0;
-    for (const EntryNode &node : snapshot.tree.nodes()) {
-        if (characters >= RangeCharacters) {
-            break;
-        }
-        if (node.isMessage() && node.has(EntryNode::ModelFacing)) {
-            entries += require(reader.entry(node.seq));
-            characters += entries.last().text().size();
+    for (const Session &session : require(reader.sessions())) {
+        const SessionSnapshot snapshot = require(reader.snapshot(session.id));
+        for (const EntryNode &node : snapshot.tree.nodes()) {
+            if (node.isMessage() && node.has(EntryNode::ModelFacing)
+                && characters < RangeCharacters) {
+                entries += require(reader.entry(node.seq));
+                characters += entries.last().text().size();
+            }
         }
     }
     return entries;

@@ -24,7 +24,9 @@ T take(Result<T> result)
     if (!result) {
         qFatal("%s", qPrintable(result.error().message + u' ' + result.error().detail));
     }
-    return std::move(*result);
+    if constexpr (!std::is_void_v<T>) {
+        return std::move(*result);
+    }
 }
 
 struct Word
@@ -68,8 +70,8 @@ std::optional<ContextEdit::Op> editOf(const QString &name)
 {
     using Op = ContextEdit::Op;
     static const QHash<QString, Op> Ops {
-        { u"pin"_s, Op::Pin },         { u"unpin"_s, Op::Unpin },   { u"exclude"_s, Op::Exclude },
-        { u"include"_s, Op::Include }, { u"mask"_s, Op::Mask },     { u"unmask"_s, Op::Unmask },
+        { u"pin"_s, Op::Pin },           { u"unpin"_s, Op::Unpin }, { u"exclude"_s, Op::Exclude },
+        { u"include"_s, Op::Include },   { u"mask"_s, Op::Mask },   { u"unmask"_s, Op::Unmask },
         { u"boundary"_s, Op::Boundary }, { u"off"_s, Op::Disable }, { u"on"_s, Op::Enable },
     };
     const auto found = Ops.constFind(name);
@@ -88,6 +90,7 @@ SessionBuilder::SessionBuilder(const QString &notation)
     numbers.shrinkShare = 0;
     numbers.shrinkTokens = -1'000'000;
     m_store = take(SessionStore::open(path()));
+    take(m_store->database().execute(u"PRAGMA synchronous=OFF"_s)); // hundreds of small appends
     m_session = take(m_store->createSession({})).id;
     add(notation);
 }
@@ -139,10 +142,12 @@ Entry SessionBuilder::entryOf(const QString &text) const
                 : word.name.startsWith(u'e')          ? StopReason::Error
                                                       : StopReason::Aborted;
         if (word.thinking) {
-            entry.blocks.prepend(ThinkingBlock { u"thinking of "_s + textOf(word), u"proof"_s, false });
+            entry.blocks.prepend(
+                    ThinkingBlock { u"thinking of "_s + textOf(word), u"proof"_s, false });
         }
         for (const QString &call : word.calls) {
-            entry.blocks += ToolCallBlock { call, u"read"_s, R"({"path":")" + call.toUtf8() + R"("})", {} };
+            entry.blocks +=
+                    ToolCallBlock { call, u"read"_s, R"({"path":")" + call.toUtf8() + R"("})", {} };
         }
         break;
     }
@@ -173,7 +178,9 @@ Entry SessionBuilder::entryOf(const QString &text) const
         entry.type = EntryType::Compaction;
         entry.summary = textOf(word);
         entry.blocks.clear();
-        entry.firstKept = word.arguments.isEmpty() ? EntryId() : m_ids.value(word.arguments.first(), EntryId::create());
+        entry.firstKept = word.arguments.isEmpty()
+                ? EntryId()
+                : m_ids.value(word.arguments.first(), EntryId::create());
         entry.operationId = u"run of "_s + word.name;
         break;
     case 'S':
@@ -286,7 +293,8 @@ QString SessionBuilder::unsent()
     const Context projected = context();
     for (const ContextItem &item : projected.items) {
         if (!item.isSent()) {
-            const QLatin1StringView why = item.state == ItemState::Excluded ? "excluded"_L1 : toString(item.reason);
+            const QLatin1StringView why =
+                    item.state == ItemState::Excluded ? "excluded"_L1 : toString(item.reason);
             result += QString(name(item.entry) + u'=' + why);
         }
     }
@@ -318,7 +326,9 @@ QString SessionBuilder::compact(qint64 keep, const QString &name, const PlanOpti
         return {};
     }
     const LoadedSession loaded = load();
-    const auto made = take(compactionEntries(loaded.branch, planned, summaryOf(u"<%1> summary"_s.arg(name)), settings, m_store->reader()));
+    const auto made =
+            take(compactionEntries(loaded.branch, planned, summaryOf(u"<%1> summary"_s.arg(name)),
+                                   settings, m_store->reader()));
     append(made.entries);
     m_ids.insert(name, made.entries.constLast().id);
     m_names.insert(made.entries.constLast().id, name);
@@ -329,18 +339,18 @@ Result<> SessionBuilder::undo()
 {
     const LoadedSession loaded = load();
     auto runs = compactionRuns(loaded.branch, m_store->reader());
-    return runs.and_then([](const QList<CompactionRun> &all) { return undoEntry(all); }).transform([this](const Entry &entry) {
-        append({ entry });
-    });
+    return runs.and_then([](const QList<CompactionRun> &all) { return undoEntry(all); })
+            .transform([this](const Entry &entry) { append({ entry }); });
 }
 
 Result<> SessionBuilder::redo()
 {
     const LoadedSession loaded = load();
     auto runs = compactionRuns(loaded.branch, m_store->reader());
-    return runs.and_then([&](const QList<CompactionRun> &all) {
-                   return redoEntry(loaded.branch, all, m_store->reader());
-               })
+    return runs
+            .and_then([&](const QList<CompactionRun> &all) {
+                return redoEntry(loaded.branch, all, m_store->reader());
+            })
             .transform([this](const Entry &entry) { append({ entry }); });
 }
 
@@ -354,7 +364,8 @@ SummaryRecord summaryOf(const QString &text)
 QString pairingFault(const QByteArray &body)
 {
     QSet<QString> open;
-    const QJsonArray messages = QJsonDocument::fromJson(body).object().value(u"messages"_s).toArray();
+    const QJsonArray messages =
+            QJsonDocument::fromJson(body).object().value(u"messages"_s).toArray();
     for (const auto &value : messages) {
         const QJsonObject message = value.toObject();
         if (message[u"role"_s] == u"tool"_s) {
@@ -371,7 +382,9 @@ QString pairingFault(const QByteArray &body)
             open += call.toObject()[u"id"_s].toString();
         }
     }
-    return open.isEmpty() ? QString() : QString(u"calls without results at the end: "_s + QStringList(open.values()).join(u' '));
+    return open.isEmpty() ? QString()
+                          : QString(u"calls without results at the end: "_s
+                                    + QStringList(open.values()).join(u' '));
 }
 
 QString contextFault(const Context &context, const Request &request, const QByteArray &body)
@@ -384,7 +397,9 @@ QString contextFault(const Context &context, const Request &request, const QByte
             parts += part.tokens;
         }
         if (parts != item.tokens) {
-            return u"the parts of %1 add up to %2, not %3"_s.arg(item.entry.toString()).arg(parts).arg(item.tokens);
+            return u"the parts of %1 add up to %2, not %3"_s.arg(item.entry.toString())
+                    .arg(parts)
+                    .arg(item.tokens);
         }
         if (item.isSent()) {
             sum += item.tokens;
@@ -400,18 +415,22 @@ QString contextFault(const Context &context, const Request &request, const QByte
         }
     }
     if (sum != context.tokens() || categories != sum) {
-        return u"items %1, categories %2, total %3"_s.arg(sum).arg(categories).arg(context.tokens());
+        return u"items %1, categories %2, total %3"_s.arg(sum)
+                .arg(categories)
+                .arg(context.tokens());
     }
     QList<EntryId> requested;
     for (const RequestMessage &message : request.messages) {
-        if (!message.entry.isNull() && (requested.isEmpty() || requested.constLast() != message.entry)) {
+        if (!message.entry.isNull()
+            && (requested.isEmpty() || requested.constLast() != message.entry)) {
             requested += message.entry;
         }
     }
     if (requested != sent) {
         return u"%1 items are sent, %2 are in the request"_s.arg(sent.size()).arg(requested.size());
     }
-    const auto encoded = QJsonDocument::fromJson(body).object().value(u"messages"_s).toArray().size();
+    const auto encoded =
+            QJsonDocument::fromJson(body).object().value(u"messages"_s).toArray().size();
     const auto expected = request.messages.size() + (request.systemPrompt.isEmpty() ? 0 : 1);
     if (encoded != expected) {
         return u"%1 messages were encoded, not %2"_s.arg(encoded).arg(expected);

@@ -87,6 +87,7 @@ private:
 /// result; empty if all is well, else what is wrong.
 [[nodiscard]] QString pairingFault(const QByteArray &body);
 /// What is wrong with a context's figures and its encoding; empty if nothing is.
-[[nodiscard]] QString contextFault(const Context &context, const Request &request, const QByteArray &body);
+[[nodiscard]] QString contextFault(const Context &context, const Request &request,
+                                   const QByteArray &body);
 
 } // namespace varve::test

@@ -39,7 +39,11 @@ void WindowFixture::openWindow()
 {
     m_window = std::make_unique<MainWindow>(
             WindowServices { &store(), &workbench(), &settings(), &compaction(), &imports(), &transport() });
+    // Wide enough for three columns, whatever the screen.
     m_window->show();
+    if (m_size.isValid()) {
+        m_window->resize(m_size);
+    }
     workbench().refreshSessions();
     if (!QTest::qWaitForWindowExposed(m_window.get())) {
         qFatal("the window does not come up");
@@ -57,6 +61,7 @@ void WindowFixture::restart()
     closeWindow();
     close();
     open();
+    m_size = {};
     openWindow();
 }
 
@@ -109,6 +114,16 @@ void WindowFixture::clickRow(const EntryId &entry)
 void WindowFixture::waitForDialog()
 {
     m_dialogs.start();
+}
+
+QString WindowFixture::waitForMessage() const
+{
+    QString message;
+    std::ignore = QTest::qWaitFor([&] {
+        message = takeMessage();
+        return !message.isEmpty();
+    });
+    return message;
 }
 
 QString WindowFixture::takeMessage() const

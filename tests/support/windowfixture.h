@@ -63,11 +63,14 @@ public:
     [[nodiscard]] bool wasAsked() const { return !m_answer; }
     /// The text of the message that is open; closes it. Empty: none is.
     [[nodiscard]] QString takeMessage() const;
+    /// The same of one that is still to come.
+    [[nodiscard]] QString waitForMessage() const;
 
 private:
     void waitForDialog();
 
     std::unique_ptr<MainWindow> m_window;
+    QSize m_size { 1440, 900 }; ///< the first time
     std::function<bool(QWidget *)> m_answer;
     QTimer m_dialogs;
 };

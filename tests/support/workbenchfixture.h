@@ -48,7 +48,7 @@ public:
 
     // In what is loaded now:
     [[nodiscard]] const SessionTree &tree() { return workbench().loaded().snapshot->tree; }
-    /// The last entry of a branch that the session does not stand on.
+    /// The answer at the end of a branch that the session does not stand on.
     [[nodiscard]] EntryNode otherLeaf();
     /// The newest message of a role on the path.
     [[nodiscard]] EntryNode newestOnPath(Role role);

@@ -29,6 +29,7 @@ struct PlanRow
     EntryId entry {};
     QString title {};
     qint64 tokens = 0;
+    int entries = 1; ///< more: one row for many that are not listed
 };
 
 /// A plan in words and figures.

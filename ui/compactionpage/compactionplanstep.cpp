@@ -311,7 +311,7 @@ void CompactionPlanStep::fillRows()
             groups.at(fate) = new QTreeWidgetItem;
         }
         tokens.at(fate) += row.tokens;
-        ++counts.at(fate);
+        counts.at(fate) += row.entries;
         addRow(row, groups.at(fate));
     }
     for (size_t i = 0; i < groups.size(); ++i) {

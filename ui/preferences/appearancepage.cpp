@@ -35,7 +35,7 @@ AppearancePage::AppearancePage(QWidget *parent)
     auto *density = new QComboBox;
     density->addItem(tr("Comfortable"), u"comfortable"_s);
     density->addItem(tr("Compact"), u"compact"_s);
-    form->addRow(tr("&Density"), density);
+    form->addRow(tr("Transcript &density"), density);
     m_fields->bind(density, Keys::Density);
 }
 

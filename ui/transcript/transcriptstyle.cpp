@@ -43,7 +43,7 @@ QFont monospaced(const QFont &base)
 
 } // namespace
 
-TranscriptStyle::TranscriptStyle(const QFont &base, const QPalette &widgetPalette)
+TranscriptStyle::TranscriptStyle(const QFont &base, const QPalette &widgetPalette, bool compact)
     : palette(widgetPalette)
     , font(base)
     , strong(base)
@@ -63,11 +63,11 @@ TranscriptStyle::TranscriptStyle(const QFont &base, const QPalette &widgetPalett
     const QFontMetricsF metrics(font);
     const QFontMetricsF monoMetrics(mono);
     em = QFontInfo(font).pixelSize();
-    lineHeight = qRound(std::max(metrics.height(), em * 1.45));
-    codeLineHeight = qRound(monoMetrics.height() * 1.18);
-    foldHeight = qRound(metrics.height() + em * 0.65);
+    lineHeight = qRound(std::max(metrics.height(), em * (compact ? 1.25 : 1.45)));
+    codeLineHeight = qRound(monoMetrics.height() * (compact ? 1.05 : 1.18));
+    foldHeight = qRound(metrics.height() + em * (compact ? 0.35 : 0.65));
     headerHeight = qRound(metrics.height() * 1.2);
-    padding = qRound(em * 0.8);
+    padding = qRound(em * (compact ? 0.6 : 0.8));
     radius = qRound(em * 0.35);
     charWidth = metrics.averageCharWidth();
     monoWidth = monoMetrics.horizontalAdvance(u'x');

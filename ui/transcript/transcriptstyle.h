@@ -14,7 +14,8 @@ namespace varve
 struct TranscriptStyle
 {
     TranscriptStyle() = default;
-    TranscriptStyle(const QFont &base, const QPalette &widgetPalette);
+    /// `compact`: less air between lines and around folds.
+    TranscriptStyle(const QFont &base, const QPalette &widgetPalette, bool compact = false);
 
     QPalette palette;
     QFont font;
@@ -33,7 +34,7 @@ struct TranscriptStyle
     bool dark = false;
 
     qreal em = 13; ///< height of the base font in pixels
-    int lineHeight = 20; ///< of prose, 1.45 of the font's
+    int lineHeight = 20; ///< of prose, 1.45 of the font's; 1.25 if compact
     int codeLineHeight = 17;
     int foldHeight = 26;
     int headerHeight = 20;

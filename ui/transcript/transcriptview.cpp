@@ -147,10 +147,18 @@ void TranscriptView::onChanged(const QModelIndex &first, const QModelIndex &last
     describeActions();
 }
 
+void TranscriptView::setCompact(bool compact)
+{
+    if (compact != m_compact) {
+        m_compact = compact;
+        restyle();
+    }
+}
+
 void TranscriptView::restyle()
 {
     const LayoutAnchor anchor = m_layout.anchorAt(value());
-    TranscriptStyle style(font(), palette());
+    TranscriptStyle style(font(), palette(), m_compact);
     style.mirrored = isRightToLeft();
     m_layout.setStyle(style);
     verticalScrollBar()->setSingleStep(style.lineHeight);

@@ -35,6 +35,8 @@ public:
     void setWritable(bool session, bool context);
     /// Shown in the middle while there are no rows.
     void setEmptyText(const QString &text);
+    /// Less air between lines and around folds.
+    void setCompact(bool compact);
     /// Lines that a folded-in long output shows before "Show all".
     void setOutputLines(int lines);
 
@@ -181,6 +183,7 @@ private:
     ImageStore *m_images;
     TranscriptLayout m_layout;
     TranscriptActions m_actions;
+    bool m_compact = false;
     bool m_writesSession = true;
     bool m_writesContext = true;
     TranscriptFind *m_find;

@@ -150,7 +150,7 @@ void CompactionDriver::connectSession()
             Q_EMIT statusChanged(tr("Summarizing…"));
             break;
         case CompactionSession::State::Reviewing:
-            Q_EMIT statusChanged(tr("The summary is ready to review"));
+            Q_EMIT statusChanged(tr("Review the summary"));
             break;
         default:
             Q_EMIT statusChanged({});
@@ -227,6 +227,14 @@ QList<PlanRow> CompactionDriver::planRows() const
     }
     QList<PlanRow> rows;
     const auto add = [&](PlanRow::Fate fate, const QList<EntryId> &ids) {
+        if (const qsizetype older = ids.size() - MostRows; older > 0) {
+            qint64 sum = 0;
+            for (const EntryId &id : ids.first(older)) {
+                sum += tokens.value(id);
+            }
+            const auto count = static_cast<int>(older);
+            rows += { fate, {}, tr("%Ln older entries", nullptr, count), sum, count };
+        }
         for (const EntryId &id : ids.last(std::min(MostRows, ids.size()))) {
             rows += { fate, id, titleOf(id), tokens.value(id) };
         }
@@ -235,6 +243,7 @@ QList<PlanRow> CompactionDriver::planRows() const
     add(PlanRow::Fate::TurnPrefix, plan.turnPrefix);
     add(PlanRow::Fate::Pinned, plan.pinned);
     add(PlanRow::Fate::Masked, plan.masked);
+    add(PlanRow::Fate::Kept, plan.kept);
     return rows;
 }
 

@@ -16,6 +16,8 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace varve
 {
 
@@ -115,6 +117,12 @@ void ImportDialog::addFiles(const QStringList &files)
 void ImportDialog::addRow(const QString &file, bool checked)
 {
     const QFileInfo info(file);
+    for (int i = 0; i < m_list->count(); ++i) {
+        if (m_list->item(i)->data(Qt::UserRole).toString() == file) {
+            m_list->item(i)->setCheckState(Qt::Checked);
+            return;
+        }
+    }
     auto *item = new QListWidgetItem(tr("%1 — %2, %3").arg(info.fileName(), formatBytes(info.size()),
                                                            formatAge(info.lastModified(), QDateTime::currentDateTime())));
     item->setToolTip(QDir::toNativeSeparators(file));
@@ -140,6 +148,7 @@ void ImportDialog::start()
     m_progress->setRange(0, 1000);
     m_progress->setValue(0);
     m_progress->show();
+    m_started = true;
     m_runner->start(checkedFiles());
     updateButtons();
 }
@@ -152,6 +161,10 @@ void ImportDialog::showProgress(int file, int files, qint64 bytes, qint64 total)
 
 void ImportDialog::showOutcome(const QList<ImportRunner::FileOutcome> &outcomes)
 {
+    if (!std::exchange(m_started, false)) {
+        updateButtons();
+        return;
+    }
     m_progress->hide();
     m_list->clear();
     m_result->clear();

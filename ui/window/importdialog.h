@@ -48,6 +48,7 @@ private:
     [[nodiscard]] QStringList checkedFiles() const;
 
     ImportRunner *const m_runner;
+    bool m_started = false; ///< here, and not by somebody else
     QLabel *m_intro = nullptr;
     QListWidget *m_list = nullptr;
     QProgressBar *m_progress = nullptr;

@@ -3,6 +3,7 @@
 #include "mainwindow.h"
 
 #include "answerrunner.h"
+#include "autocompaction.h"
 #include "compactionpage.h"
 #include "composer.h"
 #include "contextpanel.h"
@@ -16,9 +17,11 @@
 #include <QDragEnterEvent>
 #include <QLabel>
 #include <QMimeData>
+#include <QScreen>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QStyle>
 #include <QToolButton>
 
 #include <utility>
@@ -49,6 +52,7 @@ MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
     connectPanels();
     connectWorkbench();
     connectComposer();
+    connectAutoCompaction();
     applyAppearance();
     restoreGeometry();
     updateActions();
@@ -79,6 +83,7 @@ void MainWindow::createColumns()
     m_compaction = new CompactionDriver(m_compactionPage, m_services.compaction, m_services.workbench,
                                         [this] { return endpoint(); }, this);
     m_answers = new AnswerRunner(m_services.workbench, m_services.transport, this);
+    m_auto = new AutoCompaction(m_services.workbench, m_answers, m_services.transport, [this] { return endpoint(); }, this);
 
     m_contextPanel = new ContextPanel(this);
     m_contextPanel->setSource(rows);
@@ -105,11 +110,12 @@ void MainWindow::createStatusBar()
         return made;
     };
     m_storeStatus = label(false);
+    m_storeStatus->setContentsMargins(fontMetrics().averageCharWidth() / 2, 0, fontMetrics().averageCharWidth(), 0);
     m_modeStatus = label(false);
     m_compactionStatus = new QToolButton(this);
     m_compactionStatus->setAutoRaise(true);
-    m_compactionStatus->hide();
     statusBar()->addWidget(m_compactionStatus);
+    m_compactionStatus->hide(); // adding it has shown it
     m_totals = label(true);
     m_usage = label(true);
 }
@@ -118,7 +124,8 @@ void MainWindow::restoreGeometry()
 {
     const Settings &settings = *m_services.settings;
     if (!QWidget::restoreGeometry(settings.get(Keys::WindowGeometry))) {
-        resize(1440, 900);
+        // With room for the frame that the desktop draws around it.
+        resize(QSize(1440, 900).boundedTo(screen()->availableSize() - QSize(0, 2 * fontMetrics().lineSpacing())));
     }
     m_columns->restoreState(settings.get(Keys::ColumnSplitter));
     m_left->restoreState(settings.get(Keys::LeftSplitter));
@@ -171,7 +178,7 @@ void MainWindow::placeContextPanel()
     if (drawer) {
         QRect area = centralWidget()->geometry();
         area.setLeft(std::max(area.left(), area.right() - m_contextPanel->sizeHint().width()));
-        m_contextPanel->setGeometry(area);
+        m_contextPanel->setGeometry(QStyle::visualRect(layoutDirection(), centralWidget()->geometry(), area));
         m_contextPanel->raise();
     }
 }

@@ -8,6 +8,7 @@
 #include "workbench.h"
 
 #include <QMainWindow>
+#include <QPointer>
 
 class QLabel;
 class QSplitter;
@@ -18,8 +19,10 @@ namespace varve
 {
 
 class AnswerRunner;
+class AutoCompaction;
 class CompactionPage;
 class ContextPanel;
+class ImportDialog;
 class ConversationPage;
 class OutlineModel;
 class OutlinePanel;
@@ -83,6 +86,7 @@ private:
     void connectPanels();
     void connectWorkbench();
     void connectComposer();
+    void connectAutoCompaction();
     void showDraft();
     void showCompaction();
     void showSession();
@@ -92,6 +96,8 @@ private:
     void openCompaction();
     void openPreferences();
     void openImport();
+    [[nodiscard]] bool raiseImport();
+    ImportDialog *showImport();
     void openSample();
     void newSession();
     void exportSession(const SessionId &id);
@@ -121,11 +127,13 @@ private:
     CompactionDriver *m_compaction = nullptr;
     ContextPanel *m_contextPanel = nullptr;
     AnswerRunner *m_answers = nullptr;
+    AutoCompaction *m_auto = nullptr;
     QLabel *m_storeStatus = nullptr;
     QLabel *m_modeStatus = nullptr;
     QLabel *m_totals = nullptr;
     QLabel *m_usage = nullptr;
     QToolButton *m_compactionStatus = nullptr;
+    QPointer<ImportDialog> m_importDialog;
     QByteArray m_sessionKey; ///< typed in; for this run only
     SessionId m_draftOf; ///< the session that the composer's text is written for
     bool m_isDrawer = false;

@@ -157,25 +157,41 @@ void MainWindow::applyAppearance()
         font.setPointSize(points);
     }
     m_conversation->transcript()->setFont(font);
+    m_conversation->transcript()->setCompact(settings.get(Keys::Density) == "compact"_L1);
 }
 
 void MainWindow::openImport()
 {
-    auto *dialog = new ImportDialog(m_services.imports, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFound(findSessionFiles(QDir::homePath()));
-    connect(dialog, &ImportDialog::imported, m_services.workbench, [this](const SessionId &id) { m_services.workbench->openSession(id); });
-    dialog->show();
+    if (!raiseImport()) {
+        showImport()->setFound(findSessionFiles(QDir::homePath()));
+    }
+}
+
+bool MainWindow::raiseImport()
+{
+    if (m_importDialog) {
+        m_importDialog->raise();
+        m_importDialog->activateWindow();
+    }
+    return m_importDialog;
+}
+
+ImportDialog *MainWindow::showImport()
+{
+    m_importDialog = new ImportDialog(m_services.imports, this);
+    m_importDialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(m_importDialog, &ImportDialog::imported, m_services.workbench,
+            [this](const SessionId &id) { m_services.workbench->openSession(id); });
+    m_importDialog->show();
+    return m_importDialog;
 }
 
 void MainWindow::importFiles(const QStringList &files)
 {
-    auto *dialog = new ImportDialog(m_services.imports, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFound({});
-    dialog->addFiles(files);
-    connect(dialog, &ImportDialog::imported, m_services.workbench, [this](const SessionId &id) { m_services.workbench->openSession(id); });
-    dialog->show();
+    if (!raiseImport()) {
+        showImport()->setFound({});
+    }
+    m_importDialog->addFiles(files);
 }
 
 void MainWindow::openSample()

@@ -4,6 +4,7 @@
 #include "mainwindow.h"
 
 #include "answerrunner.h"
+#include "autocompaction.h"
 #include "commandpalette.h"
 #include "compactionpage.h"
 #include "composer.h"
@@ -13,6 +14,7 @@
 #include "conversationpage.h"
 #include "findbar.h"
 #include "format.h"
+#include "shownfigures.h"
 #include "outlinemodel.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
@@ -38,6 +40,19 @@ namespace varve
 {
 
 using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// Short words are marked only where they stand alone: every "a" of a snippet would light up.
+bool isWordAt(const QString &text, qsizetype at, qsizetype size)
+{
+    constexpr qsizetype Short = 3;
+    const auto letter = [&](qsizetype i) { return i >= 0 && i < text.size() && text.at(i).isLetterOrNumber() && text.at(i) < u'\u2e80'; };
+    return size >= Short || text.at(at) >= u'\u2e80' || (!letter(at - 1) && !letter(at + size));
+}
+
+} // namespace
 
 void MainWindow::connectActions()
 {
@@ -182,6 +197,11 @@ void MainWindow::connectWorkbench()
 void MainWindow::showCompaction()
 {
     Workbench *workbench = m_services.workbench;
+    const auto state = m_services.compaction->state();
+    if (state == CompactionSession::State::Planning || state == CompactionSession::State::Done) {
+        openCompaction(); // nothing is under way: a reminder was clicked
+        return;
+    }
     const SessionId id = m_services.compaction->sessionId();
     if (workbench->hasSession() && workbench->session().id == id) {
         m_centre->setCurrentWidget(m_compactionPage);
@@ -241,6 +261,25 @@ void MainWindow::connectComposer()
             [[maybe_unused]] const auto saved =
                     m_services.store->write([id = m_draftOf, text](SessionStore &store) { return store.saveDraft(id, text); });
         }
+    });
+}
+
+void MainWindow::connectAutoCompaction()
+{
+    const auto say = [this](const QString &status) {
+        m_compactionStatus->setText(status);
+        m_compactionStatus->setVisible(!status.isEmpty());
+    };
+    connect(m_auto, &AutoCompaction::started, this, [say] { say(tr("Compacting automatically…")); });
+    connect(m_auto, &AutoCompaction::reminded, this, [say](qint64 tokens, qint64 threshold) {
+        say(tr("%1 tokens, more than %2: compact now…").arg(formatTokens(tokens), formatTokens(threshold)));
+    });
+    connect(m_auto, &AutoCompaction::compacted, this, [say](qint64 before, qint64 after) {
+        say(tr("Compacted %1 → %2. Undo is in the Context menu.").arg(formatTokens(before), formatTokens(after)));
+    });
+    connect(m_auto, &AutoCompaction::failed, this, [this, say](const Error &error) {
+        say(tr("Automatic compaction did not work: compact now…"));
+        m_compactionStatus->setToolTip(error.message);
     });
 }
 
@@ -337,7 +376,7 @@ void MainWindow::updateStatus()
     m_totals->setToolTip(tr("Of the whole session, all branches: what the providers reported"));
     const Context &context = *workbench->context();
     m_usage->setText(context.window > 0 ? tr("%1 of %2").arg(formatShare(static_cast<double>(context.tokens()) / static_cast<double>(context.window)),
-                                                             formatTokens(context.window))
+                                                             formatWindow(context.window))
                                         : tr("%1 tokens, window unknown").arg(formatTokens(context.tokens())));
     m_usage->setToolTip(formatTokensExact(context.tokens()));
 }
@@ -363,7 +402,9 @@ void MainWindow::search(const QString &text)
                                          hit.snippet, {}, hit.role, hit.onPath };
                     for (const QString &word : text.split(u' ', Qt::SkipEmptyParts)) {
                         for (qsizetype at = 0; (at = hit.snippet.indexOf(word, at, Qt::CaseInsensitive)) >= 0; at += word.size()) {
-                            shown.highlights += { static_cast<int>(at), static_cast<int>(word.size()) };
+                            if (isWordAt(hit.snippet, at, word.size())) {
+                                shown.highlights += { static_cast<int>(at), static_cast<int>(word.size()) };
+                            }
                         }
                     }
                     std::ranges::sort(shown.highlights, {}, &SearchHitRow::Range::start);

@@ -41,9 +41,9 @@ private Q_SLOTS:
     {
         QSignalSpy finished(&runner(), &ImportRunner::finished);
         runner().start({ WorkbenchFixture::samplePath() });
-        QVERIFY(finished.wait());
+        QTRY_COMPARE(finished.size(), 1);
         runner().start({ WorkbenchFixture::samplePath() });
-        QVERIFY(finished.wait());
+        QTRY_COMPARE(finished.size(), 2);
         const auto again = finished.at(1).at(0).value<QList<ImportRunner::FileOutcome>>();
         QCOMPARE(again.constFirst().report->sessions.constFirst().added, 0);
     }

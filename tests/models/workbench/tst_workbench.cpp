@@ -45,7 +45,7 @@ private Q_SLOTS:
         QTRY_COMPARE(workbench().session().leaf, other.id);
         QCOMPARE(m_fixture->stored().session().leaf, other.id);
         QVERIFY(workbench().loaded().isAtLeaf());
-        QCOMPARE(offered.size(), other.role == Role::User ? 1 : 0);
+        QCOMPARE(offered.size(), 0);
     }
 
     void continuingFromAQuestionOffersItsText()
@@ -199,9 +199,7 @@ private Q_SLOTS:
         const EntryId below = m_fixture->newestOnPath(Role::User).id;
         const EntryId other = m_fixture->otherLeaf().id;
         workbench().continueFrom(other);
-        QTRY_COMPARE(m_fixture->stored().session().leaf, m_fixture->workbench().session().leaf);
-        QTRY_VERIFY(workbench().loaded().isAtLeaf());
-        const EntryId leaf = m_fixture->stored().session().leaf;
+        QTRY_COMPARE(workbench().session().leaf, other);
         Entry entry;
         entry.role = Role::Assistant;
         entry.blocks = { TextBlock { u"an answer"_s } };
@@ -210,7 +208,7 @@ private Q_SLOTS:
                                 [&](const Result<QList<Entry>> &result) { stored = result.value_or(QList<Entry>()); });
         QTRY_COMPARE(stored.size(), 1);
         QCOMPARE(stored.constFirst().parent, below);
-        QCOMPARE(m_fixture->stored().session().leaf, leaf);
+        QCOMPARE(m_fixture->stored().session().leaf, other);
     }
 
     void settingsChangeTheFiguresAtOnce()

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionbuilder.h"
-
 #include "summarymaterial.h"
 
 #include <QJsonArray>
@@ -45,11 +44,13 @@ void TestCompactionApply::writesWhatItKnows()
     summary.factsTotal = 4;
     summary.editedByHand = true;
     const LoadedSession loaded = builder.load();
-    const auto made = compactionEntries(loaded.branch, plan, summary, builder.settings, builder.store().reader());
+    const auto made = compactionEntries(loaded.branch, plan, summary, builder.settings,
+                                        builder.store().reader());
     QVERIFY(made);
     QVERIFY(!made->operationId.isEmpty());
     QCOMPARE(made->entries.size(), 1);
-    const auto stored = builder.store().append(builder.session(), loaded.session().leaf, made->entries);
+    const auto stored =
+            builder.store().append(builder.session(), loaded.session().leaf, made->entries);
     QVERIFY(stored);
     const auto entry = builder.store().reader().entry(stored->constFirst().seq);
     QVERIFY(entry);
@@ -86,8 +87,8 @@ void TestCompactionApply::emptySummaryIsRefused()
 {
     SessionBuilder builder(u"u1*400 a1*400 u2*400 a2*400"_s);
     const LoadedSession loaded = builder.load();
-    const auto made = compactionEntries(loaded.branch, builder.plan(200), summaryOf(u" \n"_s), builder.settings,
-                                        builder.store().reader());
+    const auto made = compactionEntries(loaded.branch, builder.plan(200), summaryOf(u" \n"_s),
+                                        builder.settings, builder.store().reader());
     QVERIFY(!made);
     QCOMPARE(made.error().kind, Error::Kind::Refused);
 }
@@ -98,7 +99,8 @@ void TestCompactionApply::entriesBetweenPlanAndApplySurvive()
     const CompactionPlan plan = builder.plan(200);
     builder.add(u"u3 a3[x] r:x k1"_s);
     const LoadedSession loaded = builder.load();
-    const auto made = compactionEntries(loaded.branch, plan, summaryOf(u"summary"_s), builder.settings, builder.store().reader());
+    const auto made = compactionEntries(loaded.branch, plan, summaryOf(u"summary"_s),
+                                        builder.settings, builder.store().reader());
     QVERIFY(made);
     builder.addEntry(made->entries.constFirst(), u"C1"_s);
     QCOMPARE(builder.sent(), u"C1 u2 a2 u3 a3 r:x k1"_s);
@@ -124,7 +126,8 @@ void TestCompactionApply::planNoLongerHolds()
     QVERIFY(!plan.isRefused());
     builder.add(meanwhile);
     const LoadedSession loaded = builder.load();
-    const auto made = compactionEntries(loaded.branch, plan, summaryOf(u"summary"_s), builder.settings, builder.store().reader());
+    const auto made = compactionEntries(loaded.branch, plan, summaryOf(u"summary"_s),
+                                        builder.settings, builder.store().reader());
     QVERIFY(!made);
     QCOMPARE(made.error().kind, Error::Kind::Conflict);
     QVERIFY(!made.error().message.isEmpty());
@@ -136,18 +139,20 @@ void TestCompactionApply::editsElsewhereDoNotMatter()
     const CompactionPlan plan = builder.plan(200);
     builder.add(u"u3 pin(a2) exclude(u3) L1(u1,x) m2 t2"_s);
     const LoadedSession loaded = builder.load();
-    QVERIFY(compactionEntries(loaded.branch, plan, summaryOf(u"summary"_s), builder.settings, builder.store().reader()));
+    QVERIFY(compactionEntries(loaded.branch, plan, summaryOf(u"summary"_s), builder.settings,
+                              builder.store().reader()));
 }
 
 void TestCompactionApply::leafMovedOnByAnotherWriter()
 {
     SessionBuilder builder(u"u1*400 a1*400 u2*400 a2*400"_s);
     const LoadedSession loaded = builder.load();
-    const auto made = compactionEntries(loaded.branch, builder.plan(200), summaryOf(u"summary"_s), builder.settings,
-                                        builder.store().reader());
+    const auto made = compactionEntries(loaded.branch, builder.plan(200), summaryOf(u"summary"_s),
+                                        builder.settings, builder.store().reader());
     QVERIFY(made);
     builder.add(u"u3"_s);
-    const auto stored = builder.store().append(builder.session(), loaded.session().leaf, made->entries);
+    const auto stored =
+            builder.store().append(builder.session(), loaded.session().leaf, made->entries);
     QVERIFY(!stored);
     QCOMPARE(stored.error().kind, Error::Kind::Conflict);
     QCOMPARE(builder.sent(), u"u1 a1 u2 a2 u3"_s);
@@ -189,7 +194,8 @@ void TestCompactionApply::materialIsWhatThePlanCovers()
     QVERIFY(!record->text.isEmpty());
     std::stop_source stop;
     stop.request_stop();
-    const auto cancelled = readMaterial(plan, *loaded.snapshot, builder.store().reader(), stop.get_token());
+    const auto cancelled =
+            readMaterial(plan, *loaded.snapshot, builder.store().reader(), stop.get_token());
     QVERIFY(!cancelled);
     QCOMPARE(cancelled.error().kind, Error::Kind::Cancelled);
 }

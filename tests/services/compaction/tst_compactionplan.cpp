@@ -67,7 +67,8 @@ void TestCompactionPlan::cutPointsAreThoseOfPi_data()
     row(compacted, 50000, 790, 789);
     row(compacted, 100000, 692, 677);
     row(compacted, 120000, 652, 645);
-    row(compacted, 200000, -1, -1); // nothing before the previous first kept entry is left to summarize
+    row(compacted, 200000, -1,
+        -1); // nothing before the previous first kept entry is left to summarize
 }
 
 void TestCompactionPlan::cutPointsAreThoseOfPi()
@@ -90,7 +91,8 @@ void TestCompactionPlan::cutPointsAreThoseOfPi()
     const SessionTree &tree = loaded.snapshot->tree;
     PlanNumbers numbers;
     numbers.keep = keep;
-    const CompactionPlan plan = planCompaction(loaded.branch, project(loaded.branch, {}), numbers, ByFour);
+    const CompactionPlan plan =
+            planCompaction(loaded.branch, project(loaded.branch, {}), numbers, ByFour);
     if (cut < 0) {
         QCOMPARE(plan.refusal, CompactionPlan::Refusal::EverythingKept);
         return;
@@ -203,18 +205,27 @@ void TestCompactionPlan::cutsAtValidEntriesOnly_data()
     QTest::addColumn<int>("keep"); // in characters by four
     QTest::addColumn<QString>("firstKept"); // empty: refused
     QTest::addColumn<QString>("turnStart");
-    QTest::newRow("at a user message") << u"u1*400 a1*400 u2*400 a2*400"_s << 200 << u"u2"_s << QString();
-    QTest::newRow("at an answer: split") << u"u1*400 a1*400 u2*400 a2*400"_s << 100 << u"a2"_s << u"u2"_s;
-    QTest::newRow("never at a result") << u"u1*400 a1[x]*40 r:x*400 a2*400 u2*400"_s << 300 << u"a2"_s << u"u1"_s;
+    QTest::newRow("at a user message")
+            << u"u1*400 a1*400 u2*400 a2*400"_s << 200 << u"u2"_s << QString();
+    QTest::newRow("at an answer: split")
+            << u"u1*400 a1*400 u2*400 a2*400"_s << 100 << u"a2"_s << u"u2"_s;
+    QTest::newRow("never at a result")
+            << u"u1*400 a1[x]*40 r:x*400 a2*400 u2*400"_s << 300 << u"a2"_s << u"u1"_s;
     QTest::newRow("results of one answer stay together")
             << u"u1*400 a1[x,y]*40 r:x*400 r:y*400 a2*400"_s << 250 << u"a2"_s << u"u1"_s;
-    QTest::newRow("a bash execution is a turn start") << u"u1*400 a1*400 b1*400 a2*400"_s << 200 << u"b1"_s << QString();
-    QTest::newRow("a custom message is one") << u"u1*400 a1*400 k1*400 a2*400"_s << 200 << u"k1"_s << QString();
-    QTest::newRow("a branch summary is one") << u"u1*400 a1*400 S1*400 a2*400"_s << 200 << u"S1"_s << QString();
-    QTest::newRow("role custom is valid, no turn start") << u"u1*400 a1*400 p1*400 a2*400"_s << 200 << u"p1"_s << u"u1"_s;
-    QTest::newRow("only results after the budget point") << u"u1*400 a1[x]*400 r:x*4000"_s << 500 << QString() << QString();
+    QTest::newRow("a bash execution is a turn start")
+            << u"u1*400 a1*400 b1*400 a2*400"_s << 200 << u"b1"_s << QString();
+    QTest::newRow("a custom message is one")
+            << u"u1*400 a1*400 k1*400 a2*400"_s << 200 << u"k1"_s << QString();
+    QTest::newRow("a branch summary is one")
+            << u"u1*400 a1*400 S1*400 a2*400"_s << 200 << u"S1"_s << QString();
+    QTest::newRow("role custom is valid, no turn start")
+            << u"u1*400 a1*400 p1*400 a2*400"_s << 200 << u"p1"_s << u"u1"_s;
+    QTest::newRow("only results after the budget point")
+            << u"u1*400 a1[x]*400 r:x*4000"_s << 500 << QString() << QString();
     QTest::newRow("everything fits") << u"u1*400 a1*400"_s << 5000 << QString() << QString();
-    QTest::newRow("scenario 10") << u"u1*400 a1*400 u2*400 a2*400 a3*400 a4*400"_s << 200 << u"a3"_s << u"u2"_s;
+    QTest::newRow("scenario 10") << u"u1*400 a1*400 u2*400 a2*400 a3*400 a4*400"_s << 200 << u"a3"_s
+                                 << u"u2"_s;
 }
 
 void TestCompactionPlan::cutsAtValidEntriesOnly()
@@ -277,9 +288,12 @@ void TestCompactionPlan::refusals_data()
     QTest::newRow("only failed answers") << u"e1 x1"_s << 0 << Refusal::Empty;
     QTest::newRow("everything fits") << u"u1 a1"_s << 20'000 << Refusal::EverythingKept;
     QTest::newRow("one message") << u"u1"_s << 0 << Refusal::EverythingKept;
-    QTest::newRow("nothing since, kept nothing") << u"u1 a1 C1()"_s << 0 << Refusal::AlreadyCompacted;
-    QTest::newRow("nothing since") << u"u1 a1 u2 a2 C1(u2)"_s << 20'000 << Refusal::AlreadyCompacted;
-    QTest::newRow("something since") << u"u1 a1 u2 a2 C1(u2) u3"_s << 20'000 << Refusal::EverythingKept;
+    QTest::newRow("nothing since, kept nothing")
+            << u"u1 a1 C1()"_s << 0 << Refusal::AlreadyCompacted;
+    QTest::newRow("nothing since")
+            << u"u1 a1 u2 a2 C1(u2)"_s << 20'000 << Refusal::AlreadyCompacted;
+    QTest::newRow("something since")
+            << u"u1 a1 u2 a2 C1(u2) u3"_s << 20'000 << Refusal::EverythingKept;
 }
 
 void TestCompactionPlan::refusals()
@@ -292,7 +306,8 @@ void TestCompactionPlan::refusals()
     QCOMPARE(plan.refusal, refusal);
     QVERIFY(!refusalText(plan.refusal).isEmpty());
     const LoadedSession loaded = builder.load();
-    const auto entries = compactionEntries(loaded.branch, plan, summaryOf(u"x"_s), builder.settings, builder.store().reader());
+    const auto entries = compactionEntries(loaded.branch, plan, summaryOf(u"x"_s), builder.settings,
+                                           builder.store().reader());
     QVERIFY(!entries);
     QCOMPARE(entries.error().kind, Error::Kind::Refused);
 }
@@ -367,12 +382,14 @@ void TestCompactionPlan::maskingOnly()
     QCOMPARE(builder.body(), body);
     // A second time there is nothing left to mask.
     QVERIFY(builder.redo());
-    QCOMPARE(builder.plan(0, { false, true, false }).refusal, CompactionPlan::Refusal::FreesTooLittle);
+    QCOMPARE(builder.plan(0, { false, true, false }).refusal,
+             CompactionPlan::Refusal::FreesTooLittle);
 }
 
 void TestCompactionPlan::pinnedUnitsAreNotSummarized()
 {
-    SessionBuilder builder(u"u1*400 a1[x]*400 r:x*400 u2*400 a2*400 u3*400 a3*400 pin(r:x) pin(u3)"_s);
+    SessionBuilder builder(
+            u"u1*400 a1[x]*400 r:x*400 u2*400 a2*400 u3*400 a3*400 pin(r:x) pin(u3)"_s);
     const CompactionPlan plan = builder.plan(200, { true, false, false });
     QCOMPARE(builder.names(plan.pinned), u"a1 r:x"_s);
     QCOMPARE(builder.names(plan.summarize), u"u1 u2 a2"_s);
@@ -381,7 +398,8 @@ void TestCompactionPlan::pinnedUnitsAreNotSummarized()
 
 void TestCompactionPlan::unsentMessagesAreNotPlanned()
 {
-    SessionBuilder builder(u"u1*400 e1*400 a1*400 s1*400 u2*400 a2*400 u3*400 a3*400 exclude(a2)"_s);
+    SessionBuilder builder(
+            u"u1*400 e1*400 a1*400 s1*400 u2*400 a2*400 u3*400 a3*400 exclude(a2)"_s);
     const CompactionPlan plan = builder.plan(200);
     QCOMPARE(builder.names(plan.summarize), u"u1 a1 u2"_s);
     QCOMPARE(builder.names(plan.kept), u"u3 a3"_s);

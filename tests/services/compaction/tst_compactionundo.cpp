@@ -29,7 +29,8 @@ class SummaryLedger
 {
 public:
     /// `plan` was applied on top of `previous` (empty: none).
-    void note(const QString &name, const CompactionPlan &plan, const SessionBuilder &builder, const QString &previous)
+    void note(const QString &name, const CompactionPlan &plan, const SessionBuilder &builder,
+              const QString &previous)
     {
         QSet<QString> covered = m_covered.value(previous);
         for (const EntryId &id : plan.summarize + plan.turnPrefix) {
@@ -81,13 +82,20 @@ void TestCompactionUndo::undoGivesTheSameBytes_data()
     QTest::addColumn<int>("keep");
     QTest::newRow("plain") << u"u1*400 a1*400 u2*400 a2*400"_s << 200;
     QTest::newRow("split turn") << u"u1*400 a1*400 u2*400 a2*400 a3*400"_s << 150;
-    QTest::newRow("with calls") << u"u1*400 a1[x,y]*400 r:x*400 r:y!*400 a2*400 u2*400 a3[z]*400 r:z*400"_s << 300;
-    QTest::newRow("with repairs") << u"u1*400 a1[x,y]*400 r:y*400 e1 x1[q] a2*400 u2*400 a3[z]*400"_s << 300;
-    QTest::newRow("after a compaction") << u"u1*400 a1*400 C1(a1) u2*400 a2*400 u3*400 a3*400"_s << 200;
-    QTest::newRow("with edits") << u"u1*400 a1[x] r:x*4000 u2*400 a2*400 pin(u1) mask(r:x) exclude(u2) u3*400 a3*400"_s << 200;
-    QTest::newRow("pins above the cut") << u"u1*400 a1[x] r:x*400 pin(r:x) u2*400 C1(u2) a2*400 u3*400 a3*400"_s << 200;
+    QTest::newRow("with calls")
+            << u"u1*400 a1[x,y]*400 r:x*400 r:y!*400 a2*400 u2*400 a3[z]*400 r:z*400"_s << 300;
+    QTest::newRow("with repairs")
+            << u"u1*400 a1[x,y]*400 r:y*400 e1 x1[q] a2*400 u2*400 a3[z]*400"_s << 300;
+    QTest::newRow("after a compaction")
+            << u"u1*400 a1*400 C1(a1) u2*400 a2*400 u3*400 a3*400"_s << 200;
+    QTest::newRow("with edits")
+            << u"u1*400 a1[x] r:x*4000 u2*400 a2*400 pin(u1) mask(r:x) exclude(u2) u3*400 a3*400"_s
+            << 200;
+    QTest::newRow("pins above the cut")
+            << u"u1*400 a1[x] r:x*400 pin(r:x) u2*400 C1(u2) a2*400 u3*400 a3*400"_s << 200;
     QTest::newRow("model change") << u"m1 t1 u1*400 a1*400 m2 u2*400 a2*400 t2 u3*400"_s << 100;
-    QTest::newRow("bash, custom and summaries") << u"u1*400 b1*400 k1*400 S1*400 p1*400 a1*400 u2*400 a2*400"_s << 100;
+    QTest::newRow("bash, custom and summaries")
+            << u"u1*400 b1*400 k1*400 S1*400 p1*400 a1*400 u2*400 a2*400"_s << 100;
     QTest::newRow("giant result") << u"u1*400 a1*400 u2*400 a2[x]*40 r:x*100000"_s << 300;
 }
 
@@ -255,7 +263,8 @@ void TestCompactionUndo::importedCompactionCanBeUndone()
 
 void TestCompactionUndo::masksOfARunGoWithIt()
 {
-    SessionBuilder builder(u"u1*400 a1*400 u2 a2[x] r:x*40000 mask(r:x) a3[y] r:y*40000 a4*400 a5*40 u3*400"_s);
+    SessionBuilder builder(
+            u"u1*400 a1*400 u2 a2[x] r:x*40000 mask(r:x) a3[y] r:y*40000 a4*400 a5*40 u3*400"_s);
     builder.numbers.maskProtect = 0;
     builder.numbers.maskMinimum = 100;
     const QByteArray before = builder.body();
@@ -308,11 +317,12 @@ void TestCompactionUndo::chainOfTen()
             continue;
         }
         const LoadedSession loaded = builder.load();
-        const auto made = compactionEntries(loaded.branch, plan, summaryOf(u"summary of "_s + name), builder.settings,
-                                            builder.store().reader());
+        const auto made = compactionEntries(loaded.branch, plan, summaryOf(u"summary of "_s + name),
+                                            builder.settings, builder.store().reader());
         QVERIFY(made);
         for (Entry entry : made->entries) {
-            builder.addEntry(entry, entry.type == EntryType::Compaction ? name : QString(name + u"mask"_s));
+            builder.addEntry(
+                    entry, entry.type == EntryType::Compaction ? name : QString(name + u"mask"_s));
         }
         ledger.note(name, plan, builder, previous);
         previous = name;
@@ -320,8 +330,11 @@ void TestCompactionUndo::chainOfTen()
         const QStringList sent = builder.sent().split(u' ');
         QCOMPARE(sent.constFirst(), name);
         for (const QString &message : std::as_const(messages)) {
-            const int places = (ledger.covered(name).contains(message) ? 1 : 0) + static_cast<int>(sent.count(message));
-            QVERIFY2(places == 1, qPrintable(u"%1 is in %2 places after %3"_s.arg(message).arg(places).arg(name)));
+            const int places = (ledger.covered(name).contains(message) ? 1 : 0)
+                    + static_cast<int>(sent.count(message));
+            QVERIFY2(places == 1,
+                     qPrintable(
+                             u"%1 is in %2 places after %3"_s.arg(message).arg(places).arg(name)));
         }
         QCOMPARE(contextFault(builder.context(), builder.request(), builder.body()), QString());
     }
@@ -344,8 +357,8 @@ void TestCompactionUndo::foldFromTheRootIsTheSame()
     SessionBuilder builder(u"u0*400"_s);
     QStringList names { u"u0"_s };
     const auto any = [&] { return names.at(random.bounded(static_cast<int>(names.size()))); };
-    static const QStringList Ops { u"pin"_s,    u"unpin"_s,  u"exclude"_s, u"include"_s,
-                                   u"mask"_s,   u"unmask"_s, u"boundary"_s };
+    static const QStringList Ops { u"pin"_s,  u"unpin"_s,  u"exclude"_s, u"include"_s,
+                                   u"mask"_s, u"unmask"_s, u"boundary"_s };
     for (int step = 0; step < 60; ++step) {
         switch (random.bounded(9)) {
         case 0:
@@ -375,7 +388,8 @@ void TestCompactionUndo::foldFromTheRootIsTheSame()
             names += u"u%1"_s.arg(step);
         }
         const LoadedSession loaded = builder.load();
-        const auto root = loadBranch(loaded.snapshot, loaded.branch.leaf, builder.store().reader(), FoldFrom::Root);
+        const auto root = loadBranch(loaded.snapshot, loaded.branch.leaf, builder.store().reader(),
+                                     FoldFrom::Root);
         QVERIFY(root);
         QCOMPARE(root->compaction, loaded.branch.compaction);
         QCOMPARE(root->firstKept, loaded.branch.firstKept);
@@ -387,8 +401,8 @@ void TestCompactionUndo::foldFromTheRootIsTheSame()
         for (qsizetype i = 0; i < longWay.items.size(); ++i) {
             const ContextItem &a = longWay.items.at(i);
             const ContextItem &b = shortWay.items.at(i);
-            QVERIFY2(a.entry == b.entry && a.state == b.state && a.tokens == b.tokens && a.reason == b.reason
-                             && a.parts == b.parts,
+            QVERIFY2(a.entry == b.entry && a.state == b.state && a.tokens == b.tokens
+                             && a.reason == b.reason && a.parts == b.parts,
                      qPrintable(u"%1 at step %2"_s.arg(builder.name(a.entry)).arg(step)));
         }
         QCOMPARE(longWay.repairs, shortWay.repairs);
@@ -412,7 +426,9 @@ void TestCompactionUndo::realSessionUndoneAndRedone()
         return encodeRequest({}, *request, {});
     };
     const auto appendOne = [&](const Entry &entry) {
-        return imported.store().append(session, imported.load(session)->session().leaf, { entry }).has_value();
+        return imported.store()
+                .append(session, imported.load(session)->session().leaf, { entry })
+                .has_value();
     };
 
     QList<QByteArray> bodies { bodyNow() };
@@ -422,8 +438,11 @@ void TestCompactionUndo::realSessionUndoneAndRedone()
         numbers.keep = keep;
         const Context before = project(loaded->branch, settings);
         const CompactionPlan plan = planCompaction(loaded->branch, before, numbers);
-        QVERIFY2(!plan.isRefused(), qPrintable(u"keep %1 of %2: "_s.arg(keep).arg(before.tokens()) + refusalText(plan.refusal)));
-        const auto made = compactionEntries(loaded->branch, plan, summaryOf(u"A summary."_s), settings, reader);
+        QVERIFY2(!plan.isRefused(),
+                 qPrintable(u"keep %1 of %2: "_s.arg(keep).arg(before.tokens())
+                            + refusalText(plan.refusal)));
+        const auto made = compactionEntries(loaded->branch, plan, summaryOf(u"A summary."_s),
+                                            settings, reader);
         QVERIFY(made);
         QVERIFY(imported.store().append(session, loaded->session().leaf, made->entries));
         const Context after = project(imported.load(session)->branch, settings);

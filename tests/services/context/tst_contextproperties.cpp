@@ -25,10 +25,12 @@ private Q_SLOTS:
     void realSessions();
 
 private:
-    static QString randomWord(QRandomGenerator &random, int step, QStringList &names, QStringList &openCalls);
+    static QString randomWord(QRandomGenerator &random, int step, QStringList &names,
+                              QStringList &openCalls);
 };
 
-QString TestContextProperties::randomWord(QRandomGenerator &random, int step, QStringList &names, QStringList &openCalls)
+QString TestContextProperties::randomWord(QRandomGenerator &random, int step, QStringList &names,
+                                          QStringList &openCalls)
 {
     const QString number = QString::number(step);
     const auto any = [&] { return names.at(random.bounded(static_cast<int>(names.size()))); };
@@ -75,7 +77,8 @@ QString TestContextProperties::randomWord(QRandomGenerator &random, int step, QS
     case 13:
         return u'@' + any();
     default: {
-        static const QStringList Ops { u"pin"_s, u"exclude"_s, u"mask"_s, u"include"_s, u"boundary"_s };
+        static const QStringList Ops { u"pin"_s, u"exclude"_s, u"mask"_s, u"include"_s,
+                                       u"boundary"_s };
         return Ops.at(random.bounded(5)) + u'(' + any() + u')';
     }
     }
@@ -107,7 +110,8 @@ void TestContextProperties::randomTrees()
             builder.add(words.constLast());
             if (step % 3 == 0) {
                 builder.settings.replaysThinking = step % 2 == 0;
-                const QString fault = contextFault(builder.context(), builder.request(), builder.body());
+                const QString fault =
+                        contextFault(builder.context(), builder.request(), builder.body());
                 QVERIFY2(fault.isEmpty(), qPrintable(fault + u" in: "_s + words.join(u' ')));
             }
         }
@@ -120,7 +124,8 @@ void TestContextProperties::randomTrees()
             if (item.isSent() && !item.entry.isNull() && item.state != ItemState::Masked) {
                 const QByteArray marker = u"<%1>"_s.arg(builder.name(item.entry)).toUtf8();
                 const qsizetype found = body.indexOf(marker, at);
-                QVERIFY2(found >= 0, qPrintable(builder.name(item.entry) + u" in: "_s + words.join(u' ')));
+                QVERIFY2(found >= 0,
+                         qPrintable(builder.name(item.entry) + u" in: "_s + words.join(u' ')));
                 at = found;
             }
         }
@@ -168,10 +173,13 @@ void TestContextProperties::realSessions()
         const auto request = buildRequest(context, imported.store().reader(), settings);
         QVERIFY2(request, request ? "" : qPrintable(request.error().message));
         // Images of results follow as a message of their own; not counted here.
-        const bool images = std::ranges::any_of(request->messages, [](const RequestMessage &message) {
-            return message.kind == RequestMessage::Kind::ToolResult
-                    && std::ranges::any_of(message.blocks, [](const Block &block) { return std::holds_alternative<ImageBlock>(block); });
-        });
+        const bool images =
+                std::ranges::any_of(request->messages, [](const RequestMessage &message) {
+                    return message.kind == RequestMessage::Kind::ToolResult
+                            && std::ranges::any_of(message.blocks, [](const Block &block) {
+                                   return std::holds_alternative<ImageBlock>(block);
+                               });
+                });
         const QByteArray body = encodeRequest({}, *request, {});
         if (images) {
             QCOMPARE(pairingFault(body), QString());

@@ -110,7 +110,8 @@ void TestContextState::jsonRoundTrip()
     QVERIFY(read.isMasked(A));
     QCOMPARE(QJsonDocument(read.toJson()).toJson(), QJsonDocument(state.toJson()).toJson());
     QCOMPARE(ContextState::fromJson(ContextState().toJson()), ContextState());
-    QCOMPARE(ContextState::fromJson({ { u"pins"_s, 7 }, { u"disabled"_s, u"x"_s } }), ContextState());
+    QCOMPARE(ContextState::fromJson({ { u"pins"_s, 7 }, { u"disabled"_s, u"x"_s } }),
+             ContextState());
 }
 
 void TestContextState::retain()

@@ -43,26 +43,34 @@ void TestProjection::sentItems_data()
     QTest::newRow("no compaction") << u"u1 a1 u2 a2"_s << u"u1 a1 u2 a2"_s;
     // Scenario 11.
     QTest::newRow("one compaction") << u"u1 a1 u2 a2 C1(u2) u3 a3"_s << u"C1 u2 a2 u3 a3"_s;
-    QTest::newRow("two, the second keeps u3") << u"u1 a1 u2 a2 C1(u2) u3 a3 C2(u3) u4 a4"_s << u"C2 u3 a3 u4 a4"_s;
+    QTest::newRow("two, the second keeps u3")
+            << u"u1 a1 u2 a2 C1(u2) u3 a3 C2(u3) u4 a4"_s << u"C2 u3 a3 u4 a4"_s;
     QTest::newRow("kept from the first entry") << u"u1 a1 C1(u1) u2"_s << u"C1 u1 a1 u2"_s;
     QTest::newRow("kept nothing") << u"u1 a1 C1() u2 a2"_s << u"C1 u2 a2"_s;
     QTest::newRow("kept an unknown entry") << u"u1 a1 C1(gone) u2 a2"_s << u"C1 u2 a2"_s;
     QTest::newRow("kept metadata") << u"u1 a1 m1 t1 u2 a2 C1(m1) u3"_s << u"C1 u2 a2 u3"_s;
     QTest::newRow("undone") << u"u1 a1 u2 C1(u2) u3 off(C1)"_s << u"u1 a1 u2 u3"_s;
     QTest::newRow("undone and redone") << u"u1 a1 u2 C1(u2) off(C1) on(C1) u3"_s << u"C1 u2 u3"_s;
-    QTest::newRow("the older one after undo") << u"u1 u2 C1(u2) u3 C2(u3) off(C2) u4"_s << u"C1 u2 u3 u4"_s;
+    QTest::newRow("the older one after undo")
+            << u"u1 u2 C1(u2) u3 C2(u3) off(C2) u4"_s << u"C1 u2 u3 u4"_s;
     QTest::newRow("notes and labels never") << u"u1 n1 L1(u1,x) i1 a1"_s << u"u1 a1"_s;
     QTest::newRow("bash, custom, summaries") << u"u1 b1 k1 p1 S1 a1"_s << u"u1 b1 k1 p1 S1 a1"_s;
     QTest::newRow("stored only") << u"u1 s1 a1"_s << u"u1 a1"_s;
     QTest::newRow("failed answers") << u"u1 e1 x1 a1"_s << u"u1 a1"_s;
     QTest::newRow("excluded") << u"u1 a1 u2 exclude(a1)"_s << u"u1 u2"_s;
-    QTest::newRow("excluded and included") << u"u1 a1 u2 exclude(a1) include(a1)"_s << u"u1 a1 u2"_s;
-    QTest::newRow("an excluded call takes its results") << u"u1 a1[x,y] r:x r:y a2 exclude(a1)"_s << u"u1 a2"_s;
-    QTest::newRow("an excluded result takes the unit") << u"u1 a1[x,y] r:x r:y a2 exclude(r:y)"_s << u"u1 a2"_s;
+    QTest::newRow("excluded and included")
+            << u"u1 a1 u2 exclude(a1) include(a1)"_s << u"u1 a1 u2"_s;
+    QTest::newRow("an excluded call takes its results")
+            << u"u1 a1[x,y] r:x r:y a2 exclude(a1)"_s << u"u1 a2"_s;
+    QTest::newRow("an excluded result takes the unit")
+            << u"u1 a1[x,y] r:x r:y a2 exclude(r:y)"_s << u"u1 a2"_s;
     QTest::newRow("pinned above the cut") << u"u1 a1 u2 pin(a1) u3 C1(u3)"_s << u"C1 a1 u3"_s;
-    QTest::newRow("a pinned call brings its results") << u"u1 a1[x,y] r:x r:y u2 pin(a1) C1(u2)"_s << u"C1 a1 r:x r:y u2"_s;
-    QTest::newRow("a pinned result brings its unit") << u"u1 a1[x,y] r:x r:y u2 pin(r:x) C1(u2)"_s << u"C1 a1 r:x r:y u2"_s;
-    QTest::newRow("pins over two compactions") << u"u1 pin(u1) u2 C1(u2) u3 C2(u3) u4"_s << u"C2 u1 u3 u4"_s;
+    QTest::newRow("a pinned call brings its results")
+            << u"u1 a1[x,y] r:x r:y u2 pin(a1) C1(u2)"_s << u"C1 a1 r:x r:y u2"_s;
+    QTest::newRow("a pinned result brings its unit")
+            << u"u1 a1[x,y] r:x r:y u2 pin(r:x) C1(u2)"_s << u"C1 a1 r:x r:y u2"_s;
+    QTest::newRow("pins over two compactions")
+            << u"u1 pin(u1) u2 C1(u2) u3 C2(u3) u4"_s << u"C2 u1 u3 u4"_s;
     QTest::newRow("unpinned") << u"u1 pin(u1) u2 C1(u2) unpin(u1)"_s << u"C1 u2"_s;
     QTest::newRow("pinned after the compaction") << u"u1 a1 u2 C1(u2) pin(u1)"_s << u"C1 u1 u2"_s;
 }
@@ -111,10 +119,12 @@ void TestProjection::leftOutItems_data()
     QTest::newRow("stored only") << u"u1 s1"_s << u"s1=stored only"_s;
     QTest::newRow("failed") << u"u1 e1 x1"_s << u"e1=failed answer x1=failed answer"_s;
     QTest::newRow("excluded") << u"u1 a1 u2 exclude(u2)"_s << u"u2=excluded"_s;
-    QTest::newRow("unit") << u"u1 a1[x,y] r:x r:y exclude(r:x)"_s << u"a1=unit excluded r:x=excluded r:y=unit excluded"_s;
+    QTest::newRow("unit") << u"u1 a1[x,y] r:x r:y exclude(r:x)"_s
+                          << u"a1=unit excluded r:x=excluded r:y=unit excluded"_s;
     QTest::newRow("no call") << u"u1 r:x a1"_s << u"r:x=no call"_s;
     QTest::newRow("undone") << u"u1 C1(u1) off(C1)"_s << u"C1=undone"_s;
-    QTest::newRow("result of a failed answer") << u"u1 x1[x] r:x"_s << u"x1=failed answer r:x=no call"_s;
+    QTest::newRow("result of a failed answer")
+            << u"u1 x1[x] r:x"_s << u"x1=failed answer r:x=no call"_s;
 }
 
 void TestProjection::leftOutItems()
@@ -137,7 +147,8 @@ void TestProjection::repairs_data()
     QTest::newRow("of a stored-only message: none") << u"u1 s1 a1"_s << QString();
     QTest::newRow("an excluded unit needs none") << u"u1 a1[x] u2 exclude(a1)"_s << QString();
     QTest::newRow("begins with an answer") << u"a1 u1"_s << u"a1:lead:1"_s;
-    QTest::newRow("results above the cut stay there") << u"u1 a1[x] r:x u2 C1(r:x) u3"_s << u"r:x:orphan:1"_s;
+    QTest::newRow("results above the cut stay there")
+            << u"u1 a1[x] r:x u2 C1(r:x) u3"_s << u"r:x:orphan:1"_s;
 }
 
 void TestProjection::repairs()
@@ -194,7 +205,8 @@ void TestProjection::masks()
     QCOMPARE(toString(item.state), toString(ItemState::Masked));
     QCOMPARE(item.tokens, placeholderTokens(builder.settings.factors));
     QVERIFY(!builder.body().contains("lorem"));
-    QVERIFY(builder.body().contains(builder.id(u"r:x"_s).toString().toUtf8())); // says where it is kept
+    QVERIFY(builder.body().contains(
+            builder.id(u"r:x"_s).toString().toUtf8())); // says where it is kept
     // Only results are masked.
     builder.add(u"mask(u1,a2)"_s);
     QVERIFY(builder.body().contains("<u1>"));
@@ -266,7 +278,8 @@ void TestProjection::thinkingIsReplayedToItsMakerOnly()
     // What came before the kept answer changed, so only the answer after the compaction keeps its thinking.
     const Context context = compacted.context();
     for (const ContextItem &item : context.items) {
-        const bool thinking = std::ranges::contains(item.parts, Category::Thinking, &ContextPart::category);
+        const bool thinking =
+                std::ranges::contains(item.parts, Category::Thinking, &ContextPart::category);
         QCOMPARE(thinking, compacted.name(item.entry) == u"a3"_s);
     }
 }
@@ -307,8 +320,9 @@ void TestProjection::categories()
     const QList<CategoryTotal> totals = breakdown(builder.context());
     QCOMPARE(totals.size(), CategoryCount);
     qint64 sum = 0;
-    for (const Category category : { Category::SystemPrompt, Category::CompactionSummary, Category::BranchSummary, Category::User,
-                                     Category::Assistant, Category::ToolCalls, Category::ToolResults }) {
+    for (const Category category :
+         { Category::SystemPrompt, Category::CompactionSummary, Category::BranchSummary,
+           Category::User, Category::Assistant, Category::ToolCalls, Category::ToolResults }) {
         QVERIFY2(totals.at(static_cast<int>(category)).tokens > 0, toString(category).data());
         QVERIFY(totals.at(static_cast<int>(category)).items > 0);
     }

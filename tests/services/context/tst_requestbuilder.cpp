@@ -34,7 +34,9 @@ void TestRequestBuilder::messagesOfEveryKind()
     QCOMPARE(request.systemPrompt, u"You are a test."_s);
     QString kinds;
     for (const RequestMessage &message : request.messages) {
-        kinds += message.kind == RequestMessage::Kind::User ? u'u' : message.kind == RequestMessage::Kind::Assistant ? u'a' : u'r';
+        kinds += message.kind == RequestMessage::Kind::User       ? u'u'
+                : message.kind == RequestMessage::Kind::Assistant ? u'a'
+                                                                  : u'r';
     }
     QCOMPARE(kinds, u"uuaruuuu"_s);
     QVERIFY(plainText(request.messages.at(0).blocks).contains(u"<summary>\n<C1>"_s));

@@ -77,8 +77,10 @@ void TestEntryMetrics::parts()
 {
     Entry entry;
     entry.role = Role::Assistant;
-    entry.blocks = { ThinkingBlock { u"hm"_s, u"signature is not counted"_s, false }, TextBlock { u"Hello"_s },
-                     ToolCallBlock { u"id1"_s, u"read"_s, R"({"path":"ü"})", {} }, ImageBlock { {}, u"image/png"_s, 750, 100 } };
+    entry.blocks = { ThinkingBlock { u"hm"_s, u"signature is not counted"_s, false },
+                     TextBlock { u"Hello"_s },
+                     ToolCallBlock { u"id1"_s, u"read"_s, R"({"path":"ü"})", {} },
+                     ImageBlock { {}, u"image/png"_s, 750, 100 } };
     const EntryMetrics metrics = measure(entry);
     QCOMPARE(metrics.parts.size(), 4);
     QCOMPARE(metrics.parts.at(0).kind, PartMetrics::Kind::Thinking);
@@ -137,8 +139,9 @@ void TestEntryMetrics::roundTrip()
     metrics.modelKey = 1;
     metrics.promptTokens = std::numeric_limits<qint64>::max();
     metrics.outputTokens = 127;
-    for (const auto kind : { PartMetrics::Kind::Text, PartMetrics::Kind::Thinking, PartMetrics::Kind::ToolCall,
-                             PartMetrics::Kind::Image, PartMetrics::Kind::Summary }) {
+    for (const auto kind :
+         { PartMetrics::Kind::Text, PartMetrics::Kind::Thinking, PartMetrics::Kind::ToolCall,
+           PartMetrics::Kind::Image, PartMetrics::Kind::Summary }) {
         PartMetrics part;
         part.kind = kind;
         if (kind == PartMetrics::Kind::Image) {
@@ -187,7 +190,8 @@ void TestEntryMetrics::damagedBytes()
     QRandomGenerator random(11);
     for (int round = 0; round < 2000; ++round) {
         QByteArray noise = bytes;
-        noise[random.bounded(static_cast<int>(noise.size()))] = static_cast<char>(random.bounded(256));
+        noise[random.bounded(static_cast<int>(noise.size()))] =
+                static_cast<char>(random.bounded(256));
         std::ignore = decodeMetrics(noise);
     }
 }

@@ -118,7 +118,9 @@ void TestSessionTree::againstASlowWay()
         QList<int> parents { -1 };
         const int count = 2 + random.bounded(40);
         for (int i = 1; i < count; ++i) {
-            parents += random.bounded(12) == 0 ? -1 : random.bounded(4) != 0 ? i - 1 : random.bounded(i);
+            parents += random.bounded(12) == 0 ? -1
+                    : random.bounded(4) != 0   ? i - 1
+                                               : random.bounded(i);
         }
         const SessionTree tree(nodesOf(parents));
         const auto ancestors = [&](int index) {

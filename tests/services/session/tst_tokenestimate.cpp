@@ -42,9 +42,11 @@ QList<Sample> samplesOf(const TokenFactors &truth, quint32 seed, int count)
     QList<Sample> samples;
     for (int i = 0; i < count; ++i) {
         Sample sample;
-        sample.chars.n = { random.bounded(4000), random.bounded(400), random.bounded(900), random.bounded(900), random.bounded(200) };
+        sample.chars.n = { random.bounded(4000), random.bounded(400), random.bounded(900),
+                           random.bounded(900), random.bounded(200) };
         sample.messages = 1 + random.bounded(3);
-        const double exact = estimateTokens(sample.chars, truth) + sample.messages * truth.perMessage;
+        const double exact =
+                estimateTokens(sample.chars, truth) + sample.messages * truth.perMessage;
         sample.tokens = std::llround(exact * (0.97 + 0.06 * random.generateDouble()));
         samples += sample;
     }
@@ -64,8 +66,10 @@ TokenStatistics statisticsOf(const QList<Sample> &samples)
 
 void TestTokenEstimate::defaultsAreAboutThreeCharacters()
 {
-    const QString code = u"    for (const auto &entry : entries) {\n        total += entry.tokens; // 2,341 of them\n    }\n"_s;
-    const double perToken = static_cast<double>(code.size()) / estimateTokens(countCharacters(code), {});
+    const QString code =
+            u"    for (const auto &entry : entries) {\n        total += entry.tokens; // 2,341 of them\n    }\n"_s;
+    const double perToken =
+            static_cast<double>(code.size()) / estimateTokens(countCharacters(code), {});
     QVERIFY2(perToken > 2.2 && perToken < 3.6, qPrintable(QString::number(perToken)));
     QCOMPARE(estimateTokens(CharCounts {}, {}), 0.0);
     QCOMPARE(estimateTokens(EntryMetrics {}, {}), TokenFactors {}.perMessage);
@@ -82,7 +86,8 @@ void TestTokenEstimate::learnsTheTruth()
     double real = 0;
     double absolute = 0;
     for (const Sample &sample : samplesOf(truth, 2, 500)) {
-        const double guess = estimateTokens(sample.chars, learned) + sample.messages * learned.perMessage;
+        const double guess =
+                estimateTokens(sample.chars, learned) + sample.messages * learned.perMessage;
         estimated += guess;
         real += static_cast<double>(sample.tokens);
         absolute += std::abs(guess - static_cast<double>(sample.tokens));

@@ -48,7 +48,12 @@ Entry entryOf(const QString &word)
         if (rest.contains(u'+')) {
             // The cache counts as read, however it is divided.
             const qint64 prompt = rest.section(u'+', 0, 0).toLongLong();
-            entry.usage = Usage { prompt - prompt / 2, rest.section(u'+', 1).toLongLong(), prompt / 4, prompt / 2 - prompt / 4, 0, {} };
+            entry.usage = Usage { prompt - prompt / 2,
+                                  rest.section(u'+', 1).toLongLong(),
+                                  prompt / 4,
+                                  prompt / 2 - prompt / 4,
+                                  0,
+                                  {} };
         }
         break;
     case 'C':
@@ -86,7 +91,8 @@ private Q_SLOTS:
 void TestTokenShares::shares_data()
 {
     QTest::addColumn<QString>("branch"); // oldest first; the last is the answer
-    QTest::addColumn<QList<int>>("tokens"); // of each entry that shares, nearest to the answer first
+    QTest::addColumn<QList<int>>(
+            "tokens"); // of each entry that shares, nearest to the answer first
     QTest::addColumn<bool>("learnable");
     using Tokens = QList<int>;
     QTest::newRow("one entry") << u"a1000+50 u400 a1180+10"_s << Tokens { 130 } << true;
@@ -100,15 +106,20 @@ void TestTokenShares::shares_data()
     QTest::newRow("no usage now") << u"a1000+50 u400 a"_s << Tokens {} << false;
     QTest::newRow("negative") << u"a1000+50 u400 a900+10"_s << Tokens {} << false;
     QTest::newRow("zero") << u"a1000+50 u400 a1050+10"_s << Tokens {} << false;
-    QTest::newRow("absurd: more than a token a character") << u"a1000+50 u10 a9000+10"_s << Tokens {} << false;
+    QTest::newRow("absurd: more than a token a character")
+            << u"a1000+50 u10 a9000+10"_s << Tokens {} << false;
     QTest::newRow("a short one with framing") << u"a1000+50 u4 a1070+10"_s << Tokens { 20 } << true;
     QTest::newRow("compaction between") << u"a1000+50 C u400 a1180+10"_s << Tokens {} << false;
     QTest::newRow("edit between") << u"a1000+50 e u400 a1180+10"_s << Tokens {} << false;
     QTest::newRow("model change between") << u"a1000+50 m u400 a1180+10"_s << Tokens {} << false;
-    QTest::newRow("notes and labels do not matter") << u"a1000+50 n L u400 n a1180+10"_s << Tokens { 130 } << true;
-    QTest::newRow("a failed answer does not share") << u"a1000+50 u400 f5000+9 a1180+10"_s << Tokens { 130 } << true;
-    QTest::newRow("stored only does not share") << u"a1000+50 s400 u400 a1180+10"_s << Tokens { 130 } << true;
-    QTest::newRow("an image is not learned from") << u"a1000+50 I a1180+10"_s << Tokens { 130 } << false;
+    QTest::newRow("notes and labels do not matter")
+            << u"a1000+50 n L u400 n a1180+10"_s << Tokens { 130 } << true;
+    QTest::newRow("a failed answer does not share")
+            << u"a1000+50 u400 f5000+9 a1180+10"_s << Tokens { 130 } << true;
+    QTest::newRow("stored only does not share")
+            << u"a1000+50 s400 u400 a1180+10"_s << Tokens { 130 } << true;
+    QTest::newRow("an image is not learned from")
+            << u"a1000+50 I a1180+10"_s << Tokens { 130 } << false;
 }
 
 void TestTokenShares::shares()
@@ -156,7 +167,8 @@ void TestTokenShares::sharesAddUp()
             node.seq = static_cast<qint64>(between.size()) + 1;
             between.push_back(node);
         }
-        const auto answer = decodeMetrics(nodeOf(entryOf(u"a%1+5"_s.arg(1050 + difference))).metrics);
+        const auto answer =
+                decodeMetrics(nodeOf(entryOf(u"a%1+5"_s.arg(1050 + difference))).metrics);
         const TokenShares result = shareTokens(answer, between);
         qint64 sum = 0;
         for (const TokenShares::Share &share : result.shares) {

@@ -79,7 +79,7 @@ void TestFullText::finds_data()
     QTest::newRow("words of a phrase in another order") << u"\"fox brown\""_s << QString();
     QTest::newRow("open quote") << u"\"brown fox"_s << u"plain"_s;
     QTest::newRow("umlaut") << u"größe"_s << u"umlaut"_s;
-    
+
     QTest::newRow("without accents") << u"ubersteigt"_s << u"umlaut"_s;
     QTest::newRow("identifier") << u"parseSessionHeader"_s << u"camel"_s;
     QTest::newRow("part of an identifier") << u"header"_s << u"camel"_s;
@@ -123,11 +123,43 @@ void TestFullText::finds()
 void TestFullText::neverASyntaxError_data()
 {
     QTest::addColumn<QString>("search");
-    for (const auto &search :
-         { u"\""_s, u"\"\""_s, u"\"\"\""_s, u"AND"_s, u"OR OR"_s, u"NOT"_s, u"NEAR(a b, 3)"_s, u"a AND"_s, u"(a"_s, u"a)"_s, u"*"_s,
-           u"a*b*"_s, u"^a"_s, u"text:a"_s, u"{a b}:c"_s, u"a + b"_s, u"-a"_s, u"a-b"_s, u"'"_s, u"';DROP TABLE sessions;--"_s,
-           u"\\"_s, u"a\\\"b"_s, u"%_"_s, u"!@#$%^&*()"_s, u"\u0000x"_s, u"😀"_s, u"a\nb"_s, u"\"a\" \"b"_s, u"_"_s, u"___"_s,
-           u"…"_s, u"。"_s, u"\ufffd"_s, QString(5000, u'a'), QString(3000, u'"'), u"a "_s.repeated(2000), u"会"_s.repeated(2000) }) {
+    for (const auto &search : { u"\""_s,
+                                u"\"\""_s,
+                                u"\"\"\""_s,
+                                u"AND"_s,
+                                u"OR OR"_s,
+                                u"NOT"_s,
+                                u"NEAR(a b, 3)"_s,
+                                u"a AND"_s,
+                                u"(a"_s,
+                                u"a)"_s,
+                                u"*"_s,
+                                u"a*b*"_s,
+                                u"^a"_s,
+                                u"text:a"_s,
+                                u"{a b}:c"_s,
+                                u"a + b"_s,
+                                u"-a"_s,
+                                u"a-b"_s,
+                                u"'"_s,
+                                u"';DROP TABLE sessions;--"_s,
+                                u"\\"_s,
+                                u"a\\\"b"_s,
+                                u"%_"_s,
+                                u"!@#$%^&*()"_s,
+                                u"\u0000x"_s,
+                                u"😀"_s,
+                                u"a\nb"_s,
+                                u"\"a\" \"b"_s,
+                                u"_"_s,
+                                u"___"_s,
+                                u"…"_s,
+                                u"。"_s,
+                                u"\ufffd"_s,
+                                QString(5000, u'a'),
+                                QString(3000, u'"'),
+                                u"a "_s.repeated(2000),
+                                u"会"_s.repeated(2000) }) {
         QTest::newRow(qPrintable(search.left(20))) << search;
     }
     QTest::newRow("lone surrogate") << QString(QChar(0xd800));
@@ -193,11 +225,16 @@ void TestFullText::snippets_data()
     QTest::addColumn<QStringList>("terms");
     QTest::addColumn<QString>("contains");
     QTest::newRow("short") << u"a fox"_s << QStringList { u"fox"_s } << u"a fox"_s;
-    QTest::newRow("in the middle") << QString(u"x "_s.repeated(500) + u"fox"_s + u" y"_s.repeated(500)) << QStringList { u"fox"_s } << u"fox"_s;
-    QTest::newRow("at the end") << QString(u"x "_s.repeated(500) + u"fox"_s) << QStringList { u"fox"_s } << u"fox"_s;
+    QTest::newRow("in the middle")
+            << QString(u"x "_s.repeated(500) + u"fox"_s + u" y"_s.repeated(500))
+            << QStringList { u"fox"_s } << u"fox"_s;
+    QTest::newRow("at the end") << QString(u"x "_s.repeated(500) + u"fox"_s)
+                                << QStringList { u"fox"_s } << u"fox"_s;
     QTest::newRow("not there") << u"some text"_s << QStringList { u"fox"_s } << u"some"_s;
-    QTest::newRow("lines") << u"one\n\ttwo fox\nthree"_s << QStringList { u"fox"_s } << u"one two fox three"_s;
-    QTest::newRow("surrogates") << QString(u"😀"_s.repeated(200) + u"fox"_s + u"😀"_s.repeated(200)) << QStringList { u"fox"_s } << u"fox"_s;
+    QTest::newRow("lines") << u"one\n\ttwo fox\nthree"_s << QStringList { u"fox"_s }
+                           << u"one two fox three"_s;
+    QTest::newRow("surrogates") << QString(u"😀"_s.repeated(200) + u"fox"_s + u"😀"_s.repeated(200))
+                                << QStringList { u"fox"_s } << u"fox"_s;
 }
 
 void TestFullText::snippets()
@@ -209,7 +246,8 @@ void TestFullText::snippets()
     QVERIFY2(snippet.contains(contains), qPrintable(snippet));
     QVERIFY(snippet.size() <= 200);
     QVERIFY(!snippet.contains(u'\n'));
-    QVERIFY(!QString::fromUtf8(snippet.toUtf8()).contains(QChar::ReplacementCharacter)); // no half character
+    QVERIFY(!QString::fromUtf8(snippet.toUtf8())
+                     .contains(QChar::ReplacementCharacter)); // no half character
 }
 
 QTEST_GUILESS_MAIN(TestFullText)

@@ -273,7 +273,8 @@ void TestImportWriter::twoThreads()
             for (int batch = 0; begun && batch < 20; ++batch) {
                 const auto ids = writer.append(chain(batch * 10 + 1, batch * 10 + 10, parent));
                 if (!ids) {
-                    failures.at(static_cast<size_t>(number)) = ids.error().message + ids.error().detail;
+                    failures.at(static_cast<size_t>(number)) =
+                            ids.error().message + ids.error().detail;
                     return;
                 }
                 parent = ids->constLast();

@@ -47,8 +47,11 @@ void TestLeases::expires()
     Leases two(builder.store().database(), u"two"_s);
     QVERIFY(one.acquire(builder.session(), u"a turn"_s));
     const auto setAge = [&](qint64 age) {
-        return builder.store().database().execute(
-                u"UPDATE leases SET heartbeat = %1"_s.arg(QDateTime::currentMSecsSinceEpoch() - age)).has_value();
+        return builder.store()
+                .database()
+                .execute(u"UPDATE leases SET heartbeat = %1"_s.arg(
+                        QDateTime::currentMSecsSinceEpoch() - age))
+                .has_value();
     };
     QVERIFY(setAge(Leases::Lifetime - 5000));
     QVERIFY(!two.acquire(builder.session(), u"a turn"_s));

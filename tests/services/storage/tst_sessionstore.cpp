@@ -62,7 +62,8 @@ void TestSessionStore::filesArePrivate()
     const QString folder = dir.filePath(u"deep/er"_s);
     const auto store = SessionStore::open(folder + u"/varve.db"_s);
     QVERIFY(store);
-    constexpr auto Others = QFile::ReadGroup | QFile::WriteGroup | QFile::ExeGroup | QFile::ReadOther | QFile::WriteOther | QFile::ExeOther;
+    constexpr auto Others = QFile::ReadGroup | QFile::WriteGroup | QFile::ExeGroup
+            | QFile::ReadOther | QFile::WriteOther | QFile::ExeOther;
     QVERIFY(!(QFileInfo(folder).permissions() & Others));
     QVERIFY(QFileInfo(folder).permissions() & QFile::ExeOwner);
     for (const QString &name : { u"varve.db"_s, u"varve.db-wal"_s, u"varve.db-shm"_s }) {
@@ -75,6 +76,7 @@ void TestSessionStore::filesArePrivate()
 void TestSessionStore::pragmas()
 {
     SessionBuilder builder;
+    builder.reopen();
     Database &database = builder.store().database();
     QCOMPARE(*database.pragma("user_version"_L1), currentSchemaVersion());
     QCOMPARE(*database.pragma("foreign_keys"_L1), 1);
@@ -91,7 +93,8 @@ void TestSessionStore::entryComesBackAsItWas()
     entry.role = Role::Assistant;
     entry.createdAt = QDateTime::fromString(u"2026-02-03T04:05:06.789Z"_s, Qt::ISODateWithMs);
     entry.blocks = { ThinkingBlock { u"hm"_s, u"sig"_s, true }, TextBlock { u"one"_s },
-                     ToolCallBlock { u"id"_s, u"read"_s, "{\"a\" : 1.50}", u"s"_s }, TextBlock { u"two"_s } };
+                     ToolCallBlock { u"id"_s, u"read"_s, "{\"a\" : 1.50}", u"s"_s },
+                     TextBlock { u"two"_s } };
     entry.provider = u"p"_s;
     entry.model = u"m"_s;
     entry.api = u"openai-chat"_s;
@@ -113,7 +116,8 @@ void TestSessionStore::entryComesBackAsItWas()
     QCOMPARE(read->parent, builder.id(u"u1"_s));
     QVERIFY(read->parentSeq > 0 && read->parentSeq < read->seq);
     QCOMPARE(read->session, builder.session());
-    QCOMPARE(read->provider + read->model + read->api + read->operationId + read->originId, u"pmopenai-chatoporigin"_s);
+    QCOMPARE(read->provider + read->model + read->api + read->operationId + read->originId,
+             u"pmopenai-chatoporigin"_s);
     QCOMPARE(toString(read->stopReason), toString(StopReason::ToolUse));
     QCOMPARE(read->originKey, entry.originKey);
     QVERIFY(!read->display && read->modelFacing);
@@ -127,10 +131,14 @@ void TestSessionStore::blocksComeBack_data()
     QTest::newRow("none") << Blocks {};
     QTest::newRow("one text") << Blocks { TextBlock { u"a"_s } };
     QTest::newRow("an empty text") << Blocks { TextBlock { u""_s } };
-    QTest::newRow("texts") << Blocks { TextBlock { u"a"_s }, TextBlock { u""_s }, TextBlock { u"😀ü"_s } };
-    QTest::newRow("image") << Blocks { ImageBlock { QByteArray(32, '\xff'), u"image/png"_s, 3, 4 } };
-    QTest::newRow("call") << Blocks { ToolCallBlock { u"1"_s, u"n"_s, "{\"k\":\"\\u00e9 é\"}", {} }, TextBlock { u"t"_s } };
-    QTest::newRow("odd characters") << Blocks { TextBlock { u"a\u0001\u2028b"_s }, ThinkingBlock { u"x\"y"_s, {}, false } };
+    QTest::newRow("texts") << Blocks { TextBlock { u"a"_s }, TextBlock { u""_s },
+                                       TextBlock { u"😀ü"_s } };
+    QTest::newRow("image") << Blocks { ImageBlock { QByteArray(32, '\xff'), u"image/png"_s, 3,
+                                                    4 } };
+    QTest::newRow("call") << Blocks { ToolCallBlock { u"1"_s, u"n"_s, "{\"k\":\"\\u00e9 é\"}", {} },
+                                      TextBlock { u"t"_s } };
+    QTest::newRow("odd characters")
+            << Blocks { TextBlock { u"a\u0001\u2028b"_s }, ThinkingBlock { u"x\"y"_s, {}, false } };
 }
 
 void TestSessionStore::blocksComeBack()
@@ -150,7 +158,8 @@ void TestSessionStore::blocksComeBack()
 void TestSessionStore::historyIsNeverRewritten()
 {
     SessionBuilder builder(u"u1 a1"_s);
-    const auto updated = builder.store().database().execute(u"UPDATE session_entries SET content = 'x'"_s);
+    const auto updated =
+            builder.store().database().execute(u"UPDATE session_entries SET content = 'x'"_s);
     QVERIFY(!updated);
     QVERIFY(updated.error().detail.contains(u"never rewritten"_s));
     QCOMPARE(builder.store().reader().entry(1)->text(), u"<u1>"_s);
@@ -202,8 +211,10 @@ void TestSessionStore::leafIsCompareAndSet()
     SessionBuilder builder(u"u1 a1 u2"_s);
     SessionStore &store = builder.store();
     const SessionId id = builder.session();
-    QCOMPARE(store.moveLeaf(id, builder.id(u"a1"_s), builder.id(u"u1"_s), u"x"_s).error().kind, Error::Kind::Conflict);
-    QCOMPARE(store.moveLeaf(id, builder.id(u"u2"_s), EntryId::create(), u"x"_s).error().kind, Error::Kind::NotFound);
+    QCOMPARE(store.moveLeaf(id, builder.id(u"a1"_s), builder.id(u"u1"_s), u"x"_s).error().kind,
+             Error::Kind::Conflict);
+    QCOMPARE(store.moveLeaf(id, builder.id(u"u2"_s), EntryId::create(), u"x"_s).error().kind,
+             Error::Kind::NotFound);
     QCOMPARE(store.reader().session(id)->leaf, builder.id(u"u2"_s));
     QVERIFY(store.moveLeaf(id, builder.id(u"u2"_s), builder.id(u"u1"_s), u"x"_s));
     QCOMPARE(store.reader().session(id)->leaf, builder.id(u"u1"_s));
@@ -211,19 +222,23 @@ void TestSessionStore::leafIsCompareAndSet()
     SessionBuilder other(u"u9"_s);
     const auto second = store.createSession({});
     QVERIFY(second);
-    QCOMPARE(store.moveLeaf(second->id, EntryId(), builder.id(u"u1"_s), u"x"_s).error().kind, Error::Kind::NotFound);
+    QCOMPARE(store.moveLeaf(second->id, EntryId(), builder.id(u"u1"_s), u"x"_s).error().kind,
+             Error::Kind::NotFound);
 }
 
 void TestSessionStore::leafMovesAreLogged()
 {
     SessionBuilder builder(u"u1 a1 u2 @a1 u3 @ @u2"_s);
-    auto query = builder.store().database().run("SELECT from_id, to_id, why, at FROM leaf_log ORDER BY number"_L1);
+    auto query = builder.store().database().run(
+            "SELECT from_id, to_id, why, at FROM leaf_log ORDER BY number"_L1);
     QVERIFY(query);
     QStringList moves;
     while (query->next()) {
-        moves += builder.name(EntryId::fromString(query->text(0))) + u'>' + builder.name(EntryId::fromString(query->text(1)));
+        moves += builder.name(EntryId::fromString(query->text(0))) + u'>'
+                + builder.name(EntryId::fromString(query->text(1)));
         QCOMPARE(query->text(2), u"test"_s);
-        static const QRegularExpression Rfc3339(u"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$"_s);
+        static const QRegularExpression Rfc3339(
+                u"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$"_s);
         QVERIFY2(Rfc3339.match(query->text(3)).hasMatch(), qPrintable(query->text(3)));
     }
     QCOMPARE(moves.join(u' '), u"u2>a1 u3>prompt prompt>u2"_s); // "prompt": none
@@ -338,7 +353,8 @@ void TestSessionStore::forks()
     builder.use(original);
     QCOMPARE(builder.sent(), u"u1 a1 u2 a2"_s);
     QCOMPARE(builder.load().snapshot->tree.size(), 5);
-    QCOMPARE(builder.store().forkSession(original, EntryId::create()).error().kind, Error::Kind::NotFound);
+    QCOMPARE(builder.store().forkSession(original, EntryId::create()).error().kind,
+             Error::Kind::NotFound);
 }
 
 void TestSessionStore::chainOfForks()
@@ -378,7 +394,8 @@ void TestSessionStore::attachmentsAndBlobsOnce()
     QCOMPARE(first->size(), 32);
     QCOMPARE(number(builder.store(), u"SELECT count(*) FROM attachments"_s), 1);
     QCOMPARE(*builder.store().reader().attachment(*first), QByteArray("bytes"));
-    QCOMPARE(builder.store().reader().attachment(QByteArray(32, 'x')).error().kind, Error::Kind::NotFound);
+    QCOMPARE(builder.store().reader().attachment(QByteArray(32, 'x')).error().kind,
+             Error::Kind::NotFound);
     const auto blob = builder.store().addBlob("text");
     QCOMPARE(*builder.store().addBlob("text"), *blob);
     QCOMPARE(number(builder.store(), u"SELECT count(*) FROM blobs"_s), 1);
@@ -389,7 +406,8 @@ void TestSessionStore::attachmentsAndBlobsOnce()
 void TestSessionStore::messagesView()
 {
     SessionBuilder builder(u"u1 a1 m1 C1(u1) k1 S1"_s);
-    auto query = builder.store().database().run("SELECT role, sender, content FROM session_messages"_L1);
+    auto query =
+            builder.store().database().run("SELECT role, sender, content FROM session_messages"_L1);
     QVERIFY(query);
     QStringList rows;
     while (query->next()) {
@@ -412,6 +430,8 @@ void TestSessionStore::findSession()
     QCOMPARE(reader.findSession(u"origin_1%x"_s)->id, imported->id);
     QCOMPARE(reader.findSession(dir.filePath(u"file.jsonl"_s))->id, imported->id);
     QCOMPARE(reader.findSession(id.first(30))->id, imported->id);
+    QCOMPARE(reader.findSession(u"origin_"_s)->id, imported->id); // a prefix, and no pattern
+    QCOMPARE(reader.findSession(u"originX"_s).error().kind, Error::Kind::NotFound);
     QCOMPARE(reader.findSession(u"nothing"_s).error().kind, Error::Kind::NotFound);
     QCOMPARE(reader.findSession(u""_s).error().kind, Error::Kind::NotFound);
     QCOMPARE(reader.findSession(u"%"_s).error().kind, Error::Kind::NotFound);
@@ -428,7 +448,9 @@ void TestSessionStore::findEntry()
     entry.originId = u"abc"_s;
     builder.addEntry(entry, u"u2"_s);
     StoreReader &reader = builder.store().reader();
-    const auto seqOf = [&](const QString &text) { return reader.findEntry(*builder.load().snapshot, text); };
+    const auto seqOf = [&](const QString &text) {
+        return reader.findEntry(*builder.load().snapshot, text);
+    };
     QCOMPARE(*seqOf(builder.id(u"u1"_s).toString()), 1);
     QCOMPARE(*seqOf(builder.id(u"u1"_s).toString().toUpper()), 1);
     QCOMPARE(*seqOf(u"abc"_s), 2);

@@ -45,11 +45,15 @@ void TestStoreFaults::statements_data()
     QTest::addColumn<QStringList>("statements");
     QTest::newRow("empty") << QString() << QStringList();
     QTest::newRow("one") << u"SELECT 1\n"_s << QStringList { u"SELECT 1"_s };
-    QTest::newRow("two") << u"SELECT 1\n--;\nSELECT 2"_s << QStringList { u"SELECT 1"_s, u"SELECT 2"_s };
+    QTest::newRow("two") << u"SELECT 1\n--;\nSELECT 2"_s
+                         << QStringList { u"SELECT 1"_s, u"SELECT 2"_s };
     QTest::newRow("trailing marker") << u"SELECT 1\n--;\n"_s << QStringList { u"SELECT 1"_s };
-    QTest::newRow("spaces around the marker") << u"A\n  --;  \nB"_s << QStringList { u"A"_s, u"B"_s };
-    QTest::newRow("semicolons inside") << u"BEGIN; a; b; END\n--;\nB"_s << QStringList { u"BEGIN; a; b; END"_s, u"B"_s };
-    QTest::newRow("comments stay") << u"-- why\nA -- ; no marker\n"_s << QStringList { u"-- why\nA -- ; no marker"_s };
+    QTest::newRow("spaces around the marker")
+            << u"A\n  --;  \nB"_s << QStringList { u"A"_s, u"B"_s };
+    QTest::newRow("semicolons inside")
+            << u"BEGIN; a; b; END\n--;\nB"_s << QStringList { u"BEGIN; a; b; END"_s, u"B"_s };
+    QTest::newRow("comments stay")
+            << u"-- why\nA -- ; no marker\n"_s << QStringList { u"-- why\nA -- ; no marker"_s };
     QTest::newRow("empty ones are dropped") << u"--;\n\n--;\nA"_s << QStringList { u"A"_s };
 }
 
@@ -88,7 +92,8 @@ void TestStoreFaults::migrationRefusedWhileLeased()
     }
     SessionBuilder builder(u"u1"_s);
     QVERIFY(builder.store().database().execute(
-            u"INSERT INTO leases VALUES ('s', 'o', 1, 'p', %1)"_s.arg(QDateTime::currentMSecsSinceEpoch())));
+            u"INSERT INTO leases VALUES ('s', 'o', 1, 'p', %1)"_s.arg(
+                    QDateTime::currentMSecsSinceEpoch())));
     QVERIFY(builder.store().database().execute(u"PRAGMA user_version=1"_s));
     const auto refused = SessionStore::open(builder.path());
     QVERIFY(!refused);
@@ -98,7 +103,8 @@ void TestStoreFaults::migrationRefusedWhileLeased()
 void TestStoreFaults::newerVersionIsForLooking()
 {
     SessionBuilder builder(u"u1 a1"_s);
-    QVERIFY(builder.store().database().execute(u"PRAGMA user_version=%1"_s.arg(currentSchemaVersion() + 1)));
+    QVERIFY(builder.store().database().execute(
+            u"PRAGMA user_version=%1"_s.arg(currentSchemaVersion() + 1)));
     auto store = SessionStore::open(builder.path());
     QVERIFY2(store, store ? "" : qPrintable(store.error().message));
     QCOMPARE((*store)->access(), StoreAccess::NewerVersion);
@@ -153,7 +159,8 @@ void TestStoreFaults::readersDoNotWait()
     auto held = Transaction::begin(builder.store().database());
     QVERIFY(held);
     QVERIFY(builder.store().database().execute(u"UPDATE sessions SET name = 'changed'"_s));
-    QCOMPARE((*reader)->reader().session(builder.session())->name, u"<u1>"_s); // as it was committed
+    QCOMPARE((*reader)->reader().session(builder.session())->name,
+             u"<u1>"_s); // as it was committed
 }
 
 void TestStoreFaults::fullDisk()
@@ -208,7 +215,8 @@ void TestStoreFaults::fullDiskWhileImporting()
         id = begun->session;
         const auto ids = writer.append(batch(0, {}));
         QVERIFY(ids);
-        QVERIFY(database.execute(u"PRAGMA max_page_count=%1"_s.arg(*database.pragma("page_count"_L1) + 3)));
+        QVERIFY(database.execute(
+                u"PRAGMA max_page_count=%1"_s.arg(*database.pragma("page_count"_L1) + 3)));
         const auto full = writer.append(batch(20, ids->constLast()));
         QVERIFY(!full);
         QCOMPARE(full.error().kind, Error::Kind::DiskFull);
@@ -228,7 +236,9 @@ void TestStoreFaults::fullDiskWhileImporting()
 void TestStoreFaults::notAStore_data()
 {
     QTest::addColumn<QByteArray>("content");
-    QTest::newRow("text") << QByteArray("This is not a database, it only lies where one should be.\n").repeated(50);
+    QTest::newRow("text") << QByteArray(
+                                     "This is not a database, it only lies where one should be.\n")
+                                     .repeated(50);
     QTest::newRow("cut header") << QByteArray("SQLite format 3\0\x10", 17);
     QTest::newRow("damaged") << QByteArray("SQLite format 3\0", 16) + QByteArray(8000, '\xee');
 }
@@ -288,9 +298,11 @@ void TestStoreFaults::crashBetweenBeginAndCommit()
     {
         auto transaction = Transaction::begin(builder.store().database());
         QVERIFY(transaction);
-        QVERIFY(builder.store().database().execute(u"UPDATE sessions SET leaf_id = '', leaf_seq = 0, name = 'half done'"_s));
+        QVERIFY(builder.store().database().execute(
+                u"UPDATE sessions SET leaf_id = '', leaf_seq = 0, name = 'half done'"_s));
         for (const QString &name : { u"varve.db"_s, u"varve.db-wal"_s }) {
-            QVERIFY(QFile::copy(QFileInfo(builder.path()).path() + u'/' + name, dir.filePath(name)));
+            QVERIFY(QFile::copy(QFileInfo(builder.path()).path() + u'/' + name,
+                                dir.filePath(name)));
         }
     }
     const auto store = SessionStore::open(dir.filePath(u"varve.db"_s));

@@ -71,12 +71,15 @@ QStringList TestPiSessions::outline(SessionStore &store, const LoadedSession &lo
             return { entry.error().message };
         }
         lines += u"%1 %2 %3 %4 %5 %6 %7 kept %8 before %9"_s.arg(tree.parentOf(index))
-                         .arg(toString(entry->type), toString(entry->role), toString(entry->stopReason), entry->model,
-                              entry->toolName, entry->toolCallId)
+                         .arg(toString(entry->type), toString(entry->role),
+                              toString(entry->stopReason), entry->model, entry->toolName,
+                              entry->toolCallId)
                          .arg(tree.indexOf(entry->firstKept))
                          .arg(entry->tokensBefore)
-                + u' ' + QString::number(entry->modelFacing) + u' ' + entry->createdAt.toString(Qt::ISODateWithMs) + u' '
-                + QString::number(entry->usage ? entry->usage->prompt() : -1) + u' ' + entry->text() + entry->summary;
+                + u' ' + QString::number(entry->modelFacing) + u' '
+                + entry->createdAt.toString(Qt::ISODateWithMs) + u' '
+                + QString::number(entry->usage ? entry->usage->prompt() : -1) + u' ' + entry->text()
+                + entry->summary;
     }
     lines += u"leaf %1"_s.arg(tree.indexOf(loaded.session().leaf));
     QStringList labels;
@@ -100,7 +103,8 @@ QStringList TestPiSessions::contextOutline(SessionStore &store, const LoadedSess
         const Context context = project(at->branch, settings);
         for (const ContextItem &item : context.items) {
             lines += u"%1 %2 %3 %4 %5 %6"_s.arg(tree.indexOfSeq(item.seq))
-                             .arg(toString(item.state), toString(item.reason), toString(item.category))
+                             .arg(toString(item.state), toString(item.reason),
+                                  toString(item.category))
                              .arg(item.tokens)
                              .arg(toString(item.source));
         }
@@ -152,9 +156,10 @@ void TestPiSessions::exportedAndImportedIsTheSame()
     const auto loaded = imported.load(report->sessions.constFirst().id);
     QVERIFY(loaded);
     const QString copy = imported.file(u"copy.jsonl"_s);
-    const ExportSource source =
-            ExportSource::wholeSession(loaded->session(), loaded->snapshot->tree, imported.store().reader());
-    const auto written = saveExport(copy, [&](QIODevice &device) { return exportPi(device, source); });
+    const ExportSource source = ExportSource::wholeSession(
+            loaded->session(), loaded->snapshot->tree, imported.store().reader());
+    const auto written =
+            saveExport(copy, [&](QIODevice &device) { return exportPi(device, source); });
     QVERIFY2(written, written ? "" : qPrintable(written.error().message));
 
     ImportedStore second;
@@ -230,7 +235,8 @@ void TestPiSessions::growingFileMovesTheLeaf()
     }
     ImportedStore whole;
     const auto report = whole.import(file);
-    QCOMPARE(outline(imported.store(), *imported.load(imported.store().reader().sessions()->constFirst().id)),
+    QCOMPARE(outline(imported.store(),
+                     *imported.load(imported.store().reader().sessions()->constFirst().id)),
              outline(whole.store(), *whole.load(report->sessions.constFirst().id)));
 }
 
@@ -257,13 +263,15 @@ void TestPiSessions::windowsOfModels()
     QTemporaryDir folder;
     Settings settings(folder.path());
     const ModelCatalogue catalogue;
-    const ModelWindow known = resolveWindow(settings, catalogue, u"anthropic"_s, u"claude-sonnet-4-5"_s);
+    const ModelWindow known =
+            resolveWindow(settings, catalogue, u"anthropic"_s, u"claude-sonnet-4-5"_s);
     QCOMPARE(known.source, ModelWindow::Source::Catalogue);
     QVERIFY(known.tokens >= 200'000);
     const ModelWindow unknown = resolveWindow(settings, catalogue, u"nobody"_s, u"no-such-model"_s);
     QCOMPARE(unknown.source, ModelWindow::Source::Unknown);
     QCOMPARE(unknown.tokens, 0);
-    const ModelWindow given = resolveWindow(settings, catalogue, u"nobody"_s, u"no-such-model"_s, 12'345);
+    const ModelWindow given =
+            resolveWindow(settings, catalogue, u"nobody"_s, u"no-such-model"_s, 12'345);
     QCOMPARE(given.source, ModelWindow::Source::Given);
     QCOMPARE(given.tokens, 12'345);
 }
@@ -278,7 +286,8 @@ void TestPiSessions::numbersOfAChoice()
     QTemporaryDir folder;
     Settings settings(folder.path());
     const ModelCatalogue catalogue;
-    const ProjectionChoice choice = chooseProjection(settings, catalogue, *loaded, { 200'000, true });
+    const ProjectionChoice choice =
+            chooseProjection(settings, catalogue, *loaded, { 200'000, true });
     QCOMPARE(choice.projection.window, 200'000);
     QCOMPARE(choice.projection.reserve, 16'384);
     QCOMPARE(choice.planNumbers().keep, 20'000);

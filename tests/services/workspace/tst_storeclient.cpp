@@ -3,6 +3,7 @@
 #include "storeclient.h"
 
 #include <QFile>
+#include <QSemaphore>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -66,7 +67,8 @@ void TestStoreClient::writesInOrder()
     const SessionId id = SessionId::create();
     Session session;
     session.id = id;
-    std::ignore = (*client)->write([=](SessionStore &store) { return store.createSession(session); });
+    std::ignore =
+            (*client)->write([=](SessionStore &store) { return store.createSession(session); });
     QFuture<bool> last;
     for (int i = 0; i < 50; ++i) {
         last = (*client)->write([=](SessionStore &store) {
@@ -98,13 +100,18 @@ void TestStoreClient::answersAreDroppedWithTheirReceiver()
     QVERIFY(client);
     int answers = 0;
     auto receiver = std::make_unique<QObject>();
-    (*client)->read([](StoreReader &store) { return store.sessions(); }).then(receiver.get(), [&](const Result<QList<Session>> &) {
-        ++answers;
-    });
+    (*client)
+            ->read([](StoreReader &store) { return store.sessions(); })
+            .then(receiver.get(), [&](const Result<QList<Session>> &) { ++answers; });
     QTRY_COMPARE(answers, 1);
-    auto future = (*client)->read([](StoreReader &store) { return store.sessions(); });
+    QSemaphore receiverIsGone;
+    auto future = (*client)->read([&](StoreReader &store) {
+        receiverIsGone.acquire();
+        return store.sessions();
+    });
     auto dropped = future.then(receiver.get(), [&](const Result<QList<Session>> &) { ++answers; });
     receiver.reset();
+    receiverIsGone.release();
     future.waitForFinished();
     QCoreApplication::processEvents();
     QCOMPARE(answers, 1);

@@ -53,7 +53,8 @@ private Q_SLOTS:
     void unseenSessionsToo();
 
 private:
-    [[nodiscard]] static QList<Interval> intervals(SessionStore &store, const LoadedSession &loaded);
+    [[nodiscard]] static QList<Interval> intervals(SessionStore &store,
+                                                   const LoadedSession &loaded);
     [[nodiscard]] static double estimate(const Interval &interval, const TokenFactors &factors);
     [[nodiscard]] static double byFour(const Interval &interval);
 };
@@ -84,7 +85,8 @@ QList<Interval> TestTokenAccuracy::intervals(SessionStore &store, const LoadedSe
         const auto entry = store.reader().entry(tree.at(index).seq);
         interval.family = entry ? modelFamily(entry->model) : QString();
         for (const TokenShares::Share &share : shared.shares) {
-            interval.metrics.parts += decodeMetrics(tree.at(tree.indexOfSeq(share.seq)).metrics).parts;
+            interval.metrics.parts +=
+                    decodeMetrics(tree.at(tree.indexOfSeq(share.seq)).metrics).parts;
         }
         result += interval;
     }
@@ -114,8 +116,8 @@ void TestTokenAccuracy::beatsCharactersByFour()
     }
     Figures ours;
     Figures four;
-    qInfo("%-34s %5s %9s | %8s %8s | %8s %8s | %8s %8s", "file", "n", "tokens", "learned", "mean", "default", "mean",
-          "chars/4", "mean");
+    qInfo("%-34s %5s %9s | %8s %8s | %8s %8s | %8s %8s", "file", "n", "tokens", "learned", "mean",
+          "default", "mean", "chars/4", "mean");
     for (const auto &[name, id] : std::as_const(sessions)) {
         const auto loaded = imported.load(id);
         QVERIFY(loaded);
@@ -135,9 +137,9 @@ void TestTokenAccuracy::beatsCharactersByFour()
             qInfo("%-34s no reported usage to compare with", qPrintable(name));
             continue;
         }
-        qInfo("%-34s %5lld %9.0f | %+7.1f%% %7.1f%% | %+7.1f%% %7.1f%% | %+7.1f%% %7.1f%%", qPrintable(name),
-              qint64(all.size()), learned.actual, learned.total(), learned.mean(), defaults.total(), defaults.mean(),
-              quarter.total(), quarter.mean());
+        qInfo("%-34s %5lld %9.0f | %+7.1f%% %7.1f%% | %+7.1f%% %7.1f%% | %+7.1f%% %7.1f%%",
+              qPrintable(name), qint64(all.size()), learned.actual, learned.total(), learned.mean(),
+              defaults.total(), defaults.mean(), quarter.total(), quarter.mean());
         if (name.startsWith(u"gen-"_s)) {
             continue; // usage of a stub model, counted by formula
         }
@@ -152,8 +154,8 @@ void TestTokenAccuracy::beatsCharactersByFour()
             QVERIFY2(defaults.mean() < quarter.mean(), qPrintable(name));
         }
     }
-    qInfo("%-34s total %+.1f%%, mean %.1f%%; chars/4: total %+.1f%%, mean %.1f%%", "all with real usage", ours.total(),
-          ours.mean(), four.total(), four.mean());
+    qInfo("%-34s total %+.1f%%, mean %.1f%%; chars/4: total %+.1f%%, mean %.1f%%",
+          "all with real usage", ours.total(), ours.mean(), four.total(), four.mean());
     QVERIFY(std::abs(ours.total()) < 5);
     QVERIFY(std::abs(ours.total()) < std::abs(four.total()) / 3);
     QVERIFY(ours.mean() < four.mean() * 0.7);
@@ -180,8 +182,8 @@ void TestTokenAccuracy::unseenSessionsToo()
         four.add(byFour(interval), static_cast<double>(interval.tokens));
     }
     QVERIFY(ours.actual > 10'000);
-    qInfo("unseen: total %+.1f%%, mean %.1f%%; chars/4: total %+.1f%%, mean %.1f%%", ours.total(), ours.mean(), four.total(),
-          four.mean());
+    qInfo("unseen: total %+.1f%%, mean %.1f%%; chars/4: total %+.1f%%, mean %.1f%%", ours.total(),
+          ours.mean(), four.total(), four.mean());
     QVERIFY(std::abs(ours.total()) < std::abs(four.total()) / 2);
     QVERIFY(ours.mean() < four.mean());
 }

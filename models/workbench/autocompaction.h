@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "answerrunner.h"
+#include "compactionsession.h"
+
+namespace varve
+{
+
+/// Watches the context after each finished answer. Above the threshold it reminds, or, where the settings say automatic, compacts with
+/// the model that is set up. The built-in summarizer is never applied by itself. GUI thread.
+///
+/// Signals: for one answer at most one of reminded, and started followed by compacted or failed.
+class AutoCompaction final : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(AutoCompaction)
+
+public:
+    using EndpointSource = std::function<std::optional<Endpoint>()>;
+
+    /// None is owned; `transport` lives on the engine thread.
+    AutoCompaction(Workbench *workbench, AnswerRunner *answers, HttpTransport *transport, EndpointSource endpoint,
+                   QObject *parent = nullptr);
+    ~AutoCompaction() override;
+
+Q_SIGNALS:
+    void reminded(qint64 tokens, qint64 threshold);
+    void started();
+    void compacted(qint64 before, qint64 after);
+    void failed(const varve::Error &error);
+
+private:
+    void check();
+    void start();
+
+    Workbench *const m_workbench;
+    const EndpointSource m_endpoint;
+    CompactionSession m_compaction;
+    bool m_answered = false; ///< an answer was finished and its context has not been looked at
+    QHash<SessionId, qint64> m_lastAfter; ///< tokens after the last automatic compaction
+};
+
+} // namespace varve

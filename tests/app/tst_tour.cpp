@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QDir>
+#include <QImage>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QSet>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+
+/// The guided tour as a person runs it without a display.
+class TestTour final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QVERIFY(m_home.isValid());
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(u"HOME"_s, m_home.path());
+        environment.insert(u"XDG_DATA_HOME"_s, m_home.filePath(u"data"_s));
+        environment.insert(u"XDG_CONFIG_HOME"_s, m_home.filePath(u"config"_s));
+        environment.insert(u"XDG_CACHE_HOME"_s, m_home.filePath(u"cache"_s));
+        environment.insert(u"QT_QPA_PLATFORM"_s, u"offscreen"_s);
+        environment.insert(u"LANG"_s, u"C.UTF-8"_s);
+        QProcess tour;
+        tour.setProcessEnvironment(environment);
+        tour.start(QStringLiteral(VARVE_PROGRAM), { u"tour"_s, m_home.filePath(u"pictures"_s) });
+        QVERIFY2(tour.waitForFinished(60'000), qPrintable(tour.errorString()));
+        m_said = QString::fromUtf8(tour.readAllStandardOutput());
+        QVERIFY2(tour.exitStatus() == QProcess::NormalExit && tour.exitCode() == 0,
+                 qPrintable(m_said + QString::fromUtf8(tour.readAllStandardError())));
+    }
+
+    void leavesPictures()
+    {
+        const QDir folder(m_home.filePath(u"pictures"_s));
+        const QStringList pictures = folder.entryList({ u"*.png"_s }, QDir::Files);
+        QVERIFY(pictures.size() >= 8);
+        for (const QString &picture : pictures) {
+            const QImage image(folder.filePath(picture));
+            QVERIFY2(image.width() >= 1000 && image.height() >= 600, qPrintable(picture));
+            QSet<QRgb> colors;
+            for (int y = 0; y < image.height(); y += 5) {
+                for (int x = 0; x < image.width(); x += 5) {
+                    colors += image.pixel(x, y);
+                }
+            }
+            QVERIFY2(colors.size() > 10, qPrintable(picture));
+        }
+        QVERIFY(QImage(folder.filePath(pictures.at(1))) != QImage(folder.filePath(pictures.at(2)))); // light and dark
+    }
+
+    void theReportSaysThatItShrank()
+    {
+        QFile file(m_home.filePath(u"pictures/before-after.md"_s));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        static const QRegularExpression total(uR"(\| \*\*Total\*\* \| (\d+) \| (\d+) \| (-?\d+) \|)"_s);
+        const auto match = total.match(QString::fromUtf8(file.readAll()));
+        QVERIFY(match.hasMatch());
+        QVERIFY(match.captured(2).toLongLong() < match.captured(1).toLongLong());
+        QCOMPARE(match.captured(3).toLongLong(), match.captured(2).toLongLong() - match.captured(1).toLongLong());
+        QVERIFY(m_said.contains(u"holds %1 tokens again"_s.arg(match.captured(1)))); // undone
+    }
+
+    void leavesNothingElse()
+    {
+        QVERIFY(!QFile::exists(m_home.filePath(u"data/varve/varve.db"_s)));
+        QVERIFY(!QFile::exists(m_home.filePath(u"config/varve"_s)));
+    }
+
+private:
+    QTemporaryDir m_home;
+    QString m_said;
+};
+
+QTEST_GUILESS_MAIN(TestTour)
+#include "tst_tour.moc"

@@ -1,0 +1,260 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "windowfixture.h"
+
+#include "chatscript.h"
+#include "choicecard.h"
+#include "compactionpage.h"
+#include "conversationpage.h"
+#include "summaryeditor.h"
+
+#include <QComboBox>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTest>
+#include <QToolButton>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+/// A compaction with the mouse, from the plan to undo.
+class TestCompactionFlow final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+    void init()
+    {
+        m_fixture = std::make_unique<WindowFixture>();
+        m_server = std::make_unique<ScriptedServer>();
+        QVERIFY(m_fixture->openFromList());
+    }
+    void cleanup()
+    {
+        m_fixture.reset();
+        m_server.reset();
+    }
+
+    void fromPlanToUndoAndRedo()
+    {
+        const qint64 before = tokens();
+        openPage();
+        keepLittle();
+        const auto *card = page()->findChildren<ChoiceCard *>().first();
+        QVERIFY(card->figure().contains(u'→'));
+        QVERIFY(card->sentence().contains(u"become one summary"_s));
+        QVERIFY(press(u"Summarize"_s));
+        QTRY_VERIFY(apply() && apply()->isEnabled());
+        QVERIFY(!page()->summaryText().isEmpty());
+        QVERIFY(m_fixture->says(u"by the built-in summarizer"_s, page()));
+        QVERIFY(m_fixture->says(u"facts"_s, page()));
+
+        // By hand, and then what the hand has forgotten.
+        auto *editor = page()->findChild<SummaryEditor *>();
+        editor->selectAll();
+        QTest::keyClicks(editor, u"All in all it went well."_s);
+        QTRY_VERIFY(m_fixture->says(u"covered: 0 of"_s, page()));
+        QVERIFY(press(u"Add all missing"_s));
+        QTRY_VERIFY(m_fixture->says(u"100%"_s, page()));
+        QVERIFY(page()->summaryText().startsWith(u"All in all it went well."_s));
+        const QString summary = page()->summaryText();
+
+        QVERIFY(press(u"Apply"_s));
+        QTRY_COMPARE(page()->step(), CompactionPage::Step::Outcome);
+        const Branch branch = m_fixture->stored().branch;
+        const auto stored = m_fixture->other().reader().entry(branch.node(branch.compaction).seq);
+        QVERIFY(stored);
+        QCOMPARE(stored->summary, summary);
+        QTRY_VERIFY(tokens() < before);
+        const qint64 after = tokens();
+        QVERIFY(press(u"Undo"_s));
+        QTRY_COMPARE(tokens(), before);
+        QVERIFY(press(u"Done"_s));
+        QVERIFY(!page()->isVisible());
+        QVERIFY(window().conversation()->isVisible());
+        QTRY_VERIFY(window().actions().redoCompaction->isEnabled());
+        window().actions().redoCompaction->trigger();
+        QTRY_COMPARE(tokens(), after);
+    }
+
+    void maskOnly()
+    {
+        m_fixture->settings().set(Keys::MaskProtectTokens, qint64(1));
+        m_fixture->settings().set(Keys::MaskMinimumTokens, qint64(1));
+        const qint64 before = tokens();
+        openPage();
+        keepLittle();
+        QTest::mouseClick(page()->findChildren<ChoiceCard *>().last(), Qt::LeftButton);
+        QTRY_VERIFY(m_fixture->button(u"Mask outputs"_s, page()) != nullptr);
+        QVERIFY(press(u"Mask outputs"_s));
+        QTRY_COMPARE(page()->step(), CompactionPage::Step::Outcome);
+        QTRY_VERIFY(tokens() < before);
+        QVERIFY(press(u"Undo"_s));
+        QTRY_COMPARE(tokens(), before);
+    }
+
+    void aRefusedPlanSaysWhy()
+    {
+        openPage();
+        keep(10'000'000);
+        QTRY_VERIFY(m_fixture->button(u"Summarize"_s, page()) && !m_fixture->button(u"Summarize"_s, page())->isEnabled());
+        QVERIFY(!m_fixture->button(u"Summarize"_s, page())->toolTip().isEmpty());
+        QVERIFY(press(u"Cancel"_s));
+        QVERIFY(window().conversation()->isVisible());
+    }
+
+    void aModelStreams()
+    {
+        const QString summary = wellShapedSummary(u"Tide tables"_s);
+        m_server->add(chatAnswer({ summary.first(30), summary.sliced(30) }));
+        m_fixture->setEndpoint(m_server->url());
+        openPage();
+        QCOMPARE(page()->findChild<QComboBox *>()->currentText(), u"tiny"_s);
+        keepLittle();
+        QVERIFY(press(u"Summarize"_s));
+        QTRY_VERIFY(apply() && apply()->isEnabled());
+        QVERIFY(page()->summaryText().contains(u"Tide tables"_s));
+        QVERIFY(!m_fixture->says(u"built-in"_s, page()));
+    }
+
+    void askingAgainNamesWhatIsMissing()
+    {
+        const QString summary = wellShapedSummary(u"Tide tables"_s);
+        m_server->add(chatAnswer({ summary }));
+        m_fixture->setEndpoint(m_server->url());
+        openPage();
+        keepLittle();
+        QVERIFY(press(u"Summarize"_s));
+        QTRY_VERIFY(m_fixture->button(u"Ask again for what is missing"_s, page()) != nullptr);
+        const qsizetype asked = m_server->requests().size();
+        QVERIFY(press(u"Ask again for what is missing"_s));
+        QTRY_VERIFY(m_server->requests().size() > asked);
+        QVERIFY(m_server->requests().at(asked).body.contains("Make sure that these are in the summary"));
+        QTRY_VERIFY(apply() && apply()->isEnabled());
+    }
+
+    void failuresStandInPlaceAndOfferTheBuiltIn_data()
+    {
+        QTest::addColumn<bool>("page");
+        QTest::newRow("a web page") << true;
+        QTest::newRow("connection refused") << false;
+    }
+    void failuresStandInPlaceAndOfferTheBuiltIn()
+    {
+        QFETCH(const bool, page);
+        const QUrl url = m_server->url();
+        if (page) {
+            m_server->add(plainAnswer(200, "text/html", "<html><body>Sign in</body></html>"));
+        } else {
+            m_server.reset(); // nobody listens there any more
+        }
+        m_fixture->setEndpoint(url);
+        openPage();
+        keepLittle();
+        const qint64 entries = m_fixture->stored().session().entryCount;
+        QVERIFY(press(u"Summarize"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(m_fixture->button(u"Use the built-in summarizer"_s, this->page()) != nullptr, 10'000);
+        QVERIFY(m_fixture->button(u"Retry"_s, this->page()));
+        QVERIFY(!apply()->isEnabled());
+        QVERIFY(press(u"Use the built-in summarizer"_s));
+        QTRY_VERIFY(apply()->isEnabled());
+        QVERIFY(m_fixture->says(u"by the built-in summarizer"_s, this->page()));
+        QCOMPARE(m_fixture->stored().session().entryCount, entries);
+    }
+
+    void stopping()
+    {
+        m_server->add(chatBeginning({ u"## Goal\nTides"_s }, Silence {}));
+        m_fixture->setEndpoint(m_server->url());
+        openPage();
+        keepLittle();
+        QVERIFY(press(u"Summarize"_s));
+        QTRY_VERIFY(page()->summaryText().contains(u"Tides"_s));
+        QVERIFY(press(u"Stop"_s));
+        QTRY_VERIFY(m_fixture->says(u"Nothing was changed"_s, page()));
+        QTRY_COMPARE(m_server->abandoned(), 1);
+        QVERIFY(press(u"Discard"_s));
+        QVERIFY(window().conversation()->isVisible());
+    }
+
+    void thePageMayBeLeftWhileItIsWritten()
+    {
+        const QString summary = wellShapedSummary(u"Tide tables"_s);
+        Script slow = chatBeginning({ summary.first(30) }, Pause { std::chrono::milliseconds(300) });
+        slow += chatAnswer({ summary.sliced(30) }).sliced(1); // without a second head
+        m_server->add(slow);
+        m_fixture->setEndpoint(m_server->url());
+        const auto fresh = m_fixture->other().createSession({});
+        QVERIFY(fresh);
+        const SessionId compacted = m_fixture->workbench().session().id;
+        openPage();
+        keepLittle();
+        QVERIFY(press(u"Summarize"_s));
+        QTRY_VERIFY(!page()->summaryText().isEmpty());
+        m_fixture->workbench().openSession(fresh->id);
+        QTRY_VERIFY(window().conversation()->isVisible());
+        QTRY_VERIFY(m_fixture->button(u"Review the summary"_s) != nullptr);
+        // The way back leads to the session that it is about.
+        QVERIFY(m_fixture->press(u"Review the summary"_s));
+        QTRY_VERIFY(page()->isVisible());
+        QCOMPARE(m_fixture->workbench().session().id, compacted);
+        QVERIFY(page()->summaryText().contains(u"Tide tables"_s));
+        QVERIFY(press(u"Apply"_s));
+        QTRY_COMPARE(page()->step(), CompactionPage::Step::Outcome);
+        QCOMPARE(m_fixture->other().reader().session(fresh->id)->entryCount, 0);
+    }
+
+    void aSessionThatMovedIsNotCompacted()
+    {
+        openPage();
+        keepLittle();
+        QVERIFY(press(u"Summarize"_s));
+        QTRY_VERIFY(apply() && apply()->isEnabled());
+        const Session session = m_fixture->stored().session();
+        const EntryId other = m_fixture->otherLeaf().id;
+        QVERIFY(m_fixture->other().moveLeaf(session.id, session.leaf, other, u"test"_s));
+        const QString summary = page()->summaryText();
+        QVERIFY(press(u"Apply"_s));
+        QTRY_VERIFY(m_fixture->button(u"Retry"_s, page()) != nullptr);
+        QCOMPARE(page()->summaryText(), summary);
+        QCOMPARE(m_fixture->stored().session().entryCount, session.entryCount);
+        QCOMPARE(m_fixture->stored().session().leaf, other);
+    }
+
+private:
+    MainWindow &window() { return m_fixture->window(); }
+    CompactionPage *page() { return window().compactionPage(); }
+    qint64 tokens() { return m_fixture->workbench().context()->tokens(); }
+    bool press(const QString &text) { return m_fixture->press(text, page()); }
+    QAbstractButton *apply() { return m_fixture->button(u"Apply"_s, page()); }
+
+    void openPage()
+    {
+        QTest::keyClick(&window(), Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(page()->isVisible());
+        QCOMPARE(page()->step(), CompactionPage::Step::Plan);
+    }
+    void keep(int tokens)
+    {
+        auto *field = page()->findChild<QSpinBox *>();
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, QString::number(tokens));
+        QTest::keyClick(field, Qt::Key_Tab);
+        QCOMPARE(field->value(), tokens);
+    }
+    /// The sample is small.
+    void keepLittle()
+    {
+        keep(2000);
+        QTRY_VERIFY(m_fixture->button(u"Summarize"_s, page()) && m_fixture->button(u"Summarize"_s, page())->isEnabled());
+    }
+
+    std::unique_ptr<WindowFixture> m_fixture;
+    std::unique_ptr<ScriptedServer> m_server;
+};
+
+QTEST_MAIN(TestCompactionFlow)
+#include "tst_compactionflow.moc"

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "windowfixture.h"
+
+#include "chatscript.h"
+#include "composer.h"
+#include "conversationpage.h"
+#include "preferencesdialog.h"
+
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTest>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+class TestComposing final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+    void init()
+    {
+        m_fixture = std::make_unique<WindowFixture>();
+        m_server = std::make_unique<ScriptedServer>();
+        QVERIFY(m_fixture->openFromList());
+    }
+    void cleanup()
+    {
+        m_fixture.reset();
+        m_server.reset();
+    }
+
+    void withoutAModelSendingLeadsToSetUp()
+    {
+        type(u"When is high water?"_s);
+        QVERIFY(m_fixture->press(u"Send"_s));
+        auto *dialog = m_fixture->window().findChild<PreferencesDialog *>();
+        QVERIFY(dialog && dialog->isVisible());
+        // The page is the one that is needed.
+        QVERIFY(!dialog->findChildren<QLineEdit *>().isEmpty());
+        QVERIFY(std::ranges::any_of(dialog->findChildren<QLineEdit *>(), [](const QLineEdit *field) { return field->isVisible(); }));
+        dialog->reject();
+        QCOMPARE(composer()->text(), u"When is high water?"_s);
+        QVERIFY(m_fixture->button(u"Set up a model…"_s));
+    }
+
+    void setUpAndSend()
+    {
+        m_server->add(chatAnswer({ u"At "_s, u"noon."_s }));
+        type(u"When is high water?"_s);
+        QVERIFY(m_fixture->press(u"Send"_s));
+        auto *dialog = m_fixture->window().findChild<PreferencesDialog *>();
+        QVERIFY(dialog);
+        QList<QLineEdit *> fields = dialog->findChildren<QLineEdit *>();
+        fields.removeIf([](const QLineEdit *field) { return !field->isVisible(); });
+        QTest::keyClicks(fields.at(0), m_server->url().toString());
+        QTest::keyClicks(fields.at(1), u"tiny"_s);
+        QVERIFY(m_fixture->press(u"OK"_s, dialog));
+        QTRY_VERIFY(m_fixture->button(u"tiny"_s) != nullptr);
+        QTest::keyClick(field(), Qt::Key_Return, Qt::ControlModifier);
+        QTRY_COMPARE(lastText(), u"At noon."_s);
+        QCOMPARE(composer()->text(), QString());
+        QTRY_VERIFY(m_fixture->button(u"Send"_s) != nullptr);
+    }
+
+    void aFailureIsSaidAndThePartKept()
+    {
+        m_server->add(chatBeginning({ u"At no"_s }, Reset {}));
+        send(u"When?"_s);
+        QVERIFY(!m_fixture->waitForMessage().isEmpty());
+        QCOMPARE(lastText(), u"At no"_s);
+        QVERIFY(last().stopReason == StopReason::Error);
+        QTRY_VERIFY(m_fixture->button(u"Send"_s) != nullptr);
+    }
+
+    void stopKeepsThePart_data()
+    {
+        QTest::addColumn<bool>("key");
+        QTest::newRow("button") << false;
+        QTest::newRow("Esc") << true;
+    }
+    void stopKeepsThePart()
+    {
+        QFETCH(const bool, key);
+        m_server->add(chatBeginning({ u"At no"_s }, Silence {}));
+        send(u"When?"_s);
+        QTRY_VERIFY(m_fixture->says(u"5 characters"_s));
+        if (key) {
+            QTest::keyClick(field(), Qt::Key_Escape);
+        } else {
+            QVERIFY(m_fixture->press(u"Stop"_s));
+        }
+        QTRY_VERIFY(m_fixture->button(u"Send"_s) != nullptr);
+        QCOMPARE(lastText(), u"At no"_s);
+        QVERIFY(last().stopReason == StopReason::Aborted);
+        QCOMPARE(m_fixture->takeMessage(), QString());
+    }
+
+    void nothingIsSentWhileAnotherBranchIsLookedAt()
+    {
+        m_server->add(chatAnswer({ u"never"_s }));
+        m_fixture->setEndpoint(m_server->url());
+        type(u"When?"_s);
+        m_fixture->workbench().lookAt(m_fixture->otherLeaf().id);
+        QTRY_VERIFY(!m_fixture->workbench().loaded().isAtLeaf());
+        QVERIFY(!composer()->sendAction()->isEnabled());
+        composer()->sendAction()->trigger();
+        QCOMPARE(m_server->requests().size(), 0);
+        QCOMPARE(composer()->text(), u"When?"_s);
+    }
+
+    /// At once: nobody waits a second before closing the window.
+    void aDraftOutlivesTheWindow()
+    {
+        type(u"half a thought"_s);
+        m_fixture->restart();
+        m_fixture->window().restoreLastSession();
+        QTRY_COMPARE(composer()->text(), u"half a thought"_s);
+    }
+
+    void draftsStayWithTheirSession()
+    {
+        const SessionId first = m_fixture->workbench().session().id;
+        const auto fresh = m_fixture->other().createSession({});
+        QVERIFY(fresh);
+        type(u"half a thought"_s);
+        m_fixture->workbench().openSession(fresh->id);
+        QTRY_COMPARE(m_fixture->workbench().session().id, fresh->id);
+        QCOMPARE(composer()->text(), QString());
+        type(u"another"_s);
+        m_fixture->workbench().openSession(first);
+        QTRY_COMPARE(composer()->text(), u"half a thought"_s);
+        m_fixture->workbench().openSession(fresh->id);
+        QTRY_COMPARE(composer()->text(), u"another"_s);
+    }
+
+    void theFieldGrowsWithItsText()
+    {
+        const int before = field()->height();
+        type(u"a\nb\nc\nd\ne"_s);
+        QTRY_VERIFY(field()->height() > before);
+    }
+
+private:
+    Composer *composer() { return m_fixture->window().conversation()->composer(); }
+    QPlainTextEdit *field() { return m_fixture->named<QPlainTextEdit>(u"Message"_s); }
+    void type(const QString &text)
+    {
+        field()->setFocus();
+        for (const QChar c : text) {
+            if (c == u'\n') {
+                QTest::keyClick(field(), Qt::Key_Return);
+            } else {
+                QTest::keyClicks(field(), QString(c));
+            }
+        }
+        QCOMPARE(composer()->text(), text);
+    }
+    void send(const QString &text)
+    {
+        m_fixture->setEndpoint(m_server->url());
+        type(text);
+        QVERIFY(m_fixture->press(u"Send"_s));
+    }
+    Entry last() { return m_fixture->other().reader().entry(m_fixture->stored().session().leafSeq).value_or(Entry()); }
+    QString lastText() { return last().text(); }
+
+    std::unique_ptr<WindowFixture> m_fixture;
+    std::unique_ptr<ScriptedServer> m_server;
+};
+
+QTEST_MAIN(TestComposing)
+#include "tst_composing.moc"

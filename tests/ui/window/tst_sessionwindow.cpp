@@ -1,0 +1,387 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "windowfixture.h"
+
+#include "commandpalette.h"
+#include "composer.h"
+#include "contextpanel.h"
+#include "contexttreeview.h"
+#include "conversationpage.h"
+#include "importdialog.h"
+#include "outlinemodel.h"
+#include "outlinepanel.h"
+#include "outlineview.h"
+#include "searchhitmodel.h"
+#include "sessionlistpanel.h"
+#include "transcriptview.h"
+
+#include <QAction>
+#include <QInputDialog>
+#include <QLineEdit>
+#include <QListView>
+#include <QListWidget>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+class TestSessionWindow final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+    void init()
+    {
+        m_fixture = std::make_unique<WindowFixture>();
+        QVERIFY(m_fixture->openFromList());
+    }
+    void cleanup() { m_fixture.reset(); }
+
+    void aClickIntoTheListOpens()
+    {
+        const LoadedSession &loaded = m_fixture->workbench().loaded();
+        QVERIFY(window().windowTitle().contains(loaded.session().name));
+        QVERIFY(window().outline()->view()->model()->rowCount() > 10);
+        QVERIFY(transcript()->model()->rowCount() > 10);
+        QVERIFY(window().contextPanel()->tree()->model()->rowCount() > 3);
+        QVERIFY(window().actions().compact->isEnabled());
+        QVERIFY(!m_fixture->button(u"Continue here"_s));
+    }
+
+    void selectingInTheTreeOnlyLooks()
+    {
+        const EntryId leaf = m_fixture->stored().session().leaf;
+        look();
+        QCOMPARE(m_fixture->stored().session().leaf, leaf);
+        QVERIFY(m_fixture->button(u"Continue here"_s));
+        QVERIFY(!window().actions().compact->isEnabled());
+        auto *field = m_fixture->named<QPlainTextEdit>(u"Message"_s);
+        QVERIFY(field && !field->isEnabled());
+        QVERIFY(m_fixture->press(u"Back"_s));
+        QTRY_VERIFY(m_fixture->workbench().loaded().isAtLeaf());
+        QVERIFY(!m_fixture->button(u"Continue here"_s));
+        QVERIFY(field->isEnabled());
+    }
+
+    void continueHereMovesTheLeaf()
+    {
+        const EntryId other = look();
+        QVERIFY(m_fixture->press(u"Continue here"_s));
+        QTRY_COMPARE(m_fixture->workbench().session().leaf, other);
+        QCOMPARE(m_fixture->stored().session().leaf, other);
+        QTRY_VERIFY(!m_fixture->button(u"Continue here"_s));
+    }
+
+    void continuingFromAQuestionFillsTheComposer()
+    {
+        const EntryNode question = m_fixture->newestOnPath(Role::User);
+        m_fixture->clickRow(question.id);
+        QCOMPARE(outline()->currentEntry(), question.id);
+        trigger(outline()->entryActions().at(0));
+        QTRY_COMPARE(composer()->text(), m_fixture->textOf(question));
+        QVERIFY(m_fixture->workbench().session().leaf != question.id);
+    }
+
+    void siblingsAreLookedAtFromTheTranscript()
+    {
+        // A user message that has a sibling, above the leaf.
+        const SessionTree &tree = m_fixture->tree();
+        EntryId sibling;
+        EntryId onPath;
+        for (const int index : m_fixture->workbench().loaded().branch.path) {
+            for (const int child : tree.childrenOf(tree.parentOf(index))) {
+                if (child != index && tree.at(child).isMessage() && tree.at(index).isMessage()) {
+                    sibling = tree.at(child).id;
+                    onPath = tree.at(index).id;
+                }
+            }
+        }
+        QVERIFY(!sibling.isNull());
+        QVERIFY(transcript()->jumpTo(onPath));
+        const int row = transcript()->model()->rowOfEntry(onPath);
+        QVERIFY(row >= 0);
+        const auto spots = transcript()->spotsOf(row);
+        const auto found = std::ranges::find_if(spots, [](const auto &spot) {
+            return spot.kind == Hotspot::Kind::SiblingBefore || spot.kind == Hotspot::Kind::SiblingAfter;
+        });
+        QVERIFY(found != spots.end());
+        transcript()->press(*found);
+        QTRY_VERIFY(!m_fixture->workbench().loaded().isAtLeaf());
+        QVERIFY(m_fixture->workbench().loaded().branch.path.contains(m_fixture->tree().indexOf(sibling)));
+    }
+
+    void labelsAreAskedFor()
+    {
+        const EntryId entry = m_fixture->newestOnPath(Role::User).id;
+        m_fixture->clickRow(entry);
+        m_fixture->whenAsked<QInputDialog>([](QInputDialog *dialog) {
+            QTest::keyClicks(dialog->findChild<QLineEdit *>(), u"good place"_s);
+            QTest::keyClick(dialog, Qt::Key_Return);
+        });
+        trigger(outline()->entryActions().at(2));
+        QTRY_VERIFY(m_fixture->wasAsked());
+        QTRY_COMPARE(m_fixture->workbench().loaded().snapshot->labels.value(entry), u"good place"_s);
+        const auto *model = outline()->model();
+        const int row = window().outline()->findChild<OutlineView *>() ? outline()->currentIndex().row() : -1;
+        QCOMPARE(model->index(row, 0).data(OutlineModel::LabelRole).toString(), u"good place"_s);
+    }
+
+    void forksAreAskedFor_data()
+    {
+        QTest::addColumn<bool>("yes");
+        QTest::newRow("fork") << true;
+        QTest::newRow("cancel") << false;
+    }
+    void forksAreAskedFor()
+    {
+        QFETCH(const bool, yes);
+        const SessionId from = m_fixture->workbench().session().id;
+        const EntryId entry = m_fixture->newestOnPath(Role::Assistant).id;
+        m_fixture->clickRow(entry);
+        QString told;
+        m_fixture->whenAsked<QMessageBox>([&](QMessageBox *box) {
+            told = box->informativeText();
+            if (yes) {
+                QTest::mouseClick(box->defaultButton(), Qt::LeftButton);
+            } else {
+                QTest::keyClick(box, Qt::Key_Escape);
+            }
+        });
+        trigger(outline()->entryActions().at(1));
+        QVERIFY(m_fixture->wasAsked());
+        QVERIFY(told.contains(u"come along"_s));
+        if (!yes) {
+            QCOMPARE(m_fixture->other().reader().sessions()->size(), 1);
+            return;
+        }
+        QTRY_VERIFY(m_fixture->workbench().session().id != from);
+        QCOMPARE(m_fixture->workbench().session().baseEntry, entry);
+        auto *list = m_fixture->named<QListView>(u"Sessions"_s);
+        QTRY_COMPARE(list->model()->rowCount(), 2);
+    }
+
+    void gesturesOfTheContextPanel_data()
+    {
+        QTest::addColumn<ContextEdit::Op>("op");
+        QTest::addColumn<Role>("role");
+        QTest::addColumn<ItemState>("state");
+        QTest::newRow("pin") << ContextEdit::Op::Pin << Role::User << ItemState::Pinned;
+        QTest::newRow("exclude") << ContextEdit::Op::Exclude << Role::User << ItemState::Excluded;
+        QTest::newRow("mask") << ContextEdit::Op::Mask << Role::ToolResult << ItemState::Masked;
+    }
+    void gesturesOfTheContextPanel()
+    {
+        QFETCH(const ContextEdit::Op, op);
+        QFETCH(const Role, role);
+        QFETCH(const ItemState, state);
+        const EntryId entry = m_fixture->newestOnPath(role).id;
+        Q_EMIT window().contextPanel()->editRequested(op, { entry });
+        QTRY_VERIFY(hasState(entry, state));
+        m_fixture->restart();
+        window().restoreLastSession();
+        QTRY_VERIFY(m_fixture->workbench().hasSession());
+        QVERIFY(hasState(entry, state));
+    }
+
+    void aContextItemLeadsToItsEntry()
+    {
+        const EntryNode other = m_fixture->otherLeaf();
+        Q_EMIT window().contextPanel()->goToRequested(other.id);
+        QTRY_VERIFY(!m_fixture->workbench().loaded().isAtLeaf());
+    }
+
+    void findCounts()
+    {
+        QTest::keyClick(&window(), Qt::Key_F, Qt::ControlModifier);
+        auto *field = m_fixture->named<QLineEdit>(u"Find in this session"_s);
+        QVERIFY(field);
+        QTRY_VERIFY(field->hasFocus());
+        int visited = 0;
+        connect(transcript(), &TranscriptView::findChanged, field, [&](int current) { visited = current; });
+        QTest::keyClicks(field, u"tide"_s);
+        QTRY_VERIFY(m_fixture->says(u" of "_s, field->parentWidget()));
+        QTest::keyClick(field, Qt::Key_Return);
+        QTRY_VERIFY(visited > 0);
+        field->clear();
+        QTest::keyClicks(field, u"qqqxyz"_s);
+        QTRY_VERIFY(m_fixture->says(u"Nothing found"_s, field->parentWidget()));
+        QTest::keyClick(field, Qt::Key_Escape);
+        QVERIFY(!field->isVisible());
+    }
+
+    void shiftReturnFindsThePrevious()
+    {
+        QTest::keyClick(&window(), Qt::Key_F, Qt::ControlModifier);
+        auto *field = m_fixture->named<QLineEdit>(u"Find in this session"_s);
+        QVERIFY(field);
+        QList<int> visited;
+        connect(transcript(), &TranscriptView::findChanged, field, [&](int current) { visited += current; });
+        QTest::keyClicks(field, u"tide"_s);
+        QTest::keyClick(field, Qt::Key_Return);
+        QTRY_VERIFY(!visited.isEmpty() && visited.constLast() > 0);
+        const int first = visited.constLast();
+        QTest::keyClick(field, Qt::Key_Return);
+        QTRY_VERIFY(visited.constLast() != first);
+        QTest::keyClick(field, Qt::Key_Return, Qt::ShiftModifier);
+        QTRY_COMPARE(visited.constLast(), first);
+    }
+
+    void thePaletteRunsACommand()
+    {
+        QVERIFY(window().actions().showLeft->isChecked());
+        QTest::keyClick(&window(), Qt::Key_K, Qt::ControlModifier);
+        auto *palette = window().findChild<CommandPalette *>();
+        QVERIFY(palette);
+        auto *field = palette->findChild<QLineEdit *>();
+        QTest::keyClicks(field, u"and tree"_s);
+        const auto *list = palette->findChild<QListWidget *>();
+        QVERIFY(list->count() >= 2); // the command and "Search all sessions"
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(!window().actions().showLeft->isChecked());
+        QVERIFY(!window().outline()->isVisible());
+    }
+
+    void thePaletteSearchesWhatIsNoCommand()
+    {
+        QTest::keyClick(&window(), Qt::Key_K, Qt::ControlModifier);
+        auto *palette = window().findChild<CommandPalette *>();
+        QVERIFY(palette);
+        auto *field = palette->findChild<QLineEdit *>();
+        QTest::keyClicks(field, u"harmonic constants"_s);
+        QTest::keyClick(field, Qt::Key_Return);
+        QTRY_VERIFY(m_fixture->named<QListView>(u"Found in messages"_s) != nullptr);
+        QVERIFY(m_fixture->named<QListView>(u"Found in messages"_s)->model()->rowCount() > 1);
+    }
+
+    void searchFindsAndJumps()
+    {
+        QTest::keyClick(&window(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+        auto *field = m_fixture->named<QLineEdit>(u"Search all sessions"_s);
+        QTRY_VERIFY(field->hasFocus());
+        QTest::keyClicks(field, u"harmonic"_s);
+        QTRY_VERIFY(m_fixture->named<QListView>(u"Found in messages"_s) != nullptr);
+        auto *hits = m_fixture->named<QListView>(u"Found in messages"_s);
+        QVERIFY(hits->model()->rowCount() > 1);
+        const QModelIndex hit = hits->model()->index(1, 0);
+        const EntryId entry(hit.data(SearchHitModel::EntryIdRole).toUuid());
+        QSignalSpy shown(&m_fixture->workbench(), &Workbench::entryShown);
+        QTest::mouseClick(hits->viewport(), Qt::LeftButton, {}, hits->visualRect(hit).center());
+        QTRY_COMPARE(shown.size(), 1);
+        QCOMPARE(shown.at(0).at(0).value<EntryId>(), entry);
+        QVERIFY(transcript()->model()->rowOfEntry(entry) >= 0);
+    }
+
+    void renaming()
+    {
+        m_fixture->whenAsked<QInputDialog>([](QInputDialog *dialog) {
+            auto *field = dialog->findChild<QLineEdit *>();
+            field->clear();
+            QTest::keyClicks(field, u"Tides"_s);
+            QTest::keyClick(dialog, Qt::Key_Return);
+        });
+        trigger(window().actions().rename);
+        QTRY_VERIFY(window().windowTitle().startsWith(u"Tides"_s));
+    }
+
+    void importingThroughTheDialog()
+    {
+        window().importFiles({ WorkbenchFixture::samplePath(), m_fixture->file(u"missing.jsonl"_s) });
+        auto *dialog = window().findChild<ImportDialog *>();
+        QVERIFY(dialog);
+        QVERIFY(m_fixture->press(u"Import"_s, dialog));
+        QTRY_VERIFY(m_fixture->says(u"1 session"_s, dialog));
+        auto *result = m_fixture->named<QListWidget>(u"What was imported"_s, dialog);
+        QVERIFY(result);
+        QVERIFY(result->count() >= 2);
+        QVERIFY(m_fixture->press(u"Close"_s, dialog));
+    }
+
+    void anotherProcessIsShown()
+    {
+        Entry entry;
+        entry.role = Role::User;
+        entry.blocks = { TextBlock { u"from elsewhere"_s } };
+        const Session session = m_fixture->stored().session();
+        const auto stored = m_fixture->other().append(session.id, session.leaf, { entry });
+        QVERIFY(stored);
+        QTRY_VERIFY_WITH_TIMEOUT(transcript()->model()->rowOfEntry(stored->constLast().id) >= 0, 5000);
+    }
+
+    void aConflictIsSaidInPlainWords()
+    {
+        const Session session = m_fixture->stored().session();
+        Entry entry;
+        entry.role = Role::User;
+        QVERIFY(m_fixture->other().append(session.id, session.leaf, { entry }));
+        Q_EMIT window().contextPanel()->editRequested(ContextEdit::Op::Pin, { m_fixture->newestOnPath(Role::User).id });
+        QVERIFY(!m_fixture->waitForMessage().isEmpty());
+    }
+
+    void aNewSessionIsOpened()
+    {
+        const SessionId old = m_fixture->workbench().session().id;
+        trigger(window().actions().newSession);
+        QTRY_VERIFY(m_fixture->workbench().session().id != old);
+        QCOMPARE(transcript()->model()->rowCount(), 0);
+        QVERIFY(composer()->isVisible());
+    }
+
+    /// With nothing open every command either is switched off or does no harm.
+    void commandsWithoutASession()
+    {
+        m_fixture->workbench().closeSession();
+        QList<QAction *> all = window().actions().all();
+        all += transcript()->actions().menu();
+        all.removeAll(nullptr);
+        all += outline()->entryActions();
+        for (QAction *action : { window().actions().quit, window().actions().aboutQt, window().actions().about,
+                                 window().actions().importSessions, window().actions().openSample,
+                                 window().actions().newSession, window().actions().fullScreen }) {
+            all.removeAll(action);
+        }
+        for (QAction *action : std::as_const(all)) {
+            action->trigger();
+            for (auto *dialog : window().findChildren<QDialog *>()) {
+                dialog->close();
+            }
+        }
+        QVERIFY(!m_fixture->workbench().hasSession());
+    }
+
+private:
+    MainWindow &window() { return m_fixture->window(); }
+    TranscriptView *transcript() { return window().conversation()->transcript(); }
+    Composer *composer() { return window().conversation()->composer(); }
+    OutlineView *outline() { return window().outline()->view(); }
+
+    static void trigger(QAction *action)
+    {
+        QVERIFY(action->isEnabled());
+        action->trigger();
+    }
+    /// Looks at another branch by a click into the tree, and answers its leaf.
+    EntryId look()
+    {
+        m_fixture->clickRow(m_fixture->otherLeaf().id);
+        if (!QTest::qWaitFor([this] { return !m_fixture->workbench().loaded().isAtLeaf(); })) {
+            QTest::qFail("another branch is not shown", __FILE__, __LINE__);
+        }
+        const Branch &branch = m_fixture->workbench().loaded().branch;
+        return branch.node(branch.leaf).id;
+    }
+    bool hasState(const EntryId &entry, ItemState state)
+    {
+        return std::ranges::any_of(m_fixture->workbench().context()->items,
+                                   [&](const ContextItem &item) { return item.entry == entry && item.state == state; });
+    }
+
+    std::unique_ptr<WindowFixture> m_fixture;
+};
+
+QTEST_MAIN(TestSessionWindow)
+#include "tst_sessionwindow.moc"

@@ -1,0 +1,298 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "windowfixture.h"
+
+#include "commandpalette.h"
+#include "compactionpage.h"
+#include "contextpanel.h"
+#include "conversationpage.h"
+#include "findbar.h"
+#include "importdialog.h"
+#include "outlinepanel.h"
+#include "palettes.h"
+#include "preferencesdialog.h"
+#include "sessionlistpanel.h"
+
+#include <QAbstractItemView>
+#include <QAbstractSlider>
+#include <QAbstractSpinBox>
+#include <QAccessible>
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSplitter>
+#include <QTest>
+#include <QToolBar>
+#include <QToolButton>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// Controls without a name for screen readers.
+QStringList nameless(const QWidget &root)
+{
+    QStringList found;
+    for (QWidget *widget : root.findChildren<QWidget *>()) {
+        const bool control = qobject_cast<QAbstractButton *>(widget) || qobject_cast<QLineEdit *>(widget)
+                || qobject_cast<QPlainTextEdit *>(widget) || qobject_cast<QAbstractItemView *>(widget)
+                || qobject_cast<QComboBox *>(widget) || qobject_cast<QAbstractSpinBox *>(widget);
+        // Parts of Qt's own widgets are named by the whole: the extension of a toolbar, the field of a spin box, headers.
+        const bool part = widget->objectName().startsWith("qt_"_L1) || qobject_cast<QAbstractSpinBox *>(widget->parentWidget())
+                || qobject_cast<QComboBox *>(widget->parentWidget()) || widget->inherits("QHeaderView")
+                || widget->inherits("QComboBoxListView") || widget->inherits("QLineEditIconButton")
+                || widget->inherits("QTableCornerButton");
+        if (!control || part) {
+            continue;
+        }
+        QAccessibleInterface *interface = QAccessible::queryAccessibleInterface(widget);
+        if (!interface || interface->text(QAccessible::Name).isEmpty()) {
+            found += QLatin1StringView(widget->metaObject()->className()) + " in "_L1
+                    + QLatin1StringView(widget->parentWidget()->metaObject()->className());
+        }
+    }
+    return found;
+}
+
+int colorsOf(const QImage &image)
+{
+    QSet<QRgb> colors;
+    for (int y = 0; y < image.height(); y += 3) {
+        for (int x = 0; x < image.width(); x += 3) {
+            colors += image.pixel(x, y);
+        }
+    }
+    return static_cast<int>(colors.size());
+}
+
+bool hasInk(const QImage &image)
+{
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            if (qAlpha(image.pixel(x, y)) > 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+} // namespace
+
+class TestWindowLook final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+    void init() { m_fixture = std::make_unique<WindowFixture>(); }
+    void cleanup()
+    {
+        m_fixture.reset();
+        applyColorScheme(Scheme::Light);
+        QApplication::setLayoutDirection(Qt::LeftToRight);
+    }
+
+    void everyActionHasATextAndToolbarsHaveIcons()
+    {
+        for (const QAction *action : window().findChildren<QAction *>()) {
+            const bool ofQt = action->parent() && (action->parent()->inherits("QLineEdit") || action->parent()->inherits("QToolBar"));
+            if (!action->isSeparator() && !ofQt && !action->menu()) {
+                QVERIFY2(!action->text().isEmpty(), qPrintable(action->objectName()));
+            }
+        }
+        int shown = 0;
+        for (const QToolBar *bar : window().findChildren<QToolBar *>()) {
+            for (const QAction *action : bar->actions()) {
+                if (!action->isSeparator() && !action->text().isEmpty()) {
+                    QVERIFY2(!action->icon().isNull() && !action->icon().pixmap(16, 16).isNull(), qPrintable(action->text()));
+                    ++shown;
+                }
+            }
+        }
+        QVERIFY(shown >= 6);
+    }
+
+    void noIconIsEmpty()
+    {
+        for (const QAction *action : window().findChildren<QAction *>()) {
+            if (!action->icon().isNull()) {
+                const QImage image = action->icon().pixmap(QSize(16, 16), 1.0).toImage();
+                QVERIFY2(hasInk(image), qPrintable(action->text()));
+            }
+        }
+    }
+
+    void noShortcutStandsForTwoThings()
+    {
+        QHash<QKeySequence, QString> taken;
+        for (const QAction *action : window().actions().all()) {
+            for (const QKeySequence &keys : action->shortcuts()) {
+                QVERIFY2(!taken.contains(keys), qPrintable(action->text() + u" and "_s + taken.value(keys)));
+                taken.insert(keys, action->text());
+            }
+        }
+    }
+
+    void everyCommandIsInAMenu()
+    {
+        QList<QAction *> inMenus;
+        for (const QMenu *menu : window().menuBar()->findChildren<QMenu *>()) {
+            inMenus += menu->actions();
+        }
+        for (QAction *action : window().actions().all()) {
+            if (action != window().actions().rename) { // the session list's own stands there
+                QVERIFY2(inMenus.contains(action), qPrintable(action->text()));
+            }
+        }
+    }
+
+    void everyControlHasAName()
+    {
+        QVERIFY(m_fixture->openFromList());
+        window().actions().compact->trigger();
+        QCOMPARE(nameless(window()).join(u'\n'), QString());
+        window().actions().preferences->trigger();
+        QCOMPARE(nameless(*window().findChild<PreferencesDialog *>()).join(u'\n'), QString());
+        window().importFiles({ WorkbenchFixture::samplePath() });
+        QCOMPARE(nameless(*window().findChild<ImportDialog *>()).join(u'\n'), QString());
+    }
+
+    void paints_data()
+    {
+        QTest::addColumn<Scheme>("scheme");
+        QTest::addColumn<Qt::LayoutDirection>("direction");
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("light") << Scheme::Light << Qt::LeftToRight << QSize(1440, 900);
+        QTest::newRow("dark") << Scheme::Dark << Qt::LeftToRight << QSize(1440, 900);
+        QTest::newRow("right to left") << Scheme::Light << Qt::RightToLeft << QSize(1440, 900);
+        QTest::newRow("narrow") << Scheme::Light << Qt::LeftToRight << QSize(900, 700);
+        QTest::newRow("narrow, right to left, dark") << Scheme::Dark << Qt::RightToLeft << QSize(900, 700);
+    }
+    void paints()
+    {
+        QFETCH(const Scheme, scheme);
+        QFETCH(const Qt::LayoutDirection, direction);
+        QFETCH(const QSize, size);
+        QApplication::setLayoutDirection(direction);
+        m_fixture = std::make_unique<WindowFixture>();
+        applyColorScheme(scheme); // the window has applied the settings'
+        window().resize(size);
+        QVERIFY(colorsOf(window().grab().toImage()) > 10); // before anything is open
+        QVERIFY(m_fixture->openFromList());
+        window().actions().showContext->setChecked(true);
+        const QImage image = window().grab().toImage();
+        QVERIFY(window().width() <= size.width());
+        QVERIFY(colorsOf(image) > 50);
+        const QColor background = window().palette().color(QPalette::Window);
+        QCOMPARE(background.lightness() < 128, scheme == Scheme::Dark);
+        window().actions().compact->trigger();
+        QVERIFY(window().compactionPage()->isVisible());
+        QVERIFY(colorsOf(window().grab().toImage()) > 50);
+        // Where the panels stand.
+        const int left = window().sessionList()->mapTo(&window(), QPoint()).x();
+        const int context = window().contextPanel()->mapTo(&window(), QPoint()).x();
+        QCOMPARE(left < context, direction == Qt::LeftToRight);
+    }
+
+    void theContextPanelBecomesADrawer()
+    {
+        QVERIFY(m_fixture->openFromList());
+        QVERIFY(window().contextPanel()->isVisible());
+        window().resize(900, 700);
+        QTRY_VERIFY(!window().contextPanel()->isVisible());
+        window().actions().showContext->trigger();
+        QVERIFY(window().contextPanel()->isVisible());
+        window().actions().showContext->trigger();
+        QVERIFY(!window().contextPanel()->isVisible());
+        window().resize(1440, 900);
+        QTRY_VERIFY(window().contextPanel()->isVisible());
+        QVERIFY(window().actions().showContext->isChecked());
+    }
+
+    void whatWasHiddenStaysHiddenAfterBeingNarrow()
+    {
+        window().actions().showContext->trigger();
+        QVERIFY(!window().contextPanel()->isVisible());
+        window().resize(900, 700);
+        window().resize(1440, 900);
+        QTRY_COMPARE(window().width(), 1440);
+        QVERIFY(!window().contextPanel()->isVisible());
+    }
+
+    void closingANarrowWindowHidesNothingInAWideOne()
+    {
+        window().resize(900, 700);
+        QTRY_VERIFY(!window().contextPanel()->isVisible());
+        m_fixture->restart();
+        window().resize(1440, 900);
+        QTRY_VERIFY(window().contextPanel()->isVisible());
+    }
+
+    void geometryAndVisibilityComeBack()
+    {
+        QVERIFY(m_fixture->openFromList());
+        const SessionId session = m_fixture->workbench().session().id;
+        window().actions().showLeft->trigger();
+        window().actions().showContext->trigger();
+        window().resize(780, 640); // it has to fit on the screen: 800 x 800
+        m_fixture->restart();
+        QCOMPARE(window().size(), QSize(780, 640));
+        QVERIFY(!window().sessionList()->isVisible());
+        QVERIFY(!window().actions().showLeft->isChecked());
+        window().resize(1440, 640);
+        QTRY_COMPARE(window().width(), 1440);
+        QVERIFY(!window().contextPanel()->isVisible());
+        window().restoreLastSession();
+        QTRY_VERIFY(m_fixture->workbench().hasSession());
+        QCOMPARE(m_fixture->workbench().session().id, session);
+    }
+
+    void theDivisionOfTheLeftColumnComesBack()
+    {
+        window().resize(780, 700);
+        const auto left = [this] { return qobject_cast<QSplitter *>(window().outline()->parentWidget()); };
+        QVERIFY(left());
+        const int height = left()->height();
+        left()->setSizes({ height / 2, height / 2 });
+        const QList<int> sizes = left()->sizes();
+        m_fixture->restart();
+        QTRY_COMPARE(left()->sizes(), sizes);
+    }
+
+    void preferencesChangeTheFiguresAtOnce()
+    {
+        QVERIFY(m_fixture->openFromList());
+        const QImage before = window().contextPanel()->grab().toImage();
+        const qint64 reserve = m_fixture->workbench().context()->reserve;
+        m_fixture->settings().set(Keys::ReserveTokens, reserve + 40'000);
+        QCOMPARE(m_fixture->workbench().context()->reserve, reserve + 40'000);
+        QVERIFY(window().contextPanel()->grab().toImage() != before);
+    }
+
+    void withoutSessionsThereIsAWayToSome()
+    {
+        m_fixture = std::make_unique<WindowFixture>(WorkbenchFixture::Content::Nothing);
+        QTRY_VERIFY(m_fixture->button(u"Open the sample session"_s, window().sessionList()) != nullptr);
+        QVERIFY(m_fixture->button(u"Import sessions…"_s, window().sessionList()));
+        QVERIFY(!window().actions().compact->isEnabled());
+        QVERIFY(colorsOf(window().grab().toImage()) > 10);
+    }
+
+private:
+    MainWindow &window() { return m_fixture->window(); }
+
+    std::unique_ptr<WindowFixture> m_fixture;
+};
+
+QTEST_MAIN(TestWindowLook)
+#include "tst_windowlook.moc"
