@@ -33,7 +33,8 @@ void write(std::FILE *stream, const QString &text)
 } // namespace
 
 Command::Command(QString verb, QStringList arguments)
-    : m_verb(std::move(verb)), m_arguments(std::move(arguments))
+    : m_verb(std::move(verb))
+    , m_arguments(std::move(arguments))
 {
     parser.addOptions({
             { u"json"_s, Tr::tr("Print JSON for scripts.") },
@@ -53,7 +54,11 @@ Result<bool> Command::parse(int leastPositional, int mostPositional)
     }
     const auto count = parser.positionalArguments().size();
     if (count < leastPositional || (mostPositional >= 0 && count > mostPositional)) {
-        return fail(Error::Kind::InvalidInput, Tr::tr("The number of arguments does not fit. “varve %1 --help” says how it is used.").arg(m_verb), u"usage"_s);
+        return fail(Error::Kind::InvalidInput,
+                    Tr::tr("The number of arguments does not fit. “varve %1 --help” says how it is "
+                           "used.")
+                            .arg(m_verb),
+                    u"usage"_s);
     }
     return true;
 }
@@ -74,7 +79,9 @@ Result<SessionStore *> Command::store()
 Settings &Command::settings()
 {
     if (!m_settings) {
-        const QString folder = QDir(QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation)).filePath(u"varve"_s);
+        const QString folder =
+                QDir(QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation))
+                        .filePath(u"varve"_s);
         m_settings = std::make_unique<Settings>(folder);
     }
     return *m_settings;
@@ -123,7 +130,8 @@ QString table(const QList<Column> &columns, const QList<QStringList> &rows)
     const auto line = [&](const QStringList &cells) {
         QString row;
         for (qsizetype i = 0; i < columns.size(); ++i) {
-            row += columns.at(i).numeric ? cells.at(i).rightJustified(widths.at(i)) : cells.at(i).leftJustified(widths.at(i));
+            row += columns.at(i).numeric ? cells.at(i).rightJustified(widths.at(i))
+                                         : cells.at(i).leftJustified(widths.at(i));
             row += u"  "_s;
         }
         while (row.endsWith(u' ')) {

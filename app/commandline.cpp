@@ -30,40 +30,69 @@ struct Verb
 };
 
 constexpr std::array Verbs {
-    Verb { "import"_L1, "FILE..."_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "bring in sessions of other programs"), importVerb },
-    Verb { "sessions"_L1, ""_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "list the sessions"), sessionsVerb },
-    Verb { "tree"_L1, "SESSION"_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "entries of a session, depth first"), treeVerb },
-    Verb { "context"_L1, "SESSION"_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "what fills the window"), contextVerb },
-    Verb { "request"_L1, "SESSION --api NAME"_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "the exact body of the next request"), requestVerb },
-    Verb { "compact"_L1, "SESSION"_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "plan and run a compaction"), compactVerb },
-    Verb { "undo"_L1, "SESSION"_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "undo the latest compaction of the branch"), undoVerb },
-    Verb { "redo"_L1, "SESSION"_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "redo what was undone"), redoVerb },
-    Verb { "leaf"_L1, "SESSION ENTRY"_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "continue from an entry"), leafVerb },
-    Verb { "pin"_L1, "SESSION ENTRY..."_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "keep entries in the context for good"), pinVerb },
-    Verb { "exclude"_L1, "SESSION ENTRY..."_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "take entries out of the context"), excludeVerb },
-    Verb { "mask"_L1, "SESSION ENTRY..."_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "send tool output as a placeholder"), maskVerb },
-    Verb { "include"_L1, "SESSION ENTRY..."_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "take pins, exclusions and masks back"), includeVerb },
-    Verb { "search"_L1, "TEXT"_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "find text in all sessions and branches"), searchVerb },
-    Verb { "export"_L1, "SESSION --format F"_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "write a session as pi, markdown or json"), exportVerb },
-    Verb { "doctor"_L1, ""_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "versions and the health of the store"), doctorVerb },
+    Verb { "import"_L1, "FILE..."_L1,
+           QT_TRANSLATE_NOOP("varve::CommandLine", "bring in sessions of other programs"),
+           importVerb },
+    Verb { "sessions"_L1, ""_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "list the sessions"),
+           sessionsVerb },
+    Verb { "tree"_L1, "SESSION"_L1,
+           QT_TRANSLATE_NOOP("varve::CommandLine", "entries of a session, depth first"), treeVerb },
+    Verb { "context"_L1, "SESSION"_L1,
+           QT_TRANSLATE_NOOP("varve::CommandLine", "what fills the window"), contextVerb },
+    Verb { "request"_L1, "SESSION --api NAME"_L1,
+           QT_TRANSLATE_NOOP("varve::CommandLine", "the exact body of the next request"),
+           requestVerb },
+    Verb { "compact"_L1, "SESSION"_L1,
+           QT_TRANSLATE_NOOP("varve::CommandLine", "plan and run a compaction"), compactVerb },
+    Verb { "undo"_L1, "SESSION"_L1,
+           QT_TRANSLATE_NOOP("varve::CommandLine", "undo the latest compaction of the branch"),
+           undoVerb },
+    Verb { "redo"_L1, "SESSION"_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "redo what was undone"),
+           redoVerb },
+    Verb { "leaf"_L1, "SESSION ENTRY"_L1,
+           QT_TRANSLATE_NOOP("varve::CommandLine", "continue from an entry"), leafVerb },
+    Verb { "pin"_L1, "SESSION ENTRY..."_L1,
+           QT_TRANSLATE_NOOP("varve::CommandLine", "keep entries in the context for good"),
+           pinVerb },
+    Verb { "exclude"_L1, "SESSION ENTRY..."_L1,
+           QT_TRANSLATE_NOOP("varve::CommandLine", "take entries out of the context"),
+           excludeVerb },
+    Verb { "mask"_L1, "SESSION ENTRY..."_L1,
+           QT_TRANSLATE_NOOP("varve::CommandLine", "send tool output as a placeholder"), maskVerb },
+    Verb { "include"_L1, "SESSION ENTRY..."_L1,
+           QT_TRANSLATE_NOOP("varve::CommandLine", "take pins, exclusions and masks back"),
+           includeVerb },
+    Verb { "search"_L1, "TEXT"_L1,
+           QT_TRANSLATE_NOOP("varve::CommandLine", "find text in all sessions and branches"),
+           searchVerb },
+    Verb { "export"_L1, "SESSION --format F"_L1,
+           QT_TRANSLATE_NOOP("varve::CommandLine", "write a session as pi, markdown or json"),
+           exportVerb },
+    Verb { "doctor"_L1, ""_L1,
+           QT_TRANSLATE_NOOP("varve::CommandLine", "versions and the health of the store"),
+           doctorVerb },
 };
 
 QString usage()
 {
-    QString text = Tr::tr("Usage: varve [VERB ...]\n\nWithout a verb the window opens.") + u"\n\n"_s;
+    QString text =
+            Tr::tr("Usage: varve [VERB ...]\n\nWithout a verb the window opens.") + u"\n\n"_s;
     for (const Verb &verb : Verbs) {
-        const QString call = verb.arguments.isEmpty() ? QString(verb.name) : QString(verb.name + u' ' + verb.arguments);
+        const QString call = verb.arguments.isEmpty() ? QString(verb.name)
+                                                      : QString(verb.name + u' ' + verb.arguments);
         text += u"  "_s + call.leftJustified(28) + Tr::tr(verb.purpose) + u'\n';
     }
     text += u'\n'
-            + Tr::tr("Every verb takes --json, --store FILE and --help. SESSION is an id, the beginning of one, an "
+            + Tr::tr("Every verb takes --json, --store FILE and --help. SESSION is an id, the "
+                     "beginning of one, an "
                      "original id, or an imported file.");
     return text;
 }
 
 const Verb *verbOf(const QString &name)
 {
-    const auto found = std::ranges::find(Verbs, name, [](const Verb &verb) { return QString(verb.name); });
+    const auto found =
+            std::ranges::find(Verbs, name, [](const Verb &verb) { return QString(verb.name); });
     return found != Verbs.end() ? &*found : nullptr;
 }
 
@@ -75,7 +104,8 @@ bool isCommand(const QStringList &arguments)
         return false;
     }
     const QString &first = arguments.first();
-    return !first.startsWith(u'-') || first == "--help"_L1 || first == "-h"_L1 || first == "--version"_L1;
+    return !first.startsWith(u'-') || first == "--help"_L1 || first == "-h"_L1
+            || first == "--version"_L1;
 }
 
 int runCommand(const QStringList &arguments)
@@ -101,7 +131,8 @@ int runCommand(const QStringList &arguments)
         return static_cast<int>(ExitCode::Ok);
     }
     Command::message(result.error().message);
-    const bool misused = result.error().kind == Error::Kind::InvalidInput && result.error().detail == "usage"_L1;
+    const bool misused =
+            result.error().kind == Error::Kind::InvalidInput && result.error().detail == "usage"_L1;
     return static_cast<int>(misused ? ExitCode::Usage : ExitCode::Failed);
 }
 

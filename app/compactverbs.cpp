@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs of compaction: compact, undo, redo.
-#include "verbs.h"
-
 #include "contextjson.h"
+#include "endpointsettings.h"
 #include "projectionchoice.h"
 #include "summaryflow.h"
-#include "endpointsettings.h"
+#include "verbs.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>
@@ -37,10 +36,13 @@ void addCompactOptions(Command &command)
             { u"provider"_s, Tr::tr("The provider of the model that summarizes."), u"name"_s },
             { u"model"_s, Tr::tr("The model that summarizes."), u"name"_s },
             { u"base-url"_s, Tr::tr("Where that model is served (OpenAI-compatible)."), u"url"_s },
-            { u"key-variable"_s, Tr::tr("The environment variable that holds the key."), u"name"_s },
+            { u"key-variable"_s, Tr::tr("The environment variable that holds the key."),
+              u"name"_s },
             { u"unchecked"_s, Tr::tr("Apply a model's summary even if it lacks its headings.") },
             { u"window"_s, Tr::tr("The model's window in tokens."), u"tokens"_s },
-            { u"estimator"_s, Tr::tr("chars4: plan with whole messages at four characters a token (with --plan)."), u"name"_s },
+            { u"estimator"_s,
+              Tr::tr("chars4: plan with whole messages at four characters a token (with --plan)."),
+              u"name"_s },
     });
 }
 
@@ -53,7 +55,8 @@ Result<qint64> numberOption(const Command &command, const QString &name)
     bool ok = false;
     const qint64 number = text.toLongLong(&ok);
     if (!ok || number < 0) {
-        return fail(Error::Kind::InvalidInput, Tr::tr("--%1 takes a number of tokens, not “%2”.").arg(name, text), u"usage"_s);
+        return fail(Error::Kind::InvalidInput,
+                    Tr::tr("--%1 takes a number of tokens, not “%2”.").arg(name, text), u"usage"_s);
     }
     return number;
 }
@@ -78,7 +81,8 @@ QString planText(const CompactionPlan &plan)
 }
 
 /// The endpoint from options and settings; nothing if the built-in summarizer is meant.
-Result<std::optional<Endpoint>> summaryEndpoint(Command &command, const CompactionSettings &settings)
+Result<std::optional<Endpoint>> summaryEndpoint(Command &command,
+                                                const CompactionSettings &settings)
 {
     const QCommandLineParser &parser = command.parser;
     const EndpointSettings configured = EndpointSettings::read(command.settings());
@@ -96,15 +100,20 @@ Result<std::optional<Endpoint>> summaryEndpoint(Command &command, const Compacti
     if (baseUrl.isEmpty()) {
         if (const auto info = command.catalogue().find(parser.value(u"provider"_s), model)) {
             return fail(Error::Kind::InvalidInput,
-                        Tr::tr("Say where %1 is served with --base-url, or use --offline.").arg(info->name), u"usage"_s);
+                        Tr::tr("Say where %1 is served with --base-url, or use --offline.")
+                                .arg(info->name),
+                        u"usage"_s);
         }
-        return fail(Error::Kind::InvalidInput, Tr::tr("Say where the model is served with --base-url, or use --offline."), u"usage"_s);
+        return fail(Error::Kind::InvalidInput,
+                    Tr::tr("Say where the model is served with --base-url, or use --offline."),
+                    u"usage"_s);
     }
     QString variable = parser.value(u"key-variable"_s);
     if (variable.isEmpty()) {
         variable = configured.keyVariable;
     }
-    Endpoint endpoint = Endpoint::chat(QUrl(baseUrl), model, ApiKey(qgetenv(variable.toLocal8Bit().constData())));
+    Endpoint endpoint = Endpoint::chat(QUrl(baseUrl), model,
+                                       ApiKey(qgetenv(variable.toLocal8Bit().constData())));
     endpoint.provider = parser.value(u"provider"_s);
     if (auto valid = requestUrl(endpoint); !valid) {
         return std::unexpected(valid.error());
@@ -112,7 +121,8 @@ Result<std::optional<Endpoint>> summaryEndpoint(Command &command, const Compacti
     return endpoint;
 }
 
-Result<SummaryRecord> summarizeWithModel(const SummaryMaterial &material, const SummaryRequestOptions &options, bool quiet)
+Result<SummaryRecord> summarizeWithModel(const SummaryMaterial &material,
+                                         const SummaryRequestOptions &options, bool quiet)
 {
     HttpTransport transport;
     SummaryFlow flow(&transport, material, options);
@@ -136,8 +146,8 @@ Result<SummaryRecord> summarizeWithModel(const SummaryMaterial &material, const 
     return outcome;
 }
 
-Result<SummaryRecord> summarize(Command &command, const CompactionPlan &plan, const ProjectionChoice &choice,
-                                const SummaryMaterial &material)
+Result<SummaryRecord> summarize(Command &command, const CompactionPlan &plan,
+                                const ProjectionChoice &choice, const SummaryMaterial &material)
 {
     if (plan.onlyMasks()) {
         return SummaryRecord {};
@@ -165,7 +175,9 @@ QJsonObject coverageJson(const SummaryRecord &record, const SummaryMaterial &mat
                                  { "text"_L1, fact.text },
                                  { "entryId"_L1, idJson(fact.entry) } };
     }
-    return { { "found"_L1, record.factsFound }, { "total"_L1, record.factsTotal }, { "missing"_L1, missing } };
+    return { { "found"_L1, record.factsFound },
+             { "total"_L1, record.factsTotal },
+             { "missing"_L1, missing } };
 }
 
 /// Appends what undo or redo says and prints the new total.
@@ -173,7 +185,7 @@ Result<> switchRun(Command &command, bool undo)
 {
     command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
     if (const auto wanted = command.parse(1, 1); !wanted || !*wanted) {
-        return wanted.transform([](bool) {});
+        return wanted.transform([](bool) { });
     }
     auto loaded = command.session();
     if (!loaded) {
@@ -197,12 +209,15 @@ Result<> switchRun(Command &command, bool undo)
         return std::unexpected(after.error());
     }
     const Context context =
-            project(after->branch, chooseProjection(command.settings(), command.catalogue(), *after).projection);
+            project(after->branch,
+                    chooseProjection(command.settings(), command.catalogue(), *after).projection);
     if (command.json()) {
-        Command::printJson(QJsonDocument(QJsonObject {
-                { "entryId"_L1, stored->constFirst().id.toString() }, { "tokens"_L1, context.tokens() } }));
+        Command::printJson(
+                QJsonDocument(QJsonObject { { "entryId"_L1, stored->constFirst().id.toString() },
+                                            { "tokens"_L1, context.tokens() } }));
     } else {
-        Command::print((undo ? Tr::tr("Undone. The context holds %1 tokens again.") : Tr::tr("Redone. The context holds %1 tokens."))
+        Command::print((undo ? Tr::tr("Undone. The context holds %1 tokens again.")
+                             : Tr::tr("Redone. The context holds %1 tokens."))
                                .arg(context.tokens()));
     }
     return {};
@@ -222,8 +237,10 @@ Result<> applyPlan(Command &command, const LoadedSession &loaded, const Projecti
     }
     if (record->misshapen && !command.parser.isSet(u"unchecked"_s)) {
         return fail(Error::Kind::Provider,
-                    Tr::tr("The model %1 did not write the summary under the headings it was asked for, also when asked again. "
-                           "Nothing was changed. Use --unchecked to take it as it is, another model, or --offline.")
+                    Tr::tr("The model %1 did not write the summary under the headings it was asked "
+                           "for, also when asked again. "
+                           "Nothing was changed. Use --unchecked to take it as it is, another "
+                           "model, or --offline.")
                             .arg(record->model));
     }
     // The session may have gone on while the model wrote.
@@ -245,7 +262,9 @@ Result<> applyPlan(Command &command, const LoadedSession &loaded, const Projecti
     }
     const Context after = project(applied->branch, choice.projection);
     if (!command.json()) {
-        Command::print(Tr::tr("Compacted: %1 → %2 tokens. “varve undo” takes it back.").arg(before.tokens()).arg(after.tokens()));
+        Command::print(Tr::tr("Compacted: %1 → %2 tokens. “varve undo” takes it back.")
+                               .arg(before.tokens())
+                               .arg(after.tokens()));
         return {};
     }
     auto origins = store.reader().originIds(loaded.session());
@@ -269,11 +288,12 @@ Result<> compactVerb(Command &command)
 {
     addCompactOptions(command);
     if (const auto wanted = command.parse(1, 1); !wanted || !*wanted) {
-        return wanted.transform([](bool) {});
+        return wanted.transform([](bool) { });
     }
     const QString estimator = command.parser.value(u"estimator"_s);
     if (!estimator.isEmpty() && (estimator != "chars4"_L1 || !command.parser.isSet(u"plan"_s))) {
-        return fail(Error::Kind::InvalidInput, Tr::tr("--estimator takes chars4, and only together with --plan."), u"usage"_s);
+        return fail(Error::Kind::InvalidInput,
+                    Tr::tr("--estimator takes chars4, and only together with --plan."), u"usage"_s);
     }
     const auto keep = numberOption(command, u"keep"_s);
     const auto window = numberOption(command, u"window"_s);
@@ -284,8 +304,9 @@ Result<> compactVerb(Command &command)
     if (!loaded) {
         return std::unexpected(loaded.error());
     }
-    const ProjectionChoice choice = chooseProjection(command.settings(), command.catalogue(), *loaded,
-                                                     { std::max<qint64>(0, *window), true });
+    const ProjectionChoice choice =
+            chooseProjection(command.settings(), command.catalogue(), *loaded,
+                             { std::max<qint64>(0, *window), true });
     const Context before = project(loaded->branch, choice.projection);
     PlanNumbers numbers = choice.planNumbers();
     if (*keep >= 0) {

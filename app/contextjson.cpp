@@ -22,7 +22,8 @@ QJsonObject itemJson(const ContextItem &item, const OriginIds &origins)
 {
     QJsonArray parts;
     for (const ContextPart &part : item.parts) {
-        parts += QJsonObject { { "category"_L1, QString(toString(part.category)) }, { "tokens"_L1, part.tokens } };
+        parts += QJsonObject { { "category"_L1, QString(toString(part.category)) },
+                               { "tokens"_L1, part.tokens } };
     }
     QJsonObject object {
         { "entryId"_L1, idJson(item.entry) },
@@ -32,7 +33,9 @@ QJsonObject itemJson(const ContextItem &item, const OriginIds &origins)
         { "tokens"_L1, item.tokens },
         { "source"_L1, QString(toString(item.source)) },
         { "state"_L1, QString(toString(item.state)) },
-        { "reason"_L1, item.reason == LeftOutReason::None ? QJsonValue() : QJsonValue(QString(toString(item.reason))) },
+        { "reason"_L1,
+          item.reason == LeftOutReason::None ? QJsonValue()
+                                             : QJsonValue(QString(toString(item.reason))) },
         { "parts"_L1, parts },
     };
     if (!item.title.isEmpty()) {
@@ -67,7 +70,8 @@ QString repairText(const Repair &repair)
 {
     switch (repair.kind) {
     case Repair::Kind::MissingResult:
-        return Tr::tr("%n call(s) without a result: an error result is sent", nullptr, repair.count);
+        return Tr::tr("%n call(s) without a result: an error result is sent", nullptr,
+                      repair.count);
     case Repair::Kind::OrphanResult:
         return Tr::tr("a result whose call is not sent: left out");
     case Repair::Kind::LeadIn:
@@ -90,7 +94,8 @@ QJsonObject contextJson(const Context &context, const SessionId &session, const 
     }
     QJsonArray repairs;
     for (const Repair &repair : context.repairs) {
-        repairs += QJsonObject { { "entryId"_L1, idJson(repair.entry) }, { "what"_L1, repairText(repair) } };
+        repairs += QJsonObject { { "entryId"_L1, idJson(repair.entry) },
+                                 { "what"_L1, repairText(repair) } };
     }
     return {
         { "session"_L1, session.toString() },
@@ -100,7 +105,8 @@ QJsonObject contextJson(const Context &context, const SessionId &session, const 
         { "window"_L1, context.window },
         { "reserve"_L1, context.reserve },
         { "total"_L1,
-          QJsonObject { { "tokens"_L1, context.tokens() }, { "source"_L1, QString(toString(context.source())) } } },
+          QJsonObject { { "tokens"_L1, context.tokens() },
+                        { "source"_L1, QString(toString(context.source())) } } },
         { "categories"_L1, categories },
         { "items"_L1, items },
         { "repairs"_L1, repairs },

@@ -15,7 +15,8 @@ namespace varve
 /// Original ids of imported entries, by seq.
 using OriginIds = QHash<qint64, QString>;
 
-[[nodiscard]] QJsonObject contextJson(const Context &context, const SessionId &session, const OriginIds &origins);
+[[nodiscard]] QJsonObject contextJson(const Context &context, const SessionId &session,
+                                      const OriginIds &origins);
 [[nodiscard]] QJsonObject planJson(const CompactionPlan &plan);
 /// null for an entry of our own.
 [[nodiscard]] QJsonValue originJson(const OriginIds &origins, qint64 seq);

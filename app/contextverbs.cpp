@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs that look at the context or change what it holds: context, request, leaf, pin, exclude, mask, include.
-#include "verbs.h"
-
 #include "contextjson.h"
 #include "projectionchoice.h"
 #include "requestbuilder.h"
+#include "verbs.h"
 #include "wireprotocol.h"
 
 #include <QCoreApplication>
@@ -43,7 +42,8 @@ Result<qint64> windowOption(const Command &command)
     bool ok = true;
     const qint64 window = text.isEmpty() ? 0 : text.toLongLong(&ok);
     if (!ok || window < 0) {
-        return fail(Error::Kind::InvalidInput, Tr::tr("--window takes a number of tokens, not “%1”.").arg(text), u"usage"_s);
+        return fail(Error::Kind::InvalidInput,
+                    Tr::tr("--window takes a number of tokens, not “%1”.").arg(text), u"usage"_s);
     }
     return window;
 }
@@ -51,7 +51,9 @@ Result<qint64> windowOption(const Command &command)
 void addLookOptions(Command &command)
 {
     command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
-    command.parser.addOption({ u"leaf"_s, Tr::tr("Look from this entry instead of where the session stands."), u"entry"_s });
+    command.parser.addOption({ u"leaf"_s,
+                               Tr::tr("Look from this entry instead of where the session stands."),
+                               u"entry"_s });
     command.parser.addOption({ u"window"_s, Tr::tr("The model's window in tokens."), u"tokens"_s });
 }
 
@@ -64,17 +66,29 @@ QString contextText(const Context &context)
             continue;
         }
         const QString share = context.window > 0
-                ? locale.toString(100.0 * static_cast<double>(total.tokens) / static_cast<double>(context.window), 'f', 1) + u'%'
+                ? locale.toString(100.0 * static_cast<double>(total.tokens)
+                                          / static_cast<double>(context.window),
+                                  'f', 1)
+                        + u'%'
                 : u"-"_s;
-        rows += { QString(toString(total.category)), QString::number(total.items), QString::number(total.tokens), share };
+        rows += { QString(toString(total.category)), QString::number(total.items),
+                  QString::number(total.tokens), share };
     }
-    QString text = table({ { Tr::tr("Category") }, { Tr::tr("Items"), true }, { Tr::tr("Tokens"), true }, { Tr::tr("Window"), true } }, rows);
-    text += u'\n' + Tr::tr("%1 tokens (%2), model %3, window %4")
-                              .arg(context.tokens())
-                              .arg(QString(toString(context.source())), context.model.isEmpty() ? u"-"_s : context.model,
-                                   context.window > 0 ? QString::number(context.window) : Tr::tr("unknown"));
+    QString text = table({ { Tr::tr("Category") },
+                           { Tr::tr("Items"), true },
+                           { Tr::tr("Tokens"), true },
+                           { Tr::tr("Window"), true } },
+                         rows);
+    text += u'\n'
+            + Tr::tr("%1 tokens (%2), model %3, window %4")
+                      .arg(context.tokens())
+                      .arg(QString(toString(context.source())),
+                           context.model.isEmpty() ? u"-"_s : context.model,
+                           context.window > 0 ? QString::number(context.window)
+                                              : Tr::tr("unknown"));
     if (context.window > 0 && context.tokens() > context.window - context.reserve) {
-        text += u'\n' + Tr::tr("This will not fit: compact it, or choose a model with a larger window.");
+        text += u'\n'
+                + Tr::tr("This will not fit: compact it, or choose a model with a larger window.");
     }
     for (const Repair &repair : context.repairs) {
         text += u'\n' + repair.entry.toString() + u": "_s + repairText(repair);
@@ -86,9 +100,10 @@ QString contextText(const Context &context)
 Result<> edit(Command &command, const QList<ContextEdit::Op> &ops)
 {
     command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
-    command.parser.addPositionalArgument(u"entries"_s, Tr::tr("One or more entries."), u"ENTRY..."_s);
+    command.parser.addPositionalArgument(u"entries"_s, Tr::tr("One or more entries."),
+                                         u"ENTRY..."_s);
     if (const auto wanted = command.parse(2, -1); !wanted || !*wanted) {
-        return wanted.transform([](bool) {});
+        return wanted.transform([](bool) { });
     }
     auto loaded = command.session();
     if (!loaded) {
@@ -107,11 +122,13 @@ Result<> edit(Command &command, const QList<ContextEdit::Op> &ops)
     for (const ContextEdit::Op op : ops) {
         entries += ContextEdit { op, targets, {} }.toEntry();
     }
-    return store.append(loaded->session().id, loaded->session().leaf, entries).transform([&](const QList<Entry> &stored) {
-        if (command.json()) {
-            Command::printJson(QJsonDocument(QJsonObject { { "entryId"_L1, stored.constLast().id.toString() } }));
-        }
-    });
+    return store.append(loaded->session().id, loaded->session().leaf, entries)
+            .transform([&](const QList<Entry> &stored) {
+                if (command.json()) {
+                    Command::printJson(QJsonDocument(
+                            QJsonObject { { "entryId"_L1, stored.constLast().id.toString() } }));
+                }
+            });
 }
 
 } // namespace
@@ -120,7 +137,7 @@ Result<> contextVerb(Command &command)
 {
     addLookOptions(command);
     if (const auto wanted = command.parse(1, 1); !wanted || !*wanted) {
-        return wanted.transform([](bool) {});
+        return wanted.transform([](bool) { });
     }
     auto window = windowOption(command);
     if (!window) {
@@ -130,7 +147,8 @@ Result<> contextVerb(Command &command)
     if (!loaded) {
         return std::unexpected(loaded.error());
     }
-    const ProjectionChoice choice = chooseProjection(command.settings(), command.catalogue(), *loaded, { *window, true });
+    const ProjectionChoice choice =
+            chooseProjection(command.settings(), command.catalogue(), *loaded, { *window, true });
     const Context context = project(loaded->branch, choice.projection);
     if (!command.json()) {
         Command::print(contextText(context));
@@ -147,14 +165,17 @@ Result<> contextVerb(Command &command)
 Result<> requestVerb(Command &command)
 {
     addLookOptions(command);
-    command.parser.addOption({ u"api"_s, Tr::tr("The wire protocol: openai-chat."), u"name"_s, u"openai-chat"_s });
+    command.parser.addOption(
+            { u"api"_s, Tr::tr("The wire protocol: openai-chat."), u"name"_s, u"openai-chat"_s });
     if (const auto wanted = command.parse(1, 1); !wanted || !*wanted) {
-        return wanted.transform([](bool) {});
+        return wanted.transform([](bool) { });
     }
     const auto api = wireApiFromString(command.parser.value(u"api"_s));
     if (!api) {
         return fail(Error::Kind::InvalidInput,
-                    Tr::tr("There is no encoder for “%1”. Use openai-chat.").arg(command.parser.value(u"api"_s)), u"usage"_s);
+                    Tr::tr("There is no encoder for “%1”. Use openai-chat.")
+                            .arg(command.parser.value(u"api"_s)),
+                    u"usage"_s);
     }
     auto window = windowOption(command);
     if (!window) {
@@ -164,7 +185,8 @@ Result<> requestVerb(Command &command)
     if (!loaded) {
         return std::unexpected(loaded.error());
     }
-    const ProjectionChoice choice = chooseProjection(command.settings(), command.catalogue(), *loaded, { *window, false });
+    const ProjectionChoice choice =
+            chooseProjection(command.settings(), command.catalogue(), *loaded, { *window, false });
     const Context context = project(loaded->branch, choice.projection);
     StoreReader &reader = (*command.store())->reader();
     auto request = buildRequest(context, reader, choice.projection);
@@ -197,7 +219,7 @@ Result<> leafVerb(Command &command)
     command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
     command.parser.addPositionalArgument(u"entry"_s, Tr::tr("Where to continue from."));
     if (const auto wanted = command.parse(2, 2); !wanted || !*wanted) {
-        return wanted.transform([](bool) {});
+        return wanted.transform([](bool) { });
     }
     auto loaded = command.session();
     if (!loaded) {
@@ -210,11 +232,13 @@ Result<> leafVerb(Command &command)
     }
     const SessionTree &tree = loaded->snapshot->tree;
     const EntryId to = tree.at(tree.indexOfSeq(*seq)).id;
-    return store.moveLeaf(loaded->session().id, loaded->session().leaf, to, u"command line"_s).transform([&] {
-        if (command.json()) {
-            Command::printJson(QJsonDocument(QJsonObject { { "leafId"_L1, to.toString() } }));
-        }
-    });
+    return store.moveLeaf(loaded->session().id, loaded->session().leaf, to, u"command line"_s)
+            .transform([&] {
+                if (command.json()) {
+                    Command::printJson(
+                            QJsonDocument(QJsonObject { { "leafId"_L1, to.toString() } }));
+                }
+            });
 }
 
 Result<> pinVerb(Command &command)
@@ -234,7 +258,8 @@ Result<> maskVerb(Command &command)
 
 Result<> includeVerb(Command &command)
 {
-    return edit(command, { ContextEdit::Op::Unpin, ContextEdit::Op::Include, ContextEdit::Op::Unmask });
+    return edit(command,
+                { ContextEdit::Op::Unpin, ContextEdit::Op::Include, ContextEdit::Op::Unmask });
 }
 
 } // namespace varve

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "verbs.h"
-
 #include "migrations.h"
+#include "verbs.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -41,7 +40,7 @@ QString accessName(StoreAccess access)
 Result<> doctorVerb(Command &command)
 {
     if (const auto wanted = command.parse(0, 0); !wanted || !*wanted) {
-        return wanted.transform([](bool) {});
+        return wanted.transform([](bool) { });
     }
     auto opened = command.store();
     if (!opened) {
@@ -53,7 +52,10 @@ Result<> doctorVerb(Command &command)
     auto problems = store.checkIntegrity();
     auto sessions = store.reader().sessions();
     if (!sqlite || !schema || !problems || !sessions) {
-        return std::unexpected(!sqlite ? sqlite.error() : !schema ? schema.error() : !problems ? problems.error() : sessions.error());
+        return std::unexpected(!sqlite             ? sqlite.error()
+                                       : !schema   ? schema.error()
+                                       : !problems ? problems.error()
+                                                   : sessions.error());
     }
     qint64 entries = 0;
     for (const Session &session : *sessions) {
@@ -71,7 +73,9 @@ Result<> doctorVerb(Command &command)
         { "schemaKnown"_L1, currentSchemaVersion() },
         { "sessions"_L1, sessions->size() },
         { "entries"_L1, entries },
-        { "integrity"_L1, problems->isEmpty() ? QJsonValue(u"ok"_s) : QJsonValue(QJsonArray::fromStringList(*problems)) },
+        { "integrity"_L1,
+          problems->isEmpty() ? QJsonValue(u"ok"_s)
+                              : QJsonValue(QJsonArray::fromStringList(*problems)) },
         { "settings"_L1, command.settings().fileName() },
         { "modelCatalogue"_L1, command.catalogue().date().toString(Qt::ISODate) },
     };
@@ -79,13 +83,15 @@ Result<> doctorVerb(Command &command)
         Command::printJson(QJsonDocument(report));
     } else {
         for (auto it = report.begin(); it != report.end(); ++it) {
-            const QString value = it.value().isString() ? it.value().toString() : it.value().toVariant().toString();
+            const QString value = it.value().isString() ? it.value().toString()
+                                                        : it.value().toVariant().toString();
             Command::print(it.key().leftJustified(16) + value);
         }
     }
     if (!problems->isEmpty()) {
         return fail(Error::Kind::InvalidInput,
-                    Tr::tr("The store is damaged: %1. Make a copy of it before anything else, then restore a backup.")
+                    Tr::tr("The store is damaged: %1. Make a copy of it before anything else, then "
+                           "restore a backup.")
                             .arg(problems->constFirst()));
     }
     return {};

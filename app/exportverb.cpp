@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "verbs.h"
-
 #include "jsonexporter.h"
 #include "markdownexporter.h"
 #include "piexporter.h"
+#include "verbs.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -42,15 +41,20 @@ Result<> exportVerb(Command &command)
     command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
     command.parser.addOptions({
             { u"format"_s, Tr::tr("pi, markdown or json."), u"name"_s },
-            { { u"o"_s, u"output"_s }, Tr::tr("Write this file instead of standard output."), u"file"_s },
-            { u"branch"_s, Tr::tr("Only the branch up to this entry (markdown: where the session stands)."), u"entry"_s },
+            { { u"o"_s, u"output"_s },
+              Tr::tr("Write this file instead of standard output."),
+              u"file"_s },
+            { u"branch"_s,
+              Tr::tr("Only the branch up to this entry (markdown: where the session stands)."),
+              u"entry"_s },
     });
     if (const auto wanted = command.parse(1, 1); !wanted || !*wanted) {
-        return wanted.transform([](bool) {});
+        return wanted.transform([](bool) { });
     }
     const QString format = command.parser.value(u"format"_s);
     if (format != "pi"_L1 && format != "markdown"_L1 && format != "json"_L1) {
-        return fail(Error::Kind::InvalidInput, Tr::tr("--format takes pi, markdown or json."), u"usage"_s);
+        return fail(Error::Kind::InvalidInput, Tr::tr("--format takes pi, markdown or json."),
+                    u"usage"_s);
     }
     auto loaded = command.session();
     if (!loaded) {
@@ -66,8 +70,9 @@ Result<> exportVerb(Command &command)
         }
         leaf = tree.indexOfSeq(*seq);
     }
-    const ExportSource source = leaf >= 0 ? ExportSource::branch(loaded->session(), tree, reader, leaf)
-                                          : ExportSource::wholeSession(loaded->session(), tree, reader);
+    const ExportSource source = leaf >= 0
+            ? ExportSource::branch(loaded->session(), tree, reader, leaf)
+            : ExportSource::wholeSession(loaded->session(), tree, reader);
     const auto write = [&](QIODevice &device) { return writeAs(format, device, source); };
     if (command.parser.isSet(u"output"_s)) {
         return saveExport(command.parser.value(u"output"_s), write);

@@ -27,12 +27,14 @@ void describeProgram()
 void installTranslations()
 {
     auto *qt = new QTranslator(QCoreApplication::instance());
-    if (qt->load(QLocale(), u"qtbase"_s, u"_"_s, QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
+    if (qt->load(QLocale(), u"qtbase"_s, u"_"_s,
+                 QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
         QCoreApplication::installTranslator(qt);
     }
     auto *own = new QTranslator(QCoreApplication::instance());
     // Where there is no translation the plurals of English are needed all the same ("1 entry").
-    if (own->load(QLocale(), u"varve"_s, u"_"_s, u":/i18n"_s) || own->load(u":/i18n/varve_en.qm"_s)) {
+    if (own->load(QLocale(), u"varve"_s, u"_"_s, u":/i18n"_s)
+        || own->load(u":/i18n/varve_en.qm"_s)) {
         QCoreApplication::installTranslator(own);
     }
 }
@@ -58,5 +60,6 @@ int main(int argc, char *argv[])
     QGuiApplication::setApplicationDisplayName(u"Varve"_s);
     QGuiApplication::setDesktopFileName(u"org.varve.Varve"_s);
     QApplication::setWindowIcon(QIcon(u":/icons/varve.svg"_s));
-    return tour ? varve::runTour(arguments.sliced(1)) : varve::runWindow(QCoreApplication::arguments());
+    return tour ? varve::runTour(arguments.sliced(1))
+                : varve::runWindow(QCoreApplication::arguments());
 }

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs about whole sessions: import, sessions, tree, search.
-#include "verbs.h"
-
 #include "contextjson.h"
 #include "importformats.h"
 #include "importwriter.h"
+#include "verbs.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -71,7 +70,8 @@ void printImported(const ImportedSession &session)
                              .arg(session.compactions)
                              .arg(session.added));
     for (const auto &line : session.skipped) {
-        Command::message(line.line > 0 ? Tr::tr("line %1: %2").arg(line.line).arg(line.reason) : line.reason);
+        Command::message(line.line > 0 ? Tr::tr("line %1: %2").arg(line.line).arg(line.reason)
+                                       : line.reason);
     }
     if (session.skippedCount > session.skipped.size()) {
         Command::message(Tr::tr("%n more line(s) were skipped", nullptr,
@@ -94,9 +94,10 @@ void takeTitle(ImportedSession &session, StoreReader &reader)
 
 Result<> importVerb(Command &command)
 {
-    command.parser.addPositionalArgument(u"files"_s, Tr::tr("Session files of other programs."), u"FILE..."_s);
+    command.parser.addPositionalArgument(u"files"_s, Tr::tr("Session files of other programs."),
+                                         u"FILE..."_s);
     if (const auto wanted = command.parse(1, -1); !wanted || !*wanted) {
-        return wanted.transform([](bool) {});
+        return wanted.transform([](bool) { });
     }
     auto store = command.store();
     if (!store) {
@@ -132,7 +133,7 @@ Result<> importVerb(Command &command)
 Result<> sessionsVerb(Command &command)
 {
     if (const auto wanted = command.parse(0, 0); !wanted || !*wanted) {
-        return wanted.transform([](bool) {});
+        return wanted.transform([](bool) { });
     }
     auto store = command.store();
     if (!store) {
@@ -162,7 +163,11 @@ Result<> sessionsVerb(Command &command)
     } else if (rows.isEmpty()) {
         Command::message(Tr::tr("There are no sessions yet. “varve import FILE” brings some in."));
     } else {
-        Command::print(table({ { Tr::tr("Session") }, { Tr::tr("Entries"), true }, { Tr::tr("Updated") }, { Tr::tr("Title") } }, rows));
+        Command::print(table({ { Tr::tr("Session") },
+                               { Tr::tr("Entries"), true },
+                               { Tr::tr("Updated") },
+                               { Tr::tr("Title") } },
+                             rows));
     }
     return {};
 }
@@ -171,7 +176,7 @@ Result<> treeVerb(Command &command)
 {
     command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
     if (const auto wanted = command.parse(1, 1); !wanted || !*wanted) {
-        return wanted.transform([](bool) {});
+        return wanted.transform([](bool) { });
     }
     auto loaded = command.session();
     if (!loaded) {
@@ -194,12 +199,16 @@ Result<> treeVerb(Command &command)
         depths[static_cast<size_t>(index)] = depth;
         const bool leaf = tree.childrenOf(index).empty();
         const double estimate = estimateTokens(decodeMetrics(node.metrics), loaded->factors);
-        const qint64 tokens = node.tokens >= 0 ? node.tokens : node.isMessage() ? std::llround(estimate) : 0;
+        const qint64 tokens = node.tokens >= 0 ? node.tokens
+                : node.isMessage()             ? std::llround(estimate)
+                                               : 0;
         const QString label = loaded->snapshot->labels.value(node.id);
         if (command.json()) {
             list += QJsonObject { { "id"_L1, node.id.toString() },
                                   { "originalId"_L1, originJson(*origins, node.seq) },
-                                  { "parentId"_L1, parent < 0 ? QJsonValue() : QJsonValue(tree.at(parent).id.toString()) },
+                                  { "parentId"_L1,
+                                    parent < 0 ? QJsonValue()
+                                               : QJsonValue(tree.at(parent).id.toString()) },
                                   { "type"_L1, QString(toString(node.type)) },
                                   { "role"_L1, QString(toString(node.role)) },
                                   { "depth"_L1, depth },
@@ -208,15 +217,25 @@ Result<> treeVerb(Command &command)
                                   { "onPath"_L1, onPath.contains(index) },
                                   { "label"_L1, textOrNull(label) } };
         } else {
-            rows += { QString(onPath.contains(index) ? u'*' : u' '), node.id.toString(), QString::number(depth),
-                      QString(toString(node.type)), QString(toString(node.role)), QString::number(tokens), label };
+            rows += { QString(onPath.contains(index) ? u'*' : u' '),
+                      node.id.toString(),
+                      QString::number(depth),
+                      QString(toString(node.type)),
+                      QString(toString(node.role)),
+                      QString::number(tokens),
+                      label };
         }
     }
     if (command.json()) {
         Command::printJson(QJsonDocument(list));
     } else {
-        Command::print(table({ { QString() }, { Tr::tr("Entry") }, { Tr::tr("Depth"), true }, { Tr::tr("Type") },
-                               { Tr::tr("Role") }, { Tr::tr("Tokens"), true }, { Tr::tr("Label") } },
+        Command::print(table({ { QString() },
+                               { Tr::tr("Entry") },
+                               { Tr::tr("Depth"), true },
+                               { Tr::tr("Type") },
+                               { Tr::tr("Role") },
+                               { Tr::tr("Tokens"), true },
+                               { Tr::tr("Label") } },
                              rows));
     }
     return {};
@@ -226,9 +245,10 @@ Result<> searchVerb(Command &command)
 {
     command.parser.addPositionalArgument(u"text"_s, Tr::tr("Words, or a phrase in quotes."));
     command.parser.addOption({ u"session"_s, Tr::tr("Only in this session."), u"session"_s });
-    command.parser.addOption({ u"limit"_s, Tr::tr("At most so many hits."), u"number"_s, u"100"_s });
+    command.parser.addOption(
+            { u"limit"_s, Tr::tr("At most so many hits."), u"number"_s, u"100"_s });
     if (const auto wanted = command.parse(1, -1); !wanted || !*wanted) {
-        return wanted.transform([](bool) {});
+        return wanted.transform([](bool) { });
     }
     auto store = command.store();
     if (!store) {
@@ -258,7 +278,9 @@ Result<> searchVerb(Command &command)
                               { "score"_L1, hit.score },
                               { "onPath"_L1, hit.onPath } };
         if (!command.json()) {
-            Command::print(u"%1  %2  %3"_s.arg(hit.entry.toString(), QString(toString(hit.role)).leftJustified(13), hit.snippet));
+            Command::print(u"%1  %2  %3"_s.arg(hit.entry.toString(),
+                                               QString(toString(hit.role)).leftJustified(13),
+                                               hit.snippet));
         }
     }
     if (command.json()) {

@@ -74,13 +74,20 @@ QString report(const Context &before, const Context &after)
                             .arg(now.at(i).tokens - old.at(i).tokens);
         }
     }
-    return text + u"| **%1** | %2 | %3 | %4 |\n"_s.arg(Tr::tr("Total")).arg(before.tokens()).arg(after.tokens()).arg(after.tokens() - before.tokens());
+    return text
+            + u"| **%1** | %2 | %3 | %4 |\n"_s.arg(Tr::tr("Total"))
+                      .arg(before.tokens())
+                      .arg(after.tokens())
+                      .arg(after.tokens() - before.tokens());
 }
 
 class Tour
 {
 public:
-    Tour(WindowApplication &application, QDir folder) : m_app(application), m_folder(std::move(folder)) { }
+    Tour(WindowApplication &application, QDir folder)
+        : m_app(application)
+        , m_folder(std::move(folder))
+    { }
 
     bool run()
     {
@@ -144,10 +151,12 @@ private:
     bool undo(qint64 expected)
     {
         m_app.workbench().undoCompaction();
-        const bool restored = waitFor([&] { return m_app.workbench().context()->tokens() == expected; });
+        const bool restored =
+                waitFor([&] { return m_app.workbench().context()->tokens() == expected; });
         settle();
         picture(u"08-undone"_s);
-        say(restored ? Tr::tr("Undone: the context holds %1 tokens again.").arg(expected) : Tr::tr("Undo did not restore the context."));
+        say(restored ? Tr::tr("Undone: the context holds %1 tokens again.").arg(expected)
+                     : Tr::tr("Undo did not restore the context."));
         return restored;
     }
 
@@ -186,7 +195,9 @@ int runTour(const QStringList &arguments)
     const QDir folder(arguments.value(0, u"tour"_s));
     const QTemporaryDir scratch;
     if (!scratch.isValid() || !QDir().mkpath(folder.path())) {
-        std::fputs(Tr::tr("The folder %1 cannot be written.").arg(folder.path()).toUtf8().constData(), stderr);
+        std::fputs(
+                Tr::tr("The folder %1 cannot be written.").arg(folder.path()).toUtf8().constData(),
+                stderr);
         return static_cast<int>(ExitCode::Failed);
     }
     auto application = WindowApplication::create(scratch.filePath(u"tour.db"_s), scratch.path());

@@ -23,8 +23,11 @@ struct Tr
 
 } // namespace
 
-WindowApplication::WindowApplication(std::unique_ptr<StoreClient> store, const QString &configFolder)
-    : m_store(std::move(store)), m_settings(std::make_unique<Settings>(configFolder)), m_transport(std::make_unique<HttpTransport>())
+WindowApplication::WindowApplication(std::unique_ptr<StoreClient> store,
+                                     const QString &configFolder)
+    : m_store(std::move(store))
+    , m_settings(std::make_unique<Settings>(configFolder))
+    , m_transport(std::make_unique<HttpTransport>())
 {
     m_engineThread.setObjectName(u"engine"_s);
     m_transport->moveToThread(&m_engineThread);
@@ -32,7 +35,8 @@ WindowApplication::WindowApplication(std::unique_ptr<StoreClient> store, const Q
     m_workbench = std::make_unique<Workbench>(m_store.get(), m_settings.get(), &m_catalogue);
     m_compaction = std::make_unique<CompactionSession>(m_workbench.get(), m_transport.get());
     m_imports = std::make_unique<ImportRunner>(m_store.get());
-    m_window = std::make_unique<MainWindow>(WindowServices { m_store.get(), m_workbench.get(), m_settings.get(), m_compaction.get(),
+    m_window = std::make_unique<MainWindow>(WindowServices { m_store.get(), m_workbench.get(),
+                                                             m_settings.get(), m_compaction.get(),
                                                              m_imports.get(), m_transport.get() });
 }
 
@@ -48,10 +52,12 @@ WindowApplication::~WindowApplication()
     m_engineThread.wait();
 }
 
-Result<std::unique_ptr<WindowApplication>> WindowApplication::create(const QString &storePath, const QString &configFolder)
+Result<std::unique_ptr<WindowApplication>> WindowApplication::create(const QString &storePath,
+                                                                     const QString &configFolder)
 {
     return StoreClient::open(storePath).transform([&](std::unique_ptr<StoreClient> store) {
-        return std::unique_ptr<WindowApplication>(new WindowApplication(std::move(store), configFolder));
+        return std::unique_ptr<WindowApplication>(
+                new WindowApplication(std::move(store), configFolder));
     });
 }
 
@@ -64,8 +70,11 @@ int runWindow(const QStringList &arguments)
         return 2;
     }
     const QString given = parser.value(u"store"_s);
-    const QString config = QDir(QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation)).filePath(u"varve"_s);
-    auto application = WindowApplication::create(given.isEmpty() ? SessionStore::defaultPath() : given, config);
+    const QString config =
+            QDir(QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation))
+                    .filePath(u"varve"_s);
+    auto application = WindowApplication::create(
+            given.isEmpty() ? SessionStore::defaultPath() : given, config);
     if (!application) {
         QMessageBox::critical(nullptr, Tr::tr("Varve"), application.error().message);
         return 1;

@@ -19,7 +19,8 @@ public:
     Q_DISABLE_COPY_MOVE(WindowApplication)
 
     /// Fails if the store cannot be opened at all.
-    [[nodiscard]] static Result<std::unique_ptr<WindowApplication>> create(const QString &storePath, const QString &configFolder);
+    [[nodiscard]] static Result<std::unique_ptr<WindowApplication>> create(
+            const QString &storePath, const QString &configFolder);
     ~WindowApplication();
 
     [[nodiscard]] MainWindow &window() { return *m_window; }

@@ -45,8 +45,15 @@
         <translation>Kompakt</translation>
     </message>
     <message>
-        <source>&amp;Density</source>
-        <translation>&amp;Dichte</translation>
+        <source>Transcript &amp;density</source>
+        <translation>&amp;Dichte des Verlaufs</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AutoCompaction</name>
+    <message>
+        <source>The model did not write a summary in the form it was asked for, so nothing was compacted. Compact by hand to look at it.</source>
+        <translation>Das Modell hat die Zusammenfassung nicht in der verlangten Form geschrieben, deshalb wurde nichts verdichtet. Von Hand verdichten, um sie anzusehen.</translation>
     </message>
 </context>
 <context>
@@ -502,12 +509,19 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Wird zusammengefasst …</translation>
     </message>
     <message>
-        <source>The summary is ready to review</source>
-        <translation>Die Zusammenfassung kann geprüft werden</translation>
-    </message>
-    <message>
         <source>Built-in summarizer</source>
         <translation>Eingebautes Verfahren</translation>
+    </message>
+    <message>
+        <source>Review the summary</source>
+        <translation>Zusammenfassung prüfen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln older entries</source>
+        <translation>
+            <numerusform>%Ln älterer Eintrag</numerusform>
+            <numerusform>%Ln ältere Einträge</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1325,6 +1339,10 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Continue here first, or go back</source>
         <translation>Zuerst hier fortsetzen oder zurückgehen</translation>
+    </message>
+    <message>
+        <source>The store is open for reading only</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
     </message>
 </context>
 <context>
@@ -2463,6 +2481,26 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>%1 tokens, window unknown</source>
         <translation>%1 Token, Fenster unbekannt</translation>
     </message>
+    <message>
+        <source>Compaction under way</source>
+        <translation>Laufende Verdichtung</translation>
+    </message>
+    <message>
+        <source>Compacting automatically…</source>
+        <translation>Wird automatisch verdichtet…</translation>
+    </message>
+    <message>
+        <source>%1 tokens, more than %2: compact now…</source>
+        <translation>%1 Token, mehr als %2: jetzt verdichten…</translation>
+    </message>
+    <message>
+        <source>Compacted %1 → %2. Undo is in the Context menu.</source>
+        <translation>Verdichtet %1 → %2. Rückgängig machen: Menü Kontext.</translation>
+    </message>
+    <message>
+        <source>Automatic compaction did not work: compact now…</source>
+        <translation>Automatische Verdichtung fehlgeschlagen: jetzt verdichten…</translation>
+    </message>
 </context>
 <context>
     <name>varve::MarkdownTexts</name>
@@ -3017,10 +3055,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>Back</source>
         <translation>Zurück</translation>
     </message>
-    <message>
-        <source>Untitled session</source>
-        <translation>Sitzung ohne Titel</translation>
-    </message>
     <message numerus="yes">
         <source>main path, %n other branch(es)</source>
         <translation>
@@ -3031,6 +3065,10 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>another branch</source>
         <translation>anderer Zweig</translation>
+    </message>
+    <message>
+        <source>New session</source>
+        <translation>Neue Sitzung</translation>
     </message>
 </context>
 <context>

@@ -19,6 +19,16 @@
     </message>
 </context>
 <context>
+    <name>varve::CompactionDriver</name>
+    <message numerus="yes">
+        <source>%Ln older entries</source>
+        <translation>
+            <numerusform>%Ln older entry</numerusform>
+            <numerusform>%Ln older entries</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::CompactionPlanStep</name>
     <message numerus="yes">
         <source>%Ln entries become one summary</source>

@@ -12,9 +12,10 @@ namespace varve
 using namespace Qt::StringLiterals;
 
 AnswerRunner::AnswerRunner(Workbench *workbench, HttpTransport *transport, QObject *parent)
-    : QObject(parent), m_workbench(workbench), m_transport(transport)
-{
-}
+    : QObject(parent)
+    , m_workbench(workbench)
+    , m_transport(transport)
+{ }
 
 AnswerRunner::~AnswerRunner()
 {
@@ -36,11 +37,13 @@ void AnswerRunner::send(const QString &text, const Endpoint &endpoint)
     Entry question;
     question.role = Role::User;
     question.blocks = { TextBlock { text } };
-    m_workbench->append({ question }, [self = QPointer(this), run = ++m_run, text](const Result<QList<Entry>> &stored) {
-        if (self && self->m_run == run) {
-            self->onQuestionStored(text, stored);
-        }
-    });
+    m_workbench->append(
+            { question },
+            [self = QPointer(this), run = ++m_run, text](const Result<QList<Entry>> &stored) {
+                if (self && self->m_run == run) {
+                    self->onQuestionStored(text, stored);
+                }
+            });
 }
 
 void AnswerRunner::onQuestionStored(const QString &text, const Result<QList<Entry>> &stored)
@@ -58,7 +61,8 @@ void AnswerRunner::ask(qint64 questionSeq)
 {
     m_workbench->store()
             ->read([id = m_session, questionSeq, choice = m_workbench->choice(),
-                    model = m_endpoint.model](StoreReader &reader) -> Result<std::pair<Request, ImageData>> {
+                    model = m_endpoint.model](
+                           StoreReader &reader) -> Result<std::pair<Request, ImageData>> {
                 auto loaded = loadSession(reader, id, questionSeq);
                 if (!loaded) {
                     return std::unexpected(loaded.error());
@@ -103,10 +107,11 @@ void AnswerRunner::start(const Request &request, const ImageData &images)
         m_text += text;
         Q_EMIT progressed(m_text.size());
     });
-    connect(m_completion.get(), &Completion::succeeded, this, [this](const CompletionResult &result) {
-        m_completion.release()->deleteLater();
-        keep(result.text, result.stopReason, result.usage, {});
-    });
+    connect(m_completion.get(), &Completion::succeeded, this,
+            [this](const CompletionResult &result) {
+                m_completion.release()->deleteLater();
+                keep(result.text, result.stopReason, result.usage, {});
+            });
     connect(m_completion.get(), &Completion::failed, this, [this](const Failure &failure) {
         m_completion.release()->deleteLater();
         keep(m_text, StopReason::Error, {}, failure.error.message);
@@ -127,7 +132,8 @@ void AnswerRunner::stop()
     keep(m_text, StopReason::Aborted, {}, {});
 }
 
-void AnswerRunner::keep(const QString &text, StopReason reason, const Usage &usage, const QString &problem)
+void AnswerRunner::keep(const QString &text, StopReason reason, const Usage &usage,
+                        const QString &problem)
 {
     if (text.isEmpty()) {
         end(problem);

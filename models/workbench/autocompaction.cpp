@@ -5,17 +5,22 @@
 namespace varve
 {
 
-AutoCompaction::AutoCompaction(Workbench *workbench, AnswerRunner *answers, HttpTransport *transport, EndpointSource endpoint,
-                               QObject *parent)
-    : QObject(parent), m_workbench(workbench), m_endpoint(std::move(endpoint)), m_compaction(workbench, transport)
+AutoCompaction::AutoCompaction(Workbench *workbench, AnswerRunner *answers,
+                               HttpTransport *transport, EndpointSource endpoint, QObject *parent)
+    : QObject(parent)
+    , m_workbench(workbench)
+    , m_endpoint(std::move(endpoint))
+    , m_compaction(workbench, transport)
 {
-    connect(answers, &AnswerRunner::finished, this, [this](const QString &problem) { m_answered = problem.isEmpty(); });
+    connect(answers, &AnswerRunner::finished, this,
+            [this](const QString &problem) { m_answered = problem.isEmpty(); });
     // The answer is part of the context once the session was read again.
     connect(m_workbench, &Workbench::viewChanged, this, &AutoCompaction::check);
     connect(&m_compaction, &CompactionSession::summaryReady, this, [this] {
         if (m_compaction.record().misshapen) {
             Q_EMIT failed({ Error::Kind::Provider,
-                            tr("The model did not write a summary in the form it was asked for, so nothing was compacted. Compact by hand to look at it."),
+                            tr("The model did not write a summary in the form it was asked for, so "
+                               "nothing was compacted. Compact by hand to look at it."),
                             {} });
             return;
         }
@@ -33,7 +38,8 @@ AutoCompaction::~AutoCompaction() = default;
 
 void AutoCompaction::check()
 {
-    if (!std::exchange(m_answered, false) || !m_workbench->hasSession() || !m_workbench->loaded().isAtLeaf()) {
+    if (!std::exchange(m_answered, false) || !m_workbench->hasSession()
+        || !m_workbench->loaded().isAtLeaf()) {
         return;
     }
     const ProjectionChoice &choice = m_workbench->choice();
@@ -58,7 +64,8 @@ void AutoCompaction::start()
     options.endpoint = m_endpoint();
     m_compaction.plan(options);
     if (m_compaction.currentPlan().isRefused()) {
-        Q_EMIT failed({ Error::Kind::Refused, refusalText(m_compaction.currentPlan().refusal), {} });
+        Q_EMIT failed(
+                { Error::Kind::Refused, refusalText(m_compaction.currentPlan().refusal), {} });
         return;
     }
     Q_EMIT started();

@@ -21,8 +21,8 @@ public:
     using EndpointSource = std::function<std::optional<Endpoint>()>;
 
     /// None is owned; `transport` lives on the engine thread.
-    AutoCompaction(Workbench *workbench, AnswerRunner *answers, HttpTransport *transport, EndpointSource endpoint,
-                   QObject *parent = nullptr);
+    AutoCompaction(Workbench *workbench, AnswerRunner *answers, HttpTransport *transport,
+                   EndpointSource endpoint, QObject *parent = nullptr);
     ~AutoCompaction() override;
 
 Q_SIGNALS:

@@ -26,10 +26,12 @@ void onPool(QObject *context, Work work, Done done)
 
 } // namespace
 
-CompactionSession::CompactionSession(Workbench *workbench, HttpTransport *transport, QObject *parent)
-    : QObject(parent), m_workbench(workbench), m_transport(transport)
-{
-}
+CompactionSession::CompactionSession(Workbench *workbench, HttpTransport *transport,
+                                     QObject *parent)
+    : QObject(parent)
+    , m_workbench(workbench)
+    , m_transport(transport)
+{ }
 
 CompactionSession::~CompactionSession()
 {
@@ -73,7 +75,8 @@ void CompactionSession::summarize()
     m_stop = {};
     setState(State::Writing);
     m_workbench->store()
-            ->read([plan = m_plan, snapshot = m_loaded.snapshot, stop = m_stop.get_token()](StoreReader &reader) {
+            ->read([plan = m_plan, snapshot = m_loaded.snapshot,
+                    stop = m_stop.get_token()](StoreReader &reader) {
                 return readMaterial(plan, *snapshot, reader, stop);
             })
             .then(this, [this, run = m_run](const Result<SummaryMaterial> &material) {
@@ -101,8 +104,10 @@ void CompactionSession::writeOffline()
 {
     onPool(
             this,
-            [material = m_material, instructions = m_options.instructions, most = m_choice.planNumbers().summary,
-             stop = m_stop.get_token()] { return summarizeOffline(material, instructions, most, stop); },
+            [material = m_material, instructions = m_options.instructions,
+             most = m_choice.planNumbers().summary, stop = m_stop.get_token()] {
+                return summarizeOffline(material, instructions, most, stop);
+            },
             [this, run = m_run](const Result<SummaryRecord> &record) {
                 if (run != m_run) {
                     return;
@@ -119,7 +124,8 @@ void CompactionSession::writeWithModel()
 {
     m_flow = std::make_unique<SummaryFlow>(
             m_transport, m_material,
-            SummaryRequestOptions { *m_options.endpoint, m_options.instructions, m_choice.planNumbers().summary });
+            SummaryRequestOptions { *m_options.endpoint, m_options.instructions,
+                                    m_choice.planNumbers().summary });
     connect(m_flow.get(), &SummaryFlow::stepChanged, this, &CompactionSession::stepChanged);
     connect(m_flow.get(), &SummaryFlow::textAdded, this, &CompactionSession::textAdded);
     connect(m_flow.get(), &SummaryFlow::succeeded, this, [this](const SummaryRecord &record) {
@@ -187,12 +193,14 @@ void CompactionSession::apply(const QString &text)
     setState(State::Applying);
     m_workbench->store()
             ->write([id = m_session, plan = maskOnly ? m_maskPlan : m_plan, record,
-                     projection = m_choice.projection](SessionStore &store) -> Result<LoadedSession> {
+                     projection =
+                             m_choice.projection](SessionStore &store) -> Result<LoadedSession> {
                 auto now = loadSession(store.reader(), id);
                 if (!now) {
                     return now;
                 }
-                auto written = compactionEntries(now->branch, plan, record, projection, store.reader());
+                auto written =
+                        compactionEntries(now->branch, plan, record, projection, store.reader());
                 if (!written) {
                     return std::unexpected(written.error());
                 }
@@ -208,7 +216,8 @@ void CompactionSession::apply(const QString &text)
                     Q_EMIT applyFailed(result.error());
                     return;
                 }
-                m_after = std::make_shared<const Context>(project(result->branch, m_choice.projection));
+                m_after = std::make_shared<const Context>(
+                        project(result->branch, m_choice.projection));
                 setState(State::Done);
                 m_workbench->reload();
                 m_workbench->refreshSessions();

@@ -17,7 +17,9 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-ImportRunner::ImportRunner(StoreClient *store, QObject *parent) : QObject(parent), m_store(store) { }
+ImportRunner::ImportRunner(StoreClient *store, QObject *parent)
+    : QObject(parent)
+    , m_store(store) { }
 
 ImportRunner::~ImportRunner()
 {
@@ -53,18 +55,22 @@ void ImportRunner::next()
     const QString file = m_files.at(done);
     ImportControl control;
     control.stop = m_stop.get_token();
-    control.progress = [self = QPointer(this), done, files = static_cast<int>(m_files.size())](qint64 bytes, qint64 total) {
+    control.progress = [self = QPointer(this), done,
+                        files = static_cast<int>(m_files.size())](qint64 bytes, qint64 total) {
         // From the store's thread; the pointer is looked at on ours only.
-        QMetaObject::invokeMethod(QCoreApplication::instance(), [self, done, files, bytes, total] {
-            if (self) {
-                Q_EMIT self->progressChanged(done, files, bytes, total);
-            }
-        }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+                QCoreApplication::instance(),
+                [self, done, files, bytes, total] {
+                    if (self) {
+                        Q_EMIT self->progressChanged(done, files, bytes, total);
+                    }
+                },
+                Qt::QueuedConnection);
     };
     m_store->write([file, control](SessionStore &store) {
-                ImportWriter writer(store);
-                return importFile(QFileInfo(file).absoluteFilePath(), writer, control);
-            })
+               ImportWriter writer(store);
+               return importFile(QFileInfo(file).absoluteFilePath(), writer, control);
+           })
             .then(this, [this, file](const Result<ImportReport> &report) {
                 m_outcomes += FileOutcome { file, report };
                 next();
@@ -74,13 +80,16 @@ void ImportRunner::next()
 QStringList findSessionFiles(const QString &home)
 {
     QList<QFileInfo> found;
-    QDirIterator files(home + u"/.pi/agent/sessions"_s, { u"*.jsonl"_s }, QDir::Files, QDirIterator::Subdirectories);
+    QDirIterator files(home + u"/.pi/agent/sessions"_s, { u"*.jsonl"_s }, QDir::Files,
+                       QDirIterator::Subdirectories);
     while (files.hasNext()) {
         found += files.nextFileInfo();
     }
-    std::ranges::sort(found, std::greater {}, [](const QFileInfo &file) { return file.lastModified(); });
+    std::ranges::sort(found, std::greater {},
+                      [](const QFileInfo &file) { return file.lastModified(); });
     QStringList paths;
-    std::ranges::transform(found, std::back_inserter(paths), [](const QFileInfo &file) { return file.absoluteFilePath(); });
+    std::ranges::transform(found, std::back_inserter(paths),
+                           [](const QFileInfo &file) { return file.absoluteFilePath(); });
     return paths;
 }
 

@@ -16,7 +16,8 @@ namespace
 
 constexpr int PollInterval = 2000; // ms; how late a change by another process is seen
 
-Result<QList<Entry>> storeBelow(SessionStore &store, const SessionId &id, const EntryId &parent, const QList<Entry> &entries)
+Result<QList<Entry>> storeBelow(SessionStore &store, const SessionId &id, const EntryId &parent,
+                                const QList<Entry> &entries)
 {
     const auto now = store.reader().snapshot(id);
     if (!now) {
@@ -41,8 +42,12 @@ Result<QList<Entry>> storeBelow(SessionStore &store, const SessionId &id, const 
 
 } // namespace
 
-Workbench::Workbench(StoreClient *store, Settings *settings, const ModelCatalogue *catalogue, QObject *parent)
-    : QObject(parent), m_store(store), m_settings(settings), m_catalogue(catalogue)
+Workbench::Workbench(StoreClient *store, Settings *settings, const ModelCatalogue *catalogue,
+                     QObject *parent)
+    : QObject(parent)
+    , m_store(store)
+    , m_settings(settings)
+    , m_catalogue(catalogue)
 {
     connect(m_settings, &Settings::changed, this, &Workbench::onSettingChanged);
     connect(&m_poll, &QTimer::timeout, this, &Workbench::pollOtherWriters);
@@ -72,17 +77,18 @@ void Workbench::load(const Loader &loader, bool opened, const EntryId &show)
     }
     m_opening = opened;
     const quint64 request = ++m_request;
-    m_store->read(loader).then(this, [this, request, opened, show](const Result<LoadedSession> &loaded) {
-        if (request != m_request) {
-            return;
-        }
-        m_opening = false;
-        if (!loaded) {
-            Q_EMIT failed(loaded.error());
-            return;
-        }
-        adopt(*loaded, opened, show);
-    });
+    m_store->read(loader).then(this,
+                               [this, request, opened, show](const Result<LoadedSession> &loaded) {
+                                   if (request != m_request) {
+                                       return;
+                                   }
+                                   m_opening = false;
+                                   if (!loaded) {
+                                       Q_EMIT failed(loaded.error());
+                                       return;
+                                   }
+                                   adopt(*loaded, opened, show);
+                               });
 }
 
 void Workbench::adopt(const LoadedSession &loaded, bool opened, const EntryId &show)
@@ -103,8 +109,10 @@ void Workbench::adopt(const LoadedSession &loaded, bool opened, const EntryId &s
 void Workbench::updateRuns()
 {
     const auto runs = compactionRuns(m_loaded.branch, m_store->rows());
-    m_canUndo = runs && m_loaded.isAtLeaf() && std::ranges::any_of(*runs, [](const auto &run) { return !run.disabled; });
-    m_canRedo = runs && m_loaded.isAtLeaf() && std::ranges::any_of(*runs, [](const auto &run) { return run.disabled; });
+    m_canUndo = runs && m_loaded.isAtLeaf()
+            && std::ranges::any_of(*runs, [](const auto &run) { return !run.disabled; });
+    m_canRedo = runs && m_loaded.isAtLeaf()
+            && std::ranges::any_of(*runs, [](const auto &run) { return run.disabled; });
 }
 
 void Workbench::openSession(const SessionId &id, const EntryId &entry)
@@ -141,8 +149,12 @@ void Workbench::reload()
     if (!hasSession()) {
         return;
     }
-    const qint64 looked = m_loaded.isAtLeaf() || m_loaded.branch.leaf < 0 ? 0 : m_loaded.branch.node(m_loaded.branch.leaf).seq;
-    load([id = session().id, looked](StoreReader &reader) { return loadSession(reader, id, looked); }, false);
+    const qint64 looked = m_loaded.isAtLeaf() || m_loaded.branch.leaf < 0
+            ? 0
+            : m_loaded.branch.node(m_loaded.branch.leaf).seq;
+    load([id = session().id,
+          looked](StoreReader &reader) { return loadSession(reader, id, looked); },
+         false);
 }
 
 void Workbench::onSettingChanged(const QString &name)
@@ -180,13 +192,16 @@ void Workbench::lookAt(const EntryId &entry)
         Q_EMIT entryShown(entry);
         return;
     }
-    load([loaded = m_loaded, seq = leafToShow(entry)](StoreReader &reader) { return lookFrom(reader, loaded, seq); }, false, entry);
+    load([loaded = m_loaded,
+          seq = leafToShow(entry)](StoreReader &reader) { return lookFrom(reader, loaded, seq); },
+         false, entry);
 }
 
 void Workbench::lookAtLeaf()
 {
     if (hasSession()) {
-        load([loaded = m_loaded](StoreReader &reader) { return lookFrom(reader, loaded, 0); }, false, session().leaf);
+        load([loaded = m_loaded](StoreReader &reader) { return lookFrom(reader, loaded, 0); },
+             false, session().leaf);
     }
 }
 
@@ -211,8 +226,8 @@ void Workbench::continueFrom(const EntryId &entry)
         }
     }
     m_store->write([id = session().id, expected = session().leaf, to](SessionStore &store) {
-                return store.moveLeaf(id, expected, to, u"continue"_s);
-            })
+               return store.moveLeaf(id, expected, to, u"continue"_s);
+           })
             .then(this, [this, id = session().id, offered](const Result<> &moved) {
                 if (!moved) {
                     Q_EMIT failed(moved.error());
@@ -230,7 +245,9 @@ void Workbench::forkFrom(const EntryId &entry)
     if (!hasSession()) {
         return;
     }
-    m_store->write([id = session().id, entry](SessionStore &store) { return store.forkSession(id, entry); })
+    m_store->write([id = session().id, entry](SessionStore &store) {
+               return store.forkSession(id, entry);
+           })
             .then(this, [this](const Result<Session> &fork) {
                 if (!fork) {
                     Q_EMIT failed(fork.error());
@@ -274,18 +291,26 @@ void Workbench::append(const QList<Entry> &entries, const Appended &done)
         return;
     }
     m_store->write([id = session().id, leaf = session().leaf, entries](SessionStore &store) {
-                return store.append(id, leaf, entries);
-            })
-            .then(this, [this, id = session().id, done](const Result<QList<Entry>> &stored) { onAppended(id, stored, done); });
+               return store.append(id, leaf, entries);
+           })
+            .then(this, [this, id = session().id, done](const Result<QList<Entry>> &stored) {
+                onAppended(id, stored, done);
+            });
 }
 
-void Workbench::appendBelow(const SessionId &id, const EntryId &parent, const QList<Entry> &entries, const Appended &done)
+void Workbench::appendBelow(const SessionId &id, const EntryId &parent, const QList<Entry> &entries,
+                            const Appended &done)
 {
-    m_store->write([id, parent, entries](SessionStore &store) { return storeBelow(store, id, parent, entries); })
-            .then(this, [this, id, done](const Result<QList<Entry>> &stored) { onAppended(id, stored, done); });
+    m_store->write([id, parent, entries](SessionStore &store) {
+               return storeBelow(store, id, parent, entries);
+           })
+            .then(this, [this, id, done](const Result<QList<Entry>> &stored) {
+                onAppended(id, stored, done);
+            });
 }
 
-void Workbench::onAppended(const SessionId &id, const Result<QList<Entry>> &stored, const Appended &done)
+void Workbench::onAppended(const SessionId &id, const Result<QList<Entry>> &stored,
+                           const Appended &done)
 {
     if (stored) {
         loadAgain(id);
@@ -307,9 +332,10 @@ void Workbench::switchRun(bool undo)
         return;
     }
     StoreReader &rows = m_store->rows();
-    const Result<Entry> entry = compactionRuns(m_loaded.branch, rows).and_then([&](const QList<CompactionRun> &runs) {
-        return undo ? undoEntry(runs) : redoEntry(m_loaded.branch, runs, rows);
-    });
+    const Result<Entry> entry =
+            compactionRuns(m_loaded.branch, rows).and_then([&](const QList<CompactionRun> &runs) {
+                return undo ? undoEntry(runs) : redoEntry(m_loaded.branch, runs, rows);
+            });
     if (!entry) {
         Q_EMIT failed(entry.error());
         return;
@@ -354,7 +380,8 @@ void Workbench::setArchived(const SessionId &id, bool archived)
 bool Workbench::differsFromStore()
 {
     const auto now = m_store->rows().session(session().id);
-    return !now || now->leafSeq != session().leafSeq || now->entryCount != session().entryCount || now->name != session().name;
+    return !now || now->leafSeq != session().leafSeq || now->entryCount != session().entryCount
+            || now->name != session().name;
 }
 
 void Workbench::pollOtherWriters()

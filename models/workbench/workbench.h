@@ -30,7 +30,8 @@ class Workbench final : public QObject
 
 public:
     /// None is owned.
-    Workbench(StoreClient *store, Settings *settings, const ModelCatalogue *catalogue, QObject *parent = nullptr);
+    Workbench(StoreClient *store, Settings *settings, const ModelCatalogue *catalogue,
+              QObject *parent = nullptr);
     ~Workbench() override;
 
     [[nodiscard]] bool hasSession() const { return m_loaded.snapshot != nullptr; }
@@ -69,7 +70,8 @@ public:
     void append(const QList<Entry> &entries, const Appended &done);
     /// Appends below an entry of a session that need not be open any more. The leaf comes along if it still stands there; if it
     /// was moved to another branch meanwhile, it stays on that.
-    void appendBelow(const SessionId &id, const EntryId &parent, const QList<Entry> &entries, const Appended &done);
+    void appendBelow(const SessionId &id, const EntryId &parent, const QList<Entry> &entries,
+                     const Appended &done);
 
     [[nodiscard]] bool canUndo() const { return m_canUndo; }
     [[nodiscard]] bool canRedo() const { return m_canRedo; }
@@ -107,7 +109,8 @@ private:
     ProjectionChoice m_choice;
     std::shared_ptr<const Context> m_context;
     quint64 m_request = 0; ///< answers to older loads are dropped
-    bool m_opening = false; ///< another session is on its way: nothing of the old one is loaded any more
+    bool m_opening =
+            false; ///< another session is on its way: nothing of the old one is loaded any more
     bool m_canUndo = false;
     bool m_canRedo = false;
     qint64 m_dataVersion = 0;

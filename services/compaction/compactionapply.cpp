@@ -39,7 +39,10 @@ public:
         const auto found = m_entries.constFind(seq);
         return found != m_entries.cend() ? Result<Entry>(*found) : m_stored.entry(seq);
     }
-    Result<QByteArray> attachment(const QByteArray &sha256) override { return m_stored.attachment(sha256); }
+    Result<QByteArray> attachment(const QByteArray &sha256) override
+    {
+        return m_stored.attachment(sha256);
+    }
 
 private:
     EntrySource &m_stored;
@@ -47,7 +50,8 @@ private:
 };
 
 /// The context as it will be when `entries` are appended to the branch.
-Result<Context> contextAfter(const Branch &branch, QList<Entry> entries, const ProjectionSettings &settings, EntrySource &source)
+Result<Context> contextAfter(const Branch &branch, QList<Entry> entries,
+                             const ProjectionSettings &settings, EntrySource &source)
 {
     auto snapshot = std::make_shared<SessionSnapshot>(*branch.snapshot);
     qint64 seq = snapshot->tree.nodes().constLast().seq;
@@ -58,12 +62,15 @@ Result<Context> contextAfter(const Branch &branch, QList<Entry> entries, const P
         parent = seq;
         snapshot->tree.append(nodeOf(entry));
         if (entry.type == EntryType::Compaction) {
-            snapshot->compactions.insert(entry.id, { entry.seq, entry.firstKept, entry.operationId, 0, -1, false });
+            snapshot->compactions.insert(
+                    entry.id, { entry.seq, entry.firstKept, entry.operationId, 0, -1, false });
         }
     }
     Preview preview(source, entries);
     const int leaf = static_cast<int>(snapshot->tree.size()) - 1;
-    return loadBranch(snapshot, leaf, preview).transform([&](const Branch &after) { return project(after, settings); });
+    return loadBranch(snapshot, leaf, preview).transform([&](const Branch &after) {
+        return project(after, settings);
+    });
 }
 
 QJsonObject dataOf(const SummaryRecord &summary, const CompactionPlan &plan)
@@ -79,7 +86,8 @@ QJsonObject dataOf(const SummaryRecord &summary, const CompactionPlan &plan)
         data["instructions"_L1] = summary.instructions;
     }
     if (summary.factsTotal > 0) {
-        data["coverage"_L1] = QJsonObject { { "found"_L1, summary.factsFound }, { "total"_L1, summary.factsTotal } };
+        data["coverage"_L1] = QJsonObject { { "found"_L1, summary.factsFound },
+                                            { "total"_L1, summary.factsTotal } };
     }
     data["editedByHand"_L1] = summary.editedByHand;
     data["offline"_L1] = summary.offline;
@@ -106,10 +114,12 @@ ContextState stateToStore(const Branch &now, const CompactionPlan &plan)
 
 Result<> checkPlanStillHolds(const Branch &now, const CompactionPlan &plan, EntrySource &source)
 {
-    const auto planned = std::ranges::find_if(now.path, [&](int index) { return now.node(index).id == plan.leaf; });
+    const auto planned = std::ranges::find_if(
+            now.path, [&](int index) { return now.node(index).id == plan.leaf; });
     if (planned == now.path.end()) {
         return fail(Error::Kind::Conflict,
-                    Tr::tr("The session was moved to another branch meanwhile, so the compaction was not applied. "
+                    Tr::tr("The session was moved to another branch meanwhile, so the compaction "
+                           "was not applied. "
                            "Nothing was changed. Make a new plan."));
     }
     QSet<EntryId> touched(plan.summarize.cbegin(), plan.summarize.cend());
@@ -119,7 +129,8 @@ Result<> checkPlanStillHolds(const Branch &now, const CompactionPlan &plan, Entr
         const EntryNode &node = now.node(*at);
         if (node.type == EntryType::Compaction) {
             return fail(Error::Kind::Conflict,
-                        Tr::tr("The session was compacted by somebody else meanwhile, so this compaction was not "
+                        Tr::tr("The session was compacted by somebody else meanwhile, so this "
+                               "compaction was not "
                                "applied. Nothing was changed. Make a new plan."));
         }
         if (!node.has(EntryNode::ContextEdit)) {
@@ -132,18 +143,23 @@ Result<> checkPlanStillHolds(const Branch &now, const CompactionPlan &plan, Entr
         const auto edit = ContextEdit::fromEntry(*entry);
         const bool affects = edit
                 && (!edit->operation.isEmpty()
-                    || std::ranges::any_of(edit->targets, [&](const EntryId &id) { return touched.contains(id); }));
+                    || std::ranges::any_of(edit->targets, [&](const EntryId &id) {
+                           return touched.contains(id);
+                       }));
         if (affects) {
             return fail(Error::Kind::Conflict,
-                        Tr::tr("What is to be compacted was edited meanwhile, so the compaction was not applied. "
+                        Tr::tr("What is to be compacted was edited meanwhile, so the compaction "
+                               "was not applied. "
                                "Nothing was changed. Make a new plan."));
         }
     }
     return {};
 }
 
-Result<CompactionEntries> compactionEntries(const Branch &now, const CompactionPlan &plan, const SummaryRecord &summary,
-                                            const ProjectionSettings &projection, EntrySource &source)
+Result<CompactionEntries> compactionEntries(const Branch &now, const CompactionPlan &plan,
+                                            const SummaryRecord &summary,
+                                            const ProjectionSettings &projection,
+                                            EntrySource &source)
 {
     if (plan.isRefused()) {
         return fail(Error::Kind::Refused, refusalText(plan.refusal));
@@ -155,7 +171,8 @@ Result<CompactionEntries> compactionEntries(const Branch &now, const CompactionP
     result.operationId = EntryId::create().toString();
     Branch parent = now;
     if (!plan.masked.isEmpty()) {
-        Entry mask = ContextEdit { ContextEdit::Op::Mask, plan.masked, {} }.toEntry(result.operationId);
+        Entry mask =
+                ContextEdit { ContextEdit::Op::Mask, plan.masked, {} }.toEntry(result.operationId);
         mask.id = EntryId::create();
         parent.state.fold(mask);
         result.entries += mask;
@@ -165,7 +182,8 @@ Result<CompactionEntries> compactionEntries(const Branch &now, const CompactionP
     }
     if (summary.text.trimmed().isEmpty()) {
         return fail(Error::Kind::Refused,
-                    Tr::tr("The summary is empty, so nothing was compacted. Write one or summarize again."));
+                    Tr::tr("The summary is empty, so nothing was compacted. Write one or summarize "
+                           "again."));
     }
     Entry compaction;
     compaction.id = EntryId::create();
@@ -223,7 +241,8 @@ Result<Entry> undoEntry(const QList<CompactionRun> &runs)
             return ContextEdit { ContextEdit::Op::Disable, {}, runs.at(i).operationId }.toEntry();
         }
     }
-    return fail(Error::Kind::Refused, Tr::tr("There is no compaction on this branch that could be undone."));
+    return fail(Error::Kind::Refused,
+                Tr::tr("There is no compaction on this branch that could be undone."));
 }
 
 Result<Entry> redoEntry(const Branch &branch, const QList<CompactionRun> &runs, EntrySource &source)
@@ -248,7 +267,8 @@ Result<Entry> redoEntry(const Branch &branch, const QList<CompactionRun> &runs, 
             return ContextEdit { ContextEdit::Op::Enable, {}, edit->operation }.toEntry();
         }
     }
-    return fail(Error::Kind::Refused, Tr::tr("There is no undone compaction on this branch that could be redone."));
+    return fail(Error::Kind::Refused,
+                Tr::tr("There is no undone compaction on this branch that could be redone."));
 }
 
 } // namespace varve

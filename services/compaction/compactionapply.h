@@ -45,7 +45,8 @@ struct CompactionEntries
 
 /// The entries for a plan. `now` is the branch they will be appended to; for a plan that only masks `summary` is not
 /// looked at. tokensAfter is taken from a projection of the result.
-[[nodiscard]] Result<CompactionEntries> compactionEntries(const Branch &now, const CompactionPlan &plan,
+[[nodiscard]] Result<CompactionEntries> compactionEntries(const Branch &now,
+                                                          const CompactionPlan &plan,
                                                           const SummaryRecord &summary,
                                                           const ProjectionSettings &projection,
                                                           EntrySource &source);
@@ -59,10 +60,12 @@ struct CompactionRun
 };
 
 /// All runs on the branch, oldest first.
-[[nodiscard]] Result<QList<CompactionRun>> compactionRuns(const Branch &branch, EntrySource &source);
+[[nodiscard]] Result<QList<CompactionRun>> compactionRuns(const Branch &branch,
+                                                          EntrySource &source);
 /// The entry that undoes the newest run still in force; refused if there is none.
 [[nodiscard]] Result<Entry> undoEntry(const QList<CompactionRun> &runs);
 /// The entry that redoes the run that was undone last; refused if there is none.
-[[nodiscard]] Result<Entry> redoEntry(const Branch &branch, const QList<CompactionRun> &runs, EntrySource &source);
+[[nodiscard]] Result<Entry> redoEntry(const Branch &branch, const QList<CompactionRun> &runs,
+                                      EntrySource &source);
 
 } // namespace varve

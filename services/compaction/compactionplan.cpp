@@ -59,8 +59,12 @@ struct Candidate
 class Planner
 {
 public:
-    Planner(const Branch &branch, const Context &context, const PlanNumbers &numbers, const PlanOptions &options)
-        : m_branch(branch), m_context(context), m_numbers(numbers), m_options(options)
+    Planner(const Branch &branch, const Context &context, const PlanNumbers &numbers,
+            const PlanOptions &options)
+        : m_branch(branch)
+        , m_context(context)
+        , m_numbers(numbers)
+        , m_options(options)
     {
         for (const ContextItem &item : context.items) {
             if (item.seq != 0) {
@@ -245,13 +249,18 @@ private:
 
     CompactionPlan::Refusal refusalWithoutCut() const
     {
-        const bool anything = std::ranges::any_of(m_messages, [](const Candidate &c) { return c.tokens > 0; });
+        const bool anything =
+                std::ranges::any_of(m_messages, [](const Candidate &c) { return c.tokens > 0; });
         if (!anything) {
-            return m_branch.compaction >= 0 ? CompactionPlan::Refusal::AlreadyCompacted : CompactionPlan::Refusal::Empty;
+            return m_branch.compaction >= 0 ? CompactionPlan::Refusal::AlreadyCompacted
+                                            : CompactionPlan::Refusal::Empty;
         }
         const bool nothingSince = m_branch.compaction >= 0
-                && std::ranges::none_of(m_messages, [&](const Candidate &c) { return c.index > m_branch.compaction; });
-        return nothingSince ? CompactionPlan::Refusal::AlreadyCompacted : CompactionPlan::Refusal::EverythingKept;
+                && std::ranges::none_of(m_messages, [&](const Candidate &c) {
+                                      return c.index > m_branch.compaction;
+                                  });
+        return nothingSince ? CompactionPlan::Refusal::AlreadyCompacted
+                            : CompactionPlan::Refusal::EverythingKept;
     }
 
     void fill(CompactionPlan &plan, const Cut &cut)
@@ -278,18 +287,20 @@ private:
             } else if (pinned.contains(candidate.index)) {
                 plan.pinned += id;
             } else {
-                (plan.split && candidate.index >= cut.turnStart ? plan.turnPrefix : plan.summarize) += id;
+                (plan.split && candidate.index >= cut.turnStart ? plan.turnPrefix
+                                                                : plan.summarize) += id;
                 plan.summarizedTokens += candidate.item->tokens;
             }
         }
-        plan.tokensAfter = plan.tokensBefore - plan.summarizedTokens - keptMasked - previousSummaryTokens()
-                + expectedSummary(plan.summarizedTokens);
+        plan.tokensAfter = plan.tokensBefore - plan.summarizedTokens - keptMasked
+                - previousSummaryTokens() + expectedSummary(plan.summarizedTokens);
     }
 
     QSet<int> pinnedAbove(int cut) const
     {
         QList<int> above;
-        std::ranges::copy_if(m_range, std::back_inserter(above), [cut](int index) { return index < cut; });
+        std::ranges::copy_if(m_range, std::back_inserter(above),
+                             [cut](int index) { return index < cut; });
         const auto isPinned = [this](int index) { return m_branch.state.isPinned(node(index).id); };
         const QList<int> units = unitsWith(m_branch.snapshot->tree, above, isPinned);
         return { units.cbegin(), units.cend() };
@@ -307,7 +318,8 @@ private:
     /// Summaries grow slowly with what they cover; bounded by what they may take.
     qint64 expectedSummary(qint64 summarized) const
     {
-        const auto guess = static_cast<qint64>(600 + 20 * std::sqrt(static_cast<double>(summarized)));
+        const auto guess =
+                static_cast<qint64>(600 + 20 * std::sqrt(static_cast<double>(summarized)));
         return std::min({ m_numbers.summary, guess, std::max<qint64>(200, summarized / 2) });
     }
 
@@ -336,8 +348,10 @@ private:
         if (m_options.charsByFour) {
             return;
         }
-        const auto least = std::max(static_cast<qint64>(std::llround(m_numbers.shrinkShare * static_cast<double>(plan.tokensBefore))),
-                                    m_numbers.shrinkTokens);
+        const auto least =
+                std::max(static_cast<qint64>(std::llround(
+                                 m_numbers.shrinkShare * static_cast<double>(plan.tokensBefore))),
+                         m_numbers.shrinkTokens);
         if (plan.tokensBefore - plan.tokensAfter < least) {
             plan.refusal = CompactionPlan::Refusal::FreesTooLittle;
         }
@@ -356,7 +370,8 @@ private:
 
 } // namespace
 
-CompactionPlan planCompaction(const Branch &branch, const Context &context, const PlanNumbers &numbers, const PlanOptions &options)
+CompactionPlan planCompaction(const Branch &branch, const Context &context,
+                              const PlanNumbers &numbers, const PlanOptions &options)
 {
     return Planner(branch, context, numbers, options).run();
 }
@@ -371,7 +386,8 @@ QString refusalText(CompactionPlan::Refusal refusal)
     case CompactionPlan::Refusal::AlreadyCompacted:
         return Tr::tr("This session was compacted already, and nothing new came since.");
     case CompactionPlan::Refusal::EverythingKept:
-        return Tr::tr("There is nothing to compact: all of it lies within what is kept word for word. Keep less "
+        return Tr::tr("There is nothing to compact: all of it lies within what is kept word for "
+                      "word. Keep less "
                       "to compact anyway.");
     case CompactionPlan::Refusal::FreesTooLittle:
         return Tr::tr("This would free too little to be worth it. Keep less to compact more.");

@@ -67,7 +67,8 @@ struct CompactionPlan
 /// from the newest entry back until `keep` is reached and cuts at the first valid entry at or after that point:
 /// never at a tool result, never at metadata; metadata directly before the cut is kept too.
 [[nodiscard]] CompactionPlan planCompaction(const Branch &branch, const Context &context,
-                                            const PlanNumbers &numbers, const PlanOptions &options = {});
+                                            const PlanNumbers &numbers,
+                                            const PlanOptions &options = {});
 
 /// One sentence for a person; empty if the plan is not refused.
 [[nodiscard]] QString refusalText(CompactionPlan::Refusal refusal);

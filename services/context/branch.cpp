@@ -17,9 +17,10 @@ class Walk
 {
 public:
     Walk(const SessionSnapshot &snapshot, EntrySource &source, FoldFrom from)
-        : m_snapshot(snapshot), m_source(source), m_from(from)
-    {
-    }
+        : m_snapshot(snapshot)
+        , m_source(source)
+        , m_from(from)
+    { }
 
     Result<> run(const QList<int> &path)
     {
@@ -57,7 +58,8 @@ private:
         if (node.has(EntryNode::ContextEdit)) {
             return read(node, [this](Entry entry) {
                 const auto edit = ContextEdit::fromEntry(entry);
-                if (edit && edit->op == ContextEdit::Op::Disable && !m_switched.contains(edit->operation)) {
+                if (edit && edit->op == ContextEdit::Op::Disable
+                    && !m_switched.contains(edit->operation)) {
                     m_disabled += edit->operation;
                 }
                 if (edit && !edit->operation.isEmpty()) {
@@ -124,7 +126,8 @@ private:
 
 } // namespace
 
-Result<Branch> loadBranch(std::shared_ptr<const SessionSnapshot> snapshot, int leaf, EntrySource &source, FoldFrom from)
+Result<Branch> loadBranch(std::shared_ptr<const SessionSnapshot> snapshot, int leaf,
+                          EntrySource &source, FoldFrom from)
 {
     Branch branch;
     branch.leaf = leaf;
@@ -138,9 +141,8 @@ Result<Branch> loadBranch(std::shared_ptr<const SessionSnapshot> snapshot, int l
     if (branch.compaction >= 0) {
         const EntryNode &node = snapshot->tree.at(branch.compaction);
         const EntryId firstKept = snapshot->compactions.value(node.id).firstKept;
-        const auto found = std::ranges::find_if(branch.path, [&](int index) {
-            return snapshot->tree.at(index).id == firstKept;
-        });
+        const auto found = std::ranges::find_if(
+                branch.path, [&](int index) { return snapshot->tree.at(index).id == firstKept; });
         // An id that is not above the compaction keeps nothing.
         if (!firstKept.isNull() && found != branch.path.end() && *found < branch.compaction) {
             branch.firstKept = *found;

@@ -14,10 +14,10 @@ using namespace Qt::StringLiterals;
 QLatin1StringView toString(Category category)
 {
     static constexpr std::array<QLatin1StringView, CategoryCount> Names {
-        "systemPrompt"_L1, "projectFiles"_L1, "skills"_L1,   "toolDefinitions"_L1,
+        "systemPrompt"_L1,  "projectFiles"_L1,      "skills"_L1,        "toolDefinitions"_L1,
         "workingMemory"_L1, "compactionSummary"_L1, "branchSummary"_L1, "user"_L1,
-        "assistant"_L1,    "thinking"_L1,     "toolCalls"_L1, "toolResults"_L1,
-        "images"_L1,       "reserved"_L1,     "free"_L1,
+        "assistant"_L1,     "thinking"_L1,          "toolCalls"_L1,     "toolResults"_L1,
+        "images"_L1,        "reserved"_L1,          "free"_L1,
     };
     return Names[static_cast<size_t>(category)];
 }

@@ -3,8 +3,8 @@
 #include "projection.h"
 
 #include "projectionunits.h"
-#include "summarylead.h"
 #include "promptfile.h"
+#include "summarylead.h"
 
 #include <QCoreApplication>
 
@@ -70,11 +70,11 @@ class Projector
 {
 public:
     Projector(const Branch &branch, const ProjectionSettings &settings)
-        : m_branch(branch), m_settings(settings),
-          m_modelKey(callKeyOf(QString(branch.state.provider % u'/' % branch.state.model))),
-          m_boundary(branch.snapshot->tree.indexOf(branch.state.boundary()))
-    {
-    }
+        : m_branch(branch)
+        , m_settings(settings)
+        , m_modelKey(callKeyOf(QString(branch.state.provider % u'/' % branch.state.model)))
+        , m_boundary(branch.snapshot->tree.indexOf(branch.state.boundary()))
+    { }
 
     Context run()
     {
@@ -158,7 +158,8 @@ private:
         }
         QList<int> above;
         for (const int index : m_branch.path) {
-            if (index >= m_branch.compaction || (m_branch.firstKept >= 0 && index >= m_branch.firstKept)) {
+            if (index >= m_branch.compaction
+                || (m_branch.firstKept >= 0 && index >= m_branch.firstKept)) {
                 break;
             }
             above += index;
@@ -192,7 +193,8 @@ private:
     void addMessage(const EntryNode &node, int index)
     {
         ProjectionDraft draft = draftOf(node);
-        const WithThinking thinking = replaysThinkingOf(draft, index) ? WithThinking::Yes : WithThinking::No;
+        const WithThinking thinking =
+                replaysThinkingOf(draft, index) ? WithThinking::Yes : WithThinking::No;
         if (node.type == EntryType::BranchSummary) {
             static const CharCounts Lead = countCharacters(wrapBranchSummary(QString()));
             draft.item.role = Role::User;
@@ -241,7 +243,8 @@ private:
     bool replaysThinkingOf(const ProjectionDraft &draft, int index) const
     {
         // A compaction changed what came before the entries that it kept, so their thinking no longer fits.
-        return m_settings.replaysThinking && draft.metrics.modelKey == m_modelKey && index > m_branch.compaction;
+        return m_settings.replaysThinking && draft.metrics.modelKey == m_modelKey
+                && index > m_branch.compaction;
     }
 
     ProjectionDraft draftOf(const EntryNode &node) const
@@ -253,7 +256,8 @@ private:
         item.seq = node.seq;
         item.entry = node.id;
         item.type = node.type;
-        item.role = node.role == Role::BashExecution || node.role == Role::Custom ? Role::User : node.role;
+        item.role = node.role == Role::BashExecution || node.role == Role::Custom ? Role::User
+                                                                                  : node.role;
         item.category = categoryOf(node);
         return draft;
     }
@@ -282,7 +286,8 @@ private:
         return weights;
     }
 
-    void estimateParts(ProjectionDraft &draft, const CharCounts &lead, WithThinking thinking = WithThinking::No) const
+    void estimateParts(ProjectionDraft &draft, const CharCounts &lead,
+                       WithThinking thinking = WithThinking::No) const
     {
         QList<double> weights = weigh(draft, thinking);
         if (weights.isEmpty() && draft.item.role != Role::Assistant) {
@@ -290,7 +295,8 @@ private:
             weights += 0;
         }
         if (!weights.isEmpty()) {
-            weights.first() += estimateTokens(lead, m_settings.factors) + m_settings.factors.perMessage;
+            weights.first() +=
+                    estimateTokens(lead, m_settings.factors) + m_settings.factors.perMessage;
         }
         for (qsizetype i = 0; i < weights.size(); ++i) {
             draft.item.parts[i].tokens = roundedTokens(weights.at(i));
@@ -325,7 +331,8 @@ private:
         qint32 given = 0;
         for (qsizetype i = 0; i < weights.size(); ++i) {
             upTo += weights.at(i);
-            const qint32 total = sent > 0 ? roundedTokens(draft.item.tokens * upTo / sent) : draft.item.tokens;
+            const qint32 total =
+                    sent > 0 ? roundedTokens(draft.item.tokens * upTo / sent) : draft.item.tokens;
             draft.item.parts[i].tokens = total - given;
             given = total;
         }
@@ -339,7 +346,8 @@ private:
         if (first == context.items.end() || first->role == Role::User) {
             return;
         }
-        const qint32 tokens = textTokens(leadInText(), m_settings.factors) + roundedTokens(m_settings.factors.perMessage);
+        const qint32 tokens = textTokens(leadInText(), m_settings.factors)
+                + roundedTokens(m_settings.factors.perMessage);
         first->parts.prepend({ Category::User, tokens, true });
         first->tokens += tokens;
         first->source = first->source == TokenSource::Measured ? TokenSource::Mixed : first->source;
@@ -358,10 +366,11 @@ private:
 qint32 placeholderTokens(const TokenFactors &factors)
 {
     // The id in it is 36 characters, most of them digits or letters that tokenize badly.
-    static const CharCounts Text = countCharacters(fillPrompt(
-            readPrompt("mask-placeholder"_L1),
-            { { "tool"_L1, u"bash"_s }, { "size"_L1, u"12345"_s },
-              { "entry"_L1, u"01a1fa7a-bd58-754b-b20f-4812b6016a5a"_s } }));
+    static const CharCounts Text = countCharacters(
+            fillPrompt(readPrompt("mask-placeholder"_L1),
+                       { { "tool"_L1, u"bash"_s },
+                         { "size"_L1, u"12345"_s },
+                         { "entry"_L1, u"01a1fa7a-bd58-754b-b20f-4812b6016a5a"_s } }));
     return roundedTokens(estimateTokens(Text, factors) + factors.perMessage);
 }
 

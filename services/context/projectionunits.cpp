@@ -28,7 +28,8 @@ class Pairing
 {
 public:
     explicit Pairing(const QList<ProjectionDraft> &drafts)
-        : answerOf(drafts.size(), -1), missing(drafts.size(), 0)
+        : answerOf(drafts.size(), -1)
+        , missing(drafts.size(), 0)
     {
         QHash<quint64, OpenCall> calls;
         for (qsizetype i = 0; i < drafts.size(); ++i) {
@@ -68,7 +69,8 @@ void leaveOut(ContextItem &item, LeftOutReason reason)
 
 } // namespace
 
-void finishUnits(const QList<ProjectionDraft> &drafts, const TokenFactors &factors, Context &context)
+void finishUnits(const QList<ProjectionDraft> &drafts, const TokenFactors &factors,
+                 Context &context)
 {
     static const CharCounts MissingResult = countCharacters(readPrompt("missing-result"_L1));
     const Pairing pairing(drafts);
@@ -126,7 +128,8 @@ void finishUnits(const QList<ProjectionDraft> &drafts, const TokenFactors &facto
     }
 }
 
-QList<int> unitsWith(const SessionTree &tree, const QList<int> &indexes, const std::function<bool(int)> &chosen)
+QList<int> unitsWith(const SessionTree &tree, const QList<int> &indexes,
+                     const std::function<bool(int)> &chosen)
 {
     QHash<quint64, int> answerByCall;
     QHash<int, int> unitOf; // index -> index of the answer, or itself
@@ -138,7 +141,8 @@ QList<int> unitsWith(const SessionTree &tree, const QList<int> &indexes, const s
                 answerByCall.insert(part.callKey, index);
             }
         }
-        const int unit = metrics.resultKey != 0 ? answerByCall.value(metrics.resultKey, index) : index;
+        const int unit =
+                metrics.resultKey != 0 ? answerByCall.value(metrics.resultKey, index) : index;
         unitOf.insert(index, unit);
         if (chosen(index)) {
             units += unit;

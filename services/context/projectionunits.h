@@ -22,7 +22,8 @@ struct ProjectionDraft
 /// Edits act on units: an answer with calls, and all results of these calls. Excludes a unit of which one member is excluded,
 /// leaves out results without a call and gives calls without a result one of ours; moves results up to their answer, as
 /// providers want it. Adds items and repairs to `context`.
-void finishUnits(const QList<ProjectionDraft> &drafts, const TokenFactors &factors, Context &context);
+void finishUnits(const QList<ProjectionDraft> &drafts, const TokenFactors &factors,
+                 Context &context);
 
 /// The indexes, of `indexes` in order, that belong to a unit with a member that `chosen` accepts.
 [[nodiscard]] QList<int> unitsWith(const SessionTree &tree, const QList<int> &indexes,

@@ -90,15 +90,16 @@ public:
                                 .arg(item.entry.toString()));
         }
         const Entry &entry = *found;
-        if (!item.parts.isEmpty() && item.parts.first().synthesized && item.parts.first().category == Category::User
-            && item.role != Role::User) {
+        if (!item.parts.isEmpty() && item.parts.first().synthesized
+            && item.parts.first().category == Category::User && item.role != Role::User) {
             messages += userMessage({}, leadInText());
         }
         if (item.type == EntryType::Compaction) {
             messages += userMessage(entry.id, wrapSummary(entry.summary));
         } else if (item.type == EntryType::BranchSummary) {
             messages += userMessage(entry.id, wrapBranchSummary(entry.summary));
-        } else if (item.state == ItemState::Pinned && item.role == Role::User && entry.role != Role::User) {
+        } else if (item.state == ItemState::Pinned && item.role == Role::User
+                   && entry.role != Role::User) {
             addPinned(entry);
         } else {
             addMessage(item, entry);
@@ -153,7 +154,8 @@ private:
 
     void addAnswer(const ContextItem &item, const Entry &entry)
     {
-        const bool thinking = std::ranges::contains(item.parts, Category::Thinking, &ContextPart::category);
+        const bool thinking =
+                std::ranges::contains(item.parts, Category::Thinking, &ContextPart::category);
         RequestMessage message;
         message.kind = RequestMessage::Kind::Assistant;
         message.entry = entry.id;
@@ -164,7 +166,8 @@ private:
             if (thinking || !std::holds_alternative<ThinkingBlock>(block)) {
                 message.blocks += block;
             }
-            if (const auto *call = std::get_if<ToolCallBlock>(&block); call != nullptr && m_missing.value(entry.id)) {
+            if (const auto *call = std::get_if<ToolCallBlock>(&block);
+                call != nullptr && m_missing.value(entry.id)) {
                 m_openCalls += *call;
             }
         }
@@ -182,9 +185,12 @@ private:
         message.toolCallId = callIdOf(entry);
         message.toolName = entry.toolName;
         message.isError = entry.toolStatus == "error"_L1;
-        message.blocks = item.state == ItemState::Masked ? Blocks { TextBlock { placeholderFor(entry) } } : entry.blocks;
+        message.blocks = item.state == ItemState::Masked
+                ? Blocks { TextBlock { placeholderFor(entry) } }
+                : entry.blocks;
         messages += message;
-        m_openCalls.removeIf([&](const ToolCallBlock &call) { return call.callId == entry.toolCallId; });
+        m_openCalls.removeIf(
+                [&](const ToolCallBlock &call) { return call.callId == entry.toolCallId; });
     }
 
     /// The source kept no call, only its name and arguments with the result (librecode).
@@ -193,13 +199,15 @@ private:
         RequestMessage message;
         message.kind = RequestMessage::Kind::Assistant;
         message.entry = entry.id;
-        message.blocks = { ToolCallBlock { callIdOf(entry), entry.toolName, entry.toolArguments, {} } };
+        message.blocks = { ToolCallBlock {
+                callIdOf(entry), entry.toolName, entry.toolArguments, {} } };
         messages += message;
     }
 
     static QString callIdOf(const Entry &entry)
     {
-        return entry.toolCallId.isEmpty() ? QString(u"call_"_s + entry.id.toString().remove(u'-')) : entry.toolCallId;
+        return entry.toolCallId.isEmpty() ? QString(u"call_"_s + entry.id.toString().remove(u'-'))
+                                          : entry.toolCallId;
     }
 
     const EntryContents &m_contents;
@@ -241,7 +249,8 @@ QList<qint64> neededSeqs(const Context &context)
     return seqs;
 }
 
-Result<Request> buildRequest(const Context &context, const EntryContents &contents, const ProjectionSettings &settings)
+Result<Request> buildRequest(const Context &context, const EntryContents &contents,
+                             const ProjectionSettings &settings)
 {
     Request request;
     request.model = context.model;
@@ -270,7 +279,8 @@ Result<Request> buildRequest(const Context &context, const EntryContents &conten
     return request;
 }
 
-Result<Request> buildRequest(const Context &context, EntrySource &source, const ProjectionSettings &settings)
+Result<Request> buildRequest(const Context &context, EntrySource &source,
+                             const ProjectionSettings &settings)
 {
     EntryContents contents;
     for (const qint64 seq : neededSeqs(context)) {

@@ -19,8 +19,9 @@ namespace
 constexpr std::array<double, TokenStatistics::N> PriorWeight { 4e4, 4e3, 8e3, 8e3, 4e3, 0.5 };
 
 /// Solves a symmetric positive definite system in place by Gaussian elimination; N is 6.
-std::array<double, TokenStatistics::N> solve(std::array<double, TokenStatistics::N * TokenStatistics::N> a,
-                                             std::array<double, TokenStatistics::N> b)
+std::array<double, TokenStatistics::N> solve(
+        std::array<double, TokenStatistics::N * TokenStatistics::N> a,
+        std::array<double, TokenStatistics::N> b)
 {
     constexpr size_t n = TokenStatistics::N;
     for (size_t column = 0; column < n; ++column) {

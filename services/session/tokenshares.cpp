@@ -59,8 +59,8 @@ TokenShares shareTokens(const EntryMetrics &answer, std::span<const EntryNode> b
         result.chars += metrics.chars();
         result.learnable = result.learnable
                 && std::ranges::none_of(metrics.parts, [](const PartMetrics &part) {
-                       return part.kind == PartMetrics::Kind::Image;
-                   });
+                               return part.kind == PartMetrics::Kind::Image;
+                           });
         weights += estimateTokens(metrics, TokenFactors {});
         weightSum += weights.last();
         result.shares += { node.seq, 0 };
@@ -77,8 +77,9 @@ TokenShares shareTokens(const EntryMetrics &answer, std::span<const EntryNode> b
     qint64 given = 0;
     for (qsizetype i = 0; i < result.shares.size(); ++i) {
         weight += weights.at(i);
-        const qint64 upTo = weightSum > 0 ? std::llround(static_cast<double>(result.tokens) * weight / weightSum)
-                                          : result.tokens;
+        const qint64 upTo = weightSum > 0
+                ? std::llround(static_cast<double>(result.tokens) * weight / weightSum)
+                : result.tokens;
         result.shares[i].tokens = static_cast<qint32>(upTo - given);
         given = upTo;
     }

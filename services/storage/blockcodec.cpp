@@ -99,8 +99,10 @@ Blocks decodeBlocks(const QString &content, const QString &blocksJson)
         const QJsonObject object = value.toObject();
         if (object.value("t"_L1).toString() == "text"_L1) {
             const qsizetype length = object.value("n"_L1).toInteger();
-            blocks += TextBlock { content.sliced(std::min(at, content.size()),
-                                                 std::clamp<qsizetype>(length, 0, std::max<qsizetype>(0, content.size() - at))) };
+            blocks += TextBlock { content.sliced(
+                    std::min(at, content.size()),
+                    std::clamp<qsizetype>(length, 0,
+                                          std::max<qsizetype>(0, content.size() - at))) };
             at += length;
         } else {
             blocks += decodeOther(object);

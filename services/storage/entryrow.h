@@ -10,18 +10,21 @@ namespace varve
 
 /// The columns of session_entries that readEntry() expects, in its order.
 inline constexpr QLatin1StringView EntryColumns {
-    "seq, id, session_id, parent_id, parent_seq, entry_type, role, created_at, origin_id, origin_key, "
+    "seq, id, session_id, parent_id, parent_seq, entry_type, role, created_at, origin_id, "
+    "origin_key, "
     "model_facing, display, provider, model, api, stop_reason, usage_input, usage_output, "
     "usage_cache_read, usage_cache_write, usage_thinking, usage_cost, tool_name, tool_status, "
     "tool_call_id, custom_type, compaction_first_kept_entry_id, compaction_tokens_before, "
-    "branch_from_entry_id, target_entry_id, operation_id, tool_args_json, data_json, summary, content, "
+    "branch_from_entry_id, target_entry_id, operation_id, tool_args_json, data_json, summary, "
+    "content, "
     "blocks_json"
 };
 
 [[nodiscard]] Entry readEntry(const Query &query);
 
 /// Inserts the row; `entry.id`, `session` and `parentSeq` must be set. Answers its seq.
-[[nodiscard]] Result<qint64> insertEntry(Database &database, const Entry &entry, qint64 tokenEstimate);
+[[nodiscard]] Result<qint64> insertEntry(Database &database, const Entry &entry,
+                                         qint64 tokenEstimate);
 
 /// RFC 3339 UTC with three fractional digits.
 [[nodiscard]] QString timestamp(const QDateTime &time);

@@ -20,7 +20,8 @@ struct Tr
 
 } // namespace
 
-Leases::Leases(Database &database, QString owner) : m_database(database), m_owner(std::move(owner)) { }
+Leases::Leases(Database &database, QString owner) : m_database(database), m_owner(std::move(owner))
+{ }
 
 Result<> Leases::acquire(const SessionId &session, const QString &purpose)
 {
@@ -30,23 +31,26 @@ Result<> Leases::acquire(const SessionId &session, const QString &purpose)
     }
     const qint64 now = QDateTime::currentMSecsSinceEpoch();
     {
-        auto held = m_database.run("SELECT owner, pid, purpose FROM leases WHERE session = ? AND heartbeat > ?"_L1,
-                                   { session.toString(), now - Lifetime });
+        auto held = m_database.run(
+                "SELECT owner, pid, purpose FROM leases WHERE session = ? AND heartbeat > ?"_L1,
+                { session.toString(), now - Lifetime });
         if (!held) {
             return std::unexpected(held.error());
         }
         if (held->next() && held->text(0) != m_owner) {
             return fail(Error::Kind::Conflict,
-                        Tr::tr("Another Varve (process %1) is working in this session: %2. Wait until it has "
+                        Tr::tr("Another Varve (process %1) is working in this session: %2. Wait "
+                               "until it has "
                                "finished, or stop it there.")
                                 .arg(held->integer(1))
                                 .arg(held->text(2)));
         }
     }
-    auto taken = m_database.run("INSERT INTO leases (session, owner, pid, purpose, heartbeat) VALUES (?,?,?,?,?) "
-                                "ON CONFLICT (session) DO UPDATE SET owner = excluded.owner, pid = excluded.pid, "
-                                "purpose = excluded.purpose, heartbeat = excluded.heartbeat"_L1,
-                                { session.toString(), m_owner, QCoreApplication::applicationPid(), purpose, now });
+    auto taken = m_database.run(
+            "INSERT INTO leases (session, owner, pid, purpose, heartbeat) VALUES (?,?,?,?,?) "
+            "ON CONFLICT (session) DO UPDATE SET owner = excluded.owner, pid = excluded.pid, "
+            "purpose = excluded.purpose, heartbeat = excluded.heartbeat"_L1,
+            { session.toString(), m_owner, QCoreApplication::applicationPid(), purpose, now });
     if (!taken) {
         return std::unexpected(taken.error());
     }
@@ -55,22 +59,26 @@ Result<> Leases::acquire(const SessionId &session, const QString &purpose)
 
 Result<> Leases::renew(const SessionId &session)
 {
-    auto renewed = m_database.run("UPDATE leases SET heartbeat = ? WHERE session = ? AND owner = ?"_L1,
-                                  { QDateTime::currentMSecsSinceEpoch(), session.toString(), m_owner });
+    auto renewed =
+            m_database.run("UPDATE leases SET heartbeat = ? WHERE session = ? AND owner = ?"_L1,
+                           { QDateTime::currentMSecsSinceEpoch(), session.toString(), m_owner });
     if (!renewed) {
         return std::unexpected(renewed.error());
     }
     if (renewed->changedRows() == 0) {
         return fail(Error::Kind::Conflict,
-                    Tr::tr("Another Varve has taken over this session, because this one did not answer for a while."));
+                    Tr::tr("Another Varve has taken over this session, because this one did not "
+                           "answer for a while."));
     }
     return {};
 }
 
 Result<> Leases::release(const SessionId &session)
 {
-    return m_database.run("DELETE FROM leases WHERE session = ? AND owner = ?"_L1, { session.toString(), m_owner })
-            .transform([](const Query &) {});
+    return m_database
+            .run("DELETE FROM leases WHERE session = ? AND owner = ?"_L1,
+                 { session.toString(), m_owner })
+            .transform([](const Query &) { });
 }
 
 } // namespace varve

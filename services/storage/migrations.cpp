@@ -29,7 +29,8 @@ Result<QString> readMigration(QLatin1StringView name)
 {
     QFile file(":/migrations/"_L1 + name);
     if (!file.open(QIODevice::ReadOnly)) {
-        return fail(Error::Kind::Internal, Tr::tr("The migration %1 is missing from the program.").arg(name));
+        return fail(Error::Kind::Internal,
+                    Tr::tr("The migration %1 is missing from the program.").arg(name));
     }
     return QString::fromUtf8(file.readAll());
 }
@@ -41,7 +42,8 @@ Result<> backUp(Database &database, qint64 version)
     auto result = database.run("VACUUM INTO ?"_L1, { target });
     if (!result) {
         return fail(result.error().kind,
-                    Tr::tr("The store was not brought to the new format, because its backup %1 could not "
+                    Tr::tr("The store was not brought to the new format, because its backup %1 "
+                           "could not "
                            "be written. Nothing was changed.")
                             .arg(QDir::toNativeSeparators(target)),
                     result.error().detail);
@@ -61,7 +63,8 @@ Result<> refuseIfLeased(Database &database)
     }
     if (query->next()) {
         return fail(Error::Kind::Busy,
-                    Tr::tr("The store must be brought to a new format, but another Varve (process %1) is "
+                    Tr::tr("The store must be brought to a new format, but another Varve (process "
+                           "%1) is "
                            "working in it. Close it and start again.")
                             .arg(query->integer(0)));
     }

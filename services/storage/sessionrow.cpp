@@ -54,7 +54,8 @@ Result<qint64> insertSession(Database &database, const Session &session)
             : session.name.isEmpty()             ? u""_s
                                                  : u"source"_s;
     return database
-            .run("INSERT INTO sessions (id, cwd, name, title_source, parent_session, base_entry_id, "
+            .run("INSERT INTO sessions (id, cwd, name, title_source, parent_session, "
+                 "base_entry_id, "
                  "base_seq, leaf_id, leaf_seq, kind, origin_format, origin_id, origin_path, "
                  "created_at, updated_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"_L1,
                  { session.id.toString(), text(session.cwd), text(session.name), source,

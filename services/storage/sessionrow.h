@@ -10,7 +10,8 @@ namespace varve
 
 /// The columns of sessions that readSession() expects, in its order.
 inline constexpr QLatin1StringView SessionColumns {
-    "number, id, cwd, name, title_source, parent_session, base_entry_id, base_seq, leaf_id, leaf_seq, "
+    "number, id, cwd, name, title_source, parent_session, base_entry_id, base_seq, leaf_id, "
+    "leaf_seq, "
     "kind, origin_format, origin_id, origin_path, summary, created_at, updated_at, archived_at, "
     "entry_count, message_count, text_size, input_tokens, output_tokens, cache_read_tokens, "
     "cache_write_tokens, thinking_tokens, cost"

@@ -32,20 +32,23 @@ bool canBeWritten(const QString &path)
     return file.exists() ? file.isWritable() && QFileInfo(file.absolutePath()).isWritable() : true;
 }
 
-Result<std::unique_ptr<Database>> openReadOnly(const QString &path, const StoreOptions &options, bool mediumIsReadOnly)
+Result<std::unique_ptr<Database>> openReadOnly(const QString &path, const StoreOptions &options,
+                                               bool mediumIsReadOnly)
 {
     // A log without its index file needs a writable folder, unless SQLite is told that nothing can change.
     const bool immutable = mediumIsReadOnly && !QFileInfo::exists(path + u"-shm"_s);
-    return Database::open(path, { immutable ? Database::Mode::Immutable : Database::Mode::ReadOnly,
-                                  options.busyTimeout });
+    return Database::open(path,
+                          { immutable ? Database::Mode::Immutable : Database::Mode::ReadOnly,
+                            options.busyTimeout });
 }
 
 } // namespace
 
 SessionStore::SessionStore(std::unique_ptr<Database> database, StoreAccess access)
-    : m_database(std::move(database)), m_reader(*m_database), m_access(access)
-{
-}
+    : m_database(std::move(database))
+    , m_reader(*m_database)
+    , m_access(access)
+{ }
 
 QString SessionStore::defaultPath()
 {
@@ -92,15 +95,17 @@ Result<> SessionStore::checkWritable() const
     case StoreAccess::ReadWrite:
         return {};
     case StoreAccess::ReadOnlyMedium:
-        return fail(Error::Kind::ReadOnly,
-                    Tr::tr("The store %1 cannot be written, so it is open for reading only. Check the "
-                           "permissions of the file and its folder.")
-                            .arg(QDir::toNativeSeparators(path())));
+        return fail(
+                Error::Kind::ReadOnly,
+                Tr::tr("The store %1 cannot be written, so it is open for reading only. Check the "
+                       "permissions of the file and its folder.")
+                        .arg(QDir::toNativeSeparators(path())));
     case StoreAccess::NewerVersion:
-        return fail(Error::Kind::NewerVersion,
-                    Tr::tr("The store %1 was written by a newer Varve, so it is open for reading only. "
-                           "Update Varve to go on working in it.")
-                            .arg(QDir::toNativeSeparators(path())));
+        return fail(
+                Error::Kind::NewerVersion,
+                Tr::tr("The store %1 was written by a newer Varve, so it is open for reading only. "
+                       "Update Varve to go on working in it.")
+                        .arg(QDir::toNativeSeparators(path())));
     }
     Q_UNREACHABLE_RETURN({});
 }
@@ -159,7 +164,8 @@ Result<qint64> SessionStore::seqInSession(const Session &session, const EntryId 
     return snapshot->tree.at(index).seq;
 }
 
-Result<QList<Entry>> SessionStore::append(const SessionId &id, const EntryId &expectedLeaf, QList<Entry> entries)
+Result<QList<Entry>> SessionStore::append(const SessionId &id, const EntryId &expectedLeaf,
+                                          QList<Entry> entries)
 {
     if (auto writable = checkWritable(); !writable) {
         return std::unexpected(writable.error());
@@ -174,7 +180,8 @@ Result<QList<Entry>> SessionStore::append(const SessionId &id, const EntryId &ex
     }
     if (session->leaf != expectedLeaf) {
         return fail(Error::Kind::Conflict,
-                    Tr::tr("The session went on meanwhile, so nothing was added. Look at its new state and "
+                    Tr::tr("The session went on meanwhile, so nothing was added. Look at its new "
+                           "state and "
                            "try again."));
     }
     EntryWriter writer(*m_database, *session);
@@ -193,7 +200,8 @@ Result<QList<Entry>> SessionStore::append(const SessionId &id, const EntryId &ex
     return transaction->commit().transform([&] { return entries; });
 }
 
-Result<> SessionStore::moveLeaf(const SessionId &id, const EntryId &expectedLeaf, const EntryId &to, const QString &why)
+Result<> SessionStore::moveLeaf(const SessionId &id, const EntryId &expectedLeaf, const EntryId &to,
+                                const QString &why)
 {
     if (auto writable = checkWritable(); !writable) {
         return writable;
@@ -218,15 +226,17 @@ Result<> SessionStore::moveLeaf(const SessionId &id, const EntryId &expectedLeaf
         }
         seq = *found;
     }
-    auto moved = m_database->run("UPDATE sessions SET leaf_id = ?, leaf_seq = ? WHERE number = ?"_L1,
-                                 { to.isNull() ? u""_s : to.toString(), seq, session->number });
+    auto moved =
+            m_database->run("UPDATE sessions SET leaf_id = ?, leaf_seq = ? WHERE number = ?"_L1,
+                            { to.isNull() ? u""_s : to.toString(), seq, session->number });
     if (!moved) {
         return std::unexpected(moved.error());
     }
     auto logged = m_database->run(
             "INSERT INTO leaf_log (session, from_id, to_id, why, at) VALUES (?,?,?,?,?)"_L1,
             { session->number, expectedLeaf.isNull() ? u""_s : expectedLeaf.toString(),
-              to.isNull() ? u""_s : to.toString(), why, timestamp(QDateTime::currentDateTimeUtc()) });
+              to.isNull() ? u""_s : to.toString(), why,
+              timestamp(QDateTime::currentDateTimeUtc()) });
     if (!logged) {
         return std::unexpected(logged.error());
     }
@@ -241,7 +251,7 @@ Result<> SessionStore::rename(const SessionId &session, const QString &name)
     return m_database
             ->run("UPDATE sessions SET name = ?, title_source = 'person' WHERE id = ?"_L1,
                   { name.isNull() ? u""_s : name, session.toString() })
-            .transform([](const Query &) {});
+            .transform([](const Query &) { });
 }
 
 Result<> SessionStore::setArchived(const SessionId &session, bool archived)
@@ -251,11 +261,13 @@ Result<> SessionStore::setArchived(const SessionId &session, bool archived)
     }
     return m_database
             ->run("UPDATE sessions SET archived_at = ? WHERE id = ?"_L1,
-                  { archived ? timestamp(QDateTime::currentDateTimeUtc()) : u""_s, session.toString() })
-            .transform([](const Query &) {});
+                  { archived ? timestamp(QDateTime::currentDateTimeUtc()) : u""_s,
+                    session.toString() })
+            .transform([](const Query &) { });
 }
 
-Result<QByteArray> SessionStore::addAttachment(const QByteArray &data, const QString &mediaType, int width, int height)
+Result<QByteArray> SessionStore::addAttachment(const QByteArray &data, const QString &mediaType,
+                                               int width, int height)
 {
     if (auto writable = checkWritable(); !writable) {
         return std::unexpected(writable.error());
@@ -273,7 +285,8 @@ Result<QByteArray> SessionStore::addBlob(const QByteArray &data)
         return std::unexpected(writable.error());
     }
     const QByteArray sha256 = QCryptographicHash::hash(data, QCryptographicHash::Sha256);
-    return m_database->run("INSERT OR IGNORE INTO blobs (sha256, data) VALUES (?,?)"_L1, { sha256, data })
+    return m_database
+            ->run("INSERT OR IGNORE INTO blobs (sha256, data) VALUES (?,?)"_L1, { sha256, data })
             .transform([&](const Query &) { return sha256; });
 }
 
@@ -284,15 +297,18 @@ Result<> SessionStore::saveDraft(const SessionId &session, const QString &text)
     }
     auto done = text.isEmpty()
             ? m_database->run("DELETE FROM drafts WHERE session = ?"_L1, { session.toString() })
-            : m_database->run("INSERT INTO drafts (session, content, updated_at) VALUES (?,?,?) ON CONFLICT (session) "
-                              "DO UPDATE SET content = excluded.content, updated_at = excluded.updated_at"_L1,
-                              { session.toString(), text, timestamp(QDateTime::currentDateTimeUtc()) });
-    return done.transform([](const Query &) {});
+            : m_database->run(
+                      "INSERT INTO drafts (session, content, updated_at) VALUES (?,?,?) ON "
+                      "CONFLICT (session) "
+                      "DO UPDATE SET content = excluded.content, updated_at = excluded.updated_at"_L1,
+                      { session.toString(), text, timestamp(QDateTime::currentDateTimeUtc()) });
+    return done.transform([](const Query &) { });
 }
 
 Result<QString> SessionStore::draft(const SessionId &session)
 {
-    return m_database->run("SELECT content FROM drafts WHERE session = ?"_L1, { session.toString() })
+    return m_database
+            ->run("SELECT content FROM drafts WHERE session = ?"_L1, { session.toString() })
             .transform([](Query query) { return query.next() ? query.text(0) : QString(); });
 }
 

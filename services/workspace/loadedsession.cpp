@@ -8,7 +8,8 @@ namespace varve
 namespace
 {
 
-Result<LoadedSession> look(StoreReader &reader, std::shared_ptr<const SessionSnapshot> snapshot, qint64 leafSeq)
+Result<LoadedSession> look(StoreReader &reader, std::shared_ptr<const SessionSnapshot> snapshot,
+                           qint64 leafSeq)
 {
     LoadedSession loaded;
     const int leaf = leafSeq == 0 ? -1 : snapshot->tree.indexOfSeq(leafSeq);

@@ -5,13 +5,14 @@
 namespace varve
 {
 
-ModelWindow resolveWindow(const Settings &settings, const ModelCatalogue &catalogue, const QString &provider,
-                          const QString &model, qint64 given)
+ModelWindow resolveWindow(const Settings &settings, const ModelCatalogue &catalogue,
+                          const QString &provider, const QString &model, qint64 given)
 {
     ModelWindow window;
     if (const auto info = catalogue.find(provider, model)) {
         window = { info->contextWindow, info->maxOutput,
-                   info->contextWindow > 0 ? ModelWindow::Source::Catalogue : ModelWindow::Source::Unknown };
+                   info->contextWindow > 0 ? ModelWindow::Source::Catalogue
+                                           : ModelWindow::Source::Unknown };
     }
     if (const qint64 set = model.isEmpty() ? 0 : settings.windowOf(model); set > 0) {
         window.tokens = set;

@@ -34,14 +34,15 @@ PlanNumbers ProjectionChoice::planNumbers() const
     return numbers;
 }
 
-ProjectionChoice chooseProjection(const Settings &settings, const ModelCatalogue &catalogue, const LoadedSession &loaded,
-                                  const ChoiceOptions &options)
+ProjectionChoice chooseProjection(const Settings &settings, const ModelCatalogue &catalogue,
+                                  const LoadedSession &loaded, const ChoiceOptions &options)
 {
     ProjectionChoice choice;
     const ContextState &state = loaded.branch.state;
     choice.window = resolveWindow(settings, catalogue, state.provider, state.model, options.window);
     choice.compaction = CompactionSettings::read(settings, state.model);
-    choice.projection.prompts = { { Category::SystemPrompt, Tr::tr("Varve's system prompt"), readPrompt("system"_L1) } };
+    choice.projection.prompts = { { Category::SystemPrompt, Tr::tr("Varve's system prompt"),
+                                    readPrompt("system"_L1) } };
     choice.projection.window = choice.window.tokens;
     choice.projection.reserve = choice.compaction.reserveFor(choice.window.tokens);
     choice.projection.factors = loaded.factors;

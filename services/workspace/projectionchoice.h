@@ -28,7 +28,9 @@ struct ChoiceOptions
     bool replaysThinking = true;
 };
 
-[[nodiscard]] ProjectionChoice chooseProjection(const Settings &settings, const ModelCatalogue &catalogue,
-                                                const LoadedSession &loaded, const ChoiceOptions &options = {});
+[[nodiscard]] ProjectionChoice chooseProjection(const Settings &settings,
+                                                const ModelCatalogue &catalogue,
+                                                const LoadedSession &loaded,
+                                                const ChoiceOptions &options = {});
 
 } // namespace varve

@@ -8,7 +8,9 @@ namespace varve
 using namespace Qt::StringLiterals;
 
 StoreClient::StoreClient(QString path)
-    : m_path(std::move(path)), m_writer(std::make_unique<Owner>()), m_reader(std::make_unique<Owner>())
+    : m_path(std::move(path))
+    , m_writer(std::make_unique<Owner>())
+    , m_reader(std::make_unique<Owner>())
 {
     m_writeThread.setObjectName(u"store"_s);
     m_readThread.setObjectName(u"reader"_s);
@@ -22,7 +24,8 @@ StoreClient::~StoreClient()
 {
     // A connection must be closed on its own thread, after everything that uses it.
     for (Owner *owner : { m_reader.get(), m_writer.get() }) {
-        QMetaObject::invokeMethod(owner, [owner] { owner->store.reset(); }, Qt::BlockingQueuedConnection);
+        QMetaObject::invokeMethod(
+                owner, [owner] { owner->store.reset(); }, Qt::BlockingQueuedConnection);
     }
     m_readThread.quit();
     m_writeThread.quit();

@@ -11,10 +11,13 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-SummaryFlow::SummaryFlow(HttpTransport *transport, SummaryMaterial material, SummaryRequestOptions options, QObject *parent)
-    : QObject(parent), m_transport(transport), m_material(std::move(material)), m_options(std::move(options))
-{
-}
+SummaryFlow::SummaryFlow(HttpTransport *transport, SummaryMaterial material,
+                         SummaryRequestOptions options, QObject *parent)
+    : QObject(parent)
+    , m_transport(transport)
+    , m_material(std::move(material))
+    , m_options(std::move(options))
+{ }
 
 SummaryFlow::~SummaryFlow() = default;
 
@@ -25,7 +28,9 @@ void SummaryFlow::start()
         afterHistory(QString());
         return;
     }
-    ask(Step::History, historyPrompt(transcriptText(m_material.history), m_material.previousSummary, m_options.instructions));
+    ask(Step::History,
+        historyPrompt(transcriptText(m_material.history), m_material.previousSummary,
+                      m_options.instructions));
 }
 
 void SummaryFlow::cancel()
@@ -70,13 +75,15 @@ void SummaryFlow::answered(Step step, const CompletionResult &answer)
     m_model = answer.model;
     const QString text = cleanAnswer(answer.text);
     if (text.isEmpty()) {
-        refuse(tr("The model %1 answered with an empty summary. Nothing was changed. Try again, choose another model, or use "
+        refuse(tr("The model %1 answered with an empty summary. Nothing was changed. Try again, "
+                  "choose another model, or use "
                   "the built-in summarizer.")
                        .arg(m_options.endpoint.model));
         return;
     }
     if (answer.stopReason == StopReason::Length) {
-        refuse(tr("The model %1 did not finish the summary within %n token(s). Nothing was changed. Raise the reserve in the "
+        refuse(tr("The model %1 did not finish the summary within %n token(s). Nothing was "
+                  "changed. Raise the reserve in the "
                   "preferences, or use the built-in summarizer.",
                   nullptr, static_cast<int>(m_options.maxTokens))
                        .arg(m_options.endpoint.model));
@@ -116,7 +123,8 @@ void SummaryFlow::afterHistory(QString text)
         finishWith(m_history);
         return;
     }
-    ask(Step::TurnPrefix, turnPrefixPrompt(transcriptText(m_material.turnPrefix), m_options.instructions));
+    ask(Step::TurnPrefix,
+        turnPrefixPrompt(transcriptText(m_material.turnPrefix), m_options.instructions));
 }
 
 void SummaryFlow::finishWith(const QString &text)

@@ -15,8 +15,8 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-Result<QList<Entry>> readEntries(const QList<EntryId> &ids, const SessionSnapshot &snapshot, EntrySource &source,
-                                 const std::stop_token &stop)
+Result<QList<Entry>> readEntries(const QList<EntryId> &ids, const SessionSnapshot &snapshot,
+                                 EntrySource &source, const std::stop_token &stop)
 {
     QHash<EntryId, qint64> seqs;
     for (const EntryNode &node : snapshot.tree.nodes()) {
@@ -62,8 +62,8 @@ FileOperations filesOf(const Entry &compaction)
 
 } // namespace
 
-Result<SummaryMaterial> readMaterial(const CompactionPlan &plan, const SessionSnapshot &snapshot, EntrySource &source,
-                                     std::stop_token stop)
+Result<SummaryMaterial> readMaterial(const CompactionPlan &plan, const SessionSnapshot &snapshot,
+                                     EntrySource &source, std::stop_token stop)
 {
     SummaryMaterial material;
     auto history = readEntries(plan.summarize, snapshot, source, stop);
@@ -94,8 +94,8 @@ Result<SummaryMaterial> readMaterial(const CompactionPlan &plan, const SessionSn
     return material;
 }
 
-Result<SummaryRecord> summarizeOffline(const SummaryMaterial &material, const QString &instructions, qint64 maxTokens,
-                                       std::stop_token stop)
+Result<SummaryRecord> summarizeOffline(const SummaryMaterial &material, const QString &instructions,
+                                       qint64 maxTokens, std::stop_token stop)
 {
     QElapsedTimer timer;
     timer.start();

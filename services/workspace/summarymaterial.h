@@ -26,12 +26,14 @@ struct SummaryMaterial
 };
 
 /// Reads what the plan covers, and the summary that it brings up to date.
-[[nodiscard]] Result<SummaryMaterial> readMaterial(const CompactionPlan &plan, const SessionSnapshot &snapshot,
+[[nodiscard]] Result<SummaryMaterial> readMaterial(const CompactionPlan &plan,
+                                                   const SessionSnapshot &snapshot,
                                                    EntrySource &source, std::stop_token stop = {});
 
 /// Any thread. `maxTokens` bounds the summary.
-[[nodiscard]] Result<SummaryRecord> summarizeOffline(const SummaryMaterial &material, const QString &instructions,
-                                                     qint64 maxTokens, std::stop_token stop);
+[[nodiscard]] Result<SummaryRecord> summarizeOffline(const SummaryMaterial &material,
+                                                     const QString &instructions, qint64 maxTokens,
+                                                     std::stop_token stop);
 
 /// Fills in what is known once the text is final: coverage.
 void measureCoverage(SummaryRecord &record, const SummaryMaterial &material);

@@ -51,18 +51,21 @@ private Q_SLOTS:
             }
             QVERIFY2(colors.size() > 10, qPrintable(picture));
         }
-        QVERIFY(QImage(folder.filePath(pictures.at(1))) != QImage(folder.filePath(pictures.at(2)))); // light and dark
+        QVERIFY(QImage(folder.filePath(pictures.at(1)))
+                != QImage(folder.filePath(pictures.at(2)))); // light and dark
     }
 
     void theReportSaysThatItShrank()
     {
         QFile file(m_home.filePath(u"pictures/before-after.md"_s));
         QVERIFY(file.open(QIODevice::ReadOnly));
-        static const QRegularExpression total(uR"(\| \*\*Total\*\* \| (\d+) \| (\d+) \| (-?\d+) \|)"_s);
+        static const QRegularExpression total(
+                uR"(\| \*\*Total\*\* \| (\d+) \| (\d+) \| (-?\d+) \|)"_s);
         const auto match = total.match(QString::fromUtf8(file.readAll()));
         QVERIFY(match.hasMatch());
         QVERIFY(match.captured(2).toLongLong() < match.captured(1).toLongLong());
-        QCOMPARE(match.captured(3).toLongLong(), match.captured(2).toLongLong() - match.captured(1).toLongLong());
+        QCOMPARE(match.captured(3).toLongLong(),
+                 match.captured(2).toLongLong() - match.captured(1).toLongLong());
         QVERIFY(m_said.contains(u"holds %1 tokens again"_s.arg(match.captured(1)))); // undone
     }
 

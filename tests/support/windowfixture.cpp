@@ -37,8 +37,8 @@ WindowFixture::~WindowFixture()
 
 void WindowFixture::openWindow()
 {
-    m_window = std::make_unique<MainWindow>(
-            WindowServices { &store(), &workbench(), &settings(), &compaction(), &imports(), &transport() });
+    m_window = std::make_unique<MainWindow>(WindowServices {
+            &store(), &workbench(), &settings(), &compaction(), &imports(), &transport() });
     // Wide enough for three columns, whatever the screen.
     m_window->show();
     if (m_size.isValid()) {
@@ -68,7 +68,10 @@ void WindowFixture::restart()
 bool WindowFixture::openFromList()
 {
     auto *list = named<QListView>(u"Sessions"_s);
-    if (!QTest::qWaitFor([&] { list = named<QListView>(u"Sessions"_s); return list && list->model()->rowCount() > 0; })) {
+    if (!QTest::qWaitFor([&] {
+            list = named<QListView>(u"Sessions"_s);
+            return list && list->model()->rowCount() > 0;
+        })) {
         return false;
     }
     const QPoint place = list->visualRect(list->model()->index(0, 0)).center();
@@ -78,8 +81,10 @@ bool WindowFixture::openFromList()
 
 QAbstractButton *WindowFixture::button(const QString &text, const QWidget *root) const
 {
-    for (QAbstractButton *found : (root ? root : m_window.get())->findChildren<QAbstractButton *>()) {
-        if (found->isVisible() && (found->text().remove(u'&') == text || found->accessibleName() == text)) {
+    for (QAbstractButton *found :
+         (root ? root : m_window.get())->findChildren<QAbstractButton *>()) {
+        if (found->isVisible()
+            && (found->text().remove(u'&') == text || found->accessibleName() == text)) {
             return found;
         }
     }
@@ -99,7 +104,9 @@ bool WindowFixture::press(const QString &text, const QWidget *root) const
 bool WindowFixture::says(const QString &part, const QWidget *root) const
 {
     return std::ranges::any_of((root ? root : m_window.get())->findChildren<QLabel *>(),
-                               [&](const QLabel *label) { return label->isVisible() && label->text().contains(part); });
+                               [&](const QLabel *label) {
+                                   return label->isVisible() && label->text().contains(part);
+                               });
 }
 
 void WindowFixture::clickRow(const EntryId &entry)

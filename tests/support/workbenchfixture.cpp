@@ -95,7 +95,8 @@ void WorkbenchFixture::close()
 LoadedSession WorkbenchFixture::stored()
 {
     StoreReader &reader = m_other->reader();
-    const SessionId id = m_workbench->hasSession() ? m_workbench->session().id : valueOf(reader.sessions()).constFirst().id;
+    const SessionId id = m_workbench->hasSession() ? m_workbench->session().id
+                                                   : valueOf(reader.sessions()).constFirst().id;
     return valueOf(loadSession(reader, id));
 }
 

@@ -9,6 +9,7 @@
 
 #include <QBoxLayout>
 #include <QFrame>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QScrollArea>
 #include <QStackedWidget>
@@ -61,6 +62,7 @@ CompactionPage::CompactionPage(QWidget *parent) : QWidget(parent)
         step->setMaximumWidth(MaximumWidth);
         auto *scroll = new QScrollArea;
         scroll->setFrameShape(QFrame::NoFrame);
+        scroll->setFocusPolicy(Qt::NoFocus); // Tab goes to what is in it
         scroll->setWidgetResizable(true);
         scroll->setAlignment(Qt::AlignHCenter);
         scroll->setWidget(step);
@@ -71,6 +73,15 @@ CompactionPage::CompactionPage(QWidget *parent) : QWidget(parent)
 }
 
 CompactionPage::~CompactionPage() = default;
+
+void CompactionPage::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape) {
+        Q_EMIT left();
+    } else {
+        QWidget::keyPressEvent(event);
+    }
+}
 
 void CompactionPage::connectSteps()
 {

@@ -66,6 +66,8 @@ public:
     void failUndo(const QString &message);
 
 Q_SIGNALS:
+    /// Esc: show something else; what is under way goes on.
+    void left();
     void planOptionsChanged(const varve::PlanChoices &choices);
     void summarizeRequested(const varve::PlanChoices &choices);
     /// From the notice of a failure: write it without a model.
@@ -83,6 +85,9 @@ Q_SIGNALS:
     void undoRequested();
     void done();
     void goToRequested(varve::EntryId entry);
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
 
 private:
     void goToStep(Step step);

@@ -75,6 +75,7 @@ void PreferencesDialog::addPage(PreferencesPage *page)
     m_list->addItem(new QListWidgetItem(page->icon(), page->name()));
     auto *scroll = new QScrollArea;
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus); // Tab goes to what is in it
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(page);

@@ -109,14 +109,16 @@ QList<Hotspot> HeaderBlock::hotspots() const
     }
     const QRectF all = switcherRect();
     const qreal side = m_height;
-    return {
-        { Hotspot::Kind::SiblingBefore, mirrored({ all.left(), 0, side, side }),
-          LineBlock::tr("Show alternative %1 of %2").arg(m_spec.siblingPosition - 1).arg(m_spec.siblingCount),
-          m_spec.siblingPosition > 1 },
-        { Hotspot::Kind::SiblingAfter, mirrored({ all.right() - side, 0, side, side }),
-          LineBlock::tr("Show alternative %1 of %2").arg(m_spec.siblingPosition + 1).arg(m_spec.siblingCount),
-          m_spec.siblingPosition < m_spec.siblingCount }
-    };
+    return { { Hotspot::Kind::SiblingBefore, mirrored({ all.left(), 0, side, side }),
+               LineBlock::tr("Show alternative %1 of %2")
+                       .arg(m_spec.siblingPosition - 1)
+                       .arg(m_spec.siblingCount),
+               m_spec.siblingPosition > 1 },
+             { Hotspot::Kind::SiblingAfter, mirrored({ all.right() - side, 0, side, side }),
+               LineBlock::tr("Show alternative %1 of %2")
+                       .arg(m_spec.siblingPosition + 1)
+                       .arg(m_spec.siblingCount),
+               m_spec.siblingPosition < m_spec.siblingCount } };
 }
 
 void HeaderBlock::paintSwitcher(QPainter &painter, const BlockPaint &paint) const
@@ -271,7 +273,8 @@ QList<Hotspot> CompactionBlock::hotspots() const
     } else if (m_spec.has(BlockSpec::CanRedo)) {
         place(Hotspot::Kind::Redo, LineBlock::tr("Redo"), 0);
     }
-    place(Hotspot::Kind::Fold, expanded ? LineBlock::tr("Hide summary") : LineBlock::tr("Summary"), m_style.iconSize);
+    place(Hotspot::Kind::Fold, expanded ? LineBlock::tr("Hide summary") : LineBlock::tr("Summary"),
+          m_style.iconSize);
     return spots;
 }
 

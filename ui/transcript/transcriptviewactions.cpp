@@ -58,7 +58,8 @@ void TranscriptView::describeActions()
     const bool any = !currentEntry().isNull();
     m_actions.copy->setEnabled(hasSelection());
     m_actions.selectAll->setEnabled(m_model && m_model->rowCount() > 0);
-    for (QAction *action : { m_actions.copyMessage, m_actions.copyMarkdown, m_actions.showInTree }) {
+    for (QAction *action :
+         { m_actions.copyMessage, m_actions.copyMarkdown, m_actions.showInTree }) {
         action->setEnabled(any);
     }
     for (QAction *action : { m_actions.continueFrom, m_actions.fork, m_actions.label }) {

@@ -103,8 +103,7 @@ void paintSnippet(RowPainter &row, const QFont &font, const QModelIndex &index)
     row.painter()->setClipRect(row.rect(start, 0, room, h));
     row.painter()->setPen(onPath ? palette.color(QPalette::Text) : dimmedTextColor(palette));
     const QRectF place = row.rect(start, 0, room, h);
-    layout.draw(row.painter(),
-                QPointF(place.left(), place.top() + (h - line.height()) / 2));
+    layout.draw(row.painter(), QPointF(place.left(), place.top() + (h - line.height()) / 2));
     row.painter()->restore();
 }
 

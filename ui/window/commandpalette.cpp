@@ -30,12 +30,15 @@ QString plainName(const QAction *action)
 bool holdsAllWords(const QString &name, const QString &text)
 {
     const QStringList words = text.split(u' ', Qt::SkipEmptyParts);
-    return std::ranges::all_of(words, [&](const QString &word) { return name.contains(word, Qt::CaseInsensitive); });
+    return std::ranges::all_of(
+            words, [&](const QString &word) { return name.contains(word, Qt::CaseInsensitive); });
 }
 
 } // namespace
 
-CommandPalette::CommandPalette(const QList<QAction *> &actions, QWidget *parent) : QDialog(parent), m_actions(actions)
+CommandPalette::CommandPalette(const QList<QAction *> &actions, QWidget *parent)
+    : QDialog(parent)
+    , m_actions(actions)
 {
     setWindowTitle(tr("Find anything or run a command"));
     m_field = new QLineEdit(this);
@@ -66,12 +69,15 @@ void CommandPalette::fill(const QString &text)
             continue;
         }
         const QString shortcut = action->shortcut().toString(QKeySequence::NativeText);
-        auto *item = new QListWidgetItem(action->icon(), shortcut.isEmpty() ? plainName(action) : plainName(action) + u"    "_s + shortcut);
+        auto *item = new QListWidgetItem(
+                action->icon(),
+                shortcut.isEmpty() ? plainName(action) : plainName(action) + u"    "_s + shortcut);
         item->setData(Qt::UserRole, i);
         m_list->addItem(item);
     }
     if (!text.trimmed().isEmpty()) {
-        auto *item = new QListWidgetItem(themedIcon(u"search"_s), tr("Search all sessions for “%1”").arg(text));
+        auto *item = new QListWidgetItem(themedIcon(u"search"_s),
+                                         tr("Search all sessions for “%1”").arg(text));
         item->setData(Qt::UserRole, -1);
         m_list->addItem(item);
     }

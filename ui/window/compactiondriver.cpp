@@ -50,9 +50,13 @@ CoverageRow rowOf(const Fact &fact)
 
 } // namespace
 
-CompactionDriver::CompactionDriver(CompactionPage *page, CompactionSession *session, Workbench *workbench,
-                                   EndpointSource endpoint, QObject *parent)
-    : QObject(parent), m_page(page), m_session(session), m_workbench(workbench), m_endpoint(std::move(endpoint))
+CompactionDriver::CompactionDriver(CompactionPage *page, CompactionSession *session,
+                                   Workbench *workbench, EndpointSource endpoint, QObject *parent)
+    : QObject(parent)
+    , m_page(page)
+    , m_session(session)
+    , m_workbench(workbench)
+    , m_endpoint(std::move(endpoint))
 {
     connectPage();
     connectSession();
@@ -94,7 +98,8 @@ void CompactionDriver::connectPage()
         for (const Fact &fact : std::as_const(m_missing)) {
             facts += u"- "_s + fact.text;
         }
-        options.instructions += u"\n\n"_s + tr("Make sure that these are in the summary:") + u'\n' + facts.join(u'\n');
+        options.instructions += u"\n\n"_s + tr("Make sure that these are in the summary:") + u'\n'
+                + facts.join(u'\n');
         m_session->plan(options);
         m_page->beginSummary();
         m_session->summarize();
@@ -106,6 +111,7 @@ void CompactionDriver::connectPage()
         m_page->setApplying(true);
         m_session->apply(text);
     });
+    connect(m_page, &CompactionPage::left, this, &CompactionDriver::closed);
     connect(m_page, &CompactionPage::discarded, this, [this] {
         m_open = false;
         Q_EMIT closed();
@@ -144,25 +150,29 @@ void CompactionDriver::connectSession()
             m_page->failSummary(error.message, false);
         }
     });
-    connect(m_session, &CompactionSession::stateChanged, this, [this](CompactionSession::State state) {
-        switch (state) {
-        case CompactionSession::State::Writing:
-            Q_EMIT statusChanged(tr("Summarizing…"));
-            break;
-        case CompactionSession::State::Reviewing:
-            Q_EMIT statusChanged(tr("Review the summary"));
-            break;
-        default:
-            Q_EMIT statusChanged({});
-        }
-    });
+    connect(m_session, &CompactionSession::stateChanged, this,
+            [this](CompactionSession::State state) {
+                switch (state) {
+                case CompactionSession::State::Writing:
+                    Q_EMIT statusChanged(tr("Summarizing…"));
+                    break;
+                case CompactionSession::State::Reviewing:
+                    Q_EMIT statusChanged(tr("Review the summary"));
+                    break;
+                default:
+                    Q_EMIT statusChanged({});
+                }
+            });
 }
 
 void CompactionDriver::open()
 {
-    const bool sameSession = m_workbench->hasSession() && m_session->sessionId() == m_workbench->session().id;
+    const bool sameSession =
+            m_workbench->hasSession() && m_session->sessionId() == m_workbench->session().id;
     const auto state = m_session->state();
-    if (m_open && sameSession && (state == CompactionSession::State::Writing || state == CompactionSession::State::Reviewing)) {
+    if (m_open && sameSession
+        && (state == CompactionSession::State::Writing
+            || state == CompactionSession::State::Reviewing)) {
         return; // as it was left
     }
     m_open = true;
@@ -278,7 +288,8 @@ void CompactionDriver::showPlan()
 
 qint64 CompactionDriver::tokensOf(const QString &text) const
 {
-    return std::llround(estimateTokens(countCharacters(text), m_workbench->choice().projection.factors));
+    return std::llround(
+            estimateTokens(countCharacters(text), m_workbench->choice().projection.factors));
 }
 
 void CompactionDriver::showSummary()

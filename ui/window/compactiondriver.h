@@ -20,13 +20,16 @@ public:
     using EndpointSource = std::function<std::optional<Endpoint>()>;
 
     /// None is owned. `endpoint` tells the model server that is set up, if one is.
-    CompactionDriver(CompactionPage *page, CompactionSession *session, Workbench *workbench, EndpointSource endpoint,
-                     QObject *parent = nullptr);
+    CompactionDriver(CompactionPage *page, CompactionSession *session, Workbench *workbench,
+                     EndpointSource endpoint, QObject *parent = nullptr);
     ~CompactionDriver() override;
 
     /// Makes a plan and fills the first step, or goes back to what is under way.
     void open();
-    [[nodiscard]] bool isUnderWay() const { return m_session->state() == CompactionSession::State::Writing; }
+    [[nodiscard]] bool isUnderWay() const
+    {
+        return m_session->state() == CompactionSession::State::Writing;
+    }
 
 Q_SIGNALS:
     /// The page has done its part: show the transcript again.

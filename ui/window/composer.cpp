@@ -131,7 +131,7 @@ void Composer::updateState()
     m_button->setEnabled(m_send->isEnabled());
     m_button->setToolTip(m_blocked);
     const QString shortcut = m_send->shortcut().toString(QKeySequence::NativeText);
-    m_status->setText(busy                    ? m_busy
+    m_status->setText(busy                          ? m_busy
                               : m_blocked.isEmpty() ? tr("%1 sends").arg(shortcut)
                                                     : m_blocked);
 }

@@ -34,7 +34,9 @@ QString shownText(const Entry &entry)
 
 } // namespace
 
-ConversationPage::ConversationPage(Workbench *workbench, QWidget *parent) : QWidget(parent), m_workbench(workbench)
+ConversationPage::ConversationPage(Workbench *workbench, QWidget *parent)
+    : QWidget(parent)
+    , m_workbench(workbench)
 {
     m_model = new TranscriptModel(&workbench->store()->rows(), this);
     m_header = new SessionHeader(this);
@@ -86,7 +88,8 @@ void ConversationPage::showView()
     if (!m_workbench->hasSession()) {
         m_model->clear();
         m_header->setSession(nullptr);
-        m_view->setEmptyText(tr("Open a session on the left, or import sessions of other programs."));
+        m_view->setEmptyText(
+                tr("Open a session on the left, or import sessions of other programs."));
         m_composer->hide();
         return;
     }
@@ -98,7 +101,7 @@ void ConversationPage::showView()
     const bool writable = m_workbench->store()->access() == StoreAccess::ReadWrite;
     m_view->setWritable(writable, writable && loaded.isAtLeaf());
     m_header->setWritable(writable);
-    m_composer->setBlocked(!writable           ? tr("The store is open for reading only")
+    m_composer->setBlocked(!writable                   ? tr("The store is open for reading only")
                                    : loaded.isAtLeaf() ? QString()
                                                        : tr("Continue here first, or go back"));
 }
@@ -116,7 +119,9 @@ QFuture<QList<FindHit>> ConversationPage::findInBranch(const QString &text) cons
         QList<FindHit> hits;
         for (const qint64 seq : seqs) {
             const auto entry = reader.entry(seq);
-            const auto count = entry && entry->display ? shownText(*entry).count(text, Qt::CaseInsensitive) : 0;
+            const auto count = entry && entry->display
+                    ? shownText(*entry).count(text, Qt::CaseInsensitive)
+                    : 0;
             if (count > 0) {
                 hits += FindHit { seq, static_cast<int>(count) };
             }

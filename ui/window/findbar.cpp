@@ -43,7 +43,6 @@ FindBar::FindBar(QWidget *parent) : QWidget(parent)
         row->addWidget(button);
     }
     connect(m_field, &QLineEdit::textChanged, this, &FindBar::textChanged);
-    connect(m_field, &QLineEdit::returnPressed, m_next, &QAction::trigger);
     connect(hide, &QAction::triggered, this, &FindBar::close);
     QWidget::hide();
 }
@@ -82,8 +81,9 @@ void FindBar::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_Escape) {
         close();
-    } else if (event->key() == Qt::Key_Return && event->modifiers().testFlag(Qt::ShiftModifier)) {
-        m_previous->trigger();
+    } else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+        // The field lets it through; its returnPressed() does not know the modifiers.
+        (event->modifiers().testFlag(Qt::ShiftModifier) ? m_previous : m_next)->trigger();
     } else {
         QWidget::keyPressEvent(event);
     }

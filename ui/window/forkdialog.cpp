@@ -37,7 +37,9 @@ Along countAlong(const LoadedSession &loaded, int entry)
         along.messages += node.isMessage() ? 1 : 0;
         along.compactions += node.type == EntryType::Compaction ? 1 : 0;
         if (node.has(EntryNode::ModelFacing) && node.isMessage()) {
-            along.tokens += node.tokens >= 0 ? node.tokens : std::llround(estimateTokens(decodeMetrics(node.metrics), loaded.factors));
+            along.tokens += node.tokens >= 0
+                    ? node.tokens
+                    : std::llround(estimateTokens(decodeMetrics(node.metrics), loaded.factors));
         }
     }
     return along;
@@ -50,10 +52,14 @@ bool confirmFork(QWidget *parent, const LoadedSession &loaded, const EntryId &en
     const int index = loaded.snapshot->tree.indexOf(entry);
     const Along along = countAlong(loaded, index);
     QMessageBox box(QMessageBox::Question, Tr::tr("Fork to a new session"),
-                    Tr::tr("A new session will begin after this entry. This one stays as it is."), QMessageBox::Cancel, parent);
-    box.setInformativeText(Tr::tr("%n message(s) come along", nullptr, along.messages) + QStringLiteral(", ")
-                           + Tr::tr("%n compaction(s)", nullptr, along.compactions) + QStringLiteral(", ")
-                           + Tr::tr("%1 tokens in all. Nothing is copied: the new session stands on these entries.").arg(formatTokens(along.tokens)));
+                    Tr::tr("A new session will begin after this entry. This one stays as it is."),
+                    QMessageBox::Cancel, parent);
+    box.setInformativeText(
+            Tr::tr("%n message(s) come along", nullptr, along.messages) + QStringLiteral(", ")
+            + Tr::tr("%n compaction(s)", nullptr, along.compactions) + QStringLiteral(", ")
+            + Tr::tr("%1 tokens in all. Nothing is copied: the new session stands on these "
+                     "entries.")
+                      .arg(formatTokens(along.tokens)));
     QPushButton *fork = box.addButton(Tr::tr("Fork"), QMessageBox::AcceptRole);
     box.setDefaultButton(fork);
     box.exec();

@@ -23,7 +23,9 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-ImportDialog::ImportDialog(ImportRunner *runner, QWidget *parent) : QDialog(parent), m_runner(runner)
+ImportDialog::ImportDialog(ImportRunner *runner, QWidget *parent)
+    : QDialog(parent)
+    , m_runner(runner)
 {
     setWindowTitle(tr("Import sessions"));
     m_pages = new QStackedWidget(this);
@@ -96,9 +98,10 @@ void ImportDialog::createResult()
 
 void ImportDialog::setFound(const QStringList &files)
 {
-    m_intro->setText(files.isEmpty()
-                             ? tr("No session files were found in the usual places. Add files of your own; they are only read, never changed.")
-                             : tr("These sessions were found. They are only read, never changed; importing again adds what is new."));
+    m_intro->setText(files.isEmpty() ? tr("No session files were found in the usual places. Add "
+                                          "files of your own; they are only read, never changed.")
+                                     : tr("These sessions were found. They are only read, never "
+                                          "changed; importing again adds what is new."));
     for (const QString &file : files) {
         addRow(file, true);
     }
@@ -123,8 +126,10 @@ void ImportDialog::addRow(const QString &file, bool checked)
             return;
         }
     }
-    auto *item = new QListWidgetItem(tr("%1 — %2, %3").arg(info.fileName(), formatBytes(info.size()),
-                                                           formatAge(info.lastModified(), QDateTime::currentDateTime())));
+    auto *item = new QListWidgetItem(
+            tr("%1 — %2, %3")
+                    .arg(info.fileName(), formatBytes(info.size()),
+                         formatAge(info.lastModified(), QDateTime::currentDateTime())));
     item->setToolTip(QDir::toNativeSeparators(file));
     item->setData(Qt::UserRole, file);
     item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
@@ -174,25 +179,33 @@ void ImportDialog::showOutcome(const QList<ImportRunner::FileOutcome> &outcomes)
     qint64 added = 0;
     for (const ImportRunner::FileOutcome &outcome : outcomes) {
         if (!outcome.report) {
-            m_result->addItem(new QListWidgetItem(themedIcon(u"error"_s), tr("%1: %2").arg(QFileInfo(outcome.file).fileName(), outcome.report.error().message)));
+            m_result->addItem(
+                    new QListWidgetItem(themedIcon(u"error"_s),
+                                        tr("%1: %2").arg(QFileInfo(outcome.file).fileName(),
+                                                         outcome.report.error().message)));
             continue;
         }
         for (const ImportedSession &session : outcome.report->sessions) {
             first = first.isNull() ? session.id : first;
             ++sessions;
             added += session.added;
-            m_result->addItem(new QListWidgetItem(themedIcon(u"check"_s),
-                                                  tr("%1: %n new entry(s)", nullptr, static_cast<int>(session.added))
-                                                          .arg(session.title.isEmpty() ? QFileInfo(outcome.file).fileName() : session.title)));
+            m_result->addItem(new QListWidgetItem(
+                    themedIcon(u"check"_s),
+                    tr("%1: %n new entry(s)", nullptr, static_cast<int>(session.added))
+                            .arg(session.title.isEmpty() ? QFileInfo(outcome.file).fileName()
+                                                         : session.title)));
             for (const ImportedSession::Skipped &line : session.skipped) {
-                m_result->addItem(new QListWidgetItem(themedIcon(u"warning"_s), tr("Line %1: %2").arg(line.line).arg(line.reason)));
+                m_result->addItem(
+                        new QListWidgetItem(themedIcon(u"warning"_s),
+                                            tr("Line %1: %2").arg(line.line).arg(line.reason)));
             }
             for (const QString &note : session.notes) {
                 m_result->addItem(new QListWidgetItem(themedIcon(u"info"_s), note));
             }
         }
     }
-    m_status->setText(tr("%n session(s) imported", nullptr, sessions) + u" · "_s + tr("%n new entry(s)", nullptr, static_cast<int>(added)));
+    m_status->setText(tr("%n session(s) imported", nullptr, sessions) + u" · "_s
+                      + tr("%n new entry(s)", nullptr, static_cast<int>(added)));
     updateButtons();
     if (!first.isNull()) {
         Q_EMIT imported(first);

@@ -40,7 +40,9 @@ constexpr int DrawerBelow = 1000;
 } // namespace
 
 MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
-    : QMainWindow(parent), m_services(services), m_actions(this)
+    : QMainWindow(parent)
+    , m_services(services)
+    , m_actions(this)
 {
     setWindowTitle(tr("Varve"));
     setAcceptDrops(true);
@@ -80,10 +82,13 @@ void MainWindow::createColumns()
     m_centre = new QStackedWidget(this);
     m_centre->addWidget(m_conversation);
     m_centre->addWidget(m_compactionPage);
-    m_compaction = new CompactionDriver(m_compactionPage, m_services.compaction, m_services.workbench,
-                                        [this] { return endpoint(); }, this);
+    m_compaction = new CompactionDriver(
+            m_compactionPage, m_services.compaction, m_services.workbench,
+            [this] { return endpoint(); }, this);
     m_answers = new AnswerRunner(m_services.workbench, m_services.transport, this);
-    m_auto = new AutoCompaction(m_services.workbench, m_answers, m_services.transport, [this] { return endpoint(); }, this);
+    m_auto = new AutoCompaction(
+            m_services.workbench, m_answers, m_services.transport, [this] { return endpoint(); },
+            this);
 
     m_contextPanel = new ContextPanel(this);
     m_contextPanel->setSource(rows);
@@ -110,12 +115,14 @@ void MainWindow::createStatusBar()
         return made;
     };
     m_storeStatus = label(false);
-    m_storeStatus->setContentsMargins(fontMetrics().averageCharWidth() / 2, 0, fontMetrics().averageCharWidth(), 0);
+    m_storeStatus->setContentsMargins(fontMetrics().averageCharWidth() / 2, 0,
+                                      fontMetrics().averageCharWidth(), 0);
     m_modeStatus = label(false);
     m_compactionStatus = new QToolButton(this);
+    m_compactionStatus->setAccessibleName(tr("Compaction under way"));
     m_compactionStatus->setAutoRaise(true);
+    m_compactionStatus->hide();
     statusBar()->addWidget(m_compactionStatus);
-    m_compactionStatus->hide(); // adding it has shown it
     m_totals = label(true);
     m_usage = label(true);
 }
@@ -125,7 +132,8 @@ void MainWindow::restoreGeometry()
     const Settings &settings = *m_services.settings;
     if (!QWidget::restoreGeometry(settings.get(Keys::WindowGeometry))) {
         // With room for the frame that the desktop draws around it.
-        resize(QSize(1440, 900).boundedTo(screen()->availableSize() - QSize(0, 2 * fontMetrics().lineSpacing())));
+        resize(QSize(1440, 900).boundedTo(screen()->availableSize()
+                                          - QSize(0, 2 * fontMetrics().lineSpacing())));
     }
     m_columns->restoreState(settings.get(Keys::ColumnSplitter));
     m_left->restoreState(settings.get(Keys::LeftSplitter));
@@ -178,7 +186,8 @@ void MainWindow::placeContextPanel()
     if (drawer) {
         QRect area = centralWidget()->geometry();
         area.setLeft(std::max(area.left(), area.right() - m_contextPanel->sizeHint().width()));
-        m_contextPanel->setGeometry(QStyle::visualRect(layoutDirection(), centralWidget()->geometry(), area));
+        m_contextPanel->setGeometry(
+                QStyle::visualRect(layoutDirection(), centralWidget()->geometry(), area));
         m_contextPanel->raise();
     }
 }

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The dialogs that MainWindow opens, and what comes of them.
-#include "mainwindow.h"
-
 #include "compactionpage.h"
 #include "composer.h"
 #include "contextpanel.h"
@@ -12,6 +10,7 @@
 #include "format.h"
 #include "importdialog.h"
 #include "jsonexporter.h"
+#include "mainwindow.h"
 #include "markdownexporter.h"
 #include "palettes.h"
 #include "piexporter.h"
@@ -38,7 +37,8 @@ void MainWindow::showError(const Error &error)
     if (error.kind == Error::Kind::Cancelled) {
         return;
     }
-    auto *box = new QMessageBox(QMessageBox::Warning, tr("Varve"), error.message, QMessageBox::Ok, this);
+    auto *box = new QMessageBox(QMessageBox::Warning, tr("Varve"), error.message, QMessageBox::Ok,
+                                this);
     box->setTextFormat(Qt::PlainText);
     box->setDetailedText(error.detail);
     box->setAttribute(Qt::WA_DeleteOnClose);
@@ -85,7 +85,8 @@ void MainWindow::compareLast()
     }
     // Right before the compaction in force and right after: what came since is not its doing.
     StoreReader &rows = m_services.store->rows();
-    const auto before = loadBranch(branch.snapshot, branch.snapshot->tree.parentOf(branch.compaction), rows);
+    const auto before =
+            loadBranch(branch.snapshot, branch.snapshot->tree.parentOf(branch.compaction), rows);
     const auto after = loadBranch(branch.snapshot, branch.compaction, rows);
     if (!before || !after) {
         showError(before ? after.error() : before.error());
@@ -104,13 +105,15 @@ void MainWindow::openPreferences()
 {
     const Workbench *workbench = m_services.workbench;
     const bool open = workbench->hasSession();
-    auto *dialog = new PreferencesDialog(m_services.settings, open ? workbench->loaded().branch.state.model : QString(),
+    auto *dialog = new PreferencesDialog(m_services.settings,
+                                         open ? workbench->loaded().branch.state.model : QString(),
                                          open ? workbench->choice().window.tokens : 0, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     if (qobject_cast<Composer *>(sender()) != nullptr) {
         dialog->showPage(PreferencesDialog::Page::Endpoint);
     }
-    connect(dialog, &PreferencesDialog::sessionKeyEntered, this, [this](const QByteArray &key) { m_sessionKey = key; });
+    connect(dialog, &PreferencesDialog::sessionKeyEntered, this,
+            [this](const QByteArray &key) { m_sessionKey = key; });
     connect(dialog, &PreferencesDialog::testRequested, this,
             [this, dialog](const EndpointDraft &draft) { testEndpoint(dialog, draft); });
     connect(dialog, &PreferencesDialog::applied, this, [this] {
@@ -126,12 +129,14 @@ void MainWindow::testEndpoint(PreferencesDialog *dialog, const EndpointDraft &dr
     QByteArray key = draft.settings.keySource == KeySource::Environment
             ? qgetenv(draft.settings.keyVariable.toLocal8Bit().constData())
             : QByteArray(draft.sessionKey.constData(), draft.sessionKey.size());
-    const Endpoint target = Endpoint::chat(QUrl(draft.settings.baseUrl), draft.settings.model, ApiKey(std::move(key)));
+    const Endpoint target = Endpoint::chat(QUrl(draft.settings.baseUrl), draft.settings.model,
+                                           ApiKey(std::move(key)));
     StreamOptions options;
     options.retry.retries = 0;
     auto *test = new Completion(m_services.transport, options, dialog);
     connect(test, &Completion::succeeded, dialog, [dialog, test](const CompletionResult &result) {
-        dialog->setTestResult(tr("The model answered after %1.").arg(formatDuration(result.durationMs)), true);
+        dialog->setTestResult(
+                tr("The model answered after %1.").arg(formatDuration(result.durationMs)), true);
         test->deleteLater();
     });
     connect(test, &Completion::failed, dialog, [dialog, test](const Failure &failure) {
@@ -151,7 +156,9 @@ void MainWindow::applyAppearance()
 {
     const Settings &settings = *m_services.settings;
     const QString scheme = settings.get(Keys::ColorScheme);
-    applyColorScheme(scheme == "dark"_L1 ? Scheme::Dark : scheme == "light"_L1 ? Scheme::Light : Scheme::System);
+    applyColorScheme(scheme == "dark"_L1            ? Scheme::Dark
+                             : scheme == "light"_L1 ? Scheme::Light
+                                                    : Scheme::System);
     QFont font = this->font();
     if (const int points = settings.get(Keys::TranscriptFontSize); points > 0) {
         font.setPointSize(points);
@@ -199,30 +206,35 @@ void MainWindow::openSample()
     // The importer reads files; the sample is a resource.
     auto *copy = QTemporaryFile::createNativeFile(u":/sample/sample.jsonl"_s);
     if (copy == nullptr) {
-        showError({ Error::Kind::Io, tr("The sample session could not be unpacked into the folder for temporary files."), {} });
+        showError({ Error::Kind::Io,
+                    tr("The sample session could not be unpacked into the folder for temporary "
+                       "files."),
+                    {} });
         return;
     }
     copy->setParent(this);
-    connect(m_services.imports, &ImportRunner::finished, copy, [this, copy](const QList<ImportRunner::FileOutcome> &outcomes) {
-        copy->deleteLater();
-        for (const ImportRunner::FileOutcome &outcome : outcomes) {
-            if (outcome.file != copy->fileName()) {
-                continue;
-            }
-            if (!outcome.report) {
-                showError(outcome.report.error());
-            } else if (!outcome.report->sessions.isEmpty()) {
-                m_services.workbench->openSession(outcome.report->sessions.constFirst().id);
-            }
-        }
-    });
+    connect(m_services.imports, &ImportRunner::finished, copy,
+            [this, copy](const QList<ImportRunner::FileOutcome> &outcomes) {
+                copy->deleteLater();
+                for (const ImportRunner::FileOutcome &outcome : outcomes) {
+                    if (outcome.file != copy->fileName()) {
+                        continue;
+                    }
+                    if (!outcome.report) {
+                        showError(outcome.report.error());
+                    } else if (!outcome.report->sessions.isEmpty()) {
+                        m_services.workbench->openSession(outcome.report->sessions.constFirst().id);
+                    }
+                }
+            });
     m_services.imports->start({ copy->fileName() });
 }
 
 void MainWindow::newSession()
 {
     Session wanted;
-    wanted.cwd = m_services.workbench->hasSession() ? m_services.workbench->session().cwd : QDir::homePath();
+    wanted.cwd = m_services.workbench->hasSession() ? m_services.workbench->session().cwd
+                                                    : QDir::homePath();
     m_services.store->write([wanted](SessionStore &store) { return store.createSession(wanted); })
             .then(this, [this](const Result<Session> &session) {
                 if (!session) {
@@ -240,12 +252,15 @@ void MainWindow::exportSession(const SessionId &id)
     const QString json = tr("JSON, the whole session (*.json)");
     const QString pi = tr("pi session, all branches (*.jsonl)");
     QString chosen = markdown;
-    const QString path = QFileDialog::getSaveFileName(this, tr("Export session"), QDir::homePath(), QStringList { markdown, json, pi }.join(u";;"_s), &chosen);
+    const QString path =
+            QFileDialog::getSaveFileName(this, tr("Export session"), QDir::homePath(),
+                                         QStringList { markdown, json, pi }.join(u";;"_s), &chosen);
     if (path.isEmpty()) {
         return;
     }
     m_services.store
-            ->read([id, path, asMarkdown = chosen == markdown, asJson = chosen == json](StoreReader &reader) -> Result<> {
+            ->read([id, path, asMarkdown = chosen == markdown,
+                    asJson = chosen == json](StoreReader &reader) -> Result<> {
                 auto loaded = loadSession(reader, id);
                 if (!loaded) {
                     return std::unexpected(loaded.error());
@@ -253,9 +268,12 @@ void MainWindow::exportSession(const SessionId &id)
                 const SessionTree &tree = loaded->snapshot->tree;
                 return saveExport(path, [&](QIODevice &device) -> Result<> {
                     if (asMarkdown) {
-                        return exportMarkdown(device, ExportSource::branch(loaded->session(), tree, reader, loaded->branch.leaf));
+                        return exportMarkdown(device,
+                                              ExportSource::branch(loaded->session(), tree, reader,
+                                                                   loaded->branch.leaf));
                     }
-                    const ExportSource source = ExportSource::wholeSession(loaded->session(), tree, reader);
+                    const ExportSource source =
+                            ExportSource::wholeSession(loaded->session(), tree, reader);
                     return asJson ? exportJson(device, source) : exportPi(device, source);
                 });
             })
@@ -271,8 +289,9 @@ void MainWindow::renameSession(const SessionId &id)
     const QList<Session> &sessions = m_services.workbench->sessions();
     const auto found = std::ranges::find(sessions, id, &Session::id);
     bool ok = false;
-    const QString name = QInputDialog::getText(this, tr("Rename session"), tr("Title"), QLineEdit::Normal,
-                                               found != sessions.end() ? found->name : QString(), &ok);
+    const QString name =
+            QInputDialog::getText(this, tr("Rename session"), tr("Title"), QLineEdit::Normal,
+                                  found != sessions.end() ? found->name : QString(), &ok);
     if (ok && !name.trimmed().isEmpty()) {
         m_services.workbench->rename(id, name);
     }
@@ -282,7 +301,9 @@ void MainWindow::askLabel(const EntryId &entry)
 {
     bool ok = false;
     const QString old = m_services.workbench->loaded().snapshot->labels.value(entry);
-    const QString label = QInputDialog::getText(this, tr("Label"), tr("Label of this entry (empty removes it)"), QLineEdit::Normal, old, &ok);
+    const QString label =
+            QInputDialog::getText(this, tr("Label"), tr("Label of this entry (empty removes it)"),
+                                  QLineEdit::Normal, old, &ok);
     if (ok && label != old) {
         m_services.workbench->setLabel(entry, label);
     }
@@ -298,9 +319,15 @@ void MainWindow::askFork(const EntryId &entry)
 void MainWindow::askWindow()
 {
     const QString model = m_services.workbench->loaded().branch.state.model;
+    if (model.isEmpty()) {
+        openPreferences(); // a window belongs to a model; one is chosen there
+        return;
+    }
     bool ok = false;
-    const int window = QInputDialog::getInt(this, tr("Set window"), tr("Tokens that %1 can read").arg(model),
-                                            static_cast<int>(m_services.workbench->choice().window.tokens), 0, 100'000'000, 1000, &ok);
+    const int window =
+            QInputDialog::getInt(this, tr("Set window"), tr("Tokens that %1 can read").arg(model),
+                                 static_cast<int>(m_services.workbench->choice().window.tokens), 0,
+                                 100'000'000, 1000, &ok);
     if (ok) {
         m_services.settings->setForModel(Keys::ModelWindow, model, std::optional<qint64>(window));
     }
@@ -310,11 +337,14 @@ void MainWindow::openLink(const QUrl &url)
 {
     const QString scheme = url.scheme();
     if (scheme != "https"_L1 && scheme != "http"_L1 && scheme != "mailto"_L1) {
-        showError({ Error::Kind::Refused, tr("Links of the kind “%1” are not opened.").arg(scheme), url.toString() });
+        showError({ Error::Kind::Refused, tr("Links of the kind “%1” are not opened.").arg(scheme),
+                    url.toString() });
         return;
     }
     const QString target = url.host().isEmpty() ? url.path() : url.host();
-    QMessageBox box(QMessageBox::Question, tr("Open link"), tr("Open this link of %1 in the browser?").arg(target), QMessageBox::Cancel, this);
+    QMessageBox box(QMessageBox::Question, tr("Open link"),
+                    tr("Open this link of %1 in the browser?").arg(target), QMessageBox::Cancel,
+                    this);
     box.setTextFormat(Qt::PlainText);
     box.setInformativeText(url.toDisplayString());
     const QAbstractButton *open = box.addButton(tr("Open"), QMessageBox::AcceptRole);

@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The menus and the toolbar of MainWindow.
-#include "mainwindow.h"
-
 #include "contextpanel.h"
 #include "contexttreeview.h"
 #include "conversationpage.h"
 #include "findbar.h"
+#include "mainwindow.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
 #include "sessionlistpanel.h"
@@ -35,8 +34,8 @@ void MainWindow::createMenus()
     QMenu *edit = menuBar()->addMenu(tr("&Edit"));
     edit->addActions({ message.copy, message.selectAll });
     edit->addSeparator();
-    edit->addActions({ m_actions.find, m_conversation->findBar()->nextAction(), m_conversation->findBar()->previousAction(),
-                       m_actions.findEverywhere });
+    edit->addActions({ m_actions.find, m_conversation->findBar()->nextAction(),
+                       m_conversation->findBar()->previousAction(), m_actions.findEverywhere });
     edit->addSeparator();
     edit->addAction(m_actions.palette);
 
@@ -56,7 +55,8 @@ void MainWindow::createMenus()
     session->addActions(m_sessionList->sessionActions());
 
     QMenu *context = menuBar()->addMenu(tr("&Context"));
-    context->addActions({ m_actions.compact, m_actions.undoCompaction, m_actions.redoCompaction, m_contextPanel->compareAction() });
+    context->addActions({ m_actions.compact, m_actions.undoCompaction, m_actions.redoCompaction,
+                          m_contextPanel->compareAction() });
     context->addSeparator();
     context->addActions({ message.pin, message.exclude, message.mask });
     context->addSeparator();

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What MainWindow connects: actions, panels, workbench and composer.
-#include "mainwindow.h"
-
 #include "answerrunner.h"
 #include "autocompaction.h"
 #include "commandpalette.h"
@@ -14,13 +12,14 @@
 #include "conversationpage.h"
 #include "findbar.h"
 #include "format.h"
-#include "shownfigures.h"
+#include "mainwindow.h"
 #include "outlinemodel.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
 #include "searchhitmodel.h"
 #include "sessionlistmodel.h"
 #include "sessionlistpanel.h"
+#include "shownfigures.h"
 #include "transcriptview.h"
 
 #include <QApplication>
@@ -48,7 +47,9 @@ namespace
 bool isWordAt(const QString &text, qsizetype at, qsizetype size)
 {
     constexpr qsizetype Short = 3;
-    const auto letter = [&](qsizetype i) { return i >= 0 && i < text.size() && text.at(i).isLetterOrNumber() && text.at(i) < u'\u2e80'; };
+    const auto letter = [&](qsizetype i) {
+        return i >= 0 && i < text.size() && text.at(i).isLetterOrNumber() && text.at(i) < u'\u2e80';
+    };
     return size >= Short || text.at(at) >= u'\u2e80' || (!letter(at - 1) && !letter(at + size));
 }
 
@@ -91,7 +92,8 @@ void MainWindow::connectActions()
         });
         palette->open();
     });
-    connect(m_actions.showLeft, &QAction::toggled, m_left, [this](bool on) { m_left->setVisible(on); });
+    connect(m_actions.showLeft, &QAction::toggled, m_left,
+            [this](bool on) { m_left->setVisible(on); });
     connect(m_actions.showContext, &QAction::toggled, this, [this](bool on) {
         if (!m_isDrawer) {
             m_services.settings->set(Keys::ContextVisible, on);
@@ -99,9 +101,11 @@ void MainWindow::connectActions()
         placeContextPanel();
     });
     connect(m_actions.fullScreen, &QAction::toggled, this, [this](bool on) {
-        setWindowState(on ? windowState() | Qt::WindowFullScreen : windowState() & ~Qt::WindowFullScreen);
+        setWindowState(on ? windowState() | Qt::WindowFullScreen
+                          : windowState() & ~Qt::WindowFullScreen);
     });
-    connect(m_actions.jumpToEnd, &QAction::triggered, m_conversation->transcript(), &TranscriptView::jumpToEnd);
+    connect(m_actions.jumpToEnd, &QAction::triggered, m_conversation->transcript(),
+            &TranscriptView::jumpToEnd);
     connect(m_actions.backToLeaf, &QAction::triggered, workbench, &Workbench::lookAtLeaf);
     connect(m_actions.compact, &QAction::triggered, this, &MainWindow::openCompaction);
     connect(m_actions.undoCompaction, &QAction::triggered, workbench, &Workbench::undoCompaction);
@@ -109,8 +113,10 @@ void MainWindow::connectActions()
     connect(m_actions.preferences, &QAction::triggered, this, &MainWindow::openPreferences);
     connect(m_actions.about, &QAction::triggered, this, [this] {
         QMessageBox::about(this, tr("About Varve"),
-                           tr("Varve %1, a workbench for long LLM sessions.\n\nNothing that was said is ever deleted; compaction "
-                              "changes only what the model is sent.\n\nFree software, GPL 3 or later. The Varve authors.")
+                           tr("Varve %1, a workbench for long LLM sessions.\n\nNothing that was "
+                              "said is ever deleted; compaction "
+                              "changes only what the model is sent.\n\nFree software, GPL 3 or "
+                              "later. The Varve authors.")
                                    .arg(QCoreApplication::applicationVersion()));
     });
     connect(m_actions.aboutQt, &QAction::triggered, qApp, &QApplication::aboutQt);
@@ -119,7 +125,8 @@ void MainWindow::connectActions()
 void MainWindow::connectPanels()
 {
     Workbench *workbench = m_services.workbench;
-    connect(m_sessionList, &SessionListPanel::sessionActivated, workbench, [workbench](const SessionId &id) { workbench->openSession(id); });
+    connect(m_sessionList, &SessionListPanel::sessionActivated, workbench,
+            [workbench](const SessionId &id) { workbench->openSession(id); });
     connect(m_sessionList, &SessionListPanel::hitActivated, workbench, &Workbench::openSession);
     connect(m_sessionList, &SessionListPanel::searchRequested, this, &MainWindow::search);
     connect(m_sessionList, &SessionListPanel::renameRequested, this, &MainWindow::renameSession);
@@ -129,18 +136,20 @@ void MainWindow::connectPanels()
 
     OutlineView *outline = m_outline->view();
     connect(outline, &OutlineView::viewRequested, workbench, &Workbench::lookAt);
-    connect(outline, &OutlineView::showInTranscriptRequested, this, [this, workbench](const EntryId &entry) {
-        workbench->lookAt(entry);
-        m_centre->setCurrentWidget(m_conversation);
-        m_conversation->transcript()->setFocus();
-    });
+    connect(outline, &OutlineView::showInTranscriptRequested, this,
+            [this, workbench](const EntryId &entry) {
+                workbench->lookAt(entry);
+                m_centre->setCurrentWidget(m_conversation);
+                m_conversation->transcript()->setFocus();
+            });
     connect(outline, &OutlineView::continueRequested, workbench, &Workbench::continueFrom);
     connect(outline, &OutlineView::forkRequested, this, &MainWindow::askFork);
     connect(outline, &OutlineView::labelRequested, this, &MainWindow::askLabel);
     connect(outline, &OutlineView::copyRequested, this, [this](const EntryId &id) {
         const qint64 seq = m_outlineModel->seqOf(id);
         if (const auto entry = m_services.store->rows().entry(seq)) {
-            QGuiApplication::clipboard()->setText(entry->summary.isEmpty() ? entry->text() : entry->summary);
+            QGuiApplication::clipboard()->setText(entry->summary.isEmpty() ? entry->text()
+                                                                           : entry->summary);
         }
     });
 
@@ -148,11 +157,12 @@ void MainWindow::connectPanels()
     connect(transcript, &TranscriptView::forkRequested, this, &MainWindow::askFork);
     connect(transcript, &TranscriptView::labelRequested, this, &MainWindow::askLabel);
     connect(transcript, &TranscriptView::linkActivated, this, &MainWindow::openLink);
-    connect(transcript, &TranscriptView::showInTreeRequested, this, [this, outline](const EntryId &entry) {
-        m_actions.showLeft->setChecked(true);
-        outline->selectEntry(entry);
-        outline->setFocus();
-    });
+    connect(transcript, &TranscriptView::showInTreeRequested, this,
+            [this, outline](const EntryId &entry) {
+                m_actions.showLeft->setChecked(true);
+                outline->selectEntry(entry);
+                outline->setFocus();
+            });
     connect(transcript, &TranscriptView::currentEntryChanged, outline, &OutlineView::selectEntry);
 
     connect(m_contextPanel, &ContextPanel::goToRequested, workbench, &Workbench::lookAt);
@@ -161,11 +171,13 @@ void MainWindow::connectPanels()
     connect(m_contextPanel, &ContextPanel::compareRequested, this, &MainWindow::compareLast);
     connect(m_contextPanel, &ContextPanel::setWindowRequested, this, &MainWindow::askWindow);
 
-    connect(m_compaction, &CompactionDriver::closed, this, [this] { m_centre->setCurrentWidget(m_conversation); });
-    connect(m_compaction, &CompactionDriver::goToRequested, this, [this, workbench](const EntryId &entry) {
-        m_centre->setCurrentWidget(m_conversation);
-        workbench->lookAt(entry);
-    });
+    connect(m_compaction, &CompactionDriver::closed, this,
+            [this] { m_centre->setCurrentWidget(m_conversation); });
+    connect(m_compaction, &CompactionDriver::goToRequested, this,
+            [this, workbench](const EntryId &entry) {
+                m_centre->setCurrentWidget(m_conversation);
+                workbench->lookAt(entry);
+            });
     connect(m_compaction, &CompactionDriver::statusChanged, this, [this](const QString &status) {
         m_compactionStatus->setText(status);
         m_compactionStatus->setVisible(!status.isEmpty());
@@ -188,7 +200,8 @@ void MainWindow::connectWorkbench()
         showDraft();
     });
     connect(workbench, &Workbench::viewChanged, this, &MainWindow::showSession);
-    connect(workbench, &Workbench::entryShown, this, [this] { m_centre->setCurrentWidget(m_conversation); });
+    connect(workbench, &Workbench::entryShown, this,
+            [this] { m_centre->setCurrentWidget(m_conversation); });
     connect(workbench, &Workbench::failed, this, &MainWindow::showError);
     connect(m_services.imports, &ImportRunner::finished, workbench, &Workbench::refreshSessions);
 }
@@ -208,8 +221,8 @@ void MainWindow::showCompaction()
         return;
     }
     connect(
-            workbench, &Workbench::sessionOpened, this, [this] { m_centre->setCurrentWidget(m_compactionPage); },
-            Qt::SingleShotConnection);
+            workbench, &Workbench::sessionOpened, this,
+            [this] { m_centre->setCurrentWidget(m_compactionPage); }, Qt::SingleShotConnection);
     workbench->openSession(id);
 }
 
@@ -243,7 +256,9 @@ void MainWindow::connectComposer()
     });
     connect(composer, &Composer::stopRequested, m_answers, &AnswerRunner::stop);
     connect(m_answers, &AnswerRunner::progressed, this, [composer](qint64 characters) {
-        composer->setBusy(characters == 0 ? tr("Waiting for the model…") : tr("Answering… %1 characters").arg(formatCount(characters)));
+        composer->setBusy(characters == 0
+                                  ? tr("Waiting for the model…")
+                                  : tr("Answering… %1 characters").arg(formatCount(characters)));
     });
     connect(m_answers, &AnswerRunner::finished, this, [this, composer](const QString &problem) {
         composer->setBusy({});
@@ -259,7 +274,9 @@ void MainWindow::connectComposer()
     connect(composer, &Composer::draftChanged, this, [this](const QString &text) {
         if (!m_draftOf.isNull()) {
             [[maybe_unused]] const auto saved =
-                    m_services.store->write([id = m_draftOf, text](SessionStore &store) { return store.saveDraft(id, text); });
+                    m_services.store->write([id = m_draftOf, text](SessionStore &store) {
+                        return store.saveDraft(id, text);
+                    });
         }
     });
 }
@@ -270,12 +287,15 @@ void MainWindow::connectAutoCompaction()
         m_compactionStatus->setText(status);
         m_compactionStatus->setVisible(!status.isEmpty());
     };
-    connect(m_auto, &AutoCompaction::started, this, [say] { say(tr("Compacting automatically…")); });
+    connect(m_auto, &AutoCompaction::started, this,
+            [say] { say(tr("Compacting automatically…")); });
     connect(m_auto, &AutoCompaction::reminded, this, [say](qint64 tokens, qint64 threshold) {
-        say(tr("%1 tokens, more than %2: compact now…").arg(formatTokens(tokens), formatTokens(threshold)));
+        say(tr("%1 tokens, more than %2: compact now…")
+                    .arg(formatTokens(tokens), formatTokens(threshold)));
     });
     connect(m_auto, &AutoCompaction::compacted, this, [say](qint64 before, qint64 after) {
-        say(tr("Compacted %1 → %2. Undo is in the Context menu.").arg(formatTokens(before), formatTokens(after)));
+        say(tr("Compacted %1 → %2. Undo is in the Context menu.")
+                    .arg(formatTokens(before), formatTokens(after)));
     });
     connect(m_auto, &AutoCompaction::failed, this, [this, say](const Error &error) {
         say(tr("Automatic compaction did not work: compact now…"));
@@ -297,13 +317,14 @@ void MainWindow::showSession()
     }
     const LoadedSession &loaded = workbench->loaded();
     m_outlineModel->setTokenFactors(loaded.factors);
+    m_outlineModel->setSnapshot(loaded.snapshot); // drops the state of another session
     m_outlineModel->setContextState(loaded.branch.state);
-    m_outlineModel->setSnapshot(loaded.snapshot);
-    m_outlineModel->setViewedLeaf(loaded.branch.leaf >= 0 ? loaded.branch.node(loaded.branch.leaf).seq : 0);
+    m_outlineModel->setViewedLeaf(
+            loaded.branch.leaf >= 0 ? loaded.branch.node(loaded.branch.leaf).seq : 0);
 
     const ProjectionChoice &choice = workbench->choice();
-    m_contextPanel->setLimits({ choice.compaction.thresholdFor(choice.window.tokens), choice.compaction.meterNotice,
-                                choice.compaction.meterWarning });
+    m_contextPanel->setLimits({ choice.compaction.thresholdFor(choice.window.tokens),
+                                choice.compaction.meterNotice, choice.compaction.meterWarning });
     m_contextPanel->setContext(workbench->context());
     QSet<QString> disabled;
     for (const CompactionFigures &figures : loaded.snapshot->compactions) {
@@ -311,8 +332,10 @@ void MainWindow::showSession()
             disabled += figures.operationId;
         }
     }
-    m_contextPanel->setHistory(contextHistory(*loaded.snapshot, loaded.branch.path, disabled, loaded.factors));
-    setWindowTitle(loaded.session().name.isEmpty() ? tr("Varve") : tr("%1 — Varve").arg(loaded.session().name));
+    m_contextPanel->setHistory(
+            contextHistory(*loaded.snapshot, loaded.branch.path, disabled, loaded.factors));
+    setWindowTitle(loaded.session().name.isEmpty() ? tr("Varve")
+                                                   : tr("%1 — Varve").arg(loaded.session().name));
     updateActions();
     updateStatus();
 }
@@ -336,7 +359,8 @@ void MainWindow::updateActions()
     m_actions.redoCompaction->setEnabled(workbench->canRedo() && writable);
     m_contextPanel->compactAction()->setEnabled(m_actions.compact->isEnabled());
     m_contextPanel->compareAction()->setEnabled(open && workbench->loaded().branch.compaction >= 0);
-    for (QAction *action : { m_actions.newSession, m_actions.importSessions, m_actions.openSample }) {
+    for (QAction *action :
+         { m_actions.newSession, m_actions.importSessions, m_actions.openSample }) {
         action->setEnabled(writable);
     }
 }
@@ -345,8 +369,9 @@ void MainWindow::updateStatus()
 {
     const Workbench *workbench = m_services.workbench;
     const QString store = QFileInfo(m_services.store->path()).fileName();
-    m_storeStatus->setText(m_services.store->access() == StoreAccess::ReadWrite ? tr("%1 · all saved").arg(store)
-                                                                                : tr("%1 · for reading only").arg(store));
+    m_storeStatus->setText(m_services.store->access() == StoreAccess::ReadWrite
+                                   ? tr("%1 · all saved").arg(store)
+                                   : tr("%1 · for reading only").arg(store));
     m_storeStatus->setToolTip(QDir::toNativeSeparators(m_services.store->path()));
     switch (CompactionSettings::read(*m_services.settings).mode) {
     case CompactionMode::Automatic:
@@ -365,9 +390,13 @@ void MainWindow::updateStatus()
         return;
     }
     const Usage &totals = workbench->session().totals;
-    QString text = tr("%1 in · %2 out").arg(formatTokens(totals.prompt()), formatTokens(totals.output));
+    QString text =
+            tr("%1 in · %2 out").arg(formatTokens(totals.prompt()), formatTokens(totals.output));
     if (totals.prompt() > 0) {
-        text += u" · "_s + tr("%1 cached").arg(formatShare(static_cast<double>(totals.cacheRead) / static_cast<double>(totals.prompt())));
+        text += u" · "_s
+                + tr("%1 cached")
+                          .arg(formatShare(static_cast<double>(totals.cacheRead)
+                                           / static_cast<double>(totals.prompt())));
     }
     if (totals.cost && *totals.cost > 0) {
         text += u" · "_s + formatCost(*totals.cost);
@@ -375,9 +404,12 @@ void MainWindow::updateStatus()
     m_totals->setText(text);
     m_totals->setToolTip(tr("Of the whole session, all branches: what the providers reported"));
     const Context &context = *workbench->context();
-    m_usage->setText(context.window > 0 ? tr("%1 of %2").arg(formatShare(static_cast<double>(context.tokens()) / static_cast<double>(context.window)),
-                                                             formatWindow(context.window))
-                                        : tr("%1 tokens, window unknown").arg(formatTokens(context.tokens())));
+    m_usage->setText(context.window > 0
+                             ? tr("%1 of %2")
+                                       .arg(formatShare(static_cast<double>(context.tokens())
+                                                        / static_cast<double>(context.window)),
+                                            formatWindow(context.window))
+                             : tr("%1 tokens, window unknown").arg(formatTokens(context.tokens())));
     m_usage->setToolTip(formatTokensExact(context.tokens()));
 }
 
@@ -398,12 +430,20 @@ void MainWindow::search(const QString &text)
                 QList<SearchHitRow> rows;
                 for (const SearchHit &hit : *hits) {
                     const int row = m_sessionModel->rowOf(hit.session);
-                    SearchHitRow shown { hit.session, hit.entry, row >= 0 ? m_sessionModel->sessionAt(row).name : QString(),
-                                         hit.snippet, {}, hit.role, hit.onPath };
+                    SearchHitRow shown { hit.session,
+                                         hit.entry,
+                                         row >= 0 ? m_sessionModel->sessionAt(row).name : QString(),
+                                         hit.snippet,
+                                         {},
+                                         hit.role,
+                                         hit.onPath };
                     for (const QString &word : text.split(u' ', Qt::SkipEmptyParts)) {
-                        for (qsizetype at = 0; (at = hit.snippet.indexOf(word, at, Qt::CaseInsensitive)) >= 0; at += word.size()) {
+                        for (qsizetype at = 0;
+                             (at = hit.snippet.indexOf(word, at, Qt::CaseInsensitive)) >= 0;
+                             at += word.size()) {
                             if (isWordAt(hit.snippet, at, word.size())) {
-                                shown.highlights += { static_cast<int>(at), static_cast<int>(word.size()) };
+                                shown.highlights +=
+                                        { static_cast<int>(at), static_cast<int>(word.size()) };
                             }
                         }
                     }

@@ -54,7 +54,9 @@ SessionHeader::SessionHeader(QWidget *parent) : QWidget(parent)
     m_strip = new QFrame(this);
     m_strip->setAutoFillBackground(true);
     m_strip->setBackgroundRole(QPalette::AlternateBase);
-    m_looking = new QLabel(tr("You are looking at another branch. Nothing moves until you continue here."), m_strip);
+    m_looking = new QLabel(
+            tr("You are looking at another branch. Nothing moves until you continue here."),
+            m_strip);
     m_looking->setWordWrap(true);
     m_here = new QPushButton(tr("Continue here"), m_strip);
     auto *back = new QPushButton(tr("Back"), m_strip);
@@ -89,12 +91,13 @@ void SessionHeader::setSession(const LoadedSession *loaded)
         return;
     }
     const Session &session = loaded->session();
-    m_title->setText(session.name.isEmpty() ? tr("Untitled session") : session.name);
+    m_title->setText(session.name.isEmpty() ? tr("New session") : session.name);
     m_title->setToolTip(session.name);
     const QString folder = QFileInfo(session.cwd).fileName();
     const int others = std::max(0, countLeaves(loaded->snapshot->tree) - 1);
-    const QString branches = loaded->isAtLeaf() ? (others > 0 ? tr("main path, %n other branch(es)", nullptr, others) : QString())
-                                                : tr("another branch");
+    const QString branches = loaded->isAtLeaf()
+            ? (others > 0 ? tr("main path, %n other branch(es)", nullptr, others) : QString())
+            : tr("another branch");
     QStringList place { folder, branches };
     place.removeAll(QString());
     m_place->setText(place.join(u" · "_s));

@@ -19,33 +19,42 @@ WindowActions::WindowActions(QMainWindow *window)
         QList<QKeySequence> keys = QKeySequence::keyBindings(key);
         return keys.isEmpty() ? QList<QKeySequence> { fallback } : keys;
     };
-    newSession = add(window, tr("&New session"), u"new"_s, standard(QKeySequence::New, Qt::CTRL | Qt::Key_N));
+    newSession = add(window, tr("&New session"), u"new"_s,
+                     standard(QKeySequence::New, Qt::CTRL | Qt::Key_N));
     importSessions = add(window, tr("&Import sessions…"), u"import"_s, { Qt::CTRL | Qt::Key_I });
     openSample = add(window, tr("Open the &sample session"), u"open"_s);
     exportSession = add(window, tr("&Export…"), u"export"_s, { Qt::CTRL | Qt::Key_E });
     quit = add(window, tr("&Quit"), {}, standard(QKeySequence::Quit, Qt::CTRL | Qt::Key_Q));
     quit->setMenuRole(QAction::QuitRole);
 
-    find = add(window, tr("&Find in this session"), u"search"_s, standard(QKeySequence::Find, Qt::CTRL | Qt::Key_F));
-    findEverywhere = add(window, tr("Find in &all sessions"), u"search"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_F });
-    palette = add(window, tr("Find anything or run a &command"), u"command"_s, { Qt::CTRL | Qt::Key_K, Qt::CTRL | Qt::SHIFT | Qt::Key_P });
+    find = add(window, tr("&Find in this session"), u"search"_s,
+               standard(QKeySequence::Find, Qt::CTRL | Qt::Key_F));
+    findEverywhere = add(window, tr("Find in &all sessions"), u"search"_s,
+                         { Qt::CTRL | Qt::SHIFT | Qt::Key_F });
+    palette = add(window, tr("Find anything or run a &command"), u"command"_s,
+                  { Qt::CTRL | Qt::Key_K, Qt::CTRL | Qt::SHIFT | Qt::Key_P });
 
     showLeft = add(window, tr("Sessions and &tree"), u"panel-left"_s, { Qt::Key_F9 });
     showLeft->setCheckable(true);
     showContext = add(window, tr("&Context panel"), u"panel-right"_s, { Qt::SHIFT | Qt::Key_F9 });
     showContext->setCheckable(true);
-    fullScreen = add(window, tr("&Full screen"), {}, standard(QKeySequence::FullScreen, Qt::Key_F11));
+    fullScreen =
+            add(window, tr("&Full screen"), {}, standard(QKeySequence::FullScreen, Qt::Key_F11));
     fullScreen->setCheckable(true);
-    jumpToEnd = add(window, tr("Jump to the &latest message"), u"arrow-down"_s, { Qt::CTRL | Qt::Key_End });
+    jumpToEnd = add(window, tr("Jump to the &latest message"), u"arrow-down"_s,
+                    { Qt::CTRL | Qt::Key_End });
 
-    backToLeaf = add(window, tr("&Back to where the session stands"), u"refresh"_s, { Qt::ALT | Qt::Key_Home });
+    backToLeaf = add(window, tr("&Back to where the session stands"), u"refresh"_s,
+                     { Qt::ALT | Qt::Key_Home });
     rename = add(window, tr("&Rename session…"), u"edit"_s);
 
     compact = add(window, tr("&Compact now…"), u"compact"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_K });
-    undoCompaction = add(window, tr("&Undo compaction"), u"undo"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_U });
+    undoCompaction =
+            add(window, tr("&Undo compaction"), u"undo"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_U });
     redoCompaction = add(window, tr("&Redo compaction"), u"redo"_s);
 
-    preferences = add(window, tr("&Preferences…"), u"settings"_s, standard(QKeySequence::Preferences, Qt::CTRL | Qt::Key_Comma));
+    preferences = add(window, tr("&Preferences…"), u"settings"_s,
+                      standard(QKeySequence::Preferences, Qt::CTRL | Qt::Key_Comma));
     preferences->setMenuRole(QAction::PreferencesRole);
     about = add(window, tr("&About Varve"), u"info"_s);
     about->setMenuRole(QAction::AboutRole);
@@ -53,7 +62,8 @@ WindowActions::WindowActions(QMainWindow *window)
     aboutQt->setMenuRole(QAction::AboutQtRole);
 }
 
-QAction *WindowActions::add(QMainWindow *window, const QString &text, const QString &icon, const QList<QKeySequence> &keys)
+QAction *WindowActions::add(QMainWindow *window, const QString &text, const QString &icon,
+                            const QList<QKeySequence> &keys)
 {
     auto *action = new QAction(icon.isEmpty() ? QIcon() : themedIcon(icon), text, window);
     action->setShortcuts(keys);

@@ -49,7 +49,8 @@ public:
     [[nodiscard]] QList<QAction *> all() const { return m_all; }
 
 private:
-    QAction *add(QMainWindow *window, const QString &text, const QString &icon, const QList<QKeySequence> &keys = {});
+    QAction *add(QMainWindow *window, const QString &text, const QString &icon,
+                 const QList<QKeySequence> &keys = {});
 
     QList<QAction *> m_all;
 };

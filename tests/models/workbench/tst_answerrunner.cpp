@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "answerrunner.h"
-
 #include "chatscript.h"
 #include "workbenchfixture.h"
 

@@ -64,7 +64,8 @@ private Q_SLOTS:
         session().apply(all);
         QTRY_COMPARE(applied.size(), 1);
         const Branch &branch = m_fixture->stored().branch;
-        const auto compaction = m_fixture->other().reader().entry(branch.node(branch.compaction).seq);
+        const auto compaction =
+                m_fixture->other().reader().entry(branch.node(branch.compaction).seq);
         QVERIFY(compaction);
         QCOMPARE(compaction->summary, all);
     }

@@ -15,7 +15,10 @@ class TestImportRunner final : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void init() { m_fixture = std::make_unique<WorkbenchFixture>(WorkbenchFixture::Content::Nothing); }
+    void init()
+    {
+        m_fixture = std::make_unique<WorkbenchFixture>(WorkbenchFixture::Content::Nothing);
+    }
     void cleanup() { m_fixture.reset(); }
 
     void goodAndBadFilesAreAnsweredOneByOne()
@@ -23,7 +26,8 @@ private Q_SLOTS:
         const QString bad = m_fixture->file(u"bad.jsonl"_s);
         write(bad, "this is no session\n");
         QSignalSpy finished(&runner(), &ImportRunner::finished);
-        runner().start({ bad, WorkbenchFixture::samplePath(), m_fixture->file(u"missing.jsonl"_s) });
+        runner().start(
+                { bad, WorkbenchFixture::samplePath(), m_fixture->file(u"missing.jsonl"_s) });
         QVERIFY(runner().isRunning());
         QTRY_COMPARE(finished.size(), 1);
         QVERIFY(!runner().isRunning());
@@ -87,9 +91,11 @@ private Q_SLOTS:
         }
         QFile old(folder + u"/old.jsonl"_s);
         QVERIFY(old.open(QIODevice::ReadWrite));
-        QVERIFY(old.setFileTime(QDateTime::currentDateTime().addDays(-1), QFileDevice::FileModificationTime));
+        QVERIFY(old.setFileTime(QDateTime::currentDateTime().addDays(-1),
+                                QFileDevice::FileModificationTime));
         old.close();
-        QCOMPARE(findSessionFiles(home.path()), QStringList({ folder + u"/new.jsonl"_s, folder + u"/old.jsonl"_s }));
+        QCOMPARE(findSessionFiles(home.path()),
+                 QStringList({ folder + u"/new.jsonl"_s, folder + u"/old.jsonl"_s }));
         QVERIFY(findSessionFiles(home.filePath(u"nowhere"_s)).isEmpty());
     }
 

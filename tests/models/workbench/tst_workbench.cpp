@@ -86,9 +86,12 @@ private Q_SLOTS:
         QTest::addColumn<ContextEdit::Op>("back");
         QTest::addColumn<Role>("role");
         QTest::addColumn<ItemState>("state");
-        QTest::newRow("pin") << ContextEdit::Op::Pin << ContextEdit::Op::Unpin << Role::User << ItemState::Pinned;
-        QTest::newRow("exclude") << ContextEdit::Op::Exclude << ContextEdit::Op::Include << Role::User << ItemState::Excluded;
-        QTest::newRow("mask") << ContextEdit::Op::Mask << ContextEdit::Op::Unmask << Role::ToolResult << ItemState::Masked;
+        QTest::newRow("pin") << ContextEdit::Op::Pin << ContextEdit::Op::Unpin << Role::User
+                             << ItemState::Pinned;
+        QTest::newRow("exclude") << ContextEdit::Op::Exclude << ContextEdit::Op::Include
+                                 << Role::User << ItemState::Excluded;
+        QTest::newRow("mask") << ContextEdit::Op::Mask << ContextEdit::Op::Unmask
+                              << Role::ToolResult << ItemState::Masked;
     }
     void editsChangeTheContext()
     {
@@ -154,7 +157,9 @@ private Q_SLOTS:
         QSignalSpy changed(&workbench(), &Workbench::viewChanged);
         QSignalSpy listed(&workbench(), &Workbench::sessionsChanged);
         [[maybe_unused]] const auto saved =
-                m_fixture->store().write([id = workbench().session().id](SessionStore &store) { return store.saveDraft(id, u"x"_s); });
+                m_fixture->store().write([id = workbench().session().id](SessionStore &store) {
+                    return store.saveDraft(id, u"x"_s);
+                });
         QTRY_VERIFY_WITH_TIMEOUT(listed.size() > 0, 5000); // the poll has come
         QCOMPARE(changed.size(), 0);
     }
@@ -184,7 +189,9 @@ private Q_SLOTS:
         Entry entry;
         entry.role = Role::User;
         entry.blocks = { TextBlock { u"late"_s } };
-        workbench().append({ entry }, [&](const Result<QList<Entry>> &result) { stored = result.has_value(); });
+        workbench().append({ entry }, [&](const Result<QList<Entry>> &result) {
+            stored = result.has_value();
+        });
         workbench().openSession(fresh->id);
         QTRY_COMPARE(workbench().session().id, fresh->id);
         QTRY_VERIFY(stored);
@@ -205,7 +212,9 @@ private Q_SLOTS:
         entry.blocks = { TextBlock { u"an answer"_s } };
         QList<Entry> stored;
         workbench().appendBelow(workbench().session().id, below, { entry },
-                                [&](const Result<QList<Entry>> &result) { stored = result.value_or(QList<Entry>()); });
+                                [&](const Result<QList<Entry>> &result) {
+                                    stored = result.value_or(QList<Entry>());
+                                });
         QTRY_COMPARE(stored.size(), 1);
         QCOMPARE(stored.constFirst().parent, below);
         QCOMPARE(m_fixture->stored().session().leaf, other);
@@ -261,7 +270,10 @@ private Q_SLOTS:
 
 private:
     Workbench &workbench() { return m_fixture->workbench(); }
-    QString label(const EntryId &entry) { return workbench().loaded().snapshot->labels.value(entry); }
+    QString label(const EntryId &entry)
+    {
+        return workbench().loaded().snapshot->labels.value(entry);
+    }
     ItemState stateOf(const EntryId &entry)
     {
         for (const ContextItem &item : workbench().context()->items) {

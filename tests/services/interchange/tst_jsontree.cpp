@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "exactjsonwriter.h"
 #include "imagesize.h"
 #include "jsontree.h"
-#include "exactjsonwriter.h"
 #include "linereader.h"
 #include "pifiles.h"
 

@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "windowfixture.h"
-
 #include "chatscript.h"
 #include "choicecard.h"
 #include "compactionpage.h"
 #include "conversationpage.h"
 #include "summaryeditor.h"
+#include "windowfixture.h"
 
 #include <QComboBox>
 #include <QPushButton>
@@ -99,7 +98,8 @@ private Q_SLOTS:
     {
         openPage();
         keep(10'000'000);
-        QTRY_VERIFY(m_fixture->button(u"Summarize"_s, page()) && !m_fixture->button(u"Summarize"_s, page())->isEnabled());
+        QTRY_VERIFY(m_fixture->button(u"Summarize"_s, page())
+                    && !m_fixture->button(u"Summarize"_s, page())->isEnabled());
         QVERIFY(!m_fixture->button(u"Summarize"_s, page())->toolTip().isEmpty());
         QVERIFY(press(u"Cancel"_s));
         QVERIFY(window().conversation()->isVisible());
@@ -131,7 +131,8 @@ private Q_SLOTS:
         const qsizetype asked = m_server->requests().size();
         QVERIFY(press(u"Ask again for what is missing"_s));
         QTRY_VERIFY(m_server->requests().size() > asked);
-        QVERIFY(m_server->requests().at(asked).body.contains("Make sure that these are in the summary"));
+        QVERIFY(m_server->requests().at(asked).body.contains(
+                "Make sure that these are in the summary"));
         QTRY_VERIFY(apply() && apply()->isEnabled());
     }
 
@@ -155,7 +156,9 @@ private Q_SLOTS:
         keepLittle();
         const qint64 entries = m_fixture->stored().session().entryCount;
         QVERIFY(press(u"Summarize"_s));
-        QTRY_VERIFY_WITH_TIMEOUT(m_fixture->button(u"Use the built-in summarizer"_s, this->page()) != nullptr, 10'000);
+        QTRY_VERIFY_WITH_TIMEOUT(m_fixture->button(u"Use the built-in summarizer"_s, this->page())
+                                         != nullptr,
+                                 10'000);
         QVERIFY(m_fixture->button(u"Retry"_s, this->page()));
         QVERIFY(!apply()->isEnabled());
         QVERIFY(press(u"Use the built-in summarizer"_s));
@@ -182,7 +185,8 @@ private Q_SLOTS:
     void thePageMayBeLeftWhileItIsWritten()
     {
         const QString summary = wellShapedSummary(u"Tide tables"_s);
-        Script slow = chatBeginning({ summary.first(30) }, Pause { std::chrono::milliseconds(300) });
+        Script slow =
+                chatBeginning({ summary.first(30) }, Pause { std::chrono::milliseconds(300) });
         slow += chatAnswer({ summary.sliced(30) }).sliced(1); // without a second head
         m_server->add(slow);
         m_fixture->setEndpoint(m_server->url());
@@ -249,7 +253,8 @@ private:
     void keepLittle()
     {
         keep(2000);
-        QTRY_VERIFY(m_fixture->button(u"Summarize"_s, page()) && m_fixture->button(u"Summarize"_s, page())->isEnabled());
+        QTRY_VERIFY(m_fixture->button(u"Summarize"_s, page())
+                    && m_fixture->button(u"Summarize"_s, page())->isEnabled());
     }
 
     std::unique_ptr<WindowFixture> m_fixture;

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "windowfixture.h"
-
 #include "chatscript.h"
 #include "composer.h"
 #include "conversationpage.h"
 #include "preferencesdialog.h"
+#include "windowfixture.h"
 
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -42,7 +41,8 @@ private Q_SLOTS:
         QVERIFY(dialog && dialog->isVisible());
         // The page is the one that is needed.
         QVERIFY(!dialog->findChildren<QLineEdit *>().isEmpty());
-        QVERIFY(std::ranges::any_of(dialog->findChildren<QLineEdit *>(), [](const QLineEdit *field) { return field->isVisible(); }));
+        QVERIFY(std::ranges::any_of(dialog->findChildren<QLineEdit *>(),
+                                    [](const QLineEdit *field) { return field->isVisible(); }));
         dialog->reject();
         QCOMPARE(composer()->text(), u"When is high water?"_s);
         QVERIFY(m_fixture->button(u"Set up a model…"_s));
@@ -166,7 +166,13 @@ private:
         type(text);
         QVERIFY(m_fixture->press(u"Send"_s));
     }
-    Entry last() { return m_fixture->other().reader().entry(m_fixture->stored().session().leafSeq).value_or(Entry()); }
+    Entry last()
+    {
+        return m_fixture->other()
+                .reader()
+                .entry(m_fixture->stored().session().leafSeq)
+                .value_or(Entry());
+    }
     QString lastText() { return last().text(); }
 
     std::unique_ptr<WindowFixture> m_fixture;

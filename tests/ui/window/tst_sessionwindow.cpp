@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "windowfixture.h"
-
 #include "commandpalette.h"
 #include "composer.h"
 #include "contextpanel.h"
@@ -14,6 +12,7 @@
 #include "searchhitmodel.h"
 #include "sessionlistpanel.h"
 #include "transcriptview.h"
+#include "windowfixture.h"
 
 #include <QAction>
 #include <QInputDialog>
@@ -107,12 +106,14 @@ private Q_SLOTS:
         QVERIFY(row >= 0);
         const auto spots = transcript()->spotsOf(row);
         const auto found = std::ranges::find_if(spots, [](const auto &spot) {
-            return spot.kind == Hotspot::Kind::SiblingBefore || spot.kind == Hotspot::Kind::SiblingAfter;
+            return spot.kind == Hotspot::Kind::SiblingBefore
+                    || spot.kind == Hotspot::Kind::SiblingAfter;
         });
         QVERIFY(found != spots.end());
         transcript()->press(*found);
         QTRY_VERIFY(!m_fixture->workbench().loaded().isAtLeaf());
-        QVERIFY(m_fixture->workbench().loaded().branch.path.contains(m_fixture->tree().indexOf(sibling)));
+        QVERIFY(m_fixture->workbench().loaded().branch.path.contains(
+                m_fixture->tree().indexOf(sibling)));
     }
 
     void labelsAreAskedFor()
@@ -125,9 +126,12 @@ private Q_SLOTS:
         });
         trigger(outline()->entryActions().at(2));
         QTRY_VERIFY(m_fixture->wasAsked());
-        QTRY_COMPARE(m_fixture->workbench().loaded().snapshot->labels.value(entry), u"good place"_s);
+        QTRY_COMPARE(m_fixture->workbench().loaded().snapshot->labels.value(entry),
+                     u"good place"_s);
         const auto *model = outline()->model();
-        const int row = window().outline()->findChild<OutlineView *>() ? outline()->currentIndex().row() : -1;
+        const int row = window().outline()->findChild<OutlineView *>()
+                ? outline()->currentIndex().row()
+                : -1;
         QCOMPARE(model->index(row, 0).data(OutlineModel::LabelRole).toString(), u"good place"_s);
     }
 
@@ -202,7 +206,8 @@ private Q_SLOTS:
         QVERIFY(field);
         QTRY_VERIFY(field->hasFocus());
         int visited = 0;
-        connect(transcript(), &TranscriptView::findChanged, field, [&](int current) { visited = current; });
+        connect(transcript(), &TranscriptView::findChanged, field,
+                [&](int current) { visited = current; });
         QTest::keyClicks(field, u"tide"_s);
         QTRY_VERIFY(m_fixture->says(u" of "_s, field->parentWidget()));
         QTest::keyClick(field, Qt::Key_Return);
@@ -220,8 +225,10 @@ private Q_SLOTS:
         auto *field = m_fixture->named<QLineEdit>(u"Find in this session"_s);
         QVERIFY(field);
         QList<int> visited;
-        connect(transcript(), &TranscriptView::findChanged, field, [&](int current) { visited += current; });
+        connect(transcript(), &TranscriptView::findChanged, field,
+                [&](int current) { visited += current; });
         QTest::keyClicks(field, u"tide"_s);
+        QTRY_VERIFY(m_fixture->says(u" of "_s, field->parentWidget()));
         QTest::keyClick(field, Qt::Key_Return);
         QTRY_VERIFY(!visited.isEmpty() && visited.constLast() > 0);
         const int first = visited.constLast();
@@ -290,7 +297,8 @@ private Q_SLOTS:
 
     void importingThroughTheDialog()
     {
-        window().importFiles({ WorkbenchFixture::samplePath(), m_fixture->file(u"missing.jsonl"_s) });
+        window().importFiles(
+                { WorkbenchFixture::samplePath(), m_fixture->file(u"missing.jsonl"_s) });
         auto *dialog = window().findChild<ImportDialog *>();
         QVERIFY(dialog);
         QVERIFY(m_fixture->press(u"Import"_s, dialog));
@@ -309,7 +317,8 @@ private Q_SLOTS:
         const Session session = m_fixture->stored().session();
         const auto stored = m_fixture->other().append(session.id, session.leaf, { entry });
         QVERIFY(stored);
-        QTRY_VERIFY_WITH_TIMEOUT(transcript()->model()->rowOfEntry(stored->constLast().id) >= 0, 5000);
+        QTRY_VERIFY_WITH_TIMEOUT(transcript()->model()->rowOfEntry(stored->constLast().id) >= 0,
+                                 5000);
     }
 
     void aConflictIsSaidInPlainWords()
@@ -318,7 +327,8 @@ private Q_SLOTS:
         Entry entry;
         entry.role = Role::User;
         QVERIFY(m_fixture->other().append(session.id, session.leaf, { entry }));
-        Q_EMIT window().contextPanel()->editRequested(ContextEdit::Op::Pin, { m_fixture->newestOnPath(Role::User).id });
+        Q_EMIT window().contextPanel()->editRequested(ContextEdit::Op::Pin,
+                                                      { m_fixture->newestOnPath(Role::User).id });
         QVERIFY(!m_fixture->waitForMessage().isEmpty());
     }
 
@@ -339,9 +349,10 @@ private Q_SLOTS:
         all += transcript()->actions().menu();
         all.removeAll(nullptr);
         all += outline()->entryActions();
-        for (QAction *action : { window().actions().quit, window().actions().aboutQt, window().actions().about,
-                                 window().actions().importSessions, window().actions().openSample,
-                                 window().actions().newSession, window().actions().fullScreen }) {
+        for (QAction *action :
+             { window().actions().quit, window().actions().aboutQt, window().actions().about,
+               window().actions().importSessions, window().actions().openSample,
+               window().actions().newSession, window().actions().fullScreen }) {
             all.removeAll(action);
         }
         for (QAction *action : std::as_const(all)) {
@@ -377,7 +388,9 @@ private:
     bool hasState(const EntryId &entry, ItemState state)
     {
         return std::ranges::any_of(m_fixture->workbench().context()->items,
-                                   [&](const ContextItem &item) { return item.entry == entry && item.state == state; });
+                                   [&](const ContextItem &item) {
+                                       return item.entry == entry && item.state == state;
+                                   });
     }
 
     std::unique_ptr<WindowFixture> m_fixture;
