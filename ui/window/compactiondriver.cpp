@@ -114,6 +114,7 @@ void CompactionDriver::connectPage()
     connect(m_page, &CompactionPage::left, this, &CompactionDriver::closed);
     connect(m_page, &CompactionPage::discarded, this, [this] {
         m_open = false;
+        m_session->stop(); // nothing is left to review
         Q_EMIT closed();
     });
     connect(m_page, &CompactionPage::done, this, [this] {

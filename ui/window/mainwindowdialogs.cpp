@@ -99,6 +99,7 @@ void MainWindow::compareLast()
     outcome.entriesInTree = branch.snapshot->tree.size();
     m_compactionPage->showOutcome(outcome);
     m_centre->setCurrentWidget(m_compactionPage);
+    m_compactionPage->setFocus();
 }
 
 void MainWindow::openPreferences()

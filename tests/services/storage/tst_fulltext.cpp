@@ -45,7 +45,7 @@ void TestFullText::initTestCase()
     add(u"camel"_s, u"call parseSessionHeader() in pi_session_reader.cpp and XMLHttpRequest"_s);
     add(u"chinese"_s, u"会话树在压缩之前和之后都保留完整的历史"_s);
     add(u"japanese"_s, u"セッションの履歴を圧縮する"_s);
-    add(u"path"_s, u"edited /work/src/lib/foo-bar.test.ts and C:\\temp\\x.log"_s);
+    add(u"path"_s, u"edited /home/me/src/lib/foo-bar.test.ts and C:\\temp\\x.log"_s);
     add(u"error"_s, u"error: ENOENT: no such file or directory, open 'a.txt' (errno -2)"_s);
     add(u"numbers"_s, u"version 3.14.159 at 0x7ffdeadbeef on port 8080"_s);
     Entry answer;
@@ -92,7 +92,7 @@ void TestFullText::finds_data()
     QTest::newRow("one chinese character") << u"树"_s << u"chinese"_s;
     QTest::newRow("japanese") << u"履歴"_s << u"japanese"_s;
     QTest::newRow("path") << u"foo-bar.test.ts"_s << u"path"_s;
-    QTest::newRow("whole path") << u"/work/src/lib/foo-bar.test.ts"_s << u"path"_s;
+    QTest::newRow("whole path") << u"/home/me/src/lib/foo-bar.test.ts"_s << u"path"_s;
     QTest::newRow("windows path") << u"C:\\temp"_s << u"path"_s;
     QTest::newRow("error code") << u"ENOENT"_s << u"error"_s;
     QTest::newRow("number") << u"3.14.159"_s << u"numbers"_s;

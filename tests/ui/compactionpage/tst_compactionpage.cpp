@@ -120,6 +120,27 @@ private Q_SLOTS:
         QCOMPARE(rows->topLevelItem(1)->text(0), u"Kept word for word (1)"_s);
     }
 
+    void aRowForManyCountsAsMany()
+    {
+        PlanView plan;
+        plan.rows = { { PlanRow::Fate::Summarized, {}, u"812 older entries"_s, 9000, 812 },
+                      { PlanRow::Fate::Summarized, EntryId::create(), u"A question"_s, 1000 } };
+        m_page->setPlan(plan);
+        QTest::mouseClick(button(*m_page, u"Show what is summarized"_s), Qt::LeftButton);
+        const auto *rows = m_page->findChild<QTreeWidget *>();
+        QCOMPARE(rows->topLevelItem(0)->text(0), u"Summarized (813)"_s);
+        QCOMPARE(rows->topLevelItem(0)->text(1), u"10.0k"_s);
+    }
+
+    void escapeLeavesWithoutDiscarding()
+    {
+        QSignalSpy left(m_page.get(), &CompactionPage::left);
+        QSignalSpy discarded(m_page.get(), &CompactionPage::discarded);
+        QTest::keyClick(button(*m_page, u"Summarize"_s), Qt::Key_Escape);
+        QCOMPARE(left.size(), 1);
+        QCOMPARE(discarded.size(), 0);
+    }
+
     void asksForAPlanWhenChoicesChange()
     {
         QSignalSpy spy(m_page.get(), &CompactionPage::planOptionsChanged);

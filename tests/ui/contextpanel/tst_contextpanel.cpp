@@ -184,6 +184,28 @@ private Q_SLOTS:
         QCOMPARE(edits.last().at(1).value<QList<EntryId>>(), (QList<EntryId> { first, second }));
     }
 
+    void aGroupOffersWhatItsItemsAllow()
+    {
+        ContextBuilder builder;
+        builder.user(u"first"_s, 100);
+        ContextPanel panel;
+        panel.setContext(builder.share());
+        panel.show();
+        ContextTreeView *tree = panel.tree();
+        tree->showCategory(Category::User);
+        QVERIFY(gesture(tree, u"Pin"_s)->isEnabled());
+        QVERIFY(!gesture(tree, u"Unpin"_s)->isEnabled());
+        QVERIFY(!gesture(tree, u"Unmask"_s)->isEnabled());
+        builder.user(u"second"_s, 50).state = ItemState::Pinned;
+        panel.setContext(builder.share());
+        tree->showCategory(Category::User);
+        QVERIFY(gesture(tree, u"Unpin"_s)->isEnabled());
+        tree->setEditable(false);
+        for (const QString &name : { u"Pin"_s, u"Unpin"_s, u"Exclude"_s }) {
+            QVERIFY2(!gesture(tree, name)->isEnabled(), qPrintable(name));
+        }
+    }
+
     void staysOpenWhenTheContextGrows()
     {
         MemoryEntrySource source;

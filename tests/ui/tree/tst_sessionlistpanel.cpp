@@ -147,6 +147,25 @@ private Q_SLOTS:
         QVERIFY(searched.last().first().toString().isEmpty());
     }
 
+    void whatTheFilterLeavesCanBeOpened()
+    {
+        Fixture f;
+        f.panel.selectSession(f.sessions.at(0).id);
+        QSignalSpy activated(&f.panel, &SessionListPanel::sessionActivated);
+        QTest::keyClicks(f.panel.searchField(), u"schema"_s);
+        QListView &list = f.sessionList();
+        QVERIFY(f.panel.currentSession()
+                        .isNull()); // the open one is hidden, no other is taken for it
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, {},
+                          list.visualRect(list.model()->index(0, 0)).center());
+        QCOMPARE(activated.size(), 1);
+        QCOMPARE(activated.first().first().value<SessionId>(), f.sessions.at(1).id);
+        f.panel.selectSession(f.sessions.at(0).id);
+        QTest::keyClick(f.panel.searchField(), Qt::Key_Escape);
+        QCOMPARE(f.panel.currentSession(), f.sessions.at(0).id);
+        QCOMPARE(activated.size(), 1);
+    }
+
     void hitsStandBelow()
     {
         Fixture f;
