@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace varve
 {
@@ -122,8 +123,20 @@ void CompactionDriver::connectPage()
         Q_EMIT closed();
     });
     connect(m_page, &CompactionPage::undoRequested, this, [this] {
+        m_undoing = true;
         m_session->undo();
-        m_page->setUndone(true);
+    });
+    // Said only once it is so.
+    connect(m_workbench, &Workbench::viewChanged, this, [this] {
+        if (m_undoing && m_workbench->canRedo()) {
+            m_undoing = false;
+            m_page->setUndone(true);
+        }
+    });
+    connect(m_workbench, &Workbench::failed, this, [this](const Error &error) {
+        if (std::exchange(m_undoing, false)) {
+            m_page->failUndo(error.message);
+        }
     });
     connect(m_page, &CompactionPage::goToRequested, this, &CompactionDriver::goToRequested);
 }
@@ -280,11 +293,6 @@ PlanView CompactionDriver::planView() const
         view.rows = planRows();
     }
     return view;
-}
-
-void CompactionDriver::showPlan()
-{
-    m_page->setPlan(planView());
 }
 
 qint64 CompactionDriver::tokensOf(const QString &text) const

@@ -42,7 +42,6 @@ private:
     void connectPage();
     void connectSession();
     void replan(const PlanChoices &choices);
-    void showPlan();
     void showSummary();
     void showCoverage();
     void showOutcome();
@@ -60,6 +59,7 @@ private:
     QList<Fact> m_missing;
     bool m_forceOffline = false;
     bool m_open = false;
+    bool m_undoing = false; ///< asked for, not yet seen
 };
 
 } // namespace varve
