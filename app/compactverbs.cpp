@@ -2,13 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs of compaction: compact, undo, redo.
 #include "contextjson.h"
-#include "endpointsettings.h"
+#include "keychainstore.h"
+#include "keyring.h"
+#include "modelchoice.h"
 #include "projectionchoice.h"
+#include "providerendpoint.h"
 #include "summaryflow.h"
 #include "verbs.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>
+#include <QFutureWatcher>
 #include <QJsonArray>
 
 namespace varve
@@ -80,22 +84,51 @@ QString planText(const CompactionPlan &plan)
     return text;
 }
 
+/// Waits, as a command may.
+Result<ApiKey> keyOf(const ProviderConfig &provider)
+{
+    KeychainStore keychain(QString(KeychainStore::ProgramName));
+    KeyRing keys(&keychain);
+    QFutureWatcher<Result<ApiKey>> watcher;
+    QEventLoop loop;
+    QObject::connect(&watcher, &QFutureWatcherBase::finished, &loop, &QEventLoop::quit);
+    watcher.setFuture(keys.resolve(provider, KeyPrompt::Allowed));
+    if (!watcher.isFinished()) {
+        loop.exec();
+    }
+    return watcher.result();
+}
+
 /// The endpoint from options and settings; nothing if the built-in summarizer is meant.
 Result<std::optional<Endpoint>> summaryEndpoint(Command &command,
                                                 const CompactionSettings &settings)
 {
     const QCommandLineParser &parser = command.parser;
-    const EndpointSettings configured = EndpointSettings::read(command.settings());
+    const auto chosen = chosenModel(command.settings(), ModelPurpose::Compaction);
     QString baseUrl = parser.value(u"base-url"_s);
     if (baseUrl.isEmpty()) {
-        baseUrl = settings.summaryBaseUrl.isEmpty() ? configured.baseUrl : settings.summaryBaseUrl;
+        baseUrl = settings.summaryBaseUrl;
     }
     QString model = parser.value(u"model"_s);
     if (model.isEmpty()) {
-        model = settings.summaryModel.isEmpty() ? configured.model : settings.summaryModel;
+        model = settings.summaryModel;
+    }
+    if (model.isEmpty() && chosen) {
+        model = chosen->model;
     }
     if (parser.isSet(u"offline"_s) || (baseUrl.isEmpty() && model.isEmpty())) {
         return std::nullopt;
+    }
+    const QString variable = parser.value(u"key-variable"_s);
+    if (baseUrl.isEmpty() && chosen) {
+        const auto key = variable.isEmpty()
+                ? keyOf(chosen->provider)
+                : Result<ApiKey>(ApiKey(qgetenv(variable.toLocal8Bit().constData())));
+        return key
+                .and_then([&](const ApiKey &found) {
+                    return providerEndpoint(chosen->provider, model, found);
+                })
+                .transform([](const Endpoint &endpoint) { return std::optional(endpoint); });
     }
     if (baseUrl.isEmpty()) {
         if (const auto info = command.catalogue().find(parser.value(u"provider"_s), model)) {
@@ -108,12 +141,8 @@ Result<std::optional<Endpoint>> summaryEndpoint(Command &command,
                     Tr::tr("Say where the model is served with --base-url, or use --offline."),
                     u"usage"_s);
     }
-    QString variable = parser.value(u"key-variable"_s);
-    if (variable.isEmpty()) {
-        variable = configured.keyVariable;
-    }
-    Endpoint endpoint = Endpoint::chat(QUrl(baseUrl), model,
-                                       ApiKey(qgetenv(variable.toLocal8Bit().constData())));
+    const QByteArray name = variable.isEmpty() ? "OPENAI_API_KEY"_ba : variable.toLocal8Bit();
+    Endpoint endpoint = Endpoint::chat(QUrl(baseUrl), model, ApiKey(qgetenv(name.constData())));
     endpoint.provider = parser.value(u"provider"_s);
     if (auto valid = requestUrl(endpoint); !valid) {
         return std::unexpected(valid.error());

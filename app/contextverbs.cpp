@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs that look at the context or change what it holds: context, request, leaf, pin, exclude, mask, include.
 #include "contextjson.h"
+#include "modelfacts.h"
 #include "projectionchoice.h"
 #include "requestbuilder.h"
 #include "verbs.h"
@@ -162,19 +163,33 @@ Result<> contextVerb(Command &command)
     return {};
 }
 
+/// The endpoint as far as it shapes a body: no address, no key.
+Endpoint shapeOf(WireApi api, const Context &context, const LoadedSession &loaded,
+                 const ModelCatalogue &catalogue)
+{
+    Endpoint endpoint = Endpoint::of(api, {}, context.model);
+    endpoint.provider = context.provider;
+    if (const auto model = catalogue.find(context.provider, context.model)) {
+        applyModelFacts(endpoint, *model);
+    }
+    endpoint.cacheKey = loaded.session().id.toString();
+    return endpoint;
+}
+
 Result<> requestVerb(Command &command)
 {
+    const QString apis = u"openai-chat, openai-responses, codex-responses, anthropic-messages"_s;
     addLookOptions(command);
     command.parser.addOption(
-            { u"api"_s, Tr::tr("The wire protocol: openai-chat."), u"name"_s, u"openai-chat"_s });
+            { u"api"_s, Tr::tr("The wire protocol: %1.").arg(apis), u"name"_s, u"openai-chat"_s });
     if (const auto wanted = command.parse(1, 1); !wanted || !*wanted) {
         return wanted.transform([](bool) { });
     }
     const auto api = wireApiFromString(command.parser.value(u"api"_s));
     if (!api) {
         return fail(Error::Kind::InvalidInput,
-                    Tr::tr("There is no encoder for “%1”. Use openai-chat.")
-                            .arg(command.parser.value(u"api"_s)),
+                    Tr::tr("There is no encoder for “%1”. Use one of these: %2.")
+                            .arg(command.parser.value(u"api"_s), apis),
                     u"usage"_s);
     }
     auto window = windowOption(command);
@@ -185,8 +200,9 @@ Result<> requestVerb(Command &command)
     if (!loaded) {
         return std::unexpected(loaded.error());
     }
+    const bool replay = replaysThinking(Endpoint::of(*api, {}, {}));
     const ProjectionChoice choice =
-            chooseProjection(command.settings(), command.catalogue(), *loaded, { *window, false });
+            chooseProjection(command.settings(), command.catalogue(), *loaded, { *window, replay });
     const Context context = project(loaded->branch, choice.projection);
     StoreReader &reader = (*command.store())->reader();
     auto request = buildRequest(context, reader, choice.projection);
@@ -207,9 +223,7 @@ Result<> requestVerb(Command &command)
             images.insert(image->sha256, *data);
         }
     }
-    Endpoint endpoint;
-    endpoint.api = *api;
-    endpoint.model = request->model;
+    const Endpoint endpoint = shapeOf(*api, context, *loaded, command.catalogue());
     Command::print(QString::fromUtf8(encodeRequest(endpoint, *request, images)));
     return {};
 }

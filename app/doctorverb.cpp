@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "migrations.h"
+#include "serverdiscovery.h"
 #include "verbs.h"
 
 #include <QCoreApplication>
+#include <QEventLoop>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QSqlDatabase>
@@ -35,10 +37,70 @@ QString accessName(StoreAccess access)
     Q_UNREACHABLE_RETURN({});
 }
 
+/// Waits for it: a verb has nothing else to do.
+QList<FoundServer> findServers(const QStringList &ports)
+{
+    DiscoveryOptions options;
+    for (const QString &port : ports) {
+        if (const quint16 number = port.toUShort(); number > 0) {
+            options.ports.append(number);
+        }
+    }
+    HttpTransport transport;
+    QList<FoundServer> found;
+    QEventLoop loop;
+    discoverServers(&transport, options).then(&loop, [&](const QList<FoundServer> &servers) {
+        found = servers;
+        loop.quit();
+    });
+    loop.exec();
+    return found;
+}
+
+QJsonObject endpointJson(const FoundServer &server)
+{
+    QJsonArray models;
+    for (const ReportedModel &model : server.report.models) {
+        models.append(QJsonObject {
+                { "id"_L1, model.id },
+                { "window"_L1, model.window > 0 ? QJsonValue(model.window) : QJsonValue() },
+                { "trainedWindow"_L1,
+                  model.trainedWindow > 0 ? QJsonValue(model.trainedWindow) : QJsonValue() },
+        });
+    }
+    return {
+        { "baseUrl"_L1, server.baseUrl.toString() },
+        { "program"_L1, programName(server.report.program) },
+        { "version"_L1, server.report.version },
+        { "needsKey"_L1, server.report.needsKey },
+        { "loading"_L1, server.report.loading },
+        { "models"_L1, models },
+    };
+}
+
+QString endpointText(const FoundServer &server)
+{
+    QStringList models;
+    for (const ReportedModel &model : server.report.models) {
+        models.append(model.window > 0
+                              ? Tr::tr("%1 (window %2)").arg(model.id).arg(model.window)
+                              : Tr::tr("%1 (window unknown until it is loaded)").arg(model.id));
+    }
+    const QString state = server.report.needsKey ? Tr::tr("needs a key")
+            : server.report.loading              ? Tr::tr("is loading its model")
+                                                 : models.join(", "_L1);
+    const QString name = programName(server.report.program);
+    return server.baseUrl.toString() + u' ' + (name.isEmpty() ? Tr::tr("unknown program") : name)
+            + u' ' + state;
+}
+
 } // namespace
 
 Result<> doctorVerb(Command &command)
 {
+    command.parser.addOption({ u"port"_s,
+                               Tr::tr("Look for a model server on this port of this computer too."),
+                               u"number"_s });
     if (const auto wanted = command.parse(0, 0); !wanted || !*wanted) {
         return wanted.transform([](bool) { });
     }
@@ -61,7 +123,12 @@ Result<> doctorVerb(Command &command)
     for (const Session &session : *sessions) {
         entries += session.entryCount;
     }
-    const QJsonObject report {
+    const QList<FoundServer> servers = findServers(command.parser.values(u"port"_s));
+    QJsonArray endpoints;
+    for (const FoundServer &server : servers) {
+        endpoints.append(endpointJson(server));
+    }
+    QJsonObject report {
         { "varve"_L1, QCoreApplication::applicationVersion() },
         { "qt"_L1, QString::fromLatin1(qVersion()) },
         { "sqlite"_L1, *sqlite },
@@ -80,12 +147,16 @@ Result<> doctorVerb(Command &command)
         { "modelCatalogue"_L1, command.catalogue().date().toString(Qt::ISODate) },
     };
     if (command.json()) {
+        report.insert("endpoints"_L1, endpoints);
         Command::printJson(QJsonDocument(report));
     } else {
         for (auto it = report.begin(); it != report.end(); ++it) {
             const QString value = it.value().isString() ? it.value().toString()
                                                         : it.value().toVariant().toString();
             Command::print(it.key().leftJustified(16) + value);
+        }
+        for (const FoundServer &server : servers) {
+            Command::print(u"endpoint"_s.leftJustified(16) + endpointText(server));
         }
     }
     if (!problems->isEmpty()) {

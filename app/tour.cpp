@@ -5,8 +5,12 @@
 #include "commandline.h"
 #include "compactionpage.h"
 #include "contextpanel.h"
+#include "contexttreeview.h"
 #include "conversationpage.h"
+#include "outlinepanel.h"
+#include "outlineview.h"
 #include "palettes.h"
+#include "preferencesdialog.h"
 #include "transcriptview.h"
 #include "windowapplication.h"
 
@@ -15,6 +19,7 @@
 #include <QElapsedTimer>
 #include <QEventLoop>
 #include <QFile>
+#include <QProcess>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -81,6 +86,9 @@ QString report(const Context &before, const Context &after)
                       .arg(after.tokens() - before.tokens());
 }
 
+constexpr int SmallestFile = 0; ///< "quality" of a PNG: as much compression as there is
+constexpr auto OnlyMain = "--only-main"_L1; ///< the main window alone, under this name
+
 class Tour
 {
 public:
@@ -108,6 +116,21 @@ public:
         applyColorScheme(Scheme::Light);
         settle();
         return compact();
+    }
+
+    /// For another scale or direction: one picture of the main window.
+    bool runMain(const QString &name)
+    {
+        MainWindow &window = m_app.window();
+        window.resize(1440, 900);
+        window.show();
+        window.actions().openSample->trigger();
+        if (!waitFor([this] { return m_app.workbench().hasSession(); })) {
+            return false;
+        }
+        settle();
+        picture(name);
+        return true;
     }
 
 private:
@@ -155,15 +178,63 @@ private:
                 waitFor([&] { return m_app.workbench().context()->tokens() == expected; });
         settle();
         picture(u"08-undone"_s);
+        if (restored) {
+            lookAround();
+        }
         say(restored ? Tr::tr("Undone: the context holds %1 tokens again.").arg(expected)
                      : Tr::tr("Undo did not restore the context."));
         return restored;
     }
 
-    void picture(const QString &name)
+    /// What else there is to see.
+    void lookAround()
+    {
+        MainWindow &window = m_app.window();
+        ContextTreeView *parts = window.contextPanel()->tree();
+        for (const Category category : { Category::ToolResults, Category::User }) {
+            parts->showCategory(category);
+        }
+        parts->expand(parts->currentIndex().siblingAtRow(0));
+        settle();
+        picture(u"09-context-drilled-down"_s);
+        parts->collapseAll();
+        parts->setCurrentIndex({});
+        showForks();
+        window.actions().preferences->trigger();
+        auto *preferences = window.findChild<PreferencesDialog *>();
+        settle();
+        save(preferences->grab(), u"11-preferences"_s);
+        preferences->reject();
+        settle();
+    }
+
+    /// Another branch, as it is looked at without moving there.
+    void showForks()
+    {
+        const SessionTree &tree = m_app.workbench().loaded().snapshot->tree;
+        const int leaf = tree.indexOfSeq(m_app.workbench().session().leafSeq);
+        for (int i = static_cast<int>(tree.size()) - 1; i >= 0; --i) {
+            if (tree.at(i).isMessage() && tree.childrenOf(i).empty() && i != leaf) {
+                m_app.workbench().lookAt(tree.at(i).id);
+                break;
+            }
+        }
+        waitFor([this] { return !m_app.workbench().loaded().isAtLeaf(); });
+        settle();
+        OutlineView *outline = m_app.window().outline()->view();
+        outline->scrollTo(outline->currentIndex(), QAbstractItemView::PositionAtCenter);
+        settle();
+        picture(u"10-tree-with-forks"_s);
+        m_app.workbench().lookAtLeaf();
+        waitFor([this] { return m_app.workbench().loaded().isAtLeaf(); });
+    }
+
+    void picture(const QString &name) { save(m_app.window().grab(), name); }
+
+    void save(const QPixmap &pixmap, const QString &name)
     {
         const QString path = m_folder.filePath(name + u".png"_s);
-        if (m_app.window().grab().save(path)) {
+        if (pixmap.save(path, "PNG", SmallestFile)) {
             say(path);
         }
     }
@@ -182,6 +253,35 @@ private:
     WindowApplication &m_app;
     QDir m_folder;
 };
+
+/// Scale and direction belong to a process, so each has one of its own.
+bool runVariants(const QDir &folder)
+{
+    struct Variant
+    {
+        QString name;
+        QString scale;
+        QStringList arguments;
+    };
+    const QList<Variant> variants {
+        { u"12-scale-1.5"_s, u"1.5"_s, {} },
+        { u"13-right-to-left"_s, u"1"_s, { u"-reverse"_s } },
+    };
+    for (const Variant &variant : variants) {
+        QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(u"QT_SCALE_FACTOR"_s, variant.scale);
+        process.setProcessEnvironment(environment);
+        process.setProcessChannelMode(QProcess::ForwardedChannels);
+        process.start(QCoreApplication::applicationFilePath(),
+                      QStringList { u"tour"_s, folder.absolutePath(), OnlyMain, variant.name }
+                              + variant.arguments);
+        if (!process.waitForFinished(120'000) || process.exitCode() != 0) {
+            return false;
+        }
+    }
+    return true;
+}
 
 } // namespace
 
@@ -206,7 +306,9 @@ int runTour(const QStringList &arguments)
         return static_cast<int>(ExitCode::Failed);
     }
     applyColorScheme(Scheme::Light);
-    const bool done = Tour(**application, folder).run();
+    Tour tour(**application, folder);
+    const bool done = arguments.value(1) == OnlyMain ? tour.runMain(arguments.value(2))
+                                                     : tour.run() && runVariants(folder);
     return static_cast<int>(done ? ExitCode::Ok : ExitCode::Failed);
 }
 

@@ -27,17 +27,22 @@ WindowApplication::WindowApplication(std::unique_ptr<StoreClient> store,
                                      const QString &configFolder)
     : m_store(std::move(store))
     , m_settings(std::make_unique<Settings>(configFolder))
+    , m_keychain(std::make_unique<KeychainStore>(QString(KeychainStore::ProgramName)))
     , m_transport(std::make_unique<HttpTransport>())
 {
+    adoptEndpoint(m_settings.get());
+    KeyRingOptions keyOptions;
+    keyOptions.keyVariables = m_providers.keyVariables();
+    m_keys = std::make_unique<KeyRing>(m_keychain.get(), keyOptions);
     m_engineThread.setObjectName(u"engine"_s);
     m_transport->moveToThread(&m_engineThread);
     m_engineThread.start();
     m_workbench = std::make_unique<Workbench>(m_store.get(), m_settings.get(), &m_catalogue);
     m_compaction = std::make_unique<CompactionSession>(m_workbench.get(), m_transport.get());
     m_imports = std::make_unique<ImportRunner>(m_store.get());
-    m_window = std::make_unique<MainWindow>(WindowServices { m_store.get(), m_workbench.get(),
-                                                             m_settings.get(), m_compaction.get(),
-                                                             m_imports.get(), m_transport.get() });
+    m_window = std::make_unique<MainWindow>(WindowServices {
+            m_store.get(), m_workbench.get(), m_settings.get(), m_compaction.get(), m_imports.get(),
+            m_transport.get(), m_keys.get(), &m_providers, &m_catalogue });
 }
 
 WindowApplication::~WindowApplication()

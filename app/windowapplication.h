@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "keychainstore.h"
+#include "keyring.h"
 #include "mainwindow.h"
 #include "modelcatalogue.h"
+#include "providercatalogue.h"
 
 #include <QThread>
 
@@ -34,6 +37,9 @@ private:
     std::unique_ptr<StoreClient> m_store;
     std::unique_ptr<Settings> m_settings;
     ModelCatalogue m_catalogue;
+    ProviderCatalogue m_providers;
+    std::unique_ptr<KeychainStore> m_keychain;
+    std::unique_ptr<KeyRing> m_keys;
     QThread m_engineThread;
     std::unique_ptr<HttpTransport> m_transport;
     std::unique_ptr<Workbench> m_workbench;

@@ -4,6 +4,8 @@
 # One STATIC target a folder. A target's only include root is its own folder, and no project root is ever an include path:
 # a header of a layer that is not linked does not compile.
 
+include(VarvePrecompiled)
+
 add_library(varve_common INTERFACE)
 target_compile_features(varve_common INTERFACE cxx_std_23)
 target_compile_definitions(varve_common INTERFACE
@@ -37,6 +39,7 @@ function(varve_add_library name)
     add_library(${name} STATIC ${ARG_SOURCES})
     target_include_directories(${name} PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
     target_link_libraries(${name} PUBLIC varve_common ${ARG_DEPENDS})
+    varve_precompile(${name} ${ARG_DEPENDS})
     set_property(GLOBAL APPEND PROPERTY VARVE_LIBRARIES ${name})
 endfunction()
 
@@ -45,6 +48,7 @@ function(varve_add_test name)
     cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;LABELS" ${ARGN})
     add_executable(${name} ${ARG_SOURCES})
     target_link_libraries(${name} PRIVATE varve_common varve_testsupport ${ARG_LINKS} Qt6::Test)
+    varve_precompile(${name} ${ARG_LINKS})
     add_test(NAME ${name} COMMAND ${name})
     set_tests_properties(${name} PROPERTIES TIMEOUT 300 ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
     if(ARG_LABELS)

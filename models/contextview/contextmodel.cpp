@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contextmodel.h"
 
-#include "contextitemtitle.h"
+#include "entrytitle.h"
 #include "format.h"
+#include "leftoutreasonname.h"
 
 #include <QSet>
 
@@ -161,8 +162,10 @@ QVariant ContextModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
         return toolTipOf(node);
     case Qt::TextAlignmentRole:
-        return QVariant(index.column() == NameColumn ? Qt::AlignLeading | Qt::AlignVCenter
-                                                     : Qt::AlignTrailing | Qt::AlignVCenter);
+        // Figures line up on their units, whichever way the window reads.
+        return QVariant(index.column() == NameColumn
+                                ? Qt::AlignLeading | Qt::AlignVCenter
+                                : Qt::AlignRight | Qt::AlignAbsolute | Qt::AlignVCenter);
     case KindRole:
         return static_cast<int>(node.kind);
     case CategoryRole:
@@ -264,7 +267,7 @@ QString ContextModel::readTitle(const ContextNode &node) const
         return tr("Entry %1 cannot be read").arg(item.entry.toString());
     }
     if (node.category != Category::ToolResults) {
-        return contextItemTitle(*entry, node.category);
+        return partTitle(*entry, node.category);
     }
     // The call stands in the answer before it, with nothing but other results between.
     for (int i = node.item - 1; i >= 0; --i) {
@@ -285,12 +288,12 @@ QString ContextModel::resultTitle(const ContextNode &node, const Entry &result,
 {
     // Below its tool the name need not be said again.
     for (int above = node.parent; above > 0; above = m_nodes.at(above).parent) {
-        const QString argument = toolResultArgument(result, answer);
+        const QString argument = resultArgument(result, answer);
         if (m_nodes.at(above).kind == Kind::Tool && !argument.isEmpty()) {
             return argument;
         }
     }
-    return toolResultTitle(result, answer);
+    return entryTitle(result, answer);
 }
 
 QString ContextModel::toolTipOf(const ContextNode &node) const

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "rowcontent.h"
 
+#include "codefence.h"
 #include "toolcalldigest.h"
 
 #include <algorithm>
@@ -46,18 +47,6 @@ const Entry *RowContent::resultOf(const QString &callId) const
 {
     const auto found = std::ranges::find(results, callId, &Entry::toolCallId);
     return found != results.end() ? &*found : nullptr;
-}
-
-QString fenced(const QString &text, const QString &language)
-{
-    qsizetype longest = 0;
-    qsizetype run = 0;
-    for (const QChar c : text) {
-        run = c == u'`' ? run + 1 : 0;
-        longest = std::max(longest, run);
-    }
-    const QString fence(std::max<qsizetype>(3, longest + 1), u'`');
-    return fence % language % u'\n' % text % (text.endsWith(u'\n') ? u""_s : u"\n"_s) % fence;
 }
 
 QString plainTextOf(const RowContent &content)

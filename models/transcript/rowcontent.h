@@ -21,11 +21,9 @@ struct RowContent
     [[nodiscard]] const Entry *resultOf(const QString &callId) const;
 };
 
-/// A row as plain text for the clipboard: no thinking, no signatures, no images.
+/// A row as plain text for the clipboard: what was said, called, run and summarized; no thinking, no signatures, no images.
 [[nodiscard]] QString plainTextOf(const RowContent &content);
-/// A row as Markdown: text as it was written, thinking as a quote, calls and results as fenced code.
+/// A row as Markdown: text as it was written, thinking as a quote, calls, commands and results as fenced code; no images.
 [[nodiscard]] QString markdownOf(const RowContent &content);
-/// `text` between fences that nothing inside it can close.
-[[nodiscard]] QString fenced(const QString &text, const QString &language = {});
 
 } // namespace varve

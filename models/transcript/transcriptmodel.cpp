@@ -14,29 +14,6 @@ namespace
 
 constexpr int CachedRows = 400;
 
-RowState stateOfItem(const ContextItem &item)
-{
-    switch (item.state) {
-    case ItemState::Sent:
-        return RowState::Sent;
-    case ItemState::Pinned:
-        return RowState::Pinned;
-    case ItemState::Masked:
-        return RowState::Masked;
-    case ItemState::Excluded:
-        return RowState::Excluded;
-    case ItemState::LeftOut:
-        return RowState::LeftOut;
-    }
-    return RowState::Unknown;
-}
-
-bool countsAsSibling(const EntryNode &node)
-{
-    return node.type == EntryType::Message
-            && (node.role == Role::User || node.role == Role::Assistant);
-}
-
 QVariantMap usageMap(const Usage &usage)
 {
     return { { u"input"_s, usage.input },
@@ -65,15 +42,17 @@ TranscriptModel::~TranscriptModel() = default;
 void TranscriptModel::setBranch(std::shared_ptr<const SessionSnapshot> snapshot, int leafIndex,
                                 std::shared_ptr<const Context> context)
 {
-    if (m_snapshot && snapshot && m_snapshot->session.id == snapshot->session.id
-        && extendTo(snapshot, leafIndex)) {
-        adoptContext(std::move(context));
-        if (m_rows.size() > 0) {
-            Q_EMIT dataChanged(index(0), index(m_rows.size() - 1),
-                               { StateRole, LabelRole, TokensRole, TokenSourceRole,
-                                 SiblingPositionRole, SiblingCountRole, SiblingIdsRole });
+    if (m_snapshot && snapshot && m_snapshot->session.id == snapshot->session.id) {
+        if (m_snapshot == snapshot && m_context == context && !m_rows.path().isEmpty()
+            && m_rows.path().constLast() == leafIndex) {
+            return;
         }
-        return;
+        const std::vector<size_t> before = shownStates();
+        if (extendTo(snapshot, leafIndex)) {
+            adoptContext(std::move(context));
+            tellChanges(before);
+            return;
+        }
     }
     beginResetModel();
     m_contents.clear();
@@ -154,57 +133,6 @@ int TranscriptModel::rowCount(const QModelIndex &parent) const
     return parent.isValid() ? 0 : m_rows.size();
 }
 
-const ContextItem *TranscriptModel::itemOfSeq(qint64 seq) const
-{
-    const auto found =
-            std::ranges::lower_bound(m_itemBySeq, seq, {}, &std::pair<qint64, int>::first);
-    return found != m_itemBySeq.end() && found->first == seq ? &m_context->items.at(found->second)
-                                                             : nullptr;
-}
-
-RowState TranscriptModel::stateOfSeq(qint64 seq) const
-{
-    if (!m_context) {
-        return RowState::Unknown;
-    }
-    if (const ContextItem *item = itemOfSeq(seq)) {
-        return stateOfItem(*item);
-    }
-    return seq < m_cutSeq ? RowState::Summarized : RowState::Unknown;
-}
-
-RowState TranscriptModel::stateOf(int row) const
-{
-    return stateOfSeq(seqOf(row));
-}
-
-SiblingInfo TranscriptModel::siblingsOf(int row) const
-{
-    SiblingInfo info;
-    const SessionTree &tree = m_snapshot->tree;
-    const int self = m_rows.at(row).node;
-    if (!countsAsSibling(tree.at(self))) {
-        return info;
-    }
-    for (const int child : tree.childrenOf(tree.parentOf(self))) {
-        if (countsAsSibling(tree.at(child))) {
-            info.ids += tree.at(child).id;
-            if (child == self) {
-                info.position = static_cast<int>(info.ids.size());
-            }
-        }
-    }
-    if (info.ids.size() < 2) {
-        info = {};
-    }
-    return info;
-}
-
-QString TranscriptModel::labelOf(int row) const
-{
-    return m_snapshot->labels.value(entryIdOf(row));
-}
-
 int TranscriptModel::pathPositionOf(const EntryId &id) const
 {
     const int index = m_snapshot->tree.indexOf(id);
@@ -212,71 +140,6 @@ int TranscriptModel::pathPositionOf(const EntryId &id) const
     return index >= 0 && found != m_rows.path().end() && *found == index
             ? static_cast<int>(std::distance(m_rows.path().begin(), found))
             : -1;
-}
-
-CompactionCard TranscriptModel::compactionCard(int row) const
-{
-    CompactionCard card;
-    const EntryId id = entryIdOf(row);
-    const auto figures = m_snapshot->compactions.constFind(id);
-    if (figures == m_snapshot->compactions.constEnd()) {
-        return card;
-    }
-    card.tokensBefore = figures->tokensBefore;
-    card.tokensAfter = figures->tokensAfter;
-    card.offline = figures->offline;
-    const ContextItem *item = itemOfSeq(seqOf(row));
-    if (m_context && m_context->compaction == id) {
-        card.status = CompactionCard::Status::InForce;
-    } else if (item && item->reason == LeftOutReason::Undone) {
-        card.status = CompactionCard::Status::Undone;
-    }
-    const SessionTree &tree = m_snapshot->tree;
-    const QList<int> &path = m_rows.path();
-    const int self = pathPositionOf(id);
-    int kept = figures->firstKept.isNull() ? -1 : pathPositionOf(figures->firstKept);
-    kept = kept < 0 ? self : kept;
-    // The range begins where the previous compaction began to keep.
-    int from = 0;
-    for (int at = self - 1; at >= 0; --at) {
-        if (tree.at(path.at(at)).type == EntryType::Compaction) {
-            const EntryId first = m_snapshot->compactions.value(tree.at(path.at(at)).id).firstKept;
-            const int position = first.isNull() ? -1 : pathPositionOf(first);
-            from = position < 0 ? at : position;
-            break;
-        }
-    }
-    const auto messages = [&](int begin, int end) {
-        int count = 0;
-        for (int at = begin; at < end; ++at) {
-            count += tree.at(path.at(at)).isMessage() ? 1 : 0;
-        }
-        return count;
-    };
-    card.summarized = messages(from, kept);
-    card.kept = messages(kept, self);
-    return card;
-}
-
-qint64 TranscriptModel::tokensOfSeq(qint64 seq, TokenSource *source) const
-{
-    if (const ContextItem *item = itemOfSeq(seq)) {
-        if (source) {
-            *source = item->source;
-        }
-        return item->tokens;
-    }
-    const int index = m_snapshot->tree.indexOfSeq(seq);
-    if (index < 0) {
-        return 0;
-    }
-    const EntryNode &entry = m_snapshot->tree.at(index);
-    if (source) {
-        *source = entry.tokens >= 0 ? TokenSource::Measured : TokenSource::Estimated;
-    }
-    return entry.tokens >= 0
-            ? entry.tokens
-            : qRound64(estimateTokens(decodeMetrics(entry.metrics), TokenFactors()));
 }
 
 int TranscriptModel::rowOfSeq(qint64 seq) const

@@ -33,15 +33,15 @@ struct SiblingInfo
     QList<EntryId> ids; ///< of all siblings in append order, itself included; empty if it has none
 };
 
-/// What a compaction row says without reading the entry.
+/// What a compaction row says.
 struct CompactionCard
 {
     enum class Status : quint8 { InForce, Superseded, Undone };
 
     qint64 tokensBefore = 0;
     qint64 tokensAfter = -1; ///< -1: not known
-    int summarized = 0; ///< messages that its summary took in
-    int kept = 0; ///< messages between first kept and the compaction
+    int summarized = 0; ///< messages that its summary took in, as its plan counted them
+    int kept = 0; ///< messages that stayed word for word
     bool offline = false;
     Status status = Status::Superseded;
 };
@@ -75,7 +75,7 @@ public:
     ~TranscriptModel() override;
 
     /// Shows the branch root -> `leafIndex` (-1: nothing). If the branch now shown is its beginning
-    /// in the same session, rows are inserted at the end and dataChanged tells what else may differ;
+    /// in the same session, rows are inserted at the end and dataChanged tells which others differ;
     /// otherwise the model resets. `context` may be null.
     void setBranch(std::shared_ptr<const SessionSnapshot> snapshot, int leafIndex,
                    std::shared_ptr<const Context> context);
@@ -95,6 +95,7 @@ public:
     [[nodiscard]] RowState stateOfSeq(qint64 seq) const;
     [[nodiscard]] SiblingInfo siblingsOf(int row) const;
     [[nodiscard]] QString labelOf(int row) const;
+    /// Reads the entry.
     [[nodiscard]] CompactionCard compactionCard(int row) const;
     /// The projection's item of an entry; null if it has none.
     [[nodiscard]] const ContextItem *itemOfSeq(qint64 seq) const;
@@ -116,6 +117,11 @@ private:
     {
         return m_snapshot->tree.at(m_rows.at(row).node);
     }
+    /// Everything of a row that another projection or an edit may change, as one number.
+    [[nodiscard]] size_t shownState(int row) const;
+    [[nodiscard]] CompactionCard::Status compactionStatus(int row) const;
+    [[nodiscard]] std::vector<size_t> shownStates() const;
+    void tellChanges(const std::vector<size_t> &before);
     bool extendTo(const std::shared_ptr<const SessionSnapshot> &snapshot, int leafIndex);
     void adoptContext(std::shared_ptr<const Context> context);
     [[nodiscard]] int pathPositionOf(const EntryId &id) const;

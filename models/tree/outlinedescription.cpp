@@ -20,7 +20,7 @@ QString OutlineDescription::title(const OutlineRow &row) const
     case OutlineRow::Kind::Entry:
         break;
     }
-    return m_texts.title(row.seq);
+    return m_texts.title(m_snapshot.tree, row.node);
 }
 
 QString OutlineDescription::bandTitle(const OutlineRow &row) const

@@ -70,8 +70,9 @@ void OutlineTexts::setFactors(const TokenFactors &factors)
     m_foldedTokens.clear();
 }
 
-QString OutlineTexts::title(qint64 seq)
+QString OutlineTexts::title(const SessionTree &tree, int node)
 {
+    const qint64 seq = tree.at(node).seq;
     const auto known = m_titles.constFind(seq);
     if (known != m_titles.cend()) {
         return *known;
@@ -81,8 +82,7 @@ QString OutlineTexts::title(qint64 seq)
     }
     QString title;
     if (m_source != nullptr) {
-        const Result<Entry> entry = m_source->entry(seq);
-        title = entry ? entryTitle(*entry) : Text::tr("This entry cannot be read");
+        title = readTitle(tree, node, *m_source).value_or(Text::tr("This entry cannot be read"));
     }
     m_titles.insert(seq, title);
     return title;

@@ -25,7 +25,7 @@ public:
     void setFactors(const TokenFactors &factors);
 
     /// Of one entry.
-    [[nodiscard]] QString title(qint64 seq);
+    [[nodiscard]] QString title(const SessionTree &tree, int node);
     [[nodiscard]] bool isRead(qint64 seq) const { return m_titles.contains(seq); }
     /// "… read, edit · 2.7k tokens" for a few entries, else "… 214 entries · 61.0k tokens".
     [[nodiscard]] QString foldTitle(const SessionSnapshot &snapshot, const OutlineRow &row);

@@ -10,6 +10,36 @@
 namespace varve
 {
 
+namespace
+{
+
+/// Short words are marked only where they stand alone: every "a" of a snippet would light up.
+bool isWordAt(const QString &text, qsizetype at, qsizetype size)
+{
+    constexpr qsizetype Short = 3;
+    const auto letter = [&](qsizetype i) {
+        return i >= 0 && i < text.size() && text.at(i).isLetterOrNumber() && text.at(i) < u'\u2e80';
+    };
+    return size >= Short || text.at(at) >= u'\u2e80' || (!letter(at - 1) && !letter(at + size));
+}
+
+} // namespace
+
+QList<SearchHitRow::Range> searchHighlights(const QString &snippet, const QString &text)
+{
+    QList<SearchHitRow::Range> highlights;
+    for (const QString &word : text.split(u' ', Qt::SkipEmptyParts)) {
+        for (qsizetype at = 0; (at = snippet.indexOf(word, at, Qt::CaseInsensitive)) >= 0;
+             at += word.size()) {
+            if (isWordAt(snippet, at, word.size())) {
+                highlights += { static_cast<int>(at), static_cast<int>(word.size()) };
+            }
+        }
+    }
+    std::ranges::sort(highlights, {}, &SearchHitRow::Range::start);
+    return highlights;
+}
+
 void SearchHitModel::setHits(const QList<SearchHitRow> &hits)
 {
     beginResetModel();

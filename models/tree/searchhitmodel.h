@@ -29,6 +29,10 @@ struct SearchHitRow
     bool onPath = true; ///< of its session
 };
 
+/// Where the words of a search stand in a snippet, in order.
+[[nodiscard]] QList<SearchHitRow::Range> searchHighlights(const QString &snippet,
+                                                          const QString &text);
+
 /// Hits grouped by session: a heading row with the session's title and number of hits, then its hits. Sessions
 /// and hits keep the order of the search, best first.
 class SearchHitModel final : public QAbstractListModel

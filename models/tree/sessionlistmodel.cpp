@@ -145,6 +145,18 @@ QString SessionListModel::title(const Session &session) const
     return session.name.isEmpty() ? tr("New session") : session.name.simplified();
 }
 
+/// A fork counts its own entries only, so it says that it stands on others.
+QString SessionListModel::countText(const Session &session) const
+{
+    const QString count =
+            tr("%1 entries", nullptr, int(session.entryCount)).arg(formatCount(session.entryCount));
+    if (session.baseEntry.isNull()) {
+        return count;
+    }
+    //: of a session that stands on a branch of another; %1 is a count of entries
+    return session.entryCount == 0 ? tr("fork, nothing new yet") : tr("fork, %1").arg(count);
+}
+
 QString SessionListModel::toolTip(const Session &session) const
 {
     QString text = "<b>"_L1 + title(session).toHtmlEscaped() + "</b>"_L1;
@@ -155,6 +167,14 @@ QString SessionListModel::toolTip(const Session &session) const
     text += "<br>"_L1
             + tr("%1 entries, %2 characters")
                       .arg(formatCount(session.entryCount), formatTokens(session.textSize));
+    if (!session.baseEntry.isNull()) {
+        const int row = rowOf(session.parentSession);
+        const QString parent = row >= 0 ? title(m_sessions.at(row)) : QString();
+        text += "<br>"_L1
+                + (parent.isEmpty() ? tr("Stands on a branch of another session")
+                                    : tr("Stands on a branch of “%1”").arg(parent))
+                          .toHtmlEscaped();
+    }
     return text;
 }
 
@@ -181,8 +201,7 @@ QVariant SessionListModel::data(const QModelIndex &index, int role) const
     case AgeRole:
         return formatAge(session.updatedAt, m_clock());
     case CountRole:
-        return tr("%1 entries", nullptr, int(session.entryCount))
-                .arg(formatCount(session.entryCount));
+        return countText(session);
     case ArchivedRole:
         return session.archivedAt.isValid();
     case RunningRole:

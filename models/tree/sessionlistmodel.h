@@ -21,7 +21,7 @@ public:
         SessionIdRole = Qt::UserRole + 1, ///< QUuid
         FolderRole, ///< last part of the project folder
         AgeRole, ///< "18 min ago"
-        CountRole, ///< "14,179 entries"
+        CountRole, ///< "14,179 entries", "fork, 3 entries"
         ArchivedRole,
         RunningRole, ///< a turn or a compaction is at work
     };
@@ -45,6 +45,7 @@ public:
 
 private:
     [[nodiscard]] QString title(const Session &session) const;
+    [[nodiscard]] QString countText(const Session &session) const;
     [[nodiscard]] QString toolTip(const Session &session) const;
 
     QList<Session> m_sessions;

@@ -36,10 +36,24 @@ AutoCompaction::AutoCompaction(Workbench *workbench, AnswerRunner *answers,
 
 AutoCompaction::~AutoCompaction() = default;
 
+bool AutoCompaction::isUnderWay() const
+{
+    using State = CompactionSession::State;
+    const State own = m_compaction.state();
+    if (own == State::Writing || own == State::Applying) {
+        return true; // of whichever session: it is not given up for another
+    }
+    if (m_byHand == nullptr || m_byHand->sessionId() != m_workbench->session().id) {
+        return false;
+    }
+    const State state = m_byHand->state();
+    return state == State::Writing || state == State::Reviewing || state == State::Applying;
+}
+
 void AutoCompaction::check()
 {
     if (!std::exchange(m_answered, false) || !m_workbench->hasSession()
-        || !m_workbench->loaded().isAtLeaf()) {
+        || !m_workbench->loaded().isAtLeaf() || isUnderWay()) {
         return;
     }
     const ProjectionChoice &choice = m_workbench->choice();

@@ -25,6 +25,9 @@ public:
                    EndpointSource endpoint, QObject *parent = nullptr);
     ~AutoCompaction() override;
 
+    /// What a person does: while it is under way in the same session, nothing is said or begun.
+    void setByHand(const CompactionSession *byHand) { m_byHand = byHand; }
+
 Q_SIGNALS:
     void reminded(qint64 tokens, qint64 threshold);
     void started();
@@ -34,10 +37,12 @@ Q_SIGNALS:
 private:
     void check();
     void start();
+    [[nodiscard]] bool isUnderWay() const;
 
     Workbench *const m_workbench;
     const EndpointSource m_endpoint;
     CompactionSession m_compaction;
+    const CompactionSession *m_byHand = nullptr;
     bool m_answered = false; ///< an answer was finished and its context has not been looked at
     QHash<SessionId, qint64> m_lastAfter; ///< tokens after the last automatic compaction
 };

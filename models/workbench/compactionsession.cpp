@@ -2,29 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionsession.h"
 
-#include <QThreadPool>
+#include "onpool.h"
 
 namespace varve
 {
-
-namespace
-{
-
-/// Runs `work` on the global pool and answers on the thread of `context`.
-template<typename Work, typename Done>
-void onPool(QObject *context, Work work, Done done)
-{
-    using Value = std::invoke_result_t<Work &>;
-    auto promise = std::make_shared<QPromise<Value>>();
-    promise->future().then(context, std::move(done));
-    QThreadPool::globalInstance()->start([promise, work = std::move(work)]() mutable {
-        promise->start();
-        promise->addResult(work());
-        promise->finish();
-    });
-}
-
-} // namespace
 
 CompactionSession::CompactionSession(Workbench *workbench, HttpTransport *transport,
                                      QObject *parent)
@@ -218,6 +199,10 @@ void CompactionSession::apply(const QString &text)
                 }
                 m_after = std::make_shared<const Context>(
                         project(result->branch, m_choice.projection));
+                m_entriesInTree = result->snapshot->tree.size();
+                // Megabytes that nothing asks for any more.
+                m_material = {};
+                m_loaded = {};
                 setState(State::Done);
                 m_workbench->reload();
                 m_workbench->refreshSessions();

@@ -61,6 +61,8 @@ public:
 
     [[nodiscard]] std::shared_ptr<const Context> before() const { return m_before; }
     [[nodiscard]] std::shared_ptr<const Context> after() const { return m_after; }
+    /// Once applied: of the whole session, what was just written included.
+    [[nodiscard]] qsizetype entriesInTree() const { return m_entriesInTree; }
     [[nodiscard]] SessionId sessionId() const { return m_session; }
 
 Q_SIGNALS:
@@ -99,6 +101,7 @@ private:
     std::stop_source m_stop;
     std::shared_ptr<const Context> m_before;
     std::shared_ptr<const Context> m_after;
+    qsizetype m_entriesInTree = 0;
     quint64 m_run = 0;
 };
 

@@ -77,20 +77,27 @@ void ImportRunner::next()
             });
 }
 
-QStringList findSessionFiles(const QString &home)
+QList<FoundFile> describeFiles(const QStringList &paths)
 {
-    QList<QFileInfo> found;
+    QList<FoundFile> files;
+    for (const QString &path : paths) {
+        const QFileInfo info(path);
+        files += { info.absoluteFilePath(), info.size(), info.lastModified() };
+    }
+    return files;
+}
+
+QList<FoundFile> findSessionFiles(const QString &home)
+{
+    QList<FoundFile> found;
     QDirIterator files(home + u"/.pi/agent/sessions"_s, { u"*.jsonl"_s }, QDir::Files,
                        QDirIterator::Subdirectories);
     while (files.hasNext()) {
-        found += files.nextFileInfo();
+        const QFileInfo info = files.nextFileInfo();
+        found += { info.absoluteFilePath(), info.size(), info.lastModified() };
     }
-    std::ranges::sort(found, std::greater {},
-                      [](const QFileInfo &file) { return file.lastModified(); });
-    QStringList paths;
-    std::ranges::transform(found, std::back_inserter(paths),
-                           [](const QFileInfo &file) { return file.absoluteFilePath(); });
-    return paths;
+    std::ranges::sort(found, std::greater {}, &FoundFile::modified);
+    return found;
 }
 
 } // namespace varve

@@ -5,6 +5,7 @@
 #include "importreport.h"
 #include "storeclient.h"
 
+#include <QDateTime>
 #include <QObject>
 
 #include <stop_token>
@@ -50,7 +51,18 @@ private:
     bool m_running = false;
 };
 
-/// Session files of pi in the home folder, newest first: what "Import sessions" offers. Any thread.
-[[nodiscard]] QStringList findSessionFiles(const QString &home);
+struct FoundFile
+{
+    QString path; ///< absolute
+    qint64 size = 0; ///< bytes
+    QDateTime modified;
+};
+
+/// Looks at the disk: off the GUI thread. In the same order; of a file that is not there only the path is known.
+[[nodiscard]] QList<FoundFile> describeFiles(const QStringList &paths);
+
+/// Session files of pi in the home folder, newest first: what "Import sessions" offers. Any thread but the GUI's: a home
+/// folder may hold thousands, or stand on a network.
+[[nodiscard]] QList<FoundFile> findSessionFiles(const QString &home);
 
 } // namespace varve

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionapply.h"
 
+#include "entrydata.h"
 #include "projection.h"
 
 #include <QCoreApplication>
@@ -76,12 +77,12 @@ Result<Context> contextAfter(const Branch &branch, QList<Entry> entries,
 QJsonObject dataOf(const SummaryRecord &summary, const CompactionPlan &plan)
 {
     QJsonObject data;
-    data["readFiles"_L1] = QJsonArray::fromStringList(summary.files.read);
-    data["modifiedFiles"_L1] = QJsonArray::fromStringList(summary.files.modified);
-    data["summarizedEntries"_L1] = plan.summarize.size() + plan.turnPrefix.size();
-    data["keptEntries"_L1] = plan.kept.size();
+    data[entryData::ReadFiles] = QJsonArray::fromStringList(summary.files.read);
+    data[entryData::ModifiedFiles] = QJsonArray::fromStringList(summary.files.modified);
+    data[entryData::SummarizedEntries] = plan.summarize.size() + plan.turnPrefix.size();
+    data[entryData::KeptEntries] = plan.kept.size();
     data["split"_L1] = plan.split;
-    data["durationMs"_L1] = static_cast<qint64>(summary.duration.count());
+    data[entryData::DurationMs] = static_cast<qint64>(summary.duration.count());
     if (!summary.instructions.isEmpty()) {
         data["instructions"_L1] = summary.instructions;
     }
@@ -90,7 +91,7 @@ QJsonObject dataOf(const SummaryRecord &summary, const CompactionPlan &plan)
                                             { "total"_L1, summary.factsTotal } };
     }
     data["editedByHand"_L1] = summary.editedByHand;
-    data["offline"_L1] = summary.offline;
+    data[entryData::Offline] = summary.offline;
     return data;
 }
 
@@ -196,12 +197,12 @@ Result<CompactionEntries> compactionEntries(const Branch &now, const CompactionP
     compaction.model = summary.model;
     compaction.usage = summary.usage;
     compaction.data = dataOf(summary, plan);
-    compaction.data["state"_L1] = stateToStore(parent, plan).toJson();
+    compaction.data[entryData::State] = stateToStore(parent, plan).toJson();
     auto after = contextAfter(now, result.entries + QList { compaction }, projection, source);
     if (!after) {
         return std::unexpected(after.error());
     }
-    compaction.data["tokensAfter"_L1] = after->tokens();
+    compaction.data[entryData::TokensAfter] = after->tokens();
     result.entries += compaction;
     return result;
 }

@@ -4,6 +4,7 @@
 
 #include "sentencerules.h"
 #include "shellcommand.h"
+#include "textends.h"
 #include "textscan.h"
 
 #include <QHash>

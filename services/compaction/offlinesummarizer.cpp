@@ -4,6 +4,7 @@
 
 #include "charcounts.h"
 #include "offlinebullets.h"
+#include "textends.h"
 #include "textscan.h"
 #include "tokenestimate.h"
 

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "outputscan.h"
 
+#include "textends.h"
 #include "textscan.h"
 
+#include <algorithm>
 #include <array>
 
 namespace varve
@@ -17,9 +19,11 @@ namespace
 constexpr qsizetype HeadLength = 2'000;
 constexpr qsizetype TailLength = 4'000;
 constexpr qsizetype LongestError = 240;
+constexpr qsizetype LongestResult = 160;
 
+/// Calls visit(line) for the lines at both ends that are not empty, trimmed. A line that the tail begins within is skipped.
 template<typename Visit>
-void forEachEndLine(QStringView output, Visit visit)
+void forEachLineAtEnds(QStringView output, Visit visit)
 {
     const auto visitLine = [&](QStringView line) {
         line = line.trimmed();
@@ -33,7 +37,7 @@ void forEachEndLine(QStringView output, Visit visit)
         return;
     }
     forEachLine(headOf(output, HeadLength), visitLine);
-    QStringView tail = tailOf(output, TailLength);
+    const QStringView tail = tailOf(output, TailLength);
     const qsizetype firstBreak = tail.indexOf(u'\n');
     forEachLine(firstBreak < 0 ? tail : tail.sliced(firstBreak), visitLine);
 }
@@ -48,15 +52,28 @@ bool contains(QStringView line, QLatin1StringView text)
     return line.contains(text, Qt::CaseInsensitive);
 }
 
-/// Package managers and make repeat a failure in words that say nothing of it; nor do stack frames.
+/// "0 errors", but not "10 errors".
+bool saysNone(QStringView line, QLatin1StringView what)
+{
+    for (qsizetype at = line.indexOf(what, 0, Qt::CaseInsensitive); at >= 0;
+         at = line.indexOf(what, at + 1, Qt::CaseInsensitive)) {
+        if (at == 0 || !line[at - 1].isDigit()) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Package managers, make and the tools of agents repeat a failure in words that say nothing of it; nor do stack frames.
 bool isWrapperLine(QStringView line)
 {
     return startsWith(line, "npm err"_L1) || startsWith(line, "make["_L1)
             || startsWith(line, "make:"_L1) || startsWith(line, "at "_L1)
             || startsWith(line, "command exited"_L1) || startsWith(line, "exit code"_L1)
+            || startsWith(line, "[exit code"_L1)
             || startsWith(line, "error command failed"_L1)
-            || contains(line, "some errors were emitted"_L1) || contains(line, "0 errors"_L1)
-            || contains(line, "no errors"_L1) || contains(line, "0 failed"_L1);
+            || contains(line, "some errors were emitted"_L1) || contains(line, "no errors"_L1)
+            || saysNone(line, "0 errors"_L1) || saysNone(line, "0 failed"_L1);
 }
 
 /// "TypeError: x", "java.io.IOException: y": a name that ends so, then a colon.
@@ -93,7 +110,8 @@ bool hasMessage(QStringView line)
     return std::ranges::any_of(Phrases, [line](auto phrase) { return contains(line, phrase); });
 }
 
-/// How well a line tells what went wrong; 0: not at all.
+/// How well a line tells what went wrong; 0: not at all. The few words of other languages are those that compilers and
+/// shells begin such lines with there.
 int errorScore(QStringView line)
 {
     if (line.size() < 6 || isWrapperLine(line)) {
@@ -102,20 +120,17 @@ int errorScore(QStringView line)
     if (contains(line, ": error"_L1) || line.contains("error TS"_L1)
         || startsWith(line, "error["_L1) || startsWith(line, "error:"_L1)
         || startsWith(line, "fatal:"_L1) || startsWith(line, "panic:"_L1)
-        || startsWith(line, "fehler:"_L1) || startsWith(line, "enoent"_L1) || hasNamedError(line)) {
+        || startsWith(line, "fehler:"_L1) || line.startsWith(u"错误") || line.startsWith(u"エラー")
+        || line.startsWith(u"오류") || startsWith(line, "enoent"_L1) || hasNamedError(line)) {
         return 4;
     }
     if (hasMessage(line)) {
         return 3;
     }
-    if (line.startsWith("FAIL"_L1) || line.startsWith("not ok"_L1) || line.startsWith(u'✗')
-        || line.startsWith(u'×') || line.startsWith(u'✖') || startsWith(line, "e   "_L1)) {
-        return 2;
-    }
-    return contains(line, "failed"_L1) || contains(line, "error"_L1) || line.contains(u"错误")
-                    || line.contains(u"エラー") || line.contains(u"실패")
-            ? 1
-            : 0;
+    const bool failedTest = line.startsWith("FAIL"_L1) || line.startsWith("not ok"_L1)
+            || line.startsWith(u'✗') || line.startsWith(u'×') || line.startsWith(u'✖')
+            || startsWith(line, "e   "_L1);
+    return failedTest ? 2 : 0;
 }
 
 } // namespace
@@ -124,20 +139,20 @@ QString findErrorLine(QStringView output)
 {
     QStringView best;
     int bestScore = 0;
-    forEachEndLine(output, [&](QStringView line) {
+    forEachLineAtEnds(output, [&](QStringView line) {
         const int score = errorScore(line);
         if (score > bestScore) {
             bestScore = score;
             best = line;
         }
     });
-    return bestScore > 1 ? oneLine(best, LongestError) : QString();
+    return oneLine(best, LongestError);
 }
 
 QString firstTellingLine(QStringView output)
 {
     QStringView found;
-    forEachEndLine(output, [&](QStringView line) {
+    forEachLineAtEnds(output, [&](QStringView line) {
         const bool letters = std::ranges::any_of(line, [](QChar c) { return c.isLetter(); });
         if (found.isEmpty() && letters && !isWrapperLine(line) && !line.startsWith(u'>')) {
             found = line;
@@ -154,13 +169,13 @@ QString findResultLine(QStringView output)
     forEachLine(tailOf(output, TailLength), [&](QStringView line) {
         line = line.trimmed();
         const bool digits = std::ranges::any_of(line, [](QChar c) { return c.isDigit(); });
-        if (digits && line.size() <= 160
+        if (digits && line.size() <= LongestResult
             && std::ranges::any_of(Words, [line](auto word) { return contains(line, word); })) {
             found = line;
         }
         return true;
     });
-    return oneLine(found, 160);
+    return oneLine(found, LongestResult);
 }
 
 int findExitCode(QStringView output)

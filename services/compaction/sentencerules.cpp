@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sentencerules.h"
 
+#include "textends.h"
 #include "textscan.h"
 
 #include <QHash>
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace varve
 {
@@ -26,24 +28,49 @@ struct Phrase
     double weight;
 };
 
-/// The sentence as its words with single spaces and one at each end, so that a phrase is found at word borders by a
-/// plain search.
 QString spaced(QStringView sentence)
 {
-    return u' ' + firstWords(sentence, MostWords).join(u' ') + u' ';
+    return spacedWords(sentence, MostWords);
 }
 
-template<size_t N>
-double bestPhrase(const QString &words, const std::array<Phrase, N> &phrases)
+/// Phrases by their first word: most words of a text begin none, which their first letter and length already tell.
+class PhraseIndex
 {
-    double best = 0;
-    for (const Phrase &phrase : phrases) {
-        if (phrase.weight > best && words.contains(phrase.text)) {
-            best = phrase.weight;
+public:
+    explicit PhraseIndex(std::span<const Phrase> phrases)
+    {
+        for (const Phrase &phrase : phrases) {
+            const QStringView first = phrase.text.sliced(1).first(phrase.text.indexOf(u' ', 1) - 1);
+            m_lengths[letterOf(first)] |= bitOf(first);
+            m_phrases[first] += phrase;
         }
     }
-    return best;
-}
+
+    /// The greatest weight of a phrase in `words`, as spaced() makes them.
+    [[nodiscard]] double best(QStringView words) const
+    {
+        double best = 0;
+        for (qsizetype at = 0, end = 0; (end = words.indexOf(u' ', at + 1)) > 0; at = end) {
+            const QStringView word = words.sliced(at + 1, end - at - 1);
+            if (word.isEmpty() || (m_lengths[letterOf(word)] & bitOf(word)) == 0) {
+                continue;
+            }
+            for (const Phrase &phrase : m_phrases.value(word)) {
+                if (phrase.weight > best && words.sliced(at).startsWith(phrase.text)) {
+                    best = phrase.weight;
+                }
+            }
+        }
+        return best;
+    }
+
+private:
+    static size_t letterOf(QStringView word) { return word.front().unicode() % 128U; }
+    static quint32 bitOf(QStringView word) { return 1U << std::min<qsizetype>(word.size(), 31); }
+
+    std::array<quint32, 128> m_lengths {};
+    QHash<QStringView, QList<Phrase>> m_phrases;
+};
 
 /// Phrases of scripts without spaces are looked for in the text as it is.
 template<size_t N>
@@ -223,6 +250,36 @@ constexpr std::array WideDone {
     Phrase { u"완료", 0.85 },    Phrase { u"检查了", 0.6 },
 };
 
+const PhraseIndex &ruleIndex()
+{
+    static const PhraseIndex index(RulePhrases);
+    return index;
+}
+
+const PhraseIndex &wishIndex()
+{
+    static const PhraseIndex index(WishPhrases);
+    return index;
+}
+
+const PhraseIndex &decisionIndex()
+{
+    static const PhraseIndex index(DecisionPhrases);
+    return index;
+}
+
+const PhraseIndex &openIndex()
+{
+    static const PhraseIndex index(OpenPhrases);
+    return index;
+}
+
+const PhraseIndex &doneIndex()
+{
+    static const PhraseIndex index(DonePhrases);
+    return index;
+}
+
 const QSet<QString> &units()
 {
     static const QSet<QString> words {
@@ -261,13 +318,13 @@ bool isProse(QStringView line)
 
 double ruleWeight(QStringView sentence)
 {
-    return std::max(bestPhrase(spaced(sentence), RulePhrases), bestWide(sentence, WideRules));
+    return std::max(ruleIndex().best(spaced(sentence)), bestWide(sentence, WideRules));
 }
 
 double instructionWeight(QStringView sentence)
 {
     const QString words = spaced(sentence);
-    double weight = std::max({ bestPhrase(words, RulePhrases), bestPhrase(words, WishPhrases),
+    double weight = std::max({ ruleIndex().best(words), wishIndex().best(words),
                                bestWide(sentence, WideRules), bestWide(sentence, WideWishes) });
     for (const QString &word : firstWords(sentence, 4)) {
         if (fillers().contains(word)) {
@@ -283,18 +340,17 @@ double instructionWeight(QStringView sentence)
 
 double decisionWeight(QStringView sentence)
 {
-    return std::max(bestPhrase(spaced(sentence), DecisionPhrases),
-                    bestWide(sentence, WideDecisions));
+    return std::max(decisionIndex().best(spaced(sentence)), bestWide(sentence, WideDecisions));
 }
 
 double openWeight(QStringView sentence)
 {
-    return std::max(bestPhrase(spaced(sentence), OpenPhrases), bestWide(sentence, WideOpen));
+    return std::max(openIndex().best(spaced(sentence)), bestWide(sentence, WideOpen));
 }
 
 double doneWeight(QStringView sentence)
 {
-    return std::max(bestPhrase(spaced(sentence), DonePhrases), bestWide(sentence, WideDone));
+    return std::max(doneIndex().best(spaced(sentence)), bestWide(sentence, WideDone));
 }
 
 double numberWeight(QStringView sentence)

@@ -5,6 +5,7 @@
 #include "fileoperations.h"
 #include "sentencerules.h"
 #include "shellcommand.h"
+#include "textends.h"
 #include "textscan.h"
 
 #include <QHash>

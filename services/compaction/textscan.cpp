@@ -4,33 +4,12 @@
 
 #include <QSet>
 
+#include <algorithm>
+
 namespace varve
 {
 
 using namespace Qt::StringLiterals;
-
-QStringView headOf(QStringView text, qsizetype length)
-{
-    if (text.size() <= length) {
-        return text;
-    }
-    if (length > 0 && text[length - 1].isHighSurrogate()) {
-        --length;
-    }
-    return text.first(length);
-}
-
-QStringView tailOf(QStringView text, qsizetype length)
-{
-    if (text.size() <= length) {
-        return text;
-    }
-    qsizetype start = text.size() - length;
-    if (length > 0 && text[start].isLowSurrogate()) {
-        ++start;
-    }
-    return text.sliced(start);
-}
 
 QString oneLine(QStringView text, qsizetype max)
 {
@@ -192,6 +171,33 @@ QStringList firstWords(QStringView text, int max)
         words.append(text.sliced(at, end - at).toString().toLower().replace(u'’', u'\''));
         at = end;
     }
+    return words;
+}
+
+QString spacedWords(QStringView text, int max)
+{
+    QString words(text.size() + 2, Qt::Uninitialized);
+    QChar *out = words.data();
+    *out++ = u' ';
+    bool inside = false;
+    int count = 0;
+    for (const QChar c : text) {
+        const bool apostrophe = c == u'\'' || c == u'’';
+        if (isWordCharacter(c) || (inside && apostrophe)) {
+            if (!inside && ++count > max) {
+                break;
+            }
+            *out++ = apostrophe ? QChar(u'\'') : c.toLower();
+            inside = true;
+        } else if (inside) {
+            *out++ = u' ';
+            inside = false;
+        }
+    }
+    if (inside) {
+        *out++ = u' ';
+    }
+    words.truncate(out - words.constData());
     return words;
 }
 

@@ -9,11 +9,8 @@
 namespace varve
 {
 
-/// Reading text without building it: helpers that know no language. Lengths are UTF-16 characters; no
-/// function ever splits a surrogate pair.
-
-[[nodiscard]] QStringView headOf(QStringView text, qsizetype length);
-[[nodiscard]] QStringView tailOf(QStringView text, qsizetype length);
+// Reading text line by line, sentence by sentence and word by word. Lengths are UTF-16 characters; no function ever
+// splits a surrogate pair.
 
 /// One line: white space squeezed, at most `max` characters with "…" at the end where cut (at a space if one is near).
 [[nodiscard]] QString oneLine(QStringView text, qsizetype max);
@@ -30,6 +27,10 @@ namespace varve
 
 /// Lower-case words for looking up, at most `max`, function words included.
 [[nodiscard]] QStringList firstWords(QStringView text, int max);
+
+/// The same words with single spaces between them and one at each end, so that a phrase is found at word borders by a plain
+/// search.
+[[nodiscard]] QString spacedWords(QStringView text, int max);
 
 /// Without a list mark, number, checkbox, quote or heading mark in front.
 [[nodiscard]] QStringView withoutListMark(QStringView line);

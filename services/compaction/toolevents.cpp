@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "toolevents.h"
 
+#include "entrydata.h"
 #include "outputscan.h"
 #include "shellcommand.h"
 #include "textscan.h"
@@ -110,9 +111,8 @@ bool printsContent(const ToolEvent &event)
 void fillOutcome(ToolEvent &event, const Entry &result)
 {
     const QString output = result.text();
-    event.exitCode = result.data.contains("exitCode"_L1)
-            ? result.data.value("exitCode"_L1).toInt(-1)
-            : findExitCode(output);
+    const std::optional<int> exitCode = entryData::exitCodeOf(result);
+    event.exitCode = exitCode ? *exitCode : findExitCode(output);
     const bool failed = result.toolStatus == "error"_L1 || event.exitCode > 0;
     event.outcome = failed ? Outcome::Failed : Outcome::Ok;
     if (failed) {

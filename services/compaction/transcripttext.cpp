@@ -3,7 +3,7 @@
 #include "transcripttext.h"
 
 #include "summarylead.h"
-#include "textscan.h"
+#include "textends.h"
 #include "toolarguments.h"
 
 namespace varve

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "branch.h"
 
+#include "entrydata.h"
+
 #include <algorithm>
 
 namespace varve
 {
-
-using namespace Qt::StringLiterals;
 
 namespace
 {
@@ -46,7 +46,7 @@ public:
             state.model = m_model->model;
         }
         if (m_thinking) {
-            state.thinkingLevel = m_thinking->data.value("thinkingLevel"_L1).toString();
+            state.thinkingLevel = m_thinking->data.value(entryData::ThinkingLevel).toString();
         }
         return state;
     }
@@ -98,8 +98,8 @@ private:
         }
         return read(node, [this](const Entry &entry) {
             // Imported compactions store no state: then everything above is read too.
-            if (entry.data.contains("state"_L1)) {
-                m_base = ContextState::fromJson(entry.data.value("state"_L1).toObject());
+            if (entry.data.contains(entryData::State)) {
+                m_base = ContextState::fromJson(entry.data.value(entryData::State).toObject());
                 m_done = true;
             }
         });

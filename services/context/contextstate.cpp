@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contextstate.h"
 
+#include "entrydata.h"
+
 #include <QJsonArray>
 
 #include <algorithm>
@@ -25,7 +27,7 @@ void ContextState::fold(const Entry &entry)
         provider = entry.provider;
         model = entry.model;
     } else if (entry.type == EntryType::ThinkingLevelChange) {
-        thinkingLevel = entry.data.value("thinkingLevel"_L1).toString();
+        thinkingLevel = entry.data.value(entryData::ThinkingLevel).toString();
     }
     const auto edit = ContextEdit::fromEntry(entry);
     if (!edit) {

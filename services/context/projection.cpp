@@ -69,6 +69,8 @@ Category categoryOf(const PartMetrics &part, Category whole)
 class Projector
 {
 public:
+    enum class WithThinking : quint8 { No, Yes };
+
     Projector(const Branch &branch, const ProjectionSettings &settings)
         : m_branch(branch)
         , m_settings(settings)
@@ -211,7 +213,7 @@ private:
             leaveOut(draft, LeftOutReason::FailedAnswer);
         } else if (m_branch.state.isExcluded(node.id)) {
             draft.item.state = ItemState::Excluded;
-        } else if (node.role == Role::Assistant && draft.item.parts.isEmpty()) {
+        } else if (!saysSomething(draft, thinking)) {
             leaveOut(draft, LeftOutReason::Empty);
         } else if (node.role == Role::ToolResult && isMasked(node, index)) {
             mask(draft);
@@ -219,6 +221,28 @@ private:
             draft.item.state = ItemState::Pinned;
         }
         m_drafts += draft;
+    }
+
+    /// No protocol takes a message without content, so none is made of it.
+    static bool saysSomething(const ProjectionDraft &draft, WithThinking thinking)
+    {
+        const Role role = draft.item.role;
+        if (role != Role::User && role != Role::Assistant && role != Role::Custom) {
+            return true; // results and commands say at least what they are of
+        }
+        return std::ranges::any_of(draft.metrics.parts, [thinking](const PartMetrics &part) {
+            switch (part.kind) {
+            case PartMetrics::Kind::Thinking:
+                return thinking == WithThinking::Yes;
+            case PartMetrics::Kind::ToolCall:
+            case PartMetrics::Kind::Image:
+                return true;
+            case PartMetrics::Kind::Text:
+            case PartMetrics::Kind::Summary:
+                return part.chars.total() > 0;
+            }
+            return true;
+        });
     }
 
     static void leaveOut(ProjectionDraft &draft, LeftOutReason reason)
@@ -261,8 +285,6 @@ private:
         item.category = categoryOf(node);
         return draft;
     }
-
-    enum class WithThinking : quint8 { No, Yes };
 
     /// Weights of the parts that are sent, by estimate; `lead` is what wraps the first of them.
     QList<double> weigh(ProjectionDraft &draft, WithThinking thinking) const

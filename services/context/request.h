@@ -14,8 +14,15 @@ namespace varve
 struct RequestMessage
 {
     enum class Kind : quint8 { User, Assistant, ToolResult };
+    /// Why everything up to here will be sent alike for a long time: what a provider's cache wants to know.
+    enum class Anchor : quint8 {
+        None,
+        Summary, ///< the compaction's summary
+        Boundary, ///< the last of the results that placeholders stand for
+    };
 
     Kind kind = Kind::User;
+    Anchor anchor = Anchor::None;
     Blocks blocks;
     QString toolCallId; ///< of a ToolResult
     QString toolName;
@@ -40,7 +47,8 @@ struct Request
     QList<ToolDefinition> tools;
     QList<RequestMessage> messages;
     qint64 maxOutputTokens = 0; ///< 0: leave it to the server
-    QString thinkingLevel; ///< empty or "off": none
+    /// "off", a level, or a number of tokens; empty: not chosen, it is left to the server.
+    QString thinkingLevel;
 };
 
 /// The bytes behind image blocks, by sha256.

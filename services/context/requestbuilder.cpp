@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "requestbuilder.h"
 
+#include "codefence.h"
+#include "entrydata.h"
 #include "promptfile.h"
 #include "summarylead.h"
 
@@ -96,6 +98,7 @@ public:
         }
         if (item.type == EntryType::Compaction) {
             messages += userMessage(entry.id, wrapSummary(entry.summary));
+            messages.last().anchor = RequestMessage::Anchor::Summary;
         } else if (item.type == EntryType::BranchSummary) {
             messages += userMessage(entry.id, wrapBranchSummary(entry.summary));
         } else if (item.state == ItemState::Pinned && item.role == Role::User
@@ -215,24 +218,38 @@ private:
     QList<ToolCallBlock> m_openCalls;
 };
 
+/// Results are masked from the beginning on, so the last masked one ends what will not change.
+void markBoundary(QList<RequestMessage> &messages, const Context &context)
+{
+    const auto masked =
+            std::find_if(context.items.crbegin(), context.items.crend(),
+                         [](const ContextItem &item) { return item.state == ItemState::Masked; });
+    if (masked == context.items.crend()) {
+        return;
+    }
+    const auto message =
+            std::find_if(messages.rbegin(), messages.rend(), [&masked](const RequestMessage &each) {
+                return each.entry == masked->entry;
+            });
+    if (message != messages.rend()) {
+        message->anchor = RequestMessage::Anchor::Boundary;
+    }
+}
+
 } // namespace
 
 QString bashText(const Entry &entry)
 {
     const QString output = entry.text();
-    QString fence = u"```"_s;
-    while (output.contains(fence)) {
-        fence += u'`';
-    }
     QString outcome;
-    if (entry.data.value("cancelled"_L1).toBool()) {
+    if (entry.data.value(entryData::Cancelled).toBool()) {
         outcome = u"It was cancelled."_s;
-    } else if (const int code = entry.data.value("exitCode"_L1).toInt(); code != 0) {
+    } else if (const int code = entryData::exitCodeOf(entry).value_or(0); code != 0) {
         outcome = u"It ended with exit code %1."_s.arg(code);
     }
     return fillPrompt(readPrompt("bash-execution"_L1),
                       { { "command"_L1, bashCommand(entry) },
-                        { "fence"_L1, fence },
+                        { "fence"_L1, codeFence(output) },
                         { "output"_L1, output },
                         { "outcome"_L1, outcome } })
             .trimmed();
@@ -276,6 +293,7 @@ Result<Request> buildRequest(const Context &context, const EntryContents &conten
     }
     builder.closeCalls();
     request.messages = std::move(builder.messages);
+    markBoundary(request.messages, context);
     return request;
 }
 

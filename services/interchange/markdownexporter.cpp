@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "markdownexporter.h"
 
+#include "codefence.h"
+#include "entrydata.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
-#include <algorithm>
 
 namespace varve
 {
@@ -60,18 +62,9 @@ public:
     }
 };
 
-/// A fence that nothing inside can close.
-QString fenced(const QString &text, QLatin1StringView language)
+QString fencedParagraph(const QString &text, const QString &language = {})
 {
-    qsizetype longest = 0;
-    qsizetype run = 0;
-    for (const QChar c : text) {
-        run = c == u'`' ? run + 1 : 0;
-        longest = std::max(longest, run);
-    }
-    const QString fence(std::max<qsizetype>(3, longest + 1), u'`');
-    const QString end = text.endsWith(u'\n') ? QString() : u"\n"_s;
-    return fence + language + u'\n' + text + end + fence + u"\n\n"_s;
+    return fenced(text, language) + u"\n\n"_s;
 }
 
 QString quoted(const QString &text)
@@ -127,7 +120,7 @@ QString block(const ThinkingBlock &part)
 QString block(const ToolCallBlock &part)
 {
     return "**"_L1 + escaped(MarkdownTexts::call(part.name)) + "**\n\n"_L1
-            + fenced(QString::fromUtf8(part.arguments), "json"_L1);
+            + fencedParagraph(QString::fromUtf8(part.arguments), u"json"_s);
 }
 
 QString block(const ImageBlock &part)
@@ -151,7 +144,7 @@ QString toolResult(const Entry &entry)
             + "**\n\n"_L1;
     for (const Block &part : entry.blocks) {
         if (const auto *text = std::get_if<TextBlock>(&part)) {
-            out += fenced(text->text, ""_L1);
+            out += fencedParagraph(text->text);
         } else {
             out += std::visit([](const auto &content) { return block(content); }, part);
         }
@@ -168,7 +161,7 @@ QString message(const Entry &entry, Role before)
         return heading(MarkdownTexts::user()) + allBlocks(entry);
     case Role::Assistant: {
         const QString reason = entry.isFailedAnswer()
-                ? remark(MarkdownTexts::failed(entry.data.value("errorMessage"_L1).toString()))
+                ? remark(MarkdownTexts::failed(entry.data.value(entryData::ErrorMessage).toString()))
                 : QString();
         return (goesOn ? QString() : heading(MarkdownTexts::assistant())) + allBlocks(entry)
                 + reason;
@@ -178,8 +171,8 @@ QString message(const Entry &entry, Role before)
     case Role::Thinking:
         return quoted("**"_L1 + MarkdownTexts::thinking() + "**\n\n"_L1 + entry.text());
     case Role::BashExecution:
-        return heading(MarkdownTexts::command()) + fenced(bashCommand(entry), "sh"_L1)
-                + fenced(entry.text(), ""_L1);
+        return heading(MarkdownTexts::command()) + fencedParagraph(bashCommand(entry), u"sh"_s)
+                + fencedParagraph(entry.text());
     case Role::Custom:
     case Role::None:
         return heading(MarkdownTexts::injected(entry.customType)) + allBlocks(entry);
@@ -202,7 +195,7 @@ QString markdown(const Entry &entry, Role before)
         return remark(MarkdownTexts::model(entry.model));
     case EntryType::ThinkingLevelChange:
         return remark(
-                MarkdownTexts::thinkingLevel(entry.data.value("thinkingLevel"_L1).toString()));
+                MarkdownTexts::thinkingLevel(entry.data.value(entryData::ThinkingLevel).toString()));
     case EntryType::Custom:
     case EntryType::Label:
     case EntryType::SessionInfo:

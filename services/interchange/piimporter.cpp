@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "piimporter.h"
 
+#include "jsontree.h"
 #include "pireading.h"
 
 namespace varve

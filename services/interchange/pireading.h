@@ -3,9 +3,7 @@
 #pragma once
 
 #include "importer.h"
-#include "linereader.h"
-#include "picounts.h"
-#include "pilinker.h"
+#include "pichunk.h"
 #include "sinkbatch.h"
 
 #include <QElapsedTimer>
@@ -13,7 +11,10 @@
 namespace varve
 {
 
-/// The import of one pi file, from the first line to the report. Used once.
+class PiParsing;
+
+/// The import of one pi file, from the first line to the report. A second thread reads and parses (PiParsing) while the
+/// caller's stores; neither waits for the other longer than a chunk takes. Used once.
 class PiReading
 {
 public:
@@ -24,39 +25,19 @@ public:
     [[nodiscard]] Result<ImportReport> run();
 
 private:
-    [[nodiscard]] Result<> readLines();
-    [[nodiscard]] Result<> readLine(const LineReader::Line &line);
-    [[nodiscard]] Result<> readDamaged(std::string_view text, const LineReader::Line &line,
-                                       const JsonTree::Failure &failure);
-    [[nodiscard]] Result<> readGlued(std::string_view text, const LineReader::Line &line,
-                                     const QString &reason);
-    [[nodiscard]] Result<> readObject(const JsonRef &object, qint64 line);
-    [[nodiscard]] Result<> readHeader(const JsonRef &header, qint64 line);
-    [[nodiscard]] Result<> readEntry(const JsonRef &object, qint64 line);
-    [[nodiscard]] Result<> storeImages(PiEntry &entry);
-    [[nodiscard]] Result<> add(std::vector<Entry> entries);
-    [[nodiscard]] Result<> badLine(qint64 line, const QString &reason);
-    void note(const Entry &entry);
-    void reportProgress();
-    [[nodiscard]] Result<ImportReport> finish();
-    [[nodiscard]] EntryId leaf() const;
+    [[nodiscard]] Result<> store(const PiChunk &chunk);
+    void reportProgress(qint64 bytes);
+    [[nodiscard]] Result<ImportReport> finish(PiParsing &parsing);
     [[nodiscard]] std::unexpected<Error> breakOff(const Error &error);
 
     QIODevice &m_device;
     const QString m_path;
     ImportSink &m_sink;
     const ImportControl &m_control;
+    const qint64 m_size; ///< of the file; 0 if it is not known
 
-    ImportedSession m_session;
-    ImportLog m_log { m_session };
-    LineReader m_lines;
-    JsonTree m_tree;
-    PiCounts m_counts;
-    PiLinker m_linker { m_log };
     SinkBatch m_batch;
-    bool m_begun = false;
-    QDateTime m_time; ///< of the entry before, for one that has none
-    std::string m_leafMark; ///< the entry that our own export says it stands on
+    SessionId m_id;
     QElapsedTimer m_sinceProgress;
 };
 

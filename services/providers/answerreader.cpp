@@ -26,8 +26,10 @@ bool beginsLikeEvents(QByteArrayView head)
 
 } // namespace
 
-AnswerReader::AnswerReader(std::unique_ptr<StreamDecoder> decoder, const QByteArray &contentType)
+AnswerReader::AnswerReader(std::unique_ptr<StreamDecoder> decoder, const QByteArray &contentType,
+                           const QHash<QString, QString> &toolNames)
     : m_decoder(std::move(decoder))
+    , m_toolNames(toolNames)
 {
     if (contentType.trimmed().toLower().startsWith("text/event-stream")) {
         m_form = Form::Events;
@@ -35,6 +37,29 @@ AnswerReader::AnswerReader(std::unique_ptr<StreamDecoder> decoder, const QByteAr
 }
 
 void AnswerReader::feed(QByteArrayView bytes, StreamEvents &out)
+{
+    const qsizetype from = out.size();
+    feedAny(bytes, out);
+    nameBack(out, from);
+}
+
+void AnswerReader::finish(StreamEvents &out)
+{
+    const qsizetype from = out.size();
+    finishAny(out);
+    nameBack(out, from);
+}
+
+void AnswerReader::nameBack(StreamEvents &events, qsizetype from) const
+{
+    for (qsizetype i = from; i < events.size() && !m_toolNames.isEmpty(); ++i) {
+        if (auto *call = std::get_if<ToolCallBegin>(&events[i])) {
+            call->name = m_toolNames.value(call->name, call->name);
+        }
+    }
+}
+
+void AnswerReader::feedAny(QByteArrayView bytes, StreamEvents &out)
 {
     if (isComplete()) {
         return;
@@ -78,7 +103,7 @@ void AnswerReader::readEvents(StreamEvents &out)
     }
 }
 
-void AnswerReader::finish(StreamEvents &out)
+void AnswerReader::finishAny(StreamEvents &out)
 {
     if (isComplete()) {
         return;

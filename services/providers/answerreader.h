@@ -5,6 +5,8 @@
 #include "sseparser.h"
 #include "streamdecoder.h"
 
+#include <QHash>
+
 #include <memory>
 
 namespace varve
@@ -16,7 +18,9 @@ namespace varve
 class AnswerReader
 {
 public:
-    AnswerReader(std::unique_ptr<StreamDecoder> decoder, const QByteArray &contentType);
+    /// `toolNames` as in AnswerContext: what calls are named back by.
+    AnswerReader(std::unique_ptr<StreamDecoder> decoder, const QByteArray &contentType,
+                 const QHash<QString, QString> &toolNames = {});
 
     void feed(QByteArrayView bytes, StreamEvents &out);
     /// No more bytes will come. Afterwards the last event is a StopEvent or a StreamFailure.
@@ -27,11 +31,15 @@ public:
 private:
     enum class Form : quint8 { Unknown, Events, Document };
 
+    void feedAny(QByteArrayView bytes, StreamEvents &out);
+    void finishAny(StreamEvents &out);
+    void nameBack(StreamEvents &events, qsizetype from) const;
     void decide(bool atEnd);
     void readEvents(StreamEvents &out);
     void failWith(const Failure &failure, StreamEvents &out);
 
     std::unique_ptr<StreamDecoder> m_decoder;
+    QHash<QString, QString> m_toolNames;
     SseParser m_parser;
     QByteArray m_held; ///< the whole document, or what came before the form was clear
     Form m_form = Form::Unknown;

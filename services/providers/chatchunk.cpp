@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatchunk.h"
 
+#include "jsonfields.h"
 #include "sseparser.h"
 #include "wtf8.h"
 
-#include <simdjson.h>
-
 #include <algorithm>
-#include <cmath>
 
 namespace varve
 {
@@ -16,81 +14,9 @@ namespace varve
 namespace
 {
 
-namespace ondemand = simdjson::ondemand;
-using simdjson::ondemand::json_type;
+using namespace jsonfields;
 
 static_assert(SseParser::Padding >= simdjson::SIMDJSON_PADDING);
-
-/// One call of `take(key, value)` for each field. False if the JSON itself is broken.
-template<typename Take>
-bool forEachField(ondemand::value value, Take take)
-{
-    ondemand::object object;
-    if (value.get_object().get(object)) {
-        return true; // null or something else: not for us
-    }
-    for (auto result : object) {
-        ondemand::field field;
-        if (std::move(result).get(field)) {
-            return false;
-        }
-        const std::string_view key = field.escaped_key();
-        if (!take(key, field.value())) {
-            return false;
-        }
-    }
-    return true;
-}
-
-template<typename Take>
-bool forEachElement(ondemand::value value, Take take)
-{
-    ondemand::array array;
-    if (value.get_array().get(array)) {
-        return true;
-    }
-    for (auto result : array) {
-        ondemand::value element;
-        if (std::move(result).get(element) || !take(element)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool isType(ondemand::value &value, json_type wanted)
-{
-    json_type type {};
-    return !value.type().get(type) && type == wanted;
-}
-
-bool readString(ondemand::value &value, std::string_view &text)
-{
-    return isType(value, json_type::string) && !value.get_wobbly_string().get(text);
-}
-
-void readText(ondemand::value &value, QString &out)
-{
-    std::string_view text;
-    if (readString(value, text) && !text.empty()) {
-        out = fromWtf8(text);
-    }
-}
-
-/// Counts come as integers, as floats and in quotes.
-qint64 readCount(ondemand::value &value)
-{
-    double number = 0;
-    json_type type {};
-    if (value.type().get(type)) {
-        return 0;
-    }
-    if ((type == json_type::number && !value.get_double().get(number))
-        || (type == json_type::string && !value.get_double_in_string().get(number))) {
-        return std::isfinite(number) && number > 0 && number < 1e15 ? std::llround(number) : 0;
-    }
-    return 0;
-}
 
 struct UsageFields
 {
@@ -279,7 +205,17 @@ bool readDelta(ondemand::value value, ChatChunk &chunk)
         if (key == "reasoning_content" || key == "reasoning" || key == "reasoning_text") {
             if (chunk.thinking.isEmpty()) { // some send the same piece under two names
                 readText(field, chunk.thinking);
+                chunk.thinkingField.assign(key);
             }
+        } else if (key == "reasoning_details") {
+            return forEachElement(field, [&chunk](ondemand::value element) {
+                std::string_view json;
+                if (isType(element, json_type::object) && !element.raw_json().get(json)) {
+                    chunk.details.append(
+                            QByteArray(json.data(), static_cast<qsizetype>(json.size())));
+                }
+                return true;
+            });
         } else if (key == "refusal") {
             readText(field, chunk.refusal);
         } else if (key == "tool_calls") {

@@ -5,6 +5,7 @@
 #include "usage.h"
 
 #include <QByteArray>
+#include <QList>
 #include <QString>
 #include <QVarLengthArray>
 
@@ -29,6 +30,8 @@ struct ChatChunk
     bool isError = false;
     bool isAnswer = false; ///< has `choices` or `usage`
     QString thinking;
+    QByteArray thinkingField; ///< the key that it came under
+    QList<QByteArray> details; ///< OpenRouter's reasoning_details, as JSON
     QString text;
     QString refusal;
     QVarLengthArray<Call, 2> calls;

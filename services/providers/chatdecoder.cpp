@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatdecoder.h"
 
+#include "chatthinking.h"
 #include "errorclassifier.h"
 #include "jsonrepair.h"
 
 #include <QJsonDocument>
+#include <QJsonObject>
 #include <QUuid>
 
 #include <algorithm>
@@ -71,6 +73,10 @@ void ChatDecoder::takeChunk(QByteArrayView data, StreamEvents &out)
     if (!m_chunk.thinking.isEmpty()) {
         m_thinkTags.switchOff();
         addThinking(m_chunk.thinking, out);
+        m_thinkingField = m_chunk.thinkingField;
+    }
+    if (!m_chunk.details.isEmpty()) {
+        takeDetails(out);
     }
     if (!m_chunk.text.isEmpty()) {
         takeText(m_chunk.text, out);
@@ -125,6 +131,31 @@ void ChatDecoder::addThinking(const QString &text, StreamEvents &out)
         m_thinkingBlock = m_blocks++;
     }
     out.append(ThinkingDelta { m_thinkingBlock, text, {}, false });
+}
+
+/// Their text usually comes a second time as `reasoning`; encrypted ones have none.
+void ChatDecoder::takeDetails(StreamEvents &out)
+{
+    if (m_thinkingBlock < 0) {
+        m_thinkingBlock = m_blocks++;
+    }
+    for (const QByteArray &json : std::as_const(m_chunk.details)) {
+        const QJsonObject piece = QJsonDocument::fromJson(json).object();
+        if (m_chunk.thinking.isEmpty()) {
+            addThinking(piece["text"_L1].toString() + piece["summary"_L1].toString(), out);
+        }
+        addReasoningDetail(m_details, piece);
+    }
+}
+
+void ChatDecoder::addSignature(StreamEvents &out) const
+{
+    const QByteArray signature = m_details.isEmpty()
+            ? m_thinkingField
+            : QJsonDocument(m_details).toJson(QJsonDocument::Compact);
+    if (m_thinkingBlock >= 0 && !signature.isEmpty()) {
+        out.append(ThinkingDelta { m_thinkingBlock, {}, QString::fromUtf8(signature), false });
+    }
 }
 
 /// Which call a piece belongs to: by index, else by id, else the last one. Servers repeat an index for a
@@ -230,6 +261,7 @@ void ChatDecoder::stop(StreamEvents &out)
     const ThinkTags::Parts rest = m_thinkTags.finish();
     addThinking(rest.thinking, out);
     addText(rest.text, out);
+    addSignature(out);
     const StopEvent event = stopEvent();
     endCalls(event.reason == StopReason::Length || event.reason == StopReason::Error, out);
     if (!m_usageReported && m_timings) {

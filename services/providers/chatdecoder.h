@@ -7,12 +7,14 @@
 #include "thinktags.h"
 #include "wtf8.h"
 
+#include <QJsonArray>
+
 namespace varve
 {
 
 /// Chat Completions as OpenAI, local servers and gateways stream them.
 ///
-/// All thinking of an answer is one block, all text another, every call one of its own, numbered as they
+/// All thinking of an answer is one block (what it has to be sent back as is its signature, see chatthinking.h), all text another, every call one of its own, numbered as they
 /// first appear. Complete after `[DONE]`; a stream that ends after a finish reason is complete too.
 /// StopEvent is the last event of a good answer: usage may come after the finish reason.
 class ChatDecoder final : public StreamDecoder
@@ -42,6 +44,8 @@ private:
     void takeText(const QString &text, StreamEvents &out);
     void addText(const QString &text, StreamEvents &out);
     void addThinking(const QString &text, StreamEvents &out);
+    void takeDetails(StreamEvents &out);
+    void addSignature(StreamEvents &out) const;
     void takeCall(const ChatChunk::Call &part, StreamEvents &out);
     [[nodiscard]] Call &callFor(const ChatChunk::Call &part);
     void begin(Call &call, StreamEvents &out);
@@ -56,6 +60,8 @@ private:
     QList<Call> m_calls;
     QString m_finishReason;
     std::optional<Usage> m_timings;
+    QByteArray m_thinkingField;
+    QJsonArray m_details;
     int m_blocks = 0;
     int m_textBlock = -1;
     int m_thinkingBlock = -1;

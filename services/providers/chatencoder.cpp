@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatencoder.h"
 
+#include "chatthinking.h"
 #include "jsonwriter.h"
+#include "wirearguments.h"
+#include "wirenames.h"
 
-#include <QCryptographicHash>
 #include <QJsonDocument>
 
 #include <algorithm>
@@ -17,38 +19,11 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr qsizetype LongestCallId = 40; // OpenAI's limit, the strictest of the common ones
-constexpr qsizetype LongestName = 64;
+constexpr qsizetype LongestCacheKey = 64;
 
-bool isPlain(QChar c)
+bool isLetterOrDigit(QChar c)
 {
-    return (c >= u'a' && c <= u'z') || (c >= u'A' && c <= u'Z') || (c >= u'0' && c <= u'9')
-            || c == u'_' || c == u'-';
-}
-
-/// Ids of other protocols may hold hundreds of characters and any punctuation.
-QString wireCallId(const QString &id)
-{
-    if (!id.isEmpty() && id.size() <= LongestCallId && std::ranges::all_of(id, isPlain)) {
-        return id;
-    }
-    const QByteArray hash = QCryptographicHash::hash(id.toUtf8(), QCryptographicHash::Sha256);
-    return "call_"_L1 + QLatin1StringView(hash.toHex().first(24));
-}
-
-QString wireName(const QString &name)
-{
-    QString result = name.isEmpty() ? u"tool"_s : name.first(std::min(name.size(), LongestName));
-    std::ranges::replace_if(result, [](QChar c) { return !isPlain(c); }, u'_');
-    return result;
-}
-
-/// It comes from session files: nothing that could end the string or the URL.
-QByteArray wireMediaType(const QString &type)
-{
-    const auto allowed = [](QChar c) { return isPlain(c) || c == u'/' || c == u'+' || c == u'.'; };
-    return !type.isEmpty() && std::ranges::all_of(type, allowed) ? type.toLatin1()
-                                                                 : "application/octet-stream"_ba;
+    return c.unicode() < 0x80 && c.isLetterOrNumber();
 }
 
 bool hasImages(const Blocks &blocks)
@@ -64,10 +39,11 @@ public:
         : m_request(request)
         , m_images(images)
         , m_dialect(dialect)
+        , m_names(request)
         , m_json(expectedSize(request, images))
     { }
 
-    QByteArray encode()
+    QByteArray encode(const QString &cacheKey)
     {
         m_json.beginObject().key("model").string(m_request.model);
         m_json.key("messages").beginArray();
@@ -78,7 +54,7 @@ public:
         writeResultImages();
         m_json.endArray();
         writeTools();
-        writeOptions();
+        writeOptions(cacheKey);
         m_json.endObject();
         return m_json.take();
     }
@@ -177,11 +153,13 @@ private:
     {
         QList<const ToolCallBlock *> calls;
         QString thinking;
+        QString signature;
         for (const Block &block : message.blocks) {
             if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
                 calls.append(call);
             } else if (const auto *thought = std::get_if<ThinkingBlock>(&block)) {
                 thinking += thought->text;
+                signature = thought->signature;
             }
         }
         const QString text = plainText(message.blocks);
@@ -191,6 +169,8 @@ private:
         beginMessage("assistant");
         if (!m_dialect.thinkingHistoryKey.isEmpty()) {
             m_json.key(m_dialect.thinkingHistoryKey).string(thinking);
+        } else if (m_dialect.thinkingBack) {
+            writeThinkingBack(m_json, signature, thinking);
         }
         m_json.key("content");
         if (text.isEmpty() && m_dialect.nullContent) {
@@ -208,12 +188,20 @@ private:
         m_json.endObject();
     }
 
+    [[nodiscard]] QString callId(const QString &id) const
+    {
+        const bool fits = !m_dialect.exactCallId
+                || (id.size() == m_dialect.longestCallId
+                    && std::ranges::all_of(id, isLetterOrDigit));
+        return wireCallId(fits ? id : id + u'|', m_dialect.longestCallId); // a bar fits nowhere
+    }
+
     void writeCall(const ToolCallBlock &call)
     {
-        m_json.beginObject().key("id").string(wireCallId(call.callId));
+        m_json.beginObject().key("id").string(callId(call.callId));
         m_json.key("type").raw("\"function\"").key("function").beginObject();
-        m_json.key("name").string(wireName(call.name)).key("arguments");
-        m_json.utf8(call.arguments.isEmpty() ? QByteArrayView("{}") : call.arguments).endObject();
+        m_json.key("name").string(m_names.wire(call.name)).key("arguments");
+        m_json.utf8(wireArguments(call.arguments)).endObject();
         if (m_dialect.callSignatures && !call.signature.isEmpty()) {
             m_json.key("extra_content").beginObject().key("google").beginObject();
             m_json.key("thought_signature").string(call.signature).endObject().endObject();
@@ -231,9 +219,9 @@ private:
             text.prepend("[tool error] "_L1);
         }
         beginMessage("tool");
-        m_json.key("tool_call_id").string(wireCallId(message.toolCallId));
+        m_json.key("tool_call_id").string(callId(message.toolCallId));
         if (m_dialect.namedToolResults) {
-            m_json.key("name").string(wireName(message.toolName));
+            m_json.key("name").string(m_names.wire(message.toolName));
         }
         m_json.key("content").string(text).endObject();
         for (const Block &block : message.blocks) {
@@ -267,7 +255,7 @@ private:
         m_json.key("tools").beginArray();
         for (const ToolDefinition &tool : m_request.tools) {
             m_json.beginObject().key("type").raw("\"function\"").key("function").beginObject();
-            m_json.key("name").string(wireName(tool.name));
+            m_json.key("name").string(m_names.wire(tool.name));
             m_json.key("description").string(tool.description).key("parameters");
             const bool valid = QJsonDocument::fromJson(tool.parameters).isObject();
             m_json.raw(valid ? QByteArrayView(tool.parameters)
@@ -277,7 +265,7 @@ private:
         m_json.endArray();
     }
 
-    void writeOptions()
+    void writeOptions(const QString &cacheKey)
     {
         if (m_request.maxOutputTokens > 0) {
             const bool completion =
@@ -286,10 +274,13 @@ private:
                                   : QByteArrayView("max_tokens"));
             m_json.number(m_request.maxOutputTokens);
         }
-        const bool thinks =
-                !m_request.thinkingLevel.isEmpty() && m_request.thinkingLevel != "off"_L1;
-        if (thinks && m_dialect.reasoningEffort) {
-            m_json.key("reasoning_effort").string(m_request.thinkingLevel);
+        writeThinkingLevel(m_json, m_request.thinkingLevel, m_dialect);
+        if (m_dialect.cacheKey && !cacheKey.isEmpty()) {
+            m_json.key("prompt_cache_key");
+            m_json.string(cacheKey.first(std::min(cacheKey.size(), LongestCacheKey)));
+        }
+        if (m_dialect.toolStream && !m_request.tools.isEmpty()) {
+            m_json.key("tool_stream").boolean(true);
         }
         if (m_dialect.storeFalse) {
             m_json.key("store").boolean(false);
@@ -307,15 +298,17 @@ private:
     const Request &m_request;
     const ImageData &m_images;
     const ChatDialect &m_dialect;
+    const WireNames m_names;
     JsonWriter m_json;
     QList<const ImageBlock *> m_resultImages;
 };
 
 } // namespace
 
-QByteArray encodeChat(const Request &request, const ImageData &images, const ChatDialect &dialect)
+QByteArray encodeChat(const Request &request, const ImageData &images, const ChatDialect &dialect,
+                      const QString &cacheKey)
 {
-    return ChatEncoder(request, images, dialect).encode();
+    return ChatEncoder(request, images, dialect).encode(cacheKey);
 }
 
 } // namespace varve

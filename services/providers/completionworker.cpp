@@ -44,7 +44,7 @@ void CompletionWorker::run(const Endpoint &endpoint, const Request &request,
 {
     m_elapsed.start();
     m_result.model = endpoint.model.isEmpty() ? request.model : endpoint.model;
-    m_client.start(endpoint, encodeRequest(endpoint, request, images));
+    m_client.start(endpoint, encodeRequest(endpoint, request, images), answerContext(request));
 }
 
 void CompletionWorker::take(const StreamEvents &events)
@@ -61,6 +61,7 @@ void CompletionWorker::take(const StreamEvents &events)
         } else if (const auto *stop = std::get_if<StopEvent>(&event)) {
             m_result.stopReason = stop->reason;
             m_refused = stop->refused;
+            m_explanation = stop->explanation;
         }
     }
     const bool shown = !m_newText.isEmpty() || !m_newThinking.isEmpty();
@@ -86,7 +87,8 @@ void CompletionWorker::succeed()
     if (m_refused) {
         Failure failure;
         failure.error = { Error::Kind::Provider,
-                          Tr::tr("The model declined to answer this request."), m_result.text };
+                          Tr::tr("The model declined to answer this request."),
+                          m_explanation.isEmpty() ? m_result.text : m_explanation };
         Q_EMIT failed(failure);
         return;
     }

@@ -42,6 +42,7 @@ private:
     QString m_newText;
     QString m_newThinking;
     bool m_refused = false;
+    QString m_explanation; ///< of the refusal
 };
 
 } // namespace varve

@@ -23,6 +23,34 @@ int portOf(const QUrl &url)
     return url.port(url.scheme() == "https"_L1 ? 443 : 80);
 }
 
+/// Base addresses are written with and without the version and with the whole path.
+QString requestPath(WireApi api, QString path)
+{
+    while (path.endsWith(u'/')) {
+        path.chop(1);
+    }
+    const auto ending = [api] {
+        switch (api) {
+        case WireApi::OpenAiChat:
+            break;
+        case WireApi::OpenAiResponses:
+            return "/responses"_L1;
+        case WireApi::CodexResponses:
+            return "/codex/responses"_L1;
+        case WireApi::AnthropicMessages:
+            return "/messages"_L1;
+        }
+        return "/chat/completions"_L1;
+    }();
+    if (path.endsWith(ending)) {
+        return path;
+    }
+    if (api == WireApi::AnthropicMessages && !path.endsWith("/v1"_L1)) {
+        path += "/v1"_L1; // the makers of this protocol leave it out of their base addresses
+    }
+    return path + ending;
+}
+
 } // namespace
 
 QLatin1StringView toString(WireApi api)
@@ -30,6 +58,12 @@ QLatin1StringView toString(WireApi api)
     switch (api) {
     case WireApi::OpenAiChat:
         break;
+    case WireApi::OpenAiResponses:
+        return "openai-responses"_L1;
+    case WireApi::CodexResponses:
+        return "codex-responses"_L1;
+    case WireApi::AnthropicMessages:
+        return "anthropic-messages"_L1;
     }
     return "openai-chat"_L1;
 }
@@ -39,17 +73,34 @@ std::optional<WireApi> wireApiFromString(QStringView text)
     if (text == "openai-chat"_L1 || text == "openai-completions"_L1) {
         return WireApi::OpenAiChat;
     }
+    if (text == "openai-responses"_L1) {
+        return WireApi::OpenAiResponses;
+    }
+    if (text == "codex-responses"_L1 || text == "openai-codex-responses"_L1) {
+        return WireApi::CodexResponses;
+    }
+    if (text == "anthropic-messages"_L1) {
+        return WireApi::AnthropicMessages;
+    }
     return std::nullopt;
 }
 
-Endpoint Endpoint::chat(const QUrl &baseUrl, const QString &model, ApiKey key)
+Endpoint Endpoint::of(WireApi api, const QUrl &baseUrl, const QString &model, ApiKey key)
 {
     Endpoint endpoint;
+    endpoint.api = api;
     endpoint.baseUrl = baseUrl;
     endpoint.model = model;
     endpoint.key = std::move(key);
     endpoint.dialect = ChatDialect::forUrl(baseUrl);
+    endpoint.messages = MessagesDialect::forModel(model, baseUrl);
+    endpoint.responses = ResponsesDialect::forUrl(baseUrl);
     return endpoint;
+}
+
+Endpoint Endpoint::chat(const QUrl &baseUrl, const QString &model, ApiKey key)
+{
+    return of(WireApi::OpenAiChat, baseUrl, model, std::move(key));
 }
 
 bool Endpoint::isLocal() const
@@ -81,15 +132,7 @@ Result<QUrl> requestUrl(const Endpoint &endpoint)
                        "the key apart.")
                         .arg(url.host()));
     }
-    QString path = url.path();
-    while (path.endsWith(u'/')) {
-        path.chop(1);
-    }
-    constexpr auto ChatPath = "/chat/completions"_L1;
-    if (!path.endsWith(ChatPath)) {
-        path += ChatPath;
-    }
-    url.setPath(path);
+    url.setPath(requestPath(endpoint.api, url.path()));
     url.setFragment({});
     return url;
 }

@@ -4,7 +4,11 @@
 
 #include "apikey.h"
 #include "chatdialect.h"
+#include "connectionoptions.h"
 #include "error.h"
+#include "messagesdialect.h"
+#include "promptcache.h"
+#include "responsesdialect.h"
 
 #include <QUrl>
 
@@ -14,10 +18,12 @@ namespace varve
 {
 
 /// The protocols that there are encoders and decoders for.
-enum class WireApi : quint8 { OpenAiChat };
+enum class WireApi : quint8 { OpenAiChat, OpenAiResponses, CodexResponses, AnthropicMessages };
 
-/// The spelling on the command line and in the store: "openai-chat".
+/// The spelling on the command line and in the store: "openai-chat", "openai-responses",
+/// "codex-responses", "anthropic-messages".
 [[nodiscard]] QLatin1StringView toString(WireApi api);
+/// Also takes the spellings of other programs' session files.
 [[nodiscard]] std::optional<WireApi> wireApiFromString(QStringView text);
 
 /// Where a request goes. A value; the key in it is not part of any text made from it.
@@ -28,8 +34,19 @@ struct Endpoint
     QUrl baseUrl; ///< without the protocol's path: "http://127.0.0.1:8080/v1"
     QString model;
     ApiKey key;
-    ChatDialect dialect;
+    ChatDialect dialect; ///< of OpenAiChat
+    MessagesDialect messages; ///< of AnthropicMessages
+    ResponsesDialect responses; ///< of OpenAiResponses and CodexResponses
+    /// One for each session: providers keep what they have read under it, and send requests with the same one to
+    /// the same machine. Empty: none.
+    QString cacheKey;
+    PromptCache cache = PromptCache::FiveMinutes; ///< of AnthropicMessages
+    qint64 maxOutput = 0; ///< the most tokens the model answers with; 0: not known
+    ConnectionOptions connection; ///< proxy and certificate authorities
 
+    /// With the dialects of the address's host and the model.
+    [[nodiscard]] static Endpoint of(WireApi api, const QUrl &baseUrl, const QString &model,
+                                     ApiKey key = {});
     /// With the dialect of the address's host.
     [[nodiscard]] static Endpoint chat(const QUrl &baseUrl, const QString &model, ApiKey key = {});
 

@@ -62,6 +62,8 @@ void readError(const QJsonObject &error, ErrorBody &body, int depth)
     }
     body.promptTokens = error["n_prompt_tokens"_L1].toInteger(body.promptTokens);
     body.contextTokens = error["n_ctx"_L1].toInteger(body.contextTokens);
+    body.plan = error["plan_type"_L1].toString(body.plan);
+    body.resetsAt = error["resets_at"_L1].toInteger(body.resetsAt);
     const QString upstream = asText(error["metadata"_L1].toObject()["raw"_L1]);
     if (!upstream.isEmpty()) {
         body.message += ": "_L1 + upstream;
@@ -74,6 +76,9 @@ void readDocument(const QJsonDocument &document, ErrorBody &body, int depth)
     const QJsonObject object =
             document.isArray() ? document.array().first().toObject() : document.object();
     const QJsonValue error = object["error"_L1];
+    if (const QString id = object["request_id"_L1].toString(); !id.isEmpty()) {
+        body.requestId = id;
+    }
     if (error.isObject()) {
         readError(error.toObject(), body, depth);
         return;
@@ -82,7 +87,9 @@ void readDocument(const QJsonDocument &document, ErrorBody &body, int depth)
     if (error.isString()) {
         body.message = error.toString();
         unpackMessage(body, depth);
-    } else if (const QJsonValue detail = object["detail"_L1]; body.message.isEmpty()) {
+    } else if (const QJsonValue detail = object["detail"_L1]; detail.isObject()) {
+        readError(detail.toObject(), body, depth);
+    } else if (body.message.isEmpty()) {
         body.message = detail.isArray() ? asText(detail.toArray().first().toObject()["msg"_L1])
                                         : detail.toString();
     }

@@ -17,8 +17,11 @@ struct ErrorBody
     QString message; ///< at most 500 characters; of a web page: its title
     QString type; ///< e.g. "invalid_request_error"
     QString code; ///< e.g. "context_length_exceeded"
+    QString requestId; ///< what the provider's support asks for
     qint64 promptTokens = 0; ///< 0: not said
     qint64 contextTokens = 0;
+    QString plan; ///< of the account whose limit is reached, e.g. "plus"
+    qint64 resetsAt = 0; ///< when it may ask again, seconds since 1970; 0: not said
 
     /// Message, type and code in one line, for patterns to be tried on.
     [[nodiscard]] QString searchText() const;

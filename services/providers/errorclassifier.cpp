@@ -5,6 +5,8 @@
 #include "overflowpatterns.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
+#include <QHash>
 #include <QLocale>
 #include <QRegularExpression>
 
@@ -48,7 +50,7 @@ QString detailOf(const ErrorBody &body, int status)
     if (status > 0) {
         parts.append(u"HTTP %1"_s.arg(status));
     }
-    for (const QString &part : { body.type, body.code, body.message }) {
+    for (const QString &part : { body.type, body.code, body.message, body.requestId }) {
         if (!part.isEmpty() && !parts.contains(part)) {
             parts.append(part);
         }
@@ -92,8 +94,36 @@ QString waitText(std::chrono::milliseconds wait)
     return Tr::tr("%n minute(s)", nullptr, static_cast<int>((seconds + 59) / 60));
 }
 
+/// Codex, with a status of its own choice.
+bool isNotIncluded(const Case &c)
+{
+    return c.says(u"usage_not_included"_s);
+}
+
+bool refusesThinking(const Case &c)
+{
+    return c.says(u"encrypted.content.*(could not be|cannot be|not) (verified|decrypted|valid)|"
+                  "invalid_encrypted_content|bound to a different conversation|"
+                  "latest assistant message cannot be modified|invalid .{0,3}signature.{0,3} in "
+                  ".{0,3}thinking|without its required .{0,3}(reasoning|following)"_s);
+}
+
+QString usageLimitText(const Case &c)
+{
+    const QDateTime until = QDateTime::fromSecsSinceEpoch(c.body.resetsAt);
+    const QString again = c.body.resetsAt > 0 ? u' '
+                    + Tr::tr("It can be used again from %1 on.")
+                              .arg(QLocale().toString(until, QLocale::ShortFormat))
+                                              : QString();
+    return Tr::tr("The limit of the plan \"%1\" at %2 is reached.").arg(c.body.plan, c.host())
+            + again;
+}
+
 QString unauthorizedText(const Case &c)
 {
+    if (c.answer.keySent && c.says(u"expired"_s)) {
+        return Tr::tr("The key or token for %1 has expired. Enter a new one.").arg(c.host());
+    }
     if (!c.answer.keySent) {
         return Tr::tr("%1 asks for an API key, and none is set. Add the key of this provider.")
                 .arg(c.host());
@@ -113,6 +143,9 @@ QString notFoundText(const Case &c)
 
 QString rateLimitText(const Case &c, const Failure &failure)
 {
+    if (!c.body.plan.isEmpty()) {
+        return usageLimitText(c);
+    }
     if (isQuota(c)) {
         return Tr::tr("The account at %1 has used up its quota: %2").arg(c.host(), c.said());
     }
@@ -135,6 +168,12 @@ QString unavailableText(const Case &c)
 
 QString clientErrorText(const Case &c, const Failure &failure)
 {
+    if (isNotIncluded(c)) {
+        return Tr::
+                tr("The plan of the account at %1 does not include this. Choose another model or "
+                   "use an API key.")
+                        .arg(c.host());
+    }
     switch (c.answer.status) {
     case 401:
     case 407:
@@ -215,6 +254,24 @@ bool isTransient(const Case &c)
     }
 }
 
+/// The status that the answer would have had, were it not begun; 0 if that is not said.
+int statusInStream(const ErrorBody &body)
+{
+    bool isNumber = false;
+    const int number = body.code.toInt(&isNumber);
+    if (isNumber && number >= 400 && number < 600) {
+        return number;
+    }
+    static const QHash<QString, int> types {
+        { u"authentication_error"_s, 401 }, { u"billing_error"_s, 402 },
+        { u"permission_error"_s, 403 },     { u"not_found_error"_s, 404 },
+        { u"conflict_error"_s, 409 },       { u"request_too_large"_s, 413 },
+        { u"rate_limit_error"_s, 429 },     { u"api_error"_s, 500 },
+        { u"timeout_error"_s, 504 },        { u"overloaded_error"_s, 529 },
+    };
+    return types.value(body.type, 0);
+}
+
 } // namespace
 
 Failure classifyHttpError(const HttpErrorAnswer &answer)
@@ -232,7 +289,8 @@ Failure classifyHttpError(const HttpErrorAnswer &answer)
     failure.error.detail = detailOf(body, answer.status);
     failure.retryAfter =
             parseRetryAfter(answer.headers, body.message, QDateTime::currentDateTimeUtc());
-    failure.transient = isTransient(c);
+    failure.transient = isTransient(c) && !isNotIncluded(c);
+    failure.thinkingRefused = answer.status == 400 && refusesThinking(c);
     if (answer.status < 400) {
         failure.error.message = redirectText(c);
     } else if (answer.status < 500) {
@@ -246,9 +304,7 @@ Failure classifyHttpError(const HttpErrorAnswer &answer)
 Failure classifyStreamError(const QByteArray &json)
 {
     const ErrorBody body = parseErrorBody(json);
-    bool isNumber = false;
-    const int number = body.code.toInt(&isNumber);
-    const int status = isNumber && number >= 400 && number < 600 ? number : 0;
+    const int status = statusInStream(body);
     if (const auto overflow = detectOverflow(body, status)) {
         return overflowFailure(*overflow, body, 0);
     }
@@ -263,7 +319,7 @@ Failure classifyStreamError(const QByteArray &json)
     failure.retryAfter = parseRetryAfter({}, body.message, QDateTime::currentDateTimeUtc());
     failure.transient = !isQuota(c)
             && (isTransient(c)
-                || c.says(u"overloaded|rate.?limit|too many requests|capacity|high "
+                || c.says(u"overloaded|slow.?down|rate.?limit|too many requests|capacity|high "
                           u"demand|server.?error|"
                           "internal.?error|unavailable|upstream|provider returned error|connection|"
                           "timed? ?out|terminated|try (your request )?again"_s));

@@ -20,6 +20,8 @@ struct Failure
     /// Of an overflow, where the server said so; tokens.
     std::optional<qint64> sentTokens = {};
     std::optional<qint64> limitTokens = {};
+    /// The server could not make sense of the thinking of earlier answers: the same request without it may succeed.
+    bool thinkingRefused = false;
 };
 
 } // namespace varve

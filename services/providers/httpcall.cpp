@@ -3,6 +3,7 @@
 #include "httpcall.h"
 
 #include "errorclassifier.h"
+#include "exchangerecorder.h"
 #include "networkfailure.h"
 
 namespace varve
@@ -29,9 +30,19 @@ HttpCall::HttpCall(QNetworkReply *reply, const HttpTimeouts &timeouts, bool keyS
     connectReply();
 }
 
+HttpCall::HttpCall(const Failure &failure, QObject *parent) : QObject(parent)
+{
+    QTimer::singleShot(0, this, [this, failure] { Q_EMIT failed(failure); });
+}
+
 HttpCall::~HttpCall()
 {
     cancel();
+}
+
+void HttpCall::setRecorder(std::unique_ptr<ExchangeRecorder> recorder)
+{
+    m_recorder = std::move(recorder);
 }
 
 void HttpCall::connectReply()
@@ -51,6 +62,8 @@ void HttpCall::connectReply()
             setPhase(HttpPhase::Receiving);
         }
     });
+    connect(m_reply, &QNetworkReply::sslErrors, this,
+            [this](const QList<QSslError> &errors) { m_tlsErrors += errors; });
     connect(m_reply, &QNetworkReply::readyRead, this, &HttpCall::onRead);
     connect(m_reply, &QNetworkReply::finished, this, &HttpCall::onFinished);
 }
@@ -84,6 +97,9 @@ void HttpCall::onRead()
         if (bytes.isEmpty()) {
             return;
         }
+        if (m_recorder) {
+            m_recorder->add(bytes);
+        }
         if (isSuccess()) {
             Q_EMIT received(bytes);
         } else {
@@ -104,12 +120,13 @@ void HttpCall::onFinished()
         return;
     }
     if (status() == 0) {
-        emitFailed(networkFailure(m_reply->error(), m_reply->errorString(), m_reply->url()));
+        emitFailed(noAnswerFailure());
     } else if (!isSuccess()) {
         emitFailed(httpFailure());
     } else {
         const QString reason =
                 m_reply->error() == QNetworkReply::NoError ? QString() : m_reply->errorString();
+        record(reason);
         detach()->deleteLater();
         Q_EMIT ended(reason);
     }
@@ -131,8 +148,28 @@ Failure HttpCall::httpFailure() const
     return classifyHttpError(answer);
 }
 
+Failure HttpCall::noAnswerFailure() const
+{
+    if (!m_tlsErrors.isEmpty()) {
+        return tlsFailure(m_tlsErrors, m_reply->url());
+    }
+    return networkFailure(m_reply->error(), m_reply->errorString(), m_reply->url());
+}
+
+void HttpCall::record(const QString &outcome)
+{
+    if (m_recorder) {
+        if (m_reply) {
+            m_recorder->setAnswer(status(), m_reply->rawHeaderPairs());
+        }
+        m_recorder->finish(outcome);
+        m_recorder.reset();
+    }
+}
+
 void HttpCall::emitFailed(const Failure &failure)
 {
+    record(failure.error.message);
     cancel();
     Q_EMIT failed(failure);
 }
@@ -150,6 +187,9 @@ QNetworkReply *HttpCall::detach()
 
 void HttpCall::cancel()
 {
+    if (m_recorder) {
+        record(m_recorder->givenUp());
+    }
     if (QNetworkReply *reply = detach()) {
         reply->abort(); // its signals come from inside abort(), to nobody
         reply->deleteLater();
@@ -159,6 +199,7 @@ void HttpCall::cancel()
 void HttpCall::release()
 {
     constexpr int DrainMs = 1000;
+    record({});
     if (QNetworkReply *reply = detach()) {
         connect(reply, &QNetworkReply::finished, reply, &QObject::deleteLater);
         QTimer::singleShot(DrainMs, reply, &QNetworkReply::abort);

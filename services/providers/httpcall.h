@@ -7,14 +7,19 @@
 
 #include <QNetworkReply>
 #include <QPointer>
+#include <QSslError>
 #include <QTimer>
+
+#include <memory>
 
 namespace varve
 {
 
 enum class HttpPhase : quint8 { Connecting, Sending, Waiting, Receiving };
 
-/// One POST on its way. Signals in this order: phaseChanged and received any number of times, then exactly
+class ExchangeRecorder;
+
+/// One request on its way. Signals in this order: phaseChanged and received any number of times, then exactly
 /// one of ended and failed. After cancel(), release() or destruction none.
 class HttpCall final : public QObject
 {
@@ -23,7 +28,11 @@ class HttpCall final : public QObject
 
 public:
     HttpCall(QNetworkReply *reply, const HttpTimeouts &timeouts, bool keySent, QObject *parent);
+    /// One that could not even begin: reports `failure` from the event loop.
+    HttpCall(const Failure &failure, QObject *parent);
     ~HttpCall() override;
+
+    void setRecorder(std::unique_ptr<ExchangeRecorder> recorder);
 
     void cancel();
     /// The rest of the answer does not matter: lets the connection come to its end by itself for a moment,
@@ -32,6 +41,7 @@ public:
 
     [[nodiscard]] HttpPhase phase() const { return m_phase; }
     [[nodiscard]] QByteArray contentType() const;
+    [[nodiscard]] int status() const; ///< 0: no answer yet
 
 Q_SIGNALS:
     void phaseChanged(varve::HttpPhase phase);
@@ -50,15 +60,18 @@ private:
     void onTimeout();
     void emitFailed(const Failure &failure);
     [[nodiscard]] QNetworkReply *detach();
-    [[nodiscard]] int status() const;
     [[nodiscard]] bool isSuccess() const { return status() >= 200 && status() < 300; }
     [[nodiscard]] Failure httpFailure() const;
+    [[nodiscard]] Failure noAnswerFailure() const;
+    void record(const QString &outcome);
 
     QPointer<QNetworkReply> m_reply; ///< owned by its manager; deleted by us when done
     HttpTimeouts m_timeouts;
     QTimer m_timer;
     HttpPhase m_phase = HttpPhase::Connecting;
     QByteArray m_errorBody;
+    QList<QSslError> m_tlsErrors;
+    std::unique_ptr<ExchangeRecorder> m_recorder; ///< null: nothing is logged
     bool m_keySent = false;
 };
 

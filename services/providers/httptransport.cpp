@@ -2,13 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "httptransport.h"
 
+#include "certificatefile.h"
 #include "endpoint.h"
+#include "exchangerecorder.h"
 #include "httpcall.h"
+#include "proxychoice.h"
 
+#include <QCoreApplication>
 #include <QHttp1Configuration>
-#include <QNetworkProxyFactory>
 #include <QNetworkRequest>
 #include <QThread>
+
+#include <algorithm>
 
 namespace varve
 {
@@ -18,31 +23,19 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-class ProxyChoice final : public QNetworkProxyFactory
+struct Tr
 {
-public:
-    QList<QNetworkProxy> queryProxy(const QNetworkProxyQuery &query) override
-    {
-        if (isLoopback(query.url())) {
-            return { QNetworkProxy(QNetworkProxy::NoProxy) };
-        }
-        const QNetworkProxy chosen = QNetworkProxy::applicationProxy();
-        if (chosen.type() != QNetworkProxy::NoProxy
-            && chosen.type() != QNetworkProxy::DefaultProxy) {
-            return { chosen };
-        }
-        return systemProxyForQuery(query);
-    }
+    Q_DECLARE_TR_FUNCTIONS(varve::HttpTransport)
 };
 
-QNetworkRequest makeRequest(const HttpPost &post)
+QNetworkRequest makeRequest(const HttpRequest &wanted)
 {
     // Qt queues what is above its six connections a host, silently; local servers take many streams.
     constexpr int ConnectionsPerHost = 64;
     QHttp1Configuration connections;
     connections.setNumberOfConnectionsPerHost(ConnectionsPerHost);
 
-    QNetworkRequest request(post.url);
+    QNetworkRequest request(wanted.url);
     request.setHttp1Configuration(connections);
     request.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
     request.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
@@ -52,32 +45,95 @@ QNetworkRequest makeRequest(const HttpPost &post)
     request.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
     request.setAttribute(QNetworkRequest::CacheLoadControlAttribute,
                          QNetworkRequest::AlwaysNetwork);
-    request.setHeader(QNetworkRequest::ContentTypeHeader, u"application/json"_s);
-    request.setRawHeader("Accept", "text/event-stream");
+    if (wanted.method == HttpMethod::Post) {
+        request.setHeader(QNetworkRequest::ContentTypeHeader, u"application/json"_s);
+    }
+    request.setRawHeader("Accept", wanted.accept);
     request.setRawHeader("Accept-Encoding",
                          "identity"); // compression makes proxies hold pieces back
-    for (const auto &[name, value] : post.headers) {
+    for (const auto &[name, value] : wanted.headers) {
         request.setRawHeader(name, value);
     }
-    if (!post.keyHeader.first.isEmpty() && isSameOrigin(post.url, post.keyOrigin)) {
-        request.setRawHeader(post.keyHeader.first, post.keyHeader.second);
+    if (!wanted.keyHeader.first.isEmpty() && isSameOrigin(wanted.url, wanted.keyOrigin)) {
+        request.setRawHeader(wanted.keyHeader.first, wanted.keyHeader.second);
     }
     return request;
+}
+
+std::unique_ptr<ExchangeRecorder> makeRecorder(const std::shared_ptr<RequestLog> &log,
+                                               const HttpRequest &wanted,
+                                               const QNetworkRequest &request)
+{
+    if (!log || !log->isEnabled()) {
+        return nullptr;
+    }
+    LoggedExchange exchange;
+    exchange.method = wanted.method == HttpMethod::Get ? "GET" : "POST";
+    exchange.url = wanted.url.toString();
+    for (const QByteArray &name : request.rawHeaderList()) {
+        exchange.requestHeaders.append({ name, request.rawHeader(name) });
+    }
+    exchange.requestBody = wanted.body;
+    return std::make_unique<ExchangeRecorder>(log, std::move(exchange), wanted.key);
 }
 
 } // namespace
 
 HttpTransport::HttpTransport(QObject *parent) : QObject(parent) { }
 
-HttpCall *HttpTransport::post(const HttpPost &post, QObject *parent)
+HttpTransport::HttpTransport(std::shared_ptr<RequestLog> log, QObject *parent)
+    : QObject(parent)
+    , m_log(std::move(log))
+{ }
+
+HttpTransport::~HttpTransport() = default;
+
+Result<HttpTransport::Route> HttpTransport::route(const ConnectionOptions &options)
+{
+    const auto known = std::ranges::find(m_routes, options, &Route::options);
+    if (known != m_routes.end()) {
+        return *known;
+    }
+    Route made;
+    made.options = options;
+    const bool needsHost = options.proxy == ProxyMode::Http || options.proxy == ProxyMode::Socks5;
+    if (needsHost && (options.proxyHost.isEmpty() || options.proxyPort == 0)) {
+        return fail(Error::Kind::InvalidInput,
+                    Tr::tr("A proxy is chosen for this provider, but its host or port is missing. "
+                           "Fill in both, or choose the system's proxy."));
+    }
+    if (!options.authorityFile.isEmpty()) {
+        auto authorities = readCertificates(options.authorityFile);
+        if (!authorities) {
+            return std::unexpected(authorities.error());
+        }
+        made.ssl = QSslConfiguration::defaultConfiguration();
+        made.ssl.addCaCertificates(*authorities);
+    }
+    made.manager = new QNetworkAccessManager(this);
+    made.manager->setProxyFactory(new ProxyChoice(options));
+    m_routes.append(made);
+    return made;
+}
+
+HttpCall *HttpTransport::send(const HttpRequest &wanted, QObject *parent)
 {
     Q_ASSERT(thread() == QThread::currentThread());
-    if (!m_manager) {
-        m_manager = new QNetworkAccessManager(this);
-        m_manager->setProxyFactory(new ProxyChoice);
+    const Result<Route> way = route(wanted.connection);
+    if (!way) {
+        return new HttpCall(Failure { .error = way.error() }, parent);
     }
-    QNetworkReply *reply = m_manager->post(makeRequest(post), post.body);
-    return new HttpCall(reply, post.timeouts, !post.keyHeader.first.isEmpty(), parent);
+    QNetworkRequest request = makeRequest(wanted);
+    if (!way->ssl.isNull()) {
+        request.setSslConfiguration(way->ssl);
+    }
+    auto recorder = makeRecorder(m_log, wanted, request);
+    QNetworkReply *reply = wanted.method == HttpMethod::Get
+            ? way->manager->get(request)
+            : way->manager->post(request, wanted.body);
+    auto *call = new HttpCall(reply, wanted.timeouts, !wanted.keyHeader.first.isEmpty(), parent);
+    call->setRecorder(std::move(recorder));
+    return call;
 }
 
 } // namespace varve

@@ -3,18 +3,23 @@
 #pragma once
 
 #include "apikey.h"
+#include "connectionoptions.h"
+#include "error.h"
 #include "retryafter.h"
 
 #include <QNetworkAccessManager>
 #include <QObject>
+#include <QSslConfiguration>
 #include <QUrl>
 
 #include <chrono>
+#include <memory>
 
 namespace varve
 {
 
 class HttpCall;
+class RequestLog;
 
 struct HttpTimeouts
 {
@@ -32,32 +37,52 @@ struct HttpTimeouts
     }
 };
 
-struct HttpPost
+enum class HttpMethod : quint8 { Get, Post };
+
+struct HttpRequest
 {
     QUrl url; ///< http or https
+    HttpMethod method = HttpMethod::Post;
     HttpHeaders headers; ///< besides the common ones; without the key
     QPair<QByteArray, QByteArray> keyHeader; ///< name empty: none
+    ApiKey key; ///< that is in keyHeader; taken out of the log
     QUrl keyOrigin; ///< the only origin the key may go to
-    QByteArray body; ///< JSON
+    QByteArray accept = "text/event-stream";
+    QByteArray body; ///< JSON; of a Post
     HttpTimeouts timeouts;
+    ConnectionOptions connection;
 };
 
 /// The connections of the program. Lives on the thread its calls run on; the first call opens it.
 /// HTTP/2 is off (a GOAWAY would hang every later request), redirects are errors, cookies and
-/// stored logins are not used, the system's proxy is, but never for this machine.
+/// stored logins are not used, a proxy never for this machine and the local network.
 class HttpTransport final : public QObject
 {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(HttpTransport)
 
 public:
+    /// `log`: keeps what is sent and received; null: nothing does.
     explicit HttpTransport(QObject *parent = nullptr);
+    explicit HttpTransport(std::shared_ptr<RequestLog> log, QObject *parent = nullptr);
+    ~HttpTransport() override;
 
     /// Begins at once; the signals come later. Destroying the call cancels it.
-    [[nodiscard]] HttpCall *post(const HttpPost &post, QObject *parent);
+    [[nodiscard]] HttpCall *send(const HttpRequest &request, QObject *parent);
 
 private:
-    QNetworkAccessManager *m_manager = nullptr;
+    /// Requests that are reached differently share no connections, so each way has a manager of its own.
+    struct Route
+    {
+        ConnectionOptions options;
+        QNetworkAccessManager *manager = nullptr;
+        QSslConfiguration ssl; ///< null without authorities of one's own
+    };
+
+    [[nodiscard]] Result<Route> route(const ConnectionOptions &options);
+
+    std::shared_ptr<RequestLog> m_log;
+    QList<Route> m_routes;
 };
 
 } // namespace varve

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "reasoningeffort.h"
+#include "reportedmodel.h"
 #include "usage.h"
 
-#include <QDate>
+#include <QDateTime>
 #include <QHash>
 #include <QList>
+#include <QReadWriteLock>
 #include <QString>
 
 #include <mutex>
@@ -14,15 +17,6 @@
 
 namespace varve
 {
-
-/// US dollars for a million tokens.
-struct ModelPrices
-{
-    double input = 0;
-    double output = 0;
-    double cacheRead = 0;
-    double cacheWrite = 0;
-};
 
 /// Prices of a whole request whose prompt is longer than `above` tokens.
 struct PriceTier
@@ -42,14 +36,24 @@ struct ModelInfo
     std::optional<ModelPrices> prices;
     QList<PriceTier> tiers; ///< by rising `above`
     bool reasoning = false;
+    EffortMap efforts; ///< its words for our thinking levels
     bool images = false;
+    bool windowFromServer = false; ///< contextWindow is what the server said, not the table
+    bool priceFromServer = false;
 
     /// US dollars; nothing if the price is not known. A cost that the provider reported wins.
     [[nodiscard]] std::optional<double> cost(const Usage &usage) const;
+    /// Those of the tier that `usage` falls into.
+    [[nodiscard]] std::optional<ModelPrices> pricesFor(const Usage &usage) const;
 };
 
-/// What is known about models: a bundled table with its date. Reading starts with the first question;
-/// questions may come from any thread. Made once by whoever puts the program together.
+/// `table` (empty if it does not know the model) with what the server said of it. A local server that names only the
+/// window the model was made for leaves the window unknown: it may run it with far less.
+[[nodiscard]] ModelInfo merged(const ModelInfo &table, const ReportedModel &reported);
+
+/// What is known about models: a bundled table with its date, and over it what servers said of theirs. Reading starts
+/// with the first question; questions and reports may come from any thread. Made once by whoever puts the program
+/// together.
 class ModelCatalogue
 {
 public:
@@ -62,12 +66,33 @@ public:
     [[nodiscard]] std::optional<ModelInfo> find(const QString &provider,
                                                 const QString &model) const;
 
+    /// Replaces what was reported for this provider (the name that find() is asked with).
+    void setReported(const QString &provider, const QList<ReportedModel> &models,
+                     const QDateTime &at);
+    /// An overflow error named the limit: from now on the window is at most so much, and the server's word.
+    void noteLimit(const QString &provider, const QString &model, qint64 tokens);
+    /// When setReported() was last called for it; invalid: never.
+    [[nodiscard]] QDateTime reportedAt(const QString &provider) const;
+    [[nodiscard]] std::optional<ReportedModel> reported(const QString &provider,
+                                                        const QString &model) const;
+    /// What can be chosen: the server's own list, completed from the table, or what the table has.
+    [[nodiscard]] QList<ModelInfo> modelsOf(const QString &provider) const;
+
+    /// The table alone, with its date and source.
     [[nodiscard]] QList<ModelInfo> models() const;
     [[nodiscard]] QDate date() const;
     [[nodiscard]] QString source() const;
 
 private:
+    struct Report
+    {
+        QDateTime at;
+        QList<ReportedModel> models;
+    };
+
     void load() const;
+    [[nodiscard]] std::optional<ModelInfo> findInTable(const QString &provider,
+                                                       const QString &model) const;
     [[nodiscard]] std::optional<ModelInfo> findSpelling(const QString &provider,
                                                         const QString &model) const;
 
@@ -77,6 +102,8 @@ private:
     mutable QHash<QString, QList<qsizetype>> m_byId; ///< lower-case, dots as dashes
     mutable QDate m_date;
     mutable QString m_source;
+    mutable QReadWriteLock m_lock; ///< of m_reports
+    QHash<QString, Report> m_reports; ///< by lower-case provider
 };
 
 } // namespace varve

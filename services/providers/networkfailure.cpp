@@ -81,6 +81,108 @@ Failure networkFailure(QNetworkReply::NetworkError code, const QString &text, co
     return failure;
 }
 
+namespace
+{
+
+enum class TlsProblem : quint8 { Authority, Expired, NotYetValid, Host, Revoked, Other };
+
+TlsProblem problemOf(QSslError::SslError error)
+{
+    switch (error) {
+    case QSslError::SelfSignedCertificate:
+    case QSslError::SelfSignedCertificateInChain:
+    case QSslError::UnableToGetIssuerCertificate:
+    case QSslError::UnableToGetLocalIssuerCertificate:
+    case QSslError::UnableToVerifyFirstCertificate:
+    case QSslError::CertificateUntrusted:
+    case QSslError::InvalidCaCertificate:
+        return TlsProblem::Authority;
+    case QSslError::CertificateExpired:
+        return TlsProblem::Expired;
+    case QSslError::CertificateNotYetValid:
+        return TlsProblem::NotYetValid;
+    case QSslError::HostNameMismatch:
+        return TlsProblem::Host;
+    case QSslError::CertificateRevoked:
+    case QSslError::CertificateBlacklisted:
+        return TlsProblem::Revoked;
+    default:
+        return TlsProblem::Other;
+    }
+}
+
+QString tlsText(TlsProblem problem, const QSslError &error, const QUrl &url)
+{
+    const QSslCertificate certificate = error.certificate();
+    switch (problem) {
+    case TlsProblem::Authority: {
+        const QString issuer = certificate.issuerDisplayName();
+        return Tr::tr("The certificate of %1 comes from an authority that is not trusted here "
+                      "(%2). If it is your own or your company's, give its certificate file in "
+                      "the provider's settings. Nothing was sent.")
+                .arg(place(url), issuer.isEmpty() ? Tr::tr("unnamed") : issuer);
+    }
+    case TlsProblem::Expired:
+        return Tr::tr("The certificate of %1 expired on %2. Its owner has to renew it; check also "
+                      "this computer's clock. Nothing was sent.")
+                .arg(place(url), certificate.expiryDate().toString(Qt::ISODate).left(10));
+    case TlsProblem::NotYetValid:
+        return Tr::tr("The certificate of %1 is not valid before %2. Check this computer's clock. "
+                      "Nothing was sent.")
+                .arg(place(url), certificate.effectiveDate().toString(Qt::ISODate).left(10));
+    case TlsProblem::Host: {
+        QStringList names = certificate.subjectAlternativeNames().values();
+        names += certificate.subjectInfo(QSslCertificate::CommonName);
+        names.removeDuplicates();
+        return Tr::tr("The certificate shown by %1 is made for another host (%2). Check the "
+                      "address, and whether the network wants you to sign in first. Nothing was "
+                      "sent.")
+                .arg(place(url), names.join(", "_L1));
+    }
+    case TlsProblem::Revoked:
+        return Tr::tr("The certificate of %1 was revoked. Nothing was sent.").arg(place(url));
+    case TlsProblem::Other:
+        break;
+    }
+    return Tr::tr("No secure connection to %1 could be made: %2")
+            .arg(place(url), error.errorString());
+}
+
+} // namespace
+
+Failure tlsFailure(const QList<QSslError> &errors, const QUrl &url)
+{
+    Failure failure;
+    failure.error.kind = Error::Kind::Network;
+    QStringList all;
+    QSslError first;
+    TlsProblem worst = TlsProblem::Other;
+    for (const QSslError &error : errors) {
+        all.append(error.errorString());
+        const TlsProblem problem = problemOf(error.error());
+        if (first.error() == QSslError::NoError || problem < worst) {
+            first = error;
+            worst = problem;
+        }
+    }
+    failure.error.message = tlsText(worst, first, url);
+    failure.error.detail = all.join("; "_L1);
+    return failure;
+}
+
+Failure noProgressFailure(const QUrl &url, std::chrono::milliseconds limit)
+{
+    Failure failure;
+    failure.error.kind = Error::Kind::Network;
+    const int minutes = static_cast<int>(std::chrono::ceil<std::chrono::minutes>(limit).count());
+    failure.error.message = Tr::tr("%1 keeps the connection alive, but sent nothing of an answer "
+                                   "for %n minute(s). It may be overloaded. Try again, or choose "
+                                   "another model.",
+                                   nullptr, minutes)
+                                    .arg(place(url));
+    return failure; // not transient: it may still be working on it, and would be asked twice
+}
+
 Failure timeoutFailure(HttpPhase phase, const QUrl &url)
 {
     Failure failure;

@@ -6,7 +6,10 @@
 #include "httpcall.h"
 
 #include <QNetworkReply>
+#include <QSslError>
 #include <QUrl>
+
+#include <chrono>
 
 namespace varve
 {
@@ -14,6 +17,12 @@ namespace varve
 /// There was no answer: what the network says about it, in plain words.
 [[nodiscard]] Failure networkFailure(QNetworkReply::NetworkError code, const QString &text,
                                      const QUrl &url);
+
+/// The server's certificate was not accepted: what is wrong with it, and what to do.
+[[nodiscard]] Failure tlsFailure(const QList<QSslError> &errors, const QUrl &url);
+
+/// The stream was kept open, but nothing of an answer came for `limit`.
+[[nodiscard]] Failure noProgressFailure(const QUrl &url, std::chrono::milliseconds limit);
 
 /// Nothing happened for too long.
 [[nodiscard]] Failure timeoutFailure(HttpPhase phase, const QUrl &url);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "streamclient.h"
 
+#include "endpointrequest.h"
+#include "networkfailure.h"
 #include "wireprotocol.h"
 
 #include <QCoreApplication>
@@ -46,14 +48,19 @@ StreamClient::StreamClient(HttpTransport *transport, const StreamOptions &option
     m_pause.setParent(this); // moves to another thread together with this
     m_pause.setSingleShot(true);
     connect(&m_pause, &QTimer::timeout, this, &StreamClient::send);
+    m_progress.setParent(this);
+    m_progress.setSingleShot(true);
+    connect(&m_progress, &QTimer::timeout, this, &StreamClient::onNoProgress);
 }
 
-void StreamClient::start(const Endpoint &endpoint, const QByteArray &body)
+void StreamClient::start(const Endpoint &endpoint, const QByteArray &body,
+                         const AnswerContext &context)
 {
     Q_ASSERT(thread() == QThread::currentThread());
     Q_ASSERT(!m_running);
     m_endpoint = endpoint;
     m_body = body;
+    m_context = context;
     m_attempt = 0;
     m_outputShown = false;
     m_running = true;
@@ -70,29 +77,15 @@ void StreamClient::cancel()
 
 void StreamClient::send()
 {
-    const Result<QUrl> url = requestUrl(m_endpoint);
-    if (!url) {
-        onFailed(Failure { .error = url.error() });
+    Result<HttpRequest> request = postRequest(m_endpoint, m_body);
+    if (!request) {
+        onFailed(Failure { .error = request.error() });
         return;
     }
-    if (!m_endpoint.key.isPrintable()) {
-        const QString message =
-                Tr::tr("The API key has characters that no key has. Enter it again.");
-        onFailed(Failure { .error = { Error::Kind::InvalidInput, message, {} } });
-        return;
-    }
-    const HttpTimeouts usual = m_endpoint.isLocal() ? HttpTimeouts::local() : HttpTimeouts();
-    HttpPost post;
-    post.url = *url;
-    post.headers = protocolHeaders(m_endpoint.api);
-    if (!m_endpoint.key.isEmpty()) {
-        post.keyHeader = keyHeader(m_endpoint.api, m_endpoint.key);
-    }
-    post.keyOrigin = m_endpoint.baseUrl;
-    post.body = m_body;
-    post.timeouts = m_options.timeouts.value_or(usual);
+    request->timeouts = m_options.timeouts.value_or(request->timeouts);
     m_reader.reset();
-    m_call = m_transport->post(post, this);
+    m_call = m_transport->send(*request, this);
+    m_progress.start(progressLimit());
     connect(m_call, &HttpCall::phaseChanged, this,
             [this](HttpPhase phase) { Q_EMIT phaseChanged(streamPhase(phase)); });
     connect(m_call, &HttpCall::received, this, &StreamClient::onBytes);
@@ -104,7 +97,8 @@ void StreamClient::send()
 void StreamClient::onBytes(const QByteArray &bytes)
 {
     if (!m_reader) {
-        m_reader.emplace(makeDecoder(m_endpoint.api), m_call->contentType());
+        m_reader.emplace(makeDecoder(m_endpoint.api, m_context), m_call->contentType(),
+                         m_context.toolNames);
     }
     StreamEvents events;
     m_reader->feed(bytes, events);
@@ -118,7 +112,7 @@ void StreamClient::onBytes(const QByteArray &bytes)
 void StreamClient::onEnded(const QString &reason)
 {
     if (!m_reader) {
-        m_reader.emplace(makeDecoder(m_endpoint.api), QByteArray());
+        m_reader.emplace(makeDecoder(m_endpoint.api, m_context), QByteArray(), m_context.toolNames);
     }
     StreamEvents events;
     m_reader->finish(events);
@@ -137,6 +131,7 @@ void StreamClient::deliver(StreamEvents events)
     if (events.isEmpty()) {
         return;
     }
+    m_progress.start(progressLimit());
     std::optional<Failure> failure;
     if (const auto *last = std::get_if<StreamFailure>(&events.last())) {
         failure = last->failure;
@@ -166,6 +161,18 @@ void StreamClient::complete()
     Q_EMIT finished();
 }
 
+std::chrono::milliseconds StreamClient::progressLimit() const
+{
+    using namespace std::chrono_literals;
+    // Servers of one's own may ping for half an hour while they read a long prompt.
+    return m_options.progress.value_or(m_endpoint.isLocal() ? 45min : 15min);
+}
+
+void StreamClient::onNoProgress()
+{
+    onFailed(noProgressFailure(m_endpoint.baseUrl, progressLimit()));
+}
+
 void StreamClient::onFailed(Failure failure)
 {
     dropCall();
@@ -191,6 +198,7 @@ void StreamClient::onFailed(Failure failure)
 /// Called from the call's own signals: it may not be deleted under them.
 void StreamClient::dropCall()
 {
+    m_progress.stop();
     if (m_call) {
         m_call->disconnect(this);
         m_call->cancel();

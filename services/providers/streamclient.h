@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "answercontext.h"
 #include "answerreader.h"
 #include "endpoint.h"
 #include "httpcall.h"
@@ -19,6 +20,9 @@ struct StreamOptions
 {
     std::optional<HttpTimeouts> timeouts; ///< default: by the endpoint, local or not
     RetryPolicy retry;
+    /// The longest time in which only signs of life come (pings, comments) and nothing of an answer;
+    /// default: by the endpoint, local or not.
+    std::optional<std::chrono::milliseconds> progress = {};
 };
 
 enum class StreamPhase : quint8 { Connecting, Sending, Waiting, Receiving, PausingBeforeRetry };
@@ -38,7 +42,8 @@ public:
     explicit StreamClient(HttpTransport *transport, const StreamOptions &options = {},
                           QObject *parent = nullptr);
 
-    void start(const Endpoint &endpoint, const QByteArray &body);
+    /// `context`: of the request that `body` was made from.
+    void start(const Endpoint &endpoint, const QByteArray &body, const AnswerContext &context = {});
     void cancel();
     [[nodiscard]] bool isRunning() const { return m_running; }
 
@@ -56,7 +61,9 @@ private:
     void send();
     void onBytes(const QByteArray &bytes);
     void onEnded(const QString &reason);
+    [[nodiscard]] std::chrono::milliseconds progressLimit() const;
     void onFailed(Failure failure);
+    void onNoProgress();
     void deliver(StreamEvents events);
     void complete();
     void dropCall();
@@ -66,10 +73,11 @@ private:
     const StreamOptions m_options;
     Endpoint m_endpoint;
     QByteArray m_body;
-    QUrl m_url;
+    AnswerContext m_context;
     QPointer<HttpCall> m_call;
     std::optional<AnswerReader> m_reader;
     QTimer m_pause;
+    QTimer m_progress; ///< runs out if only pings come
     int m_attempt = 0;
     bool m_running = false;
     bool m_outputShown = false;

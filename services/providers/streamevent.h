@@ -16,7 +16,7 @@ namespace varve
 {
 
 // What a stream says, in no provider's words. `block` numbers the blocks of one answer in the order in
-// which they stand in it; deltas of different blocks may come interleaved.
+// which they stand in it; deltas of different blocks may come interleaved, and numbers may be missing.
 
 /// May end or begin in the middle of a surrogate pair; the deltas of a block joined never do.
 struct TextDelta
@@ -70,6 +70,7 @@ struct StopEvent
     StopReason reason = StopReason::Stop;
     QString raw; ///< the provider's word
     bool refused = false; ///< the model, or a filter before it, declined to answer
+    QString explanation = {}; ///< of a refusal, where the provider gives one apart from the text
     friend bool operator==(const StopEvent &, const StopEvent &) = default;
 };
 

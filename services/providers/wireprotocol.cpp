@@ -4,9 +4,79 @@
 
 #include "chatdecoder.h"
 #include "chatencoder.h"
+#include "codexheaders.h"
+#include "messagesdecoder.h"
+#include "messagesencoder.h"
+#include "responsesdecoder.h"
+#include "responsesencoder.h"
+#include "wirenames.h"
+
+#include <algorithm>
 
 namespace varve
 {
+
+namespace
+{
+
+bool isMadeBy(const RequestMessage &message, const Endpoint &endpoint, const QString &model)
+{
+    const bool provider = message.provider.isEmpty() || endpoint.provider.isEmpty()
+            || message.provider == endpoint.provider;
+    return provider && message.model == model && wireApiFromString(message.api) == endpoint.api;
+}
+
+bool isThinking(const Block &block)
+{
+    return std::holds_alternative<ThinkingBlock>(block);
+}
+
+void dropForeignThinking(Request &request, const Endpoint &endpoint)
+{
+    for (qsizetype i = 0; i < request.messages.size(); ++i) {
+        const RequestMessage &message = request.messages.at(i);
+        if (std::ranges::any_of(message.blocks, isThinking)
+            && !isMadeBy(message, endpoint, request.model)) {
+            request.messages[i].blocks.removeIf(isThinking);
+        }
+    }
+}
+
+MessagesOptions messagesOptions(const Endpoint &endpoint, const QString &model)
+{
+    MessagesOptions options;
+    options.dialect = endpoint.model.isEmpty() ? MessagesDialect::forModel(model, endpoint.baseUrl)
+                                               : endpoint.messages;
+    options.cache = endpoint.cache;
+    options.maxOutput = endpoint.maxOutput;
+    return options;
+}
+
+/// A key that could not stand in a header is left out.
+HttpHeaders chatHeaders(const Endpoint &endpoint)
+{
+    const QByteArray session = endpoint.cacheKey.toUtf8();
+    const bool printable = std::ranges::all_of(session, [](char c) { return c > ' ' && c < 0x7F; });
+    if (!endpoint.dialect.sessionHeader || session.isEmpty() || !printable) {
+        return {};
+    }
+    return { { "x-session-id", session } };
+}
+
+HttpHeaders messagesHeaders(const MessagesDialect &dialect)
+{
+    HttpHeaders headers { { "anthropic-version",
+                            "2023-06-01" } }; // the one that is taken everywhere
+    if (dialect.interleavedBeta) {
+        headers.emplaceBack("anthropic-beta", "interleaved-thinking-2025-05-14");
+    }
+    if (dialect.boundThinking) {
+        headers.emplaceBack("anthropic-beta", "thinking-binding-controls-2026-08-01");
+    }
+    return headers;
+}
+
+} // namespace
 
 QByteArray encodeRequest(const Endpoint &endpoint, const Request &request, const ImageData &images)
 {
@@ -14,38 +84,75 @@ QByteArray encodeRequest(const Endpoint &endpoint, const Request &request, const
     if (!endpoint.model.isEmpty()) {
         addressed.model = endpoint.model;
     }
+    dropForeignThinking(addressed, endpoint);
+    ResponsesDialect responses = endpoint.responses;
     switch (endpoint.api) {
     case WireApi::OpenAiChat:
         break;
+    case WireApi::OpenAiResponses:
+    case WireApi::CodexResponses:
+        responses.codex = endpoint.api == WireApi::CodexResponses;
+        return encodeResponses(addressed, images, responses, endpoint.cacheKey);
+    case WireApi::AnthropicMessages:
+        return encodeMessages(addressed, images, messagesOptions(endpoint, addressed.model));
     }
-    return encodeChat(addressed, images, endpoint.dialect);
+    return encodeChat(addressed, images, endpoint.dialect, endpoint.cacheKey);
 }
 
-std::unique_ptr<StreamDecoder> makeDecoder(WireApi api)
+Request withoutThinking(Request request)
+{
+    for (RequestMessage &message : request.messages) {
+        message.blocks.removeIf(isThinking);
+    }
+    return request;
+}
+
+AnswerContext answerContext(const Request &request)
+{
+    return { WireNames(request).replaced(), request.maxOutputTokens };
+}
+
+std::unique_ptr<StreamDecoder> makeDecoder(WireApi api, const AnswerContext &context)
 {
     switch (api) {
     case WireApi::OpenAiChat:
         break;
+    case WireApi::OpenAiResponses:
+    case WireApi::CodexResponses:
+        return std::make_unique<ResponsesDecoder>(context.maxOutputTokens);
+    case WireApi::AnthropicMessages:
+        return std::make_unique<MessagesDecoder>();
     }
     return std::make_unique<ChatDecoder>();
 }
 
-HttpHeaders protocolHeaders(WireApi api)
+HttpHeaders protocolHeaders(const Endpoint &endpoint)
 {
-    switch (api) {
+    switch (endpoint.api) {
     case WireApi::OpenAiChat:
+        return chatHeaders(endpoint);
+    case WireApi::OpenAiResponses:
         break;
+    case WireApi::CodexResponses:
+        return codexHeaders(endpoint);
+    case WireApi::AnthropicMessages:
+        return messagesHeaders(endpoint.messages);
     }
     return {};
 }
 
-QPair<QByteArray, QByteArray> keyHeader(WireApi api, const ApiKey &key)
+QPair<QByteArray, QByteArray> keyHeader(const Endpoint &endpoint)
 {
-    switch (api) {
-    case WireApi::OpenAiChat:
-        break;
+    const QByteArray key = endpoint.key.reveal().toByteArray();
+    if (endpoint.api == WireApi::AnthropicMessages && !endpoint.messages.bearerKey) {
+        return { "x-api-key", key };
     }
-    return { "Authorization", "Bearer " + key.reveal().toByteArray() };
+    return { "Authorization", "Bearer " + key };
+}
+
+bool replaysThinking(const Endpoint &endpoint)
+{
+    return endpoint.api != WireApi::OpenAiChat || endpoint.dialect.thinkingBack;
 }
 
 } // namespace varve

@@ -11,7 +11,7 @@ namespace varve
 {
 
 /// UTF-16 characters of a text by class. Tokenizers differ mostly in what they make of digits, symbols and
-/// scripts without spaces, so tokens are estimated as a weighted sum of these (see tokenestimator.h).
+/// scripts without spaces, so tokens are estimated as a weighted sum of these (see tokenestimate.h).
 /// Classes of single characters turned out to predict reported usage better than classes of text
 /// (prose, code, JSON), and need no guess at what a text is.
 struct CharCounts

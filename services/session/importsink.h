@@ -8,6 +8,8 @@
 
 #include <QList>
 
+#include <memory>
+
 namespace varve
 {
 
@@ -30,6 +32,26 @@ public:
     /// the id that each entry has in the store, in order: its own, or that of the entry with the same origin key that
     /// was there already, in which case nothing is added. Call with batches of some hundred entries.
     [[nodiscard]] virtual Result<QList<EntryId>> append(const QList<Entry> &entries) = 0;
+
+    /// What a sink makes of entries before they are appended.
+    class Preparation
+    {
+    public:
+        Preparation() = default;
+        virtual ~Preparation() = default;
+        Q_DISABLE_COPY_MOVE(Preparation)
+    };
+    /// The part of append() that needs no store; may be called on another thread, meanwhile. Null if there is none.
+    [[nodiscard]] virtual std::unique_ptr<Preparation> prepare(const QList<Entry> &) const
+    {
+        return {};
+    }
+    /// append() with what prepare() made of the same entries; only ids of other entries may have changed since.
+    [[nodiscard]] virtual Result<QList<EntryId>> appendPrepared(const QList<Entry> &entries,
+                                                                const Preparation *)
+    {
+        return append(entries);
+    }
 
     /// Stores bytes once for each content; answers the sha256.
     [[nodiscard]] virtual Result<QByteArray> addAttachment(const QByteArray &data,

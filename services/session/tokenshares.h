@@ -22,7 +22,7 @@ struct TokenShares
         qint32 tokens = 0;
     };
     QList<Share> shares;
-    CharCounts chars; ///< of all sharing entries; input for learning (tokenstatistics.h)
+    CharCounts chars; ///< of all sharing entries; input for learning (tokenestimate.h)
     qint64 tokens = 0; ///< of all of them together
     int messages = 0;
     bool learnable = false; ///< only characters were shared, no images

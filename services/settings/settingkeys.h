@@ -112,12 +112,21 @@ inline constexpr auto SummaryProvider = text("compaction/summaryProvider");
 inline constexpr auto SummaryModel = text("compaction/summaryModel");
 inline constexpr auto SummaryBaseUrl = text("compaction/summaryBaseUrl");
 
-// The model endpoint. A key itself is never a setting: only where it comes from ("none", "environment",
-// "session") and the name of the variable.
+// What models are asked for what: providers by their id, groups "providers/<id>" (providerconfig.h). Nothing for
+// compaction: the main model.
+inline constexpr auto MainProvider = text("models/mainProvider");
+inline constexpr auto MainModel = text("models/mainModel");
+inline constexpr auto CompactionProvider = text("models/compactionProvider");
+inline constexpr auto CompactionModel = text("models/compactionModel");
+inline constexpr auto EmbeddingProvider = text("models/embeddingProvider");
+inline constexpr auto EmbeddingModel = text("models/embeddingModel");
+
+// The one endpoint of earlier versions; read once (adoptEndpoint()).
 inline constexpr auto EndpointBaseUrl = text("endpoint/baseUrl");
 inline constexpr auto EndpointModel = text("endpoint/model");
 inline constexpr auto EndpointKeySource = text("endpoint/keySource", "environment");
 inline constexpr auto EndpointKeyVariable = text("endpoint/keyVariable", "OPENAI_API_KEY");
+inline constexpr auto EndpointAdopted = toggle("endpoint/adopted", false);
 
 // Appearance. The colour scheme is "system", "light" or "dark"; the density "comfortable" or "compact".
 inline constexpr auto ColorScheme = text("appearance/colorScheme", "system");

@@ -58,6 +58,62 @@ QStringList Settings::modelPrefixes() const
     return prefixes;
 }
 
+QStringList Settings::groups(QLatin1StringView parent) const
+{
+    QStringList names;
+    const QString start = parent + u'/';
+    const QStringList all = m_file.allKeys();
+    for (const QString &key : all) {
+        if (key.startsWith(start) && key.indexOf(u'/', start.size()) > 0) {
+            names += decodeModel(key.section(u'/', 1, 1));
+        }
+    }
+    names.removeDuplicates();
+    return names;
+}
+
+QVariantHash Settings::group(QLatin1StringView parent, const QString &name) const
+{
+    QVariantHash values;
+    const QString start = parent + u'/' + encodeModel(name) + u'/';
+    const QStringList all = m_file.allKeys();
+    for (const QString &key : all) {
+        if (key.startsWith(start)) {
+            values.insert(key.sliced(start.size()), m_file.value(key));
+        }
+    }
+    return values;
+}
+
+void Settings::setGroup(QLatin1StringView parent, const QString &name, const QVariantHash &values)
+{
+    const QString start = parent + u'/' + encodeModel(name) + u'/';
+    bool differs = false;
+    for (const auto &[key, value] : values.asKeyValueRange()) {
+        const QVariant before = m_file.value(start + key);
+        if (before.isValid() == value.isValid() && before.toString() == value.toString()) {
+            continue;
+        }
+        differs = true;
+        if (value.isValid()) {
+            m_file.setValue(start + key, value);
+        } else {
+            m_file.remove(start + key);
+        }
+    }
+    if (differs) {
+        Q_EMIT changed(parent + u'/' + name);
+    }
+}
+
+void Settings::removeGroup(QLatin1StringView parent, const QString &name)
+{
+    if (groups(parent).contains(name)) {
+        m_file.remove(parent + u'/' + encodeModel(name));
+        Q_EMIT changed(parent + u'/' + name);
+    }
+}
+
 QString Settings::variableOf(QLatin1StringView name)
 {
     if (!name.startsWith(CompactionGroup)) {

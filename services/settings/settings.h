@@ -8,6 +8,7 @@
 #include <QObject>
 #include <QProcessEnvironment>
 #include <QSettings>
+#include <QVariantHash>
 
 #include <algorithm>
 #include <optional>
@@ -69,6 +70,16 @@ public:
     [[nodiscard]] qint64 windowOf(QStringView model) const { return get(Keys::ModelWindow, model); }
     [[nodiscard]] QStringList modelPrefixes() const;
 
+    // Groups of values that belong together, such as those of a provider: "parent/name/...".
+
+    [[nodiscard]] QStringList groups(QLatin1StringView parent) const;
+    /// What the file has in it, by names relative to it; deeper ones keep their slashes.
+    [[nodiscard]] QVariantHash group(QLatin1StringView parent, const QString &name) const;
+    /// Writes what is given, removes names whose value is invalid, and leaves the others alone. One signal
+    /// changed("parent/name") if that made a difference.
+    void setGroup(QLatin1StringView parent, const QString &name, const QVariantHash &values);
+    void removeGroup(QLatin1StringView parent, const QString &name);
+
     /// The name of the environment variable that overrides a compaction key.
     [[nodiscard]] static QString variableOf(QLatin1StringView name);
     /// True if the environment decides: what is set here has no effect.
@@ -79,7 +90,8 @@ public:
     bool sync();
 
 Q_SIGNALS:
-    /// After a value has changed; `name` is a key's, with "model/<prefix>/" before it for one model's.
+    /// After a value has changed; `name` is a key's, with "model/<prefix>/" before it for one model's,
+    /// or a group's ("providers/<id>").
     void changed(const QString &name);
 
 private:

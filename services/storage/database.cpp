@@ -61,6 +61,7 @@ Database::Database(QString path, QString connection, Mode mode)
     : m_path(std::move(path))
     , m_connection(std::move(connection))
     , m_mode(mode)
+    , m_sign(m_path)
 { }
 
 Database::~Database()
@@ -113,10 +114,10 @@ Result<std::unique_ptr<Database>> Database::open(const QString &path, Options op
 Result<> Database::configure(const Options &options)
 {
     QStringList pragmas { u"PRAGMA foreign_keys=ON"_s, u"PRAGMA temp_store=MEMORY"_s,
-                          u"PRAGMA cache_size=-16000"_s, u"PRAGMA mmap_size=268435456"_s };
+                          u"PRAGMA cache_size=-%1"_s.arg(CacheKilobytes), u"PRAGMA mmap_size=0"_s };
     if (options.mode == Mode::ReadWrite) {
         pragmas += { u"PRAGMA journal_mode=WAL"_s, u"PRAGMA synchronous=FULL"_s,
-                     u"PRAGMA wal_autocheckpoint=4000"_s };
+                     u"PRAGMA wal_autocheckpoint=%1"_s.arg(CheckpointPages) };
     }
     for (const QString &pragma : std::as_const(pragmas)) {
         if (auto result = execute(pragma); !result) {
@@ -173,16 +174,26 @@ Error Database::errorOf(const QSqlError &error) const
 template<typename Try>
 bool Database::waitingFor(const QSqlQuery &query, Try attempt) const
 {
-    constexpr std::chrono::microseconds Pause(500);
+    constexpr std::chrono::microseconds Pause(300);
+    constexpr int TriesToSign = 1000;
     const QDeadlineTimer deadline(m_busyTimeout);
-    while (!attempt()) {
+    const bool signs = m_mode == Mode::ReadWrite && !m_patient;
+    bool done = false;
+    int tries = 0;
+    while (!(done = attempt())) {
         const int code = query.lastError().nativeErrorCode().toInt();
         if ((code != Busy && code != BusyRecovery) || deadline.hasExpired()) {
-            return false;
+            break;
+        }
+        if (signs && tries++ % TriesToSign == 0) {
+            m_sign.raise();
         }
         QThread::sleep(Pause);
     }
-    return true;
+    if (tries > 0) {
+        m_sign.lower();
+    }
+    return done;
 }
 
 Result<> Database::execute(const QString &sql)

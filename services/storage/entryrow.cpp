@@ -14,17 +14,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// A null QString would be bound as NULL and break NOT NULL.
-QVariant text(const QString &value)
-{
-    return value.isNull() ? QVariant(u""_s) : QVariant(value);
-}
-
-QVariant idOrEmpty(const EntryId &id)
-{
-    return text(id.toString());
-}
-
 void readUsage(const Query &query, int first, Entry &entry)
 {
     if (query.value(first).isNull()) {
@@ -38,14 +27,113 @@ void readUsage(const Query &query, int first, Entry &entry)
     entry.usage = usage;
 }
 
-void appendUsage(const std::optional<Usage> &usage, QVariantList &values)
+/// A row in the making. What is as the table has it by default is left out: most of an entry's columns are, and every bound
+/// value costs.
+class NewRow
 {
-    if (!usage) {
-        values += QVariantList(6);
-        return;
+public:
+    explicit NewRow(qsizetype columns)
+    {
+        m_names.reserve(columns);
+        m_values.reserve(columns);
     }
-    values += { usage->input, usage->output, usage->cacheRead, usage->cacheWrite, usage->thinking };
-    values += usage->cost ? QVariant(*usage->cost) : QVariant();
+
+    void set(QLatin1StringView column, const QVariant &value)
+    {
+        m_names += column;
+        m_values += value;
+    }
+    void setText(QLatin1StringView column, const QString &text)
+    {
+        if (!text.isEmpty()) {
+            set(column, text);
+        }
+    }
+    void setId(QLatin1StringView column, const EntryId &id)
+    {
+        if (!id.isNull()) {
+            set(column, id.toString());
+        }
+    }
+    /// Text as UTF-8 bytes: SQLite's own conversion of UTF-16 takes longer than storing it. Comes last.
+    void setUtf8(QLatin1StringView column, const QByteArray &text)
+    {
+        if (!text.isEmpty()) {
+            set(column, text);
+            ++m_utf8;
+        }
+    }
+
+    [[nodiscard]] QString sql() const
+    {
+        QString sql = u"INSERT INTO session_entries ("_s;
+        sql.reserve(600);
+        for (qsizetype i = 0; i < m_names.size(); ++i) {
+            sql += i > 0 ? ","_L1 : ""_L1;
+            sql += m_names.at(i);
+        }
+        sql += ") VALUES ("_L1;
+        for (qsizetype i = 0; i < m_names.size(); ++i) {
+            sql += i > 0 ? ","_L1 : ""_L1;
+            sql += i < m_names.size() - m_utf8 ? "?"_L1 : "CAST(? AS TEXT)"_L1;
+        }
+        return sql += u')';
+    }
+    [[nodiscard]] const QVariantList &values() const { return m_values; }
+
+private:
+    QList<QLatin1StringView> m_names;
+    QVariantList m_values;
+    qsizetype m_utf8 = 0;
+};
+
+void setUsage(const Usage &usage, NewRow &row)
+{
+    row.set("usage_input"_L1, usage.input);
+    row.set("usage_output"_L1, usage.output);
+    row.set("usage_cache_read"_L1, usage.cacheRead);
+    row.set("usage_cache_write"_L1, usage.cacheWrite);
+    row.set("usage_thinking"_L1, usage.thinking);
+    if (usage.cost) {
+        row.set("usage_cost"_L1, *usage.cost);
+    }
+}
+
+void setIdentity(const Entry &entry, NewRow &row)
+{
+    row.set("id"_L1, entry.id.toString());
+    row.set("session_id"_L1, entry.session.toString());
+    row.setId("parent_id"_L1, entry.parent);
+    row.set("parent_seq"_L1, entry.parentSeq);
+    row.set("entry_type"_L1, QString(toString(entry.type)));
+    row.setText("role"_L1, toString(entry.role));
+    row.set("created_at"_L1, timestamp(entry.createdAt));
+    row.setText("origin_id"_L1, entry.originId);
+    if (!entry.originKey.isEmpty()) {
+        row.set("origin_key"_L1, entry.originKey);
+    }
+    row.set("model_facing"_L1, entry.modelFacing ? 1 : 0);
+    row.set("display"_L1, entry.display ? 1 : 0);
+}
+
+void setDetails(const Entry &entry, NewRow &row)
+{
+    row.setText("provider"_L1, entry.provider);
+    row.setText("model"_L1, entry.model);
+    row.setText("api"_L1, entry.api);
+    row.setText("stop_reason"_L1, toString(entry.stopReason));
+    if (entry.usage) {
+        setUsage(*entry.usage, row);
+    }
+    row.setText("tool_name"_L1, entry.toolName);
+    row.setText("tool_status"_L1, entry.toolStatus);
+    row.setText("tool_call_id"_L1, entry.toolCallId);
+    row.setText("custom_type"_L1, entry.customType);
+    row.setId("compaction_first_kept_entry_id"_L1, entry.firstKept);
+    row.set("compaction_tokens_before"_L1, entry.tokensBefore);
+    row.setId("branch_from_entry_id"_L1, entry.branchFrom);
+    row.setId("target_entry_id"_L1, entry.target);
+    row.setText("operation_id"_L1, entry.operationId);
 }
 
 } // namespace
@@ -105,40 +193,22 @@ Entry readEntry(const Query &query)
     return entry;
 }
 
-Result<qint64> insertEntry(Database &database, const Entry &entry, qint64 tokenEstimate)
+Result<qint64> insertEntry(Database &database, const Entry &entry, const QByteArray &content,
+                           const QString &blocksJson, qint64 tokenEstimate)
 {
-    // The content goes in as UTF-8 bytes: SQLite's own conversion of UTF-16 takes longer than storing it.
-    static const QString Sql = [] {
-        constexpr int Content = 34; // its place in EntryColumns
-        QStringList places(37, u"?"_s);
-        places[Content] = u"CAST(? AS TEXT)"_s;
-        return u"INSERT INTO session_entries (%1, token_estimate) VALUES (%2)"_s.arg(
-                QString(EntryColumns), places.join(u','));
-    }();
-    QVariantList values;
-    values.reserve(37);
-    values += QVariant(); // seq: the next
-    values += { entry.id.toString(), entry.session.toString() };
-    values += entry.parent.isNull() ? QVariant() : QVariant(entry.parent.toString());
-    values += { entry.parentSeq, QString(toString(entry.type)), QString(toString(entry.role)),
-                timestamp(entry.createdAt), text(entry.originId) };
-    values += entry.originKey.isEmpty() ? QVariant() : QVariant(entry.originKey);
-    values += { entry.modelFacing ? 1 : 0, entry.display ? 1 : 0,
-                text(entry.provider),      text(entry.model),
-                text(entry.api),           QString(toString(entry.stopReason)) };
-    appendUsage(entry.usage, values);
-    values += { text(entry.toolName),        text(entry.toolStatus),
-                text(entry.toolCallId),      text(entry.customType),
-                idOrEmpty(entry.firstKept),  entry.tokensBefore,
-                idOrEmpty(entry.branchFrom), idOrEmpty(entry.target),
-                text(entry.operationId),     text(QString::fromUtf8(entry.toolArguments)) };
-    values += entry.data.isEmpty()
-            ? u"{}"_s
-            : QString::fromUtf8(QJsonDocument(entry.data).toJson(QJsonDocument::Compact));
-    const QByteArray content = entry.text().toUtf8();
-    values += { text(entry.summary), content.isNull() ? QByteArray("") : content,
-                text(encodeBlocks(entry.blocks)), tokenEstimate };
-    return database.run(Sql, values).transform([](const Query &query) {
+    constexpr qsizetype Columns = 37;
+    NewRow row(Columns);
+    setIdentity(entry, row);
+    setDetails(entry, row);
+    row.set("token_estimate"_L1, tokenEstimate);
+    row.setText("summary"_L1, entry.summary);
+    row.setText("blocks_json"_L1, blocksJson);
+    row.setUtf8("tool_args_json"_L1, entry.toolArguments);
+    if (!entry.data.isEmpty()) {
+        row.setUtf8("data_json"_L1, QJsonDocument(entry.data).toJson(QJsonDocument::Compact));
+    }
+    row.setUtf8("content"_L1, content);
+    return database.run(row.sql(), row.values()).transform([](const Query &query) {
         return query.lastInsertId();
     });
 }

@@ -22,8 +22,10 @@ inline constexpr QLatin1StringView EntryColumns {
 
 [[nodiscard]] Entry readEntry(const Query &query);
 
-/// Inserts the row; `entry.id`, `session` and `parentSeq` must be set. Answers its seq.
+/// Inserts the row; `entry.id`, `session` and `parentSeq` must be set. `content`: the text as UTF-8, `blocksJson`:
+/// encodeBlocks(). Answers its seq.
 [[nodiscard]] Result<qint64> insertEntry(Database &database, const Entry &entry,
+                                         const QByteArray &content, const QString &blocksJson,
                                          qint64 tokenEstimate);
 
 /// RFC 3339 UTC with three fractional digits.

@@ -3,7 +3,6 @@
 #include "entrywriter.h"
 
 #include "entryrow.h"
-#include "searchtext.h"
 #include "tokenshares.h"
 
 #include <algorithm>
@@ -57,6 +56,12 @@ Result<qint64> EntryWriter::seqOf(const EntryId &id)
 
 Result<> EntryWriter::write(Entry &entry)
 {
+    SearchTextBuilder builder;
+    return write(entry, prepareEntry(entry, builder));
+}
+
+Result<> EntryWriter::write(Entry &entry, const PreparedEntry &prepared)
+{
     if (entry.id.isNull()) {
         entry.id = EntryId::create();
     }
@@ -76,22 +81,21 @@ Result<> EntryWriter::write(Entry &entry)
         entry.parentSeq = *seq;
     }
 
-    EntryNode node = nodeOf(entry);
-    const EntryMetrics metrics = decodeMetrics(node.metrics);
-    if (metrics.hasUsage()) {
-        node.tokens = static_cast<qint32>(std::min<qint64>(metrics.outputTokens, INT32_MAX));
-    }
-    auto seq =
-            insertEntry(m_database, entry, std::llround(estimateTokens(metrics, TokenFactors {})));
+    const EntryMetrics &metrics = prepared.metrics;
+    const qint64 estimate = std::llround(estimateTokens(metrics, TokenFactors {}));
+    auto seq = insertEntry(m_database, entry, prepared.content, prepared.blocksJson, estimate);
     if (!seq) {
         return std::unexpected(seq.error());
     }
+    EntryNode node = prepared.node;
+    node.id = entry.id;
+    node.parentSeq = entry.parentSeq;
     entry.seq = node.seq = *seq;
     m_seqs.insert(entry.id, entry.seq);
     if (auto written = writeNode(node); !written) {
         return written;
     }
-    if (auto written = writeIndex(entry); !written) {
+    if (auto written = writeIndex(entry.seq, prepared.searchText); !written) {
         return written;
     }
     if (metrics.hasUsage()) {
@@ -120,15 +124,13 @@ Result<> EntryWriter::writeNode(const EntryNode &node)
             .transform([](const Query &) { });
 }
 
-Result<> EntryWriter::writeIndex(const Entry &entry)
+Result<> EntryWriter::writeIndex(qint64 seq, const QByteArray &text)
 {
-    const QString text = indexedText(entry);
     if (text.isEmpty()) {
         return {};
     }
     return m_database // UTF-8, for the reason that insertEntry() has
-            .run("INSERT INTO entry_text (rowid, text) VALUES (?, ?)"_L1,
-                 { entry.seq, text.toUtf8() })
+            .run("INSERT INTO entry_text (rowid, text) VALUES (?, ?)"_L1, { seq, text })
             .transform([](const Query &) { });
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "database.h"
-#include "entrynode.h"
+#include "preparedentry.h"
 #include "session.h"
 #include "tokenestimate.h"
 
@@ -22,6 +22,8 @@ public:
 
     /// `entry.parent` must be in the store (or null). Sets id, seq, parentSeq, session and createdAt where they are missing.
     [[nodiscard]] Result<> write(Entry &entry);
+    /// The same with what prepareEntry() made of it.
+    [[nodiscard]] Result<> write(Entry &entry, const PreparedEntry &prepared);
     /// The session as read in the next transaction, if the writer is used for several: others may have written meanwhile.
     void refresh(Session session) { m_session = std::move(session); }
     /// Sets the leaf without a check; the caller made it.
@@ -34,7 +36,7 @@ public:
 
 private:
     [[nodiscard]] Result<> writeNode(const EntryNode &node);
-    [[nodiscard]] Result<> writeIndex(const Entry &entry);
+    [[nodiscard]] Result<> writeIndex(qint64 seq, const QByteArray &text);
     [[nodiscard]] Result<> shareUsage(const EntryNode &answer, const Entry &entry);
     [[nodiscard]] Result<std::optional<EntryNode>> nodeAt(qint64 seq);
     [[nodiscard]] Result<TokenStatistics *> statisticsOf(const QString &family);

@@ -5,12 +5,12 @@
 #include "sessionrow.h"
 
 #include <QCoreApplication>
-#include <QDeadlineTimer>
 #include <QThread>
 
 #include <algorithm>
 #include <chrono>
 #include <utility>
+#include <vector>
 
 namespace varve
 {
@@ -25,21 +25,67 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::ImportWriter)
 };
 
-// Another process waits no longer than this, and the end of a transaction, for its turn.
-constexpr std::chrono::milliseconds LongestHold(8);
+using std::chrono::milliseconds;
+
+// A transaction costs the less the larger it is, but others wait for its end.
+constexpr milliseconds LongestAlone(150);
+constexpr milliseconds LongestBesideOthers(2);
+constexpr milliseconds OthersComeBack(2000); // somebody who wrote is likely to write again within
 constexpr std::chrono::microseconds LetOthersIn(700); // longer than they pause between two tries
+constexpr milliseconds LongestTurnOfOthers(30);
+
+constexpr int CacheKilobytesHere = 32'000;
+// Pages of the log before it is written back: fewer than others wait for.
+constexpr int CheckpointPagesHere = 5000;
+
+constexpr int MostParts = 48;
+constexpr int PagesAlone = 400; // some 40 ms
+constexpr int PagesBesideOthers = 20;
+
+/// Only speed depends on it.
+void set(Database &database, QLatin1StringView pragma, const QString &value)
+{
+    [[maybe_unused]] const auto done = database.execute("PRAGMA "_L1 + pragma + u'=' + value);
+}
+
+class PreparedEntries final : public ImportSink::Preparation
+{
+public:
+    explicit PreparedEntries(const QList<Entry> &from)
+    {
+        SearchTextBuilder builder;
+        entries.reserve(static_cast<size_t>(from.size()));
+        for (const Entry &entry : from) {
+            entries.push_back(prepareEntry(entry, builder));
+        }
+    }
+    std::vector<PreparedEntry> entries;
+};
 
 } // namespace
 
 // An import can be repeated, so it need not wait for the disk at every batch.
-ImportWriter::ImportWriter(SessionStore &store) : m_store(store)
+ImportWriter::ImportWriter(SessionStore &store) : m_store(store), m_indexing(store.database())
 {
-    [[maybe_unused]] const auto faster = m_store.database().execute(u"PRAGMA synchronous=NORMAL"_s);
+    Database &database = m_store.database();
+    database.setPatient(true);
+    set(database, "synchronous"_L1, "NORMAL"_L1);
+    set(database, "wal_autocheckpoint"_L1, QString::number(CheckpointPagesHere));
+    set(database, "cache_size"_L1, QString::number(-CacheKilobytesHere));
 }
 
 ImportWriter::~ImportWriter()
 {
-    [[maybe_unused]] const auto safer = m_store.database().execute(u"PRAGMA synchronous=FULL"_s);
+    Database &database = m_store.database();
+    m_writer.reset();
+    if (m_indexing.hasBegun()) {
+        mergeIndex();
+        [[maybe_unused]] const auto usual = m_indexing.end();
+    }
+    set(database, "synchronous"_L1, "FULL"_L1);
+    set(database, "wal_autocheckpoint"_L1, QString::number(Database::CheckpointPages));
+    set(database, "cache_size"_L1, QString::number(-Database::CacheKilobytes));
+    database.setPatient(false);
 }
 
 Result<std::optional<Session>> ImportWriter::findExisting(const SessionOrigin &origin)
@@ -129,26 +175,46 @@ Result<> ImportWriter::catchUp()
     return std::exchange(m_dataVersion, *version) == *version ? Result<>() : readKnown(id);
 }
 
+std::unique_ptr<ImportSink::Preparation> ImportWriter::prepare(const QList<Entry> &entries) const
+{
+    return std::make_unique<PreparedEntries>(entries);
+}
+
 Result<QList<EntryId>> ImportWriter::append(const QList<Entry> &entries)
 {
+    return appendPrepared(entries, prepare(entries).get());
+}
+
+Result<QList<EntryId>> ImportWriter::appendPrepared(const QList<Entry> &entries,
+                                                    const Preparation *preparation)
+{
     Q_ASSERT(m_writer);
+    const auto *prepared = dynamic_cast<const PreparedEntries *>(preparation);
+    Q_ASSERT(prepared != nullptr && std::ssize(prepared->entries) == entries.size());
+    if (!m_indexing.hasBegun()) {
+        if (auto begun = m_indexing.begin(); !begun) {
+            return std::unexpected(begun.error());
+        }
+    }
     QList<EntryId> ids;
     ids.reserve(entries.size());
     QHash<EntryId, EntryId>
             replaced; // an id given by the importer -> the stored entry it stands for
     while (ids.size() < entries.size()) {
-        if (!ids.isEmpty()) {
-            QThread::sleep(LetOthersIn);
-        }
-        if (auto written = appendSome(entries, replaced, ids); !written) {
+        if (auto written = appendSome(entries, prepared->entries, replaced, ids); !written) {
             return std::unexpected(written.error());
+        }
+        letOthersIn();
+        if (++m_parts >= MostParts) {
+            mergeIndex();
         }
     }
     return ids;
 }
 
-Result<> ImportWriter::appendSome(const QList<Entry> &entries, QHash<EntryId, EntryId> &replaced,
-                                  QList<EntryId> &ids)
+Result<> ImportWriter::appendSome(const QList<Entry> &entries,
+                                  std::span<const PreparedEntry> prepared,
+                                  QHash<EntryId, EntryId> &replaced, QList<EntryId> &ids)
 {
     auto transaction = Transaction::begin(m_store.database());
     if (!transaction) {
@@ -157,32 +223,81 @@ Result<> ImportWriter::appendSome(const QList<Entry> &entries, QHash<EntryId, En
     if (auto current = catchUp(); !current) {
         return std::unexpected(current.error());
     }
-    const QDeadlineTimer longEnough(LongestHold);
-    while (ids.size() < entries.size() && !longEnough.hasExpired()) {
-        Entry entry = entries.at(ids.size());
-        if (const auto known = m_known.constFind(entry.originKey);
-            !entry.originKey.isEmpty() && known != m_known.cend()) {
-            replaced.insert(entry.id, *known);
-            ids += *known;
-            continue;
-        }
-        entry.parent = replaced.value(entry.parent, entry.parent);
-        entry.firstKept = replaced.value(entry.firstKept, entry.firstKept);
-        entry.target = replaced.value(entry.target, entry.target);
-        entry.branchFrom = replaced.value(entry.branchFrom, entry.branchFrom);
-        if (auto written = m_writer->write(entry); !written) {
+    const QDeadlineTimer least(LongestBesideOthers, Qt::PreciseTimer);
+    const QDeadlineTimer most(LongestAlone);
+    while (ids.size() < entries.size() && !turnIsOver(least, most)) {
+        const qsizetype next = ids.size();
+        if (auto written =
+                    appendOne(entries.at(next), prepared[static_cast<size_t>(next)], replaced, ids);
+            !written) {
             return std::unexpected(written.error());
         }
-        if (!entry.originKey.isEmpty()) {
-            m_known.insert(entry.originKey, entry.id);
-        }
-        ids += entry.id;
-        ++m_added;
     }
     if (auto finished = m_writer->finish(); !finished) {
         return std::unexpected(finished.error());
     }
     return transaction->commit();
+}
+
+Result<> ImportWriter::appendOne(Entry entry, const PreparedEntry &prepared,
+                                 QHash<EntryId, EntryId> &replaced, QList<EntryId> &ids)
+{
+    if (const auto known = m_known.constFind(entry.originKey);
+        !entry.originKey.isEmpty() && known != m_known.cend()) {
+        replaced.insert(entry.id, *known);
+        ids += *known;
+        return {};
+    }
+    entry.parent = replaced.value(entry.parent, entry.parent);
+    entry.firstKept = replaced.value(entry.firstKept, entry.firstKept);
+    entry.target = replaced.value(entry.target, entry.target);
+    entry.branchFrom = replaced.value(entry.branchFrom, entry.branchFrom);
+    if (auto written = m_writer->write(entry, prepared); !written) {
+        return written;
+    }
+    if (!entry.originKey.isEmpty()) {
+        m_known.insert(entry.originKey, entry.id);
+    }
+    ids += entry.id;
+    ++m_added;
+    return {};
+}
+
+/// `least`: so long a turn is in any case, or two imports would hand each other single entries.
+bool ImportWriter::turnIsOver(const QDeadlineTimer &least, const QDeadlineTimer &most)
+{
+    if (!least.hasExpired()) {
+        return false;
+    }
+    if (!m_others.hasExpired()) {
+        return true;
+    }
+    if (m_store.database().othersWait()) {
+        m_others.setRemainingTime(OthersComeBack);
+        return true;
+    }
+    return most.hasExpired();
+}
+
+void ImportWriter::letOthersIn()
+{
+    const QDeadlineTimer longEnough(LongestTurnOfOthers);
+    do {
+        QThread::sleep(LetOthersIn);
+    } while (!m_others.hasExpired() && m_store.database().othersWait() && !longEnough.hasExpired());
+}
+
+/// Nothing is lost if it fails: the index is merged another time.
+void ImportWriter::mergeIndex()
+{
+    m_parts = 0;
+    while (m_indexing.merge(m_others.hasExpired() ? PagesAlone : PagesBesideOthers)
+                   .value_or(false)) {
+        if (m_store.database().othersWait()) {
+            m_others.setRemainingTime(OthersComeBack);
+        }
+        letOthersIn();
+    }
 }
 
 Result<QByteArray> ImportWriter::addAttachment(const QByteArray &data, const QString &mediaType,

@@ -2,17 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "bulkindexing.h"
 #include "entrywriter.h"
 #include "importsink.h"
 #include "sessionstore.h"
 
+#include <QDeadlineTimer>
+
 #include <optional>
+#include <span>
 
 namespace varve
 {
 
-/// Writes what an importer found. A batch is one or a few short transactions, so that others get in between; a batch that was acknowledged
-/// stays when the import is stopped, and the next import adds the rest.
+/// Writes what an importer found. A batch is one transaction, or several short ones as soon as somebody else wants to write;
+/// a batch that was acknowledged stays when the import is stopped, and the next import adds the rest.
 class ImportWriter final : public ImportSink
 {
 public:
@@ -21,6 +25,9 @@ public:
 
     [[nodiscard]] Result<Begun> beginSession(const Session &session) override;
     [[nodiscard]] Result<QList<EntryId>> append(const QList<Entry> &entries) override;
+    [[nodiscard]] std::unique_ptr<Preparation> prepare(const QList<Entry> &entries) const override;
+    [[nodiscard]] Result<QList<EntryId>> appendPrepared(const QList<Entry> &entries,
+                                                        const Preparation *preparation) override;
     [[nodiscard]] Result<QByteArray> addAttachment(const QByteArray &data, const QString &mediaType,
                                                    int width, int height) override;
     [[nodiscard]] Result<Ended> endSession(const EntryId &leaf) override;
@@ -30,9 +37,15 @@ private:
     [[nodiscard]] Result<> readKnown(const SessionId &session);
     /// Takes over what others wrote to the session since the last batch. Inside a transaction.
     [[nodiscard]] Result<> catchUp();
-    /// As many of the entries behind `ids` as fit one short transaction.
+    /// As many of the entries behind `ids` as fit one transaction.
     [[nodiscard]] Result<> appendSome(const QList<Entry> &entries,
+                                      std::span<const PreparedEntry> prepared,
                                       QHash<EntryId, EntryId> &replaced, QList<EntryId> &ids);
+    [[nodiscard]] Result<> appendOne(Entry entry, const PreparedEntry &prepared,
+                                     QHash<EntryId, EntryId> &replaced, QList<EntryId> &ids);
+    [[nodiscard]] bool turnIsOver(const QDeadlineTimer &least, const QDeadlineTimer &most);
+    void letOthersIn();
+    void mergeIndex();
     [[nodiscard]] Result<> moveLeaf(const EntryId &leaf);
 
     SessionStore &m_store;
@@ -41,6 +54,9 @@ private:
     qint64 m_knownUpTo = 0; // seq
     qint64 m_dataVersion = 0;
     qint64 m_added = 0;
+    BulkIndexing m_indexing;
+    int m_parts = 0; // of the index, not merged yet
+    QDeadlineTimer m_others { 0 }; // until then somebody is expected to write again
 };
 
 } // namespace varve

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "searchtext.h"
 
-#include "charcounts.h"
+#include "searchcharacters.h"
 
 #include <algorithm>
-#include <array>
 
 namespace varve
 {
@@ -15,149 +14,11 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-bool isWide(QChar c)
-{
-    const char16_t u = c.unicode();
-    return (u >= 0x2e80 && u <= 0x9fff) || (u >= 0xac00 && u <= 0xd7af)
-            || (u >= 0xf900 && u <= 0xfaff) || (u >= 0xff66 && u <= 0xff9f);
-}
-
-bool isWordCharacter(QChar c)
-{
-    const char16_t u = c.unicode();
-    if (u < 128) { // nearly always; one import asks some hundred million times
-        return (u >= 'a' && u <= 'z') || (u >= 'A' && u <= 'Z') || (u >= '0' && u <= '9')
-                || u == '_';
-    }
-    return c.isLetterOrNumber() || c.isMark();
-}
-
 /// The tokenizer takes letters and numbers into a word, and the accents that it removes; other marks end one.
 bool isTokenCharacter(QChar c)
 {
     return isWordCharacter(c) && (!c.isMark() || (c.unicode() >= 0x300 && c.unicode() < 0x332));
 }
-
-/// Collects what the tokenizer would not find by itself, without most of the repetitions.
-class ExtraTokens
-{
-public:
-    /// One pass over a text.
-    void addFrom(QStringView text)
-    {
-        const qsizetype size = text.size();
-        for (qsizetype i = 0; i < size;) {
-            const qsizetype start = i;
-            if (skipWord(text, i)) {
-                addParts(text.sliced(start, i - start));
-            }
-            const qsizetype wide = i;
-            while (i < size && text.at(i).unicode() >= 128 && isWide(text.at(i))) {
-                ++i;
-            }
-            if (i > wide) {
-                addPairs(text.sliced(wide, i - wide));
-            }
-            if (i == start) {
-                ++i;
-            }
-        }
-    }
-
-    [[nodiscard]] const QString &text() const { return m_text; } ///< each with a space before it
-
-private:
-    /// Moves `i` behind the word that begins there; true if it may have parts.
-    static bool skipWord(QStringView text, qsizetype &i)
-    {
-        bool hump = false;
-        bool lower = false;
-        int capitals = 0; // before this character
-        for (; i < text.size(); ++i) {
-            const QChar c = text.at(i);
-            const char16_t u = c.unicode();
-            if (u >= 'a' && u <= 'z') { // nearly always
-                hump = hump || capitals > 1;
-                capitals = 0;
-                lower = true;
-            } else if (u >= '0' && u <= '9') {
-                lower = false;
-            } else if (u == '_') {
-                hump = true;
-            } else if (u >= 'A' && u <= 'Z') {
-                hump = hump || lower;
-                ++capitals;
-                lower = false;
-            } else if (u < 128 || isWide(c) || !isWordCharacter(c)) {
-                return hump;
-            } else {
-                hump = hump || (lower && c.isUpper());
-                lower = c.isLower();
-            }
-        }
-        return hump;
-    }
-
-    /// Whether a part begins with the capital at `i`: "camelCase", "HTTPServer".
-    static bool beginsPart(QStringView word, qsizetype i)
-    {
-        return word.at(i).isUpper()
-                && (word.at(i - 1).isLower()
-                    || (word.at(i - 1).isUpper() && i + 1 < word.size()
-                        && word.at(i + 1).isLower()));
-    }
-
-    /// camelCase and snake_case in parts; nothing for a word without either.
-    void addParts(QStringView word)
-    {
-        qsizetype start = 0;
-        for (qsizetype i = 1; i < word.size(); ++i) {
-            if (word.at(i) == u'_') {
-                add(word.sliced(start, i - start));
-                start = i + 1;
-            } else if (beginsPart(word, i)) {
-                add(word.sliced(start, i - start));
-                start = i;
-            }
-        }
-        if (start > 0 && start < word.size()) {
-            add(word.sliced(start));
-        }
-    }
-
-    void addPairs(QStringView run)
-    {
-        for (qsizetype i = 0; i + 1 < run.size(); ++i) {
-            add(run.sliced(i, 2));
-        }
-        if (run.size() == 1) {
-            m_text += u' ';
-            m_text += run;
-        }
-    }
-
-    void add(QStringView token)
-    {
-        if (token.size() < 2) {
-            return;
-        }
-        Place &place = m_recent[qHash(token) % m_recent.size()];
-        if (QStringView(m_text).sliced(place.at, place.size) == token) {
-            return;
-        }
-        m_text += u' ';
-        place = { m_text.size(), token.size() };
-        m_text += token;
-    }
-
-    struct Place
-    {
-        qsizetype at = 0;
-        qsizetype size = 0;
-    };
-    QString m_text;
-    std::array<Place, 256> m_recent {}; // one token for each hash: to forget one costs a repetition
-};
 
 QString quoted(QStringView token)
 {
@@ -271,38 +132,6 @@ QList<Term> splitSearch(const QString &search)
 }
 
 } // namespace
-
-QString indexedText(const Entry &entry)
-{
-    QString text;
-    ExtraTokens extra;
-    const auto add = [&](const QString &part) {
-        if (part.isEmpty()) {
-            return;
-        }
-        extra.addFrom(part);
-        if (text.isEmpty()) {
-            text = part;
-        } else {
-            text += u'\n';
-            text += part;
-        }
-    };
-    for (const Block &block : entry.blocks) {
-        if (const auto *part = std::get_if<TextBlock>(&block)) {
-            add(part->text);
-        } else if (const auto *thinking = std::get_if<ThinkingBlock>(&block)) {
-            add(thinking->text);
-        } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
-            add(call->name + u' ' + QString::fromUtf8(call->arguments));
-        }
-    }
-    add(entry.summary);
-    if (!entry.toolArguments.isEmpty()) {
-        add(QString::fromUtf8(entry.toolArguments));
-    }
-    return extra.text().isEmpty() ? text : QString(text + u'\n' + extra.text());
-}
 
 QString matchExpression(const QString &search)
 {

@@ -2,15 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "entry.h"
+#include <QString>
+#include <QStringList>
 
 namespace varve
 {
-
-/// What the full-text index is given for an entry: its text, thinking, summary and call arguments, and
-/// after them, because the tokenizer splits at spaces and punctuation only, runs of Chinese, Japanese and
-/// Korean characters as overlapping pairs and identifiers (camelCase, snake_case) in parts.
-[[nodiscard]] QString indexedText(const Entry &entry);
 
 /// A person's search into an FTS5 expression: words (the last one as prefix), the words of "phrases in quotes",
 /// CJK runs as their pairs. Empty if there is nothing to look for. Never a syntax error. The index does not know where

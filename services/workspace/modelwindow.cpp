@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "modelwindow.h"
 
+#include "providerconfig.h"
+
 namespace varve
 {
 
@@ -11,10 +13,13 @@ ModelWindow resolveWindow(const Settings &settings, const ModelCatalogue &catalo
     ModelWindow window;
     if (const auto info = catalogue.find(provider, model)) {
         window = { info->contextWindow, info->maxOutput,
-                   info->contextWindow > 0 ? ModelWindow::Source::Catalogue
-                                           : ModelWindow::Source::Unknown };
+                   info->contextWindow <= 0         ? ModelWindow::Source::Unknown
+                           : info->windowFromServer ? ModelWindow::Source::Server
+                                                    : ModelWindow::Source::Catalogue };
     }
-    if (const qint64 set = model.isEmpty() ? 0 : settings.windowOf(model); set > 0) {
+    // For this provider's model, or for models of the name wherever they run.
+    const qint64 own = model.isEmpty() ? 0 : providerWindow(settings, provider, model);
+    if (const qint64 set = model.isEmpty() || own > 0 ? own : settings.windowOf(model); set > 0) {
         window.tokens = set;
         window.source = ModelWindow::Source::Person;
     }

@@ -14,6 +14,7 @@ struct ModelWindow
     enum class Source : quint8 {
         Unknown,
         Catalogue,
+        Server, ///< said by the server that runs it
         Person, ///< set in the preferences
         Given, ///< for this call only
     };
@@ -22,7 +23,8 @@ struct ModelWindow
     Source source = Source::Unknown;
 };
 
-/// `given` wins over the person's setting, that over the catalogue.
+/// `given` wins over the person's setting, that over what the server says (ModelCatalogue::setReported), that over the
+/// bundled table.
 [[nodiscard]] ModelWindow resolveWindow(const Settings &settings, const ModelCatalogue &catalogue,
                                         const QString &provider, const QString &model,
                                         qint64 given = 0);

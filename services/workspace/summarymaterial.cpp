@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "summarymaterial.h"
 
+#include "entrydata.h"
 #include "offlinesummarizer.h"
 
 #include <QElapsedTimer>
@@ -9,8 +10,6 @@
 
 namespace varve
 {
-
-using namespace Qt::StringLiterals;
 
 namespace
 {
@@ -51,12 +50,12 @@ QStringList stringList(const QJsonValue &value)
 FileOperations filesOf(const Entry &compaction)
 {
     QJsonObject data = compaction.data;
-    if (data.contains("details"_L1)) {
-        data = data.value("details"_L1).toObject();
+    if (data.contains(entryData::Details)) {
+        data = data.value(entryData::Details).toObject();
     }
     FileOperations files;
-    files.read = stringList(data.value("readFiles"_L1));
-    files.modified = stringList(data.value("modifiedFiles"_L1));
+    files.read = stringList(data.value(entryData::ReadFiles));
+    files.modified = stringList(data.value(entryData::ModifiedFiles));
     return files;
 }
 

@@ -68,6 +68,8 @@ private Q_SLOTS:
     void contextIsWhatIsRequested();
     void contextFromAnotherLeaf();
     void requestBody();
+    void requestBodies_data();
+    void requestBodies();
     void compactPlanShape();
     void compactUndoRedo();
     void compactRefused();
@@ -304,6 +306,31 @@ void TestCommandLine::requestBody()
     QCOMPARE(request(), outcome.out);
     QCOMPARE(m_varve->json({ u"request"_s, u"origin-1"_s, u"--api"_s, u"smoke-signals"_s }).code,
              2);
+}
+
+void TestCommandLine::requestBodies_data()
+{
+    QTest::addColumn<QString>("api");
+    QTest::addColumn<QString>("shape");
+    QTest::newRow("anthropic-messages")
+            << u"anthropic-messages"_s << u"model:s messages:a system:a max_tokens:n stream:b"_s;
+    QTest::newRow("openai-responses")
+            << u"openai-responses"_s
+            << u"model:s input:a instructions:s max_output_tokens:n store:b stream:b"_s;
+    QTest::newRow("codex-responses")
+            << u"codex-responses"_s << u"model:s input:a instructions:s store:b stream:b"_s;
+}
+
+void TestCommandLine::requestBodies()
+{
+    QFETCH(QString, api);
+    QFETCH(QString, shape);
+    const Outcome outcome = m_varve->run(
+            { u"request"_s, u"origin-1"_s, u"--api"_s, api, u"--store"_s, m_varve->store() });
+    QCOMPARE(outcome.code, 0);
+    QVERIFY(outcome.isJson());
+    QCOMPARE(missing(outcome.object(), shape), QString());
+    QVERIFY(outcome.out.contains("question 6"));
 }
 
 void TestCommandLine::compactPlanShape()

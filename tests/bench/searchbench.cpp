@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Full-text search over the imported store.
 #include "benchdata.h"
+#include "childprocess.h"
 #include "subjects.h"
+#include "synthetichistory.h"
 #include "timing.h"
 
+#include <QFile>
 #include <QRegularExpression>
 
 #include <random>
@@ -52,9 +55,9 @@ Figure searchFigure(StoreReader &reader, const QString &name, double hold,
     return figure;
 }
 
-Figures search(BenchData &data)
+Figures searchIn(const QString &path, const QString &name, qsizetype count)
 {
-    const auto store = openStore(data.importedStore());
+    const auto store = openStore(path);
     StoreReader &reader = store->reader();
     qint64 characters = 0;
     for (const Session &session : require(reader.sessions())) {
@@ -63,18 +66,40 @@ Figures search(BenchData &data)
     QStringList words;
     QStringList pairs;
     QStringList prefixes;
-    const QStringList found = wordsOf(reader, data.rounds(90));
+    const QStringList found = wordsOf(reader, count);
     for (qsizetype i = 0; i < found.size(); ++i) {
         words += found.at(i) + u' '; // a space behind it: the word is whole
         pairs += found.at(i) + u' ' + found.at((i + 1) % found.size()) + u' ';
         prefixes += found.at(i).first(3);
     }
-    Figures figures { searchFigure(reader, u"search.words"_s, 25, words),
-                      searchFigure(reader, u"search.twoWords"_s, 25, pairs),
-                      searchFigure(reader, u"search.prefixes"_s, 50, prefixes) };
+    Figures figures { searchFigure(reader, name + u".words"_s, 25, words),
+                      searchFigure(reader, name + u".twoWords"_s, 25, pairs),
+                      searchFigure(reader, name + u".prefixes"_s, 50, prefixes) };
     for (Figure &figure : figures) {
         figure.note += u" in %1 characters"_s.arg(characters);
     }
+    return figures;
+}
+
+Figures search(BenchData &data)
+{
+    return searchIn(data.importedStore(), u"search"_s, data.rounds(90));
+}
+
+/// The history as it is and made-up texts up to a hundred million characters.
+Figures searchMuch(BenchData &data)
+{
+    constexpr qint64 Characters = 100'000'000;
+    constexpr int TextLength = 4000;
+    const QString file = data.scratch(u"much-text.jsonl"_s);
+    const qint64 missing = std::max<qint64>(Characters - data.bytes(), Characters / 4);
+    SyntheticHistory { 55, missing / TextLength, TextLength }.write(file);
+    const QString store = data.scratch(u"much-text.db"_s);
+    [[maybe_unused]] const ChildImport done =
+            importInChild(store, data.files() + QStringList(file));
+    Figures figures = searchIn(store, u"searchMuch"_s, data.rounds(90));
+    QFile::remove(file);
+    QFile::remove(store);
     return figures;
 }
 
@@ -82,7 +107,7 @@ Figures search(BenchData &data)
 
 QList<Benchmark> searchBenchmarks()
 {
-    return { { u"search"_s, false, search } };
+    return { { u"search"_s, false, search }, { u"searchMuch"_s, true, searchMuch } };
 }
 
 } // namespace varve::bench

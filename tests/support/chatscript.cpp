@@ -48,11 +48,9 @@ Script chatAnswer(const QStringList &pieces)
 
 QString wellShapedSummary(const QString &goal)
 {
-    return u"## Goal\n%1\n\n## Constraints & Preferences\n- (none)\n\n## Progress\n### Done\n- [x] "
-           u"begun\n\n### In Progress\n"
-           "- [ ] the rest\n\n### Blocked\n- (none)\n\n## Key Decisions\n- **Plain**: easy to "
-           "check\n\n## Next Steps\n"
-           "1. Go on\n\n## Critical Context\n- (none)\n"_s.arg(goal);
+    return u"## Goal\n- %1\n\n## Constraints and preferences\n- plain words\n\n## Done\n- begun\n\n"
+           "## In progress\n- the rest\n\n## Key decisions\n- tables as text: easy to check\n\n"
+           "## Errors\n- none so far\n\n## Next steps\n- go on\n"_s.arg(goal);
 }
 
 } // namespace varve::test

@@ -59,6 +59,13 @@ QByteArray ScriptedServer::Request::header(QByteArrayView name) const
     return {};
 }
 
+QByteArray ScriptedServer::Request::path() const
+{
+    const QByteArray target = head.split(' ').value(1);
+    const qsizetype query = target.indexOf('?');
+    return query < 0 ? target : target.first(query);
+}
+
 ScriptedServer::ScriptedServer(QObject *parent) : QObject(parent)
 {
     connect(&m_server, &QTcpServer::newConnection, this, &ScriptedServer::accept);
@@ -110,7 +117,9 @@ void ScriptedServer::read(QTcpSocket *socket, QByteArray &buffer)
     buffer.remove(0, bodyBegin + bodySize);
     const qsizetype index = m_requests.size();
     m_requests.append(request);
-    if (!m_scripts.isEmpty()) {
+    if (const auto route = m_routes.constFind(request.path()); route != m_routes.constEnd()) {
+        play(socket, *route, 0);
+    } else if (!m_scripts.isEmpty()) {
         play(socket, m_scripts[std::min(index, m_scripts.size() - 1)], 0);
     }
 }

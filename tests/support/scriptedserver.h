@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QHash>
 #include <QList>
 #include <QObject>
 #include <QTcpServer>
@@ -63,11 +64,15 @@ public:
 
         /// The first header of that name; empty if there is none.
         [[nodiscard]] QByteArray header(QByteArrayView name) const;
+        [[nodiscard]] QByteArray path() const; ///< without the query
     };
 
     explicit ScriptedServer(QObject *parent = nullptr);
 
     void add(const Script &script) { m_scripts.append(script); }
+    /// Requests to this path (without query) are answered with this one always.
+    void route(const QByteArray &path, const Script &script) { m_routes.insert(path, script); }
+    [[nodiscard]] quint16 port() const { return m_server.serverPort(); }
     [[nodiscard]] QUrl url(const QString &path = QStringLiteral("/v1")) const;
     [[nodiscard]] const QList<Request> &requests() const { return m_requests; }
     /// Connections that the other side has ended, by itself and before we did.
@@ -80,6 +85,7 @@ private:
 
     QTcpServer m_server;
     QList<Script> m_scripts;
+    QHash<QByteArray, Script> m_routes; ///< by path
     QList<Request> m_requests;
     int m_abandoned = 0;
 };

@@ -37,8 +37,9 @@ WindowFixture::~WindowFixture()
 
 void WindowFixture::openWindow()
 {
-    m_window = std::make_unique<MainWindow>(WindowServices {
-            &store(), &workbench(), &settings(), &compaction(), &imports(), &transport() });
+    m_window = std::make_unique<MainWindow>(
+            WindowServices { &store(), &workbench(), &settings(), &compaction(), &imports(),
+                             &transport(), &keys(), &providers(), &models() });
     // Wide enough for three columns, whatever the screen.
     m_window->show();
     if (m_size.isValid()) {

@@ -5,6 +5,8 @@
 #include "mainwindow.h"
 #include "workbenchfixture.h"
 
+#include <QLabel>
+
 #include <functional>
 
 class QAbstractButton;
@@ -35,6 +37,17 @@ public:
         for (T *found : (root ? root : m_window.get())->template findChildren<T *>()) {
             if (found->isVisible() && found->accessibleName() == accessibleName) {
                 return found;
+            }
+        }
+        return nullptr;
+    }
+    /// The field that a label is for.
+    template<typename T>
+    [[nodiscard]] T *labelled(const QString &label, const QWidget *root) const
+    {
+        for (const QLabel *found : root->findChildren<QLabel *>()) {
+            if (found->text() == label && qobject_cast<T *>(found->buddy())) {
+                return qobject_cast<T *>(found->buddy());
             }
         }
         return nullptr;

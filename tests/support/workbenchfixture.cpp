@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "workbenchfixture.h"
 
-#include "endpointsettings.h"
 #include "importformats.h"
 #include "importwriter.h"
+#include "modelchoice.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -67,6 +67,7 @@ void WorkbenchFixture::open()
     m_store = valueOf(StoreClient::open(file(u"varve.db"_s)));
     m_other = valueOf(SessionStore::open(file(u"varve.db"_s)));
     m_settings = std::make_unique<Settings>(file(u"config"_s), QProcessEnvironment());
+    m_keys = std::make_unique<KeyRing>(&m_keychain);
     m_engine = std::make_unique<QThread>();
     m_transport = std::make_unique<HttpTransport>();
     m_transport->moveToThread(m_engine.get());
@@ -110,11 +111,12 @@ bool WorkbenchFixture::openSample()
 
 void WorkbenchFixture::setEndpoint(const QUrl &url)
 {
-    EndpointSettings endpoint;
-    endpoint.baseUrl = url.toString();
-    endpoint.model = u"tiny"_s;
-    endpoint.keySource = KeySource::None;
-    endpoint.write(m_settings.get());
+    ProviderConfig provider;
+    provider.id = u"test-server"_s;
+    provider.name = u"Test server"_s;
+    provider.baseUrl = url.toString();
+    writeProvider(m_settings.get(), provider);
+    writeModelChoice(m_settings.get(), ModelPurpose::Main, { provider.id, u"tiny"_s });
 }
 
 EntryNode WorkbenchFixture::otherLeaf()
@@ -138,6 +140,26 @@ EntryNode WorkbenchFixture::newestOnPath(Role role)
         }
     }
     qFatal("no such message");
+}
+
+ItemState WorkbenchFixture::stateOf(const EntryId &entry)
+{
+    for (const ContextItem &item : workbench().context()->items) {
+        if (item.entry == entry) {
+            return item.state;
+        }
+    }
+    return ItemState::LeftOut;
+}
+
+QList<Entry> WorkbenchFixture::lastStored(int count)
+{
+    const LoadedSession loaded = stored();
+    QList<qint64> seqs;
+    for (const int index : loaded.branch.path.last(count)) {
+        seqs += loaded.branch.node(index).seq;
+    }
+    return valueOf(m_other->reader().entries(seqs));
 }
 
 QString WorkbenchFixture::textOf(const EntryNode &node)

@@ -4,7 +4,9 @@
 
 #include "compactionsession.h"
 #include "importrunner.h"
+#include "keyring.h"
 #include "modelcatalogue.h"
+#include "providercatalogue.h"
 #include "settings.h"
 #include "workbench.h"
 
@@ -37,6 +39,10 @@ public:
     [[nodiscard]] CompactionSession &compaction() { return *m_compaction; }
     [[nodiscard]] ImportRunner &imports() { return *m_imports; }
     [[nodiscard]] HttpTransport &transport() { return *m_transport; }
+    [[nodiscard]] KeyRing &keys() { return *m_keys; }
+    [[nodiscard]] MemoryKeyStore &keychain() { return m_keychain; }
+    [[nodiscard]] const ProviderCatalogue &providers() const { return m_providers; }
+    [[nodiscard]] ModelCatalogue &models() { return m_catalogue; }
 
     /// A connection as another process has it.
     [[nodiscard]] SessionStore &other() { return *m_other; }
@@ -44,6 +50,7 @@ public:
     [[nodiscard]] LoadedSession stored();
     /// Waits until it is open.
     [[nodiscard]] bool openSample();
+    /// A server that needs no key, with the model "tiny" for everything.
     void setEndpoint(const QUrl &url);
 
     // In what is loaded now:
@@ -53,10 +60,18 @@ public:
     /// The newest message of a role on the path.
     [[nodiscard]] EntryNode newestOnPath(Role role);
     [[nodiscard]] QString textOf(const EntryNode &node);
+    /// LeftOut also of what is no part of the context.
+    [[nodiscard]] ItemState stateOf(const EntryId &entry);
+
+    /// The end of the branch as it is stored, oldest first.
+    [[nodiscard]] QList<Entry> lastStored(int count);
 
 private:
     QTemporaryDir m_folder;
     ModelCatalogue m_catalogue;
+    ProviderCatalogue m_providers;
+    MemoryKeyStore m_keychain; // never the desktop's
+    std::unique_ptr<KeyRing> m_keys;
     std::unique_ptr<StoreClient> m_store;
     std::unique_ptr<SessionStore> m_other;
     std::unique_ptr<Settings> m_settings;

@@ -142,6 +142,11 @@ void CompactionPage::start(const QList<SummarizerChoice> &summarizers, const Pla
     goToStep(Step::Plan);
 }
 
+void CompactionPage::setPlanRows(const QList<PlanRow> &rows)
+{
+    m_plan->setRows(rows);
+}
+
 void CompactionPage::setPlan(const PlanView &plan)
 {
     m_plan->setPlan(plan);

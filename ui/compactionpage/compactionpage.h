@@ -44,6 +44,7 @@ public:
                const PlanView &plan);
     /// The plan for other choices, or because the session has grown.
     void setPlan(const PlanView &plan);
+    void setPlanRows(const QList<PlanRow> &rows);
     /// A plan that could not be made or applied, in the first step.
     void failPlan(const QString &message);
 

@@ -50,6 +50,7 @@ struct PlanView
     qint64 summaryTokens = 0; ///< what it may write
     std::optional<double> cost {}; ///< US dollars; nothing if not known
     QList<PlanRow> rows {}; ///< in branch order
+    bool rowsFollow = false; ///< they are still being read: setPlanRows() comes
 };
 
 /// Who can write the summary.

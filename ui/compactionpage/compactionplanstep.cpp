@@ -193,6 +193,16 @@ void CompactionPlanStep::setPlan(const PlanView &plan)
     }
 }
 
+void CompactionPlanStep::setRows(const QList<PlanRow> &rows)
+{
+    m_plan.rows = rows;
+    m_plan.rowsFollow = false;
+    m_showRows->setEnabled(!rows.isEmpty());
+    if (m_rows->isVisibleTo(this)) {
+        fillRows();
+    }
+}
+
 void CompactionPlanStep::setSummarizers(const QList<SummarizerChoice> &summarizers)
 {
     const QSignalBlocker quiet(m_summarizer);
@@ -267,7 +277,7 @@ void CompactionPlanStep::showPlan()
     m_accept->setEnabled(refused.isEmpty());
     m_accept->setToolTip(refused);
     m_form->setEnabled(!maskOnly);
-    m_showRows->setEnabled(!m_plan.rows.isEmpty());
+    m_showRows->setEnabled(m_plan.rowsFollow || !m_plan.rows.isEmpty());
     showSentences();
 }
 
@@ -302,6 +312,10 @@ void CompactionPlanStep::showSentences()
 void CompactionPlanStep::fillRows()
 {
     m_rows->clear();
+    if (m_plan.rowsFollow) {
+        m_rows->addTopLevelItem(new QTreeWidgetItem({ tr("Reading the entries…") }));
+        return;
+    }
     std::array<QTreeWidgetItem *, 5> groups {};
     std::array<qint64, 5> tokens {};
     std::array<int, 5> counts {};

@@ -34,6 +34,7 @@ public:
     ~CompactionPlanStep() override;
 
     void setPlan(const PlanView &plan);
+    void setRows(const QList<PlanRow> &rows);
     void setSummarizers(const QList<SummarizerChoice> &summarizers);
     /// Without a signal.
     void setChoices(const PlanChoices &choices);

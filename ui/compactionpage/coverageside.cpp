@@ -10,6 +10,7 @@
 #include <QBoxLayout>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QTextLayout>
 #include <QToolButton>
 
 #include <cmath>
@@ -25,16 +26,17 @@ namespace
 
 constexpr qsizetype FirstRows = 6;
 
-/// A label that gives way: its text is cut at the end, the whole of it is in the tool tip.
+/// A label that gives way. A sentence goes on in a second line, a path is cut in its middle, where it says
+/// least; the whole of it is in the tool tip.
 class FactLabel final : public QLabel
 {
 public:
-    explicit FactLabel(const QString &text) : m_text(text)
+    FactLabel(const QString &text, bool sentence) : m_text(text), m_sentence(sentence)
     {
         setToolTip(text);
         setAccessibleName(text);
         setTextFormat(Qt::PlainText);
-        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     }
 
     [[nodiscard]] QSize minimumSizeHint() const override
@@ -50,11 +52,30 @@ protected:
     void resizeEvent(QResizeEvent *event) override
     {
         QLabel::resizeEvent(event);
-        setText(fontMetrics().elidedText(m_text, Qt::ElideMiddle, width()));
+        if (!m_sentence) {
+            setText(fontMetrics().elidedText(m_text, Qt::ElideMiddle, width()));
+            return;
+        }
+        QTextLayout layout(m_text, font());
+        QTextOption option;
+        option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+        layout.setTextOption(option);
+        layout.beginLayout();
+        QTextLine line = layout.createLine();
+        line.setLineWidth(width());
+        layout.endLayout();
+        const QString rest = m_text.sliced(line.textLength());
+        // A layout in a scroll area asks for no height for its width.
+        setFixedHeight(fontMetrics().height() + (rest.isEmpty() ? 0 : fontMetrics().lineSpacing()));
+        setText(rest.isEmpty()
+                        ? m_text
+                        : QString(m_text.first(line.textLength()).trimmed() + u'\n'
+                                  + fontMetrics().elidedText(rest, Qt::ElideRight, width())));
     }
 
 private:
     QString m_text;
+    bool m_sentence;
 };
 
 QString iconOf(CoverageRow::Kind kind)
@@ -212,9 +233,9 @@ QWidget *CoverageSide::createRow(int row)
     add->setAccessibleName(tr("Add to the summary: %1").arg(fact.text));
     connect(add, &QToolButton::clicked, this, [this, row] { Q_EMIT addRequested({ row }); });
     layout->addWidget(icon);
-    layout->addWidget(new FactLabel(fact.text), 1);
+    layout->addWidget(new FactLabel(fact.text, fact.kind != CoverageRow::Kind::File), 1);
     layout->addWidget(add);
-    widget->setFixedHeight(widget->sizeHint().height());
+    widget->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     return widget;
 }
 

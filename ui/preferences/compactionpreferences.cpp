@@ -163,13 +163,13 @@ void CompactionPreferences::addSummary(QFormLayout *form)
 {
     addHeading(form, tr("Summary"));
     m_provider = new QComboBox;
-    m_provider->addItem(tr("Model endpoint, if one is set up"), QString());
+    m_provider->addItem(tr("The model chosen on the page Providers, if any"), QString());
     m_provider->addItem(tr("Built-in summarizer"), u"offline"_s);
     m_provider->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     form->addRow(tr("Summarize &with"), m_provider);
     m_fields->bind(m_provider, Keys::SummaryProvider);
     m_summaryModel = new QLineEdit;
-    m_summaryModel->setPlaceholderText(tr("As the model endpoint"));
+    m_summaryModel->setPlaceholderText(tr("As chosen on the page Providers"));
     form->addRow(tr("Summary &model"), m_summaryModel);
     m_fields->bind(m_summaryModel, Keys::SummaryModel);
     m_instructions = new QPlainTextEdit;

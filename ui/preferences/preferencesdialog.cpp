@@ -14,13 +14,15 @@
 #include <QScrollArea>
 #include <QStackedWidget>
 
+#include <algorithm>
+
 namespace varve
 {
 
-PreferencesDialog::PreferencesDialog(Settings *settings, const QString &model, qint64 window,
-                                     QWidget *parent)
+PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const QString &model,
+                                     qint64 window, QWidget *parent)
     : QDialog(parent)
-    , m_settings(settings)
+    , m_settings(services.settings)
 {
     setWindowTitle(tr("Preferences"));
     m_list = new QListWidget;
@@ -38,15 +40,12 @@ PreferencesDialog::PreferencesDialog(Settings *settings, const QString &model, q
     layout->addWidget(m_buttons);
 
     addPage(new CompactionPreferences(model, window));
-    m_endpoint = new EndpointPage;
-    addPage(m_endpoint);
+    m_providers = new ProvidersPage(services);
+    addPage(m_providers);
     addPage(new AppearancePage);
     const int widest = m_list->sizeHintForColumn(0) + m_list->fontMetrics().height() * 2;
     m_list->setFixedWidth(widest);
     connect(m_list, &QListWidget::currentRowChanged, m_stack, &QStackedWidget::setCurrentIndex);
-    connect(m_endpoint, &EndpointPage::testRequested, this, &PreferencesDialog::testRequested);
-    connect(m_endpoint, &EndpointPage::sessionKeyEntered, this,
-            &PreferencesDialog::sessionKeyEntered);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_buttons, &QDialogButtonBox::accepted, this, [this] {
         save();
@@ -61,8 +60,12 @@ PreferencesDialog::PreferencesDialog(Settings *settings, const QString &model, q
     m_list->setCurrentRow(0);
     updateButtons();
     // Large enough to show the longest page whole where the screen allows it; pages scroll where it does not.
-    const QSize wanted(fontMetrics().averageCharWidth() * 110,
-                       m_pages.first()->sizeHint().height() + m_buttons->sizeHint().height() + 48);
+    int longest = 0;
+    for (const PreferencesPage *page : std::as_const(m_pages)) {
+        longest = std::max(longest, page->sizeHint().height());
+    }
+    const QSize wanted(fontMetrics().averageCharWidth() * 130,
+                       longest + m_buttons->sizeHint().height() + 72);
     const QSize available = screen() ? screen()->availableSize() * 0.9 : wanted;
     resize(wanted.boundedTo(available));
 }
@@ -89,11 +92,6 @@ void PreferencesDialog::addPage(PreferencesPage *page)
 void PreferencesDialog::showPage(Page page)
 {
     m_list->setCurrentRow(static_cast<int>(page));
-}
-
-void PreferencesDialog::setTestResult(const QString &text, bool ok)
-{
-    m_endpoint->setTestResult(text, ok);
 }
 
 void PreferencesDialog::updateButtons()

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "endpointpage.h"
+#include "providerspage.h"
 
 #include <QDialog>
 
@@ -21,21 +21,17 @@ class PreferencesDialog final : public QDialog
     Q_DISABLE_COPY_MOVE(PreferencesDialog)
 
 public:
-    enum class Page : quint8 { Compaction, Endpoint, Appearance };
+    enum class Page : quint8 { Compaction, Providers, Appearance };
 
-    /// `settings` is not owned. `model` and its `window` (tokens, 0: not known) are what effective numbers are shown for.
-    PreferencesDialog(Settings *settings, const QString &model, qint64 window,
+    /// `model` and its `window` (tokens, 0: not known) are what effective numbers are shown for.
+    PreferencesDialog(const PreferencesServices &services, const QString &model, qint64 window,
                       QWidget *parent = nullptr);
     ~PreferencesDialog() override;
 
     void showPage(Page page);
-    /// The answer to testRequested().
-    void setTestResult(const QString &text, bool ok);
+    [[nodiscard]] ProvidersPage *providers() const { return m_providers; }
 
 Q_SIGNALS:
-    void testRequested(const varve::EndpointDraft &draft);
-    /// On OK or Apply. For memory only.
-    void sessionKeyEntered(const QByteArray &key);
     /// After settings were saved.
     void applied();
 
@@ -47,7 +43,7 @@ private:
     Settings *const m_settings;
     QListWidget *m_list = nullptr;
     QStackedWidget *m_stack = nullptr;
-    EndpointPage *m_endpoint = nullptr;
+    ProvidersPage *m_providers = nullptr;
     QList<PreferencesPage *> m_pages;
     QDialogButtonBox *m_buttons = nullptr;
 };

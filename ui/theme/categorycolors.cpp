@@ -209,6 +209,13 @@ QColor bandColor(const QPalette &palette)
     return blended(base(palette), Violet.in(palette), isDark(palette) ? 0.2 : 0.18);
 }
 
+QColor linkColor(const QPalette &palette)
+{
+    const QColor chosen = palette.color(QPalette::Link);
+    return readableOn(chosen == QColor(Qt::blue) ? palette.color(QPalette::Highlight) : chosen,
+                      palette.color(QPalette::Base));
+}
+
 QColor softHighlightColor(const QPalette &palette)
 {
     return blended(base(palette), palette.color(QPalette::Highlight), isDark(palette) ? 0.3 : 0.18);

@@ -41,6 +41,8 @@ enum class Accent : quint8 { Success, Danger, Warning, Neutral };
 [[nodiscard]] QColor cardColor(const QPalette &palette);
 /// Behind compaction bands and cards: a violet tint of the base.
 [[nodiscard]] QColor bandColor(const QPalette &palette);
+/// Readable on the palette's base. Qt's own pure blue, where a style did not choose a colour, gives way to the highlight.
+[[nodiscard]] QColor linkColor(const QPalette &palette);
 /// The selected row and label chips: a tint of the highlight that keeps normal text readable.
 [[nodiscard]] QColor softHighlightColor(const QPalette &palette);
 /// Behind what a search found.

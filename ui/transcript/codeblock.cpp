@@ -222,20 +222,32 @@ void CodeBlock::paintCorner(QPainter &painter, const BlockPaint &paint) const
     painter.restore();
 }
 
-void CodeBlock::paintScrollThumb(QPainter &painter, const BlockPaint &paint) const
+LaidBlock::ScrollThumb CodeBlock::scrollThumb(qreal scrollX) const
 {
-    if (!m_last || !paint.groupHovered || m_scrollWidth <= m_width) {
-        return;
+    if (!m_last || m_scrollWidth <= m_width) {
+        return {};
     }
     const qreal track = m_width - 8;
     const qreal length = std::max<qreal>(24, track * m_width / m_scrollWidth);
-    const qreal at = (track - length) * paint.scrollX / (m_scrollWidth - m_width);
+    const qreal perPixel = (m_scrollWidth - m_width) / (track - length);
+    // The whole strip below the last line takes the pointer; the thumb painted in it is thin.
+    const qreal strip = m_style.padding;
+    return { QRectF(4, m_height - strip, track, strip),
+             QRectF(4 + scrollX / perPixel, m_height - strip, length, strip), perPixel };
+}
+
+void CodeBlock::paintScrollThumb(QPainter &painter, const BlockPaint &paint) const
+{
+    const ScrollThumb bar = scrollThumb(paint.scrollX);
+    if (bar.track.isEmpty() || !paint.groupHovered) {
+        return;
+    }
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(m_style.dimmed);
     painter.setOpacity(painter.opacity() * 0.5);
-    painter.drawRoundedRect(QRectF(4 + at, m_height - 6, length, 3), 1.5, 1.5);
+    painter.drawRoundedRect(QRectF(bar.thumb.left(), m_height - 6, bar.thumb.width(), 4), 2, 2);
     painter.restore();
 }
 
@@ -262,7 +274,7 @@ int CodeBlock::positionAt(QPointF point, qreal scrollX) const
 bool CodeBlock::hasTextAt(QPointF point) const
 {
     return point.x() >= 0 && point.x() < m_width && point.y() >= m_top && point.y() < m_height
-            && !(m_first && copyRect().contains(point));
+            && !(m_first && copyRect().contains(point)) && !scrollThumb(0).track.contains(point);
 }
 
 QRectF CodeBlock::rectOf(int position) const

@@ -30,6 +30,7 @@ public:
     [[nodiscard]] bool hasTextAt(QPointF point) const override;
     [[nodiscard]] QRectF rectOf(int position) const override;
     [[nodiscard]] qreal scrollWidth() const override { return m_scrollWidth; }
+    [[nodiscard]] ScrollThumb scrollThumb(qreal scrollX) const override;
 
 private:
     struct Line

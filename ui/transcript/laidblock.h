@@ -32,6 +32,7 @@ struct Hotspot
     QRectF rect; ///< in block coordinates
     QString name; ///< for screen readers and tooltips
     bool enabled = true;
+    QString reason {}; ///< why it is not enabled, for the tooltip
 };
 
 /// What painting depends on beyond the block itself.
@@ -67,6 +68,15 @@ public:
     [[nodiscard]] virtual QString linkAt(QPointF) const { return {}; }
     /// Of the group's longest line; 0 where nothing scrolls sideways.
     [[nodiscard]] virtual qreal scrollWidth() const { return 0; }
+    /// The bar below such text, where the block shows one: what can be dragged, and how far the text then
+    /// goes for each pixel.
+    struct ScrollThumb
+    {
+        QRectF track; ///< empty: there is none
+        QRectF thumb;
+        qreal perPixel = 0;
+    };
+    [[nodiscard]] virtual ScrollThumb scrollThumb(qreal /*scrollX*/) const { return {}; }
 };
 
 /// What laying out needs.

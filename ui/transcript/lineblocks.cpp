@@ -53,6 +53,8 @@ qreal LineBlock::drawText(QPainter &painter, const QRectF &rect, const QString &
     painter.setFont(font);
     painter.setPen(color);
     const QRectF place(rect.left(), rect.top(), width + 1, rect.height());
+    // Figures and file names keep their order, whichever way the window reads.
+    painter.setLayoutDirection(shown.isRightToLeft() ? Qt::RightToLeft : Qt::LeftToRight);
     painter.drawText(mirrored(place),
                      Qt::AlignVCenter | Qt::AlignLeft | Qt::AlignAbsolute | Qt::TextSingleLine,
                      shown);
@@ -273,6 +275,10 @@ QList<Hotspot> CompactionBlock::hotspots() const
     } else if (m_spec.has(BlockSpec::CanRedo)) {
         place(Hotspot::Kind::Redo, LineBlock::tr("Redo"), 0);
     }
+    for (Hotspot &spot : spots) {
+        spot.enabled = m_spec.blocked.isEmpty();
+        spot.reason = m_spec.blocked;
+    }
     place(Hotspot::Kind::Fold, expanded ? LineBlock::tr("Hide summary") : LineBlock::tr("Summary"),
           m_style.iconSize);
     return spots;
@@ -299,7 +305,8 @@ void CompactionBlock::paint(QPainter &painter, const BlockPaint &paint) const
         right = std::min(right, rect.left() - m_style.em * 0.4);
         QFont font = m_style.font;
         font.setUnderline(paint.hovered == i);
-        const QColor link = readableOn(m_style.link, m_style.band);
+        const QColor link =
+                readableOn(spots.at(i).enabled ? m_style.link : m_style.dimmed, m_style.band);
         drawText(painter, rect.adjusted(m_style.em / 2, 0, 0, 0), spots.at(i).name, font, link);
         if (spots.at(i).kind == Hotspot::Kind::Fold) {
             const qreal size = m_style.iconSize * 0.85;

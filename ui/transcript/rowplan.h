@@ -77,6 +77,7 @@ struct BlockSpec
     QString detail; ///< dimmed, after the title
     QString trailing; ///< dimmed, at the far end
     QString state; ///< of a header: how it stands to the context
+    QString blocked; ///< of a compaction: why it cannot be undone or redone now; empty: it can
     QString label;
     int siblingPosition = 0; ///< of a header; 0: none
     int siblingCount = 0;
@@ -128,7 +129,7 @@ private:
     std::vector<int> m_tops;
 };
 
-/// What the person unfolded, by entry and part.
+/// An entry and a part of it.
 struct FoldKey
 {
     qint64 seq = 0;
@@ -139,11 +140,13 @@ struct FoldKey
         return qHashMulti(seed, key.seq, key.part);
     }
 };
+/// What the person unfolded, and whether compactions can be undone.
 struct FoldState
 {
     QSet<FoldKey> expanded;
     QSet<FoldKey> showAll; ///< of long outputs
     int outputLines = 16; ///< that a collapsed output shows
+    QString undoBlocked; ///< why compactions cannot be undone or redone now; empty: they can
 };
 
 /// The height of a row nobody has looked at, from its counts.

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "rowplanner.h"
 
+#include "codelines.h"
+#include "entrydata.h"
 #include "format.h"
 #include "markdownsplit.h"
+#include "rowfacts.h"
 #include "toolcalldigest.h"
 #include "transcriptmodel.h"
-
-#include <QDateTime>
-#include <QLocale>
 
 #include <algorithm>
 
@@ -21,67 +21,6 @@ namespace
 {
 
 constexpr int ChunkLines = 40; ///< of code, laid out together
-constexpr int MaxLineChars = 2000; ///< longer lines of code go on in the next one
-
-QString separator()
-{
-    return u" \u00b7 "_s;
-}
-
-QString timeText(const QDateTime &utc)
-{
-    if (!utc.isValid()) {
-        return {};
-    }
-    const QDateTime local = utc.toLocalTime();
-    const QLocale locale;
-    const QString time = locale.language() == QLocale::C
-            ? local.toString(u"HH:mm"_s)
-            : locale.toString(local.time(), QLocale::ShortFormat);
-    const QDate today = QDate::currentDate();
-    if (local.date() == today) {
-        return time;
-    }
-    const QString pattern = local.date().year() == today.year() ? u"d MMM"_s : u"d MMM yyyy"_s;
-    return locale.toString(local.date(), pattern) % u' ' % time;
-}
-
-/// Cuts `group.text` into lines that can be laid out.
-QList<CodeLine> linesOf(CodeGroup &group)
-{
-    QList<CodeLine> lines;
-    QStringView text(group.text);
-    while (text.endsWith(u'\n')) {
-        text.chop(1);
-    }
-    qint32 number = 0;
-    for (qsizetype at = 0; at <= text.size(); ++number) {
-        const qsizetype found = text.indexOf(u'\n', at);
-        const qsizetype end = found < 0 ? text.size() : found;
-        qsizetype from = at;
-        do {
-            const qsizetype length = std::min<qsizetype>(end - from, MaxLineChars);
-            lines += CodeLine { from, static_cast<qint32>(length), number,
-                                static_cast<qint32>(from - at) };
-            group.columns = std::max(group.columns, static_cast<int>(length));
-            from += length;
-        } while (from < end);
-        at = end + 1;
-    }
-    group.lineCount = number;
-    return lines;
-}
-
-void appendDiffLines(QString &out, const QString &text, QChar mark, int &count)
-{
-    if (text.isEmpty()) {
-        return;
-    }
-    for (const QStringView line : QStringView(text).split(u'\n')) {
-        out += mark % u"  "_s % line % u'\n';
-        ++count;
-    }
-}
 
 } // namespace
 
@@ -160,52 +99,12 @@ bool RowPlanner::isExpanded(int part) const
     return m_folds.expanded.contains({ m_seq, part });
 }
 
-QString RowPlanner::stateText(qint64 seq) const
-{
-    switch (m_model.stateOfSeq(seq)) {
-    case RowState::Pinned:
-        return tr("pinned");
-    case RowState::Masked:
-        return tr("masked in context");
-    case RowState::Excluded:
-        return tr("excluded from context");
-    case RowState::LeftOut:
-        return tr("not in context");
-    case RowState::Unknown:
-    case RowState::Sent:
-    case RowState::Summarized:
-        break;
-    }
-    return {};
-}
-
-QString RowPlanner::answerFacts(const Entry &entry) const
-{
-    QStringList facts;
-    if (!entry.model.isEmpty()) {
-        facts += entry.model;
-    }
-    facts += timeText(entry.createdAt);
-    if (entry.usage && entry.usage->isReported()) {
-        const Usage &usage = *entry.usage;
-        //: Tokens that the model read and wrote for one answer
-        facts += tr("%1 in, %2 out").arg(formatTokens(usage.prompt()), formatTokens(usage.output));
-        if (usage.cacheRead > 0) {
-            const double share =
-                    static_cast<double>(usage.cacheRead) / static_cast<double>(usage.prompt());
-            facts += tr("%1% cached").arg(qRound(share * 100));
-        }
-    }
-    facts.removeAll(QString());
-    return facts.join(separator());
-}
-
 bool RowPlanner::continuesTurn(const RowContent &content) const
 {
     const bool follows = m_row > 0 && m_model.row(m_row).kind == RowKind::Assistant
             && m_model.row(m_row - 1).kind == RowKind::Assistant;
     return follows && m_model.siblingsOf(m_row).ids.isEmpty() && m_model.labelOf(m_row).isEmpty()
-            && stateText(m_seq).isEmpty() && !content.entry.isFailedAnswer()
+            && stateText(m_model.stateOfSeq(m_seq)).isEmpty() && !content.entry.isFailedAnswer()
             && m_model.content(m_row - 1)->entry.model == content.entry.model;
 }
 
@@ -227,7 +126,11 @@ void RowPlanner::planHeader(const RowContent &content)
         header.role = Role::Assistant;
         header.title = roleName(Role::Assistant);
     }
-    header.state = stateText(m_seq);
+    if (kind == RowKind::BranchSummary) {
+        header.role = Role::Custom;
+        header.title = tr("Summary of another branch");
+    }
+    header.state = stateText(m_model.stateOfSeq(m_seq));
     header.label = m_model.labelOf(m_row);
     const SiblingInfo siblings = m_model.siblingsOf(m_row);
     if (!siblings.ids.isEmpty()) {
@@ -261,7 +164,7 @@ void RowPlanner::planAnswer(const RowContent &content)
         BlockSpec &note =
                 add(BlockSpec::Kind::Note, static_cast<int>(entry.blocks.size()) + 1, em(0.3));
         note.flags |= BlockSpec::Failed;
-        const QString reason = entry.data.value("errorMessage"_L1).toString();
+        const QString reason = entry.data.value(entryData::ErrorMessage).toString();
         note.text = entry.stopReason == StopReason::Aborted
                 ? tr("The answer was stopped. The part you see is kept.")
                 : reason.isEmpty() ? tr("The answer ended with an error.")
@@ -293,20 +196,6 @@ void RowPlanner::planThinking(int part, const ThinkingBlock &thinking)
     }
 }
 
-QString RowPlanner::resultFacts(const Entry &result) const
-{
-    QStringList facts;
-    const QString text = result.text();
-    facts += formatBytes(text.size());
-    TokenSource source {};
-    const qint64 tokens = m_model.tokensOfSeq(result.seq, &source);
-    facts += source == TokenSource::Measured ? tr("%1 tokens").arg(formatTokens(tokens))
-                                             : tr("about %1 tokens").arg(formatTokens(tokens));
-    facts += stateText(result.seq);
-    facts.removeAll(QString());
-    return facts.join(separator());
-}
-
 void RowPlanner::planCall(int part, const ToolCallBlock &call, const RowContent &content)
 {
     const ToolCallDigest digest = digestOf(call.arguments);
@@ -318,7 +207,7 @@ void RowPlanner::planCall(int part, const ToolCallBlock &call, const RowContent 
     fold.text = digest.mainArgument;
     if (result) {
         fold.flags |= result->toolStatus.isEmpty() ? BlockSpec::Ok : BlockSpec::Failed;
-        fold.trailing = resultFacts(*result);
+        fold.trailing = resultFacts(m_model, *result);
         fold.resultSeq = result->seq;
     } else {
         fold.trailing = tr("no result");
@@ -338,7 +227,7 @@ void RowPlanner::planCall(int part, const ToolCallBlock &call, const RowContent 
         const QString suffix = digest.mainArgument.section(u'.', -1);
         addCode(part, { digest.content, suffix, CodeGroup::Kind::Code }, true);
     }
-    addDiff(part, digest.replacements);
+    addCode(part, diffOf(digest.replacements), true);
     if (result) {
         // What an edit tool answers only repeats the change.
         if (digest.replacements.isEmpty() || !result->toolStatus.isEmpty()) {
@@ -361,7 +250,7 @@ void RowPlanner::planResult(int part, const Entry &result, const QString &name,
     fold.flags |= result.toolStatus.isEmpty() ? BlockSpec::Ok : BlockSpec::Failed;
     fold.title = name.isEmpty() ? roleName(result.role) : name;
     fold.text = argument.section(u'\n', 0, 0);
-    fold.trailing = resultFacts(result);
+    fold.trailing = resultFacts(m_model, result);
     if (isExpanded(part)) {
         fold.flags |= BlockSpec::Expanded;
         addCode(part, { result.text(), {}, CodeGroup::Kind::Output }, true);
@@ -395,7 +284,8 @@ void RowPlanner::planCompaction(const RowContent &content)
         block.flags |= BlockSpec::CanRedo;
         facts.prepend(tr("undone"));
     }
-    block.detail = facts.join(separator());
+    block.blocked = m_folds.undoBlocked;
+    block.detail = facts.join(factSeparator());
     if (isExpanded(0)) {
         block.flags |= BlockSpec::Expanded;
         addProse(0, content.entry.summary, false);
@@ -412,12 +302,19 @@ void RowPlanner::planCompaction(const RowContent &content)
 
 void RowPlanner::planSummary(const RowContent &content)
 {
-    BlockSpec &fold = add(BlockSpec::Kind::Fold, 0, 0);
+    // A branch may begin with it: then it needs a header, where the other branches can be reached.
+    const bool begins = !m_model.siblingsOf(m_row).ids.isEmpty();
+    if (begins) {
+        planHeader(content);
+    }
+    BlockSpec &fold = add(BlockSpec::Kind::Fold, 0, begins ? em(0.3) : 0);
     fold.category = Category::BranchSummary;
     fold.flags |= BlockSpec::Foldable;
-    fold.title = tr("Summary of another branch");
-    fold.detail = timeText(content.entry.createdAt);
-    fold.trailing = stateText(m_seq);
+    fold.title = begins ? tr("Summary") : tr("Summary of another branch");
+    if (!begins) {
+        fold.detail = timeText(content.entry.createdAt);
+        fold.trailing = stateText(m_model.stateOfSeq(m_seq));
+    }
     if (isExpanded(0)) {
         fold.flags |= BlockSpec::Expanded;
         addProse(0, content.entry.summary, false);
@@ -431,7 +328,7 @@ void RowPlanner::planNote(const RowContent &content)
     if (entry.type == EntryType::ModelChange) {
         note.text = tr("Model changed to %1").arg(entry.model);
     } else {
-        const QString level = entry.data.value("thinkingLevel"_L1).toString();
+        const QString level = entry.data.value(entryData::ThinkingLevel).toString();
         note.text = level.isEmpty() ? tr("Thinking level changed")
                                     : tr("Thinking level changed to %1").arg(level);
     }
@@ -471,7 +368,7 @@ void RowPlanner::addCode(int part, CodeGroup group, bool collapse)
     if (group.text.trimmed().isEmpty()) {
         return;
     }
-    QList<CodeLine> lines = linesOf(group);
+    QList<CodeLine> lines = codeLinesOf(group);
     const auto total = static_cast<int>(lines.size());
     const int shown = m_folds.outputLines;
     const bool long_ = collapse && total > shown + shown / 4;
@@ -502,18 +399,6 @@ void RowPlanner::addCode(int part, CodeGroup group, bool collapse)
             more.flags |= BlockSpec::ShowsAll;
         }
     }
-}
-
-void RowPlanner::addDiff(int part, const QList<TextReplacement> &replacements)
-{
-    CodeGroup group;
-    group.kind = CodeGroup::Kind::Diff;
-    int ignored = 0;
-    for (const TextReplacement &replacement : replacements) {
-        appendDiffLines(group.text, replacement.before, u'-', ignored);
-        appendDiffLines(group.text, replacement.after, u'+', ignored);
-    }
-    addCode(part, std::move(group), true);
 }
 
 } // namespace varve

@@ -11,7 +11,6 @@ namespace varve
 
 struct Entry;
 struct ImageBlock;
-struct TextReplacement;
 struct ThinkingBlock;
 struct ToolCallBlock;
 
@@ -36,11 +35,7 @@ private:
     void planImage(int part, const ImageBlock &image);
     void addProse(int part, const QString &markdown, bool typed);
     void addCode(int part, CodeGroup group, bool collapse);
-    void addDiff(int part, const QList<TextReplacement> &replacements);
     BlockSpec &add(BlockSpec::Kind kind, int part, int gap);
-    [[nodiscard]] QString resultFacts(const Entry &result) const;
-    [[nodiscard]] QString stateText(qint64 seq) const;
-    [[nodiscard]] QString answerFacts(const Entry &entry) const;
     [[nodiscard]] bool continuesTurn(const RowContent &content) const;
     [[nodiscard]] bool isExpanded(int part) const;
     [[nodiscard]] int em(qreal factor) const { return qRound(m_style.em * factor); }

@@ -54,7 +54,7 @@ TranscriptStyle::TranscriptStyle(const QFont &base, const QPalette &widgetPalett
     , line(lineColor(palette))
     , card(cardColor(palette))
     , band(bandColor(palette))
-    , link(readableOn(palette.color(QPalette::Link), palette.color(QPalette::Base)))
+    , link(linkColor(palette))
     , match(matchColor(palette))
     , currentMatch(blended(match, accentColor(Accent::Warning, palette), 0.4))
     , dark(isDark(palette))

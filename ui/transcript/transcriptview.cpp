@@ -19,9 +19,6 @@ namespace
 
 constexpr int MaxColumn = 900;
 constexpr int SideMargin = 26;
-constexpr int AheadScreens = 2;
-constexpr int AheadBudgetMs = 4; ///< of one slice, so that a frame stays free
-constexpr int MarkMs = 1600;
 
 } // namespace
 
@@ -87,6 +84,20 @@ void TranscriptView::setEmptyText(const QString &text)
     viewport()->update();
 }
 
+void TranscriptView::setUndoBlocked(const QString &reason)
+{
+    if (reason == m_layout.folds().undoBlocked) {
+        return;
+    }
+    m_layout.folds().undoBlocked = reason;
+    for (int row = 0; m_model && row < m_model->rowCount(); ++row) {
+        if (m_model->row(row).kind == RowKind::Compaction) {
+            m_layout.invalidateRow(row);
+        }
+    }
+    viewport()->update();
+}
+
 void TranscriptView::setOutputLines(int lines)
 {
     m_layout.folds().outputLines = std::max(1, lines);
@@ -103,6 +114,7 @@ void TranscriptView::onReset()
     m_focusedSpot = m_hoveredSpot = m_pressedSpot = {};
     m_hoveredHit = {};
     m_marked = -1;
+    m_codeDrag = {};
     m_codeScroll.clear();
     m_layout.reset();
     const int row = m_model && !m_topEntry.isNull() ? m_model->rowOfEntry(m_topEntry) : -1;
@@ -128,16 +140,12 @@ void TranscriptView::onInserted()
     viewport()->update();
 }
 
-void TranscriptView::onChanged(const QModelIndex &first, const QModelIndex &last,
-                               const QList<int> &roles)
+void TranscriptView::onChanged(const QModelIndex &first, const QModelIndex &last)
 {
     const LayoutAnchor anchor = m_layout.anchorAt(value());
-    if (roles.contains(Qt::DisplayRole)) {
-        for (int row = first.row(); row <= last.row(); ++row) {
-            m_layout.invalidateRow(row);
-        }
-    } else {
-        m_layout.dropBlocks(); // states, labels and siblings change headers and folds
+    // States, labels and siblings change headers and folds.
+    for (int row = first.row(); row <= last.row(); ++row) {
+        m_layout.invalidateRow(row);
     }
     if (m_sticky) {
         settle();
@@ -182,165 +190,6 @@ void TranscriptView::place()
 {
     const int margin = viewport()->width() > 480 ? SideMargin : 10;
     m_layout.setWidth(std::clamp(viewport()->width() - 2 * margin, 120, MaxColumn));
-}
-
-qint64 TranscriptView::value() const
-{
-    return verticalScrollBar()->value();
-}
-
-void TranscriptView::updateScrollBar()
-{
-    m_adjusting = true;
-    const int page = viewport()->height();
-    const qint64 total = m_layout.heights().total() + m_layout.style().lineHeight;
-    verticalScrollBar()->setPageStep(page);
-    verticalScrollBar()->setRange(0, static_cast<int>(std::max<qint64>(0, total - page)));
-    m_adjusting = false;
-}
-
-void TranscriptView::setValue(qint64 value)
-{
-    m_adjusting = true;
-    verticalScrollBar()->setValue(static_cast<int>(std::max<qint64>(0, value)));
-    m_adjusting = false;
-}
-
-void TranscriptView::setSticky(bool sticky)
-{
-    if (sticky != m_sticky) {
-        m_sticky = sticky;
-        Q_EMIT atEndChanged(sticky);
-    }
-}
-
-void TranscriptView::settle()
-{
-    const int page = viewport()->height();
-    // Each round measures at least one more block of the screen, and most need two.
-    for (int round = 0; round < 40; ++round) {
-        LayoutAnchor anchor;
-        if (m_sticky) {
-            updateScrollBar();
-            setValue(verticalScrollBar()->maximum());
-        } else {
-            anchor = m_layout.anchorAt(value());
-        }
-        bool complete = false;
-        const bool changed = m_layout.measure(value(), value() + page, -1, &complete);
-        updateScrollBar();
-        setValue(m_sticky ? verticalScrollBar()->maximum() : m_layout.offsetOf(anchor));
-        if (!changed) {
-            break;
-        }
-    }
-    m_aheadTimer.start(0, this);
-    viewport()->update();
-}
-
-void TranscriptView::scrollTo(const LayoutAnchor &anchor)
-{
-    const int page = viewport()->height();
-    for (int round = 0; round < 40; ++round) {
-        const qint64 wanted = m_layout.offsetOf(anchor);
-        bool complete = false;
-        const bool changed = m_layout.measure(wanted, wanted + page, -1, &complete);
-        updateScrollBar();
-        setValue(m_layout.offsetOf(anchor));
-        if (!changed) {
-            break;
-        }
-    }
-    settle();
-}
-
-void TranscriptView::scrollContentsBy(int, int dy)
-{
-    if (!m_adjusting && dy != 0) {
-        scrollBy(-dy);
-    }
-}
-
-void TranscriptView::scrollBy(int dy)
-{
-    const int page = viewport()->height();
-    const qint64 target = value();
-    const qint64 old = target - dy;
-    if (dy < 0 && -dy <= 2 * page) {
-        // What comes in above must be measured before it moves in, or it would jump.
-        setValue(old);
-        for (int round = 0; round < 40; ++round) {
-            const LayoutAnchor anchor = m_layout.anchorAt(value());
-            bool complete = false;
-            const bool changed = m_layout.measure(value() + dy, value(), -1, &complete);
-            updateScrollBar();
-            setValue(m_layout.offsetOf(anchor));
-            if (!changed) {
-                break;
-            }
-        }
-        setValue(value() + dy);
-    }
-    // Whoever scrolls up, however little, wants to stay there.
-    const qint64 left = verticalScrollBar()->maximum() - value();
-    setSticky(left <= (dy < 0 ? 0 : 2 * m_layout.style().lineHeight));
-    settle();
-    updateHover(viewport()->mapFromGlobal(QCursor::pos()));
-}
-
-void TranscriptView::measureAhead()
-{
-    const int page = viewport()->height();
-    const LayoutAnchor anchor = m_layout.anchorAt(value());
-    bool below = false;
-    bool above = false;
-    m_layout.measure(value(), value() + (1 + AheadScreens) * page, AheadBudgetMs, &below);
-    if (below) {
-        const qint64 at = m_layout.offsetOf(anchor);
-        m_layout.measure(at - AheadScreens * page, at, AheadBudgetMs, &above);
-    }
-    updateScrollBar();
-    setValue(m_sticky ? verticalScrollBar()->maximum() : m_layout.offsetOf(anchor));
-    if (below && above) {
-        m_aheadTimer.stop();
-    }
-}
-
-bool TranscriptView::jumpTo(const EntryId &id)
-{
-    const int row = m_model ? m_model->rowOfEntry(id) : -1;
-    if (row < 0) {
-        return false;
-    }
-    setSticky(false);
-    scrollTo({ row, { -1, 0 }, 0, -1 });
-    setCurrentRow(row);
-    m_marked = row;
-    m_markTimer.start(MarkMs, this);
-    return true;
-}
-
-void TranscriptView::jumpToEnd()
-{
-    setSticky(true);
-    settle();
-}
-
-void TranscriptView::ensureVisible(int row, const QRectF &inRow)
-{
-    const qint64 top = m_layout.heights().offsetOf(row) + qRound64(inRow.top());
-    const qint64 bottom = top + qRound64(inRow.height());
-    const int page = viewport()->height();
-    const int margin = std::min(m_layout.style().lineHeight * 2, page / 4);
-    qint64 wanted = value();
-    if (top < value() + margin / 2) {
-        wanted = top - margin;
-    } else if (bottom > value() + page - margin / 2) {
-        wanted = std::min(bottom - page + margin, top - margin);
-    }
-    if (wanted != value()) {
-        verticalScrollBar()->setValue(static_cast<int>(wanted));
-    }
 }
 
 void TranscriptView::rowChanged(int row)

@@ -33,6 +33,8 @@ public:
     [[nodiscard]] TranscriptModel *model() const { return m_model; }
     /// What actions may change: the session (continue, fork, label), what the model sees (pin, exclude, mask).
     void setWritable(bool session, bool context);
+    /// Why compactions cannot be undone and redone now; empty: they can.
+    void setUndoBlocked(const QString &reason);
     /// Shown in the middle while there are no rows.
     void setEmptyText(const QString &text);
     /// Less air between lines and around folds.
@@ -83,6 +85,10 @@ public:
     /// Everything in a row that can be pressed, in order.
     [[nodiscard]] QList<SpotPlace> spotsOf(int row);
     void press(const SpotPlace &place);
+    [[nodiscard]] QString toolTipAt(QPoint point);
+    /// Whether the bar that scrolls wide code sideways is there, and how far it was scrolled (pixels).
+    [[nodiscard]] bool codeBarAt(QPoint point);
+    [[nodiscard]] qreal codeScrollAt(QPoint point);
     [[nodiscard]] const TranscriptLayout &transcriptLayout() const { return m_layout; }
 
     [[nodiscard]] QSize sizeHint() const override;
@@ -132,11 +138,11 @@ private:
         QPointF point; ///< in block coordinates
     };
 
-    // Layout and scrolling (transcriptview.cpp)
+    // Layout (transcriptview.cpp) and scrolling (transcriptviewscroll.cpp)
     void connectActions();
     void onReset();
     void onInserted();
-    void onChanged(const QModelIndex &first, const QModelIndex &last, const QList<int> &roles);
+    void onChanged(const QModelIndex &first, const QModelIndex &last);
     void restyle();
     void place();
     void settle();
@@ -173,6 +179,7 @@ private:
     void moveCurrent(int step);
     void moveSpot(const SpotPlace &spot);
     void scrollCode(int row, int group, qreal by);
+    [[nodiscard]] bool beginCodeDrag(const Hit &hit);
     [[nodiscard]] qreal codeScroll(int row, int group) const;
     void goToMatch();
     void unfoldMatches(int row);
@@ -200,6 +207,13 @@ private:
     SpotPlace m_pressedSpot;
     QString m_pressedLink;
     QString m_hoveredLink;
+    struct
+    {
+        int row = -1; ///< -1: nothing is dragged
+        int group = -1;
+        qreal perPixel = 0;
+        int lastX = 0; ///< viewport coordinates
+    } m_codeDrag; ///< the bar below wide code
     int m_marked = -1; ///< row that was jumped to
     int m_clicks = 0;
     QPoint m_lastClick;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "actionreason.h"
 #include "transcriptmodel.h"
 #include "transcriptview.h"
 
@@ -56,14 +57,17 @@ void TranscriptView::setWritable(bool session, bool context)
 void TranscriptView::describeActions()
 {
     const bool any = !currentEntry().isNull();
-    m_actions.copy->setEnabled(hasSelection());
+    const QString none = any ? QString() : tr("No message is chosen");
+    const QString closed = tr("The store is open for reading only");
+    const QString elsewhere = tr("Only on the branch where the session stands");
+    allow(m_actions.copy, hasSelection(), tr("No text is selected"));
     m_actions.selectAll->setEnabled(m_model && m_model->rowCount() > 0);
     for (QAction *action :
          { m_actions.copyMessage, m_actions.copyMarkdown, m_actions.showInTree }) {
-        action->setEnabled(any);
+        allow(action, any, none);
     }
     for (QAction *action : { m_actions.continueFrom, m_actions.fork, m_actions.label }) {
-        action->setEnabled(any && m_writesSession);
+        allow(action, any && m_writesSession, any ? closed : none);
     }
     RowState state = RowState::Unknown;
     RowState results = RowState::Unknown;
@@ -78,11 +82,17 @@ void TranscriptView::describeActions()
             results = m_model->stateOfSeq(m_model->snapshot()->tree.at(index).seq);
         }
     }
-    m_actions.pin->setEnabled(message && m_writesContext);
-    m_actions.exclude->setEnabled(message && m_writesContext);
-    m_actions.mask->setEnabled(any && m_writesContext && !editTargets(true).isEmpty());
     m_actions.describe(state == RowState::Pinned, state == RowState::Excluded,
                        results == RowState::Masked);
+    const QString blocked = !any ? none
+            : !m_writesSession   ? closed
+            : !m_writesContext   ? elsewhere
+                                 : QString();
+    const QString noMessage = blocked.isEmpty() ? tr("This is no message") : blocked;
+    allow(m_actions.pin, message && m_writesContext, noMessage);
+    allow(m_actions.exclude, message && m_writesContext, noMessage);
+    allow(m_actions.mask, any && m_writesContext && !editTargets(true).isEmpty(),
+          blocked.isEmpty() ? tr("This message has no tool output") : blocked);
 }
 
 QList<EntryId> TranscriptView::editTargets(bool resultsOnly) const

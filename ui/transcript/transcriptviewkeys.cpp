@@ -38,6 +38,20 @@ void TranscriptView::timerEvent(QTimerEvent *event)
     }
 }
 
+QString TranscriptView::toolTipAt(QPoint point)
+{
+    const Hit hit = hitAt(point);
+    if (!m_hoveredLink.isEmpty() || hit.row < 0) {
+        return m_hoveredLink;
+    }
+    for (const Hotspot &spot : m_layout.block(hit.row, hit.block).hotspots()) {
+        if (spot.rect.contains(hit.point) && spot.kind != Hotspot::Kind::Fold) {
+            return spot.reason.isEmpty() ? spot.name : spot.reason;
+        }
+    }
+    return {};
+}
+
 bool TranscriptView::viewportEvent(QEvent *event)
 {
     if (event->type() == QEvent::Leave) {
@@ -46,13 +60,7 @@ bool TranscriptView::viewportEvent(QEvent *event)
         viewport()->update();
     } else if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
-        const SpotPlace spot = spotAt(hitAt(help->pos()));
-        const bool says = spot.row >= 0 && spot.kind != Hotspot::Kind::Fold;
-        QToolTip::showText(help->globalPos(),
-                           !m_hoveredLink.isEmpty() ? m_hoveredLink.toHtmlEscaped()
-                                   : says           ? spot.name.toHtmlEscaped()
-                                                    : QString(),
-                           viewport());
+        QToolTip::showText(help->globalPos(), toolTipAt(help->pos()).toHtmlEscaped(), viewport());
         return true;
     }
     return QAbstractScrollArea::viewportEvent(event);

@@ -8,6 +8,7 @@
 #include <QMouseEvent>
 
 #include <algorithm>
+#include <utility>
 
 namespace varve
 {
@@ -177,6 +178,10 @@ void TranscriptView::mousePressEvent(QMouseEvent *event)
     if (m_pressedSpot.row >= 0) {
         return;
     }
+    if (beginCodeDrag(hit)) {
+        m_codeDrag.lastX = point.x();
+        return;
+    }
     m_pressedLink = hit.row >= 0 ? m_layout.block(hit.row, hit.block).linkAt(hit.point) : QString();
     const TextPlace place = placeAt(point);
     m_selecting = true;
@@ -228,6 +233,11 @@ void TranscriptView::extendSelection(QPoint point)
 void TranscriptView::mouseMoveEvent(QMouseEvent *event)
 {
     const QPoint point = event->position().toPoint();
+    if (m_codeDrag.row >= 0) {
+        scrollCode(m_codeDrag.row, m_codeDrag.group,
+                   (point.x() - std::exchange(m_codeDrag.lastX, point.x())) * m_codeDrag.perPixel);
+        return;
+    }
     if (m_selecting && (event->buttons() & Qt::LeftButton) != 0) {
         if (m_clicks < 2
             && (point - m_lastClick).manhattanLength() < QApplication::startDragDistance() / 2) {
@@ -254,6 +264,10 @@ void TranscriptView::mouseReleaseEvent(QMouseEvent *event)
     const QPoint point = event->position().toPoint();
     m_dragTimer.stop();
     m_selecting = false;
+    if (std::exchange(m_codeDrag, {}).row >= 0) {
+        updateHover(point);
+        return;
+    }
     const Hit hit = hitAt(point);
     if (m_pressedSpot.row >= 0) {
         const SpotPlace spot = spotAt(hit);
@@ -300,6 +314,38 @@ qreal TranscriptView::codeScroll(int row, int group) const
 {
     return group < 0 || m_codeScroll.isEmpty() ? 0
                                                : m_codeScroll.value({ m_model->seqOf(row), group });
+}
+
+bool TranscriptView::codeBarAt(QPoint point)
+{
+    const Hit hit = hitAt(point);
+    return hit.row >= 0
+            && m_layout.block(hit.row, hit.block).scrollThumb(0).track.contains(hit.point);
+}
+
+qreal TranscriptView::codeScrollAt(QPoint point)
+{
+    const Hit hit = hitAt(point);
+    return hit.row < 0 ? 0 : codeScroll(hit.row, m_layout.plan(hit.row).blocks.at(hit.block).group);
+}
+
+/// A press beside the thumb brings it there first.
+bool TranscriptView::beginCodeDrag(const Hit &hit)
+{
+    const int group = hit.row >= 0 ? m_layout.plan(hit.row).blocks.at(hit.block).group : -1;
+    if (group < 0) {
+        return false;
+    }
+    const LaidBlock::ScrollThumb bar =
+            m_layout.block(hit.row, hit.block).scrollThumb(codeScroll(hit.row, group));
+    if (!bar.track.contains(hit.point)) {
+        return false;
+    }
+    if (!bar.thumb.contains(hit.point)) {
+        scrollCode(hit.row, group, (hit.point.x() - bar.thumb.center().x()) * bar.perPixel);
+    }
+    m_codeDrag = { hit.row, group, bar.perPixel, 0 };
+    return true;
 }
 
 void TranscriptView::scrollCode(int row, int group, qreal by)

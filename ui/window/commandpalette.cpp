@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandpalette.h"
 
+#include "actionreason.h"
 #include "icons.h"
 
 #include <QAction>
@@ -65,14 +66,18 @@ void CommandPalette::fill(const QString &text)
     m_list->clear();
     for (qsizetype i = 0; i < m_actions.size(); ++i) {
         const QAction *action = m_actions.at(i);
-        if (!action->isEnabled() || !holdsAllWords(plainName(action), text)) {
+        if (!holdsAllWords(plainName(action), text)) {
             continue;
         }
         const QString shortcut = action->shortcut().toString(QKeySequence::NativeText);
-        auto *item = new QListWidgetItem(
-                action->icon(),
-                shortcut.isEmpty() ? plainName(action) : plainName(action) + u"    "_s + shortcut);
+        const QString beside = action->isEnabled() ? shortcut : reasonOf(action);
+        auto *item = new QListWidgetItem(action->icon(),
+                                         beside.isEmpty() ? plainName(action)
+                                                          : plainName(action) + u"    "_s + beside);
         item->setData(Qt::UserRole, i);
+        if (!action->isEnabled()) {
+            item->setFlags(item->flags() & ~(Qt::ItemIsEnabled | Qt::ItemIsSelectable));
+        }
         m_list->addItem(item);
     }
     if (!text.trimmed().isEmpty()) {
@@ -81,13 +86,24 @@ void CommandPalette::fill(const QString &text)
         item->setData(Qt::UserRole, -1);
         m_list->addItem(item);
     }
-    m_list->setCurrentRow(0);
+    m_list->setCurrentRow(enabledRow(-1, 1));
+}
+
+/// The next row that can be run, or `from` itself if there is none that way.
+int CommandPalette::enabledRow(int from, int step) const
+{
+    for (int row = from + step; row >= 0 && row < m_list->count(); row += step) {
+        if ((m_list->item(row)->flags() & Qt::ItemIsEnabled) != 0) {
+            return row;
+        }
+    }
+    return from;
 }
 
 void CommandPalette::runCurrent()
 {
     const QListWidgetItem *item = m_list->currentItem();
-    if (item == nullptr) {
+    if (item == nullptr || (item->flags() & Qt::ItemIsEnabled) == 0) {
         return;
     }
     const int index = item->data(Qt::UserRole).toInt();
@@ -104,8 +120,7 @@ bool CommandPalette::eventFilter(QObject *watched, QEvent *event)
     if (watched == m_field && event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent *>(event)->key();
         if (key == Qt::Key_Down || key == Qt::Key_Up) {
-            const int row = m_list->currentRow() + (key == Qt::Key_Down ? 1 : -1);
-            m_list->setCurrentRow(std::clamp(row, 0, std::max(0, m_list->count() - 1)));
+            m_list->setCurrentRow(enabledRow(m_list->currentRow(), key == Qt::Key_Down ? 1 : -1));
             return true;
         }
     }

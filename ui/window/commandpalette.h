@@ -31,6 +31,7 @@ protected:
 private:
     void fill(const QString &text);
     void runCurrent();
+    [[nodiscard]] int enabledRow(int from, int step) const;
 
     QList<QAction *> m_actions;
     QLineEdit *m_field = nullptr;

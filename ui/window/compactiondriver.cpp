@@ -3,7 +3,7 @@
 #include "compactiondriver.h"
 
 #include "entrytitle.h"
-#include "format.h"
+#include "planrows.h"
 
 #include <algorithm>
 #include <cmath>
@@ -199,6 +199,7 @@ void CompactionDriver::open()
     m_session->plan(options);
     choices.keepTokens = m_session->keepInUse();
     m_page->start(summarizers(), choices, planView());
+    readPlanRows();
 }
 
 CompactionSession::Options CompactionDriver::optionsOf(const PlanChoices &choices) const
@@ -217,6 +218,7 @@ void CompactionDriver::replan(const PlanChoices &choices)
 {
     m_session->plan(optionsOf(choices));
     m_page->setPlan(planView());
+    readPlanRows();
 }
 
 QList<SummarizerChoice> CompactionDriver::summarizers() const
@@ -236,39 +238,24 @@ QString CompactionDriver::titleOf(const EntryId &entry) const
     if (index < 0) {
         return {};
     }
-    const auto content = m_workbench->store()->rows().entry(tree.at(index).seq);
-    return content ? entryTitle(*content) : QString();
+    return readTitle(tree, index, m_workbench->store()->rows()).value_or(QString());
 }
 
-QList<PlanRow> CompactionDriver::planRows() const
+void CompactionDriver::readPlanRows()
 {
-    // Thousands of rows help nobody: the newest of each kind are listed, each title is a read by key.
-    constexpr qsizetype MostRows = 200;
-    const CompactionPlan &plan = m_session->currentPlan();
-    QHash<EntryId, qint64> tokens;
-    for (const ContextItem &item : m_session->before()->items) {
-        tokens.insert(item.entry, item.tokens);
+    if (m_session->currentPlan().isRefused()) {
+        return;
     }
-    QList<PlanRow> rows;
-    const auto add = [&](PlanRow::Fate fate, const QList<EntryId> &ids) {
-        if (const qsizetype older = ids.size() - MostRows; older > 0) {
-            qint64 sum = 0;
-            for (const EntryId &id : ids.first(older)) {
-                sum += tokens.value(id);
-            }
-            const auto count = static_cast<int>(older);
-            rows += { fate, {}, tr("%Ln older entries", nullptr, count), sum, count };
-        }
-        for (const EntryId &id : ids.last(std::min(MostRows, ids.size()))) {
-            rows += { fate, id, titleOf(id), tokens.value(id) };
-        }
-    };
-    add(PlanRow::Fate::Summarized, plan.summarize);
-    add(PlanRow::Fate::TurnPrefix, plan.turnPrefix);
-    add(PlanRow::Fate::Pinned, plan.pinned);
-    add(PlanRow::Fate::Masked, plan.masked);
-    add(PlanRow::Fate::Kept, plan.kept);
-    return rows;
+    m_workbench->store()
+            ->read([plan = m_session->currentPlan(), before = m_session->before(),
+                    snapshot = m_workbench->loaded().snapshot](StoreReader &reader) {
+                return planRows(plan, *before, snapshot->tree, reader);
+            })
+            .then(this, [this, run = ++m_planRun](const QList<PlanRow> &rows) {
+                if (run == m_planRun) {
+                    m_page->setPlanRows(rows);
+                }
+            });
 }
 
 PlanView CompactionDriver::planView() const
@@ -289,9 +276,7 @@ PlanView CompactionDriver::planView() const
     view.maskRefusedReason = refusalText(mask.refusal);
     view.requestTokens = plan.summarizedTokens;
     view.summaryTokens = m_workbench->choice().planNumbers().summary;
-    if (!plan.isRefused()) {
-        view.rows = planRows();
-    }
+    view.rowsFollow = !plan.isRefused();
     return view;
 }
 
@@ -331,7 +316,7 @@ void CompactionDriver::showOutcome()
     outcome.before = breakdown(*m_session->before());
     outcome.after = breakdown(*m_session->after());
     outcome.window = m_session->after()->window;
-    outcome.entriesInTree = m_workbench->loaded().snapshot->tree.size();
+    outcome.entriesInTree = m_session->entriesInTree();
     m_page->setApplying(false);
     m_page->showOutcome(outcome);
 }

@@ -42,12 +42,12 @@ private:
     void connectPage();
     void connectSession();
     void replan(const PlanChoices &choices);
+    void readPlanRows();
     void showSummary();
     void showCoverage();
     void showOutcome();
     [[nodiscard]] PlanView planView() const;
     [[nodiscard]] QList<SummarizerChoice> summarizers() const;
-    [[nodiscard]] QList<PlanRow> planRows() const;
     [[nodiscard]] QString titleOf(const EntryId &entry) const;
     [[nodiscard]] CompactionSession::Options optionsOf(const PlanChoices &choices) const;
     [[nodiscard]] qint64 tokensOf(const QString &text) const;
@@ -57,6 +57,7 @@ private:
     Workbench *const m_workbench;
     const EndpointSource m_endpoint;
     QList<Fact> m_missing;
+    quint64 m_planRun = 0; ///< rows of an older plan are dropped
     bool m_forceOffline = false;
     bool m_open = false;
     bool m_undoing = false; ///< asked for, not yet seen

@@ -13,6 +13,9 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <utility>
+
 namespace varve
 {
 
@@ -29,6 +32,8 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
     m_model = new QPushButton(this);
     m_model->setAccessibleName(tr("Model"));
     m_model->setToolTip(tr("Choose which model answers"));
+    m_restore = new QPushButton(themedIcon(u"undo"_s), tr("Restore draft"), this);
+    m_restore->hide();
     m_status = new QLabel(this);
     m_status->setForegroundRole(QPalette::PlaceholderText);
     m_button = new PrimaryButton(QString(), this);
@@ -40,6 +45,7 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
 
     auto *row = new QHBoxLayout;
     row->addWidget(m_model);
+    row->addWidget(m_restore);
     row->addStretch();
     row->addWidget(m_status);
     row->addWidget(m_button);
@@ -50,13 +56,14 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
     m_draft = new QTimer(this);
     m_draft->setSingleShot(true);
     m_draft->setInterval(1000);
-    connect(m_draft, &QTimer::timeout, this, [this] { Q_EMIT draftChanged(text()); });
+    connect(m_draft, &QTimer::timeout, this, [this] { Q_EMIT draftChanged(draft()); });
     connect(m_edit, &QPlainTextEdit::textChanged, this, [this] {
         adjustHeight();
         updateState();
         m_draft->start();
     });
     connect(m_model, &QPushButton::clicked, this, &Composer::setUpRequested);
+    connect(m_restore, &QPushButton::clicked, this, &Composer::restoreDraft);
     connect(m_button, &QPushButton::clicked, m_send, &QAction::trigger);
     connect(m_send, &QAction::triggered, this, [this] {
         if (!m_busy.isEmpty()) {
@@ -84,8 +91,44 @@ void Composer::setText(const QString &text)
     m_edit->setFocus();
 }
 
+/// As if it was typed, so that Undo brings back what stood there.
+void Composer::replaceText(const QString &text)
+{
+    QTextCursor cursor(m_edit->document());
+    cursor.select(QTextCursor::Document);
+    cursor.insertText(text);
+    m_edit->moveCursor(QTextCursor::End);
+}
+
+void Composer::offer(const QString &text)
+{
+    const QString old = this->text();
+    const bool offeredBefore = !m_aside.isEmpty() && old == m_offered;
+    if (!old.trimmed().isEmpty() && old != text && !offeredBefore) {
+        m_aside = m_aside.isEmpty() ? old : QString(m_aside + u"\n\n"_s + old);
+        m_restore->setToolTip(tr("Instead of the text above: %1").arg(old.left(200)));
+    }
+    m_offered = text;
+    replaceText(text);
+    m_edit->setFocus();
+    updateState();
+}
+
+void Composer::restoreDraft()
+{
+    offer(std::exchange(m_aside, {}));
+}
+
+QString Composer::draft() const
+{
+    QStringList texts { text(), m_aside };
+    texts.removeIf([](const QString &part) { return part.trimmed().isEmpty(); });
+    return texts.join(u"\n\n"_s);
+}
+
 void Composer::restore(const QString &text)
 {
+    m_aside.clear();
     m_edit->setPlainText(text);
     m_edit->moveCursor(QTextCursor::End);
     m_draft->stop();
@@ -95,13 +138,14 @@ void Composer::flushDraft()
 {
     if (m_draft->isActive()) {
         m_draft->stop();
-        Q_EMIT draftChanged(text());
+        Q_EMIT draftChanged(draft());
     }
 }
 
 void Composer::clear()
 {
-    m_edit->clear();
+    m_edit->setPlainText(std::exchange(m_aside, {}));
+    m_edit->moveCursor(QTextCursor::End);
 }
 
 void Composer::setModelName(const QString &name)
@@ -125,6 +169,8 @@ void Composer::updateState()
 {
     const bool busy = !m_busy.isEmpty();
     m_edit->setEnabled(m_blocked.isEmpty());
+    m_restore->setVisible(!m_aside.isEmpty());
+    m_restore->setEnabled(m_blocked.isEmpty());
     m_send->setText(busy ? tr("Stop") : tr("Send"));
     m_button->setText(m_send->text());
     m_send->setEnabled(busy || (m_blocked.isEmpty() && !text().trimmed().isEmpty()));

@@ -25,6 +25,9 @@ public:
 
     [[nodiscard]] QString text() const;
     void setText(const QString &text);
+    /// A text that somebody asked for. What was being written is kept: "Restore draft" exchanges the two, and the draft
+    /// comes back by itself once the text was sent.
+    void offer(const QString &text);
     /// A draft of another time: neither takes the focus nor counts as typing.
     void restore(const QString &text);
     void clear();
@@ -42,7 +45,7 @@ Q_SIGNALS:
     void sendRequested(const QString &text);
     void stopRequested();
     void setUpRequested();
-    /// A second after the last key.
+    /// A second after the last key; what offer() put aside stands below the text.
     void draftChanged(const QString &text);
 
 protected:
@@ -51,13 +54,19 @@ protected:
 private:
     void adjustHeight();
     void updateState();
+    void replaceText(const QString &text);
+    void restoreDraft();
+    [[nodiscard]] QString draft() const;
 
     QPlainTextEdit *m_edit = nullptr;
     QPushButton *m_model = nullptr;
+    QPushButton *m_restore = nullptr;
     QLabel *m_status = nullptr;
     QPushButton *m_button = nullptr;
     QAction *m_send = nullptr;
     QTimer *m_draft = nullptr;
+    QString m_aside; ///< what was being written when a text was offered
+    QString m_offered;
     QString m_blocked;
     QString m_busy;
 };

@@ -62,7 +62,7 @@ void ConversationPage::connectView()
 {
     connect(m_workbench, &Workbench::viewChanged, this, &ConversationPage::showView);
     connect(m_workbench, &Workbench::entryShown, m_view, &TranscriptView::jumpTo);
-    connect(m_workbench, &Workbench::composerTextOffered, m_composer, &Composer::setText);
+    connect(m_workbench, &Workbench::composerTextOffered, m_composer, &Composer::offer);
     connect(m_header, &SessionHeader::backRequested, m_workbench, &Workbench::lookAtLeaf);
     connect(m_header, &SessionHeader::continueHereRequested, m_workbench, [this] {
         const Branch &branch = m_workbench->loaded().branch;
@@ -101,9 +101,11 @@ void ConversationPage::showView()
     const bool writable = m_workbench->store()->access() == StoreAccess::ReadWrite;
     m_view->setWritable(writable, writable && loaded.isAtLeaf());
     m_header->setWritable(writable);
-    m_composer->setBlocked(!writable                   ? tr("The store is open for reading only")
-                                   : loaded.isAtLeaf() ? QString()
-                                                       : tr("Continue here first, or go back"));
+    const QString blocked = !writable ? tr("The store is open for reading only")
+            : loaded.isAtLeaf()       ? QString()
+                                      : tr("Continue here first, or go back");
+    m_composer->setBlocked(blocked);
+    m_view->setUndoBlocked(blocked);
 }
 
 QFuture<QList<FindHit>> ConversationPage::findInBranch(const QString &text) const

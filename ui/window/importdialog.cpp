@@ -4,6 +4,7 @@
 
 #include "format.h"
 #include "icons.h"
+#include "onpool.h"
 
 #include <QDialogButtonBox>
 #include <QDir>
@@ -96,45 +97,56 @@ void ImportDialog::createResult()
     m_pages->addWidget(page);
 }
 
-void ImportDialog::setFound(const QStringList &files)
+void ImportDialog::findSessions(const QString &home)
+{
+    m_intro->setText(tr("Looking for sessions in the home folder…"));
+    m_progress->setRange(0, 0);
+    m_progress->show();
+    onPool(
+            this, [home] { return findSessionFiles(home); },
+            [this](const QList<FoundFile> &files) {
+                m_progress->setVisible(m_runner->isRunning());
+                m_progress->setRange(0, 1000);
+                setFound(files);
+            });
+}
+
+void ImportDialog::setFound(const QList<FoundFile> &files)
 {
     m_intro->setText(files.isEmpty() ? tr("No session files were found in the usual places. Add "
                                           "files of your own; they are only read, never changed.")
                                      : tr("These sessions were found. They are only read, never "
                                           "changed; importing again adds what is new."));
-    for (const QString &file : files) {
-        addRow(file, true);
-    }
-    updateButtons();
+    addRows(files);
 }
 
 void ImportDialog::addFiles(const QStringList &files)
 {
-    for (const QString &file : files) {
-        addRow(file, true);
-    }
     m_pages->setCurrentIndex(0);
-    updateButtons();
+    onPool(
+            this, [files] { return describeFiles(files); },
+            [this](const QList<FoundFile> &found) { addRows(found); });
 }
 
-void ImportDialog::addRow(const QString &file, bool checked)
+void ImportDialog::addRows(const QList<FoundFile> &files)
 {
-    const QFileInfo info(file);
-    for (int i = 0; i < m_list->count(); ++i) {
-        if (m_list->item(i)->data(Qt::UserRole).toString() == file) {
-            m_list->item(i)->setCheckState(Qt::Checked);
-            return;
+    for (const FoundFile &file : files) {
+        if (QListWidgetItem *known = m_rows.value(file.path)) {
+            known->setCheckState(Qt::Checked);
+            continue;
         }
+        auto *item = new QListWidgetItem(
+                tr("%1 — %2, %3")
+                        .arg(file.path.section(u'/', -1), formatBytes(file.size),
+                             formatAge(file.modified, QDateTime::currentDateTime())));
+        item->setToolTip(QDir::toNativeSeparators(file.path));
+        item->setData(Qt::UserRole, file.path);
+        item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
+        item->setCheckState(Qt::Checked);
+        m_list->addItem(item);
+        m_rows.insert(file.path, item);
     }
-    auto *item = new QListWidgetItem(
-            tr("%1 — %2, %3")
-                    .arg(info.fileName(), formatBytes(info.size()),
-                         formatAge(info.lastModified(), QDateTime::currentDateTime())));
-    item->setToolTip(QDir::toNativeSeparators(file));
-    item->setData(Qt::UserRole, file);
-    item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
-    item->setCheckState(checked ? Qt::Checked : Qt::Unchecked);
-    m_list->addItem(item);
+    updateButtons();
 }
 
 QStringList ImportDialog::checkedFiles() const
@@ -172,6 +184,7 @@ void ImportDialog::showOutcome(const QList<ImportRunner::FileOutcome> &outcomes)
     }
     m_progress->hide();
     m_list->clear();
+    m_rows.clear();
     m_result->clear();
     m_pages->setCurrentIndex(1);
     SessionId first;
@@ -191,7 +204,7 @@ void ImportDialog::showOutcome(const QList<ImportRunner::FileOutcome> &outcomes)
             added += session.added;
             m_result->addItem(new QListWidgetItem(
                     themedIcon(u"check"_s),
-                    tr("%1: %n new entry(s)", nullptr, static_cast<int>(session.added))
+                    tr("%1: %Ln new entry(s)", nullptr, static_cast<int>(session.added))
                             .arg(session.title.isEmpty() ? QFileInfo(outcome.file).fileName()
                                                          : session.title)));
             for (const ImportedSession::Skipped &line : session.skipped) {
@@ -204,8 +217,8 @@ void ImportDialog::showOutcome(const QList<ImportRunner::FileOutcome> &outcomes)
             }
         }
     }
-    m_status->setText(tr("%n session(s) imported", nullptr, sessions) + u" · "_s
-                      + tr("%n new entry(s)", nullptr, static_cast<int>(added)));
+    m_status->setText(tr("%Ln session(s) imported", nullptr, sessions) + u" · "_s
+                      + tr("%Ln new entry(s)", nullptr, static_cast<int>(added)));
     updateButtons();
     if (!first.isNull()) {
         Q_EMIT imported(first);

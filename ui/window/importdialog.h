@@ -11,7 +11,7 @@ class QLabel;
 class QListWidget;
 class QProgressBar;
 class QPushButton;
-class QTextBrowser;
+class QListWidgetItem;
 class QStackedWidget;
 
 namespace varve
@@ -29,8 +29,10 @@ public:
     ImportDialog(ImportRunner *runner, QWidget *parent = nullptr);
     ~ImportDialog() override;
 
+    /// Looks for sessions of other programs, off this thread, and offers them.
+    void findSessions(const QString &home);
     /// Offers these files, checked.
-    void setFound(const QStringList &files);
+    void setFound(const QList<FoundFile> &files);
     void addFiles(const QStringList &files);
 
 Q_SIGNALS:
@@ -40,7 +42,7 @@ Q_SIGNALS:
 private:
     void createList();
     void createResult();
-    void addRow(const QString &file, bool checked);
+    void addRows(const QList<FoundFile> &files);
     void start();
     void showProgress(int file, int files, qint64 bytes, qint64 total);
     void showOutcome(const QList<ImportRunner::FileOutcome> &outcomes);
@@ -51,6 +53,7 @@ private:
     bool m_started = false; ///< here, and not by somebody else
     QLabel *m_intro = nullptr;
     QListWidget *m_list = nullptr;
+    QHash<QString, QListWidgetItem *> m_rows; ///< of m_list, by path
     QProgressBar *m_progress = nullptr;
     QLabel *m_status = nullptr;
     QListWidget *m_result = nullptr;

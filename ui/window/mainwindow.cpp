@@ -84,11 +84,12 @@ void MainWindow::createColumns()
     m_centre->addWidget(m_compactionPage);
     m_compaction = new CompactionDriver(
             m_compactionPage, m_services.compaction, m_services.workbench,
-            [this] { return endpoint(); }, this);
+            [this] { return endpoint(ModelPurpose::Compaction); }, this);
     m_answers = new AnswerRunner(m_services.workbench, m_services.transport, this);
     m_auto = new AutoCompaction(
-            m_services.workbench, m_answers, m_services.transport, [this] { return endpoint(); },
-            this);
+            m_services.workbench, m_answers, m_services.transport,
+            [this] { return endpoint(ModelPurpose::Compaction); }, this);
+    m_auto->setByHand(m_services.compaction);
 
     m_contextPanel = new ContextPanel(this);
     m_contextPanel->setSource(rows);
@@ -124,6 +125,7 @@ void MainWindow::createStatusBar()
     m_compactionStatus->hide();
     statusBar()->addWidget(m_compactionStatus);
     m_totals = label(true);
+    m_totals->setMinimumWidth(1); // gives way before the window has to be wider
     m_usage = label(true);
 }
 
@@ -147,16 +149,11 @@ void MainWindow::saveGeometry()
 {
     Settings &settings = *m_services.settings;
     settings.set(Keys::WindowGeometry, QWidget::saveGeometry());
-    if (!m_isDrawer) {
-        settings.set(Keys::ColumnSplitter, m_columns->saveState());
-    }
+    settings.set(Keys::ColumnSplitter, m_isDrawer ? m_columnWidths : m_columns->saveState());
     settings.set(Keys::LeftSplitter, m_left->saveState());
     settings.set(Keys::LeftVisible, m_actions.showLeft->isChecked());
     if (!m_isDrawer) {
         settings.set(Keys::ContextVisible, m_actions.showContext->isChecked());
-    }
-    if (m_services.workbench->hasSession()) {
-        settings.set(Keys::LastSession, m_services.workbench->session().id.toString());
     }
     settings.sync();
 }
@@ -174,12 +171,14 @@ void MainWindow::placeContextPanel()
     const bool drawer = width() < DrawerBelow * logicalDpiX() / 96;
     const bool wasDrawer = std::exchange(m_isDrawer, drawer);
     if (drawer && !wasDrawer) {
+        m_columnWidths = m_columns->saveState();
         m_contextPanel->setParent(centralWidget()->parentWidget());
         m_contextPanel->setAutoFillBackground(true);
         m_actions.showContext->setChecked(false);
     } else if (!drawer && wasDrawer) {
         m_columns->addWidget(m_contextPanel);
         m_columns->setStretchFactor(1, 1);
+        m_columns->restoreState(m_columnWidths);
         m_actions.showContext->setChecked(m_services.settings->get(Keys::ContextVisible));
     }
     m_contextPanel->setVisible(m_actions.showContext->isChecked());

@@ -4,11 +4,15 @@
 
 #include "compactiondriver.h"
 #include "importrunner.h"
+#include "modelchoice.h"
 #include "windowactions.h"
 #include "workbench.h"
 
+#include <QFuture>
 #include <QMainWindow>
 #include <QPointer>
+
+#include <functional>
 
 class QLabel;
 class QSplitter;
@@ -23,13 +27,16 @@ class AutoCompaction;
 class CompactionPage;
 class ContextPanel;
 class ImportDialog;
+class KeyRing;
+class ModelCatalogue;
 class ConversationPage;
 class OutlineModel;
 class OutlinePanel;
 class PreferencesDialog;
+class ProviderCatalogue;
 class SessionListModel;
 class SessionListPanel;
-struct EndpointDraft;
+struct ProviderDraft;
 
 /// What a window is given. All of it outlives the window and belongs to the GUI thread, but for the transport, which
 /// lives on the engine thread.
@@ -41,6 +48,9 @@ struct WindowServices
     CompactionSession *compaction = nullptr;
     ImportRunner *imports = nullptr;
     HttpTransport *transport = nullptr;
+    KeyRing *keys = nullptr;
+    const ProviderCatalogue *providers = nullptr;
+    ModelCatalogue *models = nullptr;
 };
 
 /// Three columns: sessions over session tree, transcript over composer, context.
@@ -89,12 +99,16 @@ private:
     void connectAutoCompaction();
     void showDraft();
     void showCompaction();
+    // mainwindowview.cpp: what it shows
     void showSession();
     void updateActions();
     void updateStatus();
+    // mainwindowdialogs.cpp and mainwindowwiring.cpp: what is asked for
     void showError(const Error &error);
     void openCompaction();
     void openPreferences();
+    void openProviders();
+    PreferencesDialog *showPreferences();
     void openImport();
     [[nodiscard]] bool raiseImport();
     ImportDialog *showImport();
@@ -108,9 +122,21 @@ private:
     void openLink(const QUrl &url);
     void search(const QString &text);
     void compareLast();
-    void testEndpoint(PreferencesDialog *dialog, const EndpointDraft &draft);
     void applyAppearance();
-    [[nodiscard]] std::optional<Endpoint> endpoint() const;
+    // mainwindowproviders.cpp: models and their keys
+    void testProvider(PreferencesDialog *dialog, const ProviderDraft &draft);
+    void tryModel(PreferencesDialog *dialog, const QString &providerId, const Endpoint &target,
+                  qsizetype models);
+    void listModels(PreferencesDialog *dialog, const ProviderDraft &draft);
+    /// The draft's key, or the stored one; may ask the person to unlock.
+    [[nodiscard]] QFuture<Result<ApiKey>> keyOf(const ProviderDraft &draft);
+    /// If its key is at hand; nothing is asked for.
+    [[nodiscard]] std::optional<Endpoint> endpoint(ModelPurpose purpose) const;
+    /// Reads the key first if need be. Where there is none the person is told why, with a way to the preferences.
+    void withEndpoint(ModelPurpose purpose, const std::function<void(const Endpoint &)> &work,
+                      const std::function<void()> &otherwise);
+    void showKeyProblem(const Error &error);
+    void sendMessage(const QString &text);
     [[nodiscard]] QString modelName() const;
 
     const WindowServices m_services;
@@ -134,9 +160,10 @@ private:
     QLabel *m_usage = nullptr;
     QToolButton *m_compactionStatus = nullptr;
     QPointer<ImportDialog> m_importDialog;
-    QByteArray m_sessionKey; ///< typed in; for this run only
+    bool m_isAwaitingKey = false; ///< for a message that is to be sent
     SessionId m_draftOf; ///< the session that the composer's text is written for
     bool m_isDrawer = false;
+    QByteArray m_columnWidths; ///< as they were before the context panel became a drawer
 };
 
 } // namespace varve

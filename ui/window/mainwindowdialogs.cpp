@@ -5,7 +5,6 @@
 #include "composer.h"
 #include "contextpanel.h"
 #include "conversationpage.h"
-#include "endpointsettings.h"
 #include "forkdialog.h"
 #include "format.h"
 #include "importdialog.h"
@@ -14,7 +13,6 @@
 #include "markdownexporter.h"
 #include "palettes.h"
 #include "piexporter.h"
-#include "preferencesdialog.h"
 #include "transcriptview.h"
 
 #include <QDesktopServices>
@@ -45,35 +43,22 @@ void MainWindow::showError(const Error &error)
     box->open();
 }
 
-std::optional<Endpoint> MainWindow::endpoint() const
-{
-    const EndpointSettings settings = EndpointSettings::read(*m_services.settings);
-    if (!settings.isSetUp()) {
-        return std::nullopt;
-    }
-    QByteArray key;
-    if (settings.keySource == KeySource::Environment) {
-        key = qgetenv(settings.keyVariable.toLocal8Bit().constData());
-    } else if (settings.keySource == KeySource::Session) {
-        key = QByteArray(m_sessionKey.constData(), m_sessionKey.size());
-    }
-    return Endpoint::chat(QUrl(settings.baseUrl), settings.model, ApiKey(std::move(key)));
-}
-
-QString MainWindow::modelName() const
-{
-    const EndpointSettings settings = EndpointSettings::read(*m_services.settings);
-    return settings.isSetUp() ? settings.model : QString();
-}
-
 void MainWindow::openCompaction()
 {
     if (!m_actions.compact->isEnabled()) {
         return;
     }
-    m_compaction->open();
-    m_centre->setCurrentWidget(m_compactionPage);
-    m_compactionPage->setFocus();
+    const auto open = [this] {
+        m_compaction->open();
+        m_centre->setCurrentWidget(m_compactionPage);
+        m_compactionPage->setFocus();
+    };
+    if (chosenModel(*m_services.settings, ModelPurpose::Compaction)) {
+        // Without its key the built-in summarizer is still there.
+        withEndpoint(ModelPurpose::Compaction, [open](const Endpoint &) { open(); }, open);
+    } else {
+        open();
+    }
 }
 
 void MainWindow::compareLast()
@@ -102,57 +87,6 @@ void MainWindow::compareLast()
     m_compactionPage->setFocus();
 }
 
-void MainWindow::openPreferences()
-{
-    const Workbench *workbench = m_services.workbench;
-    const bool open = workbench->hasSession();
-    auto *dialog = new PreferencesDialog(m_services.settings,
-                                         open ? workbench->loaded().branch.state.model : QString(),
-                                         open ? workbench->choice().window.tokens : 0, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    if (qobject_cast<Composer *>(sender()) != nullptr) {
-        dialog->showPage(PreferencesDialog::Page::Endpoint);
-    }
-    connect(dialog, &PreferencesDialog::sessionKeyEntered, this,
-            [this](const QByteArray &key) { m_sessionKey = key; });
-    connect(dialog, &PreferencesDialog::testRequested, this,
-            [this, dialog](const EndpointDraft &draft) { testEndpoint(dialog, draft); });
-    connect(dialog, &PreferencesDialog::applied, this, [this] {
-        applyAppearance();
-        m_conversation->composer()->setModelName(modelName());
-        updateStatus();
-    });
-    dialog->open();
-}
-
-void MainWindow::testEndpoint(PreferencesDialog *dialog, const EndpointDraft &draft)
-{
-    QByteArray key = draft.settings.keySource == KeySource::Environment
-            ? qgetenv(draft.settings.keyVariable.toLocal8Bit().constData())
-            : QByteArray(draft.sessionKey.constData(), draft.sessionKey.size());
-    const Endpoint target = Endpoint::chat(QUrl(draft.settings.baseUrl), draft.settings.model,
-                                           ApiKey(std::move(key)));
-    StreamOptions options;
-    options.retry.retries = 0;
-    auto *test = new Completion(m_services.transport, options, dialog);
-    connect(test, &Completion::succeeded, dialog, [dialog, test](const CompletionResult &result) {
-        dialog->setTestResult(
-                tr("The model answered after %1.").arg(formatDuration(result.durationMs)), true);
-        test->deleteLater();
-    });
-    connect(test, &Completion::failed, dialog, [dialog, test](const Failure &failure) {
-        dialog->setTestResult(failure.error.message, false);
-        test->deleteLater();
-    });
-    Request request;
-    request.model = target.model;
-    request.maxOutputTokens = 16;
-    RequestMessage hello;
-    hello.blocks = { TextBlock { u"Say ok."_s } };
-    request.messages = { hello };
-    test->start(target, request);
-}
-
 void MainWindow::applyAppearance()
 {
     const Settings &settings = *m_services.settings;
@@ -171,7 +105,7 @@ void MainWindow::applyAppearance()
 void MainWindow::openImport()
 {
     if (!raiseImport()) {
-        showImport()->setFound(findSessionFiles(QDir::homePath()));
+        showImport()->findSessions(QDir::homePath());
     }
 }
 

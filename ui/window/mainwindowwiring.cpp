@@ -6,7 +6,6 @@
 #include "commandpalette.h"
 #include "compactionpage.h"
 #include "composer.h"
-#include "contexthistory.h"
 #include "contextpanel.h"
 #include "contexttreeview.h"
 #include "conversationpage.h"
@@ -19,7 +18,6 @@
 #include "searchhitmodel.h"
 #include "sessionlistmodel.h"
 #include "sessionlistpanel.h"
-#include "shownfigures.h"
 #include "transcriptview.h"
 
 #include <QApplication>
@@ -33,27 +31,10 @@
 #include <QStackedWidget>
 #include <QToolButton>
 
-#include <algorithm>
-
 namespace varve
 {
 
 using namespace Qt::StringLiterals;
-
-namespace
-{
-
-/// Short words are marked only where they stand alone: every "a" of a snippet would light up.
-bool isWordAt(const QString &text, qsizetype at, qsizetype size)
-{
-    constexpr qsizetype Short = 3;
-    const auto letter = [&](qsizetype i) {
-        return i >= 0 && i < text.size() && text.at(i).isLetterOrNumber() && text.at(i) < u'\u2e80';
-    };
-    return size >= Short || text.at(at) >= u'\u2e80' || (!letter(at - 1) && !letter(at + size));
-}
-
-} // namespace
 
 void MainWindow::connectActions()
 {
@@ -197,6 +178,8 @@ void MainWindow::connectWorkbench()
     connect(workbench, &Workbench::sessionOpened, this, [this, workbench] {
         m_centre->setCurrentWidget(m_conversation);
         m_sessionList->selectSession(workbench->session().id);
+        // At once: a program that is killed says no goodbye.
+        m_services.settings->set(Keys::LastSession, workbench->session().id.toString());
         showDraft();
     });
     connect(workbench, &Workbench::viewChanged, this, &MainWindow::showSession);
@@ -244,16 +227,8 @@ void MainWindow::connectComposer()
 {
     Composer *composer = m_conversation->composer();
     composer->setModelName(modelName());
-    connect(composer, &Composer::setUpRequested, this, &MainWindow::openPreferences);
-    connect(composer, &Composer::sendRequested, this, [this, composer](const QString &text) {
-        const auto target = endpoint();
-        if (!target) {
-            openPreferences(); // the text stays; sending goes on once a model is set up
-            return;
-        }
-        composer->clear();
-        m_answers->send(text, *target);
-    });
+    connect(composer, &Composer::setUpRequested, this, &MainWindow::openProviders);
+    connect(composer, &Composer::sendRequested, this, &MainWindow::sendMessage);
     connect(composer, &Composer::stopRequested, m_answers, &AnswerRunner::stop);
     connect(m_answers, &AnswerRunner::progressed, this, [composer](qint64 characters) {
         composer->setBusy(characters == 0
@@ -267,9 +242,7 @@ void MainWindow::connectComposer()
         }
     });
     connect(m_answers, &AnswerRunner::refused, this, [composer](const QString &text) {
-        if (composer->text().isEmpty()) {
-            composer->setText(text);
-        }
+        composer->offer(text); // beside what was begun meanwhile
     });
     connect(composer, &Composer::draftChanged, this, [this](const QString &text) {
         if (!m_draftOf.isNull()) {
@@ -303,116 +276,6 @@ void MainWindow::connectAutoCompaction()
     });
 }
 
-void MainWindow::showSession()
-{
-    Workbench *workbench = m_services.workbench;
-    if (!workbench->hasSession()) {
-        m_outlineModel->setSnapshot(nullptr);
-        m_contextPanel->setContext(nullptr);
-        m_contextPanel->setHistory({});
-        setWindowTitle(tr("Varve"));
-        updateActions();
-        updateStatus();
-        return;
-    }
-    const LoadedSession &loaded = workbench->loaded();
-    m_outlineModel->setTokenFactors(loaded.factors);
-    m_outlineModel->setSnapshot(loaded.snapshot); // drops the state of another session
-    m_outlineModel->setContextState(loaded.branch.state);
-    m_outlineModel->setViewedLeaf(
-            loaded.branch.leaf >= 0 ? loaded.branch.node(loaded.branch.leaf).seq : 0);
-
-    const ProjectionChoice &choice = workbench->choice();
-    m_contextPanel->setLimits({ choice.compaction.thresholdFor(choice.window.tokens),
-                                choice.compaction.meterNotice, choice.compaction.meterWarning });
-    m_contextPanel->setContext(workbench->context());
-    QSet<QString> disabled;
-    for (const CompactionFigures &figures : loaded.snapshot->compactions) {
-        if (loaded.branch.state.isDisabled(figures.operationId)) {
-            disabled += figures.operationId;
-        }
-    }
-    m_contextPanel->setHistory(
-            contextHistory(*loaded.snapshot, loaded.branch.path, disabled, loaded.factors));
-    setWindowTitle(loaded.session().name.isEmpty() ? tr("Varve")
-                                                   : tr("%1 — Varve").arg(loaded.session().name));
-    updateActions();
-    updateStatus();
-}
-
-void MainWindow::updateActions()
-{
-    const Workbench *workbench = m_services.workbench;
-    const bool open = workbench->hasSession();
-    const bool atLeaf = open && workbench->loaded().isAtLeaf();
-    const bool writable = m_services.store->access() == StoreAccess::ReadWrite;
-    for (QAction *action : { m_actions.exportSession, m_actions.find, m_actions.jumpToEnd }) {
-        action->setEnabled(open);
-    }
-    m_actions.rename->setEnabled(open && writable);
-    m_sessionList->setWritable(writable);
-    m_outline->view()->setWritable(writable);
-    m_contextPanel->tree()->setEditable(writable && atLeaf);
-    m_actions.backToLeaf->setEnabled(open && !atLeaf);
-    m_actions.compact->setEnabled(atLeaf && writable);
-    m_actions.undoCompaction->setEnabled(workbench->canUndo() && writable);
-    m_actions.redoCompaction->setEnabled(workbench->canRedo() && writable);
-    m_contextPanel->compactAction()->setEnabled(m_actions.compact->isEnabled());
-    m_contextPanel->compareAction()->setEnabled(open && workbench->loaded().branch.compaction >= 0);
-    for (QAction *action :
-         { m_actions.newSession, m_actions.importSessions, m_actions.openSample }) {
-        action->setEnabled(writable);
-    }
-}
-
-void MainWindow::updateStatus()
-{
-    const Workbench *workbench = m_services.workbench;
-    const QString store = QFileInfo(m_services.store->path()).fileName();
-    m_storeStatus->setText(m_services.store->access() == StoreAccess::ReadWrite
-                                   ? tr("%1 · all saved").arg(store)
-                                   : tr("%1 · for reading only").arg(store));
-    m_storeStatus->setToolTip(QDir::toNativeSeparators(m_services.store->path()));
-    switch (CompactionSettings::read(*m_services.settings).mode) {
-    case CompactionMode::Automatic:
-        m_modeStatus->setText(tr("Automatic compaction: on"));
-        break;
-    case CompactionMode::Remind:
-        m_modeStatus->setText(tr("Automatic compaction: remind only"));
-        break;
-    case CompactionMode::Off:
-        m_modeStatus->setText(tr("Automatic compaction: off"));
-        break;
-    }
-    if (!workbench->hasSession()) {
-        m_totals->clear();
-        m_usage->clear();
-        return;
-    }
-    const Usage &totals = workbench->session().totals;
-    QString text =
-            tr("%1 in · %2 out").arg(formatTokens(totals.prompt()), formatTokens(totals.output));
-    if (totals.prompt() > 0) {
-        text += u" · "_s
-                + tr("%1 cached")
-                          .arg(formatShare(static_cast<double>(totals.cacheRead)
-                                           / static_cast<double>(totals.prompt())));
-    }
-    if (totals.cost && *totals.cost > 0) {
-        text += u" · "_s + formatCost(*totals.cost);
-    }
-    m_totals->setText(text);
-    m_totals->setToolTip(tr("Of the whole session, all branches: what the providers reported"));
-    const Context &context = *workbench->context();
-    m_usage->setText(context.window > 0
-                             ? tr("%1 of %2")
-                                       .arg(formatShare(static_cast<double>(context.tokens())
-                                                        / static_cast<double>(context.window)),
-                                            formatWindow(context.window))
-                             : tr("%1 tokens, window unknown").arg(formatTokens(context.tokens())));
-    m_usage->setToolTip(formatTokensExact(context.tokens()));
-}
-
 void MainWindow::search(const QString &text)
 {
     if (text.isEmpty()) {
@@ -434,20 +297,9 @@ void MainWindow::search(const QString &text)
                                          hit.entry,
                                          row >= 0 ? m_sessionModel->sessionAt(row).name : QString(),
                                          hit.snippet,
-                                         {},
+                                         searchHighlights(hit.snippet, text),
                                          hit.role,
                                          hit.onPath };
-                    for (const QString &word : text.split(u' ', Qt::SkipEmptyParts)) {
-                        for (qsizetype at = 0;
-                             (at = hit.snippet.indexOf(word, at, Qt::CaseInsensitive)) >= 0;
-                             at += word.size()) {
-                            if (isWordAt(hit.snippet, at, word.size())) {
-                                shown.highlights +=
-                                        { static_cast<int>(at), static_cast<int>(word.size()) };
-                            }
-                        }
-                    }
-                    std::ranges::sort(shown.highlights, {}, &SearchHitRow::Range::start);
                     rows += shown;
                 }
                 m_sessionList->setSearchHits(text, rows);

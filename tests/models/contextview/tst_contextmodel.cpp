@@ -80,8 +80,8 @@ private Q_SLOTS:
             u" Which file is it? | 100 | 0.1% | "_s,
             u" Which file is it? | 100 | 0.1% | "_s,
             u"Tool calls | 100 | 0.1% | "_s,
-            u" read · src/a.cpp | 50 | 0.1% | "_s,
-            u" bash · make test | 50 | 0.0% | "_s,
+            u" read src/a.cpp | 50 | 0.1% | "_s,
+            u" bash make test | 50 | 0.0% | "_s,
             u"Tool results | 4.0k | 4.0% | "_s,
             u" read (1) | 3.0k | 3.0% | "_s,
             u"  src/a.cpp | 3.0k | 3.0% | "_s,
@@ -213,9 +213,9 @@ private Q_SLOTS:
         model.setContext(builder.share());
         QCOMPARE(source.reads, 0); // too many to read for their tools' names
         const QModelIndex results = model.indexOfCategory(Category::ToolResults);
-        QCOMPARE(model.index(0, 0, results).data().toString(), u"read · a"_s);
+        QCOMPARE(model.index(0, 0, results).data().toString(), u"read a"_s);
         QCOMPARE(source.reads, 2);
-        QCOMPARE(model.index(0, 0, results).data().toString(), u"read · a"_s);
+        QCOMPARE(model.index(0, 0, results).data().toString(), u"read a"_s);
         QCOMPARE(source.reads, 2);
     }
 

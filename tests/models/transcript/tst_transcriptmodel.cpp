@@ -106,6 +106,78 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 0);
     }
 
+    void branchSummariesAreAlternatives()
+    {
+        FakeTranscript t;
+        t.user(u"one"_s);
+        t.answer(u"two"_s); // 2
+        Entry summary;
+        summary.type = EntryType::BranchSummary;
+        summary.summary = u"What was tried there"_s;
+        t.append(summary, 1); // 3: the branch that was left is 2
+        t.user(u"go on"_s);
+        TranscriptModel model(&t);
+        model.setBranch(t.snapshot(), t.indexOf(), nullptr);
+        QCOMPARE(model.row(1).kind, RowKind::BranchSummary);
+        QCOMPARE(model.siblingsOf(1).position, 2);
+        QCOMPARE(model.siblingsOf(1).ids, (QList { t.id(2), t.id(3) }));
+        model.setBranch(t.snapshot(), t.indexOf(2), nullptr);
+        QCOMPARE(model.siblingsOf(1).position, 1);
+        QCOMPARE(model.siblingsOf(1).ids.size(), 2);
+    }
+
+    /// Views keep what they laid out of all other rows.
+    void theSameBranchTellsOnlyWhatChanged()
+    {
+        FakeTranscript t;
+        t.user(u"one"_s);
+        t.answer(u"two"_s);
+        t.user(u"three"_s);
+        TranscriptModel model(&t);
+        const auto snapshot = t.snapshot();
+        const auto context = std::make_shared<const Context>();
+        model.setBranch(snapshot, t.indexOf(), context);
+        const QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+        QSignalSpy changes(&model, &QAbstractItemModel::dataChanged);
+        model.setBranch(snapshot, t.indexOf(), context);
+        QCOMPARE(changes.size(), 0);
+        model.setBranch(t.snapshot(), t.indexOf(), std::make_shared<const Context>());
+        QCOMPARE(changes.size(), 0); // loaded again, nothing differs
+        t.label(2, u"here"_s);
+        model.setBranch(t.snapshot(), t.indexOf(), context);
+        QCOMPARE(changes.size(), 1);
+        QCOMPARE(changes.at(0).at(0).toModelIndex().row(), 1);
+        QCOMPARE(changes.at(0).at(1).toModelIndex().row(), 1);
+        changes.clear();
+        Context pinned;
+        ContextItem item;
+        item.entry = t.id(3);
+        item.seq = 3;
+        item.state = ItemState::Pinned;
+        pinned.items = { item };
+        model.setBranch(t.snapshot(), t.indexOf(), std::make_shared<const Context>(pinned));
+        QCOMPARE(changes.size(), 1);
+        QCOMPARE(changes.at(0).at(0).toModelIndex().row(), 2);
+        QCOMPARE(resets.size(), 0);
+    }
+
+    /// A compaction that was just applied is in force, and its card offers to undo it.
+    void newRowsAreToldAgainWithTheirContext()
+    {
+        FakeTranscript t;
+        const qint64 first = t.user(u"one"_s);
+        TranscriptModel model(&t);
+        model.setBranch(t.snapshot(), t.indexOf(), std::make_shared<const Context>());
+        const qint64 compaction = t.compaction(u"It was said."_s, first, 1000, 100);
+        Context context;
+        context.compaction = t.id(compaction);
+        QSignalSpy changes(&model, &QAbstractItemModel::dataChanged);
+        model.setBranch(t.snapshot(), t.indexOf(), std::make_shared<const Context>(context));
+        QCOMPARE(model.compactionCard(1).status, CompactionCard::Status::InForce);
+        QVERIFY(!changes.isEmpty());
+        QCOMPARE(changes.constLast().at(1).toModelIndex().row(), 1);
+    }
+
     void statesComeFromTheProjection()
     {
         FakeTranscript t;

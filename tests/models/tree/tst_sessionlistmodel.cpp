@@ -63,6 +63,25 @@ private Q_SLOTS:
                         .startsWith(u"new, pi-mono, 18 min"_s));
     }
 
+    void aForkSaysWhatItStandsOn()
+    {
+        Session parent = makeSession(u"Tides"_s, 30);
+        Session fork = makeSession(u"Tides (fork)"_s, 10);
+        fork.entryCount = 0;
+        fork.parentSession = parent.id;
+        fork.baseEntry = EntryId::create();
+        SessionListModel model([] { return Now; });
+        model.setSessions({ parent, fork });
+        QCOMPARE(model.index(0).data(SessionListModel::CountRole).toString(),
+                 u"fork, nothing new yet"_s);
+        QVERIFY(model.index(0).data(Qt::ToolTipRole).toString().contains(u"branch of “Tides”"_s));
+        fork.entryCount = 3;
+        model.setSessions({ parent, fork });
+        QCOMPARE(model.index(0).data(SessionListModel::CountRole).toString(), u"fork, 3 entries"_s);
+        model.setSessions({ fork });
+        QVERIFY(model.index(0).data(Qt::ToolTipRole).toString().contains(u"another session"_s));
+    }
+
     void updatesChangeOnlyWhatDiffers()
     {
         QList<Session> sessions { makeSession(u"a"_s, 10), makeSession(u"b"_s, 20),

@@ -39,7 +39,7 @@ private Q_SLOTS:
         QVERIFY(m_runner->isRunning());
         QTRY_COMPARE(finished.size(), 1);
         QCOMPARE(finished.at(0).at(0).toString(), QString());
-        const QList<Entry> last = lastEntries(2);
+        const QList<Entry> last = m_fixture->lastStored(2);
         QCOMPARE(last.at(0).parent, leaf);
         QVERIFY(last.at(0).role == Role::User);
         QCOMPARE(last.at(0).text(), u"When?"_s);
@@ -59,7 +59,7 @@ private Q_SLOTS:
         m_runner->send(u"When?"_s, endpoint());
         QTRY_COMPARE(finished.size(), 1);
         QVERIFY(!finished.at(0).at(0).toString().isEmpty());
-        const Entry answer = lastEntries(1).constFirst();
+        const Entry answer = m_fixture->lastStored(1).constFirst();
         QVERIFY(answer.stopReason == StopReason::Error);
         QCOMPARE(answer.text(), u"High wa"_s);
         QCOMPARE(answer.data.value("errorMessage"_L1).toString(), finished.at(0).at(0).toString());
@@ -72,7 +72,7 @@ private Q_SLOTS:
         m_runner->send(u"When?"_s, endpoint());
         QTRY_COMPARE(finished.size(), 1);
         QVERIFY(!finished.at(0).at(0).toString().isEmpty());
-        QCOMPARE(lastEntries(1).constFirst().text(), u"When?"_s);
+        QCOMPARE(m_fixture->lastStored(1).constFirst().text(), u"When?"_s);
     }
 
     void stopKeepsThePart()
@@ -85,7 +85,7 @@ private Q_SLOTS:
         m_runner->stop();
         m_runner->stop(); // a second press does not keep it twice
         QTRY_COMPARE(finished.size(), 1);
-        const QList<Entry> last = lastEntries(2);
+        const QList<Entry> last = m_fixture->lastStored(2);
         QVERIFY(last.at(0).role == Role::User);
         QVERIFY(last.at(1).stopReason == StopReason::Aborted);
         QCOMPARE(last.at(1).text(), u"High wa"_s);
@@ -100,7 +100,7 @@ private Q_SLOTS:
         m_runner->stop();
         QCOMPARE(finished.size(), 1);
         QVERIFY(!m_runner->isRunning());
-        QTRY_COMPARE(lastEntries(1).constFirst().text(), u"When?"_s);
+        QTRY_COMPARE(m_fixture->lastStored(1).constFirst().text(), u"When?"_s);
         QCOMPARE(m_server->requests().size(), 0);
     }
 
@@ -141,7 +141,7 @@ private Q_SLOTS:
         m_runner->stop();
         QTRY_COMPARE(finished.size(), 1);
         QCOMPARE(finished.at(0).at(0).toString(), QString());
-        QCOMPARE(lastEntries(1).constFirst().text(), u"High wa"_s);
+        QCOMPARE(m_fixture->lastStored(1).constFirst().text(), u"High wa"_s);
     }
 
     void aQuestionThatCannotBeStoredComesBack()
@@ -170,16 +170,6 @@ private Q_SLOTS:
 private:
     Workbench &workbench() { return m_fixture->workbench(); }
     Endpoint endpoint() const { return Endpoint::chat(m_server->url(), u"tiny"_s, {}); }
-    /// The end of the stored branch, oldest first.
-    QList<Entry> lastEntries(int count)
-    {
-        const LoadedSession loaded = m_fixture->stored();
-        QList<qint64> seqs;
-        for (const int index : loaded.branch.path.last(count)) {
-            seqs += loaded.branch.node(index).seq;
-        }
-        return m_fixture->other().reader().entries(seqs).value_or(QList<Entry>());
-    }
 
     std::unique_ptr<WorkbenchFixture> m_fixture;
     std::unique_ptr<ScriptedServer> m_server;

@@ -45,6 +45,8 @@ private Q_SLOTS:
         QCOMPARE(session().before()->tokens(), before);
         QVERIFY(session().after()->tokens() < before);
         QVERIFY(m_fixture->stored().session().entryCount > entries);
+        // At once, whether or not the workbench has read it again.
+        QCOMPARE(session().entriesInTree(), m_fixture->stored().snapshot->tree.size());
         QTRY_COMPARE(workbench().context()->tokens(), session().after()->tokens());
         session().undo();
         QTRY_COMPARE(workbench().context()->tokens(), before);

@@ -94,8 +94,12 @@ private Q_SLOTS:
         QVERIFY(old.setFileTime(QDateTime::currentDateTime().addDays(-1),
                                 QFileDevice::FileModificationTime));
         old.close();
-        QCOMPARE(findSessionFiles(home.path()),
-                 QStringList({ folder + u"/new.jsonl"_s, folder + u"/old.jsonl"_s }));
+        const QList<FoundFile> found = findSessionFiles(home.path());
+        QCOMPARE(found.size(), 2);
+        QCOMPARE(found.at(0).path, folder + u"/new.jsonl"_s);
+        QCOMPARE(found.at(0).size, 3);
+        QCOMPARE(found.at(1).path, folder + u"/old.jsonl"_s);
+        QVERIFY(found.at(1).modified < found.at(0).modified);
         QVERIFY(findSessionFiles(home.filePath(u"nowhere"_s)).isEmpty());
     }
 

@@ -102,14 +102,14 @@ private Q_SLOTS:
         const EntryId entry = m_fixture->newestOnPath(role).id;
         const qint64 tokens = workbench().context()->tokens();
         workbench().edit(op, { entry });
-        QTRY_VERIFY(stateOf(entry) == state);
+        QTRY_VERIFY(m_fixture->stateOf(entry) == state);
         // It is an entry: still there for who opens the session the next time.
         m_fixture->close();
         m_fixture->open();
         QVERIFY(m_fixture->openSample());
-        QVERIFY(stateOf(entry) == state);
+        QVERIFY(m_fixture->stateOf(entry) == state);
         workbench().edit(back, { entry });
-        QTRY_VERIFY(stateOf(entry) == ItemState::Sent);
+        QTRY_VERIFY(m_fixture->stateOf(entry) == ItemState::Sent);
         QCOMPARE(workbench().context()->tokens(), tokens);
     }
 
@@ -273,15 +273,6 @@ private:
     QString label(const EntryId &entry)
     {
         return workbench().loaded().snapshot->labels.value(entry);
-    }
-    ItemState stateOf(const EntryId &entry)
-    {
-        for (const ContextItem &item : workbench().context()->items) {
-            if (item.entry == entry) {
-                return item.state;
-            }
-        }
-        return ItemState::LeftOut;
     }
 
     std::unique_ptr<WorkbenchFixture> m_fixture;

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void switchingBackShowsTheExactContext();
     void leftOutItems_data();
     void leftOutItems();
+    void messagesWithoutContentAreLeftOut();
     void repairs_data();
     void repairs();
     void resultsStandBehindTheirAnswer();
@@ -133,6 +134,26 @@ void TestProjection::leftOutItems()
     QFETCH(QString, unsent);
     SessionBuilder builder(session);
     QCOMPARE(builder.unsent(), unsent);
+}
+
+void TestProjection::messagesWithoutContentAreLeftOut()
+{
+    SessionBuilder builder(u"u1 a1"_s);
+    const auto add = [&](Role role, const Blocks &blocks, const QString &name) {
+        Entry entry;
+        entry.role = role;
+        entry.blocks = blocks;
+        builder.addEntry(entry, name);
+    };
+    add(Role::User, {}, u"nothing"_s);
+    add(Role::User, { TextBlock { QString() } }, u"emptyText"_s);
+    add(Role::Assistant, { TextBlock { QString() } }, u"emptyAnswer"_s);
+    builder.add(u"u2"_s);
+    QCOMPARE(builder.sent(), u"u1 a1 u2"_s);
+    QCOMPARE(builder.unsent(), u"nothing=empty emptyText=empty emptyAnswer=empty"_s);
+    // What is said to be sent is what is encoded.
+    QCOMPARE(builder.request().messages.size(), 3);
+    QCOMPARE(contextFault(builder.context(), builder.request(), builder.body()), QString());
 }
 
 void TestProjection::repairs_data()

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "answertext.h"
 
-#include "chatdecoder.h"
+#include "wireprotocol.h"
+
+#include <QRandomGenerator>
 
 #include <map>
 
@@ -19,11 +21,14 @@ struct BlockText
     QString head;
     QString text;
     QByteArray bytes;
+    QString signature;
     bool cut = false;
 
     [[nodiscard]] QString line() const
     {
-        return head + u": "_s + text + QString::fromUtf8(bytes) + (cut ? u" (cut)"_s : QString());
+        const QString proof = signature.isEmpty() ? QString() : QString(u" ["_s + signature + u']');
+        return head + u": "_s + text + QString::fromUtf8(bytes) + proof
+                + (cut ? u" (cut)"_s : QString());
     }
 };
 
@@ -36,7 +41,10 @@ public:
     }
     void operator()(const ThinkingDelta &event)
     {
-        at(event.block, u"thinking %1"_s.arg(event.block)).text += event.text;
+        const QString kind = event.redacted ? u"redacted %1"_s : u"thinking %1"_s;
+        BlockText &block = at(event.block, kind.arg(event.block));
+        block.text += event.text;
+        block.signature += event.signature;
     }
     void operator()(const ToolCallBegin &event)
     {
@@ -103,15 +111,54 @@ QStringList describe(const StreamEvents &events)
     return describer.lines();
 }
 
-StreamEvents readChat(const QList<QByteArray> &pieces, const QByteArray &contentType)
+StreamEvents readAnswer(WireApi api, const QList<QByteArray> &pieces, const QByteArray &contentType,
+                        const AnswerContext &context)
 {
-    AnswerReader reader(std::make_unique<ChatDecoder>(), contentType);
+    AnswerReader reader(makeDecoder(api, context), contentType, context.toolNames);
     StreamEvents events;
     for (const QByteArray &piece : pieces) {
         reader.feed(piece, events);
     }
     reader.finish(events);
     return events;
+}
+
+QList<QByteArray> cutAt(const QByteArray &bytes, const QList<qsizetype> &ends)
+{
+    QList<QByteArray> pieces;
+    qsizetype done = 0;
+    for (const qsizetype end : ends) {
+        pieces.append(bytes.sliced(done, end - done));
+        done = end;
+    }
+    pieces.append(bytes.sliced(done));
+    return pieces;
+}
+
+QList<QByteArray> bytewise(const QByteArray &bytes)
+{
+    QList<QByteArray> pieces;
+    for (qsizetype i = 0; i < bytes.size(); ++i) {
+        pieces.append(bytes.sliced(i, 1));
+    }
+    return pieces;
+}
+
+QList<QByteArray> randomly(const QByteArray &bytes, quint32 seed)
+{
+    QRandomGenerator random(seed);
+    QList<QByteArray> pieces;
+    for (qsizetype done = 0; done < bytes.size();) {
+        const qsizetype size = std::min<qsizetype>(1 + random.bounded(60), bytes.size() - done);
+        pieces.append(bytes.sliced(done, size));
+        done += size;
+    }
+    return pieces;
+}
+
+StreamEvents readChat(const QList<QByteArray> &pieces, const QByteArray &contentType)
+{
+    return readAnswer(WireApi::OpenAiChat, pieces, contentType);
 }
 
 } // namespace varve::test

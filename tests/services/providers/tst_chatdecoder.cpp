@@ -67,12 +67,31 @@ void TestChatDecoder::streams_data()
     QTest::newRow("reasoning_content")
             << chunk(R"({"reasoning_content":"Hm"})") + chunk(R"({"reasoning_content":"m"})")
                     + chunk(R"({"content":"a"})") + stop + Done
-            << QStringList { u"thinking 0: Hmm"_s, u"text 1: a"_s, u"stop stop stop"_s };
+            << QStringList { u"thinking 0: Hmm [reasoning_content]"_s, u"text 1: a"_s,
+                             u"stop stop stop"_s };
     QTest::newRow("reasoning twice in one delta")
             << chunk(R"({"reasoning":"x","reasoning_content":"x","content":"a"})") + stop + Done
-            << QStringList { u"thinking 0: x"_s, u"text 1: a"_s, u"stop stop stop"_s };
-    QTest::newRow("thinking only") << chunk(R"({"reasoning":"x"})") + stop + Done
-                                   << QStringList { u"thinking 0: x"_s, u"stop stop stop"_s };
+            << QStringList { u"thinking 0: x [reasoning]"_s, u"text 1: a"_s, u"stop stop stop"_s };
+    QTest::newRow("reasoning_details: pieces of one text are joined, encrypted ones kept")
+            << chunk(R"({"reasoning":"Hm","reasoning_details":[{"type":"reasoning.text","text":"Hm","format":"x","index":0}]})")
+                    + chunk(R"({"reasoning":"m","reasoning_details":[{"type":"reasoning.text","text":"m","format":"x","index":0}]})")
+                    + chunk(R"({"reasoning_details":[{"type":"reasoning.text","signature":"S==","index":0}]})")
+                    + chunk(R"({"reasoning_details":[{"type":"reasoning.encrypted","data":"gA","id":"r1","index":1}]})")
+                    + chunk(R"({"content":"a"})") + stop + Done
+            << QStringList {
+                   uR"(thinking 0: Hmm [[{"format":"x","index":0,"signature":"S==","text":"Hmm","type":"reasoning.text"},{"data":"gA","id":"r1","index":1,"type":"reasoning.encrypted"}]])"_s,
+                   u"text 1: a"_s, u"stop stop stop"_s
+               };
+    QTest::newRow("reasoning_details alone: their text is the thinking")
+            << chunk(R"({"reasoning_details":[{"type":"reasoning.summary","summary":"Lo","index":0}]})")
+                    + chunk(R"({"reasoning_details":[{"type":"reasoning.summary","summary":"ok","index":0}]})")
+                    + chunk(R"({"content":"a"})") + stop + Done
+            << QStringList {
+                   uR"(thinking 0: Look [[{"index":0,"summary":"Look","type":"reasoning.summary"}]])"_s,
+                   u"text 1: a"_s, u"stop stop stop"_s
+               };
+    QTest::newRow("thinking only") << chunk(R"({"reasoning":"x"})") + stop
+                    + Done << QStringList { u"thinking 0: x [reasoning]"_s, u"stop stop stop"_s };
     QTest::newRow("think tags") << chunk(R"({"content":"<thi"})")
                     + chunk(R"({"content":"nk>\nwhy</th"})")
                     + chunk(R"({"content":"ink>\n\nbecause <think>"})") + stop + Done
@@ -265,8 +284,9 @@ void TestChatDecoder::documents_data()
     QTest::newRow("whole answer")
             << "application/json"_ba
             << R"({"choices":[{"message":{"role":"assistant","reasoning_content":"h","content":"a","tool_calls":[{"id":"x","type":"function","function":{"name":"f","arguments":"{}"}}]},"finish_reason":"tool_calls"}],"usage":{"prompt_tokens":3,"completion_tokens":2}})"_ba
-            << QStringList { u"thinking 0: h"_s, u"text 1: a"_s, u"call 2 x f: {}"_s,
-                             u"usage 3 2 0 0 0"_s, u"stop toolUse tool_calls"_s };
+            << QStringList { u"thinking 0: h [reasoning_content]"_s, u"text 1: a"_s,
+                             u"call 2 x f: {}"_s, u"usage 3 2 0 0 0"_s,
+                             u"stop toolUse tool_calls"_s };
     QTest::newRow("error with status 200")
             << "application/json"_ba << "{\n \"error\": {\"message\": \"m\"}\n}"_ba
             << QStringList { u"failed: The provider reported an error while it answered: m"_s };

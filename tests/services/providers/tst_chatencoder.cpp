@@ -9,6 +9,8 @@
 #include <QJsonObject>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace varve;
 using namespace Qt::StringLiterals;
 
@@ -80,6 +82,11 @@ class TestChatEncoder final : public QObject
 private Q_SLOTS:
     void exactBytes();
     void dialects();
+    void thinkingLevels_data();
+    void thinkingLevels();
+    void thinkingGoesBack();
+    void mistralIds();
+    void sessionKeys();
     void images();
     void whatIsLeftOut();
     void callIds();
@@ -135,6 +142,116 @@ void TestChatEncoder::dialects()
     QVERIFY(!plain.contains("stream_options"_L1));
     QCOMPARE(plain["messages"_L1][2]["content"_L1], QJsonValue(QString()));
     QVERIFY(parsed(encodeChat(request, {}, {}))["messages"_L1][2]["content"_L1].isNull());
+}
+
+void TestChatEncoder::thinkingLevels_data()
+{
+    QTest::addColumn<QString>("host");
+    QTest::addColumn<QString>("level");
+    QTest::addColumn<QByteArray>("expected");
+    const auto row = [](const char *host, const char *level, const QByteArray &expected) {
+        QTest::addRow("%s %s", host, level)
+                << QString::fromLatin1(host) << QString::fromLatin1(level) << expected;
+    };
+    row("api.openai.com", "high", R"("reasoning_effort":"high")");
+    row("api.openai.com", "minimal", R"("reasoning_effort":"low")");
+    row("api.openai.com", "off", "");
+    row("api.openai.com", "", "");
+    row("generativelanguage.googleapis.com", "low", R"("reasoning_effort":"low")");
+    row("api.deepseek.com", "high", R"("thinking":{"type":"enabled"},"reasoning_effort":"high")");
+    row("api.deepseek.com", "off", R"("thinking":{"type":"disabled"})");
+    row("openrouter.ai", "medium", R"("reasoning":{"effort":"medium"})");
+    row("openrouter.ai", "off", R"("reasoning":{"effort":"none"})");
+    row("api.mistral.ai", "low", R"("reasoning_effort":"high")");
+    row("api.mistral.ai", "off", R"("reasoning_effort":"none")");
+    row("api.groq.com", "max", R"("reasoning_effort":"high")");
+    row("api.x.ai", "low", R"("reasoning_effort":"low")");
+    row("api.z.ai", "high", R"("thinking":{"type":"enabled","clear_thinking":false})");
+    row("api.z.ai", "off", R"("thinking":{"type":"disabled","clear_thinking":false})");
+    row("api.together.xyz", "off", R"("reasoning":{"enabled":false})");
+    row("dashscope.aliyuncs.com", "low", R"("enable_thinking":true)");
+    row("127.0.0.1", "high", "");
+    row("llm.example.com", "off", "");
+}
+
+void TestChatEncoder::thinkingLevels()
+{
+    QFETCH(QString, host);
+    QFETCH(QString, level);
+    QFETCH(QByteArray, expected);
+    Request request;
+    request.model = u"m"_s;
+    request.messages = { user(u"x"_s) };
+    request.thinkingLevel = level;
+    ChatDialect dialect = ChatDialect::forUrl(QUrl(u"https://"_s + host + u"/v1"_s));
+    const QByteArray body = encodeChat(request, {}, dialect);
+    Request asking = request;
+    asking.thinkingLevel.clear();
+    const QByteArray plain = encodeChat(asking, {}, dialect);
+    const QByteArray added = expected.isEmpty() ? QByteArray() : QByteArray(expected + ",");
+    QCOMPARE(QByteArray(body).replace(added.isEmpty() ? "\n"_ba : added, ""), plain);
+    QCOMPARE(body.size(), plain.size() + added.size());
+    QVERIFY(!parsed(body).isEmpty());
+    dialect.reasoning = false;
+    QCOMPARE(encodeChat(request, {}, dialect), plain);
+}
+
+/// Under the key it came with, or as details; never as text.
+void TestChatEncoder::thinkingGoesBack()
+{
+    const auto sent = [](const QString &signature, const QString &host) {
+        Request request;
+        request.messages = { user(u"x"_s),
+                             assistant({ ThinkingBlock { u"hm"_s, signature, false },
+                                         TextBlock { u"a"_s } }) };
+        const ChatDialect dialect = ChatDialect::forUrl(QUrl(u"https://"_s + host));
+        return parsed(encodeChat(request, {}, dialect))["messages"_L1][1].toObject();
+    };
+    QCOMPARE(sent(u"reasoning_content"_s, u"127.0.0.1"_s)["reasoning_content"_L1].toString(),
+             u"hm"_s);
+    QCOMPARE(sent(u"reasoning"_s, u"openrouter.ai"_s)["reasoning"_L1].toString(), u"hm"_s);
+    const QJsonObject details =
+            sent(uR"([{"type":"reasoning.encrypted","data":"gA"}])"_s, u"openrouter.ai"_s);
+    QCOMPARE(details["reasoning_details"_L1][0]["data"_L1].toString(), u"gA"_s);
+    QVERIFY(!details.contains("reasoning"_L1));
+    for (const QString &signature : { u"EqQBCg=="_s, u"content"_s, u"[broken"_s, QString() }) {
+        QCOMPARE(sent(signature, u"127.0.0.1"_s).keys(), QStringList({ u"content"_s, u"role"_s }));
+    }
+    QCOMPARE(sent(u"reasoning_content"_s, u"api.openai.com"_s).size(), 2);
+    QCOMPARE(sent(u"reasoning_content"_s, u"generativelanguage.googleapis.com"_s).size(), 2);
+    QCOMPARE(sent(u"anything"_s, u"api.deepseek.com"_s)["reasoning_content"_L1].toString(),
+             u"hm"_s);
+}
+
+/// Exactly nine letters and digits.
+void TestChatEncoder::mistralIds()
+{
+    Request request;
+    request.messages = { assistant({ ToolCallBlock { u"call_1"_s, u"read"_s, "{}", {} },
+                                     ToolCallBlock { u"abcDEF123"_s, u"read"_s, "{}", {} } }),
+                         toolResult(u"call_1"_s, {}), toolResult(u"abcDEF123"_s, {}) };
+    const QJsonArray messages = parsed(encodeChat(
+            request, {}, ChatDialect::forUrl(QUrl(u"https://api.mistral.ai/v1"_s))))["messages"_L1]
+                                        .toArray();
+    const QString id = messages[0]["tool_calls"_L1][0]["id"_L1].toString();
+    QCOMPARE(id.size(), 9);
+    QVERIFY(std::ranges::all_of(id, [](QChar c) { return c.isLetterOrNumber(); }));
+    QCOMPARE(messages[1]["tool_call_id"_L1].toString(), id);
+    QCOMPARE(messages[2]["tool_call_id"_L1].toString(), u"abcDEF123"_s);
+    QCOMPARE(messages[1]["name"_L1].toString(), u"read"_s);
+}
+
+void TestChatEncoder::sessionKeys()
+{
+    const auto body = [](const QString &url, const QString &key) {
+        return parsed(encodeChat(conversation(), {}, ChatDialect::forUrl(QUrl(url)), key));
+    };
+    const QString openAi = u"https://api.openai.com/v1"_s;
+    QCOMPARE(body(openAi, u"s1"_s)["prompt_cache_key"_L1].toString(), u"s1"_s);
+    QVERIFY(!body(openAi, {}).contains("prompt_cache_key"_L1));
+    QVERIFY(!body(u"https://generativelanguage.googleapis.com/v1beta/openai"_s, u"s1"_s)
+                     .contains("prompt_cache_key"_L1)); // refuses what it does not know
+    QVERIFY(body(u"https://api.z.ai/api/paas/v4"_s, {}).contains("tool_stream"_L1));
 }
 
 void TestChatEncoder::images()

@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "answerassembler.h"
 #include "answertext.h"
 #include "errorclassifier.h"
-#include "fixtures.h"
+#include "recordings.h"
 
-#include <QDir>
-#include <QDirIterator>
-#include <QFile>
-#include <QProcess>
-#include <QTemporaryDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTest>
+
+#include <map>
 
 using namespace varve;
 using namespace varve::test;
@@ -18,67 +19,71 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-QByteArray contentOf(const QString &path)
+/// What an answer says, found without our parsers.
+struct Whole
 {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
+    QString text;
+    QString thinking;
+    QStringList calls;
+    qint64 prompt = 0;
+    qint64 output = 0;
 
-struct Exchange
-{
-    int status = 0;
-    QByteArray contentType;
-    QByteArray body;
-    QList<qsizetype> reads; ///< offsets in the body where a read of the recording ended
+    friend bool operator==(const Whole &, const Whole &) = default;
 };
 
-/// How many bytes of the body the first `size` bytes of a response hold.
-qsizetype bodyBytes(const QByteArray &response, qsizetype headSize, bool chunked, qsizetype size)
+Whole expectedOf(const QByteArray &body)
 {
-    if (!chunked) {
-        return std::max<qsizetype>(0, size - headSize);
-    }
-    qsizetype at = headSize;
-    qsizetype count = 0;
-    while (at < size) {
-        const qsizetype lineEnd = response.indexOf("\r\n", at);
-        if (lineEnd < 0 || lineEnd + 2 >= size) {
-            break;
-        }
-        const qsizetype chunk = response.mid(at, lineEnd - at).trimmed().toLongLong(nullptr, 16);
-        count += std::min(chunk, size - lineEnd - 2);
-        at = lineEnd + 2 + chunk + 2;
-        if (chunk == 0) {
-            break;
+    QList<QByteArray> documents { body };
+    if (body.contains("data: ")) {
+        documents.clear();
+        for (const QByteArray &line : body.split('\n')) {
+            if (line.startsWith("data: {")) {
+                documents.append(line.sliced(6));
+            }
         }
     }
-    return count;
+    Whole whole;
+    std::map<int, QString> calls;
+    for (const QByteArray &document : std::as_const(documents)) {
+        const QJsonObject object = QJsonDocument::fromJson(document.trimmed()).object();
+        const QJsonObject choice = object["choices"_L1][0].toObject();
+        const QJsonObject said =
+                choice[choice.contains("delta"_L1) ? "delta"_L1 : "message"_L1].toObject();
+        whole.text += said["content"_L1].toString();
+        whole.thinking += said["reasoning_content"_L1].toString() + said["reasoning"_L1].toString();
+        for (const QJsonValue &call : said["tool_calls"_L1].toArray()) {
+            const int index = call["index"_L1].toInt(static_cast<int>(calls.size()));
+            const QJsonValue function = call["function"_L1];
+            calls[index] += function["name"_L1].toString() + function["arguments"_L1].toString();
+        }
+        if (const QJsonObject usage = object["usage"_L1].toObject(); !usage.isEmpty()) {
+            whole.prompt = usage["prompt_tokens"_L1].toInteger();
+            whole.output = usage["completion_tokens"_L1].toInteger();
+        }
+    }
+    for (const auto &[index, call] : calls) {
+        whole.calls += call;
+    }
+    return whole;
 }
 
-Exchange load(const QString &folder)
+Whole decodedOf(const StreamEvents &events)
 {
-    Exchange exchange;
-    const QByteArray response = contentOf(folder + "/response.http"_L1);
-    const qsizetype headSize = response.indexOf("\r\n\r\n") + 4;
-    const QByteArray head = response.first(headSize).toLower();
-    exchange.status = response.mid(9, 3).toInt();
-    const qsizetype type = head.indexOf("content-type:");
-    exchange.contentType =
-            type < 0 ? QByteArray() : head.mid(type + 13, head.indexOf("\r\n", type) - type - 13);
-    for (const QString &name : { u"/body.sse"_s, u"/body.json"_s, u"/body.txt"_s }) {
-        if (QFile::exists(folder + name)) {
-            exchange.body = contentOf(folder + name);
+    AnswerAssembler answer;
+    answer.take(events);
+    Whole whole;
+    whole.prompt = answer.usage().prompt();
+    whole.output = answer.usage().output;
+    for (const Block &block : answer.blocks()) {
+        if (const auto *text = std::get_if<TextBlock>(&block)) {
+            whole.text += text->text;
+        } else if (const auto *thinking = std::get_if<ThinkingBlock>(&block)) {
+            whole.thinking += thinking->text;
+        } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
+            whole.calls += call->name + QString::fromUtf8(call->arguments);
         }
     }
-    const bool chunked = head.contains("transfer-encoding: chunked");
-    for (const QByteArray &line : contentOf(folder + "/timing.tsv"_L1).split('\n')) {
-        const qsizetype offset = line.split('\t').first().toLongLong();
-        const qsizetype at = bodyBytes(response, headSize, chunked, offset);
-        if (at > 0 && at < exchange.body.size()) {
-            exchange.reads.append(at);
-        }
-    }
-    return exchange;
+    return whole;
 }
 
 } // namespace
@@ -90,21 +95,28 @@ class TestChatRecordings final : public QObject
 private Q_SLOTS:
     void initTestCase();
     void everyAnswer();
+    void everyAnswerSaysTheSame();
+    void everyError();
     void contents_data();
     void contents();
     void errors_data();
     void errors();
+    void firstContentIsNullAndUsageComesAlone();
+    void pingsAreComments();
+    void terminatedEndsWithAPing();
+    void namedToolChoiceIsIgnored();
+    void twoAnswersAreRefused();
+    void maxCompletionTokensIsIgnored();
+    void allCallsInOneChunk();
 
 private:
-    QTemporaryDir m_dir;
+    Recordings m_recordings;
 };
 
 void TestChatRecordings::initTestCase()
 {
-    VARVE_REQUIRE_SHARED(archive, "recordings/transcripts.tar.xz")
-    const int code = QProcess::execute(u"tar"_s, { u"xf"_s, archive, u"-C"_s, m_dir.path() });
-    if (code != 0) {
-        QSKIP("tar cannot unpack the recordings here");
+    if (const QString why = m_recordings.unpack(); !why.isEmpty()) {
+        QSKIP(qPrintable(why));
     }
 }
 
@@ -112,46 +124,78 @@ void TestChatRecordings::initTestCase()
 void TestChatRecordings::everyAnswer()
 {
     int answers = 0;
-    QDirIterator folders(m_dir.path(), QDir::Dirs | QDir::NoDotAndDotDot,
-                         QDirIterator::Subdirectories);
-    while (folders.hasNext()) {
-        const QString folder = folders.next();
-        if (!contentOf(folder + "/request.http"_L1).startsWith("POST /v1/chat/completions ")) {
-            continue;
-        }
-        const Exchange exchange = load(folder);
+    for (const QString &name : m_recordings.names("POST /v1/chat/completions ")) {
+        const Exchange exchange = m_recordings.load(name);
         if (exchange.status != 200) {
             continue;
         }
         ++answers;
-        const StreamEvents events = readChat({ exchange.body }, exchange.contentType);
+        const QByteArray type = exchange.contentType();
+        const StreamEvents events = readChat({ exchange.body }, type);
         const QStringList whole = describe(events);
         const auto *failure = std::get_if<StreamFailure>(&events.last());
-        const bool mayFail = folder.contains(u"killed"_s) || folder.contains(u"terminated"_s)
-                || folder.contains(u"hang"_s) || folder.contains(u"captive"_s)
-                || folder.contains(u"gzip"_s);
-        QVERIFY2(mayFail || !failure, qPrintable(folder + u": " + whole.join(u'\n')));
-
-        QList<QByteArray> pieces;
-        qsizetype done = 0;
-        for (const qsizetype read : exchange.reads) {
-            pieces.append(exchange.body.sliced(done, read - done));
-            done = read;
-        }
-        pieces.append(exchange.body.sliced(done));
-        QVERIFY2(describe(readChat(pieces, exchange.contentType)) == whole, qPrintable(folder));
-
-        QList<QByteArray> bytes;
+        const bool mayFail = name.contains(u"killed"_s) || name.contains(u"terminated"_s)
+                || name.contains(u"hang"_s) || name.contains(u"captive"_s)
+                || name.contains(u"gzip"_s);
+        QVERIFY2(mayFail || !failure, qPrintable(name + u": " + whole.join(u'\n')));
+        QVERIFY2(describe(readChat(exchange.pieces(), type)) == whole, qPrintable(name));
         constexpr qsizetype LongestBytewise = 20'000;
-        for (qsizetype i = 0; i < exchange.body.size() && exchange.body.size() < LongestBytewise;
-             ++i) {
-            bytes.append(exchange.body.sliced(i, 1));
-        }
-        if (!bytes.isEmpty()) {
-            QVERIFY2(describe(readChat(bytes, exchange.contentType)) == whole, qPrintable(folder));
+        if (exchange.body.size() < LongestBytewise) {
+            QVERIFY2(describe(readChat(exchange.bytes(), type)) == whole, qPrintable(name));
         }
     }
     QVERIFY2(answers > 100, qPrintable(QString::number(answers)));
+}
+
+/// Text, thinking, calls and usage against the recorded JSON itself.
+void TestChatRecordings::everyAnswerSaysTheSame()
+{
+    int compared = 0;
+    for (const QString &name : m_recordings.names("POST /v1/chat/completions ")
+                 + m_recordings.names("POST /llm/v1/chat/completions ")) {
+        const Exchange exchange = m_recordings.load(name);
+        const StreamEvents events = readChat({ exchange.body }, exchange.contentType());
+        if (exchange.status != 200 || std::holds_alternative<StreamFailure>(events.last())) {
+            continue;
+        }
+        ++compared;
+        Whole expected = expectedOf(exchange.body);
+        const Whole decoded = decodedOf(events);
+        const bool cutCall = name.contains(u"tool-call-cut"_s);
+        if (cutCall
+            || expected.prompt == 0) { // not to be run; counted by the server's timings instead
+            expected.calls = decoded.calls;
+            expected.prompt = decoded.prompt;
+            expected.output = decoded.output;
+        }
+        QVERIFY2(decoded == expected, qPrintable(name + u": "_s + describe(events).join(u'\n')));
+    }
+    QVERIFY2(compared > 105, qPrintable(QString::number(compared)));
+}
+
+/// A sentence that says more than a number, for each.
+void TestChatRecordings::everyError()
+{
+    int errors = 0;
+    const QUrl url(u"http://127.0.0.1:8080/v1/chat/completions"_s);
+    for (const QString &name : m_recordings.names("POST /v1/chat/completions ")) {
+        const Exchange exchange = m_recordings.load(name);
+        if (exchange.status == 200) {
+            continue;
+        }
+        ++errors;
+        const Failure failure =
+                classifyHttpError({ exchange.status, exchange.headers, exchange.body, url, true });
+        const QString &says = failure.error.message;
+        QVERIFY2(says.size() > 30, qPrintable(name + u": "_s + says));
+        QVERIFY2(!says.contains(u"\"error\""_s), qPrintable(name + u": "_s + says));
+        QVERIFY2(!says.contains(u"<html"_s, Qt::CaseInsensitive),
+                 qPrintable(name + u": "_s + says));
+        const bool overflow = exchange.status == 413
+                || exchange.body.contains("exceeds the available context size");
+        QVERIFY2((failure.error.kind == Error::Kind::Overflow) == overflow, qPrintable(name));
+    }
+    QCOMPARE(errors, 65);
 }
 
 void TestChatRecordings::contents_data()
@@ -197,9 +241,9 @@ void TestChatRecordings::contents()
 {
     QFETCH(QString, folder);
     QFETCH(QStringList, expected);
-    const Exchange exchange = load(m_dir.path() + "/transcripts/"_L1 + folder);
+    const Exchange exchange = m_recordings.load(folder);
     QVERIFY(!exchange.body.isEmpty());
-    const QString lines = describe(readChat({ exchange.body }, exchange.contentType)).join(u'\n');
+    const QString lines = describe(readChat({ exchange.body }, exchange.contentType())).join(u'\n');
     for (const QString &line : std::as_const(expected)) {
         QVERIFY2(lines.contains(line), qPrintable(lines));
     }
@@ -244,13 +288,90 @@ void TestChatRecordings::errors()
     QFETCH(int, kind);
     QFETCH(bool, transient);
     QFETCH(QString, says);
-    const Exchange exchange = load(m_dir.path() + "/transcripts/"_L1 + folder);
+    const Exchange exchange = m_recordings.load(folder);
     QVERIFY(exchange.status >= 300);
     const QUrl url(u"http://127.0.0.1:8080/v1/chat/completions"_s);
     const Failure failure = classifyHttpError({ exchange.status, {}, exchange.body, url, true });
     QCOMPARE(int(failure.error.kind), kind);
     QCOMPARE(failure.transient, transient);
     QVERIFY2(failure.error.message.contains(says), qPrintable(failure.error.message));
+}
+
+/// llama-server, trap 3.
+void TestChatRecordings::firstContentIsNullAndUsageComesAlone()
+{
+    const Exchange exchange = m_recordings.load(u"llama.cpp-0.7.0-ctx512/chat-stream-usage"_s);
+    QVERIFY(exchange.body.first(exchange.body.indexOf('\n')).contains(R"("content":null)"));
+    QVERIFY(exchange.body.contains(R"("choices":[])"));
+    const QStringList lines = describe(readChat({ exchange.body }, exchange.contentType()));
+    QCOMPARE(lines.size(), 3);
+    QVERIFY(lines[0].startsWith(u"text 0: Hello!"_s));
+    QVERIFY(lines[1].startsWith(u"usage "_s));
+    QCOMPARE(lines[2], u"stop stop stop"_s);
+}
+
+/// llama-server, trap 6.
+void TestChatRecordings::pingsAreComments()
+{
+    const Exchange exchange = m_recordings.load(u"llama.cpp-0.7.0-pings/chat-long-prompt-pings"_s);
+    QVERIFY(exchange.body.contains(":\n\n"));
+    QVERIFY(describe(readChat({ exchange.body }, exchange.contentType()))
+                    .last()
+                    .startsWith(u"stop "_s));
+}
+
+/// llama-server, trap 6: an end in good order that says nothing of the answer's.
+void TestChatRecordings::terminatedEndsWithAPing()
+{
+    const Exchange exchange =
+            m_recordings.load(u"llama.cpp-0.7.0-killed/chat-server-terminated-in-mid-stream"_s);
+    QVERIFY(exchange.body.endsWith("\n:\n\n"));
+    const QStringList lines = describe(readChat({ exchange.body }, exchange.contentType()));
+    QVERIFY(lines.first().startsWith(u"text 0: "_s));
+    QVERIFY(lines.last().startsWith(u"failed: The provider closed the stream before"_s));
+}
+
+/// Both servers, traps 7 and 9: what was asked for does not say what comes.
+void TestChatRecordings::namedToolChoiceIsIgnored()
+{
+    for (const QString &server : { u"llama.cpp-0.7.0-ctx512"_s, u"ollama-fb30760-ctx512"_s }) {
+        const Exchange exchange = m_recordings.load(server + u"/chat-stream-tool-choice-named"_s);
+        QCOMPARE(exchange.status, 200);
+        QVERIFY(describe(readChat({ exchange.body }, exchange.contentType()))
+                        .last()
+                        .startsWith(u"stop "_s));
+    }
+}
+
+/// llama-server, trap 7.
+void TestChatRecordings::twoAnswersAreRefused()
+{
+    const Exchange exchange = m_recordings.load(u"llama.cpp-0.7.0-ctx512/chat-stream-n2"_s);
+    QCOMPARE(exchange.status, 400);
+    const Failure failure =
+            classifyHttpError({ exchange.status, exchange.headers, exchange.body, {}, true });
+    QVERIFY(!failure.transient);
+}
+
+/// Ollama, trap 9: local servers are sent max_tokens.
+void TestChatRecordings::maxCompletionTokensIsIgnored()
+{
+    const Exchange ignored =
+            m_recordings.load(u"ollama-fb30760-ctx512/chat-stream-max-completion-tokens"_s);
+    QVERIFY(decodedOf(readChat({ ignored.body }, ignored.contentType())).output > 8);
+    QVERIFY(ChatDialect::forUrl(QUrl(u"http://127.0.0.1:11434/v1"_s)).maxTokensField
+            == ChatDialect::MaxTokensField::MaxTokens);
+}
+
+/// Ollama, trap 11.
+void TestChatRecordings::allCallsInOneChunk()
+{
+    const Exchange exchange =
+            m_recordings.load(u"ollama-fb30760-ctx512/chat-stream-two-tool-calls"_s);
+    const qsizetype first = exchange.body.indexOf(R"("index":0,"function")");
+    QVERIFY(exchange.body.count("tool_calls\":[") == 1 || first >= 0);
+    const Whole whole = decodedOf(readChat({ exchange.body }, exchange.contentType()));
+    QCOMPARE(whole.calls.size(), 2);
 }
 
 QTEST_GUILESS_MAIN(TestChatRecordings)

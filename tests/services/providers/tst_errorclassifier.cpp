@@ -51,6 +51,8 @@ private Q_SLOTS:
     void bodies();
     void streamErrors_data();
     void streamErrors();
+    void refusedThinking_data();
+    void refusedThinking();
     void retryAfter_data();
     void retryAfter();
     void backOff();
@@ -287,6 +289,31 @@ void TestErrorClassifier::streamErrors()
     QVERIFY(failure.error.kind == Error::Kind::Provider);
     QCOMPARE(failure.transient, transient);
     QVERIFY(!failure.error.message.isEmpty());
+}
+
+void TestErrorClassifier::refusedThinking_data()
+{
+    QTest::addColumn<QString>("message");
+    QTest::addColumn<bool>("refused");
+    QTest::newRow("responses") << u"The encrypted content gAAA... could not be verified."_s << true;
+    QTest::newRow("code") << u"invalid_encrypted_content"_s << true;
+    QTest::newRow("without its follower")
+            << u"Item 'rs_1' of type 'reasoning' was provided without its required following item."_s
+            << true;
+    QTest::newRow("bound") << u"The block is bound to a different conversation"_s << true;
+    QTest::newRow("changed")
+            << u"`thinking` blocks in the latest assistant message cannot be modified"_s << true;
+    QTest::newRow("signature") << u"messages.1.content.0: Invalid `signature` in `thinking` block"_s
+                               << true;
+    QTest::newRow("something else") << u"No tool output found for function call call_x."_s << false;
+}
+
+void TestErrorClassifier::refusedThinking()
+{
+    QFETCH(QString, message);
+    QFETCH(bool, refused);
+    QCOMPARE(classifyHttpError(answer(400, asBody(message))).thinkingRefused, refused);
+    QVERIFY(!classifyHttpError(answer(429, asBody(message))).thinkingRefused);
 }
 
 void TestErrorClassifier::retryAfter_data()

@@ -3,6 +3,7 @@
 #include "modelcatalogue.h"
 
 #include <QTest>
+#include <QTimeZone>
 
 using namespace varve;
 using namespace Qt::StringLiterals;
@@ -17,6 +18,10 @@ private Q_SLOTS:
     void matching();
     void costs();
     void unknownFile();
+    void reportedModels();
+    void reportedLocalModels();
+    void limitsOfErrors();
+    void modelsToChoose();
 };
 
 void TestModelCatalogue::everyModelIsFound()
@@ -94,6 +99,82 @@ void TestModelCatalogue::unknownFile()
     const ModelCatalogue catalogue(u":/no/such/file"_s);
     QVERIFY(!catalogue.find(u"anthropic"_s, u"claude-opus-4-6"_s));
     QVERIFY(catalogue.models().isEmpty());
+}
+
+namespace
+{
+
+ReportedModel reported(const QString &id, qint64 window, qint64 trained = 0)
+{
+    ReportedModel model;
+    model.id = id;
+    model.window = window;
+    model.trainedWindow = trained;
+    return model;
+}
+
+const QDateTime Now(QDate(2026, 11, 21), QTime(12, 0), QTimeZone::UTC);
+
+} // namespace
+
+/// What the server says wins, the table completes it, and only for the provider that said it.
+void TestModelCatalogue::reportedModels()
+{
+    ModelCatalogue catalogue;
+    const auto table = catalogue.find(u"anthropic"_s, u"claude-opus-4-6"_s);
+    QVERIFY(table && !table->windowFromServer);
+    ReportedModel model = reported(u"claude-opus-4-6"_s, 123'456);
+    model.prices = ModelPrices { 1, 2, 3, 4 };
+    catalogue.setReported(u"Anthropic"_s, { model, reported(u"brand-new"_s, 0) }, Now);
+    QCOMPARE(catalogue.reportedAt(u"anthropic"_s), Now);
+    const auto found = catalogue.find(u"anthropic"_s, u"claude-opus-4-6"_s);
+    QCOMPARE(found->contextWindow, 123'456);
+    QVERIFY(found->windowFromServer && found->priceFromServer);
+    QCOMPARE(found->maxOutput, table->maxOutput);
+    QCOMPARE(found->name, table->name);
+    QCOMPARE(found->images, table->images);
+    QCOMPARE(found->prices->output, 2.0);
+    const auto fresh = catalogue.find(u"anthropic"_s, u"brand-new"_s);
+    QVERIFY(fresh && fresh->contextWindow == 0 && !fresh->prices);
+    QVERIFY(!catalogue.find(u"elsewhere"_s, u"brand-new"_s));
+    QCOMPARE(catalogue.find(u"elsewhere"_s, u"claude-opus-4-6"_s)->contextWindow,
+             table->contextWindow);
+}
+
+/// What a model was made for is not what a local server runs it with.
+void TestModelCatalogue::reportedLocalModels()
+{
+    ModelCatalogue catalogue;
+    const QString known = u"claude-opus-4-6"_s; // of the table, so that it has a window there
+    catalogue.setReported(u"my server"_s,
+                          { reported(known, 0, 32'768), reported(u"chat:latest"_s, 4096, 32'768) },
+                          Now);
+    QCOMPARE(catalogue.find(u"my server"_s, known)->contextWindow, 0);
+    QCOMPARE(catalogue.find(u"my server"_s, u"chat"_s)->contextWindow, 4096);
+}
+
+void TestModelCatalogue::limitsOfErrors()
+{
+    ModelCatalogue catalogue;
+    catalogue.noteLimit(QString(), u"chat"_s, 8192);
+    catalogue.noteLimit(QString(), u"chat"_s, 512);
+    catalogue.noteLimit(QString(), u"chat"_s, 4096);
+    catalogue.noteLimit(QString(), u"chat"_s, 0);
+    const auto found = catalogue.find(QString(), u"chat"_s);
+    QVERIFY(found && found->windowFromServer);
+    QCOMPARE(found->contextWindow, 512);
+}
+
+void TestModelCatalogue::modelsToChoose()
+{
+    ModelCatalogue catalogue;
+    QVERIFY(catalogue.modelsOf(u"anthropic"_s).size() > 5);
+    QVERIFY(catalogue.modelsOf(u"nobody"_s).isEmpty());
+    ReportedModel old = reported(u"old"_s, 1);
+    old.retired = true;
+    catalogue.setReported(u"anthropic"_s, { reported(u"claude-opus-4-6"_s, 0), old }, Now);
+    QCOMPARE(catalogue.modelsOf(u"anthropic"_s).size(), 1);
+    QVERIFY(catalogue.modelsOf(u"anthropic"_s).first().prices.has_value());
 }
 
 QTEST_GUILESS_MAIN(TestModelCatalogue)

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "endpointsettings.h"
 #include "settings.h"
 
 #include <QFile>
@@ -183,19 +182,6 @@ private Q_SLOTS:
         QVERIFY(settings.isOverridden(Keys::CompactionMode.name));
         QVERIFY(!settings.isOverridden(Keys::ReserveTokens.name));
         QVERIFY(!settings.isOverridden(Keys::Density.name));
-    }
-
-    void anEndpointGoesInAndOut()
-    {
-        Settings settings(m_folder->path(), noEnvironment());
-        QVERIFY(!EndpointSettings::read(settings).isSetUp());
-        const EndpointSettings endpoint { .baseUrl = u"http://localhost:8080/v1"_s,
-                                          .model = u"tiny"_s,
-                                          .keySource = KeySource::Session,
-                                          .keyVariable = u"MY_KEY"_s };
-        endpoint.write(&settings);
-        QCOMPARE(EndpointSettings::read(settings), endpoint);
-        QVERIFY(EndpointSettings::read(settings).isSetUp());
     }
 
 private:

@@ -44,6 +44,7 @@ void TestFullText::initTestCase()
     add(u"umlaut"_s, u"Die Größe der Datei übersteigt das Limit"_s);
     add(u"camel"_s, u"call parseSessionHeader() in pi_session_reader.cpp and XMLHttpRequest"_s);
     add(u"chinese"_s, u"会话树在压缩之前和之后都保留完整的历史"_s);
+    add(u"mixed"_s, u"see Qt版本 mañana—tomorrow twice twice TWICE"_s);
     add(u"japanese"_s, u"セッションの履歴を圧縮する"_s);
     add(u"path"_s, u"edited /home/me/src/lib/foo-bar.test.ts and C:\\temp\\x.log"_s);
     add(u"error"_s, u"error: ENOENT: no such file or directory, open 'a.txt' (errno -2)"_s);
@@ -91,6 +92,11 @@ void TestFullText::finds_data()
     QTest::newRow("chinese, not in it") << u"历史完整"_s << QString();
     QTest::newRow("one chinese character") << u"树"_s << u"chinese"_s;
     QTest::newRow("japanese") << u"履歴"_s << u"japanese"_s;
+    QTest::newRow("latin before chinese") << u"qt "_s << u"mixed"_s;
+    QTest::newRow("chinese after latin") << u"版本"_s << u"mixed"_s;
+    QTest::newRow("behind a dash") << u"tomorrow"_s << u"mixed"_s;
+    QTest::newRow("before a dash") << u"manana "_s << u"mixed"_s;
+    QTest::newRow("said more than once") << u"twice "_s << u"mixed"_s;
     QTest::newRow("path") << u"foo-bar.test.ts"_s << u"path"_s;
     QTest::newRow("whole path") << u"/home/me/src/lib/foo-bar.test.ts"_s << u"path"_s;
     QTest::newRow("windows path") << u"C:\\temp"_s << u"path"_s;

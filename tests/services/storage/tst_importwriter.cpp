@@ -3,6 +3,7 @@
 #include "importwriter.h"
 #include "sessionbuilder.h"
 
+#include <QFile>
 #include <QTest>
 #include <QThread>
 
@@ -61,6 +62,9 @@ private Q_SLOTS:
     void batchIsAllOrNothing();
     void anotherImportOfTheSameFile();
     void twoThreads();
+    void waitingIsSeen();
+    void forgottenSignComesDown();
+    void indexIsAsUsualAfterwards();
     void synchronousIsRestored();
 };
 
@@ -307,6 +311,74 @@ void TestImportWriter::twoThreads()
         QCOMPARE(session.leafSeq, snapshot->tree.at(199).seq);
     }
     QCOMPARE(imported, 3);
+    QCOMPARE(*builder.store().checkIntegrity(), QStringList());
+}
+
+void TestImportWriter::waitingIsSeen()
+{
+    SessionBuilder builder(u"u1"_s);
+    Database &database = builder.store().database();
+    const EntryId leaf = builder.id(u"u1"_s);
+    Result<QList<Entry>> stored;
+    const auto append = [&] {
+        auto other = SessionStore::open(builder.path());
+        Entry entry;
+        entry.role = Role::User;
+        stored = (*other)->append(builder.session(), leaf, { entry });
+    };
+    std::unique_ptr<QThread> person(QThread::create(append));
+    {
+        auto held = Transaction::begin(database);
+        QVERIFY(held);
+        QVERIFY(!database.othersWait());
+        person->start();
+        QTRY_VERIFY(database.othersWait());
+    }
+    QVERIFY(person->wait(60'000));
+    QVERIFY(stored);
+    QVERIFY(!database.othersWait());
+}
+
+void TestImportWriter::forgottenSignComesDown()
+{
+    SessionBuilder builder(u"u1"_s);
+    const QString path = builder.path() + u"-waiting"_s;
+    const WaitingSign sign(builder.path());
+    sign.raise();
+    QVERIFY(sign.isUp());
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadWrite));
+    QVERIFY(file.setFileTime(QDateTime::currentDateTimeUtc().addSecs(-60),
+                             QFile::FileModificationTime));
+    file.close();
+    QVERIFY(!sign.isUp());
+    QVERIFY(!QFile::exists(path));
+}
+
+void TestImportWriter::indexIsAsUsualAfterwards()
+{
+    SessionBuilder builder;
+    const auto option = [&](const QString &name) {
+        auto query = builder.store().database().run(
+                "SELECT v FROM entry_text_config WHERE k = ?"_L1, { name });
+        return query && query->next() ? query->integer(0) : -1;
+    };
+    {
+        ImportWriter writer(builder.store());
+        std::ignore = writer.beginSession(source(u"s"_s));
+        EntryId parent;
+        for (int batch = 0; batch < 100; ++batch) { // each leaves a part of the index
+            const auto ids = writer.append(chain(batch * 3 + 1, batch * 3 + 3, parent));
+            QVERIFY(ids);
+            parent = ids->constLast();
+        }
+        QCOMPARE(option(u"automerge"_s), 0);
+        QVERIFY(writer.endSession(parent));
+    }
+    QCOMPARE(option(u"automerge"_s), 8);
+    QCOMPARE(option(u"crisismerge"_s), 16);
+    QCOMPARE(builder.store().reader().search({ u"text"_s, {}, 1000 })->size(), 300);
+    QCOMPARE(builder.store().reader().search({ u"217 "_s, {}, 1000 })->size(), 1);
     QCOMPARE(*builder.store().checkIntegrity(), QStringList());
 }
 

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "keyring.h"
+#include "modelcatalogue.h"
 #include "preferencesdialog.h"
+#include "providercatalogue.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QFile>
 #include <QLabel>
-#include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -90,14 +91,14 @@ private Q_SLOTS:
         auto *density = visibleChildren<QComboBox>().last();
         density->setFocus();
         QTest::keyClick(density, Qt::Key_Down);
-        m_dialog->showPage(PreferencesDialog::Page::Endpoint);
-        QTest::keyClicks(visibleChildren<QLineEdit>().at(0), u"http://localhost:8080/v1"_s);
-        QTest::keyClicks(visibleChildren<QLineEdit>().at(1), u"tiny"_s);
+        m_dialog->showPage(PreferencesDialog::Page::Compaction);
+        auto *threshold = visibleChildren<QDoubleSpinBox>().first();
+        threshold->setFocus();
+        QTest::keyClick(threshold, Qt::Key_Down);
         QTest::mouseClick(standard(QDialogButtonBox::Ok), Qt::LeftButton);
         QVERIFY(!m_dialog->isVisible());
         QCOMPARE(m_settings->get(Keys::Density), u"compact"_s);
-        QCOMPARE(m_settings->get(Keys::EndpointBaseUrl), u"http://localhost:8080/v1"_s);
-        QVERIFY(EndpointSettings::read(*m_settings).isSetUp());
+        QCOMPARE(m_settings->get(Keys::ThresholdShare), 0.79);
     }
 
     void restoreDefaultsIsForThePageOnly()
@@ -133,63 +134,6 @@ private Q_SLOTS:
         QVERIFY(standard(QDialogButtonBox::Ok)->isEnabled());
     }
 
-    void refusesAddresses_data()
-    {
-        QTest::addColumn<QString>("address");
-        QTest::addColumn<bool>("usable");
-        QTest::newRow("http") << u"http://localhost:8080/v1"_s << true;
-        QTest::newRow("https") << u"https://example.org/v1"_s << true;
-        QTest::newRow("no scheme") << u"localhost:8080"_s << false;
-        QTest::newRow("file") << u"file:///etc/passwd"_s << false;
-        QTest::newRow("no host") << u"http:///v1"_s << false;
-        QTest::newRow("password") << u"https://me:secret@example.org"_s << false;
-    }
-    void refusesAddresses()
-    {
-        QFETCH(QString, address);
-        QFETCH(bool, usable);
-        m_dialog->showPage(PreferencesDialog::Page::Endpoint);
-        QTest::keyClicks(visibleChildren<QLineEdit>().at(0), address);
-        QCOMPARE(standard(QDialogButtonBox::Ok)->isEnabled(), usable);
-    }
-
-    void aKeyIsHandedOnAndNeverWritten()
-    {
-        m_dialog->showPage(PreferencesDialog::Page::Endpoint);
-        QTest::keyClicks(visibleChildren<QLineEdit>().at(0), u"http://localhost:8080/v1"_s);
-        QTest::keyClicks(visibleChildren<QLineEdit>().at(1), u"tiny"_s);
-        auto *source = visibleChildren<QComboBox>().first();
-        source->setFocus();
-        QTest::keyClick(source, Qt::Key_Down);
-        QLineEdit *key = visibleChildren<QLineEdit>().last();
-        QCOMPARE(key->echoMode(), QLineEdit::Password);
-        QTest::keyClicks(key, u"sk-very-secret"_s);
-
-        QSignalSpy test(m_dialog.get(), &PreferencesDialog::testRequested);
-        QPushButton *button = nullptr;
-        for (auto *candidate : visibleChildren<QPushButton>()) {
-            button = candidate->text() == u"Test connection"_s ? candidate : button;
-        }
-        QTest::mouseClick(button, Qt::LeftButton);
-        QCOMPARE(test.size(), 1);
-        QCOMPARE(test.first().first().value<EndpointDraft>().sessionKey,
-                 QByteArray("sk-very-secret"));
-        QVERIFY(!button->isEnabled());
-        m_dialog->setTestResult(u"The server answered."_s, true);
-        QVERIFY(says(u"The server answered."_s));
-        QVERIFY(button->isEnabled());
-
-        QSignalSpy entered(m_dialog.get(), &PreferencesDialog::sessionKeyEntered);
-        QTest::mouseClick(standard(QDialogButtonBox::Apply), Qt::LeftButton);
-        QCOMPARE(entered.first().first().toByteArray(), QByteArray("sk-very-secret"));
-        QVERIFY(key->text().isEmpty());
-        QFile file(m_settings->fileName());
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QByteArray written = file.readAll();
-        QVERIFY(written.contains("keySource=session"));
-        QVERIFY(!written.contains("secret"));
-    }
-
     void whatTheEnvironmentDecidesIsNotOffered()
     {
         QProcessEnvironment environment;
@@ -206,7 +150,7 @@ private Q_SLOTS:
 
     void anUnknownWindowIsSaid()
     {
-        m_dialog = std::make_unique<PreferencesDialog>(m_settings.get(), u"m"_s, 0);
+        m_dialog = std::make_unique<PreferencesDialog>(services(), u"m"_s, 0);
         m_dialog->show();
         QVERIFY(says(u"which is not known"_s));
     }
@@ -214,9 +158,12 @@ private Q_SLOTS:
 private:
     void open()
     {
-        m_dialog = std::make_unique<PreferencesDialog>(m_settings.get(), u"claude-sonnet-4-5"_s,
-                                                       200000);
+        m_dialog = std::make_unique<PreferencesDialog>(services(), u"claude-sonnet-4-5"_s, 200000);
         m_dialog->show();
+    }
+    [[nodiscard]] PreferencesServices services()
+    {
+        return { m_settings.get(), &m_keys, &m_providers, &m_models };
     }
     [[nodiscard]] QPushButton *standard(QDialogButtonBox::StandardButton which) const
     {
@@ -246,6 +193,10 @@ private:
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<Settings> m_settings;
+    MemoryKeyStore m_keychain;
+    KeyRing m_keys { &m_keychain };
+    const ProviderCatalogue m_providers;
+    const ModelCatalogue m_models;
     std::unique_ptr<PreferencesDialog> m_dialog;
 };
 

@@ -121,6 +121,57 @@ private Q_SLOTS:
         QCOMPARE(view->rowRect(row).top(), before);
     }
 
+    void dragsTheBarBelowWideCode()
+    {
+        t->answer(u"```\n"_s + u"wide "_s.repeated(200) + u"\n```"_s);
+        show();
+        const QRect row = view->rowRect(0);
+        QPoint bar;
+        for (int y = row.bottom(); y > row.top() && bar.isNull(); --y) {
+            bar = view->codeBarAt({ row.left() + 20, y }) ? QPoint(row.left() + 20, y) : QPoint();
+        }
+        QVERIFY(!bar.isNull());
+        QCOMPARE(view->codeScrollAt(bar), 0);
+        drag(bar, bar + QPoint(60, 0));
+        const qreal dragged = view->codeScrollAt(bar);
+        QVERIFY2(dragged > 100, qPrintable(QString::number(dragged)));
+        QVERIFY(!view->hasSelection());
+        drag(bar + QPoint(60, 0), bar - QPoint(400, 0));
+        QCOMPARE(view->codeScrollAt(bar), 0);
+        click({ row.right() - 8, bar.y() }); // beside the thumb: it comes there
+        QVERIFY(view->codeScrollAt(bar) > dragged);
+    }
+
+    void undoSaysWhyItCannotBe()
+    {
+        const qint64 first = t->user(u"one"_s);
+        const qint64 compaction = t->compaction(u"It was said."_s, first, 1000, 100);
+        t->user(u"two"_s);
+        Context context;
+        context.compaction = t->id(compaction);
+        show(std::make_shared<const Context>(context));
+        const QSignalSpy undo(view, &TranscriptView::undoRequested);
+        const auto undoSpot = [&] {
+            for (const auto &spot : view->spotsOf(1)) {
+                if (spot.kind == Hotspot::Kind::Undo) {
+                    return spot.rect;
+                }
+            }
+            return QRect();
+        };
+        const QRect place = undoSpot();
+        QVERIFY(!place.isEmpty());
+        QCOMPARE(view->toolTipAt(place.center()), u"Undo"_s);
+        view->setUndoBlocked(u"The store is open for reading only"_s);
+        QVERIFY(undoSpot().isEmpty()); // neither the pointer nor Tab reaches it
+        QCOMPARE(view->toolTipAt(place.center()), u"The store is open for reading only"_s);
+        click(place.center());
+        QCOMPARE(undo.size(), 0);
+        view->setUndoBlocked({});
+        click(place.center());
+        QCOMPARE(undo.size(), 1);
+    }
+
     void switchesSiblings()
     {
         t->user(u"one"_s); // 1

@@ -6,9 +6,12 @@
 #include "preferencesdialog.h"
 #include "windowfixture.h"
 
+#include <QComboBox>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QTabWidget>
 #include <QTest>
 
 using namespace varve;
@@ -40,9 +43,7 @@ private Q_SLOTS:
         auto *dialog = m_fixture->window().findChild<PreferencesDialog *>();
         QVERIFY(dialog && dialog->isVisible());
         // The page is the one that is needed.
-        QVERIFY(!dialog->findChildren<QLineEdit *>().isEmpty());
-        QVERIFY(std::ranges::any_of(dialog->findChildren<QLineEdit *>(),
-                                    [](const QLineEdit *field) { return field->isVisible(); }));
+        QVERIFY(m_fixture->button(u"Add a provider"_s, dialog));
         dialog->reject();
         QCOMPARE(composer()->text(), u"When is high water?"_s);
         QVERIFY(m_fixture->button(u"Set up a model…"_s));
@@ -55,10 +56,22 @@ private Q_SLOTS:
         QVERIFY(m_fixture->press(u"Send"_s));
         auto *dialog = m_fixture->window().findChild<PreferencesDialog *>();
         QVERIFY(dialog);
-        QList<QLineEdit *> fields = dialog->findChildren<QLineEdit *>();
-        fields.removeIf([](const QLineEdit *field) { return !field->isVisible(); });
-        QTest::keyClicks(fields.at(0), m_server->url().toString());
-        QTest::keyClicks(fields.at(1), u"tiny"_s);
+        const auto entries =
+                m_fixture->button(u"Add a provider"_s, dialog)->findChild<QMenu *>()->actions();
+        entries.last()->trigger(); // by its address
+        auto *address = m_fixture->labelled<QLineEdit>(u"&Address"_s, dialog);
+        QTest::keyClicks(address, m_server->url().toString());
+        auto *key = m_fixture->named<QComboBox>(u"Key"_s, dialog);
+        key->setFocus();
+        QTest::keyClick(key, Qt::Key_End); // the server needs none
+        auto *tabs = dialog->findChild<QTabWidget *>();
+        tabs->setCurrentIndex(1);
+        auto *model = m_fixture->named<QLineEdit>(u"Model to add"_s, dialog);
+        QTest::keyClicks(model, u"tiny"_s);
+        QTest::keyClick(model, Qt::Key_Return);
+        auto *main = m_fixture->labelled<QComboBox>(u"&Main model"_s, dialog);
+        main->setFocus();
+        QTest::keyClick(main, Qt::Key_End);
         QVERIFY(m_fixture->press(u"OK"_s, dialog));
         QTRY_VERIFY(m_fixture->button(u"tiny"_s) != nullptr);
         QTest::keyClick(field(), Qt::Key_Return, Qt::ControlModifier);
@@ -136,6 +149,39 @@ private Q_SLOTS:
         QTRY_COMPARE(composer()->text(), u"half a thought"_s);
         m_fixture->workbench().openSession(fresh->id);
         QTRY_COMPARE(composer()->text(), u"another"_s);
+    }
+
+    void continuingFromAQuestionKeepsTheDraft()
+    {
+        const EntryNode question = m_fixture->newestOnPath(Role::User);
+        const QString asked = m_fixture->textOf(question);
+        type(u"half a thought"_s);
+        m_fixture->workbench().continueFrom(question.id);
+        QTRY_COMPARE(composer()->text(), asked);
+        QVERIFY(m_fixture->press(u"Restore draft"_s));
+        QCOMPARE(composer()->text(), u"half a thought"_s);
+        QVERIFY(m_fixture->press(u"Restore draft"_s)); // and back again
+        QCOMPARE(composer()->text(), asked);
+        QTest::keySequence(field(), QKeySequence::Undo);
+        QCOMPARE(composer()->text(), u"half a thought"_s);
+        QTest::keySequence(field(), QKeySequence::Redo);
+        // Closing the window loses neither.
+        m_fixture->restart();
+        m_fixture->window().restoreLastSession();
+        QTRY_COMPARE(composer()->text(), QString(asked + u"\n\nhalf a thought"_s));
+        QVERIFY(!m_fixture->button(u"Restore draft"_s));
+    }
+
+    void theDraftComesBackOnceTheQuestionWasSent()
+    {
+        m_server->add(chatAnswer({ u"At noon."_s }));
+        type(u"half a thought"_s);
+        m_fixture->workbench().continueFrom(m_fixture->newestOnPath(Role::User).id);
+        QTRY_VERIFY(m_fixture->button(u"Restore draft"_s));
+        m_fixture->setEndpoint(m_server->url());
+        QVERIFY(m_fixture->press(u"Send"_s));
+        QCOMPARE(composer()->text(), u"half a thought"_s);
+        QTRY_COMPARE(lastText(), u"At noon."_s);
     }
 
     void theFieldGrowsWithItsText()

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "commandpalette.h"
 #include "composer.h"
 #include "contextpanel.h"
 #include "contexttreeview.h"
@@ -22,6 +21,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QSplitter>
 #include <QTest>
 
 using namespace varve;
@@ -185,11 +185,11 @@ private Q_SLOTS:
         QFETCH(const ItemState, state);
         const EntryId entry = m_fixture->newestOnPath(role).id;
         Q_EMIT window().contextPanel()->editRequested(op, { entry });
-        QTRY_VERIFY(hasState(entry, state));
+        QTRY_VERIFY(m_fixture->stateOf(entry) == state);
         m_fixture->restart();
         window().restoreLastSession();
         QTRY_VERIFY(m_fixture->workbench().hasSession());
-        QVERIFY(hasState(entry, state));
+        QVERIFY(m_fixture->stateOf(entry) == state);
     }
 
     void aContextItemLeadsToItsEntry()
@@ -238,31 +238,38 @@ private Q_SLOTS:
         QTRY_COMPARE(visited.constLast(), first);
     }
 
-    void thePaletteRunsACommand()
+    void theLastSessionIsRememberedAtOnce()
     {
-        QVERIFY(window().actions().showLeft->isChecked());
-        QTest::keyClick(&window(), Qt::Key_K, Qt::ControlModifier);
-        auto *palette = window().findChild<CommandPalette *>();
-        QVERIFY(palette);
-        auto *field = palette->findChild<QLineEdit *>();
-        QTest::keyClicks(field, u"and tree"_s);
-        const auto *list = palette->findChild<QListWidget *>();
-        QVERIFY(list->count() >= 2); // the command and "Search all sessions"
-        QTest::keyClick(field, Qt::Key_Return);
-        QVERIFY(!window().actions().showLeft->isChecked());
-        QVERIFY(!window().outline()->isVisible());
+        QCOMPARE(m_fixture->settings().get(Keys::LastSession),
+                 m_fixture->workbench().session().id.toString());
+        const auto fresh = m_fixture->other().createSession({});
+        QVERIFY(fresh);
+        m_fixture->workbench().openSession(fresh->id);
+        QTRY_COMPARE(m_fixture->settings().get(Keys::LastSession), fresh->id.toString());
     }
 
-    void thePaletteSearchesWhatIsNoCommand()
+    void columnsOutliveANarrowStart()
     {
-        QTest::keyClick(&window(), Qt::Key_K, Qt::ControlModifier);
-        auto *palette = window().findChild<CommandPalette *>();
-        QVERIFY(palette);
-        auto *field = palette->findChild<QLineEdit *>();
-        QTest::keyClicks(field, u"harmonic constants"_s);
-        QTest::keyClick(field, Qt::Key_Return);
-        QTRY_VERIFY(m_fixture->named<QListView>(u"Found in messages"_s) != nullptr);
-        QVERIFY(m_fixture->named<QListView>(u"Found in messages"_s)->model()->rowCount() > 1);
+        auto *columns = qobject_cast<QSplitter *>(window().centralWidget());
+        QVERIFY(columns);
+        columns->setSizes({ 250, 780, 410 });
+        const QList<int> wide = columns->sizes();
+        window().resize(800, 700);
+        m_fixture->restart();
+        columns = qobject_cast<QSplitter *>(window().centralWidget());
+        QCOMPARE(columns->count(), 2); // the panel is a drawer
+        window().resize(1440, 900);
+        QTRY_COMPARE(columns->count(), 3);
+        QTRY_VERIFY2(
+                std::abs(columns->sizes().at(2) - wide.at(2)) <= 4
+                        && std::abs(columns->sizes().at(0) - wide.at(0)) <= 4,
+                qPrintable(u"%1 %2"_s.arg(columns->sizes().at(0)).arg(columns->sizes().at(2))));
+        window().resize(800, 700);
+        m_fixture->restart(); // closed while narrow
+        m_fixture->restart();
+        window().resize(1440, 900);
+        columns = qobject_cast<QSplitter *>(window().centralWidget());
+        QTRY_VERIFY(std::abs(columns->sizes().at(2) - wide.at(2)) <= 4);
     }
 
     void searchFindsAndJumps()
@@ -301,6 +308,8 @@ private Q_SLOTS:
                 { WorkbenchFixture::samplePath(), m_fixture->file(u"missing.jsonl"_s) });
         auto *dialog = window().findChild<ImportDialog *>();
         QVERIFY(dialog);
+        QTRY_VERIFY(
+                m_fixture->button(u"Import"_s, dialog)->isEnabled()); // the files were looked at
         QVERIFY(m_fixture->press(u"Import"_s, dialog));
         QTRY_VERIFY(m_fixture->says(u"1 session"_s, dialog));
         auto *result = m_fixture->named<QListWidget>(u"What was imported"_s, dialog);
@@ -384,13 +393,6 @@ private:
         }
         const Branch &branch = m_fixture->workbench().loaded().branch;
         return branch.node(branch.leaf).id;
-    }
-    bool hasState(const EntryId &entry, ItemState state)
-    {
-        return std::ranges::any_of(m_fixture->workbench().context()->items,
-                                   [&](const ContextItem &item) {
-                                       return item.entry == entry && item.state == state;
-                                   });
     }
 
     std::unique_ptr<WindowFixture> m_fixture;

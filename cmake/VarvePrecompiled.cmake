@@ -1,0 +1,38 @@
+# SPDX-FileCopyrightText: The Varve authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Precompiled headers, one for what runs without widgets and one for the rest: a file compiles in half the time. Each belongs
+# to a target of its own and the others reuse it. Lint takes them out again, so that a file has to include what it uses.
+
+option(VARVE_PRECOMPILE "Use precompiled headers" ON)
+
+function(varve_precompiled_target kind)
+    set(name varve_precompiled_${kind})
+    if(TARGET ${name})
+        return()
+    endif()
+    add_library(${name} STATIC ${PROJECT_SOURCE_DIR}/cmake/precompiled/empty.cpp)
+    target_link_libraries(${name} PRIVATE varve_common ${ARGN})
+    target_precompile_headers(${name} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/precompiled/${kind}.h)
+    set_target_properties(${name} PROPERTIES AUTOMOC OFF)
+endfunction()
+
+# varve_precompile(NAME target...): NAME and what it links tell which of the two it gets.
+function(varve_precompile name)
+    if(NOT VARVE_PRECOMPILE)
+        return()
+    endif()
+    # The theme has colours and icons but no widgets.
+    string(REPLACE "varve_ui_theme" "" names "${name};${ARGN}")
+    if(names MATCHES "varve_ui_|varve_app;|varve_app$|varve_windowtest|Qt6::Widgets")
+        varve_precompiled_target(widgets Qt6::Widgets)
+        target_precompile_headers(${name} REUSE_FROM varve_precompiled_widgets)
+    else()
+        varve_precompiled_target(core Qt6::Core)
+        target_precompile_headers(${name} REUSE_FROM varve_precompiled_core)
+    endif()
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+        # Without it ccache cannot see into a precompiled header.
+        target_compile_options(${name} PRIVATE -fpch-preprocess)
+    endif()
+endfunction()

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+
+#include <QList>
+#include <QSslCertificate>
+
+namespace varve
+{
+
+/// The certificates of a PEM file, at least one. Reads the file; any thread.
+[[nodiscard]] Result<QList<QSslCertificate>> readCertificates(const QString &file);
+
+} // namespace varve

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "requestlog.h"
+
+#include "redaction.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonDocument>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::RequestLog)
+};
+
+void appendHeaders(QString &text, const HttpHeaders &headers)
+{
+    for (const auto &[name, value] : headers) {
+        text += QString::fromLatin1(name) + u": "_s + QString::fromUtf8(value) + u'\n';
+    }
+}
+
+void appendBody(QString &text, const QByteArray &body, qint64 size)
+{
+    if (size == 0) {
+        return;
+    }
+    const QJsonDocument json = QJsonDocument::fromJson(body);
+    text += u'\n' + QString::fromUtf8(json.isNull() ? body : json.toJson(QJsonDocument::Indented));
+    if (!text.endsWith(u'\n')) {
+        text += u'\n';
+    }
+}
+
+} // namespace
+
+RequestLog::RequestLog(const RequestLogOptions &options) : m_options(options) { }
+
+void RequestLog::setOptions(const RequestLogOptions &options)
+{
+    const QMutexLocker lock(&m_mutex);
+    m_options = options;
+    m_fileError.clear();
+    if (const qsizetype excess = m_exchanges.size() - std::max(options.capacity, 0); excess > 0) {
+        m_exchanges.remove(0, excess);
+    }
+}
+
+RequestLogOptions RequestLog::options() const
+{
+    const QMutexLocker lock(&m_mutex);
+    return m_options;
+}
+
+bool RequestLog::isEnabled() const
+{
+    const QMutexLocker lock(&m_mutex);
+    return m_options.enabled;
+}
+
+void RequestLog::add(LoggedExchange exchange, const ApiKey &key)
+{
+    const RequestLogOptions now = options();
+    if (!now.enabled) {
+        return;
+    }
+    exchange = redacted(std::move(exchange), key, now.bodyLimit); // slow parts outside of the lock
+    const QMutexLocker lock(&m_mutex);
+    exchange.number = ++m_count;
+    m_exchanges.append(exchange);
+    if (m_exchanges.size() > m_options.capacity) {
+        m_exchanges.removeFirst();
+    }
+    if (!m_options.file.isEmpty()) {
+        appendToFile(exchange);
+    }
+}
+
+QList<LoggedExchange> RequestLog::exchanges() const
+{
+    const QMutexLocker lock(&m_mutex);
+    return m_exchanges;
+}
+
+void RequestLog::clear()
+{
+    const QMutexLocker lock(&m_mutex);
+    m_exchanges.clear();
+    if (!m_options.file.isEmpty()) {
+        QFile::remove(m_options.file);
+        QFile::remove(m_options.file + ".old"_L1);
+    }
+}
+
+QString RequestLog::fileError() const
+{
+    const QMutexLocker lock(&m_mutex);
+    return m_fileError;
+}
+
+void RequestLog::appendToFile(const LoggedExchange &exchange)
+{
+    constexpr auto OnlyOwner = QFileDevice::ReadOwner | QFileDevice::WriteOwner;
+    const QString &path = m_options.file;
+    QDir().mkpath(QFileInfo(path).absolutePath());
+    if (QFileInfo(path).size() > m_options.fileLimit) {
+        QFile::remove(path + ".old"_L1);
+        QFile::rename(path, path + ".old"_L1);
+    }
+    QFile file(path);
+    // The mode is given at creation: there is no moment in which others may read.
+    if (!file.open(QIODevice::WriteOnly | QIODevice::Append, OnlyOwner)
+        || file.write(formatExchange(exchange).toUtf8() + '\n') < 0) {
+        m_fileError =
+                Tr::tr("The request log cannot be written to %1: %2").arg(path, file.errorString());
+        return;
+    }
+    file.setPermissions(OnlyOwner);
+    m_fileError.clear();
+}
+
+QString formatExchange(const LoggedExchange &exchange)
+{
+    const QString status = exchange.status > 0 ? QString::number(exchange.status) : u"-"_s;
+    QString text = u"== #%1  %2  %3 %4  %5  %6 ms\n"_s.arg(
+            QString::number(exchange.number), exchange.startedAt.toString(Qt::ISODateWithMs),
+            QString::fromLatin1(exchange.method), exchange.url, status,
+            QString::number(exchange.durationMs));
+    if (!exchange.outcome.isEmpty()) {
+        text += exchange.outcome + u'\n';
+    }
+    text += u"\n-- "_s + Tr::tr("Request, %n byte(s)", nullptr, int(exchange.requestSize)) + u'\n';
+    appendHeaders(text, exchange.requestHeaders);
+    appendBody(text, exchange.requestBody, exchange.requestSize);
+    text += u"\n-- "_s + Tr::tr("Answer, %n byte(s)", nullptr, int(exchange.responseSize)) + u'\n';
+    appendHeaders(text, exchange.responseHeaders);
+    appendBody(text, exchange.responseBody, exchange.responseSize);
+    return text;
+}
+
+QString formatExchanges(const QList<LoggedExchange> &exchanges)
+{
+    QString text;
+    for (const LoggedExchange &exchange : exchanges) {
+        text += formatExchange(exchange) + u'\n';
+    }
+    return text;
+}
+
+} // namespace varve

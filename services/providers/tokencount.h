@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "endpoint.h"
+#include "httptransport.h"
+#include "request.h"
+#include "tokenestimate.h"
+
+#include <QFuture>
+
+#include <optional>
+#include <stop_token>
+
+namespace varve
+{
+
+// Exact sizes of requests, where the server counts for us.
+
+/// Whether `endpoint` may have a way to count: Anthropic's and Responses' own, and servers of one's own.
+[[nodiscard]] bool mayCountTokens(const Endpoint &endpoint);
+
+/// Asks how many prompt tokens `body` (as encodeRequest() makes it) has. Nothing is generated or charged for. The error
+/// is NotFound if the server cannot count: then do not ask it again. Call from any thread.
+[[nodiscard]] QFuture<Result<qint64>> countTokens(HttpTransport *transport,
+                                                  const Endpoint &endpoint, const QByteArray &body,
+                                                  std::stop_token stop = {});
+
+/// The size of a request as far as it is known.
+struct RequestTokens
+{
+    qint64 tokens = 0;
+    bool counted = false; ///< by the server; else estimated
+    /// Counted by estimated; 1 where nothing was counted. What an estimate of the same model has to be multiplied with.
+    double ratio = 1;
+};
+/// `counted` (if there is one) beside our own estimate of the same request. A ratio that is absurd (below a quarter,
+/// above four) is not used for anything but its own request.
+[[nodiscard]] RequestTokens compareCount(qint64 estimated, std::optional<qint64> counted);
+
+/// A counted request as one more interval that token factors are learned from (TokenStatistics::add).
+struct CountSample
+{
+    CharCounts chars;
+    int messages = 0;
+    qint64 tokens = 0;
+};
+/// Nothing if the request has images, whose tokens are no characters.
+[[nodiscard]] std::optional<CountSample> sampleOf(const Request &request, qint64 counted);
+
+// The pure halves.
+
+/// The body without what a count endpoint does not take (max_tokens, stream and so on); nothing if it is not JSON.
+[[nodiscard]] std::optional<QByteArray> countBody(const QByteArray &body);
+/// Of count_tokens, input_tokens and vLLM's /tokenize. Nothing if there is no number in it.
+[[nodiscard]] std::optional<qint64> parseCount(const QByteArray &json);
+/// Of llama.cpp's /tokenize: how many tokens a text has, with or without their pieces.
+[[nodiscard]] std::optional<qint64> parseTokenList(const QByteArray &json);
+
+} // namespace varve

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "request.h"
+
+#include <QHash>
+
+namespace varve
+{
+
+/// The names of a request's tools as providers take them: one to 64 of a-z, A-Z, 0-9, _ and -, and never the same
+/// for two tools. Names that are fine already stay as they are.
+class WireNames
+{
+public:
+    WireNames() = default;
+    explicit WireNames(const Request &request);
+
+    [[nodiscard]] QString wire(const QString &name) const;
+    /// From the name in the request to the tool's own, only where they differ: what an answer's calls are
+    /// mapped back with.
+    [[nodiscard]] const QHash<QString, QString> &replaced() const { return m_replaced; }
+
+private:
+    void add(const QString &name);
+
+    QHash<QString, QString> m_wire;
+    QHash<QString, QString> m_replaced;
+};
+
+/// `id` if it has at most `longest` of the same characters, else a replacement made from it: ids of other
+/// protocols may hold hundreds of characters and any punctuation.
+[[nodiscard]] QString wireCallId(const QString &id, qsizetype longest);
+
+/// It comes from session files: nothing that could end a string or a URL.
+[[nodiscard]] QByteArray wireMediaType(const QString &type);
+
+} // namespace varve

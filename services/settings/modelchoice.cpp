@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "modelchoice.h"
+
+#include "settings.h"
+
+namespace varve
+{
+
+namespace
+{
+
+struct ChoiceKeys
+{
+    SettingKey<QString> provider;
+    SettingKey<QString> model;
+};
+
+ChoiceKeys keysOf(ModelPurpose purpose)
+{
+    switch (purpose) {
+    case ModelPurpose::Main:
+        return { Keys::MainProvider, Keys::MainModel };
+    case ModelPurpose::Compaction:
+        return { Keys::CompactionProvider, Keys::CompactionModel };
+    case ModelPurpose::Embedding:
+        return { Keys::EmbeddingProvider, Keys::EmbeddingModel };
+    }
+    Q_UNREACHABLE_RETURN({});
+}
+
+} // namespace
+
+ModelChoice readModelChoice(const Settings &settings, ModelPurpose purpose)
+{
+    const ChoiceKeys keys = keysOf(purpose);
+    return { settings.get(keys.provider), settings.get(keys.model) };
+}
+
+void writeModelChoice(Settings *settings, ModelPurpose purpose, const ModelChoice &choice)
+{
+    const ChoiceKeys keys = keysOf(purpose);
+    settings->set(keys.provider, choice.provider);
+    settings->set(keys.model, choice.model);
+}
+
+std::optional<ChosenModel> chosenModel(const Settings &settings, ModelPurpose purpose)
+{
+    const ModelChoice choice = readModelChoice(settings, purpose);
+    if (!choice.isSet()) {
+        return purpose == ModelPurpose::Compaction ? chosenModel(settings, ModelPurpose::Main)
+                                                   : std::nullopt;
+    }
+    auto provider = readProvider(settings, choice.provider);
+    if (!provider || !provider->enabled || !provider->isSupported()) {
+        return std::nullopt;
+    }
+    const ProviderModel *model = provider->model(choice.model);
+    const QString thinking = model ? model->thinking : QString();
+    return ChosenModel { *std::move(provider), choice.model, thinking };
+}
+
+} // namespace varve

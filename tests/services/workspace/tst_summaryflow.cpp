@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "chatscript.h"
+#include "summaryflow.h"
+
+#include <QSignalSpy>
+#include <QTest>
+#include <QThread>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+using Step = SummaryFlow::Step;
+
+class TestSummaryFlow final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_server = std::make_unique<ScriptedServer>();
+        m_transport = std::make_unique<HttpTransport>();
+        m_material = {};
+        m_material.history = { message(Role::User, u"Print the tide tables of May"_s),
+                               message(Role::Assistant, u"They are in tables.csv"_s) };
+    }
+    void cleanup()
+    {
+        m_flow.reset();
+        m_transport.reset();
+        m_server.reset();
+    }
+
+    void streamsTheSummary()
+    {
+        const QString summary = wellShapedSummary(u"Tide tables"_s);
+        m_server->add(chatAnswer({ summary.first(40), summary.sliced(40) }));
+        start(u"keep the dates"_s);
+        QTRY_COMPARE(m_done->size(), 1);
+        QCOMPARE(m_steps, QList { Step::History });
+        QCOMPARE(m_text, summary);
+        const auto record = m_done->at(0).at(0).value<SummaryRecord>();
+        QVERIFY(record.text.contains(u"Tide tables"_s));
+        QVERIFY(!record.misshapen);
+        QVERIFY(!record.offline);
+        QCOMPARE(record.model, u"tiny"_s);
+        QCOMPARE(record.instructions, u"keep the dates"_s);
+        QVERIFY(record.usage && record.usage->output > 0);
+        QCOMPARE(m_server->requests().size(), 1);
+        const QByteArray body = m_server->requests().constFirst().body;
+        QVERIFY(body.contains("tide tables of May"));
+        QVERIFY(body.contains("keep the dates"));
+        QVERIFY(body.contains("1234")); // the most it may write
+    }
+
+    void missingHeadingsAreAskedForOnce()
+    {
+        const QString summary = wellShapedSummary(u"Tide tables"_s);
+        m_server->add(chatAnswer({ u"We printed tide tables."_s }));
+        m_server->add(chatAnswer({ summary }));
+        start();
+        QTRY_COMPARE(m_done->size(), 1);
+        QCOMPARE(m_steps, (QList { Step::History, Step::Repair }));
+        const auto record = m_done->at(0).at(0).value<SummaryRecord>();
+        QVERIFY(!record.misshapen);
+        QVERIFY(record.text.contains(u"Tide tables"_s));
+        QCOMPARE(m_server->requests().size(), 2);
+        QVERIFY(m_server->requests().at(1).body.contains("We printed tide tables."));
+    }
+
+    /// A plain text is still a summary that a person can edit; whoever applies it unseen has to know.
+    void whatStaysMisshapenIsMarked()
+    {
+        m_server->add(chatAnswer({ u"We printed tide tables."_s }));
+        start();
+        QTRY_COMPARE(m_done->size(), 1);
+        QCOMPARE(m_server->requests().size(), 2);
+        const auto record = m_done->at(0).at(0).value<SummaryRecord>();
+        QVERIFY(record.misshapen);
+        QVERIFY(record.text.contains(u"We printed tide tables."_s));
+    }
+
+    void aSplitTurnIsSummarizedApart()
+    {
+        m_material.turnPrefix = { message(Role::User, u"Now print June"_s) };
+        m_server->add(chatAnswer({ wellShapedSummary(u"Tide tables"_s) }));
+        m_server->add(chatAnswer({ u"June was asked for."_s }));
+        start();
+        QTRY_COMPARE(m_done->size(), 1);
+        QCOMPARE(m_steps, (QList { Step::History, Step::TurnPrefix }));
+        const auto record = m_done->at(0).at(0).value<SummaryRecord>();
+        QVERIFY(record.text.contains(u"Tide tables"_s));
+        QVERIFY(record.text.contains(u"June was asked for."_s));
+        QVERIFY(!m_server->requests().at(0).body.contains("Now print June"));
+        QVERIFY(m_server->requests().at(1).body.contains("Now print June"));
+    }
+
+    void cancelSaysNothingMore()
+    {
+        m_server->add(chatBeginning({ u"## Goal\n"_s }, Silence {}));
+        start();
+        QTRY_VERIFY(!m_text.isEmpty());
+        m_flow->cancel();
+        m_flow->cancel();
+        QTRY_COMPARE(m_server->abandoned(), 1);
+        QCOMPARE(m_done->size() + m_failed->size(), 0);
+    }
+
+    void failures_data()
+    {
+        QTest::addColumn<Script>("script");
+        QTest::newRow("refused") << plainAnswer(401, "application/json",
+                                                R"({"error":{"message":"no key"}})");
+        QTest::newRow("web page") << plainAnswer(200, "text/html", "<html>Sign in</html>");
+        QTest::newRow("nothing said") << chatAnswer({ u"  "_s });
+        QTest::newRow("cut off") << chatBeginning({ u"## Goal\n"_s }, Close {});
+    }
+    void failures()
+    {
+        QFETCH(const Script, script);
+        m_server->add(script);
+        start();
+        QTRY_COMPARE_WITH_TIMEOUT(m_failed->size(), 1, 30'000);
+        QVERIFY(!m_failed->at(0).at(0).value<Error>().message.isEmpty());
+        QCOMPARE(m_done->size(), 0);
+    }
+
+private:
+    static Entry message(Role role, const QString &text)
+    {
+        Entry entry;
+        entry.id = EntryId::create();
+        entry.role = role;
+        entry.blocks = { TextBlock { text } };
+        return entry;
+    }
+    void start(const QString &instructions = {})
+    {
+        m_steps.clear();
+        m_text.clear();
+        m_flow = std::make_unique<SummaryFlow>(
+                m_transport.get(), m_material,
+                SummaryRequestOptions { Endpoint::chat(m_server->url(), u"tiny"_s, {}),
+                                        instructions, 1234 });
+        connect(m_flow.get(), &SummaryFlow::stepChanged, this,
+                [this](Step step) { m_steps += step; });
+        connect(m_flow.get(), &SummaryFlow::textAdded, this,
+                [this](const QString &text) { m_text += text; });
+        m_done = std::make_unique<QSignalSpy>(m_flow.get(), &SummaryFlow::succeeded);
+        m_failed = std::make_unique<QSignalSpy>(m_flow.get(), &SummaryFlow::failed);
+        m_flow->start();
+    }
+
+    std::unique_ptr<ScriptedServer> m_server;
+    std::unique_ptr<HttpTransport> m_transport;
+    std::unique_ptr<SummaryFlow> m_flow;
+    std::unique_ptr<QSignalSpy> m_done;
+    std::unique_ptr<QSignalSpy> m_failed;
+    SummaryMaterial m_material;
+    QList<Step> m_steps;
+    QString m_text;
+};
+
+QTEST_GUILESS_MAIN(TestSummaryFlow)
+#include "tst_summaryflow.moc"

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "modelchoice.h"
+
+#include <QWidget>
+
+#include <array>
+
+class QComboBox;
+
+namespace varve
+{
+
+class ModelCatalogue;
+class StateLine;
+
+/// Which model is asked for what: one box each for answers, compaction and embeddings.
+class ModelChoices final : public QWidget
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(ModelChoices)
+
+public:
+    /// `catalogue` is not owned.
+    explicit ModelChoices(const ModelCatalogue *catalogue, QWidget *parent = nullptr);
+    ~ModelChoices() override;
+
+    /// What can be chosen from. Choices stay, also those that no provider lists.
+    void setProviders(const QList<ProviderConfig> &providers);
+    void setChoice(ModelPurpose purpose, const ModelChoice &choice);
+    [[nodiscard]] ModelChoice choice(ModelPurpose purpose) const;
+
+Q_SIGNALS:
+    /// By the person.
+    void edited();
+
+private:
+    void fill(ModelPurpose purpose);
+    void addModels(QComboBox *box, const ProviderConfig &provider, ModelPurpose purpose);
+    void updateHint();
+    [[nodiscard]] QComboBox *box(ModelPurpose purpose) const;
+    [[nodiscard]] QString nameOf(const ModelChoice &choice) const;
+
+    const ModelCatalogue *const m_catalogue;
+    QList<ProviderConfig> m_providers;
+    std::array<QComboBox *, AllModelPurposes.size()> m_boxes {};
+    std::array<ModelChoice, AllModelPurposes.size()> m_choices;
+    StateLine *m_hint = nullptr;
+};
+
+} // namespace varve

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "apikey.h"
+#include "providerconfig.h"
+
+#include <QTabWidget>
+
+class QCheckBox;
+class QComboBox;
+class QFormLayout;
+class QLineEdit;
+class QPushButton;
+
+namespace varve
+{
+
+class KeyEditor;
+class KeyRing;
+class ModelCatalogue;
+class ProblemLabel;
+class ProviderCatalogue;
+class ProviderModels;
+class StateLine;
+
+/// One provider: how it is reached, its key, its models.
+class ProviderEditor final : public QTabWidget
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(ProviderEditor)
+
+public:
+    /// Nothing is owned.
+    ProviderEditor(KeyRing *keys, const ProviderCatalogue *known, const ModelCatalogue *models,
+                   QWidget *parent = nullptr);
+    ~ProviderEditor() override;
+
+    void setProvider(const ProviderConfig &provider);
+    [[nodiscard]] const ProviderConfig &provider() const { return m_provider; }
+    [[nodiscard]] ApiKey typedKey() const;
+    /// The answers to testRequested() and modelsRequested().
+    void setTestResult(const QString &text, bool ok);
+    void setModelsResult(const QString &text, bool ok);
+    void focusName();
+
+Q_SIGNALS:
+    void edited();
+    void testRequested();
+    void modelsRequested();
+    void keySaved(const QString &providerId);
+
+private:
+    QWidget *createConnectionTab();
+    QWidget *createAdvancedTab();
+    void connectFields();
+    void take();
+    void showProblems();
+    void chooseAuthority();
+
+    const ProviderCatalogue *const m_known;
+    ProviderConfig m_provider;
+    QLineEdit *m_name = nullptr;
+    ProblemLabel *m_nameProblem = nullptr;
+    QCheckBox *m_enabled = nullptr;
+    QComboBox *m_api = nullptr;
+    ProblemLabel *m_apiProblem = nullptr;
+    QLineEdit *m_address = nullptr;
+    ProblemLabel *m_addressProblem = nullptr;
+    KeyEditor *m_key = nullptr;
+    QPushButton *m_test = nullptr;
+    StateLine *m_result = nullptr;
+    ProviderModels *m_models = nullptr;
+    QComboBox *m_proxy = nullptr;
+    QLineEdit *m_proxyAddress = nullptr;
+    ProblemLabel *m_proxyProblem = nullptr;
+    QLineEdit *m_authority = nullptr;
+    ProblemLabel *m_authorityProblem = nullptr;
+    bool m_loading = false;
+};
+
+/// In words: "Anthropic Messages".
+[[nodiscard]] QString apiName(const QString &api);
+
+} // namespace varve

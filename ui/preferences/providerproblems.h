@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "providerconfig.h"
+
+#include <QString>
+
+namespace varve
+{
+
+/// Why a provider cannot be used as it is, field by field; empty where there is nothing to say.
+struct ProviderProblems
+{
+    QString name;
+    QString address;
+    QString api;
+    QString key;
+    QString proxy;
+    QString authority;
+
+    /// The first of them.
+    [[nodiscard]] QString first() const;
+};
+
+[[nodiscard]] ProviderProblems problemsOf(const ProviderConfig &provider);
+
+} // namespace varve

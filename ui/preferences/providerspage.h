@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "keystore.h"
+#include "modelchoice.h"
+#include "preferencespage.h"
+
+#include <QHash>
+#include <QSet>
+
+class QLabel;
+class QListWidget;
+class QMenu;
+class QPushButton;
+class QStackedWidget;
+class QToolButton;
+
+namespace varve
+{
+
+class KeyRing;
+class ModelCatalogue;
+class ModelChoices;
+class ProviderCatalogue;
+class ProviderEditor;
+class StateLine;
+
+/// What the pages work on. Nothing is owned; all of it lives on the GUI thread, but for the model catalogue, which any
+/// thread may ask.
+struct PreferencesServices
+{
+    Settings *settings = nullptr;
+    KeyRing *keys = nullptr;
+    const ProviderCatalogue *providers = nullptr;
+    const ModelCatalogue *models = nullptr;
+};
+
+/// A provider as its fields stand, to be tried out. With a key that was typed in and not saved, if there is one.
+struct ProviderDraft
+{
+    ProviderConfig provider;
+    ApiKey typedKey;
+    QString model; ///< to try; empty: none is known yet
+};
+
+/// The providers that were set up, and which model is asked for what. Providers are saved with the page; a key is
+/// saved by its own button, at once, and deleted with its provider.
+class ProvidersPage final : public PreferencesPage
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(ProvidersPage)
+
+public:
+    explicit ProvidersPage(const PreferencesServices &services, QWidget *parent = nullptr);
+    ~ProvidersPage() override;
+
+    void load(const Settings &settings) override;
+    void save(Settings *settings) override;
+    /// Of the provider that is shown: its address, protocol, proxy and models as the bundled list has them; keys stay.
+    void restoreDefaults() override;
+    [[nodiscard]] bool isModified(const Settings &settings) const override;
+    [[nodiscard]] bool isValid() const override;
+
+    /// Answers, for the provider of this id.
+    void setTestResult(const QString &providerId, const QString &text, bool ok);
+    void setModelsResult(const QString &providerId, const QString &text, bool ok);
+
+Q_SIGNALS:
+    void testRequested(const varve::ProviderDraft &draft);
+    /// The list of its models is wanted, into the model catalogue.
+    void modelsRequested(const varve::ProviderDraft &draft);
+
+private:
+    QWidget *createColumns();
+    QWidget *createEmptyState();
+    void fillMenu(QMenu *menu);
+    void add(const ProviderConfig &provider);
+    void askToRemove();
+    void removeCurrent();
+    void takeEdit();
+    void select(int row);
+    void showList();
+    void showRow(int row);
+    void checkKeys();
+    void forgetKey(const QString &id, const QString &name);
+    [[nodiscard]] ProviderDraft draft() const;
+
+    const PreferencesServices m_services;
+    QList<ProviderConfig> m_drafts;
+    QHash<QString, QString> m_removed; ///< saved ones that go when the page is saved: id and name
+    QSet<QString> m_unsavedKeys; ///< in the keychain, of providers that are not saved yet
+    QHash<QString, KeyState> m_states;
+    QStackedWidget *m_stack = nullptr;
+    QListWidget *m_list = nullptr;
+    QToolButton *m_add = nullptr;
+    QPushButton *m_remove = nullptr;
+    QWidget *m_confirm = nullptr;
+    QLabel *m_confirmText = nullptr;
+    QPushButton *m_confirmYes = nullptr;
+    StateLine *m_notice = nullptr;
+    ProviderEditor *m_editor = nullptr;
+    ModelChoices *m_choices = nullptr;
+};
+
+} // namespace varve

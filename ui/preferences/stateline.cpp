@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "stateline.h"
+
+#include "icons.h"
+
+#include <QBoxLayout>
+#include <QEvent>
+#include <QLabel>
+#include <QResizeEvent>
+#include <QStyle>
+
+#include <algorithm>
+
+namespace varve
+{
+
+StateLine::StateLine(QWidget *parent) : QWidget(parent), m_icon(new QLabel), m_text(new QLabel)
+{
+    m_text->setWordWrap(true);
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_text->setAlignment(Qt::AlignLeading | Qt::AlignTop);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_icon, 0, Qt::AlignTop);
+    row->addWidget(m_text, 1);
+    hide();
+}
+
+StateLine::~StateLine() = default;
+
+void StateLine::say(const QString &icon, const QString &text, Accent accent, const QString &detail)
+{
+    m_name = icon;
+    m_accent = accent;
+    m_text->setText(text);
+    setToolTip(detail);
+    setAccessibleName(text);
+    setVisible(!text.isEmpty());
+    paintIcon();
+}
+
+QString StateLine::text() const
+{
+    return m_text->text();
+}
+
+QSize StateLine::sizeHint() const
+{
+    const QSize hint = QWidget::sizeHint();
+    const int least = fontMetrics().lineSpacing();
+    return { hint.width(),
+             std::max(least, layout()->heightForWidth(isVisible() ? width() : hint.width())) };
+}
+
+QSize StateLine::minimumSizeHint() const
+{
+    return { QWidget::minimumSizeHint().width(), sizeHint().height() };
+}
+
+void StateLine::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width()) {
+        updateGeometry();
+    }
+}
+
+void StateLine::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) {
+        paintIcon();
+    }
+}
+
+void StateLine::paintIcon()
+{
+    m_icon->setVisible(!m_name.isEmpty());
+    if (!m_name.isEmpty()) {
+        const QColor background = palette().color(QPalette::Window);
+        const QColor color = m_accent == Accent::Neutral
+                ? palette().color(QPalette::WindowText)
+                : readableOn(accentColor(m_accent, palette()), background);
+        const int size = style()->pixelMetric(QStyle::PM_SmallIconSize, nullptr, this);
+        m_icon->setPixmap(tintedIcon(m_name, color).pixmap(QSize(size, size), devicePixelRatioF()));
+    }
+}
+
+} // namespace varve

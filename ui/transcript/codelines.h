@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "rowplan.h"
+#include "toolcalldigest.h"
+
+namespace varve
+{
+
+/// Cuts `group.text` into lines that can be laid out, and sets the group's columns and number of lines.
+[[nodiscard]] QList<CodeLine> codeLinesOf(CodeGroup &group);
+
+/// What an edit tool was asked to replace, as a diff without context.
+[[nodiscard]] CodeGroup diffOf(const QList<TextReplacement> &replacements);
+
+} // namespace varve

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "rowfacts.h"
+
+#include "format.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QLocale>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::RowFacts)
+};
+
+} // namespace
+
+QString factSeparator()
+{
+    return u" \u00b7 "_s;
+}
+
+QString timeText(const QDateTime &utc)
+{
+    if (!utc.isValid()) {
+        return {};
+    }
+    const QDateTime local = utc.toLocalTime();
+    const QLocale locale;
+    const QString time = locale.language() == QLocale::C
+            ? local.toString(u"HH:mm"_s)
+            : locale.toString(local.time(), QLocale::ShortFormat);
+    const QDate today = QDate::currentDate();
+    if (local.date() == today) {
+        return time;
+    }
+    const QString pattern = local.date().year() == today.year() ? u"d MMM"_s : u"d MMM yyyy"_s;
+    return locale.toString(local.date(), pattern) % u' ' % time;
+}
+
+QString stateText(RowState state)
+{
+    switch (state) {
+    case RowState::Pinned:
+        return Text::tr("pinned");
+    case RowState::Masked:
+        return Text::tr("masked in context");
+    case RowState::Excluded:
+        return Text::tr("excluded from context");
+    case RowState::LeftOut:
+        return Text::tr("not in context");
+    case RowState::Unknown:
+    case RowState::Sent:
+    case RowState::Summarized:
+        break;
+    }
+    return {};
+}
+
+QString answerFacts(const Entry &answer)
+{
+    QStringList facts;
+    if (!answer.model.isEmpty()) {
+        facts += answer.model;
+    }
+    facts += timeText(answer.createdAt);
+    if (answer.usage && answer.usage->isReported()) {
+        const Usage &usage = *answer.usage;
+        //: Tokens that the model read and wrote for one answer
+        facts += Text::tr("%1 in, %2 out")
+                         .arg(formatTokens(usage.prompt()), formatTokens(usage.output));
+        if (usage.cacheRead > 0) {
+            const double share =
+                    static_cast<double>(usage.cacheRead) / static_cast<double>(usage.prompt());
+            facts += Text::tr("%1% cached").arg(qRound(share * 100));
+        }
+    }
+    facts.removeAll(QString());
+    return facts.join(factSeparator());
+}
+
+QString resultFacts(const TranscriptModel &model, const Entry &result)
+{
+    QStringList facts;
+    const QString text = result.text();
+    facts += formatBytes(text.size());
+    TokenSource source {};
+    const qint64 tokens = model.tokensOfSeq(result.seq, &source);
+    facts += source == TokenSource::Measured
+            ? Text::tr("%1 tokens").arg(formatTokens(tokens))
+            : Text::tr("about %1 tokens").arg(formatTokens(tokens));
+    facts += stateText(model.stateOfSeq(result.seq));
+    facts.removeAll(QString());
+    return facts.join(factSeparator());
+}
+
+} // namespace varve

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "transcriptmodel.h"
+
+#include <QString>
+
+namespace varve
+{
+
+// The small words beside a row's title.
+
+/// Between two facts.
+[[nodiscard]] QString factSeparator();
+/// Short, in the person's time zone: only the time if it was today.
+[[nodiscard]] QString timeText(const QDateTime &utc);
+/// How an entry stands to the context, where that is worth saying; else empty.
+[[nodiscard]] QString stateText(RowState state);
+/// Model, time, tokens of an answer.
+[[nodiscard]] QString answerFacts(const Entry &answer);
+/// Size, tokens and state of a tool's result.
+[[nodiscard]] QString resultFacts(const TranscriptModel &model, const Entry &result);
+
+} // namespace varve

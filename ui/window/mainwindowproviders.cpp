@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The models that MainWindow talks to, their keys, and the preferences where they are set up.
+#include "answerrunner.h"
+#include "completion.h"
+#include "composer.h"
+#include "conversationpage.h"
+#include "format.h"
+#include "keyring.h"
+#include "mainwindow.h"
+#include "preferencesdialog.h"
+#include "providerendpoint.h"
+#include "serverprobe.h"
+
+#include <QMessageBox>
+#include <QPushButton>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+std::optional<Endpoint> MainWindow::endpoint(ModelPurpose purpose) const
+{
+    const auto chosen = chosenModel(*m_services.settings, purpose);
+    const auto key = chosen ? m_services.keys->known(chosen->provider) : std::nullopt;
+    if (!key) {
+        return std::nullopt;
+    }
+    const auto target = providerEndpoint(chosen->provider, chosen->model, *key);
+    return target ? std::optional(*target) : std::nullopt;
+}
+
+QString MainWindow::modelName() const
+{
+    const auto chosen = chosenModel(*m_services.settings, ModelPurpose::Main);
+    return chosen ? chosen->model : QString();
+}
+
+void MainWindow::withEndpoint(ModelPurpose purpose,
+                              const std::function<void(const Endpoint &)> &work,
+                              const std::function<void()> &otherwise)
+{
+    const auto chosen = chosenModel(*m_services.settings, purpose);
+    if (!chosen) {
+        otherwise();
+        openProviders();
+        return;
+    }
+    const auto go = [this, chosen = *chosen, work, otherwise](const Result<ApiKey> &key) {
+        const Result<Endpoint> target = key.and_then([&](const ApiKey &found) {
+            return providerEndpoint(chosen.provider, chosen.model, found);
+        });
+        if (target) {
+            work(*target);
+        } else {
+            otherwise();
+            showKeyProblem(target.error());
+        }
+    };
+    if (const auto known = m_services.keys->known(chosen->provider)) {
+        go(*known);
+        return;
+    }
+    m_services.keys->resolve(chosen->provider, KeyPrompt::Allowed).then(this, go);
+}
+
+void MainWindow::showKeyProblem(const Error &error)
+{
+    auto *box = new QMessageBox(QMessageBox::Warning, tr("Varve"), error.message, QMessageBox::Ok,
+                                this);
+    box->setTextFormat(Qt::PlainText);
+    box->setDetailedText(error.detail);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    const QPushButton *preferences =
+            box->addButton(tr("Open preferences"), QMessageBox::ActionRole);
+    connect(preferences, &QPushButton::clicked, this, &MainWindow::openProviders);
+    box->open();
+}
+
+void MainWindow::sendMessage(const QString &text)
+{
+    Composer *composer = m_conversation->composer();
+    if (m_isAwaitingKey) {
+        return;
+    }
+    if (!chosenModel(*m_services.settings, ModelPurpose::Main)) {
+        openProviders(); // the text stays; sending goes on once a model is set up
+        return;
+    }
+    m_isAwaitingKey = true;
+    composer->setBusy(tr("Waiting for the key…"));
+    const auto stop = [this, composer] {
+        m_isAwaitingKey = false;
+        composer->setBusy({});
+    };
+    const auto send = [this, composer, stop, text](const Endpoint &target) {
+        stop();
+        composer->clear();
+        m_answers->send(text, target);
+    };
+    withEndpoint(ModelPurpose::Main, send, stop);
+}
+
+void MainWindow::openPreferences()
+{
+    showPreferences();
+}
+
+void MainWindow::openProviders()
+{
+    showPreferences()->showPage(PreferencesDialog::Page::Providers);
+}
+
+PreferencesDialog *MainWindow::showPreferences()
+{
+    const Workbench *workbench = m_services.workbench;
+    const bool open = workbench->hasSession();
+    const PreferencesServices services { m_services.settings, m_services.keys, m_services.providers,
+                                         m_services.models };
+    auto *dialog = new PreferencesDialog(services,
+                                         open ? workbench->loaded().branch.state.model : QString(),
+                                         open ? workbench->choice().window.tokens : 0, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog->providers(), &ProvidersPage::testRequested, this,
+            [this, dialog](const ProviderDraft &draft) { testProvider(dialog, draft); });
+    connect(dialog->providers(), &ProvidersPage::modelsRequested, this,
+            [this, dialog](const ProviderDraft &draft) { listModels(dialog, draft); });
+    connect(dialog, &PreferencesDialog::applied, this, [this] {
+        applyAppearance();
+        m_conversation->composer()->setModelName(modelName());
+        updateStatus();
+    });
+    dialog->open();
+    return dialog;
+}
+
+QFuture<Result<ApiKey>> MainWindow::keyOf(const ProviderDraft &draft)
+{
+    if (!draft.typedKey.isEmpty()) {
+        return QtFuture::makeReadyValueFuture(Result<ApiKey>(draft.typedKey));
+    }
+    return m_services.keys->resolve(draft.provider, KeyPrompt::Allowed);
+}
+
+/// Asks for the list of models, which tells most of what can be wrong and costs nothing, then the model itself.
+void MainWindow::testProvider(PreferencesDialog *dialog, const ProviderDraft &draft)
+{
+    const QString id = draft.provider.id;
+    keyOf(draft).then(dialog, [this, dialog, draft, id](const Result<ApiKey> &key) {
+        const Result<Endpoint> target = key.and_then([&](const ApiKey &found) {
+            return providerEndpoint(draft.provider, draft.model, found);
+        });
+        if (!target) {
+            dialog->providers()->setTestResult(id, target.error().message, false);
+            return;
+        }
+        varve::listModels(m_services.transport, *target)
+                .then(dialog, [this, dialog, draft, id, target](const ServerReport &report) {
+                    if (report.failure && (draft.model.isEmpty() || !report.isThere())) {
+                        dialog->providers()->setTestResult(id, report.failure->error.message,
+                                                           false);
+                        return;
+                    }
+                    if (!report.failure) {
+                        m_services.models->setReported(draft.provider.catalogueName(),
+                                                       report.models, report.readAt);
+                    }
+                    tryModel(dialog, id, *target, report.models.size());
+                });
+    });
+}
+
+void MainWindow::tryModel(PreferencesDialog *dialog, const QString &providerId,
+                          const Endpoint &target, qsizetype models)
+{
+    if (target.model.isEmpty()) {
+        dialog->providers()->setTestResult(
+                providerId,
+                tr("The server answered and has %n model(s).", nullptr, static_cast<int>(models)),
+                true);
+        return;
+    }
+    StreamOptions options;
+    options.retry.retries = 0;
+    auto *test = new Completion(m_services.transport, options, dialog);
+    connect(test, &Completion::succeeded, dialog,
+            [dialog, test, providerId](const CompletionResult &result) {
+                dialog->providers()->setTestResult(
+                        providerId,
+                        tr("%1 answered after %2.")
+                                .arg(result.model, formatDuration(result.durationMs)),
+                        true);
+                test->deleteLater();
+            });
+    connect(test, &Completion::failed, dialog, [dialog, test, providerId](const Failure &failure) {
+        dialog->providers()->setTestResult(providerId, failure.error.message, false);
+        test->deleteLater();
+    });
+    Request request;
+    request.model = target.model;
+    request.maxOutputTokens = 16;
+    RequestMessage hello;
+    hello.blocks = { TextBlock { u"Say ok."_s } };
+    request.messages = { hello };
+    test->start(target, request);
+}
+
+void MainWindow::listModels(PreferencesDialog *dialog, const ProviderDraft &draft)
+{
+    const QString id = draft.provider.id;
+    keyOf(draft).then(dialog, [this, dialog, draft, id](const Result<ApiKey> &key) {
+        const Result<Endpoint> target = key.and_then(
+                [&](const ApiKey &found) { return providerEndpoint(draft.provider, {}, found); });
+        if (!target) {
+            dialog->providers()->setModelsResult(id, target.error().message, false);
+            return;
+        }
+        varve::listModels(m_services.transport, *target)
+                .then(dialog, [this, dialog, draft, id](const ServerReport &report) {
+                    if (report.failure) {
+                        dialog->providers()->setModelsResult(id, report.failure->error.message,
+                                                             false);
+                        return;
+                    }
+                    m_services.models->setReported(draft.provider.catalogueName(), report.models,
+                                                   report.readAt);
+                    dialog->providers()->setModelsResult(id,
+                                                         tr("The server has %n model(s).", nullptr,
+                                                            static_cast<int>(report.models.size())),
+                                                         true);
+                });
+    });
+}
+
+} // namespace varve

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What MainWindow shows of the session that is open: columns, commands, status bar.
+#include "actionreason.h"
+#include "contexthistory.h"
+#include "contextpanel.h"
+#include "contexttreeview.h"
+#include "format.h"
+#include "mainwindow.h"
+#include "outlinemodel.h"
+#include "outlinepanel.h"
+#include "outlineview.h"
+#include "sessionlistpanel.h"
+#include "shownfigures.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QLabel>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+void MainWindow::showSession()
+{
+    Workbench *workbench = m_services.workbench;
+    if (!workbench->hasSession()) {
+        m_outlineModel->setSnapshot(nullptr);
+        m_contextPanel->setContext(nullptr);
+        m_contextPanel->setHistory({});
+        setWindowTitle(tr("Varve"));
+        updateActions();
+        updateStatus();
+        return;
+    }
+    const LoadedSession &loaded = workbench->loaded();
+    m_outlineModel->setTokenFactors(loaded.factors);
+    m_outlineModel->setSnapshot(loaded.snapshot); // drops the state of another session
+    m_outlineModel->setContextState(loaded.branch.state);
+    m_outlineModel->setViewedLeaf(
+            loaded.branch.leaf >= 0 ? loaded.branch.node(loaded.branch.leaf).seq : 0);
+
+    const ProjectionChoice &choice = workbench->choice();
+    m_contextPanel->setLimits({ choice.compaction.thresholdFor(choice.window.tokens),
+                                choice.compaction.meterNotice, choice.compaction.meterWarning });
+    m_contextPanel->setContext(workbench->context());
+    QSet<QString> disabled;
+    for (const CompactionFigures &figures : loaded.snapshot->compactions) {
+        if (loaded.branch.state.isDisabled(figures.operationId)) {
+            disabled += figures.operationId;
+        }
+    }
+    m_contextPanel->setHistory(
+            contextHistory(*loaded.snapshot, loaded.branch.path, disabled, loaded.factors));
+    setWindowTitle(loaded.session().name.isEmpty() ? tr("Varve")
+                                                   : tr("%1 — Varve").arg(loaded.session().name));
+    updateActions();
+    updateStatus();
+}
+
+void MainWindow::updateActions()
+{
+    const Workbench *workbench = m_services.workbench;
+    const bool open = workbench->hasSession();
+    const bool atLeaf = open && workbench->loaded().isAtLeaf();
+    const bool writable = m_services.store->access() == StoreAccess::ReadWrite;
+    const QString readOnly = writable ? QString() : tr("The store is open for reading only");
+    const QString noSession = open ? QString() : tr("No session is open");
+    const QString elsewhere = atLeaf
+            ? QString()
+            : tr("You are looking at another branch: continue there, or go back");
+    const auto first = [](const QStringList &reasons) {
+        for (const QString &reason : reasons) {
+            if (!reason.isEmpty()) {
+                return reason;
+            }
+        }
+        return QString();
+    };
+    for (QAction *action : { m_actions.exportSession, m_actions.find, m_actions.jumpToEnd }) {
+        allow(action, open, noSession);
+    }
+    allow(m_actions.rename, open && writable, first({ noSession, readOnly }));
+    m_sessionList->setWritable(writable);
+    m_outline->view()->setWritable(writable);
+    m_contextPanel->tree()->setEditable(writable && atLeaf);
+    allow(m_actions.backToLeaf, open && !atLeaf,
+          first({ noSession, tr("You are looking at the session's own branch") }));
+    const QString blocked = first({ noSession, readOnly, elsewhere });
+    allow(m_actions.compact, atLeaf && writable, blocked);
+    allow(m_actions.undoCompaction, workbench->canUndo() && writable,
+          first({ blocked, tr("No compaction is in force on this branch") }));
+    allow(m_actions.redoCompaction, workbench->canRedo() && writable,
+          first({ blocked, tr("No compaction of this branch was undone") }));
+    allow(m_contextPanel->compactAction(), m_actions.compact->isEnabled(), blocked);
+    allow(m_contextPanel->compareAction(), open && workbench->loaded().branch.compaction >= 0,
+          first({ noSession, tr("No compaction is in force on this branch") }));
+    for (QAction *action :
+         { m_actions.newSession, m_actions.importSessions, m_actions.openSample }) {
+        allow(action, writable, readOnly);
+    }
+}
+
+void MainWindow::updateStatus()
+{
+    const Workbench *workbench = m_services.workbench;
+    const QString store = QFileInfo(m_services.store->path()).fileName();
+    m_storeStatus->setText(m_services.store->access() == StoreAccess::ReadWrite
+                                   ? tr("%1 · all saved").arg(store)
+                                   : tr("%1 · for reading only").arg(store));
+    m_storeStatus->setToolTip(QDir::toNativeSeparators(m_services.store->path()));
+    switch (CompactionSettings::read(*m_services.settings).mode) {
+    case CompactionMode::Automatic:
+        m_modeStatus->setText(tr("Automatic compaction: on"));
+        break;
+    case CompactionMode::Remind:
+        m_modeStatus->setText(tr("Automatic compaction: remind only"));
+        break;
+    case CompactionMode::Off:
+        m_modeStatus->setText(tr("Automatic compaction: off"));
+        break;
+    }
+    if (!workbench->hasSession()) {
+        m_totals->clear();
+        m_usage->clear();
+        return;
+    }
+    const Usage &totals = workbench->session().totals;
+    QString text =
+            tr("%1 in · %2 out").arg(formatTokens(totals.prompt()), formatTokens(totals.output));
+    if (totals.prompt() > 0) {
+        text += u" · "_s
+                + tr("%1 cached")
+                          .arg(formatShare(static_cast<double>(totals.cacheRead)
+                                           / static_cast<double>(totals.prompt())));
+    }
+    if (totals.cost && *totals.cost > 0) {
+        text += u" · "_s + formatCost(*totals.cost);
+    }
+    m_totals->setText(text);
+    m_totals->setToolTip(tr("Of the whole session, all branches: what the providers reported"));
+    const Context &context = *workbench->context();
+    m_usage->setText(context.window > 0
+                             ? tr("%1 of %2")
+                                       .arg(formatShare(static_cast<double>(context.tokens())
+                                                        / static_cast<double>(context.window)),
+                                            formatWindow(context.window))
+                             : tr("%1 tokens, window unknown").arg(formatTokens(context.tokens())));
+    m_usage->setToolTip(formatTokensExact(context.tokens()));
+}
+
+} // namespace varve

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compactionpagestate.h"
+#include "compactionplan.h"
+#include "context.h"
+#include "entrysource.h"
+#include "sessiontree.h"
+
+namespace varve
+{
+
+/// What becomes of the entries of a plan, with their titles. Thousands of rows help nobody: the newest of each kind are
+/// listed, the older ones are one row. Reads up to a thousand entries, so it belongs to the thread that reads.
+[[nodiscard]] QList<PlanRow> planRows(const CompactionPlan &plan, const Context &before,
+                                      const SessionTree &tree, EntrySource &source);
+
+} // namespace varve
