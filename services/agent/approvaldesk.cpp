@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "approvaldesk.h"
+
+#include <algorithm>
+
+namespace varve
+{
+
+ApprovalDesk::ApprovalDesk(QObject *parent) : QObject(parent) { }
+
+ApprovalDesk::~ApprovalDesk() = default;
+
+void ApprovalDesk::setRules(const QList<ApprovalRule> &rules, ApprovalMode mode)
+{
+    const QMutexLocker lock(&m_mutex);
+    m_rules = rules;
+    m_mode = mode;
+}
+
+QList<ApprovalRule> ApprovalDesk::rules() const
+{
+    const QMutexLocker lock(&m_mutex);
+    return m_rules;
+}
+
+Judgement ApprovalDesk::judgementOf(const SessionId &session, const QString &tool,
+                                    const ToolIntent &intent) const
+{
+    QMutexLocker lock(&m_mutex);
+    const QList<ApprovalRule> rules = m_rules + m_sessionRules.value(session);
+    const ApprovalMode mode = m_mode;
+    lock.unlock();
+    return judge(tool, intent, rules, mode);
+}
+
+QFuture<ApprovalDecision> ApprovalDesk::ask(const ApprovalRequest &request)
+{
+    Question question { request, std::make_shared<QPromise<ApprovalDecision>>() };
+    question.promise->start();
+    const QFuture<ApprovalDecision> future = question.promise->future();
+    {
+        const QMutexLocker lock(&m_mutex);
+        m_questions += question;
+    }
+    Q_EMIT asked(request);
+    return future;
+}
+
+QList<ApprovalRequest> ApprovalDesk::openQuestions(const SessionId &session) const
+{
+    const QMutexLocker lock(&m_mutex);
+    QList<ApprovalRequest> open;
+    for (const Question &question : m_questions) {
+        if (question.request.session == session) {
+            open += question.request;
+        }
+    }
+    return open;
+}
+
+void ApprovalDesk::decide(const SessionId &session, const QString &callId,
+                          const ApprovalDecision &decision)
+{
+    QMutexLocker lock(&m_mutex);
+    const auto found = std::ranges::find_if(m_questions, [&](const Question &question) {
+        return question.request.session == session && question.request.callId == callId;
+    });
+    if (found == m_questions.end()) {
+        return;
+    }
+    const Question question = *found;
+    m_questions.erase(found);
+    if (decision.answer == ApprovalAnswer::Session) {
+        m_sessionRules[session] += decision.rule;
+    } else if (decision.answer == ApprovalAnswer::Always) {
+        m_rules += decision.rule;
+    }
+    lock.unlock();
+    if (decision.answer == ApprovalAnswer::Always) {
+        Q_EMIT ruleAdded(decision.rule);
+    }
+    Q_EMIT decided(question.request, decision);
+    question.promise->addResult(decision);
+    question.promise->finish();
+}
+
+void ApprovalDesk::withdraw(const SessionId &session)
+{
+    QMutexLocker lock(&m_mutex);
+    QList<Question> gone;
+    m_questions.removeIf([&](const Question &question) {
+        const bool mine = question.request.session == session;
+        if (mine) {
+            gone += question;
+        }
+        return mine;
+    });
+    lock.unlock();
+    for (const Question &question : std::as_const(gone)) {
+        Q_EMIT withdrawn(question.request);
+        question.promise->future().cancel();
+        question.promise->finish();
+    }
+}
+
+} // namespace varve

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox.h"
+#include "tool.h"
+
+#include <QProcessEnvironment>
+
+namespace varve
+{
+
+/// A command of the shell, held back by the sandbox where there is one.
+class BashTool final : public Tool
+{
+public:
+    /// Processes live on the thread of `context`, which outlives every run. `environment` is scrubbed here.
+    BashTool(QObject *context, SandboxState sandbox,
+             const QProcessEnvironment &environment = QProcessEnvironment::systemEnvironment());
+
+    [[nodiscard]] ToolDefinition definition() const override;
+    [[nodiscard]] SummaryPolicy policy() const override { return SummaryPolicy::Summarize; }
+    [[nodiscard]] Result<ToolIntent> intend(const QJsonObject &arguments,
+                                            const ToolScene &scene) const override;
+    [[nodiscard]] QFuture<ToolOutcome> run(const QJsonObject &arguments, const ToolScene &scene,
+                                           std::stop_token stop,
+                                           const ToolProgress &progress) const override;
+
+private:
+    QObject *const m_context;
+    const SandboxState m_sandbox;
+    const QProcessEnvironment m_environment;
+};
+
+} // namespace varve

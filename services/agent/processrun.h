@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFuture>
+#include <QProcessEnvironment>
+#include <QStringList>
+
+#include <chrono>
+#include <functional>
+#include <stop_token>
+
+namespace varve
+{
+
+struct ProcessPlan
+{
+    QString program;
+    QStringList arguments;
+    QString folder;
+    QProcessEnvironment environment;
+    QByteArray input; ///< then its standard input is closed
+    std::chrono::milliseconds limit { 120'000 };
+    /// Bytes of output that are kept; what comes after them is read and counted, and only its end is kept.
+    qint64 keptBytes = 8LL * 1024 * 1024;
+};
+
+struct ProcessEnd
+{
+    enum class How : quint8 { Exited, Killed, TimedOut, Stopped, NotStarted };
+
+    How how = How::Exited;
+    int exitCode = 0; ///< of Exited; of Killed the signal's number, as far as it is known
+    QString problem; ///< of NotStarted
+    QByteArray
+            output; ///< both channels as they came; its beginning, where it was longer than what is kept
+    QByteArray tail; ///< the end of what was longer; else empty
+    qint64 totalBytes = 0;
+};
+
+/// Runs a program in a process group of its own and takes the whole group down when it ends, at the time limit and at a
+/// stop: first asked (SIGTERM), 2 s later killed. The future always ends, on any thread. `progress` gets the newest output at
+/// most ten times a second, on the thread of `context`, which needs an event loop and outlives the run.
+[[nodiscard]] QFuture<ProcessEnd> runProcess(
+        QObject *context, const ProcessPlan &plan, const std::stop_token &stop,
+        const std::function<void(const QByteArray &)> &progress);
+
+/// Without what holds keys or leads to them: names with KEY, TOKEN, SECRET, PASSWORD or CREDENTIAL in them, agents' and
+/// buses' addresses, and our own. With what keeps programs from waiting for a person.
+[[nodiscard]] QProcessEnvironment scrubbedEnvironment(const QProcessEnvironment &environment);
+
+} // namespace varve

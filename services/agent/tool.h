@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "block.h"
+#include "error.h"
+#include "ids.h"
+#include "request.h"
+
+#include <QFuture>
+#include <QJsonObject>
+#include <QStringList>
+
+#include <functional>
+#include <stop_token>
+
+namespace varve
+{
+
+/// What masking and summaries do with a tool's results.
+enum class SummaryPolicy : quint8 {
+    Prune, ///< can be had again (a file, a listing): old ones are masked first
+    Summarize, ///< says something that happened once
+};
+
+/// What a call touches, for rules and for the person.
+enum class ToolAccess : quint8 { Read, Write, Execute };
+
+/// What running a call would do, found out before it does it.
+struct ToolIntent
+{
+    ToolAccess access = ToolAccess::Read;
+    QString subject; ///< what rules are matched with: the command, or the path from the working folder on
+    QString preview; ///< exactly what will run or be written: a command, a diff; plain text
+    bool previewIsDiff = false;
+    QString reason; ///< why it has to be asked for although a rule allows it, e.g. a path outside; empty: none
+
+    friend bool operator==(const ToolIntent &, const ToolIntent &) = default;
+};
+
+/// What came of a call.
+struct ToolOutcome
+{
+    QString text; ///< what the model is told
+    bool isError = false;
+    QByteArray fullOutput; ///< UTF-8; the whole where `text` is shortened, else empty
+    QString diff; ///< of a change to a file, unified
+    QStringList readFiles; ///< absolute
+    QStringList modifiedFiles;
+    QJsonObject details; ///< exit code and such; stored with the result
+};
+
+/// Where a session's tools work.
+struct ToolScene
+{
+    SessionId session;
+    QString folder; ///< absolute; an empty one has no tools that touch files
+    bool networkAllowed = false; ///< of commands, where a sandbox can hold them back
+};
+
+/// Text as it comes from a command that runs, for the eye only. On the engine thread.
+using ToolProgress = std::function<void(const QString &tail)>;
+
+/// Something that a model can have done. Stateless; any thread may ask, several calls may run at once.
+class Tool
+{
+public:
+    Tool() = default;
+    virtual ~Tool() = default;
+    Q_DISABLE_COPY_MOVE(Tool)
+
+    /// Name, description and JSON schema as the model is told.
+    [[nodiscard]] virtual ToolDefinition definition() const = 0;
+    [[nodiscard]] virtual SummaryPolicy policy() const { return SummaryPolicy::Prune; }
+    /// Reads at most. An error is what the model is answered: wrong arguments, no such file.
+    [[nodiscard]] virtual Result<ToolIntent> intend(const QJsonObject &arguments,
+                                                    const ToolScene &scene) const = 0;
+    /// Always ends with an outcome, soon after a stop too; failures are outcomes with isError.
+    [[nodiscard]] virtual QFuture<ToolOutcome> run(const QJsonObject &arguments,
+                                                   const ToolScene &scene, std::stop_token stop,
+                                                   const ToolProgress &progress) const = 0;
+};
+
+[[nodiscard]] inline ToolOutcome toolError(const QString &text)
+{
+    ToolOutcome outcome;
+    outcome.text = text;
+    outcome.isError = true;
+    return outcome;
+}
+
+} // namespace varve

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+
+#include <QByteArray>
+#include <QString>
+
+namespace varve
+{
+
+// Files as the tools read and write them. The sentences of errors are for the model.
+
+/// Files over this are not read whole (bytes).
+inline constexpr qint64 MaxToolFile = 50LL * 1024 * 1024;
+
+/// The whole of an ordinary file; refuses folders, devices and what is over the limit.
+[[nodiscard]] Result<QByteArray> readToolFile(const QString &path);
+/// Makes missing folders; the file is replaced at once or not at all, and keeps its permissions.
+[[nodiscard]] Result<> writeToolFile(const QString &path, const QByteArray &content);
+
+struct Replacement
+{
+    QByteArray before;
+    QByteArray after;
+    int count = 0;
+};
+
+/// `oldText` has to occur, and exactly once unless `all`. In a file with CRLF line ends both texts may be written with LF.
+[[nodiscard]] Result<Replacement> replaceText(const QByteArray &content, const QString &oldText,
+                                              const QString &newText, bool all);
+
+} // namespace varve

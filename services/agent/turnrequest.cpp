@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "turnrequest.h"
+
+#include "requestbuilder.h"
+
+namespace varve
+{
+
+namespace
+{
+
+Result<ImageData> imagesOf(StoreReader &reader, const Request &request)
+{
+    ImageData images;
+    for (const RequestMessage &message : request.messages) {
+        for (const Block &block : message.blocks) {
+            const auto *image = std::get_if<ImageBlock>(&block);
+            if (!image || images.contains(image->sha256)) {
+                continue;
+            }
+            auto data = reader.attachment(image->sha256);
+            if (!data) {
+                return std::unexpected(data.error());
+            }
+            images.insert(image->sha256, *data);
+        }
+    }
+    return images;
+}
+
+} // namespace
+
+Result<TurnRequest> makeTurnRequest(StoreReader &reader, const SessionId &session, qint64 leafSeq,
+                                    const TurnRecipe &recipe)
+{
+    auto loaded = loadSession(reader, session, leafSeq);
+    if (!loaded) {
+        return std::unexpected(loaded.error());
+    }
+    ProjectionSettings settings = recipe.projection;
+    settings.factors = loaded->factors;
+    TurnRequest made;
+    made.context = project(loaded->branch, settings);
+    auto request = buildRequest(made.context, reader, settings);
+    if (!request) {
+        return std::unexpected(request.error());
+    }
+    made.request = std::move(*request);
+    made.request.model = recipe.model;
+    made.request.tools = recipe.tools;
+    made.request.thinkingLevel = recipe.thinkingLevel;
+    made.request.maxOutputTokens = recipe.maxOutputTokens;
+    return imagesOf(reader, made.request).transform([&](ImageData images) {
+        made.images = std::move(images);
+        return std::move(made);
+    });
+}
+
+} // namespace varve

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "workfolder.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ToolPath)
+};
+
+constexpr int MaxLinks = 40; // as Linux
+
+/// With links followed as far as something is there; the rest is appended as it was named.
+QString realPath(const QString &absolute, int links = 0)
+{
+    QString existing = absolute;
+    QString rest;
+    while (!QFileInfo::exists(existing)) {
+        // A link to nothing is followed by whoever writes to it.
+        if (const QFileInfo link(existing); link.isSymLink() && links < MaxLinks) {
+            return realPath(QDir::cleanPath(link.symLinkTarget()), links + 1) + rest;
+        }
+        const QString parent = QFileInfo(existing).path();
+        if (parent == existing) {
+            break;
+        }
+        rest.prepend(u'/' + QFileInfo(existing).fileName());
+        existing = parent;
+    }
+    const QString canonical = QFileInfo(existing).canonicalFilePath();
+    return QDir::cleanPath((canonical.isEmpty() ? existing : canonical) + rest);
+}
+
+bool isBelow(const QString &folder, const QString &path)
+{
+    return path == folder || folder == "/"_L1 || path.startsWith(folder + u'/');
+}
+
+} // namespace
+
+Result<ToolPath> resolvePath(const QString &folder, const QString &path)
+{
+    if (path.isEmpty() || path.contains(QChar(u'\0'))) {
+        return fail(Error::Kind::InvalidInput, Tr::tr("A path is missing, or has a NUL in it."));
+    }
+    if (folder.isEmpty()) {
+        return fail(Error::Kind::Refused,
+                    Tr::tr("This session has no working folder, so no files can be touched."));
+    }
+    QString named = path;
+    if (named == "~"_L1 || named.startsWith("~/"_L1)) {
+        named.replace(0, 1, QDir::homePath());
+    }
+    ToolPath result;
+    result.absolute = QDir::cleanPath(QDir(folder).absoluteFilePath(named));
+    const QString root = realPath(QDir::cleanPath(folder));
+    const QString real = realPath(result.absolute);
+    result.inside = isBelow(root, real);
+    result.shown = result.inside ? QDir(root).relativeFilePath(real) : result.absolute;
+    return result;
+}
+
+} // namespace varve

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+
+#include <QString>
+
+namespace varve
+{
+
+/// A path that a model named, and where it really is.
+struct ToolPath
+{
+    QString absolute; ///< cleaned; what is opened
+    QString shown; ///< from the working folder on if it is inside, else as `absolute`
+    bool inside = false; ///< after following links: really below the working folder
+};
+
+/// Relative ones start at `folder`, a "~" at the home folder. Links are followed as far as the path exists, so that
+/// a link inside that points outside is outside.
+[[nodiscard]] Result<ToolPath> resolvePath(const QString &folder, const QString &path);
+
+} // namespace varve

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mcpcontent.h"
+
+#include "tooltext.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::McpContent)
+};
+
+QString textOf(const QJsonObject &part)
+{
+    const QString type = part["type"_L1].toString();
+    if (type == "text"_L1) {
+        return part["text"_L1].toString();
+    }
+    if (type == "resource"_L1) {
+        const QJsonObject resource = part["resource"_L1].toObject();
+        return resource.contains("text"_L1) ? resource["text"_L1].toString()
+                                            : u"[%1]"_s.arg(resource["uri"_L1].toString());
+    }
+    if (type == "resource_link"_L1) {
+        return u"[%1]"_s.arg(part["uri"_L1].toString());
+    }
+    return Tr::tr("[%1, which cannot be shown here]").arg(type);
+}
+
+} // namespace
+
+QList<McpToolInfo> mcpTools(const QJsonObject &page)
+{
+    QList<McpToolInfo> tools;
+    const QJsonArray array = page["tools"_L1].toArray();
+    for (const QJsonValue &value : array) {
+        McpToolInfo tool;
+        tool.definition.name = value["name"_L1].toString();
+        tool.definition.description = value["description"_L1].toString();
+        tool.definition.parameters =
+                QJsonDocument(value["inputSchema"_L1].toObject()).toJson(QJsonDocument::Compact);
+        tool.readOnly = value["annotations"_L1]["readOnlyHint"_L1].toBool();
+        if (!tool.definition.name.isEmpty()) {
+            tools += tool;
+        }
+    }
+    return tools;
+}
+
+ToolOutcome mcpOutcome(const RpcMessage &reply)
+{
+    if (reply.kind == RpcMessage::Kind::ErrorReply) {
+        return toolError(reply.errorText.isEmpty()
+                                 ? Tr::tr("The server reported an error (%1).").arg(reply.errorCode)
+                                 : reply.errorText);
+    }
+    QStringList parts;
+    const QJsonArray content = reply.content["content"_L1].toArray();
+    for (const QJsonValue &part : content) {
+        parts += textOf(part.toObject());
+    }
+    if (parts.isEmpty() && reply.content.contains("structuredContent"_L1)) {
+        parts += QString::fromUtf8(QJsonDocument(reply.content["structuredContent"_L1].toObject())
+                                           .toJson(QJsonDocument::Indented));
+    }
+    const QString whole = parts.join(u'\n');
+    const LimitedText shown = limitText(whole, KeptEnd::Head);
+    ToolOutcome outcome;
+    outcome.isError = reply.content["isError"_L1].toBool();
+    outcome.text = shown.text;
+    if (shown.droppedLines > 0) {
+        outcome.fullOutput = whole.toUtf8();
+        outcome.text +=
+                u'\n' + Tr::tr("[%n more line(s)]", nullptr, static_cast<int>(shown.droppedLines));
+    }
+    if (outcome.text.isEmpty()) {
+        outcome.text = Tr::tr("[no output]");
+    }
+    return outcome;
+}
+
+} // namespace varve

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mcptool.h"
+
+#include "toolsupport.h"
+
+#include <QCoreApplication>
+#include <QJsonDocument>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::McpTool)
+};
+
+} // namespace
+
+McpTool::McpTool(const QString &server, McpToolInfo info, SummaryPolicy policy, McpClient *client)
+    : m_server(server)
+    , m_info(std::move(info))
+    , m_policy(policy)
+    , m_client(client)
+{ }
+
+ToolDefinition McpTool::definition() const
+{
+    ToolDefinition definition = m_info.definition;
+    definition.name = m_server + u'_' + definition.name;
+    return definition;
+}
+
+/// A server is a stranger: what it says of its tools decides only what is not asked twice.
+Result<ToolIntent> McpTool::intend(const QJsonObject &arguments, const ToolScene &) const
+{
+    ToolIntent intent;
+    intent.access = m_info.readOnly ? ToolAccess::Read : ToolAccess::Write;
+    intent.subject = m_info.definition.name;
+    intent.preview = Tr::tr("%1 on the server %2, with\n%3")
+                             .arg(m_info.definition.name, m_server,
+                                  QString::fromUtf8(QJsonDocument(arguments).toJson(
+                                          QJsonDocument::Indented)));
+    return intent;
+}
+
+QFuture<ToolOutcome> McpTool::run(const QJsonObject &arguments, const ToolScene &,
+                                  std::stop_token stop, const ToolProgress &) const
+{
+    if (!m_client) {
+        return finishedOutcome(
+                toolError(Tr::tr("The server %1 is not connected any more.").arg(m_server)));
+    }
+    return m_client->callTool(m_info.definition.name, arguments, stop);
+}
+
+} // namespace varve

@@ -1,0 +1,342 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mcpclient.h"
+#include "mcpprocesschannel.h"
+#include "mcptool.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace varve;
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// A server in this process: the test answers what was sent.
+class FakeChannel final : public McpChannel
+{
+public:
+    void open() override { Q_EMIT opened(); }
+    void send(const QByteArray &message) override
+    {
+        sent += QJsonDocument::fromJson(message).object();
+    }
+    void close() override { isClosed = true; }
+
+    void answer(const QJsonObject &result)
+    {
+        const QJsonObject reply { { u"jsonrpc"_s, u"2.0"_s },
+                                  { u"id"_s, lastCall()[u"id"_s] },
+                                  { u"result"_s, result } };
+        Q_EMIT received(QJsonDocument(reply).toJson(QJsonDocument::Compact));
+    }
+    void refuse(const QString &text)
+    {
+        const QJsonObject error { { u"code"_s, -32000 }, { u"message"_s, text } };
+        const QJsonObject reply { { u"jsonrpc"_s, u"2.0"_s },
+                                  { u"id"_s, lastCall()[u"id"_s] },
+                                  { u"error"_s, error } };
+        Q_EMIT received(QJsonDocument(reply).toJson(QJsonDocument::Compact));
+    }
+    [[nodiscard]] QJsonObject lastCall() const
+    {
+        for (qsizetype i = sent.size() - 1; i >= 0; --i) {
+            if (sent[i].contains(u"id"_s) && sent[i].contains(u"method"_s)) {
+                return sent[i];
+            }
+        }
+        return {};
+    }
+
+    QList<QJsonObject> sent;
+    bool isClosed = false;
+};
+
+QJsonObject toolObject(const QString &name, bool readOnly = false)
+{
+    return { { u"name"_s, name },
+             { u"description"_s, QString(u"Does "_s + name) },
+             { u"inputSchema"_s, QJsonObject { { u"type"_s, u"object"_s } } },
+             { u"annotations"_s, QJsonObject { { u"readOnlyHint"_s, readOnly } } } };
+}
+
+} // namespace
+
+class McpClientTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup() { m_client.reset(); }
+    void tellsItsTools();
+    void toolsComeInPages();
+    void callAnswersWithText();
+    void contentIsMadeText_data();
+    void contentIsMadeText();
+    void errorsAreOutcomes();
+    void stopCancelsTheCall();
+    void slowCallEndsAtItsLimit();
+    void deadServerEndsEveryCall();
+    void silentServerFailsToSetUp();
+    void serverMayPing();
+    void changedToolsAreAskedAgain();
+    void nonsenseIsPassedOver();
+    void processThatDiesIsToldWithItsWords();
+    void processThatIsNotThere();
+    void processAnswersThroughPipes();
+
+private:
+    void setUp(const QJsonArray &tools);
+    [[nodiscard]] QFuture<ToolOutcome> callTool(const std::stop_token &stop = {});
+
+    FakeChannel *m_server = nullptr;
+    std::unique_ptr<McpClient> m_client;
+};
+
+void McpClientTest::init()
+{
+    auto channel = std::make_unique<FakeChannel>();
+    m_server = channel.get();
+    m_client = std::make_unique<McpClient>(
+            std::move(channel),
+            McpClient::Limits { std::chrono::milliseconds(300), std::chrono::milliseconds(400) });
+}
+
+void McpClientTest::setUp(const QJsonArray &tools)
+{
+    QSignalSpy ready(m_client.get(), &McpClient::ready);
+    m_client->start();
+    m_server->answer({ { u"protocolVersion"_s, u"2025-06-18"_s },
+                       { u"capabilities"_s, QJsonObject { { u"tools"_s, QJsonObject() } } },
+                       { u"serverInfo"_s, QJsonObject { { u"name"_s, u"fake"_s } } } });
+    m_server->answer({ { u"tools"_s, tools } });
+    QCOMPARE(ready.size(), 1);
+}
+
+QFuture<ToolOutcome> McpClientTest::callTool(const std::stop_token &stop)
+{
+    QFuture<ToolOutcome> future = m_client->callTool(u"echo"_s, { { u"a"_s, 1 } }, stop);
+    QCoreApplication::processEvents();
+    return future;
+}
+
+void McpClientTest::tellsItsTools()
+{
+    setUp({ toolObject(u"echo"_s, true), toolObject(u"write"_s), QJsonObject() });
+    QCOMPARE(m_server->sent.at(0)[u"method"_s].toString(), u"initialize"_s);
+    QCOMPARE(m_server->sent.at(1)[u"method"_s].toString(), u"notifications/initialized"_s);
+    QVERIFY(!m_server->sent.at(1).contains(u"id"_s));
+    QCOMPARE(m_client->serverName(), u"fake"_s);
+    QCOMPARE(m_client->tools().size(), 2);
+    QVERIFY(m_client->tools().at(0).readOnly);
+    const McpTool tool(u"files"_s, m_client->tools().at(1), SummaryPolicy::Summarize,
+                       m_client.get());
+    QCOMPARE(tool.definition().name, u"files_write"_s);
+    const auto intent = tool.intend({ { u"path"_s, u"x"_s } }, {});
+    QVERIFY(intent->access == ToolAccess::Write);
+    QVERIFY(intent->preview.contains("\"path\": \"x\""_L1));
+}
+
+void McpClientTest::toolsComeInPages()
+{
+    m_client->start();
+    m_server->answer({ { u"capabilities"_s, QJsonObject { { u"tools"_s, QJsonObject() } } } });
+    m_server->answer(
+            { { u"tools"_s, QJsonArray { toolObject(u"a"_s) } }, { u"nextCursor"_s, u"p2"_s } });
+    QCOMPARE(m_server->lastCall()[u"params"_s][u"cursor"_s].toString(), u"p2"_s);
+    m_server->answer({ { u"tools"_s, QJsonArray { toolObject(u"b"_s) } } });
+    QCOMPARE(m_client->tools().size(), 2);
+}
+
+void McpClientTest::callAnswersWithText()
+{
+    setUp({ toolObject(u"echo"_s) });
+    const QFuture<ToolOutcome> future = callTool();
+    QCOMPARE(m_server->lastCall()[u"method"_s].toString(), u"tools/call"_s);
+    QCOMPARE(m_server->lastCall()[u"params"_s][u"arguments"_s][u"a"_s].toInt(), 1);
+    m_server->answer({ { u"content"_s,
+                         QJsonArray { QJsonObject { { u"type"_s, u"text"_s },
+                                                    { u"text"_s, u"hi"_s } } } } });
+    QVERIFY(future.isFinished());
+    QCOMPARE(future.result().text, u"hi"_s);
+    QVERIFY(!future.result().isError);
+}
+
+void McpClientTest::contentIsMadeText_data()
+{
+    QTest::addColumn<QJsonObject>("result");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("isError");
+    const auto content = [](const QJsonArray &parts) {
+        return QJsonObject { { u"content"_s, parts } };
+    };
+    QTest::newRow("nothing") << content({}) << u"[no output]"_s << false;
+    QTest::newRow("image") << content({ QJsonObject { { u"type"_s, u"image"_s } } })
+                           << u"[image, which cannot be shown here]"_s << false;
+    QTest::newRow("link") << content(
+            { QJsonObject { { u"type"_s, u"resource_link"_s }, { u"uri"_s, u"file:///x"_s } } })
+                          << u"[file:///x]"_s << false;
+    QTest::newRow("resource") << content(
+            { QJsonObject { { u"type"_s, u"resource"_s },
+                            { u"resource"_s, QJsonObject { { u"text"_s, u"inside"_s } } } } })
+                              << u"inside"_s << false;
+    QJsonObject failed =
+            content({ QJsonObject { { u"type"_s, u"text"_s }, { u"text"_s, u"no"_s } } });
+    failed[u"isError"_s] = true;
+    QTest::newRow("error") << failed << u"no"_s << true;
+    QTest::newRow("structured") << QJsonObject { { u"structuredContent"_s,
+                                                   QJsonObject { { u"n"_s, 1 } } } }
+                                << u"{\n    \"n\": 1\n}\n"_s << false;
+}
+
+void McpClientTest::contentIsMadeText()
+{
+    QFETCH(const QJsonObject, result);
+    QFETCH(const QString, text);
+    QFETCH(const bool, isError);
+    setUp({ toolObject(u"echo"_s) });
+    const QFuture<ToolOutcome> future = callTool();
+    m_server->answer(result);
+    QCOMPARE(future.result().text, text);
+    QCOMPARE(future.result().isError, isError);
+}
+
+void McpClientTest::errorsAreOutcomes()
+{
+    setUp({ toolObject(u"echo"_s) });
+    const QFuture<ToolOutcome> future = callTool();
+    m_server->refuse(u"no such thing"_s);
+    QVERIFY(future.result().isError);
+    QCOMPARE(future.result().text, u"no such thing"_s);
+}
+
+void McpClientTest::stopCancelsTheCall()
+{
+    setUp({ toolObject(u"echo"_s) });
+    std::stop_source stop;
+    const QFuture<ToolOutcome> future = callTool(stop.get_token());
+    const QJsonValue id = m_server->lastCall()[u"id"_s];
+    stop.request_stop();
+    QTRY_VERIFY(future.isFinished());
+    QVERIFY(future.result().isError);
+    QCOMPARE(m_server->sent.constLast()[u"method"_s].toString(), u"notifications/cancelled"_s);
+    QCOMPARE(m_server->sent.constLast()[u"params"_s][u"requestId"_s], id);
+}
+
+void McpClientTest::slowCallEndsAtItsLimit()
+{
+    setUp({ toolObject(u"echo"_s) });
+    const QFuture<ToolOutcome> future = callTool();
+    QTRY_VERIFY(future.isFinished());
+    QVERIFY2(future.result().text.contains("did not answer \"tools/call\""_L1),
+             qPrintable(future.result().text));
+    const QFuture<ToolOutcome> next = callTool(); // the connection goes on
+    m_server->answer({});
+    QVERIFY(!next.result().isError);
+}
+
+void McpClientTest::deadServerEndsEveryCall()
+{
+    setUp({ toolObject(u"echo"_s) });
+    QSignalSpy failed(m_client.get(), &McpClient::failed);
+    const QFuture<ToolOutcome> first = callTool();
+    const QFuture<ToolOutcome> second = callTool();
+    Q_EMIT m_server->closed(u"It crashed."_s);
+    QCOMPARE(first.result().text, u"It crashed."_s);
+    QVERIFY(second.result().isError);
+    QCOMPARE(failed.size(), 1);
+    QCOMPARE(callTool().result().text, u"It crashed."_s);
+}
+
+void McpClientTest::silentServerFailsToSetUp()
+{
+    QSignalSpy failed(m_client.get(), &McpClient::failed);
+    m_client->start();
+    QTRY_COMPARE(failed.size(), 1);
+    QVERIFY(failed.constFirst().constFirst().toString().contains("\"initialize\""_L1));
+    QVERIFY(m_server->isClosed);
+}
+
+void McpClientTest::serverMayPing()
+{
+    setUp({});
+    Q_EMIT m_server->received(R"({"jsonrpc":"2.0","id":"p","method":"ping"})");
+    QCOMPARE(m_server->sent.constLast()[u"id"_s].toString(), u"p"_s);
+    QVERIFY(m_server->sent.constLast().contains(u"result"_s));
+    Q_EMIT m_server->received(R"({"jsonrpc":"2.0","id":7,"method":"roots/list"})");
+    QCOMPARE(m_server->sent.constLast()[u"error"_s][u"code"_s].toInt(), -32601);
+}
+
+void McpClientTest::changedToolsAreAskedAgain()
+{
+    setUp({ toolObject(u"echo"_s) });
+    QSignalSpy changed(m_client.get(), &McpClient::toolsChanged);
+    Q_EMIT m_server->received(R"({"jsonrpc":"2.0","method":"notifications/tools/list_changed"})");
+    m_server->answer({ { u"tools"_s, QJsonArray { toolObject(u"a"_s), toolObject(u"b"_s) } } });
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(m_client->tools().size(), 2);
+}
+
+void McpClientTest::nonsenseIsPassedOver()
+{
+    setUp({ toolObject(u"echo"_s) });
+    const QFuture<ToolOutcome> future = callTool();
+    for (const char *line : { "{", "[]", "{}", "{\"id\":999,\"result\":{}}", "[1,2]",
+                              "{\"jsonrpc\":\"2.0\",\"id\":null,\"result\":{}}" }) {
+        Q_EMIT m_server->received(line);
+    }
+    QVERIFY(!future.isFinished());
+    m_server->answer({});
+    QVERIFY(future.isFinished());
+}
+
+void McpClientTest::processThatDiesIsToldWithItsWords()
+{
+    McpClient client(std::make_unique<McpProcessChannel>(
+            McpCommand { u"sh"_s,
+                         { u"-c"_s, u"echo out of cheese >&2; exit 3"_s },
+                         {},
+                         QProcessEnvironment::systemEnvironment() }));
+    QSignalSpy failed(&client, &McpClient::failed);
+    client.start();
+    QTRY_COMPARE(failed.size(), 1);
+    const QString reason = failed.constFirst().constFirst().toString();
+    QVERIFY2(reason.contains("code 3"_L1) && reason.contains("out of cheese"_L1),
+             qPrintable(reason));
+}
+
+void McpClientTest::processThatIsNotThere()
+{
+    McpClient client(std::make_unique<McpProcessChannel>(
+            McpCommand { u"/no/such/server"_s, {}, {}, QProcessEnvironment::systemEnvironment() }));
+    QSignalSpy failed(&client, &McpClient::failed);
+    client.start();
+    QTRY_COMPARE(failed.size(), 1);
+    QVERIFY(failed.constFirst().constFirst().toString().contains("/no/such/server"_L1));
+}
+
+/// Greets with a line that is no message, answers in two pieces.
+void McpClientTest::processAnswersThroughPipes()
+{
+    const QString script =
+            u"echo hello; "
+            "read a; printf '{\"jsonrpc\":\"2.0\",\"id\":1,'; sleep 0.1; "
+            "echo '\"result\":{\"capabilities\":{\"tools\":{}}}}'; read b; read c; "
+            "echo '{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{\"tools\":[{\"name\":\"t\"}]}}'; read d"_s;
+    McpClient client(std::make_unique<McpProcessChannel>(McpCommand {
+            u"sh"_s, { u"-c"_s, script }, {}, QProcessEnvironment::systemEnvironment() }));
+    QSignalSpy ready(&client, &McpClient::ready);
+    client.start();
+    QTRY_COMPARE(ready.size(), 1);
+    QCOMPARE(client.tools().size(), 1);
+}
+
+QTEST_GUILESS_MAIN(McpClientTest)
+#include "tst_mcpclient.moc"
