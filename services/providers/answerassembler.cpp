@@ -65,7 +65,7 @@ Blocks AnswerAssembler::blocks() const
     Blocks blocks;
     for (const auto &[number, part] : m_parts) {
         if (part.whole && !isEmpty(part.block)) {
-            blocks += part.block;
+            blocks.push_back(part.block);
         }
     }
     return blocks;
