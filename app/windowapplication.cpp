@@ -5,6 +5,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QDir>
+#include <QFileInfo>
 #include <QMessageBox>
 #include <QStandardPaths>
 
@@ -28,7 +29,8 @@ WindowApplication::WindowApplication(std::unique_ptr<StoreClient> store,
     : m_store(std::move(store))
     , m_settings(std::make_unique<Settings>(configFolder))
     , m_keychain(std::make_unique<KeychainStore>(QString(KeychainStore::ProgramName)))
-    , m_transport(std::make_unique<HttpTransport>())
+    , m_log(std::make_shared<RequestLog>())
+    , m_transport(std::make_unique<HttpTransport>(m_log))
 {
     adoptEndpoint(m_settings.get());
     KeyRingOptions keyOptions;
@@ -42,7 +44,8 @@ WindowApplication::WindowApplication(std::unique_ptr<StoreClient> store,
     m_imports = std::make_unique<ImportRunner>(m_store.get());
     m_window = std::make_unique<MainWindow>(WindowServices {
             m_store.get(), m_workbench.get(), m_settings.get(), m_compaction.get(), m_imports.get(),
-            m_transport.get(), m_keys.get(), &m_providers, &m_catalogue });
+            m_transport.get(), m_keys.get(), &m_providers, &m_catalogue, m_log,
+            QFileInfo(m_store->path()).absoluteDir().filePath(u"requests.log"_s) });
 }
 
 WindowApplication::~WindowApplication()
@@ -87,6 +90,7 @@ int runWindow(const QStringList &arguments)
     (*application)->window().show();
     (*application)->workbench().refreshSessions();
     (*application)->window().restoreLastSession();
+    (*application)->window().askLocalServers();
     return QApplication::exec();
 }
 

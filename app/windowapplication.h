@@ -7,6 +7,7 @@
 #include "mainwindow.h"
 #include "modelcatalogue.h"
 #include "providercatalogue.h"
+#include "requestlog.h"
 
 #include <QThread>
 
@@ -40,6 +41,7 @@ private:
     ProviderCatalogue m_providers;
     std::unique_ptr<KeychainStore> m_keychain;
     std::unique_ptr<KeyRing> m_keys;
+    std::shared_ptr<RequestLog> m_log;
     QThread m_engineThread;
     std::unique_ptr<HttpTransport> m_transport;
     std::unique_ptr<Workbench> m_workbench;

@@ -57,6 +57,48 @@
     </message>
 </context>
 <context>
+    <name>varve::BashTool</name>
+    <message>
+        <source>[exit code %1]</source>
+        <translation>[Rückgabewert %1]</translation>
+    </message>
+    <message>
+        <source>[killed by signal %1]</source>
+        <translation>[durch Signal %1 beendet]</translation>
+    </message>
+    <message numerus="yes">
+        <source>[stopped: still running after %n second(s)]</source>
+        <translation>
+            <numerusform>[angehalten: lief nach %n Sekunde noch]</numerusform>
+            <numerusform>[angehalten: lief nach %n Sekunden noch]</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>[stopped by the person]</source>
+        <translation>[von der Person angehalten]</translation>
+    </message>
+    <message>
+        <source>[the shell could not be started: %1]</source>
+        <translation>[die Shell ließ sich nicht starten: %1]</translation>
+    </message>
+    <message>
+        <source>[the end of %1 bytes of output]</source>
+        <translation>[das Ende von %1 Bytes Ausgabe]</translation>
+    </message>
+    <message>
+        <source>[no output]</source>
+        <translation>[keine Ausgabe]</translation>
+    </message>
+    <message>
+        <source>The command is empty, or has a NUL in it.</source>
+        <translation>Der Befehl ist leer oder enthält ein NUL-Zeichen.</translation>
+    </message>
+    <message>
+        <source>The session&apos;s working folder %1 is not there.</source>
+        <translation>Den Arbeitsordner %1 der Sitzung gibt es nicht.</translation>
+    </message>
+</context>
+<context>
     <name>varve::BreakdownDiffModel</name>
     <message>
         <source>Total</source>
@@ -82,6 +124,67 @@
     <message>
         <source>Change</source>
         <translation>Änderung</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CallArguments</name>
+    <message>
+        <source>The arguments are not valid JSON: %1 at byte %2.</source>
+        <translation>Die Argumente sind kein gültiges JSON: %1 bei Byte %2.</translation>
+    </message>
+    <message>
+        <source>The arguments must be a JSON object.</source>
+        <translation>Die Argumente müssen ein JSON-Objekt sein.</translation>
+    </message>
+    <message>
+        <source>The argument &quot;%1&quot; is missing.</source>
+        <translation>Das Argument „%1“ fehlt.</translation>
+    </message>
+    <message>
+        <source>The argument &quot;%1&quot; must be a string.</source>
+        <translation>Das Argument „%1“ muss eine Zeichenkette sein.</translation>
+    </message>
+    <message>
+        <source>The argument &quot;%1&quot; must be a whole number from %2 to %3.</source>
+        <translation>Das Argument „%1“ muss eine ganze Zahl von %2 bis %3 sein.</translation>
+    </message>
+    <message>
+        <source>The argument &quot;%1&quot; must be true or false.</source>
+        <translation>Das Argument „%1“ muss true oder false sein.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CallTitle</name>
+    <message numerus="yes">
+        <source>%Ln calls: %1</source>
+        <extracomment>title of an answer that calls several tools, e.g. &quot;3 calls: read a.cpp, read b.cpp, bash make&quot;</extracomment>
+        <translation>
+            <numerusform>%Ln Aufruf: %1</numerusform>
+            <numerusform>%Ln Aufrufe: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::CertificateFile</name>
+    <message>
+        <source>There is no file %1. Choose the file with the certificates of your authority, or none.</source>
+        <translation>Die Datei %1 gibt es nicht. Bitte die Datei mit den Zertifikaten der eigenen Zertifizierungsstelle wählen oder keine.</translation>
+    </message>
+    <message>
+        <source>The certificates in %1 cannot be read: %2</source>
+        <translation>Die Zertifikate in %1 sind nicht lesbar: %2</translation>
+    </message>
+    <message>
+        <source>%1 holds a private key and no certificate. Choose the file with the authority&apos;s certificate.</source>
+        <translation>%1 enthält einen privaten Schlüssel und kein Zertifikat. Bitte die Datei mit dem Zertifikat der Zertifizierungsstelle wählen.</translation>
+    </message>
+    <message>
+        <source>%1 is not a PEM file of certificates. It has to have lines with BEGIN CERTIFICATE.</source>
+        <translation>%1 ist keine PEM-Datei mit Zertifikaten. Sie muss Zeilen mit BEGIN CERTIFICATE enthalten.</translation>
+    </message>
+    <message>
+        <source>The certificates in %1 are damaged. Get the file again.</source>
+        <translation>Die Zertifikate in %1 sind beschädigt. Bitte die Datei neu beschaffen.</translation>
     </message>
 </context>
 <context>
@@ -341,14 +444,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Ein oder mehrere Einträge.</translation>
     </message>
     <message>
-        <source>The wire protocol: openai-chat.</source>
-        <translation>Das Protokoll: openai-chat.</translation>
-    </message>
-    <message>
-        <source>There is no encoder for “%1”. Use openai-chat.</source>
-        <translation>Für „%1“ gibt es keine Kodierung. Bitte openai-chat verwenden.</translation>
-    </message>
-    <message>
         <source>Where to continue from.</source>
         <translation>Von wo fortgesetzt wird.</translation>
     </message>
@@ -451,6 +546,38 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>Nothing was found.</source>
         <translation>Nichts gefunden.</translation>
     </message>
+    <message>
+        <source>The wire protocol: %1.</source>
+        <translation>Das Protokoll: %1.</translation>
+    </message>
+    <message>
+        <source>There is no encoder for “%1”. Use one of these: %2.</source>
+        <translation>Für „%1“ gibt es keine Kodierung. Bitte eine von diesen verwenden: %2.</translation>
+    </message>
+    <message>
+        <source>%1 (window %2)</source>
+        <translation>%1 (Fenster %2)</translation>
+    </message>
+    <message>
+        <source>%1 (window unknown until it is loaded)</source>
+        <translation>%1 (Fenster unbekannt, bis es geladen ist)</translation>
+    </message>
+    <message>
+        <source>needs a key</source>
+        <translation>braucht einen Schlüssel</translation>
+    </message>
+    <message>
+        <source>is loading its model</source>
+        <translation>lädt sein Modell</translation>
+    </message>
+    <message>
+        <source>unknown program</source>
+        <translation>unbekanntes Programm</translation>
+    </message>
+    <message>
+        <source>Look for a model server on this port of this computer too.</source>
+        <translation>Auch an diesem Port dieses Rechners nach einem Modellserver suchen.</translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandPalette</name>
@@ -515,13 +642,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Review the summary</source>
         <translation>Zusammenfassung prüfen</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln older entries</source>
-        <translation>
-            <numerusform>%Ln älterer Eintrag</numerusform>
-            <numerusform>%Ln ältere Einträge</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -709,6 +829,10 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <extracomment>a kind of entries in a plan and their number</extracomment>
         <translation>%1 (%2)</translation>
     </message>
+    <message>
+        <source>Reading the entries…</source>
+        <translation>Die Einträge werden gelesen …</translation>
+    </message>
 </context>
 <context>
     <name>varve::CompactionPreferences</name>
@@ -809,20 +933,12 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Zusammenfassung</translation>
     </message>
     <message>
-        <source>Model endpoint, if one is set up</source>
-        <translation>Modell-Endpunkt, falls eingerichtet</translation>
-    </message>
-    <message>
         <source>Built-in summarizer</source>
         <translation>Eingebautes Verfahren</translation>
     </message>
     <message>
         <source>Summarize &amp;with</source>
         <translation>Zusammenfassen &amp;mit</translation>
-    </message>
-    <message>
-        <source>As the model endpoint</source>
-        <translation>Wie der Modell-Endpunkt</translation>
     </message>
     <message>
         <source>Summary &amp;model</source>
@@ -873,6 +989,14 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Nothing would be left to compact: %1 of %2 usable tokens are kept.</source>
         <translation>Es bliebe nichts zu verdichten: %1 von %2 nutzbaren Token werden behalten.</translation>
+    </message>
+    <message>
+        <source>The model chosen on the page Providers, if any</source>
+        <translation>Das auf der Seite „Anbieter“ gewählte Modell, falls vorhanden</translation>
+    </message>
+    <message>
+        <source>As chosen on the page Providers</source>
+        <translation>Wie auf der Seite „Anbieter“ gewählt</translation>
     </message>
 </context>
 <context>
@@ -1003,10 +1127,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Nachricht</translation>
     </message>
     <message>
-        <source>Model</source>
-        <translation>Modell</translation>
-    </message>
-    <message>
         <source>Choose which model answers</source>
         <translation>Wählen, welches Modell antwortet</translation>
     </message>
@@ -1025,6 +1145,22 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>%1 sends</source>
         <translation>%1 sendet</translation>
+    </message>
+    <message>
+        <source>Restore draft</source>
+        <translation>Entwurf zurückholen</translation>
+    </message>
+    <message>
+        <source>Instead of the text above: %1</source>
+        <translation>Statt des Textes oben: %1</translation>
+    </message>
+    <message>
+        <source>Model: %1</source>
+        <translation>Modell: %1</translation>
+    </message>
+    <message>
+        <source>Choose how much the model thinks before it answers</source>
+        <translation>Wählen, wie viel das Modell vor der Antwort denkt</translation>
     </message>
 </context>
 <context>
@@ -1223,6 +1359,11 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>Getting full. Answers may become less precise.</source>
         <translation>Füllt sich. Antworten können ungenauer werden.</translation>
     </message>
+    <message>
+        <source>Window %1, %2</source>
+        <extracomment>the window&apos;s size, and who says so: &quot;Window 128k, as the server says&quot;</extracomment>
+        <translation>Fenster %1, %2</translation>
+    </message>
 </context>
 <context>
     <name>varve::ContextTreeView</name>
@@ -1265,34 +1406,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
 </context>
 <context>
     <name>varve::ContextView</name>
-    <message>
-        <source>%1 · %2</source>
-        <extracomment>a tool and what it was called with, e.g. &quot;read · src/main.cpp&quot;</extracomment>
-        <translation>%1 · %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1, %Ln more</source>
-        <extracomment>a call and the number of further calls of the same answer</extracomment>
-        <translation>
-            <numerusform>%1, %Ln weiterer</numerusform>
-            <numerusform>%1, %Ln weitere</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln images</source>
-        <translation>
-            <numerusform>%Ln Bild</numerusform>
-            <numerusform>%Ln Bilder</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Image, %1 × %2</source>
-        <translation>Bild, %1 × %2</translation>
-    </message>
-    <message>
-        <source>Hidden thinking</source>
-        <translation>Verborgenes Denken</translation>
-    </message>
     <message>
         <source>Excluded by you</source>
         <translation>Von Hand ausgeschlossen</translation>
@@ -1438,6 +1551,29 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::Embeddings</name>
+    <message>
+        <source>What came back is not a list of embeddings. Check the base URL and the model.</source>
+        <translation>Was zurückkam, ist keine Liste von Embeddings. Bitte Basisadresse und Modell prüfen.</translation>
+    </message>
+    <message>
+        <source>The server gave %1 embeddings for %2 texts.</source>
+        <translation>Der Server lieferte %1 Embeddings für %2 Texte.</translation>
+    </message>
+    <message>
+        <source>The server gave an embedding that is empty or not made of numbers. Choose another model.</source>
+        <translation>Der Server lieferte ein Embedding, das leer ist oder nicht aus Zahlen besteht. Bitte ein anderes Modell wählen.</translation>
+    </message>
+    <message>
+        <source>The server gave embeddings of %1 numbers where %2 were expected. Embeddings of different lengths cannot be compared.</source>
+        <translation>Der Server lieferte Embeddings aus %1 Zahlen, erwartet waren %2. Embeddings verschiedener Länge lassen sich nicht vergleichen.</translation>
+    </message>
+    <message>
+        <source>Text %1 of %2 is longer than the embedding model reads. Cut it into shorter pieces.</source>
+        <translation>Text %1 von %2 ist länger, als das Embedding-Modell liest. Bitte in kürzere Stücke teilen.</translation>
+    </message>
+</context>
+<context>
     <name>varve::Endpoint</name>
     <message>
         <source>The address &quot;%1&quot; is not an http or https address. Write it like https://api.example.com/v1.</source>
@@ -1450,89 +1586,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>The address of %1 has a user name or password in it. Remove it and give the key apart.</source>
         <translation>Die Adresse von %1 enthält einen Benutzernamen oder ein Kennwort. Bitte entfernen und den Schlüssel getrennt angeben.</translation>
-    </message>
-</context>
-<context>
-    <name>varve::EndpointPage</name>
-    <message>
-        <source>This is not an http or https address, such as http://localhost:8080/v1.</source>
-        <translation>Das ist keine http- oder https-Adresse wie http://localhost:8080/v1.</translation>
-    </message>
-    <message>
-        <source>An address with a user name or password in it is not used: give the key below.</source>
-        <translation>Eine Adresse mit Benutzername oder Kennwort wird nicht verwendet: Den Schlüssel unten angeben.</translation>
-    </message>
-    <message>
-        <source>A variable&apos;s name has letters, digits and underscores only. Is this the key itself? Choose “For this session only”.</source>
-        <translation>Der Name einer Variablen besteht nur aus Buchstaben, Ziffern und Unterstrichen. Ist das der Schlüssel selbst? Dann „Nur bis zum Beenden“ wählen.</translation>
-    </message>
-    <message>
-        <source>Model endpoint</source>
-        <translation>Modell-Endpunkt</translation>
-    </message>
-    <message>
-        <source>A server that speaks the OpenAI chat protocol, on this machine or elsewhere. It writes summaries.</source>
-        <translation>Ein Server, der das Chat-Protokoll von OpenAI spricht, auf diesem Rechner oder anderswo. Er schreibt Zusammenfassungen.</translation>
-    </message>
-    <message>
-        <source>&amp;Address</source>
-        <translation>&amp;Adresse</translation>
-    </message>
-    <message>
-        <source>&amp;Model</source>
-        <translation>&amp;Modell</translation>
-    </message>
-    <message>
-        <source>From an environment variable</source>
-        <translation>Aus einer Umgebungsvariablen</translation>
-    </message>
-    <message>
-        <source>For this session only</source>
-        <translation>Nur bis zum Beenden</translation>
-    </message>
-    <message>
-        <source>The server needs none</source>
-        <translation>Der Server braucht keinen</translation>
-    </message>
-    <message>
-        <source>&amp;Key</source>
-        <translation>&amp;Schlüssel</translation>
-    </message>
-    <message>
-        <source>&amp;Variable</source>
-        <translation>&amp;Variable</translation>
-    </message>
-    <message>
-        <source>Forgotten when Varve is closed</source>
-        <translation>Wird beim Beenden von Varve vergessen</translation>
-    </message>
-    <message>
-        <source>Key &amp;text</source>
-        <translation>Schlüssel&amp;text</translation>
-    </message>
-    <message>
-        <source>Test connection</source>
-        <translation>Verbindung prüfen</translation>
-    </message>
-    <message>
-        <source>A key is in use until Varve is closed</source>
-        <translation>Ein Schlüssel gilt bis zum Beenden von Varve</translation>
-    </message>
-    <message>
-        <source>It is set in this program&apos;s environment.</source>
-        <translation>Sie ist in der Umgebung dieses Programms gesetzt.</translation>
-    </message>
-    <message>
-        <source>It is not set in this program&apos;s environment.</source>
-        <translation>Sie ist in der Umgebung dieses Programms nicht gesetzt.</translation>
-    </message>
-    <message>
-        <source>Give an address and a model first.</source>
-        <translation>Zuerst Adresse und Modell angeben.</translation>
-    </message>
-    <message>
-        <source>Testing…</source>
-        <translation>Wird geprüft …</translation>
     </message>
 </context>
 <context>
@@ -1560,10 +1613,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Tool result</source>
         <translation>Werkzeugergebnis</translation>
-    </message>
-    <message>
-        <source>Shell</source>
-        <translation>Shell</translation>
     </message>
     <message>
         <source>Thinking</source>
@@ -1658,6 +1707,21 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Note</source>
         <translation>Notiz</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln images</source>
+        <translation>
+            <numerusform>%Ln Bild</numerusform>
+            <numerusform>%Ln Bilder</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Image, %1 × %2</source>
+        <translation>Bild, %1 × %2</translation>
+    </message>
+    <message>
+        <source>Hidden thinking</source>
+        <translation>Verborgenes Denken</translation>
     </message>
 </context>
 <context>
@@ -1788,6 +1852,29 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>The provider sent something that cannot be read as an answer.</source>
         <translation>Der Anbieter hat etwas gesendet, das sich nicht als Antwort lesen lässt.</translation>
     </message>
+    <message>
+        <source>It can be used again from %1 on.</source>
+        <translation>Ab %1 ist er wieder nutzbar.</translation>
+    </message>
+    <message>
+        <source>The limit of the plan &quot;%1&quot; at %2 is reached.</source>
+        <translation>Das Limit des Tarifs „%1“ bei %2 ist erreicht.</translation>
+    </message>
+    <message>
+        <source>The key or token for %1 has expired. Enter a new one.</source>
+        <translation>Der Schlüssel oder das Token für %1 ist abgelaufen. Bitte neu eingeben.</translation>
+    </message>
+    <message>
+        <source>The plan of the account at %1 does not include this. Choose another model or use an API key.</source>
+        <translation>Der Tarif des Kontos bei %1 umfasst das nicht. Ein anderes Modell wählen oder einen API-Schlüssel verwenden.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ExchangeRecorder</name>
+    <message>
+        <source>The request was given up before the answer ended.</source>
+        <translation>Die Anfrage wurde vor dem Ende der Antwort aufgegeben.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ExportTexts</name>
@@ -1802,6 +1889,58 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>%1 could not be created. Check the folder and its permissions.</source>
         <translation>%1 ließ sich nicht anlegen. Bitte den Ordner und seine Rechte prüfen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::FileTools</name>
+    <message>
+        <source>%1 is not a text file (%2 bytes).</source>
+        <translation>%1 ist keine Textdatei (%2 Bytes).</translation>
+    </message>
+    <message>
+        <source>%1 has fewer than %2 lines.</source>
+        <translation>%1 hat weniger als %2 Zeilen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>[%n more line(s); go on with offset %1]</source>
+        <translation>
+            <numerusform>[%n weitere Zeile; weiter mit offset %1]</numerusform>
+            <numerusform>[%n weitere Zeilen; weiter mit offset %1]</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>[the line is longer than what can be shown]</source>
+        <translation>[die Zeile ist länger, als gezeigt werden kann]</translation>
+    </message>
+    <message>
+        <source>Replaced %1 (%2 bytes).</source>
+        <translation>%1 ersetzt (%2 Bytes).</translation>
+    </message>
+    <message>
+        <source>Wrote %1 (%2 bytes).</source>
+        <translation>%1 geschrieben (%2 Bytes).</translation>
+    </message>
+    <message numerus="yes">
+        <source>Replaced %n place(s) in %1.</source>
+        <translation>
+            <numerusform>%n Stelle in %1 ersetzt.</numerusform>
+            <numerusform>%n Stellen in %1 ersetzt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation>Den Ordner %1 gibt es nicht.</translation>
+    </message>
+    <message numerus="yes">
+        <source>[%n more]</source>
+        <translation>
+            <numerusform>[noch %n]</numerusform>
+            <numerusform>[noch %n]</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The folder is empty.</source>
+        <translation>Der Ordner ist leer.</translation>
     </message>
 </context>
 <context>
@@ -2064,6 +2203,28 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::HttpFetch</name>
+    <message>
+        <source>The request was cancelled.</source>
+        <translation>Die Anfrage wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>The answer of %1 is larger than %2 MB.</source>
+        <translation>Die Antwort von %1 ist größer als %2 MB.</translation>
+    </message>
+    <message>
+        <source>%1 broke off in the middle of its answer. Try again.</source>
+        <translation>%1 hat mitten in der Antwort abgebrochen. Erneut versuchen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::HttpTransport</name>
+    <message>
+        <source>A proxy is chosen for this provider, but its host or port is missing. Fill in both, or choose the system&apos;s proxy.</source>
+        <translation>Für diesen Anbieter ist ein Proxy gewählt, aber Rechner oder Port fehlt. Bitte beides angeben oder den Proxy des Systems wählen.</translation>
+    </message>
+</context>
+<context>
     <name>varve::ImportDialog</name>
     <message>
         <source>Import sessions</source>
@@ -2113,30 +2274,9 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
-    <message numerus="yes">
-        <source>%1: %n new entry(s)</source>
-        <translation>
-            <numerusform>%1: %n neuer Eintrag</numerusform>
-            <numerusform>%1: %n neue Einträge</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Line %1: %2</source>
         <translation>Zeile %1: %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n session(s) imported</source>
-        <translation>
-            <numerusform>%n Sitzung importiert</numerusform>
-            <numerusform>%n Sitzungen importiert</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n new entry(s)</source>
-        <translation>
-            <numerusform>%n neuer Eintrag</numerusform>
-            <numerusform>%n neue Einträge</numerusform>
-        </translation>
     </message>
     <message>
         <source>Stop</source>
@@ -2145,6 +2285,31 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Looking for sessions in the home folder…</source>
+        <translation>Im persönlichen Ordner wird nach Sitzungen gesucht …</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln new entry(s)</source>
+        <translation>
+            <numerusform>%1: %Ln neuer Eintrag</numerusform>
+            <numerusform>%1: %Ln neue Einträge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln session(s) imported</source>
+        <translation>
+            <numerusform>%Ln Sitzung importiert</numerusform>
+            <numerusform>%Ln Sitzungen importiert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln new entry(s)</source>
+        <translation>
+            <numerusform>%Ln neuer Eintrag</numerusform>
+            <numerusform>%Ln neue Einträge</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2266,6 +2431,240 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::JsonRpc</name>
+    <message>
+        <source>A message is neither a call nor an answer.</source>
+        <translation>Eine Nachricht ist weder Aufruf noch Antwort.</translation>
+    </message>
+    <message>
+        <source>A message is not JSON: %1 at byte %2.</source>
+        <translation>Eine Nachricht ist kein JSON: %1 bei Byte %2.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::KeyCommand</name>
+    <message>
+        <source>The command for the key could not be started: there is no program “%1” that may be run.</source>
+        <translation>Der Befehl für den Schlüssel ließ sich nicht starten: Es gibt kein ausführbares Programm „%1“.</translation>
+    </message>
+    <message>
+        <source>The command “%1” prints far more than a key.</source>
+        <translation>Der Befehl „%1“ gibt weit mehr als einen Schlüssel aus.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The command “%1” did not print a key within %n second(s). Run it in a terminal to see what it waits for.</source>
+        <translation>
+            <numerusform>Der Befehl „%1“ hat innerhalb von %n Sekunde keinen Schlüssel ausgegeben. Im Terminal ausführen, um zu sehen, worauf er wartet.</numerusform>
+            <numerusform>Der Befehl „%1“ hat innerhalb von %n Sekunden keinen Schlüssel ausgegeben. Im Terminal ausführen, um zu sehen, worauf er wartet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The command “%1” failed with code %2 and gave no key. Run it in a terminal to see why.</source>
+        <translation>Der Befehl „%1“ schlug mit dem Rückgabewert %2 fehl und lieferte keinen Schlüssel. Im Terminal ausführen, um den Grund zu sehen.</translation>
+    </message>
+    <message>
+        <source>The command “%1” printed no key in its first line.</source>
+        <translation>Der Befehl „%1“ hat in seiner ersten Zeile keinen Schlüssel ausgegeben.</translation>
+    </message>
+    <message>
+        <source>No command is given that prints the key.</source>
+        <translation>Es ist kein Befehl angegeben, der den Schlüssel ausgibt.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::KeyEditor</name>
+    <message>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>In the keychain</source>
+        <translation>Im Schlüsselbund</translation>
+    </message>
+    <message>
+        <source>For this session only</source>
+        <translation>Nur bis zum Beenden</translation>
+    </message>
+    <message>
+        <source>From an environment variable</source>
+        <translation>Aus einer Umgebungsvariablen</translation>
+    </message>
+    <message>
+        <source>From a command</source>
+        <translation>Aus einem Befehl</translation>
+    </message>
+    <message>
+        <source>The server needs none</source>
+        <translation>Der Server braucht keinen</translation>
+    </message>
+    <message>
+        <source>New key</source>
+        <translation>Neuer Schlüssel</translation>
+    </message>
+    <message>
+        <source>Save key</source>
+        <translation>Schlüssel speichern</translation>
+    </message>
+    <message>
+        <source>Use for this session only</source>
+        <translation>Nur bis zum Beenden verwenden</translation>
+    </message>
+    <message>
+        <source>Environment variable</source>
+        <translation>Umgebungsvariable</translation>
+    </message>
+    <message>
+        <source>Command that prints the key</source>
+        <translation>Befehl, der den Schlüssel ausgibt</translation>
+    </message>
+    <message>
+        <source>Program and arguments, run without a shell. The first line it prints is the key.</source>
+        <translation>Programm und Argumente, ohne Shell ausgeführt. Die erste Zeile der Ausgabe ist der Schlüssel.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Unknown: %1</source>
+        <translation>Unbekannt: %1</translation>
+    </message>
+    <message>
+        <source>Asking the keychain. The desktop may ask you for its password…</source>
+        <translation>Der Schlüsselbund wird gefragt. Vielleicht verlangt der Desktop sein Kennwort …</translation>
+    </message>
+    <message>
+        <source>Asking the keychain…</source>
+        <translation>Der Schlüsselbund wird gefragt …</translation>
+    </message>
+    <message>
+        <source>A key is in use until Varve is closed.</source>
+        <translation>Ein Schlüssel gilt bis zum Beenden von Varve.</translation>
+    </message>
+    <message>
+        <source>No key has been entered in this session.</source>
+        <translation>Seit dem Start von Varve wurde kein Schlüssel eingegeben.</translation>
+    </message>
+    <message>
+        <source>It is set in this program&apos;s environment.</source>
+        <translation>Sie ist in der Umgebung dieses Programms gesetzt.</translation>
+    </message>
+    <message>
+        <source>It is not set in this program&apos;s environment.</source>
+        <translation>Sie ist in der Umgebung dieses Programms nicht gesetzt.</translation>
+    </message>
+    <message>
+        <source>It is run when the key is first needed.</source>
+        <translation>Er wird ausgeführt, sobald der Schlüssel zum ersten Mal gebraucht wird.</translation>
+    </message>
+    <message>
+        <source>There is no such program.</source>
+        <translation>Dieses Programm gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>The key is in the keychain.</source>
+        <translation>Der Schlüssel ist im Schlüsselbund.</translation>
+    </message>
+    <message>
+        <source>No key is in the keychain yet. Paste it above and choose Save key.</source>
+        <translation>Im Schlüsselbund ist noch kein Schlüssel. Oben einfügen und „Schlüssel speichern“ wählen.</translation>
+    </message>
+    <message>
+        <source>The keychain is locked, so the key cannot be read.</source>
+        <translation>Der Schlüsselbund ist gesperrt, deshalb ist der Schlüssel nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>Unlock…</source>
+        <translation>Entsperren …</translation>
+    </message>
+    <message>
+        <source>No keychain can be reached. Start GNOME Keyring or KWallet, or use a key for this session only.</source>
+        <translation>Kein Schlüsselbund ist erreichbar. GNOME Keyring oder KWallet starten oder einen Schlüssel nur bis zum Beenden verwenden.</translation>
+    </message>
+    <message>
+        <source>The keychain has not answered yet. Its key is used as soon as it comes; until then you can use one for this session only.</source>
+        <translation>Der Schlüsselbund hat noch nicht geantwortet. Sein Schlüssel gilt, sobald er kommt; bis dahin lässt sich einer nur bis zum Beenden verwenden.</translation>
+    </message>
+    <message>
+        <source>A key for this session is in use.</source>
+        <translation>Ein Schlüssel gilt nur bis zum Beenden.</translation>
+    </message>
+    <message>
+        <source>Writing to the keychain…</source>
+        <translation>Wird in den Schlüsselbund geschrieben …</translation>
+    </message>
+    <message>
+        <source>Use this key</source>
+        <translation>Diesen Schlüssel verwenden</translation>
+    </message>
+    <message>
+        <source>Enter a key first.</source>
+        <translation>Zuerst einen Schlüssel eingeben.</translation>
+    </message>
+    <message>
+        <source>A key has no spaces or control characters in it.</source>
+        <translation>Ein Schlüssel enthält keine Leer- oder Steuerzeichen.</translation>
+    </message>
+    <message>
+        <source>Enter a new key to replace it</source>
+        <translation>Neuen Schlüssel eingeben, um ihn zu ersetzen</translation>
+    </message>
+    <message>
+        <source>Paste the key here</source>
+        <translation>Schlüssel hier einfügen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::KeyRing</name>
+    <message>
+        <source>The key for %1 has spaces or other characters in it that no key has. Enter it again in the preferences, page Providers.</source>
+        <translation>Der Schlüssel für %1 enthält Leerzeichen oder andere Zeichen, die in keinem Schlüssel vorkommen. Bitte in den Einstellungen, Seite „Anbieter“, neu eingeben.</translation>
+    </message>
+    <message>
+        <source>There is no key for %1 in the keychain. Enter it in the preferences, page Providers.</source>
+        <translation>Im Schlüsselbund ist kein Schlüssel für %1. Bitte in den Einstellungen, Seite „Anbieter“, eingeben.</translation>
+    </message>
+    <message>
+        <source>The keychain is locked, so the key for %1 cannot be read. Unlock it and try again.</source>
+        <translation>Der Schlüsselbund ist gesperrt, deshalb ist der Schlüssel für %1 nicht lesbar. Bitte entsperren und erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>The desktop&apos;s keychain cannot be reached, so there is no key for %1. Start GNOME Keyring or KWallet and try again, or enter the key for this session only.</source>
+        <translation>Der Schlüsselbund des Desktops ist nicht erreichbar, deshalb fehlt der Schlüssel für %1. GNOME Keyring oder KWallet starten und erneut versuchen oder den Schlüssel nur bis zum Beenden eingeben.</translation>
+    </message>
+    <message>
+        <source>The keychain did not answer in time, so there is no key for %1 yet. It is used as soon as it comes; try again, or enter the key for this session only.</source>
+        <translation>Der Schlüsselbund hat nicht rechtzeitig geantwortet, deshalb fehlt der Schlüssel für %1 noch. Er gilt, sobald er kommt; erneut versuchen oder den Schlüssel nur bis zum Beenden eingeben.</translation>
+    </message>
+    <message>
+        <source>The key for %1 is for one session only and has not been entered in this one. Enter it in the preferences, page Providers.</source>
+        <translation>Der Schlüssel für %1 gilt nur bis zum Beenden und wurde seit dem Start noch nicht eingegeben. Bitte in den Einstellungen, Seite „Anbieter“, eingeben.</translation>
+    </message>
+    <message>
+        <source>The key for %1 is to come from the environment variable %2, which is not set. Set it and start Varve again, or choose another place for the key.</source>
+        <translation>Der Schlüssel für %1 soll aus der Umgebungsvariablen %2 kommen, die nicht gesetzt ist. Bitte setzen und Varve neu starten oder einen anderen Ort für den Schlüssel wählen.</translation>
+    </message>
+    <message>
+        <source>The key for %1 is to come from a command, but there is no such program. Check it in the preferences, page Providers.</source>
+        <translation>Der Schlüssel für %1 soll aus einem Befehl kommen, aber dieses Programm gibt es nicht. Bitte in den Einstellungen, Seite „Anbieter“, prüfen.</translation>
+    </message>
+    <message>
+        <source>The key for %1 comes from a place that this version of Varve does not know (“%2”). Choose another one in the preferences, page Providers.</source>
+        <translation>Der Schlüssel für %1 kommt von einem Ort, den diese Version von Varve nicht kennt („%2“). Bitte in den Einstellungen, Seite „Anbieter“, einen anderen wählen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::KeychainStore</name>
+    <message>
+        <source>Reading the key back gave something else.</source>
+        <translation>Beim Zurücklesen des Schlüssels kam etwas anderes heraus.</translation>
+    </message>
+    <message>
+        <source>The key was not there when it was read back.</source>
+        <translation>Der Schlüssel war beim Zurücklesen nicht da.</translation>
+    </message>
+</context>
+<context>
     <name>varve::Leases</name>
     <message>
         <source>Another Varve (process %1) is working in this session: %2. Wait until it has finished, or stop it there.</source>
@@ -2312,10 +2711,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Varve</source>
         <translation>Varve</translation>
-    </message>
-    <message>
-        <source>The model answered after %1.</source>
-        <translation>Das Modell antwortete nach %1.</translation>
     </message>
     <message>
         <source>The sample session could not be unpacked into the folder for temporary files.</source>
@@ -2487,11 +2882,11 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
     <message>
         <source>Compacting automatically…</source>
-        <translation>Wird automatisch verdichtet…</translation>
+        <translation>Wird automatisch verdichtet …</translation>
     </message>
     <message>
         <source>%1 tokens, more than %2: compact now…</source>
-        <translation>%1 Token, mehr als %2: jetzt verdichten…</translation>
+        <translation>%1 Token, mehr als %2: jetzt verdichten …</translation>
     </message>
     <message>
         <source>Compacted %1 → %2. Undo is in the Context menu.</source>
@@ -2499,7 +2894,150 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
     <message>
         <source>Automatic compaction did not work: compact now…</source>
-        <translation>Automatische Verdichtung fehlgeschlagen: jetzt verdichten…</translation>
+        <translation>Automatische Verdichtung fehlgeschlagen: jetzt verdichten …</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>&amp;Modell</translation>
+    </message>
+    <message>
+        <source>&amp;Thinking</source>
+        <translation>&amp;Denken</translation>
+    </message>
+    <message>
+        <source>%1 of %2 answers. %3 chooses another one.</source>
+        <translation>%1 von %2 antwortet. %3 wählt ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>An answer is coming</source>
+        <translation>Gerade kommt eine Antwort</translation>
+    </message>
+    <message>
+        <source>You are looking at another branch: continue there, or go back</source>
+        <translation>Sie sehen einen anderen Zweig: dort fortsetzen oder zurückgehen</translation>
+    </message>
+    <message>
+        <source>%1 is not set up, %2 answers</source>
+        <translation>%1 ist nicht eingerichtet, %2 antwortet</translation>
+    </message>
+    <message>
+        <source>The last answer of this branch is by %1 of %2. Set that provider up to go on with it; until then your main model answers.</source>
+        <translation>Die letzte Antwort dieses Zweigs ist von %1 von %2. Zum Weitermachen damit diesen Anbieter einrichten; bis dahin antwortet das Hauptmodell.</translation>
+    </message>
+    <message>
+        <source>an unknown provider</source>
+        <translation>einem unbekannten Anbieter</translation>
+    </message>
+    <message>
+        <source>No model is set up</source>
+        <translation>Kein Modell ist eingerichtet</translation>
+    </message>
+    <message>
+        <source>%1 does not take a thinking level</source>
+        <translation>%1 nimmt keine Denkstufe an</translation>
+    </message>
+    <message>
+        <source>Not while an answer comes or another branch is looked at</source>
+        <translation>Nicht, während eine Antwort kommt oder ein anderer Zweig zu sehen ist</translation>
+    </message>
+    <message>
+        <source>No session is open. The level of the main model is set in the preferences</source>
+        <translation>Es ist keine Sitzung geöffnet. Die Stufe des Hauptmodells steht in den Einstellungen</translation>
+    </message>
+    <message>
+        <source>As set for the model (%1)</source>
+        <translation>Wie beim Modell eingestellt (%1)</translation>
+    </message>
+    <message>
+        <source>Thinking: by itself</source>
+        <translation>Denken: von selbst</translation>
+    </message>
+    <message>
+        <source>Thinking: %1</source>
+        <translation>Denken: %1</translation>
+    </message>
+    <message>
+        <source>Open preferences</source>
+        <translation>Einstellungen öffnen</translation>
+    </message>
+    <message>
+        <source>Waiting for the key…</source>
+        <translation>Warten auf den Schlüssel …</translation>
+    </message>
+    <message numerus="yes">
+        <source>The server answered and has %n model(s).</source>
+        <translation>
+            <numerusform>Der Server hat geantwortet und hat %n Modell.</numerusform>
+            <numerusform>Der Server hat geantwortet und hat %n Modelle.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 answered after %2.</source>
+        <translation>%1 antwortete nach %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The server has %n model(s).</source>
+        <translation>
+            <numerusform>Der Server hat %n Modell.</numerusform>
+            <numerusform>Der Server hat %n Modelle.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>cost unknown</source>
+        <translation>Kosten unbekannt</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>a figure and its name</extracomment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Cost: %1</source>
+        <translation>Kosten: %1</translation>
+    </message>
+    <message>
+        <source>Another model reads everything anew: about %1 tokens that were in the cache of %2.</source>
+        <translation>Ein anderes Modell liest alles neu: etwa %1 Token, die im Cache von %2 waren.</translation>
+    </message>
+    <message>
+        <source>What you changed stands before cached text: about %1 tokens will be read anew.</source>
+        <translation>Was Sie geändert haben, steht vor Text im Cache: Etwa %1 Token werden neu gelesen.</translation>
+    </message>
+    <message>
+        <source>from the bundled list</source>
+        <translation>aus der mitgelieferten Liste</translation>
+    </message>
+    <message>
+        <source>as the server says</source>
+        <translation>nach Angabe des Servers</translation>
+    </message>
+    <message>
+        <source>set by you</source>
+        <translation>von Hand angegeben</translation>
+    </message>
+    <message>
+        <source>The store is open for reading only</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
+    </message>
+    <message>
+        <source>No session is open</source>
+        <translation>Es ist keine Sitzung geöffnet</translation>
+    </message>
+    <message>
+        <source>You are looking at the session&apos;s own branch</source>
+        <translation>Sie sehen den Zweig, auf dem die Sitzung steht</translation>
+    </message>
+    <message>
+        <source>No compaction is in force on this branch</source>
+        <translation>Auf diesem Zweig gilt keine Verdichtung</translation>
+    </message>
+    <message>
+        <source>No compaction of this branch was undone</source>
+        <translation>Auf diesem Zweig wurde keine Verdichtung rückgängig gemacht</translation>
+    </message>
+    <message>
+        <source>Requests are not logged</source>
+        <translation>Anfragen werden nicht protokolliert</translation>
     </message>
 </context>
 <context>
@@ -2586,6 +3124,94 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
 </context>
 <context>
+    <name>varve::McpClient</name>
+    <message>
+        <source>The program is closing.</source>
+        <translation>Das Programm wird beendet.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The server did not answer &quot;%1&quot; within %n second(s).</source>
+        <translation>
+            <numerusform>Der Server hat „%1“ innerhalb von %n Sekunde nicht beantwortet.</numerusform>
+            <numerusform>Der Server hat „%1“ innerhalb von %n Sekunden nicht beantwortet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The server refused to begin: %1</source>
+        <translation>Der Server hat den Beginn abgelehnt: %1</translation>
+    </message>
+    <message>
+        <source>The server did not tell its tools: %1</source>
+        <translation>Der Server hat seine Werkzeuge nicht genannt: %1</translation>
+    </message>
+    <message>
+        <source>This was stopped before it ran.</source>
+        <translation>Das wurde angehalten, bevor es lief.</translation>
+    </message>
+    <message>
+        <source>This was stopped by the person.</source>
+        <translation>Das wurde von der Person angehalten.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::McpContent</name>
+    <message>
+        <source>[%1, which cannot be shown here]</source>
+        <translation>[%1, hier nicht darstellbar]</translation>
+    </message>
+    <message>
+        <source>The server reported an error (%1).</source>
+        <translation>Der Server meldete einen Fehler (%1).</translation>
+    </message>
+    <message numerus="yes">
+        <source>[%n more line(s)]</source>
+        <translation>
+            <numerusform>[%n weitere Zeile]</numerusform>
+            <numerusform>[%n weitere Zeilen]</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>[no output]</source>
+        <translation>[keine Ausgabe]</translation>
+    </message>
+</context>
+<context>
+    <name>varve::McpProcessChannel</name>
+    <message>
+        <source>%1 could not be started: %2.</source>
+        <translation>%1 ließ sich nicht starten: %2.</translation>
+    </message>
+    <message>
+        <source>%1 sent a message of more than %2 bytes.</source>
+        <translation>%1 hat eine Nachricht von mehr als %2 Bytes gesendet.</translation>
+    </message>
+    <message>
+        <source>%1 crashed.</source>
+        <translation>%1 ist abgestürzt.</translation>
+    </message>
+    <message>
+        <source>%1 ended with code %2.</source>
+        <translation>%1 endete mit dem Rückgabewert %2.</translation>
+    </message>
+    <message>
+        <source>%1 It said: %2</source>
+        <translation>%1 Die Ausgabe dazu: %2</translation>
+    </message>
+</context>
+<context>
+    <name>varve::McpTool</name>
+    <message>
+        <source>%1 on the server %2, with
+%3</source>
+        <translation>%1 auf dem Server %2, mit
+%3</translation>
+    </message>
+    <message>
+        <source>The server %1 is not connected any more.</source>
+        <translation>Der Server %1 ist nicht mehr verbunden.</translation>
+    </message>
+</context>
+<context>
     <name>varve::Migrations</name>
     <message>
         <source>The migration %1 is missing from the program.</source>
@@ -2602,6 +3228,93 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>The store was written by a newer Varve (format %1, this one knows %2).</source>
         <translation>Der Speicher stammt von einem neueren Varve (Format %1, dieses kennt %2).</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ModelChoices</name>
+    <message>
+        <source>None yet</source>
+        <translation>Noch keines</translation>
+    </message>
+    <message>
+        <source>As the main model</source>
+        <translation>Wie das Hauptmodell</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keines</translation>
+    </message>
+    <message>
+        <source>&amp;Main model</source>
+        <translation>&amp;Hauptmodell</translation>
+    </message>
+    <message>
+        <source>C&amp;ompaction</source>
+        <translation>Verdich&amp;tung</translation>
+    </message>
+    <message>
+        <source>&amp;Embeddings</source>
+        <translation>&amp;Embeddings</translation>
+    </message>
+    <message>
+        <source>%1 — %2</source>
+        <extracomment>a model and its provider</extracomment>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>No model is known yet. Ask the provider&apos;s server for its models, or add one by its name.</source>
+        <translation>Noch ist kein Modell bekannt. Den Server des Anbieters nach seinen Modellen fragen oder eines mit Namen hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Choose the model that answers.</source>
+        <translation>Wählen Sie das Modell, das antwortet.</translation>
+    </message>
+    <message>
+        <source>Its provider is no longer there. Choose another model.</source>
+        <translation>Seinen Anbieter gibt es nicht mehr. Bitte ein anderes Modell wählen.</translation>
+    </message>
+    <message>
+        <source>%1 is not in use, so nothing answers.</source>
+        <translation>%1 wird nicht verwendet, deshalb antwortet nichts.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ModelList</name>
+    <message>
+        <source>What came back is not a list of models. Check the base URL, it often ends in /v1.</source>
+        <translation>Was zurückkam, ist keine Liste von Modellen. Bitte die Basisadresse prüfen, oft endet sie auf /v1.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ModelPicker</name>
+    <message>
+        <source>Choose a model</source>
+        <translation>Modell wählen</translation>
+    </message>
+    <message>
+        <source>Find a model</source>
+        <translation>Modell suchen</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>No model has this in its name.</source>
+        <translation>Kein Modell hat das im Namen.</translation>
+    </message>
+    <message>
+        <source>Set up models…</source>
+        <translation>Modelle einrichten …</translation>
+    </message>
+    <message>
+        <source>window %1</source>
+        <translation>Fenster %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 %3</source>
+        <extracomment>a model, its provider, its window</extracomment>
+        <translation>%1, %2 %3</translation>
     </message>
 </context>
 <context>
@@ -2649,6 +3362,37 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>%1 stopped in the middle of its answer. The part you see is kept.</source>
         <translation>%1 hat mitten in der Antwort aufgehört. Der sichtbare Teil bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 comes from an authority that is not trusted here (%2). If it is your own or your company&apos;s, give its certificate file in the provider&apos;s settings. Nothing was sent.</source>
+        <translation>Das Zertifikat von %1 stammt von einer Zertifizierungsstelle, der hier nicht vertraut wird (%2). Ist es Ihre eigene oder die Ihrer Firma, geben Sie deren Zertifikatsdatei in den Einstellungen des Anbieters an. Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>unnamed</source>
+        <translation>ohne Namen</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 expired on %2. Its owner has to renew it; check also this computer&apos;s clock. Nothing was sent.</source>
+        <translation>Das Zertifikat von %1 ist am %2 abgelaufen. Der Betreiber muss es erneuern; bitte auch die Uhr dieses Rechners prüfen. Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 is not valid before %2. Check this computer&apos;s clock. Nothing was sent.</source>
+        <translation>Das Zertifikat von %1 gilt erst ab %2. Bitte die Uhr dieses Rechners prüfen. Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>The certificate shown by %1 is made for another host (%2). Check the address, and whether the network wants you to sign in first. Nothing was sent.</source>
+        <translation>Das von %1 gezeigte Zertifikat ist für einen anderen Rechner ausgestellt (%2). Bitte die Adresse prüfen, und ob das Netz zuerst eine Anmeldung verlangt. Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 was revoked. Nothing was sent.</source>
+        <translation>Das Zertifikat von %1 wurde widerrufen. Nichts wurde gesendet.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 keeps the connection alive, but sent nothing of an answer for %n minute(s). It may be overloaded. Try again, or choose another model.</source>
+        <translation>
+            <numerusform>%1 hält die Verbindung offen, hat aber seit %n Minute nichts von einer Antwort gesendet. Vielleicht ist der Server überlastet. Erneut versuchen oder ein anderes Modell wählen.</numerusform>
+            <numerusform>%1 hält die Verbindung offen, hat aber seit %n Minuten nichts von einer Antwort gesendet. Vielleicht ist der Server überlastet. Erneut versuchen oder ein anderes Modell wählen.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2840,6 +3584,16 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
 </context>
 <context>
+    <name>varve::PlanRows</name>
+    <message numerus="yes">
+        <source>%Ln older entries</source>
+        <translation>
+            <numerusform>%Ln älterer Eintrag</numerusform>
+            <numerusform>%Ln ältere Einträge</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::PreferencesDialog</name>
     <message>
         <source>Preferences</source>
@@ -2870,6 +3624,560 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
 </context>
 <context>
+    <name>varve::ProviderEditor</name>
+    <message>
+        <source>OpenAI chat completions</source>
+        <translation>OpenAI Chat Completions</translation>
+    </message>
+    <message>
+        <source>OpenAI responses</source>
+        <translation>OpenAI Responses</translation>
+    </message>
+    <message>
+        <source>Anthropic messages</source>
+        <translation>Anthropic Messages</translation>
+    </message>
+    <message>
+        <source>Codex responses</source>
+        <translation>Codex Responses</translation>
+    </message>
+    <message>
+        <source>Unknown: %1</source>
+        <translation>Unbekannt: %1</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Advanced</source>
+        <translation>Erweitert</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>&amp;Use this provider</source>
+        <translation>Diesen Anbieter &amp;verwenden</translation>
+    </message>
+    <message>
+        <source>&amp;Protocol</source>
+        <translation>&amp;Protokoll</translation>
+    </message>
+    <message>
+        <source>&amp;Address</source>
+        <translation>&amp;Adresse</translation>
+    </message>
+    <message>
+        <source>&amp;Key</source>
+        <translation>&amp;Schlüssel</translation>
+    </message>
+    <message>
+        <source>&amp;Test connection</source>
+        <translation>Verbindung prü&amp;fen</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keiner</translation>
+    </message>
+    <message>
+        <source>This one</source>
+        <translation>Dieser</translation>
+    </message>
+    <message>
+        <source>Pro&amp;xy</source>
+        <translation>Pro&amp;xy</translation>
+    </message>
+    <message>
+        <source>Proxy&apos;s address</source>
+        <translation>Adresse des Proxys</translation>
+    </message>
+    <message>
+        <source>Only the system&apos;s</source>
+        <translation>Nur die des Systems</translation>
+    </message>
+    <message>
+        <source>A PEM file of certificate authorities that are trusted besides the system&apos;s</source>
+        <translation>Eine PEM-Datei mit Zertifizierungsstellen, denen außer denen des Systems vertraut wird</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>&amp;Durchsuchen …</translation>
+    </message>
+    <message>
+        <source>&amp;Certificates</source>
+        <translation>&amp;Zertifikate</translation>
+    </message>
+    <message>
+        <source>Sent with every request to this provider, one on each line. Keys and cookies do not belong here.</source>
+        <translation>Mit jeder Anfrage an diesen Anbieter gesendet, eine je Zeile. Schlüssel und Cookies gehören nicht hierher.</translation>
+    </message>
+    <message>
+        <source>&amp;Headers</source>
+        <translation>&amp;Kopfzeilen</translation>
+    </message>
+    <message>
+        <source>Testing…</source>
+        <translation>Wird geprüft …</translation>
+    </message>
+    <message>
+        <source>Something above cannot be used yet.</source>
+        <translation>Etwas oben ist noch nicht verwendbar.</translation>
+    </message>
+    <message>
+        <source>Certificate authorities</source>
+        <translation>Zertifizierungsstellen</translation>
+    </message>
+    <message>
+        <source>Certificates (*.pem *.crt *.cer);;All files (*)</source>
+        <translation>Zertifikate (*.pem *.crt *.cer);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ProviderEndpoint</name>
+    <message>
+        <source>%1 speaks a protocol that this version of Varve does not know (“%2”). Choose another one in the preferences, page Providers.</source>
+        <translation>%1 spricht ein Protokoll, das diese Version von Varve nicht kennt („%2“). Bitte in den Einstellungen, Seite „Anbieter“, ein anderes wählen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ProviderModels</name>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>kostenlos</translation>
+    </message>
+    <message>
+        <source>$%1 / $%2</source>
+        <extracomment>US dollars for a million tokens, read and written</extracomment>
+        <translation>%1 $ / %2 $</translation>
+    </message>
+    <message>
+        <source>As the provider does</source>
+        <translation>Wie der Anbieter</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n Token</numerusform>
+            <numerusform>%n Token</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>Low</source>
+        <translation>Niedrig</translation>
+    </message>
+    <message>
+        <source>Medium</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>High</source>
+        <translation>Hoch</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Filter the models</source>
+        <translation>Modelle filtern</translation>
+    </message>
+    <message>
+        <source>Ask the server</source>
+        <translation>Server fragen</translation>
+    </message>
+    <message>
+        <source>Reads the server&apos;s own list of models and their windows</source>
+        <translation>Liest die Liste des Servers mit seinen Modellen und deren Fenstern</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Fenster</translation>
+    </message>
+    <message>
+        <source>Known from</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Thinking</source>
+        <translation>Denken</translation>
+    </message>
+    <message>
+        <source>Price per million, in / out</source>
+        <translation>Preis je Million, hinein / heraus</translation>
+    </message>
+    <message>
+        <source>Name of a model that is not in the list</source>
+        <translation>Name eines Modells, das nicht in der Liste steht</translation>
+    </message>
+    <message>
+        <source>Model to add</source>
+        <translation>Modell zum Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add model</source>
+        <translation>Modell hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove model</source>
+        <translation>Modell entfernen</translation>
+    </message>
+    <message>
+        <source>Asking the server…</source>
+        <translation>Der Server wird gefragt …</translation>
+    </message>
+    <message>
+        <source>Tokens. Type another size to set it, or clear it to take what is known.</source>
+        <translation>Token. Eine andere Größe eintippen oder leeren, um zu nehmen, was bekannt ist.</translation>
+    </message>
+    <message>
+        <source>you</source>
+        <translation>eigene Angabe</translation>
+    </message>
+    <message>
+        <source>the server</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>the bundled list</source>
+        <translation>mitgelieferte Liste</translation>
+    </message>
+    <message>
+        <source>“%1” is no window: give a number of tokens, 256 at least.</source>
+        <translation>„%1“ ist kein Fenster: Bitte eine Anzahl Token angeben, mindestens 256.</translation>
+    </message>
+    <message>
+        <source>“%1” is no thinking level: choose one, or give a budget from 1,024 to 1,000,000 tokens.</source>
+        <translation>„%1“ ist keine Denkstufe: Bitte eine wählen oder ein Budget von 1.024 bis 1.000.000 Token angeben.</translation>
+    </message>
+    <message>
+        <source>Takes back what you set for it</source>
+        <translation>Nimmt zurück, was Sie dafür eingestellt haben</translation>
+    </message>
+    <message>
+        <source>Only models that you added or set something for</source>
+        <translation>Nur bei Modellen, die Sie hinzugefügt oder für die Sie etwas eingestellt haben</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ProviderProblems</name>
+    <message>
+        <source>Give the server&apos;s address, such as http://localhost:8080/v1.</source>
+        <translation>Bitte die Adresse des Servers angeben, etwa http://localhost:8080/v1.</translation>
+    </message>
+    <message>
+        <source>This is not an http or https address, such as http://localhost:8080/v1.</source>
+        <translation>Das ist keine http- oder https-Adresse wie http://localhost:8080/v1.</translation>
+    </message>
+    <message>
+        <source>An address with a user name or password in it is not used: give the key below.</source>
+        <translation>Eine Adresse mit Benutzername oder Kennwort wird nicht verwendet: Den Schlüssel unten angeben.</translation>
+    </message>
+    <message>
+        <source>A variable&apos;s name has letters, digits and underscores only. Is this the key itself? Choose “In the keychain”.</source>
+        <translation>Der Name einer Variablen besteht nur aus Buchstaben, Ziffern und Unterstrichen. Ist das der Schlüssel selbst? Dann „Im Schlüsselbund“ wählen.</translation>
+    </message>
+    <message>
+        <source>Give the command that prints the key, such as: pass show openai</source>
+        <translation>Bitte den Befehl angeben, der den Schlüssel ausgibt, etwa: pass show openai</translation>
+    </message>
+    <message>
+        <source>This version of Varve does not know the place “%1”.</source>
+        <translation>Diese Version von Varve kennt den Ort „%1“ nicht.</translation>
+    </message>
+    <message>
+        <source>Write it like http://host:3128 or socks5://host:1080.</source>
+        <translation>Die Adresse sieht etwa so aus: http://host:3128 oder socks5://host:1080.</translation>
+    </message>
+    <message>
+        <source>A proxy&apos;s password is not kept here. Set the proxy up in the system&apos;s settings.</source>
+        <translation>Das Kennwort eines Proxys wird hier nicht aufbewahrt. Bitte den Proxy in den Einstellungen des Systems einrichten.</translation>
+    </message>
+    <message>
+        <source>“%1” carries a key or a cookie, which is not kept here. Give the key on the tab “Connection”.</source>
+        <translation>„%1“ enthält einen Schlüssel oder ein Cookie; das wird hier nicht aufbewahrt. Bitte den Schlüssel auf dem Reiter „Verbindung“ angeben.</translation>
+    </message>
+    <message>
+        <source>“%1” is no header that can be added. Write one on each line, like X-Title: Varve.</source>
+        <translation>„%1“ ist keine Kopfzeile, die sich hinzufügen lässt. Bitte eine je Zeile angeben, etwa X-Title: Varve.</translation>
+    </message>
+    <message>
+        <source>The header “%1” needs a value of plain letters and signs.</source>
+        <translation>Die Kopfzeile „%1“ braucht einen Wert aus einfachen Buchstaben und Zeichen.</translation>
+    </message>
+    <message>
+        <source>Give it a name.</source>
+        <translation>Bitte einen Namen angeben.</translation>
+    </message>
+    <message>
+        <source>This version of Varve does not speak “%1”. The provider is kept as it is and not used.</source>
+        <translation>Diese Version von Varve spricht „%1“ nicht. Der Anbieter bleibt, wie er ist, und wird nicht verwendet.</translation>
+    </message>
+    <message>
+        <source>There is no such file that can be read.</source>
+        <translation>Es gibt keine solche lesbare Datei.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ProviderState</name>
+    <message>
+        <source>Key in the keychain</source>
+        <translation>Schlüssel im Schlüsselbund</translation>
+    </message>
+    <message>
+        <source>Has a key</source>
+        <translation>Hat einen Schlüssel</translation>
+    </message>
+    <message>
+        <source>No key yet</source>
+        <translation>Noch kein Schlüssel</translation>
+    </message>
+    <message>
+        <source>Keychain locked</source>
+        <translation>Schlüsselbund gesperrt</translation>
+    </message>
+    <message>
+        <source>No keychain</source>
+        <translation>Kein Schlüsselbund</translation>
+    </message>
+    <message>
+        <source>Keychain not answering</source>
+        <translation>Schlüsselbund antwortet nicht</translation>
+    </message>
+    <message>
+        <source>Not supported by this version</source>
+        <translation>Von dieser Version nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>Cannot be used yet</source>
+        <translation>Noch nicht verwendbar</translation>
+    </message>
+    <message>
+        <source>Not in use</source>
+        <translation>Nicht verwendet</translation>
+    </message>
+    <message>
+        <source>Needs no key</source>
+        <translation>Braucht keinen Schlüssel</translation>
+    </message>
+    <message>
+        <source>Asking for its key…</source>
+        <translation>Nach dem Schlüssel wird gefragt …</translation>
+    </message>
+    <message>
+        <source>Key for this session</source>
+        <translation>Schlüssel bis zum Beenden</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ProvidersPage</name>
+    <message>
+        <source>%1 at %2</source>
+        <extracomment>a server program and its address</extracomment>
+        <translation>%1 unter %2</translation>
+    </message>
+    <message>
+        <source>A model server</source>
+        <translation>Ein Modellserver</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n model(s)</source>
+        <translation>
+            <numerusform>%n Modell</numerusform>
+            <numerusform>%n Modelle</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>window %1</source>
+        <translation>Fenster %1</translation>
+    </message>
+    <message>
+        <source>wants a key</source>
+        <translation>verlangt einen Schlüssel</translation>
+    </message>
+    <message>
+        <source>still loading</source>
+        <translation>lädt noch</translation>
+    </message>
+    <message>
+        <source>Providers</source>
+        <translation>Anbieter</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>For five minutes</source>
+        <translation>Für fünf Minuten</translation>
+    </message>
+    <message>
+        <source>For an hour</source>
+        <translation>Für eine Stunde</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>How long a provider is asked to keep what it has read. Where it has to be asked, writing costs more than reading: a quarter more for five minutes, twice as much for an hour.</source>
+        <translation>Wie lange ein Anbieter behalten soll, was er gelesen hat. Wo das zu verlangen ist, kostet Schreiben mehr als Lesen: ein Viertel mehr für fünf Minuten, doppelt so viel für eine Stunde.</translation>
+    </message>
+    <message>
+        <source>Prompt &amp;caching</source>
+        <translation>Prompt-&amp;Caching</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>&amp;Write requests and answers to a file, without keys</source>
+        <translation>Anfragen und Antworten in eine Datei schreiben, &amp;ohne Schlüssel</translation>
+    </message>
+    <message>
+        <source>The last ones are always shown in the menu Help, Request log.</source>
+        <translation>Die letzten sind immer im Menü „Hilfe“, „Anfrageprotokoll“ zu sehen.</translation>
+    </message>
+    <message>
+        <source>No provider is set up yet. Add one that you have a key for, or a model server on this machine.</source>
+        <translation>Noch ist kein Anbieter eingerichtet. Einen hinzufügen, für den Sie einen Schlüssel haben, oder einen Modellserver auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>Add a provider</source>
+        <translation>Anbieter hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>Entfernen …</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Find local servers</source>
+        <translation>Lokale Server suchen</translation>
+    </message>
+    <message>
+        <source>Looks for llama.cpp, Ollama and LM Studio on this machine</source>
+        <translation>Sucht auf diesem Rechner nach llama.cpp, Ollama und LM Studio</translation>
+    </message>
+    <message>
+        <source>Looking for model servers on this machine…</source>
+        <translation>Auf diesem Rechner wird nach Modellservern gesucht …</translation>
+    </message>
+    <message>
+        <source>Add %1</source>
+        <translation>%1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>No model server answers on this machine. Start one, then look again, or add it by its address.</source>
+        <translation>Auf diesem Rechner antwortet kein Modellserver. Einen starten und erneut suchen oder ihn mit seiner Adresse hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Every server that answers is set up already.</source>
+        <translation>Jeder Server, der antwortet, ist schon eingerichtet.</translation>
+    </message>
+    <message>
+        <source>Found on this machine:</source>
+        <translation>Auf diesem Rechner gefunden:</translation>
+    </message>
+    <message>
+        <source>My server</source>
+        <translation>Mein Server</translation>
+    </message>
+    <message>
+        <source>With a key</source>
+        <translation>Mit Schlüssel</translation>
+    </message>
+    <message>
+        <source>On this machine</source>
+        <translation>Auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>Another server, by its address</source>
+        <translation>Anderer Server, mit Adresse</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>the second provider of the same name</extracomment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Remove %1 and its key from the keychain?</source>
+        <translation>%1 und den Schlüssel im Schlüsselbund entfernen?</translation>
+    </message>
+    <message>
+        <source>Remove %1?</source>
+        <translation>%1 entfernen?</translation>
+    </message>
+    <message>
+        <source>%1 is removed, but its key may still be in the keychain, which did not let go of it. Delete the entry there by hand.</source>
+        <translation>%1 ist entfernt, aber der Schlüssel liegt vielleicht noch im Schlüsselbund, der ihn nicht herausgab. Bitte den Eintrag dort von Hand löschen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::RecallTool</name>
+    <message>
+        <source>Give either &quot;query&quot;, to search, or &quot;entry&quot;, to read one.</source>
+        <translation>Entweder „query“ zum Suchen oder „entry“ zum Lesen eines Eintrags angeben.</translation>
+    </message>
+    <message>
+        <source>[%1 more characters; go on with offset %2]</source>
+        <translation>[%1 weitere Zeichen; weiter mit offset %2]</translation>
+    </message>
+    <message>
+        <source>There is no text in this entry from there on.</source>
+        <translation>Ab dort steht in diesem Eintrag kein Text.</translation>
+    </message>
+    <message>
+        <source>Nothing in this conversation has these words.</source>
+        <translation>Nichts in diesem Gespräch enthält diese Wörter.</translation>
+    </message>
+    <message>
+        <source>Read the entry %1 of this session</source>
+        <translation>Den Eintrag %1 dieser Sitzung lesen</translation>
+    </message>
+    <message>
+        <source>Search this session for %1</source>
+        <translation>In dieser Sitzung nach %1 suchen</translation>
+    </message>
+</context>
+<context>
     <name>varve::RequestBuilder</name>
     <message>
         <source>The content of the entry %1 is missing, so no request was made.</source>
@@ -2877,11 +4185,86 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
 </context>
 <context>
-    <name>varve::RowPlanner</name>
+    <name>varve::RequestLog</name>
     <message>
-        <source>No text</source>
-        <translation>Kein Text</translation>
+        <source>The request log cannot be written to %1: %2</source>
+        <translation>Das Anfrageprotokoll ließ sich nicht nach %1 schreiben: %2</translation>
     </message>
+    <message numerus="yes">
+        <source>Request, %n byte(s)</source>
+        <translation>
+            <numerusform>Anfrage, %n Byte</numerusform>
+            <numerusform>Anfrage, %n Bytes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Answer, %n byte(s)</source>
+        <translation>
+            <numerusform>Antwort, %n Byte</numerusform>
+            <numerusform>Antwort, %n Bytes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::RequestLogWindow</name>
+    <message>
+        <source>no answer</source>
+        <translation>keine Antwort</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · %3
+%4 %5</source>
+        <extracomment>time, status and duration; below it method and address</extracomment>
+        <translation>%1 · %2 · %3
+%4 %5</translation>
+    </message>
+    <message>
+        <source>Request log</source>
+        <translation>Anfrageprotokoll</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>The chosen request and its answer</source>
+        <translation>Die gewählte Anfrage und ihre Antwort</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the chosen request and its answer</source>
+        <translation>Die gewählte Anfrage und ihre Antwort kopieren</translation>
+    </message>
+    <message>
+        <source>Copy &amp;all</source>
+        <translation>&amp;Alles kopieren</translation>
+    </message>
+    <message>
+        <source>C&amp;lear</source>
+        <translation>&amp;Leeren</translation>
+    </message>
+    <message>
+        <source>Forget all of them, also in the file if they are written to one</source>
+        <translation>Alle vergessen, auch in der Datei, falls sie in eine geschrieben werden</translation>
+    </message>
+    <message>
+        <source>Also written to %1, without keys.</source>
+        <translation>Auch nach %1 geschrieben, ohne Schlüssel.</translation>
+    </message>
+    <message>
+        <source>The last requests to model servers, without keys. They are kept until Varve is closed.</source>
+        <translation>Die letzten Anfragen an Modellserver, ohne Schlüssel. Sie bleiben bis zum Beenden von Varve.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent yet.</source>
+        <translation>Noch wurde nichts gesendet.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::RowFacts</name>
     <message>
         <source>pinned</source>
         <translation>angeheftet</translation>
@@ -2906,6 +4289,21 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>%1% cached</source>
         <translation>%1 % aus dem Cache</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 Token</translation>
+    </message>
+    <message>
+        <source>about %1 tokens</source>
+        <translation>etwa %1 Token</translation>
+    </message>
+</context>
+<context>
+    <name>varve::RowPlanner</name>
+    <message>
+        <source>No text</source>
+        <translation>Kein Text</translation>
     </message>
     <message>
         <source>Program</source>
@@ -2941,10 +4339,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>%1 tokens</source>
         <translation>%1 Token</translation>
-    </message>
-    <message>
-        <source>about %1 tokens</source>
-        <translation>etwa %1 Token</translation>
     </message>
     <message>
         <source>no result</source>
@@ -3015,6 +4409,25 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>Show fewer lines</source>
         <translation>Weniger Zeilen zeigen</translation>
     </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+</context>
+<context>
+    <name>varve::Sandbox</name>
+    <message>
+        <source>Commands run in a sandbox: they can write only in the working folder, and have no network unless you allow it.</source>
+        <translation>Befehle laufen in einer Sandbox: Sie können nur im Arbeitsordner schreiben und haben ohne Ihre Erlaubnis kein Netz.</translation>
+    </message>
+    <message>
+        <source>Commands run without a sandbox, with all your rights: bubblewrap is not installed.</source>
+        <translation>Befehle laufen ohne Sandbox, mit allen Ihren Rechten: bubblewrap ist nicht installiert.</translation>
+    </message>
+    <message>
+        <source>Commands run without a sandbox, with all your rights: bubblewrap does not work on this system (%1).</source>
+        <translation>Befehle laufen ohne Sandbox, mit allen Ihren Rechten: bubblewrap funktioniert auf diesem System nicht (%1).</translation>
+    </message>
 </context>
 <context>
     <name>varve::SearchHitModel</name>
@@ -3032,6 +4445,33 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>%1, on another branch</source>
         <translation>%1, auf einem anderen Zweig</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SearchTools</name>
+    <message>
+        <source>The pattern is empty.</source>
+        <translation>Das Muster ist leer.</translation>
+    </message>
+    <message>
+        <source>There is no %1.</source>
+        <translation>%1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>Nothing was found.</source>
+        <translation>Nichts gefunden.</translation>
+    </message>
+    <message>
+        <source>[there is more; only the first %1 are shown]</source>
+        <translation>[es gibt mehr; nur die ersten %1 werden gezeigt]</translation>
+    </message>
+    <message>
+        <source>The pattern is not a regular expression: %1.</source>
+        <translation>Das Muster ist kein regulärer Ausdruck: %1.</translation>
     </message>
 </context>
 <context>
@@ -3088,6 +4528,23 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
             <numerusform>%1 Eintrag</numerusform>
             <numerusform>%1 Einträge</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>fork, nothing new yet</source>
+        <extracomment>of a session that stands on a branch of another; %1 is a count of entries</extracomment>
+        <translation>Abzweigung, noch nichts Neues</translation>
+    </message>
+    <message>
+        <source>fork, %1</source>
+        <translation>Abzweigung, %1</translation>
+    </message>
+    <message>
+        <source>Stands on a branch of another session</source>
+        <translation>Steht auf einem Zweig einer anderen Sitzung</translation>
+    </message>
+    <message>
+        <source>Stands on a branch of “%1”</source>
+        <translation>Steht auf einem Zweig von „%1“</translation>
     </message>
 </context>
 <context>
@@ -3294,6 +4751,123 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
 </context>
 <context>
+    <name>varve::ThinkingDelegate</name>
+    <message>
+        <source>Thinking</source>
+        <translation>Denken</translation>
+    </message>
+    <message>
+        <source>or a budget in tokens</source>
+        <translation>oder ein Budget in Token</translation>
+    </message>
+</context>
+<context>
+    <name>varve::TokenCount</name>
+    <message>
+        <source>%1 has no way to count tokens. Sizes are estimated.</source>
+        <translation>%1 kann keine Token zählen. Größen werden geschätzt.</translation>
+    </message>
+    <message>
+        <source>The request to count is not JSON.</source>
+        <translation>Die Anfrage zum Zählen ist kein JSON.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::Tool</name>
+    <message>
+        <source>This is outside the session&apos;s working folder.</source>
+        <translation>Das liegt außerhalb des Arbeitsordners der Sitzung.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ToolFile</name>
+    <message>
+        <source>There is no file %1.</source>
+        <translation>Die Datei %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>%1 is a folder; list it instead.</source>
+        <translation>%1 ist ein Ordner; stattdessen auflisten.</translation>
+    </message>
+    <message>
+        <source>%1 is not an ordinary file.</source>
+        <translation>%1 ist keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 bytes, which is more than can be read at once.</source>
+        <translation>%1 hat %2 Bytes, mehr als auf einmal gelesen werden kann.</translation>
+    </message>
+    <message>
+        <source>%1 could not be read: %2.</source>
+        <translation>%1 war nicht lesbar: %2.</translation>
+    </message>
+    <message>
+        <source>The folder %1 could not be made.</source>
+        <translation>Der Ordner %1 ließ sich nicht anlegen.</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. It is as it was.</source>
+        <translation>%1 ließ sich nicht schreiben: %2. Die Datei ist, wie sie war.</translation>
+    </message>
+    <message>
+        <source>The text to replace is empty.</source>
+        <translation>Der zu ersetzende Text ist leer.</translation>
+    </message>
+    <message>
+        <source>The text to replace is not in the file. It has to match exactly, with all spaces and line breaks; read the file again.</source>
+        <translation>Der zu ersetzende Text steht nicht in der Datei. Er muss genau passen, mit allen Leerzeichen und Zeilenumbrüchen; die Datei noch einmal lesen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The text to replace is there %n time(s); give more of what stands around it, or ask for all.</source>
+        <translation>
+            <numerusform>Der zu ersetzende Text kommt %n Mal vor; mehr vom Text darum angeben oder alle verlangen.</numerusform>
+            <numerusform>Der zu ersetzende Text kommt %n Mal vor; mehr vom Text darum angeben oder alle verlangen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Old and new text are the same.</source>
+        <translation>Alter und neuer Text sind gleich.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ToolPath</name>
+    <message>
+        <source>A path is missing, or has a NUL in it.</source>
+        <translation>Ein Pfad fehlt oder enthält ein NUL-Zeichen.</translation>
+    </message>
+    <message>
+        <source>This session has no working folder, so no files can be touched.</source>
+        <translation>Diese Sitzung hat keinen Arbeitsordner, deshalb sind keine Dateien zugänglich.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ToolRound</name>
+    <message>
+        <source>The person stopped this before it ran.</source>
+        <translation>Die Person hat das angehalten, bevor es lief.</translation>
+    </message>
+    <message>
+        <source>The person did not allow this call. Do not try it again in another form; ask what to do instead.</source>
+        <translation>Die Person hat diesen Aufruf nicht erlaubt. Nicht in anderer Form noch einmal versuchen; fragen, was stattdessen zu tun ist.</translation>
+    </message>
+    <message>
+        <source>The person did not allow this call and says: %1</source>
+        <translation>Die Person hat diesen Aufruf nicht erlaubt und sagt: %1</translation>
+    </message>
+    <message>
+        <source>There is no tool &quot;%1&quot;. There are: %2.</source>
+        <translation>Es gibt kein Werkzeug „%1“. Vorhanden sind: %2.</translation>
+    </message>
+    <message>
+        <source>This is the same call for the %1th time in a row, so it was not run again. Use its earlier result, or do something else.</source>
+        <translation>Das ist derselbe Aufruf zum %1. Mal in Folge, deshalb wurde er nicht noch einmal ausgeführt. Das frühere Ergebnis verwenden oder etwas anderes tun.</translation>
+    </message>
+    <message>
+        <source>a rule forbids it.</source>
+        <translation>eine Regel verbietet es.</translation>
+    </message>
+</context>
+<context>
     <name>varve::Tour</name>
     <message>
         <source>Before and after</source>
@@ -3432,6 +5006,212 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>Copy link address</source>
         <translation>Adresse des Verweises kopieren</translation>
     </message>
+    <message>
+        <source>No message is chosen</source>
+        <translation>Es ist keine Nachricht gewählt</translation>
+    </message>
+    <message>
+        <source>The store is open for reading only</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
+    </message>
+    <message>
+        <source>Only on the branch where the session stands</source>
+        <translation>Nur auf dem Zweig, auf dem die Sitzung steht</translation>
+    </message>
+    <message>
+        <source>No text is selected</source>
+        <translation>Es ist kein Text markiert</translation>
+    </message>
+    <message>
+        <source>This is no message</source>
+        <translation>Das ist keine Nachricht</translation>
+    </message>
+    <message>
+        <source>This message has no tool output</source>
+        <translation>Diese Nachricht hat keine Werkzeugausgabe</translation>
+    </message>
+</context>
+<context>
+    <name>varve::Turn</name>
+    <message numerus="yes">
+        <source>The turn was ended after %n round(s) of tools. Send a message to go on.</source>
+        <translation>
+            <numerusform>Die Runde wurde nach %n Durchgang mit Werkzeugen beendet. Zum Weitermachen eine Nachricht senden.</numerusform>
+            <numerusform>Die Runde wurde nach %n Durchgängen mit Werkzeugen beendet. Zum Weitermachen eine Nachricht senden.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The model made the same call again and again, so the turn was ended. Tell it what to do instead.</source>
+        <translation>Das Modell hat immer wieder denselben Aufruf gemacht, deshalb wurde die Runde beendet. Bitte angeben, was es stattdessen tun soll.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::UsageFormat</name>
+    <message>
+        <source>unknown</source>
+        <extracomment>what an answer cost</extracomment>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>&lt; $ %1</source>
+        <translation>&lt; %1 $</translation>
+    </message>
+    <message>
+        <source>$ %1</source>
+        <translation>%1 $</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>mindestens %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <extracomment>what a session without answers cost</extracomment>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Read from the cache</source>
+        <translation>Aus dem Cache gelesen</translation>
+    </message>
+    <message>
+        <source>Written to the cache</source>
+        <translation>In den Cache geschrieben</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Thinking, part of the output</source>
+        <translation>Denken, Teil der Ausgabe</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>a figure and its name</extracomment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>The price without a cache is not known.</source>
+        <translation>Der Preis ohne Cache ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Writing the cache cost %1 more than reading it saved.</source>
+        <translation>Den Cache zu schreiben kostete %1 mehr, als das Lesen daraus sparte.</translation>
+    </message>
+    <message>
+        <source>Caching saved %1, %2 of what it would have cost.</source>
+        <translation>Caching sparte %1, das sind %2 der Kosten ohne Cache.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::UsageModel</name>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Cache read</source>
+        <translation>Cache gelesen</translation>
+    </message>
+    <message>
+        <source>Cache written</source>
+        <translation>Cache geschrieben</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Thinking</source>
+        <translation>Denken</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Took</source>
+        <translation>Dauer</translation>
+    </message>
+</context>
+<context>
+    <name>varve::UsageWindow</name>
+    <message>
+        <source>Session usage</source>
+        <translation>Verbrauch der Sitzung</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Thinking, part of the output</source>
+        <translation>Denken, Teil der Ausgabe</translation>
+    </message>
+    <message>
+        <source>Read from the cache</source>
+        <translation>Aus dem Cache gelesen</translation>
+    </message>
+    <message>
+        <source>Written to the cache</source>
+        <translation>In den Cache geschrieben</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>a figure and its name</extracomment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>In US dollars, without taxes</source>
+        <translation>In US-Dollar, ohne Steuern</translation>
+    </message>
+    <message>
+        <source>Thinking</source>
+        <translation>Denken</translation>
+    </message>
+    <message>
+        <source>%1, %2 of all that was read</source>
+        <translation>%1, %2 von allem Gelesenen</translation>
+    </message>
+    <message numerus="yes">
+        <source>The price of %n answer(s) is not known.</source>
+        <translation>
+            <numerusform>Der Preis von %n Antwort ist nicht bekannt.</numerusform>
+            <numerusform>Der Preis von %n Antworten ist nicht bekannt.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::WindowActions</name>
@@ -3514,6 +5294,26 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>About &amp;Qt</source>
         <translation>Über &amp;Qt</translation>
+    </message>
+    <message>
+        <source>Session &amp;usage…</source>
+        <translation>&amp;Verbrauch der Sitzung …</translation>
+    </message>
+    <message>
+        <source>&amp;Choose model…</source>
+        <translation>Modell &amp;wählen …</translation>
+    </message>
+    <message>
+        <source>Choose &amp;thinking level…</source>
+        <translation>Denk&amp;stufe wählen …</translation>
+    </message>
+    <message>
+        <source>&amp;Set up models…</source>
+        <translation>Modelle &amp;einrichten …</translation>
+    </message>
+    <message>
+        <source>Request &amp;log…</source>
+        <translation>Anfrage&amp;protokoll …</translation>
     </message>
 </context>
 <context>

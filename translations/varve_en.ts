@@ -2,6 +2,27 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>varve::BashTool</name>
+    <message numerus="yes">
+        <source>[stopped: still running after %n second(s)]</source>
+        <translation>
+            <numerusform>[stopped: still running after %n second]</numerusform>
+            <numerusform>[stopped: still running after %n seconds]</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::CallTitle</name>
+    <message numerus="yes">
+        <source>%Ln calls: %1</source>
+        <extracomment>title of an answer that calls several tools, e.g. &quot;3 calls: read a.cpp, read b.cpp, bash make&quot;</extracomment>
+        <translation>
+            <numerusform>%Ln call: %1</numerusform>
+            <numerusform>%Ln calls: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::CommandLine</name>
     <message numerus="yes">
         <source>%n call(s) without a result: an error result is sent</source>
@@ -15,16 +36,6 @@
         <translation>
             <numerusform>%n more line was skipped</numerusform>
             <numerusform>%n more lines were skipped</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>varve::CompactionDriver</name>
-    <message numerus="yes">
-        <source>%Ln older entries</source>
-        <translation>
-            <numerusform>%Ln older entry</numerusform>
-            <numerusform>%Ln older entries</numerusform>
         </translation>
     </message>
 </context>
@@ -108,24 +119,6 @@
     </message>
 </context>
 <context>
-    <name>varve::ContextView</name>
-    <message numerus="yes">
-        <source>%1, %Ln more</source>
-        <extracomment>a call and the number of further calls of the same answer</extracomment>
-        <translation>
-            <numerusform>%1, %Ln more</numerusform>
-            <numerusform>%1, %Ln more</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln images</source>
-        <translation>
-            <numerusform>%Ln image</numerusform>
-            <numerusform>%Ln images</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>varve::CoverageSide</name>
     <message numerus="yes">
         <source>covered: %1 of %Ln facts</source>
@@ -186,6 +179,13 @@
             <numerusform>Unmasked %n entries</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln images</source>
+        <translation>
+            <numerusform>%Ln image</numerusform>
+            <numerusform>%Ln images</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::ErrorClassifier</name>
@@ -201,6 +201,30 @@
         <translation>
             <numerusform>%n minute</numerusform>
             <numerusform>%n minutes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::FileTools</name>
+    <message numerus="yes">
+        <source>[%n more line(s); go on with offset %1]</source>
+        <translation>
+            <numerusform>[%n more line; go on with offset %1]</numerusform>
+            <numerusform>[%n more lines; go on with offset %1]</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Replaced %n place(s) in %1.</source>
+        <translation>
+            <numerusform>Replaced %n place in %1.</numerusform>
+            <numerusform>Replaced %n places in %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>[%n more]</source>
+        <translation>
+            <numerusform>[%n more]</numerusform>
+            <numerusform>[%n more]</numerusform>
         </translation>
     </message>
 </context>
@@ -248,24 +272,24 @@
 <context>
     <name>varve::ImportDialog</name>
     <message numerus="yes">
-        <source>%1: %n new entry(s)</source>
+        <source>%1: %Ln new entry(s)</source>
         <translation>
-            <numerusform>%1: %n new entry</numerusform>
-            <numerusform>%1: %n new entries</numerusform>
+            <numerusform>%1: %Ln new entry</numerusform>
+            <numerusform>%1: %Ln new entries</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n session(s) imported</source>
+        <source>%Ln session(s) imported</source>
         <translation>
-            <numerusform>%n session imported</numerusform>
-            <numerusform>%n sessions imported</numerusform>
+            <numerusform>%Ln session imported</numerusform>
+            <numerusform>%Ln sessions imported</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n new entry(s)</source>
+        <source>%Ln new entry(s)</source>
         <translation>
-            <numerusform>%n new entry</numerusform>
-            <numerusform>%n new entries</numerusform>
+            <numerusform>%Ln new entry</numerusform>
+            <numerusform>%Ln new entries</numerusform>
         </translation>
     </message>
 </context>
@@ -276,6 +300,63 @@
         <translation>
             <numerusform>%n entry stands on this line, a line break was lost; it was read</numerusform>
             <numerusform>%n entries stand on this line, a line break was lost; all were read</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::KeyCommand</name>
+    <message numerus="yes">
+        <source>The command “%1” did not print a key within %n second(s). Run it in a terminal to see what it waits for.</source>
+        <translation>
+            <numerusform>The command “%1” did not print a key within %n second. Run it in a terminal to see what it waits for.</numerusform>
+            <numerusform>The command “%1” did not print a key within %n seconds. Run it in a terminal to see what it waits for.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::MainWindow</name>
+    <message numerus="yes">
+        <source>The server answered and has %n model(s).</source>
+        <translation>
+            <numerusform>The server answered and has %n model.</numerusform>
+            <numerusform>The server answered and has %n models.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The server has %n model(s).</source>
+        <translation>
+            <numerusform>The server has %n model.</numerusform>
+            <numerusform>The server has %n models.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::McpClient</name>
+    <message numerus="yes">
+        <source>The server did not answer &quot;%1&quot; within %n second(s).</source>
+        <translation>
+            <numerusform>The server did not answer &quot;%1&quot; within %n second.</numerusform>
+            <numerusform>The server did not answer &quot;%1&quot; within %n seconds.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::McpContent</name>
+    <message numerus="yes">
+        <source>[%n more line(s)]</source>
+        <translation>
+            <numerusform>[%n more line]</numerusform>
+            <numerusform>[%n more lines]</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::NetworkFailure</name>
+    <message numerus="yes">
+        <source>%1 keeps the connection alive, but sent nothing of an answer for %n minute(s). It may be overloaded. Try again, or choose another model.</source>
+        <translation>
+            <numerusform>%1 keeps the connection alive, but sent nothing of an answer for %n minute. It may be overloaded. Try again, or choose another model.</numerusform>
+            <numerusform>%1 keeps the connection alive, but sent nothing of an answer for %n minutes. It may be overloaded. Try again, or choose another model.</numerusform>
         </translation>
     </message>
 </context>
@@ -304,6 +385,53 @@
         <translation>
             <numerusform>… %1 entry · %2 tokens</numerusform>
             <numerusform>… %1 entries · %2 tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::PlanRows</name>
+    <message numerus="yes">
+        <source>%Ln older entries</source>
+        <translation>
+            <numerusform>%Ln older entry</numerusform>
+            <numerusform>%Ln older entries</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ProviderModels</name>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n token</numerusform>
+            <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ProvidersPage</name>
+    <message numerus="yes">
+        <source>%n model(s)</source>
+        <translation>
+            <numerusform>%n model</numerusform>
+            <numerusform>%n models</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::RequestLog</name>
+    <message numerus="yes">
+        <source>Request, %n byte(s)</source>
+        <translation>
+            <numerusform>Request, %n byte</numerusform>
+            <numerusform>Request, %n bytes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Answer, %n byte(s)</source>
+        <translation>
+            <numerusform>Answer, %n byte</numerusform>
+            <numerusform>Answer, %n bytes</numerusform>
         </translation>
     </message>
 </context>
@@ -402,6 +530,36 @@
         <translation>
             <numerusform>The model %1 did not finish the summary within %n token. Nothing was changed. Raise the reserve in the preferences, or use the built-in summarizer.</numerusform>
             <numerusform>The model %1 did not finish the summary within %n tokens. Nothing was changed. Raise the reserve in the preferences, or use the built-in summarizer.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ToolFile</name>
+    <message numerus="yes">
+        <source>The text to replace is there %n time(s); give more of what stands around it, or ask for all.</source>
+        <translation>
+            <numerusform>The text to replace is there %n time; give more of what stands around it, or ask for all.</numerusform>
+            <numerusform>The text to replace is there %n times; give more of what stands around it, or ask for all.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::Turn</name>
+    <message numerus="yes">
+        <source>The turn was ended after %n round(s) of tools. Send a message to go on.</source>
+        <translation>
+            <numerusform>The turn was ended after %n round of tools. Send a message to go on.</numerusform>
+            <numerusform>The turn was ended after %n rounds of tools. Send a message to go on.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::UsageWindow</name>
+    <message numerus="yes">
+        <source>The price of %n answer(s) is not known.</source>
+        <translation>
+            <numerusform>The price of %n answer is not known.</numerusform>
+            <numerusform>The price of %n answers is not known.</numerusform>
         </translation>
     </message>
 </context>

@@ -24,8 +24,8 @@ struct BreakdownDiffRow
 
 struct BreakdownDiff
 {
-    QList<BreakdownDiffRow>
-            rows; ///< what is sent, in Category's order; those that are empty on both sides are left out
+    /// What is sent, in Category's order; those that are empty on both sides are left out.
+    QList<BreakdownDiffRow> rows;
     BreakdownDiffRow total; ///< its category means nothing
 };
 

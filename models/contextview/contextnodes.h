@@ -37,8 +37,8 @@ struct ContextNode
     QString name {}; ///< of a tool
     qint64 tokens = 0; ///< exact
     qint64 shownTokens = 0; ///< for formatTokens(); siblings add up to their parent
-    qint64 share =
-            -1; ///< tenths of a percent of the window; -1: not of the window, or the window is unknown
+    /// Tenths of a percent of the window; -1: not of the window, or the window is unknown.
+    qint64 share = -1;
 };
 
 /// The rows below one category before they fold.

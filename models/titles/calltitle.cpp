@@ -3,6 +3,7 @@
 #include "calltitle.h"
 
 #include "entrytitle.h"
+#include "textends.h"
 #include "toolcalldigest.h"
 
 #include <QCoreApplication>
@@ -33,9 +34,10 @@ QString shortArgument(const QString &argument)
     }
     if (!argument.contains(u' ') && argument.contains(u'/')) {
         const qsizetype slash = argument.indexOf(u'/', argument.size() - MaxArgument);
-        return u'…' + argument.sliced(slash >= 0 ? slash : argument.size() - MaxArgument);
+        return u'…'
+                + (slash >= 0 ? argument.sliced(slash) : tailOf(argument, MaxArgument).toString());
     }
-    return argument.first(MaxArgument).trimmed() + u'…';
+    return headOf(argument, MaxArgument).trimmed().toString() + u'…';
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "calltitle.h"
 #include "contextedit.h"
 #include "entrydata.h"
+#include "textends.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -285,7 +286,7 @@ QString titleLine(QStringView text)
     for (qsizetype from = 0; from < end;) {
         qsizetype next = text.indexOf(u'\n', from);
         next = next < 0 ? text.size() : next;
-        const QStringView line = text.sliced(from, std::min(next - from, MaxTitle * 2));
+        const QStringView line = headOf(text.sliced(from, next - from), MaxTitle * 2);
         if (saysSomething(line)) {
             return line.toString().simplified();
         }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "transcriptmodel.h"
 
+#include "textends.h"
+
 #include <algorithm>
 
 namespace varve
@@ -13,6 +15,7 @@ namespace
 {
 
 constexpr int CachedRows = 400;
+constexpr qsizetype LongestLine = 200;
 
 QVariantMap usageMap(const Usage &usage)
 {
@@ -26,7 +29,7 @@ QString firstLine(const QString &text)
 {
     const QStringView trimmed = QStringView(text).trimmed();
     const qsizetype end = trimmed.indexOf(u'\n');
-    return trimmed.first(std::min<qsizetype>(end < 0 ? trimmed.size() : end, 200)).toString();
+    return headOf(end < 0 ? trimmed : trimmed.first(end), LongestLine).toString();
 }
 
 } // namespace

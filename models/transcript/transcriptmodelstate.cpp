@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What TranscriptModel says about a row beyond its content: how it stands to the projection and to other branches.
-#include "transcriptmodel.h"
-
 #include "entrydata.h"
+#include "transcriptmodel.h"
 
 #include <QJsonObject>
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace varve
 {
@@ -181,7 +182,7 @@ int TranscriptRows::rowOf(int node) const
         return -1;
     }
     const int index = static_cast<int>(std::distance(m_attached.begin(), result));
-    // The last row whose attached results begin at or before this one and that has any.
+    // The last row with results that begin at or before this one. A note between call and result lies behind it.
     auto owner = std::ranges::upper_bound(m_rows, index, {}, &TranscriptRow::firstAttached);
     while (owner != m_rows.begin()) {
         --owner;

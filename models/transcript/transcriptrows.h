@@ -61,8 +61,10 @@ private:
     void add(const SessionTree &tree, int node);
 
     std::vector<TranscriptRow> m_rows;
+    /// Nodes; those of one answer stand together, because only the newest answer gets any.
     std::vector<int> m_attached;
     QList<int> m_path;
+    /// Of the last node of the path: what tells another session's tree from a grown one.
     qint64 m_leafSeq = 0;
     int m_answer = -1; ///< the row of the newest answer
     std::vector<quint64> m_openCalls; ///< keys of its calls that have no result yet

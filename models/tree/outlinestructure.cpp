@@ -29,13 +29,6 @@ int leafOf(const SessionSnapshot &snapshot)
 
 } // namespace
 
-OutlineStructure::OutlineStructure(const SessionSnapshot &snapshot, bool everything)
-    : m_leaf(leafOf(snapshot))
-{
-    measure(snapshot.tree);
-    walk(snapshot.tree, everything);
-}
-
 void OutlineStructure::measure(const SessionTree &tree)
 {
     const auto size = static_cast<size_t>(tree.size());
@@ -78,73 +71,113 @@ int OutlineStructure::continuationOf(int node, const std::vector<int> &children)
     return best;
 }
 
-void OutlineStructure::walk(const SessionTree &tree, bool everything)
+/// Goes through the tree depth first, with a stack of its own.
+class OutlineStructure::Walk
 {
+public:
+    Walk(OutlineStructure &outline, const SessionTree &tree, bool everything)
+        : m_outline(outline)
+        , m_tree(tree)
+        , m_everything(everything)
+    { }
+
+    void run()
+    {
+        gather(-1);
+        const int mainRoot = m_outline.continuationOf(-1, m_children);
+        if (mainRoot >= 0) {
+            m_outline.m_chains.push_back({});
+            m_pending.push_back({ mainRoot, 0, true });
+        }
+        branchOff(mainRoot, -1);
+        m_outline.m_visits.reserve(size_t(m_tree.size()));
+        while (!m_pending.empty()) {
+            const Pending next = m_pending.back();
+            m_pending.pop_back();
+            if (next.starts) {
+                m_outline.m_chains[size_t(next.chain)].firstVisit = int(m_outline.m_visits.size());
+            }
+            follow(next);
+        }
+    }
+
+private:
     struct Pending
     {
         int node;
         int chain;
         bool starts; ///< its chain
     };
-    std::vector<Pending> pending;
-    std::vector<int> children;
-    const auto gather = [&](int node) {
-        children.clear();
-        for (const int child : tree.childrenOf(node)) {
-            if (everything || m_below[size_t(child)] > 0) {
-                children.push_back(child);
-            }
-        }
-    };
-    const auto branchOff = [&](int continuation, int parentChain) {
-        const int lane = parentChain >= 0 ? m_chains[size_t(parentChain)].lane + 1 : 0;
-        for (size_t i = children.size(); i-- > 0;) {
-            if (children[i] != continuation) {
-                m_chains.push_back({ .parent = parentChain,
-                                     .lane = lane,
-                                     .sibling = int(i),
-                                     .siblings = int(children.size()) });
-                pending.push_back({ children[i], int(m_chains.size()) - 1, true });
-            }
-        }
-    };
 
-    gather(-1);
-    const int mainRoot = continuationOf(-1, children);
-    if (mainRoot >= 0) {
-        m_chains.push_back({});
-        pending.push_back({ mainRoot, 0, true });
-    }
-    branchOff(mainRoot, -1);
-    m_visits.reserve(size_t(tree.size()));
-    while (!pending.empty()) {
-        const Pending next = pending.back();
-        pending.pop_back();
-        if (next.starts) {
-            m_chains[size_t(next.chain)].firstVisit = int(m_visits.size());
+    void gather(int node)
+    {
+        m_children.clear();
+        for (const int child : m_tree.childrenOf(node)) {
+            if (m_everything || m_outline.m_below[size_t(child)] > 0) {
+                m_children.push_back(child);
+            }
         }
+    }
+
+    /// Makes a chain of every gathered child but `continuation`.
+    void branchOff(int continuation, int parentChain)
+    {
+        std::vector<Chain> &chains = m_outline.m_chains;
+        const int lane = parentChain >= 0 ? chains[size_t(parentChain)].lane + 1 : 0;
+        for (size_t i = m_children.size(); i-- > 0;) {
+            if (m_children[i] != continuation) {
+                chains.push_back({ .parent = parentChain,
+                                   .lane = lane,
+                                   .sibling = int(i),
+                                   .siblings = int(m_children.size()) });
+                m_pending.push_back({ m_children[i], int(chains.size()) - 1, true });
+            }
+        }
+    }
+
+    /// Down to the next fork, or to the end.
+    void follow(const Pending &from)
+    {
         bool resumes = true;
-        for (int node = next.node; node >= 0;) {
-            m_visits.push_back({ node, next.chain, resumes });
+        for (int node = from.node; node >= 0;) {
+            m_outline.m_visits.push_back({ node, from.chain, resumes });
             resumes = false;
             gather(node);
-            const int continuation = continuationOf(node, children);
-            const bool straight = children.size() == (continuation >= 0 ? size_t(1) : size_t(0));
+            const int continuation = m_outline.continuationOf(node, m_children);
+            const bool straight = m_children.size() == (continuation >= 0 ? size_t(1) : size_t(0));
             if (!straight) {
-                m_fork[size_t(node)] = 1;
+                m_outline.m_fork[size_t(node)] = 1;
                 if (continuation >= 0) {
-                    pending.push_back({ continuation, next.chain, false });
+                    m_pending.push_back({ continuation, from.chain, false });
                 }
-                branchOff(continuation, next.chain);
+                branchOff(continuation, from.chain);
             }
             node = straight ? continuation : -1;
         }
     }
 
-    // A chain's own visits end where the chain that comes after it starts.
+    OutlineStructure &m_outline;
+    const SessionTree &m_tree;
+    const bool m_everything;
+    std::vector<Pending> m_pending;
+    std::vector<int> m_children; ///< of the node that was looked at last
+};
+
+OutlineStructure::OutlineStructure(const SessionSnapshot &snapshot, bool everything)
+    : m_leaf(leafOf(snapshot))
+{
+    measure(snapshot.tree);
+    Walk(*this, snapshot.tree, everything).run();
+    endChains();
+}
+
+/// Sets where each chain ends, with all that bends off it.
+void OutlineStructure::endChains()
+{
     for (size_t i = 0; i < m_visits.size(); ++i) {
         m_chains[size_t(m_visits[i].chain)].endVisit = int(i) + 1;
     }
+    // A chain that bends off another one starts later: from the last one on, every end is final when it is handed up.
     std::vector<int> order(m_chains.size());
     for (size_t i = 0; i < order.size(); ++i) {
         order[i] = int(i);

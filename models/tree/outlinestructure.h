@@ -52,8 +52,10 @@ public:
     [[nodiscard]] int substantialAt(const SessionTree &tree, int node) const;
 
 private:
+    class Walk;
+
     void measure(const SessionTree &tree);
-    void walk(const SessionTree &tree, bool everything);
+    void endChains();
     [[nodiscard]] int continuationOf(int node, const std::vector<int> &children) const;
 
     std::vector<Visit> m_visits;

@@ -3,6 +3,7 @@
 #include "workbench.h"
 
 #include "compactionapply.h"
+#include "entrydata.h"
 
 #include <algorithm>
 
@@ -159,7 +160,8 @@ void Workbench::reload()
 
 void Workbench::onSettingChanged(const QString &name)
 {
-    if (name.startsWith("compaction/"_L1) || name.startsWith("model/"_L1)) {
+    if (name.startsWith("compaction/"_L1) || name.startsWith("model/"_L1)
+        || name.startsWith("models/"_L1) || name.startsWith("providers/"_L1)) {
         projectAgain();
     }
 }
@@ -274,6 +276,30 @@ void Workbench::edit(ContextEdit::Op op, const QList<EntryId> &targets)
     if (!targets.isEmpty()) {
         appendHere({ ContextEdit { op, targets, {} }.toEntry() });
     }
+}
+
+void Workbench::setModel(const QString &provider, const QString &model)
+{
+    const ContextState &state = m_loaded.branch.state;
+    if (!hasSession() || (state.provider == provider && state.model == model)) {
+        return;
+    }
+    Entry change;
+    change.type = EntryType::ModelChange;
+    change.provider = provider;
+    change.model = model;
+    appendHere({ change });
+}
+
+void Workbench::setThinkingLevel(const QString &level)
+{
+    if (!hasSession() || m_loaded.branch.state.thinkingLevel == level) {
+        return;
+    }
+    Entry change;
+    change.type = EntryType::ThinkingLevelChange;
+    change.data[entryData::ThinkingLevel] = level;
+    appendHere({ change });
 }
 
 void Workbench::appendHere(const QList<Entry> &entries)

@@ -62,6 +62,11 @@ public:
     void edit(ContextEdit::Op op, const QList<EntryId> &targets);
     void undoCompaction();
     void redoCompaction();
+    /// From here on this branch is answered by another model; `provider` as the history calls it. An entry, like every
+    /// change of what is sent. Does nothing if that is the model already.
+    void setModel(const QString &provider, const QString &model);
+    /// Empty: as it is set for the model.
+    void setThinkingLevel(const QString &level);
     void rename(const SessionId &id, const QString &name);
     void setArchived(const SessionId &id, bool archived);
 

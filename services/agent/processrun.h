@@ -32,8 +32,8 @@ struct ProcessEnd
     How how = How::Exited;
     int exitCode = 0; ///< of Exited; of Killed the signal's number, as far as it is known
     QString problem; ///< of NotStarted
-    QByteArray
-            output; ///< both channels as they came; its beginning, where it was longer than what is kept
+    /// Both channels as they came; its beginning, where it was longer than what is kept.
+    QByteArray output;
     QByteArray tail; ///< the end of what was longer; else empty
     qint64 totalBytes = 0;
 };

@@ -4,6 +4,7 @@
 
 #include "callarguments.h"
 #include "storeclient.h"
+#include "textends.h"
 #include "toolsupport.h"
 
 #include <QCoreApplication>
@@ -84,7 +85,7 @@ Result<ToolOutcome> readEntry(StoreReader &reader, const SessionId &session, con
     const QString content = contentOf(*entry);
     const qsizetype from = qMin<qsizetype>(recall.offset, content.size());
     ToolOutcome outcome;
-    outcome.text = content.sliced(from, qMin(PageSize, content.size() - from));
+    outcome.text = headOf(QStringView(content).sliced(from), PageSize).toString();
     if (const qsizetype next = from + outcome.text.size(); next < content.size()) {
         outcome.text += u'\n'
                 + Tr::tr("[%1 more characters; go on with offset %2]")

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tooltext.h"
 
+#include "textends.h"
+
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -82,8 +84,8 @@ LimitedText limitText(const QString &text, KeptEnd end, const TextLimits &limits
     result.droppedLines = lines.size() - kept;
     if (kept == 0) {
         const QStringView line = lineAt(0);
-        result.text = (end == KeptEnd::Head ? line.first(limits.characters)
-                                            : line.last(limits.characters))
+        result.text = (end == KeptEnd::Head ? headOf(line, limits.characters)
+                                            : tailOf(line, limits.characters))
                               .toString();
         return result;
     }

@@ -28,7 +28,7 @@ struct LimitedText
 /// of terminals are taken out; a carriage return shows what a terminal would (the last of a progress line).
 [[nodiscard]] QString readableText(QByteArrayView bytes);
 
-/// Whole lines from one end; a single line over the limit is cut within.
+/// Whole lines from one end; a single line over the limit is cut within, though never in a surrogate pair.
 [[nodiscard]] LimitedText limitText(const QString &text, KeptEnd end,
                                     const TextLimits &limits = {});
 

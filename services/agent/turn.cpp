@@ -190,7 +190,8 @@ void Turn::ask(const TurnRequest &made)
     connect(m_client.get(), &StreamClient::retrying, this, &Turn::retrying);
     connect(m_client.get(), &StreamClient::finished, this, &Turn::onAnswered);
     connect(m_client.get(), &StreamClient::failed, this, &Turn::onFailed);
-    m_client->start(m_start.endpoint, encodeRequest(m_start.endpoint, made.request, made.images));
+    m_client->start(m_start.endpoint, encodeRequest(m_start.endpoint, made.request, made.images),
+                    answerContext(made.request));
 }
 
 void Turn::onEvents(const StreamEvents &events)

@@ -3,33 +3,10 @@
 #include "turnrequest.h"
 
 #include "requestbuilder.h"
+#include "requestimages.h"
 
 namespace varve
 {
-
-namespace
-{
-
-Result<ImageData> imagesOf(StoreReader &reader, const Request &request)
-{
-    ImageData images;
-    for (const RequestMessage &message : request.messages) {
-        for (const Block &block : message.blocks) {
-            const auto *image = std::get_if<ImageBlock>(&block);
-            if (!image || images.contains(image->sha256)) {
-                continue;
-            }
-            auto data = reader.attachment(image->sha256);
-            if (!data) {
-                return std::unexpected(data.error());
-            }
-            images.insert(image->sha256, *data);
-        }
-    }
-    return images;
-}
-
-} // namespace
 
 Result<TurnRequest> makeTurnRequest(StoreReader &reader, const SessionId &session, qint64 leafSeq,
                                     const TurnRecipe &recipe)
@@ -51,7 +28,7 @@ Result<TurnRequest> makeTurnRequest(StoreReader &reader, const SessionId &sessio
     made.request.tools = recipe.tools;
     made.request.thinkingLevel = recipe.thinkingLevel;
     made.request.maxOutputTokens = recipe.maxOutputTokens;
-    return imagesOf(reader, made.request).transform([&](ImageData images) {
+    return readImages(reader, made.request).transform([&](ImageData images) {
         made.images = std::move(images);
         return std::move(made);
     });

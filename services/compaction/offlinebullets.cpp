@@ -23,11 +23,7 @@ using Outcome = ToolEvent::Outcome;
 using Section = SummarySection;
 
 constexpr qsizetype LongestQuote = 220; ///< of a request under Done
-
-QString code(const QString &text)
-{
-    return u'`' + text + u'`';
-}
+constexpr qsizetype LongestCarriedOver = 600;
 
 class BulletWriter
 {
@@ -201,7 +197,7 @@ private:
             const ToolEvent *event = failures.value(fact.entry);
             const QString subject = event ? subjectOf(*event) : QString();
             const bool solved = event && lastOk.value(subject, -1) > event->index;
-            const QString where = subject.isEmpty() ? QString() : code(subject) + u": "_s;
+            const QString where = subject.isEmpty() ? QString() : codeSpan(subject) + u": "_s;
             add(Section::Errors, where + fact.text + (solved ? u" (went well later)"_s : QString()),
                 fact.weight * (solved ? 0.75 : 1.0), ++order);
         }
@@ -243,7 +239,8 @@ QList<Bullet> bulletsOf(const SectionedSummary &previous)
                                                            : 0.5 + 0.3 * age;
             // What was under way then is not under way now.
             const Section now = section == Section::InProgress ? Section::Done : section;
-            bullets.append({ now, oneLine(texts[k], 600), weight, k - 1'000'000 });
+            bullets.append({ now, oneLine(texts[k], LongestCarriedOver), weight,
+                             Bullet::FirstCarriedOver + k, true });
         }
     }
     return bullets;

@@ -4,9 +4,9 @@
 
 #include "fileoperations.h"
 #include "offlineturns.h"
-#include "programbullets.h"
 #include "sessionfacts.h"
 #include "summarysections.h"
+#include "toolbullets.h"
 
 #include <QList>
 #include <QString>

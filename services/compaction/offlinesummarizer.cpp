@@ -37,10 +37,10 @@ constexpr std::array<double, SummarySectionCount> Shares { 0.06, 0.20, 0.22, 0.1
                                                            0.14, 0.07, 0.06, 0.04 };
 
 /// Chooses what goes in: each section fills its share by weight, then the rest goes to whatever weighs most.
-class Composer
+class SummaryComposer
 {
 public:
-    explicit Composer(QList<Bullet> bullets) : m_bullets(std::move(bullets))
+    explicit SummaryComposer(QList<Bullet> bullets) : m_bullets(std::move(bullets))
     {
         std::ranges::stable_sort(m_bullets, std::greater(), &Bullet::weight);
         dropRepeats();
@@ -92,7 +92,7 @@ private:
         if (withinShare && choice.bySection[section] + size > share) {
             return;
         }
-        if (isPrevious(bullet)) {
+        if (bullet.carriedOver) {
             const qint64 held = withinShare ? choice.previousBySection[section] : choice.previous;
             const auto whole = static_cast<double>(withinShare ? share : choice.budget);
             if (static_cast<double>(held + size) > PreviousShare * whole) {
@@ -105,8 +105,6 @@ private:
         choice.used += size;
         choice.bySection[section] += size;
     }
-
-    static bool isPrevious(const Bullet &bullet) { return bullet.order < -1; }
 
     /// The same line twice, or one that another one begins with, within a section.
     void dropRepeats()
@@ -224,7 +222,7 @@ QList<Bullet> previousBullets(const SummaryInput &input, const QList<ToolEvent> 
     return bulletsOf(previous) + commands;
 }
 
-QString composeWithin(const Composer &composer, qint64 budget, qint64 maxTokens)
+QString composeWithin(const SummaryComposer &composer, qint64 budget, qint64 maxTokens)
 {
     QString text = composer.compose(budget);
     for (int attempt = 0; maxTokens > 0 && attempt < 8; ++attempt) {
@@ -280,8 +278,8 @@ Result<OfflineSummary> summarizeOffline(const SummaryInput &input, std::stop_tok
     favour(bullets, input.instructions);
     // What is carried over was a part of the range once.
     const qint64 size = summary.rangeCharacters + input.previousSummary.size();
-    summary.text =
-            composeWithin(Composer(std::move(bullets)), offlineBudget(size), input.maxTokens);
+    summary.text = composeWithin(SummaryComposer(std::move(bullets)), offlineBudget(size),
+                                 input.maxTokens);
     summary.files = std::move(digest.files);
     summary.facts = std::move(digest.facts);
     return summary;

@@ -70,8 +70,7 @@ bool isWrapperLine(QStringView line)
     return startsWith(line, "npm err"_L1) || startsWith(line, "make["_L1)
             || startsWith(line, "make:"_L1) || startsWith(line, "at "_L1)
             || startsWith(line, "command exited"_L1) || startsWith(line, "exit code"_L1)
-            || startsWith(line, "[exit code"_L1)
-            || startsWith(line, "error command failed"_L1)
+            || startsWith(line, "[exit code"_L1) || startsWith(line, "error command failed"_L1)
             || contains(line, "some errors were emitted"_L1) || contains(line, "no errors"_L1)
             || saysNone(line, "0 errors"_L1) || saysNone(line, "0 failed"_L1);
 }

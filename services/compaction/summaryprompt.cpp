@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "summaryprompt.h"
 
-#include "programbullets.h"
 #include "promptfile.h"
 #include "summarylead.h"
 #include "summarysections.h"
 #include "textscan.h"
+#include "toolbullets.h"
 
 #include <QSet>
 

@@ -24,8 +24,8 @@ struct ToolArgument
 /// What the calls of coding agents have in common, whatever the program.
 struct ToolTarget
 {
-    QStringList
-            paths; ///< path, file_path, filePath, filename, file, notebook_path; also those of an "edits" list
+    /// Under path, file_path, filePath, filename, file or notebook_path; also those of an "edits" list.
+    QStringList paths;
     QString command; ///< command or cmd, an argument list joined; without "bash -lc"
     QString patch; ///< text in the apply_patch format
 };

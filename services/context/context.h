@@ -106,8 +106,8 @@ struct Context
     QString thinkingLevel;
     qint64 window = 0; ///< tokens; 0: unknown
     qint64 reserve = 0; ///< tokens kept for the answer
-    QList<ContextItem>
-            items; ///< prompt parts first, then in sending order; unsent ones where they stand
+    /// Prompt parts first, then in sending order; unsent ones where they stand.
+    QList<ContextItem> items;
     QList<Repair> repairs;
     EntryId compaction; ///< the one in force, null if none
     EntryId firstKept; ///< of that compaction; null if it kept nothing

@@ -17,8 +17,8 @@ namespace varve
 struct KeyRingOptions
 {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    QStringList
-            keyVariables; ///< that child processes are not given; those of the providers come by themselves
+    /// That child processes are not given; those of the providers come by themselves.
+    QStringList keyVariables;
     int commandLimitMs = 60'000;
 };
 

@@ -8,7 +8,6 @@
 #include <QCoreApplication>
 #include <QLocale>
 
-
 namespace varve
 {
 
@@ -161,7 +160,8 @@ QString message(const Entry &entry, Role before)
         return heading(MarkdownTexts::user()) + allBlocks(entry);
     case Role::Assistant: {
         const QString reason = entry.isFailedAnswer()
-                ? remark(MarkdownTexts::failed(entry.data.value(entryData::ErrorMessage).toString()))
+                ? remark(MarkdownTexts::failed(
+                          entry.data.value(entryData::ErrorMessage).toString()))
                 : QString();
         return (goesOn ? QString() : heading(MarkdownTexts::assistant())) + allBlocks(entry)
                 + reason;
@@ -194,8 +194,8 @@ QString markdown(const Entry &entry, Role before)
     case EntryType::ModelChange:
         return remark(MarkdownTexts::model(entry.model));
     case EntryType::ThinkingLevelChange:
-        return remark(
-                MarkdownTexts::thinkingLevel(entry.data.value(entryData::ThinkingLevel).toString()));
+        return remark(MarkdownTexts::thinkingLevel(
+                entry.data.value(entryData::ThinkingLevel).toString()));
     case EntryType::Custom:
     case EntryType::Label:
     case EntryType::SessionInfo:

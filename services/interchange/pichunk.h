@@ -23,8 +23,8 @@ struct PiChunk
 
     std::optional<Session> session; ///< of the header; before anything else
     QList<Image> images; ///< to be stored before the entries, which name them by hash
-    QList<Entry>
-            entries; ///< parents first; none refers to another of the same chunk but as its parent
+    /// Parents first; none refers to another of the same chunk but as its parent.
+    QList<Entry> entries;
     std::unique_ptr<ImportSink::Preparation> preparation; ///< of the entries
     qint64 bytesRead = 0; ///< of the file so far
 };

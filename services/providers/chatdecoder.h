@@ -14,8 +14,9 @@ namespace varve
 
 /// Chat Completions as OpenAI, local servers and gateways stream them.
 ///
-/// All thinking of an answer is one block (what it has to be sent back as is its signature, see chatthinking.h), all text another, every call one of its own, numbered as they
-/// first appear. Complete after `[DONE]`; a stream that ends after a finish reason is complete too.
+/// All thinking of an answer is one block, all text another, every call one of its own, numbered as they first appear.
+/// The signature of the thinking says in which form it has to be sent back (see chatthinking.h).
+/// Complete after `[DONE]`; a stream that ends after a finish reason is complete too.
 /// StopEvent is the last event of a good answer: usage may come after the finish reason.
 class ChatDecoder final : public StreamDecoder
 {

@@ -35,8 +35,8 @@ struct ChatDialect
     bool streamUsage = true; ///< understands stream_options.include_usage
     bool images = true;
     bool nullContent = true; ///< content may be null beside tool calls
-    bool callSignatures =
-            false; ///< signed calls have to be sent back with their signature (Gemini)
+    /// Signed calls have to be sent back with their signature (Gemini).
+    bool callSignatures = false;
     bool namedToolResults = false; ///< wants the tool's name in its result (Mistral)
     bool storeFalse = false; ///< keeps answers unless told not to (OpenAI)
     bool cacheKey = false; ///< understands prompt_cache_key (OpenAI)

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "endpoint.h"
-#include "retryafter.h"
+#include "httpheaders.h"
 
 namespace varve
 {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "block.h"
 #include "endpoint.h"
 #include "failure.h"
 #include "request.h"
@@ -22,6 +23,7 @@ struct CompletionResult
 {
     QString text;
     QString thinking;
+    Blocks blocks; ///< the whole answer, thinking with its signatures
     Usage usage; ///< zeros if the server reported none (Usage::isReported)
     StopReason stopReason = StopReason::Stop;
     QString model; ///< that was asked

@@ -49,6 +49,7 @@ void CompletionWorker::run(const Endpoint &endpoint, const Request &request,
 
 void CompletionWorker::take(const StreamEvents &events)
 {
+    m_answer.take(events);
     for (const StreamEvent &event : events) {
         if (const auto *text = std::get_if<TextDelta>(&event)) {
             m_result.text += text->text;
@@ -92,6 +93,7 @@ void CompletionWorker::succeed()
         Q_EMIT failed(failure);
         return;
     }
+    m_result.blocks = m_answer.blocks();
     m_result.durationMs = m_elapsed.elapsed();
     Q_EMIT succeeded(m_result);
 }

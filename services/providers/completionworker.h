@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "answerassembler.h"
 #include "completion.h"
 
 #include <QElapsedTimer>
@@ -39,6 +40,7 @@ private:
     QTimer m_flush;
     QElapsedTimer m_elapsed;
     CompletionResult m_result;
+    AnswerAssembler m_answer;
     QString m_newText;
     QString m_newThinking;
     bool m_refused = false;

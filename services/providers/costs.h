@@ -65,8 +65,8 @@ struct CacheSaving
 {
     double readShare = 0; ///< of all prompt tokens, those read from the cache; 0 to 1
     double dollars = 0; ///< negative where more was spent on writing than reading brought
-    double share =
-            0; ///< dollars by what it would have cost without; only of answers with prices by class
+    /// Dollars by what it would have cost without; only of answers with prices by class.
+    double share = 0;
     bool known = false; ///< false: no prices, only readShare says something
 };
 [[nodiscard]] CacheSaving cacheSaving(const CostSum &sum);

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "endpoint.h"
 
+#include "serveraddress.h"
+
 #include <QCoreApplication>
-#include <QHostAddress>
 
 namespace varve
 {
@@ -17,11 +18,6 @@ struct Tr
 {
     Q_DECLARE_TR_FUNCTIONS(varve::Endpoint)
 };
-
-int portOf(const QUrl &url)
-{
-    return url.port(url.scheme() == "https"_L1 ? 443 : 80);
-}
 
 /// Base addresses are written with and without the version and with the whole path.
 QString requestPath(WireApi api, QString path)
@@ -105,10 +101,7 @@ Endpoint Endpoint::chat(const QUrl &baseUrl, const QString &model, ApiKey key)
 
 bool Endpoint::isLocal() const
 {
-    const QString host = baseUrl.host();
-    const QHostAddress address(host);
-    return isLoopback(baseUrl) || address.isPrivateUse() || address.isLinkLocal()
-            || host.endsWith(".local"_L1) || (address.isNull() && !host.contains(u'.'));
+    return isLocalServer(baseUrl);
 }
 
 Result<QUrl> requestUrl(const Endpoint &endpoint)
@@ -135,18 +128,6 @@ Result<QUrl> requestUrl(const Endpoint &endpoint)
     url.setPath(requestPath(endpoint.api, url.path()));
     url.setFragment({});
     return url;
-}
-
-bool isLoopback(const QUrl &url)
-{
-    const QString host = url.host();
-    return host == "localhost"_L1 || host.endsWith(".localhost"_L1)
-            || QHostAddress(host).isLoopback();
-}
-
-bool isSameOrigin(const QUrl &a, const QUrl &b)
-{
-    return a.scheme() == b.scheme() && a.host() == b.host() && portOf(a) == portOf(b);
 }
 
 } // namespace varve

@@ -6,6 +6,7 @@
 #include "chatdialect.h"
 #include "connectionoptions.h"
 #include "error.h"
+#include "httpheaders.h"
 #include "messagesdialect.h"
 #include "promptcache.h"
 #include "responsesdialect.h"
@@ -42,6 +43,7 @@ struct Endpoint
     QString cacheKey;
     PromptCache cache = PromptCache::FiveMinutes; ///< of AnthropicMessages
     qint64 maxOutput = 0; ///< the most tokens the model answers with; 0: not known
+    HttpHeaders headers; ///< further ones that the person wants sent; none that carries a key
     ConnectionOptions connection; ///< proxy and certificate authorities
 
     /// With the dialects of the address's host and the model.
@@ -57,9 +59,5 @@ struct Endpoint
 /// The address that requests are posted to; refuses what is not http or https, has no host, or has a
 /// user name or password in it.
 [[nodiscard]] Result<QUrl> requestUrl(const Endpoint &endpoint);
-
-[[nodiscard]] bool isLoopback(const QUrl &url);
-/// Same scheme, host and port.
-[[nodiscard]] bool isSameOrigin(const QUrl &a, const QUrl &b);
 
 } // namespace varve

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "errorbody.h"
 
+#include "textends.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -133,7 +135,7 @@ ErrorBody parseErrorBody(const QByteArray &bytes)
         body.form = ErrorBody::Form::Text;
         body.message = QString::fromUtf8(trimmed);
     }
-    body.message.truncate(LongestMessage);
+    body.message = headOf(body.message, LongestMessage).toString();
     return body;
 }
 

@@ -3,6 +3,7 @@
 #include "errorclassifier.h"
 
 #include "overflowpatterns.h"
+#include "retryafter.h"
 
 #include <QCoreApplication>
 #include <QDateTime>

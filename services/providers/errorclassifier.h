@@ -4,7 +4,7 @@
 
 #include "errorbody.h"
 #include "failure.h"
-#include "retryafter.h"
+#include "httpheaders.h"
 
 #include <QUrl>
 

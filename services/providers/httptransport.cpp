@@ -3,10 +3,10 @@
 #include "httptransport.h"
 
 #include "certificatefile.h"
-#include "endpoint.h"
 #include "exchangerecorder.h"
 #include "httpcall.h"
 #include "proxychoice.h"
+#include "serveraddress.h"
 
 #include <QCoreApplication>
 #include <QHttp1Configuration>

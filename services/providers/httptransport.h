@@ -5,7 +5,7 @@
 #include "apikey.h"
 #include "connectionoptions.h"
 #include "error.h"
-#include "retryafter.h"
+#include "httpheaders.h"
 
 #include <QNetworkAccessManager>
 #include <QObject>
@@ -24,9 +24,8 @@ class RequestLog;
 struct HttpTimeouts
 {
     std::chrono::milliseconds connect { 20'000 }; ///< until the request begins to go out
-    std::chrono::milliseconds firstByte {
-        600'000
-    }; ///< models may think for minutes without a word
+    /// Models may think for minutes without a word.
+    std::chrono::milliseconds firstByte { 600'000 };
     std::chrono::milliseconds idle { 300'000 }; ///< between two pieces, in either direction
 
     /// For servers of one's own, which say nothing while they read a long prompt.

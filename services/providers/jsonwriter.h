@@ -23,8 +23,8 @@ public:
 
     JsonWriter &key(QByteArrayView name); ///< ASCII without characters that need escaping
     JsonWriter &string(QStringView text);
-    JsonWriter &utf8(
-            QByteArrayView text); ///< bytes that are UTF-8 already; invalid ones become U+FFFD
+    /// Bytes that are UTF-8 already; invalid ones become U+FFFD.
+    JsonWriter &utf8(QByteArrayView text);
     JsonWriter &number(qint64 value);
     JsonWriter &boolean(bool value);
     JsonWriter &null();

@@ -2,16 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "proxychoice.h"
 
-#include "endpoint.h"
+#include "serveraddress.h"
 
 namespace varve
 {
 
 QList<QNetworkProxy> ProxyChoice::queryProxy(const QNetworkProxyQuery &query)
 {
-    Endpoint target;
-    target.baseUrl = query.url();
-    if (target.isLocal() || m_options.proxy == ProxyMode::None) {
+    if (isLocalServer(query.url()) || m_options.proxy == ProxyMode::None) {
         return { QNetworkProxy(QNetworkProxy::NoProxy) };
     }
     if (m_options.proxy != ProxyMode::System) {

@@ -4,7 +4,7 @@
 
 #include "apikey.h"
 #include "error.h"
-#include "retryafter.h"
+#include "httpheaders.h"
 
 #include <QDateTime>
 #include <QList>

@@ -62,6 +62,7 @@ private:
     [[nodiscard]] Item *find(int index, const QString &id, Kind kind);
     [[nodiscard]] Item &itemFor(int index, const QString &id, Kind kind);
     void takeAdded(const QJsonObject &json, StreamEvents &out);
+    // One item (responsesitems.cpp)
     void takeDone(Item &item, const QJsonObject &json, StreamEvents &out);
     void takeMessage(Item &item, const QJsonObject &json, StreamEvents &out);
     void takeReasoning(Item &item, const QJsonObject &json, StreamEvents &out);
@@ -70,6 +71,7 @@ private:
     void addThinking(Item &item, Source source, int part, const QString &text, StreamEvents &out);
     void addArguments(Item &item, const QByteArray &piece, StreamEvents &out);
     void begin(Item &item, StreamEvents &out);
+    // The whole answer
     void takeOutput(const QJsonArray &output, bool whole, StreamEvents &out);
     [[nodiscard]] Item *findInAnswer(int index, int nth, const QString &id, Kind kind);
     void takeEnd(const QJsonObject &response, const QByteArray &type, StreamEvents &out);

@@ -17,8 +17,8 @@ struct ResponsesDialect
     bool images = true;
     bool cacheKey = true; ///< understands prompt_cache_key
     bool encryptedReasoning = true; ///< gives thinking in a form that can be sent back
-    bool reasoning =
-            true; ///< the model thinks; one that does not refuses all that has to do with it
+    /// The model thinks; one that does not refuses all that has to do with it.
+    bool reasoning = true;
     EffortMap efforts;
 
     [[nodiscard]] static ResponsesDialect forUrl(const QUrl &baseUrl);

@@ -39,14 +39,6 @@ std::optional<milliseconds> waitInWords(const QString &message)
 
 } // namespace
 
-QByteArray headerValue(const HttpHeaders &headers, QByteArrayView name)
-{
-    const auto hit = std::ranges::find_if(headers, [name](const auto &header) {
-        return header.first.compare(name, Qt::CaseInsensitive) == 0;
-    });
-    return hit == headers.end() ? QByteArray() : hit->second;
-}
-
 std::optional<milliseconds> parseRetryAfter(const HttpHeaders &headers, const QString &message,
                                             const QDateTime &now)
 {

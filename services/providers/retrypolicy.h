@@ -17,9 +17,8 @@ struct RetryPolicy
     std::chrono::milliseconds firstWait { 500 }; ///< doubled for every further retry
     std::chrono::milliseconds overloadedWait { 2000 }; ///< the same, for 503 and 529
     std::chrono::milliseconds longestWait { 8000 };
-    std::chrono::milliseconds longestServerWait {
-        60000
-    }; ///< if the server asks for more, it is told
+    /// The most that a server is granted; if it asks for more, the person is told instead.
+    std::chrono::milliseconds longestServerWait { 60000 };
 
     /// How long to wait before retry number `attempt` (from 0); nothing: do not. `jitter` from 0 to 1.
     [[nodiscard]] std::optional<std::chrono::milliseconds> wait(const Failure &failure, int attempt,

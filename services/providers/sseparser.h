@@ -12,8 +12,8 @@ namespace varve
 struct SseEvent
 {
     QByteArrayView name; ///< empty: "message"
-    QByteArrayView
-            data; ///< UTF-8, never empty; SseParser::Padding more bytes may be read behind it
+    /// UTF-8, never empty; SseParser::Padding more bytes may be read behind it.
+    QByteArrayView data;
     bool cut = false; ///< the stream ended before the blank line that ends an event
 };
 

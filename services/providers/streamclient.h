@@ -42,8 +42,9 @@ public:
     explicit StreamClient(HttpTransport *transport, const StreamOptions &options = {},
                           QObject *parent = nullptr);
 
-    /// `context`: of the request that `body` was made from.
-    void start(const Endpoint &endpoint, const QByteArray &body, const AnswerContext &context = {});
+    /// `context`: answerContext() of the request that `body` was made from; without it calls come under the names that tools
+    /// have on the wire.
+    void start(const Endpoint &endpoint, const QByteArray &body, const AnswerContext &context);
     void cancel();
     [[nodiscard]] bool isRunning() const { return m_running; }
 

@@ -76,6 +76,36 @@ HttpHeaders messagesHeaders(const MessagesDialect &dialect)
     return headers;
 }
 
+HttpHeaders ownHeaders(const Endpoint &endpoint)
+{
+    switch (endpoint.api) {
+    case WireApi::OpenAiChat:
+        return chatHeaders(endpoint);
+    case WireApi::OpenAiResponses:
+        break;
+    case WireApi::CodexResponses:
+        return codexHeaders(endpoint);
+    case WireApi::AnthropicMessages:
+        return messagesHeaders(endpoint.messages);
+    }
+    return {};
+}
+
+/// The person's word wins, but for lists, which are added to.
+void addHeader(HttpHeaders &headers, const QPair<QByteArray, QByteArray> &added)
+{
+    const auto same = std::ranges::find_if(headers, [&added](const auto &header) {
+        return header.first.compare(added.first, Qt::CaseInsensitive) == 0;
+    });
+    if (same == headers.end()) {
+        headers.append(added);
+    } else if (same->first == "anthropic-beta") {
+        same->second += ',' + added.second;
+    } else {
+        same->second = added.second;
+    }
+}
+
 } // namespace
 
 QByteArray encodeRequest(const Endpoint &endpoint, const Request &request, const ImageData &images)
@@ -128,17 +158,11 @@ std::unique_ptr<StreamDecoder> makeDecoder(WireApi api, const AnswerContext &con
 
 HttpHeaders protocolHeaders(const Endpoint &endpoint)
 {
-    switch (endpoint.api) {
-    case WireApi::OpenAiChat:
-        return chatHeaders(endpoint);
-    case WireApi::OpenAiResponses:
-        break;
-    case WireApi::CodexResponses:
-        return codexHeaders(endpoint);
-    case WireApi::AnthropicMessages:
-        return messagesHeaders(endpoint.messages);
+    HttpHeaders headers = ownHeaders(endpoint);
+    for (const auto &header : endpoint.headers) {
+        addHeader(headers, header);
     }
-    return {};
+    return headers;
 }
 
 QPair<QByteArray, QByteArray> keyHeader(const Endpoint &endpoint)

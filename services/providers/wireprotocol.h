@@ -4,8 +4,8 @@
 
 #include "answercontext.h"
 #include "endpoint.h"
+#include "httpheaders.h"
 #include "request.h"
-#include "retryafter.h"
 #include "streamdecoder.h"
 
 #include <memory>
@@ -27,7 +27,7 @@ namespace varve
 /// The decoder gives tools the names of the request; AnswerReader gives them back their own.
 [[nodiscard]] std::unique_ptr<StreamDecoder> makeDecoder(WireApi api,
                                                          const AnswerContext &context = {});
-/// Headers of the protocol other than the ones every request has; without the key.
+/// Headers of the protocol other than the ones every request has, and the person's own; without the key.
 [[nodiscard]] HttpHeaders protocolHeaders(const Endpoint &endpoint);
 /// Name and value of the header that carries the key.
 [[nodiscard]] QPair<QByteArray, QByteArray> keyHeader(const Endpoint &endpoint);

@@ -14,14 +14,17 @@ namespace varve::entryData
 
 // Answers
 inline constexpr QLatin1StringView ErrorMessage("errorMessage"); ///< why it was not finished; text
-inline constexpr QLatin1StringView DurationMs("durationMs"); ///< also of tool results and compactions
+inline constexpr QLatin1StringView DurationMs(
+        "durationMs"); ///< also of tool results and compactions
 
 // Tool results; what a tool says beyond that is in an object of its own
 inline constexpr QLatin1StringView Details("details");
-inline constexpr QLatin1StringView ExitCode("exitCode"); ///< here or in the details, see exitCodeOf()
+inline constexpr QLatin1StringView ExitCode(
+        "exitCode"); ///< here or in the details, see exitCodeOf()
 inline constexpr QLatin1StringView ReadFiles("readFiles"); ///< also of compactions
 inline constexpr QLatin1StringView ModifiedFiles("modifiedFiles"); ///< also of compactions
-inline constexpr QLatin1StringView FullOutput("fullOutput"); ///< hash of an attachment, in hexadecimal digits
+inline constexpr QLatin1StringView FullOutput(
+        "fullOutput"); ///< hash of an attachment, in hexadecimal digits
 
 // Bash executions
 inline constexpr QLatin1StringView Cancelled("cancelled"); ///< true or missing

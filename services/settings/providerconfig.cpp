@@ -199,6 +199,22 @@ bool isSecretHeader(QStringView name)
             || lower.endsWith("token"_L1);
 }
 
+bool isSendableHeader(QStringView name)
+{
+    static const QRegularExpression token(u"\\A[A-Za-z0-9!#$%&'*+.^_`|~-]+\\z"_s);
+    static const QStringList ours { u"host"_s,           u"content-length"_s,    u"content-type"_s,
+                                    u"connection"_s,     u"transfer-encoding"_s, u"accept"_s,
+                                    u"accept-encoding"_s };
+    return token.matchView(name).hasMatch() && !isSecretHeader(name)
+            && !ours.contains(name.toString().toLower());
+}
+
+bool isHeaderValue(QStringView value)
+{
+    return !value.isEmpty()
+            && std::ranges::all_of(value, [](QChar c) { return c >= u' ' && c < u'\x7F'; });
+}
+
 QString newProviderId(const QString &name)
 {
     static const QRegularExpression other(u"[^a-z0-9]+"_s);

@@ -38,8 +38,8 @@ struct ProviderConfig
     QString id; ///< never changes and is never used again: the key's entry in the keychain is named after it
     QString name; ///< as the person calls it
     QString known; ///< as the catalogues call it, e.g. "openai"; empty for servers of one's own
-    QString api =
-            QStringLiteral("openai-chat"); ///< spelling of the protocol; unknown ones are kept
+    /// The spelling of the protocol; unknown ones are kept.
+    QString api = QStringLiteral("openai-chat");
     QString baseUrl; ///< up to and with the version, e.g. https://example.org/v1
     KeySource key;
     bool enabled = true;
@@ -63,6 +63,10 @@ struct ProviderConfig
 [[nodiscard]] QStringList providerApis();
 /// Headers that carry keys or cookies: never kept in settings.
 [[nodiscard]] bool isSecretHeader(QStringView name);
+/// A name that may be sent with requests: well formed, no secret, and none that the program sets itself.
+[[nodiscard]] bool isSendableHeader(QStringView name);
+/// Printable characters of ASCII, not empty.
+[[nodiscard]] bool isHeaderValue(QStringView value);
 /// A new id that tells a person which provider it is: "open-ai-3f9a2c".
 [[nodiscard]] QString newProviderId(const QString &name);
 

@@ -120,6 +120,10 @@ inline constexpr auto CompactionProvider = text("models/compactionProvider");
 inline constexpr auto CompactionModel = text("models/compactionModel");
 inline constexpr auto EmbeddingProvider = text("models/embeddingProvider");
 inline constexpr auto EmbeddingModel = text("models/embeddingModel");
+/// How long a provider is asked to keep what it has read: "off", "5m" or "1h".
+inline constexpr auto PromptCaching = text("models/promptCaching", "5m");
+/// Requests and answers go to a file too, without keys.
+inline constexpr auto RequestLogFile = toggle("log/requestsToFile", false);
 
 // The one endpoint of earlier versions; read once (adoptEndpoint()).
 inline constexpr auto EndpointBaseUrl = text("endpoint/baseUrl");

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "projectionchoice.h"
 
+#include "answermodel.h"
 #include "promptfile.h"
+#include "wireprotocol.h"
 
 #include <QCoreApplication>
 
@@ -39,14 +41,29 @@ ProjectionChoice chooseProjection(const Settings &settings, const ModelCatalogue
 {
     ProjectionChoice choice;
     const ContextState &state = loaded.branch.state;
+    const AnswerModel answer = answerModel(settings, state);
     choice.window = resolveWindow(settings, catalogue, state.provider, state.model, options.window);
-    choice.compaction = CompactionSettings::read(settings, state.model);
+    QString model = state.model;
+    if (answer.chosen && (model.isEmpty() || answer.stepsIn)) {
+        // What counts is the model that will be asked, if anything is known of it.
+        const ModelWindow window =
+                resolveWindow(settings, catalogue, answer.chosen->provider.catalogueName(),
+                              answer.chosen->model, options.window);
+        if (window.tokens > 0) {
+            choice.window = window;
+            model = answer.chosen->model;
+        }
+    }
+    choice.compaction = CompactionSettings::read(settings, model);
     choice.projection.prompts = { { Category::SystemPrompt, Tr::tr("Varve's system prompt"),
                                     readPrompt("system"_L1) } };
     choice.projection.window = choice.window.tokens;
     choice.projection.reserve = choice.compaction.reserveFor(choice.window.tokens);
     choice.projection.factors = loaded.factors;
-    choice.projection.replaysThinking = options.replaysThinking;
+    const auto target = answer.chosen ? answerTarget(settings, catalogue, *answer.chosen)
+                                      : Result<AnswerTarget>(std::unexpected(Error {}));
+    choice.projection.replaysThinking =
+            options.replaysThinking && (!target || replaysThinking(target->endpoint));
     return choice;
 }
 

@@ -33,6 +33,18 @@ ConnectionOptions connectionOf(const ProviderConfig &provider)
     return options;
 }
 
+/// A settings file may have been edited by hand.
+HttpHeaders headersOf(const ProviderConfig &provider)
+{
+    HttpHeaders headers;
+    for (const auto &[name, value] : provider.headers.asKeyValueRange()) {
+        if (isSendableHeader(name) && isHeaderValue(value)) {
+            headers.append({ name.toLatin1(), value.toLatin1() });
+        }
+    }
+    return headers;
+}
+
 } // namespace
 
 Result<Endpoint> providerEndpoint(const ProviderConfig &provider, const QString &model, ApiKey key)
@@ -47,6 +59,7 @@ Result<Endpoint> providerEndpoint(const ProviderConfig &provider, const QString 
     Endpoint endpoint = Endpoint::of(*api, QUrl(provider.baseUrl), model, std::move(key));
     endpoint.provider = provider.catalogueName();
     endpoint.connection = connectionOf(provider);
+    endpoint.headers = headersOf(provider);
     if (const auto url = requestUrl(endpoint); !url) {
         return std::unexpected(url.error());
     }

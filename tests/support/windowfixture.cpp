@@ -37,9 +37,9 @@ WindowFixture::~WindowFixture()
 
 void WindowFixture::openWindow()
 {
-    m_window = std::make_unique<MainWindow>(
-            WindowServices { &store(), &workbench(), &settings(), &compaction(), &imports(),
-                             &transport(), &keys(), &providers(), &models() });
+    m_window = std::make_unique<MainWindow>(WindowServices {
+            &store(), &workbench(), &settings(), &compaction(), &imports(), &transport(), &keys(),
+            &providers(), &models(), log(), file(u"requests.log"_s) });
     // Wide enough for three columns, whatever the screen.
     m_window->show();
     if (m_size.isValid()) {

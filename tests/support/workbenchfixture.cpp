@@ -69,7 +69,8 @@ void WorkbenchFixture::open()
     m_settings = std::make_unique<Settings>(file(u"config"_s), QProcessEnvironment());
     m_keys = std::make_unique<KeyRing>(&m_keychain);
     m_engine = std::make_unique<QThread>();
-    m_transport = std::make_unique<HttpTransport>();
+    m_log = std::make_shared<RequestLog>();
+    m_transport = std::make_unique<HttpTransport>(m_log);
     m_transport->moveToThread(m_engine.get());
     m_engine->start();
     m_workbench = std::make_unique<Workbench>(m_store.get(), m_settings.get(), &m_catalogue);

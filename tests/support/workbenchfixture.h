@@ -7,6 +7,7 @@
 #include "keyring.h"
 #include "modelcatalogue.h"
 #include "providercatalogue.h"
+#include "requestlog.h"
 #include "settings.h"
 #include "workbench.h"
 
@@ -39,6 +40,7 @@ public:
     [[nodiscard]] CompactionSession &compaction() { return *m_compaction; }
     [[nodiscard]] ImportRunner &imports() { return *m_imports; }
     [[nodiscard]] HttpTransport &transport() { return *m_transport; }
+    [[nodiscard]] const std::shared_ptr<RequestLog> &log() const { return m_log; }
     [[nodiscard]] KeyRing &keys() { return *m_keys; }
     [[nodiscard]] MemoryKeyStore &keychain() { return m_keychain; }
     [[nodiscard]] const ProviderCatalogue &providers() const { return m_providers; }
@@ -75,6 +77,7 @@ private:
     std::unique_ptr<StoreClient> m_store;
     std::unique_ptr<SessionStore> m_other;
     std::unique_ptr<Settings> m_settings;
+    std::shared_ptr<RequestLog> m_log;
     std::unique_ptr<QThread> m_engine;
     std::unique_ptr<HttpTransport> m_transport;
     std::unique_ptr<Workbench> m_workbench;

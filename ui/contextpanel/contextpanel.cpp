@@ -161,6 +161,10 @@ QWidget *ContextPanel::createHead()
     scale->addWidget(m_scaleEnd);
     layout->addLayout(scale);
 
+    m_windowSource = new DimLabel({}, Small);
+    m_windowSource->setWordWrap(true);
+    layout->addWidget(m_windowSource);
+
     m_note = new QLabel;
     m_note->setWordWrap(true);
     layout->addWidget(m_note);
@@ -271,6 +275,9 @@ void ContextPanel::showFigures()
         m_scaleThreshold->setToolTip(formatTokensExact(*m_limits.threshold));
     }
     m_scaleEnd->setText(window > 0 ? formatWindow(std::max(window, tokens)) : formatTokens(tokens));
+    m_windowSource->setVisible(window > 0 && !m_limits.windowSource.isEmpty());
+    //: the window's size, and who says so: "Window 128k, as the server says"
+    m_windowSource->setText(tr("Window %1, %2").arg(formatWindow(window), m_limits.windowSource));
     m_setWindow->setVisible(window <= 0);
     showNote();
     placeSource();

@@ -32,6 +32,7 @@ struct ContextLimits
             threshold {}; ///< tokens above which a compaction is due; nothing if none is
     double notice = 0.75;
     double warning = 0.90;
+    QString windowSource {}; ///< who says how large the window is, in words; empty: nobody
 };
 
 /// What the next request holds: one figure, one bar, the parts down to single messages, and how it came to this
@@ -98,6 +99,7 @@ private:
     QLabel *m_scaleStart = nullptr;
     QLabel *m_scaleThreshold = nullptr;
     QLabel *m_scaleEnd = nullptr;
+    QLabel *m_windowSource = nullptr;
     QPushButton *m_setWindowButton = nullptr;
     StackedBar *m_bar = nullptr;
     ContextTreeView *m_tree = nullptr;

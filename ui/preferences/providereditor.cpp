@@ -16,12 +16,40 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 
 namespace varve
 {
 
 using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// A line each. What is no header is kept with its whole line as the name, so that it can be said.
+QMap<QString, QString> headersIn(const QString &text)
+{
+    QMap<QString, QString> headers;
+    const QStringList lines = text.split(u'\n', Qt::SkipEmptyParts);
+    for (const QString &line : lines) {
+        if (!line.trimmed().isEmpty()) {
+            headers.insert(line.section(u':', 0, 0).trimmed(), line.section(u':', 1).trimmed());
+        }
+    }
+    return headers;
+}
+
+QString textOf(const QMap<QString, QString> &headers)
+{
+    QStringList lines;
+    for (const auto &[name, value] : headers.asKeyValueRange()) {
+        lines += name + u": "_s + value;
+    }
+    return lines.join(u'\n');
+}
+
+} // namespace
 
 QString apiName(const QString &api)
 {
@@ -49,7 +77,7 @@ ProviderEditor::ProviderEditor(KeyRing *keys, const ProviderCatalogue *known,
     m_models = new ProviderModels(models);
     addTab(createConnectionTab(), tr("Connection"));
     addTab(m_models, tr("Models"));
-    addTab(createAdvancedTab(), tr("Proxy and certificates"));
+    addTab(createAdvancedTab(), tr("Advanced"));
     connectFields();
 }
 
@@ -123,6 +151,16 @@ QWidget *ProviderEditor::createAdvancedTab()
     static_cast<QLabel *>(form->labelForField(row))->setBuddy(m_authority);
     m_authorityProblem = new ProblemLabel;
     form->addRow(QString(), m_authorityProblem);
+    m_headers = new QPlainTextEdit;
+    m_headers->setPlaceholderText(u"X-Title: Varve"_s);
+    m_headers->setToolTip(tr("Sent with every request to this provider, one on each line. Keys and "
+                             "cookies do not belong here."));
+    m_headers->setTabChangesFocus(true);
+    m_headers->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_headers->setFixedHeight(fontMetrics().lineSpacing() * 4 + 2 * m_headers->frameWidth() + 8);
+    form->addRow(tr("&Headers"), m_headers);
+    m_headersProblem = new ProblemLabel;
+    form->addRow(QString(), m_headersProblem);
     return tab;
 }
 
@@ -132,6 +170,7 @@ void ProviderEditor::connectFields()
         connect(field, &QLineEdit::textChanged, this, &ProviderEditor::take);
     }
     connect(m_enabled, &QCheckBox::toggled, this, &ProviderEditor::take);
+    connect(m_headers, &QPlainTextEdit::textChanged, this, &ProviderEditor::take);
     connect(m_api, &QComboBox::currentIndexChanged, this, &ProviderEditor::take);
     connect(m_proxy, &QComboBox::currentIndexChanged, this, &ProviderEditor::take);
     connect(m_key, &KeyEditor::edited, this, &ProviderEditor::take);
@@ -164,6 +203,7 @@ void ProviderEditor::setProvider(const ProviderConfig &provider)
     m_proxy->setCurrentIndex(m_proxy->findData(static_cast<int>(provider.proxy)));
     m_proxyAddress->setText(provider.proxyAddress);
     m_authority->setText(provider.caFile);
+    m_headers->setPlainText(textOf(provider.headers));
     const KnownProvider *known = m_known->find(provider.known);
     m_key->setProvider(provider, known ? known->keyVariable : QString());
     m_models->setProvider(provider);
@@ -199,6 +239,7 @@ void ProviderEditor::take()
     m_provider.proxy = static_cast<ProviderConfig::Proxy>(m_proxy->currentData().toInt());
     m_provider.proxyAddress = m_proxyAddress->text().trimmed();
     m_provider.caFile = m_authority->text().trimmed();
+    m_provider.headers = headersIn(m_headers->toPlainText());
     m_result->say({}, {});
     showProblems();
     Q_EMIT edited();
@@ -214,6 +255,7 @@ void ProviderEditor::showProblems()
     m_proxyAddress->setVisible(m_provider.proxy == ProviderConfig::Proxy::Address);
     m_proxyProblem->setProblem(problems.proxy);
     m_authorityProblem->setProblem(problems.authority);
+    m_headersProblem->setProblem(problems.headers);
     const bool usable = problems.first().isEmpty() && m_provider.isSupported();
     m_test->setEnabled(usable);
     m_test->setToolTip(usable ? QString() : tr("Something above cannot be used yet."));

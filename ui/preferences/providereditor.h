@@ -11,6 +11,7 @@ class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLineEdit;
+class QPlainTextEdit;
 class QPushButton;
 
 namespace varve
@@ -76,6 +77,8 @@ private:
     ProblemLabel *m_proxyProblem = nullptr;
     QLineEdit *m_authority = nullptr;
     ProblemLabel *m_authorityProblem = nullptr;
+    QPlainTextEdit *m_headers = nullptr;
+    ProblemLabel *m_headersProblem = nullptr;
     bool m_loading = false;
 };
 

@@ -55,7 +55,11 @@ QString thinkingName(QStringView thinking)
     if (thinking == "low"_L1) {
         return ProviderModels::tr("Low");
     }
-    return thinking == "medium"_L1 ? ProviderModels::tr("Medium") : ProviderModels::tr("High");
+    if (thinking == "medium"_L1) {
+        return ProviderModels::tr("Medium");
+    }
+    // Other programs have further words.
+    return thinking == "high"_L1 ? ProviderModels::tr("High") : thinking.toString();
 }
 
 ProviderModels::ProviderModels(const ModelCatalogue *catalogue, QWidget *parent)

@@ -69,11 +69,31 @@ QString proxyProblem(const ProviderConfig &provider)
                      "settings.");
 }
 
+QString headersProblem(const QMap<QString, QString> &headers)
+{
+    for (const auto &[name, value] : headers.asKeyValueRange()) {
+        if (isSecretHeader(name)) {
+            return Tr::tr("“%1” carries a key or a cookie, which is not kept here. Give the key on "
+                          "the tab “Connection”.")
+                    .arg(name);
+        }
+        if (!isSendableHeader(name)) {
+            return Tr::tr("“%1” is no header that can be added. Write one on each line, like "
+                          "X-Title: Varve.")
+                    .arg(name);
+        }
+        if (!isHeaderValue(value)) {
+            return Tr::tr("The header “%1” needs a value of plain letters and signs.").arg(name);
+        }
+    }
+    return {};
+}
+
 } // namespace
 
 QString ProviderProblems::first() const
 {
-    for (const QString *problem : { &name, &address, &key, &proxy, &authority }) {
+    for (const QString *problem : { &name, &address, &key, &proxy, &authority, &headers }) {
         if (!problem->isEmpty()) {
             return *problem;
         }
@@ -102,6 +122,7 @@ ProviderProblems problemsOf(const ProviderConfig &provider)
     if (!provider.caFile.isEmpty() && !QFileInfo(provider.caFile).isReadable()) {
         problems.authority = Tr::tr("There is no such file that can be read.");
     }
+    problems.headers = headersProblem(provider.headers);
     return problems;
 }
 

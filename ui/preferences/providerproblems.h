@@ -18,6 +18,7 @@ struct ProviderProblems
     QString key;
     QString proxy;
     QString authority;
+    QString headers;
 
     /// The first of them.
     [[nodiscard]] QString first() const;

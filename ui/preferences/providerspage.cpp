@@ -10,10 +10,15 @@
 #include "providereditor.h"
 #include "providerproblems.h"
 #include "providerstate.h"
+#include "shownfigures.h"
 #include "stateline.h"
 
 #include <QBoxLayout>
+#include <QCheckBox>
+#include <QComboBox>
 #include <QFormLayout>
+#include <QHostAddress>
+#include <QLabel>
 #include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
@@ -34,6 +39,33 @@ namespace
 
 enum StackPage { EmptyState, Columns };
 
+/// "llama.cpp at 127.0.0.1:8080, 1 model, window 32k".
+QString describe(const FoundServer &server)
+{
+    const QString program = programName(server.report.program);
+    QStringList facts {
+        //: a server program and its address
+        ProvidersPage::tr("%1 at %2")
+                .arg(program.isEmpty() ? ProvidersPage::tr("A model server") : program,
+                     server.baseUrl.authority()),
+        ProvidersPage::tr("%n model(s)", nullptr, static_cast<int>(server.report.models.size()))
+    };
+    qint64 window = 0;
+    for (const ReportedModel &model : server.report.models) {
+        window = std::max(window, model.window);
+    }
+    if (window > 0) {
+        facts += ProvidersPage::tr("window %1").arg(formatWindow(window));
+    }
+    if (server.report.needsKey) {
+        facts += ProvidersPage::tr("wants a key");
+    }
+    if (server.report.loading) {
+        facts += ProvidersPage::tr("still loading");
+    }
+    return facts.join(u", "_s);
+}
+
 } // namespace
 
 ProvidersPage::ProvidersPage(const PreferencesServices &services, QWidget *parent)
@@ -49,9 +81,26 @@ ProvidersPage::ProvidersPage(const PreferencesServices &services, QWidget *paren
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     addHeading(form, tr("Models"));
     form->addRow(m_choices);
+    m_caching = new QComboBox;
+    m_caching->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    m_caching->addItem(tr("For five minutes"), u"5m"_s);
+    m_caching->addItem(tr("For an hour"), u"1h"_s);
+    m_caching->addItem(tr("Off"), u"off"_s);
+    m_caching->setToolTip(
+            tr("How long a provider is asked to keep what it has read. Where it has to "
+               "be asked, writing costs more than reading: a quarter more for five "
+               "minutes, twice as much for an hour."));
+    m_fields->bind(m_caching, Keys::PromptCaching);
+    form->addRow(tr("Prompt &caching"), m_caching);
     addHeading(form, tr("Providers"));
     form->addRow(m_stack);
     form->addRow(m_notice);
+    form->addRow(createFound());
+    addHeading(form, tr("Requests"));
+    auto *log = new QCheckBox(tr("&Write requests and answers to a file, without keys"));
+    log->setToolTip(tr("The last ones are always shown in the menu Help, Request log."));
+    m_fields->bind(log, Keys::RequestLogFile);
+    form->addRow(log);
 
     connect(m_choices, &ModelChoices::edited, this, &ProvidersPage::noteEdit);
     connect(m_editor, &ProviderEditor::edited, this, &ProvidersPage::takeEdit);
@@ -88,8 +137,12 @@ QWidget *ProvidersPage::createEmptyState()
     button->setMenu(menu);
     auto *column = new QVBoxLayout(empty);
     column->setContentsMargins(0, 0, 0, 0);
+    auto *buttons = new QHBoxLayout;
+    buttons->addWidget(button);
+    buttons->addWidget(createFindButton());
+    buttons->addStretch();
     column->addWidget(text);
-    column->addWidget(button, 0, Qt::AlignLeft);
+    column->addLayout(buttons);
     column->addStretch();
     return empty;
 }
@@ -141,6 +194,7 @@ QWidget *ProvidersPage::createColumns()
     left->addWidget(m_list, 1);
     left->addWidget(m_confirm);
     left->addLayout(buttons);
+    left->addWidget(createFindButton());
     m_editor = new ProviderEditor(m_services.keys, m_services.providers, m_services.models);
     auto *columns = new QWidget;
     auto *row = new QHBoxLayout(columns);
@@ -156,6 +210,114 @@ QWidget *ProvidersPage::createColumns()
         m_remove->setFocus();
     });
     return columns;
+}
+
+QPushButton *ProvidersPage::createFindButton()
+{
+    auto *button = new QPushButton(themedIcon(u"search"_s), tr("Find local servers"));
+    button->setAutoDefault(false);
+    button->setToolTip(tr("Looks for llama.cpp, Ollama and LM Studio on this machine"));
+    connect(button, &QPushButton::clicked, this, &ProvidersPage::findServers);
+    m_find += button;
+    return button;
+}
+
+QWidget *ProvidersPage::createFound()
+{
+    auto *box = new QWidget;
+    m_foundText = new StateLine;
+    m_found = new QWidget;
+    auto *rows = new QVBoxLayout(m_found);
+    rows->setContentsMargins(0, 0, 0, 0);
+    m_found->hide();
+    auto *column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_foundText);
+    column->addWidget(m_found);
+    return box;
+}
+
+void ProvidersPage::findServers()
+{
+    for (QPushButton *button : std::as_const(m_find)) {
+        button->setEnabled(false);
+    }
+    m_found->hide();
+    m_foundText->say(u"clock"_s, tr("Looking for model servers on this machine…"));
+    Q_EMIT serversRequested();
+}
+
+bool ProvidersPage::isSetUp(const QUrl &address) const
+{
+    return std::ranges::any_of(m_drafts, [&](const ProviderConfig &provider) {
+        const QUrl own(provider.baseUrl);
+        const bool isHere = own.host() == "localhost"_L1 || QHostAddress(own.host()).isLoopback();
+        return isHere && own.port(80) == address.port(80);
+    });
+}
+
+void ProvidersPage::setFoundServers(const QList<FoundServer> &found)
+{
+    for (QPushButton *button : std::as_const(m_find)) {
+        button->setEnabled(true);
+    }
+    qDeleteAll(m_found->findChildren<QWidget *>(Qt::FindDirectChildrenOnly));
+    int offered = 0;
+    for (const FoundServer &server : found) {
+        if (isSetUp(server.baseUrl)) {
+            continue;
+        }
+        ++offered;
+        auto *row = new QWidget;
+        auto *text = new QLabel(describe(server));
+        text->setTextFormat(Qt::PlainText);
+        text->setWordWrap(true);
+        auto *button = new QPushButton(tr("Add"));
+        button->setAutoDefault(false);
+        button->setAccessibleName(tr("Add %1").arg(text->text()));
+        auto *line = new QHBoxLayout(row);
+        line->setContentsMargins(0, 0, 0, 0);
+        line->addWidget(button);
+        line->addWidget(text, 1);
+        m_found->layout()->addWidget(row);
+        connect(button, &QPushButton::clicked, this, [this, server, row] {
+            row->hide();
+            row->deleteLater();
+            m_foundText->say({}, {});
+            addFound(server);
+        });
+    }
+    m_found->setVisible(offered > 0);
+    if (found.isEmpty()) {
+        m_foundText->say(u"info"_s,
+                         tr("No model server answers on this machine. Start one, then look again, "
+                            "or add it by its address."));
+    } else if (offered == 0) {
+        m_foundText->say(u"check"_s, tr("Every server that answers is set up already."),
+                         Accent::Success);
+    } else {
+        m_foundText->say(u"check"_s, tr("Found on this machine:"), Accent::Success);
+    }
+}
+
+void ProvidersPage::addFound(const FoundServer &server)
+{
+    const QString address = server.baseUrl.toString();
+    const KnownProvider *known = m_services.providers->findByAddress(address);
+    ProviderConfig made;
+    if (known) {
+        made = known->config();
+    } else {
+        made.name = programName(server.report.program);
+        made.name = made.name.isEmpty() ? tr("My server") : made.name;
+        made.id = newProviderId(made.name);
+        made.baseUrl = address;
+    }
+    if (server.report.needsKey) {
+        made.key.kind = KeySource::Kind::Keychain;
+    }
+    Q_EMIT serverAdded(made.catalogueName(), server.report);
+    add(made);
 }
 
 void ProvidersPage::fillMenu(QMenu *menu)
@@ -386,7 +548,8 @@ bool ProvidersPage::isModified(const Settings &settings) const
     const bool isOtherChoice = std::ranges::any_of(AllModelPurposes, [&](ModelPurpose purpose) {
         return m_choices->choice(purpose) != readModelChoice(settings, purpose);
     });
-    return isOtherChoice || m_drafts != readProviders(settings);
+    return PreferencesPage::isModified(settings) || isOtherChoice
+            || m_drafts != readProviders(settings);
 }
 
 bool ProvidersPage::isValid() const

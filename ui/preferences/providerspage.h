@@ -5,10 +5,12 @@
 #include "keystore.h"
 #include "modelchoice.h"
 #include "preferencespage.h"
+#include "serverdiscovery.h"
 
 #include <QHash>
 #include <QSet>
 
+class QComboBox;
 class QLabel;
 class QListWidget;
 class QMenu;
@@ -65,8 +67,14 @@ public:
     /// Answers, for the provider of this id.
     void setTestResult(const QString &providerId, const QString &text, bool ok);
     void setModelsResult(const QString &providerId, const QString &text, bool ok);
+    /// The answer to serversRequested(): offers to add those that are not set up yet.
+    void setFoundServers(const QList<varve::FoundServer> &found);
 
 Q_SIGNALS:
+    /// The model servers of this machine are to be looked for.
+    void serversRequested();
+    /// A server that was found is going to be a provider; `provider` as the model catalogue calls it.
+    void serverAdded(const QString &provider, const varve::ServerReport &report);
     void testRequested(const varve::ProviderDraft &draft);
     /// The list of its models is wanted, into the model catalogue.
     void modelsRequested(const varve::ProviderDraft &draft);
@@ -74,6 +82,11 @@ Q_SIGNALS:
 private:
     QWidget *createColumns();
     QWidget *createEmptyState();
+    QWidget *createFound();
+    QPushButton *createFindButton();
+    void findServers();
+    void addFound(const FoundServer &server);
+    [[nodiscard]] bool isSetUp(const QUrl &address) const;
     void fillMenu(QMenu *menu);
     void add(const ProviderConfig &provider);
     void askToRemove();
@@ -99,6 +112,10 @@ private:
     QLabel *m_confirmText = nullptr;
     QPushButton *m_confirmYes = nullptr;
     StateLine *m_notice = nullptr;
+    QList<QPushButton *> m_find;
+    QComboBox *m_caching = nullptr;
+    StateLine *m_foundText = nullptr;
+    QWidget *m_found = nullptr; ///< a row for each server that can be added
     ProviderEditor *m_editor = nullptr;
     ModelChoices *m_choices = nullptr;
 };

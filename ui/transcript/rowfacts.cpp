@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "rowfacts.h"
 
+#include "entrydata.h"
 #include "format.h"
+#include "usageformat.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -82,9 +84,19 @@ QString answerFacts(const Entry &answer)
                     static_cast<double>(usage.cacheRead) / static_cast<double>(usage.prompt());
             facts += Text::tr("%1% cached").arg(qRound(share * 100));
         }
+        if (usage.cost && *usage.cost > 0) {
+            facts += formatAnswerCost(usage.cost);
+        }
     }
     facts.removeAll(QString());
     return facts.join(factSeparator());
+}
+
+QString usageDetail(const Entry &answer)
+{
+    return answer.usage && answer.usage->isReported()
+            ? answerUsageText(*answer.usage, answer.data.value(entryData::DurationMs).toInteger())
+            : QString();
 }
 
 QString resultFacts(const TranscriptModel &model, const Entry &result)

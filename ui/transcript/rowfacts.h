@@ -19,6 +19,8 @@ namespace varve
 [[nodiscard]] QString stateText(RowState state);
 /// Model, time, tokens of an answer.
 [[nodiscard]] QString answerFacts(const Entry &answer);
+/// Every figure of what an answer used, for the tooltip; empty if it reported nothing.
+[[nodiscard]] QString usageDetail(const Entry &answer);
 /// Size, tokens and state of a tool's result.
 [[nodiscard]] QString resultFacts(const TranscriptModel &model, const Entry &result);
 

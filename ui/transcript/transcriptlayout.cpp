@@ -7,6 +7,8 @@
 #include "rowplanner.h"
 #include "transcriptmodel.h"
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -17,9 +19,11 @@ namespace
 constexpr int PlannedRows = 400;
 constexpr int LaidOutCost = 500;
 
+/// Bounded, because a cache deletes at once what costs more than all it may hold.
 int costOf(const BlockSpec &spec)
 {
-    return 1 + static_cast<int>(spec.text.size() / 1500) + static_cast<int>(spec.lines.size() / 10);
+    const qsizetype cost = 1 + spec.text.size() / 1500 + spec.lines.size() / 10;
+    return static_cast<int>(std::min<qsizetype>(cost, LaidOutCost / 20));
 }
 
 } // namespace

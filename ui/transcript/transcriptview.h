@@ -160,7 +160,7 @@ private:
 
     // Painting (transcriptviewpaint.cpp)
     void paintRow(QPainter &painter, int row, int top, const QRect &exposed);
-    [[nodiscard]] BlockPaint blockPaint(int row, int block, const LaidBlock &laid) const;
+    [[nodiscard]] BlockPaint blockPaint(int row, int block, const LaidBlock &laid);
     void paintEmpty(QPainter &painter) const;
 
     // Input (transcriptviewmouse.cpp, -keys.cpp, -actions.cpp, -find.cpp)
@@ -174,7 +174,7 @@ private:
     void copyRow(bool markdown);
     void copyCode(int row, int group);
     void requestEdit(ContextEdit::Op on, ContextEdit::Op off, RowState onState);
-    [[nodiscard]] QList<EntryId> editTargets(bool resultsOnly) const;
+    [[nodiscard]] QList<EntryId> editTargets(bool resultsOnly);
     void describeActions();
     void moveCurrent(int step);
     void moveSpot(const SpotPlace &spot);

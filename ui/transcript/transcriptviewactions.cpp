@@ -95,7 +95,7 @@ void TranscriptView::describeActions()
           blocked.isEmpty() ? tr("This message has no tool output") : blocked);
 }
 
-QList<EntryId> TranscriptView::editTargets(bool resultsOnly) const
+QList<EntryId> TranscriptView::editTargets(bool resultsOnly)
 {
     const RowKind kind = m_model->row(m_current).kind;
     const bool isResult = kind == RowKind::ToolResult || kind == RowKind::BashExecution;
@@ -108,8 +108,7 @@ QList<EntryId> TranscriptView::editTargets(bool resultsOnly) const
                                                          : nullptr;
     qint64 only = 0; // the call under the pointer or focus, else all
     if (focused != nullptr) {
-        auto &layout = const_cast<TranscriptLayout &>(m_layout);
-        only = layout.plan(m_current).blocks.value(focused->block).resultSeq;
+        only = m_layout.plan(m_current).blocks.value(focused->block).resultSeq;
     }
     for (const Entry &result : m_model->content(m_current)->results) {
         if (only == 0 || result.seq == only) {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "rowfacts.h"
 #include "transcriptmodel.h"
 #include "transcriptview.h"
 
@@ -14,6 +15,19 @@ namespace varve
 {
 
 using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// Marked as rich text, so that nothing in it is taken for a tag by guess.
+QString toolTipText(const QString &text)
+{
+    return text.isEmpty()
+            ? text
+            : u"<qt>"_s + text.toHtmlEscaped().replace(u"\n"_s, u"<br>"_s) + u"</qt>"_s;
+}
+
+} // namespace
 
 void TranscriptView::timerEvent(QTimerEvent *event)
 {
@@ -49,7 +63,10 @@ QString TranscriptView::toolTipAt(QPoint point)
             return spot.reason.isEmpty() ? spot.name : spot.reason;
         }
     }
-    return {};
+    const bool isHeader =
+            m_layout.plan(hit.row).blocks.at(hit.block).kind == BlockSpec::Kind::Header;
+    const auto content = isHeader ? m_model->content(hit.row) : nullptr;
+    return content ? usageDetail(content->entry) : QString();
 }
 
 bool TranscriptView::viewportEvent(QEvent *event)
@@ -60,7 +77,7 @@ bool TranscriptView::viewportEvent(QEvent *event)
         viewport()->update();
     } else if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
-        QToolTip::showText(help->globalPos(), toolTipAt(help->pos()).toHtmlEscaped(), viewport());
+        QToolTip::showText(help->globalPos(), toolTipText(toolTipAt(help->pos())), viewport());
         return true;
     }
     return QAbstractScrollArea::viewportEvent(event);

@@ -79,11 +79,10 @@ void TranscriptView::paintRow(QPainter &painter, int row, int top, const QRect &
     }
 }
 
-BlockPaint TranscriptView::blockPaint(int row, int block, const LaidBlock &laid) const
+BlockPaint TranscriptView::blockPaint(int row, int block, const LaidBlock &laid)
 {
     BlockPaint paint;
-    auto &layout = const_cast<TranscriptLayout &>(m_layout); // the plan is cached: it is painted
-    const BlockSpec &spec = layout.plan(row).blocks.at(block);
+    const BlockSpec &spec = m_layout.plan(row).blocks.at(block);
     const bool selected =
             !m_selection.isEmpty() && row >= m_selection.from().row && row <= m_selection.to().row;
     if (selected || !m_find->text().isEmpty()) {
@@ -109,7 +108,7 @@ BlockPaint TranscriptView::blockPaint(int row, int block, const LaidBlock &laid)
     if (spec.group >= 0) {
         paint.scrollX = codeScroll(row, spec.group);
         paint.groupHovered = m_hoveredHit.row == row && m_hoveredHit.block >= 0
-                && layout.plan(row).blocks.value(m_hoveredHit.block).group == spec.group;
+                && m_layout.plan(row).blocks.value(m_hoveredHit.block).group == spec.group;
     }
     return paint;
 }

@@ -4,6 +4,7 @@
 
 #include "icons.h"
 #include "primarybutton.h"
+#include "stateline.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -30,8 +31,11 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
     m_edit->installEventFilter(this);
 
     m_model = new QPushButton(this);
-    m_model->setAccessibleName(tr("Model"));
-    m_model->setToolTip(tr("Choose which model answers"));
+    m_model->setAutoDefault(false);
+    m_thinking = new QPushButton(themedIcon(u"thinking"_s), {}, this);
+    m_thinking->setAutoDefault(false);
+    m_thinking->hide();
+    m_notice = new StateLine(this);
     m_restore = new QPushButton(themedIcon(u"undo"_s), tr("Restore draft"), this);
     m_restore->hide();
     m_status = new QLabel(this);
@@ -45,11 +49,13 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
 
     auto *row = new QHBoxLayout;
     row->addWidget(m_model);
+    row->addWidget(m_thinking);
     row->addWidget(m_restore);
     row->addStretch();
     row->addWidget(m_status);
     row->addWidget(m_button);
     auto *column = new QVBoxLayout(this);
+    column->addWidget(m_notice);
     column->addWidget(m_edit);
     column->addLayout(row);
 
@@ -62,7 +68,7 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
         updateState();
         m_draft->start();
     });
-    connect(m_model, &QPushButton::clicked, this, &Composer::setUpRequested);
+    connect(m_model, &QPushButton::clicked, this, &Composer::modelRequested);
     connect(m_restore, &QPushButton::clicked, this, &Composer::restoreDraft);
     connect(m_button, &QPushButton::clicked, m_send, &QAction::trigger);
     connect(m_send, &QAction::triggered, this, [this] {
@@ -72,7 +78,7 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
             Q_EMIT sendRequested(text());
         }
     });
-    setModelName({});
+    setModel({});
     adjustHeight();
     updateState();
 }
@@ -148,9 +154,29 @@ void Composer::clear()
     m_edit->moveCursor(QTextCursor::End);
 }
 
-void Composer::setModelName(const QString &name)
+void Composer::setModel(const QString &name, const QString &detail)
 {
-    m_model->setText(name.isEmpty() ? tr("Set up a model…") : name);
+    // A long name must not push the rest out of the row; an ampersand is no shortcut.
+    const QString shown =
+            fontMetrics().elidedText(name, Qt::ElideMiddle, fontMetrics().averageCharWidth() * 36);
+    m_model->setText(name.isEmpty() ? tr("Set up a model…")
+                                    : QString(shown).replace(u"&"_s, u"&&"_s));
+    m_model->setAccessibleName(name.isEmpty() ? QString() : tr("Model: %1").arg(name));
+    m_model->setToolTip(detail.isEmpty() ? tr("Choose which model answers") : detail);
+}
+
+void Composer::setThinking(const QString &level, QMenu *levels)
+{
+    m_thinking->setVisible(!level.isEmpty());
+    m_thinking->setText(level);
+    m_thinking->setAccessibleName(level);
+    m_thinking->setToolTip(tr("Choose how much the model thinks before it answers"));
+    m_thinking->setMenu(levels);
+}
+
+void Composer::setNotice(const QString &notice)
+{
+    m_notice->say(u"info"_s, notice, Accent::Warning);
 }
 
 void Composer::setBlocked(const QString &reason)
@@ -169,6 +195,8 @@ void Composer::updateState()
 {
     const bool busy = !m_busy.isEmpty();
     m_edit->setEnabled(m_blocked.isEmpty());
+    m_model->setEnabled(!busy && m_blocked.isEmpty());
+    m_thinking->setEnabled(m_model->isEnabled());
     m_restore->setVisible(!m_aside.isEmpty());
     m_restore->setEnabled(m_blocked.isEmpty());
     m_send->setText(busy ? tr("Stop") : tr("Send"));

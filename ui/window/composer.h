@@ -7,11 +7,14 @@
 
 class QAction;
 class QLabel;
+class QMenu;
 class QPushButton;
 class QTimer;
 
 namespace varve
 {
+
+class StateLine;
 
 /// Where a message is written. Grows with its text up to a third of the window. Ctrl+Enter (or Send) sends.
 class Composer final : public QWidget
@@ -33,18 +36,24 @@ public:
     void clear();
     /// Says now what draftChanged() has still to say.
     void flushDraft();
-    /// What will answer; empty: nothing is set up yet.
-    void setModelName(const QString &name);
+    /// What will answer; empty: nothing is set up yet. `detail` is for the tooltip.
+    void setModel(const QString &name, const QString &detail = {});
+    /// How much it thinks, in words, with the menu to choose another level (not owned); empty: nothing to choose.
+    void setThinking(const QString &level, QMenu *levels = nullptr);
+    /// What should be known before the next message is sent; empty: nothing.
+    void setNotice(const QString &notice);
     /// Why nothing can be written now; empty: it can.
     void setBlocked(const QString &reason);
     /// While an answer comes: what it is at. Send becomes Stop. Empty: idle.
     void setBusy(const QString &status);
     [[nodiscard]] QAction *sendAction() const { return m_send; }
+    [[nodiscard]] QPushButton *modelButton() const { return m_model; }
+    [[nodiscard]] QPushButton *thinkingButton() const { return m_thinking; }
 
 Q_SIGNALS:
     void sendRequested(const QString &text);
     void stopRequested();
-    void setUpRequested();
+    void modelRequested();
     /// A second after the last key; what offer() put aside stands below the text.
     void draftChanged(const QString &text);
 
@@ -59,7 +68,9 @@ private:
     [[nodiscard]] QString draft() const;
 
     QPlainTextEdit *m_edit = nullptr;
+    StateLine *m_notice = nullptr;
     QPushButton *m_model = nullptr;
+    QPushButton *m_thinking = nullptr;
     QPushButton *m_restore = nullptr;
     QLabel *m_status = nullptr;
     QPushButton *m_button = nullptr;

@@ -10,8 +10,11 @@
 #include "conversationpage.h"
 #include "outlinemodel.h"
 #include "outlinepanel.h"
+#include "requestlogwindow.h"
 #include "sessionlistmodel.h"
 #include "sessionlistpanel.h"
+#include "usagetracker.h"
+#include "usagewindow.h"
 
 #include <QCloseEvent>
 #include <QDragEnterEvent>
@@ -54,8 +57,10 @@ MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
     connectPanels();
     connectWorkbench();
     connectComposer();
+    connectModels();
     connectAutoCompaction();
     applyAppearance();
+    applyLogOptions();
     restoreGeometry();
     updateActions();
     updateStatus();
@@ -85,6 +90,7 @@ void MainWindow::createColumns()
     m_compaction = new CompactionDriver(
             m_compactionPage, m_services.compaction, m_services.workbench,
             [this] { return endpoint(ModelPurpose::Compaction); }, this);
+    m_used = new UsageTracker(m_services.workbench, m_services.models, this);
     m_answers = new AnswerRunner(m_services.workbench, m_services.transport, this);
     m_auto = new AutoCompaction(
             m_services.workbench, m_answers, m_services.transport,
@@ -124,6 +130,8 @@ void MainWindow::createStatusBar()
     m_compactionStatus->setAutoRaise(true);
     m_compactionStatus->hide();
     statusBar()->addWidget(m_compactionStatus);
+    m_modelStatus = label(false);
+    m_modelStatus->hide();
     m_totals = label(true);
     m_totals->setMinimumWidth(1); // gives way before the window has to be wider
     m_usage = label(true);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "answermodel.h"
 #include "compactiondriver.h"
 #include "importrunner.h"
 #include "modelchoice.h"
@@ -13,8 +14,10 @@
 #include <QPointer>
 
 #include <functional>
+#include <memory>
 
 class QLabel;
+class QMenu;
 class QSplitter;
 class QStackedWidget;
 class QToolButton;
@@ -34,9 +37,15 @@ class OutlineModel;
 class OutlinePanel;
 class PreferencesDialog;
 class ProviderCatalogue;
+class RequestLog;
+class RequestLogWindow;
 class SessionListModel;
 class SessionListPanel;
+class UsageTracker;
+class UsageWindow;
+struct ModelOffer;
 struct ProviderDraft;
+struct ServerReport;
 
 /// What a window is given. All of it outlives the window and belongs to the GUI thread, but for the transport, which
 /// lives on the engine thread.
@@ -51,6 +60,8 @@ struct WindowServices
     KeyRing *keys = nullptr;
     const ProviderCatalogue *providers = nullptr;
     ModelCatalogue *models = nullptr;
+    std::shared_ptr<RequestLog> log = {}; ///< of the transport; may be null
+    QString logFile = {}; ///< where it is written if the person wants that
 };
 
 /// Three columns: sessions over session tree, transcript over composer, context.
@@ -72,6 +83,8 @@ public:
 
     /// Opens the session that was open last, if there is one.
     void restoreLastSession();
+    /// Asks the model servers of this machine what they run, those whose key is at hand.
+    void askLocalServers();
     /// Also for files dropped on the window.
     void importFiles(const QStringList &files);
 
@@ -121,6 +134,11 @@ private:
     void askWindow();
     void openLink(const QUrl &url);
     void search(const QString &text);
+    void openUsage();
+    void showUsage();
+    void openRequestLog();
+    void applyLogOptions();
+    void showCacheNotice();
     void compareLast();
     void applyAppearance();
     // mainwindowproviders.cpp: models and their keys
@@ -128,16 +146,28 @@ private:
     void tryModel(PreferencesDialog *dialog, const QString &providerId, const Endpoint &target,
                   qsizetype models);
     void listModels(PreferencesDialog *dialog, const ProviderDraft &draft);
+    void findServers(PreferencesDialog *dialog);
+    void takeReport(const QString &provider, const ServerReport &report);
     /// The draft's key, or the stored one; may ask the person to unlock.
     [[nodiscard]] QFuture<Result<ApiKey>> keyOf(const ProviderDraft &draft);
     /// If its key is at hand; nothing is asked for.
     [[nodiscard]] std::optional<Endpoint> endpoint(ModelPurpose purpose) const;
     /// Reads the key first if need be. Where there is none the person is told why, with a way to the preferences.
-    void withEndpoint(ModelPurpose purpose, const std::function<void(const Endpoint &)> &work,
-                      const std::function<void()> &otherwise);
+    void withTarget(const std::optional<ChosenModel> &chosen,
+                    const std::function<void(const AnswerTarget &)> &work,
+                    const std::function<void()> &otherwise);
     void showKeyProblem(const Error &error);
     void sendMessage(const QString &text);
-    [[nodiscard]] QString modelName() const;
+    // mainwindowmodels.cpp: which model answers
+    void connectModels();
+    /// For the branch that is looked at; without a session the main model.
+    [[nodiscard]] AnswerModel answering() const;
+    void updateModel();
+    void updateThinking(const AnswerModel &answer);
+    void pickModel();
+    void chooseModel(const ModelOffer &offer);
+    void chooseThinking(const QString &level);
+    [[nodiscard]] bool canSetModel() const;
 
     const WindowServices m_services;
     WindowActions m_actions;
@@ -154,8 +184,13 @@ private:
     ContextPanel *m_contextPanel = nullptr;
     AnswerRunner *m_answers = nullptr;
     AutoCompaction *m_auto = nullptr;
+    UsageTracker *m_used = nullptr;
+    QPointer<UsageWindow> m_usageWindow;
+    QPointer<RequestLogWindow> m_logWindow;
     QLabel *m_storeStatus = nullptr;
     QLabel *m_modeStatus = nullptr;
+    QMenu *m_thinkingMenu = nullptr;
+    QLabel *m_modelStatus = nullptr;
     QLabel *m_totals = nullptr;
     QLabel *m_usage = nullptr;
     QToolButton *m_compactionStatus = nullptr;

@@ -53,9 +53,9 @@ void MainWindow::openCompaction()
         m_centre->setCurrentWidget(m_compactionPage);
         m_compactionPage->setFocus();
     };
-    if (chosenModel(*m_services.settings, ModelPurpose::Compaction)) {
+    if (const auto chosen = chosenModel(*m_services.settings, ModelPurpose::Compaction)) {
         // Without its key the built-in summarizer is still there.
-        withEndpoint(ModelPurpose::Compaction, [open](const Endpoint &) { open(); }, open);
+        withTarget(chosen, [open](const AnswerTarget &) { open(); }, open);
     } else {
         open();
     }
@@ -253,7 +253,9 @@ void MainWindow::askFork(const EntryId &entry)
 
 void MainWindow::askWindow()
 {
-    const QString model = m_services.workbench->loaded().branch.state.model;
+    const AnswerModel answer = answering();
+    const QString model = answer.chosen ? answer.chosen->model
+                                        : m_services.workbench->loaded().branch.state.model;
     if (model.isEmpty()) {
         openPreferences(); // a window belongs to a model; one is chosen there
         return;

@@ -5,6 +5,7 @@
 #include "contexttreeview.h"
 #include "conversationpage.h"
 #include "findbar.h"
+#include "icons.h"
 #include "mainwindow.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
@@ -51,6 +52,7 @@ void MainWindow::createMenus()
     session->addActions({ message.continueFrom, message.fork, message.label, message.showInTree });
     session->addSeparator();
     session->addAction(m_actions.backToLeaf);
+    session->addAction(m_actions.usage);
     session->addSeparator();
     session->addActions(m_sessionList->sessionActions());
 
@@ -62,10 +64,19 @@ void MainWindow::createMenus()
     context->addSeparator();
     context->addAction(m_contextPanel->setWindowAction());
 
+    QMenu *model = menuBar()->addMenu(tr("&Model"));
+    model->addAction(m_actions.chooseModel);
+    m_thinkingMenu = model->addMenu(themedIcon(u"thinking"_s), tr("&Thinking"));
+    model->addAction(m_actions.chooseThinking);
+    model->addSeparator();
+    model->addAction(m_actions.setUpModels);
+
     QMenu *settings = menuBar()->addMenu(tr("Se&ttings"));
     settings->addAction(m_actions.preferences);
 
     QMenu *help = menuBar()->addMenu(tr("&Help"));
+    help->addAction(m_actions.requestLog);
+    help->addSeparator();
     help->addActions({ m_actions.about, m_actions.aboutQt });
 }
 

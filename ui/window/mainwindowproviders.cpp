@@ -10,7 +10,9 @@
 #include "mainwindow.h"
 #include "preferencesdialog.h"
 #include "providerendpoint.h"
+#include "serverdiscovery.h"
 #include "serverprobe.h"
+#include "usagetracker.h"
 
 #include <QMessageBox>
 #include <QPushButton>
@@ -27,29 +29,26 @@ std::optional<Endpoint> MainWindow::endpoint(ModelPurpose purpose) const
     if (!key) {
         return std::nullopt;
     }
-    const auto target = providerEndpoint(chosen->provider, chosen->model, *key);
-    return target ? std::optional(*target) : std::nullopt;
+    auto target = answerTarget(*m_services.settings, *m_services.models, *chosen, *key);
+    if (!target) {
+        return std::nullopt;
+    }
+    target->endpoint.cache = PromptCache::Off; // what a summary is made from is not sent again
+    return target->endpoint;
 }
 
-QString MainWindow::modelName() const
+void MainWindow::withTarget(const std::optional<ChosenModel> &chosen,
+                            const std::function<void(const AnswerTarget &)> &work,
+                            const std::function<void()> &otherwise)
 {
-    const auto chosen = chosenModel(*m_services.settings, ModelPurpose::Main);
-    return chosen ? chosen->model : QString();
-}
-
-void MainWindow::withEndpoint(ModelPurpose purpose,
-                              const std::function<void(const Endpoint &)> &work,
-                              const std::function<void()> &otherwise)
-{
-    const auto chosen = chosenModel(*m_services.settings, purpose);
     if (!chosen) {
         otherwise();
         openProviders();
         return;
     }
     const auto go = [this, chosen = *chosen, work, otherwise](const Result<ApiKey> &key) {
-        const Result<Endpoint> target = key.and_then([&](const ApiKey &found) {
-            return providerEndpoint(chosen.provider, chosen.model, found);
+        const Result<AnswerTarget> target = key.and_then([&](const ApiKey &found) {
+            return answerTarget(*m_services.settings, *m_services.models, chosen, found);
         });
         if (target) {
             work(*target);
@@ -84,7 +83,8 @@ void MainWindow::sendMessage(const QString &text)
     if (m_isAwaitingKey) {
         return;
     }
-    if (!chosenModel(*m_services.settings, ModelPurpose::Main)) {
+    const AnswerModel answer = answering();
+    if (!answer.chosen) {
         openProviders(); // the text stays; sending goes on once a model is set up
         return;
     }
@@ -94,12 +94,12 @@ void MainWindow::sendMessage(const QString &text)
         m_isAwaitingKey = false;
         composer->setBusy({});
     };
-    const auto send = [this, composer, stop, text](const Endpoint &target) {
+    const auto send = [this, composer, stop, text](const AnswerTarget &target) {
         stop();
         composer->clear();
         m_answers->send(text, target);
     };
-    withEndpoint(ModelPurpose::Main, send, stop);
+    withTarget(answer.chosen, send, stop);
 }
 
 void MainWindow::openPreferences()
@@ -126,9 +126,13 @@ PreferencesDialog *MainWindow::showPreferences()
             [this, dialog](const ProviderDraft &draft) { testProvider(dialog, draft); });
     connect(dialog->providers(), &ProvidersPage::modelsRequested, this,
             [this, dialog](const ProviderDraft &draft) { listModels(dialog, draft); });
+    connect(dialog->providers(), &ProvidersPage::serversRequested, this,
+            [this, dialog] { findServers(dialog); });
+    connect(dialog->providers(), &ProvidersPage::serverAdded, this, &MainWindow::takeReport);
     connect(dialog, &PreferencesDialog::applied, this, [this] {
         applyAppearance();
-        m_conversation->composer()->setModelName(modelName());
+        applyLogOptions();
+        updateModel();
         updateStatus();
     });
     dialog->open();
@@ -162,10 +166,7 @@ void MainWindow::testProvider(PreferencesDialog *dialog, const ProviderDraft &dr
                                                            false);
                         return;
                     }
-                    if (!report.failure) {
-                        m_services.models->setReported(draft.provider.catalogueName(),
-                                                       report.models, report.readAt);
-                    }
+                    takeReport(draft.provider.catalogueName(), report);
                     tryModel(dialog, id, *target, report.models.size());
                 });
     });
@@ -223,14 +224,51 @@ void MainWindow::listModels(PreferencesDialog *dialog, const ProviderDraft &draf
                                                              false);
                         return;
                     }
-                    m_services.models->setReported(draft.provider.catalogueName(), report.models,
-                                                   report.readAt);
+                    takeReport(draft.provider.catalogueName(), report);
                     dialog->providers()->setModelsResult(id,
                                                          tr("The server has %n model(s).", nullptr,
                                                             static_cast<int>(report.models.size())),
                                                          true);
                 });
     });
+}
+
+/// What the server says counts at once: window, prices, what can be chosen.
+void MainWindow::takeReport(const QString &provider, const ServerReport &report)
+{
+    if (report.failure) {
+        return;
+    }
+    m_services.models->setReported(provider, report.models, report.readAt);
+    m_used->priceAgain();
+    m_services.workbench->projectAgain();
+    updateModel();
+}
+
+void MainWindow::findServers(PreferencesDialog *dialog)
+{
+    discoverServers(m_services.transport).then(dialog, [dialog](const QList<FoundServer> &found) {
+        dialog->providers()->setFoundServers(found);
+    });
+}
+
+void MainWindow::askLocalServers()
+{
+    const QList<ProviderConfig> providers = readProviders(*m_services.settings);
+    for (const ProviderConfig &provider : providers) {
+        const auto key = provider.enabled && provider.isSupported()
+                ? m_services.keys->known(provider)
+                : std::nullopt;
+        const auto target = key ? providerEndpoint(provider, {}, *key)
+                                : Result<Endpoint>(std::unexpected(Error {}));
+        if (target && target->isLocal()) {
+            varve::listModels(m_services.transport, *target)
+                    .then(this,
+                          [this, name = provider.catalogueName()](const ServerReport &report) {
+                              takeReport(name, report);
+                          });
+        }
+    }
 }
 
 } // namespace varve

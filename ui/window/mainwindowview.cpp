@@ -22,6 +22,27 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
+namespace
+{
+
+QString windowSourceText(ModelWindow::Source source)
+{
+    switch (source) {
+    case ModelWindow::Source::Unknown:
+        break;
+    case ModelWindow::Source::Catalogue:
+        return MainWindow::tr("from the bundled list");
+    case ModelWindow::Source::Server:
+        return MainWindow::tr("as the server says");
+    case ModelWindow::Source::Person:
+    case ModelWindow::Source::Given:
+        return MainWindow::tr("set by you");
+    }
+    return {};
+}
+
+} // namespace
+
 void MainWindow::showSession()
 {
     Workbench *workbench = m_services.workbench;
@@ -31,6 +52,7 @@ void MainWindow::showSession()
         m_contextPanel->setHistory({});
         setWindowTitle(tr("Varve"));
         updateActions();
+        updateModel();
         updateStatus();
         return;
     }
@@ -43,7 +65,8 @@ void MainWindow::showSession()
 
     const ProjectionChoice &choice = workbench->choice();
     m_contextPanel->setLimits({ choice.compaction.thresholdFor(choice.window.tokens),
-                                choice.compaction.meterNotice, choice.compaction.meterWarning });
+                                choice.compaction.meterNotice, choice.compaction.meterWarning,
+                                windowSourceText(choice.window.source) });
     m_contextPanel->setContext(workbench->context());
     QSet<QString> disabled;
     for (const CompactionFigures &figures : loaded.snapshot->compactions) {
@@ -56,6 +79,7 @@ void MainWindow::showSession()
     setWindowTitle(loaded.session().name.isEmpty() ? tr("Varve")
                                                    : tr("%1 — Varve").arg(loaded.session().name));
     updateActions();
+    updateModel();
     updateStatus();
 }
 
@@ -78,7 +102,8 @@ void MainWindow::updateActions()
         }
         return QString();
     };
-    for (QAction *action : { m_actions.exportSession, m_actions.find, m_actions.jumpToEnd }) {
+    for (QAction *action :
+         { m_actions.exportSession, m_actions.find, m_actions.jumpToEnd, m_actions.usage }) {
         allow(action, open, noSession);
     }
     allow(m_actions.rename, open && writable, first({ noSession, readOnly }));
@@ -96,6 +121,7 @@ void MainWindow::updateActions()
     allow(m_contextPanel->compactAction(), m_actions.compact->isEnabled(), blocked);
     allow(m_contextPanel->compareAction(), open && workbench->loaded().branch.compaction >= 0,
           first({ noSession, tr("No compaction is in force on this branch") }));
+    allow(m_actions.requestLog, m_services.log != nullptr, tr("Requests are not logged"));
     for (QAction *action :
          { m_actions.newSession, m_actions.importSessions, m_actions.openSample }) {
         allow(action, writable, readOnly);
@@ -121,25 +147,12 @@ void MainWindow::updateStatus()
         m_modeStatus->setText(tr("Automatic compaction: off"));
         break;
     }
+    showUsage();
+    showCacheNotice();
     if (!workbench->hasSession()) {
-        m_totals->clear();
         m_usage->clear();
         return;
     }
-    const Usage &totals = workbench->session().totals;
-    QString text =
-            tr("%1 in · %2 out").arg(formatTokens(totals.prompt()), formatTokens(totals.output));
-    if (totals.prompt() > 0) {
-        text += u" · "_s
-                + tr("%1 cached")
-                          .arg(formatShare(static_cast<double>(totals.cacheRead)
-                                           / static_cast<double>(totals.prompt())));
-    }
-    if (totals.cost && *totals.cost > 0) {
-        text += u" · "_s + formatCost(*totals.cost);
-    }
-    m_totals->setText(text);
-    m_totals->setToolTip(tr("Of the whole session, all branches: what the providers reported"));
     const Context &context = *workbench->context();
     m_usage->setText(context.window > 0
                              ? tr("%1 of %2")

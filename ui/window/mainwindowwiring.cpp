@@ -12,6 +12,7 @@
 #include "findbar.h"
 #include "format.h"
 #include "mainwindow.h"
+#include "modelcatalogue.h"
 #include "outlinemodel.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
@@ -19,6 +20,7 @@
 #include "sessionlistmodel.h"
 #include "sessionlistpanel.h"
 #include "transcriptview.h"
+#include "usagetracker.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -88,6 +90,8 @@ void MainWindow::connectActions()
     connect(m_actions.jumpToEnd, &QAction::triggered, m_conversation->transcript(),
             &TranscriptView::jumpToEnd);
     connect(m_actions.backToLeaf, &QAction::triggered, workbench, &Workbench::lookAtLeaf);
+    connect(m_actions.usage, &QAction::triggered, this, &MainWindow::openUsage);
+    connect(m_actions.requestLog, &QAction::triggered, this, &MainWindow::openRequestLog);
     connect(m_actions.compact, &QAction::triggered, this, &MainWindow::openCompaction);
     connect(m_actions.undoCompaction, &QAction::triggered, workbench, &Workbench::undoCompaction);
     connect(m_actions.redoCompaction, &QAction::triggered, workbench, &Workbench::redoCompaction);
@@ -183,6 +187,7 @@ void MainWindow::connectWorkbench()
         showDraft();
     });
     connect(workbench, &Workbench::viewChanged, this, &MainWindow::showSession);
+    connect(m_used, &UsageTracker::changed, this, &MainWindow::showUsage);
     connect(workbench, &Workbench::entryShown, this,
             [this] { m_centre->setCurrentWidget(m_conversation); });
     connect(workbench, &Workbench::failed, this, &MainWindow::showError);
@@ -226,8 +231,6 @@ void MainWindow::showDraft()
 void MainWindow::connectComposer()
 {
     Composer *composer = m_conversation->composer();
-    composer->setModelName(modelName());
-    connect(composer, &Composer::setUpRequested, this, &MainWindow::openProviders);
     connect(composer, &Composer::sendRequested, this, &MainWindow::sendMessage);
     connect(composer, &Composer::stopRequested, m_answers, &AnswerRunner::stop);
     connect(m_answers, &AnswerRunner::progressed, this, [composer](qint64 characters) {
@@ -241,6 +244,11 @@ void MainWindow::connectComposer()
             showError({ Error::Kind::Provider, problem, {} });
         }
     });
+    connect(m_answers, &AnswerRunner::limitLearned, this,
+            [this](const QString &provider, const QString &model, qint64 tokens) {
+                m_services.models->noteLimit(provider, model, tokens);
+                m_services.workbench->projectAgain();
+            });
     connect(m_answers, &AnswerRunner::refused, this, [composer](const QString &text) {
         composer->offer(text); // beside what was begun meanwhile
     });

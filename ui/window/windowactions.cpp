@@ -48,14 +48,22 @@ WindowActions::WindowActions(QMainWindow *window)
                      { Qt::ALT | Qt::Key_Home });
     rename = add(window, tr("&Rename session…"), u"edit"_s);
 
+    usage = add(window, tr("Session &usage…"), u"chart"_s);
+
     compact = add(window, tr("&Compact now…"), u"compact"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_K });
     undoCompaction =
             add(window, tr("&Undo compaction"), u"undo"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_U });
     redoCompaction = add(window, tr("&Redo compaction"), u"redo"_s);
 
+    chooseModel = add(window, tr("&Choose model…"), u"assistant"_s, { Qt::CTRL | Qt::Key_M });
+    chooseThinking = add(window, tr("Choose &thinking level…"), u"thinking"_s,
+                         { Qt::CTRL | Qt::SHIFT | Qt::Key_M });
+    setUpModels = add(window, tr("&Set up models…"), u"settings"_s);
+
     preferences = add(window, tr("&Preferences…"), u"settings"_s,
                       standard(QKeySequence::Preferences, Qt::CTRL | Qt::Key_Comma));
     preferences->setMenuRole(QAction::PreferencesRole);
+    requestLog = add(window, tr("Request &log…"), u"clock"_s);
     about = add(window, tr("&About Varve"), u"info"_s);
     about->setMenuRole(QAction::AboutRole);
     aboutQt = add(window, tr("About &Qt"), {});

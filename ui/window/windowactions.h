@@ -37,12 +37,18 @@ public:
     // Session
     QAction *backToLeaf;
     QAction *rename;
+    QAction *usage;
     // Context
     QAction *compact;
     QAction *undoCompaction;
     QAction *redoCompaction;
+    // Model
+    QAction *chooseModel;
+    QAction *chooseThinking;
+    QAction *setUpModels;
     // Settings and help
     QAction *preferences;
+    QAction *requestLog;
     QAction *about;
     QAction *aboutQt;
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "answerrunner.h"
 #include "chatscript.h"
+#include "entrydata.h"
 #include "workbenchfixture.h"
 
 #include <QSignalSpy>
@@ -35,7 +36,7 @@ private Q_SLOTS:
         m_server->add(chatAnswer({ u"High water "_s, u"at noon."_s }));
         const EntryId leaf = workbench().session().leaf;
         QSignalSpy finished(m_runner.get(), &AnswerRunner::finished);
-        m_runner->send(u"When?"_s, endpoint());
+        m_runner->send(u"When?"_s, { endpoint() });
         QVERIFY(m_runner->isRunning());
         QTRY_COMPARE(finished.size(), 1);
         QCOMPARE(finished.at(0).at(0).toString(), QString());
@@ -56,7 +57,7 @@ private Q_SLOTS:
     {
         m_server->add(chatBeginning({ u"High wa"_s }, Reset {}));
         QSignalSpy finished(m_runner.get(), &AnswerRunner::finished);
-        m_runner->send(u"When?"_s, endpoint());
+        m_runner->send(u"When?"_s, { endpoint() });
         QTRY_COMPARE(finished.size(), 1);
         QVERIFY(!finished.at(0).at(0).toString().isEmpty());
         const Entry answer = m_fixture->lastStored(1).constFirst();
@@ -69,7 +70,7 @@ private Q_SLOTS:
     {
         m_server->add(plainAnswer(401, "application/json", R"({"error":{"message":"no key"}})"));
         QSignalSpy finished(m_runner.get(), &AnswerRunner::finished);
-        m_runner->send(u"When?"_s, endpoint());
+        m_runner->send(u"When?"_s, { endpoint() });
         QTRY_COMPARE(finished.size(), 1);
         QVERIFY(!finished.at(0).at(0).toString().isEmpty());
         QCOMPARE(m_fixture->lastStored(1).constFirst().text(), u"When?"_s);
@@ -80,7 +81,7 @@ private Q_SLOTS:
         m_server->add(chatBeginning({ u"High wa"_s }, Silence {}));
         QSignalSpy progressed(m_runner.get(), &AnswerRunner::progressed);
         QSignalSpy finished(m_runner.get(), &AnswerRunner::finished);
-        m_runner->send(u"When?"_s, endpoint());
+        m_runner->send(u"When?"_s, { endpoint() });
         QTRY_VERIFY(progressed.size() > 1);
         m_runner->stop();
         m_runner->stop(); // a second press does not keep it twice
@@ -96,7 +97,7 @@ private Q_SLOTS:
     {
         m_server->add(chatAnswer({ u"never"_s }));
         QSignalSpy finished(m_runner.get(), &AnswerRunner::finished);
-        m_runner->send(u"When?"_s, endpoint());
+        m_runner->send(u"When?"_s, { endpoint() });
         m_runner->stop();
         QCOMPARE(finished.size(), 1);
         QVERIFY(!m_runner->isRunning());
@@ -113,7 +114,7 @@ private Q_SLOTS:
         QVERIFY(fresh);
         QSignalSpy progressed(m_runner.get(), &AnswerRunner::progressed);
         QSignalSpy finished(m_runner.get(), &AnswerRunner::finished);
-        m_runner->send(u"When?"_s, endpoint());
+        m_runner->send(u"When?"_s, { endpoint() });
         QTRY_VERIFY(progressed.size() > 1);
         workbench().openSession(fresh->id);
         QTRY_COMPARE(workbench().session().id, fresh->id);
@@ -133,7 +134,7 @@ private Q_SLOTS:
         m_server->add(chatBeginning({ u"High wa"_s }, Silence {}));
         QSignalSpy progressed(m_runner.get(), &AnswerRunner::progressed);
         QSignalSpy finished(m_runner.get(), &AnswerRunner::finished);
-        m_runner->send(u"When?"_s, endpoint());
+        m_runner->send(u"When?"_s, { endpoint() });
         QTRY_VERIFY(progressed.size() > 1);
         const qint64 count = m_fixture->stored().session().entryCount;
         workbench().setLabel(m_fixture->newestOnPath(Role::User).id, u"mark"_s);
@@ -153,21 +154,193 @@ private Q_SLOTS:
         QVERIFY(m_fixture->other().append(session.id, session.leaf, { entry }));
         QSignalSpy refused(m_runner.get(), &AnswerRunner::refused);
         QSignalSpy finished(m_runner.get(), &AnswerRunner::finished);
-        m_runner->send(u"When?"_s, endpoint());
+        m_runner->send(u"When?"_s, { endpoint() });
         QTRY_COMPARE(finished.size(), 1);
         QCOMPARE(refused.size(), 1);
         QCOMPARE(refused.at(0).at(0).toString(), u"When?"_s);
         QCOMPARE(m_server->requests().size(), 0);
     }
 
+    /// And goes back with the next question, to the one that made it.
+    void thinkingIsKeptAndGoesBack()
+    {
+        m_server->add(thinkingAnswer());
+        m_server->add(thinkingAnswer());
+        ask(messages());
+        const Entry answer = m_fixture->lastStored(1).constFirst();
+        QCOMPARE(answer.blocks.size(), 2);
+        const auto *thinking = std::get_if<ThinkingBlock>(&answer.blocks.first());
+        QVERIFY(thinking);
+        QCOMPARE(thinking->text, u"The moon."_s);
+        QCOMPARE(thinking->signature, u"c2lnbmVk"_s);
+        QCOMPARE(answer.text(), u"At noon."_s);
+        QCOMPARE(answer.api, u"anthropic-messages"_s);
+        QCOMPARE(answer.usage->cacheRead, 4000);
+        QCOMPARE(answer.usage->cacheWrite, 2000);
+        QVERIFY(answer.data.contains(entryData::DurationMs));
+        QVERIFY(!m_server->requests().first().body.contains("c2lnbmVk"));
+        QTRY_COMPARE(workbench().session().leaf, answer.id);
+        ask(messages());
+        QVERIFY(m_server->requests().last().body.contains("c2lnbmVk"));
+    }
+
+    void thinkingThatIsRefusedIsLeftOutOnce()
+    {
+        m_server->add(thinkingAnswer());
+        const Script refused = plainAnswer(
+                400, "application/json",
+                R"({"type":"error","error":{"type":"invalid_request_error","message":)"_ba
+                        + R"("messages.1.content.0: Invalid `signature` in `thinking` block"}})");
+        m_server->add(refused);
+        m_server->add(thinkingAnswer());
+        m_server->add(refused);
+        ask(messages());
+        QTRY_COMPARE(workbench().session().leaf, m_fixture->lastStored(1).constFirst().id);
+        QCOMPARE(ask(messages()), QString());
+        QCOMPARE(m_server->requests().size(), 3);
+        QVERIFY(m_server->requests().at(1).body.contains("c2lnbmVk"));
+        QVERIFY(!m_server->requests().at(2).body.contains("c2lnbmVk"));
+        QTRY_COMPARE(workbench().session().leaf, m_fixture->lastStored(1).constFirst().id);
+        // A server that always says so is asked twice, not for ever.
+        QVERIFY(!ask(messages()).isEmpty());
+        QCOMPARE(m_server->requests().size(), 5);
+    }
+
+    void theThinkingLevelIsAskedFor()
+    {
+        m_server->add(thinkingAnswer());
+        AnswerTarget target = messages();
+        target.thinkingLevel = u"5000"_s;
+        ask(target);
+        QVERIFY2(m_server->requests().first().body.contains(R"("budget_tokens":5000)"),
+                 m_server->requests().first().body.right(300).constData());
+    }
+
+    void theCacheIsAskedForAsSet()
+    {
+        m_server->add(thinkingAnswer());
+        AnswerTarget target = messages();
+        ask(target);
+        QVERIFY(m_server->requests().last().body.contains("cache_control"));
+        QVERIFY(!m_server->requests().last().body.contains(R"("ttl":"1h")"));
+        QTRY_COMPARE(workbench().session().leaf, m_fixture->lastStored(1).constFirst().id);
+        target.endpoint.cache = PromptCache::OneHour;
+        ask(target);
+        QVERIFY(m_server->requests().last().body.contains(R"("ttl":"1h")"));
+        QTRY_COMPARE(workbench().session().leaf, m_fixture->lastStored(1).constFirst().id);
+        target.endpoint.cache = PromptCache::Off;
+        ask(target);
+        QVERIFY(!m_server->requests().last().body.contains("cache_control"));
+    }
+
+    void theAnswerKnowsWhatItCost_data()
+    {
+        QTest::addColumn<PromptCache>("cache");
+        QTest::addColumn<double>("dollars");
+        // 1000 read at 3, 30 written at 15, 4000 from the cache at 0.3, 2000 into it at 3.75 or 6.
+        QTest::newRow("five minutes") << PromptCache::FiveMinutes << 0.01215;
+        QTest::newRow("one hour") << PromptCache::OneHour << 0.01665;
+    }
+    void theAnswerKnowsWhatItCost()
+    {
+        QFETCH(const PromptCache, cache);
+        QFETCH(const double, dollars);
+        m_server->add(thinkingAnswer());
+        AnswerTarget target = messages();
+        target.endpoint.cache = cache;
+        target.model = ModelInfo {};
+        target.model->prices = ModelPrices { 3, 15, 0.3, 3.75 };
+        ask(target);
+        const Usage usage = *m_fixture->lastStored(1).constFirst().usage;
+        QVERIFY(usage.cost);
+        QCOMPARE(*usage.cost, dollars);
+    }
+
+    void anUnknownPriceIsNotZero()
+    {
+        m_server->add(chatAnswer({ u"At noon."_s }));
+        ask({ endpoint() });
+        QVERIFY(!m_fixture->lastStored(1).constFirst().usage->cost);
+    }
+
+    void requestsOfASessionCarryItsKey()
+    {
+        m_server->add(chatAnswer({ u"At noon."_s }));
+        AnswerTarget target { endpoint() };
+        target.endpoint.dialect.cacheKey = true;
+        ask(target);
+        QVERIFY(m_server->requests().first().body.contains(
+                workbench().session().id.toString().toUtf8()));
+    }
+
+    void anOverflowTellsTheWindow()
+    {
+        m_server->add(plainAnswer(
+                400, "application/json",
+                "{\"error\":{\"message\":\"This model's maximum context length is 8192 tokens. "_ba
+                        + "However, your messages resulted in 9000 "
+                          "tokens.\",\"code\":\"context_length_exceeded\"}}"));
+        QSignalSpy learned(m_runner.get(), &AnswerRunner::limitLearned);
+        QVERIFY(!ask({ endpoint() }).isEmpty());
+        QCOMPARE(learned.size(), 1);
+        QCOMPARE(learned.at(0).at(1).toString(), u"tiny"_s);
+        QCOMPARE(learned.at(0).at(2).toLongLong(), 8192);
+    }
+
     void withoutASessionNothingIsSent()
     {
         workbench().closeSession();
-        m_runner->send(u"When?"_s, endpoint());
+        m_runner->send(u"When?"_s, { endpoint() });
         QVERIFY(!m_runner->isRunning());
     }
 
 private:
+    /// What it ended with.
+    QString ask(const AnswerTarget &target)
+    {
+        QSignalSpy finished(m_runner.get(), &AnswerRunner::finished);
+        m_runner->send(u"When?"_s, target);
+        if (finished.isEmpty() && !finished.wait()) {
+            return u"not finished"_s;
+        }
+        return finished.at(0).at(0).toString();
+    }
+    AnswerTarget messages() const
+    {
+        return { Endpoint::of(WireApi::AnthropicMessages, m_server->url(), u"tiny"_s) };
+    }
+    static Script thinkingAnswer()
+    {
+        Script script = streamHead();
+        script += SendBytes { thinkingStream() };
+        script += Close {};
+        return script;
+    }
+    static QByteArray thinkingStream()
+    {
+        const auto event = [](const QByteArray &type, const QByteArray &fields) {
+            return "event: " + type + "\ndata: {\"type\":\"" + type + "\"," + fields + "}\n\n";
+        };
+        return event("message_start",
+                     R"("message":{"id":"m1","model":"tiny","usage":{"input_tokens":1000,)"_ba
+                             + R"("cache_read_input_tokens":4000,"cache_creation_input_tokens":2000,)"_ba
+                             + R"("output_tokens":1}})")
+                + event("content_block_start",
+                        R"("index":0,"content_block":{"type":"thinking","thinking":"","signature":""})")
+                + event("content_block_delta",
+                        R"("index":0,"delta":{"type":"thinking_delta","thinking":"The moon."})")
+                + event("content_block_delta",
+                        R"("index":0,"delta":{"type":"signature_delta","signature":"c2lnbmVk"})")
+                + event("content_block_stop", R"("index":0)")
+                + event("content_block_start",
+                        R"("index":1,"content_block":{"type":"text","text":""})")
+                + event("content_block_delta",
+                        R"("index":1,"delta":{"type":"text_delta","text":"At noon."})")
+                + event("content_block_stop", R"("index":1)")
+                + event("message_delta",
+                        R"("delta":{"stop_reason":"end_turn"},"usage":{"output_tokens":30})")
+                + "event: message_stop\ndata: {\"type\":\"message_stop\"}\n\n";
+    }
     Workbench &workbench() { return m_fixture->workbench(); }
     Endpoint endpoint() const { return Endpoint::chat(m_server->url(), u"tiny"_s, {}); }
 

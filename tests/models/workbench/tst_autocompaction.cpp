@@ -125,7 +125,7 @@ private Q_SLOTS:
         m_server->add(chatAnswer({ wellShapedSummary(u"Tide tables"_s) }));
         setMode(CompactionMode::Automatic);
         setWindow(2 * tokens());
-        m_answers->send(u"When?"_s, endpoint());
+        m_answers->send(u"When?"_s, { endpoint() });
         QTRY_COMPARE(m_compacted->size(), 1);
         QCOMPARE(m_started->size(), 1);
         QCOMPARE(m_failed->size(), 0);

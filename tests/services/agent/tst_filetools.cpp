@@ -260,6 +260,11 @@ void FileToolsTest::textIsLimitedByWholeLines_data()
     QTest::newRow("tail by size") << u"aaaa\nbbbb\ncccc"_s << tail << u"bbbb\ncccc"_s << 1;
     QTest::newRow("one long line, head") << u"abcdefghijklmnop"_s << head << u"abcdefghij"_s << 1;
     QTest::newRow("one long line, tail") << u"abcdefghijklmnop"_s << tail << u"ghijklmnop"_s << 1;
+    const QString pairs = u"\U0001F600"_s.repeated(8);
+    QTest::newRow("pairs, head") << QString(u'a' + pairs) << head << QString(u'a' + pairs.first(8))
+                                 << 1;
+    QTest::newRow("pairs, tail") << QString(pairs + u'a') << tail << QString(pairs.first(8) + u'a')
+                                 << 1;
 }
 
 void FileToolsTest::textIsLimitedByWholeLines()

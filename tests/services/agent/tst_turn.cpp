@@ -8,6 +8,7 @@
 #include "recalltool.h"
 #include "storeclient.h"
 #include "turn.h"
+#include "wirenames.h"
 
 #include <QDir>
 #include <QFile>
@@ -20,6 +21,34 @@ using namespace varve;
 using namespace varve::test;
 using namespace Qt::StringLiterals;
 
+namespace
+{
+
+/// Has a name that no provider takes as it is; those of other programs' servers often have.
+class DottedTool final : public Tool
+{
+public:
+    static inline const QString Name = u"notes.find"_s;
+
+    [[nodiscard]] ToolDefinition definition() const override
+    {
+        return { Name, u"Finds a note."_s, R"({"type":"object","properties":{}})" };
+    }
+    [[nodiscard]] Result<ToolIntent> intend(const QJsonObject &, const ToolScene &) const override
+    {
+        return ToolIntent {};
+    }
+    [[nodiscard]] QFuture<ToolOutcome> run(const QJsonObject &, const ToolScene &, std::stop_token,
+                                           const ToolProgress &) const override
+    {
+        ToolOutcome outcome;
+        outcome.text = u"found"_s;
+        return QtFuture::makeReadyValueFuture(outcome);
+    }
+};
+
+} // namespace
+
 /// Turns against a scripted server, with real tools in a real folder.
 class TurnTest : public QObject
 {
@@ -30,6 +59,7 @@ private Q_SLOTS:
     void cleanup();
     void textAnswerIsStored();
     void callsRunAndResultsAreSent();
+    void toolIsFoundByTheNameItHasOnTheWire();
     void unknownToolIsAnswered();
     void brokenArgumentsAreAnswered();
     void questionHoldsEverything();
@@ -218,6 +248,21 @@ void TurnTest::callsRunAndResultsAreSent()
     QCOMPARE(messages.last()[u"role"_s].toString(), u"tool"_s);
     QCOMPARE(messages.last()[u"tool_call_id"_s].toString(), u"k2"_s);
     QCOMPARE(messages.last()[u"content"_s].toString(), u"one\n"_s);
+}
+
+void TurnTest::toolIsFoundByTheNameItHasOnTheWire()
+{
+    m_tools.add(std::make_shared<DottedTool>());
+    Request request;
+    request.tools = m_tools.definitions();
+    const QString wire = WireNames(request).wire(DottedTool::Name);
+    QVERIFY(wire != DottedTool::Name);
+    m_server->add(chatCalls({}, { { u"1"_s, wire, {} } }));
+    m_server->add(chatText(u"Done."_s));
+    QCOMPARE(runTurn(u"Look it up"_s).how, TurnEnd::How::Answered);
+    QCOMPARE(branch(),
+             QStringList({ u"user:Look it up"_s, u"assistant:[notes.find]"_s, u"toolResult:found"_s,
+                           u"assistant:Done."_s }));
 }
 
 void TurnTest::unknownToolIsAnswered()

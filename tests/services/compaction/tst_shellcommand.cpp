@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "outputscan.h"
 #include "shellcommand.h"
 
 #include <QTest>
@@ -17,8 +16,6 @@ private Q_SLOTS:
     void files();
     void heads_data();
     void heads();
-    void outputs_data();
-    void outputs();
 };
 
 void TestShellCommand::files_data()
@@ -93,37 +90,6 @@ void TestShellCommand::heads()
     QCOMPARE(commandHead(command), head);
     QCOMPARE(isLookCommand(command), looks);
     QCOMPARE(commitMessage(command), commit);
-}
-
-void TestShellCommand::outputs_data()
-{
-    QTest::addColumn<QString>("output");
-    QTest::addColumn<QString>("error");
-    QTest::addColumn<int>("exitCode");
-    QTest::newRow("nothing") << u"all fine\n0 errors\n"_s << QString() << -1;
-    QTest::newRow("compiler")
-            << u"x.c:3:1: warning: y\nx.c:4:2: error: expected ';'\nmake: *** [x.o] Error 1"_s
-            << u"x.c:4:2: error: expected ';'"_s << -1;
-    QTest::newRow("exit code")
-            << u"cat: x: No such file or directory\n\nCommand exited with code 1"_s
-            << u"cat: x: No such file or directory"_s << 1;
-    QTest::newRow("traceback")
-            << u"Traceback (most recent call last):\n  File \"a.py\"\nTypeError: bad"_s
-            << u"TypeError: bad"_s << -1;
-    QTest::newRow("far inside") << QString(u"x\n"_s.repeated(2'000) + u"Error: hidden\n"_s
-                                           + u"y\n"_s.repeated(3'000))
-                                << QString() << -1;
-}
-
-void TestShellCommand::outputs()
-{
-    QFETCH(QString, output);
-    QFETCH(QString, error);
-    QFETCH(int, exitCode);
-    QCOMPARE(findErrorLine(output), error);
-    QCOMPARE(findExitCode(output), exitCode);
-    QCOMPARE(findResultLine(u"ran\nTests: 2 failed, 40 passed\n\n"_s),
-             u"Tests: 2 failed, 40 passed"_s);
 }
 
 QTEST_APPLESS_MAIN(TestShellCommand)

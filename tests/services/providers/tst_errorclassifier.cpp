@@ -3,6 +3,7 @@
 #include "errorclassifier.h"
 #include "fixtures.h"
 #include "overflowpatterns.h"
+#include "retryafter.h"
 #include "retrypolicy.h"
 
 #include <QFile>

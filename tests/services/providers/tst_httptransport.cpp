@@ -46,7 +46,7 @@ public:
         connect(&m_client, &StreamClient::failed, this,
                 [this](const Failure &why) { failure = why; });
         connect(&m_client, &StreamClient::eventsReady, this, [this] { ++pieces; });
-        m_client.start(endpoint, "{}");
+        m_client.start(endpoint, "{}", {});
     }
 
     static StreamOptions noRetry()
@@ -421,7 +421,7 @@ void TestHttpTransport::tenStreamsAtOnce()
                 end();
             });
             connect(client, &StreamClient::failed, client, end);
-            client->start(endpointAt(server.url()), "{}");
+            client->start(endpointAt(server.url()), "{}", {});
         }
     });
     QTRY_COMPARE_WITH_TIMEOUT(over.load(), Streams, 30'000);

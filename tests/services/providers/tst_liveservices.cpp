@@ -215,7 +215,7 @@ void TestLiveServices::pings()
     bool began = false;
     connect(&holder, &StreamClient::eventsReady, this, [&began] { began = true; });
     // Without an end of its own; the window is its end.
-    holder.start(endpoint(), encodeRequest(endpoint(), ask(u"/long"_s), {}));
+    holder.start(endpoint(), encodeRequest(endpoint(), ask(u"/long"_s), {}), {});
     QTRY_VERIFY_WITH_TIMEOUT(began, 10'000);
     StreamOptions options;
     options.progress = 30s;
@@ -225,7 +225,7 @@ void TestLiveServices::pings()
     connect(&waiting, &StreamClient::finished, this, [&finished] { finished = true; });
     connect(&waiting, &StreamClient::failed, this,
             [&failure](const Failure &why) { failure = why; });
-    waiting.start(endpoint(), encodeRequest(endpoint(), ask(u"Hello"_s), {}));
+    waiting.start(endpoint(), encodeRequest(endpoint(), ask(u"Hello"_s), {}), {});
     QTRY_VERIFY_WITH_TIMEOUT(finished || failure, 40'000);
     QVERIFY2(finished, failure ? qPrintable(failure->error.message) : "");
     holder.cancel();
@@ -254,7 +254,7 @@ void TestLiveServices::slow()
                 [&failure](const Failure &why) { failure = why; });
         Request request = ask(u"/long"_s);
         request.maxOutputTokens = 500;
-        client.start(endpoint(), encodeRequest(endpoint(), request, {}));
+        client.start(endpoint(), encodeRequest(endpoint(), request, {}), {});
         QTRY_VERIFY_WITH_TIMEOUT(finished || failure, 20'000);
         QCOMPARE(finished, good);
         if (failure) {

@@ -192,7 +192,7 @@ void TestRequestLog::throughTheTransport()
         connect(&client, &StreamClient::finished, this, [&over] { over = true; });
         connect(&client, &StreamClient::failed, this, [&over] { over = true; });
         client.start(Endpoint::chat(server.url(), u"m"_s, ApiKey(QByteArray(plainKey))),
-                     R"({"messages":"hello"})");
+                     R"({"messages":"hello"})", {});
         QTRY_VERIFY(over);
     }
     QTRY_COMPARE(log->exchanges().size(), 2);
@@ -213,7 +213,7 @@ void TestRequestLog::cancelledRequest()
     const auto log = std::make_shared<RequestLog>();
     HttpTransport transport(log);
     StreamClient client(&transport);
-    client.start(Endpoint::chat(server.url(), u"m"_s), "{}");
+    client.start(Endpoint::chat(server.url(), u"m"_s), "{}", {});
     QTRY_COMPARE(server.requests().size(), 1);
     QVERIFY(log->exchanges().isEmpty());
     client.cancel();

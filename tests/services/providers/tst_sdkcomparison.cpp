@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "answerassembler.h"
+#include "nodepackages.h"
 #include "scriptedserver.h"
 #include "streamclient.h"
 #include "wireprotocol.h"
@@ -10,7 +11,6 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
-#include <QStandardPaths>
 #include <QTest>
 
 using namespace varve;
@@ -34,7 +34,7 @@ QString normalized(const QByteArray &json)
 } // namespace
 
 /// The same bytes from the same server, read by the providers' own SDKs and by our client: text, calls and usage have
-/// to be the same. Skipped where the SDKs cannot be installed.
+/// to be the same. Skipped where the SDKs are not at hand.
 class TestSdkComparison final : public QObject
 {
     Q_OBJECT
@@ -48,18 +48,15 @@ private:
     [[nodiscard]] QJsonObject ours(WireApi api, const QUrl &url);
     [[nodiscard]] QJsonObject theirs(const QString &reader, const QUrl &url, QByteArray &problem);
 
-    QString m_folder;
+    const NodePackages m_packages;
 };
 
 void TestSdkComparison::initTestCase()
 {
-    m_folder = QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation)
-            + u"/varve-tests/sdk"_s;
-    QProcess install;
-    install.start(sdkPath(u"install.sh"_s), { m_folder });
-    constexpr int LongestMs = 150'000;
-    if (!install.waitForFinished(LongestMs) || install.exitCode() != 0) {
-        QSKIP("the SDKs cannot be installed here (npm, network)");
+    for (const QString &package : { u"openai"_s, u"@anthropic-ai/sdk"_s }) {
+        if (const QString why = m_packages.whyMissing(package); !why.isEmpty()) {
+            QSKIP(qPrintable(why));
+        }
     }
 }
 
@@ -118,7 +115,7 @@ QJsonObject TestSdkComparison::ours(WireApi api, const QUrl &url)
         qWarning().noquote() << why.error.message;
         over = true;
     });
-    client.start(Endpoint::of(api, url, u"m"_s), "{}");
+    client.start(Endpoint::of(api, url, u"m"_s), "{}", {});
     (void)QTest::qWaitFor([&over] { return over; });
     QJsonArray calls;
     for (const Block &block : answer.blocks()) {
@@ -135,7 +132,8 @@ QJsonObject TestSdkComparison::ours(WireApi api, const QUrl &url)
 QJsonObject TestSdkComparison::theirs(const QString &reader, const QUrl &url, QByteArray &problem)
 {
     QProcess process;
-    process.start(u"node"_s, { sdkPath(u"read.mjs"_s), m_folder, reader, url.toString() });
+    process.start(m_packages.node(),
+                  { sdkPath(u"read.mjs"_s), m_packages.folder(), reader, url.toString() });
     constexpr int LongestMs = 30'000;
     (void)QTest::qWaitFor([&process] { return process.state() == QProcess::NotRunning; },
                           LongestMs);

@@ -82,7 +82,7 @@ public:
             failure = why;
             ++failed;
         });
-        client.start(Endpoint::chat(url, u"m"_s, ApiKey(QByteArray(key))), "{}");
+        client.start(Endpoint::chat(url, u"m"_s, ApiKey(QByteArray(key))), "{}", {});
     }
 
     [[nodiscard]] bool isOver() const { return finished + failed > 0; }
@@ -471,7 +471,7 @@ void TestStreamClient::cancelInEveryPhase()
     // And it can be used again.
     ScriptedServer good;
     good.add(goodAnswer());
-    run.client.start(Endpoint::chat(good.url(), u"m"_s), "{}");
+    run.client.start(Endpoint::chat(good.url(), u"m"_s), "{}", {});
     QTRY_COMPARE(run.finished, 1);
 }
 
@@ -493,7 +493,7 @@ void TestStreamClient::deleteFromInsideASignal()
     HttpTransport transport;
     QPointer<StreamClient> client = new StreamClient(&transport, quick());
     connect(client, &StreamClient::eventsReady, this, [client] { delete client; });
-    client->start(Endpoint::chat(server.url(), u"m"_s), "{}");
+    client->start(Endpoint::chat(server.url(), u"m"_s), "{}", {});
     QTRY_VERIFY(!client);
     QTest::qWait(50);
 }
@@ -507,7 +507,7 @@ void TestStreamClient::manyAtOnce()
     std::vector<std::unique_ptr<StreamClient>> clients;
     for (int i = 0; i < 10; ++i) {
         clients.push_back(std::make_unique<StreamClient>(&transport));
-        clients.back()->start(Endpoint::chat(server.url(), u"m"_s), "{}");
+        clients.back()->start(Endpoint::chat(server.url(), u"m"_s), "{}", {});
     }
     QTRY_COMPARE(server.requests().size(), 10);
 }

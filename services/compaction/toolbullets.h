@@ -12,14 +12,23 @@
 namespace varve
 {
 
-/// A line that might go into an offline summary.
+/// A line that might go into an offline summary. Its words are English whatever the language of the interface: models read
+/// them, and later summaries find commands and files in them again.
 struct Bullet
 {
     SummarySection section = SummarySection::Decisions;
     QString text; ///< without its mark
+    /// What would be missing without it: from 0 to 1, more if the person asked for it.
     double weight = 0;
-    qint64 order = 0; ///< within its section
+    qint64 order = 0; ///< within its section, the smallest one first
+    bool carriedOver = false; ///< from the summary before
+
+    /// The order of the first one that is carried over: all of them stand before what the range has.
+    static constexpr qint64 FirstCarriedOver = -1'000'000;
 };
+
+/// Commands and paths as they stand in every bullet.
+[[nodiscard]] QString codeSpan(const QString &text);
 
 /// Files by folder: "`src/core`: a.cpp, b.cpp", below a line with the folder that most of them share.
 [[nodiscard]] QList<Bullet> fileBullets(const FileOperations &files);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "programbullets.h"
+#include "toolbullets.h"
 
 #include "shellcommand.h"
 #include "textscan.h"
@@ -21,11 +21,6 @@ namespace
 using Outcome = ToolEvent::Outcome;
 using Section = SummarySection;
 
-QString code(const QString &text)
-{
-    return u'`' + text + u'`';
-}
-
 /// How a command went over all its runs.
 struct CommandRuns
 {
@@ -44,7 +39,7 @@ struct CommandRuns
 
 QString runsText(const CommandRuns &runs)
 {
-    QString text = code(runs.head) + u": "_s;
+    QString text = codeSpan(runs.head) + u": "_s;
     if (runs.runs > 1) {
         text += u"%1 runs, "_s.arg(runs.runs);
         if (runs.failed > 0) {
@@ -153,13 +148,18 @@ void addFolders(QList<Bullet> &bullets, const QString &label, const QStringList 
             // Folders with many files tell more in one line.
             const double gain = 0.002 * static_cast<double>(part.size());
             bullets.append({ Section::Files,
-                             label + u" in "_s + code(folder) + u": "_s + part.join(u", "_s),
+                             label + u" in "_s + codeSpan(folder) + u": "_s + part.join(u", "_s),
                              weight + gain, bullets.size() });
         }
     }
 }
 
 } // namespace
+
+QString codeSpan(const QString &text)
+{
+    return u'`' + text + u'`';
+}
 
 QList<Bullet> commandBullets(const QList<ToolEvent> &events)
 {
@@ -173,7 +173,9 @@ QList<Bullet> commandBullets(const QList<ToolEvent> &events)
 
 QList<Bullet> earlierCommands(const QStringList &lines, const QList<Bullet> &newer)
 {
-    const auto commandOf = [](const QString &line) { return line.section(u'`', 1, 1); };
+    const auto commandOf = [](const QString &line) {
+        return line.section(u'`', 1, 1); // see codeSpan()
+    };
     QSet<QString> again;
     for (const Bullet &bullet : newer) {
         again.insert(commandOf(bullet.text));
@@ -182,8 +184,8 @@ QList<Bullet> earlierCommands(const QStringList &lines, const QList<Bullet> &new
     for (const QString &line : lines) {
         const QString command = commandOf(line);
         if (command.isEmpty() || !again.contains(command)) {
-            const qint64 order = static_cast<qint64>(bullets.size()) - 1'000'000;
-            bullets.append({ Section::Commands, line, 0.5, order });
+            const qint64 order = Bullet::FirstCarriedOver + bullets.size();
+            bullets.append({ Section::Commands, line, 0.5, order, true });
         }
     }
     return bullets;
@@ -197,7 +199,7 @@ QList<Bullet> fileBullets(const FileOperations &files)
     }
     const QString root = sharedFolder(files.modified + files.read);
     if (!root.isEmpty()) {
-        bullets.append({ Section::Files, u"Below "_s + code(root), 1.0, -1 });
+        bullets.append({ Section::Files, u"Below "_s + codeSpan(root), 1.0, -1 });
     }
     addFolders(bullets, u"Changed"_s, files.modified, root, 0.9);
     addFolders(bullets, u"Read"_s, files.read, root, 0.4);

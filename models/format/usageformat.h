@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "costs.h"
+
+#include <QLocale>
+#include <QString>
+
+#include <optional>
+
+namespace varve
+{
+
+// What answers used and cost, in words. Pure functions; any thread.
+
+/// One figure with its name, for tables and tooltips.
+struct UsageLine
+{
+    QString name;
+    QString value; ///< exact
+};
+
+/// "$ 0.0042" for small sums, else as formatCost(); "unknown" without a price.
+[[nodiscard]] QString formatAnswerCost(const std::optional<double> &dollars,
+                                       const QLocale &locale = QLocale());
+/// "$ 12.40", "at least $ 12.40", "unknown"; "none" where nothing was used.
+[[nodiscard]] QString formatCostSum(const CostSum &sum, const QLocale &locale = QLocale());
+
+/// Input, output, cache and thinking; only classes that were used, but always input and output.
+[[nodiscard]] QList<UsageLine> usageLines(const Usage &usage, const QLocale &locale = QLocale());
+/// The lines, the cost and the time it took, one below the other. `durationMs` 0: not known.
+[[nodiscard]] QString answerUsageText(const Usage &usage, qint64 durationMs,
+                                      const QLocale &locale = QLocale());
+/// What caching saved, in a sentence; empty if nothing was read from a cache or written into one.
+[[nodiscard]] QString cacheSavingText(const CostSum &sum, const QLocale &locale = QLocale());
+
+} // namespace varve

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "outputscan.h"
+
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace varve;
+
+class TestOutputScan : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void errors_data();
+    void errors();
+    void resultLineIsTheLastThatCounts();
+    void tellingLineIsNoRemark();
+};
+
+void TestOutputScan::errors_data()
+{
+    QTest::addColumn<QString>("output");
+    QTest::addColumn<QString>("error");
+    QTest::addColumn<int>("exitCode");
+    QTest::newRow("nothing") << u"all fine\n0 errors\n"_s << QString() << -1;
+    QTest::newRow("compiler")
+            << u"x.c:3:1: warning: y\nx.c:4:2: error: expected ';'\nmake: *** [x.o] Error 1"_s
+            << u"x.c:4:2: error: expected ';'"_s << -1;
+    QTest::newRow("exit code")
+            << u"cat: x: No such file or directory\n\nCommand exited with code 1"_s
+            << u"cat: x: No such file or directory"_s << 1;
+    QTest::newRow("exit code of our own tool")
+            << u"ls: x: Permission denied\n[exit code 2]"_s << u"ls: x: Permission denied"_s << 2;
+    QTest::newRow("nothing but an exit code") << u"[exit code 1]"_s << QString() << 1;
+    QTest::newRow("traceback")
+            << u"Traceback (most recent call last):\n  File \"a.py\"\nTypeError: bad"_s
+            << u"TypeError: bad"_s << -1;
+    QTest::newRow("far inside") << QString(u"x\n"_s.repeated(2'000) + u"Error: hidden\n"_s
+                                           + u"y\n"_s.repeated(3'000))
+                                << QString() << -1;
+    QTest::newRow("ten failures are not none")
+            << u"FAIL suite.js (10 failed)\n"_s << u"FAIL suite.js (10 failed)"_s << -1;
+    QTest::newRow("none in a line that counts")
+            << u"FAIL suite.js (0 failed)\n"_s << QString() << -1;
+    QTest::newRow("a word alone says nothing")
+            << u"an error was expected here"_s << QString() << -1;
+    QTest::newRow("Chinese") << u"错误：找不到文件\n"_s << u"错误：找不到文件"_s << -1;
+}
+
+void TestOutputScan::errors()
+{
+    QFETCH(const QString, output);
+    QFETCH(const QString, error);
+    QFETCH(const int, exitCode);
+    QCOMPARE(findErrorLine(output), error);
+    QCOMPARE(findExitCode(output), exitCode);
+}
+
+void TestOutputScan::resultLineIsTheLastThatCounts()
+{
+    QCOMPARE(findResultLine(u"Tests: 1 failed\nTests: 2 failed, 40 passed\n\n"_s),
+             u"Tests: 2 failed, 40 passed"_s);
+    QCOMPARE(findResultLine(u"passed\n"_s), QString());
+}
+
+void TestOutputScan::tellingLineIsNoRemark()
+{
+    QCOMPARE(firstTellingLine(u"> build\n---\nnpm ERR! code 1\nno space left\n"_s),
+             u"no space left"_s);
+    QCOMPARE(firstTellingLine(u"[exit code 1]"_s), QString());
+}
+
+QTEST_APPLESS_MAIN(TestOutputScan)
+#include "tst_outputscan.moc"

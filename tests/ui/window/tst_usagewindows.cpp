@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "chatscript.h"
+#include "preferencesdialog.h"
+#include "requestlogwindow.h"
+#include "usagewindow.h"
+#include "windowfixture.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+/// What answers cost, and what was sent to get them.
+class TestUsageWindows final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+    void init()
+    {
+        m_fixture = std::make_unique<WindowFixture>();
+        m_server = std::make_unique<ScriptedServer>();
+        m_server->add(chatAnswer({ u"At noon."_s }));
+        QVERIFY(m_fixture->openFromList());
+        m_fixture->setEndpoint(m_server->url());
+    }
+    void cleanup()
+    {
+        m_fixture.reset();
+        m_server.reset();
+    }
+
+    void usageFollowsTheSession()
+    {
+        m_fixture->window().actions().usage->trigger();
+        auto *usage = m_fixture->window().findChild<UsageWindow *>();
+        QVERIFY(usage && usage->isVisible() && !usage->isModal());
+        auto *table = m_fixture->named<QTableView>(u"Answers"_s, usage);
+        QTRY_VERIFY(table->model()->rowCount() > 0);
+        const int before = table->model()->rowCount();
+        QVERIFY(m_fixture->says(m_fixture->workbench().session().name, usage));
+        send();
+        QTRY_COMPARE(table->model()->rowCount(), before + 1);
+        QCOMPARE(table->model()->index(0, 1).data().toString(), u"tiny"_s);
+        QCOMPARE(table->model()->index(0, 2).data().toString(), u"900"_s);
+        QCOMPARE(table->model()->index(0, 7).data().toString(), u"unknown"_s);
+        // A server of one's own has no price: the sum says that it is not all.
+        QVERIFY(m_fixture->says(u"The price of 1 answer"_s, usage)
+                || m_fixture->says(u"answer(s) is not known"_s, usage));
+        m_fixture->workbench().closeSession();
+        QTRY_COMPARE(table->model()->rowCount(), 0);
+    }
+
+    void returnGoesToTheAnswer()
+    {
+        m_fixture->window().actions().usage->trigger();
+        auto *usage = m_fixture->window().findChild<UsageWindow *>();
+        auto *table = m_fixture->named<QTableView>(u"Answers"_s, usage);
+        QTRY_VERIFY(table->model()->rowCount() > 0);
+        QSignalSpy shown(&m_fixture->workbench(), &Workbench::entryShown);
+        table->setFocus();
+        table->selectRow(0);
+        QTest::keyClick(table, Qt::Key_Return);
+        QTRY_VERIFY(!shown.isEmpty());
+    }
+
+    void theStatusBarSumsUp()
+    {
+        send();
+        QTRY_VERIFY(m_fixture->says(u"at least $"_s) || m_fixture->says(u"cost unknown"_s));
+    }
+
+    void requestsAreListedCopiedAndCleared()
+    {
+        send();
+        m_fixture->window().actions().requestLog->trigger();
+        auto *log = m_fixture->window().findChild<RequestLogWindow *>();
+        QVERIFY(log && log->isVisible() && !log->isModal());
+        auto *list = m_fixture->named<QListWidget>(u"Requests"_s, log);
+        QTRY_COMPARE(list->count(), 1);
+        QVERIFY(list->item(0)->text().contains(u"/v1/chat/completions"_s));
+        auto *text = m_fixture->named<QPlainTextEdit>(u"The chosen request and its answer"_s, log);
+        QVERIFY(text->toPlainText().contains(u"When?"_s));
+        QVERIFY(text->toPlainText().contains(u"At noon."_s));
+        QVERIFY(m_fixture->press(u"Copy"_s, log));
+        QVERIFY(QGuiApplication::clipboard()->text().contains(u"When?"_s));
+        // What is being read stays when more comes.
+        send();
+        QTRY_COMPARE(list->count(), 2);
+        QCOMPARE(list->currentRow(), 1);
+        QVERIFY(m_fixture->press(u"Copy all"_s, log));
+        QCOMPARE(QGuiApplication::clipboard()->text().count(u"== #"_s), 2);
+        QVERIFY(m_fixture->press(u"Clear"_s, log));
+        QCOMPARE(list->count(), 0);
+        QVERIFY(text->toPlainText().isEmpty());
+        QVERIFY(m_fixture->log()->exchanges().isEmpty());
+    }
+
+    void aFileIsWrittenOnlyIfThePersonWants()
+    {
+        const QString file = m_fixture->file(u"requests.log"_s);
+        send();
+        QTRY_COMPARE(m_fixture->log()->exchanges().size(), 1);
+        QVERIFY(!QFile::exists(file));
+        m_fixture->window().actions().preferences->trigger();
+        auto *dialog = m_fixture->window().findChild<PreferencesDialog *>();
+        dialog->showPage(PreferencesDialog::Page::Providers);
+        for (auto *box : dialog->findChildren<QCheckBox *>()) {
+            if (box->text().contains(u"to a file"_s)) {
+                box->setFocus();
+                QTest::keyClick(box, Qt::Key_Space);
+            }
+        }
+        QVERIFY(m_fixture->press(u"OK"_s, dialog));
+        send();
+        QTRY_VERIFY(QFile::exists(file));
+        m_fixture->window().actions().requestLog->trigger();
+        auto *log = m_fixture->window().findChild<RequestLogWindow *>();
+        QVERIFY(m_fixture->says(file, log));
+    }
+
+private:
+    void send()
+    {
+        const qint64 before = m_fixture->workbench().session().entryCount;
+        auto *field = m_fixture->named<QPlainTextEdit>(u"Message"_s);
+        field->setFocus();
+        QTest::keyClicks(field, u"When?"_s);
+        QVERIFY(m_fixture->press(u"Send"_s));
+        QTRY_COMPARE(m_fixture->workbench().session().entryCount, before + 2);
+        QTRY_VERIFY(m_fixture->button(u"Send"_s));
+    }
+
+    std::unique_ptr<WindowFixture> m_fixture;
+    std::unique_ptr<ScriptedServer> m_server;
+};
+
+QTEST_MAIN(TestUsageWindows)
+#include "tst_usagewindows.moc"

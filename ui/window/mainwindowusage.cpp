@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What answers used and cost, what was sent to get them, and what would be read anew.
+#include "cachebreak.h"
+#include "composer.h"
+#include "conversationpage.h"
+#include "format.h"
+#include "mainwindow.h"
+#include "requestlogwindow.h"
+#include "usageformat.h"
+#include "usagetracker.h"
+#include "usagewindow.h"
+
+#include <QLabel>
+#include <QStackedWidget>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+void MainWindow::openUsage()
+{
+    if (!m_usageWindow) {
+        m_usageWindow = new UsageWindow(m_used, this);
+        m_usageWindow->setAttribute(Qt::WA_DeleteOnClose);
+        connect(m_usageWindow, &UsageWindow::goToRequested, this, [this](const EntryId &entry) {
+            m_centre->setCurrentWidget(m_conversation);
+            m_services.workbench->lookAt(entry);
+        });
+    }
+    showUsage();
+    m_usageWindow->show();
+    m_usageWindow->raise();
+    m_usageWindow->activateWindow();
+}
+
+void MainWindow::showUsage()
+{
+    const Workbench *workbench = m_services.workbench;
+    if (m_usageWindow) {
+        m_usageWindow->setSessionName(workbench->hasSession() ? workbench->session().name
+                                                              : QString());
+    }
+    if (!workbench->hasSession()) {
+        m_totals->clear();
+        m_totals->setToolTip({});
+        return;
+    }
+    const Usage &totals = workbench->session().totals;
+    QString text =
+            tr("%1 in · %2 out").arg(formatTokens(totals.prompt()), formatTokens(totals.output));
+    if (totals.prompt() > 0) {
+        text += u" · "_s
+                + tr("%1 cached")
+                          .arg(formatShare(static_cast<double>(totals.cacheRead)
+                                           / static_cast<double>(totals.prompt())));
+    }
+    const CostSum &sum = m_used->sum();
+    if (sum.priced + sum.unpriced > 0) {
+        text += u" · "_s
+                + (sum.certainty() == CostSum::Certainty::Unknown ? tr("cost unknown")
+                                                                  : formatCostSum(sum));
+    }
+    m_totals->setText(text);
+    QStringList tip { tr("Of the whole session, all branches: what the providers reported") };
+    const QList<UsageLine> lines = usageLines(totals);
+    for (const UsageLine &line : lines) {
+        //: a figure and its name
+        tip += tr("%1: %2").arg(line.name, line.value);
+    }
+    tip += tr("Cost: %1").arg(formatCostSum(sum));
+    tip += cacheSavingText(sum);
+    tip.removeAll(QString());
+    m_totals->setToolTip(tip.join(u'\n'));
+}
+
+void MainWindow::openRequestLog()
+{
+    if (!m_logWindow) {
+        m_logWindow = new RequestLogWindow(m_services.log, this);
+        m_logWindow->setAttribute(Qt::WA_DeleteOnClose);
+    }
+    m_logWindow->show();
+    m_logWindow->raise();
+    m_logWindow->activateWindow();
+}
+
+void MainWindow::applyLogOptions()
+{
+    if (!m_services.log) {
+        return;
+    }
+    RequestLogOptions options = m_services.log->options();
+    options.file = m_services.settings->get(Keys::RequestLogFile) ? m_services.logFile : QString();
+    if (options != m_services.log->options()) {
+        m_services.log->setOptions(options);
+    }
+}
+
+/// Said before the next message, when it can still be taken back; nothing is asked.
+void MainWindow::showCacheNotice()
+{
+    const Workbench *workbench = m_services.workbench;
+    CacheBreak broken;
+    if (workbench->hasSession() && workbench->loaded().isAtLeaf()) {
+        const AnswerModel answer = answering();
+        const bool asks = answer.chosen && answer.chosen->provider.api == "anthropic-messages"_L1;
+        if (!asks || promptCache(*m_services.settings) != PromptCache::Off) {
+            broken = cacheBreak(workbench->loaded(), *workbench->context(),
+                                m_services.store->rows());
+        }
+    }
+    QString notice;
+    if (broken.cause == CacheBreak::Cause::Model) {
+        notice = tr("Another model reads everything anew: about %1 tokens that were in the cache "
+                    "of %2.")
+                         .arg(formatTokens(broken.tokens), broken.model);
+    } else if (broken.cause == CacheBreak::Cause::Edit) {
+        notice = tr("What you changed stands before cached text: about %1 tokens will be read "
+                    "anew.")
+                         .arg(formatTokens(broken.tokens));
+    }
+    m_conversation->composer()->setNotice(notice);
+}
+
+} // namespace varve

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "usagewindow.h"
+
+#include "format.h"
+#include "stateline.h"
+#include "usageformat.h"
+#include "usagemodel.h"
+
+#include <QBoxLayout>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QTableView>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+UsageWindow::UsageWindow(const UsageTracker *tracker, QWidget *parent)
+    : QDialog(parent)
+    , m_tracker(tracker)
+    , m_model(new UsageModel(tracker, this))
+{
+    setWindowTitle(tr("Session usage"));
+    m_session = new QLabel;
+    m_session->setTextFormat(Qt::PlainText);
+    m_session->setWordWrap(true);
+    QFont bold = m_session->font();
+    bold.setBold(true);
+    m_session->setFont(bold);
+    auto *left = new QFormLayout;
+    m_cost = addFigure(left, tr("Cost"));
+    m_input = addFigure(left, tr("Input"));
+    m_output = addFigure(left, tr("Output"));
+    auto *right = new QFormLayout;
+    m_thinking = addFigure(right, tr("Thinking, part of the output"));
+    m_cacheRead = addFigure(right, tr("Read from the cache"));
+    m_cacheWrite = addFigure(right, tr("Written to the cache"));
+    auto *figures = new QHBoxLayout;
+    figures->addLayout(left);
+    figures->addSpacing(fontMetrics().averageCharWidth() * 4);
+    figures->addLayout(right);
+    figures->addStretch();
+    m_saving = new StateLine;
+    m_unknown = new StateLine;
+
+    m_table = new QTableView;
+    m_table->setAccessibleName(tr("Answers"));
+    m_table->setModel(m_model);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setTabKeyNavigation(false);
+    m_table->setWordWrap(false);
+    m_table->setShowGrid(false);
+    m_table->setAlternatingRowColors(true);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().lineSpacing() + 6);
+    QHeaderView *header = m_table->horizontalHeader();
+    header->setHighlightSections(false);
+    header->setResizeContentsPrecision(100); // rows that are looked at for the width
+    header->setSectionResizeMode(QHeaderView::ResizeToContents);
+    header->setSectionResizeMode(UsageModel::Model, QHeaderView::Stretch);
+
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto *column = new QVBoxLayout(this);
+    column->addWidget(m_session);
+    column->addLayout(figures);
+    column->addWidget(m_saving);
+    column->addWidget(m_unknown);
+    column->addWidget(m_table, 1);
+    column->addWidget(buttons);
+    resize(fontMetrics().averageCharWidth() * 130, fontMetrics().lineSpacing() * 30);
+
+    connect(m_table, &QTableView::activated, this,
+            [this](const QModelIndex &index) { Q_EMIT goToRequested(m_model->entryAt(index)); });
+    connect(tracker, &UsageTracker::changed, this, &UsageWindow::showFigures);
+    showFigures();
+}
+
+UsageWindow::~UsageWindow() = default;
+
+QLabel *UsageWindow::addFigure(QFormLayout *form, const QString &name)
+{
+    auto *figure = new QLabel;
+    figure->setTextFormat(Qt::PlainText);
+    figure->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    form->addRow(name, figure);
+    return figure;
+}
+
+void UsageWindow::setSessionName(const QString &name)
+{
+    m_session->setText(name);
+    m_session->setVisible(!name.isEmpty());
+}
+
+void UsageWindow::showFigures()
+{
+    const CostSum &sum = m_tracker->sum();
+    const auto say = [](QLabel *figure, const QString &name, const QString &value,
+                        const QString &exact) {
+        figure->setText(value);
+        figure->setToolTip(exact);
+        //: a figure and its name
+        figure->setAccessibleName(tr("%1: %2").arg(name, value));
+    };
+    const auto tokens = [&](QLabel *figure, const QString &name, qint64 count) {
+        say(figure, name, formatTokens(count), formatTokensExact(count));
+    };
+    say(m_cost, tr("Cost"), formatCostSum(sum), tr("In US dollars, without taxes"));
+    tokens(m_input, tr("Input"), sum.usage.input);
+    tokens(m_output, tr("Output"), sum.usage.output);
+    tokens(m_thinking, tr("Thinking"), sum.usage.thinking);
+    tokens(m_cacheWrite, tr("Written to the cache"), sum.usage.cacheWrite);
+    const CacheSaving saving = cacheSaving(sum);
+    say(m_cacheRead, tr("Read from the cache"),
+        sum.usage.cacheRead > 0
+                //: tokens, and their share of all that was read
+                ? tr("%1, %2 of all that was read")
+                          .arg(formatTokens(sum.usage.cacheRead), formatShare(saving.readShare))
+                : formatTokens(0),
+        formatTokensExact(sum.usage.cacheRead));
+    m_saving->say(u"info"_s, cacheSavingText(sum));
+    m_unknown->say(u"info"_s,
+                   sum.unpriced > 0 ? tr("The price of %n answer(s) is not known.", nullptr,
+                                         static_cast<int>(sum.unpriced))
+                                    : QString());
+}
+
+} // namespace varve
