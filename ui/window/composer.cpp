@@ -169,7 +169,7 @@ void Composer::setThinking(const QString &level, QMenu *levels)
 {
     m_thinking->setVisible(!level.isEmpty());
     m_thinking->setText(level);
-    m_thinking->setAccessibleName(level);
+    m_thinking->setAccessibleName(tr("Thinking: %1").arg(level));
     m_thinking->setToolTip(tr("Choose how much the model thinks before it answers"));
     m_thinking->setMenu(levels);
 }
