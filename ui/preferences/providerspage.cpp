@@ -17,7 +17,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
-#include <QHostAddress>
 #include <QLabel>
 #include <QListWidget>
 #include <QMenu>
@@ -251,7 +250,9 @@ bool ProvidersPage::isSetUp(const QUrl &address) const
 {
     return std::ranges::any_of(m_drafts, [&](const ProviderConfig &provider) {
         const QUrl own(provider.baseUrl);
-        const bool isHere = own.host() == "localhost"_L1 || QHostAddress(own.host()).isLoopback();
+        const QString host = own.host();
+        const bool isHere =
+                host == "localhost"_L1 || host == "::1"_L1 || host.startsWith("127."_L1);
         return isHere && own.port(80) == address.port(80);
     });
 }
