@@ -1,18 +1,15 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs of compaction: compact, undo, redo.
+#include "commandchoice.h"
 #include "contextjson.h"
-#include "keychainstore.h"
-#include "keyring.h"
 #include "modelchoice.h"
-#include "projectionchoice.h"
 #include "providerendpoint.h"
 #include "summaryflow.h"
 #include "verbs.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>
-#include <QFutureWatcher>
 #include <QJsonArray>
 
 namespace varve
@@ -84,21 +81,6 @@ QString planText(const CompactionPlan &plan)
     return text;
 }
 
-/// Waits, as a command may.
-Result<ApiKey> keyOf(const ProviderConfig &provider)
-{
-    KeychainStore keychain(QString(KeychainStore::ProgramName));
-    KeyRing keys(&keychain);
-    QFutureWatcher<Result<ApiKey>> watcher;
-    QEventLoop loop;
-    QObject::connect(&watcher, &QFutureWatcherBase::finished, &loop, &QEventLoop::quit);
-    watcher.setFuture(keys.resolve(provider, KeyPrompt::Allowed));
-    if (!watcher.isFinished()) {
-        loop.exec();
-    }
-    return watcher.result();
-}
-
 /// The endpoint from options and settings; nothing if the built-in summarizer is meant.
 Result<std::optional<Endpoint>> summaryEndpoint(Command &command,
                                                 const CompactionSettings &settings)
@@ -122,7 +104,7 @@ Result<std::optional<Endpoint>> summaryEndpoint(Command &command,
     const QString variable = parser.value(u"key-variable"_s);
     if (baseUrl.isEmpty() && chosen) {
         const auto key = variable.isEmpty()
-                ? keyOf(chosen->provider)
+                ? waitForKey(chosen->provider)
                 : Result<ApiKey>(ApiKey(qgetenv(variable.toLocal8Bit().constData())));
         return key
                 .and_then([&](const ApiKey &found) {
@@ -199,7 +181,8 @@ Result<SummaryRecord> summarize(Command &command, const CompactionPlan &plan,
 QJsonObject coverageJson(const SummaryRecord &record, const SummaryMaterial &material)
 {
     QJsonArray missing;
-    for (const Fact &fact : coverage(factsToCover(material.facts), record.text).missing) {
+    const Coverage covered = coverage(factsToCover(material.facts), record.text);
+    for (const Fact &fact : covered.missing) {
         missing += QJsonObject { { "kind"_L1, QString(toString(fact.kind)) },
                                  { "text"_L1, fact.text },
                                  { "entryId"_L1, idJson(fact.entry) } };
@@ -237,9 +220,7 @@ Result<> switchRun(Command &command, bool undo)
     if (!after) {
         return std::unexpected(after.error());
     }
-    const Context context =
-            project(after->branch,
-                    chooseProjection(command.settings(), command.catalogue(), *after).projection);
+    const Context context = project(after->branch, choiceOf(command, *after).projection);
     if (command.json()) {
         Command::printJson(
                 QJsonDocument(QJsonObject { { "entryId"_L1, stored->constFirst().id.toString() },
@@ -334,8 +315,7 @@ Result<> compactVerb(Command &command)
         return std::unexpected(loaded.error());
     }
     const ProjectionChoice choice =
-            chooseProjection(command.settings(), command.catalogue(), *loaded,
-                             { std::max<qint64>(0, *window), true });
+            choiceOf(command, *loaded, { .window = std::max<qint64>(0, *window) });
     const Context before = project(loaded->branch, choice.projection);
     PlanNumbers numbers = choice.planNumbers();
     if (*keep >= 0) {

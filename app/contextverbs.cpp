@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs that look at the context or change what it holds: context, request, leaf, pin, exclude, mask, include.
+#include "askoptions.h"
+#include "commandchoice.h"
 #include "contextjson.h"
 #include "modelfacts.h"
-#include "projectionchoice.h"
 #include "requestbuilder.h"
+#include "requestimages.h"
 #include "verbs.h"
 #include "wireprotocol.h"
 
@@ -56,13 +58,15 @@ void addLookOptions(Command &command)
                                Tr::tr("Look from this entry instead of where the session stands."),
                                u"entry"_s });
     command.parser.addOption({ u"window"_s, Tr::tr("The model's window in tokens."), u"tokens"_s });
+    addAllowOption(command);
 }
 
 QString contextText(const Context &context)
 {
     QList<QStringList> rows;
     const QLocale locale = QLocale::c();
-    for (const CategoryTotal &total : breakdown(context)) {
+    const QList<CategoryTotal> totals = breakdown(context);
+    for (const CategoryTotal &total : totals) {
         if (total.tokens == 0 && total.items == 0) {
             continue;
         }
@@ -112,7 +116,8 @@ Result<> edit(Command &command, const QList<ContextEdit::Op> &ops)
     }
     SessionStore &store = **command.store();
     QList<EntryId> targets;
-    for (const QString &text : command.positional().sliced(1)) {
+    const QStringList named = command.positional().sliced(1);
+    for (const QString &text : named) {
         auto seq = store.reader().findEntry(*loaded->snapshot, text);
         if (!seq) {
             return std::unexpected(seq.error());
@@ -148,8 +153,12 @@ Result<> contextVerb(Command &command)
     if (!loaded) {
         return std::unexpected(loaded.error());
     }
+    const auto tools = allowedBuiltIn(command);
+    if (!tools) {
+        return std::unexpected(tools.error());
+    }
     const ProjectionChoice choice =
-            chooseProjection(command.settings(), command.catalogue(), *loaded, { *window, true });
+            choiceOf(command, *loaded, { .window = *window, .tools = *tools });
     const Context context = project(loaded->branch, choice.projection);
     if (!command.json()) {
         Command::print(contextText(context));
@@ -201,31 +210,22 @@ Result<> requestVerb(Command &command)
         return std::unexpected(loaded.error());
     }
     const bool replay = replaysThinking(Endpoint::of(*api, {}, {}));
-    const ProjectionChoice choice =
-            chooseProjection(command.settings(), command.catalogue(), *loaded, { *window, replay });
+    const auto tools = allowedBuiltIn(command);
+    if (!tools) {
+        return std::unexpected(tools.error());
+    }
+    const ProjectionChoice choice = choiceOf(
+            command, *loaded, { .window = *window, .replaysThinking = replay, .tools = *tools });
     const Context context = project(loaded->branch, choice.projection);
     StoreReader &reader = (*command.store())->reader();
     auto request = buildRequest(context, reader, choice.projection);
     if (!request) {
         return std::unexpected(request.error());
     }
-    ImageData images;
-    for (const RequestMessage &message : request->messages) {
-        for (const Block &block : message.blocks) {
-            const auto *image = std::get_if<ImageBlock>(&block);
-            if (image == nullptr || images.contains(image->sha256)) {
-                continue;
-            }
-            auto data = reader.attachment(image->sha256);
-            if (!data) {
-                return std::unexpected(data.error());
-            }
-            images.insert(image->sha256, *data);
-        }
-    }
-    const Endpoint endpoint = shapeOf(*api, context, *loaded, command.catalogue());
-    Command::print(QString::fromUtf8(encodeRequest(endpoint, *request, images)));
-    return {};
+    return readImages(reader, *request).transform([&](const ImageData &images) {
+        const Endpoint endpoint = shapeOf(*api, context, *loaded, command.catalogue());
+        Command::print(QString::fromUtf8(encodeRequest(endpoint, *request, images)));
+    });
 }
 
 Result<> leafVerb(Command &command)

@@ -24,6 +24,7 @@ namespace varve
 [[nodiscard]] Result<> excludeVerb(Command &command);
 [[nodiscard]] Result<> maskVerb(Command &command);
 [[nodiscard]] Result<> includeVerb(Command &command);
+[[nodiscard]] Result<> askVerb(Command &command);
 [[nodiscard]] Result<> doctorVerb(Command &command);
 
 } // namespace varve

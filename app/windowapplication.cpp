@@ -42,15 +42,19 @@ WindowApplication::WindowApplication(std::unique_ptr<StoreClient> store,
     m_workbench = std::make_unique<Workbench>(m_store.get(), m_settings.get(), &m_catalogue);
     m_compaction = std::make_unique<CompactionSession>(m_workbench.get(), m_transport.get());
     m_imports = std::make_unique<ImportRunner>(m_store.get());
+    m_conversations =
+            std::make_unique<Conversations>(m_store.get(), m_transport.get(), m_settings.get());
     m_window = std::make_unique<MainWindow>(WindowServices {
             m_store.get(), m_workbench.get(), m_settings.get(), m_compaction.get(), m_imports.get(),
             m_transport.get(), m_keys.get(), &m_providers, &m_catalogue, m_log,
-            QFileInfo(m_store->path()).absoluteDir().filePath(u"requests.log"_s) });
+            QFileInfo(m_store->path()).absoluteDir().filePath(u"requests.log"_s),
+            m_conversations.get() });
 }
 
 WindowApplication::~WindowApplication()
 {
     m_window.reset();
+    m_conversations.reset();
     m_imports.reset();
     m_compaction.reset();
     m_workbench.reset();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "conversations.h"
 #include "keychainstore.h"
 #include "keyring.h"
 #include "mainwindow.h"
@@ -47,6 +48,7 @@ private:
     std::unique_ptr<Workbench> m_workbench;
     std::unique_ptr<CompactionSession> m_compaction;
     std::unique_ptr<ImportRunner> m_imports;
+    std::unique_ptr<Conversations> m_conversations;
     std::unique_ptr<MainWindow> m_window;
 };
 

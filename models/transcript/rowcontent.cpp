@@ -3,6 +3,7 @@
 #include "rowcontent.h"
 
 #include "codefence.h"
+#include "entrydata.h"
 #include "toolcalldigest.h"
 
 #include <algorithm>
@@ -47,6 +48,11 @@ const Entry *RowContent::resultOf(const QString &callId) const
 {
     const auto found = std::ranges::find(results, callId, &Entry::toolCallId);
     return found != results.end() ? &*found : nullptr;
+}
+
+QString changeOf(const Entry &result)
+{
+    return result.data.value(entryData::Details).toObject().value("diff"_L1).toString();
 }
 
 QString plainTextOf(const RowContent &content)

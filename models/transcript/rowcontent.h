@@ -21,6 +21,9 @@ struct RowContent
     [[nodiscard]] const Entry *resultOf(const QString &callId) const;
 };
 
+/// What a tool's result says it changed, as a unified diff; empty if it changed nothing.
+[[nodiscard]] QString changeOf(const Entry &result);
+
 /// A row as plain text for the clipboard: what was said, called, run and summarized; no thinking, no signatures, no images.
 [[nodiscard]] QString plainTextOf(const RowContent &content);
 /// A row as Markdown: text as it was written, thinking as a quote, calls, commands and results as fenced code; no images.

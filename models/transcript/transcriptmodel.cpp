@@ -59,6 +59,12 @@ void TranscriptModel::setBranch(std::shared_ptr<const SessionSnapshot> snapshot,
     }
     beginResetModel();
     m_contents.clear();
+    m_hasLiveRow = false;
+    m_live.reset();
+    m_after.reset();
+    m_keepTimer.stop();
+    m_storedAnswer.clear();
+    m_liveContent.reset();
     m_snapshot = std::move(snapshot);
     if (m_snapshot) {
         m_rows.build(m_snapshot->tree, leafIndex);
@@ -72,15 +78,13 @@ void TranscriptModel::setBranch(std::shared_ptr<const SessionSnapshot> snapshot,
 bool TranscriptModel::extendTo(const std::shared_ptr<const SessionSnapshot> &snapshot,
                                int leafIndex)
 {
-    const int before = m_rows.size();
     TranscriptRows rows = m_rows;
     if (!rows.extend(snapshot->tree, leafIndex)) {
         return false;
     }
-    const int after = rows.size();
     // The last answer may have got results.
     int changed = -1;
-    for (int row = before - 1; row >= 0; --row) {
+    for (int row = m_rows.size() - 1; row >= 0; --row) {
         if (rows.at(row).attachedCount != m_rows.at(row).attachedCount) {
             changed = row;
         }
@@ -88,18 +92,12 @@ bool TranscriptModel::extendTo(const std::shared_ptr<const SessionSnapshot> &sna
             break;
         }
     }
-    if (after > before) {
-        beginInsertRows({}, before, after - 1);
+    if (changed >= 0) {
+        m_contents.remove(seqOf(changed));
     }
-    m_snapshot = snapshot;
-    m_rows = std::move(rows);
+    replaceRows(snapshot, std::move(rows));
     if (changed >= 0) {
         m_contents.remove(seqOf(changed)); // whoever was told of the insertion may have read it
-    }
-    if (after > before) {
-        endInsertRows();
-    }
-    if (changed >= 0) {
         Q_EMIT dataChanged(index(changed), index(changed), { Qt::DisplayRole });
     }
     return true;
@@ -133,7 +131,7 @@ void TranscriptModel::adoptContext(std::shared_ptr<const Context> context)
 
 int TranscriptModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : m_rows.size();
+    return parent.isValid() ? 0 : m_rows.size() + (m_hasLiveRow ? 1 : 0);
 }
 
 int TranscriptModel::pathPositionOf(const EntryId &id) const
@@ -159,6 +157,9 @@ int TranscriptModel::rowOfEntry(const EntryId &id) const
 
 std::shared_ptr<const RowContent> TranscriptModel::content(int row) const
 {
+    if (isLive(row)) {
+        return m_liveContent;
+    }
     const qint64 seq = seqOf(row);
     if (const auto *cached = m_contents.object(seq)) {
         return *cached;
@@ -214,9 +215,13 @@ QVariant TranscriptModel::data(const QModelIndex &index, int role) const
     case SeqRole:
         return seqOf(row);
     case KindRole:
-        return static_cast<int>(m_rows.at(row).kind);
+        return static_cast<int>(this->row(row).kind);
     case RoleRole:
-        return static_cast<int>(node(row).role);
+        return static_cast<int>(isLive(row) ? Role::Assistant : node(row).role);
+    case LiveRole:
+        return isLive(row);
+    case LiveCallsRole:
+        return {};
     case StateRole:
         return static_cast<int>(stateOf(row));
     case SiblingPositionRole:
@@ -235,8 +240,11 @@ QVariant TranscriptModel::data(const QModelIndex &index, int role) const
         return labelOf(row);
     case TokensRole:
     case TokenSourceRole: {
-        TokenSource source {};
-        qint64 tokens = tokensOfSeq(seqOf(row), &source);
+        TokenSource source = TokenSource::Estimated;
+        qint64 tokens = isLive(row) ? 0 : tokensOfSeq(seqOf(row), &source);
+        if (isLive(row)) {
+            return role == TokensRole ? QVariant(tokens) : QVariant(static_cast<int>(source));
+        }
         for (const int result : m_rows.attached(row)) {
             TokenSource one {};
             tokens += tokensOfSeq(m_snapshot->tree.at(result).seq, &one);
@@ -265,7 +273,9 @@ QHash<int, QByteArray> TranscriptModel::roleNames() const
                    { LabelRole, "label" },
                    { TimestampRole, "timestamp" },
                    { ModelRole, "model" },
-                   { UsageRole, "usage" } });
+                   { UsageRole, "usage" },
+                   { LiveRole, "live" },
+                   { LiveCallsRole, "liveCalls" } });
     return names;
 }
 

@@ -4,11 +4,13 @@
 
 #include "context.h"
 #include "entrysource.h"
+#include "liveturn.h"
 #include "rowcontent.h"
 #include "sessionsnapshot.h"
 #include "transcriptrows.h"
 
 #include <QAbstractListModel>
+#include <QBasicTimer>
 #include <QCache>
 
 #include <memory>
@@ -46,9 +48,13 @@ struct CompactionCard
     Status status = Status::Superseded;
 };
 
-/// The rows of one branch, root to the viewed leaf. Rows hold no content: it is read from the source
-/// when a row is asked for, on the GUI thread, and a few hundred rows are kept. Setting a branch of
+/// The rows of one branch, root to the viewed leaf, and below them the answer that is coming. Rows hold no content: it is
+/// read from the source when a row is asked for, on the GUI thread, and a few hundred rows are kept. Setting a branch of
 /// 14,000 entries costs a few milliseconds.
+///
+/// The answer that is coming is a row without entry: no id, seq 0, no state, no siblings, no label, no tokens. When the
+/// branch grows by what was stored of it, that row becomes the entry's: answerStored() and then dataChanged(), nothing
+/// inserted. It waits some seconds for that after the turn has ended, so that it does not vanish in between.
 class TranscriptModel : public QAbstractListModel
 {
     Q_OBJECT
@@ -68,6 +74,8 @@ public:
         TimestampRole, ///< QDateTime, UTC; reads the entry
         ModelRole, ///< reads the entry
         UsageRole, ///< QVariantMap input, output, cacheRead, cacheWrite; reads the entry
+        LiveRole, ///< bool: the answer that is coming
+        LiveCallsRole, ///< only told of by dataChanged(): calls of this row run, wait or ask
     };
 
     /// `source` belongs to this thread and outlives the model; may be null (then rows show no text).
@@ -81,15 +89,34 @@ public:
                    std::shared_ptr<const Context> context);
     void clear() { setBranch(nullptr, -1, nullptr); }
 
+    /// What of a turn at the end of this branch is not stored; null: none runs. Another branch drops it. Costs nothing that
+    /// grows with the branch.
+    void setLive(std::shared_ptr<const LiveTurn> live);
+    [[nodiscard]] bool isLive(int row) const { return m_hasLiveRow && row == m_rows.size(); }
+    /// Whether a turn runs at the end of the branch.
+    [[nodiscard]] bool hasTurn() const { return isKept() ? m_after != nullptr : m_live != nullptr; }
+    /// Whether more of the live row is to come.
+    [[nodiscard]] bool isAnswering() const { return m_live && m_live->answering; }
+    /// What a call of a row is at that has no stored result; null if that is not known. Valid until the next change.
+    [[nodiscard]] const LiveCall *liveCall(int row, const QString &callId) const;
+    /// The row in which a call runs; -1 if none does.
+    [[nodiscard]] int runningRow() const;
+
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     /// DisplayRole: the first line of the text (reads the entry).
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
     [[nodiscard]] QHash<int, QByteArray> roleNames() const override;
 
     // What views ask for, typed. `row` must be valid.
-    [[nodiscard]] const TranscriptRow &row(int row) const { return m_rows.at(row); }
-    [[nodiscard]] qint64 seqOf(int row) const { return node(row).seq; }
-    [[nodiscard]] EntryId entryIdOf(int row) const { return node(row).id; }
+    [[nodiscard]] const TranscriptRow &row(int row) const
+    {
+        return isLive(row) ? m_liveRow : m_rows.at(row);
+    }
+    [[nodiscard]] qint64 seqOf(int row) const { return isLive(row) ? 0 : node(row).seq; }
+    [[nodiscard]] EntryId entryIdOf(int row) const
+    {
+        return isLive(row) ? EntryId() : node(row).id;
+    }
     [[nodiscard]] RowState stateOf(int row) const;
     /// Of any entry of the branch, e.g. of an attached result.
     [[nodiscard]] RowState stateOfSeq(qint64 seq) const;
@@ -112,6 +139,13 @@ public:
         return m_snapshot;
     }
 
+Q_SIGNALS:
+    /// The row of the answer that was coming shows a stored entry from now on.
+    void answerStored(int row);
+
+protected:
+    void timerEvent(QTimerEvent *event) override;
+
 private:
     [[nodiscard]] const EntryNode &node(int row) const
     {
@@ -123,6 +157,16 @@ private:
     [[nodiscard]] std::vector<size_t> shownStates() const;
     void tellChanges(const std::vector<size_t> &before);
     bool extendTo(const std::shared_ptr<const SessionSnapshot> &snapshot, int leafIndex);
+    void replaceRows(const std::shared_ptr<const SessionSnapshot> &snapshot, TranscriptRows rows);
+    [[nodiscard]] Blocks storedAnswer(const SessionSnapshot &snapshot, const TranscriptRows &rows,
+                                      int row) const;
+    void adoptLive(std::shared_ptr<const LiveTurn> live);
+    /// The live row shows an answer that nobody gives as live any more, and that is not stored yet.
+    [[nodiscard]] bool isKept() const { return m_keepTimer.isActive(); }
+    [[nodiscard]] bool wantsLiveRow() const;
+    void showLiveRow();
+    void removeLiveRow();
+    void describeLiveRow();
     void adoptContext(std::shared_ptr<const Context> context);
     [[nodiscard]] int pathPositionOf(const EntryId &id) const;
     [[nodiscard]] QVariant contentData(int row, int role) const;
@@ -134,6 +178,14 @@ private:
     std::vector<std::pair<qint64, int>> m_itemBySeq; ///< sorted; into m_context->items
     qint64 m_cutSeq = 0; ///< everything older than this is summarized; 0: nothing is
     mutable QCache<qint64, std::shared_ptr<const RowContent>> m_contents;
+    std::shared_ptr<const LiveTurn> m_live;
+    std::shared_ptr<const LiveTurn> m_after; ///< what was given instead of an answer that is kept
+    QBasicTimer m_keepTimer;
+    TranscriptRow m_liveRow;
+    std::shared_ptr<const RowContent> m_liveContent;
+    /// The answer that was live when the branch came to show it: whoever still gives it as live is late.
+    Blocks m_storedAnswer;
+    bool m_hasLiveRow = false;
 };
 
 } // namespace varve

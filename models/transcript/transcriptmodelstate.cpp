@@ -52,7 +52,7 @@ const ContextItem *TranscriptModel::itemOfSeq(qint64 seq) const
 
 RowState TranscriptModel::stateOfSeq(qint64 seq) const
 {
-    if (!m_context) {
+    if (!m_context || seq <= 0) {
         return RowState::Unknown;
     }
     if (const ContextItem *item = itemOfSeq(seq)) {
@@ -69,6 +69,9 @@ RowState TranscriptModel::stateOf(int row) const
 SiblingInfo TranscriptModel::siblingsOf(int row) const
 {
     SiblingInfo info;
+    if (isLive(row)) {
+        return info;
+    }
     const SessionTree &tree = m_snapshot->tree;
     const int self = m_rows.at(row).node;
     if (!countsAsSibling(tree.at(self))) {
@@ -90,7 +93,7 @@ SiblingInfo TranscriptModel::siblingsOf(int row) const
 
 QString TranscriptModel::labelOf(int row) const
 {
-    return m_snapshot->labels.value(entryIdOf(row));
+    return isLive(row) ? QString() : m_snapshot->labels.value(entryIdOf(row));
 }
 
 CompactionCard::Status TranscriptModel::compactionStatus(int row) const
@@ -228,7 +231,8 @@ void TranscriptModel::tellChanges(const std::vector<size_t> &before)
         tell(first, row);
     }
     if (m_rows.size() > known) {
-        tell(known, m_rows.size() - 1); // whoever was told of the insertion saw the older context
+        // Whoever was told of the insertion saw the older context.
+        Q_EMIT dataChanged(index(known), index(m_rows.size() - 1));
     }
 }
 

@@ -54,6 +54,8 @@ public:
     [[nodiscard]] std::span<const int> attached(int row) const;
     /// The row that shows this node, as itself or as an attached result; -1 if none does.
     [[nodiscard]] int rowOf(int node) const;
+    /// The row of the newest answer; -1 if there is none.
+    [[nodiscard]] int newestAnswer() const { return m_answer; }
     /// Every node of the branch, root first.
     [[nodiscard]] const QList<int> &path() const { return m_path; }
 

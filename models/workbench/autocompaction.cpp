@@ -5,15 +5,13 @@
 namespace varve
 {
 
-AutoCompaction::AutoCompaction(Workbench *workbench, AnswerRunner *answers,
-                               HttpTransport *transport, EndpointSource endpoint, QObject *parent)
+AutoCompaction::AutoCompaction(Workbench *workbench, HttpTransport *transport,
+                               EndpointSource endpoint, QObject *parent)
     : QObject(parent)
     , m_workbench(workbench)
     , m_endpoint(std::move(endpoint))
     , m_compaction(workbench, transport)
 {
-    connect(answers, &AnswerRunner::finished, this,
-            [this](const QString &problem) { m_answered = problem.isEmpty(); });
     // The answer is part of the context once the session was read again.
     connect(m_workbench, &Workbench::viewChanged, this, &AutoCompaction::check);
     connect(&m_compaction, &CompactionSession::summaryReady, this, [this] {
@@ -52,7 +50,8 @@ bool AutoCompaction::isUnderWay() const
 
 void AutoCompaction::check()
 {
-    if (!std::exchange(m_answered, false) || !m_workbench->hasSession()
+    if (!m_workbench->hasSession() || m_answered.isNull()
+        || std::exchange(m_answered, {}) != m_workbench->session().id
         || !m_workbench->loaded().isAtLeaf() || isUnderWay()) {
         return;
     }

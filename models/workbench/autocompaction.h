@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "answerrunner.h"
 #include "compactionsession.h"
 
 namespace varve
@@ -21,10 +20,12 @@ public:
     using EndpointSource = std::function<std::optional<Endpoint>()>;
 
     /// None is owned; `transport` lives on the engine thread.
-    AutoCompaction(Workbench *workbench, AnswerRunner *answers, HttpTransport *transport,
-                   EndpointSource endpoint, QObject *parent = nullptr);
+    AutoCompaction(Workbench *workbench, HttpTransport *transport, EndpointSource endpoint,
+                   QObject *parent = nullptr);
     ~AutoCompaction() override;
 
+    /// A turn of this session has ended with an answer. Its context is looked at once the session was read again.
+    void noteAnswered(const SessionId &session) { m_answered = session; }
     /// What a person does: while it is under way in the same session, nothing is said or begun.
     void setByHand(const CompactionSession *byHand) { m_byHand = byHand; }
 
@@ -43,7 +44,7 @@ private:
     const EndpointSource m_endpoint;
     CompactionSession m_compaction;
     const CompactionSession *m_byHand = nullptr;
-    bool m_answered = false; ///< an answer was finished and its context has not been looked at
+    SessionId m_answered; ///< whose answer was finished and whose context has not been looked at
     QHash<SessionId, qint64> m_lastAfter; ///< tokens after the last automatic compaction
 };
 

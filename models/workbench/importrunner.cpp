@@ -57,7 +57,7 @@ void ImportRunner::next()
     control.stop = m_stop.get_token();
     control.progress = [self = QPointer(this), done,
                         files = static_cast<int>(m_files.size())](qint64 bytes, qint64 total) {
-        // From the store's thread; the pointer is looked at on ours only.
+        // From the importing thread; the pointer is looked at on ours only.
         QMetaObject::invokeMethod(
                 QCoreApplication::instance(),
                 [self, done, files, bytes, total] {
@@ -67,7 +67,7 @@ void ImportRunner::next()
                 },
                 Qt::QueuedConnection);
     };
-    m_store->write([file, control](SessionStore &store) {
+    m_store->bulkWrite([file, control](SessionStore &store) {
                ImportWriter writer(store);
                return importFile(QFileInfo(file).absoluteFilePath(), writer, control);
            })

@@ -13,7 +13,7 @@
 namespace varve
 {
 
-/// Brings files in, one after the other, on the store's thread, and says how far it is. GUI thread.
+/// Brings files in, one after the other, on a thread of its own, beside other writes, and says how far it is. GUI thread.
 ///
 /// Signals: progressChanged any number of times, then finished once for each start().
 class ImportRunner final : public QObject

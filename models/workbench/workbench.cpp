@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "workbench.h"
 
+#include "appendbelow.h"
 #include "compactionapply.h"
 #include "entrydata.h"
 
@@ -16,30 +17,6 @@ namespace
 {
 
 constexpr int PollInterval = 2000; // ms; how late a change by another process is seen
-
-Result<QList<Entry>> storeBelow(SessionStore &store, const SessionId &id, const EntryId &parent,
-                                const QList<Entry> &entries)
-{
-    const auto now = store.reader().snapshot(id);
-    if (!now) {
-        return std::unexpected(now.error());
-    }
-    const EntryId leaf = now->session.leaf;
-    const int above = now->tree.indexOf(parent);
-    const int at = now->tree.indexOf(leaf);
-    if (above >= 0 && at >= 0 && now->tree.isAncestorOrSelf(above, at)) {
-        return store.append(id, leaf, entries);
-    }
-    if (const auto moved = store.moveLeaf(id, leaf, parent, u"append"_s); !moved) {
-        return std::unexpected(moved.error());
-    }
-    auto stored = store.append(id, parent, entries);
-    const EntryId last = stored ? stored->constLast().id : parent;
-    if (const auto back = store.moveLeaf(id, last, leaf, u"append"_s); !back) {
-        return std::unexpected(back.error());
-    }
-    return stored;
-}
 
 } // namespace
 
@@ -95,7 +72,8 @@ void Workbench::load(const Loader &loader, bool opened, const EntryId &show)
 void Workbench::adopt(const LoadedSession &loaded, bool opened, const EntryId &show)
 {
     m_loaded = loaded;
-    m_choice = chooseProjection(*m_settings, *m_catalogue, m_loaded);
+    m_choice = chooseProjection(*m_settings, *m_catalogue, m_loaded,
+                                m_outfitOf == session().id ? m_outfit : ChoiceOptions());
     m_context = std::make_shared<const Context>(project(m_loaded.branch, m_choice.projection));
     updateRuns();
     if (opened) {
@@ -170,6 +148,16 @@ void Workbench::projectAgain()
 {
     if (hasSession()) {
         adopt(m_loaded, false, {});
+    }
+}
+
+void Workbench::setOutfit(const SessionId &id, const ChoiceOptions &outfit)
+{
+    const bool differs = m_outfitOf != id || m_outfit != outfit;
+    m_outfitOf = id;
+    m_outfit = outfit;
+    if (differs && hasSession() && session().id == id) {
+        projectAgain();
     }
 }
 
@@ -317,20 +305,9 @@ void Workbench::append(const QList<Entry> &entries, const Appended &done)
         return;
     }
     m_store->write([id = session().id, leaf = session().leaf, entries](SessionStore &store) {
-               return store.append(id, leaf, entries);
+               return varve::appendBelow(store, id, leaf, entries);
            })
             .then(this, [this, id = session().id, done](const Result<QList<Entry>> &stored) {
-                onAppended(id, stored, done);
-            });
-}
-
-void Workbench::appendBelow(const SessionId &id, const EntryId &parent, const QList<Entry> &entries,
-                            const Appended &done)
-{
-    m_store->write([id, parent, entries](SessionStore &store) {
-               return storeBelow(store, id, parent, entries);
-           })
-            .then(this, [this, id, done](const Result<QList<Entry>> &stored) {
                 onAppended(id, stored, done);
             });
 }
@@ -343,6 +320,13 @@ void Workbench::onAppended(const SessionId &id, const Result<QList<Entry>> &stor
         refreshSessions();
     }
     done(stored);
+}
+
+void Workbench::noteStored(const SessionId &id)
+{
+    if (hasSession() && session().id == id) {
+        reload();
+    }
 }
 
 void Workbench::loadAgain(const SessionId &id)
@@ -385,6 +369,23 @@ void Workbench::rename(const SessionId &id, const QString &name)
             .then(this, [this](const Result<> &renamed) {
                 if (!renamed) {
                     Q_EMIT failed(renamed.error());
+                }
+                refreshSessions();
+                reload();
+            });
+}
+
+void Workbench::setFolder(const QString &folder)
+{
+    if (!hasSession()) {
+        return;
+    }
+    m_store->write([id = session().id, folder](SessionStore &store) {
+               return store.setFolder(id, folder);
+           })
+            .then(this, [this](const Result<> &set) {
+                if (!set) {
+                    Q_EMIT failed(set.error());
                 }
                 refreshSessions();
                 reload();

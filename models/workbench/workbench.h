@@ -50,6 +50,8 @@ public:
     void reload();
     /// Settings have changed: projects again.
     void projectAgain();
+    /// What a session is sent with: prompts and tools. Holds until another session is opened; projects again if it differs.
+    void setOutfit(const SessionId &session, const ChoiceOptions &outfit);
 
     /// Shows the branch of an entry: the path's own if it is on it, else to the newest leaf below it.
     void lookAt(const EntryId &entry);
@@ -69,14 +71,14 @@ public:
     void setThinkingLevel(const QString &level);
     void rename(const SessionId &id, const QString &name);
     void setArchived(const SessionId &id, bool archived);
+    /// Where tools of the open session work.
+    void setFolder(const QString &folder);
 
     using Appended = std::function<void(const Result<QList<Entry>> &)>;
-    /// Appends below the leaf; what went wrong is answered, not reported.
+    /// Appends below the leaf, or below what a turn has appended there meanwhile; what went wrong is answered, not reported.
     void append(const QList<Entry> &entries, const Appended &done);
-    /// Appends below an entry of a session that need not be open any more. The leaf comes along if it still stands there; if it
-    /// was moved to another branch meanwhile, it stays on that.
-    void appendBelow(const SessionId &id, const EntryId &parent, const QList<Entry> &entries,
-                     const Appended &done);
+    /// Somebody else has appended to a session: reads it again if it is the one that is open, and keeps what is looked at.
+    void noteStored(const SessionId &id);
 
     [[nodiscard]] bool canUndo() const { return m_canUndo; }
     [[nodiscard]] bool canRedo() const { return m_canRedo; }
@@ -112,6 +114,8 @@ private:
     QList<Session> m_sessions;
     LoadedSession m_loaded;
     ProjectionChoice m_choice;
+    SessionId m_outfitOf;
+    ChoiceOptions m_outfit; ///< of that session
     std::shared_ptr<const Context> m_context;
     quint64 m_request = 0; ///< answers to older loads are dropped
     bool m_opening =

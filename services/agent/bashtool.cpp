@@ -25,7 +25,6 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::BashTool)
 };
 
-constexpr qint64 DefaultSeconds = 120;
 constexpr qint64 MaxSeconds = 3600;
 
 QString endingOf(const ProcessEnd &end, qint64 seconds)
@@ -76,10 +75,12 @@ ToolOutcome outcomeOf(const ProcessEnd &end, qint64 seconds)
 
 } // namespace
 
-BashTool::BashTool(QObject *context, SandboxState sandbox, const QProcessEnvironment &environment)
+BashTool::BashTool(QObject *context, SandboxState sandbox, const QProcessEnvironment &environment,
+                   std::chrono::seconds limit)
     : m_context(context)
     , m_sandbox(std::move(sandbox))
     , m_environment(scrubbedEnvironment(environment))
+    , m_seconds(limit.count())
 { }
 
 ToolDefinition BashTool::definition() const
@@ -91,7 +92,7 @@ Result<ToolIntent> BashTool::intend(const QJsonObject &arguments, const ToolScen
 {
     const CallArguments given(arguments);
     auto command = given.text("command"_L1);
-    auto seconds = given.number("timeout"_L1, DefaultSeconds, 1, MaxSeconds);
+    auto seconds = given.number("timeout"_L1, m_seconds, 1, MaxSeconds);
     if (!command || !seconds) {
         return std::unexpected(!command ? command.error() : seconds.error());
     }
@@ -117,8 +118,8 @@ QFuture<ToolOutcome> BashTool::run(const QJsonObject &arguments, const ToolScene
         return finishedOutcome(toolError(intent.error().message));
     }
     const qint64 seconds = CallArguments(arguments)
-                                   .number("timeout"_L1, DefaultSeconds, 1, MaxSeconds)
-                                   .value_or(DefaultSeconds);
+                                   .number("timeout"_L1, m_seconds, 1, MaxSeconds)
+                                   .value_or(m_seconds);
     ProcessPlan plan;
     plan.limit = std::chrono::seconds(seconds);
     plan.environment = m_environment;

@@ -7,6 +7,8 @@
 
 #include <QProcessEnvironment>
 
+#include <chrono>
+
 namespace varve
 {
 
@@ -14,9 +16,13 @@ namespace varve
 class BashTool final : public Tool
 {
 public:
-    /// Processes live on the thread of `context`, which outlives every run. `environment` is scrubbed here.
+    static constexpr std::chrono::seconds UsualLimit { 120 };
+
+    /// Processes live on the thread of `context`, which outlives every run. `environment` is scrubbed here. `limit` holds where
+    /// the model names none.
     BashTool(QObject *context, SandboxState sandbox,
-             const QProcessEnvironment &environment = QProcessEnvironment::systemEnvironment());
+             const QProcessEnvironment &environment = QProcessEnvironment::systemEnvironment(),
+             std::chrono::seconds limit = UsualLimit);
 
     [[nodiscard]] ToolDefinition definition() const override;
     [[nodiscard]] SummaryPolicy policy() const override { return SummaryPolicy::Summarize; }
@@ -30,6 +36,7 @@ private:
     QObject *const m_context;
     const SandboxState m_sandbox;
     const QProcessEnvironment m_environment;
+    const qint64 m_seconds;
 };
 
 } // namespace varve

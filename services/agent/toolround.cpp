@@ -31,13 +31,24 @@ ToolOutcome aborted()
 
 ToolOutcome denied(const QString &message)
 {
-    ToolOutcome outcome = toolError(
-            message.isEmpty()
-                    ? Tr::tr("The person did not allow this call. Do not try it again "
-                             "in another form; ask what to do instead.")
-                    : Tr::tr("The person did not allow this call and says: %1").arg(message));
+    ToolOutcome outcome = toolError(message);
     outcome.details["denied"_L1] = true;
     return outcome;
+}
+
+QString deniedByPerson(const QString &message)
+{
+    return message.isEmpty()
+            ? Tr::tr("The person did not allow this call. Do not try it again in another form; ask "
+                     "what to do instead.")
+            : Tr::tr("The person did not allow this call and says: %1").arg(message);
+}
+
+QString deniedByRule()
+{
+    return Tr::tr(
+            "A rule that the person has set forbids this call. Do not try it again in another "
+            "form; ask what to do instead.");
 }
 
 } // namespace
@@ -158,7 +169,7 @@ void ToolRound::judgeCall(const ToolCallBlock &call, const QJsonObject &argument
         ask(call, arguments, *intent);
         break;
     case Verdict::Deny:
-        end(call, denied(Tr::tr("a rule forbids it.")));
+        end(call, denied(deniedByRule()));
         break;
     }
 }
@@ -177,7 +188,7 @@ void ToolRound::ask(const ToolCallBlock &call, const QJsonObject &arguments,
                           return;
                       }
                       if (decision.answer == ApprovalAnswer::Deny) {
-                          end(call, denied(decision.message));
+                          end(call, denied(deniedByPerson(decision.message)));
                       } else {
                           m_elapsed.start(); // waiting for a person is not the tool's time
                           run(call, arguments);

@@ -2,7 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "turn.h"
 
+#include "answerdrafts.h"
+#include "answermanifest.h"
+#include "appendbelow.h"
+#include "costs.h"
 #include "entrydata.h"
+#include "leases.h"
 #include "storeclient.h"
 #include "toolresultentry.h"
 #include "wireprotocol.h"
@@ -18,6 +23,7 @@ namespace
 {
 
 constexpr int FlushMs = 33; // the eye wants no more, and the GUI thread less
+constexpr int DraftMs = 1000;
 
 struct Tr
 {
@@ -35,13 +41,25 @@ QList<ToolCallBlock> callsIn(const Blocks &blocks)
     return calls;
 }
 
+QString tooManyRounds(int rounds)
+{
+    return Tr::tr("The turn was ended after %n round(s) of tools. Send a message to go on.",
+                  nullptr, rounds);
+}
+
+QString repeatedCall()
+{
+    return Tr::tr("The model made the same call again and again, so the turn was "
+                  "ended. Tell it what to do instead.");
+}
+
 } // namespace
 
 Turn::Turn(TurnServices services, TurnStart start, QObject *parent)
     : QObject(parent)
     , m_services(services)
     , m_start(std::move(start))
-    , m_tip(std::make_shared<Tip>(m_start.leaf, m_start.leafSeq))
+    , m_tip(std::make_shared<Tip>(m_start.leaf, m_start.leafSeq, false))
     , m_leaf(m_start.leaf)
     , m_leafSeq(m_start.leafSeq)
 {
@@ -49,17 +67,79 @@ Turn::Turn(TurnServices services, TurnStart start, QObject *parent)
     m_flush.setSingleShot(true);
     m_flush.setInterval(FlushMs);
     connect(&m_flush, &QTimer::timeout, this, &Turn::flush);
+    m_draft.setParent(this);
+    m_draft.setInterval(DraftMs);
+    connect(&m_draft, &QTimer::timeout, this, &Turn::saveDraft);
+    m_lease.setParent(this);
+    m_lease.setInterval(Leases::RenewEvery);
+    connect(&m_lease, &QTimer::timeout, this, &Turn::renewLease);
+    m_start.target.endpoint.cacheKey = m_start.session.toString();
+    if (!m_start.tools) {
+        m_start.tools = std::make_shared<const ToolSet>();
+    }
+    m_start.recipe.tools = m_start.tools->definitions();
 }
 
 Turn::~Turn() = default;
 
+/// Nothing is begun in a session that another process works in.
 void Turn::start()
+{
+    if (m_services.owner.isEmpty()) {
+        begin();
+        return;
+    }
+    setPhase(TurnPhase::Storing);
+    m_services.store
+            ->write([session = m_start.session, owner = m_services.owner](SessionStore &store) {
+                return Leases(store.database(), owner).acquire(session, Tr::tr("an answer"));
+            })
+            .then(this, [this](const Result<> &taken) {
+                if (!taken) {
+                    endWith(TurnEnd::How::Failed, taken.error());
+                    return;
+                }
+                m_lease.start();
+                begin();
+            });
+}
+
+/// The question is stored even if the turn was stopped by now: what a person has sent is kept.
+void Turn::begin()
 {
     if (m_start.question.isEmpty()) {
         prepare();
     } else {
-        append(m_start.question, &Turn::prepare);
+        append(m_start.question, { m_start.fromQueue, false }, &Turn::prepare);
     }
+}
+
+void Turn::renewLease()
+{
+    m_services.store
+            ->write([session = m_start.session, owner = m_services.owner](SessionStore &store) {
+                return Leases(store.database(), owner).renew(session);
+            })
+            .then(this, [this](const Result<> &renewed) {
+                if (!renewed && renewed.error().kind == Error::Kind::Conflict) {
+                    m_end.error = renewed.error();
+                    m_end.how = TurnEnd::How::Failed;
+                    stop();
+                }
+            });
+}
+
+/// Of an answer that is coming: a crash takes away its last second at most.
+void Turn::saveDraft()
+{
+    if (m_answer.size() == m_drafted) {
+        return;
+    }
+    m_drafted = m_answer.size();
+    [[maybe_unused]] const auto saved = m_services.store->write(
+            [session = m_start.session, tip = m_tip, answer = answerSoFar()](SessionStore &store) {
+                return AnswerDrafts(store.database()).save(session, tip->leaf, answer);
+            });
 }
 
 void Turn::stop()
@@ -79,41 +159,62 @@ void Turn::stop()
     // Else something is being stored or prepared, and what follows it looks at m_stopping.
 }
 
-void Turn::steer(const Entry &message)
+void Turn::steer(const SteeringMessage &message)
 {
     m_steering += message;
 }
 
-/// On the store thread: makes entries and appends them below the newest of the turn.
-QFuture<Result<QList<Entry>>> Turn::write(MakeEntries make)
+void Turn::unsteer(qint64 queued)
 {
-    return m_services.store->write(
-            [session = m_start.session, tip = m_tip, make = std::move(make)](SessionStore &store) {
-                return make(store)
-                        .and_then([&](const QList<Entry> &entries) {
-                            return store.append(session, tip->leaf, entries);
-                        })
-                        .transform([&](const QList<Entry> &stored) {
-                            *tip = { stored.constLast().id, stored.constLast().seq };
-                            return stored;
-                        });
-            });
+    m_steering.removeIf([queued](const SteeringMessage &one) { return one.queued == queued; });
+}
+
+void Turn::note(const Entry &entry)
+{
+    write([entry](SessionStore &) {
+        return Result<QList<Entry>>({ entry });
+    }).then(this, [this](const Result<QList<Entry>> &stored) {
+        if (stored) {
+            Q_EMIT this->stored(*stored);
+        }
+    });
+}
+
+/// On the store thread: makes entries and appends them below the newest of the turn.
+QFuture<Result<QList<Entry>>> Turn::write(MakeEntries make, const AppendOptions &options)
+{
+    return m_services.store->write([session = m_start.session, tip = m_tip, options,
+                                    make = std::move(make)](SessionStore &store) {
+        return make(store)
+                .and_then([&](const QList<Entry> &entries) {
+                    return tip->own ? appendBelow(store, session, tip->leaf, entries, options)
+                                    : store.append(session, tip->leaf, entries, options);
+                })
+                .transform([&](const QList<Entry> &stored) {
+                    *tip = { stored.constLast().id, stored.constLast().seq, true };
+                    return stored;
+                });
+    });
 }
 
 void Turn::noteStored(const QList<Entry> &entries)
 {
     m_leaf = entries.constLast().id;
     m_leafSeq = entries.constLast().seq;
+    m_end.hasBegun = true;
     Q_EMIT stored(entries);
 }
 
 /// Appends and goes on. A turn whose entries cannot be stored has nothing to stand on: it ends.
-void Turn::append(const QList<Entry> &entries, Next next)
+void Turn::append(const QList<Entry> &entries, const AppendOptions &options, Next next)
+{
+    append([entries](SessionStore &) { return Result<QList<Entry>>(entries); }, options, next);
+}
+
+void Turn::append(MakeEntries make, const AppendOptions &options, Next next)
 {
     setPhase(TurnPhase::Storing);
-    write([entries](SessionStore &) {
-        return Result<QList<Entry>>(entries);
-    }).then(this, [this, next](const Result<QList<Entry>> &stored) {
+    write(std::move(make), options).then(this, [this, next](const Result<QList<Entry>> &stored) {
         if (!stored) {
             endWith(TurnEnd::How::Failed, stored.error());
             return;
@@ -123,6 +224,19 @@ void Turn::append(const QList<Entry> &entries, Next next)
     });
 }
 
+void Turn::appendSteering()
+{
+    QList<Entry> entries;
+    AppendOptions options;
+    for (const SteeringMessage &message : std::exchange(m_steering, {})) {
+        entries += message.entry;
+        if (message.queued != 0) {
+            options.fromQueue += message.queued;
+        }
+    }
+    append(entries, options, &Turn::prepare);
+}
+
 void Turn::prepare()
 {
     if (m_stopping) {
@@ -130,11 +244,7 @@ void Turn::prepare()
         return;
     }
     if (m_round >= m_start.maxRounds) {
-        endWith(TurnEnd::How::Limited,
-                { Error::Kind::Refused,
-                  Tr::tr("The turn was ended after %n round(s) of tools. Send a message to go on.",
-                         nullptr, m_round),
-                  {} });
+        endWith(TurnEnd::How::Limited, { Error::Kind::Refused, tooManyRounds(m_round), {} });
         return;
     }
     ++m_round;
@@ -157,12 +267,16 @@ void Turn::prepare()
 
 void Turn::passGate(TurnRequest made)
 {
+    m_request = std::move(made);
+    if (m_thinkingRefused) {
+        m_request.request = withoutThinking(std::move(m_request.request));
+    }
     if (!m_services.gate) {
-        ask(made);
+        ask();
         return;
     }
-    m_services.gate->beforeRequest(m_start.session, made.context)
-            .then(this, [this, made = std::move(made)](const Result<TurnGate::Answer> &answer) {
+    m_services.gate->beforeRequest(m_start.session, m_request.context)
+            .then(this, [this](const Result<TurnGate::Answer> &answer) {
                 if (m_stopping) {
                     end();
                 } else if (!answer) {
@@ -170,28 +284,31 @@ void Turn::passGate(TurnRequest made)
                 } else if (answer->changed) {
                     m_leaf = answer->leaf;
                     m_leafSeq = answer->leafSeq;
-                    m_tip = std::make_shared<Tip>(m_leaf,
-                                                  m_leafSeq); // nothing is being written now
+                    m_tip = std::make_shared<Tip>(m_leaf, m_leafSeq,
+                                                  true); // nothing is being written now
                     --m_round; // the same request once more, not another round
                     prepare();
                 } else {
-                    ask(made);
+                    ask();
                 }
             });
 }
 
-void Turn::ask(const TurnRequest &made)
+void Turn::ask()
 {
     setPhase(TurnPhase::Waiting);
     m_answer = {};
+    m_drafted = 0;
+    m_draft.start();
     m_elapsed.start();
     m_client = std::make_unique<StreamClient>(m_services.transport);
     connect(m_client.get(), &StreamClient::eventsReady, this, &Turn::onEvents);
     connect(m_client.get(), &StreamClient::retrying, this, &Turn::retrying);
     connect(m_client.get(), &StreamClient::finished, this, &Turn::onAnswered);
     connect(m_client.get(), &StreamClient::failed, this, &Turn::onFailed);
-    m_client->start(m_start.endpoint, encodeRequest(m_start.endpoint, made.request, made.images),
-                    answerContext(made.request));
+    const Endpoint &endpoint = m_start.target.endpoint;
+    m_client->start(endpoint, encodeRequest(endpoint, m_request.request, m_request.images),
+                    answerContext(m_request.request));
 }
 
 void Turn::onEvents(const StreamEvents &events)
@@ -226,42 +343,72 @@ void Turn::onFailed(const Failure &failure)
 {
     m_client.release()->deleteLater();
     flush();
+    if (failure.thinkingRefused && m_answer.size() == 0 && !m_thinkingRefused && !m_stopping) {
+        m_thinkingRefused = true;
+        m_request.request = withoutThinking(std::move(m_request.request));
+        ask();
+        return;
+    }
+    if (failure.limitTokens) {
+        const Endpoint &endpoint = m_start.target.endpoint;
+        Q_EMIT limitLearned(endpoint.provider, endpoint.model, *failure.limitTokens);
+    }
     m_end.how = TurnEnd::How::Failed;
     m_end.error = failure.error;
     keepAnswer(StopReason::Error, failure.error.message, &Turn::end);
 }
 
-/// An answer that has nothing in it is not kept unless it ended as it should: a provider may answer with nothing.
-void Turn::keepAnswer(StopReason reason, const QString &problem, Next next)
+Entry Turn::answerSoFar() const
 {
+    const Endpoint &endpoint = m_start.target.endpoint;
     Entry answer;
     answer.role = Role::Assistant;
     answer.blocks = m_answer.blocks();
+    answer.provider = endpoint.provider;
+    answer.model = m_start.recipe.model;
+    answer.api = toString(endpoint.api);
+    if (m_answer.usage().isReported()) {
+        const Usage &usage = m_answer.usage();
+        answer.usage = usage;
+        const qint64 forAnHour = endpoint.cache == PromptCache::OneHour ? usage.cacheWrite : 0;
+        if (const auto cost = costOf(m_start.target.model, usage, forAnHour)) {
+            answer.usage->cost = cost->total;
+        }
+    }
+    answer.data[entryData::DurationMs] = m_elapsed.elapsed();
+    return answer;
+}
+
+/// An answer that has nothing in it is not kept: a provider may answer with nothing.
+void Turn::keepAnswer(StopReason reason, const QString &problem, Next next)
+{
+    m_draft.stop();
+    Entry answer = answerSoFar();
     m_calls = reason == StopReason::Aborted || reason == StopReason::Error ? QList<ToolCallBlock>()
                                                                            : callsIn(answer.blocks);
     if (answer.blocks.isEmpty()) {
         (this->*next)();
         return;
     }
-    answer.provider = m_start.endpoint.provider;
-    answer.model = m_start.recipe.model;
-    answer.api = toString(m_start.endpoint.api);
     answer.stopReason = m_calls.isEmpty() ? reason : StopReason::ToolUse;
-    if (m_answer.usage().isReported()) {
-        answer.usage = m_answer.usage();
-    }
-    answer.data[entryData::DurationMs] = m_elapsed.elapsed();
     if (!problem.isEmpty()) {
         answer.data[entryData::ErrorMessage] = problem;
     }
-    append({ answer }, next);
+    const SentRequest sent = sentRequest(m_start.recipe, m_request.context, m_thinkingRefused);
+    append(
+            [answer, sent](SessionStore &store) {
+                return withManifest(store, answer, sent).transform([](const Entry &entry) {
+                    return QList<Entry> { entry };
+                });
+            },
+            { {}, true }, next);
 }
 
 void Turn::runTools()
 {
     if (m_calls.isEmpty()) {
         if (!m_steering.isEmpty() && !m_stopping) {
-            append(std::exchange(m_steering, {}), &Turn::prepare);
+            appendSteering();
         } else {
             end();
         }
@@ -270,7 +417,7 @@ void Turn::runTools()
     setPhase(TurnPhase::Working);
     m_roundOver = false;
     m_tools = std::make_unique<ToolRound>(
-            m_services.tools, m_services.approver,
+            m_start.tools.get(), m_services.approver,
             ToolScene { m_start.session, m_start.folder, m_start.networkAllowed }, &m_repeats);
     connect(m_tools.get(), &ToolRound::asked, this, [this](const ApprovalRequest &request) {
         setPhase(TurnPhase::Asking);
@@ -287,10 +434,7 @@ void Turn::runTools()
         m_roundOver = true;
         if (hopeless) {
             m_end.how = TurnEnd::How::Limited;
-            m_end.error = { Error::Kind::Refused,
-                            Tr::tr("The model made the same call again and again, so the turn was "
-                                   "ended. Tell it what to do instead."),
-                            {} };
+            m_end.error = { Error::Kind::Refused, repeatedCall(), {} };
         }
         afterRound();
     });
@@ -330,7 +474,7 @@ void Turn::afterRound()
     if (m_stopping || m_end.how != TurnEnd::How::Answered) {
         end();
     } else if (!m_steering.isEmpty()) {
-        append(std::exchange(m_steering, {}), &Turn::prepare);
+        appendSteering();
     } else {
         prepare();
     }
@@ -344,8 +488,18 @@ void Turn::end()
     if (std::exchange(m_ended, true)) {
         return;
     }
+    m_draft.stop();
+    m_lease.stop();
     m_end.leaf = m_leaf;
-    Q_EMIT finished(m_end);
+    if (m_services.owner.isEmpty()) {
+        Q_EMIT finished(m_end);
+        return;
+    }
+    m_services.store
+            ->write([session = m_start.session, owner = m_services.owner](SessionStore &store) {
+                return Leases(store.database(), owner).release(session);
+            })
+            .then(this, [this](const Result<> &) { Q_EMIT finished(m_end); });
 }
 
 void Turn::endWith(TurnEnd::How how, const Error &error)

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "answerassembler.h"
+#include "answermodel.h"
+#include "sessionstore.h"
 #include "streamclient.h"
 #include "toolround.h"
 #include "turnrequest.h"
@@ -14,7 +16,6 @@
 namespace varve
 {
 
-class SessionStore;
 class StoreClient;
 class TurnGate;
 
@@ -25,8 +26,10 @@ struct TurnStart
     EntryId leaf; ///< as it is known; a conflict if it has moved
     qint64 leafSeq = 0;
     QList<Entry> question; ///< appended first; empty: the branch is asked as it stands
-    Endpoint endpoint;
-    TurnRecipe recipe;
+    QList<qint64> fromQueue = {}; ///< queued messages that the question consists of
+    AnswerTarget target; ///< its thinking level is the recipe's
+    TurnRecipe recipe; ///< its model is the endpoint's, its tools are those below
+    std::shared_ptr<const ToolSet> tools = {}; ///< null: none
     QString folder; ///< of the tools
     bool networkAllowed = false;
     int maxRounds = 200;
@@ -37,9 +40,16 @@ struct TurnServices
 {
     StoreClient *store = nullptr;
     HttpTransport *transport = nullptr;
-    const ToolSet *tools = nullptr;
     Approver *approver = nullptr;
     TurnGate *gate = nullptr; ///< may be null
+    QString owner = {}; ///< of leases: unique to this process; empty: none is taken
+};
+
+/// What the person wrote while the turn ran.
+struct SteeringMessage
+{
+    Entry entry;
+    qint64 queued = 0; ///< its number in the queue; 0: it did not wait there
 };
 
 enum class TurnPhase : quint8 { Storing, Preparing, Waiting, Answering, Asking, Working, Pausing };
@@ -55,15 +65,18 @@ struct TurnEnd
     How how = How::Answered;
     Error error; ///< of Limited and Failed
     EntryId leaf; ///< the newest entry of the turn
+    bool hasBegun = false; ///< something was stored; false: the question is the sender's to keep
 };
 
 /// One turn: question, answers, tools, until the model ends it. Lives on the engine thread; one use.
 ///
 /// Every entry is stored as soon as it is whole, below the one before, so that whatever happens the branch can be sent again: a
-/// stopped or failed answer is stored with what came of it, and calls that were not run get a result that says so. A turn owns
-/// the tip of its branch; if somebody else moves it, the turn ends with a conflict and what it stored stays.
+/// stopped or failed answer is stored with what came of it, and calls that were not run get a result that says so. If the leaf
+/// is not where it was known to be when it begins, it ends with a conflict; after that it goes on below what it stored, whatever
+/// is appended there or moved meanwhile. It holds the session's lease while it runs, and saves what has come of an answer
+/// every second, for the case of a crash.
 ///
-/// Signals: phaseChanged, stored, answerGrew, retrying, and those of ToolRound, in the
+/// Signals: phaseChanged, stored, answerGrew, retrying, limitLearned, and those of ToolRound, in the
 /// order in which things happen; then finished once, with everything on disk. stop() may be called at any time.
 class Turn final : public QObject
 {
@@ -76,14 +89,20 @@ public:
 
     void start();
     void stop();
-    /// Sent with the next request of this turn, before its end: what the person wrote meanwhile.
-    void steer(const Entry &message);
+    /// Sent with the next request of this turn, before its end. Dropped, and left in the queue, if the turn ends first.
+    void steer(const SteeringMessage &message);
+    /// Takes back what was not sent yet.
+    void unsteer(qint64 queued);
+    /// Stores an entry that is never sent, between those of the turn: only a turn may write below its tip.
+    void note(const Entry &entry);
 
 Q_SIGNALS:
     void phaseChanged(varve::TurnPhase phase);
     void stored(const QList<varve::Entry> &entries);
     void answerGrew(const varve::StreamEvents &events);
     void retrying(const varve::Failure &failure, int attempt, int waitMs);
+    /// The request did not fit, and the server said how much would.
+    void limitLearned(const QString &provider, const QString &model, qint64 tokens);
     void asked(const varve::ApprovalRequest &request);
     void callStarted(const varve::ToolCallBlock &call);
     void outputGrew(const QString &callId, const QString &tail);
@@ -96,15 +115,24 @@ private:
     {
         EntryId leaf;
         qint64 seq = 0;
+        bool own =
+                false; ///< the turn has appended it: from then on it holds its place, whatever the person does meanwhile
     };
 
     using MakeEntries = std::function<Result<QList<Entry>>(SessionStore &)>;
-    [[nodiscard]] QFuture<Result<QList<Entry>>> write(MakeEntries make);
+    [[nodiscard]] QFuture<Result<QList<Entry>>> write(MakeEntries make,
+                                                      const AppendOptions &options = {});
     void noteStored(const QList<Entry> &entries);
-    void append(const QList<Entry> &entries, Next next);
+    void append(const QList<Entry> &entries, const AppendOptions &options, Next next);
+    void append(MakeEntries make, const AppendOptions &options, Next next);
+    void appendSteering();
+    void begin();
+    void renewLease();
+    void saveDraft();
+    [[nodiscard]] Entry answerSoFar() const;
     void prepare();
     void passGate(TurnRequest made);
-    void ask(const TurnRequest &made);
+    void ask();
     void onEvents(const StreamEvents &events);
     void flush();
     void onAnswered();
@@ -128,14 +156,19 @@ private:
     std::unique_ptr<ToolRound> m_tools;
     AnswerAssembler m_answer;
     QList<ToolCallBlock> m_calls; ///< of the answer that was stored last
-    QList<Entry> m_steering;
+    QList<SteeringMessage> m_steering;
+    TurnRequest m_request; ///< that is being answered
     StreamEvents m_unsent; ///< to answerGrew
     QTimer m_flush;
+    QTimer m_draft;
+    QTimer m_lease;
+    qsizetype m_drafted = 0; ///< characters of the answer that are saved as a draft
     QElapsedTimer m_elapsed;
     RepeatGuard m_repeats;
     TurnEnd m_end;
     int m_round = 0;
     int m_writes = 0; ///< under way
+    bool m_thinkingRefused = false; ///< the server cannot read that of earlier answers
     bool m_roundOver = false;
     bool m_stopping = false;
     bool m_ended = false;

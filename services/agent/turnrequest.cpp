@@ -17,6 +17,7 @@ Result<TurnRequest> makeTurnRequest(StoreReader &reader, const SessionId &sessio
     }
     ProjectionSettings settings = recipe.projection;
     settings.factors = loaded->factors;
+    settings.tools = recipe.tools;
     TurnRequest made;
     made.context = project(loaded->branch, settings);
     auto request = buildRequest(made.context, reader, settings);
@@ -25,7 +26,6 @@ Result<TurnRequest> makeTurnRequest(StoreReader &reader, const SessionId &sessio
     }
     made.request = std::move(*request);
     made.request.model = recipe.model;
-    made.request.tools = recipe.tools;
     made.request.thinkingLevel = recipe.thinkingLevel;
     made.request.maxOutputTokens = recipe.maxOutputTokens;
     return readImages(reader, made.request).transform([&](ImageData images) {

@@ -13,7 +13,7 @@ namespace varve
 struct TurnRecipe
 {
     ProjectionSettings projection; ///< its factors are taken anew from the session for each request
-    QList<ToolDefinition> tools;
+    QList<ToolDefinition> tools; ///< in place of the projection's
     QString model;
     QString thinkingLevel;
     qint64 maxOutputTokens = 0; ///< 0: leave it to the server

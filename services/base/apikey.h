@@ -26,7 +26,11 @@ public:
     [[nodiscard]] bool isPrintable() const;
     /// For the one place that writes the request's header.
     [[nodiscard]] QByteArrayView reveal() const;
-    /// `text` with every occurrence of the key replaced: what servers say may quote it.
+    /// What stands where the key stood.
+    static constexpr QByteArrayView Mark = "[key]";
+    /// UTF-8 without the key in any spelling that servers quote it in: plain, escaped for JSON, percent-encoded,
+    /// base 64 with whatever stands around it. Keys of less than four bytes are left: they are part of too much.
+    [[nodiscard]] QByteArray redactedFrom(QByteArray bytes) const;
     [[nodiscard]] QString redactedFrom(const QString &text) const;
 
     friend bool operator==(const ApiKey &a, const ApiKey &b) { return a.reveal() == b.reveal(); }

@@ -21,10 +21,11 @@ template<typename Work>
     using Value = std::invoke_result_t<Work &>;
     auto promise = std::make_shared<QPromise<Value>>();
     QFuture<Value> future = promise->future();
+    // At once: a continuation of a future that never started would be told nothing if `context` dies.
+    promise->start();
     QMetaObject::invokeMethod(
             context,
             [promise, work = std::move(work)]() mutable {
-                promise->start();
                 if (!promise->isCanceled()) {
                     if constexpr (std::is_void_v<Value>) {
                         work();

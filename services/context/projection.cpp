@@ -82,6 +82,7 @@ public:
     {
         Context context;
         addPrompts(context);
+        addTools(context);
         if (m_branch.leaf >= 0) {
             const EntryNode &leaf = m_branch.node(m_branch.leaf);
             context.leaf = leaf.id;
@@ -112,6 +113,18 @@ private:
             item.title = prompt.title;
             item.tokens = textTokens(prompt.text, m_settings.factors);
             item.parts = { { prompt.category, item.tokens, false } };
+            context.items += item;
+        }
+    }
+
+    void addTools(Context &context) const
+    {
+        for (const ToolDefinition &tool : m_settings.tools) {
+            ContextItem item;
+            item.category = Category::ToolDefinitions;
+            item.title = tool.name;
+            item.tokens = toolTokens(tool, m_settings.factors);
+            item.parts = { { item.category, item.tokens, false } };
             context.items += item;
         }
     }
@@ -384,6 +397,14 @@ private:
 };
 
 } // namespace
+
+qint32 toolTokens(const ToolDefinition &tool, const TokenFactors &factors)
+{
+    CharCounts chars = countCharacters(tool.name);
+    chars += countCharacters(tool.description);
+    chars += countCharactersUtf8(tool.parameters);
+    return roundedTokens(estimateTokens(chars, factors));
+}
 
 qint32 placeholderTokens(const TokenFactors &factors)
 {

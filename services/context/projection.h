@@ -4,6 +4,7 @@
 
 #include "branch.h"
 #include "context.h"
+#include "request.h"
 
 namespace varve
 {
@@ -14,11 +15,15 @@ struct PromptPart
     Category category = Category::SystemPrompt;
     QString title;
     QString text;
+    QString path = {}; ///< of the file it is from; empty: it is from none
+
+    friend bool operator==(const PromptPart &, const PromptPart &) = default;
 };
 
 struct ProjectionSettings
 {
     QList<PromptPart> prompts;
+    QList<ToolDefinition> tools; ///< that the model is told of
     qint64 window = 0;
     qint64 reserve = 0;
     TokenFactors factors;
@@ -29,6 +34,9 @@ struct ProjectionSettings
 /// What the next request on this branch holds. No I/O: sizes come from the nodes' metrics, so content is never
 /// needed. Linear in the entries after the first kept one.
 [[nodiscard]] Context project(const Branch &branch, const ProjectionSettings &settings);
+
+/// What telling a model of a tool takes.
+[[nodiscard]] qint32 toolTokens(const ToolDefinition &tool, const TokenFactors &factors);
 
 /// Tokens of the placeholder that stands for a masked result.
 [[nodiscard]] qint32 placeholderTokens(const TokenFactors &factors);

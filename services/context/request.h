@@ -38,6 +38,8 @@ struct ToolDefinition
     QString name;
     QString description;
     QByteArray parameters; ///< JSON schema
+
+    friend bool operator==(const ToolDefinition &, const ToolDefinition &) = default;
 };
 
 struct Request

@@ -278,6 +278,7 @@ Result<Request> buildRequest(const Context &context, const EntryContents &conten
         prompts += prompt.text;
     }
     request.systemPrompt = prompts.join(u"\n\n"_s);
+    request.tools = settings.tools;
 
     Builder builder(context, contents);
     for (const ContextItem &item : context.items) {

@@ -27,6 +27,8 @@ public:
     /// One encoded message.
     virtual void send(const QByteArray &message) = 0;
     virtual void close() = 0;
+    /// What the server agreed to, for transports that say it with every message.
+    virtual void setProtocolVersion(const QString &) { }
 
 Q_SIGNALS:
     void opened();

@@ -25,11 +25,22 @@ constexpr auto ProtocolVersion = "2025-06-18"_L1;
 constexpr int MethodNotFound = -32601;
 constexpr int MaxTools = 2000; // a list that never ends is a fault of the server
 
+/// `progressToken` 0: nobody wants to know how far it is.
+QJsonObject callContent(const QString &name, const QJsonObject &arguments, qint64 progressToken)
+{
+    QJsonObject content { { "name"_L1, name }, { "arguments"_L1, arguments } };
+    if (progressToken > 0) {
+        content["_meta"_L1] = QJsonObject { { "progressToken"_L1, progressToken } };
+    }
+    return content;
+}
+
 } // namespace
 
 struct McpClient::Pending
 {
     Answered answered;
+    ToolProgress progress;
     QTimer limit;
 };
 
@@ -109,9 +120,7 @@ void McpClient::onReceived(const QByteArray &json)
             onCall(message);
             break;
         case RpcMessage::Kind::Notification:
-            if (message.method == "notifications/tools/list_changed"_L1 && m_ready) {
-                askTools({}, {});
-            }
+            onNotification(message);
             break;
         case RpcMessage::Kind::Reply:
         case RpcMessage::Kind::ErrorReply:
@@ -120,6 +129,19 @@ void McpClient::onReceived(const QByteArray &json)
                 pending->answered(message);
             }
             break;
+        }
+    }
+}
+
+void McpClient::onNotification(const RpcMessage &message)
+{
+    if (message.method == "notifications/tools/list_changed"_L1 && m_ready) {
+        askTools({}, {});
+    } else if (message.method == "notifications/progress"_L1) {
+        const auto pending = m_pending.value(message.content["progressToken"_L1].toInteger(-1));
+        if (pending && pending->progress) {
+            pending->limit.start(); // it is alive
+            pending->progress(mcpProgressText(message.content));
         }
     }
 }
@@ -146,6 +168,7 @@ void McpClient::onInitialized(const RpcMessage &reply)
         return;
     }
     m_serverName = reply.content["serverInfo"_L1]["name"_L1].toString();
+    m_channel->setProtocolVersion(reply.content["protocolVersion"_L1].toString(ProtocolVersion));
     notify(u"notifications/initialized"_s);
     if (!reply.content["capabilities"_L1].toObject().contains("tools"_L1)) {
         m_ready = true;
@@ -193,12 +216,12 @@ void McpClient::cancelCall(qint64 id, const QString &reason)
 }
 
 QFuture<ToolOutcome> McpClient::callTool(const QString &name, const QJsonObject &arguments,
-                                         const std::stop_token &stop)
+                                         const std::stop_token &stop, const ToolProgress &progress)
 {
     auto promise = std::make_shared<QPromise<ToolOutcome>>();
     promise->start();
     const QFuture<ToolOutcome> future = promise->future();
-    const auto begin = [this, name, arguments, stop, promise] {
+    const auto begin = [this, name, arguments, stop, progress, promise] {
         const auto end = [promise](const ToolOutcome &outcome) {
             promise->addResult(outcome);
             promise->finish();
@@ -210,12 +233,15 @@ QFuture<ToolOutcome> McpClient::callTool(const QString &name, const QJsonObject 
         using OnStop = std::stop_callback<std::function<void()>>;
         auto onStop = std::make_shared<std::optional<OnStop>>();
         const qint64 id = call(
-                u"tools/call"_s, { { "name"_L1, name }, { "arguments"_L1, arguments } },
+                u"tools/call"_s, callContent(name, arguments, progress ? m_nextId : 0),
                 [end, onStop](const RpcMessage &reply) {
                     onStop->reset();
                     end(mcpOutcome(reply));
                 },
                 m_limits.call);
+        if (const auto pending = m_pending.value(id)) {
+            pending->progress = progress;
+        }
         onStop->emplace(stop, [this, id] {
             QMetaObject::invokeMethod(
                     this, [this, id] { cancelCall(id, Tr::tr("This was stopped by the person.")); },

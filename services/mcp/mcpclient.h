@@ -51,9 +51,11 @@ public:
     void start();
     [[nodiscard]] const QList<McpToolInfo> &tools() const { return m_tools; }
     [[nodiscard]] QString serverName() const { return m_serverName; }
-    /// Any thread.
+    /// Any thread. `progress` gets what the server says of how far it is, on this object's thread; each time the call's time
+    /// limit begins anew.
     [[nodiscard]] QFuture<ToolOutcome> callTool(const QString &name, const QJsonObject &arguments,
-                                                const std::stop_token &stop);
+                                                const std::stop_token &stop,
+                                                const ToolProgress &progress = {});
 
 Q_SIGNALS:
     void ready();
@@ -69,6 +71,7 @@ private:
     void notify(const QString &method, const QJsonObject &content = {});
     void onReceived(const QByteArray &json);
     void onCall(const RpcMessage &message);
+    void onNotification(const RpcMessage &message);
     void onInitialized(const RpcMessage &reply);
     void askTools(const QString &cursor, const QList<McpToolInfo> &before);
     void cancelCall(qint64 id, const QString &reason);

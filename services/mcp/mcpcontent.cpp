@@ -48,8 +48,11 @@ QList<McpToolInfo> mcpTools(const QJsonObject &page)
         McpToolInfo tool;
         tool.definition.name = value["name"_L1].toString();
         tool.definition.description = value["description"_L1].toString();
-        tool.definition.parameters =
-                QJsonDocument(value["inputSchema"_L1].toObject()).toJson(QJsonDocument::Compact);
+        QJsonObject schema = value["inputSchema"_L1].toObject();
+        if (!schema.contains("type"_L1)) {
+            schema["type"_L1] = u"object"_s; // providers refuse a request for one tool without it
+        }
+        tool.definition.parameters = QJsonDocument(schema).toJson(QJsonDocument::Compact);
         tool.readOnly = value["annotations"_L1]["readOnlyHint"_L1].toBool();
         if (!tool.definition.name.isEmpty()) {
             tools += tool;
@@ -88,6 +91,16 @@ ToolOutcome mcpOutcome(const RpcMessage &reply)
         outcome.text = Tr::tr("[no output]");
     }
     return outcome;
+}
+
+QString mcpProgressText(const QJsonObject &content)
+{
+    const QString message = readableText(content["message"_L1].toString().toUtf8());
+    const QString done = QString::number(content["progress"_L1].toDouble());
+    const QString far = content["total"_L1].isDouble()
+            ? Tr::tr("%1 of %2").arg(done, QString::number(content["total"_L1].toDouble()))
+            : done;
+    return message.isEmpty() ? far : u"%1: %2"_s.arg(far, message);
 }
 
 } // namespace varve

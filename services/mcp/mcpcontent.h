@@ -14,4 +14,7 @@ namespace varve
 /// What a call came to: text as it is, structured content as JSON, everything else named in brackets.
 [[nodiscard]] ToolOutcome mcpOutcome(const RpcMessage &reply);
 
+/// "3 of 10: what it does" of a notification of progress.
+[[nodiscard]] QString mcpProgressText(const QJsonObject &content);
+
 } // namespace varve

@@ -50,13 +50,13 @@ Result<ToolIntent> McpTool::intend(const QJsonObject &arguments, const ToolScene
 }
 
 QFuture<ToolOutcome> McpTool::run(const QJsonObject &arguments, const ToolScene &,
-                                  std::stop_token stop, const ToolProgress &) const
+                                  std::stop_token stop, const ToolProgress &progress) const
 {
     if (!m_client) {
         return finishedOutcome(
                 toolError(Tr::tr("The server %1 is not connected any more.").arg(m_server)));
     }
-    return m_client->callTool(m_info.definition.name, arguments, stop);
+    return m_client->callTool(m_info.definition.name, arguments, stop, progress);
 }
 
 } // namespace varve

@@ -71,4 +71,15 @@ Blocks AnswerAssembler::blocks() const
     return blocks;
 }
 
+Blocks AnswerAssembler::shownBlocks() const
+{
+    Blocks blocks;
+    for (const auto &[number, part] : m_parts) {
+        if (!isEmpty(part.block)) {
+            blocks.push_back(part.block);
+        }
+    }
+    return blocks;
+}
+
 } // namespace varve

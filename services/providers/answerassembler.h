@@ -20,6 +20,8 @@ public:
     /// What has come so far, in the order of the blocks. A call whose arguments are not whole is not in it, nor are
     /// blocks with nothing in them.
     [[nodiscard]] Blocks blocks() const;
+    /// The same with calls whose arguments are still coming: for the eye.
+    [[nodiscard]] Blocks shownBlocks() const;
     [[nodiscard]] const Usage &usage() const { return m_usage; }
     /// Nothing before the answer's end.
     [[nodiscard]] const std::optional<StopEvent> &stop() const { return m_stop; }

@@ -77,6 +77,12 @@ std::unique_ptr<ExchangeRecorder> makeRecorder(const std::shared_ptr<RequestLog>
     return std::make_unique<ExchangeRecorder>(log, std::move(exchange), wanted.key);
 }
 
+QString missingProxy()
+{
+    return Tr::tr("A proxy is chosen for this provider, but its host or port is missing. "
+                  "Fill in both, or choose the system's proxy.");
+}
+
 } // namespace
 
 HttpTransport::HttpTransport(QObject *parent) : QObject(parent) { }
@@ -98,9 +104,7 @@ Result<HttpTransport::Route> HttpTransport::route(const ConnectionOptions &optio
     made.options = options;
     const bool needsHost = options.proxy == ProxyMode::Http || options.proxy == ProxyMode::Socks5;
     if (needsHost && (options.proxyHost.isEmpty() || options.proxyPort == 0)) {
-        return fail(Error::Kind::InvalidInput,
-                    Tr::tr("A proxy is chosen for this provider, but its host or port is missing. "
-                           "Fill in both, or choose the system's proxy."));
+        return fail(Error::Kind::InvalidInput, missingProxy());
     }
     if (!options.authorityFile.isEmpty()) {
         auto authorities = readCertificates(options.authorityFile);

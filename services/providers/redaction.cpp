@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redaction.h"
 
-#include <QUrl>
+#include "secretheaders.h"
 
-#include <algorithm>
+#include <QUrl>
 
 namespace varve
 {
@@ -14,51 +14,11 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr QByteArrayView KeyMark = "[key]";
-constexpr qsizetype ShortestKey = 4;
-
-/// In every spelling that servers quote it in.
-QList<QByteArray> spellings(const ApiKey &key)
-{
-    const QByteArray plain = key.reveal().toByteArray();
-    if (plain.size() < ShortestKey) {
-        return {};
-    }
-    QByteArray json = plain;
-    json.replace("\\", "\\\\").replace("\"", "\\\"");
-    QByteArray slashes = json;
-    slashes.replace("/", "\\/");
-    QByteArray base64 = plain.toBase64(QByteArray::OmitTrailingEquals);
-    QList<QByteArray> all {
-        plain,   json,
-        slashes, plain.toPercentEncoding(),
-        base64,  plain.toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals)
-    };
-    return all;
-}
-
-QByteArray withoutKey(QByteArray bytes, const QList<QByteArray> &keys)
-{
-    for (const QByteArray &key : keys) {
-        bytes.replace(key, KeyMark);
-    }
-    return bytes;
-}
-
-bool isSecretHeader(QByteArrayView name)
-{
-    constexpr QByteArrayView Secret[] { "authorization", "proxy-authorization", "x-api-key",
-                                        "api-key",       "x-goog-api-key",      "cookie",
-                                        "set-cookie",    "chatgpt-account-id" };
-    return std::ranges::any_of(Secret, [name](QByteArrayView secret) {
-        return secret.compare(name, Qt::CaseInsensitive) == 0;
-    });
-}
-
-HttpHeaders withoutSecrets(HttpHeaders headers, const QList<QByteArray> &keys)
+HttpHeaders withoutSecrets(HttpHeaders headers, const ApiKey &key)
 {
     for (auto &[name, value] : headers) {
-        value = isSecretHeader(name) ? KeyMark.toByteArray() : withoutKey(value, keys);
+        value = isSecretHeader(QLatin1StringView(name)) ? ApiKey::Mark.toByteArray()
+                                                        : key.redactedFrom(value);
     }
     return headers;
 }
@@ -70,9 +30,9 @@ bool isBase64(char c)
 }
 
 /// The key goes before anything is cut, so that no half of it is left at the edge.
-QByteArray shortBody(const QByteArray &body, const QList<QByteArray> &keys, qsizetype limit)
+QByteArray shortBody(const QByteArray &body, const ApiKey &key, qsizetype limit)
 {
-    QByteArray text = withoutKey(withoutImages(body), keys);
+    QByteArray text = key.redactedFrom(withoutImages(body));
     if (text.size() > limit) {
         const qsizetype left = text.size() - limit;
         text.truncate(limit);
@@ -108,17 +68,16 @@ QByteArray withoutImages(const QByteArray &body)
 
 LoggedExchange redacted(LoggedExchange exchange, const ApiKey &key, qsizetype bodyLimit)
 {
-    const QList<QByteArray> keys = spellings(key);
     exchange.url =
             QUrl(exchange.url)
                     .adjusted(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment)
                     .toString();
-    exchange.url = QString::fromUtf8(withoutKey(exchange.url.toUtf8(), keys));
-    exchange.outcome = QString::fromUtf8(withoutKey(exchange.outcome.toUtf8(), keys));
-    exchange.requestHeaders = withoutSecrets(exchange.requestHeaders, keys);
-    exchange.responseHeaders = withoutSecrets(exchange.responseHeaders, keys);
-    exchange.requestBody = shortBody(exchange.requestBody, keys, bodyLimit);
-    exchange.responseBody = shortBody(exchange.responseBody, keys, bodyLimit);
+    exchange.url = key.redactedFrom(exchange.url);
+    exchange.outcome = key.redactedFrom(exchange.outcome);
+    exchange.requestHeaders = withoutSecrets(exchange.requestHeaders, key);
+    exchange.responseHeaders = withoutSecrets(exchange.responseHeaders, key);
+    exchange.requestBody = shortBody(exchange.requestBody, key, bodyLimit);
+    exchange.responseBody = shortBody(exchange.responseBody, key, bodyLimit);
     return exchange;
 }
 

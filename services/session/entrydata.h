@@ -17,6 +17,9 @@ inline constexpr QLatin1StringView ErrorMessage("errorMessage"); ///< why it was
 inline constexpr QLatin1StringView DurationMs(
         "durationMs"); ///< also of tool results and compactions
 
+inline constexpr QLatin1StringView Manifest(
+        "manifest"); ///< what its request was made of, see answermanifest.h
+
 // Tool results; what a tool says beyond that is in an object of its own
 inline constexpr QLatin1StringView Details("details");
 inline constexpr QLatin1StringView ExitCode(

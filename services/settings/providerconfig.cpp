@@ -3,6 +3,7 @@
 #include "providerconfig.h"
 
 #include "modelchoice.h"
+#include "secretheaders.h"
 #include "settings.h"
 
 #include <QRegularExpression>
@@ -189,14 +190,6 @@ QStringList providerApis()
 {
     return { u"openai-chat"_s, u"openai-responses"_s, u"anthropic-messages"_s,
              u"codex-responses"_s };
-}
-
-bool isSecretHeader(QStringView name)
-{
-    const QString lower = name.trimmed().toString().toLower();
-    return lower.contains("authorization"_L1) || lower.contains("cookie"_L1)
-            || lower.contains("secret"_L1) || lower.endsWith("key"_L1)
-            || lower.endsWith("token"_L1);
 }
 
 bool isSendableHeader(QStringView name)

@@ -61,8 +61,6 @@ struct ProviderConfig
 
 /// The protocols that there are, as the command line, the store and the settings spell them.
 [[nodiscard]] QStringList providerApis();
-/// Headers that carry keys or cookies: never kept in settings.
-[[nodiscard]] bool isSecretHeader(QStringView name);
 /// A name that may be sent with requests: well formed, no secret, and none that the program sets itself.
 [[nodiscard]] bool isSendableHeader(QStringView name);
 /// Printable characters of ASCII, not empty.

@@ -125,12 +125,29 @@ inline constexpr auto PromptCaching = text("models/promptCaching", "5m");
 /// Requests and answers go to a file too, without keys.
 inline constexpr auto RequestLogFile = toggle("log/requestsToFile", false);
 
+// What is sent before a conversation (promptsettings.h; single files and skills have groups of their own).
+inline constexpr auto SystemPromptFile = text("prompts/systemFile");
+inline constexpr auto SendEnvironment = toggle("prompts/environment", true);
+inline constexpr auto SendProjectFiles = toggle("prompts/projectFiles", true);
+inline constexpr auto SendSkills = toggle("prompts/skills", true);
+
 // The one endpoint of earlier versions; read once (adoptEndpoint()).
 inline constexpr auto EndpointBaseUrl = text("endpoint/baseUrl");
 inline constexpr auto EndpointModel = text("endpoint/model");
 inline constexpr auto EndpointKeySource = text("endpoint/keySource", "environment");
 inline constexpr auto EndpointKeyVariable = text("endpoint/keyVariable", "OPENAI_API_KEY");
 inline constexpr auto EndpointAdopted = toggle("endpoint/adopted", false);
+
+// Tools. What is asked for: "everything", or "changes" only. Rules and what is set for single tools: toolsettings.h.
+inline constexpr auto ApprovalMode = text("approval/mode", "everything");
+/// Of commands, where a sandbox can hold them back.
+inline constexpr auto ToolNetwork = toggle("tools/network", false);
+/// Of one turn: how often the model may be asked.
+inline constexpr SettingKey<int> ToolRounds { "tools/rounds"_L1, 200, 1, 10'000,
+                                              SettingUnit::None };
+/// Seconds after which a command is stopped, where the model does not name a time of its own.
+inline constexpr SettingKey<int> ToolCommandSeconds { "tools/commandSeconds"_L1, 120, 1, 3600,
+                                                      SettingUnit::None };
 
 // Appearance. The colour scheme is "system", "light" or "dark"; the density "comfortable" or "compact".
 inline constexpr auto ColorScheme = text("appearance/colorScheme", "system");

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionstore.h"
 
+#include "answerdrafts.h"
 #include "entryrow.h"
 #include "entrywriter.h"
+#include "messagequeue.h"
 #include "migrations.h"
 #include "sessionrow.h"
 
@@ -165,7 +167,7 @@ Result<qint64> SessionStore::seqInSession(const Session &session, const EntryId 
 }
 
 Result<QList<Entry>> SessionStore::append(const SessionId &id, const EntryId &expectedLeaf,
-                                          QList<Entry> entries)
+                                          QList<Entry> entries, const AppendOptions &options)
 {
     if (auto writable = checkWritable(); !writable) {
         return std::unexpected(writable.error());
@@ -197,7 +199,22 @@ Result<QList<Entry>> SessionStore::append(const SessionId &id, const EntryId &ex
     if (auto finished = writer.finish(); !finished) {
         return std::unexpected(finished.error());
     }
+    if (auto taken = takeAway(id, options); !taken) {
+        return std::unexpected(taken.error());
+    }
     return transaction->commit().transform([&] { return entries; });
+}
+
+Result<> SessionStore::takeAway(const SessionId &session, const AppendOptions &options)
+{
+    MessageQueue queue(*m_database);
+    for (const qint64 number : options.fromQueue) {
+        if (auto taken = queue.remove(number); !taken) {
+            // Another window of the same store has sent it, or the person took it back.
+            return fail(Error::Kind::Conflict, taken.error().message);
+        }
+    }
+    return options.endsAnswerDraft ? AnswerDrafts(*m_database).remove(session) : Result<>();
 }
 
 Result<> SessionStore::moveLeaf(const SessionId &id, const EntryId &expectedLeaf, const EntryId &to,
@@ -251,6 +268,17 @@ Result<> SessionStore::rename(const SessionId &session, const QString &name)
     return m_database
             ->run("UPDATE sessions SET name = ?, title_source = 'person' WHERE id = ?"_L1,
                   { name.isNull() ? u""_s : name, session.toString() })
+            .transform([](const Query &) { });
+}
+
+Result<> SessionStore::setFolder(const SessionId &session, const QString &folder)
+{
+    if (auto writable = checkWritable(); !writable) {
+        return writable;
+    }
+    return m_database
+            ->run("UPDATE sessions SET cwd = ? WHERE id = ?"_L1,
+                  { folder.isNull() ? u""_s : folder, session.toString() })
             .transform([](const Query &) { });
 }
 

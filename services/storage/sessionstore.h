@@ -26,6 +26,14 @@ enum class StoreAccess : quint8 {
     NewerVersion, ///< written by a later Varve: may be looked at
 };
 
+/// What goes away in the same transaction in which entries are appended.
+struct AppendOptions
+{
+    QList<qint64>
+            fromQueue = {}; ///< numbers of queued messages; all must still wait (Conflict otherwise)
+    bool endsAnswerDraft = false; ///< the session's, see AnswerDrafts
+};
+
 /// The store: one SQLite file with all sessions. Every write is one transaction and is on disk when the
 /// call returns; entries are never changed or removed. Belongs to the thread that opened it (the store
 /// thread in the window, the main thread on the command line).
@@ -49,12 +57,15 @@ public:
     /// Appends `entries` as a chain below `expectedLeaf`, which must be the leaf still (Conflict otherwise), and moves the leaf to
     /// the last of them. Answers them as stored.
     [[nodiscard]] Result<QList<Entry>> append(const SessionId &session, const EntryId &expectedLeaf,
-                                              QList<Entry> entries);
+                                              QList<Entry> entries,
+                                              const AppendOptions &options = {});
     /// "Continue from here": compare-and-set, logged for Back and Forward. A null `to` means before the first entry.
     [[nodiscard]] Result<> moveLeaf(const SessionId &session, const EntryId &expectedLeaf,
                                     const EntryId &to, const QString &why);
 
     [[nodiscard]] Result<> rename(const SessionId &session, const QString &name);
+    /// Where its tools work.
+    [[nodiscard]] Result<> setFolder(const SessionId &session, const QString &folder);
     [[nodiscard]] Result<> setArchived(const SessionId &session, bool archived);
 
     /// Stored once for each content; answers the sha256.
@@ -76,6 +87,7 @@ private:
     SessionStore(std::unique_ptr<Database> database, StoreAccess access);
 
     [[nodiscard]] Result<> checkWritable() const;
+    [[nodiscard]] Result<> takeAway(const SessionId &session, const AppendOptions &options);
     /// Where an entry is in `session` or what it stands on: its seq, or NotFound.
     [[nodiscard]] Result<qint64> seqInSession(const Session &session, const EntryId &entry);
 

@@ -55,8 +55,9 @@ ProjectionChoice chooseProjection(const Settings &settings, const ModelCatalogue
         }
     }
     choice.compaction = CompactionSettings::read(settings, model);
-    choice.projection.prompts = { { Category::SystemPrompt, Tr::tr("Varve's system prompt"),
-                                    readPrompt("system"_L1) } };
+    choice.projection.prompts = options.prompts.value_or(QList<PromptPart> {
+            { Category::SystemPrompt, Tr::tr("Varve's system prompt"), readPrompt("system"_L1) } });
+    choice.projection.tools = options.tools;
     choice.projection.window = choice.window.tokens;
     choice.projection.reserve = choice.compaction.reserveFor(choice.window.tokens);
     choice.projection.factors = loaded.factors;

@@ -8,6 +8,8 @@
 #include "modelwindow.h"
 #include "projection.h"
 
+#include <optional>
+
 namespace varve
 {
 
@@ -26,6 +28,11 @@ struct ChoiceOptions
 {
     qint64 window = 0; ///< 0: as resolved
     bool replaysThinking = true;
+    /// From promptParts(); nothing: the built-in system prompt alone.
+    std::optional<QList<PromptPart>> prompts = {};
+    QList<ToolDefinition> tools = {}; ///< that the model will be told of
+
+    friend bool operator==(const ChoiceOptions &, const ChoiceOptions &) = default;
 };
 
 [[nodiscard]] ProjectionChoice chooseProjection(const Settings &settings,

@@ -11,11 +11,14 @@ StoreClient::StoreClient(QString path)
     : m_path(std::move(path))
     , m_writer(std::make_unique<Owner>())
     , m_reader(std::make_unique<Owner>())
+    , m_importer(std::make_unique<Owner>())
 {
     m_writeThread.setObjectName(u"store"_s);
     m_readThread.setObjectName(u"reader"_s);
     m_writer->moveToThread(&m_writeThread);
     m_reader->moveToThread(&m_readThread);
+    m_importThread.setObjectName(u"import"_s);
+    m_importer->moveToThread(&m_importThread);
     m_writeThread.start();
     m_readThread.start();
 }
@@ -23,30 +26,32 @@ StoreClient::StoreClient(QString path)
 StoreClient::~StoreClient()
 {
     // A connection must be closed on its own thread, after everything that uses it.
-    for (Owner *owner : { m_reader.get(), m_writer.get() }) {
-        QMetaObject::invokeMethod(
-                owner, [owner] { owner->store.reset(); }, Qt::BlockingQueuedConnection);
+    for (Owner *owner : { m_importer.get(), m_reader.get(), m_writer.get() }) {
+        QThread *thread = owner->thread();
+        if (thread->isRunning()) {
+            QMetaObject::invokeMethod(
+                    owner, [owner] { owner->store.reset(); }, Qt::BlockingQueuedConnection);
+            thread->quit();
+            thread->wait();
+        }
     }
-    m_readThread.quit();
-    m_writeThread.quit();
-    m_readThread.wait();
-    m_writeThread.wait();
+}
+
+Result<> StoreClient::Owner::open(const QString &path, StoreOptions options)
+{
+    if (store) {
+        return {};
+    }
+    return SessionStore::open(path, options)
+            .transform(
+                    [this](std::unique_ptr<SessionStore> &&opened) { store = std::move(opened); });
 }
 
 Result<> StoreClient::openOn(Owner *owner, StoreOptions options)
 {
     Result<> result;
     QMetaObject::invokeMethod(
-            owner,
-            [&] {
-                auto opened = SessionStore::open(m_path, options);
-                if (opened) {
-                    owner->store = std::move(*opened);
-                } else {
-                    result = std::unexpected(opened.error());
-                }
-            },
-            Qt::BlockingQueuedConnection);
+            owner, [&] { result = owner->open(m_path, options); }, Qt::BlockingQueuedConnection);
     return result;
 }
 

@@ -13,8 +13,9 @@
 namespace varve
 {
 
-/// The store as the window uses it: one thread that writes, one that reads whatever takes longer than a row, and a
-/// connection of the GUI thread for single rows. Lives on the GUI thread. Answers come as futures; continue them with
+/// The store as the window uses it: one thread that writes, one that reads whatever takes longer than a row, one that
+/// brings files in (which may take minutes, and lets the others write in between), and a connection of the GUI thread for
+/// single rows. Lives on the GUI thread. Answers come as futures; continue them with
 /// `.then(context, ...)`, so that they are dropped with their receiver.
 class StoreClient final : public QObject
 {
@@ -43,6 +44,21 @@ public:
             return work(owner->store->reader());
         });
     }
+    /// `work` gets a SessionStore & on the importing thread, and answers with a Result. In order of the calls; its
+    /// transactions and those of write() take turns.
+    template<typename Work>
+    [[nodiscard]] auto bulkWrite(Work work)
+    {
+        m_importThread.start(); // does nothing once it runs
+        return runOn(m_importer.get(),
+                     [owner = m_importer.get(), path = m_path, work = std::move(work)]() mutable {
+                         using Answer = std::invoke_result_t<Work &, SessionStore &>;
+                         if (auto opened = owner->open(path, {}); !opened) {
+                             return Answer(std::unexpected(opened.error()));
+                         }
+                         return work(*owner->store);
+                     });
+    }
     /// For rows by key, on the GUI thread.
     [[nodiscard]] StoreReader &rows() { return m_rows->reader(); }
 
@@ -54,6 +70,8 @@ private:
     class Owner final : public QObject
     {
     public:
+        /// On its thread; once it is open, does nothing.
+        [[nodiscard]] Result<> open(const QString &path, StoreOptions options);
         std::unique_ptr<SessionStore> store;
     };
 
@@ -63,8 +81,10 @@ private:
     QString m_path;
     QThread m_writeThread;
     QThread m_readThread;
+    QThread m_importThread; ///< started with the first import
     std::unique_ptr<Owner> m_writer;
     std::unique_ptr<Owner> m_reader;
+    std::unique_ptr<Owner> m_importer;
     std::unique_ptr<SessionStore> m_rows;
     StoreAccess m_access = StoreAccess::ReadWrite;
 };

@@ -22,7 +22,8 @@ namespace
 QList<Benchmark> allBenchmarks()
 {
     return importBenchmarks() + contextBenchmarks() + appendBenchmarks() + searchBenchmarks()
-            + summaryBenchmarks() + streamBenchmarks() + modelBenchmarks() + growthBenchmarks();
+            + summaryBenchmarks() + streamBenchmarks() + modelBenchmarks() + liveViewBenchmarks()
+            + growthBenchmarks();
 }
 
 /// Of the last minute: figures of a busy machine are worth less.

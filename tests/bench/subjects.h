@@ -16,6 +16,7 @@ namespace varve::bench
 [[nodiscard]] QList<Benchmark> summaryBenchmarks();
 [[nodiscard]] QList<Benchmark> streamBenchmarks();
 [[nodiscard]] QList<Benchmark> modelBenchmarks();
+[[nodiscard]] QList<Benchmark> liveViewBenchmarks();
 [[nodiscard]] QList<Benchmark> growthBenchmarks();
 
 } // namespace varve::bench

@@ -39,7 +39,7 @@ void WindowFixture::openWindow()
 {
     m_window = std::make_unique<MainWindow>(WindowServices {
             &store(), &workbench(), &settings(), &compaction(), &imports(), &transport(), &keys(),
-            &providers(), &models(), log(), file(u"requests.log"_s) });
+            &providers(), &models(), log(), file(u"requests.log"_s), &conversations() });
     // Wide enough for three columns, whatever the screen.
     m_window->show();
     if (m_size.isValid()) {
@@ -77,7 +77,10 @@ bool WindowFixture::openFromList()
     }
     const QPoint place = list->visualRect(list->model()->index(0, 0)).center();
     QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, place);
-    return QTest::qWaitFor([this] { return workbench().hasSession(); });
+    // With its prompts and tools, which are read from the disk: figures hold still from then on.
+    return QTest::qWaitFor([this] {
+        return workbench().hasSession() && !workbench().choice().projection.tools.isEmpty();
+    });
 }
 
 QAbstractButton *WindowFixture::button(const QString &text, const QWidget *root) const

@@ -76,6 +76,8 @@ void WorkbenchFixture::open()
     m_workbench = std::make_unique<Workbench>(m_store.get(), m_settings.get(), &m_catalogue);
     m_compaction = std::make_unique<CompactionSession>(m_workbench.get(), m_transport.get());
     m_imports = std::make_unique<ImportRunner>(m_store.get());
+    m_conversations =
+            std::make_unique<Conversations>(m_store.get(), m_transport.get(), m_settings.get());
 }
 
 void WorkbenchFixture::close()
@@ -83,6 +85,7 @@ void WorkbenchFixture::close()
     if (!m_store) {
         return;
     }
+    m_conversations.reset();
     m_imports.reset();
     m_compaction.reset();
     m_workbench.reset();

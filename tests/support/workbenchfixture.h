@@ -3,6 +3,7 @@
 #pragma once
 
 #include "compactionsession.h"
+#include "conversations.h"
 #include "importrunner.h"
 #include "keyring.h"
 #include "modelcatalogue.h"
@@ -39,6 +40,7 @@ public:
     [[nodiscard]] Workbench &workbench() { return *m_workbench; }
     [[nodiscard]] CompactionSession &compaction() { return *m_compaction; }
     [[nodiscard]] ImportRunner &imports() { return *m_imports; }
+    [[nodiscard]] Conversations &conversations() { return *m_conversations; }
     [[nodiscard]] HttpTransport &transport() { return *m_transport; }
     [[nodiscard]] const std::shared_ptr<RequestLog> &log() const { return m_log; }
     [[nodiscard]] KeyRing &keys() { return *m_keys; }
@@ -83,6 +85,7 @@ private:
     std::unique_ptr<Workbench> m_workbench;
     std::unique_ptr<CompactionSession> m_compaction;
     std::unique_ptr<ImportRunner> m_imports;
+    std::unique_ptr<Conversations> m_conversations;
 };
 
 } // namespace varve::test

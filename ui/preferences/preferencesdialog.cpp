@@ -4,6 +4,8 @@
 
 #include "appearancepage.h"
 #include "compactionpreferences.h"
+#include "contextfilespage.h"
+#include "toolspage.h"
 
 #include <QBoxLayout>
 #include <QDialogButtonBox>
@@ -42,6 +44,10 @@ PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const 
     addPage(new CompactionPreferences(model, window));
     m_providers = new ProvidersPage(services);
     addPage(m_providers);
+    m_tools = new ToolsPage;
+    addPage(m_tools);
+    m_contextFiles = new ContextFilesPage;
+    addPage(m_contextFiles);
     addPage(new AppearancePage);
     const int widest = m_list->sizeHintForColumn(0) + m_list->fontMetrics().height() * 2;
     m_list->setFixedWidth(widest);

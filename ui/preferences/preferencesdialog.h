@@ -13,6 +13,9 @@ class QStackedWidget;
 namespace varve
 {
 
+class ContextFilesPage;
+class ToolsPage;
+
 /// Preferences: a list of categories and a page each. OK and Apply save; Cancel forgets; Restore defaults fills in the
 /// defaults of the page that is shown. Nothing is saved while a field holds what cannot be used.
 class PreferencesDialog final : public QDialog
@@ -21,7 +24,7 @@ class PreferencesDialog final : public QDialog
     Q_DISABLE_COPY_MOVE(PreferencesDialog)
 
 public:
-    enum class Page : quint8 { Compaction, Providers, Appearance };
+    enum class Page : quint8 { Compaction, Providers, Tools, ContextFiles, Appearance };
 
     /// `model` and its `window` (tokens, 0: not known) are what effective numbers are shown for.
     PreferencesDialog(const PreferencesServices &services, const QString &model, qint64 window,
@@ -30,6 +33,8 @@ public:
 
     void showPage(Page page);
     [[nodiscard]] ProvidersPage *providers() const { return m_providers; }
+    [[nodiscard]] ToolsPage *tools() const { return m_tools; }
+    [[nodiscard]] ContextFilesPage *contextFiles() const { return m_contextFiles; }
 
 Q_SIGNALS:
     /// After settings were saved.
@@ -44,6 +49,8 @@ private:
     QListWidget *m_list = nullptr;
     QStackedWidget *m_stack = nullptr;
     ProvidersPage *m_providers = nullptr;
+    ToolsPage *m_tools = nullptr;
+    ContextFilesPage *m_contextFiles = nullptr;
     QList<PreferencesPage *> m_pages;
     QDialogButtonBox *m_buttons = nullptr;
 };

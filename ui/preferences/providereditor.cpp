@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "providereditor.h"
 
+#include "headerlines.h"
 #include "keyeditor.h"
 #include "problemlabel.h"
 #include "providercatalogue.h"
@@ -23,33 +24,6 @@ namespace varve
 {
 
 using namespace Qt::StringLiterals;
-
-namespace
-{
-
-/// A line each. What is no header is kept with its whole line as the name, so that it can be said.
-QMap<QString, QString> headersIn(const QString &text)
-{
-    QMap<QString, QString> headers;
-    const QStringList lines = text.split(u'\n', Qt::SkipEmptyParts);
-    for (const QString &line : lines) {
-        if (!line.trimmed().isEmpty()) {
-            headers.insert(line.section(u':', 0, 0).trimmed(), line.section(u':', 1).trimmed());
-        }
-    }
-    return headers;
-}
-
-QString textOf(const QMap<QString, QString> &headers)
-{
-    QStringList lines;
-    for (const auto &[name, value] : headers.asKeyValueRange()) {
-        lines += name + u": "_s + value;
-    }
-    return lines.join(u'\n');
-}
-
-} // namespace
 
 QString apiName(const QString &api)
 {
@@ -203,7 +177,7 @@ void ProviderEditor::setProvider(const ProviderConfig &provider)
     m_proxy->setCurrentIndex(m_proxy->findData(static_cast<int>(provider.proxy)));
     m_proxyAddress->setText(provider.proxyAddress);
     m_authority->setText(provider.caFile);
-    m_headers->setPlainText(textOf(provider.headers));
+    m_headers->setPlainText(headerLines(provider.headers));
     const KnownProvider *known = m_known->find(provider.known);
     m_key->setProvider(provider, known ? known->keyVariable : QString());
     m_models->setProvider(provider);

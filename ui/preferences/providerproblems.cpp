@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "providerproblems.h"
 
+#include "secretheaders.h"
+
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QUrl>

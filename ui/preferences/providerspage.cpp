@@ -3,6 +3,7 @@
 #include "providerspage.h"
 
 #include "dimlabel.h"
+#include "foundservers.h"
 #include "icons.h"
 #include "keyring.h"
 #include "modelchoices.h"
@@ -10,7 +11,6 @@
 #include "providereditor.h"
 #include "providerproblems.h"
 #include "providerstate.h"
-#include "shownfigures.h"
 #include "stateline.h"
 
 #include <QBoxLayout>
@@ -38,33 +38,6 @@ namespace
 
 enum StackPage { EmptyState, Columns };
 
-/// "llama.cpp at 127.0.0.1:8080, 1 model, window 32k".
-QString describe(const FoundServer &server)
-{
-    const QString program = programName(server.report.program);
-    QStringList facts {
-        //: a server program and its address
-        ProvidersPage::tr("%1 at %2")
-                .arg(program.isEmpty() ? ProvidersPage::tr("A model server") : program,
-                     server.baseUrl.authority()),
-        ProvidersPage::tr("%n model(s)", nullptr, static_cast<int>(server.report.models.size()))
-    };
-    qint64 window = 0;
-    for (const ReportedModel &model : server.report.models) {
-        window = std::max(window, model.window);
-    }
-    if (window > 0) {
-        facts += ProvidersPage::tr("window %1").arg(formatWindow(window));
-    }
-    if (server.report.needsKey) {
-        facts += ProvidersPage::tr("wants a key");
-    }
-    if (server.report.loading) {
-        facts += ProvidersPage::tr("still loading");
-    }
-    return facts.join(u", "_s);
-}
-
 } // namespace
 
 ProvidersPage::ProvidersPage(const PreferencesServices &services, QWidget *parent)
@@ -72,6 +45,7 @@ ProvidersPage::ProvidersPage(const PreferencesServices &services, QWidget *paren
     , m_services(services)
 {
     m_choices = new ModelChoices(services.models);
+    m_found = new FoundServers([this](const QUrl &address) { return isSetUp(address); });
     m_stack = new QStackedWidget;
     m_stack->insertWidget(EmptyState, createEmptyState());
     m_stack->insertWidget(Columns, createColumns());
@@ -94,7 +68,7 @@ ProvidersPage::ProvidersPage(const PreferencesServices &services, QWidget *paren
     addHeading(form, tr("Providers"));
     form->addRow(m_stack);
     form->addRow(m_notice);
-    form->addRow(createFound());
+    form->addRow(m_found);
     addHeading(form, tr("Requests"));
     auto *log = new QCheckBox(tr("&Write requests and answers to a file, without keys"));
     log->setToolTip(tr("The last ones are always shown in the menu Help, Request log."));
@@ -113,6 +87,8 @@ ProvidersPage::ProvidersPage(const PreferencesServices &services, QWidget *paren
         }
     });
     connect(m_services.keys, &KeyRing::keyChanged, this, &ProvidersPage::checkKeys);
+    connect(m_found, &FoundServers::wanted, this, &ProvidersPage::serversRequested);
+    connect(m_found, &FoundServers::addRequested, this, &ProvidersPage::addFound);
 }
 
 ProvidersPage::~ProvidersPage()
@@ -138,7 +114,7 @@ QWidget *ProvidersPage::createEmptyState()
     column->setContentsMargins(0, 0, 0, 0);
     auto *buttons = new QHBoxLayout;
     buttons->addWidget(button);
-    buttons->addWidget(createFindButton());
+    buttons->addWidget(m_found->createFindButton());
     buttons->addStretch();
     column->addWidget(text);
     column->addLayout(buttons);
@@ -193,7 +169,7 @@ QWidget *ProvidersPage::createColumns()
     left->addWidget(m_list, 1);
     left->addWidget(m_confirm);
     left->addLayout(buttons);
-    left->addWidget(createFindButton());
+    left->addWidget(m_found->createFindButton());
     m_editor = new ProviderEditor(m_services.keys, m_services.providers, m_services.models);
     auto *columns = new QWidget;
     auto *row = new QHBoxLayout(columns);
@@ -211,41 +187,6 @@ QWidget *ProvidersPage::createColumns()
     return columns;
 }
 
-QPushButton *ProvidersPage::createFindButton()
-{
-    auto *button = new QPushButton(themedIcon(u"search"_s), tr("Find local servers"));
-    button->setAutoDefault(false);
-    button->setToolTip(tr("Looks for llama.cpp, Ollama and LM Studio on this machine"));
-    connect(button, &QPushButton::clicked, this, &ProvidersPage::findServers);
-    m_find += button;
-    return button;
-}
-
-QWidget *ProvidersPage::createFound()
-{
-    auto *box = new QWidget;
-    m_foundText = new StateLine;
-    m_found = new QWidget;
-    auto *rows = new QVBoxLayout(m_found);
-    rows->setContentsMargins(0, 0, 0, 0);
-    m_found->hide();
-    auto *column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(m_foundText);
-    column->addWidget(m_found);
-    return box;
-}
-
-void ProvidersPage::findServers()
-{
-    for (QPushButton *button : std::as_const(m_find)) {
-        button->setEnabled(false);
-    }
-    m_found->hide();
-    m_foundText->say(u"clock"_s, tr("Looking for model servers on this machine…"));
-    Q_EMIT serversRequested();
-}
-
 bool ProvidersPage::isSetUp(const QUrl &address) const
 {
     return std::ranges::any_of(m_drafts, [&](const ProviderConfig &provider) {
@@ -259,46 +200,7 @@ bool ProvidersPage::isSetUp(const QUrl &address) const
 
 void ProvidersPage::setFoundServers(const QList<FoundServer> &found)
 {
-    for (QPushButton *button : std::as_const(m_find)) {
-        button->setEnabled(true);
-    }
-    qDeleteAll(m_found->findChildren<QWidget *>(Qt::FindDirectChildrenOnly));
-    int offered = 0;
-    for (const FoundServer &server : found) {
-        if (isSetUp(server.baseUrl)) {
-            continue;
-        }
-        ++offered;
-        auto *row = new QWidget;
-        auto *text = new QLabel(describe(server));
-        text->setTextFormat(Qt::PlainText);
-        text->setWordWrap(true);
-        auto *button = new QPushButton(tr("Add"));
-        button->setAutoDefault(false);
-        button->setAccessibleName(tr("Add %1").arg(text->text()));
-        auto *line = new QHBoxLayout(row);
-        line->setContentsMargins(0, 0, 0, 0);
-        line->addWidget(button);
-        line->addWidget(text, 1);
-        m_found->layout()->addWidget(row);
-        connect(button, &QPushButton::clicked, this, [this, server, row] {
-            row->hide();
-            row->deleteLater();
-            m_foundText->say({}, {});
-            addFound(server);
-        });
-    }
-    m_found->setVisible(offered > 0);
-    if (found.isEmpty()) {
-        m_foundText->say(u"info"_s,
-                         tr("No model server answers on this machine. Start one, then look again, "
-                            "or add it by its address."));
-    } else if (offered == 0) {
-        m_foundText->say(u"check"_s, tr("Every server that answers is set up already."),
-                         Accent::Success);
-    } else {
-        m_foundText->say(u"check"_s, tr("Found on this machine:"), Accent::Success);
-    }
+    m_found->setFound(found);
 }
 
 void ProvidersPage::addFound(const FoundServer &server)

@@ -21,6 +21,7 @@ class QToolButton;
 namespace varve
 {
 
+class FoundServers;
 class KeyRing;
 class ModelCatalogue;
 class ModelChoices;
@@ -82,9 +83,6 @@ Q_SIGNALS:
 private:
     QWidget *createColumns();
     QWidget *createEmptyState();
-    QWidget *createFound();
-    QPushButton *createFindButton();
-    void findServers();
     void addFound(const FoundServer &server);
     [[nodiscard]] bool isSetUp(const QUrl &address) const;
     void fillMenu(QMenu *menu);
@@ -112,10 +110,8 @@ private:
     QLabel *m_confirmText = nullptr;
     QPushButton *m_confirmYes = nullptr;
     StateLine *m_notice = nullptr;
-    QList<QPushButton *> m_find;
+    FoundServers *m_found = nullptr;
     QComboBox *m_caching = nullptr;
-    StateLine *m_foundText = nullptr;
-    QWidget *m_found = nullptr; ///< a row for each server that can be added
     ProviderEditor *m_editor = nullptr;
     ModelChoices *m_choices = nullptr;
 };

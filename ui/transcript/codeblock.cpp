@@ -42,6 +42,40 @@ QList<QTextLayout::FormatRange> rangesOf(const std::vector<CodeFormat> &formats,
     return ranges;
 }
 
+QColor diffColor(QChar mark, const TranscriptStyle &style)
+{
+    switch (mark.unicode()) {
+    case u'+':
+        return accentColor(Accent::Success, style.palette);
+    case u'-':
+        return accentColor(Accent::Danger, style.palette);
+    case u'@':
+    case u'\\':
+        return style.dimmed;
+    default:
+        return style.text;
+    }
+}
+
+QList<QTextLayout::FormatRange> markedRanges(const CodeGroup &group, const CodeLine &line,
+                                             const TranscriptStyle &style)
+{
+    QList<QTextLayout::FormatRange> ranges;
+    for (const auto &[start, length] : group.marks) {
+        const qsizetype from = std::max(start, line.offset);
+        const qsizetype to = std::min(start + length, line.offset + line.length);
+        if (from < to) {
+            QTextLayout::FormatRange range;
+            range.start = static_cast<int>(from - line.offset);
+            range.length = static_cast<int>(to - from);
+            range.format.setForeground(style.text);
+            range.format.setBackground(softAccentColor(Accent::Warning, style.palette));
+            ranges += range;
+        }
+    }
+    return ranges;
+}
+
 } // namespace
 
 QString codeText(const BlockSpec &spec, const CodeGroup &group)
@@ -89,8 +123,14 @@ CodeBlock::CodeBlock(const BlockInputs &in)
 void CodeBlock::layOutLines(const BlockInputs &in)
 {
     std::shared_ptr<const CodeFormats> formats;
-    if (m_kind == CodeGroup::Kind::Code && in.highlighter != nullptr) {
-        formats = in.highlighter->formats(in.group->text, m_language, m_style.dark);
+    // Lines that are still coming stay plain until there are some more of them.
+    const bool coloured = m_kind == CodeGroup::Kind::Code && !in.spec.has(BlockSpec::Growing)
+            && !in.spec.lines.isEmpty();
+    if (coloured && in.highlighter != nullptr) {
+        const CodeLine &last = in.spec.lines.constLast();
+        const QString text = in.group->growing ? in.group->text.first(last.offset + last.length)
+                                               : in.group->text;
+        formats = in.highlighter->formats(text, m_language, m_style.dark);
         m_awaitsColours = formats == nullptr;
     }
     QTextOption option;
@@ -98,6 +138,7 @@ void CodeBlock::layOutLines(const BlockInputs &in)
     option.setTextDirection(Qt::LeftToRight);
     option.setTabStopDistance(4 * m_style.monoWidth);
     m_lines.reserve(static_cast<size_t>(in.spec.lines.size()));
+    QChar mark = u' '; // of a diff: the whole line's, where a line is cut
     for (const CodeLine &line : in.spec.lines) {
         if (!m_lines.empty() && line.column == 0) {
             m_text += u'\n';
@@ -106,16 +147,14 @@ void CodeBlock::layOutLines(const BlockInputs &in)
         QString text = in.group->text.sliced(line.offset, line.length);
         m_text += text;
         text.replace(QChar::CarriageReturn, u' ');
+        if (line.column == 0) {
+            mark = text.isEmpty() ? u' ' : text.at(0);
+        }
         QList<QTextLayout::FormatRange> ranges;
-        if (m_kind == CodeGroup::Kind::Diff && !text.isEmpty()) {
-            QTextLayout::FormatRange range;
-            range.length = static_cast<int>(text.size());
-            range.format.setForeground(accentColor(
-                    text.at(0) == u'+' ? Accent::Success : Accent::Danger, m_style.palette));
-            ranges += range;
-        } else if (formats && static_cast<size_t>(line.sourceLine) < formats->size()) {
+        if (formats && static_cast<size_t>(line.sourceLine) < formats->size()) {
             ranges = rangesOf((*formats)[static_cast<size_t>(line.sourceLine)], line);
         }
+        ranges += markedRanges(*in.group, line, m_style);
         auto layout = std::make_unique<QTextLayout>(text, m_style.mono);
         layout->setTextOption(option);
         layout->setFormats(ranges);
@@ -126,7 +165,7 @@ void CodeBlock::layOutLines(const BlockInputs &in)
             laid.setPosition({ 0, 0 });
         }
         layout->endLayout();
-        m_lines.push_back({ std::move(layout), from });
+        m_lines.push_back({ std::move(layout), from, mark });
     }
 }
 
@@ -172,6 +211,9 @@ void CodeBlock::paintLines(QPainter &painter, const BlockPaint &paint) const
         if (!paint.selection.isEmpty()) {
             mark(paint.selection, m_style.palette.color(QPalette::Highlight),
                  m_style.palette.color(QPalette::HighlightedText));
+        }
+        if (m_kind == CodeGroup::Kind::Diff) {
+            painter.setPen(diffColor(line.mark, m_style));
         }
         const QPointF at(m_style.padding - paint.scrollX, m_top + i * m_style.codeLineHeight);
         line.layout->draw(&painter, at, marks);

@@ -37,6 +37,7 @@ private:
     {
         std::unique_ptr<QTextLayout> layout;
         int from = 0; ///< in m_text
+        QChar mark; ///< of a diff: what its line begins with
     };
 
     void layOutLines(const BlockInputs &in);

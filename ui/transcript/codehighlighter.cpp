@@ -36,10 +36,9 @@ public:
         setTheme(theme);
     }
 
-    CodeFormats run(QStringView text)
+    /// Adds the lines of `text` to `lines`; `state` is that of the end of what is in them.
+    void run(QStringView text, CodeFormats &lines, KSyntaxHighlighting::State &state)
     {
-        CodeFormats lines;
-        KSyntaxHighlighting::State state;
         for (const QStringView line : text.split(u'\n')) {
             m_line.clear();
             if (line.size() <= MaxLine) {
@@ -47,7 +46,6 @@ public:
             }
             lines.push_back(m_line);
         }
-        return lines;
     }
 
 protected:
@@ -88,10 +86,28 @@ public:
         const auto theme =
                 m_repository->defaultTheme(key.dark ? KSyntaxHighlighting::Repository::DarkTheme
                                                     : KSyntaxHighlighting::Repository::LightTheme);
-        return std::make_shared<const CodeFormats>(Collector(definition, theme).run(key.text));
+        return std::make_shared<const CodeFormats>(formatsOf(key, definition, theme));
     }
 
 private:
+    /// Code that has grown since the last time is gone on with.
+    CodeFormats formatsOf(const CodeKey &key, const KSyntaxHighlighting::Definition &definition,
+                          const KSyntaxHighlighting::Theme &theme)
+    {
+        const qsizetype known = m_last.text.size();
+        const bool grown = known > 0 && key.text.size() > known && key.text.at(known) == u'\n'
+                && key.language == m_last.language && key.dark == m_last.dark
+                && key.text.startsWith(m_last.text);
+        if (!grown) {
+            m_lines.clear();
+            m_state = {};
+        }
+        Collector(definition, theme)
+                .run(grown ? QStringView(key.text).sliced(known + 1) : key.text, m_lines, m_state);
+        m_last = key;
+        return m_lines;
+    }
+
     /// Names that models write and the library does not know.
     static QString alias(const QString &language)
     {
@@ -125,6 +141,9 @@ private:
     }
 
     std::optional<KSyntaxHighlighting::Repository> m_repository;
+    CodeKey m_last; ///< what m_lines are of
+    CodeFormats m_lines;
+    KSyntaxHighlighting::State m_state;
 };
 
 } // namespace

@@ -24,6 +24,15 @@ void appendDiffLines(QString &out, const QString &text, QChar mark)
     }
 }
 
+int linesWith(QStringView text, QChar mark)
+{
+    int count = text.startsWith(mark) ? 1 : 0;
+    for (qsizetype end = text.indexOf(u'\n'); end >= 0; end = text.indexOf(u'\n', end + 1)) {
+        count += end + 1 < text.size() && text[end + 1] == mark ? 1 : 0;
+    }
+    return count;
+}
+
 } // namespace
 
 QList<CodeLine> codeLinesOf(CodeGroup &group)
@@ -60,6 +69,28 @@ CodeGroup diffOf(const QList<TextReplacement> &replacements)
         appendDiffLines(group.text, replacement.after, u'+');
     }
     return group;
+}
+
+CodeGroup diffOf(const QString &unified)
+{
+    CodeGroup group;
+    group.kind = CodeGroup::Kind::Diff;
+    group.text = unified;
+    if (unified.startsWith("diff --git "_L1) || unified.startsWith("--- "_L1)) {
+        const qsizetype hunk = unified.indexOf("\n@@ "_L1);
+        group.text = unified.sliced(hunk + 1);
+    }
+    return group;
+}
+
+int addedLines(const CodeGroup &diff)
+{
+    return linesWith(diff.text, u'+');
+}
+
+int removedLines(const CodeGroup &diff)
+{
+    return linesWith(diff.text, u'-');
 }
 
 } // namespace varve

@@ -13,5 +13,10 @@ namespace varve
 
 /// What an edit tool was asked to replace, as a diff without context.
 [[nodiscard]] CodeGroup diffOf(const QList<TextReplacement> &replacements);
+/// A diff that was made of two texts; what names their file is left out.
+[[nodiscard]] CodeGroup diffOf(const QString &unified);
+
+[[nodiscard]] int addedLines(const CodeGroup &diff);
+[[nodiscard]] int removedLines(const CodeGroup &diff);
 
 } // namespace varve

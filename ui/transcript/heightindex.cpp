@@ -44,6 +44,13 @@ void HeightIndex::append(int height)
     m_total += height;
 }
 
+void HeightIndex::removeLast()
+{
+    m_total -= m_heights.back();
+    m_heights.pop_back();
+    m_sums.pop_back(); // covers the last row and older ones; no other node covers the last
+}
+
 void HeightIndex::setHeight(int row, int height)
 {
     const int delta = height - m_heights[static_cast<size_t>(row)];

@@ -16,6 +16,7 @@ class HeightIndex
 public:
     void assign(std::vector<int> heights);
     void append(int height);
+    void removeLast();
     void clear() { assign({}); }
 
     [[nodiscard]] int size() const { return static_cast<int>(m_heights.size()); }

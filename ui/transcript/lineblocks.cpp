@@ -4,6 +4,7 @@
 
 #include "categorycolors.h"
 #include "codeblock.h"
+#include "endingblock.h"
 #include "icons.h"
 #include "proseblock.h"
 
@@ -188,7 +189,10 @@ QList<Hotspot> FoldBlock::hotspots() const
     if (!m_spec.has(BlockSpec::Foldable)) {
         return {};
     }
-    const QString what = QString(m_spec.title % u' ' % m_spec.text).trimmed();
+    QString what = QString(m_spec.title % u' ' % m_spec.text).trimmed();
+    if (!m_spec.state.isEmpty()) {
+        what += u", "_s + m_spec.state;
+    }
     return { { Hotspot::Kind::Fold, QRectF(0, 0, m_width, m_height),
                m_spec.has(BlockSpec::Expanded) ? LineBlock::tr("Fold %1").arg(what)
                                                : LineBlock::tr("Unfold %1").arg(what),
@@ -203,6 +207,21 @@ qreal FoldBlock::paintTrailing(QPainter &painter, const QRectF &content) const
     right -= drawTextAtEnd(painter, before().adjusted(before().width() * 0.45, 0, 0, 0),
                            m_spec.trailing, m_style.small, m_style.dimmed);
     const qreal gap = m_style.em * 0.5;
+    const auto iconBefore = [&](const QString &name, const QColor &color) {
+        right -= gap + m_style.iconSize;
+        drawIcon(painter,
+                 { right, (m_height - m_style.iconSize) / 2.0, qreal(m_style.iconSize),
+                   qreal(m_style.iconSize) },
+                 name, color);
+    };
+    if (m_spec.has(BlockSpec::Busy)) {
+        right += m_spec.trailing.isEmpty() ? gap : 0;
+        iconBefore(u"clock"_s, m_style.dimmed);
+    }
+    if (!m_spec.state.isEmpty()) {
+        right -= drawTextAtEnd(painter, before(), m_spec.state, m_style.small,
+                               accentColor(Accent::Warning, m_style.palette));
+    }
     if (m_spec.removed > 0) {
         right -= gap;
         right -= drawTextAtEnd(painter, before(), u"\u2212%1"_s.arg(m_spec.removed), m_style.small,
@@ -215,12 +234,8 @@ qreal FoldBlock::paintTrailing(QPainter &painter, const QRectF &content) const
     }
     if (m_spec.has(BlockSpec::Ok) || m_spec.has(BlockSpec::Failed)) {
         const bool ok = m_spec.has(BlockSpec::Ok);
-        right -= gap + m_style.iconSize;
-        drawIcon(painter,
-                 { right, (m_height - m_style.iconSize) / 2.0, qreal(m_style.iconSize),
-                   qreal(m_style.iconSize) },
-                 ok ? u"check"_s : u"error"_s,
-                 accentColor(ok ? Accent::Success : Accent::Danger, m_style.palette));
+        iconBefore(ok ? u"check"_s : u"error"_s,
+                   accentColor(ok ? Accent::Success : Accent::Danger, m_style.palette));
     }
     return right - gap;
 }
@@ -337,23 +352,11 @@ NoteBlock::NoteBlock(const BlockInputs &in) : LineBlock(in, in.style.headerHeigh
 
 void NoteBlock::paint(QPainter &painter, const BlockPaint &) const
 {
-    const bool failed = m_spec.has(BlockSpec::Failed);
-    const QColor color = failed ? accentColor(Accent::Danger, m_style.palette) : m_style.dimmed;
-    qreal x = 0;
-    if (failed) {
-        drawIcon(painter,
-                 { 0, (m_height - m_style.iconSize) / 2.0, qreal(m_style.iconSize),
-                   qreal(m_style.iconSize) },
-                 u"warning"_s, color);
-        x = m_style.iconSize + m_style.em * 0.4;
-    }
-    const qreal width = drawText(painter, QRectF(x, 0, m_width - x, m_height), m_spec.text,
-                                 m_style.small, color);
-    if (!failed) {
-        const QRectF rule(width + m_style.em, m_height / 2.0, m_width - width - m_style.em, 1);
-        if (rule.width() > m_style.em) {
-            painter.fillRect(mirrored(rule), m_style.line);
-        }
+    const qreal width = drawText(painter, QRectF(0, 0, m_width, m_height), m_spec.text,
+                                 m_style.small, m_style.dimmed);
+    const QRectF rule(width + m_style.em, m_height / 2.0, m_width - width - m_style.em, 1);
+    if (rule.width() > m_style.em && !m_spec.has(BlockSpec::Busy)) {
+        painter.fillRect(mirrored(rule), m_style.line);
     }
 }
 
@@ -424,6 +427,8 @@ std::unique_ptr<LaidBlock> layOut(const BlockInputs &in)
         return std::make_unique<NoteBlock>(in);
     case BlockSpec::Kind::More:
         return std::make_unique<MoreBlock>(in);
+    case BlockSpec::Kind::Ending:
+        return std::make_unique<EndingBlock>(in);
     case BlockSpec::Kind::Image:
         break;
     }

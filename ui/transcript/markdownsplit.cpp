@@ -3,6 +3,7 @@
 #include "markdownsplit.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace varve
 {
@@ -82,6 +83,12 @@ bool continuesList(QStringView line)
     return line[0].isSpace() || numbered || rest.startsWith(u"- ") || rest.startsWith(u"* ");
 }
 
+QStringView withoutReturn(QStringView line)
+{
+    return line.endsWith(u'\r') ? line.chopped(1) : line;
+}
+
+/// Goes on from line to line; a copy of it can look ahead.
 class Splitter
 {
 public:
@@ -89,22 +96,34 @@ public:
 
     QList<MarkdownPiece> split(const QString &markdown)
     {
-        const QStringView all(markdown);
-        for (qsizetype at = 0; at <= all.size();) {
-            const qsizetype end = all.indexOf(u'\n', at);
-            QStringView line = all.sliced(at, (end < 0 ? all.size() : end) - at);
-            if (line.endsWith(u'\r')) {
-                line.chop(1);
-            }
-            take(line);
-            at = (end < 0 ? all.size() : end) + 1;
-        }
-        if (m_inFence) {
-            endCode();
-        }
-        flush(false);
+        takeLast(takeLines(markdown));
         return std::move(m_pieces);
     }
+
+    /// Takes the lines of `text` that are whole, and answers what is behind them.
+    QStringView takeLines(QStringView text)
+    {
+        qsizetype at = 0;
+        for (qsizetype end = text.indexOf(u'\n'); end >= 0; end = text.indexOf(u'\n', at)) {
+            take(withoutReturn(text.sliced(at, end - at)));
+            at = end + 1;
+        }
+        return text.sliced(at);
+    }
+
+    /// Takes the last line, which has no end, and closes what is open.
+    void takeLast(QStringView line)
+    {
+        take(withoutReturn(line));
+        if (m_inFence) {
+            endCode();
+            m_pieces.last().open = true;
+        }
+        flush(false);
+    }
+
+    [[nodiscard]] QList<MarkdownPiece> &pieces() { return m_pieces; }
+    [[nodiscard]] bool keepsLineEnds() const { return m_keepLineEnds; }
 
 private:
     void take(QStringView line)
@@ -139,7 +158,7 @@ private:
     void endCode()
     {
         m_inFence = false;
-        m_pieces += MarkdownPiece { m_code, m_fence.language, true, false };
+        m_pieces += MarkdownPiece { m_code, m_fence.language, true, false, false };
         m_afterIndentedFence = m_fence.indentation > 0;
         m_code.clear();
     }
@@ -222,7 +241,7 @@ private:
             m_prose.chop(1);
         }
         if (!m_prose.trimmed().isEmpty()) {
-            m_pieces += MarkdownPiece { m_prose, {}, false, m_continues };
+            m_pieces += MarkdownPiece { m_prose, {}, false, m_continues, false };
             m_continues = middle;
         }
         m_prose.clear();
@@ -254,6 +273,49 @@ QList<MarkdownPiece> splitMarkdown(const QString &markdown)
 QList<MarkdownPiece> splitTyped(const QString &text)
 {
     return Splitter(true).split(text);
+}
+
+class GrowingMarkdown::State
+{
+public:
+    explicit State(bool typed) : splitter(typed) { }
+
+    Splitter splitter; ///< has taken all whole lines; holds no pieces
+    QString text;
+    qsizetype taken = 0; ///< of the text, by the splitter
+    QList<MarkdownPiece> settled;
+};
+
+GrowingMarkdown::GrowingMarkdown(bool typed) : m_state(std::make_unique<State>(typed)) { }
+GrowingMarkdown::~GrowingMarkdown() = default;
+GrowingMarkdown::GrowingMarkdown(GrowingMarkdown &&) noexcept = default;
+GrowingMarkdown &GrowingMarkdown::operator=(GrowingMarkdown &&) noexcept = default;
+
+bool GrowingMarkdown::isTyped() const
+{
+    return m_state->splitter.keepsLineEnds();
+}
+
+bool GrowingMarkdown::canGrowTo(const QString &text) const
+{
+    return text.startsWith(m_state->text);
+}
+
+void GrowingMarkdown::growTo(const QString &text)
+{
+    State &state = *m_state;
+    state.text = text;
+    const QStringView rest = state.splitter.takeLines(QStringView(state.text).sliced(state.taken));
+    state.taken = state.text.size() - rest.size();
+    state.settled += std::exchange(state.splitter.pieces(), {});
+    Splitter ahead = state.splitter;
+    ahead.takeLast(rest);
+    m_open = std::move(ahead.pieces());
+}
+
+const QList<MarkdownPiece> &GrowingMarkdown::settled() const
+{
+    return m_state->settled;
 }
 
 bool isRightToLeft(QStringView text)

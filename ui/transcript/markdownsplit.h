@@ -5,6 +5,8 @@
 #include <QList>
 #include <QString>
 
+#include <memory>
+
 namespace varve
 {
 
@@ -15,6 +17,7 @@ struct MarkdownPiece
     QString language; ///< of code: the first word after the fence
     bool code = false;
     bool continues = false; ///< the paragraph, list or table of the piece before goes on
+    bool open = false; ///< of code: its closing fence has not come
     friend bool operator==(const MarkdownPiece &, const MarkdownPiece &) = default;
 };
 
@@ -29,6 +32,34 @@ inline constexpr int MaxPieceLines = 100;
 
 /// The same for text that a person typed: line ends inside paragraphs stay line ends.
 [[nodiscard]] QList<MarkdownPiece> splitTyped(const QString &text);
+
+/// The same of a text that grows at its end: what was split before is not looked at again. settled() and then open() are
+/// at any time what splitting the whole text gives.
+class GrowingMarkdown
+{
+public:
+    GrowingMarkdown() : GrowingMarkdown(false) { }
+    /// `typed`: as splitTyped() does.
+    explicit GrowingMarkdown(bool typed);
+    ~GrowingMarkdown();
+    GrowingMarkdown(GrowingMarkdown &&) noexcept;
+    GrowingMarkdown &operator=(GrowingMarkdown &&) noexcept;
+
+    [[nodiscard]] bool isTyped() const;
+    /// Whether `text` goes on where the last one ended.
+    [[nodiscard]] bool canGrowTo(const QString &text) const;
+    /// Only if it can.
+    void growTo(const QString &text);
+    /// What stays as it is whatever follows; only ever gets longer.
+    [[nodiscard]] const QList<MarkdownPiece> &settled() const;
+    [[nodiscard]] const QList<MarkdownPiece> &open() const { return m_open; }
+
+private:
+    class State;
+
+    std::unique_ptr<State> m_state;
+    QList<MarkdownPiece> m_open;
+};
 
 /// Whether the first strong character of `text` is of a right-to-left script.
 [[nodiscard]] bool isRightToLeft(QStringView text);

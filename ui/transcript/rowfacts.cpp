@@ -99,9 +99,35 @@ QString usageDetail(const Entry &answer)
             : QString();
 }
 
+bool hasFailed(const Entry &result)
+{
+    return !result.toolStatus.isEmpty() || entryData::exitCodeOf(result).value_or(0) != 0
+            || result.data.value(entryData::Cancelled).toBool();
+}
+
+QString runningText(const QElapsedTimer &running)
+{
+    const qint64 seconds = running.isValid() ? running.elapsed() / 1000 : 0;
+    if (seconds == 0) {
+        return {};
+    }
+    return seconds < 10 ? Text::tr("%1 s").arg(QLocale().toString(seconds))
+                        : formatDuration(seconds * 1000);
+}
+
 QString resultFacts(const TranscriptModel &model, const Entry &result)
 {
+    constexpr qint64 WorthSaying = 2000; // ms
     QStringList facts;
+    const bool cancelled = result.data.value(entryData::Cancelled).toBool();
+    if (cancelled) {
+        facts += Text::tr("stopped");
+    } else if (const int code = entryData::exitCodeOf(result).value_or(0); code != 0) {
+        facts += Text::tr("exit code %1").arg(code);
+    }
+    if (const qint64 ms = result.data.value(entryData::DurationMs).toInteger(); ms >= WorthSaying) {
+        facts += formatDuration(ms);
+    }
     const QString text = result.text();
     facts += formatBytes(text.size());
     TokenSource source {};
@@ -109,7 +135,9 @@ QString resultFacts(const TranscriptModel &model, const Entry &result)
     facts += source == TokenSource::Measured
             ? Text::tr("%1 tokens").arg(formatTokens(tokens))
             : Text::tr("about %1 tokens").arg(formatTokens(tokens));
-    facts += stateText(model.stateOfSeq(result.seq));
+    const QString state = stateText(model.stateOfSeq(result.seq));
+    // A command that the person kept from the model; without a projection nobody else says so.
+    facts += state.isEmpty() && !result.modelFacing ? stateText(RowState::LeftOut) : state;
     facts.removeAll(QString());
     return facts.join(factSeparator());
 }

@@ -4,6 +4,7 @@
 
 #include "transcriptmodel.h"
 
+#include <QElapsedTimer>
 #include <QString>
 
 namespace varve
@@ -21,7 +22,11 @@ namespace varve
 [[nodiscard]] QString answerFacts(const Entry &answer);
 /// Every figure of what an answer used, for the tooltip; empty if it reported nothing.
 [[nodiscard]] QString usageDetail(const Entry &answer);
-/// Size, tokens and state of a tool's result.
+/// Whether what a tool or command did did not work.
+[[nodiscard]] bool hasFailed(const Entry &result);
+/// How long a call runs, in whole seconds; empty in its first one.
+[[nodiscard]] QString runningText(const QElapsedTimer &running);
+/// Exit code, duration, size, tokens and state of a tool's result.
 [[nodiscard]] QString resultFacts(const TranscriptModel &model, const Entry &result);
 
 } // namespace varve

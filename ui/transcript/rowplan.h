@@ -10,6 +10,7 @@
 #include <QString>
 
 #include <compare>
+#include <utility>
 #include <vector>
 
 namespace varve
@@ -34,6 +35,7 @@ struct CodeLine
     qint32 length = 0;
     qint32 sourceLine = 0;
     qint32 column = 0; ///< > 0: a line that was too long goes on
+    friend bool operator==(const CodeLine &, const CodeLine &) = default;
 };
 
 /// Code that scrolls sideways together, in one frame.
@@ -46,12 +48,15 @@ struct CodeGroup
     Kind kind = Kind::Code;
     int columns = 0; ///< of the longest line
     int lineCount = 0; ///< of the whole text
+    bool growing = false; ///< more is to come at its end
+    QList<std::pair<qsizetype, qsizetype>>
+            marks {}; ///< start and length of what stands for something that is not seen
 };
 
 /// What is shown in one place, before it is laid out.
 struct BlockSpec
 {
-    enum class Kind : quint8 { Header, Prose, Code, Fold, Compaction, Note, More, Image };
+    enum class Kind : quint8 { Header, Prose, Code, Fold, Compaction, Note, More, Image, Ending };
     enum Flag : quint16 {
         Foldable = 0x01,
         Expanded = 0x02,
@@ -64,6 +69,8 @@ struct BlockSpec
         CanRedo = 0x100,
         Typed = 0x200, ///< prose of a person: line ends stay
         ShowsAll = 0x400, ///< More: everything is shown, the button shows less
+        Growing = 0x800, ///< of code: its last line may not be whole
+        Busy = 0x1000, ///< of a fold: its call runs; of a note: it goes soon
     };
 
     Kind kind = Kind::Prose;
@@ -76,7 +83,7 @@ struct BlockSpec
     QString text; ///< Markdown of prose, main argument of a fold, text of a note, alt text
     QString detail; ///< dimmed, after the title
     QString trailing; ///< dimmed, at the far end
-    QString state; ///< of a header: how it stands to the context
+    QString state; ///< of a header: how it stands to the context; of a fold: what it waits for
     QString blocked; ///< of a compaction: why it cannot be undone or redone now; empty: it can
     QString label;
     int siblingPosition = 0; ///< of a header; 0: none
@@ -91,20 +98,50 @@ struct BlockSpec
     qint64 resultSeq = 0; ///< of a fold: the attached result, else 0
 
     [[nodiscard]] bool has(Flag flag) const { return (flags & flag) != 0; }
+    friend bool operator==(const BlockSpec &, const BlockSpec &) = default;
+};
+
+/// A place between two blocks, where a plan can be cut off.
+struct PlanMark
+{
+    int blocks = 0; ///< before it
+    int groups = 0;
+    int chunk = 0; ///< of the next block, if its part goes on
 };
 
 /// The blocks of one row with their heights.
 class RowPlan
 {
 public:
+    /// What was cut off, with its heights.
+    struct Tail
+    {
+        PlanMark from;
+        QList<BlockSpec> blocks;
+        QList<CodeGroup> groups;
+        std::vector<int> heights;
+        std::vector<bool> measured;
+
+        [[nodiscard]] const CodeGroup *groupOf(const BlockSpec &block) const
+        {
+            return block.group < 0 ? nullptr : &groups.at(block.group - from.groups);
+        }
+    };
+
     QList<BlockSpec> blocks;
     QList<CodeGroup> groups;
+    std::vector<PlanMark>
+            parts; ///< of an answer: where each of its blocks begins, and where the last one ends
     bool faded = false; ///< stands above the cut of the compaction in force
     bool rightToLeft = false;
 
-    /// Computes exact heights where there is arithmetic for them and estimates the rest.
+    /// Computes exact heights where there is arithmetic for them and estimates the rest, of the blocks that have none.
     void estimate(const TranscriptStyle &style, int width);
+    /// Nothing behind `mark` stays.
+    [[nodiscard]] Tail cutOff(const PlanMark &mark);
     void setMeasured(int block, int height);
+    /// A better estimate.
+    void guessHeight(int block, int height);
     [[nodiscard]] bool isMeasured(int block) const
     {
         return m_measured[static_cast<size_t>(block)];
@@ -122,7 +159,8 @@ public:
     [[nodiscard]] int indexOf(BlockId id) const;
 
 private:
-    void sumUp();
+    void setHeight(size_t block, int height);
+    void sumUp(size_t from);
 
     std::vector<int> m_heights; ///< without gaps
     std::vector<bool> m_measured;
@@ -144,9 +182,14 @@ struct FoldKey
 struct FoldState
 {
     QSet<FoldKey> expanded;
+    QSet<FoldKey> folded; ///< of those that are open unless the person folds them
     QSet<FoldKey> showAll; ///< of long outputs
     int outputLines = 16; ///< that a collapsed output shows
     QString undoBlocked; ///< why compactions cannot be undone or redone now; empty: they can
+
+    void set(const FoldKey &key, bool open);
+    /// Everything of one entry is of another one from now on; `to` 0: of none.
+    void move(qint64 from, qint64 to);
 };
 
 /// The height of a row nobody has looked at, from its counts.

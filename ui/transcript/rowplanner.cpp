@@ -5,7 +5,7 @@
 #include "codelines.h"
 #include "entrydata.h"
 #include "format.h"
-#include "markdownsplit.h"
+#include "revealedtext.h"
 #include "rowfacts.h"
 #include "toolcalldigest.h"
 #include "transcriptmodel.h"
@@ -31,42 +31,71 @@ RowPlanner::RowPlanner(const TranscriptModel &model, const FoldState &folds,
     , m_style(style)
 { }
 
-RowPlan RowPlanner::plan(int row)
+void RowPlanner::begin(int row)
 {
     m_row = row;
     m_seq = m_model.seqOf(row);
+    m_live = m_model.isLive(row);
+}
+
+RowPlan RowPlanner::plan(int row, GrowingAnswer *growing)
+{
+    begin(row);
+    m_growing = growing;
     const std::shared_ptr<const RowContent> content = m_model.content(row);
     m_plan.faded = m_model.stateOf(row) == RowState::Summarized;
-    m_plan.rightToLeft = isRightToLeft(content->entry.text());
-    switch (m_model.row(row).kind) {
+    m_plan.rightToLeft = startsRightToLeft(content->entry.blocks);
+    if (growing) {
+        *growing = {};
+        growing->blocks = content->entry.blocks;
+        growing->model = content->entry.model;
+        growing->answering = m_model.isAnswering();
+    }
+    planRow(*content);
+    finish(*content);
+    return std::move(m_plan);
+}
+
+void RowPlanner::planRow(const RowContent &content)
+{
+    switch (m_model.row(m_row).kind) {
     case RowKind::Compaction:
-        planCompaction(*content);
+        planCompaction(content);
         break;
     case RowKind::BranchSummary:
-        planSummary(*content);
+        planSummary(content);
         break;
     case RowKind::Note:
-        planNote(*content);
+        planNote(content);
         break;
     case RowKind::ToolResult:
-        planResult(0, content->entry, content->entry.toolName,
-                   digestOf(content->entry.toolArguments).mainArgument);
+        planResult(0, content.entry, content.entry.toolName,
+                   digestOf(content.entry.toolArguments).mainArgument);
         break;
     case RowKind::BashExecution:
-        planResult(0, content->entry, content->entry.toolName, bashCommand(content->entry));
+        planResult(0, content.entry, content.entry.toolName, bashCommand(content.entry));
         break;
     case RowKind::User:
     case RowKind::Assistant:
     case RowKind::Thinking:
     case RowKind::CustomMessage:
-        planHeader(*content);
-        planAnswer(*content);
+        planHeader(content);
+        planAnswer(content);
         break;
     }
-    if (content->error) {
-        BlockSpec &note = add(BlockSpec::Kind::Note, m_part + 1, em(0.4));
-        note.text = content->error->message;
+}
+
+void RowPlanner::finish(const RowContent &content)
+{
+    const int after = m_plan.blocks.isEmpty() ? 1 : m_plan.blocks.constLast().id.part + 1;
+    if (content.error) {
+        BlockSpec &note = add(BlockSpec::Kind::Ending, after, em(0.4));
+        note.text = content.error->message;
         note.flags |= BlockSpec::Failed;
+    } else if (m_live && content.entry.blocks.isEmpty()) {
+        BlockSpec &note = add(BlockSpec::Kind::Note, after, em(0.2));
+        note.text = tr("Waiting for the answer");
+        note.flags |= BlockSpec::Busy;
     }
     if (m_plan.blocks.isEmpty()) {
         BlockSpec &note = add(BlockSpec::Kind::Note, 1, em(0.4));
@@ -76,7 +105,6 @@ RowPlan RowPlanner::plan(int row)
     first.gap = first.kind == BlockSpec::Kind::Header || first.kind == BlockSpec::Kind::Compaction
             ? em(1.25)
             : std::max(first.gap, em(0.45));
-    return std::move(m_plan);
 }
 
 BlockSpec &RowPlanner::add(BlockSpec::Kind kind, int part, int gap)
@@ -94,9 +122,10 @@ BlockSpec &RowPlanner::add(BlockSpec::Kind kind, int part, int gap)
     return m_plan.blocks.last();
 }
 
-bool RowPlanner::isExpanded(int part) const
+bool RowPlanner::isExpanded(int part, bool byItself) const
 {
-    return m_folds.expanded.contains({ m_seq, part });
+    return m_folds.expanded.contains({ m_seq, part })
+            || (byItself && !m_folds.folded.contains({ m_seq, part }));
 }
 
 bool RowPlanner::continuesTurn(const RowContent &content) const
@@ -139,7 +168,7 @@ void RowPlanner::planHeader(const RowContent &content)
     }
 }
 
-void RowPlanner::planAnswer(const RowContent &content)
+void RowPlanner::planAnswer(const RowContent &content, int from)
 {
     const Entry &entry = content.entry;
     const RowKind kind = m_model.row(m_row).kind;
@@ -147,9 +176,14 @@ void RowPlanner::planAnswer(const RowContent &content)
         planThinking(1, { entry.text(), {}, false });
         return;
     }
-    for (int i = 0; i < entry.blocks.size(); ++i) {
+    const bool within = m_part == from + 1; // its beginning stays
+    m_plan.parts.resize(static_cast<size_t>(from) + (within ? 1 : 0));
+    for (int i = from; i < entry.blocks.size(); ++i) {
         const Block &block = entry.blocks.at(i);
         const int part = i + 1;
+        if (i > from || !within) {
+            m_plan.parts.push_back(mark(part));
+        }
         if (const auto *text = std::get_if<TextBlock>(&block)) {
             addProse(part, text->text, kind != RowKind::Assistant);
         } else if (const auto *thinking = std::get_if<ThinkingBlock>(&block)) {
@@ -160,15 +194,34 @@ void RowPlanner::planAnswer(const RowContent &content)
             planImage(part, *image);
         }
     }
-    if (entry.isFailedAnswer()) {
-        BlockSpec &note =
-                add(BlockSpec::Kind::Note, static_cast<int>(entry.blocks.size()) + 1, em(0.3));
+    const int end = static_cast<int>(entry.blocks.size()) + 1;
+    m_plan.parts.push_back(mark(end));
+    if (!m_live) {
+        planEnding(end, entry);
+    }
+}
+
+void RowPlanner::planEnding(int part, const Entry &entry)
+{
+    if (!entry.isFailedAnswer() && entry.stopReason != StopReason::Length) {
+        return;
+    }
+    BlockSpec &note = add(BlockSpec::Kind::Ending, part, em(0.5));
+    if (entry.stopReason == StopReason::Aborted) {
+        note.text = tr("Stopped before the answer ended. The part you see is kept.");
+    } else if (entry.stopReason == StopReason::Length) {
+        note.text = tr("The answer was cut off: it reached the limit of its length.");
+    } else {
+        constexpr qsizetype LongestReason = 1000; // some providers answer with a web page
         note.flags |= BlockSpec::Failed;
-        const QString reason = entry.data.value(entryData::ErrorMessage).toString();
-        note.text = entry.stopReason == StopReason::Aborted
-                ? tr("The answer was stopped. The part you see is kept.")
-                : reason.isEmpty() ? tr("The answer ended with an error.")
-                                   : tr("The answer ended with an error: %1").arg(reason);
+        const QString reason = revealHidden(entry.data.value(entryData::ErrorMessage)
+                                                    .toString()
+                                                    .left(LongestReason)
+                                                    .simplified())
+                                       .text;
+        note.text = reason.isEmpty()    ? tr("The answer ended with an error.")
+                : reason.endsWith(u'.') ? tr("%1 The part you see is kept.").arg(reason)
+                                        : tr("The answer ended with an error: %1").arg(reason);
     }
 }
 
@@ -193,72 +246,6 @@ void RowPlanner::planThinking(int part, const ThinkingBlock &thinking)
     if (isExpanded(part)) {
         fold.flags |= BlockSpec::Expanded;
         addProse(part, thinking.text, true);
-    }
-}
-
-void RowPlanner::planCall(int part, const ToolCallBlock &call, const RowContent &content)
-{
-    const ToolCallDigest digest = digestOf(call.arguments);
-    const Entry *result = content.resultOf(call.callId);
-    BlockSpec &fold = add(BlockSpec::Kind::Fold, part, em(0.3));
-    fold.category = Category::ToolCalls;
-    fold.flags |= BlockSpec::Foldable;
-    fold.title = call.name;
-    fold.text = digest.mainArgument;
-    if (result) {
-        fold.flags |= result->toolStatus.isEmpty() ? BlockSpec::Ok : BlockSpec::Failed;
-        fold.trailing = resultFacts(m_model, *result);
-        fold.resultSeq = result->seq;
-    } else {
-        fold.trailing = tr("no result");
-    }
-    for (const TextReplacement &r : digest.replacements) {
-        fold.removed += static_cast<int>(r.before.isEmpty() ? 0 : r.before.count(u'\n') + 1);
-        fold.added += static_cast<int>(r.after.isEmpty() ? 0 : r.after.count(u'\n') + 1);
-    }
-    if (!isExpanded(part)) {
-        return;
-    }
-    fold.flags |= BlockSpec::Expanded;
-    if (!digest.details.isEmpty()) {
-        addCode(part, { digest.details, {}, CodeGroup::Kind::Code }, true);
-    }
-    if (!digest.content.isEmpty()) {
-        const QString suffix = digest.mainArgument.section(u'.', -1);
-        addCode(part, { digest.content, suffix, CodeGroup::Kind::Code }, true);
-    }
-    addCode(part, diffOf(digest.replacements), true);
-    if (result) {
-        // What an edit tool answers only repeats the change.
-        if (digest.replacements.isEmpty() || !result->toolStatus.isEmpty()) {
-            addCode(part, { result->text(), {}, CodeGroup::Kind::Output }, true);
-        }
-        for (const Block &block : result->blocks) {
-            if (const auto *image = std::get_if<ImageBlock>(&block)) {
-                planImage(part, *image);
-            }
-        }
-    }
-}
-
-void RowPlanner::planResult(int part, const Entry &result, const QString &name,
-                            const QString &argument)
-{
-    BlockSpec &fold = add(BlockSpec::Kind::Fold, part, em(0.3));
-    fold.category = Category::ToolResults;
-    fold.flags |= BlockSpec::Foldable;
-    fold.flags |= result.toolStatus.isEmpty() ? BlockSpec::Ok : BlockSpec::Failed;
-    fold.title = name.isEmpty() ? roleName(result.role) : name;
-    fold.text = argument.section(u'\n', 0, 0);
-    fold.trailing = resultFacts(m_model, result);
-    if (isExpanded(part)) {
-        fold.flags |= BlockSpec::Expanded;
-        addCode(part, { result.text(), {}, CodeGroup::Kind::Output }, true);
-        for (const Block &block : result.blocks) {
-            if (const auto *image = std::get_if<ImageBlock>(&block)) {
-                planImage(part, *image);
-            }
-        }
     }
 }
 
@@ -344,25 +331,6 @@ void RowPlanner::planImage(int part, const ImageBlock &image)
                                  : tr("Image");
 }
 
-void RowPlanner::addProse(int part, const QString &markdown, bool typed)
-{
-    const QList<MarkdownPiece> pieces = typed ? splitTyped(markdown) : splitMarkdown(markdown);
-    for (const MarkdownPiece &piece : pieces) {
-        if (piece.code) {
-            addCode(part, { piece.text, piece.language, CodeGroup::Kind::Code }, false);
-            continue;
-        }
-        const bool first = m_plan.blocks.isEmpty()
-                || m_plan.blocks.constLast().kind == BlockSpec::Kind::Header;
-        BlockSpec &prose =
-                add(BlockSpec::Kind::Prose, part, piece.continues ? 0 : em(first ? 0.15 : 0.6));
-        prose.text = piece.text;
-        if (typed) {
-            prose.flags |= BlockSpec::Typed;
-        }
-    }
-}
-
 void RowPlanner::addCode(int part, CodeGroup group, bool collapse)
 {
     if (group.text.trimmed().isEmpty()) {
@@ -377,6 +345,7 @@ void RowPlanner::addCode(int part, CodeGroup group, bool collapse)
     const int count = long_ && !all ? shown : total;
     const QString showAll =
             tr("Show all %Ln line(s)", nullptr, group.lineCount > 1 ? group.lineCount : total);
+    const bool growing = group.growing;
     m_plan.groups += std::move(group);
     for (int at = 0; at < count; at += ChunkLines) {
         const int length = std::min(ChunkLines, count - at);
@@ -388,6 +357,9 @@ void RowPlanner::addCode(int part, CodeGroup group, bool collapse)
         }
         if (at + length == count && !long_) {
             block.flags |= BlockSpec::Last;
+            if (growing) {
+                block.flags |= BlockSpec::Growing;
+            }
         }
     }
     if (long_) {

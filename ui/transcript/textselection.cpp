@@ -38,6 +38,8 @@ QString selectedTextOf(const TranscriptLayout &layout, const TextSelection &sele
             text = shownText(spec);
         } else if (spec.kind == BlockSpec::Kind::Code) {
             text = codeText(spec, plan.groups.at(spec.group));
+        } else if (spec.kind == BlockSpec::Kind::Ending) {
+            text = spec.text;
         }
         const TextRange range = selection.rangeIn(row, spec.id, static_cast<int>(text.size()));
         if (range.isEmpty()) {

@@ -69,6 +69,9 @@ public:
             parts += tr("label %1").arg(label);
         }
         parts += state(model.stateOf(row));
+        if (model.isLive(row)) {
+            parts += tr("not finished");
+        }
         parts.removeAll(QString());
         return parts.join(u", "_s);
     }

@@ -4,7 +4,6 @@
 
 #include "codeblock.h"
 #include "imagestore.h"
-#include "rowplanner.h"
 #include "transcriptmodel.h"
 
 #include <algorithm>
@@ -26,6 +25,33 @@ int costOf(const BlockSpec &spec)
     return static_cast<int>(std::min<qsizetype>(cost, LaidOutCost / 20));
 }
 
+/// Whether two lots of code look the same; what stands before them in their groups colours both.
+bool isSameCode(const BlockSpec &block, const CodeGroup &a, const CodeGroup &b)
+{
+    if (a.kind != b.kind || a.language != b.language) {
+        return false;
+    }
+    if (block.lines.isEmpty()) {
+        return true;
+    }
+    const qsizetype from = block.lines.constFirst().offset;
+    const qsizetype to = block.lines.constLast().offset + block.lines.constLast().length;
+    return to <= a.text.size() && to <= b.text.size()
+            && QStringView(a.text).sliced(from, to - from)
+            == QStringView(b.text).sliced(from, to - from);
+}
+
+/// The same place among groups that are counted from elsewhere.
+bool isSameBlock(BlockSpec a, const CodeGroup *groupOfA, const BlockSpec &b,
+                 const CodeGroup *groupOfB)
+{
+    if ((groupOfA == nullptr) != (groupOfB == nullptr)) {
+        return false;
+    }
+    a.group = b.group;
+    return a == b && (!groupOfA || isSameCode(b, *groupOfA, *groupOfB));
+}
+
 } // namespace
 
 TranscriptLayout::TranscriptLayout(CodeHighlighter *highlighter, ImageStore *images)
@@ -39,6 +65,7 @@ void TranscriptLayout::setModel(TranscriptModel *model)
 {
     m_model = model;
     m_folds.expanded.clear();
+    m_folds.folded.clear();
     m_folds.showAll.clear();
     reset();
 }
@@ -80,6 +107,88 @@ void TranscriptLayout::rowsAppended()
     }
 }
 
+void TranscriptLayout::lastRowRemoved()
+{
+    invalidateRow(m_heights.size() - 1);
+    m_heights.removeLast();
+}
+
+int TranscriptLayout::refreshRow(int row, Change change)
+{
+    RowPlan *plan = m_plans.object(row);
+    if (plan == nullptr) {
+        if (m_model->isLive(row)) {
+            m_heights.setHeight(row, estimatedRowHeight(*m_model, row, m_style, m_width));
+        }
+        return 0;
+    }
+    const bool live = m_model->isLive(row);
+    int from = -1;
+    if (live && change == Change::Grown) {
+        from = m_growing.firstChange(*m_model->content(row), m_model->isAnswering());
+    } else if (change == Change::Calls) {
+        from = firstOpenCall(row);
+    }
+    const bool wasFaded = plan->faded;
+    const RowPlan::Tail before = RowPlanner(*m_model, m_folds, m_style)
+                                         .planAgain(row, *plan, from, live ? &m_growing : nullptr);
+    plan->estimate(m_style, m_width);
+    const int same = keepLaid(row, *plan, before);
+    m_heights.setHeight(row, plan->height());
+    return plan->faded == wasFaded ? same : 0;
+}
+
+/// Both lists are sorted by id.
+int TranscriptLayout::keepLaid(int row, RowPlan &plan, const RowPlan::Tail &before)
+{
+    auto now = static_cast<int>(before.from.blocks);
+    const auto count = static_cast<int>(plan.blocks.size());
+    int firstChanged = -1;
+    for (qsizetype i = 0; i < before.blocks.size(); ++i) {
+        const BlockSpec &old = before.blocks.at(i);
+        while (now < count && plan.blocks.at(now).id < old.id) {
+            firstChanged = firstChanged < 0 ? now : firstChanged;
+            ++now;
+        }
+        const BlockSpec *spec = now < count ? &plan.blocks.at(now) : nullptr;
+        const bool same = spec && spec->id == old.id
+                && isSameBlock(old, before.groupOf(old), *spec,
+                               spec->group < 0 ? nullptr : &plan.groups.at(spec->group));
+        const auto at = static_cast<size_t>(i);
+        if (!same) {
+            m_blocks.remove({ row, old.id });
+            firstChanged = firstChanged < 0 ? std::min(now, count - 1) : firstChanged;
+            if (spec && spec->id == old.id && before.measured[at] && !plan.isMeasured(now)) {
+                plan.guessHeight(now, before.heights[at]); // better than a guess from nothing
+                ++now;
+            }
+            continue;
+        }
+        if (before.measured[at] && !plan.isMeasured(now)) {
+            plan.setMeasured(now, before.heights[at]);
+        }
+        ++now;
+    }
+    if (firstChanged < 0) {
+        firstChanged = std::min(now, count - 1);
+    }
+    return firstChanged;
+}
+
+/// What stands above it does not change while calls run.
+int TranscriptLayout::firstOpenCall(int row) const
+{
+    const std::shared_ptr<const RowContent> content = m_model->content(row);
+    const Blocks &blocks = content->entry.blocks;
+    for (qsizetype i = 0; i < blocks.size(); ++i) {
+        const auto *call = std::get_if<ToolCallBlock>(&blocks.at(i));
+        if (call && content->resultOf(call->callId) == nullptr) {
+            return static_cast<int>(i);
+        }
+    }
+    return static_cast<int>(blocks.size());
+}
+
 void TranscriptLayout::invalidateRow(int row)
 {
     if (const RowPlan *old = m_plans.object(row)) {
@@ -117,7 +226,8 @@ RowPlan &TranscriptLayout::mutablePlan(int row)
     if (RowPlan *known = m_plans.object(row)) {
         return *known;
     }
-    auto *plan = new RowPlan(detachedPlan(row));
+    GrowingAnswer *growing = m_model->isLive(row) ? &m_growing : nullptr;
+    auto *plan = new RowPlan(RowPlanner(*m_model, m_folds, m_style).plan(row, growing));
     plan->estimate(m_style, m_width);
     m_plans.insert(row, plan);
     m_heights.setHeight(row, plan->height());
@@ -169,7 +279,8 @@ bool TranscriptLayout::measure(qint64 from, qint64 to, int budgetMs, bool *compl
     for (; row < m_heights.size() && top < to; ++row) {
         const int before = m_heights.height(row);
         const int count = static_cast<int>(plan(row).blocks.size());
-        for (int i = 0; i < count; ++i) {
+        const qint64 above = std::clamp<qint64>(from - top, 0, m_heights.height(row));
+        for (int i = plan(row).blockAt(static_cast<int>(above)); i < count; ++i) {
             const RowPlan &current = plan(row);
             if (top + current.topOf(i) >= to) {
                 break;

@@ -4,7 +4,7 @@
 
 #include "heightindex.h"
 #include "laidblock.h"
-#include "rowplan.h"
+#include "rowplanner.h"
 
 #include <QCache>
 #include <QElapsedTimer>
@@ -46,8 +46,19 @@ public:
     void reset();
     /// Estimates rows that the model has got at its end.
     void rowsAppended();
+    /// The model has one row less at its end.
+    void lastRowRemoved();
     /// Of a row that changed, e.g. was unfolded.
     void invalidateRow(int row);
+    /// What may have changed in a row.
+    enum class Change : quint8 {
+        Any,
+        Grown, ///< of the live row: its end
+        Calls, ///< what its calls without result are at
+    };
+    /// Plans a row again and keeps what is laid out of the blocks that are as before. Answers the first block that is not; it
+    /// stands where it stood. A row that was not looked at is only estimated anew.
+    int refreshRow(int row, Change change);
     /// Drops what was laid out but keeps every height.
     void dropBlocks();
     /// Code that was laid out before its colours were known.
@@ -56,6 +67,7 @@ public:
     [[nodiscard]] const HeightIndex &heights() const { return m_heights; }
     [[nodiscard]] FoldState &folds() { return m_folds; }
 
+    [[nodiscard]] bool isPlanned(int row) const { return m_plans.contains(row); }
     [[nodiscard]] const RowPlan &plan(int row);
     /// A plan outside the cache that changes no height, e.g. to copy a row that is far away.
     [[nodiscard]] RowPlan detachedPlan(int row) const;
@@ -82,6 +94,8 @@ private:
         }
     };
     RowPlan &mutablePlan(int row);
+    int keepLaid(int row, RowPlan &plan, const RowPlan::Tail &before);
+    [[nodiscard]] int firstOpenCall(int row) const;
 
     CodeHighlighter *m_highlighter;
     ImageStore *m_images;
@@ -90,6 +104,7 @@ private:
     int m_width = 600;
     HeightIndex m_heights;
     FoldState m_folds;
+    GrowingAnswer m_growing; ///< of the live row, if that is planned
     QCache<int, RowPlan> m_plans;
     QCache<BlockKey, LaidBlock> m_blocks;
 };

@@ -73,7 +73,10 @@ void TranscriptView::setModel(TranscriptModel *model)
         });
         connect(model, &QAbstractItemModel::modelReset, this, &TranscriptView::onReset);
         connect(model, &QAbstractItemModel::rowsInserted, this, &TranscriptView::onInserted);
+        connect(model, &QAbstractItemModel::rowsRemoved, this,
+                [this](const QModelIndex &, int first) { onRemoved(first); });
         connect(model, &QAbstractItemModel::dataChanged, this, &TranscriptView::onChanged);
+        connect(model, &TranscriptModel::answerStored, this, &TranscriptView::onAnswerStored);
     }
     onReset();
 }
@@ -140,8 +143,18 @@ void TranscriptView::onInserted()
     viewport()->update();
 }
 
-void TranscriptView::onChanged(const QModelIndex &first, const QModelIndex &last)
+void TranscriptView::onChanged(const QModelIndex &first, const QModelIndex &last,
+                               const QList<int> &roles)
 {
+    constexpr int Few = 8;
+    if (last.row() - first.row() < Few) {
+        using Change = TranscriptLayout::Change;
+        refreshRows(first.row(), last.row(),
+                    roles.contains(TranscriptModel::LiveCallsRole) ? Change::Calls
+                            : m_model->isLive(first.row())         ? Change::Grown
+                                                                   : Change::Any);
+        return;
+    }
     const LayoutAnchor anchor = m_layout.anchorAt(value());
     // States, labels and siblings change headers and folds.
     for (int row = first.row(); row <= last.row(); ++row) {
@@ -204,12 +217,7 @@ void TranscriptView::rowChanged(int row)
 
 void TranscriptView::setExpanded(int row, int part, bool expanded)
 {
-    const FoldKey key { m_model->seqOf(row), part };
-    if (expanded) {
-        m_layout.folds().expanded.insert(key);
-    } else {
-        m_layout.folds().expanded.remove(key);
-    }
+    m_layout.folds().set({ m_model->seqOf(row), part }, expanded);
     rowChanged(row);
 }
 
@@ -239,6 +247,12 @@ int TranscriptView::rowAt(QPoint point) const
 {
     const qint64 y = value() + point.y();
     return y >= m_layout.heights().total() ? -1 : m_layout.heights().rowAt(y);
+}
+
+void TranscriptView::showEvent(QShowEvent *event)
+{
+    QAbstractScrollArea::showEvent(event);
+    updateTick();
 }
 
 QSize TranscriptView::sizeHint() const

@@ -17,9 +17,10 @@
 namespace varve
 {
 
-/// The transcript of one branch. Only what is near the viewport is laid out; what is being read never moves,
-/// whatever is appended, measured, unfolded elsewhere or resized. Follows the end only while it stands
-/// near it. Fetches nothing and opens nothing: links and everything that changes the session are signals.
+/// The transcript of one branch, and below it of the answer that is coming. Only what is near the viewport is laid out; what
+/// is being read never moves, whatever is appended, measured, unfolded elsewhere or resized. Follows the end only while it
+/// stands near it, and not while text is being selected. Fetches nothing and opens nothing: links and everything that changes
+/// the session are signals.
 class TranscriptView : public QAbstractScrollArea
 {
     Q_OBJECT
@@ -125,6 +126,7 @@ protected:
     void wheelEvent(QWheelEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
+    void showEvent(QShowEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
     bool focusNextPrevChild(bool next) override;
@@ -142,21 +144,40 @@ private:
     void connectActions();
     void onReset();
     void onInserted();
-    void onChanged(const QModelIndex &first, const QModelIndex &last);
+    void onChanged(const QModelIndex &first, const QModelIndex &last, const QList<int> &roles);
     void restyle();
     void place();
-    void settle();
+    enum class Repaint : quint8 { All, None };
+    void settle(Repaint repaint = Repaint::All);
     void updateScrollBar();
     void setValue(qint64 value);
     void setSticky(bool sticky);
     void scrollBy(int dy);
-    void scrollTo(const LayoutAnchor &anchor);
+    void scrollTo(const LayoutAnchor &anchor, Repaint repaint = Repaint::All);
+    /// Whether the end stays in view: not while text is being selected.
+    [[nodiscard]] bool follows() const { return m_sticky && !m_selecting; }
     void ensureVisible(int row, const QRectF &inRow);
     void measureAhead();
     void rowChanged(int row);
     void toggleShowAll(int row, int part);
     [[nodiscard]] qint64 value() const;
     [[nodiscard]] int columnLeft() const;
+
+    // A running turn (transcriptviewlive.cpp)
+    void refreshRows(int first, int last, TranscriptLayout::Change change);
+    void onRemoved(int first);
+    void onAnswerStored(int row);
+    void updateTick();
+    void tick();
+    struct KeptPlace
+    {
+        int *row;
+        int *block;
+        BlockId id;
+    };
+    [[nodiscard]] QList<KeptPlace> placesIn(int first, int last);
+    void findAgain(const QList<KeptPlace> &places);
+    void repaintFrom(int top, int scrolled);
 
     // Painting (transcriptviewpaint.cpp)
     void paintRow(QPainter &painter, int row, int top, const QRect &exposed);
@@ -234,6 +255,7 @@ private:
     QBasicTimer m_markTimer;
     QBasicTimer m_dragTimer;
     QBasicTimer m_clickTimer;
+    QBasicTimer m_tickTimer; ///< while a call that runs is in view: its seconds
 };
 
 } // namespace varve

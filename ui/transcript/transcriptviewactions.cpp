@@ -57,15 +57,18 @@ void TranscriptView::setWritable(bool session, bool context)
 void TranscriptView::describeActions()
 {
     const bool any = !currentEntry().isNull();
-    const QString none = any ? QString() : tr("No message is chosen");
+    const bool live = m_model && m_current >= 0 && m_model->isLive(m_current);
+    const QString none = any ? QString()
+            : live           ? tr("The answer is not finished")
+                             : tr("No message is chosen");
     const QString closed = tr("The store is open for reading only");
     const QString elsewhere = tr("Only on the branch where the session stands");
     allow(m_actions.copy, hasSelection(), tr("No text is selected"));
     m_actions.selectAll->setEnabled(m_model && m_model->rowCount() > 0);
-    for (QAction *action :
-         { m_actions.copyMessage, m_actions.copyMarkdown, m_actions.showInTree }) {
-        allow(action, any, none);
+    for (QAction *action : { m_actions.copyMessage, m_actions.copyMarkdown }) {
+        allow(action, any || live, none);
     }
+    allow(m_actions.showInTree, any, none);
     for (QAction *action : { m_actions.continueFrom, m_actions.fork, m_actions.label }) {
         allow(action, any && m_writesSession, any ? closed : none);
     }
@@ -220,7 +223,7 @@ void TranscriptView::copySlice()
 
 void TranscriptView::copyRow(bool markdown)
 {
-    if (!currentEntry().isNull()) {
+    if (m_model && m_current >= 0 && m_current < m_model->rowCount()) {
         const auto content = m_model->content(m_current);
         QApplication::clipboard()->setText(markdown ? markdownOf(*content) : plainTextOf(*content));
     }

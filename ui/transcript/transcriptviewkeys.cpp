@@ -41,6 +41,8 @@ void TranscriptView::timerEvent(QTimerEvent *event)
         viewport()->update();
     } else if (event->timerId() == m_clickTimer.timerId()) {
         m_clickTimer.stop();
+    } else if (event->timerId() == m_tickTimer.timerId()) {
+        tick();
     } else if (event->timerId() == m_dragTimer.timerId()) {
         const int past = m_dragPoint.y() < 0
                 ? m_dragPoint.y()

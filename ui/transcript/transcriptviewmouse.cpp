@@ -59,6 +59,7 @@ QList<TranscriptView::SpotPlace> TranscriptView::spotsOf(int row)
         const BlockSpec &spec = m_layout.plan(row).blocks.at(i);
         const bool plain = spec.kind == BlockSpec::Kind::Prose
                 || spec.kind == BlockSpec::Kind::Image || spec.kind == BlockSpec::Kind::Note
+                || spec.kind == BlockSpec::Kind::Ending
                 || (spec.kind == BlockSpec::Kind::Code && !spec.has(BlockSpec::First));
         if (plain) {
             continue;
@@ -96,7 +97,9 @@ TranscriptView::SpotPlace TranscriptView::spotAt(const Hit &hit)
 
 void TranscriptView::press(const SpotPlace &spot)
 {
-    if (spot.row < 0) {
+    // Somebody may have kept it while the row changed.
+    if (spot.row < 0 || spot.row >= m_model->rowCount()
+        || spot.block >= m_layout.plan(spot.row).blocks.size()) {
         return;
     }
     const BlockSpec spec = m_layout.plan(spot.row).blocks.at(spot.block);
@@ -351,6 +354,9 @@ bool TranscriptView::beginCodeDrag(const Hit &hit)
 void TranscriptView::scrollCode(int row, int group, qreal by)
 {
     const TranscriptStyle &style = m_layout.style();
+    if (group >= m_layout.plan(row).groups.size()) {
+        return; // it went while it was dragged
+    }
     const qreal full =
             m_layout.plan(row).groups.at(group).columns * style.monoWidth + 2 * style.padding;
     const qreal most = std::max<qreal>(0, full - m_layout.width());

@@ -51,13 +51,13 @@ void TranscriptView::setSticky(bool sticky)
     }
 }
 
-void TranscriptView::settle()
+void TranscriptView::settle(Repaint repaint)
 {
     const int page = viewport()->height();
     // Each round measures at least one more block of the screen, and most need two.
     for (int round = 0; round < 40; ++round) {
         LayoutAnchor anchor;
-        if (m_sticky) {
+        if (follows()) {
             updateScrollBar();
             setValue(verticalScrollBar()->maximum());
         } else {
@@ -66,16 +66,19 @@ void TranscriptView::settle()
         bool complete = false;
         const bool changed = m_layout.measure(value(), value() + page, -1, &complete);
         updateScrollBar();
-        setValue(m_sticky ? verticalScrollBar()->maximum() : m_layout.offsetOf(anchor));
+        setValue(follows() ? verticalScrollBar()->maximum() : m_layout.offsetOf(anchor));
         if (!changed) {
             break;
         }
     }
     m_aheadTimer.start(0, this);
-    viewport()->update();
+    updateTick();
+    if (repaint == Repaint::All) {
+        viewport()->update();
+    }
 }
 
-void TranscriptView::scrollTo(const LayoutAnchor &anchor)
+void TranscriptView::scrollTo(const LayoutAnchor &anchor, Repaint repaint)
 {
     const int page = viewport()->height();
     for (int round = 0; round < 40; ++round) {
@@ -88,7 +91,7 @@ void TranscriptView::scrollTo(const LayoutAnchor &anchor)
             break;
         }
     }
-    settle();
+    settle(repaint);
 }
 
 void TranscriptView::scrollContentsBy(int, int dy)
@@ -137,7 +140,7 @@ void TranscriptView::measureAhead()
         m_layout.measure(at - AheadScreens * page, at, AheadBudgetMs, &above);
     }
     updateScrollBar();
-    setValue(m_sticky ? verticalScrollBar()->maximum() : m_layout.offsetOf(anchor));
+    setValue(follows() ? verticalScrollBar()->maximum() : m_layout.offsetOf(anchor));
     if (below && above) {
         m_aheadTimer.stop();
     }

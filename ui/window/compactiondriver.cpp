@@ -192,7 +192,8 @@ void CompactionDriver::open()
     m_open = true;
     m_forceOffline = false;
     PlanChoices choices;
-    choices.instructions = m_workbench->choice().compaction.instructions;
+    const QString given = std::exchange(m_instructions, {});
+    choices.instructions = given.isEmpty() ? m_workbench->choice().compaction.instructions : given;
     choices.summarizer = m_endpoint() ? QString(EndpointId) : QString(OfflineId);
     CompactionSession::Options options = optionsOf(choices);
     options.keep = -1;

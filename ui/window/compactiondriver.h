@@ -24,6 +24,8 @@ public:
                      EndpointSource endpoint, QObject *parent = nullptr);
     ~CompactionDriver() override;
 
+    /// For the next plan, in place of those of the settings; empty: those.
+    void setInstructions(const QString &instructions) { m_instructions = instructions; }
     /// Makes a plan and fills the first step, or goes back to what is under way.
     void open();
     [[nodiscard]] bool isUnderWay() const
@@ -57,6 +59,7 @@ private:
     Workbench *const m_workbench;
     const EndpointSource m_endpoint;
     QList<Fact> m_missing;
+    QString m_instructions; ///< for the next plan
     quint64 m_planRun = 0; ///< rows of an older plan are dropped
     bool m_forceOffline = false;
     bool m_open = false;

@@ -8,10 +8,10 @@
 
 #include <QAction>
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QTimer>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -28,7 +28,6 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
     m_edit->setPlaceholderText(tr("Write a message"));
     m_edit->setAccessibleName(tr("Message"));
     m_edit->setTabChangesFocus(true);
-    m_edit->installEventFilter(this);
 
     m_model = new QPushButton(this);
     m_model->setAutoDefault(false);
@@ -36,6 +35,11 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
     m_thinking->setAutoDefault(false);
     m_thinking->hide();
     m_notice = new StateLine(this);
+    m_problem = new StateLine(this);
+    m_remedy = new QToolButton(this);
+    m_remedy->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_remedy->setAccessibleName(tr("What helps"));
+    m_remedy->hide();
     m_restore = new QPushButton(themedIcon(u"undo"_s), tr("Restore draft"), this);
     m_restore->hide();
     m_status = new QLabel(this);
@@ -46,6 +50,14 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
     m_send->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Return));
     m_send->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     addAction(m_send);
+    m_stop = new QAction(themedIcon(u"stop"_s), tr("Stop"), this);
+    m_stop->setShortcut(Qt::Key_Escape);
+    m_stop->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    m_stop->setEnabled(false);
+    addAction(m_stop);
+    m_stopButton = new QPushButton(m_stop->icon(), m_stop->text(), this);
+    m_stopButton->setAutoDefault(false);
+    m_stopButton->hide();
 
     auto *row = new QHBoxLayout;
     row->addWidget(m_model);
@@ -53,10 +65,17 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
     row->addWidget(m_restore);
     row->addStretch();
     row->addWidget(m_status);
+    row->addWidget(m_stopButton);
     row->addWidget(m_button);
+    m_above = new QVBoxLayout;
     auto *column = new QVBoxLayout(this);
     column->addWidget(m_notice);
+    column->addLayout(m_above);
     column->addWidget(m_edit);
+    auto *problem = new QHBoxLayout;
+    problem->addWidget(m_problem, 1);
+    problem->addWidget(m_remedy);
+    column->addLayout(problem);
     column->addLayout(row);
 
     m_draft = new QTimer(this);
@@ -65,16 +84,17 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
     connect(m_draft, &QTimer::timeout, this, [this] { Q_EMIT draftChanged(draft()); });
     connect(m_edit, &QPlainTextEdit::textChanged, this, [this] {
         adjustHeight();
+        setProblem({});
         updateState();
         m_draft->start();
     });
     connect(m_model, &QPushButton::clicked, this, &Composer::modelRequested);
     connect(m_restore, &QPushButton::clicked, this, &Composer::restoreDraft);
     connect(m_button, &QPushButton::clicked, m_send, &QAction::trigger);
+    connect(m_stopButton, &QPushButton::clicked, m_stop, &QAction::trigger);
+    connect(m_stop, &QAction::triggered, this, &Composer::stopRequested);
     connect(m_send, &QAction::triggered, this, [this] {
-        if (!m_busy.isEmpty()) {
-            Q_EMIT stopRequested();
-        } else if (!text().trimmed().isEmpty()) {
+        if (hasContent()) {
             Q_EMIT sendRequested(text());
         }
     });
@@ -179,6 +199,14 @@ void Composer::setNotice(const QString &notice)
     m_notice->say(u"info"_s, notice, Accent::Warning);
 }
 
+void Composer::setProblem(const QString &problem, QAction *remedy)
+{
+    m_problem->say(u"warning"_s, problem, Accent::Warning);
+    m_remedy->setDefaultAction(remedy);
+    m_remedy->setAccessibleName(remedy ? remedy->text().remove(u'&') : tr("What helps"));
+    m_remedy->setVisible(remedy && !problem.isEmpty());
+}
+
 void Composer::setBlocked(const QString &reason)
 {
     m_blocked = reason;
@@ -191,6 +219,22 @@ void Composer::setBusy(const QString &status)
     updateState();
 }
 
+void Composer::addAboveText(QWidget *widget)
+{
+    m_above->addWidget(widget);
+}
+
+void Composer::setHasAttachments(bool has)
+{
+    m_hasAttachments = has;
+    updateState();
+}
+
+bool Composer::hasContent() const
+{
+    return m_hasAttachments || !text().trimmed().isEmpty();
+}
+
 void Composer::updateState()
 {
     const bool busy = !m_busy.isEmpty();
@@ -199,9 +243,12 @@ void Composer::updateState()
     m_thinking->setEnabled(m_model->isEnabled());
     m_restore->setVisible(!m_aside.isEmpty());
     m_restore->setEnabled(m_blocked.isEmpty());
-    m_send->setText(busy ? tr("Stop") : tr("Send"));
+    //: while an answer comes: the message is sent after it
+    m_send->setText(busy ? tr("Queue") : tr("Send"));
     m_button->setText(m_send->text());
-    m_send->setEnabled(busy || (m_blocked.isEmpty() && !text().trimmed().isEmpty()));
+    m_send->setEnabled(m_blocked.isEmpty() && hasContent());
+    m_stop->setEnabled(busy);
+    m_stopButton->setVisible(busy);
     m_button->setEnabled(m_send->isEnabled());
     m_button->setToolTip(m_blocked);
     const QString shortcut = m_send->shortcut().toString(QKeySequence::NativeText);
@@ -216,18 +263,6 @@ void Composer::adjustHeight()
     const int lines = std::clamp(m_edit->document()->lineCount(), 2, 12);
     m_edit->setFixedHeight(lines * line + 2 * static_cast<int>(m_edit->document()->documentMargin())
                            + 2 * m_edit->frameWidth() + 2);
-}
-
-bool Composer::eventFilter(QObject *watched, QEvent *event)
-{
-    if (watched == m_edit && event->type() == QEvent::KeyPress) {
-        auto *key = static_cast<QKeyEvent *>(event);
-        if (key->key() == Qt::Key_Escape && !m_busy.isEmpty()) {
-            Q_EMIT stopRequested();
-            return true;
-        }
-    }
-    return QWidget::eventFilter(watched, event);
 }
 
 } // namespace varve

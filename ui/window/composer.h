@@ -10,13 +10,16 @@ class QLabel;
 class QMenu;
 class QPushButton;
 class QTimer;
+class QToolButton;
+class QVBoxLayout;
 
 namespace varve
 {
 
 class StateLine;
 
-/// Where a message is written. Grows with its text up to a third of the window. Ctrl+Enter (or Send) sends.
+/// Where a message is written. Grows with its text up to a third of the window. Ctrl+Enter (or Send) sends, also while an
+/// answer comes: what becomes of it then is for the receiver to decide. Esc stops.
 class Composer final : public QWidget
 {
     Q_OBJECT
@@ -42,11 +45,20 @@ public:
     void setThinking(const QString &level, QMenu *levels = nullptr);
     /// What should be known before the next message is sent; empty: nothing.
     void setNotice(const QString &notice);
+    /// What is wrong with the text as it stands, or what went wrong with the last one; gone with the next key. `remedy` (not
+    /// owned) is offered as a button beside it.
+    void setProblem(const QString &problem, QAction *remedy = nullptr);
     /// Why nothing can be written now; empty: it can.
     void setBlocked(const QString &reason);
-    /// While an answer comes: what it is at. Send becomes Stop. Empty: idle.
+    /// While an answer comes: what it is at. Stop appears, Send becomes Queue. Empty: idle.
     void setBusy(const QString &status);
+    /// Something that belongs to the message, between the notice and the text; becomes a child.
+    void addAboveText(QWidget *widget);
+    /// True: can be sent without text, because something else is attached.
+    void setHasAttachments(bool has);
+    [[nodiscard]] QPlainTextEdit *editor() const { return m_edit; }
     [[nodiscard]] QAction *sendAction() const { return m_send; }
+    [[nodiscard]] QAction *stopAction() const { return m_stop; }
     [[nodiscard]] QPushButton *modelButton() const { return m_model; }
     [[nodiscard]] QPushButton *thinkingButton() const { return m_thinking; }
 
@@ -57,24 +69,28 @@ Q_SIGNALS:
     /// A second after the last key; what offer() put aside stands below the text.
     void draftChanged(const QString &text);
 
-protected:
-    bool eventFilter(QObject *watched, QEvent *event) override;
-
 private:
     void adjustHeight();
     void updateState();
+    [[nodiscard]] bool hasContent() const;
     void replaceText(const QString &text);
     void restoreDraft();
     [[nodiscard]] QString draft() const;
 
     QPlainTextEdit *m_edit = nullptr;
     StateLine *m_notice = nullptr;
+    StateLine *m_problem = nullptr;
+    QToolButton *m_remedy = nullptr;
     QPushButton *m_model = nullptr;
     QPushButton *m_thinking = nullptr;
     QPushButton *m_restore = nullptr;
     QLabel *m_status = nullptr;
     QPushButton *m_button = nullptr;
+    QPushButton *m_stopButton = nullptr;
     QAction *m_send = nullptr;
+    QAction *m_stop = nullptr;
+    QVBoxLayout *m_above = nullptr;
+    bool m_hasAttachments = false;
     QTimer *m_draft = nullptr;
     QString m_aside; ///< what was being written when a text was offered
     QString m_offered;

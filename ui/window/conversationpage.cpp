@@ -51,12 +51,19 @@ ConversationPage::ConversationPage(Workbench *workbench, QWidget *parent)
     column->addWidget(m_header);
     column->addWidget(m_view, 1);
     column->addWidget(m_find);
+    m_above = new QVBoxLayout;
+    column->addLayout(m_above);
     column->addWidget(m_composer);
     connectView();
     showView();
 }
 
 ConversationPage::~ConversationPage() = default;
+
+void ConversationPage::addAboveComposer(QWidget *widget)
+{
+    m_above->addWidget(widget);
+}
 
 void ConversationPage::connectView()
 {

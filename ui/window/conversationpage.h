@@ -7,6 +7,8 @@
 
 #include <QWidget>
 
+class QVBoxLayout;
+
 namespace varve
 {
 
@@ -30,6 +32,9 @@ public:
     [[nodiscard]] TranscriptView *transcript() const { return m_view; }
     [[nodiscard]] Composer *composer() const { return m_composer; }
     [[nodiscard]] FindBar *findBar() const { return m_find; }
+    [[nodiscard]] TranscriptModel *transcriptModel() const { return m_model; }
+    /// Between transcript and composer, below what was added before; becomes a child.
+    void addAboveComposer(QWidget *widget);
 
 private:
     void showView();
@@ -42,6 +47,7 @@ private:
     TranscriptView *m_view = nullptr;
     FindBar *m_find = nullptr;
     Composer *m_composer = nullptr;
+    QVBoxLayout *m_above = nullptr; ///< of the composer
 };
 
 } // namespace varve

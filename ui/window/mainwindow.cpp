@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mainwindow.h"
 
-#include "answerrunner.h"
 #include "autocompaction.h"
+#include "commandrunner.h"
 #include "compactionpage.h"
 #include "composer.h"
 #include "contextpanel.h"
@@ -25,6 +25,7 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QStyle>
+#include <QTimer>
 #include <QToolButton>
 
 #include <utility>
@@ -57,6 +58,7 @@ MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
     connectPanels();
     connectWorkbench();
     connectComposer();
+    connectCommands();
     connectModels();
     connectAutoCompaction();
     applyAppearance();
@@ -91,9 +93,13 @@ void MainWindow::createColumns()
             m_compactionPage, m_services.compaction, m_services.workbench,
             [this] { return endpoint(ModelPurpose::Compaction); }, this);
     m_used = new UsageTracker(m_services.workbench, m_services.models, this);
-    m_answers = new AnswerRunner(m_services.workbench, m_services.transport, this);
+    m_driver = new ConversationDriver(m_conversation, m_services.workbench, m_services.settings,
+                                      m_services.models, m_services.conversations, this);
+    m_commands = new CommandRunner({ m_services.workbench, m_services.settings, m_services.models,
+                                     m_services.transport, &m_actions, m_driver },
+                                   this);
     m_auto = new AutoCompaction(
-            m_services.workbench, m_answers, m_services.transport,
+            m_services.workbench, m_services.transport,
             [this] { return endpoint(ModelPurpose::Compaction); }, this);
     m_auto->setByHand(m_services.compaction);
 
@@ -205,11 +211,27 @@ void MainWindow::resizeEvent(QResizeEvent *event)
     placeContextPanel();
 }
 
+/// Turns are stopped first, so that what came of their answers is kept as it is.
 void MainWindow::closeEvent(QCloseEvent *event)
 {
+    constexpr int LongestMs = 3000;
     m_conversation->composer()->flushDraft();
     saveGeometry();
-    event->accept();
+    TurnBoard &turns = m_services.conversations->turns();
+    if (m_isClosing || turns.running().isEmpty()) {
+        event->accept();
+        return;
+    }
+    event->ignore();
+    m_isClosing = true;
+    setEnabled(false);
+    connect(&turns, &TurnBoard::finished, this, [this, &turns] {
+        if (turns.running().isEmpty()) {
+            close();
+        }
+    });
+    QTimer::singleShot(LongestMs, this, &QWidget::close);
+    turns.stopAll();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)

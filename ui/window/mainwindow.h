@@ -4,6 +4,7 @@
 
 #include "answermodel.h"
 #include "compactiondriver.h"
+#include "conversationdriver.h"
 #include "importrunner.h"
 #include "modelchoice.h"
 #include "windowactions.h"
@@ -25,8 +26,8 @@ class QToolButton;
 namespace varve
 {
 
-class AnswerRunner;
 class AutoCompaction;
+class CommandRunner;
 class CompactionPage;
 class ContextPanel;
 class ImportDialog;
@@ -62,6 +63,7 @@ struct WindowServices
     ModelCatalogue *models = nullptr;
     std::shared_ptr<RequestLog> log = {}; ///< of the transport; may be null
     QString logFile = {}; ///< where it is written if the person wants that
+    Conversations *conversations = nullptr;
 };
 
 /// Three columns: sessions over session tree, transcript over composer, context.
@@ -109,6 +111,7 @@ private:
     void connectPanels();
     void connectWorkbench();
     void connectComposer();
+    void connectCommands();
     void connectAutoCompaction();
     void showDraft();
     void showCompaction();
@@ -132,6 +135,8 @@ private:
     void askLabel(const EntryId &entry);
     void askFork(const EntryId &entry);
     void askWindow();
+    void askWorkFolder();
+    void askImages();
     void openLink(const QUrl &url);
     void search(const QString &text);
     void openUsage();
@@ -141,6 +146,8 @@ private:
     void showCacheNotice();
     void compareLast();
     void applyAppearance();
+    // mainwindowtools.cpp
+    void showTools(PreferencesDialog *dialog);
     // mainwindowproviders.cpp: models and their keys
     void testProvider(PreferencesDialog *dialog, const ProviderDraft &draft);
     void tryModel(PreferencesDialog *dialog, const QString &providerId, const Endpoint &target,
@@ -157,7 +164,6 @@ private:
                     const std::function<void(const AnswerTarget &)> &work,
                     const std::function<void()> &otherwise);
     void showKeyProblem(const Error &error);
-    void sendMessage(const QString &text);
     // mainwindowmodels.cpp: which model answers
     void connectModels();
     /// For the branch that is looked at; without a session the main model.
@@ -182,7 +188,8 @@ private:
     CompactionPage *m_compactionPage = nullptr;
     CompactionDriver *m_compaction = nullptr;
     ContextPanel *m_contextPanel = nullptr;
-    AnswerRunner *m_answers = nullptr;
+    ConversationDriver *m_driver = nullptr;
+    CommandRunner *m_commands = nullptr;
     AutoCompaction *m_auto = nullptr;
     UsageTracker *m_used = nullptr;
     QPointer<UsageWindow> m_usageWindow;
@@ -195,9 +202,9 @@ private:
     QLabel *m_usage = nullptr;
     QToolButton *m_compactionStatus = nullptr;
     QPointer<ImportDialog> m_importDialog;
-    bool m_isAwaitingKey = false; ///< for a message that is to be sent
     SessionId m_draftOf; ///< the session that the composer's text is written for
     bool m_isDrawer = false;
+    bool m_isClosing = false; ///< turns are being stopped
     QByteArray m_columnWidths; ///< as they were before the context panel became a drawer
 };
 

@@ -168,8 +168,10 @@ void MainWindow::openSample()
 void MainWindow::newSession()
 {
     Session wanted;
-    wanted.cwd = m_services.workbench->hasSession() ? m_services.workbench->session().cwd
-                                                    : QDir::homePath();
+    // Where the person works already; tools get no folder that nobody chose.
+    if (m_services.workbench->hasSession()) {
+        wanted.cwd = m_services.workbench->session().cwd;
+    }
     m_services.store->write([wanted](SessionStore &store) { return store.createSession(wanted); })
             .then(this, [this](const Result<Session> &session) {
                 if (!session) {
@@ -268,6 +270,25 @@ void MainWindow::askWindow()
     if (ok) {
         m_services.settings->setForModel(Keys::ModelWindow, model, std::optional<qint64>(window));
     }
+}
+
+void MainWindow::askWorkFolder()
+{
+    const QString old = m_services.workbench->session().cwd;
+    const QString folder =
+            QFileDialog::getExistingDirectory(this, tr("Working folder of this session"),
+                                              QFileInfo(old).isDir() ? old : QDir::homePath());
+    if (!folder.isEmpty()) {
+        m_services.workbench->setFolder(folder);
+    }
+}
+
+void MainWindow::askImages()
+{
+    const QStringList files = QFileDialog::getOpenFileNames(
+            this, tr("Attach images"), {},
+            tr("Images (*.png *.jpg *.jpeg *.gif *.webp *.bmp);;All files (*)"));
+    m_driver->attachFiles(files);
 }
 
 void MainWindow::openLink(const QUrl &url)

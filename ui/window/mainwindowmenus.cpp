@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The menus and the toolbar of MainWindow.
+#include "composer.h"
 #include "contextpanel.h"
 #include "contexttreeview.h"
 #include "conversationpage.h"
@@ -51,8 +52,10 @@ void MainWindow::createMenus()
     QMenu *session = menuBar()->addMenu(tr("&Session"));
     session->addActions({ message.continueFrom, message.fork, message.label, message.showInTree });
     session->addSeparator();
-    session->addAction(m_actions.backToLeaf);
-    session->addAction(m_actions.usage);
+    session->addActions({ m_driver->askAgainAction(), m_conversation->composer()->stopAction(),
+                          m_actions.attach });
+    session->addSeparator();
+    session->addActions({ m_actions.backToLeaf, m_actions.workFolder, m_actions.usage });
     session->addSeparator();
     session->addActions(m_sessionList->sessionActions());
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which model answers, and how much it thinks: of this branch, or of everything that has no other.
 #include "actionreason.h"
-#include "answerrunner.h"
 #include "composer.h"
 #include "conversationpage.h"
 #include "mainwindow.h"
@@ -34,12 +33,7 @@ void MainWindow::connectModels()
             updateModel();
         }
     });
-    connect(m_answers, &AnswerRunner::progressed, this, [this](qint64 characters) {
-        if (characters == 0) {
-            updateModel(); // it has begun
-        }
-    });
-    connect(m_answers, &AnswerRunner::finished, this, &MainWindow::updateModel);
+    connect(m_driver, &ConversationDriver::busyChanged, this, &MainWindow::updateModel);
     updateModel();
 }
 
@@ -54,7 +48,7 @@ AnswerModel MainWindow::answering() const
 bool MainWindow::canSetModel() const
 {
     const Workbench *workbench = m_services.workbench;
-    return !m_answers->isRunning()
+    return !m_driver->isBusy()
             && (!workbench->hasSession()
                 || (workbench->loaded().isAtLeaf()
                     && m_services.store->access() == StoreAccess::ReadWrite));
@@ -73,7 +67,7 @@ void MainWindow::updateModel()
                     ? tr("%1 of %2 answers. %3 chooses another one.")
                               .arg(name, answer.chosen->provider.name, shortcut)
                     : QString());
-    const QString reason = m_answers->isRunning()
+    const QString reason = m_driver->isBusy()
             ? tr("An answer is coming")
             : tr("You are looking at another branch: continue there, or go back");
     allow(m_actions.chooseModel, canSetModel(), reason);
@@ -136,7 +130,7 @@ void MainWindow::updateThinking(const AnswerModel &answer)
     m_conversation->composer()->setThinking(
             shown.isEmpty() ? tr("Thinking: by itself")
                             //: how much the model thinks: off, low, 12,000 tokens, ...
-                            : tr("Thinking: %1").arg(thinkingName(shown).toLower()),
+                            : tr("Thinking: %1").arg(thinkingName(shown)),
             m_thinkingMenu);
 }
 

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The models that MainWindow talks to, their keys, and the preferences where they are set up.
-#include "answerrunner.h"
 #include "completion.h"
 #include "composer.h"
 #include "conversationpage.h"
@@ -77,31 +76,6 @@ void MainWindow::showKeyProblem(const Error &error)
     box->open();
 }
 
-void MainWindow::sendMessage(const QString &text)
-{
-    Composer *composer = m_conversation->composer();
-    if (m_isAwaitingKey) {
-        return;
-    }
-    const AnswerModel answer = answering();
-    if (!answer.chosen) {
-        openProviders(); // the text stays; sending goes on once a model is set up
-        return;
-    }
-    m_isAwaitingKey = true;
-    composer->setBusy(tr("Waiting for the key…"));
-    const auto stop = [this, composer] {
-        m_isAwaitingKey = false;
-        composer->setBusy({});
-    };
-    const auto send = [this, composer, stop, text](const AnswerTarget &target) {
-        stop();
-        composer->clear();
-        m_answers->send(text, target);
-    };
-    withTarget(answer.chosen, send, stop);
-}
-
 void MainWindow::openPreferences()
 {
     showPreferences();
@@ -135,6 +109,7 @@ PreferencesDialog *MainWindow::showPreferences()
         updateModel();
         updateStatus();
     });
+    showTools(dialog);
     dialog->open();
     return dialog;
 }

@@ -106,6 +106,8 @@ void MainWindow::updateActions()
          { m_actions.exportSession, m_actions.find, m_actions.jumpToEnd, m_actions.usage }) {
         allow(action, open, noSession);
     }
+    allow(m_actions.workFolder, open && writable, first({ noSession, readOnly }));
+    allow(m_actions.attach, atLeaf && writable, first({ noSession, readOnly, elsewhere }));
     allow(m_actions.rename, open && writable, first({ noSession, readOnly }));
     m_sessionList->setWritable(writable);
     m_outline->view()->setWritable(writable);

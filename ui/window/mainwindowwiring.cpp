@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What MainWindow connects: actions, panels, workbench and composer.
-#include "answerrunner.h"
 #include "autocompaction.h"
 #include "commandpalette.h"
+#include "commandrunner.h"
 #include "compactionpage.h"
 #include "composer.h"
 #include "contextpanel.h"
@@ -67,6 +67,7 @@ void MainWindow::connectActions()
         commands += m_conversation->transcript()->actions().menu();
         commands.removeAll(nullptr);
         commands += m_outline->filterActions();
+        commands += { m_driver->askAgainAction(), m_conversation->composer()->stopAction() };
         auto *palette = new CommandPalette(commands, this);
         palette->setAttribute(Qt::WA_DeleteOnClose);
         connect(palette, &CommandPalette::searchRequested, this, [this](const QString &text) {
@@ -90,6 +91,8 @@ void MainWindow::connectActions()
     connect(m_actions.jumpToEnd, &QAction::triggered, m_conversation->transcript(),
             &TranscriptView::jumpToEnd);
     connect(m_actions.backToLeaf, &QAction::triggered, workbench, &Workbench::lookAtLeaf);
+    connect(m_actions.workFolder, &QAction::triggered, this, &MainWindow::askWorkFolder);
+    connect(m_actions.attach, &QAction::triggered, this, &MainWindow::askImages);
     connect(m_actions.usage, &QAction::triggered, this, &MainWindow::openUsage);
     connect(m_actions.requestLog, &QAction::triggered, this, &MainWindow::openRequestLog);
     connect(m_actions.compact, &QAction::triggered, this, &MainWindow::openCompaction);
@@ -231,27 +234,20 @@ void MainWindow::showDraft()
 void MainWindow::connectComposer()
 {
     Composer *composer = m_conversation->composer();
-    connect(composer, &Composer::sendRequested, this, &MainWindow::sendMessage);
-    connect(composer, &Composer::stopRequested, m_answers, &AnswerRunner::stop);
-    connect(m_answers, &AnswerRunner::progressed, this, [composer](qint64 characters) {
-        composer->setBusy(characters == 0
-                                  ? tr("Waiting for the model…")
-                                  : tr("Answering… %1 characters").arg(formatCount(characters)));
+    connect(composer, &Composer::sendRequested, m_driver, &ConversationDriver::submit);
+    connect(composer, &Composer::stopRequested, m_driver, &ConversationDriver::stop);
+    m_driver->setTargetSource([this](const ContextState &branch,
+                                     const ConversationDriver::WithTarget &found,
+                                     const std::function<void()> &otherwise) {
+        withTarget(answerModel(*m_services.settings, branch).chosen, found, otherwise);
     });
-    connect(m_answers, &AnswerRunner::finished, this, [this, composer](const QString &problem) {
-        composer->setBusy({});
-        if (!problem.isEmpty()) {
-            showError({ Error::Kind::Provider, problem, {} });
-        }
-    });
-    connect(m_answers, &AnswerRunner::limitLearned, this,
+    connect(m_driver, &ConversationDriver::failed, this, &MainWindow::showError);
+    connect(m_driver, &ConversationDriver::answered, m_auto, &AutoCompaction::noteAnswered);
+    connect(m_driver, &ConversationDriver::limitLearned, this,
             [this](const QString &provider, const QString &model, qint64 tokens) {
                 m_services.models->noteLimit(provider, model, tokens);
                 m_services.workbench->projectAgain();
             });
-    connect(m_answers, &AnswerRunner::refused, this, [composer](const QString &text) {
-        composer->offer(text); // beside what was begun meanwhile
-    });
     connect(composer, &Composer::draftChanged, this, [this](const QString &text) {
         if (!m_draftOf.isNull()) {
             [[maybe_unused]] const auto saved =
@@ -260,6 +256,22 @@ void MainWindow::connectComposer()
                     });
         }
     });
+}
+
+void MainWindow::connectCommands()
+{
+    connect(m_driver, &ConversationDriver::commandGiven, m_commands, &CommandRunner::run);
+    connect(m_commands, &CommandRunner::modelChosen, this, &MainWindow::chooseModel);
+    connect(m_commands, &CommandRunner::failed, this, &MainWindow::showError);
+    connect(m_commands, &CommandRunner::treeRequested, this, [this] {
+        m_actions.showLeft->setChecked(true);
+        m_outline->view()->setFocus();
+    });
+    connect(m_commands, &CommandRunner::compactionRequested, this,
+            [this](const QString &instructions) {
+                m_compaction->setInstructions(instructions);
+                openCompaction();
+            });
 }
 
 void MainWindow::connectAutoCompaction()

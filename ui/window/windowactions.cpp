@@ -50,6 +50,9 @@ WindowActions::WindowActions(QMainWindow *window)
 
     usage = add(window, tr("Session &usage…"), u"chart"_s);
 
+    workFolder = add(window, tr("&Working folder…"), u"folder"_s);
+    attach = add(window, tr("&Attach images…"), u"attach"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_A });
+
     compact = add(window, tr("&Compact now…"), u"compact"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_K });
     undoCompaction =
             add(window, tr("&Undo compaction"), u"undo"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_U });

@@ -38,6 +38,8 @@ public:
     QAction *backToLeaf;
     QAction *rename;
     QAction *usage;
+    QAction *workFolder;
+    QAction *attach;
     // Context
     QAction *compact;
     QAction *undoCompaction;

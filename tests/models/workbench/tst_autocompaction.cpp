@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "autocompaction.h"
 #include "chatscript.h"
+#include "turnsetup.h"
 #include "workbenchfixture.h"
 
 #include <QSignalSpy>
@@ -22,10 +23,8 @@ private Q_SLOTS:
         m_server = std::make_unique<ScriptedServer>();
         QVERIFY(m_fixture->openSample());
         m_hasEndpoint = true;
-        m_answers = std::make_unique<AnswerRunner>(&workbench(), &m_fixture->transport());
         m_auto = std::make_unique<AutoCompaction>(
-                &workbench(), m_answers.get(), &m_fixture->transport(),
-                [this]() -> std::optional<Endpoint> {
+                &workbench(), &m_fixture->transport(), [this]() -> std::optional<Endpoint> {
                     return m_hasEndpoint ? std::optional(endpoint()) : std::nullopt;
                 });
         m_auto->setByHand(&m_fixture->compaction());
@@ -38,7 +37,6 @@ private Q_SLOTS:
     void cleanup()
     {
         m_auto.reset();
-        m_answers.reset();
         m_fixture.reset();
         m_server.reset();
     }
@@ -125,7 +123,13 @@ private Q_SLOTS:
         m_server->add(chatAnswer({ wellShapedSummary(u"Tide tables"_s) }));
         setMode(CompactionMode::Automatic);
         setWindow(2 * tokens());
-        m_answers->send(u"When?"_s, { endpoint() });
+        TurnBoard &turns = m_fixture->conversations().turns();
+        connect(&turns, &TurnBoard::finished, m_auto.get(), [this](const SessionId &id) {
+            m_auto->noteAnswered(id);
+            workbench().noteStored(id);
+        });
+        turns.start(makeTurnStart(settings(), workbench().loaded(), workbench().choice(),
+                                  { endpoint() }, { { userEntry({ TextBlock { u"When?"_s } }) } }));
         QTRY_COMPARE(m_compacted->size(), 1);
         QCOMPARE(m_started->size(), 1);
         QCOMPARE(m_failed->size(), 0);
@@ -224,7 +228,9 @@ private:
     /// As if an answer had been finished that left no trace.
     void finishAnswer(const QString &problem = {})
     {
-        Q_EMIT m_answers->finished(problem);
+        if (problem.isEmpty()) {
+            m_auto->noteAnswered(workbench().session().id);
+        }
         workbench().projectAgain();
     }
     void compactNow()
@@ -239,7 +245,6 @@ private:
 
     std::unique_ptr<WorkbenchFixture> m_fixture;
     std::unique_ptr<ScriptedServer> m_server;
-    std::unique_ptr<AnswerRunner> m_answers;
     std::unique_ptr<AutoCompaction> m_auto;
     std::unique_ptr<QSignalSpy> m_reminded;
     std::unique_ptr<QSignalSpy> m_started;

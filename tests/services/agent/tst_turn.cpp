@@ -147,9 +147,9 @@ TurnStart TurnTest::startOf(const QString &text)
     question.role = Role::User;
     question.blocks = { TextBlock { text } };
     start.question = { question };
-    start.endpoint = Endpoint::chat(m_server->url(), u"tiny"_s);
+    start.target.endpoint = Endpoint::chat(m_server->url(), u"tiny"_s);
     start.recipe.model = u"tiny"_s;
-    start.recipe.tools = m_tools.definitions();
+    start.tools = std::make_shared<const ToolSet>(m_tools);
     start.folder = m_folder->filePath(u"work"_s);
     start.maxRounds = m_maxRounds;
     return start;
@@ -159,7 +159,7 @@ std::unique_ptr<TurnTest::Run> TurnTest::begin(const QString &text)
 {
     auto run = std::make_unique<Run>();
     run->turn = std::make_unique<Turn>(
-            TurnServices { m_store.get(), m_transport.get(), &m_tools, m_desk.get(), nullptr },
+            TurnServices { m_store.get(), m_transport.get(), m_desk.get(), nullptr },
             startOf(text));
     connect(run->turn.get(), &Turn::finished, this,
             [run = run.get()](const TurnEnd &end) { run->end = end; });
@@ -405,7 +405,7 @@ void TurnTest::steeringGoesWithTheNextRequest()
     Entry steering;
     steering.role = Role::User;
     steering.blocks = { TextBlock { u"And be quick"_s } };
-    run->turn->steer(steering);
+    run->turn->steer({ steering, 0 });
     m_desk->decide(m_session, u"k1"_s, { ApprovalAnswer::Once, {}, {} });
     QCOMPARE(finish(*run).how, TurnEnd::How::Answered);
     QCOMPARE(branch(),
@@ -419,8 +419,7 @@ void TurnTest::movedLeafIsAConflict()
     QCOMPARE(runTurn(u"Hi"_s).how, TurnEnd::How::Answered);
     TurnStart start = startOf(u"Again"_s);
     QCOMPARE(runTurn(u"Meanwhile"_s).how, TurnEnd::How::Answered);
-    Turn late(TurnServices { m_store.get(), m_transport.get(), &m_tools, m_desk.get(), nullptr },
-              start);
+    Turn late(TurnServices { m_store.get(), m_transport.get(), m_desk.get(), nullptr }, start);
     QSignalSpy finished(&late, &Turn::finished);
     late.start();
     QTRY_COMPARE(finished.size(), 1);
@@ -456,9 +455,8 @@ void TurnTest::recallReadsTheArchive()
                            { u"k2"_s, u"recall"_s, { { u"entry"_s, id } } } }));
     second.add(chatText(u"4711"_s));
     TurnStart start = startOf(u"Again?"_s);
-    start.endpoint = Endpoint::chat(second.url(), u"tiny"_s);
-    Turn turn(TurnServices { m_store.get(), m_transport.get(), &m_tools, m_desk.get(), nullptr },
-              start);
+    start.target.endpoint = Endpoint::chat(second.url(), u"tiny"_s);
+    Turn turn(TurnServices { m_store.get(), m_transport.get(), m_desk.get(), nullptr }, start);
     QSignalSpy finished(&turn, &Turn::finished);
     turn.start();
     QTRY_COMPARE(finished.size(), 1);

@@ -100,9 +100,9 @@ TurnStart TurnHost::startOf(const QString &text, const Endpoint &endpoint)
     question.role = Role::User;
     question.blocks = { TextBlock { text } };
     start.question = { question };
-    start.endpoint = endpoint;
+    start.target.endpoint = endpoint;
     start.recipe.model = endpoint.model;
-    start.recipe.tools = m_tools.definitions();
+    start.tools = std::make_shared<const ToolSet>(m_tools);
     start.folder = m_workFolder;
     return start;
 }
@@ -110,7 +110,7 @@ TurnStart TurnHost::startOf(const QString &text, const Endpoint &endpoint)
 std::unique_ptr<Turn> TurnHost::turnOf(const TurnStart &start)
 {
     return std::make_unique<Turn>(
-            TurnServices { m_store.get(), m_transport.get(), &m_tools, &m_desk, nullptr }, start);
+            TurnServices { m_store.get(), m_transport.get(), &m_desk, nullptr }, start);
 }
 
 TurnEnd TurnHost::run(const QString &text, const Endpoint &endpoint)

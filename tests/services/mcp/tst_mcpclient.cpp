@@ -11,6 +11,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 
 using namespace varve;
 using namespace Qt::StringLiterals;
@@ -83,6 +84,7 @@ private Q_SLOTS:
     void errorsAreOutcomes();
     void stopCancelsTheCall();
     void slowCallEndsAtItsLimit();
+    void progressIsTold();
     void deadServerEndsEveryCall();
     void silentServerFailsToSetUp();
     void serverMayPing();
@@ -240,6 +242,41 @@ void McpClientTest::slowCallEndsAtItsLimit()
     const QFuture<ToolOutcome> next = callTool(); // the connection goes on
     m_server->answer({});
     QVERIFY(!next.result().isError);
+}
+
+/// Each sign of life gives the call its whole time again.
+void McpClientTest::progressIsTold()
+{
+    setUp({ toolObject(u"echo"_s) });
+    QStringList told;
+    const QFuture<ToolOutcome> future =
+            m_client->callTool(u"echo"_s, {}, {}, [&](const QString &text) { told += text; });
+    QCoreApplication::processEvents();
+    const QJsonValue token = m_server->lastCall()[u"params"_s][u"_meta"_s][u"progressToken"_s];
+    QVERIFY(token.isDouble());
+    int step = 0;
+    QTimer timer;
+    connect(&timer, &QTimer::timeout, this, [&] {
+        const QJsonObject notice {
+            { u"jsonrpc"_s, u"2.0"_s },
+            { u"method"_s, u"notifications/progress"_s },
+            { u"params"_s,
+              QJsonObject { { u"progressToken"_s, token },
+                            { u"progress"_s, ++step },
+                            { u"total"_s, 8 },
+                            { u"message"_s, step == 1 ? u"begun"_s : QString() } } }
+        };
+        Q_EMIT m_server->received(QJsonDocument(notice).toJson(QJsonDocument::Compact));
+    });
+    timer.start(100); // eight times is longer than the limit
+    QTRY_COMPARE(told.size(), 8);
+    timer.stop();
+    QVERIFY(!future.isFinished());
+    m_server->answer({});
+    QVERIFY(future.isFinished() && !future.result().isError);
+    QCOMPARE(told.size(), 8);
+    QCOMPARE(told.at(0), u"1 of 8: begun"_s);
+    QCOMPARE(told.at(7), u"8 of 8"_s);
 }
 
 void McpClientTest::deadServerEndsEveryCall()

@@ -116,26 +116,6 @@ private Q_SLOTS:
         QCOMPARE(ids(), QStringList { u"p-1"_s });
     }
 
-    void secretHeaders_data()
-    {
-        QTest::addColumn<QString>("name");
-        QTest::addColumn<bool>("secret");
-        QTest::newRow("authorization") << u"Authorization"_s << true;
-        QTest::newRow("proxy") << u"Proxy-Authorization"_s << true;
-        QTest::newRow("x-api-key") << u"X-API-Key"_s << true;
-        QTest::newRow("api-key") << u"api-key"_s << true;
-        QTest::newRow("token") << u"X-Auth-Token"_s << true;
-        QTest::newRow("cookie") << u"Cookie"_s << true;
-        QTest::newRow("title") << u"X-Title"_s << false;
-        QTest::newRow("beta") << u"anthropic-beta"_s << false;
-        QTest::newRow("organization") << u"OpenAI-Organization"_s << false;
-    }
-    void secretHeaders()
-    {
-        QFETCH(QString, name);
-        QTEST(isSecretHeader(name), "secret");
-    }
-
     void thinkingLevels_data()
     {
         QTest::addColumn<QString>("text");

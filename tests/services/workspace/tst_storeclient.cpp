@@ -18,6 +18,7 @@ class TestStoreClient : public QObject
 private Q_SLOTS:
     void writesAndReadsOnOtherThreads();
     void writesInOrder();
+    void writesComeInBetweenLongOnes();
     void rowsOnThisThread();
     void answersAreDroppedWithTheirReceiver();
     void closingWaitsForWhatWasBegun();
@@ -81,6 +82,31 @@ void TestStoreClient::writesInOrder()
     const auto snapshot = (*client)->rows().snapshot(id);
     QCOMPARE(snapshot->tree.size(), 50);
     QCOMPARE((*client)->rows().entry(snapshot->tree.at(49).seq)->text(), u"49"_s);
+}
+
+/// What brings files in may take minutes; what a person does meanwhile does not wait for it.
+void TestStoreClient::writesComeInBetweenLongOnes()
+{
+    QTemporaryDir dir;
+    auto client = StoreClient::open(dir.filePath(u"varve.db"_s));
+    QVERIFY(client);
+    QSemaphore begun;
+    QSemaphore goOn;
+    const auto bulk = (*client)->bulkWrite([&](SessionStore &store) -> Result<Session> {
+        auto made = store.createSession({});
+        begun.release();
+        goOn.acquire();
+        return made;
+    });
+    begun.acquire();
+    const auto written =
+            (*client)->write([](SessionStore &store) { return store.createSession({}); });
+    QTRY_VERIFY(written.isFinished());
+    QVERIFY(written.result());
+    QVERIFY(!bulk.isFinished());
+    goOn.release();
+    QTRY_VERIFY(bulk.isFinished());
+    QVERIFY(bulk.result());
 }
 
 void TestStoreClient::rowsOnThisThread()

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// transcript_demo FOLDER    pictures of every kind of block, light and dark
+// transcript_demo FOLDER    pictures of every kind of block and of a running turn, light and dark
 // transcript_demo --bench   figures for a long branch of mixed content
 #include "categorycolors.h"
 #include "faketranscript.h"
@@ -12,6 +12,7 @@
 #include <QBuffer>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QJsonObject>
 #include <QPainter>
 #include <QScrollBar>
 #include <QTextStream>
@@ -155,6 +156,150 @@ void shots(const QString &folder)
     }
 }
 
+const QString Diff = uR"(diff --git a/src/core/compaction.ts b/src/core/compaction.ts
+index 1..2 100644
+--- a/src/core/compaction.ts
++++ b/src/core/compaction.ts
+@@ -12,6 +12,8 @@ export function plan(entries, keep) {
+   const budget = keep - reserve;
+   // Walks back from the newest entry.
+-  const cut = findCut(entries, keep);
++  const cut = findCut(entries, budget);
++  const turn = turnStart(entries, cut);
++  const split = turn < cut;
+   return { cut };
+ }
+)"_s;
+
+/// What a turn shows while it runs, and what it leaves.
+void liveShots(const QString &folder)
+{
+    for (const bool dark : { false, true }) {
+        QApplication::setPalette(neutralPalette(dark));
+        FakeTranscript t;
+        t.user(u"The cut lands inside a turn when one turn is larger than the budget. Split it."_s);
+        TranscriptModel model(&t);
+        TranscriptView view;
+        view.resize(760, 560);
+        view.setModel(&model);
+        view.show();
+        const auto branch = [&] { model.setBranch(t.snapshot(), t.indexOf(), nullptr); };
+        const auto save = [&](const QString &name) {
+            view.jumpToEnd();
+            QElapsedTimer timer;
+            timer.start();
+            while (timer.elapsed() < 400) {
+                QApplication::processEvents(QEventLoop::AllEvents, 20);
+            }
+            view.grab().save(folder + u"/%1-%2.png"_s.arg(name, dark ? u"dark"_s : u"light"_s));
+        };
+        const auto live = [&](const LiveTurn &turn) {
+            model.setLive(std::make_shared<const LiveTurn>(turn));
+        };
+        branch();
+        LiveTurn turn;
+        turn.model = u"model-1"_s;
+        turn.answering = true;
+        live(turn);
+        save(u"live-waiting"_s);
+        turn.answer = { ThinkingBlock { u"The turn starts at 834.\n"_s.repeated(40), {}, false },
+                        TextBlock { Markdown.first(Markdown.size() - 260) } };
+        live(turn);
+        save(u"live-answer"_s);
+        turn.answer = { TextBlock { u"I read the planner, then change it:"_s },
+                        ToolCallBlock { u"c"_s, u"write"_s, QByteArray(2400, 'x'), {} } };
+        live(turn);
+        save(u"live-arguments"_s);
+
+        Entry answer;
+        answer.role = Role::Assistant;
+        answer.model = u"model-1"_s;
+        answer.stopReason = StopReason::ToolUse;
+        answer.blocks = {
+            TextBlock { u"I change the planner, then run its tests:"_s },
+            ToolCallBlock { u"call_1"_s, u"edit"_s, R"({"path":"src/core/compaction.ts"})", {} },
+            ToolCallBlock { u"call_2"_s,
+                            u"bash"_s,
+                            R"({"command":"npm test -- --run compaction && rm -rf build"})",
+                            {} },
+            ToolCallBlock { u"call_3"_s, u"read"_s, R"({"path":"src/core/turn.ts"})", {} }
+        };
+        t.append(answer);
+        branch();
+        LiveCall edit { u"call_1"_s, LiveCall::State::Asking, Diff, true, {}, {} };
+        LiveCall bash { u"call_2"_s, LiveCall::State::Waiting, {}, false, {}, {} };
+        const LiveCall read { u"call_3"_s, LiveCall::State::Waiting, {}, false, {}, {} };
+        turn = {};
+        turn.calls = { edit, bash, read };
+        live(turn);
+        save(u"live-asking-edit"_s);
+        Entry result;
+        result.role = Role::ToolResult;
+        result.toolCallId = u"call_1"_s;
+        result.toolName = u"edit"_s;
+        result.blocks = { TextBlock { u"Replaced 1 occurrence."_s } };
+        result.data = { { u"details"_s, QJsonObject { { u"diff"_s, Diff } } } };
+        t.append(result);
+        branch();
+        bash.state = LiveCall::State::Asking;
+        bash.preview = u"npm test -- --run compaction &&\nrm -rf \u202Edliub"_s;
+        turn.calls = { bash, read };
+        live(turn);
+        save(u"live-asking"_s);
+        bash.state = LiveCall::State::Running;
+        bash.running.start();
+        for (int i = 0; i < 30; ++i) {
+            bash.output +=
+                    u" \u2713 compaction.test.ts > case %1 (%2 ms)\n"_s.arg(i).arg(i * 3 % 17);
+        }
+        turn.calls = { bash, read };
+        live(turn);
+        QElapsedTimer timer;
+        timer.start();
+        while (timer.elapsed() < 2200) {
+            QApplication::processEvents(QEventLoop::AllEvents, 50);
+        }
+        save(u"live-running"_s);
+        result.toolCallId = u"call_2"_s;
+        result.toolName = u"bash"_s;
+        result.toolStatus = u"error"_s;
+        result.blocks = { TextBlock {
+                u"FAIL  compaction.test.ts\nexpected 834, got 837\n[exit code 1]"_s } };
+        result.data = { { u"details"_s, QJsonObject { { u"exitCode"_s, 1 } } },
+                        { u"durationMs"_s, 12400 } };
+        t.append(result);
+        result.toolCallId = u"call_3"_s;
+        result.toolName = u"read"_s;
+        result.toolStatus.clear();
+        result.data = {};
+        t.append(result);
+        Entry bashExecution;
+        bashExecution.role = Role::BashExecution;
+        bashExecution.toolName = u"bash"_s;
+        bashExecution.toolArguments = R"({"command":"git status --short"})";
+        bashExecution.blocks = { TextBlock { u" M src/core/compaction.ts"_s } };
+        bashExecution.modelFacing = false;
+        t.append(bashExecution);
+        answer.blocks = { TextBlock {
+                u"One case fails still: the budget is counted twice. I look at"_s } };
+        answer.stopReason = StopReason::Aborted;
+        t.append(answer);
+        answer.blocks = { TextBlock { u"The budget is"_s } };
+        answer.stopReason = StopReason::Error;
+        answer.data = {
+            { u"errorMessage"_s,
+              u"The provider closed the stream before the answer ended. It said nothing "
+              "about why, and the request is as it was: send it again, or choose "
+              "another model."_s }
+        };
+        t.append(answer);
+        branch();
+        model.setLive(nullptr);
+        view.setExpanded(1, 2, true);
+        save(u"live-stored"_s);
+    }
+}
+
 qint64 residentKiB()
 {
     QFile status(u"/proc/self/status"_s);
@@ -265,6 +410,7 @@ int main(int argc, char **argv)
         bench(arguments.value(2, u"14179"_s).toInt());
     } else {
         shots(arguments.value(1, u"."_s));
+        liveShots(arguments.value(1, u"."_s));
     }
     return 0;
 }

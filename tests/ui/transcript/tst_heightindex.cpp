@@ -57,6 +57,10 @@ private Q_SLOTS:
         for (int i = count / 2; i < count; ++i) {
             heights.push_back(random.bounded(0, 50));
             index.append(heights.back());
+            if (i % 3 == 0) { // a row that went again
+                index.append(17);
+                index.removeLast();
+            }
         }
         for (int i = 0; i < count; ++i) {
             const int row = random.bounded(count);

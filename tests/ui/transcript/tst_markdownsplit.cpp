@@ -2,10 +2,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "markdownsplit.h"
 
+#include <QRandomGenerator>
 #include <QTest>
 
 using namespace varve;
 using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// Everything that Markdown has, in one text; pieces of it in any order are texts too.
+QStringList samples()
+{
+    return {
+        u"# A heading\n\nA paragraph that goes on\nover two lines with `code` and **words**.\n\n"_s,
+        u"- one\n- two\n  - nested\n\n  still in two\n- three\n\n"_s,
+        u"1. first\n2. second\n   ```js\n   x\n     y\n   ```\n   after the code\n3. third\n"_s,
+        u"```cpp\nint x;\n\n  int y;\n```\n"_s,
+        u"~~~~ sh more\nls\n~~~\n```\nstill in it\n~~~~\n"_s,
+        u"````md\n```\ninner\n```\n````\nbehind\n"_s,
+        u"before the table\n| a | b |\n|---|:-:|\n| 1 | 2 |\n| 3 | 4 |\n\nbehind it\n"_s,
+        u"> quoted\n> twice\n\n---\n\n"_s,
+        u"windows\r\nline ends\r\n\r\n```\r\ncode\r\n```\r\n"_s,
+        u"```not a fence``` here\n\n```\n```\n\n\n\n"_s,
+        u"a long line "_s.repeated(700) + u"\n\n"_s,
+        u"a paragraph of some length, one of many. "_s.repeated(20) + u"\n\n"_s,
+        u"many short lines\n"_s.repeated(130),
+        u"\U0001f600\U0001f601"_s.repeated(3500) + u"\n"_s,
+        u"```python\nprint(1)\n"_s, // never closed, if it is the last
+    };
+}
+
+QString madeUp(QRandomGenerator &random)
+{
+    const QStringList parts = samples();
+    QString text;
+    for (quint32 i = 0, count = 1 + random.bounded(9U); i < count; ++i) {
+        text += parts.at(random.bounded(static_cast<int>(parts.size())));
+    }
+    return random.bounded(3) == 0 ? text.trimmed() : text;
+}
+
+} // namespace
 
 class TestMarkdownSplit : public QObject
 {
@@ -83,6 +121,39 @@ private Q_SLOTS:
     void typedTextKeepsItsLines()
     {
         QCOMPARE(splitTyped(u"a\nb"_s).constFirst().text, u"a  \nb"_s);
+    }
+
+    /// Wherever the text is cut, going on gives what splitting it anew gives.
+    void growingIsSplitting_data()
+    {
+        QTest::addColumn<quint32>("seed");
+        QTest::addColumn<bool>("typed");
+        for (quint32 seed = 1; seed <= 60; ++seed) {
+            QTest::addRow("seed %u", seed) << seed << (seed % 4 == 0);
+        }
+    }
+
+    void growingIsSplitting()
+    {
+        QFETCH(quint32, seed);
+        QFETCH(bool, typed);
+        QRandomGenerator random(seed);
+        const QString text = madeUp(random);
+        const int step = seed % 5 == 0 ? 3 : 400;
+        GrowingMarkdown growing(typed);
+        QList<MarkdownPiece> settled;
+        for (qsizetype at = 0; at < text.size();) {
+            at = std::min<qsizetype>(text.size(), at + 1 + random.bounded(step));
+            const QString head = text.first(at);
+            QVERIFY(growing.canGrowTo(head));
+            growing.growTo(head);
+            QCOMPARE(growing.settled() + growing.open(),
+                     typed ? splitTyped(head) : splitMarkdown(head));
+            QVERIFY(growing.settled().size() >= settled.size());
+            QCOMPARE(growing.settled().first(settled.size()), settled);
+            settled = growing.settled();
+        }
+        QVERIFY(!growing.canGrowTo(u"another text"_s));
     }
 
     void directionIsOfTheFirstStrongLetter()

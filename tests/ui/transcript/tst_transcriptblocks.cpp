@@ -13,6 +13,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace varve;
 using namespace varve::test;
 using namespace Qt::StringLiterals;
@@ -210,6 +212,33 @@ private Q_SLOTS:
         QVERIFY(highlighter.formats(code, u"no-such-language"_s, false) == nullptr);
         QTRY_COMPARE(ready.size(), 2);
         QVERIFY(highlighter.formats(code, u"no-such-language"_s, false)->empty());
+    }
+
+    /// Code that grows is gone on with, and comes out as if it had been there from the start.
+    void grownCodeIsColouredAlike()
+    {
+        const QString code = u"int a; /* a comment\nthat goes on\nand ends */ int b;\n"
+                             "// another\nreturn a + b;"_s;
+        const auto coloured = [](CodeHighlighter &highlighter, const QString &text) {
+            QTRY_VERIFY_WITH_TIMEOUT(highlighter.formats(text, u"cpp"_s, false) != nullptr, 5000);
+        };
+        CodeHighlighter growing;
+        for (const qsizetype lines : { 1, 2, 3, 5 }) {
+            coloured(growing, code.section(u'\n', 0, lines - 1));
+        }
+        CodeHighlighter fresh;
+        coloured(fresh, code);
+        const auto one = growing.formats(code, u"cpp"_s, false);
+        const auto other = fresh.formats(code, u"cpp"_s, false);
+        QCOMPARE(one->size(), other->size());
+        for (size_t line = 0; line < one->size(); ++line) {
+            const auto same = [](const CodeFormat &a, const CodeFormat &b) {
+                return a.start == b.start && a.length == b.length && a.color == b.color
+                        && a.bold == b.bold && a.italic == b.italic;
+            };
+            QVERIFY2(std::ranges::equal((*one)[line], (*other)[line], same),
+                     qPrintable(QString::number(line)));
+        }
     }
 
     void noDocumentIsLarge()

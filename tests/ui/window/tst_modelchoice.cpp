@@ -79,7 +79,7 @@ private Q_SLOTS:
         QTRY_COMPARE(m_server->requests().size(), 1);
         QCOMPARE(m_server->requests().first().path(), "/v1/messages"_ba);
         QVERIFY(m_server->requests().first().body.contains(R"("model":"deep-1")"));
-        QVERIFY(!m_fixture->waitForMessage().isEmpty());
+        QTRY_VERIFY(m_fixture->button(u"Ask again"_s));
         choose(u"tiny"_s);
         QTRY_VERIFY(m_fixture->button(u"Model: tiny"_s));
         send(u"And now?"_s);
@@ -142,7 +142,7 @@ private Q_SLOTS:
     {
         m_server->add(noKey());
         choose(u"deep-1"_s);
-        QTRY_VERIFY(m_fixture->button(u"Thinking: high"_s)); // as the sample's branch has it
+        QTRY_VERIFY(m_fixture->button(u"Thinking: High"_s)); // as the sample's branch has it
         QMenu *menu = thinking();
         QVERIFY(menu);
         menu->popup({});
@@ -151,13 +151,13 @@ private Q_SLOTS:
         }
         QCOMPARE(menu->activeAction()->text(), u"Medium"_s);
         QTest::keyClick(menu, Qt::Key_Return);
-        QTRY_VERIFY(m_fixture->button(u"Thinking: medium"_s));
+        QTRY_VERIFY(m_fixture->button(u"Thinking: Medium"_s));
         QVERIFY(m_fixture->lastStored(1).constFirst().type == EntryType::ThinkingLevelChange);
         send(u"When?"_s);
         QTRY_COMPARE(m_server->requests().size(), 1);
         QVERIFY2(m_server->requests().first().body.contains("budget_tokens"),
                  m_server->requests().first().body.right(200).constData());
-        QVERIFY(!m_fixture->waitForMessage().isEmpty());
+        QTRY_VERIFY(m_fixture->button(u"Ask again"_s));
     }
 
     void theModelsOwnLevelHoldsUntilTheBranchHasOne()
@@ -165,7 +165,7 @@ private Q_SLOTS:
         m_fixture->workbench().setThinkingLevel({});
         QTRY_COMPARE(m_fixture->workbench().context()->thinkingLevel, QString());
         choose(u"deep-2"_s);
-        QTRY_VERIFY(m_fixture->button(u"Thinking: low"_s));
+        QTRY_VERIFY(m_fixture->button(u"Thinking: Low"_s));
         QCOMPARE(thinking()->actions().constFirst()->text(), u"As set for the model (Low)"_s);
     }
 
@@ -231,7 +231,7 @@ private Q_SLOTS:
                         + "However, your messages resulted in 9000 "
                           "tokens.\",\"code\":\"context_length_exceeded\"}}"));
         send(u"When?"_s);
-        QVERIFY(!m_fixture->waitForMessage().isEmpty());
+        QTRY_VERIFY(m_fixture->button(u"Ask again"_s));
         choose(u"tiny"_s);
         QTRY_VERIFY(m_fixture->says(u"as the server says"_s));
         QCOMPARE(m_fixture->workbench().choice().window.tokens, 8192);

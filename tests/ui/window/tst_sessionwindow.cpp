@@ -336,8 +336,8 @@ private Q_SLOTS:
         Entry entry;
         entry.role = Role::User;
         QVERIFY(m_fixture->other().append(session.id, session.leaf, { entry }));
-        Q_EMIT window().contextPanel()->editRequested(ContextEdit::Op::Pin,
-                                                      { m_fixture->newestOnPath(Role::User).id });
+        Q_EMIT window().conversation()->transcript()->continueRequested(
+                m_fixture->newestOnPath(Role::User).id);
         QVERIFY(!m_fixture->waitForMessage().isEmpty());
     }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "answerrunner.h"
 #include "chatscript.h"
 #include "entrydata.h"
+#include "turnsetup.h"
 #include "workbenchfixture.h"
 
 #include <QSignalSpy>
@@ -12,7 +12,7 @@ using namespace varve;
 using namespace varve::test;
 using namespace Qt::StringLiterals;
 
-class TestAnswerRunner final : public QObject
+class TestTurns final : public QObject
 {
     Q_OBJECT
 
@@ -21,12 +21,11 @@ private Q_SLOTS:
     {
         m_fixture = std::make_unique<WorkbenchFixture>();
         m_server = std::make_unique<ScriptedServer>();
-        m_runner = std::make_unique<AnswerRunner>(&workbench(), &m_fixture->transport());
         QVERIFY(m_fixture->openSample());
+        connect(&board(), &TurnBoard::stored, &workbench(), &Workbench::noteStored);
     }
     void cleanup()
     {
-        m_runner.reset();
         m_fixture.reset();
         m_server.reset();
     }
@@ -35,11 +34,11 @@ private Q_SLOTS:
     {
         m_server->add(chatAnswer({ u"High water "_s, u"at noon."_s }));
         const EntryId leaf = workbench().session().leaf;
-        QSignalSpy finished(m_runner.get(), &AnswerRunner::finished);
-        m_runner->send(u"When?"_s, { endpoint() });
-        QVERIFY(m_runner->isRunning());
+        QSignalSpy finished(&board(), &TurnBoard::finished);
+        send({ endpoint() });
+        QVERIFY(board().isRunning(workbench().session().id));
         QTRY_COMPARE(finished.size(), 1);
-        QCOMPARE(finished.at(0).at(0).toString(), QString());
+        QCOMPARE(problemOf(finished), QString());
         const QList<Entry> last = m_fixture->lastStored(2);
         QCOMPARE(last.at(0).parent, leaf);
         QVERIFY(last.at(0).role == Role::User);
@@ -56,35 +55,34 @@ private Q_SLOTS:
     void whatCameBeforeAFailureIsKept()
     {
         m_server->add(chatBeginning({ u"High wa"_s }, Reset {}));
-        QSignalSpy finished(m_runner.get(), &AnswerRunner::finished);
-        m_runner->send(u"When?"_s, { endpoint() });
+        QSignalSpy finished(&board(), &TurnBoard::finished);
+        send({ endpoint() });
         QTRY_COMPARE(finished.size(), 1);
-        QVERIFY(!finished.at(0).at(0).toString().isEmpty());
+        QVERIFY(!problemOf(finished).isEmpty());
         const Entry answer = m_fixture->lastStored(1).constFirst();
         QVERIFY(answer.stopReason == StopReason::Error);
         QCOMPARE(answer.text(), u"High wa"_s);
-        QCOMPARE(answer.data.value("errorMessage"_L1).toString(), finished.at(0).at(0).toString());
+        QCOMPARE(answer.data.value("errorMessage"_L1).toString(), problemOf(finished));
     }
 
     void aRefusalLeavesTheQuestion()
     {
         m_server->add(plainAnswer(401, "application/json", R"({"error":{"message":"no key"}})"));
-        QSignalSpy finished(m_runner.get(), &AnswerRunner::finished);
-        m_runner->send(u"When?"_s, { endpoint() });
+        QSignalSpy finished(&board(), &TurnBoard::finished);
+        send({ endpoint() });
         QTRY_COMPARE(finished.size(), 1);
-        QVERIFY(!finished.at(0).at(0).toString().isEmpty());
+        QVERIFY(!problemOf(finished).isEmpty());
         QCOMPARE(m_fixture->lastStored(1).constFirst().text(), u"When?"_s);
     }
 
     void stopKeepsThePart()
     {
         m_server->add(chatBeginning({ u"High wa"_s }, Silence {}));
-        QSignalSpy progressed(m_runner.get(), &AnswerRunner::progressed);
-        QSignalSpy finished(m_runner.get(), &AnswerRunner::finished);
-        m_runner->send(u"When?"_s, { endpoint() });
-        QTRY_VERIFY(progressed.size() > 1);
-        m_runner->stop();
-        m_runner->stop(); // a second press does not keep it twice
+        QSignalSpy finished(&board(), &TurnBoard::finished);
+        send({ endpoint() });
+        QTRY_VERIFY(hasBegun(workbench().session().id));
+        board().stop(workbench().session().id);
+        board().stop(workbench().session().id); // a second press does not keep it twice
         QTRY_COMPARE(finished.size(), 1);
         const QList<Entry> last = m_fixture->lastStored(2);
         QVERIFY(last.at(0).role == Role::User);
@@ -96,11 +94,11 @@ private Q_SLOTS:
     void stopBeforeTheRequestSendsNone()
     {
         m_server->add(chatAnswer({ u"never"_s }));
-        QSignalSpy finished(m_runner.get(), &AnswerRunner::finished);
-        m_runner->send(u"When?"_s, { endpoint() });
-        m_runner->stop();
-        QCOMPARE(finished.size(), 1);
-        QVERIFY(!m_runner->isRunning());
+        QSignalSpy finished(&board(), &TurnBoard::finished);
+        send({ endpoint() });
+        board().stop(workbench().session().id);
+        QTRY_COMPARE(finished.size(), 1);
+        QVERIFY(!board().isRunning(workbench().session().id));
         QTRY_COMPARE(m_fixture->lastStored(1).constFirst().text(), u"When?"_s);
         QCOMPARE(m_server->requests().size(), 0);
     }
@@ -112,13 +110,12 @@ private Q_SLOTS:
         const SessionId asked = workbench().session().id;
         const auto fresh = m_fixture->other().createSession({});
         QVERIFY(fresh);
-        QSignalSpy progressed(m_runner.get(), &AnswerRunner::progressed);
-        QSignalSpy finished(m_runner.get(), &AnswerRunner::finished);
-        m_runner->send(u"When?"_s, { endpoint() });
-        QTRY_VERIFY(progressed.size() > 1);
+        QSignalSpy finished(&board(), &TurnBoard::finished);
+        send({ endpoint() });
+        QTRY_VERIFY(hasBegun(workbench().session().id));
         workbench().openSession(fresh->id);
         QTRY_COMPARE(workbench().session().id, fresh->id);
-        m_runner->stop();
+        board().stop(asked);
         QTRY_COMPARE(finished.size(), 1);
         QCOMPARE(m_fixture->stored().session().entryCount, 0);
         const auto stored = loadSession(m_fixture->other().reader(), asked);
@@ -132,16 +129,15 @@ private Q_SLOTS:
     void editsMeanwhileDoNotLoseTheAnswer()
     {
         m_server->add(chatBeginning({ u"High wa"_s }, Silence {}));
-        QSignalSpy progressed(m_runner.get(), &AnswerRunner::progressed);
-        QSignalSpy finished(m_runner.get(), &AnswerRunner::finished);
-        m_runner->send(u"When?"_s, { endpoint() });
-        QTRY_VERIFY(progressed.size() > 1);
+        QSignalSpy finished(&board(), &TurnBoard::finished);
+        send({ endpoint() });
+        QTRY_VERIFY(hasBegun(workbench().session().id));
         const qint64 count = m_fixture->stored().session().entryCount;
         workbench().setLabel(m_fixture->newestOnPath(Role::User).id, u"mark"_s);
         QTRY_COMPARE(m_fixture->stored().session().entryCount, count + 1);
-        m_runner->stop();
+        board().stop(workbench().session().id);
         QTRY_COMPARE(finished.size(), 1);
-        QCOMPARE(finished.at(0).at(0).toString(), QString());
+        QCOMPARE(problemOf(finished), QString());
         QCOMPARE(m_fixture->lastStored(1).constFirst().text(), u"High wa"_s);
     }
 
@@ -152,12 +148,10 @@ private Q_SLOTS:
         entry.blocks = { TextBlock { u"from elsewhere"_s } };
         const Session session = m_fixture->stored().session();
         QVERIFY(m_fixture->other().append(session.id, session.leaf, { entry }));
-        QSignalSpy refused(m_runner.get(), &AnswerRunner::refused);
-        QSignalSpy finished(m_runner.get(), &AnswerRunner::finished);
-        m_runner->send(u"When?"_s, { endpoint() });
+        QSignalSpy finished(&board(), &TurnBoard::finished);
+        send({ endpoint() });
         QTRY_COMPARE(finished.size(), 1);
-        QCOMPARE(refused.size(), 1);
-        QCOMPARE(refused.at(0).at(0).toString(), u"When?"_s);
+        QCOMPARE(finished.at(0).at(1).value<TurnEnd>().error.kind, Error::Kind::Conflict);
         QCOMPARE(m_server->requests().size(), 0);
     }
 
@@ -280,30 +274,102 @@ private Q_SLOTS:
                 "{\"error\":{\"message\":\"This model's maximum context length is 8192 tokens. "_ba
                         + "However, your messages resulted in 9000 "
                           "tokens.\",\"code\":\"context_length_exceeded\"}}"));
-        QSignalSpy learned(m_runner.get(), &AnswerRunner::limitLearned);
+        QSignalSpy learned(&board(), &TurnBoard::limitLearned);
         QVERIFY(!ask({ endpoint() }).isEmpty());
         QCOMPARE(learned.size(), 1);
         QCOMPARE(learned.at(0).at(1).toString(), u"tiny"_s);
         QCOMPARE(learned.at(0).at(2).toLongLong(), 8192);
     }
 
-    void withoutASessionNothingIsSent()
+    void oneTurnASession()
     {
-        workbench().closeSession();
-        m_runner->send(u"When?"_s, { endpoint() });
-        QVERIFY(!m_runner->isRunning());
+        m_server->add(chatBeginning({ u"High wa"_s }, Silence {}));
+        const SessionId id = workbench().session().id;
+        QSignalSpy started(&board(), &TurnBoard::started);
+        send({ endpoint() });
+        send({ endpoint() });
+        QCOMPARE(started.size(), 1);
+        QCOMPARE(board().running(), QList<SessionId> { id });
+        QTRY_VERIFY(hasBegun(id));
+        const LiveTurn live = board().turn(id)->live(workbench().loaded().snapshot->tree);
+        QCOMPARE(live.answer, Blocks { TextBlock { u"High wa"_s } });
+        QVERIFY(live.answering);
+        board().stop(id);
+        QTRY_VERIFY(!board().isRunning(id));
+    }
+
+    /// From the answer's last event on until the transcript has the entry, it is shown once and not twice.
+    void anAnswerThatLandsIsShownUntilItIsThere()
+    {
+        m_server->add(chatAnswer({ u"At noon."_s }));
+        disconnect(&board(), &TurnBoard::stored, &workbench(), nullptr); // the transcript lags
+        const SessionId id = workbench().session().id;
+        const SessionTree before = workbench().loaded().snapshot->tree;
+        std::optional<LiveTurn> lagging;
+        std::optional<LiveTurn> there;
+        connect(&board(), &TurnBoard::stored, this,
+                [&](const SessionId &, const QList<Entry> &entries) {
+                    if (entries.constFirst().role == Role::Assistant) {
+                        const auto now = m_fixture->other().reader().snapshot(id);
+                        lagging = board().turn(id)->live(before);
+                        there = board().turn(id)->live(now->tree);
+                    }
+                });
+        QCOMPARE(ask({ endpoint() }), QString());
+        QVERIFY(lagging && there);
+        QCOMPARE(lagging->answer, Blocks { TextBlock { u"At noon."_s } });
+        QVERIFY(there->answer.isEmpty());
+    }
+
+    void notesGoBetween()
+    {
+        m_server->add(chatBeginning({ u"High wa"_s }, Silence {}));
+        const SessionId id = workbench().session().id;
+        send({ endpoint() });
+        QTRY_VERIFY(hasBegun(id));
+        Entry note;
+        note.type = EntryType::CustomMessage;
+        note.role = Role::Custom;
+        note.modelFacing = false;
+        note.blocks = { TextBlock { u"status"_s } };
+        QSignalSpy stored(&board(), &TurnBoard::stored);
+        board().turn(id)->note(note);
+        QTRY_COMPARE(stored.size(), 1);
+        board().stop(id);
+        QTRY_VERIFY(!board().isRunning(id));
+        const QList<Entry> last = m_fixture->lastStored(3);
+        QCOMPARE(last.at(0).text(), u"When?"_s);
+        QCOMPARE(last.at(1).text(), u"status"_s);
+        QCOMPARE(last.at(2).text(), u"High wa"_s);
+        QCOMPARE(last.at(2).parent, last.at(1).id);
     }
 
 private:
+    TurnBoard &board() { return m_fixture->conversations().turns(); }
+    void send(const AnswerTarget &target)
+    {
+        board().start(makeTurnStart(m_fixture->settings(), workbench().loaded(),
+                                    workbench().choice(), target,
+                                    { { userEntry({ TextBlock { u"When?"_s } }) } }));
+    }
+    bool hasBegun(const SessionId &session)
+    {
+        const TurnRunner *turn = board().turn(session);
+        return turn && turn->status().characters > 0;
+    }
+    static QString problemOf(const QSignalSpy &finished)
+    {
+        return finished.at(0).at(1).value<TurnEnd>().error.message;
+    }
     /// What it ended with.
     QString ask(const AnswerTarget &target)
     {
-        QSignalSpy finished(m_runner.get(), &AnswerRunner::finished);
-        m_runner->send(u"When?"_s, target);
+        QSignalSpy finished(&board(), &TurnBoard::finished);
+        send(target);
         if (finished.isEmpty() && !finished.wait()) {
             return u"not finished"_s;
         }
-        return finished.at(0).at(0).toString();
+        return problemOf(finished);
     }
     AnswerTarget messages() const
     {
@@ -346,8 +412,7 @@ private:
 
     std::unique_ptr<WorkbenchFixture> m_fixture;
     std::unique_ptr<ScriptedServer> m_server;
-    std::unique_ptr<AnswerRunner> m_runner;
 };
 
-QTEST_GUILESS_MAIN(TestAnswerRunner)
-#include "tst_answerrunner.moc"
+QTEST_GUILESS_MAIN(TestTurns)
+#include "tst_turns.moc"

@@ -1,0 +1,349 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The verb ask: one turn without a window.
+#include "askoptions.h"
+#include "askoutput.h"
+#include "bashtool.h"
+#include "commandchoice.h"
+#include "filetools.h"
+#include "httptransport.h"
+#include "interruptwatch.h"
+#include "mcpservers.h"
+#include "promptparts.h"
+#include "recalltool.h"
+#include "ruleapprover.h"
+#include "searchtools.h"
+#include "skillentries.h"
+#include "skilltool.h"
+#include "storeclient.h"
+#include "toolsettings.h"
+#include "verbs.h"
+#include "waitfor.h"
+#include "wireprotocol.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QEventLoop>
+#include <QFile>
+#include <QFileInfo>
+#include <QStandardPaths>
+
+#include <cstdio>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
+};
+
+constexpr auto NewSession = "new"_L1;
+
+std::unexpected<Error> misuse(const QString &message)
+{
+    return fail(Error::Kind::InvalidInput, message, u"usage"_s);
+}
+
+Result<QString> questionOf(const Command &command)
+{
+    QString text = command.positional().at(1);
+    if (text == "-"_L1) {
+        QFile input;
+        if (!input.open(stdin, QIODevice::ReadOnly)) {
+            return fail(Error::Kind::Io, Tr::tr("Standard input cannot be read."));
+        }
+        text = QString::fromUtf8(input.readAll());
+    }
+    if (text.trimmed().isEmpty()) {
+        return misuse(Tr::tr("The message is empty."));
+    }
+    while (text.endsWith(u'\n')) {
+        text.chop(1);
+    }
+    return text;
+}
+
+Result<int> maxRoundsOf(const Command &command, int usual)
+{
+    constexpr int Most = 10'000;
+    const QString text = command.parser.value(u"max-rounds"_s);
+    bool ok = true;
+    const int rounds = text.isEmpty() ? usual : text.toInt(&ok);
+    if (!ok || rounds < 1 || rounds > Most) {
+        return misuse(
+                Tr::tr("--max-rounds takes a number from 1 to %1, not “%2”.").arg(Most).arg(text));
+    }
+    return rounds;
+}
+
+/// As it is given, else as the session has it, if it is there.
+Result<QString> folderOf(const Command &command, const QString &ofSession)
+{
+    const QString given = command.parser.value(u"folder"_s);
+    if (given.isEmpty()) {
+        return QFileInfo(ofSession).isDir() ? ofSession : QString();
+    }
+    const QFileInfo info(given);
+    if (!info.isDir()) {
+        return misuse(Tr::tr("There is no folder %1.").arg(given));
+    }
+    return info.absoluteFilePath();
+}
+
+/// One turn on this thread, from the command line to its end.
+class Ask
+{
+public:
+    explicit Ask(Command &command) : m_command(command) { }
+
+    Result<> run()
+    {
+        return readArguments()
+                .and_then([this] { return openStore(); })
+                .and_then([this] { return findSession(); })
+                .and_then([this] { return chooseTarget(); })
+                .and_then([this] { return chooseTools(); })
+                .and_then([this] { return makeSession(); })
+                .and_then([this] { return runTurn(); });
+    }
+
+private:
+    Result<> readArguments()
+    {
+        return questionOf(m_command)
+                .and_then([this](const QString &text) {
+                    m_text = text;
+                    return maxRoundsOf(m_command, m_command.settings().get(Keys::ToolRounds));
+                })
+                .transform([this](int rounds) { m_start.maxRounds = rounds; });
+    }
+
+    Result<> openStore()
+    {
+        const QString given = m_command.parser.value(u"store"_s);
+        return StoreClient::open(given.isEmpty() ? SessionStore::defaultPath() : given)
+                .transform([this](std::unique_ptr<StoreClient> &&store) {
+                    m_store = std::move(store);
+                });
+    }
+
+    Result<> findSession()
+    {
+        const QString named = m_command.positional().constFirst();
+        m_isNew = named == NewSession;
+        if (m_isNew) {
+            return folderOf(m_command, QDir::currentPath())
+                    .transform([this](const QString &folder) { m_start.folder = folder; });
+        }
+        return m_store->rows()
+                .findSession(named)
+                .and_then([this](const Session &session) {
+                    return loadSession(m_store->rows(), session.id);
+                })
+                .and_then([this](const LoadedSession &loaded) {
+                    m_loaded = loaded;
+                    return folderOf(m_command, loaded.session().cwd);
+                })
+                .transform([this](const QString &folder) { m_start.folder = folder; });
+    }
+
+    /// Before a session is made: one that was not asked anything would only be in the way.
+    Result<> chooseTarget()
+    {
+        return askTarget(m_command, m_loaded.branch.state)
+                .transform([this](const AnswerTarget &target) {
+                    m_start.target = target;
+                    m_start.recipe.model = target.endpoint.model;
+                    m_start.recipe.thinkingLevel = target.thinkingLevel;
+                });
+    }
+
+    QList<std::shared_ptr<const Tool>> builtIn()
+    {
+        const QString ripgrep = QStandardPaths::findExecutable(u"rg"_s);
+        return { std::make_shared<BashTool>(&m_engine, probeSandbox()),
+                 std::make_shared<EditTool>(),
+                 std::make_shared<FindTool>(&m_engine, ripgrep),
+                 std::make_shared<GrepTool>(&m_engine, ripgrep),
+                 std::make_shared<ListTool>(),
+                 std::make_shared<ReadTool>(),
+                 std::make_shared<RecallTool>(m_store.get()),
+                 std::make_shared<SkillTool>(m_sources.skills, m_prompts.skillsOff),
+                 std::make_shared<WriteTool>() };
+    }
+
+    Result<> chooseTools()
+    {
+        m_prompts = PromptSettings::read(m_command.settings());
+        m_sources = readPromptSources(PromptPlace::of(m_start.folder), m_prompts);
+        QStringList wanted;
+        const QList<ApprovalRule> allowed = allowedRules(m_command);
+        for (const ApprovalRule &rule : allowed) {
+            wanted += rule.tool;
+        }
+        auto offered = std::make_shared<ToolSet>();
+        QStringList known;
+        const auto addFrom = [&](const QList<std::shared_ptr<const Tool>> &tools) {
+            for (const auto &tool : tools) {
+                const QString name = tool->definition().name;
+                known += name;
+                if (wanted.removeAll(name) > 0) {
+                    offered->add(tool);
+                }
+            }
+        };
+        if (!wanted.isEmpty()) {
+            addFrom(builtIn());
+        }
+        if (!wanted.isEmpty()) {
+            m_servers = std::make_unique<McpServers>();
+            m_servers->setServers(readToolServers(m_command.settings()));
+            const McpToolOffer offer = waitFor(m_servers->offer());
+            for (const QString &problem : offer.problems) {
+                Command::message(problem);
+            }
+            addFrom(offer.tools);
+        }
+        if (!wanted.isEmpty()) {
+            return misuse(Tr::tr("There is no tool “%1”. There are: %2.")
+                                  .arg(wanted.constFirst(), known.join(u", "_s)));
+        }
+        m_start.tools = offered;
+        return {};
+    }
+
+    Result<> makeSession()
+    {
+        if (!m_isNew) {
+            return {};
+        }
+        Session wanted;
+        wanted.cwd = m_start.folder;
+        return waitFor(m_store->write([wanted](SessionStore &store) {
+                   return store.createSession(wanted);
+               }))
+                .and_then([this](const Session &session) {
+                    return loadSession(m_store->rows(), session.id);
+                })
+                .transform([this](const LoadedSession &loaded) { m_loaded = loaded; });
+    }
+
+    void completeStart()
+    {
+        const Session &session = m_loaded.session();
+        m_start.session = session.id;
+        m_start.leaf = session.leaf;
+        m_start.leafSeq = session.leafSeq;
+        m_start.networkAllowed = m_command.settings().get(Keys::ToolNetwork);
+        ChoiceOptions options;
+        options.replaysThinking = replaysThinking(m_start.target.endpoint);
+        options.prompts = promptParts(m_sources, m_prompts);
+        options.tools = m_start.tools->definitions();
+        m_start.recipe.projection =
+                chooseProjection(m_command.settings(), m_command.catalogue(), m_loaded, options)
+                        .projection;
+        m_start.recipe.projection.replaysThinking = options.replaysThinking;
+        Entry question;
+        question.role = Role::User;
+        question.blocks = { TextBlock { m_text } };
+        const CalledSkills called = readCalledSkills(m_text, m_sources.skills, m_prompts.skillsOff);
+        for (const QString &problem : called.problems) {
+            Command::message(problem);
+        }
+        m_start.question = QList<Entry> { question } + called.entries;
+    }
+
+    /// What --allow names, and what the person never allows.
+    QList<ApprovalRule> rules()
+    {
+        QList<ApprovalRule> all = allowedRules(m_command);
+        const QList<ToolRule> kept = readToolRules(m_command.settings());
+        for (const ToolRule &rule : kept) {
+            if (!rule.allow) {
+                all += { rule.tool, rule.pattern, false };
+            }
+        }
+        return all;
+    }
+
+    Result<> runTurn()
+    {
+        completeStart();
+        RuleApprover approver(rules());
+        HttpTransport transport;
+        AskOutput output(m_command.parser.isSet(u"plain"_s) ? AskOutput::Form::Plain
+                                                            : AskOutput::Form::JsonLines);
+        Turn turn({ m_store.get(), &transport, &approver, nullptr,
+                    u"%1 ask"_s.arg(QCoreApplication::applicationPid()) },
+                  m_start);
+        QEventLoop loop;
+        TurnEnd reached;
+        QObject::connect(&turn, &Turn::answerGrew, &loop,
+                         [&](const StreamEvents &events) { output.grew(events); });
+        QObject::connect(&turn, &Turn::stored, &loop,
+                         [&](const QList<Entry> &entries) { output.stored(entries); });
+        QObject::connect(&turn, &Turn::retrying, &loop,
+                         [&](const Failure &failure, int attempt, int) {
+                             output.retrying(failure, attempt);
+                         });
+        QObject::connect(&turn, &Turn::finished, &loop, [&](const TurnEnd &end) {
+            reached = end;
+            loop.quit();
+        });
+        const InterruptWatch interrupts;
+        QObject::connect(&interrupts, &InterruptWatch::interrupted, &turn, &Turn::stop);
+        output.start(m_start, m_start.session);
+        QMetaObject::invokeMethod(&turn, &Turn::start, Qt::QueuedConnection);
+        loop.exec();
+        output.end(reached, m_start.session);
+        return resultOf(reached);
+    }
+
+    static Result<> resultOf(const TurnEnd &end)
+    {
+        switch (end.how) {
+        case TurnEnd::How::Answered:
+            return {};
+        case TurnEnd::How::Stopped:
+            return fail(Error::Kind::Cancelled,
+                        Tr::tr("Stopped. What had come of the answer is kept."));
+        case TurnEnd::How::Limited:
+        case TurnEnd::How::Failed:
+            break;
+        }
+        return std::unexpected(end.error);
+    }
+
+    Command &m_command;
+    QString m_text;
+    bool m_isNew = false;
+    QObject m_engine; ///< processes live on its thread
+    std::unique_ptr<StoreClient> m_store;
+    std::unique_ptr<McpServers> m_servers;
+    LoadedSession m_loaded;
+    PromptSettings m_prompts;
+    PromptSources m_sources;
+    TurnStart m_start;
+};
+
+} // namespace
+
+Result<> askVerb(Command &command)
+{
+    command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session, or “new”."));
+    command.parser.addPositionalArgument(u"text"_s,
+                                         Tr::tr("The message; “-”: from standard input."));
+    addAskOptions(command);
+    if (const auto wanted = command.parse(2, 2); !wanted || !*wanted) {
+        return wanted.transform([](bool) { });
+    }
+    return Ask(command).run();
+}
+
+} // namespace varve

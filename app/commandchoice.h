@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "apikey.h"
+#include "command.h"
+#include "projectionchoice.h"
+
+namespace varve
+{
+
+struct ProviderConfig;
+
+/// What a session's branch is projected with on the command line: chooseProjection(), with the prompts of its folder (read here)
+/// and, as the options say, window and tools.
+[[nodiscard]] ProjectionChoice choiceOf(Command &command, const LoadedSession &loaded,
+                                        ChoiceOptions options = {});
+
+/// Asks keychain, environment or a command, and waits.
+[[nodiscard]] Result<ApiKey> waitForKey(const ProviderConfig &provider);
+
+} // namespace varve

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandreplies.h"
+
+#include "format.h"
+#include "slashcommands.h"
+
+#include <QCoreApplication>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::CommandReplies)
+};
+
+/// Names come from servers and files: in a table or a list they are text, whatever is in them.
+QString plain(QString text)
+{
+    text.replace(u'\n', u' ');
+    static const QString special = u"\\`*_{}[]<>()#+!|~"_s;
+    QString escaped;
+    for (const QChar c : std::as_const(text)) {
+        if (special.contains(c)) {
+            escaped += u'\\';
+        }
+        escaped += c;
+    }
+    return escaped;
+}
+
+QString line(const QString &name, const QString &value)
+{
+    return u"- **%1**: %2\n"_s.arg(name, value);
+}
+
+QString modelLine(const AnswerModel &answer, const Context &context)
+{
+    if (!answer.chosen) {
+        return line(Tr::tr("Model"), Tr::tr("none is set up"));
+    }
+    const QString level =
+            context.thinkingLevel.isEmpty() ? answer.chosen->thinking : context.thinkingLevel;
+    return line(Tr::tr("Model"),
+                Tr::tr("%1 of %2")
+                        .arg(plain(answer.chosen->model), plain(answer.chosen->provider.name)))
+            + line(Tr::tr("Thinking"),
+                   level.isEmpty() ? Tr::tr("left to the model") : plain(level));
+}
+
+QString answerLines(const std::optional<Entry> &answer)
+{
+    if (!answer || !answer->usage || !answer->usage->isReported()) {
+        return line(Tr::tr("Last answer"), Tr::tr("no tokens were reported"));
+    }
+    const Usage &usage = *answer->usage;
+    const double cached = usage.prompt() > 0
+            ? static_cast<double>(usage.cacheRead) / static_cast<double>(usage.prompt())
+            : 0;
+    return line(Tr::tr("Last answer"),
+                Tr::tr("%1 tokens in, %2 out")
+                        .arg(formatTokens(usage.prompt()), formatTokens(usage.output)))
+            + line(Tr::tr("Prompt cache"),
+                   usage.cacheRead + usage.cacheWrite == 0
+                           ? Tr::tr("nothing was read from it or written to it")
+                           : Tr::tr("%1 read (%2), %3 written")
+                                     .arg(formatTokens(usage.cacheRead), formatShare(cached),
+                                          formatTokens(usage.cacheWrite)));
+}
+
+int compactionsOf(const Branch &branch)
+{
+    return static_cast<int>(std::ranges::count_if(branch.path, [&branch](int index) {
+        return branch.node(index).type == EntryType::Compaction;
+    }));
+}
+
+} // namespace
+
+QString statusReply(const StatusFacts &facts)
+{
+    const Context &context = *facts.context;
+    const Session &session = facts.loaded->session();
+    QString text = modelLine(facts.answer, context) + answerLines(facts.lastAnswer);
+    text += line(Tr::tr("Context"),
+                 context.window > 0
+                         ? Tr::tr("%1 of %2 tokens (%3)")
+                                   .arg(formatTokens(context.tokens()),
+                                        formatTokens(context.window),
+                                        formatShare(static_cast<double>(context.tokens())
+                                                    / static_cast<double>(context.window)))
+                         : Tr::tr("%1 tokens, the model's window is not known")
+                                   .arg(formatTokens(context.tokens())));
+    const int compactions = compactionsOf(facts.loaded->branch);
+    text += line(Tr::tr("Compactions of this branch"), formatCount(compactions));
+    text += line(
+            Tr::tr("Session"),
+            Tr::tr("%1, %n entries, begun %2", nullptr, static_cast<int>(session.entryCount))
+                    .arg(plain(session.name.isEmpty() ? Tr::tr("without a title") : session.name),
+                         formatAge(session.createdAt, facts.now)));
+    if (!session.cwd.isEmpty()) {
+        text += line(Tr::tr("Folder"), plain(session.cwd));
+    }
+    return text.trimmed();
+}
+
+QString contextReply(const Context &context)
+{
+    QString text = u"| %1 | %2 | %3 |\n|---|---:|---:|\n"_s.arg(Tr::tr("Category"),
+                                                                Tr::tr("Tokens"), Tr::tr("Share"));
+    const double whole =
+            static_cast<double>(context.window > 0 ? context.window : context.tokens());
+    for (const CategoryTotal &total : breakdown(context)) {
+        if (total.tokens > 0) {
+            text += u"| %1 | %2 | %3 |\n"_s.arg(
+                    categoryName(total.category), formatTokens(total.tokens),
+                    formatShare(whole > 0 ? static_cast<double>(total.tokens) / whole : 0));
+        }
+    }
+    text += u"| **%1** | **%2** | **%3** |"_s.arg(
+            Tr::tr("Sent"), formatTokens(context.tokens()),
+            formatShare(whole > 0 ? static_cast<double>(context.tokens()) / whole : 0));
+    return text;
+}
+
+QString helpReply()
+{
+    QString text;
+    for (const CommandInfo &info : slashCommands()) {
+        const QString written = info.arguments.isEmpty()
+                ? info.names.first()
+                : info.names.first() + u' ' + info.arguments;
+        text += u"- `/%1`: %2\n"_s.arg(written, info.description);
+    }
+    text += Tr::tr(
+            "- `!command` runs a command of the shell, its output becomes part of the context\n"
+            "- `!!command` runs it beside the context");
+    return text;
+}
+
+Entry replyEntry(const QString &typed, const QString &reply)
+{
+    Entry entry;
+    entry.type = EntryType::CustomMessage;
+    entry.role = Role::Custom;
+    entry.customType = typed.section(u' ', 0, 0);
+    entry.blocks = { TextBlock { reply } };
+    entry.modelFacing = false;
+    return entry;
+}
+
+} // namespace varve

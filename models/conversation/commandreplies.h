@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "answermodel.h"
+#include "loadedsession.h"
+#include "projectionchoice.h"
+
+#include <QDateTime>
+
+#include <optional>
+
+namespace varve
+{
+
+// What slash commands answer, as Markdown. Pure.
+
+struct StatusFacts
+{
+    const LoadedSession *loaded = nullptr; ///< never null
+    const Context *context = nullptr; ///< never null
+    AnswerModel answer;
+    std::optional<Entry> lastAnswer; ///< of the branch; nothing if it has none
+    QDateTime now;
+};
+/// Model and thinking, tokens of the last call, what came from the cache, context and share, compactions of this branch, age and
+/// size of the session.
+[[nodiscard]] QString statusReply(const StatusFacts &facts);
+/// What fills the context, as a table.
+[[nodiscard]] QString contextReply(const Context &context);
+[[nodiscard]] QString helpReply();
+
+/// A reply as it is stored: shown, and never sent.
+[[nodiscard]] Entry replyEntry(const QString &typed, const QString &reply);
+
+} // namespace varve

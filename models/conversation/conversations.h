@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "personshell.h"
+#include "toolbox.h"
+#include "turnboard.h"
+
+namespace varve
+{
+
+/// Everything that turns of all sessions run on, put together once for the program. GUI thread.
+class Conversations final
+{
+    Q_DISABLE_COPY_MOVE(Conversations)
+
+public:
+    /// None is owned; `transport` lives on the engine thread, which runs on until after this is gone.
+    Conversations(StoreClient *store, HttpTransport *transport, Settings *settings);
+    ~Conversations();
+
+    [[nodiscard]] ApprovalDesk &desk() { return *m_desk; }
+    [[nodiscard]] McpServers &servers() { return *m_servers; }
+    [[nodiscard]] ToolBox &tools() { return m_tools; }
+    [[nodiscard]] TurnBoard &turns() { return m_turns; }
+    [[nodiscard]] PersonShell &shell() { return m_shell; }
+    /// Of this process, for leases.
+    [[nodiscard]] const QString &owner() const { return m_owner; }
+
+private:
+    const QString m_owner;
+    ApprovalDesk *m_desk; ///< goes on the engine thread, after the last turn that may ask it
+    McpServers *m_servers; ///< likewise
+    ToolBox m_tools;
+    TurnBoard m_turns;
+    PersonShell m_shell;
+};
+
+} // namespace varve

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "messagequeue.h"
+
+#include <QAbstractListModel>
+
+namespace varve
+{
+
+class StoreClient;
+
+/// The messages of one session that wait to be sent. GUI thread; the store is asked on its own threads.
+///
+/// Signals beside the model's: failed with a sentence for the person, after which the list is read again.
+class QueueModel final : public QAbstractListModel
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(QueueModel)
+
+public:
+    enum Roles {
+        IdRole = Qt::UserRole, ///< qint64
+        SteerRole, ///< bool: for the turn that runs
+        LeftOverRole, ///< bool: no turn runs that it could follow, so the person decides
+        ImageCountRole, ///< int
+    };
+
+    /// `store` is not owned.
+    explicit QueueModel(StoreClient *store, QObject *parent = nullptr);
+    ~QueueModel() override;
+
+    /// Null: an empty list.
+    void setSession(const SessionId &session);
+    [[nodiscard]] const SessionId &session() const { return m_session; }
+    /// Whether a turn runs that these wait for.
+    void setTurnRuns(bool runs);
+    void refresh();
+
+    void add(const Blocks &blocks, bool steer = false);
+    void setText(qint64 id, const QString &text);
+    void setSteer(qint64 id, bool steer);
+    void remove(qint64 id);
+    void moveBefore(qint64 id, qint64 before);
+
+    [[nodiscard]] const QList<QueuedMessage> &messages() const { return m_messages; }
+    /// Null if it waits no more.
+    [[nodiscard]] const QueuedMessage *message(qint64 id) const;
+
+    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
+    /// DisplayRole: the whole text.
+    [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
+
+Q_SIGNALS:
+    void failed(const varve::Error &error);
+
+private:
+    void change(const std::function<Result<>(MessageQueue &)> &work);
+    void adopt(const QList<QueuedMessage> &messages);
+
+    StoreClient *const m_store;
+    SessionId m_session;
+    QList<QueuedMessage> m_messages;
+    bool m_turnRuns = false;
+};
+
+} // namespace varve

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "toolbox.h"
+
+#include "bashtool.h"
+#include "filetools.h"
+#include "onpool.h"
+#include "promptparts.h"
+#include "recalltool.h"
+#include "searchtools.h"
+#include "settings.h"
+#include "skilltool.h"
+#include "toolserverconfig.h"
+#include "toolsettings.h"
+
+#include <QFileInfo>
+#include <QStandardPaths>
+#include <QtConcurrentRun>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+ChoiceOptions Outfit::choiceOptions() const
+{
+    ChoiceOptions options;
+    options.prompts = promptParts(sources, prompts);
+    options.tools = tools ? tools->definitions() : QList<ToolDefinition>();
+    return options;
+}
+
+ToolBox::ToolBox(const Services &services, QObject *parent) : QObject(parent), m_services(services)
+{
+    applyRules();
+    m_services.servers->setServers(readToolServers(*m_services.settings));
+    connect(m_services.settings, &Settings::changed, this, &ToolBox::onSettingChanged);
+    // The desk speaks on whatever thread it is asked on.
+    connect(m_services.desk, &ApprovalDesk::ruleAdded, this, &ToolBox::keepRule,
+            Qt::QueuedConnection);
+    connect(m_services.servers, &McpServers::statesChanged, this,
+            [this](const QList<McpServerState> &states) {
+                m_serverStates = states;
+                Q_EMIT serverStatesChanged();
+            });
+    onPool(
+            this, [] { return probeSandbox(); },
+            [this](const SandboxState &state) {
+                m_sandbox = state;
+                Q_EMIT sandboxFound();
+            });
+}
+
+ToolBox::~ToolBox() = default;
+
+void ToolBox::onSettingChanged(const QString &name)
+{
+    if (name.startsWith("approval/"_L1)) {
+        applyRules();
+    } else if (name.startsWith("toolServers/"_L1)) {
+        m_services.servers->setServers(readToolServers(*m_services.settings));
+    } else if (name.startsWith("tool/"_L1) || name.startsWith("prompts/"_L1)
+               || name.startsWith("projectFile"_L1) || name.startsWith("skill"_L1)) {
+        Q_EMIT changed();
+    }
+}
+
+void ToolBox::applyRules()
+{
+    QList<ApprovalRule> rules;
+    for (const ToolRule &rule : readToolRules(*m_services.settings)) {
+        rules += { rule.tool, rule.pattern, rule.allow };
+    }
+    m_services.desk->setRules(rules,
+                              m_services.settings->get(Keys::ApprovalMode) == "changes"_L1
+                                      ? ApprovalMode::Changes
+                                      : ApprovalMode::Everything);
+}
+
+void ToolBox::keepRule(const ApprovalRule &rule)
+{
+    QList<ToolRule> rules = readToolRules(*m_services.settings);
+    const ToolRule kept { rule.tool, rule.pattern, rule.allow };
+    if (!rules.contains(kept)) {
+        rules += kept;
+        writeToolRules(m_services.settings, rules);
+    }
+}
+
+const SandboxState &ToolBox::sandbox() const
+{
+    if (!m_sandbox) {
+        m_sandbox = probeSandbox();
+    }
+    return *m_sandbox;
+}
+
+ToolBox::Tools ToolBox::builtIn(const PromptSources &sources) const
+{
+    QObject *engine = m_services.engine;
+    const QString ripgrep = QStandardPaths::findExecutable(u"rg"_s);
+    return { std::make_shared<ReadTool>(),
+             std::make_shared<WriteTool>(),
+             std::make_shared<EditTool>(),
+             std::make_shared<ListTool>(),
+             std::make_shared<GrepTool>(engine, ripgrep),
+             std::make_shared<FindTool>(engine, ripgrep),
+             std::make_shared<BashTool>(
+                     engine, sandbox(), QProcessEnvironment::systemEnvironment(),
+                     std::chrono::seconds(m_services.settings->get(Keys::ToolCommandSeconds))),
+             std::make_shared<RecallTool>(m_services.store),
+             std::make_shared<SkillTool>(sources.skills,
+                                         PromptSettings::read(*m_services.settings).skillsOff) };
+}
+
+QFuture<Outfit> ToolBox::outfit(const QString &folder, For purpose)
+{
+    const QString place = QFileInfo(folder).isDir() ? folder : QString();
+    const auto offered = purpose == For::Turn ? m_services.servers->offer()
+                                              : QtFuture::makeReadyValueFuture(m_offer);
+    return QtConcurrent::run([place, prompts = PromptSettings::read(*m_services.settings)] {
+               return readPromptSources(PromptPlace::of(place), prompts);
+           })
+            .then(this,
+                  [this, place, offered](const PromptSources &sources) {
+                      return QFuture(offered).then(
+                              this, [this, place, sources](const McpToolOffer &offer) {
+                                  m_offer = offer;
+                                  return outfitOf(place, sources, offer);
+                              });
+                  })
+            .unwrap();
+}
+
+Outfit ToolBox::outfitOf(const QString &folder, const PromptSources &sources,
+                         const McpToolOffer &offer) const
+{
+    const QMap<QString, ToolChoice> choices = readToolChoices(*m_services.settings);
+    const bool hasSkills = std::ranges::any_of(sources.skills, [](const Skill &skill) {
+        return skill.isUsable() && !skill.onlyByPerson;
+    });
+    auto set = std::make_shared<ToolSet>();
+    for (const auto &tool : builtIn(sources)) {
+        const QString name = tool->definition().name;
+        // Recall reads the store, skills are read already; everything else works in a folder.
+        const bool needed =
+                name == "skill"_L1 ? hasSkills : name == "recall"_L1 || !folder.isEmpty();
+        if (needed && choices.value(name).enabled) {
+            set->add(tool);
+        }
+    }
+    for (const auto &tool : offer.tools) {
+        set->add(tool);
+    }
+    return { sources, PromptSettings::read(*m_services.settings), set, offer.problems };
+}
+
+} // namespace varve

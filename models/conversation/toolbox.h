@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "approvaldesk.h"
+#include "mcpservers.h"
+#include "projectionchoice.h"
+#include "promptsources.h"
+#include "sandbox.h"
+#include "toolset.h"
+
+#include <QFuture>
+#include <QObject>
+
+#include <optional>
+
+namespace varve
+{
+
+class Settings;
+class StoreClient;
+
+/// What is sent with every request of a session besides its messages: prompts and tools. A value.
+struct Outfit
+{
+    PromptSources sources;
+    PromptSettings prompts;
+    std::shared_ptr<const ToolSet> tools;
+    QStringList problems; ///< of tool servers that could not be had: a sentence each
+
+    /// For chooseProjection().
+    [[nodiscard]] ChoiceOptions choiceOptions() const;
+};
+
+/// The tools that a turn is given, as the settings say, and the rules that hold for them. GUI thread.
+///
+/// Signals: sandboxFound once; changed when an outfit that was made before may differ now.
+class ToolBox final : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(ToolBox)
+
+public:
+    using Tools = QList<std::shared_ptr<const Tool>>;
+
+    struct Services
+    {
+        StoreClient *store = nullptr;
+        QObject *engine = nullptr; ///< processes of tools live on its thread
+        Settings *settings = nullptr;
+        ApprovalDesk *desk = nullptr;
+        McpServers *servers = nullptr;
+    };
+
+    /// None is owned. Desk and servers are told of what is set now and whenever it changes; what the desk is told to allow
+    /// always is kept in the settings.
+    explicit ToolBox(const Services &services, QObject *parent = nullptr);
+    ~ToolBox() override;
+
+    enum class For : quint8 {
+        Looking, ///< what is at hand: no server is started for it
+        Turn,
+    };
+    /// Reads prompts, project files and skills of a working folder from the disk, elsewhere. `folder` empty or gone: only tools
+    /// that need none.
+    [[nodiscard]] QFuture<Outfit> outfit(const QString &folder, For purpose);
+    /// All that are built in, switched on or not; skills as they were read.
+    [[nodiscard]] Tools builtIn(const PromptSources &sources = {}) const;
+
+    /// How the tool servers stand, as they last said.
+    [[nodiscard]] const QList<McpServerState> &serverStates() const { return m_serverStates; }
+    /// Tries it if that was not done yet (some 20 ms).
+    [[nodiscard]] const SandboxState &sandbox() const;
+
+Q_SIGNALS:
+    void sandboxFound();
+    void changed();
+    void serverStatesChanged();
+
+private:
+    void onSettingChanged(const QString &name);
+    void applyRules();
+    void keepRule(const ApprovalRule &rule);
+    [[nodiscard]] Outfit outfitOf(const QString &folder, const PromptSources &sources,
+                                  const McpToolOffer &offer) const;
+
+    const Services m_services;
+    McpToolOffer m_offer; ///< the newest
+    QList<McpServerState> m_serverStates;
+    mutable std::optional<SandboxState> m_sandbox;
+};
+
+} // namespace varve

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "answermanifest.h"
+
+#include "entrydata.h"
+#include "sessionstore.h"
+#include "wireprotocol.h"
+
+#include <QCoreApplication>
+#include <QCryptographicHash>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::AnswerManifest)
+};
+
+constexpr int Version = 1;
+
+QByteArray digestOf(const Context &context)
+{
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    for (const ContextItem &item : context.items) {
+        const char state = static_cast<char>(item.state);
+        hash.addData(item.entry.toBytes());
+        hash.addData(QByteArrayView(&state, 1));
+    }
+    return hash.result();
+}
+
+QString hex(const QByteArray &sha256)
+{
+    return QString::fromLatin1(sha256.toHex());
+}
+
+QByteArray toolsJson(const QList<ToolDefinition> &tools)
+{
+    QJsonArray array;
+    for (const ToolDefinition &tool : tools) {
+        array += QJsonObject { { "name"_L1, tool.name },
+                               { "description"_L1, tool.description },
+                               { "parameters"_L1, QString::fromUtf8(tool.parameters) } };
+    }
+    return QJsonDocument(array).toJson(QJsonDocument::Compact);
+}
+
+QList<ToolDefinition> toolsFrom(const QByteArray &json)
+{
+    QList<ToolDefinition> tools;
+    const QJsonArray array = QJsonDocument::fromJson(json).array();
+    for (const QJsonValue &tool : array) {
+        tools += { tool["name"_L1].toString(), tool["description"_L1].toString(),
+                   tool["parameters"_L1].toString().toUtf8() };
+    }
+    return tools;
+}
+
+Category categoryFrom(const QString &text)
+{
+    for (int i = 0; i < CategoryCount; ++i) {
+        if (text == toString(static_cast<Category>(i))) {
+            return static_cast<Category>(i);
+        }
+    }
+    return Category::SystemPrompt;
+}
+
+Result<QJsonArray> storePrompts(SessionStore &store, const QList<PromptPart> &prompts)
+{
+    QJsonArray array;
+    for (const PromptPart &prompt : prompts) {
+        const auto blob = store.addBlob(prompt.text.toUtf8());
+        if (!blob) {
+            return std::unexpected(blob.error());
+        }
+        array += QJsonObject { { "category"_L1, QString(toString(prompt.category)) },
+                               { "title"_L1, prompt.title },
+                               { "sha256"_L1, hex(*blob) } };
+    }
+    return array;
+}
+
+Result<QList<PromptPart>> readPrompts(StoreReader &reader, const QJsonArray &array)
+{
+    QList<PromptPart> prompts;
+    for (const QJsonValue &prompt : array) {
+        const auto text =
+                reader.blob(QByteArray::fromHex(prompt["sha256"_L1].toString().toLatin1()));
+        if (!text) {
+            return std::unexpected(text.error());
+        }
+        prompts += { categoryFrom(prompt["category"_L1].toString()), prompt["title"_L1].toString(),
+                     QString::fromUtf8(*text) };
+    }
+    return prompts;
+}
+
+Result<QList<ToolDefinition>> readTools(StoreReader &reader, const QJsonValue &sha256)
+{
+    if (!sha256.isString()) {
+        return QList<ToolDefinition>();
+    }
+    return reader.blob(QByteArray::fromHex(sha256.toString().toLatin1())).transform(toolsFrom);
+}
+
+Result<TurnRecipe> readRecipe(StoreReader &reader, const QJsonObject &manifest)
+{
+    auto prompts = readPrompts(reader, manifest["prompts"_L1].toArray());
+    if (!prompts) {
+        return std::unexpected(prompts.error());
+    }
+    auto tools = readTools(reader, manifest["tools"_L1]);
+    if (!tools) {
+        return std::unexpected(tools.error());
+    }
+    TurnRecipe recipe;
+    recipe.projection.prompts = *prompts;
+    recipe.projection.replaysThinking = manifest["replaysThinking"_L1].toBool(true);
+    recipe.tools = *tools;
+    recipe.model = manifest["model"_L1].toString();
+    recipe.thinkingLevel = manifest["thinkingLevel"_L1].toString();
+    recipe.maxOutputTokens = manifest["maxOutputTokens"_L1].toInteger();
+    return recipe;
+}
+
+} // namespace
+
+SentRequest sentRequest(const TurnRecipe &recipe, const Context &context, bool withoutThinking)
+{
+    return { recipe, withoutThinking, context.items.size(), digestOf(context) };
+}
+
+Result<Entry> withManifest(SessionStore &store, Entry answer, const SentRequest &sent)
+{
+    const auto prompts = storePrompts(store, sent.recipe.projection.prompts);
+    if (!prompts) {
+        return std::unexpected(prompts.error());
+    }
+    QJsonObject manifest { { "version"_L1, Version },
+                           { "prompts"_L1, *prompts },
+                           { "model"_L1, sent.recipe.model },
+                           { "replaysThinking"_L1, sent.recipe.projection.replaysThinking },
+                           { "items"_L1, sent.items },
+                           { "digest"_L1, hex(sent.digest) } };
+    if (!sent.recipe.tools.isEmpty()) {
+        const auto tools = store.addBlob(toolsJson(sent.recipe.tools));
+        if (!tools) {
+            return std::unexpected(tools.error());
+        }
+        manifest["tools"_L1] = hex(*tools);
+    }
+    if (!sent.recipe.thinkingLevel.isEmpty()) {
+        manifest["thinkingLevel"_L1] = sent.recipe.thinkingLevel;
+    }
+    if (sent.recipe.maxOutputTokens > 0) {
+        manifest["maxOutputTokens"_L1] = sent.recipe.maxOutputTokens;
+    }
+    if (sent.withoutThinking) {
+        manifest["withoutThinking"_L1] = true;
+    }
+    answer.data[entryData::Manifest] = manifest;
+    return answer;
+}
+
+Result<TurnRequest> rebuildRequest(StoreReader &reader, const SessionId &session,
+                                   const Entry &answer)
+{
+    const QJsonObject manifest = answer.data[entryData::Manifest].toObject();
+    if (manifest.isEmpty()) {
+        return fail(Error::Kind::NotFound,
+                    Tr::tr("It was not kept what the request of this answer was made of."));
+    }
+    auto made = readRecipe(reader, manifest).and_then([&](const TurnRecipe &recipe) {
+        return makeTurnRequest(reader, session, answer.parentSeq, recipe);
+    });
+    if (!made) {
+        return made;
+    }
+    if (manifest["version"_L1].toInt() != Version
+        || manifest["digest"_L1].toString() != hex(digestOf(made->context))) {
+        return fail(Error::Kind::NewerVersion,
+                    Tr::tr("This version of Varve would send something else for this answer than "
+                           "what was sent then."));
+    }
+    if (manifest["withoutThinking"_L1].toBool()) {
+        made->request = withoutThinking(std::move(made->request));
+    }
+    return made;
+}
+
+} // namespace varve

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "turnrequest.h"
+
+namespace varve
+{
+
+class SessionStore;
+
+/// What an answer's request was made of, besides its branch. Kept with the answer, so that the request can be made again:
+/// entries never change, and edits are entries too.
+struct SentRequest
+{
+    TurnRecipe recipe;
+    bool withoutThinking = false; ///< the server could not read that of earlier answers
+    qsizetype items = 0; ///< of the context, sent or not
+    QByteArray digest; ///< of their entries and states
+};
+
+[[nodiscard]] SentRequest sentRequest(const TurnRecipe &recipe, const Context &context,
+                                      bool withoutThinking);
+
+/// Keeps texts and tools as blobs, each once in the store, and answers the entry with what refers to them in its data
+/// ("manifest"). The store's thread, within a millisecond.
+[[nodiscard]] Result<Entry> withManifest(SessionStore &store, Entry answer,
+                                         const SentRequest &sent);
+
+/// The request that `answer` was the answer to. NotFound for answers without a manifest (imported ones), NewerVersion if this
+/// version makes something else of the same branch. The reader's thread.
+[[nodiscard]] Result<TurnRequest> rebuildRequest(StoreReader &reader, const SessionId &session,
+                                                 const Entry &answer);
+
+} // namespace varve

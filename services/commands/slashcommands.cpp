@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "slashcommands.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::SlashCommands)
+};
+
+/// How many letters have to be changed, added or left out (Levenshtein).
+int distance(QStringView a, QStringView b)
+{
+    std::vector<int> row(static_cast<size_t>(b.size()) + 1);
+    std::iota(row.begin(), row.end(), 0);
+    for (qsizetype i = 0; i < a.size(); ++i) {
+        int diagonal = std::exchange(row[0], static_cast<int>(i) + 1);
+        for (qsizetype j = 0; j < b.size(); ++j) {
+            const auto at = static_cast<size_t>(j) + 1;
+            const int kept = diagonal + (a.at(i) == b.at(j) ? 0 : 1);
+            diagonal = row[at];
+            row[at] = std::min({ kept, row[at] + 1, row[at - 1] + 1 });
+        }
+    }
+    return row.back();
+}
+
+const CommandInfo *find(const QList<CommandInfo> &commands, const QString &name)
+{
+    const auto found = std::ranges::find_if(
+            commands, [&name](const CommandInfo &info) { return info.names.contains(name); });
+    return found == commands.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+QList<CommandInfo> slashCommands()
+{
+    return {
+        { Command::Status,
+          { u"status"_s },
+          {},
+          Tr::tr("Model, tokens of the last answer, cache, context and compactions") },
+        { Command::New, { u"new"_s }, {}, Tr::tr("Start a new session in the same folder") },
+        { Command::Clear,
+          { u"clear"_s },
+          {},
+          Tr::tr("Start a new session and put this one into the archive") },
+        { Command::Compact,
+          { u"compact"_s },
+          Tr::tr("[instructions]"),
+          Tr::tr("Plan a compaction; you review it before it applies") },
+        { Command::AutoCompact,
+          { u"autocompact"_s },
+          Tr::tr("[on | remind | off]"),
+          Tr::tr("Whether Varve compacts by itself") },
+        { Command::Prune,
+          { u"prune"_s, u"prune-tools"_s },
+          {},
+          Tr::tr("Replace old tool output by placeholders") },
+        { Command::Resume,
+          { u"resume"_s },
+          Tr::tr("[number or text]"),
+          Tr::tr("Open another session") },
+        { Command::Abort, { u"abort"_s, u"stop"_s, u"cancel"_s }, {}, Tr::tr("Stop the answer") },
+        { Command::Model, { u"model"_s }, Tr::tr("[name]"), Tr::tr("Choose which model answers") },
+        { Command::Thinking,
+          { u"thinking"_s },
+          Tr::tr("[off | low | medium | high | tokens]"),
+          Tr::tr("Choose how much the model thinks") },
+        { Command::Name, { u"name"_s }, Tr::tr("[title]"), Tr::tr("Rename this session") },
+        { Command::Label,
+          { u"label"_s },
+          Tr::tr("[text]"),
+          Tr::tr("Label the last message; without text the label is removed") },
+        { Command::Fork, { u"fork"_s }, {}, Tr::tr("Continue in a new session from here") },
+        { Command::Tree, { u"tree"_s }, {}, Tr::tr("Go to the session tree") },
+        { Command::Context, { u"context"_s }, {}, Tr::tr("What fills the context, as a table") },
+        { Command::Export, { u"export"_s }, {}, Tr::tr("Save this session as a file") },
+        { Command::Help, { u"help"_s }, {}, Tr::tr("All commands") },
+    };
+}
+
+ComposedText readComposed(const QString &text)
+{
+    if (text.startsWith(u'!')) {
+        const bool aside = text.startsWith("!!"_L1);
+        const QString command = text.sliced(aside ? 2 : 1).trimmed();
+        if (!command.isEmpty()) {
+            return { aside ? ComposedText::Kind::ShellAside : ComposedText::Kind::Shell,
+                     {},
+                     command };
+        }
+    }
+    // A name alone or with white space after it: "/usr/bin" is a path.
+    static const QRegularExpression shape(u"\\A/([a-z][a-z-]*)(?:\\s+(.*))?\\z"_s,
+                                          QRegularExpression::DotMatchesEverythingOption
+                                                  | QRegularExpression::CaseInsensitiveOption);
+    const QRegularExpressionMatch match = shape.match(text.trimmed());
+    if (!text.startsWith(u'/') || !match.hasMatch()) {
+        return { ComposedText::Kind::Message, {}, text };
+    }
+    const QString name = match.captured(1).toLower();
+    const QList<CommandInfo> commands = slashCommands();
+    if (const CommandInfo *info = find(commands, name)) {
+        return { ComposedText::Kind::Command, { info->command, match.captured(2).trimmed() }, {} };
+    }
+    return { ComposedText::Kind::UnknownCommand, {}, name };
+}
+
+QString nearestCommand(QStringView name)
+{
+    constexpr int Near = 2;
+    QString nearest;
+    int best = Near + 1;
+    const QList<CommandInfo> commands = slashCommands();
+    for (const CommandInfo &info : commands) {
+        for (const QString &candidate : info.names) {
+            const int far = distance(name, candidate);
+            if (far < best) {
+                best = far;
+                nearest = candidate;
+            }
+        }
+    }
+    return nearest;
+}
+
+} // namespace varve

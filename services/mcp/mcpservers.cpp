@@ -1,0 +1,400 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mcpservers.h"
+
+#include "connectionoptions.h"
+#include "mcphttpchannel.h"
+#include "mcpprocesschannel.h"
+#include "mcptool.h"
+#include "processrun.h"
+#include "projection.h"
+#include "providerconfig.h"
+#include "proxychoice.h"
+
+#include <QCoreApplication>
+#include <QDeadlineTimer>
+#include <QDir>
+#include <QEventLoop>
+#include <QNetworkReply>
+#include <QPromise>
+#include <QRegularExpression>
+#include <QSet>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::McpServers)
+};
+
+constexpr std::chrono::milliseconds LongestGoodbye { 500 };
+
+/// What the connection depends on.
+ToolServerConfig connectionOf(ToolServerConfig config)
+{
+    config.tools.clear();
+    config.name.clear();
+    config.enabled = true;
+    return config;
+}
+
+SummaryPolicy policyOf(const McpToolInfo &tool, const ToolChoice &choice)
+{
+    switch (choice.policy) {
+    case ToolPolicy::Prune:
+        return SummaryPolicy::Prune;
+    case ToolPolicy::Summarize:
+        return SummaryPolicy::Summarize;
+    case ToolPolicy::Automatic:
+        break;
+    }
+    return tool.readOnly ? SummaryPolicy::Prune : SummaryPolicy::Summarize;
+}
+
+QString prefixOf(const QString &name)
+{
+    constexpr qsizetype LongestPrefix = 24; // names of tools have 64 characters on most wires
+    static const QRegularExpression other(u"[^a-z0-9]+"_s);
+    QString prefix = name.toLower().replace(other, u"-"_s).left(LongestPrefix);
+    while (prefix.startsWith(u'-')) {
+        prefix.removeFirst();
+    }
+    while (prefix.endsWith(u'-')) {
+        prefix.chop(1);
+    }
+    return prefix.isEmpty() ? u"server"_s : prefix;
+}
+
+} // namespace
+
+struct McpServers::Server
+{
+    ToolServerConfig config;
+    QString prefix;
+    McpServerState::Kind kind = McpServerState::Kind::Idle;
+    QString problem;
+    std::unique_ptr<McpClient> client;
+    int failures = 0; ///< in a row
+    QDeadlineTimer pause { 0 }; ///< no new try before
+
+    [[nodiscard]] ToolChoice choiceOf(const McpToolInfo &tool) const
+    {
+        return config.tools.value(tool.definition.name);
+    }
+    /// Each name once: the first of two counts.
+    [[nodiscard]] QList<McpToolInfo> tools() const
+    {
+        QList<McpToolInfo> different;
+        QSet<QString> names;
+        if (client && kind == McpServerState::Kind::Ready) {
+            for (const McpToolInfo &tool : client->tools()) {
+                if (!names.contains(tool.definition.name)) {
+                    names.insert(tool.definition.name);
+                    different += tool;
+                }
+            }
+        }
+        return different;
+    }
+    [[nodiscard]] std::shared_ptr<const McpTool> toolOf(const McpToolInfo &tool) const
+    {
+        return std::make_shared<McpTool>(prefix, tool, policyOf(tool, choiceOf(tool)),
+                                         client.get());
+    }
+    [[nodiscard]] McpServerState state() const
+    {
+        McpServerState state { config.id, config.name, kind, problem, {} };
+        const QList<McpToolInfo> known = tools();
+        for (const McpToolInfo &tool : known) {
+            const ToolDefinition told = toolOf(tool)->definition();
+            state.tools +=
+                    { tool.definition.name, told.name,      told.description,
+                      tool.readOnly,        choiceOf(tool), toolTokens(told, TokenFactors()) };
+        }
+        return state;
+    }
+};
+
+int McpServerState::offeredTools() const
+{
+    return static_cast<int>(std::ranges::count_if(
+            tools, [](const McpToolState &tool) { return tool.choice.enabled; }));
+}
+
+qint64 McpServerState::offeredTokens() const
+{
+    qint64 tokens = 0;
+    for (const McpToolState &tool : tools) {
+        tokens += tool.choice.enabled ? tool.tokens : 0;
+    }
+    return tokens;
+}
+
+QStringList toolPrefixes(const QStringList &serverNames)
+{
+    QStringList prefixes;
+    for (const QString &name : serverNames) {
+        const QString plain = prefixOf(name);
+        QString prefix = plain;
+        for (int number = 2; prefixes.contains(prefix); ++number) {
+            prefix = plain + u'-' + QString::number(number);
+        }
+        prefixes += prefix;
+    }
+    return prefixes;
+}
+
+McpServers::McpServers(McpServersOptions options, QObject *parent)
+    : QObject(parent)
+    , m_options(std::move(options))
+{ }
+
+McpServers::~McpServers()
+{
+    for (const auto &server : m_servers) {
+        stop(*server);
+    }
+    for (const auto &promise : m_waiting) {
+        promise->future().cancel();
+        promise->finish();
+    }
+    sayGoodbye();
+}
+
+/// Servers are told that their session is over, if that takes but a moment.
+void McpServers::sayGoodbye()
+{
+    if (!m_manager) {
+        return;
+    }
+    QEventLoop loop;
+    int open = 0;
+    const auto replies = m_manager->findChildren<QNetworkReply *>();
+    for (QNetworkReply *reply : replies) {
+        if (!reply->isFinished()) {
+            ++open;
+            connect(reply, &QNetworkReply::finished, &loop, [&] {
+                if (--open == 0) {
+                    loop.quit();
+                }
+            });
+        }
+    }
+    if (open > 0) {
+        QTimer::singleShot(LongestGoodbye, &loop, &QEventLoop::quit);
+        loop.exec(QEventLoop::ExcludeUserInputEvents);
+    }
+}
+
+void McpServers::setServers(const QList<ToolServerConfig> &servers)
+{
+    QMetaObject::invokeMethod(
+            this, [this, servers] { takeServers(servers); }, Qt::QueuedConnection);
+}
+
+void McpServers::takeServers(const QList<ToolServerConfig> &servers)
+{
+    QStringList names;
+    std::ranges::transform(servers, std::back_inserter(names), &ToolServerConfig::name);
+    const QStringList prefixes = toolPrefixes(names);
+    auto before = std::exchange(m_servers, {});
+    for (qsizetype i = 0; i < servers.size(); ++i) {
+        const ToolServerConfig &config = servers.at(i);
+        const auto known = std::ranges::find_if(before, [&](const auto &server) {
+            return server && server->config.id == config.id
+                    && connectionOf(server->config) == connectionOf(config);
+        });
+        auto server = known == before.end() ? std::make_unique<Server>() : std::move(*known);
+        server->config = config;
+        server->prefix = prefixes.at(i);
+        if (!config.enabled) {
+            stop(*server);
+            server->kind = McpServerState::Kind::Off;
+        } else if (server->kind == McpServerState::Kind::Off) {
+            server->kind = McpServerState::Kind::Idle;
+        }
+        m_servers.push_back(std::move(server));
+    }
+    for (const auto &server : before) {
+        if (server) {
+            stop(*server);
+        }
+    }
+    publish();
+    settle();
+}
+
+QFuture<McpToolOffer> McpServers::offer()
+{
+    auto promise = std::make_shared<QPromise<McpToolOffer>>();
+    promise->start();
+    QFuture<McpToolOffer> future = promise->future();
+    QMetaObject::invokeMethod(
+            this,
+            [this, promise] {
+                m_waiting.push_back(promise);
+                for (const auto &server : m_servers) {
+                    const bool canStart = server->kind == McpServerState::Kind::Idle
+                            || (server->kind == McpServerState::Kind::Failed
+                                && server->pause.hasExpired());
+                    if (canStart) {
+                        start(*server);
+                    }
+                }
+                settle();
+            },
+            Qt::QueuedConnection);
+    return future;
+}
+
+void McpServers::restart(const QString &id)
+{
+    QMetaObject::invokeMethod(
+            this,
+            [this, id] {
+                const auto found = std::ranges::find_if(
+                        m_servers, [&](const auto &server) { return server->config.id == id; });
+                if (found != m_servers.end() && (*found)->config.enabled) {
+                    stop(**found);
+                    (*found)->failures = 0;
+                    start(**found);
+                    settle();
+                }
+            },
+            Qt::QueuedConnection);
+}
+
+std::unique_ptr<McpChannel> McpServers::channelOf(const ToolServerConfig &config)
+{
+    if (config.kind == ToolServerConfig::Kind::Http) {
+        if (!m_manager) {
+            m_manager = std::make_unique<QNetworkAccessManager>();
+            m_manager->setProxyFactory(new ProxyChoice(ConnectionOptions()));
+        }
+        HttpHeaders headers;
+        for (const auto &[name, value] : config.headers.asKeyValueRange()) {
+            if (isSendableHeader(name) && isHeaderValue(value)) {
+                headers.append({ name.toLatin1(), value.toLatin1() });
+            }
+        }
+        return std::make_unique<McpHttpChannel>(m_manager.get(),
+                                                McpAddress { QUrl(config.url), headers });
+    }
+    McpCommand command;
+    command.program = config.program;
+    command.arguments = config.arguments;
+    command.folder = QDir::homePath();
+    command.environment = scrubbedEnvironment(m_options.environment);
+    for (const QString &variable : config.variables) {
+        if (m_options.environment.contains(variable)) {
+            command.environment.insert(variable, m_options.environment.value(variable));
+        }
+    }
+    return std::make_unique<McpProcessChannel>(std::move(command));
+}
+
+void McpServers::start(Server &server)
+{
+    stop(server);
+    server.kind = McpServerState::Kind::Starting;
+    server.problem.clear();
+    if (const QString problem = toolServerProblem(server.config); !problem.isEmpty()) {
+        onFailed(&server, problem);
+        return;
+    }
+    server.client = std::make_unique<McpClient>(channelOf(server.config), m_options.limits);
+    McpClient *client = server.client.get();
+    connect(client, &McpClient::ready, this, [this, target = &server] {
+        target->kind = McpServerState::Kind::Ready;
+        target->failures = 0;
+        publish();
+        settle();
+    });
+    connect(client, &McpClient::toolsChanged, this, &McpServers::publish);
+    connect(client, &McpClient::failed, this,
+            [this, target = &server](const QString &reason) { onFailed(target, reason); });
+    publish();
+    client->start();
+}
+
+/// Tools that are still held by a turn end their calls with an error.
+void McpServers::stop(Server &server)
+{
+    if (server.client) {
+        server.client->disconnect(this);
+        server.client.reset();
+    }
+    if (server.kind != McpServerState::Kind::Off) {
+        server.kind = McpServerState::Kind::Idle;
+    }
+    server.problem.clear();
+}
+
+/// The client stays until the next try: it is the one who says that this happened.
+void McpServers::onFailed(Server *server, const QString &reason)
+{
+    const bool worked = server->kind == McpServerState::Kind::Ready;
+    server->kind = McpServerState::Kind::Failed;
+    server->problem = reason;
+    if (worked) {
+        server->pause = QDeadlineTimer(0); // it may just have been updated
+    } else {
+        const int doublings = std::min(server->failures++, 10);
+        server->pause.setRemainingTime(
+                std::min(m_options.pause * (1 << doublings), m_options.longestPause));
+    }
+    publish();
+    settle();
+}
+
+void McpServers::publish()
+{
+    QList<McpServerState> states;
+    for (const auto &server : m_servers) {
+        states += server->state();
+    }
+    Q_EMIT statesChanged(states);
+}
+
+void McpServers::settle()
+{
+    const bool busy = std::ranges::any_of(m_servers, [](const auto &server) {
+        return server->kind == McpServerState::Kind::Starting;
+    });
+    if (busy || m_waiting.empty()) {
+        return;
+    }
+    const McpToolOffer offered = currentOffer();
+    for (const auto &promise : std::exchange(m_waiting, {})) {
+        promise->addResult(offered);
+        promise->finish();
+    }
+}
+
+McpToolOffer McpServers::currentOffer() const
+{
+    McpToolOffer offered;
+    for (const auto &server : m_servers) {
+        if (server->kind == McpServerState::Kind::Failed) {
+            offered.problems += Tr::tr("The tools of %1 cannot be had. %2")
+                                        .arg(server->config.name, server->problem);
+        }
+        const QList<McpToolInfo> tools = server->tools();
+        for (const McpToolInfo &tool : tools) {
+            if (server->choiceOf(tool).enabled) {
+                offered.tools += server->toolOf(tool);
+            }
+        }
+    }
+    return offered;
+}
+
+} // namespace varve

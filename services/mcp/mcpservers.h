@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "mcpclient.h"
+#include "toolserverconfig.h"
+
+#include <QFuture>
+#include <QNetworkAccessManager>
+#include <QProcessEnvironment>
+
+#include <chrono>
+#include <memory>
+#include <vector>
+
+namespace varve
+{
+
+struct McpToolState
+{
+    QString name; ///< as the server calls it
+    QString calledName; ///< as the model calls it
+    QString description;
+    bool readOnly = false; ///< as the server says
+    ToolChoice choice;
+    qint32 tokens = 0; ///< about, of telling the model of it
+
+    friend bool operator==(const McpToolState &, const McpToolState &) = default;
+};
+
+/// How a server stands, for the person.
+struct McpServerState
+{
+    enum class Kind : quint8 {
+        Off, ///< switched off
+        Idle, ///< started with the next turn
+        Starting,
+        Ready,
+        Failed, ///< tried again with a later turn, after a pause that grows
+    };
+
+    QString id;
+    QString name;
+    Kind kind = Kind::Idle;
+    QString problem; ///< of Failed: a sentence
+    QList<McpToolState> tools; ///< of Ready; switched-off ones too
+
+    [[nodiscard]] int offeredTools() const;
+    [[nodiscard]] qint64 offeredTokens() const; ///< about
+
+    friend bool operator==(const McpServerState &, const McpServerState &) = default;
+};
+
+/// What the servers have for one turn.
+struct McpToolOffer
+{
+    QList<std::shared_ptr<const Tool>> tools; ///< named "server_tool", no two alike
+    QStringList problems; ///< of servers that could not be had: a sentence each
+};
+
+struct McpServersOptions
+{
+    /// Scrubbed for the servers, but for the variables that they are set up with.
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    McpClient::Limits limits = {};
+    /// After the first failure; doubled with each further one.
+    std::chrono::milliseconds pause { 5'000 };
+    std::chrono::milliseconds longestPause { 300'000 };
+};
+
+/// The servers of tools that the person set up: started when a turn first needs them, kept from then on, started again when
+/// they have died. Lives on the engine thread; made on another one and moved there, or made there.
+///
+/// Signals: statesChanged after each change of how one of them stands, with all of them in their order.
+class McpServers final : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(McpServers)
+
+public:
+    explicit McpServers(McpServersOptions options = {}, QObject *parent = nullptr);
+    ~McpServers() override;
+
+    /// Any thread. A server whose connection is set up as before goes on running.
+    void setServers(const QList<ToolServerConfig> &servers);
+    /// Any thread. Starts what is switched on and not running, and ends when each of them is ready or has failed: within the time
+    /// limit for setting up. Those that failed a moment ago are not waited for again.
+    [[nodiscard]] QFuture<McpToolOffer> offer();
+    /// Any thread. Ends what runs and starts it at once, whatever failed before: the person asked for it.
+    void restart(const QString &id);
+
+Q_SIGNALS:
+    void statesChanged(const QList<varve::McpServerState> &states);
+
+private:
+    struct Server;
+
+    void takeServers(const QList<ToolServerConfig> &servers);
+    void start(Server &server);
+    [[nodiscard]] std::unique_ptr<McpChannel> channelOf(const ToolServerConfig &config);
+    void stop(Server &server);
+    void onFailed(Server *server, const QString &reason);
+    void publish();
+    void settle();
+    [[nodiscard]] McpToolOffer currentOffer() const;
+    void sayGoodbye();
+
+    const McpServersOptions m_options;
+    std::unique_ptr<QNetworkAccessManager>
+            m_manager; ///< made when first needed, on the engine thread
+    std::vector<std::unique_ptr<Server>> m_servers;
+    std::vector<std::shared_ptr<QPromise<McpToolOffer>>> m_waiting;
+};
+
+/// Names for servers in the names of their tools: lower-case letters, digits and hyphens, no two alike. As no underscore is in
+/// them, "name_tool" never means two things. Pure.
+[[nodiscard]] QStringList toolPrefixes(const QStringList &serverNames);
+
+} // namespace varve

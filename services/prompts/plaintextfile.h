@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+
+#include <QString>
+
+namespace varve
+{
+
+/// The beginning of a text file, or all of it.
+struct PlainText
+{
+    QString text; ///< line ends as LF, no byte order mark, no white space at the end
+    qint64 fileBytes = 0;
+    bool cut = false; ///< at the end of a line where there is one
+};
+
+/// At most `limit` bytes of an ordinary file, links followed. Refuses folders, devices, circles of links and what has
+/// NUL bytes in it. Reads the disk.
+[[nodiscard]] Result<PlainText> readPlainText(const QString &path, qint64 limit);
+
+} // namespace varve

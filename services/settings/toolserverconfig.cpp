@@ -1,0 +1,266 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "toolserverconfig.h"
+
+#include "keysource.h"
+#include "providerconfig.h"
+#include "secretheaders.h"
+#include "settings.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <QUrl>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ToolServerConfig)
+};
+
+constexpr auto Group = "toolServers"_L1;
+constexpr auto ArgumentGroup = "argument/"_L1;
+constexpr auto VariableGroup = "variable/"_L1;
+constexpr auto HeaderGroup = "header/"_L1;
+constexpr auto ToolGroup = "tool/"_L1;
+constexpr auto HttpKind = "http"_L1;
+constexpr auto CommandKind = "command"_L1;
+constexpr int Version = 1;
+
+QString encoded(const QString &name)
+{
+    return QString::fromLatin1(QUrl::toPercentEncoding(name));
+}
+
+QString decoded(QStringView name)
+{
+    return QUrl::fromPercentEncoding(name.toLatin1());
+}
+
+QVariant unless(bool isDefault, const QVariant &value)
+{
+    return isDefault ? QVariant() : value;
+}
+
+QString withoutPassword(const QString &address)
+{
+    const QUrl url(address, QUrl::TolerantMode);
+    return url.userInfo().isEmpty() ? address : url.toString(QUrl::RemoveUserInfo);
+}
+
+/// QSettings sorts names as text.
+QString numbered(QLatin1StringView group, qsizetype index)
+{
+    return group + u"%1"_s.arg(index, 4, 10, QChar(u'0'));
+}
+
+QStringList listIn(const QVariantHash &values, QLatin1StringView group)
+{
+    QMap<QString, QString> found;
+    for (const auto &[name, value] : values.asKeyValueRange()) {
+        if (name.startsWith(group)) {
+            found.insert(name, value.toString());
+        }
+    }
+    return found.values();
+}
+
+QMap<QString, ToolChoice> toolsIn(const QVariantHash &values)
+{
+    QMap<QString, ToolChoice> tools;
+    for (const auto &[name, value] : values.asKeyValueRange()) {
+        if (!name.startsWith(ToolGroup) || name.count(u'/') != 2) {
+            continue;
+        }
+        ToolChoice &choice = tools[decoded(name.section(u'/', 1, 1))];
+        if (name.endsWith("/enabled"_L1)) {
+            choice.enabled = value.toString() != "false"_L1;
+        } else if (name.endsWith("/policy"_L1)) {
+            choice.policy = toolPolicyFromString(value.toString());
+        }
+    }
+    return tools;
+}
+
+ToolServerConfig fromGroup(const QString &id, const QVariantHash &values)
+{
+    const auto text = [&](const QString &name) { return values.value(name).toString(); };
+    ToolServerConfig server;
+    server.id = id;
+    server.name = text(u"name"_s);
+    server.kind = text(u"kind"_s) == HttpKind ? ToolServerConfig::Kind::Http
+                                              : ToolServerConfig::Kind::Command;
+    server.enabled = text(u"enabled"_s) != "false"_L1;
+    server.program = text(u"program"_s);
+    server.arguments = listIn(values, ArgumentGroup);
+    server.variables = listIn(values, VariableGroup);
+    server.url = text(u"url"_s);
+    for (const auto &[name, value] : values.asKeyValueRange()) {
+        if (name.startsWith(HeaderGroup)) {
+            server.headers.insert(decoded(name.sliced(HeaderGroup.size())), value.toString());
+        }
+    }
+    server.tools = toolsIn(values);
+    return server;
+}
+
+/// With invalid values for what is gone: of our lists, and of tools that nothing is set for any more.
+QVariantHash clearedLists(const QVariantHash &before)
+{
+    QVariantHash values;
+    for (const auto &[name, value] : before.asKeyValueRange()) {
+        if (name.startsWith(ArgumentGroup) || name.startsWith(VariableGroup)
+            || name.startsWith(HeaderGroup) || name.startsWith(ToolGroup)) {
+            values.insert(name, {});
+        }
+    }
+    return values;
+}
+
+QVariantHash toGroup(const ToolServerConfig &server, const QVariantHash &before)
+{
+    QVariantHash values = clearedLists(before);
+    values[u"version"_s] = std::max(Version, before.value(u"version"_s).toInt());
+    values[u"name"_s] = server.name;
+    const bool isHttp = server.kind == ToolServerConfig::Kind::Http;
+    values[u"kind"_s] = QString(isHttp ? HttpKind : CommandKind);
+    values[u"enabled"_s] = unless(server.enabled, u"false"_s);
+    values[u"program"_s] = unless(server.program.isEmpty(), server.program);
+    values[u"url"_s] = unless(server.url.isEmpty(), withoutPassword(server.url));
+    for (qsizetype i = 0; i < server.arguments.size(); ++i) {
+        values[numbered(ArgumentGroup, i)] = server.arguments.at(i);
+    }
+    for (qsizetype i = 0; i < server.variables.size(); ++i) {
+        values[numbered(VariableGroup, i)] = server.variables.at(i);
+    }
+    for (const auto &[name, value] : server.headers.asKeyValueRange()) {
+        if (!isSecretHeader(name)) {
+            values[HeaderGroup + encoded(name)] = value;
+        }
+    }
+    for (const auto &[name, choice] : server.tools.asKeyValueRange()) {
+        const QString group = ToolGroup + encoded(name);
+        values[group + "/enabled"_L1] = unless(choice.enabled, u"false"_s);
+        values[group + "/policy"_L1] =
+                unless(choice.policy == ToolPolicy::Automatic, QString(toString(choice.policy)));
+    }
+    return values;
+}
+
+bool isThisMachine(const QUrl &url)
+{
+    static const QRegularExpression loopback(u"\\A127(\\.\\d{1,3}){3}\\z"_s);
+    const QString host = url.host();
+    return host == "localhost"_L1 || host.endsWith(".localhost"_L1) || host == "::1"_L1
+            || loopback.match(host).hasMatch();
+}
+
+QString addressProblem(const QString &text)
+{
+    const QUrl url(text, QUrl::StrictMode);
+    const bool isHttp = url.scheme() == "http"_L1;
+    if (!url.isValid() || url.host().isEmpty() || (!isHttp && url.scheme() != "https"_L1)) {
+        return Tr::tr("“%1” is no address of a tool server. It begins with https://, or with "
+                      "http:// for a server on this computer.")
+                .arg(text);
+    }
+    if (!url.userInfo().isEmpty()) {
+        return Tr::tr("The address of a tool server may not have a user name or password in it.");
+    }
+    if (isHttp && !isThisMachine(url)) {
+        return Tr::tr("%1 would be reached without encryption. Use https://, or a server on this "
+                      "computer.")
+                .arg(url.host());
+    }
+    return {};
+}
+
+QString headerProblem(const QMap<QString, QString> &headers)
+{
+    for (const auto &[name, value] : headers.asKeyValueRange()) {
+        if (isSecretHeader(name)) {
+            return Tr::tr("The header %1 looks like a key. Settings are a plain file, so keys are "
+                          "not kept there.")
+                    .arg(name);
+        }
+        if (!isSendableHeader(name) || !isHeaderValue(value)) {
+            return Tr::tr("The header %1 cannot be sent.").arg(name);
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+QString toolServerProblem(const ToolServerConfig &server)
+{
+    if (server.name.trimmed().isEmpty()) {
+        return Tr::tr("Give the tool server a name. The names of its tools begin with it.");
+    }
+    if (server.kind == ToolServerConfig::Kind::Http) {
+        const QString problem = addressProblem(server.url);
+        return problem.isEmpty() ? headerProblem(server.headers) : problem;
+    }
+    if (server.program.trimmed().isEmpty()) {
+        return Tr::tr("Say which program %1 is.").arg(server.name);
+    }
+    for (const QString &variable : server.variables) {
+        if (!isVariableName(variable)) {
+            return Tr::tr("“%1” is no name of a variable. Give the name only; the value is taken "
+                          "from the environment that Varve was started with.")
+                    .arg(variable);
+        }
+    }
+    return {};
+}
+
+QString newToolServerId(const QString &name)
+{
+    return newProviderId(name.trimmed().isEmpty() ? u"tools"_s : name);
+}
+
+QList<ToolServerConfig> readToolServers(const Settings &settings)
+{
+    QList<std::pair<int, ToolServerConfig>> found;
+    const QStringList ids = settings.groups(Group);
+    for (const QString &id : ids) {
+        const QVariantHash values = settings.group(Group, id);
+        found.append({ values.value(u"order"_s).toInt(), fromGroup(id, values) });
+    }
+    std::ranges::stable_sort(found, {}, &std::pair<int, ToolServerConfig>::first);
+    QList<ToolServerConfig> servers;
+    for (auto &[order, server] : found) {
+        servers += std::move(server);
+    }
+    return servers;
+}
+
+void writeToolServer(Settings *settings, const ToolServerConfig &server)
+{
+    const QVariantHash before = settings->group(Group, server.id);
+    QVariantHash values = toGroup(server, before);
+    if (before.isEmpty()) {
+        int last = 0;
+        const QStringList ids = settings->groups(Group);
+        for (const QString &id : ids) {
+            last = std::max(last, settings->group(Group, id).value(u"order"_s).toInt());
+        }
+        values[u"order"_s] = last + 1;
+    }
+    settings->setGroup(Group, server.id, values);
+}
+
+void removeToolServer(Settings *settings, const QString &id)
+{
+    settings->removeGroup(Group, id);
+}
+
+} // namespace varve

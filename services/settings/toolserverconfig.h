@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "toolsettings.h"
+
+#include <QList>
+#include <QMap>
+#include <QString>
+#include <QStringList>
+
+namespace varve
+{
+
+class Settings;
+
+/// A server of tools (Model Context Protocol) that the person set up. A value; holds no secret.
+struct ToolServerConfig
+{
+    enum class Kind : quint8 {
+        Command, ///< a program that is started and spoken to through pipes
+        Http, ///< "streamable HTTP"
+    };
+
+    QString id; ///< never changes and is never used again
+    QString name; ///< as the person calls it; the names of its tools begin with it
+    Kind kind = Kind::Command;
+    bool enabled = true;
+
+    // Of Command
+    QString program;
+    QStringList arguments;
+    /// Names of our environment variables that it is given although they look like secrets. Their values are not kept.
+    QStringList variables;
+
+    // Of Http
+    QString url;
+    QMap<QString, QString> headers; ///< sent with every request; none that carries a key
+
+    QMap<QString, ToolChoice>
+            tools; ///< by the server's own names; only what differs from the default
+
+    friend bool operator==(const ToolServerConfig &, const ToolServerConfig &) = default;
+};
+
+/// Why it cannot be used as it stands, as a sentence for the person; empty: it can.
+[[nodiscard]] QString toolServerProblem(const ToolServerConfig &server);
+/// A new id that tells a person which server it is: "files-3f9a2c".
+[[nodiscard]] QString newToolServerId(const QString &name);
+
+/// In the order they were added. Settings::changed("toolServers/<id>") says when one of them changes.
+[[nodiscard]] QList<ToolServerConfig> readToolServers(const Settings &settings);
+/// Adds or replaces. What a later version wrote beside it is left alone; a password in an address and headers that
+/// carry keys are left out.
+void writeToolServer(Settings *settings, const ToolServerConfig &server);
+void removeToolServer(Settings *settings, const QString &id);
+
+} // namespace varve

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "appendbelow.h"
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+Result<QList<Entry>> appendBelow(SessionStore &store, const SessionId &session,
+                                 const EntryId &parent, const QList<Entry> &entries,
+                                 const AppendOptions &options)
+{
+    // Nearly always nothing happened, and a snapshot costs milliseconds.
+    auto direct = store.append(session, parent, entries, options);
+    if (direct || direct.error().kind != Error::Kind::Conflict) {
+        return direct;
+    }
+    const auto now = store.reader().snapshot(session);
+    if (!now) {
+        return std::unexpected(now.error());
+    }
+    const EntryId leaf = now->session.leaf;
+    if (leaf == parent) {
+        return direct; // the conflict is another one: a queued message that is gone
+    }
+    const int above = now->tree.indexOf(parent);
+    const int at = now->tree.indexOf(leaf);
+    if (parent.isNull() || (above >= 0 && at >= 0 && now->tree.isAncestorOrSelf(above, at))) {
+        return store.append(session, leaf, entries, options);
+    }
+    if (const auto moved = store.moveLeaf(session, leaf, parent, u"append"_s); !moved) {
+        return std::unexpected(moved.error());
+    }
+    auto stored = store.append(session, parent, entries, options);
+    const EntryId last = stored ? stored->constLast().id : parent;
+    if (const auto back = store.moveLeaf(session, last, leaf, u"append"_s); !back) {
+        return std::unexpected(back.error());
+    }
+    return stored;
+}
+
+} // namespace varve

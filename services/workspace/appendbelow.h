@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sessionstore.h"
+
+namespace varve
+{
+
+/// Appends below `parent` whatever happened meanwhile: at the leaf, if the session went on below `parent` (with an edit, a label,
+/// a reply); if the person moved the leaf to another branch, directly below `parent`, and the leaf stays where it was moved.
+/// The thread of `store`.
+[[nodiscard]] Result<QList<Entry>> appendBelow(SessionStore &store, const SessionId &session,
+                                               const EntryId &parent, const QList<Entry> &entries,
+                                               const AppendOptions &options = {});
+
+} // namespace varve

@@ -1,0 +1,317 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandreplies.h"
+#include "entrydata.h"
+#include "imageattachments.h"
+#include "queuemodel.h"
+#include "toolsettings.h"
+#include "turnsetup.h"
+#include "workbenchfixture.h"
+
+#include <QAbstractItemModelTester>
+#include <QBuffer>
+#include <QPainter>
+#include <QRandomGenerator>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+/// What a conversation is made of besides its turns: the queue, commands of the shell, replies, tools, images.
+class TestConversationPieces final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_fixture = std::make_unique<WorkbenchFixture>();
+        QVERIFY(m_fixture->openSample());
+    }
+    void cleanup() { m_fixture.reset(); }
+
+    void queueShowsWhatWaits()
+    {
+        QueueModel model(&m_fixture->store());
+        const QAbstractItemModelTester tester(&model);
+        const SessionId id = workbench().session().id;
+        model.setSession(id);
+        model.add({ TextBlock { u"one"_s } });
+        model.add({ TextBlock { u"two"_s },
+                    ImageBlock { QByteArray(32, 'x'), u"image/png"_s, 1, 1 } },
+                  true);
+        QTRY_COMPARE(textOf(model), u"one two"_s);
+        QCOMPARE(model.index(1).data(QueueModel::SteerRole).toBool(), true);
+        QCOMPARE(model.index(1).data(QueueModel::ImageCountRole).toInt(), 1);
+        QCOMPARE(model.index(0).data(QueueModel::LeftOverRole).toBool(), true);
+        QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+        model.setTurnRuns(true);
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(model.index(0).data(QueueModel::LeftOverRole).toBool(), false);
+        const qint64 one = model.index(0).data(QueueModel::IdRole).toLongLong();
+        const qint64 two = model.index(1).data(QueueModel::IdRole).toLongLong();
+        model.setText(two, u"zwei"_s);
+        QTRY_COMPARE(textOf(model), u"one zwei"_s);
+        QCOMPARE(model.index(1).data(QueueModel::ImageCountRole).toInt(), 1); // its image stays
+        model.moveBefore(two, one);
+        QTRY_COMPARE(textOf(model), u"zwei one"_s);
+        model.setSteer(two, false);
+        QTRY_COMPARE(model.index(0).data(QueueModel::SteerRole).toBool(), false);
+        model.remove(two);
+        QTRY_COMPARE(textOf(model), u"one"_s);
+        QSignalSpy failed(&model, &QueueModel::failed);
+        model.remove(two);
+        QTRY_COMPARE(failed.size(), 1);
+        model.setSession({});
+        QCOMPARE(model.rowCount(), 0);
+    }
+
+    void shellCommands_data()
+    {
+        QTest::addColumn<bool>("aside");
+        QTest::newRow("in the context") << false;
+        QTest::newRow("beside it") << true;
+    }
+    void shellCommands()
+    {
+        QFETCH(const bool, aside);
+        PersonShell &shell = m_fixture->conversations().shell();
+        QSignalSpy finished(&shell, &PersonShell::finished);
+        const SessionId id = workbench().session().id;
+        shell.run({ id, m_fixture->file({}), u"echo out; echo err >&2; exit 3"_s, aside });
+        QVERIFY(shell.isRunning(id));
+        QTRY_COMPARE(finished.size(), 1);
+        QVERIFY(!shell.isRunning(id));
+        const Entry stored = m_fixture->lastStored(1).constFirst();
+        QVERIFY(stored.role == Role::BashExecution);
+        QCOMPARE(bashCommand(stored), u"echo out; echo err >&2; exit 3"_s);
+        QVERIFY2(stored.text().contains("out"_L1) && stored.text().contains("err"_L1),
+                 qPrintable(stored.text()));
+        QCOMPARE(entryData::exitCodeOf(stored), 3);
+        QCOMPARE(stored.modelFacing, !aside);
+    }
+
+    void shellCommandsAreStopped()
+    {
+        PersonShell &shell = m_fixture->conversations().shell();
+        QSignalSpy finished(&shell, &PersonShell::finished);
+        QSignalSpy grew(&shell, &PersonShell::outputGrew);
+        const SessionId id = workbench().session().id;
+        shell.run({ id, m_fixture->file({}), u"echo begun; sleep 600"_s, false });
+        QTRY_VERIFY(!grew.isEmpty());
+        shell.stop(id);
+        QTRY_COMPARE(finished.size(), 1);
+        const Entry stored = m_fixture->lastStored(1).constFirst();
+        QVERIFY(stored.data.value(entryData::Cancelled).toBool());
+        QVERIFY(stored.text().contains("begun"_L1));
+    }
+
+    void statusTellsWhatIsThere()
+    {
+        StatusFacts facts;
+        facts.loaded = &workbench().loaded();
+        facts.context = workbench().context().get();
+        facts.now = QDateTime::currentDateTimeUtc();
+        Entry answer;
+        Usage usage;
+        usage.input = 1000;
+        usage.output = 30;
+        usage.cacheRead = 3000;
+        answer.usage = usage;
+        facts.lastAnswer = answer;
+        const QString text = statusReply(facts);
+        QVERIFY2(text.contains("none is set up"_L1), qPrintable(text));
+        QVERIFY2(text.contains("4.0k tokens in, 30 out"_L1)
+                         || text.contains("4k tokens in, 30 out"_L1)
+                         || text.contains("4,000 tokens in, 30 out"_L1),
+                 qPrintable(text));
+        QVERIFY2(text.contains("75"_L1), qPrintable(text)); // percent from the cache
+    }
+
+    /// Names come from servers and people: they are text, whatever is in them.
+    void statusIsNoPlaceForMarkup()
+    {
+        LoadedSession loaded = workbench().loaded();
+        auto snapshot = std::make_shared<SessionSnapshot>(*loaded.snapshot);
+        snapshot->session.name = u"[x](http://example.org) **bold**"_s;
+        loaded.snapshot = snapshot;
+        StatusFacts facts;
+        facts.loaded = &loaded;
+        facts.context = workbench().context().get();
+        facts.now = QDateTime::currentDateTimeUtc();
+        const QString text = statusReply(facts);
+        QVERIFY2(text.contains(R"(\[x\]\(http)"_L1) && text.contains(R"(\*\*bold)"_L1),
+                 qPrintable(text));
+    }
+
+    void contextIsATableThatAddsUp()
+    {
+        const QString text = contextReply(*workbench().context());
+        const QStringList lines = text.split(u'\n');
+        QVERIFY(lines.size() > 4);
+        for (const QString &line : lines) {
+            QCOMPARE(line.count(u'|'), 4);
+        }
+        QVERIFY(lines.constLast().contains("Sent"_L1));
+    }
+
+    void repliesAreShownAndNeverSent()
+    {
+        const Entry entry = replyEntry(u"/status"_s, u"all is well"_s);
+        QVERIFY(!entry.modelFacing && entry.display);
+        QCOMPARE(entry.customType, u"/status"_s);
+        const qint64 tokens = workbench().context()->tokens();
+        bool stored = false;
+        workbench().append({ entry },
+                           [&](const Result<QList<Entry>> &result) { stored = bool(result); });
+        QTRY_VERIFY(stored);
+        QTRY_COMPARE(workbench().loaded().snapshot->tree.size(),
+                     m_fixture->stored().snapshot->tree.size());
+        QCOMPARE(workbench().context()->tokens(), tokens);
+        QVERIFY(helpReply().contains("/compact"_L1));
+    }
+
+    void toolsFollowTheSettings()
+    {
+        ToolBox &tools = m_fixture->conversations().tools();
+        const auto names = [&tools](const QString &folder) {
+            QFuture<Outfit> outfit = tools.outfit(folder, ToolBox::For::Looking);
+            return QTest::qWaitFor([&outfit] { return outfit.isFinished(); })
+                    ? outfit.result().tools->names()
+                    : QStringList();
+        };
+        const QStringList all = names(m_fixture->file({}));
+        QVERIFY(all.contains(u"bash"_s) && all.contains(u"edit"_s) && all.contains(u"recall"_s));
+        QCOMPARE(names({}), QStringList { u"recall"_s }); // no folder to work in
+        ToolChoice off;
+        off.enabled = false;
+        writeToolChoices(&m_fixture->settings(), { { u"bash"_s, off } });
+        QVERIFY(!names(m_fixture->file({})).contains(u"bash"_s));
+    }
+
+    void projectFilesArePartOfTheContext()
+    {
+        const qint64 before = workbench().context()->tokens();
+        QFile file(m_fixture->file(u"AGENTS.md"_s));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("Tides are given in metres above chart datum.\n");
+        file.close();
+        QFuture<Outfit> outfit = m_fixture->conversations().tools().outfit(m_fixture->file({}),
+                                                                           ToolBox::For::Looking);
+        QTRY_VERIFY(outfit.isFinished());
+        workbench().setOutfit(workbench().session().id, outfit.result().choiceOptions());
+        const Context &context = *workbench().context();
+        QVERIFY(context.tokens() > before);
+        const auto tokensOf = [&context](Category category) {
+            const QList<CategoryTotal> totals = breakdown(context);
+            return std::ranges::find(totals, category, &CategoryTotal::category)->tokens;
+        };
+        QVERIFY(tokensOf(Category::ProjectFiles) > 0);
+        QVERIFY(tokensOf(Category::ToolDefinitions) > 0);
+        // Another session has an outfit of its own.
+        const auto other = m_fixture->other().createSession({});
+        workbench().openSession(other->id);
+        QTRY_COMPARE(workbench().session().id, other->id);
+        const QList<CategoryTotal> totals = breakdown(*workbench().context());
+        QCOMPARE(
+                std::ranges::find(totals, Category::ProjectFiles, &CategoryTotal::category)->tokens,
+                0);
+    }
+
+    void whatIsAlwaysAllowedIsKept()
+    {
+        ApprovalDesk &desk = m_fixture->conversations().desk();
+        ApprovalRequest request;
+        request.session = workbench().session().id;
+        request.callId = u"k"_s;
+        request.tool = u"bash"_s;
+        const QFuture<ApprovalDecision> answer = desk.ask(request);
+        desk.decide(request.session, u"k"_s,
+                    { ApprovalAnswer::Always, { u"bash"_s, u"git *"_s, true }, {} });
+        QTRY_VERIFY(answer.isFinished());
+        const QList<ToolRule> kept { { u"bash"_s, u"git *"_s, true } };
+        QTRY_COMPARE(readToolRules(m_fixture->settings()), kept);
+        // And what is taken out of the settings does not hold any more.
+        writeToolRules(&m_fixture->settings(), {});
+        QCOMPARE(desk.rules().size(), 0);
+    }
+
+    void imagesAreMadeSmaller_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<QSize>("sent");
+        QTest::newRow("small") << QSize(300, 200) << QSize(300, 200);
+        QTest::newRow("wide") << QSize(3136, 1000) << QSize(1568, 500);
+        QTest::newRow("high") << QSize(1000, 3136) << QSize(500, 1568);
+        QTest::newRow("a line") << QSize(4000, 1) << QSize(1568, 1);
+    }
+    void imagesAreMadeSmaller()
+    {
+        QFETCH(QSize, size);
+        QImage image(size, QImage::Format_RGB32);
+        image.fill(Qt::red);
+        const auto prepared = prepareImage(image);
+        QVERIFY(prepared);
+        QTEST(prepared->size, "sent");
+        QCOMPARE(prepared->mediaType, u"image/png"_s);
+        QCOMPARE(QImage::fromData(prepared->data).size(), prepared->size);
+    }
+
+    /// Noise is what PNG cannot pack.
+    void imagesThatPngCannotPackBecomeJpeg()
+    {
+        QImage noise(1568, 1568, QImage::Format_RGB32);
+        QRandomGenerator random(1);
+        for (int y = 0; y < noise.height(); ++y) {
+            random.fillRange(reinterpret_cast<quint32 *>(noise.scanLine(y)), noise.width());
+        }
+        const auto prepared = prepareImage(noise);
+        QVERIFY2(prepared, prepared ? "" : qPrintable(prepared.error().message));
+        QCOMPARE(prepared->mediaType, u"image/jpeg"_s);
+        QVERIFY(prepared->data.size() <= 3'500'000);
+        QCOMPARE(prepared->size, noise.size());
+    }
+
+    void attachmentsComeAndGo()
+    {
+        ImageAttachments images;
+        QSignalSpy changed(&images, &ImageAttachments::changed);
+        const QString good = m_fixture->file(u"good.png"_s);
+        QImage image(20, 10, QImage::Format_RGB32);
+        image.fill(Qt::blue);
+        QVERIFY(image.save(good));
+        images.addFile(good);
+        images.addFile(m_fixture->file(u"missing.png"_s));
+        images.add(image);
+        QCOMPARE(images.items().size(), 3);
+        QVERIFY(!images.isReady());
+        QTRY_VERIFY(images.isReady());
+        QCOMPARE(images.items().at(0).name, u"good.png"_s);
+        QCOMPARE(images.items().at(0).image.size, QSize(20, 10));
+        QVERIFY(images.items().at(1).problem.contains("missing.png"_L1));
+        images.remove(images.items().at(1).id);
+        QCOMPARE(images.items().size(), 2);
+        images.clear();
+        QVERIFY(images.items().isEmpty() && images.isReady());
+        QCOMPARE(changed.size(), 8);
+        QCOMPARE(imageTokens(QSize(1500, 1000)), 2000);
+    }
+
+private:
+    Workbench &workbench() { return m_fixture->workbench(); }
+    static QString textOf(const QueueModel &model)
+    {
+        QStringList texts;
+        for (int row = 0; row < model.rowCount(); ++row) {
+            texts += model.index(row).data().toString();
+        }
+        return texts.join(u' ');
+    }
+
+    std::unique_ptr<WorkbenchFixture> m_fixture;
+};
+
+QTEST_MAIN(TestConversationPieces)
+#include "tst_conversationpieces.moc"

@@ -1,0 +1,368 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "agentscript.h"
+#include "approvalpanel.h"
+#include "chatscript.h"
+#include "commandreplies.h"
+#include "composer.h"
+#include "conversationpage.h"
+#include "messagequeue.h"
+#include "outlinepanel.h"
+#include "outlineview.h"
+#include "queuepanel.h"
+#include "transcriptmodel.h"
+#include "transcriptview.h"
+#include "windowfixture.h"
+
+#include <QClipboard>
+#include <QDir>
+#include <QGuiApplication>
+#include <QMimeData>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTest>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+/// A person who talks to a model that has tools: with keys, in the window.
+class TestConversation final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+    void init()
+    {
+        m_fixture = std::make_unique<WindowFixture>();
+        m_server = std::make_unique<ScriptedServer>();
+        m_fixture->setEndpoint(m_server->url());
+        QVERIFY(QDir().mkpath(folder()));
+        QVERIFY(m_fixture->openFromList());
+        m_fixture->workbench().setFolder(folder());
+        QTRY_COMPARE(m_fixture->workbench().session().cwd, folder());
+    }
+    void cleanup()
+    {
+        m_fixture.reset();
+        m_server.reset();
+    }
+
+    void aCallIsAskedForAndRuns()
+    {
+        m_server->add(
+                chatCalls(u"Let me look."_s,
+                          { { u"k1"_s, u"bash"_s, { { u"command"_s, u"echo high > tide"_s } } } }));
+        m_server->add(chatText(u"Written."_s));
+        submit(u"Write it down"_s);
+        QTRY_VERIFY(panel()->isVisible());
+        QVERIFY(!QFile::exists(folder() + u"/tide"_s)); // nothing runs while it is asked
+        QTRY_VERIFY(m_fixture->says(u"bash waits for your answer"_s));
+        QTest::qWait(600); // an answer that comes sooner was meant for something else
+        panel()->allowOnceAction()->trigger();
+        QTRY_COMPARE(lastText(), u"Written."_s);
+        QVERIFY(QFile::exists(folder() + u"/tide"_s));
+        QTRY_VERIFY(!panel()->isVisible());
+        QTRY_VERIFY(m_fixture->button(u"Send"_s) != nullptr);
+        QCOMPARE(m_server->requests().size(), 2);
+        QVERIFY(m_server->requests().last().body.contains("tool_call_id"));
+    }
+
+    void aDenialGoesToTheModel()
+    {
+        m_server->add(
+                chatCalls({}, { { u"k1"_s, u"bash"_s, { { u"command"_s, u"touch gone"_s } } } }));
+        m_server->add(chatText(u"As you wish."_s));
+        submit(u"Do it"_s);
+        QTRY_VERIFY(panel()->isVisible());
+        QTest::qWait(600);
+        panel()->denyAction()->trigger();
+        QTRY_COMPARE(lastText(), u"As you wish."_s);
+        QVERIFY(!QFile::exists(folder() + u"/gone"_s));
+        QVERIFY(m_server->requests().last().body.contains("did not allow"));
+    }
+
+    void stoppingTakesTheQuestionBack()
+    {
+        m_server->add(
+                chatCalls({}, { { u"k1"_s, u"bash"_s, { { u"command"_s, u"touch gone"_s } } } }));
+        submit(u"Do it"_s);
+        QTRY_VERIFY(panel()->isVisible());
+        field()->setFocus();
+        QTest::keyClick(field(), Qt::Key_Escape);
+        QTRY_VERIFY(!panel()->isVisible());
+        QTRY_VERIFY(m_fixture->button(u"Send"_s) != nullptr);
+        QTRY_VERIFY(last().role
+                    == Role::ToolResult); // the call has its answer, so the branch can go on
+        m_server->add(chatText(u"Good."_s));
+        submit(u"Never mind"_s);
+        QTRY_COMPARE(lastText(), u"Good."_s);
+    }
+
+    void whatIsWrittenMeanwhileWaitsAndIsSent()
+    {
+        m_server->add(chatCalls({}, { { u"k1"_s, u"bash"_s, { { u"command"_s, u"true"_s } } } }));
+        m_server->add(chatText(u"Done."_s));
+        m_server->add(chatText(u"Second."_s));
+        m_server->add(chatText(u"Third."_s));
+        submit(u"First"_s);
+        QTRY_VERIFY(panel()->isVisible());
+        submit(u"Two"_s);
+        QCOMPARE(composer()->text(), QString());
+        QTRY_VERIFY(queue()->isVisible());
+        submit(u"Three"_s);
+        QTRY_COMPARE(waiting().size(), 2);
+        QCOMPARE(m_server->requests().size(), 1);
+        QTest::qWait(600);
+        panel()->allowOnceAction()->trigger();
+        QTRY_COMPARE(lastText(), u"Third."_s);
+        QTRY_VERIFY(!queue()->isVisible());
+        QCOMPARE(texts(7),
+                 QStringList({ u"Done."_s, u"Two"_s, u"Second."_s, u"Three"_s, u"Third."_s }));
+    }
+
+    void aQueuedMessageSteersTheTurn()
+    {
+        m_server->add(chatCalls({}, { { u"k1"_s, u"bash"_s, { { u"command"_s, u"true"_s } } } }));
+        m_server->add(chatText(u"Done, and quickly."_s));
+        submit(u"First"_s);
+        QTRY_VERIFY(panel()->isVisible());
+        submit(u"Be quick"_s);
+        QTRY_COMPARE(waiting().size(), 1);
+        Q_EMIT queue()->steerRequested(waiting().constFirst().number, true);
+        QTRY_VERIFY(waiting().constFirst().steer);
+        QTest::qWait(600);
+        panel()->allowOnceAction()->trigger();
+        QTRY_COMPARE(lastText(), u"Done, and quickly."_s);
+        QCOMPARE(waiting().size(), 0);
+        QCOMPARE(m_server->requests().size(), 2);
+        QVERIFY(m_server->requests().last().body.contains("Be quick"));
+    }
+
+    void aStoppedTurnLeavesTheQueue()
+    {
+        m_server->add(chatBeginning({ u"At no"_s }, Silence {}));
+        submit(u"First"_s);
+        QTRY_VERIFY(m_fixture->says(u"Answering"_s));
+        submit(u"Later"_s);
+        QTRY_COMPARE(waiting().size(), 1);
+        QTest::keyClick(field(), Qt::Key_Escape);
+        QTRY_VERIFY(last().stopReason == StopReason::Aborted);
+        QTRY_VERIFY(queue()->isVisible());
+        QCOMPARE(m_server->requests().size(), 1);
+        m_server->add(chatText(u"Now."_s));
+        Q_EMIT queue()->sendRequested(waiting().constFirst().number);
+        QTRY_COMPARE(lastText(), u"Now."_s);
+        QCOMPARE(waiting().size(), 0);
+    }
+
+    /// A window that was killed leaves its queue in the store: it is offered, and nothing is sent by itself.
+    void leftOversAreOffered()
+    {
+        const SessionId id = m_fixture->workbench().session().id;
+        MessageQueue(m_fixture->other().database())
+                .add(id, { 0, { TextBlock { u"from before"_s } }, false, {} })
+                .value_or(0);
+        m_fixture->restart();
+        m_fixture->window().restoreLastSession();
+        QTRY_VERIFY(queue() && queue()->isVisible());
+        QCOMPARE(m_server->requests().size(), 0);
+        Q_EMIT queue()->takeBackRequested(waiting().constFirst().number);
+        QTRY_COMPARE(composer()->text(), u"from before"_s);
+        QTRY_COMPARE(waiting().size(), 0);
+    }
+
+    void theTranscriptShowsWhatComes()
+    {
+        m_server->add(chatBeginning({ u"High water "_s, u"is at"_s }, Silence {}));
+        const TranscriptModel *model = m_fixture->window().conversation()->transcriptModel();
+        submit(u"When?"_s);
+        const auto lastRow = [model] {
+            return plainTextOf(*model->content(model->rowCount() - 1));
+        };
+        QTRY_COMPARE(lastRow(), u"High water is at"_s);
+        const int rows = model->rowCount();
+        QTest::keyClick(field(), Qt::Key_Escape);
+        QTRY_VERIFY(last().stopReason == StopReason::Aborted);
+        QTRY_VERIFY(m_fixture->button(u"Send"_s) != nullptr);
+        QTRY_COMPARE(model->rowCount(), rows);
+        QCOMPARE(lastRow(), u"High water is at"_s);
+    }
+
+    void repliesOfCommands_data()
+    {
+        QTest::addColumn<QString>("command");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("status") << u"/status"_s << u"Compactions of this branch"_s;
+        QTest::newRow("context") << u"/context"_s << u"Category"_s;
+        QTest::newRow("help") << u"/help"_s << u"/compact"_s;
+        QTest::newRow("resume") << u"/resume"_s << u"1. "_s;
+        QTest::newRow("autocompact") << u"/autocompact"_s << u"by itself"_s;
+        QTest::newRow("autocompact, a wrong word")
+                << u"/autocompact maybe"_s << u"on, remind or off"_s;
+        QTest::newRow("model that is not there") << u"/model gpt-nowhere"_s << u"No model"_s;
+        QTest::newRow("no such session") << u"/resume nothing like it"_s << u"No session"_s;
+        QTest::newRow("prune") << u"/prune"_s << QString();
+    }
+    void repliesOfCommands()
+    {
+        QFETCH(QString, command);
+        QFETCH(QString, says);
+        const qint64 tokens = m_fixture->workbench().context()->tokens();
+        submit(command);
+        QTRY_COMPARE(last().customType, command.section(u' ', 0, 0));
+        QVERIFY2(lastText().contains(says), qPrintable(lastText()));
+        QVERIFY(!last().modelFacing);
+        QCOMPARE(composer()->text(), QString());
+        if (command != "/prune"_L1) {
+            QCOMPARE(m_fixture->workbench().context()->tokens(), tokens);
+        }
+        QCOMPARE(m_server->requests().size(), 0);
+    }
+
+    void aReplyDuringATurn()
+    {
+        m_server->add(chatBeginning({ u"At no"_s }, Silence {}));
+        submit(u"When?"_s);
+        QTRY_VERIFY(m_fixture->says(u"Answering"_s));
+        submit(u"/status"_s);
+        QTRY_COMPARE(last().customType, u"/status"_s);
+        submit(u"/stop"_s);
+        QTRY_VERIFY(last().stopReason == StopReason::Aborted);
+        QCOMPARE(lastText(), u"At no"_s);
+    }
+
+    void commandsThatChangeTheSession()
+    {
+        submit(u"/name Tides of May"_s);
+        QTRY_COMPARE(m_fixture->workbench().session().name, u"Tides of May"_s);
+        submit(u"/label noon"_s);
+        QTRY_VERIFY(m_fixture->workbench().loaded().snapshot->labels.values().contains(u"noon"_s));
+        submit(u"/thinking high"_s);
+        QTRY_COMPARE(m_fixture->workbench().loaded().branch.state.thinkingLevel, u"high"_s);
+        submit(u"/autocompact off"_s);
+        QTRY_COMPARE(m_fixture->settings().get(Keys::CompactionMode), u"off"_s);
+        const SessionId id = m_fixture->workbench().session().id;
+        submit(u"/fork"_s);
+        QTRY_VERIFY(m_fixture->workbench().session().id != id);
+        submit(u"/resume Tides of May"_s);
+        QTRY_COMPARE(m_fixture->workbench().session().name, u"Tides of May"_s);
+        submit(u"/new"_s);
+        QTRY_COMPARE(m_fixture->workbench().session().entryCount, 0);
+        QCOMPARE(m_fixture->workbench().session().cwd, folder());
+    }
+
+    void clearPutsTheSessionAway()
+    {
+        const SessionId id = m_fixture->workbench().session().id;
+        submit(u"/clear"_s);
+        QTRY_VERIFY(m_fixture->workbench().session().id != id);
+        QTRY_VERIFY(m_fixture->other().reader().session(id)->archivedAt.isValid());
+    }
+
+    void compactTakesInstructions()
+    {
+        submit(u"/compact keep the heights"_s);
+        QTRY_VERIFY(m_fixture->window().compactionPage() != nullptr);
+        const auto edits = m_fixture->window().findChildren<QPlainTextEdit *>();
+        QTRY_VERIFY(std::ranges::any_of(edits, [](const QPlainTextEdit *edit) {
+            return edit->isVisible() && edit->toPlainText().contains("keep the heights"_L1);
+        }));
+    }
+
+    void treeTakesTheFocus()
+    {
+        submit(u"/tree"_s);
+        QTRY_VERIFY(m_fixture->window().outline()->view()->hasFocus());
+    }
+
+    void aTypoIsNoMessage()
+    {
+        submit(u"/staus"_s);
+        QTRY_VERIFY(m_fixture->says(u"Did you mean /status?"_s));
+        QCOMPARE(composer()->text(), u"/staus"_s);
+        QTest::keyClick(field(), Qt::Key_Backspace);
+        QVERIFY(!m_fixture->says(u"Did you mean"_s));
+        QCOMPARE(m_server->requests().size(), 0);
+    }
+
+    void shellCommands()
+    {
+        submit(u"!echo tide > here; cat here"_s);
+        QTRY_VERIFY(last().role == Role::BashExecution);
+        QCOMPARE(lastText().trimmed(), u"tide"_s);
+        QVERIFY(last().modelFacing);
+        QVERIFY(QFile::exists(folder() + u"/here"_s));
+        QTRY_VERIFY(m_fixture->button(u"Send"_s) != nullptr);
+        submit(u"!!echo aside"_s);
+        QTRY_COMPARE(lastText().trimmed(), u"aside"_s);
+        QVERIFY(!last().modelFacing);
+    }
+
+    void aPastedImageIsSent()
+    {
+        m_server->add(chatText(u"A red square."_s));
+        QImage image(64, 64, QImage::Format_RGB32);
+        image.fill(Qt::red);
+        QGuiApplication::clipboard()->setImage(image);
+        field()->setFocus();
+        QTest::keySequence(field(), QKeySequence::Paste);
+        QTRY_VERIFY(composer()->sendAction()->isEnabled());
+        type(u"What is it?"_s);
+        QTest::keyClick(field(), Qt::Key_Return, Qt::ControlModifier);
+        QTRY_COMPARE(lastText(), u"A red square."_s);
+        QVERIFY(m_server->requests().last().body.contains("image"));
+    }
+
+private:
+    [[nodiscard]] QString folder() const { return m_fixture->file(u"work"_s); }
+    Composer *composer() { return m_fixture->window().conversation()->composer(); }
+    QPlainTextEdit *field() { return composer()->editor(); }
+    ApprovalPanel *panel() { return m_fixture->window().findChild<ApprovalPanel *>(); }
+    QueuePanel *queue() { return m_fixture->window().findChild<QueuePanel *>(); }
+    void type(const QString &text)
+    {
+        field()->setFocus();
+        QTest::keyClicks(field(), text);
+    }
+    void submit(const QString &text)
+    {
+        type(text);
+        if (text.startsWith(u'/') && !text.contains(u' ')) {
+            QTest::keyClick(field(), Qt::Key_Escape); // the list of completions
+        }
+        QTest::keyClick(field(), Qt::Key_Return, Qt::ControlModifier);
+    }
+    QList<QueuedMessage> waiting()
+    {
+        return MessageQueue(m_fixture->other().database())
+                .messages(m_fixture->workbench().session().id)
+                .value_or(QList<QueuedMessage>());
+    }
+    Entry last()
+    {
+        return m_fixture->other()
+                .reader()
+                .entry(m_fixture->stored().session().leafSeq)
+                .value_or(Entry());
+    }
+    QString lastText() { return last().text(); }
+    /// Of the newest messages with text, oldest first.
+    QStringList texts(int entries)
+    {
+        QStringList found;
+        for (const Entry &entry : m_fixture->lastStored(entries)) {
+            if (!entry.text().isEmpty() && entry.role != Role::ToolResult) {
+                found += entry.text();
+            }
+        }
+        return found;
+    }
+
+    std::unique_ptr<WindowFixture> m_fixture;
+    std::unique_ptr<ScriptedServer> m_server;
+};
+
+QTEST_MAIN(TestConversation)
+#include "tst_conversation.moc"

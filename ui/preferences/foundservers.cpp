@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "foundservers.h"
+
+#include "icons.h"
+#include "serverprobe.h"
+#include "shownfigures.h"
+#include "stateline.h"
+
+#include <QBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// "llama.cpp at 127.0.0.1:8080, 1 model, window 32k".
+QString describe(const FoundServer &server)
+{
+    const QString program = programName(server.report.program);
+    QStringList facts {
+        //: a server program and its address
+        FoundServers::tr("%1 at %2")
+                .arg(program.isEmpty() ? FoundServers::tr("A model server") : program,
+                     server.baseUrl.authority()),
+        FoundServers::tr("%n model(s)", nullptr, static_cast<int>(server.report.models.size()))
+    };
+    qint64 window = 0;
+    for (const ReportedModel &model : server.report.models) {
+        window = std::max(window, model.window);
+    }
+    if (window > 0) {
+        facts += FoundServers::tr("window %1").arg(formatWindow(window));
+    }
+    if (server.report.needsKey) {
+        facts += FoundServers::tr("wants a key");
+    }
+    if (server.report.loading) {
+        facts += FoundServers::tr("still loading");
+    }
+    return facts.join(u", "_s);
+}
+
+} // namespace
+
+FoundServers::FoundServers(IsSetUp isSetUp, QWidget *parent)
+    : QWidget(parent)
+    , m_isSetUp(std::move(isSetUp))
+{
+    m_text = new StateLine;
+    m_rows = new QWidget;
+    auto *rows = new QVBoxLayout(m_rows);
+    rows->setContentsMargins(0, 0, 0, 0);
+    m_rows->hide();
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_text);
+    column->addWidget(m_rows);
+}
+
+FoundServers::~FoundServers() = default;
+
+QPushButton *FoundServers::createFindButton()
+{
+    auto *button = new QPushButton(themedIcon(u"search"_s), tr("Find local servers"));
+    button->setAutoDefault(false);
+    button->setToolTip(tr("Looks for llama.cpp, Ollama and LM Studio on this machine"));
+    connect(button, &QPushButton::clicked, this, &FoundServers::find);
+    m_find += button;
+    return button;
+}
+
+void FoundServers::find()
+{
+    for (QPushButton *button : std::as_const(m_find)) {
+        button->setEnabled(false);
+    }
+    m_rows->hide();
+    m_text->say(u"clock"_s, tr("Looking for model servers on this machine…"));
+    Q_EMIT wanted();
+}
+
+void FoundServers::setFound(const QList<FoundServer> &found)
+{
+    for (QPushButton *button : std::as_const(m_find)) {
+        button->setEnabled(true);
+    }
+    qDeleteAll(m_rows->findChildren<QWidget *>(Qt::FindDirectChildrenOnly));
+    int offered = 0;
+    for (const FoundServer &server : found) {
+        if (!m_isSetUp(server.baseUrl)) {
+            ++offered;
+            addRow(server);
+        }
+    }
+    m_rows->setVisible(offered > 0);
+    if (found.isEmpty()) {
+        m_text->say(u"info"_s,
+                    tr("No model server answers on this machine. Start one, then look again, "
+                       "or add it by its address."));
+    } else if (offered == 0) {
+        m_text->say(u"check"_s, tr("Every server that answers is set up already."),
+                    Accent::Success);
+    } else {
+        m_text->say(u"check"_s, tr("Found on this machine:"), Accent::Success);
+    }
+}
+
+void FoundServers::addRow(const FoundServer &server)
+{
+    auto *row = new QWidget;
+    auto *text = new QLabel(describe(server));
+    text->setTextFormat(Qt::PlainText);
+    text->setWordWrap(true);
+    auto *button = new QPushButton(tr("Add"));
+    button->setAutoDefault(false);
+    button->setAccessibleName(tr("Add %1").arg(text->text()));
+    auto *line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->addWidget(button);
+    line->addWidget(text, 1);
+    m_rows->layout()->addWidget(row);
+    connect(button, &QPushButton::clicked, this, [this, server, row] {
+        row->hide();
+        row->deleteLater();
+        m_text->say({}, {});
+        Q_EMIT addRequested(server);
+    });
+}
+
+} // namespace varve

@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "toolservereditor.h"
+
+#include "entryfield.h"
+#include "format.h"
+#include "headerlines.h"
+#include "problemlabel.h"
+#include "stateline.h"
+
+#include <QBoxLayout>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFontDatabase>
+#include <QFormLayout>
+#include <QPlainTextEdit>
+#include <QProcess>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+QString quoted(const QString &word)
+{
+    const bool isPlain = !word.isEmpty() && !word.contains(u'"')
+            && std::ranges::none_of(word, [](QChar c) { return c.isSpace(); });
+    // Three quotes are how splitCommand() spells one.
+    return isPlain ? word : u'"' + QString(word).replace(u"\""_s, u"\"\"\""_s) + u'"';
+}
+
+} // namespace
+
+QString commandLine(const QString &program, const QStringList &arguments)
+{
+    QStringList words;
+    if (!program.isEmpty()) {
+        words += quoted(program);
+    }
+    for (const QString &argument : arguments) {
+        words += quoted(argument);
+    }
+    return words.join(u' ');
+}
+
+ToolServerEditor::ToolServerEditor(QWidget *parent) : QWidget(parent)
+{
+    const QFont mono = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    m_enabled = new QCheckBox(tr("&Use this server"));
+    m_name = new EntryField;
+    m_name->setPlaceholderText(tr("The names of its tools begin with it"));
+    m_kind = new QComboBox;
+    m_kind->addItem(tr("Program on this computer"));
+    m_kind->addItem(tr("Address"));
+    m_kind->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    m_command = new EntryField;
+    m_command->setFont(mono);
+    m_command->setPlaceholderText(u"npx -y @modelcontextprotocol/server-everything"_s);
+    m_command->setToolTip(tr("A program and its arguments; what has blanks in it stands in double "
+                             "quotes. No shell reads it, so nothing else is special."));
+    m_variables = new EntryField;
+    m_variables->setPlaceholderText(tr("e.g. GITHUB_TOKEN"));
+    m_variables->setToolTip(tr("Names of environment variables that it is given although they look "
+                               "like keys. Their values are not kept."));
+    m_url = new EntryField;
+    m_url->setFont(mono);
+    m_url->setPlaceholderText(u"https://example.org/mcp"_s);
+    m_headers = new QPlainTextEdit;
+    m_headers->setPlaceholderText(u"X-Title: Varve"_s);
+    m_headers->setToolTip(tr("Sent with every request, one on each line. None may carry a key."));
+    m_headers->setTabChangesFocus(true);
+    m_headers->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_headers->setFixedHeight(fontMetrics().lineSpacing() * 2 + 2 * m_headers->frameWidth() + 8);
+    m_problem = new ProblemLabel;
+    m_stateLine = new StateLine;
+    m_tools = new ToolTable;
+    m_form = new QFormLayout;
+    m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    m_form->addRow(m_enabled);
+    m_form->addRow(tr("&Name"), m_name);
+    m_form->addRow(tr("Reached &by"), m_kind);
+    m_form->addRow(tr("&Command"), m_command);
+    m_form->addRow(tr("&Variables"), m_variables);
+    m_form->addRow(tr("A&ddress"), m_url);
+    m_form->addRow(tr("&Headers"), m_headers);
+    m_form->addRow(m_problem);
+    m_form->addRow(m_stateLine);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(m_form);
+    column->addWidget(m_tools, 1);
+    column->addStretch();
+    connectFields();
+    showKind();
+}
+
+ToolServerEditor::~ToolServerEditor() = default;
+
+void ToolServerEditor::connectFields()
+{
+    connect(m_enabled, &QCheckBox::toggled, this, &ToolServerEditor::take);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, [this] {
+        showKind();
+        take();
+    });
+    for (QLineEdit *field : { m_name, m_command, m_variables, m_url }) {
+        connect(field, &QLineEdit::textChanged, this, &ToolServerEditor::take);
+    }
+    connect(m_headers, &QPlainTextEdit::textChanged, this, &ToolServerEditor::take);
+    connect(m_tools, &ToolTable::edited, this, &ToolServerEditor::takeTools);
+}
+
+void ToolServerEditor::setServer(const ToolServerConfig &server)
+{
+    m_filling = true;
+    m_server = server;
+    m_enabled->setChecked(server.enabled);
+    m_name->setText(server.name);
+    m_kind->setCurrentIndex(server.kind == ToolServerConfig::Kind::Http ? 1 : 0);
+    m_command->setText(commandLine(server.program, server.arguments));
+    m_variables->setText(server.variables.join(u' '));
+    m_url->setText(server.url);
+    m_headers->setPlainText(headerLines(server.headers));
+    m_filling = false;
+    showKind();
+    showTools();
+}
+
+void ToolServerEditor::showKind()
+{
+    const bool isHttp = m_kind->currentIndex() == 1;
+    m_form->setRowVisible(m_command, !isHttp);
+    m_form->setRowVisible(m_variables, !isHttp);
+    m_form->setRowVisible(m_url, isHttp);
+    m_form->setRowVisible(m_headers, isHttp);
+}
+
+void ToolServerEditor::take()
+{
+    if (m_filling) {
+        return;
+    }
+    static const QRegularExpression between(u"[\\s,;]+"_s);
+    m_server.enabled = m_enabled->isChecked();
+    m_server.name = m_name->text().trimmed();
+    m_server.kind = m_kind->currentIndex() == 1 ? ToolServerConfig::Kind::Http
+                                                : ToolServerConfig::Kind::Command;
+    // Not without need: a line cannot say an empty argument.
+    if (m_command->text() != commandLine(m_server.program, m_server.arguments)) {
+        QStringList words = QProcess::splitCommand(m_command->text());
+        m_server.program = words.isEmpty() ? QString() : words.takeFirst();
+        m_server.arguments = words;
+    }
+    m_server.variables = m_variables->text().split(between, Qt::SkipEmptyParts);
+    m_server.url = m_url->text().trimmed();
+    m_server.headers = headersIn(m_headers->toPlainText());
+    Q_EMIT edited();
+}
+
+void ToolServerEditor::takeTools()
+{
+    m_server.tools = m_tools->choices();
+    Q_EMIT edited();
+}
+
+void ToolServerEditor::showTools()
+{
+    m_tools->setChoices(m_server.tools);
+    m_tools->setTools(m_state.tools);
+    m_tools->setVisible(!m_state.tools.isEmpty());
+}
+
+void ToolServerEditor::setState(const ToolServerState &state)
+{
+    m_state = state;
+    switch (state.kind) {
+    case ToolServerState::Kind::NotStarted:
+        m_stateLine->say(u"info"_s,
+                         m_server.enabled
+                                 ? tr("Not started yet. It starts when the next message is sent.")
+                                 : tr("Switched off."));
+        break;
+    case ToolServerState::Kind::Starting:
+        m_stateLine->say(u"clock"_s, tr("Starting…"));
+        break;
+    case ToolServerState::Kind::Ready: {
+        qint64 tokens = 0;
+        for (const ToolLine &tool : state.tools) {
+            tokens += tool.tokens;
+        }
+        m_stateLine->say(u"check"_s,
+                         tr("Ready, %n tool(s), about %1 tokens", nullptr,
+                            static_cast<int>(state.tools.size()))
+                                 .arg(formatCount(tokens)),
+                         Accent::Success);
+        break;
+    }
+    case ToolServerState::Kind::Failed:
+        m_stateLine->say(u"error"_s, state.problem, Accent::Danger);
+        break;
+    }
+    showTools();
+}
+
+void ToolServerEditor::setProblem(const QString &problem)
+{
+    m_problem->setProblem(problem);
+}
+
+void ToolServerEditor::focusName()
+{
+    m_name->setFocus();
+    m_name->selectAll();
+}
+
+} // namespace varve

@@ -1,0 +1,314 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandrunner.h"
+
+#include "commandreplies.h"
+#include "conversationdriver.h"
+#include "format.h"
+#include "modeloffers.h"
+#include "windowactions.h"
+
+#include <QAction>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr int ListedSessions = 15;
+
+/// Those that a person means by a name: the one that is called so, else all that have it in them.
+QList<ModelOffer> offersFor(const QList<ModelOffer> &offers, const QString &name)
+{
+    QList<ModelOffer> found;
+    for (const ModelOffer &offer : offers) {
+        if (offer.choice.model.compare(name, Qt::CaseInsensitive) == 0) {
+            return { offer };
+        }
+        if (offer.choice.model.contains(name, Qt::CaseInsensitive)) {
+            found += offer;
+        }
+    }
+    return found;
+}
+
+bool isThinkingLevel(const QString &level)
+{
+    bool isNumber = false;
+    const int tokens = level.toInt(&isNumber);
+    return (isNumber && tokens > 0) || level == "off"_L1 || level == "low"_L1
+            || level == "medium"_L1 || level == "high"_L1;
+}
+
+std::optional<Entry> lastAnswerOf(const Branch &branch, StoreReader &reader)
+{
+    for (qsizetype at = branch.path.size() - 1; at >= 0; --at) {
+        const EntryNode &node = branch.node(branch.path.at(at));
+        if (node.type == EntryType::Message && node.role == Role::Assistant) {
+            const auto entry = reader.entry(node.seq);
+            return entry ? std::optional(*entry) : std::nullopt;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+CommandRunner::CommandRunner(const Services &services, QObject *parent)
+    : QObject(parent)
+    , m_services(services)
+    , m_pruning(services.workbench, services.transport)
+{
+    connect(&m_pruning, &CompactionSession::applied, this, [this] {
+        reply(tr("Old tool output was replaced by placeholders: %1 tokens before, %2 after. "
+                 "“Undo compaction” brings it back.")
+                      .arg(formatTokens(m_pruning.before()->tokens()),
+                           formatTokens(m_pruning.after()->tokens())));
+    });
+    connect(&m_pruning, &CompactionSession::applyFailed, this, &CommandRunner::failed);
+}
+
+CommandRunner::~CommandRunner() = default;
+
+void CommandRunner::run(const CommandCall &call, const QString &typed)
+{
+    m_typed = typed.trimmed();
+    const WindowActions &actions = *m_services.actions;
+    switch (call.command) {
+    case Command::Status:
+        return status();
+    case Command::New:
+        return actions.newSession->trigger();
+    case Command::Clear:
+        return clearSession();
+    case Command::Compact:
+        if (!actions.compact->isEnabled()) {
+            return refuse(actions.compact->toolTip());
+        }
+        Q_EMIT compactionRequested(call.arguments);
+        return;
+    case Command::AutoCompact:
+        return autoCompact(call.arguments.toLower());
+    case Command::Prune:
+        return prune();
+    case Command::Resume:
+        return resume(call.arguments);
+    case Command::Abort:
+        return m_services.conversation->stop();
+    case Command::Model:
+        return chooseModel(call.arguments);
+    case Command::Thinking:
+        return chooseThinking(call.arguments.toLower());
+    case Command::Name:
+        return rename(call.arguments);
+    case Command::Label:
+        return label(call.arguments);
+    case Command::Fork:
+        if (m_services.workbench->session().leaf.isNull()) {
+            return refuse(tr("There is nothing to fork yet."));
+        }
+        return m_services.workbench->forkFrom(m_services.workbench->session().leaf);
+    case Command::Tree:
+        Q_EMIT treeRequested();
+        return;
+    case Command::Context:
+        return reply(contextReply(*m_services.workbench->context()));
+    case Command::Export:
+        return actions.exportSession->trigger();
+    case Command::Help:
+        return reply(helpReply());
+    }
+}
+
+QString CommandRunner::obstacle() const
+{
+    const Workbench *workbench = m_services.workbench;
+    if (!workbench->hasSession()) {
+        return tr("No session is open.");
+    }
+    return workbench->store()->access() != StoreAccess::ReadWrite
+            ? tr("The store is open for reading only.")
+            : QString();
+}
+
+void CommandRunner::reply(const QString &markdown)
+{
+    if (const QString why = obstacle(); !why.isEmpty()) {
+        Q_EMIT failed({ Error::Kind::Refused, why, {} });
+        return;
+    }
+    m_services.conversation->note(replyEntry(m_typed, markdown));
+}
+
+void CommandRunner::refuse(const QString &why)
+{
+    reply(why.isEmpty() ? tr("This cannot be done now.") : why);
+}
+
+void CommandRunner::status()
+{
+    const Workbench *workbench = m_services.workbench;
+    StatusFacts facts;
+    facts.loaded = &workbench->loaded();
+    facts.context = workbench->context().get();
+    facts.answer = answerModel(*m_services.settings, workbench->loaded().branch.state);
+    facts.lastAnswer = lastAnswerOf(workbench->loaded().branch, workbench->store()->rows());
+    facts.now = QDateTime::currentDateTimeUtc();
+    reply(statusReply(facts));
+}
+
+void CommandRunner::clearSession()
+{
+    const SessionId old = m_services.workbench->session().id;
+    m_services.actions->newSession->trigger();
+    m_services.workbench->setArchived(old, true);
+}
+
+void CommandRunner::autoCompact(const QString &mode)
+{
+    Settings *settings = m_services.settings;
+    const QMap<QString, QString> modes { { u"on"_s, u"automatic"_s },
+                                         { u"automatic"_s, u"automatic"_s },
+                                         { u"remind"_s, u"remind"_s },
+                                         { u"off"_s, u"off"_s } };
+    if (!mode.isEmpty() && !modes.contains(mode)) {
+        return refuse(tr("`/autocompact` takes on, remind or off."));
+    }
+    if (!mode.isEmpty()) {
+        if (settings->isOverridden(Keys::CompactionMode.name)) {
+            return refuse(tr("The environment variable %1 decides this.")
+                                  .arg(Settings::variableOf(Keys::CompactionMode.name)));
+        }
+        settings->set(Keys::CompactionMode, modes.value(mode));
+    }
+    const QString now = settings->get(Keys::CompactionMode);
+    reply(now == "automatic"_L1        ? tr("Varve compacts by itself when the context is full.")
+                  : now == "remind"_L1 ? tr("Varve reminds you when the context is full.")
+                                       : tr("Varve neither compacts by itself nor reminds you."));
+}
+
+void CommandRunner::prune()
+{
+    if (!m_services.actions->compact->isEnabled() || m_services.conversation->isBusy()) {
+        return refuse(tr("Not while an answer comes or another branch is looked at."));
+    }
+    CompactionSession::Options options;
+    options.maskOnly = true;
+    m_pruning.plan(options);
+    if (m_pruning.maskPlan().isRefused()) {
+        return refuse(refusalText(m_pruning.maskPlan().refusal));
+    }
+    m_pruning.apply({});
+}
+
+void CommandRunner::listSessions()
+{
+    QString list;
+    int number = 0;
+    const QDateTime now = QDateTime::currentDateTimeUtc();
+    for (const Session &session : m_services.workbench->sessions()) {
+        if (++number > ListedSessions) {
+            break;
+        }
+        QString name = session.name.isEmpty() ? tr("Without a title") : session.name.left(80);
+        name.replace(u'\n', u' ').replace(u'`', u'\'');
+        list += u"%1. `%2` · %3\n"_s.arg(number).arg(name, formatAge(session.updatedAt, now));
+    }
+    reply(list + u'\n' + tr("`/resume` with a number or a part of the title opens one."));
+}
+
+void CommandRunner::resume(const QString &which)
+{
+    const QList<Session> &sessions = m_services.workbench->sessions();
+    if (which.isEmpty()) {
+        return listSessions();
+    }
+    bool isNumber = false;
+    const int number = which.toInt(&isNumber);
+    if (isNumber && number >= 1 && number <= sessions.size()) {
+        return m_services.workbench->openSession(sessions.at(number - 1).id);
+    }
+    auto found = std::ranges::find_if(sessions, [&which](const Session &session) {
+        return session.name.compare(which, Qt::CaseInsensitive) == 0
+                || session.id.toString().startsWith(which);
+    });
+    if (found == sessions.end()) {
+        found = std::ranges::find_if(sessions, [&which](const Session &session) {
+            return session.name.contains(which, Qt::CaseInsensitive);
+        });
+    }
+    if (found == sessions.end()) {
+        return refuse(tr("No session has this in its title. Searching in all sessions finds words "
+                         "in their messages."));
+    }
+    m_services.workbench->openSession(found->id);
+}
+
+void CommandRunner::chooseModel(const QString &name)
+{
+    if (name.isEmpty()) {
+        return m_services.actions->chooseModel->trigger();
+    }
+    if (!m_services.actions->chooseModel->isEnabled()) {
+        return refuse(m_services.actions->chooseModel->toolTip());
+    }
+    const QList<ModelOffer> found =
+            offersFor(modelOffers(*m_services.settings, *m_services.catalogue), name);
+    if (found.size() == 1) {
+        Q_EMIT modelChosen(found.constFirst());
+        return;
+    }
+    QStringList names;
+    for (const ModelOffer &offer : found) {
+        names += u'`' + offer.choice.model + u'`';
+    }
+    refuse(names.isEmpty() ? tr("No model that is set up is called so. `/model` shows all.")
+                           : tr("Several models are called so: %1.").arg(names.join(u", "_s)));
+}
+
+void CommandRunner::chooseThinking(const QString &level)
+{
+    if (level.isEmpty()) {
+        return m_services.actions->chooseThinking->trigger();
+    }
+    if (!m_services.actions->chooseThinking->isEnabled()) {
+        return refuse(m_services.actions->chooseThinking->toolTip());
+    }
+    if (!isThinkingLevel(level)) {
+        return refuse(tr("`/thinking` takes off, low, medium, high or a number of tokens."));
+    }
+    m_services.workbench->setThinkingLevel(level);
+}
+
+void CommandRunner::rename(const QString &title)
+{
+    if (title.isEmpty()) {
+        return m_services.actions->rename->trigger();
+    }
+    if (const QString why = obstacle(); !why.isEmpty()) {
+        return refuse(why);
+    }
+    m_services.workbench->rename(m_services.workbench->session().id, title.section(u'\n', 0, 0));
+}
+
+void CommandRunner::label(const QString &text)
+{
+    const Branch &branch = m_services.workbench->loaded().branch;
+    if (m_services.conversation->isBusy()) {
+        return refuse(tr("Not while an answer comes."));
+    }
+    for (qsizetype at = branch.path.size() - 1; at >= 0; --at) {
+        const EntryNode &node = branch.node(branch.path.at(at));
+        if (node.isMessage()) {
+            return m_services.workbench->setLabel(node.id, text);
+        }
+    }
+    refuse(tr("There is no message to label yet."));
+}
+
+} // namespace varve

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compactionsession.h"
+#include "slashcommands.h"
+#include "workbench.h"
+
+#include <QObject>
+
+namespace varve
+{
+
+class ConversationDriver;
+class ModelCatalogue;
+class WindowActions;
+struct ModelOffer;
+
+/// Does what a slash command says. Replies are entries of the branch that are shown and never sent. GUI thread.
+class CommandRunner final : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(CommandRunner)
+
+public:
+    struct Services
+    {
+        Workbench *workbench = nullptr;
+        Settings *settings = nullptr;
+        const ModelCatalogue *catalogue = nullptr;
+        HttpTransport *transport = nullptr;
+        const WindowActions *actions = nullptr;
+        ConversationDriver *conversation = nullptr;
+    };
+
+    /// None is owned.
+    explicit CommandRunner(const Services &services, QObject *parent = nullptr);
+    ~CommandRunner() override;
+
+    /// `typed`: as it stood in the composer.
+    void run(const CommandCall &call, const QString &typed);
+
+Q_SIGNALS:
+    void modelChosen(const varve::ModelOffer &offer);
+    void compactionRequested(const QString &instructions);
+    void treeRequested();
+    void failed(const varve::Error &error);
+
+private:
+    void reply(const QString &markdown);
+    void refuse(const QString &why);
+    void status();
+    void autoCompact(const QString &mode);
+    void prune();
+    void resume(const QString &which);
+    void listSessions();
+    void chooseModel(const QString &name);
+    void chooseThinking(const QString &level);
+    void rename(const QString &title);
+    void label(const QString &text);
+    void clearSession();
+    /// What a command needs: a session that can be written, at its own leaf. Empty: all is there.
+    [[nodiscard]] QString obstacle() const;
+
+    const Services m_services;
+    CompactionSession m_pruning;
+    QString m_typed;
+};
+
+} // namespace varve

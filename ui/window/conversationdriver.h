@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "answermodel.h"
+#include "conversations.h"
+#include "queuemodel.h"
+#include "slashcommands.h"
+#include "turnsetup.h"
+#include "workbench.h"
+
+#include <QBasicTimer>
+#include <QObject>
+
+class QAction;
+
+namespace varve
+{
+
+class ApprovalPanel;
+class AttachmentStrip;
+class Composer;
+class CompletionPopup;
+class ConversationPage;
+class ImageAttachments;
+class QueuePanel;
+
+/// Between the conversation page, which knows values, and the turns of the session that is open: sends, queues, stops, asks,
+/// and shows how far it is. Turns of other sessions go on unseen; their queues are worked off all the same. GUI thread.
+class ConversationDriver final : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(ConversationDriver)
+
+public:
+    using WithTarget = std::function<void(const AnswerTarget &)>;
+    /// Finds who answers next on a branch, with the key, which may take a question to the person; calls one of the two.
+    using TargetSource = std::function<void(const ContextState &branch, const WithTarget &found,
+                                            const std::function<void()> &otherwise)>;
+
+    /// None is owned.
+    ConversationDriver(ConversationPage *page, Workbench *workbench, Settings *settings,
+                       const ModelCatalogue *catalogue, Conversations *conversations,
+                       QObject *parent = nullptr);
+    ~ConversationDriver() override;
+
+    /// Asks the branch as it stands: after an answer that failed or was stopped.
+    [[nodiscard]] QAction *askAgainAction() const { return m_askAgain; }
+    void setTargetSource(const TargetSource &source) { m_target = source; }
+
+    /// In the session that is open.
+    [[nodiscard]] bool isBusy() const;
+    /// What stands in the composer: a message is sent, or queued while a turn runs; a command is carried out. The text stays
+    /// until it is on its way.
+    void submit();
+    /// Stores an entry that is shown and never sent, whether a turn runs or not.
+    void note(const Entry &entry);
+    void stop();
+    /// Images for the next message.
+    void attachFiles(const QStringList &paths);
+
+Q_SIGNALS:
+    void commandGiven(const varve::CommandCall &call, const QString &typed);
+    /// The open session's turn has begun or ended.
+    void busyChanged();
+    void answered(const varve::SessionId &session);
+    void limitLearned(const QString &provider, const QString &model, qint64 tokens);
+    void failed(const varve::Error &error);
+
+protected:
+    void timerEvent(QTimerEvent *event) override;
+
+private:
+    void connectBoard();
+    void connectDesk();
+    void connectQueue();
+    void connectShell();
+    void connectImages();
+    void askAgain();
+    void updateActions();
+    void offerCommands();
+    void showImages();
+    void showSession();
+    void recover();
+    void showTurn();
+    void showStatus();
+    void showQuestions();
+    void submitMessage(const QString &text);
+    void sendMessage(const Blocks &blocks);
+    void runShell(const QString &command, bool aside);
+    void start(const SessionId &session, const Question &question);
+    void findTarget(const LoadedSession &loaded, const Question &question);
+    void begin(const LoadedSession &loaded, const AnswerTarget &target, const Outfit &outfit,
+               Question question);
+    void refreshOutfit();
+    void giveBack(const SessionId &session, const Question &question);
+    void onFinished(const SessionId &session, const TurnEnd &end);
+    void sendNext(const SessionId &session);
+    void steerQueued();
+    [[nodiscard]] QString statusText(const TurnStatus &status) const;
+    [[nodiscard]] SessionId session() const;
+    [[nodiscard]] Composer *composer() const;
+
+    ConversationPage *const m_page;
+    Workbench *const m_workbench;
+    Settings *const m_settings;
+    const ModelCatalogue *const m_catalogue;
+    Conversations *const m_conversations;
+    TargetSource m_target;
+    QueueModel *m_queue;
+    ApprovalPanel *m_approvals;
+    QueuePanel *m_queuePanel;
+    ImageAttachments *m_images;
+    AttachmentStrip *m_strip;
+    CompletionPopup *m_completion;
+    QAction *m_askAgain;
+    QSet<SessionId> m_starting; ///< a turn was asked for and has not begun
+    QHash<SessionId, Question> m_asked; ///< until it is stored
+    QSet<qint64> m_steered; ///< queued messages that the turn was given
+    QString m_shellOutput;
+    bool m_waitsForImages = false; ///< the message is sent as soon as they are small enough
+    QBasicTimer m_tick; ///< a second, while something runs
+};
+
+} // namespace varve
