@@ -2,6 +2,91 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>Tr</name>
+    <message>
+        <source>The store %1 cannot be written, so it is open for reading only. Check the permissions of the file and its folder.</source>
+        <translation>Der Speicher %1 ist nicht beschreibbar und deshalb nur zum Lesen geöffnet. Bitte die Rechte der Datei und ihres Ordners prüfen.</translation>
+    </message>
+    <message>
+        <source>The store %1 was written by a newer Varve, so it is open for reading only. Update Varve to go on working in it.</source>
+        <translation>Der Speicher %1 stammt von einem neueren Varve und ist deshalb nur zum Lesen geöffnet. Zum Weiterarbeiten Varve aktualisieren.</translation>
+    </message>
+    <message>
+        <source>%1 (fork)</source>
+        <translation>%1 (Abzweigung)</translation>
+    </message>
+    <message>
+        <source>The entry is not part of this session.</source>
+        <translation>Der Eintrag gehört nicht zu dieser Sitzung.</translation>
+    </message>
+    <message>
+        <source>The session went on meanwhile, so nothing was added. Look at its new state and try again.</source>
+        <translation>Die Sitzung ging inzwischen weiter, deshalb wurde nichts hinzugefügt. Den neuen Stand ansehen und erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>The session went on meanwhile, so it was not moved. Try again.</source>
+        <translation>Die Sitzung ging inzwischen weiter, deshalb wurde sie nicht versetzt. Bitte erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>%1 exists already. Choose another name for the backup.</source>
+        <translation>%1 gibt es schon. Für die Sicherung bitte einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>an answer</source>
+        <translation>eine Antwort</translation>
+    </message>
+    <message>
+        <source>The tools of %1 cannot be had. %2</source>
+        <translation>Die Werkzeuge von %1 sind nicht verfügbar. %2</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AlwaysForm</name>
+    <message>
+        <source>Al&amp;ways allow:</source>
+        <translation>Imme&amp;r erlauben:</translation>
+    </message>
+    <message>
+        <source>&amp;Allow from now on</source>
+        <translation>Ab &amp;jetzt erlauben</translation>
+    </message>
+    <message>
+        <source>Runs this, and adds the rule to those in the preferences</source>
+        <translation>Führt dies aus und nimmt die Regel in die Einstellungen auf</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>Say what may be done; * stands for anything.</source>
+        <translation>Angeben, was erlaubt ist; * steht für Beliebiges.</translation>
+    </message>
+    <message>
+        <source>There are characters in it that are not seen.</source>
+        <translation>Es sind Zeichen darin, die man nicht sieht.</translation>
+    </message>
+    <message>
+        <source>This would not allow what is asked for now.</source>
+        <translation>Das würde nicht erlauben, wonach jetzt gefragt wird.</translation>
+    </message>
+    <message>
+        <source>This has a reason of its own to be asked for: only exactly “%1” allows it.</source>
+        <translation>Danach wird aus einem eigenen Grund gefragt: Nur genau „%1“ erlaubt es.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AnswerManifest</name>
+    <message>
+        <source>It was not kept what the request of this answer was made of.</source>
+        <translation>Woraus die Anfrage für diese Antwort bestand, wurde nicht aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>This version of Varve would send something else for this answer than what was sent then.</source>
+        <translation>Diese Version von Varve würde für diese Antwort etwas anderes senden, als damals gesendet wurde.</translation>
+    </message>
+</context>
+<context>
     <name>varve::AppearancePage</name>
     <message>
         <source>Appearance</source>
@@ -47,6 +132,124 @@
     <message>
         <source>Transcript &amp;density</source>
         <translation>&amp;Dichte des Verlaufs</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ApprovalPanel</name>
+    <message>
+        <source>The tool “%1” wants to read:</source>
+        <translation>Das Werkzeug „%1“ möchte lesen:</translation>
+    </message>
+    <message>
+        <source>The tool “%1” wants to change:</source>
+        <translation>Das Werkzeug „%1“ möchte ändern:</translation>
+    </message>
+    <message>
+        <source>The tool “%1” wants to run:</source>
+        <translation>Das Werkzeug „%1“ möchte ausführen:</translation>
+    </message>
+    <message>
+        <source>What would be done</source>
+        <translation>Was geschehen würde</translation>
+    </message>
+    <message>
+        <source>&amp;Allow once</source>
+        <translation>Ei&amp;nmal erlauben</translation>
+    </message>
+    <message>
+        <source>Allow for this sess&amp;ion</source>
+        <translation>In dieser S&amp;itzung erlauben</translation>
+    </message>
+    <message>
+        <source>Al&amp;ways allow…</source>
+        <translation>Imme&amp;r erlauben …</translation>
+    </message>
+    <message>
+        <source>&amp;Deny</source>
+        <translation>Ab&amp;lehnen</translation>
+    </message>
+    <message>
+        <source>Deny with messa&amp;ge…</source>
+        <translation>Mit Be&amp;gründung ablehnen …</translation>
+    </message>
+    <message>
+        <source>The model is told that it may not, and goes on</source>
+        <translation>Dem Modell wird gesagt, dass es das nicht darf, und es macht weiter</translation>
+    </message>
+    <message>
+        <source>The model is told why not, or what to do instead</source>
+        <translation>Dem Modell wird gesagt, warum nicht oder was stattdessen zu tun ist</translation>
+    </message>
+    <message>
+        <source>Message to the model</source>
+        <translation>Nachricht an das Modell</translation>
+    </message>
+    <message>
+        <source>Why not, or what to do instead</source>
+        <translation>Warum nicht, oder was stattdessen zu tun ist</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <extracomment>which of several questions</extracomment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Show all %1 characters</source>
+        <translation>Alle %1 Zeichen zeigen</translation>
+    </message>
+    <message>
+        <source>It has characters that are not seen, so it can only be allowed once.</source>
+        <translation>Es sind Zeichen darin, die man nicht sieht; darum kann es nur einmal erlaubt werden.</translation>
+    </message>
+    <message>
+        <source>For this session: %1</source>
+        <extracomment>what &quot;Allow for this session&quot; allows, in a sentence</extracomment>
+        <translation>In dieser Sitzung: %1</translation>
+    </message>
+    <message>
+        <source>Show all of it</source>
+        <translation>Alles zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AttachmentChip</name>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <extracomment>a button; the name of an image</extracomment>
+        <translation>%1 entfernen</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>an image that will be sent, and what it costs</extracomment>
+        <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AttachmentStrip</name>
+    <message>
+        <source>%1 × %2</source>
+        <extracomment>width and height of a picture in pixels</extracomment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>about %1 tokens</source>
+        <translation>etwa %1 Token</translation>
+    </message>
+    <message>
+        <source>being read…</source>
+        <translation>wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Images that will be sent</source>
+        <translation>Bilder, die gesendet werden</translation>
     </message>
 </context>
 <context>
@@ -578,6 +781,114 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>Look for a model server on this port of this computer too.</source>
         <translation>Auch an diesem Port dieses Rechners nach einem Modellserver suchen.</translation>
     </message>
+    <message>
+        <source>No provider “%1” is set up, and no other. Set one up in the preferences, or say where the model is served with --base-url.</source>
+        <translation>Kein Anbieter „%1“ ist eingerichtet und auch sonst keiner. Bitte in den Einstellungen einen einrichten oder mit --base-url angeben, wo das Modell erreichbar ist.</translation>
+    </message>
+    <message>
+        <source>No provider “%1” is set up. There are: %2.</source>
+        <translation>Kein Anbieter „%1“ ist eingerichtet. Vorhanden sind: %2.</translation>
+    </message>
+    <message>
+        <source>Say which model at %1 is asked, with --model.</source>
+        <translation>Mit --model angeben, welches Modell unter %1 gefragt wird.</translation>
+    </message>
+    <message>
+        <source>The environment variable %1 holds no key.</source>
+        <translation>Die Umgebungsvariable %1 enthält keinen Schlüssel.</translation>
+    </message>
+    <message>
+        <source>Say which model of %1 is asked, with --model.</source>
+        <translation>Mit --model angeben, welches Modell von %1 gefragt wird.</translation>
+    </message>
+    <message>
+        <source>No model is set up. Set one up in the preferences, or name one with --base-url and --model.</source>
+        <translation>Kein Modell ist eingerichtet. Bitte in den Einstellungen eines einrichten oder eines mit --base-url und --model nennen.</translation>
+    </message>
+    <message>
+        <source>Offer this tool and let it run unasked; “bash:git *” only for such calls. May be given several times.</source>
+        <translation>Dieses Werkzeug anbieten und ohne Frage laufen lassen; mit „bash:git *“ nur solche Aufrufe. Darf mehrmals angegeben werden.</translation>
+    </message>
+    <message>
+        <source>The provider of the model that answers.</source>
+        <translation>Der Anbieter des Modells, das antwortet.</translation>
+    </message>
+    <message>
+        <source>The model that answers.</source>
+        <translation>Das Modell, das antwortet.</translation>
+    </message>
+    <message>
+        <source>Where that model is served, if it is not set up.</source>
+        <translation>Wo dieses Modell erreichbar ist, falls es nicht eingerichtet ist.</translation>
+    </message>
+    <message>
+        <source>The wire protocol there: %1.</source>
+        <translation>Das Protokoll dort: %1.</translation>
+    </message>
+    <message>
+        <source>Where the tools work, instead of the session&apos;s folder.</source>
+        <translation>Wo die Werkzeuge arbeiten, statt im Ordner der Sitzung.</translation>
+    </message>
+    <message>
+        <source>End the turn after so many answers.</source>
+        <translation>Die Runde nach so vielen Antworten beenden.</translation>
+    </message>
+    <message>
+        <source>Print the answer as text instead of JSON lines.</source>
+        <translation>Die Antwort als Text statt als JSON-Zeilen ausgeben.</translation>
+    </message>
+    <message>
+        <source>There is no built-in tool “%1”. There are: %2.</source>
+        <translation>Es gibt kein eingebautes Werkzeug „%1“. Vorhanden sind: %2.</translation>
+    </message>
+    <message>
+        <source>--api and --key-variable belong to --base-url. A provider that is set up has its own.</source>
+        <translation>--api und --key-variable gehören zu --base-url. Ein eingerichteter Anbieter hat eigene Angaben dafür.</translation>
+    </message>
+    <message>
+        <source>%1 failed: %2</source>
+        <translation>%1 schlug fehl: %2</translation>
+    </message>
+    <message>
+        <source>%1 Trying again (%2).</source>
+        <translation>%1 Neuer Versuch (%2).</translation>
+    </message>
+    <message>
+        <source>Standard input cannot be read.</source>
+        <translation>Die Standardeingabe ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>The message is empty.</source>
+        <translation>Die Nachricht ist leer.</translation>
+    </message>
+    <message>
+        <source>--max-rounds takes a number from 1 to %1, not “%2”.</source>
+        <translation>--max-rounds erwartet eine Zahl von 1 bis %1, nicht „%2“.</translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation>Den Ordner %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no tool “%1”. There are: %2.</source>
+        <translation>Es gibt kein Werkzeug „%1“. Vorhanden sind: %2.</translation>
+    </message>
+    <message>
+        <source>Stopped. What had come of the answer is kept.</source>
+        <translation>Angehalten. Was von der Antwort schon da war, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>The session, or “new”.</source>
+        <translation>Die Sitzung oder „new“ für eine neue.</translation>
+    </message>
+    <message>
+        <source>The message; “-”: from standard input.</source>
+        <translation>Die Nachricht; „-“: von der Standardeingabe.</translation>
+    </message>
+    <message>
+        <source>one turn with a model; prints JSON lines</source>
+        <translation>eine Runde mit einem Modell; gibt JSON-Zeilen aus</translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandPalette</name>
@@ -592,6 +903,189 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Search all sessions for “%1”</source>
         <translation>Alle Sitzungen nach „%1“ durchsuchen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CommandReplies</name>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>none is set up</source>
+        <translation>keines ist eingerichtet</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Thinking</source>
+        <translation>Denken</translation>
+    </message>
+    <message>
+        <source>left to the model</source>
+        <translation>dem Modell überlassen</translation>
+    </message>
+    <message>
+        <source>Last answer</source>
+        <translation>Letzte Antwort</translation>
+    </message>
+    <message>
+        <source>no tokens were reported</source>
+        <translation>keine Token gemeldet</translation>
+    </message>
+    <message>
+        <source>%1 tokens in, %2 out</source>
+        <translation>%1 Token hinein, %2 heraus</translation>
+    </message>
+    <message>
+        <source>Prompt cache</source>
+        <translation>Prompt-Cache</translation>
+    </message>
+    <message>
+        <source>nothing was read from it or written to it</source>
+        <translation>nichts wurde daraus gelesen oder hineingeschrieben</translation>
+    </message>
+    <message>
+        <source>%1 read (%2), %3 written</source>
+        <translation>%1 gelesen (%2), %3 geschrieben</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens (%3)</source>
+        <translation>%1 von %2 Token (%3)</translation>
+    </message>
+    <message>
+        <source>%1 tokens, the model&apos;s window is not known</source>
+        <translation>%1 Token, das Fenster des Modells ist unbekannt</translation>
+    </message>
+    <message>
+        <source>Compactions of this branch</source>
+        <translation>Verdichtungen dieses Zweigs</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>Sitzung</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n entries, begun %2</source>
+        <translation>
+            <numerusform>%1, %n Eintrag, begonnen %2</numerusform>
+            <numerusform>%1, %n Einträge, begonnen %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>without a title</source>
+        <translation>ohne Titel</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>Gesendet</translation>
+    </message>
+    <message>
+        <source>- `!command` runs a command of the shell, its output becomes part of the context
+- `!!command` runs it beside the context</source>
+        <translation>- `!Befehl` führt einen Shell-Befehl aus, seine Ausgabe wird Teil des Kontexts
+- `!!Befehl` führt ihn außerhalb des Kontexts aus</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CommandRunner</name>
+    <message>
+        <source>Old tool output was replaced by placeholders: %1 tokens before, %2 after. “Undo compaction” brings it back.</source>
+        <translation>Alte Werkzeugausgaben wurden durch Platzhalter ersetzt: vorher %1 Token, nachher %2. „Verdichtung rückgängig machen“ holt sie zurück.</translation>
+    </message>
+    <message>
+        <source>There is nothing to fork yet.</source>
+        <translation>Es gibt noch nichts zum Abzweigen.</translation>
+    </message>
+    <message>
+        <source>No session is open.</source>
+        <translation>Es ist keine Sitzung geöffnet.</translation>
+    </message>
+    <message>
+        <source>The store is open for reading only.</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet.</translation>
+    </message>
+    <message>
+        <source>This cannot be done now.</source>
+        <translation>Das geht gerade nicht.</translation>
+    </message>
+    <message>
+        <source>`/autocompact` takes on, remind or off.</source>
+        <translation>`/autocompact` erwartet on, remind oder off.</translation>
+    </message>
+    <message>
+        <source>The environment variable %1 decides this.</source>
+        <translation>Das bestimmt die Umgebungsvariable %1.</translation>
+    </message>
+    <message>
+        <source>Varve compacts by itself when the context is full.</source>
+        <translation>Varve verdichtet von selbst, wenn der Kontext voll ist.</translation>
+    </message>
+    <message>
+        <source>Varve reminds you when the context is full.</source>
+        <translation>Varve erinnert Sie, wenn der Kontext voll ist.</translation>
+    </message>
+    <message>
+        <source>Varve neither compacts by itself nor reminds you.</source>
+        <translation>Varve verdichtet weder von selbst, noch erinnert es Sie.</translation>
+    </message>
+    <message>
+        <source>Not while an answer comes or another branch is looked at.</source>
+        <translation>Nicht, während eine Antwort kommt oder ein anderer Zweig zu sehen ist.</translation>
+    </message>
+    <message>
+        <source>Without a title</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>`/resume` with a number or a part of the title opens one.</source>
+        <translation>`/resume` mit einer Nummer oder einem Teil des Titels öffnet eine.</translation>
+    </message>
+    <message>
+        <source>No session has this in its title. Searching in all sessions finds words in their messages.</source>
+        <translation>Keine Sitzung hat das im Titel. Wörter in den Nachrichten findet „In allen Sitzungen suchen“.</translation>
+    </message>
+    <message>
+        <source>No model that is set up is called so. `/model` shows all.</source>
+        <translation>Kein eingerichtetes Modell heißt so. `/model` zeigt alle.</translation>
+    </message>
+    <message>
+        <source>Several models are called so: %1.</source>
+        <translation>Mehrere Modelle heißen so: %1.</translation>
+    </message>
+    <message>
+        <source>`/thinking` takes off, low, medium, high or a number of tokens.</source>
+        <translation>`/thinking` erwartet off, low, medium, high oder eine Anzahl Token.</translation>
+    </message>
+    <message>
+        <source>Not while an answer comes.</source>
+        <translation>Nicht, während eine Antwort kommt.</translation>
+    </message>
+    <message>
+        <source>There is no message to label yet.</source>
+        <translation>Es gibt noch keine Nachricht zum Markieren.</translation>
     </message>
 </context>
 <context>
@@ -950,7 +1444,7 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
     <message>
         <source>In&amp;structions</source>
-        <translation>An&amp;weisungen</translation>
+        <translation>Anweisun&amp;gen</translation>
     </message>
     <message>
         <source>switched off</source>
@@ -1117,6 +1611,13 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::CompletionPopup</name>
+    <message>
+        <source>Suggestions</source>
+        <translation>Vorschläge</translation>
+    </message>
+</context>
+<context>
     <name>varve::Composer</name>
     <message>
         <source>Write a message</source>
@@ -1162,6 +1663,19 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>Choose how much the model thinks before it answers</source>
         <translation>Wählen, wie viel das Modell vor der Antwort denkt</translation>
     </message>
+    <message>
+        <source>Thinking: %1</source>
+        <translation>Denken: %1</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <extracomment>while an answer comes: the message is sent after it</extracomment>
+        <translation>Einreihen</translation>
+    </message>
+    <message>
+        <source>What helps</source>
+        <translation>Abhilfe</translation>
+    </message>
 </context>
 <context>
     <name>varve::ContextChart</name>
@@ -1186,6 +1700,113 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>Turn %1: %2, %3</source>
         <extracomment>a turn&apos;s context size, its exact tokens and where the figure is from</extracomment>
         <translation>Runde %1: %2, %3</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ContextFilesPage</name>
+    <message>
+        <source>Context files</source>
+        <translation>Kontextdateien</translation>
+    </message>
+    <message>
+        <source>System prompt</source>
+        <translation>Systemanweisung</translation>
+    </message>
+    <message>
+        <source>&amp;Built-in</source>
+        <translation>&amp;Eingebaut</translation>
+    </message>
+    <message>
+        <source>From a &amp;file</source>
+        <translation>Aus einer &amp;Datei</translation>
+    </message>
+    <message>
+        <source>File with the system prompt</source>
+        <translation>Datei mit der Systemanweisung</translation>
+    </message>
+    <message>
+        <source>A text file</source>
+        <translation>Eine Textdatei</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Auswählen …</translation>
+    </message>
+    <message>
+        <source>&amp;Say which folder, day and system it is</source>
+        <translation>Ordner, Tag und &amp;System angeben</translation>
+    </message>
+    <message>
+        <source>Project files</source>
+        <translation>Projektdateien</translation>
+    </message>
+    <message>
+        <source>Send &amp;AGENTS.md and CLAUDE.md of the session&apos;s folder</source>
+        <translation>&amp;AGENTS.md und CLAUDE.md aus dem Ordner der Sitzung senden</translation>
+    </message>
+    <message>
+        <source>None belongs to the session that is open.</source>
+        <translation>Zur offenen Sitzung gehört keine.</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>Bemerkung</translation>
+    </message>
+    <message>
+        <source>Skills</source>
+        <translation>Fertigkeiten</translation>
+    </message>
+    <message>
+        <source>Tell the model which s&amp;kills there are</source>
+        <translation>Dem Modell sagen, welche Fertig&amp;keiten es gibt</translation>
+    </message>
+    <message>
+        <source>Names and descriptions. The text of one is sent when a message names it (/skill:NAME), when the model asks for it, or always where that is ticked.</source>
+        <translation>Namen und Beschreibungen. Der Text wird gesendet, wenn eine Nachricht die Fertigkeit nennt (/skill:NAME), wenn das Modell danach fragt, oder immer, wo das angekreuzt ist.</translation>
+    </message>
+    <message>
+        <source>No skill was found. One is a folder with a file SKILL.md in it, in .agents/skills or .claude/skills of a project or of your home folder.</source>
+        <translation>Keine Fertigkeit gefunden. Eine ist ein Ordner mit einer Datei SKILL.md, in .agents/skills oder .claude/skills eines Projekts oder des persönlichen Ordners.</translation>
+    </message>
+    <message>
+        <source>Skill</source>
+        <translation>Fertigkeit</translation>
+    </message>
+    <message>
+        <source>Always whole</source>
+        <translation>Immer ganz</translation>
+    </message>
+    <message>
+        <source>What it is for</source>
+        <translation>Wofür</translation>
+    </message>
+    <message>
+        <source>Text (*.md *.txt);;All files (*)</source>
+        <translation>Text (*.md *.txt);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Now: the built-in one, about %1 tokens</source>
+        <translation>Jetzt: die eingebaute, etwa %1 Token</translation>
+    </message>
+    <message>
+        <source>Now: %1, about %2 tokens</source>
+        <translation>Jetzt: %1, etwa %2 Token</translation>
+    </message>
+    <message>
+        <source>Only when you name it. %1</source>
+        <translation>Nur, wenn Sie sie nennen. %1</translation>
+    </message>
+    <message>
+        <source>Choose the file.</source>
+        <translation>Die Datei auswählen.</translation>
     </message>
 </context>
 <context>
@@ -1433,6 +2054,94 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Undone</source>
         <translation>Rückgängig gemacht</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ConversationDriver</name>
+    <message>
+        <source>&amp;Ask again</source>
+        <translation>Er&amp;neut fragen</translation>
+    </message>
+    <message>
+        <source>Varve ended before the answer did. This is what had come of it.</source>
+        <translation>Varve endete vor der Antwort. Das ist, was von ihr schon da war.</translation>
+    </message>
+    <message>
+        <source>The command runs…</source>
+        <translation>Der Befehl läuft …</translation>
+    </message>
+    <message>
+        <source>Getting ready…</source>
+        <translation>Wird vorbereitet …</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Wird angehalten …</translation>
+    </message>
+    <message>
+        <source>Getting ready… %1</source>
+        <translation>Wird vorbereitet … %1</translation>
+    </message>
+    <message>
+        <source>Waiting for the model… %1</source>
+        <translation>Warten auf das Modell … %1</translation>
+    </message>
+    <message>
+        <source>Trying again: %1</source>
+        <translation>Neuer Versuch: %1</translation>
+    </message>
+    <message>
+        <source>Thinking… about %1 tokens/s · %2</source>
+        <translation>Das Modell denkt … etwa %1 Token/s · %2</translation>
+    </message>
+    <message>
+        <source>Answering… about %1 tokens/s · %2</source>
+        <translation>Antwort läuft … etwa %1 Token/s · %2</translation>
+    </message>
+    <message>
+        <source>%1 waits for your answer</source>
+        <translation>%1 wartet auf Ihre Antwort</translation>
+    </message>
+    <message>
+        <source>Running tools… %1</source>
+        <translation>Werkzeuge laufen … %1</translation>
+    </message>
+    <message>
+        <source>Running %1… %2</source>
+        <extracomment>a tool; time since the turn began</extracomment>
+        <translation>%1 läuft … %2</translation>
+    </message>
+    <message>
+        <source>There is no command /%1.</source>
+        <translation>Es gibt keinen Befehl /%1.</translation>
+    </message>
+    <message>
+        <source>There is no command /%1. Did you mean /%2?</source>
+        <translation>Es gibt keinen Befehl /%1. War /%2 gemeint?</translation>
+    </message>
+    <message>
+        <source>With a space before it, it is sent as a message.</source>
+        <translation>Mit einem Leerzeichen davor wird es als Nachricht gesendet.</translation>
+    </message>
+    <message>
+        <source>No session is open</source>
+        <translation>Es ist keine Sitzung geöffnet</translation>
+    </message>
+    <message>
+        <source>An answer is coming</source>
+        <translation>Gerade kommt eine Antwort</translation>
+    </message>
+    <message>
+        <source>You are looking at another branch: continue there, or go back</source>
+        <translation>Sie sehen einen anderen Zweig: dort fortsetzen oder zurückgehen</translation>
+    </message>
+    <message>
+        <source>Every message has its answer</source>
+        <translation>Jede Nachricht hat ihre Antwort</translation>
+    </message>
+    <message>
+        <source>A command of the shell waits until the answer is there.</source>
+        <translation>Ein Shell-Befehl wartet, bis die Antwort da ist.</translation>
     </message>
 </context>
 <context>
@@ -2203,6 +2912,88 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::FoundServers</name>
+    <message>
+        <source>%1 at %2</source>
+        <extracomment>a server program and its address</extracomment>
+        <translation>%1 unter %2</translation>
+    </message>
+    <message>
+        <source>A model server</source>
+        <translation>Ein Modellserver</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n model(s)</source>
+        <translation>
+            <numerusform>%n Modell</numerusform>
+            <numerusform>%n Modelle</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>window %1</source>
+        <translation>Fenster %1</translation>
+    </message>
+    <message>
+        <source>wants a key</source>
+        <translation>verlangt einen Schlüssel</translation>
+    </message>
+    <message>
+        <source>still loading</source>
+        <translation>lädt noch</translation>
+    </message>
+    <message>
+        <source>Find local servers</source>
+        <translation>Lokale Server suchen</translation>
+    </message>
+    <message>
+        <source>Looks for llama.cpp, Ollama and LM Studio on this machine</source>
+        <translation>Sucht auf diesem Rechner nach llama.cpp, Ollama und LM Studio</translation>
+    </message>
+    <message>
+        <source>Looking for model servers on this machine…</source>
+        <translation>Auf diesem Rechner wird nach Modellservern gesucht …</translation>
+    </message>
+    <message>
+        <source>No model server answers on this machine. Start one, then look again, or add it by its address.</source>
+        <translation>Auf diesem Rechner antwortet kein Modellserver. Einen starten und erneut suchen oder ihn mit seiner Adresse hinzufügen.</translation>
+    </message>
+    <message>
+        <source>Every server that answers is set up already.</source>
+        <translation>Jeder Server, der antwortet, ist schon eingerichtet.</translation>
+    </message>
+    <message>
+        <source>Found on this machine:</source>
+        <translation>Auf diesem Rechner gefunden:</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add %1</source>
+        <translation>%1 hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::FrontMatter</name>
+    <message>
+        <source>It does not begin with a line “---” and what is said of it there.</source>
+        <translation>Sie beginnt nicht mit einer Zeile „---“ und den Angaben darunter.</translation>
+    </message>
+    <message>
+        <source>The line “---” that ends its head is missing.</source>
+        <translation>Die Zeile „---“, die ihren Kopf beendet, fehlt.</translation>
+    </message>
+    <message>
+        <source>Its head is no list of “name: value”.</source>
+        <translation>Ihr Kopf ist keine Liste aus „Name: Wert“.</translation>
+    </message>
+    <message>
+        <source>Its head is no YAML: %1 in line %2.</source>
+        <translation>Ihr Kopf ist kein YAML: %1 in Zeile %2.</translation>
+    </message>
+</context>
+<context>
     <name>varve::HttpFetch</name>
     <message>
         <source>The request was cancelled.</source>
@@ -2222,6 +3013,25 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>A proxy is chosen for this provider, but its host or port is missing. Fill in both, or choose the system&apos;s proxy.</source>
         <translation>Für diesen Anbieter ist ein Proxy gewählt, aber Rechner oder Port fehlt. Bitte beides angeben oder den Proxy des Systems wählen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ImageAttachments</name>
+    <message>
+        <source>This is no image that can be read.</source>
+        <translation>Das ist kein lesbares Bild.</translation>
+    </message>
+    <message>
+        <source>The image is too large, however much it is packed. Cut out the part that matters.</source>
+        <translation>Das Bild ist zu groß, auch wenn man es noch so weit komprimiert. Bitte den wichtigen Teil ausschneiden.</translation>
+    </message>
+    <message>
+        <source>%1 could not be read as an image: %2</source>
+        <translation>%1 ließ sich nicht als Bild lesen: %2</translation>
+    </message>
+    <message>
+        <source>Pasted image</source>
+        <translation>Eingefügtes Bild</translation>
     </message>
 </context>
 <context>
@@ -2825,14 +3635,6 @@ Nichts, was gesagt wurde, wird je gelöscht; Verdichten ändert nur, was das Mod
 Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
     <message>
-        <source>Waiting for the model…</source>
-        <translation>Warten auf das Modell …</translation>
-    </message>
-    <message>
-        <source>Answering… %1 characters</source>
-        <translation>Antwort läuft … %1 Zeichen</translation>
-    </message>
-    <message>
         <source>%1 — Varve</source>
         <translation>%1 – Varve</translation>
     </message>
@@ -2960,10 +3762,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>Open preferences</source>
         <translation>Einstellungen öffnen</translation>
     </message>
-    <message>
-        <source>Waiting for the key…</source>
-        <translation>Warten auf den Schlüssel …</translation>
-    </message>
     <message numerus="yes">
         <source>The server answered and has %n model(s).</source>
         <translation>
@@ -3038,6 +3836,18 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>Requests are not logged</source>
         <translation>Anfragen werden nicht protokolliert</translation>
+    </message>
+    <message>
+        <source>Working folder of this session</source>
+        <translation>Arbeitsordner dieser Sitzung</translation>
+    </message>
+    <message>
+        <source>Attach images</source>
+        <translation>Bilder anhängen</translation>
+    </message>
+    <message>
+        <source>Images (*.png *.jpg *.jpeg *.gif *.webp *.bmp);;All files (*)</source>
+        <translation>Bilder (*.png *.jpg *.jpeg *.gif *.webp *.bmp);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -3174,6 +3984,52 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>[no output]</source>
         <translation>[keine Ausgabe]</translation>
     </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>varve::McpHttpChannel</name>
+    <message>
+        <source>The server has forgotten this connection and does not take a new one. %1</source>
+        <translation>Der Server hat diese Verbindung vergessen und nimmt keine neue an. %1</translation>
+    </message>
+    <message>
+        <source>The server took the message but did not answer it.</source>
+        <translation>Der Server hat die Nachricht angenommen, aber nicht beantwortet.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::McpHttpExchange</name>
+    <message>
+        <source>%1 sent a message of more than %2 MB.</source>
+        <translation>%1 hat eine Nachricht von mehr als %2 MB gesendet.</translation>
+    </message>
+    <message>
+        <source>%1 broke off in the middle of its answer.</source>
+        <translation>%1 hat mitten in der Antwort abgebrochen.</translation>
+    </message>
+    <message>
+        <source>%1 wants a login (HTTP %2). Tool servers with a login cannot be used yet.</source>
+        <translation>%1 verlangt eine Anmeldung (HTTP %2). Werkzeugserver mit Anmeldung sind noch nicht verwendbar.</translation>
+    </message>
+    <message>
+        <source>%1 takes no messages at this address (HTTP 405). Servers that speak only the older HTTP+SSE transport cannot be used.</source>
+        <translation>%1 nimmt unter dieser Adresse keine Nachrichten an (HTTP 405). Server, die nur den älteren Transport HTTP+SSE sprechen, sind nicht verwendbar.</translation>
+    </message>
+    <message>
+        <source>%1 sends requests on to %2, which is not followed. If you trust that address, enter it instead.</source>
+        <translation>%1 leitet Anfragen an %2 weiter; dem wird nicht gefolgt. Ist diese Adresse vertrauenswürdig, kann sie stattdessen eingetragen werden.</translation>
+    </message>
+    <message>
+        <source>%1 answered with HTTP %2.</source>
+        <translation>%1 antwortete mit HTTP %2.</translation>
+    </message>
+    <message>
+        <source>%1 answered with HTTP %2: %3</source>
+        <translation>%1 antwortete mit HTTP %2: %3</translation>
+    </message>
 </context>
 <context>
     <name>varve::McpProcessChannel</name>
@@ -3199,6 +4055,13 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
 </context>
 <context>
+    <name>varve::McpServers</name>
+    <message>
+        <source>The tools of %1 cannot be had. %2</source>
+        <translation>Die Werkzeuge von %1 sind nicht verfügbar. %2</translation>
+    </message>
+</context>
+<context>
     <name>varve::McpTool</name>
     <message>
         <source>%1 on the server %2, with
@@ -3209,6 +4072,13 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>The server %1 is not connected any more.</source>
         <translation>Der Server %1 ist nicht mehr verbunden.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::MessageQueue</name>
+    <message>
+        <source>This message is not waiting any more: it was sent or removed meanwhile.</source>
+        <translation>Diese Nachricht wartet nicht mehr: Sie wurde inzwischen gesendet oder entfernt.</translation>
     </message>
 </context>
 <context>
@@ -3584,6 +4454,29 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
 </context>
 <context>
+    <name>varve::PlainTextFile</name>
+    <message>
+        <source>%1 is a link that leads nowhere or in a circle.</source>
+        <translation>%1 ist eine Verknüpfung, die ins Leere oder im Kreis führt.</translation>
+    </message>
+    <message>
+        <source>%1 is not there.</source>
+        <translation>%1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>%1 is no ordinary file.</source>
+        <translation>%1 ist keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2.</source>
+        <translation>%1 ist nicht lesbar: %2.</translation>
+    </message>
+    <message>
+        <source>%1 is no text file.</source>
+        <translation>%1 ist keine Textdatei.</translation>
+    </message>
+</context>
+<context>
     <name>varve::PlanRows</name>
     <message numerus="yes">
         <source>%Ln older entries</source>
@@ -3591,6 +4484,25 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
             <numerusform>%Ln älterer Eintrag</numerusform>
             <numerusform>%Ln ältere Einträge</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>varve::PolicyDelegate</name>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Masked first</source>
+        <translation>Zuerst maskiert</translation>
+    </message>
+    <message>
+        <source>Summarized</source>
+        <translation>Zusammengefasst</translation>
+    </message>
+    <message>
+        <source>Old results</source>
+        <translation>Alte Ergebnisse</translation>
     </message>
 </context>
 <context>
@@ -3617,7 +4529,53 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
 </context>
 <context>
+    <name>varve::ProjectFiles</name>
+    <message>
+        <source>This is the same file as another one.</source>
+        <translation>Das ist dieselbe Datei wie eine andere.</translation>
+    </message>
+    <message>
+        <source>It belongs to somebody else, and lies outside of a repository.</source>
+        <translation>Sie gehört jemand anderem und liegt außerhalb eines Repositorys.</translation>
+    </message>
+    <message>
+        <source>This is not sent: the files before it take all the room there is.</source>
+        <translation>Sie wird nicht gesendet: Die Dateien davor nehmen den ganzen Platz ein.</translation>
+    </message>
+    <message>
+        <source>There is nothing in it.</source>
+        <translation>Es steht nichts darin.</translation>
+    </message>
+    <message>
+        <source>Another file says the same.</source>
+        <translation>In einer anderen Datei steht dasselbe.</translation>
+    </message>
+    <message>
+        <source>It only refers to AGENTS.md, which is sent.</source>
+        <translation>Sie verweist nur auf AGENTS.md, und die wird gesendet.</translation>
+    </message>
+    <message>
+        <source>Only its first %1 KB of %2 KB are sent.</source>
+        <translation>Nur die ersten %1 KB von %2 KB werden gesendet.</translation>
+    </message>
+</context>
+<context>
     <name>varve::ProjectionChoice</name>
+    <message>
+        <source>Varve&apos;s system prompt</source>
+        <translation>Systemanweisung von Varve</translation>
+    </message>
+</context>
+<context>
+    <name>varve::PromptParts</name>
+    <message>
+        <source>Folder, system and date</source>
+        <translation>Ordner, System und Datum</translation>
+    </message>
+    <message>
+        <source>List of skills</source>
+        <translation>Liste der Fertigkeiten</translation>
+    </message>
     <message>
         <source>Varve&apos;s system prompt</source>
         <translation>Systemanweisung von Varve</translation>
@@ -3997,34 +4955,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
 <context>
     <name>varve::ProvidersPage</name>
     <message>
-        <source>%1 at %2</source>
-        <extracomment>a server program and its address</extracomment>
-        <translation>%1 unter %2</translation>
-    </message>
-    <message>
-        <source>A model server</source>
-        <translation>Ein Modellserver</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n model(s)</source>
-        <translation>
-            <numerusform>%n Modell</numerusform>
-            <numerusform>%n Modelle</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>window %1</source>
-        <translation>Fenster %1</translation>
-    </message>
-    <message>
-        <source>wants a key</source>
-        <translation>verlangt einen Schlüssel</translation>
-    </message>
-    <message>
-        <source>still loading</source>
-        <translation>lädt noch</translation>
-    </message>
-    <message>
         <source>Providers</source>
         <translation>Anbieter</translation>
     </message>
@@ -4089,34 +5019,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>Behalten</translation>
     </message>
     <message>
-        <source>Find local servers</source>
-        <translation>Lokale Server suchen</translation>
-    </message>
-    <message>
-        <source>Looks for llama.cpp, Ollama and LM Studio on this machine</source>
-        <translation>Sucht auf diesem Rechner nach llama.cpp, Ollama und LM Studio</translation>
-    </message>
-    <message>
-        <source>Looking for model servers on this machine…</source>
-        <translation>Auf diesem Rechner wird nach Modellservern gesucht …</translation>
-    </message>
-    <message>
-        <source>Add %1</source>
-        <translation>%1 hinzufügen</translation>
-    </message>
-    <message>
-        <source>No model server answers on this machine. Start one, then look again, or add it by its address.</source>
-        <translation>Auf diesem Rechner antwortet kein Modellserver. Einen starten und erneut suchen oder ihn mit seiner Adresse hinzufügen.</translation>
-    </message>
-    <message>
-        <source>Every server that answers is set up already.</source>
-        <translation>Jeder Server, der antwortet, ist schon eingerichtet.</translation>
-    </message>
-    <message>
-        <source>Found on this machine:</source>
-        <translation>Auf diesem Rechner gefunden:</translation>
-    </message>
-    <message>
         <source>My server</source>
         <translation>Mein Server</translation>
     </message>
@@ -4148,6 +5050,103 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>%1 is removed, but its key may still be in the keychain, which did not let go of it. Delete the entry there by hand.</source>
         <translation>%1 ist entfernt, aber der Schlüssel liegt vielleicht noch im Schlüsselbund, der ihn nicht herausgab. Bitte den Eintrag dort von Hand löschen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::QueuePanel</name>
+    <message>
+        <source>Not sent: no answer is coming that these could follow.</source>
+        <translation>Nicht gesendet: Es kommt keine Antwort, auf die sie folgen könnten.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) to send</source>
+        <translation>
+            <numerusform>%n Nachricht zu senden</numerusform>
+            <numerusform>%n Nachrichten zu senden</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::QueueRow</name>
+    <message>
+        <source>Send</source>
+        <translation>Senden</translation>
+    </message>
+    <message>
+        <source>Sends it now</source>
+        <translation>Sendet sie jetzt</translation>
+    </message>
+    <message>
+        <source>Back to composer</source>
+        <translation>Zurück ins Eingabefeld</translation>
+    </message>
+    <message>
+        <source>Takes it out of the queue, to go on writing</source>
+        <translation>Nimmt sie aus der Warteschlange, um weiterzuschreiben</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Text of the message</source>
+        <translation>Text der Nachricht</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter</source>
+        <translation>Strg+Eingabe</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Message %1 of %2: %3</source>
+        <extracomment>a message that waits to be sent, and its beginning</extracomment>
+        <translation>Nachricht %1 von %2: %3</translation>
+    </message>
+    <message>
+        <source>Not sent</source>
+        <translation>Nicht gesendet</translation>
+    </message>
+    <message>
+        <source>Goes in as soon as the running tools are done</source>
+        <translation>Geht hinein, sobald die laufenden Werkzeuge fertig sind</translation>
+    </message>
+    <message>
+        <source>Is sent after the answer</source>
+        <translation>Wird nach der Antwort gesendet</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n image(s)</source>
+        <translation>
+            <numerusform>%n Bild</numerusform>
+            <numerusform>%n Bilder</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Send after the answer</source>
+        <translation>Nach der Antwort senden</translation>
+    </message>
+    <message>
+        <source>Send now</source>
+        <translation>Jetzt senden</translation>
+    </message>
+    <message>
+        <source>Waits until the answer that is coming has ended</source>
+        <translation>Wartet, bis die laufende Antwort zu Ende ist</translation>
+    </message>
+    <message>
+        <source>Goes in between two steps of the running answer</source>
+        <translation>Geht zwischen zwei Schritten der laufenden Antwort hinein</translation>
     </message>
 </context>
 <context>
@@ -4298,6 +5297,18 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>about %1 tokens</source>
         <translation>etwa %1 Token</translation>
     </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>exit code %1</source>
+        <translation>Rückgabewert %1</translation>
+    </message>
 </context>
 <context>
     <name>varve::RowPlanner</name>
@@ -4308,10 +5319,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>Program</source>
         <translation>Programm</translation>
-    </message>
-    <message>
-        <source>The answer was stopped. The part you see is kept.</source>
-        <translation>Die Antwort wurde angehalten. Der sichtbare Teil bleibt erhalten.</translation>
     </message>
     <message>
         <source>The answer ended with an error.</source>
@@ -4413,6 +5420,171 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>Summary</source>
         <translation>Zusammenfassung</translation>
     </message>
+    <message>
+        <source>Waiting for the answer</source>
+        <translation>Warten auf die Antwort</translation>
+    </message>
+    <message>
+        <source>Stopped before the answer ended. The part you see is kept.</source>
+        <translation>Vor dem Ende der Antwort angehalten. Der sichtbare Teil bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>The answer was cut off: it reached the limit of its length.</source>
+        <translation>Die Antwort wurde abgeschnitten: Sie hat ihre größte Länge erreicht.</translation>
+    </message>
+    <message>
+        <source>%1 The part you see is kept.</source>
+        <translation>%1 Der sichtbare Teil bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>is being written</source>
+        <translation>wird geschrieben</translation>
+    </message>
+    <message>
+        <source>waits for its turn</source>
+        <translation>kommt noch an die Reihe</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>Waits for your answer</source>
+        <translation>Wartet auf Ihre Antwort</translation>
+    </message>
+</context>
+<context>
+    <name>varve::RuleApprover</name>
+    <message>
+        <source>Nobody can be asked in this run, so only what was allowed beforehand is done.</source>
+        <translation>In diesem Lauf kann niemand gefragt werden, deshalb geschieht nur, was vorher erlaubt wurde.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::RuleWords</name>
+    <message>
+        <source>Every command, whatever it does.</source>
+        <translation>Jeder Befehl, was er auch tut.</translation>
+    </message>
+    <message>
+        <source>Every command.</source>
+        <translation>Jeder Befehl.</translation>
+    </message>
+    <message>
+        <source>Commands that begin with “%1”.</source>
+        <translation>Befehle, die mit „%1“ beginnen.</translation>
+    </message>
+    <message>
+        <source>Commands like “%1”, where * stands for anything.</source>
+        <translation>Befehle wie „%1“, wobei * für Beliebiges steht.</translation>
+    </message>
+    <message>
+        <source>Every call of every tool.</source>
+        <translation>Jeder Aufruf jedes Werkzeugs.</translation>
+    </message>
+    <message>
+        <source>Every call of %1.</source>
+        <translation>Jeder Aufruf von %1.</translation>
+    </message>
+    <message>
+        <source>Everything below %1, in its folders too.</source>
+        <translation>Alles unter %1, auch in den Ordnern darin.</translation>
+    </message>
+    <message>
+        <source>What is like “%1”, where * stands for anything.</source>
+        <translation>Was wie „%1“ ist, wobei * für Beliebiges steht.</translation>
+    </message>
+    <message>
+        <source>Every call of %1, whatever it is given.</source>
+        <translation>Jeder Aufruf von %1, was ihm auch gegeben wird.</translation>
+    </message>
+    <message>
+        <source>Only exactly “%1”, nothing longer or shorter.</source>
+        <translation>Nur genau „%1“, nichts Längeres oder Kürzeres.</translation>
+    </message>
+    <message>
+        <source>Not a command that does more than one thing or writes elsewhere: one with any of ; &amp; | &lt; &gt; ` $ ( ) { } \ or a line break is asked for.</source>
+        <translation>Kein Befehl, der mehr als eines tut oder anderswohin schreibt: Nach einem mit ; &amp; | &lt; &gt; ` $ ( ) { } \ oder einem Zeilenumbruch wird gefragt.</translation>
+    </message>
+    <message>
+        <source>Every tool</source>
+        <translation>Jedes Werkzeug</translation>
+    </message>
+</context>
+<context>
+    <name>varve::RulesEditor</name>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Tool</source>
+        <translation>Werkzeug</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>Für</translation>
+    </message>
+    <message>
+        <source>Add rule</source>
+        <translation>Regel hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove rule</source>
+        <translation>Regel entfernen</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Move up (Alt+Up)</source>
+        <translation>Nach oben (Alt+Hoch)</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Move down (Alt+Down)</source>
+        <translation>Nach unten (Alt+Runter)</translation>
+    </message>
+    <message>
+        <source>What the rule does</source>
+        <translation>Was die Regel tut</translation>
+    </message>
+    <message>
+        <source>Allow</source>
+        <translation>Erlauben</translation>
+    </message>
+    <message>
+        <source>Deny</source>
+        <translation>Ablehnen</translation>
+    </message>
+    <message>
+        <source>What it is for</source>
+        <translation>Wofür</translation>
+    </message>
+    <message>
+        <source>Anything</source>
+        <translation>Beliebiges</translation>
+    </message>
+    <message>
+        <source>not said yet</source>
+        <translation>noch nicht angegeben</translation>
+    </message>
+    <message>
+        <source>Say which commands are allowed, e.g. “git status*”, where * stands for anything.</source>
+        <translation>Angeben, welche Befehle erlaubt sind, z. B. „git status*“, wobei * für Beliebiges steht.</translation>
+    </message>
+    <message>
+        <source>Commands run without a question from now on, whatever they do.</source>
+        <translation>Befehle laufen von jetzt an ohne Frage, was sie auch tun.</translation>
+    </message>
 </context>
 <context>
     <name>varve::Sandbox</name>
@@ -4509,6 +5681,22 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>New session</source>
         <translation>Neue Sitzung</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>Ordner wählen</translation>
+    </message>
+    <message>
+        <source>Working folder: %1</source>
+        <translation>Arbeitsordner: %1</translation>
+    </message>
+    <message>
+        <source>Without a working folder the model has no tools for files and commands</source>
+        <translation>Ohne Arbeitsordner hat das Modell keine Werkzeuge für Dateien und Befehle</translation>
+    </message>
+    <message>
+        <source>Tools work in %1</source>
+        <translation>Werkzeuge arbeiten in %1</translation>
     </message>
 </context>
 <context>
@@ -4649,6 +5837,155 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>Set by the environment variable %1</source>
         <translation>Von der Umgebungsvariablen %1 bestimmt</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SkillTool</name>
+    <message>
+        <source>Only the person may call for the skill %1.</source>
+        <translation>Nur die Person darf die Fertigkeit %1 verlangen.</translation>
+    </message>
+    <message>
+        <source>Read the skill %1 (%2)</source>
+        <translation>Die Fertigkeit %1 lesen (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>varve::Skills</name>
+    <message>
+        <source>The skill %1 cannot be used. %2</source>
+        <translation>Die Fertigkeit %1 ist nicht verwendbar. %2</translation>
+    </message>
+    <message>
+        <source>There is no skill “%1”; there are none at all.</source>
+        <translation>Es gibt keine Fertigkeit „%1“; es gibt überhaupt keine.</translation>
+    </message>
+    <message>
+        <source>There is no skill “%1”. There are: %2.</source>
+        <translation>Es gibt keine Fertigkeit „%1“. Vorhanden sind: %2.</translation>
+    </message>
+    <message>
+        <source>Its name “%1” is not made of up to 64 letters, digits, dots, hyphens and underscores.</source>
+        <translation>Ihr Name „%1“ besteht nicht aus höchstens 64 Buchstaben, Ziffern, Punkten, Binde- und Unterstrichen.</translation>
+    </message>
+    <message>
+        <source>It is larger than %1 KB.</source>
+        <translation>Sie ist größer als %1 KB.</translation>
+    </message>
+    <message>
+        <source>Its head has no description, so nobody knows when to use it.</source>
+        <translation>In ihrem Kopf fehlt die Beschreibung, also weiß niemand, wann sie zu verwenden ist.</translation>
+    </message>
+    <message>
+        <source>Its description is longer than %1 characters.</source>
+        <translation>Ihre Beschreibung ist länger als %1 Zeichen.</translation>
+    </message>
+    <message>
+        <source>There is nothing below its head.</source>
+        <translation>Unter ihrem Kopf steht nichts.</translation>
+    </message>
+    <message>
+        <source>%1 has the same name and is used instead.</source>
+        <translation>%1 hat denselben Namen und wird stattdessen verwendet.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SlashCommands</name>
+    <message>
+        <source>Model, tokens of the last answer, cache, context and compactions</source>
+        <translation>Modell, Token der letzten Antwort, Cache, Kontext und Verdichtungen</translation>
+    </message>
+    <message>
+        <source>Start a new session in the same folder</source>
+        <translation>Eine neue Sitzung im selben Ordner beginnen</translation>
+    </message>
+    <message>
+        <source>Start a new session and put this one into the archive</source>
+        <translation>Eine neue Sitzung beginnen und diese archivieren</translation>
+    </message>
+    <message>
+        <source>[instructions]</source>
+        <translation>[Anweisungen]</translation>
+    </message>
+    <message>
+        <source>Plan a compaction; you review it before it applies</source>
+        <translation>Eine Verdichtung planen; vor dem Anwenden lässt sie sich prüfen</translation>
+    </message>
+    <message>
+        <source>[on | remind | off]</source>
+        <translation>[on | remind | off]</translation>
+    </message>
+    <message>
+        <source>Whether Varve compacts by itself</source>
+        <translation>Ob Varve von selbst verdichtet</translation>
+    </message>
+    <message>
+        <source>Replace old tool output by placeholders</source>
+        <translation>Alte Werkzeugausgaben durch Platzhalter ersetzen</translation>
+    </message>
+    <message>
+        <source>[number or text]</source>
+        <translation>[Nummer oder Text]</translation>
+    </message>
+    <message>
+        <source>Open another session</source>
+        <translation>Eine andere Sitzung öffnen</translation>
+    </message>
+    <message>
+        <source>Stop the answer</source>
+        <translation>Die Antwort anhalten</translation>
+    </message>
+    <message>
+        <source>[name]</source>
+        <translation>[Name]</translation>
+    </message>
+    <message>
+        <source>Choose which model answers</source>
+        <translation>Wählen, welches Modell antwortet</translation>
+    </message>
+    <message>
+        <source>[off | low | medium | high | tokens]</source>
+        <translation>[off | low | medium | high | Token]</translation>
+    </message>
+    <message>
+        <source>Choose how much the model thinks</source>
+        <translation>Wählen, wie viel das Modell denkt</translation>
+    </message>
+    <message>
+        <source>[title]</source>
+        <translation>[Titel]</translation>
+    </message>
+    <message>
+        <source>Rename this session</source>
+        <translation>Diese Sitzung umbenennen</translation>
+    </message>
+    <message>
+        <source>[text]</source>
+        <translation>[Text]</translation>
+    </message>
+    <message>
+        <source>Label the last message; without text the label is removed</source>
+        <translation>Die letzte Nachricht markieren; ohne Text wird die Markierung entfernt</translation>
+    </message>
+    <message>
+        <source>Continue in a new session from here</source>
+        <translation>Ab hier in einer neuen Sitzung fortsetzen</translation>
+    </message>
+    <message>
+        <source>Go to the session tree</source>
+        <translation>Zum Sitzungsbaum gehen</translation>
+    </message>
+    <message>
+        <source>What fills the context, as a table</source>
+        <translation>Was den Kontext füllt, als Tabelle</translation>
+    </message>
+    <message>
+        <source>Save this session as a file</source>
+        <translation>Diese Sitzung als Datei speichern</translation>
+    </message>
+    <message>
+        <source>All commands</source>
+        <translation>Alle Befehle</translation>
     </message>
 </context>
 <context>
@@ -4863,8 +6200,322 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>Das ist derselbe Aufruf zum %1. Mal in Folge, deshalb wurde er nicht noch einmal ausgeführt. Das frühere Ergebnis verwenden oder etwas anderes tun.</translation>
     </message>
     <message>
-        <source>a rule forbids it.</source>
-        <translation>eine Regel verbietet es.</translation>
+        <source>A rule that the person has set forbids this call. Do not try it again in another form; ask what to do instead.</source>
+        <translation>Eine Regel der Person verbietet diesen Aufruf. Nicht in anderer Form noch einmal versuchen; fragen, was stattdessen zu tun ist.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ToolServerConfig</name>
+    <message>
+        <source>“%1” is no address of a tool server. It begins with https://, or with http:// for a server on this computer.</source>
+        <translation>„%1“ ist keine Adresse eines Werkzeugservers. Sie beginnt mit https:// oder, bei einem Server auf diesem Rechner, mit http://.</translation>
+    </message>
+    <message>
+        <source>The address of a tool server may not have a user name or password in it.</source>
+        <translation>Die Adresse eines Werkzeugservers darf weder Benutzernamen noch Kennwort enthalten.</translation>
+    </message>
+    <message>
+        <source>%1 would be reached without encryption. Use https://, or a server on this computer.</source>
+        <translation>%1 würde unverschlüsselt angesprochen. Bitte https:// oder einen Server auf diesem Rechner verwenden.</translation>
+    </message>
+    <message>
+        <source>The header %1 looks like a key. Settings are a plain file, so keys are not kept there.</source>
+        <translation>Die Kopfzeile %1 sieht nach einem Schlüssel aus. Die Einstellungen sind eine gewöhnliche Datei, deshalb werden dort keine Schlüssel aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>The header %1 cannot be sent.</source>
+        <translation>Die Kopfzeile %1 lässt sich nicht senden.</translation>
+    </message>
+    <message>
+        <source>Give the tool server a name. The names of its tools begin with it.</source>
+        <translation>Bitte dem Werkzeugserver einen Namen geben. Damit beginnen die Namen seiner Werkzeuge.</translation>
+    </message>
+    <message>
+        <source>Say which program %1 is.</source>
+        <translation>Bitte angeben, welches Programm %1 ist.</translation>
+    </message>
+    <message>
+        <source>“%1” is no name of a variable. Give the name only; the value is taken from the environment that Varve was started with.</source>
+        <translation>„%1“ ist kein Name einer Variablen. Nur den Namen angeben; der Wert kommt aus der Umgebung, in der Varve gestartet wurde.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ToolServerEditor</name>
+    <message>
+        <source>&amp;Use this server</source>
+        <translation>Diesen Server &amp;verwenden</translation>
+    </message>
+    <message>
+        <source>The names of its tools begin with it</source>
+        <translation>Damit beginnen die Namen seiner Werkzeuge</translation>
+    </message>
+    <message>
+        <source>Program on this computer</source>
+        <translation>Programm auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>A program and its arguments; what has blanks in it stands in double quotes. No shell reads it, so nothing else is special.</source>
+        <translation>Ein Programm und seine Argumente; was Leerzeichen enthält, steht in doppelten Anführungszeichen. Keine Shell liest es, also ist sonst nichts besonders.</translation>
+    </message>
+    <message>
+        <source>e.g. GITHUB_TOKEN</source>
+        <translation>z. B. GITHUB_TOKEN</translation>
+    </message>
+    <message>
+        <source>Names of environment variables that it is given although they look like keys. Their values are not kept.</source>
+        <translation>Namen von Umgebungsvariablen, die er bekommt, obwohl sie wie Schlüssel aussehen. Ihre Werte werden nicht aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Sent with every request, one on each line. None may carry a key.</source>
+        <translation>Werden mit jeder Anfrage gesendet, je eine in einer Zeile. Keine darf einen Schlüssel enthalten.</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>Reached &amp;by</source>
+        <translation>&amp;Erreichbar über</translation>
+    </message>
+    <message>
+        <source>&amp;Command</source>
+        <translation>&amp;Befehl</translation>
+    </message>
+    <message>
+        <source>&amp;Variables</source>
+        <translation>Va&amp;riablen</translation>
+    </message>
+    <message>
+        <source>A&amp;ddress</source>
+        <translation>A&amp;dresse</translation>
+    </message>
+    <message>
+        <source>&amp;Headers</source>
+        <translation>&amp;Kopfzeilen</translation>
+    </message>
+    <message>
+        <source>Not started yet. It starts when the next message is sent.</source>
+        <translation>Noch nicht gestartet. Er startet, wenn die nächste Nachricht gesendet wird.</translation>
+    </message>
+    <message>
+        <source>Switched off.</source>
+        <translation>Ausgeschaltet.</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>Wird gestartet …</translation>
+    </message>
+    <message numerus="yes">
+        <source>Ready, %n tool(s), about %1 tokens</source>
+        <translation>
+            <numerusform>Bereit, %n Werkzeug, etwa %1 Token</numerusform>
+            <numerusform>Bereit, %n Werkzeuge, etwa %1 Token</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ToolServers</name>
+    <message>
+        <source>Not usable yet</source>
+        <translation>Noch nicht verwendbar</translation>
+    </message>
+    <message>
+        <source>Switched off</source>
+        <translation>Ausgeschaltet</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>Wird gestartet …</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tool(s)</source>
+        <translation>
+            <numerusform>%n Werkzeug</numerusform>
+            <numerusform>%n Werkzeuge</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Not started yet</source>
+        <translation>Noch nicht gestartet</translation>
+    </message>
+    <message>
+        <source>A tool server gives models further tools: files elsewhere, an issue tracker, a browser. It is a program that Varve starts, or an address. Its tools are asked for like all others.</source>
+        <translation>Ein Werkzeugserver gibt Modellen weitere Werkzeuge: Dateien anderswo, eine Fehlerdatenbank, einen Browser. Er ist ein Programm, das Varve startet, oder eine Adresse. Nach seinen Werkzeugen wird gefragt wie nach allen anderen.</translation>
+    </message>
+    <message>
+        <source>Add a tool server</source>
+        <translation>Werkzeugserver hinzufügen</translation>
+    </message>
+    <message>
+        <source>Tool servers</source>
+        <translation>Werkzeugserver</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Another server is called %1, too. The names of its tools begin with it.</source>
+        <translation>Noch ein Server heißt %1. Damit beginnen die Namen seiner Werkzeuge.</translation>
+    </message>
+    <message>
+        <source>tools</source>
+        <translation>werkzeuge</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ToolTable</name>
+    <message numerus="yes">
+        <source>%1 of %n tool(s) on, about %2 tokens in every request</source>
+        <extracomment>of so many tools so many are switched on; what that costs</extracomment>
+        <translation>
+            <numerusform>%1 von %n Werkzeug an, etwa %2 Token in jeder Anfrage</numerusform>
+            <numerusform>%1 von %n Werkzeugen an, etwa %2 Token in jeder Anfrage</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>Werkzeuge</translation>
+    </message>
+    <message>
+        <source>Tool</source>
+        <translation>Werkzeug</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Old results</source>
+        <translation>Alte Ergebnisse</translation>
+    </message>
+    <message>
+        <source>What the model is told</source>
+        <translation>Was dem Modell gesagt wird</translation>
+    </message>
+    <message>
+        <source>What becomes of old results when the context gets full. Masked first: they can be had again, so a placeholder stands in for them. Summarized: they say something that happened once.</source>
+        <translation>Was aus alten Ergebnissen wird, wenn der Kontext voll wird. Zuerst maskiert: Man kann sie noch einmal bekommen, darum steht ein Platzhalter für sie. Zusammengefasst: Sie sagen, was einmal geschehen ist.</translation>
+    </message>
+    <message>
+        <source>Automatic (%1)</source>
+        <extracomment>in parentheses what the automatic choice comes to</extracomment>
+        <translation>Automatisch (%1)</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ToolsPage</name>
+    <message>
+        <source>Install the package “bubblewrap” with your system&apos;s package manager and start Varve again. Until then look at every command before you allow it, or do not allow commands.</source>
+        <translation>Das Paket „bubblewrap“ mit der Paketverwaltung des Systems installieren und Varve neu starten. Bis dahin jeden Befehl ansehen, bevor Sie ihn erlauben, oder keine Befehle erlauben.</translation>
+    </message>
+    <message>
+        <source>Often the system does not let ordinary programs make user namespaces (kernel.unprivileged_userns_clone, or AppArmor). Whoever runs the system can allow it for bwrap.</source>
+        <translation>Oft lässt das System gewöhnliche Programme keine User-Namespaces anlegen (kernel.unprivileged_userns_clone oder AppArmor). Wer das System betreut, kann es für bwrap erlauben.</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>Werkzeuge</translation>
+    </message>
+    <message>
+        <source>Approval</source>
+        <translation>Erlaubnis</translation>
+    </message>
+    <message>
+        <source>Commands and limits</source>
+        <translation>Befehle und Grenzen</translation>
+    </message>
+    <message>
+        <source>Built-in tools</source>
+        <translation>Eingebaute Werkzeuge</translation>
+    </message>
+    <message>
+        <source>Tool servers</source>
+        <translation>Werkzeugserver</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Allem</translation>
+    </message>
+    <message>
+        <source>Changes and commands</source>
+        <translation>Änderungen und Befehlen</translation>
+    </message>
+    <message>
+        <source>&amp;Ask for</source>
+        <translation>&amp;Fragen nach</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>What a rule allows is not asked for. What one denies is never done, whatever else allows it. A path outside of the working folder is asked for unless a rule names exactly it.</source>
+        <translation>Was eine Regel erlaubt, danach wird nicht gefragt. Was eine ablehnt, geschieht nie, was sonst es auch erlaubt. Nach einem Pfad außerhalb des Arbeitsordners wird gefragt, außer eine Regel nennt genau ihn.</translation>
+    </message>
+    <message>
+        <source>Sandbox</source>
+        <translation>Sandbox</translation>
+    </message>
+    <message>
+        <source>Commands may use the &amp;network</source>
+        <translation>Befehle dürfen das &amp;Netz benutzen</translation>
+    </message>
+    <message>
+        <source>Holds for commands in the sandbox. Without a sandbox nothing keeps them from it.</source>
+        <translation>Gilt für Befehle in der Sandbox. Ohne Sandbox hält sie nichts davon ab.</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>For commands where the model names no time of its own</source>
+        <translation>Für Befehle, für die das Modell keine eigene Zeit nennt</translation>
+    </message>
+    <message>
+        <source>&amp;Time limit of a command</source>
+        <translation>&amp;Zeitgrenze eines Befehls</translation>
+    </message>
+    <message>
+        <source>How often the model is asked before it stops and you are asked whether to go on</source>
+        <translation>Wie oft das Modell gefragt wird, bevor es anhält und Sie gefragt werden, ob es weitergehen soll</translation>
+    </message>
+    <message>
+        <source>&amp;Requests in one turn</source>
+        <translation>An&amp;fragen in einer Runde</translation>
+    </message>
+    <message>
+        <source>A tool that is switched off is not offered to the model, and costs nothing.</source>
+        <translation>Ein ausgeschaltetes Werkzeug wird dem Modell nicht angeboten und kostet nichts.</translation>
+    </message>
+    <message>
+        <source>It is tried when the first command runs.</source>
+        <translation>Sie wird ausprobiert, wenn der erste Befehl läuft.</translation>
+    </message>
+    <message>
+        <source>Reading in the working folder is not asked for.</source>
+        <translation>Nach dem Lesen im Arbeitsordner wird nicht gefragt.</translation>
+    </message>
+    <message>
+        <source>Nothing is done that you did not allow, or a rule.</source>
+        <translation>Nichts geschieht, was nicht Sie oder eine Regel erlaubt haben.</translation>
     </message>
 </context>
 <context>
@@ -4935,6 +6586,10 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>label %1</source>
         <translation>Markierung %1</translation>
+    </message>
+    <message>
+        <source>not finished</source>
+        <translation>nicht fertig</translation>
     </message>
 </context>
 <context>
@@ -5030,6 +6685,10 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>This message has no tool output</source>
         <translation>Diese Nachricht hat keine Werkzeugausgabe</translation>
     </message>
+    <message>
+        <source>The answer is not finished</source>
+        <translation>Die Antwort ist nicht fertig</translation>
+    </message>
 </context>
 <context>
     <name>varve::Turn</name>
@@ -5043,6 +6702,10 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>The model made the same call again and again, so the turn was ended. Tell it what to do instead.</source>
         <translation>Das Modell hat immer wieder denselben Aufruf gemacht, deshalb wurde die Runde beendet. Bitte angeben, was es stattdessen tun soll.</translation>
+    </message>
+    <message>
+        <source>an answer</source>
+        <translation>eine Antwort</translation>
     </message>
 </context>
 <context>
@@ -5233,7 +6896,7 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation>B&amp;eenden</translation>
+        <translation>Been&amp;den</translation>
     </message>
     <message>
         <source>&amp;Find in this session</source>
@@ -5314,6 +6977,14 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>Request &amp;log…</source>
         <translation>Anfrage&amp;protokoll …</translation>
+    </message>
+    <message>
+        <source>&amp;Working folder…</source>
+        <translation>&amp;Arbeitsordner …</translation>
+    </message>
+    <message>
+        <source>&amp;Attach images…</source>
+        <translation>&amp;Bilder anhängen …</translation>
     </message>
 </context>
 <context>

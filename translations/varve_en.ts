@@ -40,6 +40,16 @@
     </message>
 </context>
 <context>
+    <name>varve::CommandReplies</name>
+    <message numerus="yes">
+        <source>%1, %n entries, begun %2</source>
+        <translation>
+            <numerusform>%1, %n entry, begun %2</numerusform>
+            <numerusform>%1, %n entries, begun %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::CompactionPlanStep</name>
     <message numerus="yes">
         <source>%Ln entries become one summary</source>
@@ -270,6 +280,16 @@
     </message>
 </context>
 <context>
+    <name>varve::FoundServers</name>
+    <message numerus="yes">
+        <source>%n model(s)</source>
+        <translation>
+            <numerusform>%n model</numerusform>
+            <numerusform>%n models</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::ImportDialog</name>
     <message numerus="yes">
         <source>%1: %Ln new entry(s)</source>
@@ -409,12 +429,22 @@
     </message>
 </context>
 <context>
-    <name>varve::ProvidersPage</name>
+    <name>varve::QueuePanel</name>
     <message numerus="yes">
-        <source>%n model(s)</source>
+        <source>%n message(s) to send</source>
         <translation>
-            <numerusform>%n model</numerusform>
-            <numerusform>%n models</numerusform>
+            <numerusform>%n message to send</numerusform>
+            <numerusform>%n messages to send</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::QueueRow</name>
+    <message numerus="yes">
+        <source>%n image(s)</source>
+        <translation>
+            <numerusform>%n image</numerusform>
+            <numerusform>%n images</numerusform>
         </translation>
     </message>
 </context>
@@ -540,6 +570,37 @@
         <translation>
             <numerusform>The text to replace is there %n time; give more of what stands around it, or ask for all.</numerusform>
             <numerusform>The text to replace is there %n times; give more of what stands around it, or ask for all.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ToolServerEditor</name>
+    <message numerus="yes">
+        <source>Ready, %n tool(s), about %1 tokens</source>
+        <translation>
+            <numerusform>Ready, %n tool, about %1 tokens</numerusform>
+            <numerusform>Ready, %n tools, about %1 tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ToolServers</name>
+    <message numerus="yes">
+        <source>%n tool(s)</source>
+        <translation>
+            <numerusform>%n tool</numerusform>
+            <numerusform>%n tools</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ToolTable</name>
+    <message numerus="yes">
+        <source>%1 of %n tool(s) on, about %2 tokens in every request</source>
+        <extracomment>of so many tools so many are switched on; what that costs</extracomment>
+        <translation>
+            <numerusform>%1 of %n tool on, about %2 tokens in every request</numerusform>
+            <numerusform>%1 of %n tools on, about %2 tokens in every request</numerusform>
         </translation>
     </message>
 </context>

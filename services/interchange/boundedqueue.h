@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
@@ -36,6 +37,12 @@ public:
         const std::scoped_lock lock(m_mutex);
         m_closed = true;
         m_changed.notify_all();
+    }
+    /// Whether take() would not wait; waits a while for it to be so.
+    [[nodiscard]] bool isReadyWithin(std::chrono::milliseconds time)
+    {
+        std::unique_lock lock(m_mutex);
+        return m_changed.wait_for(lock, time, [this] { return !m_values.empty() || m_closed; });
     }
     /// Waits for the next; none after the last.
     [[nodiscard]] std::optional<T> take()

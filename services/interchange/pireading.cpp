@@ -7,6 +7,8 @@
 
 #include <QThread>
 
+#include <chrono>
+
 namespace varve
 {
 
@@ -14,7 +16,9 @@ namespace
 {
 
 constexpr qint64 ProgressInterval = 100; // ms
-constexpr size_t ChunksBetween = 2;
+constexpr size_t ChunksBetween = 4;
+/// Longer than a chunk takes to parse (4 ms): the store is not kept from others for a slow file.
+constexpr std::chrono::milliseconds LongestUnsettled(10);
 
 } // namespace
 
@@ -45,7 +49,10 @@ Result<ImportReport> PiReading::run()
     parser->start();
     Result<> stored;
     while (stored) {
-        const auto chunk = chunks.take();
+        if (!chunks.isReadyWithin(LongestUnsettled)) {
+            stored = m_sink.settle();
+        }
+        const auto chunk = stored ? chunks.take() : std::nullopt;
         if (!chunk) {
             break;
         }

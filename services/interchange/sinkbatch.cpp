@@ -37,7 +37,7 @@ Result<> SinkBatch::append(QList<Entry> entries, const ImportSink::Preparation *
             rewriteReferences(entry);
         }
     }
-    const auto ids = preparation != nullptr ? m_sink.appendPrepared(entries, preparation)
+    const auto ids = preparation != nullptr ? m_sink.appendPart(entries, preparation)
                                             : m_sink.append(entries);
     if (!ids) {
         return std::unexpected(ids.error());

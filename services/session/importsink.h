@@ -52,6 +52,15 @@ public:
     {
         return append(entries);
     }
+    /// The same for entries that more will follow at once: the sink may answer before they are safe and store them together
+    /// with those, for at most some tenths of a second. Call settle() before waiting for anything.
+    [[nodiscard]] virtual Result<QList<EntryId>> appendPart(const QList<Entry> &entries,
+                                                            const Preparation *preparation)
+    {
+        return appendPrepared(entries, preparation);
+    }
+    /// Makes safe what appendPart() was given; endSession() does it too.
+    [[nodiscard]] virtual Result<> settle() { return {}; }
 
     /// Stores bytes once for each content; answers the sha256.
     [[nodiscard]] virtual Result<QByteArray> addAttachment(const QByteArray &data,

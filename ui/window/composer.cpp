@@ -44,6 +44,7 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
     m_restore->hide();
     m_status = new QLabel(this);
     m_status->setForegroundRole(QPalette::PlaceholderText);
+    m_status->setMinimumWidth(1); // gives way before the window has to be wider
     m_button = new PrimaryButton(QString(), this);
 
     m_send = new QAction(themedIcon(u"send"_s), tr("Send"), this);

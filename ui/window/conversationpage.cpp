@@ -70,6 +70,7 @@ void ConversationPage::connectView()
     connect(m_workbench, &Workbench::viewChanged, this, &ConversationPage::showView);
     connect(m_workbench, &Workbench::entryShown, m_view, &TranscriptView::jumpTo);
     connect(m_workbench, &Workbench::composerTextOffered, m_composer, &Composer::offer);
+    connect(m_header, &SessionHeader::folderRequested, this, &ConversationPage::folderRequested);
     connect(m_header, &SessionHeader::backRequested, m_workbench, &Workbench::lookAtLeaf);
     connect(m_header, &SessionHeader::continueHereRequested, m_workbench, [this] {
         const Branch &branch = m_workbench->loaded().branch;

@@ -36,6 +36,9 @@ public:
     /// Between transcript and composer, below what was added before; becomes a child.
     void addAboveComposer(QWidget *widget);
 
+Q_SIGNALS:
+    void folderRequested();
+
 private:
     void showView();
     void connectView();

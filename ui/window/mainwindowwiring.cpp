@@ -92,6 +92,8 @@ void MainWindow::connectActions()
             &TranscriptView::jumpToEnd);
     connect(m_actions.backToLeaf, &QAction::triggered, workbench, &Workbench::lookAtLeaf);
     connect(m_actions.workFolder, &QAction::triggered, this, &MainWindow::askWorkFolder);
+    connect(m_conversation, &ConversationPage::folderRequested, m_actions.workFolder,
+            &QAction::trigger);
     connect(m_actions.attach, &QAction::triggered, this, &MainWindow::askImages);
     connect(m_actions.usage, &QAction::triggered, this, &MainWindow::openUsage);
     connect(m_actions.requestLog, &QAction::triggered, this, &MainWindow::openRequestLog);

@@ -2,15 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionheader.h"
 
+#include "icons.h"
 #include "loadedsession.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace varve
 {
@@ -39,14 +43,22 @@ SessionHeader::SessionHeader(QWidget *parent) : QWidget(parent)
     bold.setBold(true);
     m_title->setFont(bold);
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_folder = new QToolButton(this);
+    m_folder->setIcon(themedIcon(u"folder"_s));
+    m_folder->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_folder->setAutoRaise(true);
     m_place = new QLabel(this);
     m_place->setTextFormat(Qt::PlainText);
     m_place->setForegroundRole(QPalette::PlaceholderText);
     m_model = new QLabel(this);
     m_model->setTextFormat(Qt::PlainText);
     m_model->setForegroundRole(QPalette::PlaceholderText);
+    for (QWidget *part : std::initializer_list<QWidget *> { m_folder, m_place, m_model }) {
+        part->setMinimumWidth(1); // gives way before the window has to be wider
+    }
     auto *line = new QHBoxLayout;
     line->addWidget(m_title, 1);
+    line->addWidget(m_folder);
     line->addWidget(m_place);
     line->addSpacing(fontMetrics().averageCharWidth() * 2);
     line->addWidget(m_model);
@@ -72,6 +84,7 @@ SessionHeader::SessionHeader(QWidget *parent) : QWidget(parent)
     top->setLayout(line);
     column->addWidget(top);
     column->addWidget(m_strip);
+    connect(m_folder, &QToolButton::clicked, this, &SessionHeader::folderRequested);
     connect(m_here, &QPushButton::clicked, this, &SessionHeader::continueHereRequested);
     connect(back, &QPushButton::clicked, this, &SessionHeader::backRequested);
     setSession(nullptr);
@@ -84,6 +97,19 @@ void SessionHeader::setWritable(bool writable)
     m_here->setEnabled(writable);
 }
 
+void SessionHeader::showFolder(const QString &folder)
+{
+    // A long name must not push the title out; an ampersand is no shortcut.
+    QString name = QFileInfo(folder).fileName();
+    name = fontMetrics().elidedText(name, Qt::ElideMiddle, fontMetrics().averageCharWidth() * 24);
+    m_folder->setText(folder.isEmpty() ? tr("Choose a folder") : name.replace(u"&"_s, u"&&"_s));
+    m_folder->setAccessibleName(folder.isEmpty() ? QString() : tr("Working folder: %1").arg(folder));
+    m_folder->setToolTip(folder.isEmpty()
+                                 ? tr("Without a working folder the model has no tools for files and "
+                                      "commands")
+                                 : tr("Tools work in %1").arg(QDir::toNativeSeparators(folder)));
+}
+
 void SessionHeader::setSession(const LoadedSession *loaded)
 {
     setVisible(loaded != nullptr);
@@ -93,15 +119,12 @@ void SessionHeader::setSession(const LoadedSession *loaded)
     const Session &session = loaded->session();
     m_title->setText(session.name.isEmpty() ? tr("New session") : session.name);
     m_title->setToolTip(session.name);
-    const QString folder = QFileInfo(session.cwd).fileName();
+    showFolder(session.cwd);
     const int others = std::max(0, countLeaves(loaded->snapshot->tree) - 1);
     const QString branches = loaded->isAtLeaf()
             ? (others > 0 ? tr("main path, %n other branch(es)", nullptr, others) : QString())
             : tr("another branch");
-    QStringList place { folder, branches };
-    place.removeAll(QString());
-    m_place->setText(place.join(u" · "_s));
-    m_place->setToolTip(session.cwd);
+    m_place->setText(branches);
     m_model->setText(loaded->branch.state.model);
     m_strip->setVisible(!loaded->isAtLeaf());
 }

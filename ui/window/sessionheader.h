@@ -6,13 +6,14 @@
 
 class QLabel;
 class QPushButton;
+class QToolButton;
 
 namespace varve
 {
 
 struct LoadedSession;
 
-/// The line above the transcript: title, project, branch and model; and, while another branch is looked at, a strip that says
+/// The line above the transcript: title, working folder, branch and model; and, while another branch is looked at, a strip that says
 /// so with "Continue here" and "Back".
 class SessionHeader final : public QWidget
 {
@@ -29,11 +30,16 @@ public:
     void setWritable(bool writable);
 
 Q_SIGNALS:
+    /// Where tools work is to be chosen.
+    void folderRequested();
     void continueHereRequested();
     void backRequested();
 
 private:
+    void showFolder(const QString &folder);
+
     QLabel *m_title = nullptr;
+    QToolButton *m_folder = nullptr;
     QLabel *m_place = nullptr;
     QLabel *m_model = nullptr;
     QFrame *m_strip = nullptr;

@@ -7,6 +7,7 @@
 #include "composer.h"
 #include "conversationpage.h"
 #include "messagequeue.h"
+#include "modelpicker.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
 #include "queuepanel.h"
@@ -14,9 +15,12 @@
 #include "transcriptview.h"
 #include "windowfixture.h"
 
+#include <QApplication>
 #include <QClipboard>
 #include <QDir>
+#include <QFileDialog>
 #include <QGuiApplication>
+#include <QInputDialog>
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -60,7 +64,8 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(folder() + u"/tide"_s)); // nothing runs while it is asked
         QTRY_VERIFY(m_fixture->says(u"bash waits for your answer"_s));
         QTest::qWait(600); // an answer that comes sooner was meant for something else
-        panel()->allowOnceAction()->trigger();
+        panel()->takeFocus();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_A, Qt::AltModifier);
         QTRY_COMPARE(lastText(), u"Written."_s);
         QVERIFY(QFile::exists(folder() + u"/tide"_s));
         QTRY_VERIFY(!panel()->isVisible());
@@ -77,7 +82,8 @@ private Q_SLOTS:
         submit(u"Do it"_s);
         QTRY_VERIFY(panel()->isVisible());
         QTest::qWait(600);
-        panel()->denyAction()->trigger();
+        panel()->takeFocus();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_D, Qt::AltModifier);
         QTRY_COMPARE(lastText(), u"As you wish."_s);
         QVERIFY(!QFile::exists(folder() + u"/gone"_s));
         QVERIFY(m_server->requests().last().body.contains("did not allow"));
@@ -130,7 +136,7 @@ private Q_SLOTS:
         QTRY_VERIFY(panel()->isVisible());
         submit(u"Be quick"_s);
         QTRY_COMPARE(waiting().size(), 1);
-        Q_EMIT queue()->steerRequested(waiting().constFirst().number, true);
+        QTRY_VERIFY(m_fixture->press(u"Send now"_s, queue()));
         QTRY_VERIFY(waiting().constFirst().steer);
         QTest::qWait(600);
         panel()->allowOnceAction()->trigger();
@@ -152,7 +158,7 @@ private Q_SLOTS:
         QTRY_VERIFY(queue()->isVisible());
         QCOMPARE(m_server->requests().size(), 1);
         m_server->add(chatText(u"Now."_s));
-        Q_EMIT queue()->sendRequested(waiting().constFirst().number);
+        QTRY_VERIFY(m_fixture->press(u"Send"_s, queue()));
         QTRY_COMPARE(lastText(), u"Now."_s);
         QCOMPARE(waiting().size(), 0);
     }
@@ -168,7 +174,7 @@ private Q_SLOTS:
         m_fixture->window().restoreLastSession();
         QTRY_VERIFY(queue() && queue()->isVisible());
         QCOMPARE(m_server->requests().size(), 0);
-        Q_EMIT queue()->takeBackRequested(waiting().constFirst().number);
+        QTRY_VERIFY(m_fixture->press(u"Back to composer"_s, queue()));
         QTRY_COMPARE(composer()->text(), u"from before"_s);
         QTRY_COMPARE(waiting().size(), 0);
     }
@@ -253,6 +259,37 @@ private Q_SLOTS:
         QCOMPARE(m_fixture->workbench().session().cwd, folder());
     }
 
+    void rulesHoldForTheSession()
+    {
+        m_server->add(chatCalls({}, { { u"k1"_s, u"bash"_s, { { u"command"_s, u"touch one"_s } } } }));
+        m_server->add(chatCalls({}, { { u"k2"_s, u"bash"_s, { { u"command"_s, u"touch one"_s } } } }));
+        m_server->add(chatText(u"Done."_s));
+        submit(u"Do it twice"_s);
+        QTRY_VERIFY(panel()->isVisible());
+        QTest::qWait(600);
+        panel()->takeFocus();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_I, Qt::AltModifier);
+        QTRY_COMPARE(lastText(), u"Done."_s);
+        QVERIFY(!panel()->isVisible());
+        QVERIFY(QFile::exists(folder() + u"/one"_s));
+    }
+
+    void commandsThatAsk()
+    {
+        m_fixture->whenAsked<QFileDialog>([](QFileDialog *dialog) { dialog->reject(); });
+        submit(u"/export"_s);
+        QTRY_VERIFY(m_fixture->wasAsked());
+        m_fixture->whenAsked<QInputDialog>([](QInputDialog *dialog) {
+            dialog->setTextValue(u"Asked"_s);
+            dialog->accept();
+        });
+        submit(u"/name"_s);
+        QTRY_VERIFY(m_fixture->wasAsked());
+        QTRY_COMPARE(m_fixture->workbench().session().name, u"Asked"_s);
+        submit(u"/model"_s);
+        QTRY_VERIFY(m_fixture->window().findChild<ModelPicker *>() != nullptr);
+    }
+
     void clearPutsTheSessionAway()
     {
         const SessionId id = m_fixture->workbench().session().id;
@@ -328,6 +365,8 @@ private:
     }
     void submit(const QString &text)
     {
+        m_fixture->window().activateWindow(); // after a dialog nobody else does it here
+        QVERIFY(QTest::qWaitForWindowActive(&m_fixture->window()));
         type(text);
         if (text.startsWith(u'/') && !text.contains(u' ')) {
             QTest::keyClick(field(), Qt::Key_Escape); // the list of completions
