@@ -101,16 +101,22 @@ Result<std::optional<Entry>> recoverDraft(SessionStore &store, const SessionId &
     if (!why.isEmpty()) {
         answer.data[entryData::ErrorMessage] = why;
     }
-    auto appended = store.append(session, (*draft)->parent, { answer }, { {}, true });
-    if (appended) {
-        return appended->constLast();
+    const AppendOptions ends { {}, true };
+    const EntryId parent = (*draft)->parent;
+    auto appended = store.append(session, parent, { answer }, ends);
+    if (!appended && appended.error().kind == Error::Kind::Conflict) {
+        // The session went on meanwhile: beside what was said since, and the leaf stays.
+        appended = store.reader().session(session).and_then([&](const Session &now) {
+            return store.moveLeaf(session, now.leaf, parent, u"recovery"_s)
+                    .and_then([&] { return store.append(session, parent, { answer }, ends); })
+                    .and_then([&](const QList<Entry> &kept) {
+                        return store.moveLeaf(session, kept.constLast().id, now.leaf, u"recovery"_s)
+                                .transform([&] { return kept; });
+                    });
+        });
     }
-    if (appended.error().kind != Error::Kind::Conflict) {
-        return std::unexpected(appended.error());
-    }
-    return AnswerDrafts(store.database()).remove(session).transform([] {
-        return std::optional<Entry>();
-    });
+    return appended.transform(
+            [](const QList<Entry> &kept) { return std::optional(kept.constLast()); });
 }
 
 } // namespace varve

@@ -27,8 +27,9 @@ private:
     Database &m_database;
 };
 
-/// Appends what a crashed turn left behind, as an aborted answer with `why` as its message, if its parent is still the leaf;
-/// drops it if the session went on. Does nothing while a lease of another process is alive. `owner`: as for Leases.
+/// Appends what a crashed turn left behind below its parent, as an aborted answer with `why` as its message; if the session went
+/// on there, as a sibling that the leaf does not move to. Does nothing while a lease of another process is alive. `owner`: as for
+/// Leases.
 [[nodiscard]] Result<std::optional<Entry>> recoverDraft(SessionStore &store,
                                                         const SessionId &session,
                                                         const QString &owner, const QString &why);

@@ -124,6 +124,13 @@ Result<> Database::configure(const Options &options)
             return result;
         }
     }
+    if (options.mode == Mode::ReadWrite) {
+        // The log is there once something was read.
+        if (auto read = pragma("user_version"_L1); !read) {
+            return std::unexpected(read.error());
+        }
+        m_locks.emplace(m_path);
+    }
     return {};
 }
 
@@ -242,6 +249,13 @@ Result<qint64> Database::pragma(QLatin1StringView name)
 
 Result<Transaction> Transaction::begin(Database &database)
 {
+    if (!database.holdLocks()) {
+        return fail(Error::Kind::Io,
+                    Tr::tr("Another program has taken the store %1 away while it was in use, so "
+                           "nothing was written. What was stored before is safe. Close Varve and "
+                           "start it again.")
+                            .arg(QDir::toNativeSeparators(database.path())));
+    }
     return database.execute(u"BEGIN IMMEDIATE"_s).transform([&] { return Transaction(database); });
 }
 

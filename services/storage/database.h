@@ -3,6 +3,7 @@
 #pragma once
 
 #include "error.h"
+#include "storelocks.h"
 #include "waitingsign.h"
 
 #include <QSqlDatabase>
@@ -10,6 +11,7 @@
 #include <QVariant>
 
 #include <memory>
+#include <optional>
 #include <unordered_map>
 
 namespace varve
@@ -88,6 +90,8 @@ public:
     void setPatient(bool patient) { m_patient = patient; }
     /// Whether somebody who is not patient waits to write.
     [[nodiscard]] bool othersWait() const { return m_sign.isUp(); }
+    /// Before anything is written: false if the store was taken away from under this connection.
+    [[nodiscard]] bool holdLocks() { return !m_locks || m_locks->hold(); }
     [[nodiscard]] QString path() const { return m_path; }
     [[nodiscard]] Mode mode() const { return m_mode; }
 
@@ -105,6 +109,7 @@ private:
     int m_busyTimeout = 0; ///< ms
     bool m_patient = false;
     WaitingSign m_sign;
+    std::optional<StoreLocks> m_locks; ///< of a connection that writes
     std::unordered_map<QString, std::unique_ptr<QSqlQuery>> m_prepared;
 };
 

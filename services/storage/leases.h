@@ -12,7 +12,7 @@ namespace varve
 class Leases
 {
 public:
-    /// A lease that was not renewed for this long (ms) is void: its process died.
+    /// A lease that was not renewed for this long (ms) is void, and so is one whose process is gone.
     static constexpr qint64 Lifetime = 30'000;
     static constexpr int RenewEvery = 10'000;
 

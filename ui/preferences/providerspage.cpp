@@ -259,7 +259,7 @@ void ProvidersPage::add(const ProviderConfig &provider)
     }
     m_drafts += made;
     showList();
-    m_list->setCurrentRow(static_cast<int>(m_drafts.size()) - 1);
+    setCurrent(static_cast<int>(m_drafts.size()) - 1);
     m_editor->focusName();
     checkKeys();
     noteEdit();
@@ -299,7 +299,7 @@ void ProvidersPage::removeCurrent()
         }
     }
     showList();
-    m_list->setCurrentRow(std::min(row, static_cast<int>(m_drafts.size()) - 1));
+    setCurrent(std::min(row, static_cast<int>(m_drafts.size()) - 1));
     m_list->setFocus();
     noteEdit();
 }
@@ -331,6 +331,14 @@ void ProvidersPage::takeEdit()
         checkKeys();
     }
     noteEdit();
+}
+
+/// Says so itself: the list may have made the row current already, while it was quiet (a list that gets the focus does).
+void ProvidersPage::setCurrent(int row)
+{
+    const QSignalBlocker quiet(m_list);
+    m_list->setCurrentRow(row);
+    select(row);
 }
 
 void ProvidersPage::select(int row)
@@ -403,7 +411,7 @@ void ProvidersPage::load(const Settings &settings)
         m_choices->setChoice(purpose, readModelChoice(settings, purpose));
     }
     showList();
-    m_list->setCurrentRow(m_drafts.isEmpty() ? -1 : 0);
+    setCurrent(m_drafts.isEmpty() ? -1 : 0);
     checkKeys();
 }
 

@@ -90,6 +90,7 @@ private:
     void askToRemove();
     void removeCurrent();
     void takeEdit();
+    void setCurrent(int row);
     void select(int row);
     void showList();
     void showRow(int row);

@@ -15,9 +15,33 @@
 namespace varve
 {
 
+namespace
+{
+
+/// What servers say may be one word of thousands of letters.
+QString breakable(const QString &text)
+{
+    constexpr qsizetype LongestWord = 40;
+    constexpr QChar ZeroWidthSpace(0x200B);
+    QString result;
+    qsizetype word = 0;
+    for (const QChar c : text) {
+        word = c.isSpace() ? 0 : word + 1;
+        if (word > LongestWord && !c.isLowSurrogate()) {
+            result += ZeroWidthSpace;
+            word = 1;
+        }
+        result += c;
+    }
+    return result;
+}
+
+} // namespace
+
 StateLine::StateLine(QWidget *parent) : QWidget(parent), m_icon(new QLabel), m_text(new QLabel)
 {
     m_text->setWordWrap(true);
+    m_text->setMinimumWidth(1); // or its longest word would widen the window
     m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_text->setAlignment(Qt::AlignLeading | Qt::AlignTop);
@@ -35,7 +59,8 @@ void StateLine::say(const QString &icon, const QString &text, Accent accent, con
 {
     m_name = icon;
     m_accent = accent;
-    m_text->setText(text);
+    m_said = text;
+    m_text->setText(breakable(text));
     setToolTip(detail);
     setAccessibleName(text);
     setVisible(!text.isEmpty());
@@ -44,7 +69,7 @@ void StateLine::say(const QString &icon, const QString &text, Accent accent, con
 
 QString StateLine::text() const
 {
-    return m_text->text();
+    return m_said;
 }
 
 QSize StateLine::sizeHint() const

@@ -41,6 +41,7 @@ private:
 
     QLabel *m_icon = nullptr;
     QLabel *m_text = nullptr;
+    QString m_said;
     QString m_name;
     Accent m_accent = Accent::Neutral;
 };

@@ -66,6 +66,11 @@ ConversationDriver::ConversationDriver(ConversationPage *page, Workbench *workbe
     connect(m_workbench, &Workbench::sessionClosed, this, &ConversationDriver::showSession);
     connect(m_workbench, &Workbench::viewChanged, this, &ConversationDriver::showTurn);
     connect(m_workbench, &Workbench::viewChanged, this, &ConversationDriver::updateActions);
+    connect(m_workbench, &Workbench::viewChanged, this, [this] {
+        if (m_workbench->hasSession() && m_workbench->session().cwd != m_outfitFolder) {
+            refreshOutfit(); // other files, other tools
+        }
+    });
     connect(this, &ConversationDriver::busyChanged, this, &ConversationDriver::updateActions);
     connectBoard();
     connectDesk();
@@ -264,6 +269,11 @@ void ConversationDriver::showSession()
     showTurn();
 }
 
+QString ConversationDriver::crashText()
+{
+    return tr("Varve ended before the answer did. The part you see is kept.");
+}
+
 /// What a turn that crashed has left behind.
 void ConversationDriver::recover()
 {
@@ -272,7 +282,7 @@ void ConversationDriver::recover()
         || m_workbench->store()->access() != StoreAccess::ReadWrite) {
         return;
     }
-    const QString why = tr("Varve ended before the answer did. This is what had come of it.");
+    const QString why = crashText();
     m_workbench->store()
             ->write([id, owner = m_conversations->owner(), why](SessionStore &store) {
                 return recoverDraft(store, id, owner, why);
@@ -307,7 +317,7 @@ void ConversationDriver::showStatus()
 {
     const SessionId id = session();
     if (m_conversations->shell().isRunning(id)) {
-        composer()->setBusy(m_shellOutput.isEmpty() ? tr("The command runs…") : m_shellOutput);
+        composer()->setBusy(m_shellOutput.isEmpty() ? tr("Running the command…") : m_shellOutput);
         return;
     }
     const TurnRunner *turn = m_conversations->turns().turn(id);
@@ -477,13 +487,13 @@ void ConversationDriver::updateActions()
           !open              ? tr("No session is open")
                   : isBusy() ? tr("An answer is coming")
                   : !atLeaf  ? tr("You are looking at another branch: continue there, or go back")
-                             : tr("Every message has its answer"));
+                             : tr("Every message has been answered"));
 }
 
 void ConversationDriver::runShell(const QString &command, bool aside)
 {
     if (isBusy()) {
-        composer()->setProblem(tr("A command of the shell waits until the answer is there."));
+        composer()->setProblem(tr("A shell command waits until the answer is there."));
         return;
     }
     composer()->clear();
@@ -504,7 +514,11 @@ void ConversationDriver::start(const SessionId &id, const Question &question)
     m_starting += id;
     showStatus();
     m_workbench->store()
-            ->read([id](StoreReader &reader) { return loadSession(reader, id); })
+            ->write([id, owner = m_conversations->owner(), why = crashText()](SessionStore &store) {
+                return recoverDraft(store, id, owner, why).and_then([&](const auto &) {
+                    return loadSession(store.reader(), id);
+                });
+            })
             .then(this, [this, id, question](const Result<LoadedSession> &loaded) {
                 if (!loaded) {
                     giveBack(id, question);
@@ -562,6 +576,7 @@ void ConversationDriver::refreshOutfit()
     if (!m_workbench->hasSession()) {
         return;
     }
+    m_outfitFolder = m_workbench->session().cwd;
     m_conversations->tools()
             .outfit(m_workbench->session().cwd, ToolBox::For::Looking)
             .then(this, [this, id = session()](const Outfit &outfit) {

@@ -82,6 +82,7 @@ private:
     void showImages();
     void showSession();
     void recover();
+    [[nodiscard]] static QString crashText();
     void showTurn();
     void showStatus();
     void showQuestions();
@@ -118,6 +119,7 @@ private:
     QHash<SessionId, Question> m_asked; ///< until it is stored
     QSet<qint64> m_steered; ///< queued messages that the turn was given
     QString m_shellOutput;
+    QString m_outfitFolder; ///< whose files are part of the context
     bool m_waitsForImages = false; ///< the message is sent as soon as they are small enough
     QBasicTimer m_tick; ///< a second, while something runs
 };

@@ -179,6 +179,11 @@ void MainWindow::newSession()
                     return;
                 }
                 m_services.workbench->refreshSessions();
+                // One makes a session to write into it.
+                connect(
+                        m_services.workbench, &Workbench::sessionOpened, this,
+                        [this] { m_conversation->composer()->editor()->setFocus(); },
+                        Qt::SingleShotConnection);
                 m_services.workbench->openSession(session->id);
             });
 }

@@ -127,13 +127,32 @@ private Q_SLOTS:
         QVERIFY(kept && *kept);
     }
 
-    void aDraftOfASessionThatWentOnIsDropped()
+    void aDraftOfASessionThatWentOnStandsBeside()
+    {
+        const EntryId parent = leaf();
+        QVERIFY(AnswerDrafts(database()).save(m_session, parent, answer(u"Half"_s)));
+        QVERIFY(store().append(m_session, parent, { question(u"next"_s) }));
+        const EntryId next = leaf();
+        const auto kept = recoverDraft(store(), m_session, u"me"_s, {});
+        QVERIFY(kept && *kept);
+        QCOMPARE((*kept)->parent, parent);
+        QCOMPARE((*kept)->text(), u"Half"_s);
+        QCOMPARE(leaf(), next);
+        QCOMPARE(m_builder->sent(), u"u1 a1 ?"_s);
+        const auto none = recoverDraft(store(), m_session, u"me"_s, {});
+        QVERIFY(none && !*none);
+    }
+
+    void aDraftOfADeadProcessIsTakenAtOnce()
     {
         QVERIFY(AnswerDrafts(database()).save(m_session, leaf(), answer(u"Half"_s)));
-        QVERIFY(store().append(m_session, leaf(), { question(u"next"_s) }));
-        const auto dropped = recoverDraft(store(), m_session, u"me"_s, {});
-        QVERIFY(dropped && !*dropped);
-        QCOMPARE(m_builder->sent(), u"u1 a1 ?"_s);
+        // Process numbers end well below this one.
+        QVERIFY(database().execute(
+                u"INSERT INTO leases VALUES ('%1', 'gone', 2000000000, 'turn', %2)"_s
+                        .arg(m_session.toString())
+                        .arg(QDateTime::currentMSecsSinceEpoch())));
+        const auto kept = recoverDraft(store(), m_session, u"me"_s, {});
+        QVERIFY(kept && *kept);
     }
 
     void theAnswerTakesItsDraftAway()

@@ -104,6 +104,19 @@ private Q_SLOTS:
         QVERIFY(!m_dialog->providers()->findChild<QTableWidget *>()->isVisible());
     }
 
+    /// The button had the focus, and goes: the focus moves to the list, which makes its first row the current one by itself.
+    void theFirstOneIsInTheForm()
+    {
+        m_dialog->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_dialog.get()));
+        button(u"Add a provider"_s)->setFocus();
+        QTRY_VERIFY(button(u"Add a provider"_s)->hasFocus());
+        add(u"Anthropic"_s);
+        QCOMPARE(field(u"Address"_s)->text(), u"https://api.anthropic.com"_s);
+        QVERIFY(field(u"Name"_s)->isEnabled());
+        QCOMPARE(field(u"Name"_s)->text(), u"Anthropic"_s);
+    }
+
     void addsOneFromTheList()
     {
         add(u"Anthropic"_s);

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "storelocks.h"
+
+#include <QFile>
+
+#ifdef Q_OS_UNIX
+#include <fcntl.h>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+#endif
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+#ifdef Q_OS_UNIX
+
+namespace
+{
+
+// Where SQLite's shared locks are: os.h and os_unix.c of SQLite; part of its file format, so they stay.
+constexpr off_t SharedFirst = 0x40000000 + 2;
+constexpr off_t SharedSize = 510;
+constexpr off_t DeadMansSwitch = (22 + 8) * 4 + 8; // of the shared memory file
+
+std::optional<struct stat> statOf(const QString &path)
+{
+    struct stat found {};
+    return ::stat(QFile::encodeName(path).constData(), &found) == 0 ? std::optional(found)
+                                                                    : std::nullopt;
+}
+
+/// One descriptor a file, for the life of the process: closing it would drop the very locks that it is for.
+class Descriptors
+{
+public:
+    int of(const QString &path)
+    {
+        const auto now = statOf(path);
+        if (!now) {
+            return -1;
+        }
+        const std::lock_guard lock(m_mutex);
+        auto &descriptor = m_open.try_emplace({ now->st_dev, now->st_ino }, -1).first->second;
+        struct stat held {};
+        if (descriptor >= 0 && (::fstat(descriptor, &held) != 0 || held.st_nlink == 0)) {
+            ::close(std::exchange(descriptor,
+                                  -1)); // another file has got the number of one that is gone
+        }
+        if (descriptor < 0) {
+            descriptor = ::open(QFile::encodeName(path).constData(), O_RDONLY | O_CLOEXEC);
+        }
+        return descriptor;
+    }
+
+private:
+    std::mutex m_mutex;
+    std::map<std::pair<dev_t, ino_t>, int> m_open;
+};
+
+void lockShared(const QString &path, off_t first, off_t size)
+{
+    // Locks are the process's, so what holds them is too.
+    static Descriptors descriptors;
+    const int descriptor = descriptors.of(path);
+    if (descriptor < 0) {
+        return;
+    }
+    struct flock lock {};
+    lock.l_type = F_RDLCK;
+    lock.l_whence = SEEK_SET;
+    lock.l_start = first;
+    lock.l_len = size;
+    // Refused while another process has it alone: then that one is at work, and SQLite will wait for it.
+    ::fcntl(descriptor, F_SETLK, &lock);
+}
+
+quint64 logOf(const QString &store)
+{
+    const auto log = statOf(store + u"-wal"_s);
+    return log ? log->st_ino : 0;
+}
+
+} // namespace
+
+StoreLocks::StoreLocks(const QString &store) : m_store(store), m_log(logOf(store)) { }
+
+bool StoreLocks::hold()
+{
+    // First the locks: with them nobody can take the log away between the look at it and the write.
+    lockShared(m_store, SharedFirst, SharedSize);
+    lockShared(m_store + u"-shm"_s, DeadMansSwitch, 1);
+    const quint64 log = logOf(m_store);
+    if (m_log == 0) {
+        m_log = log;
+    }
+    return log == m_log;
+}
+
+#else
+
+StoreLocks::StoreLocks(const QString &store) : m_store(store) { }
+
+bool StoreLocks::hold()
+{
+    return true;
+}
+
+#endif
+
+} // namespace varve

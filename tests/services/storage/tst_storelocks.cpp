@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sessionstore.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace varve;
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// Another process that looks into the store and closes it, as the command line does.
+int lookAndClose(const QString &path)
+{
+    const auto store = SessionStore::open(path);
+    return store && (*store)->reader().sessions() ? 0 : 1;
+}
+
+} // namespace
+
+/// A file dialog that looks at the store's file takes all locks of this process away (POSIX). Nothing may be lost by it.
+class TestStoreLocks final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        auto opened = SessionStore::open(path());
+        QVERIFY(opened);
+        m_store = std::move(*opened);
+        m_session = m_store->createSession({})->id;
+    }
+    void cleanup() { m_store.reset(); }
+
+    void whatIsWrittenAfterwardsIsThere()
+    {
+        QVERIFY(append(u"one"_s));
+        for (int round = 0; round < 5; ++round) {
+            dropLocks();
+            QVERIFY(append(u"after the drop"_s));
+            lookElsewhere();
+            QVERIFY(QFile::exists(path() + u"-wal"_s));
+            QVERIFY(append(u"after the other process"_s));
+        }
+        m_store.reset();
+        const auto again = SessionStore::open(path());
+        QVERIFY(again);
+        QCOMPARE((*again)->reader().session(m_session)->entryCount, 11);
+        QCOMPARE((*again)->checkIntegrity().value_or(QStringList { u"?"_s }), QStringList());
+    }
+
+    /// Between the drop and the next write another process was the last to close.
+    void aLogThatIsGoneIsSaid()
+    {
+        QVERIFY(append(u"one"_s));
+        dropLocks();
+        lookElsewhere();
+        if (QFile::exists(path() + u"-wal"_s)) {
+            QSKIP("there are no such locks on this system");
+        }
+        const auto refused = append(u"two"_s);
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().kind, Error::Kind::Io);
+        QVERIFY(refused.error().message.contains("nothing was written"_L1));
+        m_store.reset();
+        const auto again = SessionStore::open(path());
+        QVERIFY(again);
+        QCOMPARE((*again)->reader().session(m_session)->entryCount, 1);
+    }
+
+private:
+    [[nodiscard]] QString path() const { return m_folder->filePath(u"varve.db"_s); }
+    Result<QList<Entry>> append(const QString &text)
+    {
+        Entry entry;
+        entry.role = Role::User;
+        entry.blocks = { TextBlock { text } };
+        return m_store->append(m_session, m_store->reader().session(m_session)->leaf, { entry });
+    }
+    void dropLocks()
+    {
+        for (const QString &name : { path(), QString(path() + u"-shm"_s) }) {
+            QFile file(name);
+            QVERIFY(file.open(QIODevice::ReadOnly));
+        }
+    }
+    void lookElsewhere()
+    {
+        QProcess other;
+        other.start(QCoreApplication::applicationFilePath(), { u"--child"_s, path() });
+        QVERIFY(other.waitForFinished());
+        QCOMPARE(other.exitCode(), 0);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<SessionStore> m_store;
+    SessionId m_session;
+};
+
+int main(int argc, char **argv)
+{
+    QCoreApplication application(argc, argv);
+    const QStringList arguments = QCoreApplication::arguments();
+    if (arguments.value(1) == "--child"_L1) {
+        return lookAndClose(arguments.value(2));
+    }
+    TestStoreLocks test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "tst_storelocks.moc"
