@@ -147,7 +147,7 @@ void addAskOptions(Command &command)
               u"name"_s },
             { u"folder"_s, Tr::tr("Where the tools work, instead of the session's folder."),
               u"folder"_s },
-            { u"max-rounds"_s, Tr::tr("End the turn after so many answers."), u"number"_s },
+            { u"max-rounds"_s, Tr::tr("End the turn after so many rounds."), u"number"_s },
             { u"plain"_s, Tr::tr("Print the answer as text instead of JSON lines.") },
     });
     addAllowOption(command);

@@ -312,7 +312,7 @@ private:
             return {};
         case TurnEnd::How::Stopped:
             return fail(Error::Kind::Cancelled,
-                        Tr::tr("Stopped. What had come of the answer is kept."));
+                        Tr::tr("Stopped. The part of the answer that came is kept."));
         case TurnEnd::How::Limited:
         case TurnEnd::How::Failed:
             break;
@@ -337,8 +337,8 @@ private:
 Result<> askVerb(Command &command)
 {
     command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session, or “new”."));
-    command.parser.addPositionalArgument(u"text"_s,
-                                         Tr::tr("The message; “-”: from standard input."));
+    command.parser.addPositionalArgument(
+            u"text"_s, Tr::tr("The message, or “-” to read it from standard input."));
     addAskOptions(command);
     if (const auto wanted = command.parse(2, 2); !wanted || !*wanted) {
         return wanted.transform([](bool) { });

@@ -23,9 +23,8 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
 };
 
-void write(std::FILE *stream, const QString &text)
+void write(std::FILE *stream, const QByteArray &bytes)
 {
-    const QByteArray bytes = text.toUtf8();
     std::fwrite(bytes.constData(), 1, static_cast<size_t>(bytes.size()), stream);
     std::fflush(stream);
 }
@@ -103,17 +102,23 @@ Result<LoadedSession> Command::session()
 
 void Command::print(const QString &text)
 {
-    write(stdout, text.endsWith(u'\n') ? text : text + u'\n');
+    write(stdout, (text.endsWith(u'\n') ? text : text + u'\n').toUtf8());
 }
 
 void Command::printJson(const QJsonDocument &document)
 {
-    write(stdout, QString::fromUtf8(document.toJson(QJsonDocument::Compact)) + u'\n');
+    printJson(document.toJson(QJsonDocument::Compact));
+}
+
+void Command::printJson(const QByteArray &json)
+{
+    write(stdout, json);
+    write(stdout, "\n");
 }
 
 void Command::message(const QString &text)
 {
-    write(stderr, u"varve: "_s + text + u'\n');
+    write(stderr, QString(u"varve: "_s + text + u'\n').toUtf8());
 }
 
 QString table(const QList<Column> &columns, const QList<QStringList> &rows)

@@ -38,6 +38,7 @@ public:
 
     static void print(const QString &text);
     static void printJson(const QJsonDocument &document);
+    static void printJson(const QByteArray &json);
     static void message(const QString &text);
 
 private:

@@ -286,8 +286,12 @@ Result<> applyPlan(Command &command, const LoadedSession &loaded, const Projecti
     object["summary"_L1] = record->text;
     object["tokensAfter"_L1] = after.tokens();
     object["coverage"_L1] = coverageJson(*record, *material);
-    object["before"_L1] = contextJson(before, loaded.session().id, *origins);
-    object["after"_L1] = contextJson(after, loaded.session().id, *origins);
+    const auto json = [&](const Context &context) {
+        return QJsonDocument::fromJson(contextJson(context, loaded.session().id, *origins))
+                .object();
+    };
+    object["before"_L1] = json(before);
+    object["after"_L1] = json(after);
     Command::printJson(QJsonDocument(object));
     return {};
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contextjson.h"
 
+#include "exactjsonwriter.h"
+
 #include <QCoreApplication>
 #include <QJsonArray>
 
@@ -18,30 +20,32 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
 };
 
-QJsonObject itemJson(const ContextItem &item, const OriginIds &origins)
+void writeItem(const ContextItem &item, const OriginIds &origins, ExactJsonWriter &json)
 {
-    QJsonArray parts;
+    json.beginObject();
+    json.member("entryId"_L1, idJson(item.entry));
+    json.member("originalId"_L1, originJson(origins, item.seq));
+    json.member("category"_L1, QString(toString(item.category)));
+    json.member("role"_L1, item.entry.isNull() ? u"system"_s : QString(toString(item.role)));
+    json.member("tokens"_L1, qint64(item.tokens));
+    json.member("source"_L1, QString(toString(item.source)));
+    json.member("state"_L1, QString(toString(item.state)));
+    json.member("reason"_L1,
+                item.reason == LeftOutReason::None ? QJsonValue()
+                                                   : QJsonValue(QString(toString(item.reason))));
+    json.key(u"parts");
+    json.beginArray();
     for (const ContextPart &part : item.parts) {
-        parts += QJsonObject { { "category"_L1, QString(toString(part.category)) },
-                               { "tokens"_L1, part.tokens } };
+        json.beginObject();
+        json.member("category"_L1, QString(toString(part.category)));
+        json.member("tokens"_L1, qint64(part.tokens));
+        json.endObject();
     }
-    QJsonObject object {
-        { "entryId"_L1, idJson(item.entry) },
-        { "originalId"_L1, originJson(origins, item.seq) },
-        { "category"_L1, QString(toString(item.category)) },
-        { "role"_L1, item.entry.isNull() ? u"system"_s : QString(toString(item.role)) },
-        { "tokens"_L1, item.tokens },
-        { "source"_L1, QString(toString(item.source)) },
-        { "state"_L1, QString(toString(item.state)) },
-        { "reason"_L1,
-          item.reason == LeftOutReason::None ? QJsonValue()
-                                             : QJsonValue(QString(toString(item.reason))) },
-        { "parts"_L1, parts },
-    };
+    json.endArray();
     if (!item.title.isEmpty()) {
-        object["title"_L1] = item.title;
+        json.member("title"_L1, item.title);
     }
-    return object;
+    json.endObject();
 }
 
 QJsonArray idsJson(const QList<EntryId> &ids)
@@ -80,7 +84,7 @@ QString repairText(const Repair &repair)
     Q_UNREACHABLE_RETURN({});
 }
 
-QJsonObject contextJson(const Context &context, const SessionId &session, const OriginIds &origins)
+QByteArray contextJson(const Context &context, const SessionId &session, const OriginIds &origins)
 {
     QJsonArray categories;
     for (const CategoryTotal &total : breakdown(context)) {
@@ -88,16 +92,12 @@ QJsonObject contextJson(const Context &context, const SessionId &session, const 
                                     { "tokens"_L1, total.tokens },
                                     { "items"_L1, total.items } };
     }
-    QJsonArray items;
-    for (const ContextItem &item : context.items) {
-        items += itemJson(item, origins);
-    }
     QJsonArray repairs;
     for (const Repair &repair : context.repairs) {
         repairs += QJsonObject { { "entryId"_L1, idJson(repair.entry) },
                                  { "what"_L1, repairText(repair) } };
     }
-    return {
+    const QJsonObject head {
         { "session"_L1, session.toString() },
         { "leafId"_L1, idJson(context.leaf) },
         { "provider"_L1, context.provider },
@@ -108,9 +108,20 @@ QJsonObject contextJson(const Context &context, const SessionId &session, const 
           QJsonObject { { "tokens"_L1, context.tokens() },
                         { "source"_L1, QString(toString(context.source())) } } },
         { "categories"_L1, categories },
-        { "items"_L1, items },
         { "repairs"_L1, repairs },
     };
+    QByteArray out;
+    ExactJsonWriter json(out);
+    json.beginObject();
+    json.members(head);
+    json.key(u"items");
+    json.beginArray();
+    for (const ContextItem &item : context.items) {
+        writeItem(item, origins, json);
+    }
+    json.endArray();
+    json.endObject();
+    return out;
 }
 
 QJsonObject planJson(const CompactionPlan &plan)

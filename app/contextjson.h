@@ -15,8 +15,9 @@ namespace varve
 /// Original ids of imported entries, by seq.
 using OriginIds = QHash<qint64, QString>;
 
-[[nodiscard]] QJsonObject contextJson(const Context &context, const SessionId &session,
-                                      const OriginIds &origins);
+/// Compact JSON. Written straight away: as a document, the 14,000 items of a long session took half the time of the command.
+[[nodiscard]] QByteArray contextJson(const Context &context, const SessionId &session,
+                                     const OriginIds &origins);
 [[nodiscard]] QJsonObject planJson(const CompactionPlan &plan);
 /// null for an entry of our own.
 [[nodiscard]] QJsonValue originJson(const OriginIds &origins, qint64 seq);

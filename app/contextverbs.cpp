@@ -168,7 +168,7 @@ Result<> contextVerb(Command &command)
     if (!origins) {
         return std::unexpected(origins.error());
     }
-    Command::printJson(QJsonDocument(contextJson(context, loaded->session().id, *origins)));
+    Command::printJson(contextJson(context, loaded->session().id, *origins));
     return {};
 }
 

@@ -99,7 +99,7 @@ QString endpointText(const FoundServer &server)
 Result<> doctorVerb(Command &command)
 {
     command.parser.addOption({ u"port"_s,
-                               Tr::tr("Look for a model server on this port of this computer too."),
+                               Tr::tr("Look for a model server on this port of this machine too."),
                                u"number"_s });
     if (const auto wanted = command.parse(0, 0); !wanted || !*wanted) {
         return wanted.transform([](bool) { });

@@ -2,45 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
-    <name>Tr</name>
-    <message>
-        <source>The store %1 cannot be written, so it is open for reading only. Check the permissions of the file and its folder.</source>
-        <translation>Der Speicher %1 ist nicht beschreibbar und deshalb nur zum Lesen geöffnet. Bitte die Rechte der Datei und ihres Ordners prüfen.</translation>
-    </message>
-    <message>
-        <source>The store %1 was written by a newer Varve, so it is open for reading only. Update Varve to go on working in it.</source>
-        <translation>Der Speicher %1 stammt von einem neueren Varve und ist deshalb nur zum Lesen geöffnet. Zum Weiterarbeiten Varve aktualisieren.</translation>
-    </message>
-    <message>
-        <source>%1 (fork)</source>
-        <translation>%1 (Abzweigung)</translation>
-    </message>
-    <message>
-        <source>The entry is not part of this session.</source>
-        <translation>Der Eintrag gehört nicht zu dieser Sitzung.</translation>
-    </message>
-    <message>
-        <source>The session went on meanwhile, so nothing was added. Look at its new state and try again.</source>
-        <translation>Die Sitzung ging inzwischen weiter, deshalb wurde nichts hinzugefügt. Den neuen Stand ansehen und erneut versuchen.</translation>
-    </message>
-    <message>
-        <source>The session went on meanwhile, so it was not moved. Try again.</source>
-        <translation>Die Sitzung ging inzwischen weiter, deshalb wurde sie nicht versetzt. Bitte erneut versuchen.</translation>
-    </message>
-    <message>
-        <source>%1 exists already. Choose another name for the backup.</source>
-        <translation>%1 gibt es schon. Für die Sicherung bitte einen anderen Namen wählen.</translation>
-    </message>
-    <message>
-        <source>an answer</source>
-        <translation>eine Antwort</translation>
-    </message>
-    <message>
-        <source>The tools of %1 cannot be had. %2</source>
-        <translation>Die Werkzeuge von %1 sind nicht verfügbar. %2</translation>
-    </message>
-</context>
-<context>
     <name>varve::AlwaysForm</name>
     <message>
         <source>Al&amp;ways allow:</source>
@@ -63,27 +24,27 @@
         <translation>Angeben, was erlaubt ist; * steht für Beliebiges.</translation>
     </message>
     <message>
-        <source>There are characters in it that are not seen.</source>
-        <translation>Es sind Zeichen darin, die man nicht sieht.</translation>
-    </message>
-    <message>
         <source>This would not allow what is asked for now.</source>
         <translation>Das würde nicht erlauben, wonach jetzt gefragt wird.</translation>
     </message>
     <message>
-        <source>This has a reason of its own to be asked for: only exactly “%1” allows it.</source>
-        <translation>Danach wird aus einem eigenen Grund gefragt: Nur genau „%1“ erlaubt es.</translation>
+        <source>There are invisible characters in it.</source>
+        <translation>Es sind unsichtbare Zeichen darin.</translation>
+    </message>
+    <message>
+        <source>This is always asked for: only a rule for exactly “%1” allows it.</source>
+        <translation>Danach wird immer gefragt: Nur eine Regel für genau „%1“ erlaubt es.</translation>
     </message>
 </context>
 <context>
     <name>varve::AnswerManifest</name>
     <message>
-        <source>It was not kept what the request of this answer was made of.</source>
+        <source>What the request for this answer was made of was not kept.</source>
         <translation>Woraus die Anfrage für diese Antwort bestand, wurde nicht aufbewahrt.</translation>
     </message>
     <message>
-        <source>This version of Varve would send something else for this answer than what was sent then.</source>
-        <translation>Diese Version von Varve würde für diese Antwort etwas anderes senden, als damals gesendet wurde.</translation>
+        <source>This version of Varve would send a different request for this answer.</source>
+        <translation>Diese Version von Varve würde für diese Antwort eine andere Anfrage senden.</translation>
     </message>
 </context>
 <context>
@@ -202,10 +163,6 @@
         <translation>Alle %1 Zeichen zeigen</translation>
     </message>
     <message>
-        <source>It has characters that are not seen, so it can only be allowed once.</source>
-        <translation>Es sind Zeichen darin, die man nicht sieht; darum kann es nur einmal erlaubt werden.</translation>
-    </message>
-    <message>
         <source>For this session: %1</source>
         <extracomment>what &quot;Allow for this session&quot; allows, in a sentence</extracomment>
         <translation>In dieser Sitzung: %1</translation>
@@ -213,6 +170,10 @@
     <message>
         <source>Show all of it</source>
         <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>It has invisible characters, so it can only be allowed once.</source>
+        <translation>Darin sind unsichtbare Zeichen, deshalb lässt es sich nur einmal erlauben.</translation>
     </message>
 </context>
 <context>
@@ -778,10 +739,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>unbekanntes Programm</translation>
     </message>
     <message>
-        <source>Look for a model server on this port of this computer too.</source>
-        <translation>Auch an diesem Port dieses Rechners nach einem Modellserver suchen.</translation>
-    </message>
-    <message>
         <source>No provider “%1” is set up, and no other. Set one up in the preferences, or say where the model is served with --base-url.</source>
         <translation>Kein Anbieter „%1“ ist eingerichtet und auch sonst keiner. Bitte in den Einstellungen einen einrichten oder mit --base-url angeben, wo das Modell erreichbar ist.</translation>
     </message>
@@ -830,10 +787,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Wo die Werkzeuge arbeiten, statt im Ordner der Sitzung.</translation>
     </message>
     <message>
-        <source>End the turn after so many answers.</source>
-        <translation>Die Runde nach so vielen Antworten beenden.</translation>
-    </message>
-    <message>
         <source>Print the answer as text instead of JSON lines.</source>
         <translation>Die Antwort als Text statt als JSON-Zeilen ausgeben.</translation>
     </message>
@@ -874,20 +827,28 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Es gibt kein Werkzeug „%1“. Vorhanden sind: %2.</translation>
     </message>
     <message>
-        <source>Stopped. What had come of the answer is kept.</source>
-        <translation>Angehalten. Was von der Antwort schon da war, bleibt erhalten.</translation>
-    </message>
-    <message>
         <source>The session, or “new”.</source>
         <translation>Die Sitzung oder „new“ für eine neue.</translation>
     </message>
     <message>
-        <source>The message; “-”: from standard input.</source>
-        <translation>Die Nachricht; „-“: von der Standardeingabe.</translation>
-    </message>
-    <message>
         <source>one turn with a model; prints JSON lines</source>
         <translation>eine Runde mit einem Modell; gibt JSON-Zeilen aus</translation>
+    </message>
+    <message>
+        <source>End the turn after so many rounds.</source>
+        <translation>Die Runde nach so vielen Durchgängen beenden.</translation>
+    </message>
+    <message>
+        <source>Stopped. The part of the answer that came is kept.</source>
+        <translation>Angehalten. Der Teil der Antwort, der schon da war, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>The message, or “-” to read it from standard input.</source>
+        <translation>Die Nachricht oder „-“, um sie von der Standardeingabe zu lesen.</translation>
+    </message>
+    <message>
+        <source>Look for a model server on this port of this machine too.</source>
+        <translation>Auch an diesem Port dieses Rechners nach einem Modellserver suchen.</translation>
     </message>
 </context>
 <context>
@@ -1004,17 +965,13 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
     <message>
         <source>- `!command` runs a command of the shell, its output becomes part of the context
-- `!!command` runs it beside the context</source>
+- `!!command` runs it without adding the output to the context</source>
         <translation>- `!Befehl` führt einen Shell-Befehl aus, seine Ausgabe wird Teil des Kontexts
-- `!!Befehl` führt ihn außerhalb des Kontexts aus</translation>
+- `!!Befehl` führt ihn aus, ohne die Ausgabe in den Kontext aufzunehmen</translation>
     </message>
 </context>
 <context>
     <name>varve::CommandRunner</name>
-    <message>
-        <source>Old tool output was replaced by placeholders: %1 tokens before, %2 after. “Undo compaction” brings it back.</source>
-        <translation>Alte Werkzeugausgaben wurden durch Platzhalter ersetzt: vorher %1 Token, nachher %2. „Verdichtung rückgängig machen“ holt sie zurück.</translation>
-    </message>
     <message>
         <source>There is nothing to fork yet.</source>
         <translation>Es gibt noch nichts zum Abzweigen.</translation>
@@ -1030,10 +987,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>This cannot be done now.</source>
         <translation>Das geht gerade nicht.</translation>
-    </message>
-    <message>
-        <source>`/autocompact` takes on, remind or off.</source>
-        <translation>`/autocompact` erwartet on, remind oder off.</translation>
     </message>
     <message>
         <source>The environment variable %1 decides this.</source>
@@ -1068,24 +1021,32 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Keine Sitzung hat das im Titel. Wörter in den Nachrichten findet „In allen Sitzungen suchen“.</translation>
     </message>
     <message>
-        <source>No model that is set up is called so. `/model` shows all.</source>
-        <translation>Kein eingerichtetes Modell heißt so. `/model` zeigt alle.</translation>
-    </message>
-    <message>
-        <source>Several models are called so: %1.</source>
-        <translation>Mehrere Modelle heißen so: %1.</translation>
-    </message>
-    <message>
-        <source>`/thinking` takes off, low, medium, high or a number of tokens.</source>
-        <translation>`/thinking` erwartet off, low, medium, high oder eine Anzahl Token.</translation>
-    </message>
-    <message>
         <source>Not while an answer comes.</source>
         <translation>Nicht, während eine Antwort kommt.</translation>
     </message>
     <message>
         <source>There is no message to label yet.</source>
         <translation>Es gibt noch keine Nachricht zum Markieren.</translation>
+    </message>
+    <message>
+        <source>Old tool output was masked: %1 tokens before, %2 after. “Undo compaction” brings it back.</source>
+        <translation>Alte Werkzeugausgaben wurden maskiert: vorher %1 Token, nachher %2. „Verdichtung rückgängig machen“ holt sie zurück.</translation>
+    </message>
+    <message>
+        <source>`/autocompact` takes `on`, `remind` or `off`.</source>
+        <translation>`/autocompact` erwartet `on`, `remind` oder `off`.</translation>
+    </message>
+    <message>
+        <source>No model that is set up has this name. `/model` shows all.</source>
+        <translation>Kein eingerichtetes Modell hat diesen Namen. `/model` zeigt alle.</translation>
+    </message>
+    <message>
+        <source>Several models have this in their name: %1.</source>
+        <translation>Mehrere Modelle haben das im Namen: %1.</translation>
+    </message>
+    <message>
+        <source>`/thinking` takes `off`, `low`, `medium`, `high` or a number of tokens.</source>
+        <translation>`/thinking` erwartet `off`, `low`, `medium`, `high` oder eine Anzahl Token.</translation>
     </message>
 </context>
 <context>
@@ -2063,14 +2024,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Er&amp;neut fragen</translation>
     </message>
     <message>
-        <source>Varve ended before the answer did. This is what had come of it.</source>
-        <translation>Varve endete vor der Antwort. Das ist, was von ihr schon da war.</translation>
-    </message>
-    <message>
-        <source>The command runs…</source>
-        <translation>Der Befehl läuft …</translation>
-    </message>
-    <message>
         <source>Getting ready…</source>
         <translation>Wird vorbereitet …</translation>
     </message>
@@ -2136,11 +2089,19 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Sie sehen einen anderen Zweig: dort fortsetzen oder zurückgehen</translation>
     </message>
     <message>
-        <source>Every message has its answer</source>
-        <translation>Jede Nachricht hat ihre Antwort</translation>
+        <source>Varve ended before the answer did. The part you see is kept.</source>
+        <translation>Varve wurde beendet, bevor die Antwort fertig war. Der sichtbare Teil bleibt erhalten.</translation>
     </message>
     <message>
-        <source>A command of the shell waits until the answer is there.</source>
+        <source>Running the command…</source>
+        <translation>Der Befehl läuft …</translation>
+    </message>
+    <message>
+        <source>Every message has been answered</source>
+        <translation>Jede Nachricht wurde beantwortet</translation>
+    </message>
+    <message>
+        <source>A shell command waits until the answer is there.</source>
         <translation>Ein Shell-Befehl wartet, bis die Antwort da ist.</translation>
     </message>
 </context>
@@ -2257,6 +2218,10 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>The store %1 answered with an error: %2</source>
         <translation>Der Speicher %1 antwortete mit einem Fehler: %2</translation>
+    </message>
+    <message>
+        <source>Another program has taken the store %1 away while it was in use, so nothing was written. What was stored before is safe. Close Varve and start it again.</source>
+        <translation>Ein anderes Programm hat den Speicher %1 weggenommen, während er benutzt wurde, deshalb wurde nichts geschrieben. Was vorher gespeichert war, ist sicher. Bitte Varve schließen und neu starten.</translation>
     </message>
 </context>
 <context>
@@ -2977,20 +2942,20 @@ Ohne Verb öffnet sich das Fenster.</translation>
 <context>
     <name>varve::FrontMatter</name>
     <message>
-        <source>It does not begin with a line “---” and what is said of it there.</source>
-        <translation>Sie beginnt nicht mit einer Zeile „---“ und den Angaben darunter.</translation>
-    </message>
-    <message>
         <source>The line “---” that ends its head is missing.</source>
         <translation>Die Zeile „---“, die ihren Kopf beendet, fehlt.</translation>
     </message>
     <message>
-        <source>Its head is no list of “name: value”.</source>
+        <source>It does not begin with a line “---” with its name and description below.</source>
+        <translation>Sie beginnt nicht mit einer Zeile „---“, unter der Name und Beschreibung stehen.</translation>
+    </message>
+    <message>
+        <source>Its head is not a list of “name: value”.</source>
         <translation>Ihr Kopf ist keine Liste aus „Name: Wert“.</translation>
     </message>
     <message>
-        <source>Its head is no YAML: %1 in line %2.</source>
-        <translation>Ihr Kopf ist kein YAML: %1 in Zeile %2.</translation>
+        <source>Its head is not valid YAML: %1 in line %2.</source>
+        <translation>Ihr Kopf ist kein gültiges YAML: %1 in Zeile %2.</translation>
     </message>
 </context>
 <context>
@@ -3018,20 +2983,20 @@ Ohne Verb öffnet sich das Fenster.</translation>
 <context>
     <name>varve::ImageAttachments</name>
     <message>
-        <source>This is no image that can be read.</source>
-        <translation>Das ist kein lesbares Bild.</translation>
-    </message>
-    <message>
-        <source>The image is too large, however much it is packed. Cut out the part that matters.</source>
-        <translation>Das Bild ist zu groß, auch wenn man es noch so weit komprimiert. Bitte den wichtigen Teil ausschneiden.</translation>
-    </message>
-    <message>
         <source>%1 could not be read as an image: %2</source>
         <translation>%1 ließ sich nicht als Bild lesen: %2</translation>
     </message>
     <message>
         <source>Pasted image</source>
         <translation>Eingefügtes Bild</translation>
+    </message>
+    <message>
+        <source>This image cannot be read.</source>
+        <translation>Dieses Bild ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>The image is too large, even compressed. Crop it to the part that matters.</source>
+        <translation>Das Bild ist zu groß, auch komprimiert. Bitte auf den wichtigen Teil zuschneiden.</translation>
     </message>
 </context>
 <context>
@@ -4011,10 +3976,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>%1 hat mitten in der Antwort abgebrochen.</translation>
     </message>
     <message>
-        <source>%1 wants a login (HTTP %2). Tool servers with a login cannot be used yet.</source>
-        <translation>%1 verlangt eine Anmeldung (HTTP %2). Werkzeugserver mit Anmeldung sind noch nicht verwendbar.</translation>
-    </message>
-    <message>
         <source>%1 takes no messages at this address (HTTP 405). Servers that speak only the older HTTP+SSE transport cannot be used.</source>
         <translation>%1 nimmt unter dieser Adresse keine Nachrichten an (HTTP 405). Server, die nur den älteren Transport HTTP+SSE sprechen, sind nicht verwendbar.</translation>
     </message>
@@ -4029,6 +3990,10 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>%1 answered with HTTP %2: %3</source>
         <translation>%1 antwortete mit HTTP %2: %3</translation>
+    </message>
+    <message>
+        <source>%1 asks for a login (HTTP %2). Tool servers with a login cannot be used yet.</source>
+        <translation>%1 verlangt eine Anmeldung (HTTP %2). Werkzeugserver mit Anmeldung sind noch nicht verwendbar.</translation>
     </message>
 </context>
 <context>
@@ -4057,7 +4022,7 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
 <context>
     <name>varve::McpServers</name>
     <message>
-        <source>The tools of %1 cannot be had. %2</source>
+        <source>The tools of %1 are not available. %2</source>
         <translation>Die Werkzeuge von %1 sind nicht verfügbar. %2</translation>
     </message>
 </context>
@@ -4242,14 +4207,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>ohne Namen</translation>
     </message>
     <message>
-        <source>The certificate of %1 expired on %2. Its owner has to renew it; check also this computer&apos;s clock. Nothing was sent.</source>
-        <translation>Das Zertifikat von %1 ist am %2 abgelaufen. Der Betreiber muss es erneuern; bitte auch die Uhr dieses Rechners prüfen. Nichts wurde gesendet.</translation>
-    </message>
-    <message>
-        <source>The certificate of %1 is not valid before %2. Check this computer&apos;s clock. Nothing was sent.</source>
-        <translation>Das Zertifikat von %1 gilt erst ab %2. Bitte die Uhr dieses Rechners prüfen. Nichts wurde gesendet.</translation>
-    </message>
-    <message>
         <source>The certificate shown by %1 is made for another host (%2). Check the address, and whether the network wants you to sign in first. Nothing was sent.</source>
         <translation>Das von %1 gezeigte Zertifikat ist für einen anderen Rechner ausgestellt (%2). Bitte die Adresse prüfen, und ob das Netz zuerst eine Anmeldung verlangt. Nichts wurde gesendet.</translation>
     </message>
@@ -4263,6 +4220,14 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
             <numerusform>%1 hält die Verbindung offen, hat aber seit %n Minute nichts von einer Antwort gesendet. Vielleicht ist der Server überlastet. Erneut versuchen oder ein anderes Modell wählen.</numerusform>
             <numerusform>%1 hält die Verbindung offen, hat aber seit %n Minuten nichts von einer Antwort gesendet. Vielleicht ist der Server überlastet. Erneut versuchen oder ein anderes Modell wählen.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The certificate of %1 expired on %2. Its owner has to renew it; check also this machine&apos;s clock. Nothing was sent.</source>
+        <translation>Das Zertifikat von %1 ist am %2 abgelaufen. Der Betreiber muss es erneuern; bitte auch die Uhr dieses Rechners prüfen. Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>The certificate of %1 is not valid before %2. Check this machine&apos;s clock. Nothing was sent.</source>
+        <translation>Das Zertifikat von %1 gilt erst ab %2. Bitte die Uhr dieses Rechners prüfen. Nichts wurde gesendet.</translation>
     </message>
 </context>
 <context>
@@ -4460,19 +4425,19 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>%1 ist eine Verknüpfung, die ins Leere oder im Kreis führt.</translation>
     </message>
     <message>
-        <source>%1 is not there.</source>
-        <translation>%1 gibt es nicht.</translation>
-    </message>
-    <message>
-        <source>%1 is no ordinary file.</source>
-        <translation>%1 ist keine gewöhnliche Datei.</translation>
-    </message>
-    <message>
         <source>%1 cannot be read: %2.</source>
         <translation>%1 ist nicht lesbar: %2.</translation>
     </message>
     <message>
-        <source>%1 is no text file.</source>
+        <source>There is no file %1.</source>
+        <translation>Die Datei %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>%1 is not an ordinary file.</source>
+        <translation>%1 ist keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+        <source>%1 is not a text file.</source>
         <translation>%1 ist keine Textdatei.</translation>
     </message>
 </context>
@@ -4535,14 +4500,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>Das ist dieselbe Datei wie eine andere.</translation>
     </message>
     <message>
-        <source>It belongs to somebody else, and lies outside of a repository.</source>
-        <translation>Sie gehört jemand anderem und liegt außerhalb eines Repositorys.</translation>
-    </message>
-    <message>
-        <source>This is not sent: the files before it take all the room there is.</source>
-        <translation>Sie wird nicht gesendet: Die Dateien davor nehmen den ganzen Platz ein.</translation>
-    </message>
-    <message>
         <source>There is nothing in it.</source>
         <translation>Es steht nichts darin.</translation>
     </message>
@@ -4555,8 +4512,16 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>Sie verweist nur auf AGENTS.md, und die wird gesendet.</translation>
     </message>
     <message>
-        <source>Only its first %1 KB of %2 KB are sent.</source>
-        <translation>Nur die ersten %1 KB von %2 KB werden gesendet.</translation>
+        <source>It is not sent: it belongs to another user and lies outside of a repository.</source>
+        <translation>Sie wird nicht gesendet: Sie gehört einem anderen Benutzer und liegt außerhalb eines Repositorys.</translation>
+    </message>
+    <message>
+        <source>It is not sent: the files before it take all the room there is.</source>
+        <translation>Sie wird nicht gesendet: Die Dateien davor nehmen den ganzen Platz ein.</translation>
+    </message>
+    <message>
+        <source>Only its first %1 kB of %2 kB are sent.</source>
+        <translation>Nur die ersten %1 kB von %2 kB werden gesendet.</translation>
     </message>
 </context>
 <context>
@@ -5101,10 +5066,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>Übernehmen</translation>
     </message>
     <message>
-        <source>Ctrl+Enter</source>
-        <translation>Strg+Eingabe</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
@@ -5441,16 +5402,16 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>wird geschrieben</translation>
     </message>
     <message>
-        <source>waits for its turn</source>
-        <translation>kommt noch an die Reihe</translation>
-    </message>
-    <message>
         <source>done</source>
         <translation>fertig</translation>
     </message>
     <message>
         <source>Waits for your answer</source>
         <translation>Wartet auf Ihre Antwort</translation>
+    </message>
+    <message>
+        <source>waits for the calls before it</source>
+        <translation>wartet auf die Aufrufe davor</translation>
     </message>
 </context>
 <context>
@@ -5869,10 +5830,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>Ihr Name „%1“ besteht nicht aus höchstens 64 Buchstaben, Ziffern, Punkten, Binde- und Unterstrichen.</translation>
     </message>
     <message>
-        <source>It is larger than %1 KB.</source>
-        <translation>Sie ist größer als %1 KB.</translation>
-    </message>
-    <message>
         <source>Its head has no description, so nobody knows when to use it.</source>
         <translation>In ihrem Kopf fehlt die Beschreibung, also weiß niemand, wann sie zu verwenden ist.</translation>
     </message>
@@ -5888,6 +5845,10 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>%1 has the same name and is used instead.</source>
         <translation>%1 hat denselben Namen und wird stattdessen verwendet.</translation>
     </message>
+    <message>
+        <source>It is larger than %1 kB.</source>
+        <translation>Sie ist größer als %1 kB.</translation>
+    </message>
 </context>
 <context>
     <name>varve::SlashCommands</name>
@@ -5898,10 +5859,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>Start a new session in the same folder</source>
         <translation>Eine neue Sitzung im selben Ordner beginnen</translation>
-    </message>
-    <message>
-        <source>Start a new session and put this one into the archive</source>
-        <translation>Eine neue Sitzung beginnen und diese archivieren</translation>
     </message>
     <message>
         <source>[instructions]</source>
@@ -5918,10 +5875,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>Whether Varve compacts by itself</source>
         <translation>Ob Varve von selbst verdichtet</translation>
-    </message>
-    <message>
-        <source>Replace old tool output by placeholders</source>
-        <translation>Alte Werkzeugausgaben durch Platzhalter ersetzen</translation>
     </message>
     <message>
         <source>[number or text]</source>
@@ -5980,12 +5933,20 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>Was den Kontext füllt, als Tabelle</translation>
     </message>
     <message>
-        <source>Save this session as a file</source>
-        <translation>Diese Sitzung als Datei speichern</translation>
-    </message>
-    <message>
         <source>All commands</source>
         <translation>Alle Befehle</translation>
+    </message>
+    <message>
+        <source>Start a new session and archive this one</source>
+        <translation>Eine neue Sitzung beginnen und diese archivieren</translation>
+    </message>
+    <message>
+        <source>Mask old tool output</source>
+        <translation>Alte Werkzeugausgaben maskieren</translation>
+    </message>
+    <message>
+        <source>Export this session</source>
+        <translation>Diese Sitzung exportieren</translation>
     </message>
 </context>
 <context>
@@ -6207,16 +6168,8 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
 <context>
     <name>varve::ToolServerConfig</name>
     <message>
-        <source>“%1” is no address of a tool server. It begins with https://, or with http:// for a server on this computer.</source>
-        <translation>„%1“ ist keine Adresse eines Werkzeugservers. Sie beginnt mit https:// oder, bei einem Server auf diesem Rechner, mit http://.</translation>
-    </message>
-    <message>
         <source>The address of a tool server may not have a user name or password in it.</source>
         <translation>Die Adresse eines Werkzeugservers darf weder Benutzernamen noch Kennwort enthalten.</translation>
-    </message>
-    <message>
-        <source>%1 would be reached without encryption. Use https://, or a server on this computer.</source>
-        <translation>%1 würde unverschlüsselt angesprochen. Bitte https:// oder einen Server auf diesem Rechner verwenden.</translation>
     </message>
     <message>
         <source>The header %1 looks like a key. Settings are a plain file, so keys are not kept there.</source>
@@ -6238,6 +6191,14 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>“%1” is no name of a variable. Give the name only; the value is taken from the environment that Varve was started with.</source>
         <translation>„%1“ ist kein Name einer Variablen. Nur den Namen angeben; der Wert kommt aus der Umgebung, in der Varve gestartet wurde.</translation>
     </message>
+    <message>
+        <source>“%1” is no address of a tool server. It begins with https://, or with http:// for a server on this machine.</source>
+        <translation>„%1“ ist keine Adresse eines Werkzeugservers. Sie beginnt mit https:// oder, bei einem Server auf diesem Rechner, mit http://.</translation>
+    </message>
+    <message>
+        <source>%1 would be reached without encryption. Use https://, or a server on this machine.</source>
+        <translation>%1 würde unverschlüsselt angesprochen. Bitte https:// oder einen Server auf diesem Rechner verwenden.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ToolServerEditor</name>
@@ -6250,16 +6211,8 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>Damit beginnen die Namen seiner Werkzeuge</translation>
     </message>
     <message>
-        <source>Program on this computer</source>
-        <translation>Programm auf diesem Rechner</translation>
-    </message>
-    <message>
         <source>Address</source>
         <translation>Adresse</translation>
-    </message>
-    <message>
-        <source>A program and its arguments; what has blanks in it stands in double quotes. No shell reads it, so nothing else is special.</source>
-        <translation>Ein Programm und seine Argumente; was Leerzeichen enthält, steht in doppelten Anführungszeichen. Keine Shell liest es, also ist sonst nichts besonders.</translation>
     </message>
     <message>
         <source>e.g. GITHUB_TOKEN</source>
@@ -6316,13 +6269,17 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
             <numerusform>Bereit, %n Werkzeuge, etwa %1 Token</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Program on this machine</source>
+        <translation>Programm auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>A program and its arguments; put what has spaces in it in double quotes. No shell reads it, so nothing else is special.</source>
+        <translation>Ein Programm und seine Argumente; was Leerzeichen enthält, bitte in doppelte Anführungszeichen setzen. Keine Shell liest es, also ist sonst nichts besonders.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ToolServers</name>
-    <message>
-        <source>Not usable yet</source>
-        <translation>Noch nicht verwendbar</translation>
-    </message>
     <message>
         <source>Switched off</source>
         <translation>Ausgeschaltet</translation>
@@ -6367,12 +6324,16 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>Hinzufügen</translation>
     </message>
     <message>
-        <source>Another server is called %1, too. The names of its tools begin with it.</source>
-        <translation>Noch ein Server heißt %1. Damit beginnen die Namen seiner Werkzeuge.</translation>
-    </message>
-    <message>
         <source>tools</source>
         <translation>werkzeuge</translation>
+    </message>
+    <message>
+        <source>Cannot be used yet</source>
+        <translation>Noch nicht verwendbar</translation>
+    </message>
+    <message>
+        <source>Another server has the name %1 already. The names of its tools begin with it.</source>
+        <translation>Ein anderer Server hat schon den Namen %1. Damit beginnen die Namen seiner Werkzeuge.</translation>
     </message>
 </context>
 <context>
@@ -6474,10 +6435,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>Befehle dürfen das &amp;Netz benutzen</translation>
     </message>
     <message>
-        <source>Holds for commands in the sandbox. Without a sandbox nothing keeps them from it.</source>
-        <translation>Gilt für Befehle in der Sandbox. Ohne Sandbox hält sie nichts davon ab.</translation>
-    </message>
-    <message>
         <source>Limits</source>
         <translation>Grenzen</translation>
     </message>
@@ -6494,14 +6451,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>&amp;Zeitgrenze eines Befehls</translation>
     </message>
     <message>
-        <source>How often the model is asked before it stops and you are asked whether to go on</source>
-        <translation>Wie oft das Modell gefragt wird, bevor es anhält und Sie gefragt werden, ob es weitergehen soll</translation>
-    </message>
-    <message>
-        <source>&amp;Requests in one turn</source>
-        <translation>An&amp;fragen in einer Runde</translation>
-    </message>
-    <message>
         <source>A tool that is switched off is not offered to the model, and costs nothing.</source>
         <translation>Ein ausgeschaltetes Werkzeug wird dem Modell nicht angeboten und kostet nichts.</translation>
     </message>
@@ -6514,8 +6463,20 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>Nach dem Lesen im Arbeitsordner wird nicht gefragt.</translation>
     </message>
     <message>
-        <source>Nothing is done that you did not allow, or a rule.</source>
-        <translation>Nichts geschieht, was nicht Sie oder eine Regel erlaubt haben.</translation>
+        <source>Applies to commands in the sandbox. Without one nothing keeps them off the network.</source>
+        <translation>Gilt für Befehle in der Sandbox. Ohne sie hält nichts sie vom Netz fern.</translation>
+    </message>
+    <message>
+        <source>How often the model may be asked before the turn ends</source>
+        <translation>Wie oft das Modell gefragt werden darf, bevor die Runde endet</translation>
+    </message>
+    <message>
+        <source>&amp;Rounds in one turn</source>
+        <translation>&amp;Durchgänge in einer Runde</translation>
+    </message>
+    <message>
+        <source>Nothing is done that neither you nor a rule allowed.</source>
+        <translation>Nichts geschieht, was weder Sie noch eine Regel erlaubt hat.</translation>
     </message>
 </context>
 <context>
@@ -6706,6 +6667,10 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>an answer</source>
         <translation>eine Antwort</translation>
+    </message>
+    <message>
+        <source>The model answered with nothing. Ask again, or choose another model.</source>
+        <translation>Das Modell hat mit nichts geantwortet. Erneut fragen oder ein anderes Modell wählen.</translation>
     </message>
 </context>
 <context>
@@ -6983,7 +6948,7 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>&amp;Arbeitsordner …</translation>
     </message>
     <message>
-        <source>&amp;Attach images…</source>
+        <source>A&amp;ttach images…</source>
         <translation>&amp;Bilder anhängen …</translation>
     </message>
 </context>

@@ -140,7 +140,7 @@ QString helpReply()
     }
     text += Tr::tr(
             "- `!command` runs a command of the shell, its output becomes part of the context\n"
-            "- `!!command` runs it beside the context");
+            "- `!!command` runs it without adding the output to the context");
     return text;
 }
 

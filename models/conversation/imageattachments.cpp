@@ -57,7 +57,7 @@ void encode(PreparedImage &prepared, const QImage &image)
 Result<PreparedImage> prepareImage(const QImage &image)
 {
     if (image.isNull()) {
-        return fail(Error::Kind::InvalidInput, Tr::tr("This is no image that can be read."));
+        return fail(Error::Kind::InvalidInput, Tr::tr("This image cannot be read."));
     }
     QImage scaled = image;
     if (std::max(image.width(), image.height()) > LongestSide) {
@@ -71,8 +71,8 @@ Result<PreparedImage> prepareImage(const QImage &image)
     encode(prepared, scaled);
     if (prepared.data.isEmpty() || prepared.data.size() > MostBytes) {
         return fail(Error::Kind::Refused,
-                    Tr::tr("The image is too large, however much it is packed. Cut out the part "
-                           "that matters."));
+                    Tr::tr("The image is too large, even compressed. Crop it to the part that "
+                           "matters."));
     }
     return prepared;
 }

@@ -177,7 +177,7 @@ Result<TurnRequest> rebuildRequest(StoreReader &reader, const SessionId &session
     const QJsonObject manifest = answer.data[entryData::Manifest].toObject();
     if (manifest.isEmpty()) {
         return fail(Error::Kind::NotFound,
-                    Tr::tr("It was not kept what the request of this answer was made of."));
+                    Tr::tr("What the request for this answer was made of was not kept."));
     }
     auto made = readRecipe(reader, manifest).and_then([&](const TurnRecipe &recipe) {
         return makeTurnRequest(reader, session, answer.parentSeq, recipe);
@@ -187,9 +187,9 @@ Result<TurnRequest> rebuildRequest(StoreReader &reader, const SessionId &session
     }
     if (manifest["version"_L1].toInt() != Version
         || manifest["digest"_L1].toString() != hex(digestOf(made->context))) {
-        return fail(Error::Kind::NewerVersion,
-                    Tr::tr("This version of Varve would send something else for this answer than "
-                           "what was sent then."));
+        return fail(
+                Error::Kind::NewerVersion,
+                Tr::tr("This version of Varve would send a different request for this answer."));
     }
     if (manifest["withoutThinking"_L1].toBool()) {
         made->request = withoutThinking(std::move(made->request));

@@ -41,10 +41,21 @@ QList<ToolCallBlock> callsIn(const Blocks &blocks)
     return calls;
 }
 
+/// What a session is taken for. lupdate finds no context in a lambda that is an argument.
+QString anAnswer()
+{
+    return Tr::tr("an answer");
+}
+
 QString tooManyRounds(int rounds)
 {
     return Tr::tr("The turn was ended after %n round(s) of tools. Send a message to go on.",
                   nullptr, rounds);
+}
+
+QString emptyAnswer()
+{
+    return Tr::tr("The model answered with nothing. Ask again, or choose another model.");
 }
 
 QString repeatedCall()
@@ -92,7 +103,7 @@ void Turn::start()
     setPhase(TurnPhase::Storing);
     m_services.store
             ->write([session = m_start.session, owner = m_services.owner](SessionStore &store) {
-                return Leases(store.database(), owner).acquire(session, Tr::tr("an answer"));
+                return Leases(store.database(), owner).acquire(session, anAnswer());
             })
             .then(this, [this](const Result<> &taken) {
                 if (!taken) {
@@ -379,7 +390,8 @@ Entry Turn::answerSoFar() const
     return answer;
 }
 
-/// An answer that has nothing in it is not kept: a provider may answer with nothing.
+/// An answer that has nothing in it is not kept. After tools a model may well have nothing to add; to a question it has to say
+/// something.
 void Turn::keepAnswer(StopReason reason, const QString &problem, Next next)
 {
     m_draft.stop();
@@ -387,6 +399,10 @@ void Turn::keepAnswer(StopReason reason, const QString &problem, Next next)
     m_calls = reason == StopReason::Aborted || reason == StopReason::Error ? QList<ToolCallBlock>()
                                                                            : callsIn(answer.blocks);
     if (answer.blocks.isEmpty()) {
+        if (problem.isEmpty() && reason != StopReason::Aborted && m_round == 1) {
+            m_end.how = TurnEnd::How::Failed;
+            m_end.error = { Error::Kind::Provider, emptyAnswer(), {} };
+        }
         (this->*next)();
         return;
     }

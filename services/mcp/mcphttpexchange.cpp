@@ -161,7 +161,8 @@ QString McpHttpExchange::refusal() const
     switch (status()) {
     case 401:
     case 403:
-        return Tr::tr("%1 wants a login (HTTP %2). Tool servers with a login cannot be used yet.")
+        return Tr::tr("%1 asks for a login (HTTP %2). Tool servers with a login cannot be used "
+                      "yet.")
                 .arg(host)
                 .arg(status());
     case 405:

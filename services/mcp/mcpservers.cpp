@@ -37,6 +37,11 @@ struct Tr
 
 constexpr std::chrono::milliseconds LongestGoodbye { 500 };
 
+QString toolsMissing(const QString &server, const QString &problem)
+{
+    return Tr::tr("The tools of %1 are not available. %2").arg(server, problem);
+}
+
 /// What the connection depends on.
 ToolServerConfig connectionOf(ToolServerConfig config)
 {
@@ -384,8 +389,7 @@ McpToolOffer McpServers::currentOffer() const
     McpToolOffer offered;
     for (const auto &server : m_servers) {
         if (server->kind == McpServerState::Kind::Failed) {
-            offered.problems += Tr::tr("The tools of %1 cannot be had. %2")
-                                        .arg(server->config.name, server->problem);
+            offered.problems += toolsMissing(server->config.name, server->problem);
         }
         const QList<McpToolInfo> tools = server->tools();
         for (const McpToolInfo &tool : tools) {

@@ -54,8 +54,9 @@ Result<FrontMatter> parseFrontMatter(const QString &text)
 {
     const qsizetype begin = text.indexOf(u'\n') + 1;
     if (begin <= 0 || QStringView(text).first(begin).trimmed() != "---"_L1) {
-        return fail(Error::Kind::InvalidInput,
-                    Tr::tr("It does not begin with a line “---” and what is said of it there."));
+        return fail(
+                Error::Kind::InvalidInput,
+                Tr::tr("It does not begin with a line “---” with its name and description below."));
     }
     const qsizetype end = endOfMatter(text, begin);
     if (end < 0 || end - begin > LongestMatter) {
@@ -68,13 +69,14 @@ Result<FrontMatter> parseFrontMatter(const QString &text)
     try {
         const YAML::Node node = YAML::Load(text.sliced(begin, end - begin).toStdString());
         if (!node.IsMap()) {
-            return fail(Error::Kind::InvalidInput, Tr::tr("Its head is no list of “name: value”."));
+            return fail(Error::Kind::InvalidInput,
+                        Tr::tr("Its head is not a list of “name: value”."));
         }
         matter.values = scalarsIn(node);
     } catch (const YAML::Exception &problem) {
         // Lines are counted from 0, and the head begins in the second one.
         return fail(Error::Kind::InvalidInput,
-                    Tr::tr("Its head is no YAML: %1 in line %2.")
+                    Tr::tr("Its head is not valid YAML: %1 in line %2.")
                             .arg(QString::fromStdString(problem.msg))
                             .arg(problem.mark.line + 2));
     }

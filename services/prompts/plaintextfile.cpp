@@ -44,10 +44,10 @@ QString whyNot(const QFileInfo &info)
         return Tr::tr("%1 is a link that leads nowhere or in a circle.").arg(info.filePath());
     }
     if (!info.exists()) {
-        return Tr::tr("%1 is not there.").arg(info.filePath());
+        return Tr::tr("There is no file %1.").arg(info.filePath());
     }
     // A pipe would be waited for without end.
-    return info.isFile() ? QString() : Tr::tr("%1 is no ordinary file.").arg(info.filePath());
+    return info.isFile() ? QString() : Tr::tr("%1 is not an ordinary file.").arg(info.filePath());
 }
 
 } // namespace
@@ -65,7 +65,7 @@ Result<PlainText> readPlainText(const QString &path, qint64 limit)
     }
     QByteArray bytes = file.read(limit + 1);
     if (bytes.contains('\0')) {
-        return fail(Error::Kind::InvalidInput, Tr::tr("%1 is no text file.").arg(path));
+        return fail(Error::Kind::InvalidInput, Tr::tr("%1 is not a text file.").arg(path));
     }
     PlainText result;
     result.fileBytes = std::max<qint64>(file.size(), bytes.size());

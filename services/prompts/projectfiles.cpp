@@ -80,7 +80,8 @@ public:
         if (!real.isEmpty() && m_real.contains(real)) {
             file.note = Tr::tr("This is the same file as another one.");
         } else if (!place.trusted && !isOurs(info)) {
-            file.note = Tr::tr("It belongs to somebody else, and lies outside of a repository.");
+            file.note = Tr::tr(
+                    "It is not sent: it belongs to another user and lies outside of a repository.");
         } else {
             m_real.insert(real);
             read(file, place.besideAgents);
@@ -95,7 +96,7 @@ private:
     void read(ProjectFile &file, bool besideAgents)
     {
         if (m_left <= 0) {
-            file.note = Tr::tr("This is not sent: the files before it take all the room there is.");
+            file.note = Tr::tr("It is not sent: the files before it take all the room there is.");
             return;
         }
         const auto content = readPlainText(file.path, std::min(m_limits.fileBytes, m_left));
@@ -113,9 +114,9 @@ private:
             file.text = content->text;
             m_left -= content->text.toUtf8().size();
             if (content->cut) {
-                file.note = Tr::tr("Only its first %1 KB of %2 KB are sent.")
-                                    .arg(content->text.toUtf8().size() / 1024)
-                                    .arg(content->fileBytes / 1024);
+                file.note = Tr::tr("Only its first %1 kB of %2 kB are sent.")
+                                    .arg(content->text.toUtf8().size() / 1000)
+                                    .arg(content->fileBytes / 1000);
                 // The model is told too: what is missing may matter to what it does next.
                 file.text += u"\n\n[Cut here: the file %1 goes on.]"_s.arg(file.path);
             }

@@ -51,7 +51,7 @@ void readHead(Skill &skill)
                         if (content.cut) {
                             return fail(
                                     Error::Kind::InvalidInput,
-                                    Tr::tr("It is larger than %1 KB.").arg(LargestSkill / 1024));
+                                    Tr::tr("It is larger than %1 kB.").arg(LargestSkill / 1000));
                         }
                         return parseFrontMatter(content.text);
                     });

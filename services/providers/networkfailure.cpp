@@ -124,10 +124,10 @@ QString tlsText(TlsProblem problem, const QSslError &error, const QUrl &url)
     }
     case TlsProblem::Expired:
         return Tr::tr("The certificate of %1 expired on %2. Its owner has to renew it; check also "
-                      "this computer's clock. Nothing was sent.")
+                      "this machine's clock. Nothing was sent.")
                 .arg(place(url), certificate.expiryDate().toString(Qt::ISODate).left(10));
     case TlsProblem::NotYetValid:
-        return Tr::tr("The certificate of %1 is not valid before %2. Check this computer's clock. "
+        return Tr::tr("The certificate of %1 is not valid before %2. Check this machine's clock. "
                       "Nothing was sent.")
                 .arg(place(url), certificate.effectiveDate().toString(Qt::ISODate).left(10));
     case TlsProblem::Host: {

@@ -169,7 +169,7 @@ QString addressProblem(const QString &text)
     const bool isHttp = url.scheme() == "http"_L1;
     if (!url.isValid() || url.host().isEmpty() || (!isHttp && url.scheme() != "https"_L1)) {
         return Tr::tr("“%1” is no address of a tool server. It begins with https://, or with "
-                      "http:// for a server on this computer.")
+                      "http:// for a server on this machine.")
                 .arg(text);
     }
     if (!url.userInfo().isEmpty()) {
@@ -177,7 +177,7 @@ QString addressProblem(const QString &text)
     }
     if (isHttp && !isThisMachine(url)) {
         return Tr::tr("%1 would be reached without encryption. Use https://, or a server on this "
-                      "computer.")
+                      "machine.")
                 .arg(url.host());
     }
     return {};

@@ -25,7 +25,7 @@ public:
     [[nodiscard]] Result<bool> merge(int pages);
 
 private:
-    static constexpr int MostParts = 300;
+    static constexpr int MostParts = 200;
 
     [[nodiscard]] Result<> set(const QString &option, qint64 value);
 

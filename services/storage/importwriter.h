@@ -15,8 +15,9 @@
 namespace varve
 {
 
-/// Writes what an importer found. A batch is one transaction, or several short ones as soon as somebody else wants to write;
-/// a batch that was acknowledged stays when the import is stopped, and the next import adds the rest.
+/// Writes what an importer found, in turns of one transaction each: long ones, over as many batches as are given as parts,
+/// and short ones as soon as somebody else wants to write. What was settled, or appended as a whole, stays when the import
+/// is stopped, and the next import adds the rest.
 class ImportWriter final : public ImportSink
 {
 public:
@@ -28,6 +29,9 @@ public:
     [[nodiscard]] std::unique_ptr<Preparation> prepare(const QList<Entry> &entries) const override;
     [[nodiscard]] Result<QList<EntryId>> appendPrepared(const QList<Entry> &entries,
                                                         const Preparation *preparation) override;
+    [[nodiscard]] Result<QList<EntryId>> appendPart(const QList<Entry> &entries,
+                                                    const Preparation *preparation) override;
+    [[nodiscard]] Result<> settle() override;
     [[nodiscard]] Result<QByteArray> addAttachment(const QByteArray &data, const QString &mediaType,
                                                    int width, int height) override;
     [[nodiscard]] Result<Ended> endSession(const EntryId &leaf) override;
@@ -37,15 +41,21 @@ private:
     [[nodiscard]] Result<> readKnown(const SessionId &session);
     /// Takes over what others wrote to the session since the last batch. Inside a transaction.
     [[nodiscard]] Result<> catchUp();
-    /// As many of the entries behind `ids` as fit one transaction.
-    [[nodiscard]] Result<> appendSome(const QList<Entry> &entries,
+    /// The next of the entries behind `ids`. Begins and ends turns as it takes.
+    [[nodiscard]] Result<> appendNext(const QList<Entry> &entries,
                                       std::span<const PreparedEntry> prepared,
                                       QHash<EntryId, EntryId> &replaced, QList<EntryId> &ids);
     [[nodiscard]] Result<> appendOne(Entry entry, const PreparedEntry &prepared,
                                      QHash<EntryId, EntryId> &replaced, QList<EntryId> &ids);
-    [[nodiscard]] bool turnIsOver(const QDeadlineTimer &least, const QDeadlineTimer &most);
+    [[nodiscard]] Result<> beginTurn();
+    [[nodiscard]] Result<> endTurn();
+    /// Rolls back what was not safe.
+    void abandonTurn();
+    [[nodiscard]] bool turnIsOver();
+    [[nodiscard]] bool seesOthersWait();
     void letOthersIn();
     void mergeIndex();
+    [[nodiscard]] Result<bool> hasOwnEntries(const Session &session);
     [[nodiscard]] Result<> moveLeaf(const EntryId &leaf);
 
     SessionStore &m_store;
@@ -54,6 +64,21 @@ private:
     qint64 m_knownUpTo = 0; // seq
     qint64 m_dataVersion = 0;
     qint64 m_added = 0;
+
+    /// Of one transaction.
+    struct Turn
+    {
+        explicit Turn(Transaction begun) : transaction(std::move(begun)) { }
+        Transaction transaction;
+        QDeadlineTimer least;
+        QDeadlineTimer most;
+        EntryId last; ///< that the importer gave or was told of
+        qint64 added = 0;
+    };
+    std::optional<Turn> m_turn;
+    EntryId m_safe; ///< the last one of the turns that ended
+    bool m_abandoned = false;
+
     BulkIndexing m_indexing;
     int m_parts = 0; // of the index, not merged yet
     QDeadlineTimer m_others { 0 }; // until then somebody is expected to write again

@@ -19,19 +19,19 @@ struct StoreOptions
     int busyTimeout = 15000; ///< ms to wait for other processes
 };
 
-/// How a store could be opened.
-enum class StoreAccess : quint8 {
-    ReadWrite,
-    ReadOnlyMedium, ///< the file or its disk cannot be written
-    NewerVersion, ///< written by a later Varve: may be looked at
-};
-
 /// What goes away in the same transaction in which entries are appended.
 struct AppendOptions
 {
     QList<qint64>
             fromQueue = {}; ///< numbers of queued messages; all must still wait (Conflict otherwise)
     bool endsAnswerDraft = false; ///< the session's, see AnswerDrafts
+};
+
+/// How a store could be opened.
+enum class StoreAccess : quint8 {
+    ReadWrite,
+    ReadOnlyMedium, ///< the file or its disk cannot be written
+    NewerVersion, ///< written by a later Varve: may be looked at
 };
 
 /// The store: one SQLite file with all sessions. Every write is one transaction and is on disk when the

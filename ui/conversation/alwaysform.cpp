@@ -92,7 +92,7 @@ QString AlwaysForm::problemOf(const ApprovalRule &rule) const
         return tr("Say what may be done; * stands for anything.");
     }
     if (hasHiddenCharacters(rule.pattern)) {
-        return tr("There are characters in it that are not seen.");
+        return tr("There are invisible characters in it.");
     }
     const Judgement judgement =
             judge(m_request.tool, m_request.intent, { rule }, ApprovalMode::Everything);
@@ -101,7 +101,7 @@ QString AlwaysForm::problemOf(const ApprovalRule &rule) const
     }
     return m_request.intent.reason.isEmpty()
             ? tr("This would not allow what is asked for now.")
-            : tr("This has a reason of its own to be asked for: only exactly “%1” allows it.")
+            : tr("This is always asked for: only a rule for exactly “%1” allows it.")
                       .arg(revealHidden(m_request.intent.subject).text);
 }
 

@@ -265,8 +265,8 @@ void ApprovalPanel::showRule(const ApprovalRequest &question)
     for (QAction *action : { m_session, m_always }) {
         action->setEnabled(canBeRule);
         action->setToolTip(canBeRule ? QString()
-                                     : tr("It has characters that are not seen, so it can only be "
-                                          "allowed once."));
+                                     : tr("It has invisible characters, so it can only be allowed "
+                                          "once."));
     }
     //: what "Allow for this session" allows, in a sentence
     m_sessionRule->setText(

@@ -94,7 +94,7 @@ void QueueRow::createEditor()
     m_field->setFixedHeight(fontMetrics().lineSpacing() * EditedLines + 2 * m_field->frameWidth()
                             + 2 * static_cast<int>(m_field->document()->documentMargin()));
     m_field->installEventFilter(this);
-    auto *keep = flatButton(tr("Keep"), tr("Ctrl+Enter"));
+    auto *keep = flatButton(tr("Keep"), {});
     keep->setToolTip(QKeySequence(Qt::CTRL | Qt::Key_Return).toString(QKeySequence::NativeText));
     auto *leave = flatButton(tr("Cancel"), {});
     auto *buttons = new QVBoxLayout;

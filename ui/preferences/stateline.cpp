@@ -21,7 +21,7 @@ namespace
 /// What servers say may be one word of thousands of letters.
 QString breakable(const QString &text)
 {
-    constexpr qsizetype LongestWord = 40;
+    constexpr qsizetype LongestWord = 160; // longer than the paths that people copy from here
     constexpr QChar ZeroWidthSpace(0x200B);
     QString result;
     qsizetype word = 0;

@@ -56,13 +56,13 @@ ToolServerEditor::ToolServerEditor(QWidget *parent) : QWidget(parent)
     m_name = new EntryField;
     m_name->setPlaceholderText(tr("The names of its tools begin with it"));
     m_kind = new QComboBox;
-    m_kind->addItem(tr("Program on this computer"));
+    m_kind->addItem(tr("Program on this machine"));
     m_kind->addItem(tr("Address"));
     m_kind->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     m_command = new EntryField;
     m_command->setFont(mono);
     m_command->setPlaceholderText(u"npx -y @modelcontextprotocol/server-everything"_s);
-    m_command->setToolTip(tr("A program and its arguments; what has blanks in it stands in double "
+    m_command->setToolTip(tr("A program and its arguments; put what has spaces in it in double "
                              "quotes. No shell reads it, so nothing else is special."));
     m_variables = new EntryField;
     m_variables->setPlaceholderText(tr("e.g. GITHUB_TOKEN"));

@@ -35,7 +35,7 @@ ShownState shown(const ToolServerConfig &server, const ToolServerState &state,
                  const QString &problem)
 {
     if (!problem.isEmpty()) {
-        return { u"error"_s, ToolServers::tr("Not usable yet") };
+        return { u"error"_s, ToolServers::tr("Cannot be used yet") };
     }
     if (!server.enabled) {
         return { u"exclude"_s, ToolServers::tr("Switched off") };
@@ -169,9 +169,10 @@ QString ToolServers::problemOf(const ToolServerConfig &server) const
     const auto same = std::ranges::count_if(m_servers, [&](const ToolServerConfig &other) {
         return other.name.compare(server.name, Qt::CaseInsensitive) == 0;
     });
-    return same > 1 ? tr("Another server is called %1, too. The names of its tools begin with it.")
-                              .arg(server.name)
-                    : QString();
+    return same > 1
+            ? tr("Another server has the name %1 already. The names of its tools begin with it.")
+                      .arg(server.name)
+            : QString();
 }
 
 bool ToolServers::isValid() const

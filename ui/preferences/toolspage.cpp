@@ -111,8 +111,8 @@ QWidget *ToolsPage::createCommands()
     form->addRow(m_advice);
     m_network = new QCheckBox(tr("Commands may use the &network"));
     m_network->setToolTip(
-            tr("Holds for commands in the sandbox. Without a sandbox nothing keeps them "
-               "from it."));
+            tr("Applies to commands in the sandbox. Without one nothing keeps them off the "
+               "network."));
     m_fields->bind(m_network, Keys::ToolNetwork);
     form->addRow(m_network);
     addHeading(form, tr("Limits"));
@@ -126,10 +126,8 @@ QWidget *ToolsPage::createCommands()
     m_fields->bind(rounds, Keys::ToolRounds);
     rounds->setGroupSeparatorShown(true);
     rounds->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    rounds->setToolTip(
-            tr("How often the model is asked before it stops and you are asked whether to "
-               "go on"));
-    form->addRow(tr("&Requests in one turn"), rounds);
+    rounds->setToolTip(tr("How often the model may be asked before the turn ends"));
+    form->addRow(tr("&Rounds in one turn"), rounds);
     return tab;
 }
 
@@ -196,7 +194,7 @@ void ToolsPage::refresh()
 {
     m_modeHint->setText(m_mode->currentData().toString() == "changes"_L1
                                 ? tr("Reading in the working folder is not asked for.")
-                                : tr("Nothing is done that you did not allow, or a rule."));
+                                : tr("Nothing is done that neither you nor a rule allowed."));
 }
 
 void ToolsPage::load(const Settings &settings)

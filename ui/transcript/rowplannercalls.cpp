@@ -106,7 +106,7 @@ void RowPlanner::planLiveCall(int part, const ToolCallBlock &call, const LiveCal
     }
     switch (state) {
     case LiveCall::State::Waiting:
-        fold.trailing = tr("waits for its turn");
+        fold.trailing = tr("waits for the calls before it");
         if (isOpen) {
             addCode(part,
                     { revealHidden(QString::fromUtf8(call.arguments)).text, u"json"_s,

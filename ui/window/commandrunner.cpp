@@ -65,7 +65,7 @@ CommandRunner::CommandRunner(const Services &services, QObject *parent)
     , m_pruning(services.workbench, services.transport)
 {
     connect(&m_pruning, &CompactionSession::applied, this, [this] {
-        reply(tr("Old tool output was replaced by placeholders: %1 tokens before, %2 after. "
+        reply(tr("Old tool output was masked: %1 tokens before, %2 after. "
                  "“Undo compaction” brings it back.")
                       .arg(formatTokens(m_pruning.before()->tokens()),
                            formatTokens(m_pruning.after()->tokens())));
@@ -177,7 +177,7 @@ void CommandRunner::autoCompact(const QString &mode)
                                          { u"remind"_s, u"remind"_s },
                                          { u"off"_s, u"off"_s } };
     if (!mode.isEmpty() && !modes.contains(mode)) {
-        return refuse(tr("`/autocompact` takes on, remind or off."));
+        return refuse(tr("`/autocompact` takes `on`, `remind` or `off`."));
     }
     if (!mode.isEmpty()) {
         if (settings->isOverridden(Keys::CompactionMode.name)) {
@@ -267,8 +267,9 @@ void CommandRunner::chooseModel(const QString &name)
     for (const ModelOffer &offer : found) {
         names += u'`' + offer.choice.model + u'`';
     }
-    refuse(names.isEmpty() ? tr("No model that is set up is called so. `/model` shows all.")
-                           : tr("Several models are called so: %1.").arg(names.join(u", "_s)));
+    refuse(names.isEmpty()
+                   ? tr("No model that is set up has this name. `/model` shows all.")
+                   : tr("Several models have this in their name: %1.").arg(names.join(u", "_s)));
 }
 
 void CommandRunner::chooseThinking(const QString &level)
@@ -280,7 +281,8 @@ void CommandRunner::chooseThinking(const QString &level)
         return refuse(m_services.actions->chooseThinking->toolTip());
     }
     if (!isThinkingLevel(level)) {
-        return refuse(tr("`/thinking` takes off, low, medium, high or a number of tokens."));
+        return refuse(
+                tr("`/thinking` takes `off`, `low`, `medium`, `high` or a number of tokens."));
     }
     m_services.workbench->setThinkingLevel(level);
 }

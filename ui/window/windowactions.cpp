@@ -51,7 +51,7 @@ WindowActions::WindowActions(QMainWindow *window)
     usage = add(window, tr("Session &usage…"), u"chart"_s);
 
     workFolder = add(window, tr("&Working folder…"), u"folder"_s);
-    attach = add(window, tr("&Attach images…"), u"attach"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_A });
+    attach = add(window, tr("A&ttach images…"), u"attach"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_A });
 
     compact = add(window, tr("&Compact now…"), u"compact"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_K });
     undoCompaction =

@@ -96,7 +96,7 @@ void SkillToolTest::skillThatWentAway()
     QVERIFY(QFile::remove(m_folder->filePath(u"review/SKILL.md"_s)));
     const ToolOutcome outcome = runTool(tool, { { u"name"_s, u"review"_s } }, {});
     QVERIFY(outcome.isError);
-    QVERIFY2(outcome.text.contains("not there"_L1), qPrintable(outcome.text));
+    QVERIFY2(outcome.text.contains("There is no file"_L1), qPrintable(outcome.text));
 }
 
 QTEST_GUILESS_MAIN(SkillToolTest)

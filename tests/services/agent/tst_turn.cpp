@@ -71,6 +71,7 @@ private Q_SLOTS:
     void sameCallAgainAndAgainEndsTheTurn();
     void roundsAreLimited();
     void steeringGoesWithTheNextRequest();
+    void anAnswerWithNothingInItIsSaid();
     void movedLeafIsAConflict();
     void fullOutputIsKept();
     void recallReadsTheArchive();
@@ -411,6 +412,19 @@ void TurnTest::steeringGoesWithTheNextRequest()
     QCOMPARE(branch(),
              QStringList({ u"user:Go"_s, u"assistant:[bash]"_s, u"toolResult:[no output]"_s,
                            u"user:And be quick"_s, u"assistant:As you wish."_s }));
+}
+
+void TurnTest::anAnswerWithNothingInItIsSaid()
+{
+    m_server->add(chatText({}));
+    const TurnEnd end = runTurn(u"Hi"_s);
+    QCOMPARE(end.how, TurnEnd::How::Failed);
+    QVERIFY2(end.error.message.contains("nothing"_L1), qPrintable(end.error.message));
+    QCOMPARE(branch(), QStringList { u"user:Hi"_s });
+    // After tools it is an end like any other.
+    m_server->add(chatCalls({}, { { u"k1"_s, u"bash"_s, { { u"command"_s, u"true"_s } } } }));
+    m_server->add(chatText({}));
+    QCOMPARE(runTurn(u"Go"_s).how, TurnEnd::How::Answered);
 }
 
 void TurnTest::movedLeafIsAConflict()

@@ -201,7 +201,7 @@ void McpHttpChannelTest::answersThatAreNone_data()
             << plainAnswer(502, "text/html", "<html>bad</html>") << u"HTTP 502."_s;
     QTest::newRow("error with text")
             << plainAnswer(503, "text/plain", "try later\n") << u"HTTP 503: try later"_s;
-    QTest::newRow("login") << plainAnswer(401, "text/plain", "") << u"wants a login"_s;
+    QTest::newRow("login") << plainAnswer(401, "text/plain", "") << u"asks for a login"_s;
     QTest::newRow("redirect") << plainAnswer(307, "text/plain", "",
                                              "Location: https://example.org/mcp?key=1\r\n")
                               << u"on to https://example.org/mcp,"_s;

@@ -65,8 +65,8 @@ void TestSkills::frontMatter_data()
     QTest::newRow("not ended") << u"---\na: 1\n"_s << u"!missing"_s;
     QTest::newRow("broken") << u"---\na: 1\nb: [\nc: }\n---\n"_s << u"!line 4"_s;
     QTest::newRow("colon") << u"---\ndescription: does: this\n---\n"_s << u"!line 2"_s;
-    QTest::newRow("no map") << u"---\n- a\n---\n"_s << u"!no list"_s;
-    QTest::newRow("empty head") << u"---\n---\nx"_s << u"!no list"_s;
+    QTest::newRow("no map") << u"---\n- a\n---\n"_s << u"!not a list"_s;
+    QTest::newRow("empty head") << u"---\n---\nx"_s << u"!not a list"_s;
     QTest::newRow("deep") << QString(u"---\na: "_s + u"["_s.repeated(5000) + u"\n---\n"_s)
                           << u"!YAML"_s;
     QTest::newRow("aliases") << u"---\na: &x [1]\nb: [*x, *x]\nc: 1\n---\n"_s << u"c=1|"_s;
@@ -146,7 +146,7 @@ void TestSkills::brokenOnesAreListed_data()
     QTest::newRow("long description")
             << skillText("description: " + QByteArray(2000, 'x')) << u"longer"_s;
     QTest::newRow("nothing below") << skillText("description: x", "") << u"nothing below"_s;
-    QTest::newRow("binary") << QByteArray("---\0", 4) << u"no text file"_s;
+    QTest::newRow("binary") << QByteArray("---\0", 4) << u"not a text file"_s;
     QTest::newRow("huge") << skillText("description: x", QByteArray(300 * 1024, 'x'))
                           << u"larger"_s;
 }

@@ -60,6 +60,7 @@ private Q_SLOTS:
     void renamedWhileImporting();
     void sessionsWithoutOriginIdAreNew();
     void batchIsAllOrNothing();
+    void partsAreSafeWhenSettled();
     void anotherImportOfTheSameFile();
     void twoThreads();
     void waitingIsSeen();
@@ -226,6 +227,42 @@ void TestImportWriter::batchIsAllOrNothing()
     const auto ids = writer.append(chain(1, 6));
     QVERIFY(ids);
     QCOMPARE(writer.endSession(ids->constLast())->added, 3);
+}
+
+void TestImportWriter::partsAreSafeWhenSettled()
+{
+    SessionBuilder builder;
+    ImportWriter writer(builder.store());
+    const auto begun = writer.beginSession(source(u"s"_s));
+    QVERIFY(begun);
+    const auto appendPart = [&](const QList<Entry> &entries) {
+        return writer.appendPart(entries, writer.prepare(entries).get());
+    };
+    auto ids = appendPart(chain(1, 2));
+    QVERIFY(ids);
+    ids = appendPart(chain(3, 3, ids->constLast()));
+    QVERIFY(ids);
+    QVERIFY(writer.settle());
+    auto other = SessionStore::open(builder.path());
+    QVERIFY(other);
+    QCOMPARE((*other)->reader().snapshot(begun->session)->tree.size(), 3);
+    // What is not settled goes with a part that fails, unless its turn was over before; the leaf is an entry that is there.
+    const auto unsafe = appendPart(chain(4, 6, ids->constLast()));
+    QVERIFY(unsafe);
+    QVERIFY(!appendPart(chain(7, 9, EntryId::create())));
+    const auto ended = writer.endSession(unsafe->constLast());
+    QVERIFY(ended);
+    const auto kept = (*other)->reader().snapshot(begun->session);
+    QVERIFY(kept->tree.size() == 3 || kept->tree.size() == 6);
+    QCOMPARE(kept->tree.size(), ended->added);
+    QCOMPARE(kept->session.entryCount, ended->added);
+    QCOMPARE(kept->session.leaf, kept->tree.at(kept->tree.size() - 1).id);
+    // The next import adds the rest.
+    std::ignore = writer.beginSession(source(u"s"_s));
+    const auto again = appendPart(chain(1, 6));
+    QVERIFY(again);
+    QCOMPARE(writer.endSession(again->constLast())->added + ended->added, 6);
+    QCOMPARE((*other)->reader().snapshot(begun->session)->tree.size(), 6);
 }
 
 void TestImportWriter::anotherImportOfTheSameFile()

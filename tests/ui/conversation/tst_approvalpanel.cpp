@@ -273,7 +273,7 @@ private Q_SLOTS:
         QCOMPARE(pattern->text(), u"../notes/plan.md"_s);
         QVERIFY(button(u"Allow from now on"_s)->isEnabled());
         pattern->setText(u"../*"_s);
-        QVERIFY(says(u"only exactly “../notes/plan.md” allows it"_s));
+        QVERIFY(says(u"only a rule for exactly “../notes/plan.md” allows it"_s));
     }
 
     void denyWithAMessage()

@@ -294,7 +294,7 @@ private Q_SLOTS:
         open();
         m_page->showSection(ToolsPage::Section::Servers);
         QVERIFY(!m_page->isValid());
-        QVERIFY(says(u"Another server is called same, too."_s));
+        QVERIFY(says(u"Another server has the name same already."_s));
     }
 
     void everyControlHasAName()

@@ -136,7 +136,8 @@ private Q_SLOTS:
         QTRY_VERIFY(panel()->isVisible());
         submit(u"Be quick"_s);
         QTRY_COMPARE(waiting().size(), 1);
-        QTRY_VERIFY(m_fixture->press(u"Send now"_s, queue()));
+        QTRY_VERIFY(m_fixture->button(u"Send now"_s, queue()));
+        QVERIFY(m_fixture->press(u"Send now"_s, queue()));
         QTRY_VERIFY(waiting().constFirst().steer);
         QTest::qWait(600);
         panel()->allowOnceAction()->trigger();
@@ -158,7 +159,8 @@ private Q_SLOTS:
         QTRY_VERIFY(queue()->isVisible());
         QCOMPARE(m_server->requests().size(), 1);
         m_server->add(chatText(u"Now."_s));
-        QTRY_VERIFY(m_fixture->press(u"Send"_s, queue()));
+        QTRY_VERIFY(m_fixture->button(u"Send"_s, queue()));
+        QVERIFY(m_fixture->press(u"Send"_s, queue()));
         QTRY_COMPARE(lastText(), u"Now."_s);
         QCOMPARE(waiting().size(), 0);
     }
@@ -174,7 +176,8 @@ private Q_SLOTS:
         m_fixture->window().restoreLastSession();
         QTRY_VERIFY(queue() && queue()->isVisible());
         QCOMPARE(m_server->requests().size(), 0);
-        QTRY_VERIFY(m_fixture->press(u"Back to composer"_s, queue()));
+        QTRY_VERIFY(m_fixture->button(u"Back to composer"_s, queue()));
+        QVERIFY(m_fixture->press(u"Back to composer"_s, queue()));
         QTRY_COMPARE(composer()->text(), u"from before"_s);
         QTRY_COMPARE(waiting().size(), 0);
     }
@@ -206,7 +209,7 @@ private Q_SLOTS:
         QTest::newRow("resume") << u"/resume"_s << u"1. "_s;
         QTest::newRow("autocompact") << u"/autocompact"_s << u"by itself"_s;
         QTest::newRow("autocompact, a wrong word")
-                << u"/autocompact maybe"_s << u"on, remind or off"_s;
+                << u"/autocompact maybe"_s << u"`remind` or `off`"_s;
         QTest::newRow("model that is not there") << u"/model gpt-nowhere"_s << u"No model"_s;
         QTest::newRow("no such session") << u"/resume nothing like it"_s << u"No session"_s;
         QTest::newRow("prune") << u"/prune"_s << QString();
@@ -261,8 +264,10 @@ private Q_SLOTS:
 
     void rulesHoldForTheSession()
     {
-        m_server->add(chatCalls({}, { { u"k1"_s, u"bash"_s, { { u"command"_s, u"touch one"_s } } } }));
-        m_server->add(chatCalls({}, { { u"k2"_s, u"bash"_s, { { u"command"_s, u"touch one"_s } } } }));
+        m_server->add(
+                chatCalls({}, { { u"k1"_s, u"bash"_s, { { u"command"_s, u"touch one"_s } } } }));
+        m_server->add(
+                chatCalls({}, { { u"k2"_s, u"bash"_s, { { u"command"_s, u"touch one"_s } } } }));
         m_server->add(chatText(u"Done."_s));
         submit(u"Do it twice"_s);
         QTRY_VERIFY(panel()->isVisible());
