@@ -3814,6 +3814,14 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>Images (*.png *.jpg *.jpeg *.gif *.webp *.bmp);;All files (*)</source>
         <translation>Bilder (*.png *.jpg *.jpeg *.gif *.webp *.bmp);;Alle Dateien (*)</translation>
     </message>
+    <message>
+        <source>%1 has no way to count tokens without answering. The figures of the context panel are estimated until its next answer.</source>
+        <translation>%1 kann Token nicht zählen, ohne zu antworten. Die Zahlen des Kontexts sind bis zur nächsten Antwort geschätzt.</translation>
+    </message>
+    <message>
+        <source>%1 counts %2 for the next request; the context panel has %3.</source>
+        <translation>%1 zählt %2 für die nächste Anfrage; im Kontext stehen %3.</translation>
+    </message>
 </context>
 <context>
     <name>varve::MarkdownTexts</name>
@@ -6950,6 +6958,10 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>A&amp;ttach images…</source>
         <translation>&amp;Bilder anhängen …</translation>
+    </message>
+    <message>
+        <source>Have the provider count the &amp;tokens</source>
+        <translation>&amp;Token vom Anbieter zählen lassen</translation>
     </message>
 </context>
 <context>

@@ -294,6 +294,38 @@ Result<> SessionStore::setArchived(const SessionId &session, bool archived)
             .transform([](const Query &) { });
 }
 
+Result<> SessionStore::learnTokens(const QString &model, const CharCounts &chars, int messages,
+                                   qint64 tokens)
+{
+    if (auto writable = checkWritable(); !writable) {
+        return writable;
+    }
+    auto transaction = Transaction::begin(*m_database);
+    if (!transaction) {
+        return std::unexpected(transaction.error());
+    }
+    const QString family = modelFamily(model);
+    TokenStatistics statistics;
+    {
+        auto known = m_database->run("SELECT sums FROM token_statistics WHERE family = ?"_L1,
+                                     { family });
+        if (!known) {
+            return std::unexpected(known.error());
+        }
+        if (known->next()) {
+            statistics = TokenStatistics::fromBytes(known->bytes(0));
+        }
+    }
+    statistics.add(chars, messages, tokens);
+    auto saved = m_database->run("INSERT INTO token_statistics (family, sums) VALUES (?, ?) "
+                                 "ON CONFLICT (family) DO UPDATE SET sums = excluded.sums"_L1,
+                                 { family.isNull() ? u""_s : family, statistics.toBytes() });
+    if (!saved) {
+        return std::unexpected(saved.error());
+    }
+    return transaction->commit();
+}
+
 Result<QByteArray> SessionStore::addAttachment(const QByteArray &data, const QString &mediaType,
                                                int width, int height)
 {

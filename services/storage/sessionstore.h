@@ -68,6 +68,10 @@ public:
     [[nodiscard]] Result<> setFolder(const SessionId &session, const QString &folder);
     [[nodiscard]] Result<> setArchived(const SessionId &session, bool archived);
 
+    /// A text whose tokens a provider has counted: estimates for this family of models learn from it.
+    [[nodiscard]] Result<> learnTokens(const QString &model, const CharCounts &chars, int messages,
+                                       qint64 tokens);
+
     /// Stored once for each content; answers the sha256.
     [[nodiscard]] Result<QByteArray> addAttachment(const QByteArray &data, const QString &mediaType,
                                                    int width, int height);

@@ -139,6 +139,9 @@ private:
     void askImages();
     void openLink(const QUrl &url);
     void search(const QString &text);
+    void countExactly();
+    void countFor(const AnswerTarget &target);
+    void showCount(const Request &request, const Result<qint64> &counted);
     void openUsage();
     void showUsage();
     void openRequestLog();

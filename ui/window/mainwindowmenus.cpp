@@ -65,7 +65,7 @@ void MainWindow::createMenus()
     context->addSeparator();
     context->addActions({ message.pin, message.exclude, message.mask });
     context->addSeparator();
-    context->addAction(m_contextPanel->setWindowAction());
+    context->addActions({ m_contextPanel->setWindowAction(), m_actions.countTokens });
 
     QMenu *model = menuBar()->addMenu(tr("&Model"));
     model->addAction(m_actions.chooseModel);

@@ -7,9 +7,12 @@
 #include "format.h"
 #include "mainwindow.h"
 #include "requestlogwindow.h"
+#include "tokencount.h"
+#include "turnrequest.h"
 #include "usageformat.h"
 #include "usagetracker.h"
 #include "usagewindow.h"
+#include "wireprotocol.h"
 
 #include <QLabel>
 #include <QStackedWidget>
@@ -18,6 +21,77 @@ namespace varve
 {
 
 using namespace Qt::StringLiterals;
+
+/// Only when it is asked for: it sends the conversation.
+void MainWindow::countExactly()
+{
+    withTarget(answering().chosen, [this](const AnswerTarget &target) { countFor(target); }, [] {});
+}
+
+void MainWindow::countFor(const AnswerTarget &target)
+{
+    const Workbench *workbench = m_services.workbench;
+    const QString none = tr("%1 has no way to count tokens without answering. The figures of the "
+                            "context panel are estimated until its next answer.")
+                                 .arg(target.endpoint.provider);
+    if (!mayCountTokens(target.endpoint)) {
+        m_conversation->composer()->setProblem(none);
+        return;
+    }
+    const Branch &branch = workbench->loaded().branch;
+    const qint64 leaf = branch.leaf >= 0 ? branch.node(branch.leaf).seq : 0;
+    TurnRecipe recipe;
+    recipe.projection = workbench->choice().projection;
+    recipe.tools = recipe.projection.tools;
+    recipe.model = target.endpoint.model;
+    m_services.store
+            ->read([id = workbench->session().id, leaf, recipe](StoreReader &reader) {
+                return makeTurnRequest(reader, id, leaf, recipe);
+            })
+            .then(this, [this, target, none](const Result<TurnRequest> &made) {
+                if (!made) {
+                    showError(made.error());
+                    return;
+                }
+                const Endpoint &endpoint = target.endpoint;
+                countTokens(m_services.transport, endpoint,
+                            encodeRequest(endpoint, made->request, made->images))
+                        .then(this,
+                              [this, none, request = made->request](const Result<qint64> &counted) {
+                                  if (!counted && counted.error().kind == Error::Kind::NotFound) {
+                                      m_conversation->composer()->setProblem(none);
+                                  } else {
+                                      showCount(request, counted);
+                                  }
+                              });
+            });
+}
+
+/// The estimates of this family of models learn from it, so the panel comes closer too.
+void MainWindow::showCount(const Request &request, const Result<qint64> &counted)
+{
+    if (!counted) {
+        showError(counted.error());
+        return;
+    }
+    m_conversation->composer()->setProblem(
+            tr("%1 counts %2 for the next request; the context panel has %3.")
+                    .arg(request.model, formatTokensExact(*counted),
+                         formatTokensExact(m_services.workbench->context()->tokens())));
+    const auto sample = sampleOf(request, *counted);
+    if (!sample || m_services.store->access() != StoreAccess::ReadWrite) {
+        return;
+    }
+    m_services.store
+            ->write([model = request.model, sample = *sample](SessionStore &store) {
+                return store.learnTokens(model, sample.chars, sample.messages, sample.tokens);
+            })
+            .then(this, [this](const Result<> &learned) {
+                if (learned) {
+                    m_services.workbench->reload();
+                }
+            });
+}
 
 void MainWindow::openUsage()
 {

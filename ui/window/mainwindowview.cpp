@@ -115,6 +115,7 @@ void MainWindow::updateActions()
     allow(m_actions.backToLeaf, open && !atLeaf,
           first({ noSession, tr("You are looking at the session's own branch") }));
     const QString blocked = first({ noSession, readOnly, elsewhere });
+    allow(m_actions.countTokens, open, noSession);
     allow(m_actions.compact, atLeaf && writable, blocked);
     allow(m_actions.undoCompaction, workbench->canUndo() && writable,
           first({ blocked, tr("No compaction is in force on this branch") }));

@@ -97,6 +97,7 @@ void MainWindow::connectActions()
     connect(m_actions.attach, &QAction::triggered, this, &MainWindow::askImages);
     connect(m_actions.usage, &QAction::triggered, this, &MainWindow::openUsage);
     connect(m_actions.requestLog, &QAction::triggered, this, &MainWindow::openRequestLog);
+    connect(m_actions.countTokens, &QAction::triggered, this, &MainWindow::countExactly);
     connect(m_actions.compact, &QAction::triggered, this, &MainWindow::openCompaction);
     connect(m_actions.undoCompaction, &QAction::triggered, workbench, &Workbench::undoCompaction);
     connect(m_actions.redoCompaction, &QAction::triggered, workbench, &Workbench::redoCompaction);

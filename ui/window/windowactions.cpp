@@ -57,6 +57,7 @@ WindowActions::WindowActions(QMainWindow *window)
     undoCompaction =
             add(window, tr("&Undo compaction"), u"undo"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_U });
     redoCompaction = add(window, tr("&Redo compaction"), u"redo"_s);
+    countTokens = add(window, tr("Have the provider count the &tokens"), u"chart"_s);
 
     chooseModel = add(window, tr("&Choose model…"), u"assistant"_s, { Qt::CTRL | Qt::Key_M });
     chooseThinking = add(window, tr("Choose &thinking level…"), u"thinking"_s,

@@ -44,6 +44,7 @@ public:
     QAction *compact;
     QAction *undoCompaction;
     QAction *redoCompaction;
+    QAction *countTokens;
     // Model
     QAction *chooseModel;
     QAction *chooseThinking;

@@ -80,6 +80,26 @@ private Q_SLOTS:
         QTRY_VERIFY(m_fixture->says(u"at least $"_s) || m_fixture->says(u"cost unknown"_s));
     }
 
+    /// Nothing is sent before it is asked for; the figures of the panel come closer afterwards.
+    void theProviderCounts()
+    {
+        ProviderConfig provider;
+        provider.id = u"counting"_s;
+        provider.name = u"Counting"_s;
+        provider.api = u"anthropic-messages"_s;
+        provider.baseUrl = m_server->url().toString();
+        writeProvider(&m_fixture->settings(), provider);
+        writeModelChoice(&m_fixture->settings(), ModelPurpose::Main, { provider.id, u"tiny"_s });
+        m_server->route("/v1/messages/count_tokens"_ba,
+                        plainAnswer(200, "application/json", R"({"input_tokens":123456})"));
+        QCOMPARE(m_server->requests().size(), 0);
+        m_fixture->window().actions().countTokens->trigger();
+        QTRY_VERIFY(m_fixture->says(u"tiny counts 123,456 tokens"_s));
+        QCOMPARE(m_server->requests().size(), 1);
+        QCOMPARE(m_server->requests().constFirst().path(), "/v1/messages/count_tokens"_ba);
+        QVERIFY(m_server->requests().constFirst().body.contains("\"tools\""));
+    }
+
     void requestsAreListedCopiedAndCleared()
     {
         send();
