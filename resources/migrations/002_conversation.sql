@@ -1,3 +1,6 @@
+-- SPDX-FileCopyrightText: The Varve authors
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--
 -- What waits to be sent can be put into another order, hold images, and be meant for the turn that runs.
 ALTER TABLE queue ADD COLUMN place INTEGER NOT NULL DEFAULT 0
 --;

@@ -103,11 +103,12 @@ void SessionHeader::showFolder(const QString &folder)
     QString name = QFileInfo(folder).fileName();
     name = fontMetrics().elidedText(name, Qt::ElideMiddle, fontMetrics().averageCharWidth() * 24);
     m_folder->setText(folder.isEmpty() ? tr("Choose a folder") : name.replace(u"&"_s, u"&&"_s));
-    m_folder->setAccessibleName(folder.isEmpty() ? QString() : tr("Working folder: %1").arg(folder));
-    m_folder->setToolTip(folder.isEmpty()
-                                 ? tr("Without a working folder the model has no tools for files and "
-                                      "commands")
-                                 : tr("Tools work in %1").arg(QDir::toNativeSeparators(folder)));
+    m_folder->setAccessibleName(folder.isEmpty() ? QString()
+                                                 : tr("Working folder: %1").arg(folder));
+    m_folder->setToolTip(
+            folder.isEmpty() ? tr("Without a working folder the model has no tools for files and "
+                                  "commands")
+                             : tr("Tools work in %1").arg(QDir::toNativeSeparators(folder)));
 }
 
 void SessionHeader::setSession(const LoadedSession *loaded)

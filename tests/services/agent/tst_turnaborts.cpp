@@ -75,8 +75,7 @@ void TurnAbortsTest::run(TurnHost &host, const ScriptedServer &server, int stopA
     connect(turn.get(), &Turn::callStarted, turn.get(), count);
     connect(turn.get(), &Turn::outputGrew, turn.get(), count);
     connect(turn.get(), &Turn::callEnded, turn.get(), count);
-    connect(turn.get(), &Turn::finished, turn.get(),
-            [&run](const TurnEnd &end) { run.end = end; });
+    connect(turn.get(), &Turn::finished, turn.get(), [&run](const TurnEnd &end) { run.end = end; });
     turn->start();
     QTRY_VERIFY_WITH_TIMEOUT(run.end.has_value(), 60'000);
 }
