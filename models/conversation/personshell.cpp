@@ -5,6 +5,7 @@
 #include "entrydata.h"
 #include "storeclient.h"
 
+#include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QJsonDocument>
 #include <QPointer>
@@ -76,7 +77,7 @@ void PersonShell::run(const Command &command)
     const auto progress = [self = QPointer(this), id = command.session](const QString &tail) {
         // From the engine thread; the pointer is looked at on ours only.
         QMetaObject::invokeMethod(
-                qApp,
+                QCoreApplication::instance(),
                 [self, id, tail] {
                     if (self) {
                         Q_EMIT self->outputGrew(id, tail);

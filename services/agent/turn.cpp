@@ -68,7 +68,7 @@ QString repeatedCall()
 
 Turn::Turn(TurnServices services, TurnStart start, QObject *parent)
     : QObject(parent)
-    , m_services(services)
+    , m_services(std::move(services))
     , m_start(std::move(start))
     , m_tip(std::make_shared<Tip>(m_start.leaf, m_start.leafSeq, false))
     , m_leaf(m_start.leaf)
