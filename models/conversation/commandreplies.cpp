@@ -116,7 +116,8 @@ QString contextReply(const Context &context)
                                                                 Tr::tr("Tokens"), Tr::tr("Share"));
     const double whole =
             static_cast<double>(context.window > 0 ? context.window : context.tokens());
-    for (const CategoryTotal &total : breakdown(context)) {
+    const QList<CategoryTotal> totals = breakdown(context);
+    for (const CategoryTotal &total : totals) {
         if (total.tokens > 0) {
             text += u"| %1 | %2 | %3 |\n"_s.arg(
                     categoryName(total.category), formatTokens(total.tokens),
@@ -132,7 +133,8 @@ QString contextReply(const Context &context)
 QString helpReply()
 {
     QString text;
-    for (const CommandInfo &info : slashCommands()) {
+    const QList<CommandInfo> commands = slashCommands();
+    for (const CommandInfo &info : commands) {
         const QString written = info.arguments.isEmpty()
                 ? info.names.first()
                 : info.names.first() + u' ' + info.arguments;

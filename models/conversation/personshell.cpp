@@ -95,8 +95,8 @@ void PersonShell::run(const Command &command)
 
 void PersonShell::stop(const SessionId &session)
 {
-    if (const auto run = m_runs.find(session); run != m_runs.end()) {
-        run->request_stop();
+    if (isRunning(session)) {
+        m_runs.value(session).request_stop(); // copies share their state
     }
 }
 

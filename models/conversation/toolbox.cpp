@@ -70,7 +70,8 @@ void ToolBox::onSettingChanged(const QString &name)
 void ToolBox::applyRules()
 {
     QList<ApprovalRule> rules;
-    for (const ToolRule &rule : readToolRules(*m_services.settings)) {
+    const QList<ToolRule> kept = readToolRules(*m_services.settings);
+    for (const ToolRule &rule : kept) {
         rules += { rule.tool, rule.pattern, rule.allow };
     }
     m_services.desk->setRules(rules,
@@ -142,7 +143,8 @@ Outfit ToolBox::outfitOf(const QString &folder, const PromptSources &sources,
         return skill.isUsable() && !skill.onlyByPerson;
     });
     auto set = std::make_shared<ToolSet>();
-    for (const auto &tool : builtIn(sources)) {
+    const Tools all = builtIn(sources);
+    for (const auto &tool : all) {
         const QString name = tool->definition().name;
         // Recall reads the store, skills are read already; everything else works in a folder.
         const bool needed =

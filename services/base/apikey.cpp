@@ -98,7 +98,8 @@ QByteArray ApiKey::redactedFrom(QByteArray bytes) const
     if (bytes.isEmpty()) {
         return bytes;
     }
-    for (const QByteArray &spelling : spellingsOf(reveal().toByteArray())) {
+    const QList<QByteArray> spellings = spellingsOf(reveal().toByteArray());
+    for (const QByteArray &spelling : spellings) {
         bytes.replace(spelling, Mark);
     }
     return bytes;

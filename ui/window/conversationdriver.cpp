@@ -249,7 +249,8 @@ void ConversationDriver::showImages()
 void ConversationDriver::offerCommands()
 {
     QList<Suggestion> commands;
-    for (const CommandInfo &info : slashCommands()) {
+    const QList<CommandInfo> offered = slashCommands();
+    for (const CommandInfo &info : offered) {
         commands += { u'/' + info.names.constFirst(), info.arguments, info.description, true, {} };
     }
     m_completion->setCommands(commands);
