@@ -2028,43 +2028,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Wird vorbereitet …</translation>
     </message>
     <message>
-        <source>Stopping…</source>
-        <translation>Wird angehalten …</translation>
-    </message>
-    <message>
-        <source>Getting ready… %1</source>
-        <translation>Wird vorbereitet … %1</translation>
-    </message>
-    <message>
-        <source>Waiting for the model… %1</source>
-        <translation>Warten auf das Modell … %1</translation>
-    </message>
-    <message>
-        <source>Trying again: %1</source>
-        <translation>Neuer Versuch: %1</translation>
-    </message>
-    <message>
-        <source>Thinking… about %1 tokens/s · %2</source>
-        <translation>Das Modell denkt … etwa %1 Token/s · %2</translation>
-    </message>
-    <message>
-        <source>Answering… about %1 tokens/s · %2</source>
-        <translation>Antwort läuft … etwa %1 Token/s · %2</translation>
-    </message>
-    <message>
-        <source>%1 waits for your answer</source>
-        <translation>%1 wartet auf Ihre Antwort</translation>
-    </message>
-    <message>
-        <source>Running tools… %1</source>
-        <translation>Werkzeuge laufen … %1</translation>
-    </message>
-    <message>
-        <source>Running %1… %2</source>
-        <extracomment>a tool; time since the turn began</extracomment>
-        <translation>%1 läuft … %2</translation>
-    </message>
-    <message>
         <source>There is no command /%1.</source>
         <translation>Es gibt keinen Befehl /%1.</translation>
     </message>
@@ -2103,6 +2066,10 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>A shell command waits until the answer is there.</source>
         <translation>Ein Shell-Befehl wartet, bis die Antwort da ist.</translation>
+    </message>
+    <message>
+        <source>The store is open for reading only</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
     </message>
 </context>
 <context>
@@ -6679,6 +6646,46 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>The model answered with nothing. Ask again, or choose another model.</source>
         <translation>Das Modell hat mit nichts geantwortet. Erneut fragen oder ein anderes Modell wählen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::TurnStatusText</name>
+    <message>
+        <source>Stopping…</source>
+        <translation>Wird angehalten …</translation>
+    </message>
+    <message>
+        <source>Getting ready… %1</source>
+        <translation>Wird vorbereitet … %1</translation>
+    </message>
+    <message>
+        <source>Waiting for the model… %1</source>
+        <translation>Warten auf das Modell … %1</translation>
+    </message>
+    <message>
+        <source>Trying again: %1</source>
+        <translation>Neuer Versuch: %1</translation>
+    </message>
+    <message>
+        <source>Thinking… about %1 tokens/s · %2</source>
+        <translation>Das Modell denkt … etwa %1 Token/s · %2</translation>
+    </message>
+    <message>
+        <source>Answering… about %1 tokens/s · %2</source>
+        <translation>Antwort läuft … etwa %1 Token/s · %2</translation>
+    </message>
+    <message>
+        <source>%1 waits for your answer</source>
+        <translation>%1 wartet auf Ihre Antwort</translation>
+    </message>
+    <message>
+        <source>Running tools… %1</source>
+        <translation>Werkzeuge laufen … %1</translation>
+    </message>
+    <message>
+        <source>Running %1… %2</source>
+        <extracomment>a tool; time since the turn began</extracomment>
+        <translation>%1 läuft … %2</translation>
     </message>
 </context>
 <context>

@@ -32,7 +32,10 @@ ChoiceOptions Outfit::choiceOptions() const
     return options;
 }
 
-ToolBox::ToolBox(const Services &services, QObject *parent) : QObject(parent), m_services(services)
+ToolBox::ToolBox(const Services &services, QObject *parent)
+    : QObject(parent)
+    , m_services(services)
+    , m_ripgrep(QStandardPaths::findExecutable(u"rg"_s))
 {
     applyRules();
     m_services.servers->setServers(readToolServers(*m_services.settings));
@@ -101,13 +104,12 @@ const SandboxState &ToolBox::sandbox() const
 ToolBox::Tools ToolBox::builtIn(const PromptSources &sources) const
 {
     QObject *engine = m_services.engine;
-    const QString ripgrep = QStandardPaths::findExecutable(u"rg"_s);
     return { std::make_shared<ReadTool>(),
              std::make_shared<WriteTool>(),
              std::make_shared<EditTool>(),
              std::make_shared<ListTool>(),
-             std::make_shared<GrepTool>(engine, ripgrep),
-             std::make_shared<FindTool>(engine, ripgrep),
+             std::make_shared<GrepTool>(engine, m_ripgrep),
+             std::make_shared<FindTool>(engine, m_ripgrep),
              std::make_shared<BashTool>(
                      engine, sandbox(), QProcessEnvironment::systemEnvironment(),
                      std::chrono::seconds(m_services.settings->get(Keys::ToolCommandSeconds))),
@@ -116,39 +118,44 @@ ToolBox::Tools ToolBox::builtIn(const PromptSources &sources) const
                                          PromptSettings::read(*m_services.settings).skillsOff) };
 }
 
-QFuture<Outfit> ToolBox::outfit(const QString &folder, For purpose)
+QFuture<Outfit> ToolBox::outfit(const QString &folder, For purpose, const QString &message)
 {
-    const QString place = QFileInfo(folder).isDir() ? folder : QString();
     const auto offered = purpose == For::Turn ? m_services.servers->offer()
                                               : QtFuture::makeReadyValueFuture(m_offer);
-    return QtConcurrent::run([place, prompts = PromptSettings::read(*m_services.settings)] {
-               return readPromptSources(PromptPlace::of(place), prompts);
+    return QtConcurrent::run([folder, message,
+                              prompts = PromptSettings::read(*m_services.settings)] {
+               Outfit outfit;
+               outfit.folder = QFileInfo(folder).isDir() ? folder : QString();
+               outfit.prompts = prompts;
+               outfit.sources = readPromptSources(PromptPlace::of(outfit.folder), prompts);
+               outfit.called = readCalledSkills(message, outfit.sources.skills, prompts.skillsOff);
+               return outfit;
            })
             .then(this,
-                  [this, place, offered](const PromptSources &sources) {
-                      return QFuture(offered).then(
-                              this, [this, place, sources](const McpToolOffer &offer) {
-                                  m_offer = offer;
-                                  return outfitOf(place, sources, offer);
-                              });
+                  [this, offered](const Outfit &read) {
+                      return QFuture(offered).then(this, [this, read](const McpToolOffer &offer) {
+                          m_offer = offer;
+                          Outfit outfit = read;
+                          addTools(outfit, offer);
+                          return outfit;
+                      });
                   })
             .unwrap();
 }
 
-Outfit ToolBox::outfitOf(const QString &folder, const PromptSources &sources,
-                         const McpToolOffer &offer) const
+void ToolBox::addTools(Outfit &outfit, const McpToolOffer &offer) const
 {
     const QMap<QString, ToolChoice> choices = readToolChoices(*m_services.settings);
-    const bool hasSkills = std::ranges::any_of(sources.skills, [](const Skill &skill) {
+    const bool hasSkills = std::ranges::any_of(outfit.sources.skills, [](const Skill &skill) {
         return skill.isUsable() && !skill.onlyByPerson;
     });
     auto set = std::make_shared<ToolSet>();
-    const Tools all = builtIn(sources);
+    const Tools all = builtIn(outfit.sources);
     for (const auto &tool : all) {
         const QString name = tool->definition().name;
         // Recall reads the store, skills are read already; everything else works in a folder.
         const bool needed =
-                name == "skill"_L1 ? hasSkills : name == "recall"_L1 || !folder.isEmpty();
+                name == "skill"_L1 ? hasSkills : name == "recall"_L1 || !outfit.folder.isEmpty();
         if (needed && choices.value(name).enabled) {
             set->add(tool);
         }
@@ -156,7 +163,8 @@ Outfit ToolBox::outfitOf(const QString &folder, const PromptSources &sources,
     for (const auto &tool : offer.tools) {
         set->add(tool);
     }
-    return { sources, PromptSettings::read(*m_services.settings), set, offer.problems };
+    outfit.tools = set;
+    outfit.problems = offer.problems;
 }
 
 } // namespace varve

@@ -7,6 +7,7 @@
 #include "projectionchoice.h"
 #include "promptsources.h"
 #include "sandbox.h"
+#include "skillentries.h"
 #include "toolset.h"
 
 #include <QFuture>
@@ -23,8 +24,10 @@ class StoreClient;
 /// What is sent with every request of a session besides its messages: prompts and tools. A value.
 struct Outfit
 {
+    QString folder; ///< where tools work; empty: the session has none, or it is gone
     PromptSources sources;
     PromptSettings prompts;
+    CalledSkills called; ///< by the message
     std::shared_ptr<const ToolSet> tools;
     QStringList problems; ///< of tool servers that could not be had: a sentence each
 
@@ -63,7 +66,8 @@ public:
     };
     /// Reads prompts, project files and skills of a working folder from the disk, elsewhere. `folder` empty or gone: only tools
     /// that need none.
-    [[nodiscard]] QFuture<Outfit> outfit(const QString &folder, For purpose);
+    [[nodiscard]] QFuture<Outfit> outfit(const QString &folder, For purpose,
+                                         const QString &message = {});
     /// All that are built in, switched on or not; skills as they were read.
     [[nodiscard]] Tools builtIn(const PromptSources &sources = {}) const;
 
@@ -81,10 +85,10 @@ private:
     void onSettingChanged(const QString &name);
     void applyRules();
     void keepRule(const ApprovalRule &rule);
-    [[nodiscard]] Outfit outfitOf(const QString &folder, const PromptSources &sources,
-                                  const McpToolOffer &offer) const;
+    void addTools(Outfit &outfit, const McpToolOffer &offer) const;
 
     const Services m_services;
+    const QString m_ripgrep; ///< empty: it is not installed
     McpToolOffer m_offer; ///< the newest
     QList<McpServerState> m_serverStates;
     mutable std::optional<SandboxState> m_sandbox;

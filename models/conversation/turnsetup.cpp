@@ -5,8 +5,6 @@
 #include "settings.h"
 #include "wireprotocol.h"
 
-#include <QFileInfo>
-
 namespace varve
 {
 
@@ -26,9 +24,6 @@ TurnStart makeTurnStart(const Settings &settings, const LoadedSession &loaded,
     start.recipe.projection.replaysThinking = replaysThinking(target.endpoint);
     start.recipe.model = target.endpoint.model;
     start.recipe.thinkingLevel = target.thinkingLevel;
-    if (QFileInfo(session.cwd).isDir()) {
-        start.folder = session.cwd;
-    }
     start.networkAllowed = settings.get(Keys::ToolNetwork);
     start.maxRounds = settings.get(Keys::ToolRounds);
     return start;
@@ -40,6 +35,24 @@ Entry userEntry(const Blocks &blocks)
     entry.role = Role::User;
     entry.blocks = blocks;
     return entry;
+}
+
+Result<Blocks> messageBlocks(SessionStore &store, const QString &text,
+                             const QList<PreparedImage> &images)
+{
+    Blocks blocks;
+    if (!text.trimmed().isEmpty()) {
+        blocks += TextBlock { text };
+    }
+    for (const PreparedImage &image : images) {
+        const auto sha256 = store.addAttachment(image.data, image.mediaType, image.size.width(),
+                                                image.size.height());
+        if (!sha256) {
+            return std::unexpected(sha256.error());
+        }
+        blocks += ImageBlock { *sha256, image.mediaType, image.size.width(), image.size.height() };
+    }
+    return blocks;
 }
 
 } // namespace varve

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "answermodel.h"
+#include "imageattachments.h"
 #include "loadedsession.h"
 #include "projectionchoice.h"
 #include "turn.h"
@@ -17,14 +18,24 @@ struct Question
 {
     QList<Entry> entries; ///< empty: the branch is asked as it stands
     QList<qint64> fromQueue = {};
+
+    /// It was written in the composer just now.
+    [[nodiscard]] bool isWritten() const { return !entries.isEmpty() && fromQueue.isEmpty(); }
+    [[nodiscard]] QString text() const
+    {
+        return entries.isEmpty() ? QString() : entries.constFirst().text();
+    }
 };
 
-/// A turn that begins where `loaded` stands, answered by `target`. GUI thread; pure but for the settings.
+/// A turn without tools or a folder that begins where `loaded` stands, answered by `target`. GUI thread; pure but for the settings.
 [[nodiscard]] TurnStart makeTurnStart(const Settings &settings, const LoadedSession &loaded,
                                       const ProjectionChoice &choice, const AnswerTarget &target,
                                       const Question &question);
 
 /// A message of the person.
 [[nodiscard]] Entry userEntry(const Blocks &blocks);
+/// Stores the images and makes a message of them and the text. The thread of `store`.
+[[nodiscard]] Result<Blocks> messageBlocks(SessionStore &store, const QString &text,
+                                           const QList<PreparedImage> &images);
 
 } // namespace varve

@@ -73,7 +73,7 @@ void Workbench::adopt(const LoadedSession &loaded, bool opened, const EntryId &s
 {
     m_loaded = loaded;
     m_choice = chooseProjection(*m_settings, *m_catalogue, m_loaded,
-                                m_outfitOf == session().id ? m_outfit : ChoiceOptions());
+                                m_outfitFolder == session().cwd ? m_outfit : ChoiceOptions());
     m_context = std::make_shared<const Context>(project(m_loaded.branch, m_choice.projection));
     updateRuns();
     if (opened) {
@@ -151,12 +151,12 @@ void Workbench::projectAgain()
     }
 }
 
-void Workbench::setOutfit(const SessionId &id, const ChoiceOptions &outfit)
+void Workbench::setOutfit(const QString &folder, const ChoiceOptions &outfit)
 {
-    const bool differs = m_outfitOf != id || m_outfit != outfit;
-    m_outfitOf = id;
+    const bool differs = m_outfitFolder != folder || m_outfit != outfit;
+    m_outfitFolder = folder;
     m_outfit = outfit;
-    if (differs && hasSession() && session().id == id) {
+    if (differs && hasSession() && session().cwd == folder) {
         projectAgain();
     }
 }

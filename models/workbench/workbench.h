@@ -50,8 +50,8 @@ public:
     void reload();
     /// Settings have changed: projects again.
     void projectAgain();
-    /// What a session is sent with: prompts and tools. Holds until another session is opened; projects again if it differs.
-    void setOutfit(const SessionId &session, const ChoiceOptions &outfit);
+    /// What sessions of this working folder are sent with: prompts and tools. Projects again if that makes a difference.
+    void setOutfit(const QString &folder, const ChoiceOptions &outfit);
 
     /// Shows the branch of an entry: the path's own if it is on it, else to the newest leaf below it.
     void lookAt(const EntryId &entry);
@@ -114,8 +114,8 @@ private:
     QList<Session> m_sessions;
     LoadedSession m_loaded;
     ProjectionChoice m_choice;
-    SessionId m_outfitOf;
-    ChoiceOptions m_outfit; ///< of that session
+    QString m_outfitFolder;
+    ChoiceOptions m_outfit; ///< of sessions of that folder
     std::shared_ptr<const Context> m_context;
     quint64 m_request = 0; ///< answers to older loads are dropped
     bool m_opening =

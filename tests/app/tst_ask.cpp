@@ -368,7 +368,7 @@ void AskTest::sendsWhatRequestShows()
         sum += item[u"tokens"_s].toInteger();
     }
     QCOMPARE(toolItems, tools.size() / 2);
-    QVERIFY2(prompts.contains("/work/AGENTS.md"_L1), qPrintable(prompts));
+    QVERIFY2(prompts.contains(m_folder + u"/AGENTS.md"_s), qPrintable(prompts));
     QCOMPARE(context[u"total"_s][u"tokens"_s].toInteger(), sum);
 }
 

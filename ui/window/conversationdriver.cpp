@@ -5,22 +5,21 @@
 #include "actionreason.h"
 #include "answerdrafts.h"
 #include "approvalpanel.h"
-#include "attachmentstrip.h"
 #include "completionpopup.h"
 #include "composer.h"
 #include "conversationpage.h"
-#include "format.h"
 #include "icons.h"
-#include "imageattachments.h"
-#include "imageintake.h"
+#include "messageimages.h"
+#include "queuedriver.h"
 #include "queuepanel.h"
-#include "skillentries.h"
 #include "transcriptmodel.h"
+#include "turnstatustext.h"
 
 #include <QAction>
 #include <QTimerEvent>
 
 #include <algorithm>
+#include <utility>
 
 namespace varve
 {
@@ -31,7 +30,6 @@ namespace
 {
 
 constexpr int TickMs = 1000;
-constexpr double CharactersAToken = 2.9; // as estimated before anything was learned of a model
 
 } // namespace
 
@@ -44,21 +42,32 @@ ConversationDriver::ConversationDriver(ConversationPage *page, Workbench *workbe
     , m_settings(settings)
     , m_catalogue(catalogue)
     , m_conversations(conversations)
-    , m_queue(new QueueModel(workbench->store(), this))
+    , m_queue(new QueueDriver(workbench->store(), &conversations->turns(), this))
     , m_approvals(new ApprovalPanel)
-    , m_queuePanel(new QueuePanel)
-    , m_images(new ImageAttachments(this))
-    , m_strip(new AttachmentStrip)
-    , m_completion(nullptr)
+    , m_images(new MessageImages(page->composer(), this))
     , m_askAgain(new QAction(themedIcon(u"refresh"_s), tr("&Ask again"), this))
 {
     m_askAgain->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return));
     connect(m_askAgain, &QAction::triggered, this, &ConversationDriver::askAgain);
-    m_queuePanel->setModel(m_queue);
     m_approvals->setComposer(composer()->editor());
-    composer()->addAboveText(m_strip);
     m_page->addAboveComposer(m_approvals);
-    m_page->addAboveComposer(m_queuePanel);
+    m_page->addAboveComposer(m_queue->panel());
+    connect(m_queue, &QueueDriver::failed, this, &ConversationDriver::failed);
+    connect(m_queue, &QueueDriver::textOffered, composer(), &Composer::offer);
+    connect(m_queue, &QueueDriver::sendRequested, this,
+            [this](const SessionId &id, const QueuedMessage &message) {
+                if (!isBusy(id)) {
+                    start({ id, { { userEntry(message.blocks) }, { message.number } } });
+                }
+            });
+    connect(m_images, &MessageImages::ready, this, [this] {
+        if (std::exchange(m_waitsForImages, false)) {
+            submit();
+        }
+    });
+    // What is changed after "Send" is sent when it is sent again.
+    connect(composer()->editor(), &QPlainTextEdit::textChanged, this,
+            [this] { m_waitsForImages = false; });
     connect(m_workbench, &Workbench::sessionOpened, this, &ConversationDriver::showSession);
     connect(m_workbench, &Workbench::sessionOpened, this, &ConversationDriver::recover);
     connect(m_workbench, &Workbench::sessionOpened, this, &ConversationDriver::refreshOutfit);
@@ -74,10 +83,7 @@ ConversationDriver::ConversationDriver(ConversationPage *page, Workbench *workbe
     connect(this, &ConversationDriver::busyChanged, this, &ConversationDriver::updateActions);
     connectBoard();
     connectDesk();
-    connectQueue();
     connectShell();
-    connectImages();
-    m_completion = new CompletionPopup(composer()->editor());
     offerCommands();
 }
 
@@ -95,7 +101,11 @@ Composer *ConversationDriver::composer() const
 
 bool ConversationDriver::isBusy() const
 {
-    const SessionId id = session();
+    return isBusy(session());
+}
+
+bool ConversationDriver::isBusy(const SessionId &id) const
+{
     return !id.isNull()
             && (m_conversations->turns().isRunning(id) || m_starting.contains(id)
                 || m_conversations->shell().isRunning(id));
@@ -118,10 +128,10 @@ void ConversationDriver::connectBoard()
     });
     connect(turns, &TurnBoard::stored, this,
             [this](const SessionId &id, const QList<Entry> & /*entries*/) {
-                m_workbench->noteStored(id);
-                if (id == m_queue->session()) {
-                    m_queue->refresh();
+                if (const Question asked = m_asked.take(id); asked.isWritten()) {
+                    leaveComposer(id, asked.text());
                 }
+                m_workbench->noteStored(id);
             });
     connect(turns, &TurnBoard::limitLearned, this, &ConversationDriver::limitLearned);
     connect(turns, &TurnBoard::finished, this, &ConversationDriver::onFinished);
@@ -145,40 +155,6 @@ void ConversationDriver::connectDesk()
     };
     connect(&m_conversations->tools(), &ToolBox::sandboxFound, this, showSandbox);
     connect(desk, &ApprovalDesk::asked, this, showSandbox, Qt::QueuedConnection);
-}
-
-void ConversationDriver::connectQueue()
-{
-    connect(m_queue, &QueueModel::failed, this, &ConversationDriver::failed);
-    connect(m_queue, &QAbstractItemModel::modelReset, this, &ConversationDriver::steerQueued);
-    connect(m_queuePanel, &QueuePanel::editRequested, m_queue, &QueueModel::setText);
-    connect(m_queuePanel, &QueuePanel::moveRequested, m_queue, &QueueModel::moveBefore);
-    connect(m_queuePanel, &QueuePanel::removeRequested, this, [this](qint64 id) {
-        if (TurnRunner *turn = m_conversations->turns().turn(session())) {
-            turn->unsteer(id);
-        }
-        m_queue->remove(id);
-    });
-    connect(m_queuePanel, &QueuePanel::steerRequested, this, [this](qint64 id, bool steer) {
-        if (TurnRunner *turn = m_conversations->turns().turn(session()); turn && !steer) {
-            turn->unsteer(id);
-            m_steered.remove(id);
-        }
-        m_queue->setSteer(id, steer);
-    });
-    connect(m_queuePanel, &QueuePanel::sendRequested, this, [this](qint64 id) {
-        const QueuedMessage *message = m_queue->message(id);
-        if (message && !isBusy()) {
-            start(session(), { { userEntry(message->blocks) }, { id } });
-        }
-    });
-    connect(m_queuePanel, &QueuePanel::orphaned, composer(), &Composer::offer);
-    connect(m_queuePanel, &QueuePanel::takeBackRequested, this, [this](qint64 id) {
-        if (const QueuedMessage *message = m_queue->message(id)) {
-            composer()->offer(plainText(message->blocks));
-            m_queue->remove(id);
-        }
-    });
 }
 
 void ConversationDriver::connectShell()
@@ -206,44 +182,10 @@ void ConversationDriver::connectShell()
             showSession();
             Q_EMIT busyChanged();
         }
+        if (m_queuedForShell.remove(id)) {
+            m_queue->sendFirst(id);
+        }
     });
-}
-
-void ConversationDriver::connectImages()
-{
-    auto *intake = new ImageIntake(composer()->editor());
-    connect(intake, &ImageIntake::imageOffered, m_images, &ImageAttachments::add);
-    connect(intake, &ImageIntake::filesOffered, this, &ConversationDriver::attachFiles);
-    connect(m_images, &ImageAttachments::changed, this, &ConversationDriver::showImages);
-    connect(m_strip, &AttachmentStrip::removeRequested, m_images, &ImageAttachments::remove);
-    connect(m_strip, &AttachmentStrip::left, composer()->editor(), qOverload<>(&QWidget::setFocus));
-}
-
-void ConversationDriver::attachFiles(const QStringList &paths)
-{
-    for (const QString &path : paths) {
-        m_images->addFile(path);
-    }
-}
-
-void ConversationDriver::showImages()
-{
-    QList<Attachment> shown;
-    bool any = false;
-    for (const ImageAttachments::Item &item : m_images->items()) {
-        any = any || item.problem.isEmpty();
-        shown += { item.id,
-                   item.name,
-                   item.image.preview,
-                   item.image.size,
-                   imageTokens(item.image.size),
-                   item.problem };
-    }
-    m_strip->setAttachments(shown);
-    composer()->setHasAttachments(any);
-    if (m_waitsForImages && m_images->isReady()) {
-        submit();
-    }
 }
 
 void ConversationDriver::offerCommands()
@@ -253,14 +195,15 @@ void ConversationDriver::offerCommands()
     for (const CommandInfo &info : offered) {
         commands += { u'/' + info.names.constFirst(), info.arguments, info.description, true, {} };
     }
-    m_completion->setCommands(commands);
+    auto *completion = new CompletionPopup(composer()->editor()); // the editor's
+    completion->setCommands(commands);
 }
 
 void ConversationDriver::showSession()
 {
     const SessionId id = session();
-    m_queue->setSession(id);
-    m_queue->setTurnRuns(m_conversations->turns().isRunning(id));
+    m_queue->setSession(id, isBusy());
+    m_images->setSession(id);
     if (isBusy()) {
         m_tick.start(TickMs, this);
     } else {
@@ -322,40 +265,9 @@ void ConversationDriver::showStatus()
         return;
     }
     const TurnRunner *turn = m_conversations->turns().turn(id);
-    composer()->setBusy(turn                              ? statusText(turn->status())
+    composer()->setBusy(turn ? turnStatusText(turn->status(), turn->isStopping())
                                 : m_starting.contains(id) ? tr("Getting ready…")
                                                           : QString());
-}
-
-QString ConversationDriver::statusText(const TurnStatus &status) const
-{
-    const QString elapsed = formatDuration(status.elapsedMs);
-    if (m_conversations->turns().turn(session())->isStopping()) {
-        return tr("Stopping…");
-    }
-    switch (status.phase) {
-    case TurnPhase::Storing:
-    case TurnPhase::Preparing:
-        return tr("Getting ready… %1").arg(elapsed);
-    case TurnPhase::Pausing:
-    case TurnPhase::Waiting:
-        return status.problem.isEmpty() ? tr("Waiting for the model… %1").arg(elapsed)
-                                        : tr("Trying again: %1").arg(status.problem);
-    case TurnPhase::Answering: {
-        const QString rate = formatCount(qRound64(status.charactersPerSecond / CharactersAToken));
-        return status.thinking
-                //: tokens a second; time since the turn began
-                ? tr("Thinking… about %1 tokens/s · %2").arg(rate, elapsed)
-                : tr("Answering… about %1 tokens/s · %2").arg(rate, elapsed);
-    }
-    case TurnPhase::Asking:
-        return tr("%1 waits for your answer").arg(status.tool);
-    case TurnPhase::Working:
-        return status.tool.isEmpty() ? tr("Running tools… %1").arg(elapsed)
-                                     //: a tool; time since the turn began
-                                     : tr("Running %1… %2").arg(status.tool, elapsed);
-    }
-    return {};
 }
 
 void ConversationDriver::showQuestions()
@@ -399,55 +311,67 @@ void ConversationDriver::submit()
 /// Images go into the store first; the message is made of what is there.
 void ConversationDriver::submitMessage(const QString &text)
 {
-    QList<PreparedImage> images;
-    for (const ImageAttachments::Item &item : m_images->items()) {
-        if (item.ready && item.problem.isEmpty()) {
-            images += item.image;
-        }
-    }
     m_waitsForImages = !m_images->isReady();
     if (m_waitsForImages) {
-        return; // showImages() goes on
-    }
-    if (images.isEmpty()) {
-        sendMessage({ TextBlock { text } });
         return;
     }
+    const SessionId id = session();
+    const QList<PreparedImage> images = m_images->prepared();
+    if (images.isEmpty()) {
+        sendMessage(id, { TextBlock { text } });
+        return;
+    }
+    m_starting.insert(id, ++m_run); // a second press sends nothing
     m_workbench->store()
-            ->write([images, text](SessionStore &store) -> Result<Blocks> {
-                Blocks blocks;
-                if (!text.trimmed().isEmpty()) {
-                    blocks += TextBlock { text };
-                }
-                for (const PreparedImage &image : images) {
-                    const auto sha256 = store.addAttachment(
-                            image.data, image.mediaType, image.size.width(), image.size.height());
-                    if (!sha256) {
-                        return std::unexpected(sha256.error());
-                    }
-                    blocks += ImageBlock { *sha256, image.mediaType, image.size.width(),
-                                           image.size.height() };
-                }
-                return blocks;
+            ->write([images, text](SessionStore &store) {
+                return messageBlocks(store, text, images);
             })
-            .then(this, [this, id = session()](const Result<Blocks> &blocks) {
-                if (!blocks) {
+            .then(this, [this, id, run = m_run](const Result<Blocks> &blocks) {
+                if (m_starting.value(id) != run) {
+                    return; // stopped meanwhile
+                }
+                m_starting.remove(id);
+                if (blocks) {
+                    sendMessage(id, *blocks);
+                } else {
+                    showSession();
                     Q_EMIT failed(blocks.error());
-                } else if (id == session()) {
-                    m_images->clear();
-                    sendMessage(*blocks);
                 }
             });
 }
 
-void ConversationDriver::sendMessage(const Blocks &blocks)
+void ConversationDriver::sendMessage(const SessionId &id, const Blocks &blocks)
 {
-    if (isBusy()) {
-        m_queue->add(blocks);
-        composer()->clear();
-    } else {
-        start(session(), { { userEntry(blocks) } });
+    if (!isBusy(id)) {
+        start({ id, { { userEntry(blocks) } } });
+        return;
     }
+    if (m_conversations->shell().isRunning(id)) {
+        m_queuedForShell += id;
+    }
+    m_queue->add(id, blocks, [this, id, blocks] { leaveComposer(id, plainText(blocks)); });
+}
+
+/// The message is in the store: it need not stand in the composer any more, nor in the draft of a session that was left.
+void ConversationDriver::leaveComposer(const SessionId &id, const QString &text)
+{
+    m_images->clear(id);
+    if (id == session()) {
+        if (composer()->text() == text) {
+            composer()->clear();
+        }
+        return;
+    }
+    [[maybe_unused]] const auto cleared =
+            m_workbench->store()->write([id, text](SessionStore &store) -> Result<> {
+                const auto draft = store.draft(id);
+                return draft && *draft == text ? store.saveDraft(id, {}) : Result<>();
+            });
+}
+
+void ConversationDriver::attachFiles(const QStringList &paths)
+{
+    m_images->addFiles(paths);
 }
 
 void ConversationDriver::note(const Entry &entry)
@@ -467,7 +391,7 @@ void ConversationDriver::askAgain()
 {
     if (m_askAgain->isEnabled()) {
         composer()->setProblem({});
-        start(session(), {});
+        start({ session(), {} });
     }
 }
 
@@ -484,11 +408,13 @@ void ConversationDriver::updateActions()
         });
         answered = last == items.crend() || last->role == Role::Assistant;
     }
-    allow(m_askAgain, atLeaf && !answered && !isBusy() && composer()->isEnabled(),
-          !open              ? tr("No session is open")
-                  : isBusy() ? tr("An answer is coming")
-                  : !atLeaf  ? tr("You are looking at another branch: continue there, or go back")
-                             : tr("Every message has been answered"));
+    const bool writable = m_workbench->store()->access() == StoreAccess::ReadWrite;
+    allow(m_askAgain, atLeaf && !answered && !isBusy() && writable,
+          !open               ? tr("No session is open")
+                  : !writable ? tr("The store is open for reading only")
+                  : isBusy()  ? tr("An answer is coming")
+                  : !atLeaf   ? tr("You are looking at another branch: continue there, or go back")
+                              : tr("Every message has been answered"));
 }
 
 void ConversationDriver::runShell(const QString &command, bool aside)
@@ -504,69 +430,74 @@ void ConversationDriver::runShell(const QString &command, bool aside)
 void ConversationDriver::stop()
 {
     const SessionId id = session();
+    m_waitsForImages = false;
     m_conversations->turns().stop(id);
     m_conversations->shell().stop(id);
+    if (m_starting.remove(id)) { // nothing has begun, and the text is where it was
+        showSession();
+        Q_EMIT busyChanged();
+    }
     showStatus();
 }
 
 /// Read anew, so that it stands on the newest entry whatever is being looked at.
-void ConversationDriver::start(const SessionId &id, const Question &question)
+void ConversationDriver::start(Start wanted)
 {
-    m_starting += id;
-    showStatus();
+    wanted.run = ++m_run;
+    const SessionId id = wanted.session;
+    m_starting.insert(id, wanted.run);
+    if (id == session()) {
+        showSession();
+    }
     m_workbench->store()
             ->write([id, owner = m_conversations->owner(), why = crashText()](SessionStore &store) {
                 return recoverDraft(store, id, owner, why).and_then([&](const auto &) {
                     return loadSession(store.reader(), id);
                 });
             })
-            .then(this, [this, id, question](const Result<LoadedSession> &loaded) {
-                if (!loaded) {
-                    giveBack(id, question);
+            .then(this, [this, wanted](const Result<LoadedSession> &loaded) {
+                if (loaded) {
+                    findTarget(wanted, *loaded);
+                } else {
+                    giveBack(wanted.session, wanted.question);
                     Q_EMIT failed(loaded.error());
-                    return;
                 }
-                findTarget(*loaded, question);
             });
 }
 
-void ConversationDriver::findTarget(const LoadedSession &loaded, const Question &question)
+void ConversationDriver::findTarget(const Start &wanted, const LoadedSession &loaded)
 {
     m_target(
             loaded.branch.state,
-            [this, loaded, question](const AnswerTarget &target) {
+            [this, wanted, loaded](const AnswerTarget &target) {
                 m_conversations->tools()
-                        .outfit(loaded.session().cwd, ToolBox::For::Turn)
-                        .then(this, [this, loaded, target, question](const Outfit &outfit) {
-                            begin(loaded, target, outfit, question);
+                        .outfit(loaded.session().cwd, ToolBox::For::Turn, wanted.question.text())
+                        .then(this, [this, wanted, loaded, target](const Outfit &outfit) {
+                            begin(wanted, loaded, target, outfit);
                         });
             },
-            [this, id = loaded.session().id, question] { giveBack(id, question); });
+            [this, wanted] { giveBack(wanted.session, wanted.question); });
 }
 
-void ConversationDriver::begin(const LoadedSession &loaded, const AnswerTarget &target,
-                               const Outfit &outfit, Question question)
+void ConversationDriver::begin(const Start &wanted, const LoadedSession &loaded,
+                               const AnswerTarget &target, const Outfit &outfit)
 {
-    const SessionId id = loaded.session().id;
-    const QString text =
-            question.entries.isEmpty() ? QString() : question.entries.constFirst().text();
-    const CalledSkills called =
-            readCalledSkills(text, outfit.sources.skills, outfit.prompts.skillsOff);
-    question.entries += called.entries;
+    const SessionId id = wanted.session;
+    if (m_starting.value(id) != wanted.run) {
+        return; // stopped meanwhile
+    }
+    Question question = wanted.question;
+    question.entries += outfit.called.entries;
     const ChoiceOptions options = outfit.choiceOptions();
     const ProjectionChoice choice = chooseProjection(*m_settings, *m_catalogue, loaded, options);
     TurnStart start = makeTurnStart(*m_settings, loaded, choice, target, question);
     start.tools = outfit.tools;
-    m_asked.insert(id, question);
+    start.folder = outfit.folder;
+    m_asked.insert(id, wanted.question);
     m_conversations->turns().start(start);
-    m_workbench->setOutfit(id, options);
-    if (id != session()) {
-        return;
-    }
-    if (question.fromQueue.isEmpty() && !question.entries.isEmpty() && composer()->text() == text) {
-        composer()->clear();
-    }
-    if (const QStringList problems = outfit.problems + called.problems; !problems.isEmpty()) {
+    m_workbench->setOutfit(loaded.session().cwd, options);
+    const QStringList problems = outfit.problems + outfit.called.problems;
+    if (id == session() && !problems.isEmpty()) {
         composer()->setProblem(problems.join(u' '));
     }
 }
@@ -579,9 +510,9 @@ void ConversationDriver::refreshOutfit()
     }
     m_outfitFolder = m_workbench->session().cwd;
     m_conversations->tools()
-            .outfit(m_workbench->session().cwd, ToolBox::For::Looking)
-            .then(this, [this, id = session()](const Outfit &outfit) {
-                m_workbench->setOutfit(id, outfit.choiceOptions());
+            .outfit(m_outfitFolder, ToolBox::For::Looking)
+            .then(this, [this, folder = m_outfitFolder](const Outfit &outfit) {
+                m_workbench->setOutfit(folder, outfit.choiceOptions());
             });
 }
 
@@ -592,9 +523,8 @@ void ConversationDriver::giveBack(const SessionId &id, const Question &question)
     if (id != session()) {
         return;
     }
-    if (const QString text =
-                question.entries.isEmpty() ? QString() : question.entries.constFirst().text();
-        question.fromQueue.isEmpty() && composer()->text() != text) {
+    if (const QString text = question.text();
+        question.isWritten() && !text.isEmpty() && composer()->text() != text) {
         composer()->offer(text);
     }
     showSession();
@@ -610,50 +540,16 @@ void ConversationDriver::onFinished(const SessionId &id, const TurnEnd &end)
     m_workbench->noteStored(id);
     m_workbench->refreshSessions();
     if (id == session()) {
-        m_steered.clear();
         showSession();
         Q_EMIT busyChanged();
     }
     if (end.how == TurnEnd::How::Answered) {
         Q_EMIT answered(id);
-        sendNext(id);
+        m_queue->sendFirst(id); // of a session that is not open too
         return;
     }
     if (end.how != TurnEnd::How::Stopped && id == session()) {
         composer()->setProblem(end.error.message, m_askAgain);
-    }
-}
-
-/// What was written while the answer came, in order. Of a session that is not open too.
-void ConversationDriver::sendNext(const SessionId &id)
-{
-    m_workbench->store()
-            ->write([id](SessionStore &store) {
-                return MessageQueue(store.database()).messages(id);
-            })
-            .then(this, [this, id](const Result<QList<QueuedMessage>> &waiting) {
-                if (!waiting || waiting->isEmpty() || m_conversations->turns().isRunning(id)
-                    || m_starting.contains(id)) {
-                    return;
-                }
-                const QueuedMessage &next = waiting->constFirst();
-                start(id, { { userEntry(next.blocks) }, { next.number } });
-            });
-}
-
-/// Those that are meant for the turn that runs are handed to it, once.
-void ConversationDriver::steerQueued()
-{
-    TurnRunner *turn = m_conversations->turns().turn(session());
-    m_queuePanel->setVisible(m_queue->rowCount() > 0);
-    if (!turn || m_queue->session() != session()) {
-        return;
-    }
-    for (const QueuedMessage &message : m_queue->messages()) {
-        if (message.steer && !m_steered.contains(message.number)) {
-            m_steered += message.number;
-            turn->steer({ userEntry(message.blocks), message.number });
-        }
     }
 }
 

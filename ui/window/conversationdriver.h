@@ -4,7 +4,6 @@
 
 #include "answermodel.h"
 #include "conversations.h"
-#include "queuemodel.h"
 #include "slashcommands.h"
 #include "turnsetup.h"
 #include "workbench.h"
@@ -18,12 +17,10 @@ namespace varve
 {
 
 class ApprovalPanel;
-class AttachmentStrip;
 class Composer;
-class CompletionPopup;
 class ConversationPage;
-class ImageAttachments;
-class QueuePanel;
+class MessageImages;
+class QueueDriver;
 
 /// Between the conversation page, which knows values, and the turns of the session that is open: sends, queues, stops, asks,
 /// and shows how far it is. Turns of other sessions go on unseen; their queues are worked off all the same. GUI thread.
@@ -73,32 +70,36 @@ protected:
 private:
     void connectBoard();
     void connectDesk();
-    void connectQueue();
     void connectShell();
-    void connectImages();
     void askAgain();
     void updateActions();
     void offerCommands();
-    void showImages();
     void showSession();
     void recover();
     [[nodiscard]] static QString crashText();
     void showTurn();
     void showStatus();
     void showQuestions();
+    /// A turn that was asked for and has not begun.
+    struct Start
+    {
+        SessionId session;
+        Question question;
+        quint64 run = 0; ///< an older one of the session is dropped
+    };
+
+    [[nodiscard]] bool isBusy(const SessionId &session) const;
     void submitMessage(const QString &text);
-    void sendMessage(const Blocks &blocks);
+    void sendMessage(const SessionId &session, const Blocks &blocks);
+    void leaveComposer(const SessionId &session, const QString &text);
     void runShell(const QString &command, bool aside);
-    void start(const SessionId &session, const Question &question);
-    void findTarget(const LoadedSession &loaded, const Question &question);
-    void begin(const LoadedSession &loaded, const AnswerTarget &target, const Outfit &outfit,
-               Question question);
+    void start(Start wanted);
+    void findTarget(const Start &wanted, const LoadedSession &loaded);
+    void begin(const Start &wanted, const LoadedSession &loaded, const AnswerTarget &target,
+               const Outfit &outfit);
     void refreshOutfit();
     void giveBack(const SessionId &session, const Question &question);
     void onFinished(const SessionId &session, const TurnEnd &end);
-    void sendNext(const SessionId &session);
-    void steerQueued();
-    [[nodiscard]] QString statusText(const TurnStatus &status) const;
     [[nodiscard]] SessionId session() const;
     [[nodiscard]] Composer *composer() const;
 
@@ -108,16 +109,14 @@ private:
     const ModelCatalogue *const m_catalogue;
     Conversations *const m_conversations;
     TargetSource m_target;
-    QueueModel *m_queue;
+    QueueDriver *m_queue;
     ApprovalPanel *m_approvals;
-    QueuePanel *m_queuePanel;
-    ImageAttachments *m_images;
-    AttachmentStrip *m_strip;
-    CompletionPopup *m_completion;
+    MessageImages *m_images;
     QAction *m_askAgain;
-    QSet<SessionId> m_starting; ///< a turn was asked for and has not begun
+    QHash<SessionId, quint64> m_starting; ///< by session the newest run
+    quint64 m_run = 0;
     QHash<SessionId, Question> m_asked; ///< until it is stored
-    QSet<qint64> m_steered; ///< queued messages that the turn was given
+    QSet<SessionId> m_queuedForShell; ///< something was queued while a command of the shell ran
     QString m_shellOutput;
     QString m_outfitFolder; ///< whose files are part of the context
     bool m_waitsForImages = false; ///< the message is sent as soon as they are small enough

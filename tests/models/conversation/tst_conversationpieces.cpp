@@ -201,7 +201,7 @@ private Q_SLOTS:
         QFuture<Outfit> outfit = m_fixture->conversations().tools().outfit(m_fixture->file({}),
                                                                            ToolBox::For::Looking);
         QTRY_VERIFY(outfit.isFinished());
-        workbench().setOutfit(workbench().session().id, outfit.result().choiceOptions());
+        workbench().setOutfit(workbench().session().cwd, outfit.result().choiceOptions());
         const Context &context = *workbench().context();
         QVERIFY(context.tokens() > before);
         const auto tokensOf = [&context](Category category) {

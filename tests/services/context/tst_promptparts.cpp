@@ -29,12 +29,12 @@ PromptSources sources()
 {
     PromptSources made;
     made.systemPrompt = u"Be good."_s;
-    made.folder = u"/work/x"_s;
+    made.folder = u"/project/x"_s;
     made.system = u"Debian 13"_s;
     made.date = QDate(2026, 1, 2);
-    made.files = { { u"/work/AGENTS.md"_s, u"outer"_s, {} },
-                   { u"/work/x/AGENTS.md"_s, {}, u"cannot be read"_s },
-                   { u"/work/x/CLAUDE.md"_s, u"{{path}} inner"_s, {} } };
+    made.files = { { u"/project/AGENTS.md"_s, u"outer"_s, {} },
+                   { u"/project/x/AGENTS.md"_s, {}, u"cannot be read"_s },
+                   { u"/project/x/CLAUDE.md"_s, u"{{path}} inner"_s, {} } };
     made.skills = { skill(u"a"_s), skill(u"b"_s), skill(u"mine"_s), skill(u"broken"_s) };
     made.skills[2].onlyByPerson = true;
     made.skills[3].problem = u"no head"_s;
@@ -73,17 +73,17 @@ private Q_SLOTS:
 void TestPromptParts::inTheirOrder()
 {
     QCOMPARE(titles(promptParts(sources(), {})),
-             (QStringList { SystemLine, SystemLine, u"projectFiles:/work/AGENTS.md"_s,
-                            u"projectFiles:/work/x/CLAUDE.md"_s, u"skills:-"_s }));
+             (QStringList { SystemLine, SystemLine, u"projectFiles:/project/AGENTS.md"_s,
+                            u"projectFiles:/project/x/CLAUDE.md"_s, u"skills:-"_s }));
 }
 
 void TestPromptParts::whatTheyContain()
 {
     const QList<PromptPart> parts = promptParts(sources(), {});
     QCOMPARE(parts.at(0).text, u"Be good."_s);
-    QVERIFY(parts.at(1).text.contains("/work/x"_L1) && parts.at(1).text.contains("2026-01-02"_L1)
+    QVERIFY(parts.at(1).text.contains("/project/x"_L1) && parts.at(1).text.contains("2026-01-02"_L1)
             && parts.at(1).text.contains("Debian 13"_L1));
-    QCOMPARE(parts.at(3).text, u"# Instructions from /work/x/CLAUDE.md\n\n{{path}} inner"_s);
+    QCOMPARE(parts.at(3).text, u"# Instructions from /project/x/CLAUDE.md\n\n{{path}} inner"_s);
     QVERIFY(parts.at(4).text.endsWith("\n- a: Does a\n- b: Does b"_L1));
     for (const PromptPart &part : parts) {
         QVERIFY(!part.title.isEmpty());
@@ -97,11 +97,11 @@ void TestPromptParts::eachCanBeSwitchedOff()
 {
     PromptSettings settings;
     settings.environment = false;
-    settings.filesOff = { u"/work/AGENTS.md"_s };
+    settings.filesOff = { u"/project/AGENTS.md"_s };
     settings.skillsOff = { skill(u"b"_s).path };
     const QList<PromptPart> parts = promptParts(sources(), settings);
     QCOMPARE(titles(parts),
-             (QStringList { SystemLine, u"projectFiles:/work/x/CLAUDE.md"_s, u"skills:-"_s }));
+             (QStringList { SystemLine, u"projectFiles:/project/x/CLAUDE.md"_s, u"skills:-"_s }));
     QVERIFY(!parts.at(2).text.contains("Does b"_L1));
     settings.projectFiles = false;
     settings.skills = false;

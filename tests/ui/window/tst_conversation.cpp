@@ -115,7 +115,7 @@ private Q_SLOTS:
         submit(u"First"_s);
         QTRY_VERIFY(panel()->isVisible());
         submit(u"Two"_s);
-        QCOMPARE(composer()->text(), QString());
+        QTRY_COMPARE(composer()->text(), QString());
         QTRY_VERIFY(queue()->isVisible());
         submit(u"Three"_s);
         QTRY_COMPARE(waiting().size(), 2);
