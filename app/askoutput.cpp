@@ -3,7 +3,9 @@
 #include "askoutput.h"
 
 #include "command.h"
+#include "compactionfacts.h"
 #include "contextjson.h"
+#include "entrydata.h"
 #include "toolset.h"
 
 #include <QCoreApplication>
@@ -58,6 +60,25 @@ QJsonObject usageJson(const Entry &answer)
              { "cacheWrite"_L1, usage.cacheWrite },
              { "thinking"_L1, usage.thinking },
              { "cost"_L1, usage.cost ? QJsonValue(*usage.cost) : QJsonValue() } };
+}
+
+/// Of a compaction, and of a run that only masked.
+QJsonObject compactionJson(const Entry &entry)
+{
+    const CompactionFacts facts = compactionFacts(entry);
+    QJsonObject object {
+        { "type"_L1, facts.onlyMasks ? "masks"_L1 : "compaction"_L1 },
+        { "entryId"_L1, idJson(facts.entry) },
+        { "cause"_L1, facts.cause ? QJsonValue(QString(toString(*facts.cause))) : QJsonValue() },
+        { "tokensBefore"_L1, facts.tokensBefore },
+        { "tokensAfter"_L1, facts.tokensAfter < 0 ? QJsonValue() : QJsonValue(facts.tokensAfter) },
+        { "categoriesBefore"_L1, categoriesJson(facts.before) },
+        { "categoriesAfter"_L1, categoriesJson(facts.after) }
+    };
+    if (facts.onlyMasks) {
+        object["masked"_L1] = facts.masked;
+    }
+    return object;
 }
 
 } // namespace
@@ -128,9 +149,9 @@ void AskOutput::stored(const QList<Entry> &entries)
 void AskOutput::storedEntry(const Entry &entry)
 {
     if (entry.type == EntryType::Compaction) {
-        line({ { "type"_L1, "compaction"_L1 },
-               { "entryId"_L1, idJson(entry.id) },
-               { "tokensBefore"_L1, entry.tokensBefore } });
+        line(compactionJson(entry));
+    } else if (entryData::isMaskNotice(entry)) {
+        line(compactionJson(entry));
     } else if (entry.role == Role::Assistant) {
         storedAnswer(entry);
     } else if (entry.role == Role::ToolResult) {

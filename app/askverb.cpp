@@ -5,10 +5,14 @@
 #include "askoutput.h"
 #include "bashtool.h"
 #include "commandchoice.h"
+#include "compactor.h"
 #include "filetools.h"
+#include "hookcommand.h"
 #include "httptransport.h"
 #include "interruptwatch.h"
+#include "leases.h"
 #include "mcpservers.h"
+#include "modelwindow.h"
 #include "promptparts.h"
 #include "recalltool.h"
 #include "ruleapprover.h"
@@ -245,10 +249,14 @@ private:
         options.replaysThinking = replaysThinking(m_start.target.endpoint);
         options.prompts = promptParts(m_sources, m_prompts);
         options.tools = m_start.tools->definitions();
-        m_start.recipe.projection =
-                chooseProjection(m_command.settings(), m_command.catalogue(), m_loaded, options)
-                        .projection;
+        options.project = projectValues(m_start.folder);
+        const ProjectionChoice choice =
+                chooseProjection(m_command.settings(), m_command.catalogue(), m_loaded, options);
+        m_start.recipe.projection = choice.projection;
         m_start.recipe.projection.replaysThinking = options.replaysThinking;
+        m_start.compaction = CompactionRecipe::of(choice);
+        m_start.compaction->projection = m_start.recipe.projection;
+        chooseSummarizer(*m_start.compaction);
         Entry question;
         question.role = Role::User;
         question.blocks = { TextBlock { m_text } };
@@ -257,6 +265,29 @@ private:
             Command::message(problem);
         }
         m_start.question = QList<Entry> { question } + called.entries;
+    }
+
+    /// The model that is set up for compaction; without one, the model that answers.
+    void chooseSummarizer(CompactionRecipe &recipe)
+    {
+        auto target = Result<AnswerTarget>(m_start.target);
+        const bool atAddress = m_command.parser.isSet(u"base-url"_s);
+        if (const auto chosen = chosenModel(m_command.settings(), ModelPurpose::Compaction);
+            chosen && !atAddress) {
+            target = waitForKey(chosen->provider).and_then([&](const ApiKey &key) {
+                return answerTarget(m_command.settings(), m_command.catalogue(), *chosen, key);
+            });
+            if (!target) {
+                Command::message(target.error().message);
+                target = m_start.target;
+            }
+        }
+        recipe.summarizer = target->endpoint;
+        recipe.summarizer->cache =
+                PromptCache::Off; // what a summary is made from is not sent again
+        recipe.summarizerWindow = resolveWindow(m_command.settings(), m_command.catalogue(),
+                                                target->endpoint.provider, target->endpoint.model)
+                                          .tokens;
     }
 
     /// What --allow names, and what the person never allows.
@@ -279,9 +310,11 @@ private:
         HttpTransport transport;
         AskOutput output(m_command.parser.isSet(u"plain"_s) ? AskOutput::Form::Plain
                                                             : AskOutput::Form::JsonLines);
-        Turn turn({ m_store.get(), &transport, &approver, nullptr,
-                    u"%1 ask"_s.arg(QCoreApplication::applicationPid()) },
-                  m_start);
+        const auto leases =
+                std::make_shared<LeaseBook>(u"%1 ask"_s.arg(QCoreApplication::applicationPid()));
+        Compactor compactor({ m_store.get(), &transport, leases,
+                              hookCommand(&transport, QProcessEnvironment::systemEnvironment()) });
+        Turn turn({ m_store.get(), &transport, &approver, &compactor, leases }, m_start);
         QEventLoop loop;
         TurnEnd reached;
         QObject::connect(&turn, &Turn::answerGrew, &loop,
@@ -296,13 +329,37 @@ private:
             reached = end;
             loop.quit();
         });
+        QObject::connect(&turn, &Turn::compacted, &loop, &sayProblem);
         const InterruptWatch interrupts;
         QObject::connect(&interrupts, &InterruptWatch::interrupted, &turn, &Turn::stop);
         output.start(m_start, m_start.session);
         QMetaObject::invokeMethod(&turn, &Turn::start, Qt::QueuedConnection);
         loop.exec();
+        compactAfter(compactor, output, reached);
         output.end(reached, m_start.session);
         return resultOf(reached);
+    }
+
+    void compactAfter(Compactor &compactor, AskOutput &output, const TurnEnd &end)
+    {
+        CompactionOrder order;
+        order.session = m_start.session;
+        order.cause = CompactionCause::AfterAnswer;
+        order.recipe = *m_start.compaction;
+        order.above = order.recipe.limitFor(order.cause);
+        if (end.how != TurnEnd::How::Answered || !order.above) {
+            return;
+        }
+        const CompactionEnd compacted = waitFor(compactor.run(order));
+        output.stored(compacted.entries);
+        sayProblem(compacted);
+    }
+
+    static void sayProblem(const CompactionEnd &end)
+    {
+        if (end.how == CompactionEnd::How::Failed) {
+            Command::message(end.error.message);
+        }
     }
 
     static Result<> resultOf(const TurnEnd &end)

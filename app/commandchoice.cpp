@@ -4,6 +4,7 @@
 
 #include "keychainstore.h"
 #include "keyring.h"
+#include "projectsettings.h"
 #include "promptparts.h"
 #include "waitfor.h"
 
@@ -15,7 +16,18 @@ ProjectionChoice choiceOf(Command &command, const LoadedSession &loaded, ChoiceO
     const PromptSettings settings = PromptSettings::read(command.settings());
     options.prompts = promptParts(
             readPromptSources(PromptPlace::of(loaded.session().cwd), settings), settings);
+    options.project = projectValues(loaded.session().cwd);
     return chooseProjection(command.settings(), command.catalogue(), loaded, options);
+}
+
+QVariantHash projectValues(const QString &folder)
+{
+    const auto project = readProjectSettings(folder);
+    if (!project) {
+        Command::message(project.error().message);
+        return {};
+    }
+    return project->values;
 }
 
 Result<ApiKey> waitForKey(const ProviderConfig &provider)

@@ -16,6 +16,9 @@ struct ProviderConfig;
 [[nodiscard]] ProjectionChoice choiceOf(Command &command, const LoadedSession &loaded,
                                         ChoiceOptions options = {});
 
+/// What a working folder's own file sets; what is wrong with it goes to standard error.
+[[nodiscard]] QVariantHash projectValues(const QString &folder);
+
 /// Asks keychain, environment or a command, and waits.
 [[nodiscard]] Result<ApiKey> waitForKey(const ProviderConfig &provider);
 

@@ -1,12 +1,18 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Verbs of compaction: compact, undo, redo.
+// The verb compact.
 #include "commandchoice.h"
+#include "compactionfacts.h"
 #include "contextjson.h"
-#include "modelchoice.h"
-#include "providerendpoint.h"
+#include "hookcommand.h"
+#include "modelwindow.h"
+#include "planoptions.h"
+#include "rollover.h"
+#include "summarizeroptions.h"
 #include "summaryflow.h"
+#include "transcripttext.h"
 #include "verbs.h"
+#include "waitfor.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>
@@ -32,19 +38,18 @@ void addCompactOptions(Command &command)
             { u"plan"_s, Tr::tr("Only say what would be done.") },
             { u"keep"_s, Tr::tr("Keep so many of the newest tokens word for word."), u"tokens"_s },
             { u"instructions"_s, Tr::tr("What the summary should pay attention to."), u"text"_s },
-            { u"mask-only"_s, Tr::tr("Mask old tool output, summarize nothing.") },
-            { u"offline"_s, Tr::tr("Use the built-in summarizer.") },
-            { u"provider"_s, Tr::tr("The provider of the model that summarizes."), u"name"_s },
-            { u"model"_s, Tr::tr("The model that summarizes."), u"name"_s },
-            { u"base-url"_s, Tr::tr("Where that model is served (OpenAI-compatible)."), u"url"_s },
-            { u"key-variable"_s, Tr::tr("The environment variable that holds the key."),
-              u"name"_s },
+            { u"roll-over"_s,
+              Tr::tr("Go on in a new session that begins with the summary; this one stays as it "
+                     "is.") },
+            { u"in-place"_s, Tr::tr("Go on in this session, whatever the settings say.") },
             { u"unchecked"_s, Tr::tr("Apply a model's summary even if it lacks its headings.") },
             { u"window"_s, Tr::tr("The model's window in tokens."), u"tokens"_s },
             { u"estimator"_s,
               Tr::tr("chars4: plan with whole messages at four characters a token (with --plan)."),
               u"name"_s },
     });
+    addPlanOptions(command);
+    addSummarizerOptions(command);
 }
 
 Result<qint64> numberOption(const Command &command, const QString &name)
@@ -81,57 +86,6 @@ QString planText(const CompactionPlan &plan)
     return text;
 }
 
-/// The endpoint from options and settings; nothing if the built-in summarizer is meant.
-Result<std::optional<Endpoint>> summaryEndpoint(Command &command,
-                                                const CompactionSettings &settings)
-{
-    const QCommandLineParser &parser = command.parser;
-    const auto chosen = chosenModel(command.settings(), ModelPurpose::Compaction);
-    QString baseUrl = parser.value(u"base-url"_s);
-    if (baseUrl.isEmpty()) {
-        baseUrl = settings.summaryBaseUrl;
-    }
-    QString model = parser.value(u"model"_s);
-    if (model.isEmpty()) {
-        model = settings.summaryModel;
-    }
-    if (model.isEmpty() && chosen) {
-        model = chosen->model;
-    }
-    if (parser.isSet(u"offline"_s) || (baseUrl.isEmpty() && model.isEmpty())) {
-        return std::nullopt;
-    }
-    const QString variable = parser.value(u"key-variable"_s);
-    if (baseUrl.isEmpty() && chosen) {
-        const auto key = variable.isEmpty()
-                ? waitForKey(chosen->provider)
-                : Result<ApiKey>(ApiKey(qgetenv(variable.toLocal8Bit().constData())));
-        return key
-                .and_then([&](const ApiKey &found) {
-                    return providerEndpoint(chosen->provider, model, found);
-                })
-                .transform([](const Endpoint &endpoint) { return std::optional(endpoint); });
-    }
-    if (baseUrl.isEmpty()) {
-        if (const auto info = command.catalogue().find(parser.value(u"provider"_s), model)) {
-            return fail(Error::Kind::InvalidInput,
-                        Tr::tr("Say where %1 is served with --base-url, or use --offline.")
-                                .arg(info->name),
-                        u"usage"_s);
-        }
-        return fail(Error::Kind::InvalidInput,
-                    Tr::tr("Say where the model is served with --base-url, or use --offline."),
-                    u"usage"_s);
-    }
-    const QByteArray name = variable.isEmpty() ? "OPENAI_API_KEY"_ba : variable.toLocal8Bit();
-    Endpoint endpoint = Endpoint::chat(QUrl(baseUrl), model, ApiKey(qgetenv(name.constData())));
-    endpoint.provider = parser.value(u"provider"_s);
-    if (auto valid = requestUrl(endpoint); !valid) {
-        return std::unexpected(valid.error());
-    }
-    return endpoint;
-}
-
 Result<SummaryRecord> summarizeWithModel(const SummaryMaterial &material,
                                          const SummaryRequestOptions &options, bool quiet)
 {
@@ -157,16 +111,61 @@ Result<SummaryRecord> summarizeWithModel(const SummaryMaterial &material,
     return outcome;
 }
 
-Result<SummaryRecord> summarize(Command &command, const CompactionPlan &plan,
-                                const ProjectionChoice &choice, const SummaryMaterial &material)
+QString instructionsOf(const Command &command, const ProjectionChoice &choice)
 {
+    const QString given = command.parser.value(u"instructions"_s);
+    return given.isEmpty() ? choice.compaction.instructions : given;
+}
+
+/// The command that the person has set; nothing set, nothing in the answer. A veto is an error.
+Result<HookAnswer> askHook(const Command &command, const LoadedSession &loaded,
+                           const ProjectionChoice &choice, const CompactionPlan &plan,
+                           const SummaryMaterial &material)
+{
+    if (choice.compaction.hook.isEmpty()) {
+        return HookAnswer {};
+    }
+    HookQuestion question;
+    question.session = loaded.session().id.toString();
+    question.title = loaded.session().name;
+    question.folder = loaded.session().cwd;
+    question.tokens = plan.tokensBefore;
+    question.expectedTokens = plan.tokensAfter;
+    question.window = choice.window.tokens;
+    question.entries = plan.summarize.size() + plan.turnPrefix.size();
+    question.masked = plan.masked.size();
+    question.instructions = instructionsOf(command, choice);
+    question.transcript = transcriptText(material.all());
+    QObject context;
+    const AskHook ask = hookCommand(&context, QProcessEnvironment::systemEnvironment());
+    return waitFor(ask(choice.compaction, question)).and_then([](const HookAnswer &answer) {
+        return answer.veto ? Result<HookAnswer>(std::unexpected(vetoError(answer)))
+                           : Result<HookAnswer>(answer);
+    });
+}
+
+Result<SummaryRecord> summarize(Command &command, const LoadedSession &loaded,
+                                const CompactionPlan &plan, const ProjectionChoice &choice,
+                                const SummaryMaterial &material)
+{
+    const auto answer = askHook(command, loaded, choice, plan, material);
+    if (!answer) {
+        return std::unexpected(answer.error());
+    }
     if (plan.onlyMasks()) {
         return SummaryRecord {};
     }
-    QString instructions = command.parser.value(u"instructions"_s);
-    if (instructions.isEmpty()) {
-        instructions = choice.compaction.instructions;
+    if (!answer->summary.isEmpty()) {
+        SummaryRecord record;
+        record.text = answer->summary;
+        record.files = material.files;
+        record.provider = u"hook"_s;
+        measureCoverage(record, material);
+        return record;
     }
+    QStringList all { instructionsOf(command, choice), answer->instructions };
+    all.removeAll(QString());
+    const QString instructions = all.join(u"\n\n"_s);
     auto endpoint = summaryEndpoint(command, choice.compaction);
     if (!endpoint) {
         return std::unexpected(endpoint.error());
@@ -175,7 +174,12 @@ Result<SummaryRecord> summarize(Command &command, const CompactionPlan &plan,
     if (!*endpoint) {
         return summarizeOffline(material, instructions, maxTokens, {});
     }
-    return summarizeWithModel(material, { **endpoint, instructions, maxTokens }, command.json());
+    const qint64 window = resolveWindow(command.settings(), command.catalogue(),
+                                        (*endpoint)->provider, (*endpoint)->model)
+                                  .tokens;
+    return summarizeWithModel(
+            material, { **endpoint, instructions, maxTokens, window, choice.compaction.prompt },
+            command.json());
 }
 
 QJsonObject coverageJson(const SummaryRecord &record, const SummaryMaterial &material)
@@ -192,45 +196,12 @@ QJsonObject coverageJson(const SummaryRecord &record, const SummaryMaterial &mat
              { "missing"_L1, missing } };
 }
 
-/// Appends what undo or redo says and prints the new total.
-Result<> switchRun(Command &command, bool undo)
+bool rollsOver(const Command &command, const CompactionSettings &settings)
 {
-    command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
-    if (const auto wanted = command.parse(1, 1); !wanted || !*wanted) {
-        return wanted.transform([](bool) { });
+    if (command.parser.isSet(u"roll-over"_s) || command.parser.isSet(u"in-place"_s)) {
+        return command.parser.isSet(u"roll-over"_s);
     }
-    auto loaded = command.session();
-    if (!loaded) {
-        return std::unexpected(loaded.error());
-    }
-    SessionStore &store = **command.store();
-    auto runs = compactionRuns(loaded->branch, store.reader());
-    if (!runs) {
-        return std::unexpected(runs.error());
-    }
-    auto entry = undo ? undoEntry(*runs) : redoEntry(loaded->branch, *runs, store.reader());
-    if (!entry) {
-        return std::unexpected(entry.error());
-    }
-    auto stored = store.append(loaded->session().id, loaded->session().leaf, { *entry });
-    if (!stored) {
-        return std::unexpected(stored.error());
-    }
-    auto after = loadSession(store.reader(), loaded->session().id);
-    if (!after) {
-        return std::unexpected(after.error());
-    }
-    const Context context = project(after->branch, choiceOf(command, *after).projection);
-    if (command.json()) {
-        Command::printJson(
-                QJsonDocument(QJsonObject { { "entryId"_L1, stored->constFirst().id.toString() },
-                                            { "tokens"_L1, context.tokens() } }));
-    } else {
-        Command::print((undo ? Tr::tr("Undone. The context holds %1 tokens again.")
-                             : Tr::tr("Redone. The context holds %1 tokens."))
-                               .arg(context.tokens()));
-    }
-    return {};
+    return settings.landing == CompactionLanding::RollOver;
 }
 
 Result<> applyPlan(Command &command, const LoadedSession &loaded, const ProjectionChoice &choice,
@@ -241,7 +212,7 @@ Result<> applyPlan(Command &command, const LoadedSession &loaded, const Projecti
     if (!material) {
         return std::unexpected(material.error());
     }
-    auto record = summarize(command, plan, choice, *material);
+    auto record = summarize(command, loaded, plan, choice, *material);
     if (!record) {
         return std::unexpected(record.error());
     }
@@ -262,16 +233,31 @@ Result<> applyPlan(Command &command, const LoadedSession &loaded, const Projecti
     if (!written) {
         return std::unexpected(written.error());
     }
-    auto stored = store.append(now->session().id, now->session().leaf, written->entries);
-    if (!stored) {
+    SessionId goesOn = loaded.session().id;
+    if (rollsOver(command, choice.compaction) && !plan.onlyMasks() && !plan.isRange()) {
+        auto rolledOver =
+                rollOver(store, { goesOn, now->session().leaf, written->entries, record->text });
+        if (!rolledOver) {
+            return std::unexpected(rolledOver.error());
+        }
+        goesOn = rolledOver->child.id;
+    } else if (auto stored = store.append(goesOn, now->session().leaf, written->entries); !stored) {
         return std::unexpected(stored.error());
     }
-    auto applied = loadSession(store.reader(), loaded.session().id);
+    auto applied = loadSession(store.reader(), goesOn);
     if (!applied) {
         return std::unexpected(applied.error());
     }
     const Context after = project(applied->branch, choice.projection);
+    const qint64 freed = before.tokens() - after.tokens();
+    if (!command.parser.isSet(u"from-originals"_s)
+        && freed < choice.compaction.mustShrinkBy(before.tokens())) {
+        Command::message(Tr::tr("It freed little: %1 tokens.").arg(freed));
+    }
     if (!command.json()) {
+        if (goesOn != loaded.session().id) {
+            Command::print(Tr::tr("The new session %1 goes on from it.").arg(goesOn.toString()));
+        }
         Command::print(Tr::tr("Compacted: %1 → %2 tokens. “varve undo” takes it back.")
                                .arg(before.tokens())
                                .arg(after.tokens()));
@@ -282,16 +268,19 @@ Result<> applyPlan(Command &command, const LoadedSession &loaded, const Projecti
         return std::unexpected(origins.error());
     }
     QJsonObject object = planJson(plan);
-    object["entryId"_L1] = stored->constLast().id.toString();
+    object["entryId"_L1] = applied->session().leaf.toString();
+    object["sessionId"_L1] = goesOn.toString(); // the child's, where it rolled over
     object["summary"_L1] = record->text;
     object["tokensAfter"_L1] = after.tokens();
+    object["cause"_L1] = QString(toString(record->cause));
+    object["categoriesBefore"_L1] = categoriesJson(breakdown(before));
+    object["categoriesAfter"_L1] = categoriesJson(breakdown(after));
     object["coverage"_L1] = coverageJson(*record, *material);
-    const auto json = [&](const Context &context) {
-        return QJsonDocument::fromJson(contextJson(context, loaded.session().id, *origins))
-                .object();
+    const auto json = [&](const Context &context, const SessionId &session) {
+        return QJsonDocument::fromJson(contextJson(context, session, *origins)).object();
     };
-    object["before"_L1] = json(before);
-    object["after"_L1] = json(after);
+    object["before"_L1] = json(before, loaded.session().id);
+    object["after"_L1] = json(after, goesOn);
     Command::printJson(QJsonDocument(object));
     return {};
 }
@@ -308,6 +297,9 @@ Result<> compactVerb(Command &command)
     if (!estimator.isEmpty() && (estimator != "chars4"_L1 || !command.parser.isSet(u"plan"_s))) {
         return fail(Error::Kind::InvalidInput,
                     Tr::tr("--estimator takes chars4, and only together with --plan."), u"usage"_s);
+    }
+    if (const auto usable = checkPlanOptions(command); !usable) {
+        return usable;
     }
     const auto keep = numberOption(command, u"keep"_s);
     const auto window = numberOption(command, u"window"_s);
@@ -326,10 +318,15 @@ Result<> compactVerb(Command &command)
         numbers.keep = *keep;
         numbers.keepMessages = 0;
     }
-    PlanOptions options;
-    options.charsByFour = !estimator.isEmpty();
-    options.summarize = !command.parser.isSet(u"mask-only"_s);
-    const CompactionPlan plan = planCompaction(loaded->branch, before, numbers, options);
+    auto options = planOptions(command, *loaded, before, numbers);
+    if (!options) {
+        return std::unexpected(options.error());
+    }
+    if (command.parser.isSet(u"from-originals"_s)) {
+        options->fromOriginals = std::make_shared<const Context>(
+                project(originalBranch(loaded->branch), choice.projection));
+    }
+    const CompactionPlan plan = planCompaction(loaded->branch, before, numbers, *options);
     if (command.parser.isSet(u"plan"_s)) {
         if (command.json()) {
             Command::printJson(QJsonDocument(planJson(plan)));
@@ -345,16 +342,6 @@ Result<> compactVerb(Command &command)
         return fail(Error::Kind::Refused, refusalText(plan.refusal));
     }
     return applyPlan(command, *loaded, choice, plan, before);
-}
-
-Result<> undoVerb(Command &command)
-{
-    return switchRun(command, true);
-}
-
-Result<> redoVerb(Command &command)
-{
-    return switchRun(command, false);
 }
 
 } // namespace varve

@@ -133,6 +133,7 @@ QJsonObject planJson(const CompactionPlan &plan)
         { "split"_L1, plan.split },
         { "summarize"_L1, idsJson(plan.summarize) },
         { "turnPrefix"_L1, idsJson(plan.turnPrefix) },
+        { "inPlaceOf"_L1, idsJson(plan.inPlaceOf) },
         { "masked"_L1, idsJson(plan.masked) },
         { "pinned"_L1, idsJson(plan.pinned) },
         { "kept"_L1, idsJson(plan.kept) },

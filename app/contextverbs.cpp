@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Verbs that look at the context or change what it holds: context, request, leaf, pin, exclude, mask, include.
+// Verbs that look at the context or change what it holds: context, request, pin, exclude, mask, include.
 #include "askoptions.h"
 #include "commandchoice.h"
 #include "contextjson.h"
@@ -226,33 +226,6 @@ Result<> requestVerb(Command &command)
         const Endpoint endpoint = shapeOf(*api, context, *loaded, command.catalogue());
         Command::print(QString::fromUtf8(encodeRequest(endpoint, *request, images)));
     });
-}
-
-Result<> leafVerb(Command &command)
-{
-    command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
-    command.parser.addPositionalArgument(u"entry"_s, Tr::tr("Where to continue from."));
-    if (const auto wanted = command.parse(2, 2); !wanted || !*wanted) {
-        return wanted.transform([](bool) { });
-    }
-    auto loaded = command.session();
-    if (!loaded) {
-        return std::unexpected(loaded.error());
-    }
-    SessionStore &store = **command.store();
-    auto seq = store.reader().findEntry(*loaded->snapshot, command.positional().at(1));
-    if (!seq) {
-        return std::unexpected(seq.error());
-    }
-    const SessionTree &tree = loaded->snapshot->tree;
-    const EntryId to = tree.at(tree.indexOfSeq(*seq)).id;
-    return store.moveLeaf(loaded->session().id, loaded->session().leaf, to, u"command line"_s)
-            .transform([&] {
-                if (command.json()) {
-                    Command::printJson(
-                            QJsonDocument(QJsonObject { { "leafId"_L1, to.toString() } }));
-                }
-            });
 }
 
 Result<> pinVerb(Command &command)

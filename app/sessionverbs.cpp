@@ -154,6 +154,8 @@ Result<> sessionsVerb(Command &command)
                               { "leafId"_L1, idJson(session.leaf) },
                               { "updatedAt"_L1, session.updatedAt.toString(Qt::ISODateWithMs) },
                               { "archived"_L1, session.archivedAt.isValid() },
+                              { "parentId"_L1, textOrNull(session.parentSession.toString()) },
+                              { "summary"_L1, textOrNull(session.summary) },
                               { "tokens"_L1, usageJson(session.totals) } };
         rows += { session.id.toString(), QString::number(session.entryCount),
                   session.updatedAt.toString(u"yyyy-MM-dd hh:mm"_s), session.name };

@@ -17,9 +17,12 @@ namespace varve
 [[nodiscard]] Result<> contextVerb(Command &command);
 [[nodiscard]] Result<> requestVerb(Command &command);
 [[nodiscard]] Result<> compactVerb(Command &command);
+[[nodiscard]] Result<> pruneVerb(Command &command);
+[[nodiscard]] Result<> compactionsVerb(Command &command);
 [[nodiscard]] Result<> undoVerb(Command &command);
 [[nodiscard]] Result<> redoVerb(Command &command);
 [[nodiscard]] Result<> leafVerb(Command &command);
+[[nodiscard]] Result<> compareVerb(Command &command);
 [[nodiscard]] Result<> pinVerb(Command &command);
 [[nodiscard]] Result<> excludeVerb(Command &command);
 [[nodiscard]] Result<> maskVerb(Command &command);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "windowapplication.h"
 
+#include "hookcommand.h"
+
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QDir>
@@ -41,14 +43,17 @@ WindowApplication::WindowApplication(std::unique_ptr<StoreClient> store,
     m_engineThread.start();
     m_workbench = std::make_unique<Workbench>(m_store.get(), m_settings.get(), &m_catalogue);
     m_compaction = std::make_unique<CompactionSession>(m_workbench.get(), m_transport.get());
+    m_compaction->setHook(hookCommand(m_transport.get(), QProcessEnvironment::systemEnvironment()));
     m_imports = std::make_unique<ImportRunner>(m_store.get());
     m_conversations =
             std::make_unique<Conversations>(m_store.get(), m_transport.get(), m_settings.get());
+    // Pictures are taken without one; nobody is to be told of those.
+    const bool hasDesktop = QGuiApplication::platformName() != "offscreen"_L1;
     m_window = std::make_unique<MainWindow>(WindowServices {
             m_store.get(), m_workbench.get(), m_settings.get(), m_compaction.get(), m_imports.get(),
             m_transport.get(), m_keys.get(), &m_providers, &m_catalogue, m_log,
             QFileInfo(m_store->path()).absoluteDir().filePath(u"requests.log"_s),
-            m_conversations.get() });
+            m_conversations.get(), hasDesktop ? &m_notifier : nullptr });
 }
 
 WindowApplication::~WindowApplication()

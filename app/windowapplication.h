@@ -3,6 +3,7 @@
 #pragma once
 
 #include "conversations.h"
+#include "desktopnotifier.h"
 #include "keychainstore.h"
 #include "keyring.h"
 #include "mainwindow.h"
@@ -49,6 +50,7 @@ private:
     std::unique_ptr<CompactionSession> m_compaction;
     std::unique_ptr<ImportRunner> m_imports;
     std::unique_ptr<Conversations> m_conversations;
+    DesktopNotifier m_notifier;
     std::unique_ptr<MainWindow> m_window;
 };
 

@@ -214,13 +214,6 @@
     </message>
 </context>
 <context>
-    <name>varve::AutoCompaction</name>
-    <message>
-        <source>The model did not write a summary in the form it was asked for, so nothing was compacted. Compact by hand to look at it.</source>
-        <translation>Das Modell hat die Zusammenfassung nicht in der verlangten Form geschrieben, deshalb wurde nichts verdichtet. Von Hand verdichten, um sie anzusehen.</translation>
-    </message>
-</context>
-<context>
     <name>varve::BashTool</name>
     <message>
         <source>[exit code %1]</source>
@@ -263,6 +256,284 @@
     </message>
 </context>
 <context>
+    <name>varve::BranchCompareModel</name>
+    <message>
+        <source>Behind the fork</source>
+        <translation>Nach der Gabelung</translation>
+    </message>
+    <message>
+        <source>First branch</source>
+        <translation>Erster Zweig</translation>
+    </message>
+    <message>
+        <source>Second branch</source>
+        <translation>Zweiter Zweig</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>At a glance</source>
+        <translation>Auf einen Blick</translation>
+    </message>
+    <message>
+        <source>Turns</source>
+        <translation>Runden</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Nachrichten</translation>
+    </message>
+    <message>
+        <source>Whole context</source>
+        <translation>Ganzer Kontext</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Tokens by category</source>
+        <translation>Token nach Kategorie</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>first difference</source>
+        <translation>erster Unterschied</translation>
+    </message>
+    <message>
+        <source>%1 ×, last: %2</source>
+        <extracomment>how often a command ran, and how the last run ended</extracomment>
+        <translation>%1 ×, zuletzt: %2</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>ok</source>
+        <extracomment>a command that went well, with what it counted</extracomment>
+        <translation>in Ordnung</translation>
+    </message>
+    <message>
+        <source>ok: %1</source>
+        <translation>in Ordnung: %1</translation>
+    </message>
+    <message>
+        <source>exit %1</source>
+        <extracomment>a command that failed</extracomment>
+        <translation>Exit-Code %1</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>no result</source>
+        <translation>kein Ergebnis</translation>
+    </message>
+    <message>
+        <source>Files changed</source>
+        <translation>Geänderte Dateien</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>Files read</source>
+        <translation>Gelesene Dateien</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>gelesen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::BranchComparison</name>
+    <message>
+        <source>There is no entry %1 in this session.</source>
+        <translation>In dieser Sitzung gibt es keinen Eintrag %1.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::BranchDriver</name>
+    <message>
+        <source>Stopped. Nothing was changed.</source>
+        <translation>Angehalten. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>A branch of another session is being summarized. Wait until it is done, or stop it there.</source>
+        <translation>Gerade wird ein Zweig einer anderen Sitzung zusammengefasst. Warten Sie, bis das fertig ist, oder halten Sie es dort an.</translation>
+    </message>
+    <message>
+        <source>Everything on that branch is on this one too, so there is nothing to bring.</source>
+        <translation>Alles auf jenem Zweig steht auch auf diesem, es gibt also nichts herüberzuholen.</translation>
+    </message>
+    <message>
+        <source>This session has one branch only. Continue from an earlier message to begin another.</source>
+        <translation>Diese Sitzung hat nur einen Zweig. Setzen Sie bei einer früheren Nachricht fort, um einen weiteren zu beginnen.</translation>
+    </message>
+    <message>
+        <source>The store is open for reading only</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
+    </message>
+</context>
+<context>
+    <name>varve::BranchFlow</name>
+    <message>
+        <source>The model %1 answered with an empty summary. Nothing was changed. Try again, choose another model, or use the built-in summarizer.</source>
+        <translation>Das Modell %1 antwortete mit einer leeren Zusammenfassung. Nichts wurde geändert. Erneut versuchen, ein anderes Modell wählen oder das eingebaute Verfahren verwenden.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The model %1 did not finish the summary within %n token(s). Nothing was changed. Try again with instructions to be brief, choose another model, or use the built-in summarizer.</source>
+        <translation>
+            <numerusform>Das Modell %1 ist mit der Zusammenfassung innerhalb von %n Token nicht fertig geworden. Nichts wurde geändert. Versuchen Sie es mit der Anweisung, sich kurz zu fassen, mit einem anderen Modell oder mit dem eingebauten Verfahren.</numerusform>
+            <numerusform>Das Modell %1 ist mit der Zusammenfassung innerhalb von %n Token nicht fertig geworden. Nichts wurde geändert. Versuchen Sie es mit der Anweisung, sich kurz zu fassen, mit einem anderen Modell oder mit dem eingebauten Verfahren.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::BranchPanel</name>
+    <message>
+        <source>Branch summary</source>
+        <translation>Zusammenfassung eines Zweigs</translation>
+    </message>
+    <message>
+        <source>Move without a summary</source>
+        <translation>Ohne Zusammenfassung wechseln</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Use the built-in summarizer</source>
+        <translation>Eingebautes Verfahren verwenden</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Leave it &amp;without a summary</source>
+        <translation>Ihn &amp;ohne Zusammenfassung verlassen</translation>
+    </message>
+    <message>
+        <source>&amp;Summarize it</source>
+        <translation>Ihn &amp;zusammenfassen</translation>
+    </message>
+    <message>
+        <source>Summarize it with &amp;instructions:</source>
+        <translation>Ihn mit &amp;Anweisungen zusammenfassen:</translation>
+    </message>
+    <message>
+        <source>Instructions for the summary</source>
+        <translation>Anweisungen für die Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>What the summary should pay attention to</source>
+        <translation>Worauf die Zusammenfassung achten soll</translation>
+    </message>
+    <message>
+        <source>Do not as&amp;k again</source>
+        <translation>Nicht wie&amp;der fragen</translation>
+    </message>
+    <message>
+        <source>Always do this; the preferences, page Compaction, change it</source>
+        <translation>Immer so verfahren; zu ändern in den Einstellungen, Seite „Verdichtung“</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>The summary as it is written</source>
+        <translation>Die Zusammenfassung, während sie entsteht</translation>
+    </message>
+    <message>
+        <source>A summary is being written</source>
+        <translation>Eine Zusammenfassung wird geschrieben</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message numerus="yes">
+        <source>Bring a summary of that branch here? It has %n message(s).</source>
+        <translation>
+            <numerusform>Eine Zusammenfassung jenes Zweigs hierher holen? Er hat %n Nachricht.</numerusform>
+            <numerusform>Eine Zusammenfassung jenes Zweigs hierher holen? Er hat %n Nachrichten.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>You leave a branch with %n message(s) behind.</source>
+        <translation>
+            <numerusform>Sie verlassen einen Zweig mit %n Nachricht.</numerusform>
+            <numerusform>Sie verlassen einen Zweig mit %n Nachrichten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A summary is written by the built-in summarizer.</source>
+        <translation>Die Zusammenfassung schreibt das eingebaute Verfahren.</translation>
+    </message>
+    <message>
+        <source>A summary is written by %1.</source>
+        <translation>Die Zusammenfassung schreibt %1.</translation>
+    </message>
+    <message>
+        <source>Summarize</source>
+        <translation>Zusammenfassen</translation>
+    </message>
+    <message>
+        <source>Continue there</source>
+        <translation>Dort fortsetzen</translation>
+    </message>
+    <message>
+        <source>Summarizing the other branch…</source>
+        <translation>Der andere Zweig wird zusammengefasst…</translation>
+    </message>
+    <message>
+        <source>Summarizing the branch that is left…</source>
+        <translation>Der verlassene Zweig wird zusammengefasst…</translation>
+    </message>
+    <message>
+        <source>Nothing is changed until it is written.</source>
+        <translation>Bis sie fertig ist, wird nichts geändert.</translation>
+    </message>
+    <message>
+        <source>No summary was added</source>
+        <translation>Es wurde keine Zusammenfassung hinzugefügt</translation>
+    </message>
+    <message>
+        <source>The session was not moved</source>
+        <translation>Die Sitzung wurde nicht versetzt</translation>
+    </message>
+</context>
+<context>
+    <name>varve::BranchReport</name>
+    <message>
+        <source>Nothing was said on that branch, so there is nothing to summarize. Nothing was changed.</source>
+        <translation>Auf jenem Zweig wurde nichts gesagt, es gibt also nichts zusammenzufassen. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>The session stands on another branch by now, so the summary was not added. Try again from there.</source>
+        <translation>Die Sitzung steht inzwischen auf einem anderen Zweig, deshalb wurde die Zusammenfassung nicht hinzugefügt. Versuchen Sie es von dort aus noch einmal.</translation>
+    </message>
+</context>
+<context>
     <name>varve::BreakdownDiffModel</name>
     <message>
         <source>Total</source>
@@ -288,6 +559,13 @@
     <message>
         <source>Change</source>
         <translation>Änderung</translation>
+    </message>
+</context>
+<context>
+    <name>varve::BreakdownTable</name>
+    <message>
+        <source>Tokens by category before and after</source>
+        <translation>Token je Kategorie, vorher und nachher</translation>
     </message>
 </context>
 <context>
@@ -349,6 +627,13 @@
     <message>
         <source>The certificates in %1 are damaged. Get the file again.</source>
         <translation>Die Zertifikate in %1 sind beschädigt. Bitte die Datei neu beschaffen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ChangesView</name>
+    <message>
+        <source>Changes to the previous summary</source>
+        <translation>Änderungen gegenüber der vorigen Zusammenfassung</translation>
     </message>
 </context>
 <context>
@@ -850,6 +1135,174 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>Look for a model server on this port of this machine too.</source>
         <translation>Auch an diesem Port dieses Rechners nach einem Modellserver suchen.</translation>
     </message>
+    <message>
+        <source>Summarize the branch that is left, and continue with the summary.</source>
+        <translation>Den verlassenen Zweig zusammenfassen und mit der Zusammenfassung fortsetzen.</translation>
+    </message>
+    <message>
+        <source>The end of one branch.</source>
+        <translation>Das Ende des einen Zweigs.</translation>
+    </message>
+    <message>
+        <source>The end of the other.</source>
+        <translation>Das Ende des anderen.</translation>
+    </message>
+    <message>
+        <source>mask old tool output up to a boundary</source>
+        <translation>alte Werkzeugausgaben bis zu einer Grenze maskieren</translation>
+    </message>
+    <message>
+        <source>list the compactions of a session</source>
+        <translation>die Verdichtungen einer Sitzung auflisten</translation>
+    </message>
+    <message>
+        <source>two branches of a session side by side</source>
+        <translation>zwei Zweige einer Sitzung nebeneinander</translation>
+    </message>
+    <message>
+        <source>Go on in a new session that begins with the summary; this one stays as it is.</source>
+        <translation>In einer neuen Sitzung weitermachen, die mit der Zusammenfassung beginnt; diese bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>Go on in this session, whatever the settings say.</source>
+        <translation>In dieser Sitzung weitermachen, was auch immer die Einstellungen sagen.</translation>
+    </message>
+    <message>
+        <source>It freed little: %1 tokens.</source>
+        <translation>Es wurde wenig frei: %1 Token.</translation>
+    </message>
+    <message>
+        <source>The new session %1 goes on from it.</source>
+        <translation>Die neue Sitzung %1 führt sie fort.</translation>
+    </message>
+    <message>
+        <source>They share nothing.</source>
+        <translation>Sie haben nichts gemeinsam.</translation>
+    </message>
+    <message>
+        <source>They part after %1: %2</source>
+        <translation>Sie trennen sich nach %1: %2</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>undone</source>
+        <translation>rückgängig gemacht</translation>
+    </message>
+    <message>
+        <source>in force</source>
+        <translation>gilt</translation>
+    </message>
+    <message>
+        <source>another branch</source>
+        <translation>anderer Zweig</translation>
+    </message>
+    <message>
+        <source>entry</source>
+        <translation>Eintrag</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>why</source>
+        <translation>warum</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>vorher</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>nachher</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>von</translation>
+    </message>
+    <message>
+        <source>covered</source>
+        <translation>erfasst</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>%1 is no compaction. “varve compactions” lists them.</source>
+        <translation>%1 ist keine Verdichtung. „varve compactions“ listet sie auf.</translation>
+    </message>
+    <message>
+        <source>Undo this compaction and every newer one.</source>
+        <translation>Diese Verdichtung und alle neueren rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>Nothing of this session was compacted yet.</source>
+        <translation>In dieser Sitzung wurde noch nichts verdichtet.</translation>
+    </message>
+    <message>
+        <source>Summarize only what is up to this entry.</source>
+        <translation>Nur zusammenfassen, was bis zu diesem Eintrag reicht.</translation>
+    </message>
+    <message>
+        <source>Summarize only a range that begins here (with --to).</source>
+        <translation>Nur einen Bereich zusammenfassen, der hier beginnt (mit --to).</translation>
+    </message>
+    <message>
+        <source>Where the range ends (with --from).</source>
+        <translation>Wo der Bereich endet (mit --from).</translation>
+    </message>
+    <message>
+        <source>Summarize from the first message on again, without the earlier summary.</source>
+        <translation>Noch einmal ab der ersten Nachricht zusammenfassen, ohne die frühere Zusammenfassung.</translation>
+    </message>
+    <message>
+        <source>Mask the output of this tool but the newest turn&apos;s, nothing else.</source>
+        <translation>Die Ausgaben dieses Werkzeugs maskieren, außer denen der neuesten Runde, sonst nichts.</translation>
+    </message>
+    <message>
+        <source>--%1 needs a value.</source>
+        <translation>--%1 braucht einen Wert.</translation>
+    </message>
+    <message>
+        <source>--from and --to go together: name both ends of the range.</source>
+        <translation>--from und --to gehören zusammen: Nennen Sie beide Enden des Bereichs.</translation>
+    </message>
+    <message>
+        <source>%1 do not go together. Use one of them.</source>
+        <translation>%1 vertragen sich nicht. Verwenden Sie nur eines davon.</translation>
+    </message>
+    <message>
+        <source>--from-originals and %1 do not go together. Use one of them.</source>
+        <translation>--from-originals und %1 vertragen sich nicht. Verwenden Sie nur eines davon.</translation>
+    </message>
+    <message>
+        <source>%1 says what is kept: leave out --keep and --estimator.</source>
+        <translation>%1 sagt schon, was behalten wird: Lassen Sie --keep und --estimator weg.</translation>
+    </message>
+    <message>
+        <source>Tool output %1 → about %2 tokens, the context %3 → about %4</source>
+        <translation>Werkzeugausgaben %1 → etwa %2 Token, der Kontext %3 → etwa %4</translation>
+    </message>
+    <message>
+        <source>Pruned: %1 → %2 tokens. “varve undo” takes it back.</source>
+        <translation>Ausgelichtet: %1 → %2 Token. „varve undo“ nimmt es zurück.</translation>
+    </message>
+    <message>
+        <source>Leave so many tokens of the newest tool output alone.</source>
+        <translation>So viele Token der neuesten Werkzeugausgaben unberührt lassen.</translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandPalette</name>
@@ -969,6 +1422,18 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>- `!Befehl` führt einen Shell-Befehl aus, seine Ausgabe wird Teil des Kontexts
 - `!!Befehl` führt ihn aus, ohne die Ausgabe in den Kontext aufzunehmen</translation>
     </message>
+    <message>
+        <source>There is no other session to go on with.</source>
+        <translation>Es gibt keine andere Sitzung zum Fortsetzen.</translation>
+    </message>
+    <message>
+        <source>Without a title</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>`/resume` goes on with one: give its number, or words of its title, its summary or its messages.</source>
+        <translation>`/resume` setzt eine fort: mit ihrer Nummer oder mit Wörtern aus Titel, Zusammenfassung oder Nachrichten.</translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandRunner</name>
@@ -1009,18 +1474,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Nicht, während eine Antwort kommt oder ein anderer Zweig zu sehen ist.</translation>
     </message>
     <message>
-        <source>Without a title</source>
-        <translation>Ohne Titel</translation>
-    </message>
-    <message>
-        <source>`/resume` with a number or a part of the title opens one.</source>
-        <translation>`/resume` mit einer Nummer oder einem Teil des Titels öffnet eine.</translation>
-    </message>
-    <message>
-        <source>No session has this in its title. Searching in all sessions finds words in their messages.</source>
-        <translation>Keine Sitzung hat das im Titel. Wörter in den Nachrichten findet „In allen Sitzungen suchen“.</translation>
-    </message>
-    <message>
         <source>Not while an answer comes.</source>
         <translation>Nicht, während eine Antwort kommt.</translation>
     </message>
@@ -1047,6 +1500,14 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>`/thinking` takes `off`, `low`, `medium`, `high` or a number of tokens.</source>
         <translation>`/thinking` erwartet `off`, `low`, `medium`, `high` oder eine Anzahl Token.</translation>
+    </message>
+    <message>
+        <source>This is the session that is open.</source>
+        <translation>Das ist die Sitzung, die offen ist.</translation>
+    </message>
+    <message>
+        <source>No session has this in its title, its summary or its messages. `/resume` alone lists the newest ones.</source>
+        <translation>Keine Sitzung hat das in Titel, Zusammenfassung oder Nachrichten. `/resume` allein listet die neuesten auf.</translation>
     </message>
 </context>
 <context>
@@ -1075,6 +1536,147 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>There is no undone compaction on this branch that could be redone.</source>
         <translation>Auf diesem Zweig gibt es keine rückgängig gemachte Verdichtung, die wiederhergestellt werden könnte.</translation>
     </message>
+    <message>
+        <source>This compaction is not on the branch that the session stands on. Continue on its branch first.</source>
+        <translation>Diese Verdichtung liegt nicht auf dem Zweig, auf dem die Sitzung steht. Setzen Sie zuerst auf ihrem Zweig fort.</translation>
+    </message>
+    <message>
+        <source>This compaction and all that came after it are undone already.</source>
+        <translation>Diese Verdichtung und alle späteren sind bereits rückgängig gemacht.</translation>
+    </message>
+    <message>
+        <source>This compaction is in force: it was not undone.</source>
+        <translation>Diese Verdichtung gilt: Sie wurde nicht rückgängig gemacht.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactionDetails</name>
+    <message>
+        <source>Details of the compaction</source>
+        <translation>Einzelheiten der Verdichtung</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Before and after</source>
+        <translation>Vorher und nachher</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>Fehlt</translation>
+    </message>
+    <message>
+        <source>Changes to the previous summary</source>
+        <translation>Änderungen gegenüber der vorigen Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Instructions and files</source>
+        <translation>Anweisungen und Dateien</translation>
+    </message>
+    <message>
+        <source>Tool output became placeholders; nothing was summarized. The outputs themselves stay.</source>
+        <translation>Aus Werkzeugausgaben wurden Platzhalter; zusammengefasst wurde nichts. Die Ausgaben selbst bleiben.</translation>
+    </message>
+    <message>
+        <source>Only the totals are known: the program that made it kept no more.</source>
+        <translation>Bekannt sind nur die Summen: Das Programm, das sie erstellt hat, hat nicht mehr aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>There is no summary.</source>
+        <translation>Es gibt keine Zusammenfassung.</translation>
+    </message>
+    <message>
+        <source>This is the first summary of its branch.</source>
+        <translation>Dies ist die erste Zusammenfassung ihres Zweigs.</translation>
+    </message>
+    <message>
+        <source>Nothing differs.</source>
+        <translation>Es gibt keinen Unterschied.</translation>
+    </message>
+    <message>
+        <source>It was not checked what this summary left out.</source>
+        <translation>Was diese Zusammenfassung ausgelassen hat, wurde nicht geprüft.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Covered: all %Ln fact(s).</source>
+        <translation>
+            <numerusform>Erfasst: die eine Tatsache (%Ln).</numerusform>
+            <numerusform>Erfasst: alle %Ln Tatsachen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1% covered: %2 of %Ln fact(s).</source>
+        <translation>
+            <numerusform>%1 % erfasst: %2 von %Ln Tatsache.</numerusform>
+            <numerusform>%1 % erfasst: %2 von %Ln Tatsachen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The most important of the missing ones:</source>
+        <translation>Die wichtigsten der fehlenden:</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln message(s) summarized</source>
+        <translation>
+            <numerusform>%Ln Nachricht zusammengefasst</numerusform>
+            <numerusform>%Ln Nachrichten zusammengefasst</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln kept word for word</source>
+        <translation>
+            <numerusform>%Ln wörtlich behalten</numerusform>
+            <numerusform>%Ln wörtlich behalten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln tool output(s) masked</source>
+        <translation>
+            <numerusform>%Ln Werkzeugausgabe maskiert</numerusform>
+            <numerusform>%Ln Werkzeugausgaben maskiert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Summarized in %Ln piece(s)</source>
+        <translation>
+            <numerusform>In %Ln Stück zusammengefasst</numerusform>
+            <numerusform>In %Ln Stücken zusammengefasst</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Edited by hand</source>
+        <translation>Von Hand bearbeitet</translation>
+    </message>
+    <message>
+        <source>Without the headings that were asked for</source>
+        <translation>Ohne die verlangten Überschriften</translation>
+    </message>
+    <message>
+        <source>The model was asked again for the headings</source>
+        <translation>Das Modell wurde noch einmal nach den Überschriften gefragt</translation>
+    </message>
+    <message>
+        <source>Applied because the next request would not have fitted</source>
+        <translation>Angewendet, weil die nächste Anfrage sonst nicht gepasst hätte</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>Angaben</translation>
+    </message>
+    <message>
+        <source>Instructions</source>
+        <translation>Anweisungen</translation>
+    </message>
+    <message>
+        <source>Modified files</source>
+        <translation>Geänderte Dateien</translation>
+    </message>
+    <message>
+        <source>Read files</source>
+        <translation>Gelesene Dateien</translation>
+    </message>
 </context>
 <context>
     <name>varve::CompactionDriver</name>
@@ -1097,6 +1699,404 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Review the summary</source>
         <translation>Zusammenfassung prüfen</translation>
+    </message>
+    <message>
+        <source>The summary would free too little: %1 → %2. You can apply it all the same.</source>
+        <extracomment>tokens before and after</extracomment>
+        <translation>Die Zusammenfassung würde zu wenig frei machen: %1 → %2. Sie können sie trotzdem anwenden.</translation>
+    </message>
+    <message>
+        <source>Only the output of %1 is masked, but that of the newest turn.</source>
+        <translation>Nur die Ausgaben von %1 werden maskiert, außer denen der neuesten Runde.</translation>
+    </message>
+    <message>
+        <source>Only what is before “%1” is summarized, and it itself.</source>
+        <translation>Nur was vor „%1“ steht, wird zusammengefasst, und dieses selbst.</translation>
+    </message>
+    <message>
+        <source>Only what is between “%1” and “%2” is summarized. What is before and after stays word for word.</source>
+        <translation>Nur was zwischen „%1“ und „%2“ steht, wird zusammengefasst. Was davor und danach steht, bleibt wörtlich.</translation>
+    </message>
+    <message>
+        <source>The plan is being made…</source>
+        <translation>Der Plan entsteht…</translation>
+    </message>
+    <message>
+        <source>Only the output of one tool is chosen.</source>
+        <translation>Nur die Ausgaben eines Werkzeugs sind gewählt.</translation>
+    </message>
+    <message>
+        <source>Only a part is chosen to be summarized.</source>
+        <translation>Nur ein Teil ist zum Zusammenfassen gewählt.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactionFlow</name>
+    <message>
+        <source>a compaction</source>
+        <translation>eine Verdichtung</translation>
+    </message>
+    <message>
+        <source>The compaction was not applied, because it would have freed too little (%1 tokens, %2 after it). Nothing was changed.</source>
+        <translation>Die Verdichtung wurde nicht angewendet, weil sie zu wenig frei gemacht hätte (%1 Token, danach %2). Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>The model did not write a summary in the form it was asked for, so nothing was compacted. Compact by hand to look at it.</source>
+        <translation>Das Modell hat die Zusammenfassung nicht in der verlangten Form geschrieben, deshalb wurde nichts verdichtet. Von Hand verdichten, um sie anzusehen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactionHistoryModel</name>
+    <message>
+        <source>%1%</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>undone</source>
+        <translation>rückgängig gemacht</translation>
+    </message>
+    <message>
+        <source>in force</source>
+        <translation>gilt</translation>
+    </message>
+    <message>
+        <source>another branch</source>
+        <translation>anderer Zweig</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Warum</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Nachher</translation>
+    </message>
+    <message>
+        <source>Summarized by</source>
+        <translation>Zusammengefasst von</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Took</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Covered</source>
+        <translation>Erfasst</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactionHistoryWindow</name>
+    <message>
+        <source>Compaction history</source>
+        <translation>Verlauf der Verdichtungen</translation>
+    </message>
+    <message>
+        <source>Nothing of this session was compacted yet. “Compact now” in the Context menu shows what it would do before anything happens.</source>
+        <translation>In dieser Sitzung wurde noch nichts verdichtet. „Jetzt verdichten“ im Menü „Kontext“ zeigt, was geschähe, bevor etwas geschieht.</translation>
+    </message>
+    <message>
+        <source>&amp;Undo to before this</source>
+        <translation>Bis &amp;vor diese rückgängig machen</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>&amp;Show in the transcript</source>
+        <translation>Im Verlauf &amp;zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Copy summary</source>
+        <translation>Zusammenfassung &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Ask again for what is missing…</source>
+        <translation>&amp;Nach dem Fehlenden noch einmal fragen…</translation>
+    </message>
+    <message>
+        <source>Re&amp;build from originals…</source>
+        <translation>Aus den Originalen &amp;neu aufbauen…</translation>
+    </message>
+    <message>
+        <source>Compactions</source>
+        <translation>Verdichtungen</translation>
+    </message>
+    <message>
+        <source>It is on another branch: continue there first</source>
+        <translation>Sie liegt auf einem anderen Zweig: zuerst dort fortsetzen</translation>
+    </message>
+    <message>
+        <source>It is undone already</source>
+        <translation>Sie ist bereits rückgängig gemacht</translation>
+    </message>
+    <message>
+        <source>It was not undone</source>
+        <translation>Sie wurde nicht rückgängig gemacht</translation>
+    </message>
+    <message>
+        <source>Nothing is known to be missing</source>
+        <translation>Dass etwas fehlt, ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Choose the compaction that is in force</source>
+        <translation>Wählen Sie die Verdichtung, die gilt</translation>
+    </message>
+    <message>
+        <source>No compaction is chosen</source>
+        <translation>Es ist keine Verdichtung ausgewählt</translation>
+    </message>
+    <message>
+        <source>There is no summary</source>
+        <translation>Es gibt keine Zusammenfassung</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactionHook</name>
+    <message>
+        <source>The command that is asked before each compaction does not want this one. Nothing was changed.</source>
+        <translation>Der Befehl, der vor jeder Verdichtung gefragt wird, will diese nicht. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>The command that is asked before each compaction does not want this one: %1 Nothing was changed.</source>
+        <translation>Der Befehl, der vor jeder Verdichtung gefragt wird, will diese nicht: %1 Nichts wurde geändert.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactionKeepTab</name>
+    <message>
+        <source>What stays</source>
+        <translation>Was bleibt</translation>
+    </message>
+    <message>
+        <source>&amp;Method</source>
+        <translation>&amp;Verfahren</translation>
+    </message>
+    <message>
+        <source>Mask tool output, then summarize</source>
+        <translation>Werkzeugausgaben maskieren, dann zusammenfassen</translation>
+    </message>
+    <message>
+        <source>Only mask tool output</source>
+        <translation>Nur Werkzeugausgaben maskieren</translation>
+    </message>
+    <message>
+        <source>Only summarize</source>
+        <translation>Nur zusammenfassen</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <extracomment>in place of 0: worked out from the window</extracomment>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <extracomment>in place of 0 messages, tokens or percent</extracomment>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>&amp;Keep recent</source>
+        <translation>Neueste &amp;behalten</translation>
+    </message>
+    <message>
+        <source>At least a &amp;share of</source>
+        <translation>Mindestens ein &amp;Anteil von</translation>
+    </message>
+    <message>
+        <source>Keep my own newest messages word for word beside the summary</source>
+        <translation>Meine eigenen neuesten Nachrichten neben der Zusammenfassung wörtlich behalten</translation>
+    </message>
+    <message>
+        <source>M&amp;y messages up to</source>
+        <translation>M&amp;eine Nachrichten bis</translation>
+    </message>
+    <message>
+        <source>&amp;Reserve for output</source>
+        <translation>&amp;Reserve für die Ausgabe</translation>
+    </message>
+    <message>
+        <source>Summary &amp;up to</source>
+        <translation>Zusammenfassung &amp;bis</translation>
+    </message>
+    <message>
+        <source>Must &amp;free</source>
+        <translation>Muss &amp;frei machen</translation>
+    </message>
+    <message>
+        <source>And at &amp;least</source>
+        <translation>Und &amp;mindestens</translation>
+    </message>
+    <message>
+        <source>20, as Evennia</source>
+        <extracomment>a button that fills in how many messages this program keeps</extracomment>
+        <translation>20, wie Evennia</translation>
+    </message>
+    <message>
+        <source>40, as librecode</source>
+        <extracomment>a button that fills in how many messages this program keeps</extracomment>
+        <translation>40, wie librecode</translation>
+    </message>
+    <message>
+        <source>At least &amp;messages</source>
+        <translation>Mindestens &amp;Nachrichten</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 Token</translation>
+    </message>
+    <message>
+        <source>keeps the newest %1 tokens</source>
+        <extracomment>how many of the newest tokens are kept word for word</extracomment>
+        <translation>behält die neuesten %1 Token</translation>
+    </message>
+    <message>
+        <source>the window</source>
+        <translation>dem Fenster</translation>
+    </message>
+    <message>
+        <source>the newest first</source>
+        <translation>die neuesten zuerst</translation>
+    </message>
+    <message>
+        <source>they are summarized like everything else</source>
+        <translation>sie werden wie alles andere zusammengefasst</translation>
+    </message>
+    <message>
+        <source>of the reserve, %1 tokens</source>
+        <extracomment>after a percentage</extracomment>
+        <translation>der Reserve, %1 Token</translation>
+    </message>
+    <message>
+        <source>a context of %1 must lose %2</source>
+        <translation>ein Kontext von %1 muss %2 verlieren</translation>
+    </message>
+    <message>
+        <source>More than half of the window of %1 cannot be reserved.</source>
+        <translation>Mehr als die Hälfte des Fensters von %1 kann nicht reserviert werden.</translation>
+    </message>
+    <message>
+        <source>Nothing would be left to compact: %1 of %2 usable tokens are kept.</source>
+        <translation>Es bliebe nichts zu verdichten: %1 von %2 nutzbaren Token werden behalten.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactionMaskTab</name>
+    <message>
+        <source>Tool output</source>
+        <translation>Werkzeugausgaben</translation>
+    </message>
+    <message>
+        <source>&amp;Old tool output</source>
+        <translation>&amp;Alte Werkzeugausgaben</translation>
+    </message>
+    <message>
+        <source>Mask it when newer has come</source>
+        <translation>Maskieren, wenn neuere gekommen sind</translation>
+    </message>
+    <message>
+        <source>Keep it while there is room</source>
+        <translation>Behalten, solange Platz ist</translation>
+    </message>
+    <message>
+        <source>Mask it as soon as its turn is over</source>
+        <translation>Maskieren, sobald ihre Runde vorbei ist</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <extracomment>in place of 0: worked out from the window</extracomment>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Leave the &amp;newest</source>
+        <translation>Die &amp;neuesten lassen</translation>
+    </message>
+    <message>
+        <source>&amp;Only if it frees</source>
+        <translation>&amp;Nur wenn es frei macht</translation>
+    </message>
+    <message>
+        <source>Instead, by &amp;turns</source>
+        <extracomment>in place of 0 turns</extracomment>
+        <translation>Stattdessen nach &amp;Runden</translation>
+    </message>
+    <message>
+        <source>By tokens</source>
+        <translation>Nach Token</translation>
+    </message>
+    <message>
+        <source>Tools to &amp;keep</source>
+        <translation>&amp;Werkzeuge, die bleiben</translation>
+    </message>
+    <message>
+        <source>Names with commas between them, e.g. read, skill</source>
+        <translation>Namen mit Kommas dazwischen, z. B. read, skill</translation>
+    </message>
+    <message>
+        <source>Tools to &amp;mask early</source>
+        <translation>Früh zu &amp;maskierende Werkzeuge</translation>
+    </message>
+    <message>
+        <source>Names with commas between them, e.g. list, find</source>
+        <translation>Namen mit Kommas dazwischen, z. B. list, find</translation>
+    </message>
+    <message>
+        <source>Mask by itself after an answer, without a compaction</source>
+        <translation>Nach einer Antwort von selbst maskieren, ohne Verdichtung</translation>
+    </message>
+    <message>
+        <source>When tool output is &amp;above</source>
+        <translation>Wenn Werkzeugausgaben &amp;über</translation>
+    </message>
+    <message>
+        <source>And l&amp;eave the newest</source>
+        <translation>Und die neuesten l&amp;assen</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>the newest %1 tokens of it stay</source>
+        <translation>die neuesten %1 Token davon bleiben</translation>
+    </message>
+    <message>
+        <source>at least %1 tokens</source>
+        <translation>mindestens %1 Token</translation>
+    </message>
+    <message numerus="yes">
+        <source>that of the newest %Ln turns stays</source>
+        <translation>
+            <numerusform>die der neuesten Runde (%Ln) bleiben</numerusform>
+            <numerusform>die der neuesten %Ln Runden bleiben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>tokens, since it was done last</source>
+        <translation>Token liegen, seit es zuletzt geschah</translation>
+    </message>
+    <message>
+        <source>The output of %1 cannot be both kept and masked early.</source>
+        <translation>Die Ausgaben von %1 können nicht zugleich bleiben und früh maskiert werden.</translation>
+    </message>
+    <message>
+        <source>Nothing would be masked: as much is left as begins it.</source>
+        <translation>Maskiert würde nichts: Es bleibt so viel, wie es beginnen lässt.</translation>
     </message>
 </context>
 <context>
@@ -1143,6 +2143,22 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>This would free too little to be worth it. Keep less to compact more.</source>
         <translation>Das würde zu wenig freigeben. Wer mehr verdichten will, behält weniger.</translation>
+    </message>
+    <message>
+        <source>The entry is no message of this branch, or it is in a summary already. Choose one that is sent word for word.</source>
+        <translation>Der Eintrag ist keine Nachricht dieses Zweigs oder steckt schon in einer Zusammenfassung. Wählen Sie einen, der wörtlich gesendet wird.</translation>
+    </message>
+    <message>
+        <source>A tool that was called there has not answered yet. Wait for it, or choose an earlier entry.</source>
+        <translation>Ein dort aufgerufenes Werkzeug hat noch nicht geantwortet. Warten Sie darauf oder wählen Sie einen früheren Eintrag.</translation>
+    </message>
+    <message>
+        <source>No output of this tool that could be masked is sent; that of the newest turn stays.</source>
+        <translation>Von diesem Werkzeug wird keine Ausgabe gesendet, die maskiert werden könnte; die der neuesten Runde bleibt.</translation>
+    </message>
+    <message>
+        <source>There is nothing to summarize in this range: nothing in it is sent, or all of it is pinned.</source>
+        <translation>In diesem Bereich gibt es nichts zusammenzufassen: Nichts davon wird gesendet, oder alles ist angeheftet.</translation>
     </message>
 </context>
 <context>
@@ -1288,170 +2304,75 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>Reading the entries…</source>
         <translation>Die Einträge werden gelesen …</translation>
     </message>
+    <message>
+        <source>Compact everything instead</source>
+        <translation>Stattdessen alles verdichten</translation>
+    </message>
+    <message>
+        <source>Go on here</source>
+        <translation>Hier weitermachen</translation>
+    </message>
+    <message>
+        <source>Go on in a new session</source>
+        <translation>In einer neuen Sitzung weitermachen</translation>
+    </message>
+    <message>
+        <source>This session stays as it is; the new one begins with the summary</source>
+        <translation>Diese Sitzung bleibt, wie sie ist; die neue beginnt mit der Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>After&amp;wards</source>
+        <translation>&amp;Danach</translation>
+    </message>
+    <message>
+        <source>Start again from the originals</source>
+        <translation>Bei den Originalen neu anfangen</translation>
+    </message>
+    <message>
+        <source>The summary is written anew from everything that was said, not from the summary that is in force</source>
+        <translation>Die Zusammenfassung entsteht neu aus allem, was gesagt wurde, nicht aus der geltenden Zusammenfassung</translation>
+    </message>
+    <message numerus="yes">
+        <source>the summary was brought up to date %n time(s)</source>
+        <translation>
+            <numerusform>die Zusammenfassung wurde %n-mal fortgeschrieben</numerusform>
+            <numerusform>die Zusammenfassung wurde %n-mal fortgeschrieben</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::CompactionPreferences</name>
-    <message>
-        <source>%</source>
-        <translation> %</translation>
-    </message>
-    <message>
-        <source>Automatic</source>
-        <extracomment>in place of 0: worked out from the window</extracomment>
-        <translation>Automatisch</translation>
-    </message>
     <message>
         <source>Compaction</source>
         <translation>Verdichtung</translation>
     </message>
     <message>
-        <source>When</source>
-        <translation>Wann</translation>
+        <source>For which models</source>
+        <translation>Für welche Modelle</translation>
     </message>
     <message>
-        <source>Remind only</source>
-        <translation>Nur erinnern</translation>
+        <source>For all models</source>
+        <translation>Für alle Modelle</translation>
     </message>
     <message>
-        <source>Off</source>
-        <translation>Aus</translation>
+        <source>For %1 only</source>
+        <translation>Nur für %1</translation>
     </message>
     <message>
-        <source>Automatic &amp;compaction</source>
-        <translation>Automatische &amp;Verdichtung</translation>
+        <source>Parts of compaction</source>
+        <translation>Bereiche der Verdichtung</translation>
     </message>
     <message>
-        <source>&amp;Threshold</source>
-        <translation>&amp;Schwelle</translation>
+        <source>Set by the project&apos;s file %1</source>
+        <translation>Von der Projektdatei %1 festgelegt</translation>
     </message>
     <message>
-        <source>Also before a request that would leave no room for an answer</source>
-        <translation>Auch vor einer Anfrage, die keinen Platz für die Antwort ließe</translation>
+        <source>The project sets in %1: %2</source>
+        <translation>Das Projekt legt in %1 fest: %2</translation>
     </message>
     <message>
-        <source>Never</source>
-        <extracomment>in place of 0 minutes</extracomment>
-        <translation>Nie</translation>
-    </message>
-    <message>
-        <source> min</source>
-        <translation> min</translation>
-    </message>
-    <message>
-        <source>Quiet minutes</source>
-        <translation>Minuten ohne Tätigkeit</translation>
-    </message>
-    <message>
-        <source>Share of the window while idle</source>
-        <translation>Anteil am Fenster im Leerlauf</translation>
-    </message>
-    <message>
-        <source>above</source>
-        <extracomment>between the quiet minutes and the share of the window</extracomment>
-        <translation>ab</translation>
-    </message>
-    <message>
-        <source>When &amp;idle for</source>
-        <translation>Im &amp;Leerlauf nach</translation>
-    </message>
-    <message>
-        <source>Meter notice</source>
-        <translation>Hinweis der Anzeige</translation>
-    </message>
-    <message>
-        <source>Meter warning</source>
-        <translation>Warnung der Anzeige</translation>
-    </message>
-    <message>
-        <source>warns at</source>
-        <extracomment>between two percentages: the meter gives notice at the first, warns at the second</extracomment>
-        <translation>warnt bei</translation>
-    </message>
-    <message>
-        <source>Meter gives &amp;notice at</source>
-        <translation>Anzeige &amp;weist hin bei</translation>
-    </message>
-    <message>
-        <source>How much</source>
-        <translation>Wie viel</translation>
-    </message>
-    <message>
-        <source>&amp;Keep recent</source>
-        <translation>Neueste &amp;behalten</translation>
-    </message>
-    <message>
-        <source>&amp;Reserve for output</source>
-        <translation>&amp;Reserve für die Ausgabe</translation>
-    </message>
-    <message>
-        <source>Summary</source>
-        <translation>Zusammenfassung</translation>
-    </message>
-    <message>
-        <source>Built-in summarizer</source>
-        <translation>Eingebautes Verfahren</translation>
-    </message>
-    <message>
-        <source>Summarize &amp;with</source>
-        <translation>Zusammenfassen &amp;mit</translation>
-    </message>
-    <message>
-        <source>Summary &amp;model</source>
-        <translation>M&amp;odell für Zusammenfassungen</translation>
-    </message>
-    <message>
-        <source>Optional: what every summary should keep, e.g. “names of failing tests”</source>
-        <translation>Optional: was jede Zusammenfassung behalten soll, z. B. „Namen fehlschlagender Tests“</translation>
-    </message>
-    <message>
-        <source>In&amp;structions</source>
-        <translation>Anweisun&amp;gen</translation>
-    </message>
-    <message>
-        <source>switched off</source>
-        <translation>ausgeschaltet</translation>
-    </message>
-    <message>
-        <source>of the model&apos;s window, which is not known</source>
-        <translation>des Kontextfensters, das nicht bekannt ist</translation>
-    </message>
-    <message>
-        <source>reminds at %1 of %2</source>
-        <extracomment>a number of tokens and the size of the window</extracomment>
-        <translation>erinnert bei %1 von %2</translation>
-    </message>
-    <message>
-        <source>compacts at %1 of %2</source>
-        <translation>verdichtet bei %1 von %2</translation>
-    </message>
-    <message>
-        <source>keeps the newest %1 tokens</source>
-        <extracomment>how many of the newest tokens are kept word for word</extracomment>
-        <translation>behält die neuesten %1 Token</translation>
-    </message>
-    <message>
-        <source>%1 tokens</source>
-        <translation>%1 Token</translation>
-    </message>
-    <message>
-        <source>The warning must come after the notice.</source>
-        <translation>Die Warnung muss nach dem Hinweis kommen.</translation>
-    </message>
-    <message>
-        <source>More than half of the window of %1 (%2) cannot be reserved.</source>
-        <translation>Mehr als die Hälfte des Fensters von %1 (%2) lässt sich nicht reservieren.</translation>
-    </message>
-    <message>
-        <source>Nothing would be left to compact: %1 of %2 usable tokens are kept.</source>
-        <translation>Es bliebe nichts zu verdichten: %1 von %2 nutzbaren Token werden behalten.</translation>
-    </message>
-    <message>
-        <source>The model chosen on the page Providers, if any</source>
-        <translation>Das auf der Seite „Anbieter“ gewählte Modell, falls vorhanden</translation>
-    </message>
-    <message>
-        <source>As chosen on the page Providers</source>
-        <translation>Wie auf der Seite „Anbieter“ gewählt</translation>
+        <source>The environment sets %1</source>
+        <translation>Die Umgebung legt %1 fest</translation>
     </message>
 </context>
 <context>
@@ -1463,10 +2384,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>After</source>
         <translation>Nachher</translation>
-    </message>
-    <message>
-        <source>Tokens by category before and after</source>
-        <translation>Token je Kategorie, vorher und nachher</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -1558,6 +2475,459 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>you can edit the text</source>
         <translation>der Text lässt sich bearbeiten</translation>
+    </message>
+    <message>
+        <source>Part %1 of %2</source>
+        <translation>Teil %1 von %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Joining %Ln parts</source>
+        <translation>
+            <numerusform>%Ln Teil wird zusammengefügt</numerusform>
+            <numerusform>%Ln Teile werden zusammengefügt</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactionSummaryTab</name>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Summarize &amp;with</source>
+        <translation>Zusammenfassen &amp;mit</translation>
+    </message>
+    <message>
+        <source>The model chosen on the page Providers, if any</source>
+        <translation>Das auf der Seite „Anbieter“ gewählte Modell, falls vorhanden</translation>
+    </message>
+    <message>
+        <source>Built-in summarizer</source>
+        <translation>Eingebautes Verfahren</translation>
+    </message>
+    <message>
+        <source>Summary &amp;model</source>
+        <translation>M&amp;odell für Zusammenfassungen</translation>
+    </message>
+    <message>
+        <source>As chosen on the page Providers</source>
+        <translation>Wie auf der Seite „Anbieter“ gewählt</translation>
+    </message>
+    <message>
+        <source>In&amp;structions</source>
+        <translation>Anweisun&amp;gen</translation>
+    </message>
+    <message>
+        <source>Optional: what every summary should keep, e.g. “names of failing tests”</source>
+        <translation>Optional: was jede Zusammenfassung behalten soll, z. B. „Namen fehlschlagender Tests“</translation>
+    </message>
+    <message>
+        <source>Goes on in</source>
+        <translation>Weiter geht es in</translation>
+    </message>
+    <message>
+        <source>The same session</source>
+        <translation>Derselben Sitzung</translation>
+    </message>
+    <message>
+        <source>A new session that continues it</source>
+        <translation>Einer neuen Sitzung, die sie fortsetzt</translation>
+    </message>
+    <message>
+        <source>Own &amp;prompt</source>
+        <translation>Eigener &amp;Auftrag</translation>
+    </message>
+    <message>
+        <source>In place of Varve&apos;s own request for a summary</source>
+        <translation>Anstelle von Varves Auftrag für eine Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Start from Varve&apos;s own text</source>
+        <translation>Mit Varves Text beginnen</translation>
+    </message>
+    <message>
+        <source>Ask this &amp;command first</source>
+        <translation>Diesen &amp;Befehl zuerst fragen</translation>
+    </message>
+    <message>
+        <source>None. It may forbid a compaction, or say what to keep</source>
+        <translation>Keinen. Er kann eine Verdichtung verbieten oder sagen, was zu behalten ist</translation>
+    </message>
+    <message>
+        <source>Wait for it at m&amp;ost</source>
+        <translation>&amp;Höchstens darauf warten</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>When a &amp;branch is left</source>
+        <translation>Wenn ein &amp;Zweig verlassen wird</translation>
+    </message>
+    <message>
+        <source>Ask what to do</source>
+        <translation>Fragen, was geschehen soll</translation>
+    </message>
+    <message>
+        <source>Never summarize it</source>
+        <translation>Nie zusammenfassen</translation>
+    </message>
+    <message>
+        <source>Always summarize it</source>
+        <translation>Immer zusammenfassen</translation>
+    </message>
+    <message>
+        <source>Tell in the transcript what a compaction freed</source>
+        <translation>Im Verlauf sagen, was eine Verdichtung frei gemacht hat</translation>
+    </message>
+    <message>
+        <source>Notify when the window is not active</source>
+        <translation>Benachrichtigen, wenn das Fenster nicht aktiv ist</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactionTab</name>
+    <message>
+        <source>%</source>
+        <translation> %</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactionWhenTab</name>
+    <message>
+        <source>When</source>
+        <translation>Wann</translation>
+    </message>
+    <message>
+        <source>Automatic &amp;compaction</source>
+        <translation>Automatische &amp;Verdichtung</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Remind only</source>
+        <translation>Nur erinnern</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>&amp;Threshold</source>
+        <translation>&amp;Schwelle</translation>
+    </message>
+    <message>
+        <source>After an answer</source>
+        <translation>Nach einer Antwort</translation>
+    </message>
+    <message>
+        <source>Between two rounds of tools</source>
+        <translation>Zwischen zwei Durchgängen von Werkzeugen</translation>
+    </message>
+    <message>
+        <source>Also before a request that would leave no room for an answer</source>
+        <translation>Auch vor einer Anfrage, die keinen Platz für die Antwort ließe</translation>
+    </message>
+    <message>
+        <source>When the provider says that a request is too long</source>
+        <translation>Wenn der Anbieter sagt, eine Anfrage sei zu lang</translation>
+    </message>
+    <message>
+        <source>When a model with a smaller window is chosen</source>
+        <translation>Wenn ein Modell mit kleinerem Fenster gewählt wird</translation>
+    </message>
+    <message>
+        <source>Not again &amp;before</source>
+        <translation>Nicht wieder, &amp;bevor</translation>
+    </message>
+    <message>
+        <source>&amp;Resume whole up to</source>
+        <translation>&amp;Ganz fortsetzen bis</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <extracomment>in place of 0 minutes</extracomment>
+        <translation>Nie</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> min</translation>
+    </message>
+    <message>
+        <source>Quiet minutes</source>
+        <translation>Minuten ohne Tätigkeit</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>Share of the window while idle</source>
+        <translation>Anteil am Fenster im Leerlauf</translation>
+    </message>
+    <message>
+        <source>above</source>
+        <extracomment>between the quiet minutes and the share of the window</extracomment>
+        <translation>ab</translation>
+    </message>
+    <message>
+        <source>When &amp;idle for</source>
+        <translation>Im &amp;Leerlauf nach</translation>
+    </message>
+    <message>
+        <source>Meter notice</source>
+        <translation>Hinweis der Anzeige</translation>
+    </message>
+    <message>
+        <source>Meter warning</source>
+        <translation>Warnung der Anzeige</translation>
+    </message>
+    <message>
+        <source>warns at</source>
+        <extracomment>between two percentages: the meter gives notice at the first, warns at the second</extracomment>
+        <translation>warnt bei</translation>
+    </message>
+    <message>
+        <source>Meter gives &amp;notice at</source>
+        <translation>Anzeige &amp;weist hin bei</translation>
+    </message>
+    <message>
+        <source>switched off</source>
+        <translation>ausgeschaltet</translation>
+    </message>
+    <message>
+        <source>of the model&apos;s window, which is not known</source>
+        <translation>des Kontextfensters, das nicht bekannt ist</translation>
+    </message>
+    <message>
+        <source>reminds at %1 of %2</source>
+        <extracomment>a number of tokens and the size of the window</extracomment>
+        <translation>erinnert bei %1 von %2</translation>
+    </message>
+    <message>
+        <source>compacts at %1 of %2</source>
+        <translation>verdichtet bei %1 von %2</translation>
+    </message>
+    <message>
+        <source>more, %1 tokens, have come since the last one</source>
+        <extracomment>the least growth between two automatic compactions</extracomment>
+        <translation>mehr, %1 Token, seit der letzten gekommen sind</translation>
+    </message>
+    <message>
+        <source>more of the window has come since the last one</source>
+        <translation>mehr vom Fenster seit der letzten gekommen ist</translation>
+    </message>
+    <message>
+        <source>a session above %1 is resumed from its summary</source>
+        <translation>eine Sitzung über %1 wird aus ihrer Zusammenfassung fortgesetzt</translation>
+    </message>
+    <message>
+        <source>The warning must come after the notice.</source>
+        <translation>Die Warnung muss nach dem Hinweis kommen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactionWords</name>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Nachher</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>by hand</source>
+        <translation>von Hand</translation>
+    </message>
+    <message>
+        <source>after an answer</source>
+        <translation>nach einer Antwort</translation>
+    </message>
+    <message>
+        <source>before a request</source>
+        <translation>vor einer Anfrage</translation>
+    </message>
+    <message>
+        <source>between tools</source>
+        <translation>zwischen Werkzeugen</translation>
+    </message>
+    <message>
+        <source>while idle</source>
+        <translation>im Leerlauf</translation>
+    </message>
+    <message>
+        <source>change of model</source>
+        <translation>Modellwechsel</translation>
+    </message>
+    <message>
+        <source>request too long</source>
+        <translation>Anfrage zu lang</translation>
+    </message>
+    <message>
+        <source>none, only masked</source>
+        <translation>niemand, nur maskiert</translation>
+    </message>
+    <message>
+        <source>built in</source>
+        <translation>eingebaut</translation>
+    </message>
+    <message>
+        <source>%1%: %2 of %3</source>
+        <extracomment>coverage: percent, facts found, facts in all</extracomment>
+        <translation>%1 %: %2 von %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>Masked %Ln tool output(s)</source>
+        <translation>
+            <numerusform>%Ln Werkzeugausgabe maskiert</numerusform>
+            <numerusform>%Ln Werkzeugausgaben maskiert</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Masked tool output</source>
+        <translation>Werkzeugausgaben maskiert</translation>
+    </message>
+    <message>
+        <source>%1 → %2 tokens</source>
+        <translation>%1 → %2 Token</translation>
+    </message>
+    <message>
+        <source>%1 saved</source>
+        <translation>%1 gespart</translation>
+    </message>
+    <message>
+        <source>%1 of the window</source>
+        <translation>%1 des Fensters</translation>
+    </message>
+    <message>
+        <source>Compacted: %1 → %2 tokens</source>
+        <translation>Verdichtet: %1 → %2 Token</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the window</source>
+        <translation>%1, %2 des Fensters</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln compaction(s) on this branch: long threads lose detail. The originals stay; a summary can be made anew from them.</source>
+        <translation>
+            <numerusform>%Ln Verdichtung auf diesem Zweig: Lange Sitzungen verlieren Einzelheiten. Die Originale bleiben; aus ihnen kann eine neue Zusammenfassung gemacht werden.</numerusform>
+            <numerusform>%Ln Verdichtungen auf diesem Zweig: Lange Sitzungen verlieren Einzelheiten. Die Originale bleiben; aus ihnen kann eine neue Zusammenfassung gemacht werden.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Make sure that these are in the summary:</source>
+        <translation>Folgendes muss in der Zusammenfassung stehen:</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompareWindow</name>
+    <message>
+        <source>Compare branches</source>
+        <translation>Zweige vergleichen</translation>
+    </message>
+    <message>
+        <source>Show where they part</source>
+        <translation>Zeigen, wo sie sich trennen</translation>
+    </message>
+    <message>
+        <source>First &amp;difference</source>
+        <translation>Erster &amp;Unterschied</translation>
+    </message>
+    <message>
+        <source>First branch</source>
+        <translation>Erster Zweig</translation>
+    </message>
+    <message>
+        <source>Second branch</source>
+        <translation>Zweiter Zweig</translation>
+    </message>
+    <message>
+        <source>Continue here</source>
+        <translation>Hier fortsetzen</translation>
+    </message>
+    <message>
+        <source>Bring a summary here…</source>
+        <translation>Zusammenfassung hierher holen…</translation>
+    </message>
+    <message>
+        <source>Show on the first branch</source>
+        <translation>Auf dem ersten Zweig zeigen</translation>
+    </message>
+    <message>
+        <source>Show on the second branch</source>
+        <translation>Auf dem zweiten Zweig zeigen</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Current branch: %1</source>
+        <extracomment>a branch in a list: the title of its last message, and how old that is</extracomment>
+        <translation>Aktueller Zweig: %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Behind it %n message(s) are the same.</source>
+        <translation>
+            <numerusform>Danach ist %n Nachricht gleich.</numerusform>
+            <numerusform>Danach sind %n Nachrichten gleich.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They share nothing.</source>
+        <translation>Sie haben nichts gemeinsam.</translation>
+    </message>
+    <message>
+        <source>They part after: %1</source>
+        <translation>Sie trennen sich nach: %1</translation>
+    </message>
+    <message>
+        <source>Ends where they part</source>
+        <translation>Endet, wo sie sich trennen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) behind the fork, %1 tokens</source>
+        <translation>
+            <numerusform>%n Nachricht nach der Gabelung, %1 Token</numerusform>
+            <numerusform>%n Nachrichten nach der Gabelung, %1 Token</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The session stands on this branch</source>
+        <translation>Die Sitzung steht auf diesem Zweig</translation>
+    </message>
+    <message>
+        <source>Choose a row with a message</source>
+        <translation>Wählen Sie eine Zeile mit einer Nachricht</translation>
+    </message>
+    <message>
+        <source>They share nothing</source>
+        <translation>Sie haben nichts gemeinsam</translation>
+    </message>
+    <message>
+        <source>Nothing differs</source>
+        <translation>Es gibt keinen Unterschied</translation>
     </message>
 </context>
 <context>
@@ -2016,6 +3386,10 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>Undone</source>
         <translation>Rückgängig gemacht</translation>
     </message>
+    <message>
+        <source>Summarized in its place</source>
+        <translation>An seiner Stelle zusammengefasst</translation>
+    </message>
 </context>
 <context>
     <name>varve::ConversationDriver</name>
@@ -2093,6 +3467,10 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>The store is open for reading only</source>
         <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
+    </message>
+    <message>
+        <source>an earlier session</source>
+        <translation>einer früheren Sitzung</translation>
     </message>
 </context>
 <context>
@@ -2189,6 +3567,17 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Another program has taken the store %1 away while it was in use, so nothing was written. What was stored before is safe. Close Varve and start it again.</source>
         <translation>Ein anderes Programm hat den Speicher %1 weggenommen, während er benutzt wurde, deshalb wurde nichts geschrieben. Was vorher gespeichert war, ist sicher. Bitte Varve schließen und neu starten.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::DesktopNotifier</name>
+    <message>
+        <source>There is no message bus.</source>
+        <translation>Es gibt keinen Nachrichtenbus.</translation>
+    </message>
+    <message>
+        <source>This build has no notifications.</source>
+        <translation>Dieser Build hat keine Benachrichtigungen.</translation>
     </message>
 </context>
 <context>
@@ -2363,6 +3752,13 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Hidden thinking</source>
         <translation>Verborgenes Denken</translation>
+    </message>
+    <message numerus="yes">
+        <source>Summarized %n entries in their place</source>
+        <translation>
+            <numerusform>%n Eintrag an seiner Stelle zusammengefasst</numerusform>
+            <numerusform>%n Einträge an ihrer Stelle zusammengefasst</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2926,6 +4322,84 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::HistoryDriver</name>
+    <message>
+        <source>Compact now</source>
+        <translation>Jetzt verdichten</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Später</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>%1 of the window is used (%2 of %3).</source>
+        <extracomment>share of the window, tokens, window</extracomment>
+        <translation>%1 des Fensters sind belegt (%2 von %3).</translation>
+    </message>
+    <message>
+        <source>The summary is written and waits for your review.</source>
+        <translation>Die Zusammenfassung ist geschrieben und wartet auf Ihre Durchsicht.</translation>
+    </message>
+    <message>
+        <source>Varve</source>
+        <translation>Varve</translation>
+    </message>
+</context>
+<context>
+    <name>varve::HookCommand</name>
+    <message>
+        <source>The command that is asked before each compaction (%1) %2. Nothing was compacted. Put it right, or take it out of the preferences.</source>
+        <translation>Der Befehl, der vor jeder Verdichtung gefragt wird (%1), %2. Nichts wurde verdichtet. Berichtigen Sie ihn oder nehmen Sie ihn aus den Einstellungen heraus.</translation>
+    </message>
+    <message>
+        <source>was killed</source>
+        <extracomment>after &quot;The command … &quot;</extracomment>
+        <translation>wurde abgebrochen</translation>
+    </message>
+    <message numerus="yes">
+        <source>did not answer within %n second(s)</source>
+        <extracomment>after &quot;The command … &quot;</extracomment>
+        <translation>
+            <numerusform>hat innerhalb von %n Sekunde nicht geantwortet</numerusform>
+            <numerusform>hat innerhalb von %n Sekunden nicht geantwortet</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>could not be started: %1</source>
+        <extracomment>after &quot;The command … &quot;</extracomment>
+        <translation>konnte nicht gestartet werden: %1</translation>
+    </message>
+    <message>
+        <source>ended with exit code %1%2</source>
+        <extracomment>after &quot;The command … &quot;</extracomment>
+        <translation>endete mit dem Exit-Code %1%2</translation>
+    </message>
+    <message>
+        <source>said more than 1 MB</source>
+        <extracomment>after &quot;The command … &quot;</extracomment>
+        <translation>hat mehr als 1 MB ausgegeben</translation>
+    </message>
+    <message>
+        <source>did not answer with a JSON object</source>
+        <extracomment>after &quot;The command … &quot;</extracomment>
+        <translation>hat nicht mit einem JSON-Objekt geantwortet</translation>
+    </message>
+    <message>
+        <source>answered with a “veto” that is neither true nor false</source>
+        <extracomment>after &quot;The command … &quot;; &quot;veto&quot;, true and false are not translated</extracomment>
+        <translation>hat mit einem „veto“ geantwortet, das weder true noch false ist</translation>
+    </message>
+    <message>
+        <source>answered with “%1” that is no text</source>
+        <extracomment>after &quot;The command … &quot;</extracomment>
+        <translation>hat mit „%1“ geantwortet, das kein Text ist</translation>
+    </message>
+</context>
+<context>
     <name>varve::HttpFetch</name>
     <message>
         <source>The request was cancelled.</source>
@@ -3407,6 +4881,17 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::LeafMove</name>
+    <message>
+        <source>There is no entry %1 in this session.</source>
+        <translation>In dieser Sitzung gibt es keinen Eintrag %1.</translation>
+    </message>
+    <message>
+        <source>The session went on meanwhile, so it was not moved and nothing was added. Try again.</source>
+        <translation>Die Sitzung ging inzwischen weiter, deshalb wurde sie nicht versetzt und nichts hinzugefügt. Versuchen Sie es noch einmal.</translation>
+    </message>
+</context>
+<context>
     <name>varve::Leases</name>
     <message>
         <source>Another Varve (process %1) is working in this session: %2. Wait until it has finished, or stop it there.</source>
@@ -3789,6 +5274,73 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>%1 counts %2 for the next request; the context panel has %3.</source>
         <translation>%1 zählt %2 für die nächste Anfrage; im Kontext stehen %3.</translation>
     </message>
+    <message>
+        <source>A turn is running in this session. Wait until it has ended, or stop it.</source>
+        <translation>In dieser Sitzung läuft eine Runde. Warten Sie, bis sie zu Ende ist, oder halten Sie sie an.</translation>
+    </message>
+    <message>
+        <source>An answer is on its way in this session, and the new one would not have it. Wait until it has ended, or stop it.</source>
+        <translation>In dieser Sitzung ist eine Antwort unterwegs, und die neue hätte sie nicht. Warten Sie, bis sie zu Ende ist, oder halten Sie sie an.</translation>
+    </message>
+    <message>
+        <source>%1 are too much to resume whole (%2): summarizing…</source>
+        <extracomment>of a session that is to be gone on with; sizes in tokens</extracomment>
+        <translation>%1 sind zu viel, um ganz fortzusetzen (%2): Es wird zusammengefasst…</translation>
+    </message>
+    <message>
+        <source>Resumed whole, %1 tokens</source>
+        <translation>Ganz fortgesetzt, %1 Token</translation>
+    </message>
+    <message>
+        <source>Resumed whole: it could not be summarized</source>
+        <translation>Ganz fortgesetzt: Zusammenfassen war nicht möglich</translation>
+    </message>
+    <message>
+        <source>Resumed from its summary, %1 → %2 tokens</source>
+        <translation>Aus der Zusammenfassung fortgesetzt, %1 → %2 Token</translation>
+    </message>
+    <message>
+        <source>No message is chosen in the transcript</source>
+        <translation>Im Verlauf ist keine Nachricht ausgewählt</translation>
+    </message>
+    <message>
+        <source>Nothing is selected in the transcript</source>
+        <translation>Im Verlauf ist nichts markiert</translation>
+    </message>
+    <message>
+        <source>Choose a message with the call or the output of a tool</source>
+        <translation>Wählen Sie eine Nachricht mit dem Aufruf oder der Ausgabe eines Werkzeugs</translation>
+    </message>
+    <message>
+        <source>&amp;Mask all output of this tool…</source>
+        <translation>Alle Ausgaben dieses Werkzeugs &amp;maskieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Mask all output of “%1”…</source>
+        <translation>Alle Ausgaben von „%1“ &amp;maskieren…</translation>
+    </message>
+    <message>
+        <source>This session does not continue another one</source>
+        <translation>Diese Sitzung setzt keine andere fort</translation>
+    </message>
+    <message>
+        <source>≈ %1</source>
+        <extracomment>about so much of the window</extracomment>
+        <translation>≈ %1</translation>
+    </message>
+    <message>
+        <source>Estimated until the next answer, because what is sent was changed</source>
+        <translation>Geschätzt bis zur nächsten Antwort, weil sich geändert hat, was gesendet wird</translation>
+    </message>
+    <message>
+        <source>Compacting automatically, part %1 of %2…</source>
+        <extracomment>a summary that takes several requests</extracomment>
+        <translation>Automatische Verdichtung, Teil %1 von %2…</translation>
+    </message>
+    <message>
+        <source>Compaction stopped. Nothing was changed.</source>
+        <translation>Verdichtung angehalten. Nichts wurde geändert.</translation>
+    </message>
 </context>
 <context>
     <name>varve::MarkdownTexts</name>
@@ -4038,6 +5590,19 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>The store was written by a newer Varve (format %1, this one knows %2).</source>
         <translation>Der Speicher stammt von einem neueren Varve (Format %1, dieses kennt %2).</translation>
+    </message>
+</context>
+<context>
+    <name>varve::MissingList</name>
+    <message>
+        <source>Missing facts</source>
+        <translation>Fehlende Tatsachen</translation>
+    </message>
+    <message>
+        <source>%1
+Show where it stands</source>
+        <translation>%1
+Zeigen, wo es steht</translation>
     </message>
 </context>
 <context>
@@ -4392,6 +5957,14 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>Fold or unfold</source>
         <translation>Ein- oder ausklappen</translation>
     </message>
+    <message>
+        <source>Compare with the current branch…</source>
+        <translation>Mit dem aktuellen Zweig vergleichen…</translation>
+    </message>
+    <message>
+        <source>Bring a summary of this branch here…</source>
+        <translation>Zusammenfassung dieses Zweigs hierher holen…</translation>
+    </message>
 </context>
 <context>
     <name>varve::PlainTextFile</name>
@@ -4497,6 +6070,17 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>Only its first %1 kB of %2 kB are sent.</source>
         <translation>Nur die ersten %1 kB von %2 kB werden gesendet.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ProjectSettings</name>
+    <message>
+        <source>The project&apos;s settings in %1 cannot be used: the file cannot be read, or is larger than 64 kB.</source>
+        <translation>Die Einstellungen des Projekts in %1 können nicht verwendet werden: Die Datei ist nicht lesbar oder größer als 64 kB.</translation>
+    </message>
+    <message>
+        <source>The project&apos;s settings in %1 cannot be used: this is no settings file.</source>
+        <translation>Die Einstellungen des Projekts in %1 können nicht verwendet werden: Das ist keine Einstellungsdatei.</translation>
     </message>
 </context>
 <context>
@@ -4993,6 +6577,25 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
 </context>
 <context>
+    <name>varve::Pruning</name>
+    <message>
+        <source>The session was moved to another branch meanwhile, so nothing was pruned.</source>
+        <translation>Die Sitzung wurde inzwischen auf einen anderen Zweig versetzt, deshalb wurde nichts ausgelichtet.</translation>
+    </message>
+    <message>
+        <source>The context was edited meanwhile, so nothing was pruned.</source>
+        <translation>Der Kontext wurde inzwischen bearbeitet, deshalb wurde nichts ausgelichtet.</translation>
+    </message>
+    <message>
+        <source>There is nothing to prune yet: not enough new tool output has come.</source>
+        <translation>Es gibt noch nichts auszulichten: Es sind nicht genug neue Werkzeugausgaben gekommen.</translation>
+    </message>
+    <message>
+        <source>There is nothing to prune: all tool output that is sent is new, small, pinned or kept by a rule.</source>
+        <translation>Es gibt nichts auszulichten: Alle gesendeten Werkzeugausgaben sind neu, klein, angeheftet oder durch eine Regel geschützt.</translation>
+    </message>
+</context>
+<context>
     <name>varve::QueuePanel</name>
     <message>
         <source>Not sent: no answer is coming that these could follow.</source>
@@ -5199,6 +6802,22 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
 </context>
 <context>
+    <name>varve::RollOver</name>
+    <message>
+        <source>The session went on meanwhile, so no new session was made. Look at its new state and try again.</source>
+        <translation>Die Sitzung ging inzwischen weiter, deshalb wurde keine neue Sitzung angelegt. Sehen Sie sich ihren neuen Stand an und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>a session that continues another one; 2 is the number of the second</extracomment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>This session has no other one that goes on from where it stands.</source>
+        <translation>Zu dieser Sitzung gibt es keine andere, die sie von ihrem Stand aus fortsetzt.</translation>
+    </message>
+</context>
+<context>
     <name>varve::RowFacts</name>
     <message>
         <source>pinned</source>
@@ -5387,6 +7006,10 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>waits for the calls before it</source>
         <translation>wartet auf die Aufrufe davor</translation>
+    </message>
+    <message>
+        <source>%1% covered</source>
+        <translation>%1 % erfasst</translation>
     </message>
 </context>
 <context>
@@ -5634,6 +7257,18 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>Tools work in %1</source>
         <translation>Werkzeuge arbeiten in %1</translation>
     </message>
+    <message>
+        <source>Earlier session</source>
+        <translation>Frühere Sitzung</translation>
+    </message>
+    <message>
+        <source>Continues %1</source>
+        <translation>Setzt %1 fort</translation>
+    </message>
+    <message>
+        <source>Continues “%1”: opens it where this session goes on from</source>
+        <translation>Setzt „%1“ fort: öffnet sie dort, wo diese Sitzung weitermacht</translation>
+    </message>
 </context>
 <context>
     <name>varve::SessionListModel</name>
@@ -5669,6 +7304,19 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>Stands on a branch of “%1”</source>
         <translation>Steht auf einem Zweig von „%1“</translation>
+    </message>
+    <message>
+        <source>continued, %1</source>
+        <extracomment>of a session that goes on from another one with a summary of it; %1 is a count of entries</extracomment>
+        <translation>fortgesetzt, %1</translation>
+    </message>
+    <message>
+        <source>Continues another session</source>
+        <translation>Setzt eine andere Sitzung fort</translation>
+    </message>
+    <message>
+        <source>Continues “%1”</source>
+        <translation>Setzt „%1“ fort</translation>
     </message>
 </context>
 <context>
@@ -5774,6 +7422,10 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>Set by the environment variable %1</source>
         <translation>Von der Umgebungsvariablen %1 bestimmt</translation>
     </message>
+    <message>
+        <source>The same for all models</source>
+        <translation>Für alle Modelle gleich</translation>
+    </message>
 </context>
 <context>
     <name>varve::SkillTool</name>
@@ -5856,10 +7508,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>[Nummer oder Text]</translation>
     </message>
     <message>
-        <source>Open another session</source>
-        <translation>Eine andere Sitzung öffnen</translation>
-    </message>
-    <message>
         <source>Stop the answer</source>
         <translation>Die Antwort anhalten</translation>
     </message>
@@ -5922,6 +7570,10 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>Export this session</source>
         <translation>Diese Sitzung exportieren</translation>
+    </message>
+    <message>
+        <source>Go on with another session, whole or from its summary</source>
+        <translation>Eine andere Sitzung fortsetzen, ganz oder aus ihrer Zusammenfassung</translation>
     </message>
 </context>
 <context>
@@ -6020,6 +7672,13 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>
             <numerusform>Das Modell %1 wurde mit der Zusammenfassung innerhalb von %n Token nicht fertig. Nichts wurde geändert. Die Reserve in den Einstellungen erhöhen oder das eingebaute Verfahren verwenden.</numerusform>
             <numerusform>Das Modell %1 wurde mit der Zusammenfassung innerhalb von %n Token nicht fertig. Nichts wurde geändert. Die Reserve in den Einstellungen erhöhen oder das eingebaute Verfahren verwenden.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This history is too long for the model %1: its summary would take %n request(s). Nothing was changed. Choose a model with a larger window, or use the built-in summarizer.</source>
+        <translation>
+            <numerusform>Dieser Verlauf ist zu lang für das Modell %1: Die Zusammenfassung bräuchte %n Anfrage. Nichts wurde geändert. Wählen Sie ein Modell mit größerem Fenster oder das eingebaute Verfahren.</numerusform>
+            <numerusform>Dieser Verlauf ist zu lang für das Modell %1: Die Zusammenfassung bräuchte %n Anfragen. Nichts wurde geändert. Wählen Sie ein Modell mit größerem Fenster oder das eingebaute Verfahren.</numerusform>
         </translation>
     </message>
 </context>
@@ -6647,6 +8306,10 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>The model answered with nothing. Ask again, or choose another model.</source>
         <translation>Das Modell hat mit nichts geantwortet. Erneut fragen oder ein anderes Modell wählen.</translation>
     </message>
+    <message>
+        <source>The request is still too long after it was compacted once. Compact it by hand and keep less, take tools or files out of it, or choose a model with a larger window. %1</source>
+        <translation>Die Anfrage ist auch nach einer Verdichtung noch zu lang. Verdichten Sie von Hand und behalten Sie weniger, nehmen Sie Werkzeuge oder Dateien heraus oder wählen Sie ein Modell mit größerem Fenster. %1</translation>
+    </message>
 </context>
 <context>
     <name>varve::TurnStatusText</name>
@@ -6686,6 +8349,10 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>Running %1… %2</source>
         <extracomment>a tool; time since the turn began</extracomment>
         <translation>%1 läuft … %2</translation>
+    </message>
+    <message>
+        <source>Making room: compacting the conversation… %1</source>
+        <translation>Platz wird geschaffen: Das Gespräch wird verdichtet… %1</translation>
     </message>
 </context>
 <context>
@@ -6969,6 +8636,34 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>Have the provider count the &amp;tokens</source>
         <translation>&amp;Token vom Anbieter zählen lassen</translation>
+    </message>
+    <message>
+        <source>Back to the &amp;earlier session</source>
+        <translation>Zurück zur &amp;früheren Sitzung</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare branches…</source>
+        <translation>Zweige &amp;vergleichen…</translation>
+    </message>
+    <message>
+        <source>&amp;Bring a summary of the branch that is shown…</source>
+        <translation>Zusammenfassung des gezeigten Zweigs hierher &amp;holen…</translation>
+    </message>
+    <message>
+        <source>Compact up to &amp;here…</source>
+        <translation>Bis &amp;hier verdichten…</translation>
+    </message>
+    <message>
+        <source>Compact this &amp;selection…</source>
+        <translation>Diese &amp;Auswahl verdichten…</translation>
+    </message>
+    <message>
+        <source>&amp;Mask all output of this tool…</source>
+        <translation>Alle Ausgaben dieses Werkzeugs &amp;maskieren…</translation>
+    </message>
+    <message>
+        <source>Compaction &amp;history…</source>
+        <translation>&amp;Verlauf der Verdichtungen…</translation>
     </message>
 </context>
 <context>

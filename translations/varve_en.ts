@@ -12,6 +12,33 @@
     </message>
 </context>
 <context>
+    <name>varve::BranchFlow</name>
+    <message numerus="yes">
+        <source>The model %1 did not finish the summary within %n token(s). Nothing was changed. Try again with instructions to be brief, choose another model, or use the built-in summarizer.</source>
+        <translation>
+            <numerusform>The model %1 did not finish the summary within %n token. Nothing was changed. Try again with instructions to be brief, choose another model, or use the built-in summarizer.</numerusform>
+            <numerusform>The model %1 did not finish the summary within %n tokens. Nothing was changed. Try again with instructions to be brief, choose another model, or use the built-in summarizer.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::BranchPanel</name>
+    <message numerus="yes">
+        <source>Bring a summary of that branch here? It has %n message(s).</source>
+        <translation>
+            <numerusform>Bring a summary of that branch here? It has %n message.</numerusform>
+            <numerusform>Bring a summary of that branch here? It has %n messages.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>You leave a branch with %n message(s) behind.</source>
+        <translation>
+            <numerusform>You leave a branch with %n message behind.</numerusform>
+            <numerusform>You leave a branch with %n messages behind.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::CallTitle</name>
     <message numerus="yes">
         <source>%Ln calls: %1</source>
@@ -50,6 +77,61 @@
     </message>
 </context>
 <context>
+    <name>varve::CompactionDetails</name>
+    <message numerus="yes">
+        <source>Covered: all %Ln fact(s).</source>
+        <translation>
+            <numerusform>Covered: the one fact (%Ln).</numerusform>
+            <numerusform>Covered: all %Ln facts.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1% covered: %2 of %Ln fact(s).</source>
+        <translation>
+            <numerusform>%1% covered: %2 of %Ln fact.</numerusform>
+            <numerusform>%1% covered: %2 of %Ln facts.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln message(s) summarized</source>
+        <translation>
+            <numerusform>%Ln message summarized</numerusform>
+            <numerusform>%Ln messages summarized</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln kept word for word</source>
+        <translation>
+            <numerusform>%Ln kept word for word</numerusform>
+            <numerusform>%Ln kept word for word</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln tool output(s) masked</source>
+        <translation>
+            <numerusform>%Ln tool output masked</numerusform>
+            <numerusform>%Ln tool outputs masked</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Summarized in %Ln piece(s)</source>
+        <translation>
+            <numerusform>Summarized in %Ln piece</numerusform>
+            <numerusform>Summarized in %Ln pieces</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactionMaskTab</name>
+    <message numerus="yes">
+        <source>that of the newest %Ln turns stays</source>
+        <translation>
+            <numerusform>that of the newest turn stays (%Ln)</numerusform>
+            <numerusform>that of the newest %Ln turns stays</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::CompactionPlanStep</name>
     <message numerus="yes">
         <source>%Ln entries become one summary</source>
@@ -79,6 +161,13 @@
             <numerusform>%Ln pinned entries survive</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>the summary was brought up to date %n time(s)</source>
+        <translation>
+            <numerusform>the summary was brought up to date %n time</numerusform>
+            <numerusform>the summary was brought up to date %n times</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::CompactionReviewStep</name>
@@ -87,6 +176,47 @@
         <translation>
             <numerusform>Writing, %Ln character so far</numerusform>
             <numerusform>Writing, %Ln characters so far</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Joining %Ln parts</source>
+        <translation>
+            <numerusform>Joining %Ln part</numerusform>
+            <numerusform>Joining %Ln parts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactionWords</name>
+    <message numerus="yes">
+        <source>Masked %Ln tool output(s)</source>
+        <translation>
+            <numerusform>Masked %Ln tool output</numerusform>
+            <numerusform>Masked %Ln tool outputs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln compaction(s) on this branch: long threads lose detail. The originals stay; a summary can be made anew from them.</source>
+        <translation>
+            <numerusform>%Ln compaction on this branch: long threads lose detail. The originals stay; a summary can be made anew from them.</numerusform>
+            <numerusform>%Ln compactions on this branch: long threads lose detail. The originals stay; a summary can be made anew from them.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompareWindow</name>
+    <message numerus="yes">
+        <source>Behind it %n message(s) are the same.</source>
+        <translation>
+            <numerusform>Behind it %n message is the same.</numerusform>
+            <numerusform>Behind it %n messages are the same.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) behind the fork, %1 tokens</source>
+        <translation>
+            <numerusform>%n message behind the fork, %1 tokens</numerusform>
+            <numerusform>%n messages behind the fork, %1 tokens</numerusform>
         </translation>
     </message>
 </context>
@@ -196,6 +326,13 @@
             <numerusform>%Ln images</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Summarized %n entries in their place</source>
+        <translation>
+            <numerusform>Summarized %n entry in its place</numerusform>
+            <numerusform>Summarized %n entries in their place</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::ErrorClassifier</name>
@@ -286,6 +423,17 @@
         <translation>
             <numerusform>%n model</numerusform>
             <numerusform>%n models</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::HookCommand</name>
+    <message numerus="yes">
+        <source>did not answer within %n second(s)</source>
+        <extracomment>after &quot;The command … &quot;</extracomment>
+        <translation>
+            <numerusform>did not answer within %n second</numerusform>
+            <numerusform>did not answer within %n seconds</numerusform>
         </translation>
     </message>
 </context>
@@ -560,6 +708,13 @@
         <translation>
             <numerusform>The model %1 did not finish the summary within %n token. Nothing was changed. Raise the reserve in the preferences, or use the built-in summarizer.</numerusform>
             <numerusform>The model %1 did not finish the summary within %n tokens. Nothing was changed. Raise the reserve in the preferences, or use the built-in summarizer.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This history is too long for the model %1: its summary would take %n request(s). Nothing was changed. Choose a model with a larger window, or use the built-in summarizer.</source>
+        <translation>
+            <numerusform>This history is too long for the model %1: its summary would take %n request. Nothing was changed. Choose a model with a larger window, or use the built-in summarizer.</numerusform>
+            <numerusform>This history is too long for the model %1: its summary would take %n requests. Nothing was changed. Choose a model with a larger window, or use the built-in summarizer.</numerusform>
         </translation>
     </message>
 </context>

@@ -34,6 +34,8 @@ QString leftOutReasonName(LeftOutReason reason)
         return Text::tr("Belongs to something excluded");
     case LeftOutReason::Undone:
         return Text::tr("Undone");
+    case LeftOutReason::InSummary:
+        return Text::tr("Summarized in its place");
     }
     return {};
 }

@@ -2,19 +2,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "conversations.h"
 
+#include "hookcommand.h"
+
 #include <QUuid>
 
 namespace varve
 {
 
 Conversations::Conversations(StoreClient *store, HttpTransport *transport, Settings *settings)
-    : m_owner(QUuid::createUuid().toString(QUuid::WithoutBraces))
+    : m_leases(std::make_shared<LeaseBook>(QUuid::createUuid().toString(QUuid::WithoutBraces)))
+    , m_compactor(
+              new Compactor({ store, transport, m_leases,
+                              hookCommand(transport, QProcessEnvironment::systemEnvironment()) }))
+    , m_finalizer(new Finalizer(store, transport))
     , m_desk(new ApprovalDesk)
     , m_servers(new McpServers)
     , m_tools({ store, transport, settings, m_desk, m_servers })
-    , m_turns(TurnServices { store, transport, m_desk, nullptr, m_owner })
+    , m_turns(TurnServices { store, transport, m_desk, m_compactor, m_leases })
     , m_shell(store, transport)
 {
+    m_compactor->moveToThread(transport->thread());
+    m_finalizer->moveToThread(transport->thread());
     m_desk->moveToThread(transport->thread());
     m_servers->moveToThread(transport->thread());
 }
@@ -23,6 +31,8 @@ Conversations::Conversations(StoreClient *store, HttpTransport *transport, Setti
 Conversations::~Conversations()
 {
     m_turns.abandonAll();
+    m_compactor->deleteLater();
+    m_finalizer->deleteLater();
     m_desk->deleteLater();
     m_servers->deleteLater();
 }

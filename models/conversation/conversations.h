@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compactor.h"
+#include "finalizer.h"
+#include "leases.h"
 #include "personshell.h"
 #include "toolbox.h"
 #include "turnboard.h"
@@ -25,10 +28,14 @@ public:
     [[nodiscard]] TurnBoard &turns() { return m_turns; }
     [[nodiscard]] PersonShell &shell() { return m_shell; }
     /// Of this process, for leases.
-    [[nodiscard]] const QString &owner() const { return m_owner; }
+    [[nodiscard]] const QString &owner() const { return m_leases->owner(); }
+    [[nodiscard]] Compactor &compactor() { return *m_compactor; }
+    [[nodiscard]] Finalizer &finalizer() { return *m_finalizer; }
 
 private:
-    const QString m_owner;
+    const std::shared_ptr<LeaseBook> m_leases;
+    Compactor *m_compactor; ///< on the engine thread, after the last turn that may ask it
+    Finalizer *m_finalizer; ///< on the engine thread
     ApprovalDesk *m_desk; ///< goes on the engine thread, after the last turn that may ask it
     McpServers *m_servers; ///< likewise
     ToolBox m_tools;

@@ -5,6 +5,7 @@
 #include "bashtool.h"
 #include "filetools.h"
 #include "onpool.h"
+#include "projectsettings.h"
 #include "promptparts.h"
 #include "recalltool.h"
 #include "searchtools.h"
@@ -29,6 +30,7 @@ ChoiceOptions Outfit::choiceOptions() const
     ChoiceOptions options;
     options.prompts = promptParts(sources, prompts);
     options.tools = tools ? tools->definitions() : QList<ToolDefinition>();
+    options.project = project;
     return options;
 }
 
@@ -128,6 +130,12 @@ QFuture<Outfit> ToolBox::outfit(const QString &folder, For purpose, const QStrin
                outfit.folder = QFileInfo(folder).isDir() ? folder : QString();
                outfit.prompts = prompts;
                outfit.sources = readPromptSources(PromptPlace::of(outfit.folder), prompts);
+               const auto project = readProjectSettings(outfit.folder);
+               if (project) {
+                   outfit.project = project->values;
+               } else {
+                   outfit.problems += project.error().message;
+               }
                outfit.called = readCalledSkills(message, outfit.sources.skills, prompts.skillsOff);
                return outfit;
            })
@@ -164,7 +172,7 @@ void ToolBox::addTools(Outfit &outfit, const McpToolOffer &offer) const
         set->add(tool);
     }
     outfit.tools = set;
-    outfit.problems = offer.problems;
+    outfit.problems += offer.problems;
 }
 
 } // namespace varve

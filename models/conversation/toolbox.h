@@ -29,7 +29,8 @@ struct Outfit
     PromptSettings prompts;
     CalledSkills called; ///< by the message
     std::shared_ptr<const ToolSet> tools;
-    QStringList problems; ///< of tool servers that could not be had: a sentence each
+    QVariantHash project; ///< what the folder's own settings say of compaction
+    QStringList problems; ///< of tool servers and settings that could not be had: a sentence each
 
     /// For chooseProjection().
     [[nodiscard]] ChoiceOptions choiceOptions() const;

@@ -197,6 +197,8 @@ QString editTitle(const ContextEdit &edit)
         return Text::tr("Compaction undone");
     case ContextEdit::Op::Enable:
         return Text::tr("Compaction redone");
+    case ContextEdit::Op::Summarize:
+        return Text::tr("Summarized %n entries in their place", nullptr, count);
     }
     return {};
 }

@@ -3,6 +3,7 @@
 #include "rowcontent.h"
 
 #include "codefence.h"
+#include "compactionwords.h"
 #include "entrydata.h"
 #include "toolcalldigest.h"
 
@@ -58,6 +59,10 @@ QString changeOf(const Entry &result)
 QString plainTextOf(const RowContent &content)
 {
     const Entry &entry = content.entry;
+    if (entryData::isMaskNotice(entry)) {
+        const CompactionNotice notice = compactionNotice(compactionFacts(entry));
+        return notice.title % u": "_s % notice.figures;
+    }
     QStringList parts;
     if (!entry.summary.isEmpty()) {
         parts += entry.summary;
@@ -78,6 +83,9 @@ QString plainTextOf(const RowContent &content)
 QString markdownOf(const RowContent &content)
 {
     const Entry &entry = content.entry;
+    if (entryData::isMaskNotice(entry)) {
+        return plainTextOf(content) % u"\n\n"_s % compactionNotice(compactionFacts(entry)).table;
+    }
     if (entry.role == Role::BashExecution) {
         return fenced(u"$ "_s % bashCommand(entry) % u'\n' % entry.text(), u"console"_s);
     }

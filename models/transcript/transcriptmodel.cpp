@@ -69,10 +69,30 @@ void TranscriptModel::setBranch(std::shared_ptr<const SessionSnapshot> snapshot,
     if (m_snapshot) {
         m_rows.build(m_snapshot->tree, leafIndex);
     } else {
-        m_rows = {};
+        m_rows.build({}, -1);
     }
     adoptContext(std::move(context));
     endResetModel();
+}
+
+void TranscriptModel::setNoticesShown(bool shown)
+{
+    if (shown == m_rows.showsNotices()) {
+        return;
+    }
+    TranscriptRows rows = m_rows;
+    rows.setShowsNotices(shown);
+    if (!m_snapshot || m_rows.path().isEmpty()) {
+        m_rows = std::move(rows);
+        return;
+    }
+    beginResetModel();
+    const auto live = std::exchange(m_live, nullptr);
+    m_hasLiveRow = false;
+    rows.build(m_snapshot->tree, m_rows.path().constLast());
+    m_rows = std::move(rows);
+    endResetModel();
+    setLive(live);
 }
 
 bool TranscriptModel::extendTo(const std::shared_ptr<const SessionSnapshot> &snapshot,
@@ -108,13 +128,18 @@ void TranscriptModel::adoptContext(std::shared_ptr<const Context> context)
     m_context = std::move(context);
     m_itemBySeq.clear();
     m_cutSeq = 0;
+    m_masks = 0;
     if (!m_context) {
         return;
     }
     m_itemBySeq.reserve(static_cast<size_t>(m_context->items.size()));
     for (int i = 0; i < m_context->items.size(); ++i) {
-        if (const qint64 seq = m_context->items.at(i).seq; seq > 0) {
-            m_itemBySeq.emplace_back(seq, i);
+        const ContextItem &item = m_context->items.at(i);
+        if (item.seq > 0) {
+            m_itemBySeq.emplace_back(item.seq, i);
+        }
+        if (item.state == ItemState::Masked) {
+            m_masks = qHash(item.seq, m_masks);
         }
     }
     if (!std::ranges::is_sorted(m_itemBySeq)) {

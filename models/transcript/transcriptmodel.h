@@ -88,6 +88,8 @@ public:
     void setBranch(std::shared_ptr<const SessionSnapshot> snapshot, int leafIndex,
                    std::shared_ptr<const Context> context);
     void clear() { setBranch(nullptr, -1, nullptr); }
+    /// Whether runs that only masked tool output have a row. Resets where that makes a difference.
+    void setNoticesShown(bool shown);
 
     /// What of a turn at the end of this branch is not stored; null: none runs. Another branch drops it. Costs nothing that
     /// grows with the branch.
@@ -124,6 +126,8 @@ public:
     [[nodiscard]] QString labelOf(int row) const;
     /// Reads the entry.
     [[nodiscard]] CompactionCard compactionCard(int row) const;
+    /// Of a note about masked tool output: nothing that it masked is masked any more. Reads the entry.
+    [[nodiscard]] bool isUndoneNotice(int row) const;
     /// The projection's item of an entry; null if it has none.
     [[nodiscard]] const ContextItem *itemOfSeq(qint64 seq) const;
     /// Tokens of one entry and how they came to be.
@@ -175,6 +179,7 @@ private:
     std::shared_ptr<const SessionSnapshot> m_snapshot;
     std::shared_ptr<const Context> m_context;
     TranscriptRows m_rows;
+    size_t m_masks = 0; ///< tells which items are masked
     std::vector<std::pair<qint64, int>> m_itemBySeq; ///< sorted; into m_context->items
     qint64 m_cutSeq = 0; ///< everything older than this is summarized; 0: nothing is
     mutable QCache<qint64, std::shared_ptr<const RowContent>> m_contents;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What TranscriptModel says about a row beyond its content: how it stands to the projection and to other branches.
+#include "contextedit.h"
 #include "entrydata.h"
 #include "transcriptmodel.h"
 
@@ -157,6 +158,31 @@ CompactionCard TranscriptModel::compactionCard(int row) const
     return card;
 }
 
+bool TranscriptModel::isUndoneNotice(int row) const
+{
+    const auto edit = ContextEdit::fromEntry(content(row)->entry);
+    if (!edit || !m_context) {
+        return false;
+    }
+    if (edit->op == ContextEdit::Op::Boundary) {
+        return std::ranges::none_of(m_context->items, [&](const ContextItem &item) {
+            return item.state == ItemState::Masked && item.seq < seqOf(row);
+        });
+    }
+    bool known = false;
+    for (const EntryId &target : edit->targets) {
+        const int position = pathPositionOf(target);
+        const ContextItem *item = position < 0
+                ? nullptr
+                : itemOfSeq(m_snapshot->tree.at(m_rows.path().at(position)).seq);
+        if (item && item->state == ItemState::Masked) {
+            return false;
+        }
+        known = known || item;
+    }
+    return known; // what is summarized meanwhile tells nothing
+}
+
 qint64 TranscriptModel::tokensOfSeq(qint64 seq, TokenSource *source) const
 {
     if (const ContextItem *item = itemOfSeq(seq)) {
@@ -193,6 +219,9 @@ size_t TranscriptModel::shownState(int row) const
     }
     const SiblingInfo siblings = siblingsOf(row);
     state = qHashMulti(state, siblings.position, siblings.ids.size());
+    if (node(row).has(EntryNode::MaskNotice)) {
+        state = qHashMulti(state, m_masks);
+    }
     if (m_rows.at(row).kind == RowKind::Compaction) {
         state = qHashMulti(state, static_cast<int>(compactionStatus(row)));
     }

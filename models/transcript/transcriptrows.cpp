@@ -33,8 +33,11 @@ std::optional<RowKind> messageKind(Role role)
     return std::nullopt;
 }
 
-std::optional<RowKind> kindOf(const EntryNode &node)
+std::optional<RowKind> kindOf(const EntryNode &node, bool notices)
 {
+    if (node.has(EntryNode::MaskNotice)) {
+        return notices ? std::optional(RowKind::Note) : std::nullopt;
+    }
     if (node.has(EntryNode::Hidden)) {
         return std::nullopt;
     }
@@ -91,7 +94,9 @@ bool foldsAsAWhole(RowKind kind)
 
 void TranscriptRows::build(const SessionTree &tree, int leaf)
 {
+    const bool shows = m_showsNotices;
     *this = {};
+    m_showsNotices = shows;
     m_path = tree.pathTo(leaf);
     m_leafSeq = leaf >= 0 ? tree.at(leaf).seq : 0;
     m_rows.reserve(static_cast<size_t>(m_path.size()));
@@ -126,7 +131,7 @@ bool TranscriptRows::extend(const SessionTree &tree, int leaf)
 void TranscriptRows::add(const SessionTree &tree, int node)
 {
     const EntryNode &entry = tree.at(node);
-    const std::optional<RowKind> kind = kindOf(entry);
+    const std::optional<RowKind> kind = kindOf(entry, m_showsNotices);
     if (!kind) {
         return;
     }

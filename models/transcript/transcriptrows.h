@@ -19,7 +19,7 @@ enum class RowKind : quint8 {
     CustomMessage,
     Compaction,
     BranchSummary,
-    Note, ///< model or thinking level changed
+    Note, ///< model or thinking level changed, tool output was masked
 };
 
 /// One row of the transcript, without content. Small, because a branch has up to 200,000 of them.
@@ -39,6 +39,9 @@ struct TranscriptRow
 class TranscriptRows
 {
 public:
+    /// Whether runs that only masked have a row; of the next build().
+    void setShowsNotices(bool shows) { m_showsNotices = shows; }
+    [[nodiscard]] bool showsNotices() const { return m_showsNotices; }
     /// Of the branch root -> `leaf` of `tree`; -1: none.
     void build(const SessionTree &tree, int leaf);
     /// Adds the entries between the present leaf and `leaf`. False, and nothing is changed, unless
@@ -70,6 +73,7 @@ private:
     qint64 m_leafSeq = 0;
     int m_answer = -1; ///< the row of the newest answer
     std::vector<quint64> m_openCalls; ///< keys of its calls that have no result yet
+    bool m_showsNotices = true;
 };
 
 } // namespace varve

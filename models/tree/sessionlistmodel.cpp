@@ -4,6 +4,7 @@
 
 #include "format.h"
 #include "rowdiff.h"
+#include "shortsummary.h"
 
 #include <algorithm>
 
@@ -33,7 +34,7 @@ bool sameRow(const Session &a, const Session &b)
 {
     return a.name == b.name && a.cwd == b.cwd && a.updatedAt == b.updatedAt
             && a.archivedAt == b.archivedAt && a.entryCount == b.entryCount
-            && a.textSize == b.textSize;
+            && a.textSize == b.textSize && a.summary == b.summary;
 }
 
 /// The newest first. Times are compared as numbers and sessions moved once: they are big.
@@ -153,6 +154,10 @@ QString SessionListModel::countText(const Session &session) const
     if (session.baseEntry.isNull()) {
         return count;
     }
+    if (session.rolledOver) {
+        //: of a session that goes on from another one with a summary of it; %1 is a count of entries
+        return tr("continued, %1").arg(count);
+    }
     //: of a session that stands on a branch of another; %1 is a count of entries
     return session.entryCount == 0 ? tr("fork, nothing new yet") : tr("fork, %1").arg(count);
 }
@@ -170,10 +175,14 @@ QString SessionListModel::toolTip(const Session &session) const
     if (!session.baseEntry.isNull()) {
         const int row = rowOf(session.parentSession);
         const QString parent = row >= 0 ? title(m_sessions.at(row)) : QString();
-        text += "<br>"_L1
-                + (parent.isEmpty() ? tr("Stands on a branch of another session")
-                                    : tr("Stands on a branch of “%1”").arg(parent))
-                          .toHtmlEscaped();
+        const QString stands = parent.isEmpty() ? tr("Stands on a branch of another session")
+                                                : tr("Stands on a branch of “%1”").arg(parent);
+        const QString continues = parent.isEmpty() ? tr("Continues another session")
+                                                   : tr("Continues “%1”").arg(parent);
+        text += "<br>"_L1 + (session.rolledOver ? continues : stands).toHtmlEscaped();
+    }
+    if (!session.summary.isEmpty()) {
+        text += "<p>"_L1 + shortSummaryOf(session.summary).toHtmlEscaped() + "</p>"_L1;
     }
     return text;
 }

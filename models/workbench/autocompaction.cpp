@@ -2,87 +2,191 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "autocompaction.h"
 
+#include <chrono>
+#include <limits>
+#include <utility>
+
 namespace varve
 {
 
-AutoCompaction::AutoCompaction(Workbench *workbench, HttpTransport *transport,
-                               EndpointSource endpoint, QObject *parent)
+AutoCompaction::AutoCompaction(Workbench *workbench, Compactor *compactor, EndpointSource endpoint,
+                               QObject *parent)
     : QObject(parent)
     , m_workbench(workbench)
+    , m_compactor(compactor)
     , m_endpoint(std::move(endpoint))
-    , m_compaction(workbench, transport)
 {
-    // The answer is part of the context once the session was read again.
-    connect(m_workbench, &Workbench::viewChanged, this, &AutoCompaction::check);
-    connect(&m_compaction, &CompactionSession::summaryReady, this, [this] {
-        if (m_compaction.record().misshapen) {
-            Q_EMIT failed({ Error::Kind::Provider,
-                            tr("The model did not write a summary in the form it was asked for, so "
-                               "nothing was compacted. Compact by hand to look at it."),
-                            {} });
-            return;
-        }
-        m_compaction.apply(m_compaction.record().text);
+    m_quiet.setSingleShot(true);
+    m_quiet.setTimerType(Qt::VeryCoarseTimer);
+    connect(&m_quiet, &QTimer::timeout, this, &AutoCompaction::onQuiet);
+    connect(m_workbench, &Workbench::viewChanged, this, [this] {
+        checkModel();
+        check(); // the answer is part of the context once the session was read again
     });
-    connect(&m_compaction, &CompactionSession::applied, this, [this] {
-        m_lastAfter.insert(m_compaction.sessionId(), m_compaction.after()->tokens());
-        Q_EMIT compacted(m_compaction.before()->tokens(), m_compaction.after()->tokens());
-    });
-    connect(&m_compaction, &CompactionSession::summaryFailed, this, &AutoCompaction::failed);
-    connect(&m_compaction, &CompactionSession::applyFailed, this, &AutoCompaction::failed);
+    connectCompactor();
 }
 
 AutoCompaction::~AutoCompaction() = default;
 
-bool AutoCompaction::isUnderWay() const
+void AutoCompaction::connectCompactor()
 {
-    using State = CompactionSession::State;
-    const State own = m_compaction.state();
-    if (own == State::Writing || own == State::Applying) {
-        return true; // of whichever session: it is not given up for another
+    connect(m_compactor, &Compactor::began, this, [this](const SessionId &session) {
+        m_running += session;
+        Q_EMIT started();
+    });
+    connect(m_compactor, &Compactor::progressed, this,
+            [this](const SessionId &, int part, int parts) { Q_EMIT progressed(part, parts); });
+    connect(m_compactor, &Compactor::ended, this, &AutoCompaction::onEnded);
+}
+
+CompactionRecipe AutoCompaction::recipeFor(const ProjectionChoice &choice) const
+{
+    CompactionRecipe recipe = CompactionRecipe::of(choice);
+    recipe.summarizer = m_endpoint();
+    if (recipe.summarizer) {
+        recipe.summarizerWindow = m_workbench->windowOf(*recipe.summarizer);
     }
-    if (m_byHand == nullptr || m_byHand->sessionId() != m_workbench->session().id) {
+    return recipe;
+}
+
+bool AutoCompaction::isByHand(const SessionId &session) const
+{
+    if (m_byHand == nullptr || m_byHand->sessionId() != session) {
         return false;
     }
+    using State = CompactionSession::State;
     const State state = m_byHand->state();
     return state == State::Writing || state == State::Reviewing || state == State::Applying;
+}
+
+bool AutoCompaction::isRunning() const
+{
+    return m_workbench->hasSession() && m_running.contains(m_workbench->session().id);
+}
+
+void AutoCompaction::stop()
+{
+    if (m_workbench->hasSession()) {
+        m_compactor->cancel(m_workbench->session().id);
+    }
+}
+
+void AutoCompaction::noteAnswered(const SessionId &session,
+                                  const std::optional<CompactionRecipe> &recipe)
+{
+    noteActivity();
+    if (m_workbench->hasSession() && m_workbench->session().id == session) {
+        m_answered = session;
+    } else if (recipe) {
+        run(session, CompactionCause::AfterAnswer, *recipe);
+    }
 }
 
 void AutoCompaction::check()
 {
     if (!m_workbench->hasSession() || m_answered.isNull()
         || std::exchange(m_answered, {}) != m_workbench->session().id
-        || !m_workbench->loaded().isAtLeaf() || isUnderWay()) {
+        || !m_workbench->loaded().isAtLeaf() || isByHand(m_workbench->session().id)) {
         return;
     }
     const ProjectionChoice &choice = m_workbench->choice();
+    if (choice.compaction.mode != CompactionMode::Remind) {
+        run(m_workbench->session().id, CompactionCause::AfterAnswer, recipeFor(choice));
+        return;
+    }
     const auto threshold = choice.compaction.thresholdFor(choice.window.tokens);
     const qint64 tokens = m_workbench->context()->tokens();
-    if (choice.compaction.mode == CompactionMode::Off || !threshold || tokens <= *threshold) {
-        return;
-    }
-    const qint64 growth = tokens - m_lastAfter.value(m_workbench->session().id);
-    if (choice.compaction.mode == CompactionMode::Remind || !m_endpoint()
-        || growth < choice.compaction.progressFor(choice.window.tokens)) {
+    if (threshold && tokens > *threshold) {
         Q_EMIT reminded(tokens, *threshold);
-        return;
     }
-    start();
 }
 
-void AutoCompaction::start()
+/// A model with a smaller window was chosen: before the next request there must be room.
+void AutoCompaction::checkModel()
 {
-    CompactionSession::Options options;
-    options.instructions = m_workbench->choice().compaction.instructions;
-    options.endpoint = m_endpoint();
-    m_compaction.plan(options);
-    if (m_compaction.currentPlan().isRefused()) {
-        Q_EMIT failed(
-                { Error::Kind::Refused, refusalText(m_compaction.currentPlan().refusal), {} });
+    if (!m_workbench->hasSession()) {
         return;
     }
-    Q_EMIT started();
-    m_compaction.summarize();
+    const SessionId session = m_workbench->session().id;
+    const qint64 window = m_workbench->choice().window.tokens;
+    const bool smaller = m_windowOf == session && window > 0 && window < m_window;
+    m_windowOf = session;
+    m_window = window;
+    if (smaller && m_workbench->loaded().isAtLeaf() && !isByHand(session)) {
+        run(session, CompactionCause::ModelSwitch, recipeFor(m_workbench->choice()));
+    }
+}
+
+void AutoCompaction::noteActivity()
+{
+    if (!m_workbench->hasSession()) {
+        return;
+    }
+    const std::chrono::minutes quiet { m_workbench->choice().compaction.idleMinutes };
+    if (quiet.count() > 0) {
+        m_quiet.start(quiet);
+    } else {
+        m_quiet.stop();
+    }
+}
+
+void AutoCompaction::onQuiet()
+{
+    if (m_workbench->hasSession() && m_workbench->loaded().isAtLeaf()
+        && !isByHand(m_workbench->session().id)) {
+        run(m_workbench->session().id, CompactionCause::Idle, recipeFor(m_workbench->choice()));
+    }
+}
+
+void AutoCompaction::run(const SessionId &session, CompactionCause cause,
+                         const CompactionRecipe &recipe)
+{
+    CompactionOrder order;
+    order.session = session;
+    order.cause = cause;
+    order.recipe = recipe;
+    order.above = recipe.limitFor(cause);
+    const bool prunes = recipe.settings.prune && cause == CompactionCause::AfterAnswer
+            && recipe.settings.mode == CompactionMode::Automatic;
+    if (!order.above && prunes) {
+        order.above = std::numeric_limits<qint64>::max();
+    }
+    if (!order.above) {
+        return;
+    }
+    if (cause == CompactionCause::ModelSwitch) {
+        order.mostTokens = recipe.roomFor().value_or(0);
+    }
+    [[maybe_unused]] const auto ended = m_compactor->run(order); // what comes of it is signalled
+}
+
+void AutoCompaction::onEnded(const SessionId &session, const CompactionEnd &end)
+{
+    m_running -= session;
+    switch (end.how) {
+    case CompactionEnd::How::NotNeeded:
+        return;
+    case CompactionEnd::How::Applied:
+        m_workbench->noteStored(session);
+        m_workbench->refreshSessions();
+        if (!end.child.isNull()) {
+            Q_EMIT rolledOver(session, end.child);
+        }
+        Q_EMIT compacted(end.before->tokens(),
+                         end.after ? end.after->tokens() : end.before->tokens(), session);
+        return;
+    case CompactionEnd::How::Remind:
+        if (end.cause == CompactionCause::AfterAnswer) {
+            Q_EMIT reminded(end.tokens, end.limit);
+        }
+        return;
+    case CompactionEnd::How::Failed:
+        Q_EMIT failed(end.error);
+        return;
+    case CompactionEnd::How::Cancelled:
+        Q_EMIT stopped();
+        return;
+    }
 }
 
 } // namespace varve

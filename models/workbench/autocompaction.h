@@ -3,49 +3,75 @@
 #pragma once
 
 #include "compactionsession.h"
+#include "compactor.h"
+
+#include <QTimer>
 
 namespace varve
 {
 
-/// Watches the context after each finished answer. Above the threshold it reminds, or, where the settings say automatic, compacts with
-/// the model that is set up. The built-in summarizer is never applied by itself. GUI thread.
+/// Begins compactions by itself, or says when it is time: after an answer, when nothing has happened for a while, and when a
+/// smaller model is chosen; in whatever session. (Turns see to their own requests.) The built-in summarizer is never
+/// applied by itself, unless a request would fail otherwise. GUI thread; the compactor works on the engine thread.
 ///
-/// Signals: for one answer at most one of reminded, and started followed by compacted or failed.
+/// Signals: reminded after an answer above the threshold where nothing may begin; for whatever the compactor does, also for
+/// turns, started, progressed any number of times, and one of compacted and failed, or stopped. rolledOver comes before
+/// compacted, where the session goes on in a child.
 class AutoCompaction final : public QObject
 {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(AutoCompaction)
 
 public:
+    /// Nothing: no model is set up, or its key is not at hand.
     using EndpointSource = std::function<std::optional<Endpoint>()>;
 
-    /// None is owned; `transport` lives on the engine thread.
-    AutoCompaction(Workbench *workbench, HttpTransport *transport, EndpointSource endpoint,
+    /// None is owned.
+    AutoCompaction(Workbench *workbench, Compactor *compactor, EndpointSource endpoint,
                    QObject *parent = nullptr);
     ~AutoCompaction() override;
 
-    /// A turn of this session has ended with an answer. Its context is looked at once the session was read again.
-    void noteAnswered(const SessionId &session) { m_answered = session; }
+    /// How a session with this choice is compacted, also by its turns.
+    [[nodiscard]] CompactionRecipe recipeFor(const ProjectionChoice &choice) const;
+    /// A turn of this session has ended with an answer; `recipe` is the turn's. The session that is open is looked at once it was
+    /// read again.
+    void noteAnswered(const SessionId &session, const std::optional<CompactionRecipe> &recipe = {});
+    /// The person does something, or a turn: the quiet time begins anew.
+    void noteActivity();
     /// What a person does: while it is under way in the same session, nothing is said or begun.
     void setByHand(const CompactionSession *byHand) { m_byHand = byHand; }
+    /// Of the session that is open.
+    [[nodiscard]] bool isRunning() const;
+    void stop();
 
 Q_SIGNALS:
     void reminded(qint64 tokens, qint64 threshold);
     void started();
-    void compacted(qint64 before, qint64 after);
+    /// `part` of `parts` requests, from 1; 0: there is one.
+    void progressed(int part, int parts);
+    void rolledOver(const varve::SessionId &parent, const varve::SessionId &child);
+    void compacted(qint64 before, qint64 after, const varve::SessionId &session);
+    void stopped();
     void failed(const varve::Error &error);
 
 private:
+    void connectCompactor();
     void check();
-    void start();
-    [[nodiscard]] bool isUnderWay() const;
+    void checkModel();
+    void onQuiet();
+    void run(const SessionId &session, CompactionCause cause, const CompactionRecipe &recipe);
+    void onEnded(const SessionId &session, const CompactionEnd &end);
+    [[nodiscard]] bool isByHand(const SessionId &session) const;
 
     Workbench *const m_workbench;
+    Compactor *const m_compactor;
     const EndpointSource m_endpoint;
-    CompactionSession m_compaction;
     const CompactionSession *m_byHand = nullptr;
     SessionId m_answered; ///< whose answer was finished and whose context has not been looked at
-    QHash<SessionId, qint64> m_lastAfter; ///< tokens after the last automatic compaction
+    SessionId m_windowOf; ///< the session whose window is known
+    qint64 m_window = 0;
+    QSet<SessionId> m_running;
+    QTimer m_quiet;
 };
 
 } // namespace varve

@@ -17,7 +17,8 @@ namespace
 bool changesWhatWasSent(ContextEdit::Op op)
 {
     using Op = ContextEdit::Op;
-    return op == Op::Exclude || op == Op::Include || op == Op::Mask || op == Op::Unmask;
+    return op == Op::Exclude || op == Op::Include || op == Op::Mask || op == Op::Unmask
+            || op == Op::Summarize;
 }
 
 /// Of everything that is sent from the first of `entries` on.

@@ -2,10 +2,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionsession.h"
 
+#include "compactionfacts.h"
+#include "contextpreview.h"
 #include "onpool.h"
+#include "pruneplan.h"
+#include "rollover.h"
+#include "transcripttext.h"
+
+#include <QtConcurrentRun>
 
 namespace varve
 {
+
+namespace
+{
+
+PlanOptions planOptionsOf(const CompactionSession::Options &options)
+{
+    PlanOptions plan;
+    plan.upTo = options.upTo;
+    plan.range = options.range;
+    plan.maskTool = options.maskTool;
+    return plan;
+}
+
+} // namespace
+
+/// What a plan may need besides the branch.
+struct CompactionSession::Reading
+{
+    QHash<qint64, QString> toolNames;
+    std::shared_ptr<const Context> originals;
+};
 
 CompactionSession::CompactionSession(Workbench *workbench, HttpTransport *transport,
                                      QObject *parent)
@@ -34,27 +62,123 @@ void CompactionSession::plan(const Options &options)
     m_options = options;
     m_loaded = m_workbench->loaded();
     m_session = m_loaded.session().id;
+    m_child = {};
     m_choice = m_workbench->choice();
     m_before = m_workbench->context();
+    m_hookInstructions.clear();
+    if (m_readFor != m_before) {
+        m_readFor = m_before;
+        m_toolNames.reset();
+        m_originals.reset();
+    }
+    m_keep = numbers().keep;
+    setState(State::Planning);
+    const bool names = needsToolNames(numbers(), planOptionsOf(options)) && !m_toolNames;
+    const bool originals = options.fromOriginals && !m_originals;
+    m_reading = names || originals;
+    if (!m_reading) {
+        makePlan();
+        return;
+    }
+    m_plan = {};
+    m_maskPlan = {};
+    m_workbench->store()
+            ->read([names, originals, branch = m_loaded.branch, before = m_before,
+                    projection = m_choice.projection](StoreReader &reader) -> Result<Reading> {
+                Reading read;
+                if (names) {
+                    auto found = readToolNames(*before, reader);
+                    if (!found) {
+                        return std::unexpected(found.error());
+                    }
+                    read.toolNames = std::move(*found);
+                }
+                if (originals) {
+                    read.originals = std::make_shared<const Context>(
+                            project(originalBranch(branch), projection));
+                }
+                return read;
+            })
+            .then(this, [this, names, originals, run = m_run](const Result<Reading> &read) {
+                if (run != m_run) {
+                    return;
+                }
+                m_reading = false;
+                if (!read) {
+                    m_afterPlan.clear();
+                    readFailed(read.error());
+                    return;
+                }
+                if (names) {
+                    m_toolNames = read->toolNames;
+                }
+                if (originals) {
+                    m_originals = read->originals;
+                }
+                makePlan();
+            });
+}
+
+PlanNumbers CompactionSession::numbers() const
+{
     PlanNumbers numbers = m_choice.planNumbers();
-    if (options.keep >= 0) {
-        numbers.keep = options.keep;
+    if (m_options.keep >= 0) {
+        numbers.keep = m_options.keep;
         numbers.keepMessages = 0;
     }
-    m_keep = numbers.keep;
-    m_plan = planCompaction(m_loaded.branch, *m_before, numbers);
-    PlanOptions maskOnly;
-    maskOnly.summarize = false;
-    m_maskPlan = planCompaction(m_loaded.branch, *m_before, numbers, maskOnly);
-    setState(State::Planning);
+    return numbers;
+}
+
+QString CompactionSession::instructions() const
+{
+    QStringList all { m_options.instructions, m_hookInstructions };
+    all.removeAll(QString());
+    return all.join(QLatin1StringView("\n\n"));
+}
+
+void CompactionSession::makePlan()
+{
+    PlanOptions options = planOptionsOf(m_options);
+    options.toolNames = m_toolNames.value_or(QHash<qint64, QString>());
+    if (m_options.fromOriginals) {
+        options.fromOriginals = m_originals;
+    }
+    m_plan = planCompaction(m_loaded.branch, *m_before, numbers(), options);
+    options.summarize = false;
+    options.upTo = {};
+    options.range = {};
+    m_maskPlan = planCompaction(m_loaded.branch, *m_before, numbers(), options);
     Q_EMIT planChanged();
+    const auto waiting = std::exchange(m_afterPlan, {});
+    for (const auto &then : waiting) {
+        then();
+    }
+}
+
+void CompactionSession::whenPlanned(std::function<void()> then)
+{
+    if (m_reading) {
+        m_afterPlan += std::move(then);
+    } else {
+        then();
+    }
 }
 
 void CompactionSession::summarize()
 {
+    setState(State::Writing);
+    whenPlanned([this] { readMaterialOfPlan(); });
+}
+
+void CompactionSession::readMaterialOfPlan()
+{
     dropRun();
     m_stop = {};
     setState(State::Writing);
+    if (m_plan.isRefused()) {
+        readFailed({ Error::Kind::Refused, refusalText(m_plan.refusal), {} });
+        return;
+    }
     m_workbench->store()
             ->read([plan = m_plan, snapshot = m_loaded.snapshot,
                     stop = m_stop.get_token()](StoreReader &reader) {
@@ -74,6 +198,26 @@ void CompactionSession::onMaterial(const Result<SummaryMaterial> &material)
         return;
     }
     m_material = *material;
+    askHook(
+            m_plan.tokensAfter,
+            [this](const HookAnswer &answer) {
+                m_hookInstructions = answer.instructions;
+                if (answer.summary.isEmpty()) {
+                    writeSummary();
+                    return;
+                }
+                SummaryRecord record;
+                record.text = answer.summary;
+                record.files = m_material.files;
+                record.provider = QStringLiteral("hook");
+                Q_EMIT textAdded(record.text);
+                ready(record);
+            },
+            [this](const Error &error) { readFailed(error); });
+}
+
+void CompactionSession::writeSummary()
+{
     if (m_options.endpoint) {
         writeWithModel();
     } else {
@@ -81,11 +225,55 @@ void CompactionSession::onMaterial(const Result<SummaryMaterial> &material)
     }
 }
 
+/// Nothing set, nobody asked. What it does not want is an error that says so.
+void CompactionSession::askHook(qint64 expected,
+                                const std::function<void(const HookAnswer &)> &then,
+                                const std::function<void(const Error &)> &failed)
+{
+    const CompactionSettings &settings = m_choice.compaction;
+    if (!m_hook || settings.hook.isEmpty()) {
+        then({});
+        return;
+    }
+    HookQuestion question;
+    question.session = m_session.toString();
+    question.title = m_loaded.session().name;
+    question.folder = m_loaded.session().cwd;
+    question.tokens = m_before->tokens();
+    question.expectedTokens = expected;
+    question.window = m_choice.window.tokens;
+    question.entries = m_options.maskOnly ? 0 : m_plan.summarize.size() + m_plan.turnPrefix.size();
+    question.masked = (m_options.maskOnly ? m_maskPlan : m_plan).masked.size();
+    question.instructions = m_options.instructions;
+    question.stop = m_stop.get_token();
+    QtConcurrent::run([question, material = m_options.maskOnly ? SummaryMaterial {} : m_material] {
+        HookQuestion asked = question;
+        asked.transcript = transcriptText(material.all());
+        return asked;
+    })
+            .then([hook = m_hook, settings](const HookQuestion &asked) {
+                return hook(settings, asked);
+            })
+            .unwrap()
+            .then(this, [this, then, failed, run = m_run](const Result<HookAnswer> &answer) {
+                if (run != m_run) {
+                    return;
+                }
+                if (!answer) {
+                    failed(answer.error());
+                } else if (answer->veto) {
+                    failed(vetoError(*answer));
+                } else {
+                    then(*answer);
+                }
+            });
+}
+
 void CompactionSession::writeOffline()
 {
     onPool(
             this,
-            [material = m_material, instructions = m_options.instructions,
+            [material = m_material, instructions = instructions(),
              most = m_choice.planNumbers().summary, stop = m_stop.get_token()] {
                 return summarizeOffline(material, instructions, most, stop);
             },
@@ -105,8 +293,9 @@ void CompactionSession::writeWithModel()
 {
     m_flow = std::make_unique<SummaryFlow>(
             m_transport, m_material,
-            SummaryRequestOptions { *m_options.endpoint, m_options.instructions,
-                                    m_choice.planNumbers().summary });
+            SummaryRequestOptions {
+                    *m_options.endpoint, instructions(), m_choice.planNumbers().summary,
+                    m_workbench->windowOf(*m_options.endpoint), m_choice.compaction.prompt });
     connect(m_flow.get(), &SummaryFlow::stepChanged, this, &CompactionSession::stepChanged);
     connect(m_flow.get(), &SummaryFlow::textAdded, this, &CompactionSession::textAdded);
     connect(m_flow.get(), &SummaryFlow::succeeded, this, [this](const SummaryRecord &record) {
@@ -123,6 +312,7 @@ void CompactionSession::writeWithModel()
 void CompactionSession::ready(const SummaryRecord &record)
 {
     m_record = record;
+    m_record.cause = CompactionCause::Manual;
     m_written = record.text;
     setState(State::Reviewing);
     Q_EMIT summaryReady();
@@ -136,6 +326,8 @@ void CompactionSession::readFailed(const Error &error)
 
 void CompactionSession::dropRun()
 {
+    m_reading = false;
+    m_afterPlan.clear();
     ++m_run;
     m_stop.request_stop();
     if (m_flow) {
@@ -150,6 +342,28 @@ void CompactionSession::stop()
     setState(State::Planning);
 }
 
+void CompactionSession::measure(const QString &text)
+{
+    SummaryRecord record = m_record;
+    record.text = text;
+    m_workbench->store()
+            ->read([branch = m_loaded.branch, plan = m_plan, record,
+                    projection = m_choice.projection](StoreReader &reader) -> Result<qint64> {
+                return compactionEntries(branch, plan, record, projection, reader)
+                        .and_then([&](const CompactionEntries &written) {
+                            return contextAfter(branch, written.entries, projection, reader);
+                        })
+                        .transform([](const Context &after) { return after.tokens(); });
+            })
+            .then(this, [this, run = m_run](const Result<qint64> &after) {
+                if (run == m_run && after && m_state == State::Reviewing) {
+                    const qint64 before = m_before->tokens();
+                    Q_EMIT measured(before, *after,
+                                    before - *after >= m_choice.compaction.mustShrinkBy(before));
+                }
+            });
+}
+
 Coverage CompactionSession::coverageOf(const QString &text) const
 {
     return coverage(factsToCover(m_material.facts), text);
@@ -162,18 +376,33 @@ QString CompactionSession::withFacts(const QString &text, const QList<Fact> &fac
 
 void CompactionSession::apply(const QString &text)
 {
-    const bool maskOnly = m_options.maskOnly;
-    SummaryRecord record = maskOnly ? SummaryRecord {} : m_record;
-    if (!maskOnly) {
+    setState(State::Applying);
+    if (!m_options.maskOnly) {
+        SummaryRecord record = m_record;
         record.text = text;
         record.editedByHand = text != m_written;
-        const Coverage covered = coverageOf(text);
-        record.factsFound = covered.found;
-        record.factsTotal = covered.total();
+        noteCoverage(record, coverageOf(text));
+        write(record);
+        return;
     }
-    setState(State::Applying);
+    whenPlanned([this] {
+        m_stop = {};
+        askHook(
+                m_maskPlan.tokensAfter, [this](const HookAnswer &) { write({}); },
+                [this](const Error &error) {
+                    setState(State::Planning);
+                    Q_EMIT applyFailed(error);
+                });
+    });
+}
+
+void CompactionSession::write(const SummaryRecord &record)
+{
+    const bool maskOnly = m_options.maskOnly;
     m_workbench->store()
             ->write([id = m_session, plan = maskOnly ? m_maskPlan : m_plan, record,
+                     rollsOver = m_options.rollOver && !maskOnly && !m_plan.isRange()
+                             && !m_plan.onlyMasks(),
                      projection =
                              m_choice.projection](SessionStore &store) -> Result<LoadedSession> {
                 auto now = loadSession(store.reader(), id);
@@ -184,6 +413,13 @@ void CompactionSession::apply(const QString &text)
                         compactionEntries(now->branch, plan, record, projection, store.reader());
                 if (!written) {
                     return std::unexpected(written.error());
+                }
+                if (rollsOver) {
+                    return rollOver(store,
+                                    { id, now->session().leaf, written->entries, record.text })
+                            .and_then([&](const RolledOver &done) {
+                                return loadSession(store.reader(), done.child.id);
+                            });
                 }
                 auto stored = store.append(id, now->session().leaf, written->entries);
                 if (!stored) {
@@ -200,6 +436,9 @@ void CompactionSession::apply(const QString &text)
                 m_after = std::make_shared<const Context>(
                         project(result->branch, m_choice.projection));
                 m_entriesInTree = result->snapshot->tree.size();
+                if (result->session().id != m_session) {
+                    m_child = result->session().id;
+                }
                 // Megabytes that nothing asks for any more.
                 m_material = {};
                 m_loaded = {};

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compactionhook.h"
 #include "endpoint.h"
 #include "summaryflow.h"
 #include "workbench.h"
 
-#include <QFutureWatcher>
-
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -33,8 +33,19 @@ public:
     {
         qint64 keep = -1; ///< tokens; -1: as the settings say
         bool maskOnly = false;
+        bool rollOver = false; ///< a summary begins a child session
         QString instructions;
         std::optional<Endpoint> endpoint; ///< none: the built-in summarizer
+        // As in PlanOptions, at most one of them.
+        EntryId upTo = {};
+        std::optional<EntryRange> range = {};
+        QString maskTool = {};
+        bool fromOriginals = false; ///< no earlier summary is used
+
+        [[nodiscard]] bool isRestricted() const
+        {
+            return !upTo.isNull() || range || !maskTool.isEmpty();
+        }
     };
 
     /// None is owned; `transport` lives on the engine thread.
@@ -43,8 +54,12 @@ public:
 
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] const Options &options() const { return m_options; }
-    /// For the branch as it is now. Ends what is being written.
+    /// Asked before a summary is written, and before masks are applied; none: nobody is.
+    void setHook(const AskHook &hook) { m_hook = hook; }
+    /// For the branch as it is now. Ends what is being written. At once, unless names of tools or the originals have to be read
+    /// for it: then planChanged follows, and whatever is asked for meanwhile waits for it.
     void plan(const Options &options);
+    [[nodiscard]] bool isPlanned() const { return !m_reading; }
     [[nodiscard]] const CompactionPlan &currentPlan() const { return m_plan; }
     [[nodiscard]] const CompactionPlan &maskPlan() const { return m_maskPlan; }
     [[nodiscard]] qint64 keepInUse() const { return m_keep; }
@@ -55,6 +70,11 @@ public:
     [[nodiscard]] Coverage coverageOf(const QString &text) const;
     [[nodiscard]] QString withFacts(const QString &text, const QList<Fact> &facts) const;
     [[nodiscard]] const SummaryRecord &record() const { return m_record; }
+    /// Only in Reviewing: works out what the context would be with this text; measured says it.
+    void measure(const QString &text);
+    /// Of the summary that is being written, from 1; 0: it is one request.
+    [[nodiscard]] int part() const { return m_flow ? m_flow->part() : 0; }
+    [[nodiscard]] int parts() const { return m_flow ? m_flow->parts() : 0; }
     /// Empty for a plan that only masks.
     void apply(const QString &text);
     void undo();
@@ -64,11 +84,15 @@ public:
     /// Once applied: of the whole session, what was just written included.
     [[nodiscard]] qsizetype entriesInTree() const { return m_entriesInTree; }
     [[nodiscard]] SessionId sessionId() const { return m_session; }
+    /// Once applied: the session that goes on, if it is another one.
+    [[nodiscard]] SessionId child() const { return m_child; }
 
 Q_SIGNALS:
     void planChanged();
     void stepChanged(varve::SummaryFlow::Step step);
     void textAdded(const QString &text);
+    /// `enough`: by as much as the settings ask for.
+    void measured(qint64 before, qint64 after, bool enough);
     void summaryReady();
     void summaryFailed(const varve::Error &error);
     void applied();
@@ -77,6 +101,16 @@ Q_SIGNALS:
 
 private:
     void setState(State state);
+    struct Reading;
+    void makePlan();
+    void whenPlanned(std::function<void()> then);
+    void askHook(qint64 expected, const std::function<void(const HookAnswer &)> &then,
+                 const std::function<void(const Error &)> &failed);
+    void write(const SummaryRecord &record);
+    [[nodiscard]] PlanNumbers numbers() const;
+    [[nodiscard]] QString instructions() const;
+    void readMaterialOfPlan();
+    void writeSummary();
     void dropRun();
     void onMaterial(const Result<SummaryMaterial> &material);
     void writeOffline();
@@ -86,9 +120,11 @@ private:
 
     Workbench *const m_workbench;
     HttpTransport *const m_transport;
+    AskHook m_hook;
     State m_state = State::Planning;
     Options m_options;
     SessionId m_session;
+    SessionId m_child;
     LoadedSession m_loaded; ///< what the plan was made for
     ProjectionChoice m_choice;
     CompactionPlan m_plan;
@@ -103,6 +139,13 @@ private:
     std::shared_ptr<const Context> m_after;
     qsizetype m_entriesInTree = 0;
     quint64 m_run = 0;
+    // What plans are made with, read for `m_readFor`.
+    std::shared_ptr<const Context> m_readFor;
+    std::optional<QHash<qint64, QString>> m_toolNames;
+    std::shared_ptr<const Context> m_originals;
+    bool m_reading = false;
+    QList<std::function<void()>> m_afterPlan;
+    QString m_hookInstructions;
 };
 
 } // namespace varve

@@ -151,6 +151,11 @@ void Workbench::projectAgain()
     }
 }
 
+qint64 Workbench::windowOf(const Endpoint &endpoint) const
+{
+    return resolveWindow(*m_settings, *m_catalogue, endpoint.provider, endpoint.model).tokens;
+}
+
 void Workbench::setOutfit(const QString &folder, const ChoiceOptions &outfit)
 {
     const bool differs = m_outfitFolder != folder || m_outfit != outfit;
@@ -195,39 +200,55 @@ void Workbench::lookAtLeaf()
     }
 }
 
+std::optional<Workbench::Continuation> Workbench::continuation(const EntryId &entry) const
+{
+    const SessionTree *tree = hasSession() ? &m_loaded.snapshot->tree : nullptr;
+    const int index = tree ? tree->indexOf(entry) : -1;
+    if (index < 0) {
+        return std::nullopt;
+    }
+    const EntryNode &node = tree->at(index);
+    const bool asked = node.type == EntryType::CustomMessage
+            || (node.type == EntryType::Message && node.role == Role::User);
+    if (!asked) {
+        return Continuation { entry, {} };
+    }
+    // Going on from a question means asking it anew: its text comes back into the composer.
+    const int parent = tree->parentOf(index);
+    const auto content = m_store->rows().entry(node.seq);
+    return Continuation { parent >= 0 ? tree->at(parent).id : EntryId(),
+                          content ? content->text() : QString() };
+}
+
 void Workbench::continueFrom(const EntryId &entry)
 {
-    if (!hasSession()) {
+    const auto goal = continuation(entry);
+    if (!goal) {
         return;
     }
-    const SessionTree &tree = m_loaded.snapshot->tree;
-    const int index = tree.indexOf(entry);
-    if (index < 0) {
+    if (goal->to == session().leaf) {
+        noteMoved(session().id, goal->text); // it stands there already
         return;
     }
-    EntryId to = entry;
-    QString offered;
-    if (tree.at(index).role == Role::User && tree.at(index).type == EntryType::Message) {
-        // Going on from a question means asking it anew: its text comes back into the composer.
-        const int parent = tree.parentOf(index);
-        to = parent >= 0 ? tree.at(parent).id : EntryId();
-        if (const auto content = m_store->rows().entry(tree.at(index).seq)) {
-            offered = content->text();
-        }
-    }
-    m_store->write([id = session().id, expected = session().leaf, to](SessionStore &store) {
+    m_store->write([id = session().id, expected = session().leaf,
+                    to = goal->to](SessionStore &store) {
                return store.moveLeaf(id, expected, to, u"continue"_s);
            })
-            .then(this, [this, id = session().id, offered](const Result<> &moved) {
+            .then(this, [this, id = session().id, text = goal->text](const Result<> &moved) {
                 if (!moved) {
                     Q_EMIT failed(moved.error());
                     return;
                 }
-                if (!offered.isEmpty() && hasSession() && session().id == id) {
-                    Q_EMIT composerTextOffered(offered);
-                }
-                loadAgain(id);
+                noteMoved(id, text);
             });
+}
+
+void Workbench::noteMoved(const SessionId &id, const QString &text)
+{
+    if (!text.isEmpty() && hasSession() && session().id == id) {
+        Q_EMIT composerTextOffered(text);
+    }
+    loadAgain(id);
 }
 
 void Workbench::forkFrom(const EntryId &entry)

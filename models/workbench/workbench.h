@@ -3,6 +3,7 @@
 #pragma once
 
 #include "contextedit.h"
+#include "endpoint.h"
 #include "projectionchoice.h"
 #include "storeclient.h"
 
@@ -11,6 +12,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace varve
 {
@@ -50,15 +52,32 @@ public:
     void reload();
     /// Settings have changed: projects again.
     void projectAgain();
+    /// Of a model that may be asked; tokens, 0: unknown.
+    [[nodiscard]] qint64 windowOf(const Endpoint &endpoint) const;
     /// What sessions of this working folder are sent with: prompts and tools. Projects again if that makes a difference.
     void setOutfit(const QString &folder, const ChoiceOptions &outfit);
+    /// What the working folder of the open session sets of compaction; nothing while that is not known.
+    [[nodiscard]] QVariantHash projectSettings() const
+    {
+        return hasSession() && session().cwd == m_outfitFolder ? m_outfit.project : QVariantHash();
+    }
 
     /// Shows the branch of an entry: the path's own if it is on it, else to the newest leaf below it.
     void lookAt(const EntryId &entry);
     void lookAtLeaf();
 
-    /// Moves the leaf. To a user message: to its parent, and the text comes with composerTextOffered().
+    /// Where going on from an entry leads.
+    struct Continuation
+    {
+        EntryId to; ///< the new leaf; null: before the first entry
+        QString text; ///< of a message that is asked anew
+    };
+    /// A message of the person is asked anew: from its parent. Nothing if the entry is not in the session.
+    [[nodiscard]] std::optional<Continuation> continuation(const EntryId &entry) const;
+    /// Moves the leaf, unless it is there already; a text comes with composerTextOffered().
     void continueFrom(const EntryId &entry);
+    /// Somebody else has moved the leaf for the person.
+    void noteMoved(const SessionId &id, const QString &text);
     void forkFrom(const EntryId &entry);
     void setLabel(const EntryId &entry, const QString &label);
     void edit(ContextEdit::Op op, const QList<EntryId> &targets);

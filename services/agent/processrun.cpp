@@ -27,6 +27,7 @@ constexpr auto KillAfter = 2s;
 constexpr auto ProgressEvery = 100ms;
 constexpr qsizetype TailBytes = 256 * 1024;
 constexpr qsizetype ProgressBytes = 4096;
+constexpr qsizetype ErrorBytes = 4096;
 
 /// One run; deletes itself when the process is gone.
 class ProcessRun final : public QObject
@@ -57,6 +58,7 @@ public:
 private:
     void configure();
     void takeOutput();
+    void takeErrors();
     void showProgress();
     void endEarly(ProcessEnd::How how);
     void onFinished(int exitCode, QProcess::ExitStatus status);
@@ -83,7 +85,8 @@ void ProcessRun::configure()
     m_process.setArguments(m_plan.arguments);
     m_process.setWorkingDirectory(m_plan.folder);
     m_process.setProcessEnvironment(m_plan.environment);
-    m_process.setProcessChannelMode(QProcess::MergedChannels);
+    m_process.setProcessChannelMode(m_plan.errorsApart ? QProcess::SeparateChannels
+                                                       : QProcess::MergedChannels);
 #ifdef Q_OS_UNIX
     QProcess::UnixProcessParameters parameters;
     parameters.flags = QProcess::UnixProcessFlag::CreateNewSession
@@ -97,6 +100,7 @@ void ProcessRun::start(const std::stop_token &stop)
 {
     configure();
     connect(&m_process, &QProcess::readyRead, this, &ProcessRun::takeOutput);
+    connect(&m_process, &QProcess::readyReadStandardError, this, &ProcessRun::takeErrors);
     connect(&m_process, &QProcess::finished, this, &ProcessRun::onFinished);
     connect(&m_process, &QProcess::started, this, [this] {
         m_group = m_process.processId();
@@ -144,6 +148,12 @@ void ProcessRun::takeOutput()
     }
 }
 
+void ProcessRun::takeErrors()
+{
+    m_end.errors += m_process.readAllStandardError();
+    m_end.errors = m_end.errors.last(qMin(m_end.errors.size(), ErrorBytes));
+}
+
 void ProcessRun::showProgress()
 {
     const QByteArray &newest = m_end.tail.isEmpty() ? m_end.output : m_end.tail;
@@ -167,6 +177,9 @@ void ProcessRun::endEarly(ProcessEnd::How how)
 void ProcessRun::onFinished(int exitCode, QProcess::ExitStatus status)
 {
     takeOutput();
+    if (m_plan.errorsApart) {
+        takeErrors();
+    }
     m_end.exitCode = exitCode;
     // What it left behind in its group goes with it.
     signalGroup(true);

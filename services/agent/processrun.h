@@ -23,6 +23,8 @@ struct ProcessPlan
     std::chrono::milliseconds limit { 120'000 };
     /// Bytes of output that are kept; what comes after them is read and counted, and only its end is kept.
     qint64 keptBytes = 8LL * 1024 * 1024;
+    bool errorsApart =
+            false; ///< what it says on its error channel is no output, but ProcessEnd::errors
 };
 
 struct ProcessEnd
@@ -36,6 +38,7 @@ struct ProcessEnd
     QByteArray output;
     QByteArray tail; ///< the end of what was longer; else empty
     qint64 totalBytes = 0;
+    QByteArray errors; ///< the end of it; see ProcessPlan::errorsApart
 };
 
 /// Runs a program in a process group of its own and takes the whole group down when it ends, at the time limit and at a

@@ -5,6 +5,7 @@
 #include "answerdrafts.h"
 #include "answermanifest.h"
 #include "appendbelow.h"
+#include "compactor.h"
 #include "costs.h"
 #include "entrydata.h"
 #include "leases.h"
@@ -13,6 +14,8 @@
 #include "wireprotocol.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace varve
 {
@@ -58,6 +61,15 @@ QString emptyAnswer()
     return Tr::tr("The model answered with nothing. Ask again, or choose another model.");
 }
 
+QString stillTooLong(const QString &said)
+{
+    return Tr::
+            tr("The request is still too long after it was compacted once. Compact it by hand and "
+               "keep less, take tools or files out of it, or choose a model with a larger "
+               "window. %1")
+                    .arg(said);
+}
+
 QString repeatedCall()
 {
     return Tr::tr("The model made the same call again and again, so the turn was "
@@ -96,20 +108,21 @@ Turn::~Turn() = default;
 /// Nothing is begun in a session that another process works in.
 void Turn::start()
 {
-    if (m_services.owner.isEmpty()) {
+    if (!m_services.leases) {
         begin();
         return;
     }
     setPhase(TurnPhase::Storing);
     m_services.store
-            ->write([session = m_start.session, owner = m_services.owner](SessionStore &store) {
-                return Leases(store.database(), owner).acquire(session, anAnswer());
+            ->write([session = m_start.session, leases = m_services.leases](SessionStore &store) {
+                return leases->acquire(store.database(), session, anAnswer());
             })
             .then(this, [this](const Result<> &taken) {
                 if (!taken) {
                     endWith(TurnEnd::How::Failed, taken.error());
                     return;
                 }
+                m_leased = true;
                 m_lease.start();
                 begin();
             });
@@ -128,8 +141,8 @@ void Turn::begin()
 void Turn::renewLease()
 {
     m_services.store
-            ->write([session = m_start.session, owner = m_services.owner](SessionStore &store) {
-                return Leases(store.database(), owner).renew(session);
+            ->write([session = m_start.session, leases = m_services.leases](SessionStore &store) {
+                return leases->renew(store.database(), session);
             })
             .then(this, [this](const Result<> &renewed) {
                 if (!renewed && renewed.error().kind == Error::Kind::Conflict) {
@@ -166,6 +179,8 @@ void Turn::stop()
         keepAnswer(StopReason::Aborted, {}, &Turn::end);
     } else if (m_tools) {
         m_tools->stop();
+    } else if (m_compacting) {
+        m_services.compactor->cancel(m_start.session);
     }
     // Else something is being stored or prepared, and what follows it looks at m_stopping.
 }
@@ -271,38 +286,115 @@ void Turn::prepare()
                 } else if (!made) {
                     endWith(TurnEnd::How::Failed, made.error());
                 } else {
-                    passGate(*made);
+                    makeRoom(*made);
                 }
             });
 }
 
-void Turn::passGate(TurnRequest made)
+void Turn::makeRoom(TurnRequest made)
 {
     m_request = std::move(made);
     if (m_thinkingRefused) {
         m_request.request = withoutThinking(std::move(m_request.request));
     }
-    if (!m_services.gate) {
+    if (!m_services.compactor || !m_start.compaction || m_hasRoom) {
         ask();
         return;
     }
-    m_services.gate->beforeRequest(m_start.session, m_request.context)
-            .then(this, [this](const Result<TurnGate::Answer> &answer) {
-                if (m_stopping) {
-                    end();
-                } else if (!answer) {
-                    endWith(TurnEnd::How::Failed, answer.error());
-                } else if (answer->changed) {
-                    m_leaf = answer->leaf;
-                    m_leafSeq = answer->leafSeq;
-                    m_tip = std::make_shared<Tip>(m_leaf, m_leafSeq,
-                                                  true); // nothing is being written now
-                    --m_round; // the same request once more, not another round
-                    prepare();
-                } else {
-                    ask();
-                }
-            });
+    m_hasRoom = true;
+    const CompactionRecipe &recipe = *m_start.compaction;
+    const qint64 tokens = m_request.context.tokens();
+    CompactionOrder order;
+    order.cause = CompactionCause::BeforeRequest;
+    order.above = recipe.limitFor(order.cause);
+    order.urgent = true;
+    if (!order.above || tokens <= *order.above) {
+        order.cause = CompactionCause::BetweenTools;
+        order.above = m_round > 1 ? recipe.limitFor(order.cause) : std::nullopt;
+        order.urgent = false;
+    }
+    if (!order.above || tokens <= *order.above) {
+        ask();
+        return;
+    }
+    order.mostTokens = recipe.roomFor().value_or(0);
+    compact(order);
+}
+
+void Turn::compact(const CompactionOrder &order)
+{
+    setPhase(TurnPhase::Compacting);
+    CompactionOrder whole = order;
+    whole.session = m_start.session;
+    whole.leafSeq = m_leafSeq;
+    whole.ofTurn = true;
+    whole.recipe = *m_start.compaction;
+    whole.recipe.projection.tools = m_start.recipe.tools;
+    m_compacting = true;
+    m_services.compactor->run(whole).then(this, [this](const CompactionEnd &end) {
+        m_compacting = false;
+        onCompacted(end);
+    });
+}
+
+/// What could not be compacted is sent as it is: the estimate may be wrong, and a server says so in plainer words than we can.
+void Turn::onCompacted(const CompactionEnd &end)
+{
+    if (end.leafSeq > m_leafSeq) {
+        m_leaf = end.leaf;
+        m_leafSeq = end.leafSeq;
+        m_tip = std::make_shared<Tip>(m_leaf, m_leafSeq, true); // nothing is being written now
+    }
+    if (!end.entries.isEmpty()) {
+        Q_EMIT stored(end.entries);
+    }
+    if (end.how != CompactionEnd::How::NotNeeded) {
+        Q_EMIT compacted(end);
+    }
+    if (m_stopping) {
+        this->end();
+    } else if (m_recovers && end.how != CompactionEnd::How::Applied) {
+        m_recovers = false;
+        this->end(); // with the overflow that it was to put right
+    } else if (end.how == CompactionEnd::How::Applied || end.how == CompactionEnd::How::NotNeeded) {
+        m_recovers = false;
+        m_end.how = TurnEnd::How::Answered;
+        m_end.error = {};
+        --m_round; // the same request once more, not another round
+        prepare();
+    } else {
+        ask();
+    }
+}
+
+/// Only where nothing has come of the answer, so that no finished answer is ever asked for twice.
+bool Turn::canRecover(const Failure &failure) const
+{
+    return failure.error.kind == Error::Kind::Overflow && m_answer.size() == 0 && !m_stopping
+            && m_services.compactor != nullptr && m_start.compaction
+            && m_start.compaction->limitFor(CompactionCause::Overflow).has_value();
+}
+
+void Turn::recover(const Failure &failure)
+{
+    m_recovers = true;
+    m_recovered = true;
+    const qint64 tokens = m_request.context.tokens();
+    CompactionRecipe &recipe = *m_start.compaction;
+    if (failure.limitTokens && (recipe.window <= 0 || *failure.limitTokens < recipe.window)) {
+        recipe.window = *failure.limitTokens;
+    }
+    CompactionOrder order;
+    order.cause = CompactionCause::Overflow;
+    order.urgent = true;
+    // Our count was too low by as much as the server's is above it.
+    const double off = failure.sentTokens && *failure.sentTokens > tokens && tokens > 0
+            ? static_cast<double>(*failure.sentTokens) / static_cast<double>(tokens)
+            : 1.0;
+    const auto room =
+            static_cast<qint64>(static_cast<double>(recipe.roomFor().value_or(tokens / 2)) / off);
+    order.mostTokens = std::min(room, tokens * 3 / 4);
+    compact(order);
 }
 
 void Turn::ask()
@@ -317,7 +409,10 @@ void Turn::ask()
     connect(m_client.get(), &StreamClient::retrying, this, &Turn::retrying);
     connect(m_client.get(), &StreamClient::finished, this, &Turn::onAnswered);
     connect(m_client.get(), &StreamClient::failed, this, &Turn::onFailed);
-    const Endpoint &endpoint = m_start.target.endpoint;
+    Endpoint endpoint = m_start.target.endpoint;
+    limitAnswer(endpoint, m_request.request,
+                m_start.compaction ? m_start.compaction->window : m_start.recipe.projection.window,
+                m_request.context.tokens());
     m_client->start(endpoint, encodeRequest(endpoint, m_request.request, m_request.images),
                     answerContext(m_request.request));
 }
@@ -366,6 +461,13 @@ void Turn::onFailed(const Failure &failure)
     }
     m_end.how = TurnEnd::How::Failed;
     m_end.error = failure.error;
+    if (canRecover(failure)) {
+        if (!m_recovered) {
+            recover(failure);
+            return;
+        }
+        m_end.error.message = stillTooLong(failure.error.message);
+    }
     keepAnswer(StopReason::Error, failure.error.message, &Turn::end);
 }
 
@@ -406,6 +508,10 @@ void Turn::keepAnswer(StopReason reason, const QString &problem, Next next)
         (this->*next)();
         return;
     }
+    if (problem.isEmpty() && reason != StopReason::Aborted) {
+        m_recovered = false; // it got through
+    }
+    m_hasRoom = false;
     answer.stopReason = m_calls.isEmpty() ? reason : StopReason::ToolUse;
     if (!problem.isEmpty()) {
         answer.data[entryData::ErrorMessage] = problem;
@@ -507,13 +613,13 @@ void Turn::end()
     m_draft.stop();
     m_lease.stop();
     m_end.leaf = m_leaf;
-    if (m_services.owner.isEmpty()) {
+    if (!m_leased) {
         Q_EMIT finished(m_end);
         return;
     }
     m_services.store
-            ->write([session = m_start.session, owner = m_services.owner](SessionStore &store) {
-                return Leases(store.database(), owner).release(session);
+            ->write([session = m_start.session, leases = m_services.leases](SessionStore &store) {
+                return leases->release(store.database(), session);
             })
             .then(this, [this](const Result<> &) { Q_EMIT finished(m_end); });
 }

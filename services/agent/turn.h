@@ -4,6 +4,7 @@
 
 #include "answerassembler.h"
 #include "answermodel.h"
+#include "compactionorder.h"
 #include "sessionstore.h"
 #include "streamclient.h"
 #include "toolround.h"
@@ -16,8 +17,9 @@
 namespace varve
 {
 
+class Compactor;
+class LeaseBook;
 class StoreClient;
-class TurnGate;
 
 /// Where a turn begins and with what.
 struct TurnStart
@@ -33,6 +35,7 @@ struct TurnStart
     QString folder; ///< of the tools
     bool networkAllowed = false;
     int maxRounds = 200;
+    std::optional<CompactionRecipe> compaction = {}; ///< nothing: the context is left as it is
 };
 
 /// What a turn works with. None is owned, all outlive it.
@@ -41,8 +44,8 @@ struct TurnServices
     StoreClient *store = nullptr;
     HttpTransport *transport = nullptr;
     Approver *approver = nullptr;
-    TurnGate *gate = nullptr; ///< may be null
-    QString owner = {}; ///< of leases: unique to this process; empty: none is taken
+    Compactor *compactor = nullptr; ///< on the same thread; null: nothing is compacted
+    std::shared_ptr<LeaseBook> leases = {}; ///< null: none is taken
 };
 
 /// What the person wrote while the turn ran.
@@ -52,7 +55,16 @@ struct SteeringMessage
     qint64 queued = 0; ///< its number in the queue; 0: it did not wait there
 };
 
-enum class TurnPhase : quint8 { Storing, Preparing, Waiting, Answering, Asking, Working, Pausing };
+enum class TurnPhase : quint8 {
+    Storing,
+    Preparing,
+    Compacting,
+    Waiting,
+    Answering,
+    Asking,
+    Working,
+    Pausing,
+};
 
 struct TurnEnd
 {
@@ -76,7 +88,11 @@ struct TurnEnd
 /// is appended there or moved meanwhile. It holds the session's lease while it runs, and saves what has come of an answer
 /// every second, for the case of a crash.
 ///
-/// Signals: phaseChanged, stored, answerGrew, retrying, limitLearned, and those of ToolRound, in the
+/// A request that would leave no room for an answer is compacted first, and one that is above the threshold between two rounds
+/// of tools; after that the turn goes on by itself. A request that a server says is too long is compacted and sent once more,
+/// once for each answer.
+///
+/// Signals: phaseChanged, stored, compacted, answerGrew, retrying, limitLearned, and those of ToolRound, in the
 /// order in which things happen; then finished once, with everything on disk. stop() may be called at any time.
 class Turn final : public QObject
 {
@@ -99,6 +115,8 @@ public:
 Q_SIGNALS:
     void phaseChanged(varve::TurnPhase phase);
     void stored(const QList<varve::Entry> &entries);
+    /// Whether applied or not; what was appended came by stored.
+    void compacted(const varve::CompactionEnd &end);
     void answerGrew(const varve::StreamEvents &events);
     void retrying(const varve::Failure &failure, int attempt, int waitMs);
     /// The request did not fit, and the server said how much would.
@@ -131,7 +149,11 @@ private:
     void saveDraft();
     [[nodiscard]] Entry answerSoFar() const;
     void prepare();
-    void passGate(TurnRequest made);
+    void makeRoom(TurnRequest made);
+    void compact(const CompactionOrder &order);
+    void onCompacted(const CompactionEnd &end);
+    [[nodiscard]] bool canRecover(const Failure &failure) const;
+    void recover(const Failure &failure);
     void ask();
     void onEvents(const StreamEvents &events);
     void flush();
@@ -169,28 +191,14 @@ private:
     int m_round = 0;
     int m_writes = 0; ///< under way
     bool m_thinkingRefused = false; ///< the server cannot read that of earlier answers
+    bool m_hasRoom = false; ///< this request was seen to
+    bool m_recovers = false; ///< the request that is made anew had overflowed
+    bool m_recovered = false; ///< since the last answer
+    bool m_compacting = false;
+    bool m_leased = false;
     bool m_roundOver = false;
     bool m_stopping = false;
     bool m_ended = false;
-};
-
-/// Looks at each request of a turn before it is sent: the place where a context that is too full is compacted.
-class TurnGate
-{
-public:
-    TurnGate() = default;
-    virtual ~TurnGate() = default;
-    Q_DISABLE_COPY_MOVE(TurnGate)
-
-    struct Answer
-    {
-        bool changed = false; ///< entries were appended: the request is made anew, below `leaf`
-        EntryId leaf;
-        qint64 leafSeq = 0;
-    };
-    /// On the engine thread. An error ends the turn with its sentence.
-    [[nodiscard]] virtual QFuture<Result<Answer>> beforeRequest(const SessionId &session,
-                                                                const Context &context) = 0;
 };
 
 } // namespace varve

@@ -5,6 +5,8 @@
 #include "requestbuilder.h"
 #include "requestimages.h"
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -32,6 +34,25 @@ Result<TurnRequest> makeTurnRequest(StoreReader &reader, const SessionId &sessio
         made.images = std::move(images);
         return std::move(made);
     });
+}
+
+qint64 answerRoom(qint64 window, qint64 contextTokens)
+{
+    constexpr qint64 ShortAnswer = 1'024;
+    constexpr qint64 ErrorOfEstimate = 20; // a twentieth
+    if (window <= 0) {
+        return 0;
+    }
+    return std::max(window - contextTokens - contextTokens / ErrorOfEstimate, ShortAnswer);
+}
+
+void limitAnswer(Endpoint &endpoint, Request &request, qint64 window, qint64 contextTokens)
+{
+    const qint64 room = answerRoom(window, contextTokens);
+    if (room > 0) {
+        endpoint.maxOutput = endpoint.maxOutput > 0 ? std::min(endpoint.maxOutput, room) : room;
+        request.maxOutputTokens = std::min(request.maxOutputTokens, room);
+    }
 }
 
 } // namespace varve

@@ -69,7 +69,7 @@ QList<CommandInfo> slashCommands()
         { Command::Resume,
           { u"resume"_s },
           Tr::tr("[number or text]"),
-          Tr::tr("Open another session") },
+          Tr::tr("Go on with another session, whole or from its summary") },
         { Command::Abort, { u"abort"_s, u"stop"_s, u"cancel"_s }, {}, Tr::tr("Stop the answer") },
         { Command::Model, { u"model"_s }, Tr::tr("[name]"), Tr::tr("Choose which model answers") },
         { Command::Thinking,

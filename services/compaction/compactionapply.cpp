@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionapply.h"
 
+#include "compactionfacts.h"
+#include "contextpreview.h"
 #include "entrydata.h"
 #include "projection.h"
 
@@ -24,77 +26,6 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::Compaction)
 };
 
-/// Entries that are not stored yet, in front of those that are.
-class Preview final : public EntrySource
-{
-public:
-    Preview(EntrySource &stored, const QList<Entry> &entries) : m_stored(stored)
-    {
-        for (const Entry &entry : entries) {
-            m_entries.insert(entry.seq, entry);
-        }
-    }
-
-    Result<Entry> entry(qint64 seq) override
-    {
-        const auto found = m_entries.constFind(seq);
-        return found != m_entries.cend() ? Result<Entry>(*found) : m_stored.entry(seq);
-    }
-    Result<QByteArray> attachment(const QByteArray &sha256) override
-    {
-        return m_stored.attachment(sha256);
-    }
-
-private:
-    EntrySource &m_stored;
-    QHash<qint64, Entry> m_entries;
-};
-
-/// The context as it will be when `entries` are appended to the branch.
-Result<Context> contextAfter(const Branch &branch, QList<Entry> entries,
-                             const ProjectionSettings &settings, EntrySource &source)
-{
-    auto snapshot = std::make_shared<SessionSnapshot>(*branch.snapshot);
-    qint64 seq = snapshot->tree.nodes().constLast().seq;
-    qint64 parent = branch.node(branch.leaf).seq;
-    for (Entry &entry : entries) {
-        entry.seq = ++seq;
-        entry.parentSeq = parent;
-        parent = seq;
-        snapshot->tree.append(nodeOf(entry));
-        if (entry.type == EntryType::Compaction) {
-            snapshot->compactions.insert(
-                    entry.id, { entry.seq, entry.firstKept, entry.operationId, 0, -1, false });
-        }
-    }
-    Preview preview(source, entries);
-    const int leaf = static_cast<int>(snapshot->tree.size()) - 1;
-    return loadBranch(snapshot, leaf, preview).transform([&](const Branch &after) {
-        return project(after, settings);
-    });
-}
-
-QJsonObject dataOf(const SummaryRecord &summary, const CompactionPlan &plan)
-{
-    QJsonObject data;
-    data[entryData::ReadFiles] = QJsonArray::fromStringList(summary.files.read);
-    data[entryData::ModifiedFiles] = QJsonArray::fromStringList(summary.files.modified);
-    data[entryData::SummarizedEntries] = plan.summarize.size() + plan.turnPrefix.size();
-    data[entryData::KeptEntries] = plan.kept.size();
-    data["split"_L1] = plan.split;
-    data[entryData::DurationMs] = static_cast<qint64>(summary.duration.count());
-    if (!summary.instructions.isEmpty()) {
-        data["instructions"_L1] = summary.instructions;
-    }
-    if (summary.factsTotal > 0) {
-        data["coverage"_L1] = QJsonObject { { "found"_L1, summary.factsFound },
-                                            { "total"_L1, summary.factsTotal } };
-    }
-    data["editedByHand"_L1] = summary.editedByHand;
-    data[entryData::Offline] = summary.offline;
-    return data;
-}
-
 /// The state at the compaction's parent, without what can matter only above its cut.
 ContextState stateToStore(const Branch &now, const CompactionPlan &plan)
 {
@@ -109,6 +40,58 @@ ContextState stateToStore(const Branch &now, const CompactionPlan &plan)
     }
     state.retain([&](const EntryId &id) { return below.contains(id); });
     return state;
+}
+
+/// Of a plan that keeps nothing: what came since it was made is kept all the same.
+EntryId firstKeptNow(const Branch &now, const CompactionPlan &plan)
+{
+    if (!plan.firstKept.isNull()) {
+        return plan.firstKept;
+    }
+    const auto planned = std::ranges::find_if(
+            now.path, [&](int index) { return now.node(index).id == plan.leaf; });
+    return planned == now.path.end() || std::next(planned) == now.path.end()
+            ? EntryId()
+            : now.node(*std::next(planned)).id;
+}
+
+void takeSummary(Entry &entry, const SummaryRecord &summary, const CompactionPlan &plan)
+{
+    entry.summary = summary.text;
+    entry.tokensBefore = plan.tokensBefore;
+    entry.provider = summary.provider;
+    entry.model = summary.model;
+    entry.usage = summary.usage;
+    const QJsonObject data = compactionData(summary, plan);
+    for (auto it = data.begin(); it != data.end(); ++it) {
+        entry.data[it.key()] = it.value();
+    }
+}
+
+/// The summary of a range, in place of what it covers.
+Entry rangeEntry(const SummaryRecord &summary, const CompactionPlan &plan,
+                 const QString &operationId)
+{
+    Entry entry =
+            ContextEdit { ContextEdit::Op::Summarize, plan.inPlaceOf, {} }.toEntry(operationId);
+    entry.id = EntryId::create();
+    takeSummary(entry, summary, plan);
+    return entry;
+}
+
+/// `parent`: the branch with the masks of this run.
+Entry compactionEntry(const Branch &parent, const SummaryRecord &summary, CompactionPlan plan,
+                      const QString &operationId)
+{
+    plan.firstKept = firstKeptNow(parent, plan);
+    Entry entry;
+    entry.id = EntryId::create();
+    entry.type = EntryType::Compaction;
+    entry.firstKept = plan.firstKept;
+    entry.operationId = operationId;
+    takeSummary(entry, summary, plan);
+    entry.data[entryData::State] = stateToStore(parent, plan).toJson();
+    return entry;
 }
 
 } // namespace
@@ -126,6 +109,9 @@ Result<> checkPlanStillHolds(const Branch &now, const CompactionPlan &plan, Entr
     QSet<EntryId> touched(plan.summarize.cbegin(), plan.summarize.cend());
     touched.unite({ plan.turnPrefix.cbegin(), plan.turnPrefix.cend() });
     touched.unite({ plan.masked.cbegin(), plan.masked.cend() });
+    touched.unite({ plan.inPlaceOf.cbegin(), plan.inPlaceOf.cend() });
+    touched.unite({ plan.userMessages.cbegin(), plan.userMessages.cend() });
+    touched.unite({ plan.released.cbegin(), plan.released.cend() });
     for (auto at = std::next(planned); at != now.path.end(); ++at) {
         const EntryNode &node = now.node(*at);
         if (node.type == EntryType::Compaction) {
@@ -142,7 +128,8 @@ Result<> checkPlanStillHolds(const Branch &now, const CompactionPlan &plan, Entr
             return std::unexpected(entry.error());
         }
         const auto edit = ContextEdit::fromEntry(*entry);
-        const bool affects = edit
+        // A boundary takes nothing out that a summary would not say, and a mask on top of it changes nothing.
+        const bool affects = edit && edit->op != ContextEdit::Op::Boundary
                 && (!edit->operation.isEmpty()
                     || std::ranges::any_of(edit->targets, [&](const EntryId &id) {
                            return touched.contains(id);
@@ -171,14 +158,24 @@ Result<CompactionEntries> compactionEntries(const Branch &now, const CompactionP
     CompactionEntries result;
     result.operationId = EntryId::create().toString();
     Branch parent = now;
-    if (!plan.masked.isEmpty()) {
-        Entry mask =
-                ContextEdit { ContextEdit::Op::Mask, plan.masked, {} }.toEntry(result.operationId);
-        mask.id = EntryId::create();
-        parent.state.fold(mask);
-        result.entries += mask;
-    }
+    const auto mark = [&](ContextEdit::Op op, const QList<EntryId> &targets) {
+        if (targets.isEmpty()) {
+            return;
+        }
+        Entry edit = ContextEdit { op, targets, {} }.toEntry(result.operationId);
+        edit.id = EntryId::create();
+        parent.state.fold(edit);
+        result.entries += edit;
+    };
+    mark(ContextEdit::Op::Mask, plan.masked);
+    mark(ContextEdit::Op::Unpin, plan.released);
+    mark(ContextEdit::Op::Pin, plan.userMessages);
     if (plan.onlyMasks()) {
+        auto after = contextAfter(now, result.entries, projection, source);
+        if (!after) {
+            return std::unexpected(after.error());
+        }
+        noteFigures(result.entries.last().data, project(now, projection), *after, summary.cause);
         return result;
     }
     if (summary.text.trimmed().isEmpty()) {
@@ -186,23 +183,13 @@ Result<CompactionEntries> compactionEntries(const Branch &now, const CompactionP
                     Tr::tr("The summary is empty, so nothing was compacted. Write one or summarize "
                            "again."));
     }
-    Entry compaction;
-    compaction.id = EntryId::create();
-    compaction.type = EntryType::Compaction;
-    compaction.summary = summary.text;
-    compaction.firstKept = plan.firstKept;
-    compaction.tokensBefore = plan.tokensBefore;
-    compaction.operationId = result.operationId;
-    compaction.provider = summary.provider;
-    compaction.model = summary.model;
-    compaction.usage = summary.usage;
-    compaction.data = dataOf(summary, plan);
-    compaction.data[entryData::State] = stateToStore(parent, plan).toJson();
+    Entry compaction = plan.isRange() ? rangeEntry(summary, plan, result.operationId)
+                                      : compactionEntry(parent, summary, plan, result.operationId);
     auto after = contextAfter(now, result.entries + QList { compaction }, projection, source);
     if (!after) {
         return std::unexpected(after.error());
     }
-    compaction.data[entryData::TokensAfter] = after->tokens();
+    noteFigures(compaction.data, project(now, projection), *after, summary.cause);
     result.entries += compaction;
     return result;
 }
@@ -213,6 +200,7 @@ Result<QList<CompactionRun>> compactionRuns(const Branch &branch, EntrySource &s
     for (const int index : branch.path) {
         const EntryNode &node = branch.node(index);
         QString operation;
+        bool isSummary = false;
         if (node.type == EntryType::Compaction) {
             operation = branch.snapshot->compactions.value(node.id).operationId;
         } else if (node.has(EntryNode::ContextEdit)) {
@@ -221,6 +209,7 @@ Result<QList<CompactionRun>> compactionRuns(const Branch &branch, EntrySource &s
                 return std::unexpected(entry.error());
             }
             operation = entry->operationId;
+            isSummary = !entry->summary.isEmpty();
         }
         if (operation.isEmpty()) {
             continue;
@@ -228,7 +217,7 @@ Result<QList<CompactionRun>> compactionRuns(const Branch &branch, EntrySource &s
         if (runs.isEmpty() || runs.constLast().operationId != operation) {
             runs += CompactionRun { operation, {}, branch.state.isDisabled(operation) };
         }
-        if (node.type == EntryType::Compaction) {
+        if (node.type == EntryType::Compaction || isSummary) {
             runs.last().entry = node.id;
         }
     }
@@ -244,6 +233,43 @@ Result<Entry> undoEntry(const QList<CompactionRun> &runs)
     }
     return fail(Error::Kind::Refused,
                 Tr::tr("There is no compaction on this branch that could be undone."));
+}
+
+Result<QList<Entry>> undoEntriesTo(const QList<CompactionRun> &runs, const QString &operationId)
+{
+    const auto first = std::ranges::find(runs, operationId, &CompactionRun::operationId);
+    if (first == runs.end()) {
+        return fail(Error::Kind::NotFound,
+                    Tr::tr("This compaction is not on the branch that the session stands on. "
+                           "Continue on its branch first."));
+    }
+    QList<Entry> entries;
+    for (auto run = runs.end(); run != first;) {
+        --run;
+        if (!run->disabled) {
+            entries += ContextEdit { ContextEdit::Op::Disable, {}, run->operationId }.toEntry();
+        }
+    }
+    if (entries.isEmpty()) {
+        return fail(Error::Kind::Refused,
+                    Tr::tr("This compaction and all that came after it are undone already."));
+    }
+    return entries;
+}
+
+Result<Entry> redoEntryOf(const QList<CompactionRun> &runs, const QString &operationId)
+{
+    const auto run = std::ranges::find(runs, operationId, &CompactionRun::operationId);
+    if (run == runs.end()) {
+        return fail(Error::Kind::NotFound,
+                    Tr::tr("This compaction is not on the branch that the session stands on. "
+                           "Continue on its branch first."));
+    }
+    if (!run->disabled) {
+        return fail(Error::Kind::Refused,
+                    Tr::tr("This compaction is in force: it was not undone."));
+    }
+    return ContextEdit { ContextEdit::Op::Enable, {}, operationId }.toEntry();
 }
 
 Result<Entry> redoEntry(const Branch &branch, const QList<CompactionRun> &runs, EntrySource &source)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compactioncause.h"
 #include "compactionplan.h"
 #include "coverage.h"
 #include "fileoperations.h"
@@ -24,9 +25,14 @@ struct SummaryRecord
     FileOperations files;
     int factsFound = 0; ///< coverage
     int factsTotal = 0;
+    QList<Fact> missing; ///< of them, the most important ones (see noteCoverage())
     bool editedByHand = false;
     bool offline = false; ///< by the built-in summarizer
     bool misshapen = false; ///< a model's that lacks headings even after it was asked again
+    bool repaired = false; ///< a model's that got its headings when it was asked again
+    CompactionCause cause = CompactionCause::Manual;
+    int chunks = 1; ///< pieces that the range was summarized in
+    bool urgent = false; ///< without it the next request would not have fitted
 
     friend bool operator==(const SummaryRecord &, const SummaryRecord &) = default;
 };
@@ -55,7 +61,7 @@ struct CompactionEntries
 struct CompactionRun
 {
     QString operationId;
-    EntryId entry; ///< the compaction; null if the run only masked
+    EntryId entry; ///< the compaction, or the summary of a range; null if the run only masked
     bool disabled = false;
 };
 
@@ -64,6 +70,13 @@ struct CompactionRun
                                                           EntrySource &source);
 /// The entry that undoes the newest run still in force; refused if there is none.
 [[nodiscard]] Result<Entry> undoEntry(const QList<CompactionRun> &runs);
+/// The entries that undo a run and every newer one that is still in force, the newest first, so that redoing brings the oldest
+/// back first. Refused if there is nothing left to undo, not found if the run is on another branch.
+[[nodiscard]] Result<QList<Entry>> undoEntriesTo(const QList<CompactionRun> &runs,
+                                                 const QString &operationId);
+/// The entry that redoes one run; refused if it was not undone.
+[[nodiscard]] Result<Entry> redoEntryOf(const QList<CompactionRun> &runs,
+                                        const QString &operationId);
 /// The entry that redoes the run that was undone last; refused if there is none.
 [[nodiscard]] Result<Entry> redoEntry(const Branch &branch, const QList<CompactionRun> &runs,
                                       EntrySource &source);

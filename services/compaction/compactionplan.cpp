@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionplan.h"
 
+#include "maskplan.h"
 #include "projection.h"
-#include "projectionunits.h"
+#include "rangeplan.h"
+#include "rangesummaries.h"
+#include "usermessages.h"
 
 #include <QCoreApplication>
-#include <QSet>
 
 #include <algorithm>
-#include <cmath>
+#include <expected>
+#include <limits>
 
 namespace varve
 {
@@ -22,78 +25,49 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::CompactionPlan)
 };
 
-bool isTurnStart(const EntryNode &node)
-{
-    return node.type == EntryType::CustomMessage || node.type == EntryType::BranchSummary
-            || (node.type == EntryType::Message
-                && (node.role == Role::User || node.role == Role::BashExecution));
-}
-
-bool isValidCut(const EntryNode &node)
-{
-    return isTurnStart(node)
-            || (node.type == EntryType::Message
-                && (node.role == Role::Assistant || node.role == Role::Custom));
-}
-
-qint64 charsByFour(const EntryNode &node)
-{
-    constexpr qint64 ImageChars = 4800;
-    const EntryMetrics metrics = decodeMetrics(node.metrics);
-    qint64 chars = metrics.chars().total();
-    for (const PartMetrics &part : metrics.parts) {
-        chars += part.kind == PartMetrics::Kind::Image ? ImageChars : 0;
-    }
-    return (chars + 3) / 4;
-}
-
-/// A message of the range and what it costs.
-struct Candidate
-{
-    int index = 0; ///< in the tree
-    qint64 tokens = 0;
-    const ContextItem *item = nullptr; ///< null if the projection has none
-    bool masked = false; ///< by this plan
-};
-
 class Planner
 {
 public:
+    /// `sent`: the context as it is now, where `context` is that of the originals.
     Planner(const Branch &branch, const Context &context, const PlanNumbers &numbers,
-            const PlanOptions &options)
+            const PlanOptions &options, const Context *sent = nullptr)
         : m_branch(branch)
         , m_context(context)
+        , m_sent(sent)
         , m_numbers(numbers)
         , m_options(options)
-    {
-        for (const ContextItem &item : context.items) {
-            if (item.seq != 0) {
-                m_items.insert(item.seq, &item);
-            }
-        }
-        // A mask must be worth its placeholder.
-        m_placeholder = placeholderTokens(TokenFactors {});
-        collect();
-    }
+        , m_messages(branch, context,
+                     options.charsByFour ? PlanMessages::Cost::CharsByFour
+                                         : PlanMessages::Cost::Projected)
+        , m_masks(m_messages, numbers, options.toolNames)
+    { }
 
-    CompactionPlan run()
+    CompactionPlan run(MaskPlan::KeepAll keepAll)
     {
+        if (m_options.range) {
+            return planRange(m_messages, m_context, m_numbers, *m_options.range);
+        }
         CompactionPlan plan;
         plan.leaf = m_context.leaf;
-        plan.tokensBefore = m_context.tokens();
+        plan.tokensBefore = m_sent != nullptr ? m_sent->tokens() : m_context.tokens();
+        if (!m_options.maskTool.isEmpty()) {
+            m_masks.maskTool(m_options.maskTool);
+            finishMaskOnly(plan);
+            return plan;
+        }
         if (m_branch.compaction >= 0) {
             plan.previousCompaction = m_branch.node(m_branch.compaction).id;
         }
         if (m_options.mask && !m_options.charsByFour) {
-            maskOldOutput();
+            m_masks.maskOldOutput(keepAll);
         }
         if (!m_options.summarize) {
             finishMaskOnly(plan);
             return plan;
         }
-        const auto cut = findCut();
+        const auto cut = m_options.upTo.isNull() ? findCut() : cutAfter(m_options.upTo);
         if (!cut) {
-            plan.refusal = refusalWithoutCut();
+            plan.refusal = cut.error();
             return plan;
         }
         fill(plan, *cut);
@@ -104,142 +78,128 @@ public:
 private:
     struct Cut
     {
-        int entry = 0; ///< index in the tree: the valid entry
-        int firstKept = 0; ///< with the metadata before it
+        int entry = 0; ///< index in the tree: the valid entry; past the end: nothing is kept
+        int firstKept = -1; ///< with the metadata before it
         int turnStart = -1; ///< -1: the cut is at a turn start
     };
+    using FoundCut = std::expected<Cut, CompactionPlan::Refusal>;
 
     const EntryNode &node(int index) const { return m_branch.node(index); }
+    const QList<PlanMessage> &messages() const { return m_messages.messages; }
 
-    /// The messages from the previous first kept entry on (or after a compaction that kept nothing).
-    void collect()
-    {
-        int from = 0;
-        if (m_branch.compaction >= 0) {
-            from = m_branch.firstKept >= 0 ? m_branch.firstKept : m_branch.compaction + 1;
-        }
-        for (const int index : m_branch.path) {
-            if (index < from) {
-                continue;
-            }
-            m_range += index;
-            if (node(index).isMessage()) {
-                Candidate candidate;
-                candidate.index = index;
-                candidate.item = m_items.value(node(index).seq);
-                candidate.tokens = costOf(candidate);
-                m_messages += candidate;
-            }
-        }
-    }
-
-    qint64 costOf(const Candidate &candidate) const
-    {
-        if (m_options.charsByFour) {
-            return charsByFour(node(candidate.index));
-        }
-        return candidate.item != nullptr && candidate.item->isSent() ? candidate.item->tokens : 0;
-    }
-
-    bool canBeMasked(const Candidate &candidate) const
-    {
-        return candidate.item != nullptr && candidate.item->state == ItemState::Sent
-                && candidate.item->role == Role::ToolResult && candidate.tokens > 2 * m_placeholder;
-    }
-
-    void mask(Candidate &candidate)
-    {
-        m_maskFreed += candidate.tokens - m_placeholder;
-        candidate.tokens = m_placeholder;
-        candidate.masked = true;
-    }
-
-    void maskOldOutput()
-    {
-        qint64 output = 0;
-        qint64 wouldFree = 0;
-        QList<qsizetype> old;
-        for (qsizetype i = m_messages.size(); i-- > 0;) {
-            const Candidate &candidate = m_messages.at(i);
-            if (candidate.item == nullptr || candidate.item->role != Role::ToolResult) {
-                continue;
-            }
-            if (output >= m_numbers.maskProtect && canBeMasked(candidate)) {
-                old += i;
-                wouldFree += candidate.tokens - m_placeholder;
-            }
-            output += candidate.tokens;
-        }
-        if (wouldFree >= m_numbers.maskMinimum) {
-            for (const qsizetype i : std::as_const(old)) {
-                mask(m_messages[i]);
-            }
-        }
-    }
-
-    /// The index in m_messages at which the budget is reached, walking back; -1 if it never is.
+    /// The place at which the budget is reached, walking back; -1 if it never is.
     qsizetype budgetPoint() const
     {
         qint64 tokens = 0;
-        int messages = 0;
-        for (qsizetype i = m_messages.size(); i-- > 0;) {
-            tokens += m_messages.at(i).tokens;
-            messages += m_messages.at(i).tokens > 0 ? 1 : 0;
-            if (tokens >= m_numbers.keep && messages >= m_numbers.keepMessages) {
+        int count = 0;
+        for (qsizetype i = messages().size(); i-- > 0;) {
+            tokens += messages().at(i).tokens;
+            count += messages().at(i).tokens > 0 ? 1 : 0;
+            if (tokens >= m_numbers.keep && count >= m_numbers.keepMessages) {
                 return i;
             }
         }
         return -1;
     }
 
-    std::optional<Cut> findCut()
+    bool isValidCutAt(qsizetype place) const { return isValidCut(m_messages.nodeAt(place)); }
+    bool isPossibleCutAt(qsizetype place) const
     {
-        const qsizetype budget = budgetPoint();
-        if (budget < 0) {
-            return std::nullopt;
-        }
-        for (qsizetype i = budget; i < m_messages.size(); ++i) {
-            if (isValidCut(node(m_messages.at(i).index))) {
-                return cutAt(m_messages.at(i).index);
-            }
-        }
-        // Only results follow, so one of them is a giant. Without it the walk goes on further back.
-        return maskGiant(budget) ? findCut() : std::nullopt;
+        return isValidCutAt(place) && (m_options.charsByFour || !m_messages.partsUnits(place));
     }
 
-    bool maskGiant(qsizetype from)
+    /// The first message behind the cut in force, of a plan from the originals: nothing that is summarized comes back.
+    qsizetype leastBudgetPoint() const
     {
-        if (m_options.charsByFour || !m_options.mask) {
-            return false;
+        if (m_sent == nullptr || m_sent->compaction.isNull()) {
+            return -1;
         }
-        Candidate *giant = nullptr;
-        for (qsizetype i = from; i < m_messages.size(); ++i) {
-            if (canBeMasked(m_messages.at(i)) && !m_messages.at(i).masked
-                && (giant == nullptr || m_messages.at(i).tokens > giant->tokens)) {
-                giant = &m_messages[i];
-            }
-        }
-        if (giant != nullptr) {
-            mask(*giant);
-        }
-        return giant != nullptr;
+        const int from = m_branch.snapshot->tree.indexOf(
+                m_sent->firstKept.isNull() ? m_sent->compaction : m_sent->firstKept);
+        const auto found = std::ranges::find_if(
+                messages(), [from](const PlanMessage &message) { return message.index >= from; });
+        return found - messages().begin();
     }
 
-    std::optional<Cut> cutAt(int entry) const
+    FoundCut findCut()
     {
+        for (;;) {
+            const qsizetype least = leastBudgetPoint();
+            const qsizetype budget = std::max(budgetPoint(), least);
+            if (budget == messages().size()) {
+                return cutAfterAll();
+            }
+            if (budget < 0) {
+                return std::unexpected(refusalWithoutCut());
+            }
+            bool onlyResults = true;
+            for (qsizetype i = budget; i < messages().size(); ++i) {
+                if (isPossibleCutAt(i)) {
+                    return cutAt(i);
+                }
+                onlyResults = onlyResults && !isValidCutAt(i);
+            }
+            if (!onlyResults) {
+                return cutBefore(budget);
+            }
+            // Only results follow, so one of them is a giant. Without it the walk goes on further back.
+            if (m_options.charsByFour || !m_options.mask || !m_masks.maskGiant(budget)) {
+                return std::unexpected(refusalWithoutCut());
+            }
+        }
+    }
+
+    /// Calls and results that are mixed up, or a summarized range, reach to the end: more is kept than was asked for.
+    FoundCut cutBefore(qsizetype place) const
+    {
+        const qsizetype least = std::max<qsizetype>(0, leastBudgetPoint());
+        while (place-- > least) {
+            if (isPossibleCutAt(place)) {
+                return cutAt(place);
+            }
+        }
+        return std::unexpected(refusalWithoutCut());
+    }
+
+    FoundCut cutAfter(const EntryId &upTo) const
+    {
+        const qsizetype named = m_messages.placeOf(upTo);
+        if (named < 0) {
+            return std::unexpected(CompactionPlan::Refusal::NotSent);
+        }
+        for (qsizetype i = std::max(named + 1, leastBudgetPoint()); i < messages().size(); ++i) {
+            if (isPossibleCutAt(i)) {
+                return cutAt(i);
+            }
+        }
+        return cutAfterAll();
+    }
+
+    FoundCut cutAfterAll() const
+    {
+        if (m_messages.openAnswer() >= 0) {
+            return std::unexpected(CompactionPlan::Refusal::OpenCall);
+        }
+        return Cut { std::numeric_limits<int>::max(), -1, -1 };
+    }
+
+    Cut cutAt(qsizetype place) const
+    {
+        const int entry = messages().at(place).index;
+        const QList<int> &entries = m_messages.entries();
         Cut cut { entry, entry, -1 };
-        const auto position = std::ranges::find(m_range, entry) - m_range.begin();
+        const auto position = std::ranges::lower_bound(entries, entry) - entries.begin();
         for (qsizetype i = position; i-- > 0;) {
-            const EntryNode &before = node(m_range.at(i));
+            const EntryNode &before = node(entries.at(i));
             if (before.isMessage() || before.type == EntryType::Compaction) {
                 break;
             }
-            cut.firstKept = m_range.at(i);
+            cut.firstKept = entries.at(i);
         }
         if (!isTurnStart(node(entry))) {
             for (qsizetype i = position; i-- > 0;) {
-                if (isTurnStart(node(m_range.at(i)))) {
-                    cut.turnStart = m_range.at(i);
+                if (isTurnStart(node(entries.at(i)))) {
+                    cut.turnStart = entries.at(i);
                     break;
                 }
             }
@@ -249,61 +209,64 @@ private:
 
     CompactionPlan::Refusal refusalWithoutCut() const
     {
-        const bool anything =
-                std::ranges::any_of(m_messages, [](const Candidate &c) { return c.tokens > 0; });
+        const bool anything = std::ranges::any_of(
+                messages(), [](const PlanMessage &message) { return message.tokens > 0; });
         if (!anything) {
             return m_branch.compaction >= 0 ? CompactionPlan::Refusal::AlreadyCompacted
                                             : CompactionPlan::Refusal::Empty;
         }
-        const bool nothingSince = m_branch.compaction >= 0
-                && std::ranges::none_of(m_messages, [&](const Candidate &c) {
-                                      return c.index > m_branch.compaction;
-                                  });
+        const bool nothingSince =
+                m_branch.compaction >= 0
+                && std::ranges::none_of(messages(), [&](const PlanMessage &message) {
+                       return message.index > m_branch.compaction && message.counts();
+                   });
         return nothingSince ? CompactionPlan::Refusal::AlreadyCompacted
                             : CompactionPlan::Refusal::EverythingKept;
     }
 
     void fill(CompactionPlan &plan, const Cut &cut)
     {
-        plan.firstKept = node(cut.firstKept).id;
+        if (cut.firstKept >= 0) {
+            plan.firstKept = node(cut.firstKept).id;
+        }
         plan.split = cut.turnStart >= 0;
         if (plan.split) {
             plan.turnStart = node(cut.turnStart).id;
         }
-        qint64 keptMasked = 0;
-        const QSet<int> pinned = pinnedAbove(cut.entry);
-        for (const Candidate &candidate : std::as_const(m_messages)) {
-            const bool sent = candidate.item != nullptr && candidate.item->isSent();
-            const EntryId id = node(candidate.index).id;
-            if (!sent) {
+        const UserMessages users =
+                chooseUserMessages(m_branch, m_messages, cut.entry, m_numbers.keepUserTokens);
+        plan.released = users.released;
+        const QSet<EntryId> released(users.released.cbegin(), users.released.cend());
+        qint64 removed = users.releasedTokens;
+        for (const PlanMessage &message : messages()) {
+            if (!message.counts()) {
                 continue;
             }
-            if (candidate.index >= cut.entry) {
-                plan.kept += id;
-                if (candidate.masked) {
-                    plan.masked += id;
-                    keptMasked += candidate.item->tokens - m_placeholder;
+            const EntryId id = node(message.index).id;
+            if (message.index >= cut.entry) {
+                if (message.isSent()) {
+                    plan.kept += id;
                 }
-            } else if (pinned.contains(candidate.index)) {
+                if (message.masked) {
+                    plan.masked += id;
+                    removed += message.item->tokens - m_masks.placeholder();
+                }
+            } else if (users.chosen.contains(id) || (message.pinned && !released.contains(id))) {
                 plan.pinned += id;
+                if (users.chosen.contains(id)) {
+                    plan.userMessages += id;
+                }
+                removed += message.item->tokens
+                        - pinnedTokens(decodeMetrics(node(message.index).metrics), {});
             } else {
-                (plan.split && candidate.index >= cut.turnStart ? plan.turnPrefix
-                                                                : plan.summarize) += id;
-                plan.summarizedTokens += candidate.item->tokens;
+                (plan.split && message.index >= cut.turnStart ? plan.turnPrefix : plan.summarize) +=
+                        id;
+                plan.summarizedTokens += message.item->tokens;
+                removed += message.masked ? message.item->tokens : message.tokens;
             }
         }
-        plan.tokensAfter = plan.tokensBefore - plan.summarizedTokens - keptMasked
-                - previousSummaryTokens() + expectedSummary(plan.summarizedTokens);
-    }
-
-    QSet<int> pinnedAbove(int cut) const
-    {
-        QList<int> above;
-        std::ranges::copy_if(m_range, std::back_inserter(above),
-                             [cut](int index) { return index < cut; });
-        const auto isPinned = [this](int index) { return m_branch.state.isPinned(node(index).id); };
-        const QList<int> units = unitsWith(m_branch.snapshot->tree, above, isPinned);
-        return { units.cbegin(), units.cend() };
+        plan.tokensAfter = m_context.tokens() - removed - previousSummaryTokens()
+                + m_numbers.expectedSummary(plan.summarizedTokens);
     }
 
     qint64 previousSummaryTokens() const
@@ -311,31 +274,24 @@ private:
         if (m_branch.compaction < 0) {
             return 0;
         }
-        const ContextItem *item = m_items.value(node(m_branch.compaction).seq);
+        const ContextItem *item = m_messages.itemOf(m_branch.compaction);
         return item != nullptr ? item->tokens : 0;
-    }
-
-    /// Summaries grow slowly with what they cover; bounded by what they may take.
-    qint64 expectedSummary(qint64 summarized) const
-    {
-        const auto guess =
-                static_cast<qint64>(600 + 20 * std::sqrt(static_cast<double>(summarized)));
-        return std::min({ m_numbers.summary, guess, std::max<qint64>(200, summarized / 2) });
     }
 
     void finishMaskOnly(CompactionPlan &plan) const
     {
-        for (const Candidate &candidate : m_messages) {
-            if (candidate.item != nullptr && candidate.item->isSent()) {
-                plan.kept += node(candidate.index).id;
-                if (candidate.masked) {
-                    plan.masked += node(candidate.index).id;
+        for (const PlanMessage &message : messages()) {
+            if (message.isSent()) {
+                plan.kept += node(message.index).id;
+                if (message.masked) {
+                    plan.masked += node(message.index).id;
                 }
             }
         }
-        plan.tokensAfter = plan.tokensBefore - m_maskFreed;
+        plan.tokensAfter = plan.tokensBefore - m_masks.freed();
         if (plan.masked.isEmpty()) {
-            plan.refusal = CompactionPlan::Refusal::FreesTooLittle;
+            plan.refusal = m_options.maskTool.isEmpty() ? CompactionPlan::Refusal::FreesTooLittle
+                                                        : CompactionPlan::Refusal::NothingOfTool;
         }
     }
 
@@ -343,37 +299,86 @@ private:
     {
         if (plan.onlyMasks()) {
             plan.refusal = refusalWithoutCut();
-            return;
-        }
-        if (m_options.charsByFour) {
-            return;
-        }
-        const auto least =
-                std::max(static_cast<qint64>(std::llround(
-                                 m_numbers.shrinkShare * static_cast<double>(plan.tokensBefore))),
-                         m_numbers.shrinkTokens);
-        if (plan.tokensBefore - plan.tokensAfter < least) {
+        } else if (m_sent != nullptr) {
+            // It is not made to free anything. Only what else is sent must not grow, as by more of the person's messages.
+            const qint64 others =
+                    plan.tokensAfter - m_numbers.expectedSummary(plan.summarizedTokens);
+            if (others > plan.tokensBefore) {
+                plan.refusal = CompactionPlan::Refusal::FreesTooLittle;
+            }
+        } else if (!m_options.charsByFour
+                   && !m_numbers.freesEnough(plan.tokensBefore, plan.tokensAfter)) {
             plan.refusal = CompactionPlan::Refusal::FreesTooLittle;
         }
     }
 
     const Branch &m_branch;
     const Context &m_context;
+    const Context *m_sent; ///< null: m_context is
     const PlanNumbers &m_numbers;
     const PlanOptions &m_options;
-    QHash<qint64, const ContextItem *> m_items;
-    QList<int> m_range;
-    QList<Candidate> m_messages;
-    qint64 m_placeholder = 0;
-    qint64 m_maskFreed = 0;
+    PlanMessages m_messages;
+    MaskPlan m_masks;
 };
 
+/// Whether output that is to be kept has to go after all, because the plan leaves the context too large.
+bool mustForce(const CompactionPlan &plan, const PlanNumbers &numbers, const PlanOptions &options)
+{
+    return numbers.forceAbove > 0 && options.mask && !options.charsByFour && !options.range
+            && options.upTo.isNull() && options.maskTool.isEmpty()
+            && plan.tokensBefore > numbers.forceAbove
+            && (plan.isRefused() || plan.tokensAfter > numbers.forceAbove);
+}
+
+CompactionPlan planOnce(const Branch &branch, const Context &context, const PlanNumbers &numbers,
+                        const PlanOptions &options, MaskPlan::KeepAll keepAll)
+{
+    const bool again = options.fromOriginals && options.summarize && !options.range
+            && options.maskTool.isEmpty() && branch.compaction >= 0;
+    if (!again) {
+        return Planner(branch, context, numbers, options).run(keepAll);
+    }
+    const Branch original = originalBranch(branch);
+    return Planner(original, *options.fromOriginals, numbers, options, &context).run(keepAll);
+}
+
 } // namespace
+
+Branch originalBranch(const Branch &branch)
+{
+    Branch original = branch;
+    // One that the cut had put out of force stays so.
+    QSet<EntryId> inForce;
+    const QHash<EntryId, int> summaries = rangeSummariesInForce(branch);
+    for (const int edit : summaries) {
+        inForce += branch.node(edit).id;
+    }
+    original.state.retainSummaries([&](const ContextState::RangeSummary &summary) {
+        return inForce.contains(summary.entry);
+    });
+    original.compaction = -1;
+    original.firstKept = -1;
+    return original;
+}
 
 CompactionPlan planCompaction(const Branch &branch, const Context &context,
                               const PlanNumbers &numbers, const PlanOptions &options)
 {
-    return Planner(branch, context, numbers, options).run();
+    CompactionPlan plan = planOnce(branch, context, numbers, options, MaskPlan::KeepAll::Kept);
+    PlanOptions forcing = options;
+    // If all that is left fits into what is to be kept, masking alone has done it.
+    for (const bool summarize : { true, false }) {
+        forcing.summarize = summarize && options.summarize;
+        if (mustForce(plan, numbers, forcing)) {
+            CompactionPlan forced =
+                    planOnce(branch, context, numbers, forcing, MaskPlan::KeepAll::Forced);
+            if (!forced.isRefused()
+                && (plan.isRefused() || forced.tokensAfter < plan.tokensAfter)) {
+                plan = forced;
+            }
+        }
+    }
+    return plan;
 }
 
 QString refusalText(CompactionPlan::Refusal refusal)
@@ -391,6 +396,18 @@ QString refusalText(CompactionPlan::Refusal refusal)
                       "to compact anyway.");
     case CompactionPlan::Refusal::FreesTooLittle:
         return Tr::tr("This would free too little to be worth it. Keep less to compact more.");
+    case CompactionPlan::Refusal::NotSent:
+        return Tr::tr("The entry is no message of this branch, or it is in a summary already. "
+                      "Choose one that is sent word for word.");
+    case CompactionPlan::Refusal::OpenCall:
+        return Tr::tr("A tool that was called there has not answered yet. Wait for it, or choose "
+                      "an earlier entry.");
+    case CompactionPlan::Refusal::NothingOfTool:
+        return Tr::tr("No output of this tool that could be masked is sent; that of the newest "
+                      "turn stays.");
+    case CompactionPlan::Refusal::NothingInRange:
+        return Tr::tr("There is nothing to summarize in this range: nothing in it is sent, or all "
+                      "of it is pinned.");
     }
     Q_UNREACHABLE_RETURN({});
 }

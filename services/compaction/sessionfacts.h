@@ -32,6 +32,8 @@ struct Fact
     QString key; ///< for comparing: a path, a command, or normalized text
     EntryId entry; ///< where it stands (the last place, if it stands in several)
     double weight = 0; ///< 0 to 1, how much would be lost with it
+
+    friend bool operator==(const Fact &, const Fact &) = default;
 };
 
 [[nodiscard]] QLatin1StringView toString(Fact::Kind kind);

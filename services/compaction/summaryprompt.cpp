@@ -46,6 +46,11 @@ QString focusText(const QString &instructions)
             { { "instructions"_L1, escapeTags(instructions.trimmed(), { promptTags::Focus }) } });
 }
 
+QString tagged(QLatin1StringView tag, const QString &text)
+{
+    return u'<' % tag % ">\n"_L1 % escapeTags(text, { tag }) % "\n</"_L1 % tag % u'>';
+}
+
 QString problemText(const SummaryProblem &problem)
 {
     constexpr std::array Names { "missing: "_L1, "repeated: "_L1, "order: "_L1, "empty: "_L1,
@@ -112,6 +117,55 @@ SummaryPrompt historyPrompt(const QString &transcript, const QString &previousSu
              fillPrompt(text,
                         { { "transcript"_L1, transcript },
                           { "previous"_L1, escapeTags(previous, { promptTags::PreviousSummary }) },
+                          { "headings"_L1, headingList() },
+                          { "focus"_L1, focusText(instructions) } }) };
+}
+
+QString summaryRequestText()
+{
+    const QString text = fillPrompt(readPrompt("summary-initial"_L1),
+                                    { { "transcript"_L1, QString() },
+                                      { "headings"_L1, headingList() },
+                                      { "focus"_L1, QString() } });
+    const QString end = u"</conversation>"_s;
+    const qsizetype at = text.indexOf(end);
+    return (at < 0 ? text : text.sliced(at + end.size())).trimmed();
+}
+
+SummaryPrompt ownPrompt(const QString &transcript, const QString &previousSummary,
+                        const QString &request, const QString &instructions)
+{
+    QString previous = withoutSections(previousSummary, ProgramSections);
+    if (!previous.isEmpty()) {
+        previous = u'\n' % tagged(promptTags::PreviousSummary, previous) % u'\n';
+    }
+    return { readPrompt("summary-system"_L1),
+             fillPrompt(readPrompt("summary-own"_L1),
+                        { { "transcript"_L1, transcript },
+                          { "previous"_L1, previous },
+                          { "request"_L1, request.trimmed() },
+                          { "focus"_L1, focusText(instructions) } }) };
+}
+
+SummaryPrompt partPrompt(const QString &transcript, int part, int parts,
+                         const QString &instructions)
+{
+    SummaryPrompt prompt = historyPrompt(transcript, {}, instructions);
+    prompt.user += fillPrompt(
+            readPrompt("summary-part"_L1),
+            { { "part"_L1, QString::number(part) }, { "parts"_L1, QString::number(parts) } });
+    return prompt;
+}
+
+SummaryPrompt mergePrompt(const QStringList &notes, const QString &instructions)
+{
+    QStringList parts;
+    for (const QString &one : notes) {
+        parts += tagged(promptTags::Notes, withoutSections(one, ProgramSections));
+    }
+    return { readPrompt("summary-system"_L1),
+             fillPrompt(readPrompt("summary-merge"_L1),
+                        { { "notes"_L1, parts.join("\n\n"_L1) },
                           { "headings"_L1, headingList() },
                           { "focus"_L1, focusText(instructions) } }) };
 }

@@ -6,6 +6,7 @@
 
 #include <QList>
 #include <QString>
+#include <QStringList>
 
 namespace varve
 {
@@ -21,6 +22,16 @@ struct SummaryPrompt
 /// it further; the lists that the program wrote into it are not sent. `instructions`: the person's, may be empty.
 [[nodiscard]] SummaryPrompt historyPrompt(const QString &transcript, const QString &previousSummary,
                                           const QString &instructions);
+/// The same with a request of the person's own in place of ours; its answer has no shape that could be checked.
+[[nodiscard]] SummaryPrompt ownPrompt(const QString &transcript, const QString &previousSummary,
+                                      const QString &request, const QString &instructions);
+/// For one part of a history that is too long for one request; `part` from 1.
+[[nodiscard]] SummaryPrompt partPrompt(const QString &transcript, int part, int parts,
+                                       const QString &instructions);
+/// What our own first request asks for, without the conversation: where a person's own may start from (ownPrompt()).
+[[nodiscard]] QString summaryRequestText();
+/// Joins the notes on parts, oldest first, into one summary.
+[[nodiscard]] SummaryPrompt mergePrompt(const QStringList &notes, const QString &instructions);
 /// For the first part of a split turn.
 [[nodiscard]] SummaryPrompt turnPrefixPrompt(const QString &transcript,
                                              const QString &instructions);

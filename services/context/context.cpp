@@ -39,9 +39,9 @@ QLatin1StringView toString(ItemState state)
 
 QLatin1StringView toString(LeftOutReason reason)
 {
-    static constexpr std::array<QLatin1StringView, 7> Names {
+    static constexpr std::array<QLatin1StringView, 8> Names {
         ""_L1,        "stored only"_L1,   "failed answer"_L1, "empty"_L1,
-        "no call"_L1, "unit excluded"_L1, "undone"_L1,
+        "no call"_L1, "unit excluded"_L1, "undone"_L1,        "in summary"_L1,
     };
     return Names[static_cast<size_t>(reason)];
 }

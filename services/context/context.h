@@ -54,6 +54,7 @@ enum class LeftOutReason : quint8 {
     NoCall, ///< a result whose call is not sent
     UnitExcluded, ///< belongs to a call or answer that is excluded
     Undone, ///< a compaction that was undone
+    InSummary, ///< a summary of this range is sent in its place
 };
 [[nodiscard]] QLatin1StringView toString(LeftOutReason reason);
 

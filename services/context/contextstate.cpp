@@ -63,6 +63,11 @@ void ContextState::fold(const Entry &entry)
     case Op::Enable:
         m_disabled -= edit->operation;
         break;
+    case Op::Summarize:
+        if (!edit->targets.isEmpty() && !entry.id.isNull()) {
+            m_summaries += { entry.id, edit->targets, entry.operationId };
+        }
+        break;
     }
 }
 
@@ -80,18 +85,26 @@ bool ContextState::counts(const QString &operation) const
     return operation.isEmpty() || !m_disabled.contains(operation);
 }
 
-bool ContextState::valueOf(Mark mark, const EntryId &id) const
+std::optional<bool> ContextState::find(Mark mark, const EntryId &id) const
 {
     const auto found = m_marks[mark].constFind(id);
     if (found == m_marks[mark].cend()) {
-        return false;
+        return std::nullopt;
     }
     for (qsizetype i = found->size(); i-- > 0;) {
         if (counts(found->at(i).operation)) {
             return found->at(i).on;
         }
     }
-    return false;
+    return std::nullopt;
+}
+
+QList<ContextState::RangeSummary> ContextState::rangeSummaries() const
+{
+    QList<RangeSummary> summaries;
+    std::ranges::copy_if(m_summaries, std::back_inserter(summaries),
+                         [this](const RangeSummary &summary) { return counts(summary.operation); });
+    return summaries;
 }
 
 QList<EntryId> ContextState::pinned() const
@@ -99,6 +112,21 @@ QList<EntryId> ContextState::pinned() const
     QList<EntryId> ids;
     for (auto it = m_marks[Pin].cbegin(); it != m_marks[Pin].cend(); ++it) {
         if (isPinned(it.key())) {
+            ids += it.key();
+        }
+    }
+    std::ranges::sort(ids);
+    return ids;
+}
+
+QList<EntryId> ContextState::pinnedByRuns() const
+{
+    QList<EntryId> ids;
+    for (auto it = m_marks[Pin].cbegin(); it != m_marks[Pin].cend(); ++it) {
+        const auto newest =
+                std::find_if(it->crbegin(), it->crend(),
+                             [this](const Setting &setting) { return counts(setting.operation); });
+        if (newest != it->crend() && newest->on && !newest->operation.isEmpty()) {
             ids += it.key();
         }
     }
@@ -118,11 +146,17 @@ EntryId ContextState::boundary() const
 
 void ContextState::retain(const std::function<bool(const EntryId &)> &keep)
 {
-    for (const Mark mark : { Exclude, Mask }) {
-        m_marks[mark].removeIf([&](const auto &item) {
-            return !keep(item.key()) && !m_marks[Pin].contains(item.key());
-        });
-    }
+    m_marks[Mask].removeIf([&](const auto &item) {
+        return !keep(item.key()) && !m_marks[Pin].contains(item.key());
+    });
+    m_summaries.removeIf([&](const RangeSummary &summary) {
+        return std::ranges::none_of(summary.targets, keep);
+    });
+}
+
+void ContextState::retainSummaries(const std::function<bool(const RangeSummary &)> &keep)
+{
+    m_summaries.removeIf(std::not_fn(keep));
 }
 
 QJsonObject ContextState::toJson() const
@@ -163,6 +197,19 @@ QJsonObject ContextState::toJson() const
     if (!boundaries.isEmpty()) {
         object["boundaries"_L1] = boundaries;
     }
+    QJsonArray summaries;
+    for (const RangeSummary &summary : m_summaries) {
+        QJsonArray targets;
+        for (const EntryId &target : summary.targets) {
+            targets += target.toString();
+        }
+        summaries += QJsonObject { { "id"_L1, summary.entry.toString() },
+                                   { "targets"_L1, targets },
+                                   { "operation"_L1, summary.operation } };
+    }
+    if (!summaries.isEmpty()) {
+        object["summaries"_L1] = summaries;
+    }
     if (!m_disabled.isEmpty()) {
         QStringList disabled(m_disabled.cbegin(), m_disabled.cend());
         disabled.sort();
@@ -190,6 +237,18 @@ ContextState ContextState::fromJson(const QJsonObject &object)
         const QJsonObject item = value.toObject();
         state.m_boundaries += { EntryId::fromString(item.value("id"_L1).toString()),
                                 item.value("operation"_L1).toString() };
+    }
+    const QJsonArray summaries = object.value("summaries"_L1).toArray();
+    for (const auto &value : summaries) {
+        const QJsonObject item = value.toObject();
+        RangeSummary summary { EntryId::fromString(item.value("id"_L1).toString()),
+                               {},
+                               item.value("operation"_L1).toString() };
+        const QJsonArray targets = item.value("targets"_L1).toArray();
+        for (const auto &target : targets) {
+            summary.targets += EntryId::fromString(target.toString());
+        }
+        state.m_summaries += summary;
     }
     const QJsonArray disabled = object.value("disabled"_L1).toArray();
     for (const auto &operation : disabled) {

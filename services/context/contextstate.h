@@ -11,6 +11,7 @@
 
 #include <array>
 #include <functional>
+#include <optional>
 
 namespace varve
 {
@@ -31,19 +32,37 @@ public:
     [[nodiscard]] bool isPinned(const EntryId &id) const { return valueOf(Pin, id); }
     [[nodiscard]] bool isExcluded(const EntryId &id) const { return valueOf(Exclude, id); }
     [[nodiscard]] bool isMasked(const EntryId &id) const { return valueOf(Mask, id); }
+    /// False: somebody took the mask off, so that no boundary masks it either. Nothing: nobody spoke of it.
+    [[nodiscard]] std::optional<bool> mask(const EntryId &id) const { return find(Mask, id); }
     [[nodiscard]] bool isDisabled(const QString &operationId) const
     {
         return m_disabled.contains(operationId);
     }
     [[nodiscard]] QList<EntryId> pinned() const;
+    /// Of them, those that a compaction keeps and not the person: undone with it. Sorted.
+    [[nodiscard]] QList<EntryId> pinnedByRuns() const;
     /// Tool output before this entry is masked; null if there is no boundary.
     [[nodiscard]] EntryId boundary() const;
+
+    /// Summaries of ranges that were not undone, in the order they were written. Which of them are sent: rangesummaries.h.
+    struct RangeSummary
+    {
+        EntryId entry; ///< the edit that holds the text
+        QList<EntryId> targets;
+        QString operation;
+        friend bool operator==(const RangeSummary &, const RangeSummary &) = default;
+    };
+    [[nodiscard]] QList<RangeSummary> rangeSummaries() const;
 
     [[nodiscard]] QJsonObject toJson() const;
     [[nodiscard]] static ContextState fromJson(const QJsonObject &object);
 
-    /// Drops what concerns entries that `keep` denies, other than pins. For storing with a compaction.
+    /// Drops masks and summaries of entries that `keep` denies. For storing with a compaction. Pins reach over every cut, and so do
+    /// exclusions: they keep a pinned unit out.
     void retain(const std::function<bool(const EntryId &)> &keep);
+
+    /// As if the summaries of ranges that `keep` denies had not been written.
+    void retainSummaries(const std::function<bool(const RangeSummary &)> &keep);
 
     friend bool operator==(const ContextState &, const ContextState &) = default;
 
@@ -66,11 +85,16 @@ private:
     };
 
     void set(Mark mark, const EntryId &id, bool on, const QString &operation);
-    [[nodiscard]] bool valueOf(Mark mark, const EntryId &id) const;
+    [[nodiscard]] std::optional<bool> find(Mark mark, const EntryId &id) const;
+    [[nodiscard]] bool valueOf(Mark mark, const EntryId &id) const
+    {
+        return find(mark, id).value_or(false);
+    }
     [[nodiscard]] bool counts(const QString &operation) const;
 
     std::array<QHash<EntryId, QList<Setting>>, 3> m_marks;
     QList<BoundarySetting> m_boundaries;
+    QList<RangeSummary> m_summaries;
     QSet<QString> m_disabled;
 };
 

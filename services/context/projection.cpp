@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "projection.h"
 
-#include "projectionunits.h"
+#include "projectionparts.h"
 #include "promptfile.h"
+#include "rangesummaries.h"
 #include "summarylead.h"
 
 #include <QCoreApplication>
+#include <QSet>
 
 #include <algorithm>
 #include <cmath>
@@ -49,34 +51,22 @@ Category categoryOf(const EntryNode &node)
     }
 }
 
-Category categoryOf(const PartMetrics &part, Category whole)
-{
-    switch (part.kind) {
-    case PartMetrics::Kind::Thinking:
-        return Category::Thinking;
-    case PartMetrics::Kind::ToolCall:
-        return Category::ToolCalls;
-    case PartMetrics::Kind::Image:
-        return Category::Images;
-    case PartMetrics::Kind::Text:
-    case PartMetrics::Kind::Summary:
-        break;
-    }
-    return whole;
-}
-
 /// Makes the items of the entries; pairs and units are seen to afterwards.
 class Projector
 {
 public:
-    enum class WithThinking : quint8 { No, Yes };
-
     Projector(const Branch &branch, const ProjectionSettings &settings)
         : m_branch(branch)
         , m_settings(settings)
         , m_modelKey(callKeyOf(QString(branch.state.provider % u'/' % branch.state.model)))
         , m_boundary(branch.snapshot->tree.indexOf(branch.state.boundary()))
-    { }
+        , m_summaryOf(rangeSummariesInForce(branch))
+    {
+        // Neither a boundary nor the summary of a range takes out what is pinned.
+        if (m_boundary >= 0 || !m_summaryOf.isEmpty()) {
+            m_pinnedUnits = pinnedUnits(branch);
+        }
+    }
 
     Context run()
     {
@@ -140,6 +130,9 @@ private:
                 && (m_branch.firstKept < 0 || index < m_branch.firstKept)) {
                 continue;
             }
+            if (m_flattened.contains(index)) {
+                continue;
+            }
             const EntryNode &node = m_branch.node(index);
             if (node.isMessage()) {
                 addMessage(node, index);
@@ -147,6 +140,22 @@ private:
                 addUndone(node);
             }
         }
+    }
+
+    /// The summary of a range, before the first message that it stands for.
+    void addRangeSummary(int edit)
+    {
+        if (m_placed.contains(edit)) {
+            return;
+        }
+        static const CharCounts Lead = countCharacters(wrapRangeSummary(QString()));
+        m_placed += edit;
+        m_changedUntil = std::max(m_changedUntil, edit);
+        ProjectionDraft draft = draftOf(m_branch.node(edit));
+        draft.item.category = Category::CompactionSummary;
+        draft.item.role = Role::User;
+        estimateParts(draft, m_settings.factors, Lead);
+        m_drafts += draft;
     }
 
     bool isUndone(const EntryNode &node) const
@@ -160,39 +169,26 @@ private:
         static const CharCounts Lead = countCharacters(wrapSummary(QString()));
         ProjectionDraft draft = draftOf(m_branch.node(index));
         draft.item.role = Role::User;
-        estimateParts(draft, Lead);
+        estimateParts(draft, m_settings.factors, Lead);
         m_drafts += draft;
     }
 
-    /// Pinned units that stand above the cut, in branch order, whole.
+    /// Units, whole, in branch order.
     void addPinned()
     {
-        const QList<EntryId> pinned = m_branch.state.pinned();
-        if (pinned.isEmpty()) {
-            return;
-        }
-        QList<int> above;
-        for (const int index : m_branch.path) {
-            if (index >= m_branch.compaction
-                || (m_branch.firstKept >= 0 && index >= m_branch.firstKept)) {
-                break;
-            }
-            above += index;
-        }
-        const SessionTree &tree = m_branch.snapshot->tree;
-        const auto isPinned = [&](int index) { return m_branch.state.isPinned(tree.at(index).id); };
-        for (const int index : unitsWith(tree, above, isPinned)) {
-            const EntryNode &node = tree.at(index);
-            if (!node.isMessage() || !node.has(EntryNode::ModelFacing)) {
-                continue;
-            }
+        for (const int index : pinnedAboveTheCut(m_branch)) {
+            const EntryNode &node = m_branch.node(index);
             static const CharCounts Lead = countCharacters(wrapPinned(QString()));
             ProjectionDraft draft = draftOf(node);
             draft.item.state = ItemState::Pinned;
             draft.item.role = Role::User;
             draft.paired = false; // sent as user text: calls and results need no partner
-            estimateParts(draft, Lead, WithThinking::No);
+            if (!saysSomething(draft, WithThinking::No)) {
+                continue;
+            }
+            estimateParts(draft, m_settings.factors, Lead);
             m_drafts += draft;
+            m_flattened += index;
         }
     }
 
@@ -201,23 +197,27 @@ private:
         ProjectionDraft draft = draftOf(node);
         draft.item.state = ItemState::LeftOut;
         draft.item.reason = LeftOutReason::Undone;
-        estimateParts(draft, {});
+        estimateParts(draft, m_settings.factors);
         m_drafts += draft;
     }
 
     void addMessage(const EntryNode &node, int index)
     {
+        const int summary = m_pinnedUnits.contains(index) ? -1 : m_summaryOf.value(node.id, -1);
+        if (summary >= 0) {
+            addRangeSummary(summary);
+        }
         ProjectionDraft draft = draftOf(node);
         const WithThinking thinking =
                 replaysThinkingOf(draft, index) ? WithThinking::Yes : WithThinking::No;
         if (node.type == EntryType::BranchSummary) {
             static const CharCounts Lead = countCharacters(wrapBranchSummary(QString()));
             draft.item.role = Role::User;
-            estimateParts(draft, Lead);
+            estimateParts(draft, m_settings.factors, Lead);
         } else if (node.tokens >= 0) {
-            measuredParts(draft, node.tokens, thinking);
+            measuredParts(draft, m_settings.factors, node.tokens, thinking);
         } else {
-            estimateParts(draft, {}, thinking);
+            estimateParts(draft, m_settings.factors, {}, thinking);
         }
 
         if (!node.has(EntryNode::ModelFacing) || node.role == Role::Thinking) {
@@ -226,9 +226,11 @@ private:
             leaveOut(draft, LeftOutReason::FailedAnswer);
         } else if (m_branch.state.isExcluded(node.id)) {
             draft.item.state = ItemState::Excluded;
+        } else if (summary >= 0) {
+            leaveOut(draft, LeftOutReason::InSummary);
         } else if (!saysSomething(draft, thinking)) {
             leaveOut(draft, LeftOutReason::Empty);
-        } else if (node.role == Role::ToolResult && isMasked(node, index)) {
+        } else if (node.role == Role::ToolResult && isMasked(node, index, draft)) {
             mask(draft);
         } else if (m_branch.state.isPinned(node.id)) {
             draft.item.state = ItemState::Pinned;
@@ -264,9 +266,11 @@ private:
         draft.item.reason = reason;
     }
 
-    bool isMasked(const EntryNode &node, int index) const
+    bool isMasked(const EntryNode &node, int index, const ProjectionDraft &draft) const
     {
-        return m_branch.state.isMasked(node.id) || index < m_boundary;
+        return m_branch.state.mask(node.id).value_or(index < m_boundary
+                                                     && !m_pinnedUnits.contains(index)
+                                                     && isLargerThanPlaceholder(draft.metrics));
     }
 
     void mask(ProjectionDraft &draft) const
@@ -279,9 +283,10 @@ private:
 
     bool replaysThinkingOf(const ProjectionDraft &draft, int index) const
     {
-        // A compaction changed what came before the entries that it kept, so their thinking no longer fits.
+        // A compaction changed what came before the entries that it kept, so their thinking no longer fits; nor does that of
+        // answers behind a range that was summarized later.
         return m_settings.replaysThinking && draft.metrics.modelKey == m_modelKey
-                && index > m_branch.compaction;
+                && index > std::max(m_branch.compaction, m_changedUntil);
     }
 
     ProjectionDraft draftOf(const EntryNode &node) const
@@ -297,80 +302,6 @@ private:
                                                                                   : node.role;
         item.category = categoryOf(node);
         return draft;
-    }
-
-    /// Weights of the parts that are sent, by estimate; `lead` is what wraps the first of them.
-    QList<double> weigh(ProjectionDraft &draft, WithThinking thinking) const
-    {
-        QList<double> weights;
-        for (const PartMetrics &part : std::as_const(draft.metrics.parts)) {
-            if (part.kind == PartMetrics::Kind::Thinking && thinking == WithThinking::No) {
-                continue;
-            }
-            const Category category = categoryOf(part, draft.item.category);
-            const double tokens = estimateTokens(part.chars, m_settings.factors) + part.imageTokens;
-            // One part a category is enough for every reader.
-            const auto same = std::ranges::find(draft.item.parts, category, &ContextPart::category);
-            if (same != draft.item.parts.end()) {
-                weights[std::distance(draft.item.parts.begin(), same)] += tokens;
-            } else {
-                draft.item.parts += ContextPart { category, 0, false };
-                weights += tokens;
-            }
-        }
-        return weights;
-    }
-
-    void estimateParts(ProjectionDraft &draft, const CharCounts &lead,
-                       WithThinking thinking = WithThinking::No) const
-    {
-        QList<double> weights = weigh(draft, thinking);
-        if (weights.isEmpty() && draft.item.role != Role::Assistant) {
-            draft.item.parts += ContextPart { draft.item.category, 0, false };
-            weights += 0;
-        }
-        if (!weights.isEmpty()) {
-            weights.first() +=
-                    estimateTokens(lead, m_settings.factors) + m_settings.factors.perMessage;
-        }
-        for (qsizetype i = 0; i < weights.size(); ++i) {
-            draft.item.parts[i].tokens = roundedTokens(weights.at(i));
-            draft.item.tokens += draft.item.parts.at(i).tokens;
-        }
-    }
-
-    /// A measured figure covers all that the answer had; what is not sent again takes its share away.
-    void measuredParts(ProjectionDraft &draft, qint32 measured, WithThinking thinking) const
-    {
-        const QList<double> weights = weigh(draft, thinking);
-        double sent = 0;
-        for (const double weight : weights) {
-            sent += weight;
-        }
-        double all = 0;
-        for (const PartMetrics &part : std::as_const(draft.metrics.parts)) {
-            all += estimateTokens(part.chars, m_settings.factors) + part.imageTokens;
-        }
-        const bool whole = sent >= all;
-        draft.item.tokens = whole ? measured : roundedTokens(all > 0 ? measured * sent / all : 0);
-        draft.item.source = whole ? TokenSource::Measured : TokenSource::Mixed;
-        if (weights.isEmpty()) {
-            if (draft.item.role != Role::Assistant) {
-                draft.item.parts += ContextPart { draft.item.category, draft.item.tokens, false };
-            } else {
-                draft.item.tokens = 0;
-            }
-            return;
-        }
-        double upTo = 0;
-        qint32 given = 0;
-        for (qsizetype i = 0; i < weights.size(); ++i) {
-            upTo += weights.at(i);
-            const qint32 total =
-                    sent > 0 ? roundedTokens(draft.item.tokens * upTo / sent) : draft.item.tokens;
-            draft.item.parts[i].tokens = total - given;
-            given = total;
-        }
     }
 
     void addLeadIn(Context &context) const
@@ -393,8 +324,24 @@ private:
     const ProjectionSettings &m_settings;
     quint64 m_modelKey;
     int m_boundary;
+    QHash<EntryId, int> m_summaryOf; ///< by target: the index of the edit with the summary
+    QSet<int> m_pinnedUnits;
+    QSet<int> m_flattened; ///< pinned and added already, above the kept entries
+    QSet<int> m_placed; ///< edits whose summary was added
+    int m_changedUntil = -1; ///< answers up to here no longer stand behind what they answered
     QList<ProjectionDraft> m_drafts;
 };
+
+/// A sample: the id in it is 36 characters, most of them digits or letters that tokenize badly.
+const CharCounts &placeholderChars()
+{
+    static const CharCounts Chars = countCharacters(
+            fillPrompt(readPrompt("mask-placeholder"_L1),
+                       { { "tool"_L1, u"bash"_s },
+                         { "size"_L1, u"12345"_s },
+                         { "entry"_L1, u"01a1fa7a-bd58-754b-b20f-4812b6016a5a"_s } }));
+    return Chars;
+}
 
 } // namespace
 
@@ -408,13 +355,25 @@ qint32 toolTokens(const ToolDefinition &tool, const TokenFactors &factors)
 
 qint32 placeholderTokens(const TokenFactors &factors)
 {
-    // The id in it is 36 characters, most of them digits or letters that tokenize badly.
-    static const CharCounts Text = countCharacters(
-            fillPrompt(readPrompt("mask-placeholder"_L1),
-                       { { "tool"_L1, u"bash"_s },
-                         { "size"_L1, u"12345"_s },
-                         { "entry"_L1, u"01a1fa7a-bd58-754b-b20f-4812b6016a5a"_s } }));
-    return roundedTokens(estimateTokens(Text, factors) + factors.perMessage);
+    return roundedTokens(estimateTokens(placeholderChars(), factors) + factors.perMessage);
+}
+
+qint32 pinnedTokens(const EntryMetrics &metrics, const TokenFactors &factors)
+{
+    static const CharCounts Lead = countCharacters(wrapPinned(QString()));
+    double tokens = estimateTokens(Lead, factors) + factors.perMessage;
+    for (const PartMetrics &part : metrics.parts) {
+        if (part.kind != PartMetrics::Kind::Thinking) {
+            tokens += estimateTokens(part.chars, factors) + part.imageTokens;
+        }
+    }
+    return static_cast<qint32>(std::ceil(tokens));
+}
+
+bool isLargerThanPlaceholder(const EntryMetrics &metrics)
+{
+    return metrics.chars().total() > 2 * placeholderChars().total()
+            || std::ranges::contains(metrics.parts, PartMetrics::Kind::Image, &PartMetrics::kind);
 }
 
 Context project(const Branch &branch, const ProjectionSettings &settings)

@@ -38,6 +38,12 @@ struct ProjectionSettings
 /// What telling a model of a tool takes.
 [[nodiscard]] qint32 toolTokens(const ToolDefinition &tool, const TokenFactors &factors);
 
+/// Tokens of a message that is pinned and stands above the cut.
+[[nodiscard]] qint32 pinnedTokens(const EntryMetrics &metrics, const TokenFactors &factors);
+
+/// Whether a boundary masks a result of this size: by its characters alone, so that no better estimate ever turns it back.
+[[nodiscard]] bool isLargerThanPlaceholder(const EntryMetrics &metrics);
+
 /// Tokens of the placeholder that stands for a masked result.
 [[nodiscard]] qint32 placeholderTokens(const TokenFactors &factors);
 

@@ -128,29 +128,41 @@ void finishUnits(const QList<ProjectionDraft> &drafts, const TokenFactors &facto
     }
 }
 
-QList<int> unitsWith(const SessionTree &tree, const QList<int> &indexes,
-                     const std::function<bool(int)> &chosen)
+QHash<int, int> unitsOf(const SessionTree &tree, const QList<int> &indexes)
 {
-    QHash<quint64, int> answerByCall;
-    QHash<int, int> unitOf; // index -> index of the answer, or itself
-    QSet<int> units;
+    QHash<quint64, int> openCalls; // the index of the answer, by call
+    QHash<int, int> units;
     for (const int index : indexes) {
         const EntryMetrics metrics = decodeMetrics(tree.at(index).metrics);
         for (const PartMetrics &part : metrics.parts) {
             if (part.kind == PartMetrics::Kind::ToolCall) {
-                answerByCall.insert(part.callKey, index);
+                openCalls.insert(part.callKey, index);
             }
         }
-        const int unit =
-                metrics.resultKey != 0 ? answerByCall.value(metrics.resultKey, index) : index;
-        unitOf.insert(index, unit);
+        const auto call = openCalls.constFind(metrics.resultKey);
+        if (metrics.resultKey != 0 && call != openCalls.cend()) {
+            units.insert(index, *call);
+            openCalls.erase(call);
+        } else {
+            units.insert(index, index);
+        }
+    }
+    return units;
+}
+
+QList<int> unitsWith(const SessionTree &tree, const QList<int> &indexes,
+                     const std::function<bool(int)> &chosen)
+{
+    const QHash<int, int> units = unitsOf(tree, indexes);
+    QSet<int> chosenUnits;
+    for (const int index : indexes) {
         if (chosen(index)) {
-            units += unit;
+            chosenUnits += units.value(index);
         }
     }
     QList<int> result;
     for (const int index : indexes) {
-        if (units.contains(unitOf.value(index))) {
+        if (chosenUnits.contains(units.value(index))) {
             result += index;
         }
     }

@@ -25,6 +25,10 @@ struct ProjectionDraft
 void finishUnits(const QList<ProjectionDraft> &drafts, const TokenFactors &factors,
                  Context &context);
 
+/// By index, of `indexes` in order: the answer that made the call, for its result; itself for everything else, also for a result
+/// without a call or a second one of the same call.
+[[nodiscard]] QHash<int, int> unitsOf(const SessionTree &tree, const QList<int> &indexes);
+
 /// The indexes, of `indexes` in order, that belong to a unit with a member that `chosen` accepts.
 [[nodiscard]] QList<int> unitsWith(const SessionTree &tree, const QList<int> &indexes,
                                    const std::function<bool(int)> &chosen);

@@ -99,6 +99,8 @@ public:
         if (item.type == EntryType::Compaction) {
             messages += userMessage(entry.id, wrapSummary(entry.summary));
             messages.last().anchor = RequestMessage::Anchor::Summary;
+        } else if (item.category == Category::CompactionSummary) {
+            messages += userMessage(entry.id, wrapRangeSummary(entry.summary));
         } else if (item.type == EntryType::BranchSummary) {
             messages += userMessage(entry.id, wrapBranchSummary(entry.summary));
         } else if (item.state == ItemState::Pinned && item.role == Role::User
@@ -180,6 +182,7 @@ private:
     void addResult(const ContextItem &item, const Entry &entry)
     {
         if (!entry.toolArguments.isEmpty() && entry.toolCallId.isEmpty()) {
+            closeCalls(); // of the answer before it
             addOwnCall(entry);
         }
         RequestMessage message;

@@ -46,6 +46,7 @@ void readCustom(const JsonRef &object, PiEntry &out)
         for (const JsonRef target : data["targets"]) {
             out.editTargets.emplace_back(target.utf8());
         }
+        entry.summary = entry.data.take("summary"_L1).toString(); // of a range
     }
 }
 

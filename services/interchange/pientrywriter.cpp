@@ -305,6 +305,9 @@ void PiEntryWriter::writeCustom(Line &line)
             targets += m_ids.idOf(target);
         }
         data["targets"_L1] = targets;
+        if (!entry.summary.isEmpty()) {
+            data["summary"_L1] = entry.summary;
+        }
     }
     if (entry.data.contains(PiData::Value)) {
         line.json.member("data"_L1, QJsonValue(entry.data.value(PiData::Value)));

@@ -55,6 +55,12 @@ QString wrapSummary(const QString &summary)
                       { { "summary"_L1, escapeTags(summary, { promptTags::Summary }) } });
 }
 
+QString wrapRangeSummary(const QString &summary)
+{
+    return fillPrompt(readPrompt("lead-range-summary"_L1),
+                      { { "summary"_L1, escapeTags(summary, { promptTags::Summary }) } });
+}
+
 QString wrapBranchSummary(const QString &summary)
 {
     return fillPrompt(readPrompt("lead-branch-summary"_L1),

@@ -27,6 +27,8 @@ inline constexpr QLatin1StringView Notes { "notes" };
 
 /// The user message that stands for what a compaction took out.
 [[nodiscard]] QString wrapSummary(const QString &summary);
+/// The user message that stands for a range of messages in the middle.
+[[nodiscard]] QString wrapRangeSummary(const QString &summary);
 /// The user message that reports on a branch that was left.
 [[nodiscard]] QString wrapBranchSummary(const QString &summary);
 /// The user message that brings a pinned entry back from before the cut.

@@ -16,7 +16,7 @@ namespace
 
 constexpr std::array OpNames {
     "pin"_L1,    "unpin"_L1,    "exclude"_L1, "include"_L1, "mask"_L1,
-    "unmask"_L1, "boundary"_L1, "disable"_L1, "enable"_L1,
+    "unmask"_L1, "boundary"_L1, "disable"_L1, "enable"_L1,  "summarize"_L1,
 };
 
 } // namespace

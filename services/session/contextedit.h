@@ -22,10 +22,12 @@ struct ContextEdit
         Boundary, ///< tool output before the target is masked (stable, for the provider's cache)
         Disable, ///< undoes everything that one operation wrote
         Enable, ///< redoes it
+        /// The entry's summary is sent in place of the targets, where the first of them stands.
+        Summarize,
     };
 
     Op op = Op::Pin;
-    QList<EntryId> targets; ///< of the first seven
+    QList<EntryId> targets; ///< of all but Disable and Enable
     QString operation; ///< of Disable and Enable: the operation id they switch
 
     static constexpr QLatin1StringView CustomType { "context_edit" };

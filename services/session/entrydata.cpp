@@ -2,8 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "entrydata.h"
 
+#include "contextedit.h"
+
 namespace varve::entryData
 {
+
+bool isMaskNotice(const Entry &entry)
+{
+    return ContextEdit::isContextEdit(entry) && entry.summary.isEmpty()
+            && entry.data.contains(Before) && entry.data.contains(After);
+}
 
 std::optional<int> exitCodeOf(const Entry &entry)
 {

@@ -38,11 +38,17 @@ inline constexpr QLatin1StringView TokensAfter("tokensAfter"); ///< of the conte
 inline constexpr QLatin1StringView Offline("offline"); ///< made without a model
 inline constexpr QLatin1StringView SummarizedEntries("summarizedEntries");
 inline constexpr QLatin1StringView KeptEntries("keptEntries");
+inline constexpr QLatin1StringView Before(
+        "before"); ///< tokens by category; also of edits of a run that only masked
+inline constexpr QLatin1StringView After("after"); ///< the same
 
 // Notes
 inline constexpr QLatin1StringView LabelText("label");
 inline constexpr QLatin1StringView SessionName("name");
 inline constexpr QLatin1StringView ThinkingLevel("thinkingLevel");
+
+/// Whether an edit of the context was written by a run that only masked, and tells what that freed.
+[[nodiscard]] bool isMaskNotice(const Entry &entry);
 
 /// The exit code that is stored with a bash execution or a tool result.
 [[nodiscard]] std::optional<int> exitCodeOf(const Entry &entry);

@@ -3,6 +3,7 @@
 #include "entrynode.h"
 
 #include "contextedit.h"
+#include "entrydata.h"
 
 namespace varve
 {
@@ -25,6 +26,7 @@ EntryNode nodeOf(const Entry &entry)
     set(entry.isFailedAnswer(), EntryNode::FailedAnswer);
     set(entry.role == Role::ToolResult && entry.toolStatus == u"error", EntryNode::ErrorResult);
     set(ContextEdit::isContextEdit(entry), EntryNode::ContextEdit);
+    set(entryData::isMaskNotice(entry), EntryNode::MaskNotice);
     set(entry.role == Role::ToolResult && !entry.toolArguments.isEmpty(),
         EntryNode::HasToolArguments);
     node.metrics = encodeMetrics(measure(entry));

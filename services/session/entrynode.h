@@ -20,6 +20,7 @@ struct EntryNode
         ErrorResult = 0x08,
         ContextEdit = 0x10, ///< a custom entry that changes what is sent (contextedit.h)
         HasToolArguments = 0x20, ///< a result that brings its own call (librecode)
+        MaskNotice = 0x40, ///< an edit of a run that only masked; tells what it freed
     };
 
     qint64 seq = 0;

@@ -34,6 +34,8 @@ struct Session
     SessionId parentSession; ///< of a fork, roll-over or subagent
     EntryId baseEntry; ///< the entry of another session that this one stands on
     qint64 baseSeq = 0;
+    bool rolledOver =
+            false; ///< it begins with a compaction of what it stands on, and continues that session
     EntryId leaf; ///< where the next entry is appended; null in an empty session
     qint64 leafSeq = 0;
     SessionKind kind = SessionKind::Person;

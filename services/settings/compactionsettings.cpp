@@ -21,6 +21,16 @@ qint64 part(double share, qint64 whole)
     return static_cast<qint64>(std::floor(share * static_cast<double>(whole) + 1e-6));
 }
 
+QStringList namesIn(const QString &list)
+{
+    QStringList names = list.split(u',', Qt::SkipEmptyParts);
+    for (QString &name : names) {
+        name = name.trimmed();
+    }
+    names.removeAll(QString());
+    return names;
+}
+
 } // namespace
 
 QLatin1StringView toString(CompactionMode mode)
@@ -36,6 +46,39 @@ QLatin1StringView toString(CompactionMode mode)
     Q_UNREACHABLE_RETURN({});
 }
 
+QLatin1StringView toString(CompactionMethod method)
+{
+    switch (method) {
+    case CompactionMethod::Hybrid:
+        return "hybrid"_L1;
+    case CompactionMethod::Mask:
+        return "mask"_L1;
+    case CompactionMethod::Summarize:
+        return "summarize"_L1;
+    }
+    Q_UNREACHABLE_RETURN({});
+}
+
+CompactionMethod compactionMethodFromString(QStringView text)
+{
+    if (text == toString(CompactionMethod::Mask)) {
+        return CompactionMethod::Mask;
+    }
+    return text == toString(CompactionMethod::Summarize) ? CompactionMethod::Summarize
+                                                         : CompactionMethod::Hybrid;
+}
+
+QLatin1StringView toString(CompactionLanding landing)
+{
+    return landing == CompactionLanding::RollOver ? "rollOver"_L1 : "inPlace"_L1;
+}
+
+CompactionLanding compactionLandingFromString(QStringView text)
+{
+    return text == toString(CompactionLanding::RollOver) ? CompactionLanding::RollOver
+                                                         : CompactionLanding::InPlace;
+}
+
 CompactionMode compactionModeFromString(QStringView text)
 {
     if (text == toString(CompactionMode::Remind)) {
@@ -44,13 +87,18 @@ CompactionMode compactionModeFromString(QStringView text)
     return text == toString(CompactionMode::Off) ? CompactionMode::Off : CompactionMode::Automatic;
 }
 
-CompactionSettings CompactionSettings::read(const Settings &settings, QStringView model)
+CompactionSettings CompactionSettings::read(const Settings &settings, QStringView model,
+                                            const QVariantHash &project)
 {
-    const auto get = [&](const auto &key) { return settings.get(key, model); };
+    const auto get = [&](const auto &key) { return settings.get(key, model, project); };
     return {
         .mode = compactionModeFromString(get(Keys::CompactionMode)),
         .thresholdShare = get(Keys::ThresholdShare),
+        .afterAnswer = get(Keys::AfterAnswer),
+        .betweenTools = get(Keys::BetweenTools),
         .emergency = get(Keys::Emergency),
+        .onOverflow = get(Keys::OnOverflow),
+        .onModelSwitch = get(Keys::OnModelSwitch),
         .idleShare = get(Keys::IdleShare),
         .idleMinutes = get(Keys::IdleMinutes),
         .progressShare = get(Keys::ProgressShare),
@@ -64,9 +112,24 @@ CompactionSettings CompactionSettings::read(const Settings &settings, QStringVie
         .summaryShare = get(Keys::SummaryShare),
         .maskProtectTokens = get(Keys::MaskProtectTokens),
         .maskMinimumTokens = get(Keys::MaskMinimumTokens),
+        .maskTurns = get(Keys::MaskTurns),
+        .maskPolicy = get(Keys::MaskPolicy),
+        .keepToolOutput = namesIn(get(Keys::KeepToolOutput)),
+        .dropToolOutput = namesIn(get(Keys::DropToolOutput)),
+        .prune = get(Keys::Prune),
+        .pruneThreshold = get(Keys::PruneThreshold),
+        .pruneKeep = get(Keys::PruneKeep),
         .mustShrinkShare = get(Keys::MustShrinkShare),
         .mustShrinkTokens = get(Keys::MustShrinkTokens),
+        .method = compactionMethodFromString(get(Keys::CompactionMethod)),
+        .landing = compactionLandingFromString(get(Keys::Landing)),
+        .keepUserMessages = get(Keys::KeepUserMessages),
+        .userMessageTokens = get(Keys::UserMessageTokens),
+        .prompt = get(Keys::SummaryPromptText),
         .instructions = get(Keys::Instructions),
+        .hook = get(Keys::CompactionHook),
+        .hookSeconds = get(Keys::CompactionHookSeconds),
+        .hookNetwork = settings.get(Keys::ToolNetwork),
         .summaryProvider = get(Keys::SummaryProvider),
         .summaryModel = get(Keys::SummaryModel),
         .summaryBaseUrl = get(Keys::SummaryBaseUrl),

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <QStringView>
+#include <QVariantHash>
 
 #include <optional>
 
@@ -21,13 +23,33 @@ enum class CompactionMode : quint8 {
 /// Automatic for anything else than the two other names.
 [[nodiscard]] CompactionMode compactionModeFromString(QStringView text);
 
+enum class CompactionMethod : quint8 {
+    Hybrid, ///< masks old tool output, and summarizes where that does not do
+    Mask,
+    Summarize,
+};
+[[nodiscard]] QLatin1StringView toString(CompactionMethod method);
+[[nodiscard]] CompactionMethod compactionMethodFromString(QStringView text);
+
+/// Where a compacted session goes on.
+enum class CompactionLanding : quint8 {
+    InPlace,
+    RollOver, ///< in a child session that stands on the kept entries
+};
+[[nodiscard]] QLatin1StringView toString(CompactionLanding landing);
+[[nodiscard]] CompactionLanding compactionLandingFromString(QStringView text);
+
 /// Everything compaction asks the settings, for one model. A value that may be handed to any thread.
 /// All sizes are tokens; "automatic" is worked out from the model's window W by the functions below.
 struct CompactionSettings
 {
     CompactionMode mode = CompactionMode::Automatic;
     double thresholdShare = 0.80;
-    bool emergency = true;
+    bool afterAnswer = true;
+    bool betweenTools = true;
+    bool emergency = true; ///< before a request
+    bool onOverflow = true;
+    bool onModelSwitch = true;
     double idleShare = 0.70;
     int idleMinutes = 10; ///< 0: never
     double progressShare = 0.05;
@@ -42,16 +64,33 @@ struct CompactionSettings
     double summaryShare = 0.80; ///< of the reserve
     qint64 maskProtectTokens = 0; ///< 0: automatic
     qint64 maskMinimumTokens = 0; ///< 0: automatic
+    int maskTurns = 0; ///< in place of tokens; 0: by tokens
+    QString maskPolicy = QStringLiteral("auto"); ///< or "keepAll" or "keepNone"
+    QStringList keepToolOutput; ///< of these tools, unless it has to go
+    QStringList dropToolOutput; ///< of these, as soon as their turn is over
+    bool prune = false; ///< masks old tool output by itself
+    qint64 pruneThreshold = 8'000;
+    qint64 pruneKeep = 2'000;
     double mustShrinkShare = 0.10;
     qint64 mustShrinkTokens = 500;
 
+    CompactionMethod method = CompactionMethod::Hybrid;
+    CompactionLanding landing = CompactionLanding::InPlace;
+    bool keepUserMessages = false;
+    qint64 userMessageTokens = 20'000;
+    QString prompt; ///< in place of ours; empty: ours
     QString instructions;
+    QString hook; ///< a command that is asked first; empty: none
+    int hookSeconds = 30;
+    bool hookNetwork = false; ///< where a sandbox can hold it back: as for commands of tools
     QString summaryProvider;
     QString summaryModel;
     QString summaryBaseUrl;
 
-    /// As set for `model`; an empty name reads what holds for all.
-    [[nodiscard]] static CompactionSettings read(const Settings &settings, QStringView model = {});
+    /// As set for `model`; an empty name reads what holds for all. `project`: readProjectSettings(), which wins over
+    /// both and is itself overruled by the environment.
+    [[nodiscard]] static CompactionSettings read(const Settings &settings, QStringView model = {},
+                                                 const QVariantHash &project = {});
 
     // In the functions below a window of 0 means that it is not known.
 

@@ -83,7 +83,11 @@ using namespace Qt::StringLiterals;
 // Compaction: when. The mode is one of "automatic", "remind" and "off".
 inline constexpr auto CompactionMode = text("compaction/mode", "automatic");
 inline constexpr auto ThresholdShare = share("compaction/thresholdShare"_L1, 0.80, 0.05);
+inline constexpr auto AfterAnswer = toggle("compaction/afterAnswer", true);
+inline constexpr auto BetweenTools = toggle("compaction/betweenTools", true);
 inline constexpr auto Emergency = toggle("compaction/emergency", true);
+inline constexpr auto OnOverflow = toggle("compaction/onOverflow", true);
+inline constexpr auto OnModelSwitch = toggle("compaction/onModelSwitch", true);
 inline constexpr auto IdleShare = share("compaction/idleShare"_L1, 0.70, 0.05);
 /// 0: never while idle.
 inline constexpr SettingKey<int> IdleMinutes { "compaction/idleMinutes"_L1, 10, 0, 24 * 60,
@@ -103,8 +107,41 @@ inline constexpr auto ReserveTokens = tokens("compaction/reserveTokens"_L1, 0);
 inline constexpr auto SummaryShare = share("compaction/summaryShare"_L1, 0.80, 0.1);
 inline constexpr auto MaskProtectTokens = tokens("compaction/maskProtectTokens"_L1, 0);
 inline constexpr auto MaskMinimumTokens = tokens("compaction/maskMinimumTokens"_L1, 0);
+/// In place of tokens: the newest turns whose tool output masking leaves alone.
+inline constexpr SettingKey<int> MaskTurns { "compaction/maskTurns"_L1, 0, 0, 10'000,
+                                             SettingUnit::None };
+/// "auto", "keepAll" (unless it has to go) or "keepNone"; the lists name tools, with commas between them.
+inline constexpr auto MaskPolicy = text("compaction/maskPolicy", "auto");
+inline constexpr auto KeepToolOutput = text("compaction/keepToolOutput");
+inline constexpr auto DropToolOutput = text("compaction/dropToolOutput");
+/// Old tool output is masked by itself, without a compaction (Lis).
+inline constexpr auto Prune = toggle("compaction/prune", false);
+inline constexpr auto PruneThreshold = tokens("compaction/pruneThreshold"_L1, 8'000);
+inline constexpr auto PruneKeep = tokens("compaction/pruneKeep"_L1, 2'000);
 inline constexpr auto MustShrinkShare = share("compaction/mustShrinkShare"_L1, 0.10, 0.0, 0.9);
 inline constexpr auto MustShrinkTokens = tokens("compaction/mustShrinkTokens"_L1, 500);
+
+// Compaction: how. The method is "hybrid" (mask, and summarize if that does not do), "mask" or "summarize"; it lands
+// "inPlace" or by "rollOver" in a child session.
+inline constexpr auto CompactionMethod = text("compaction/method", "hybrid");
+inline constexpr auto Landing = text("compaction/landing", "inPlace");
+/// A session that is left gets two sentences for the list.
+inline constexpr auto FinalizeSessions = toggle("compaction/finalizeSessions", true);
+/// The newest messages of the person stay word for word beside the summary (codex), up to so many tokens.
+inline constexpr auto KeepUserMessages = toggle("compaction/keepUserMessages", false);
+inline constexpr auto UserMessageTokens = tokens("compaction/userMessageTokens"_L1, 20'000);
+/// In place of Varve's own request for a summary.
+inline constexpr auto SummaryPromptText = text("compaction/prompt");
+/// Of a branch that is left: "ask", "never" or "always".
+inline constexpr auto BranchSummary = text("compaction/branchSummary", "ask");
+/// What was chosen when it asked last: "none", "summarize" or "instructions".
+inline constexpr auto BranchSummaryChoice = text("compaction/branchSummaryChoice", "none");
+inline constexpr auto CompactionNotices = toggle("compaction/notices", true);
+inline constexpr auto DesktopNotices = toggle("compaction/desktopNotices", true);
+/// A command that is asked before each compaction; empty: none. Never from a project's file.
+inline constexpr auto CompactionHook = text("compaction/hook");
+inline constexpr SettingKey<int> CompactionHookSeconds { "compaction/hookSeconds"_L1, 30, 1, 3600,
+                                                         SettingUnit::None };
 
 // Compaction: by whom. No provider: the model endpoint if there is one, else the built-in summarizer.
 inline constexpr auto Instructions = text("compaction/instructions");

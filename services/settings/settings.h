@@ -44,6 +44,15 @@ public:
     {
         return decode(key, effective(key.name, model));
     }
+    /// `project`, by names of keys, wins over the model's and the general value; the environment over it.
+    template<typename T>
+    [[nodiscard]] T get(const SettingKey<T> &key, QStringView model,
+                        const QVariantHash &project) const
+    {
+        const auto given = project.constFind(QString(key.name));
+        return given == project.cend() || isOverridden(key.name) ? get(key, model)
+                                                                 : decode(key, *given);
+    }
     template<typename T>
     void set(const SettingKey<T> &key, const T &value)
     {

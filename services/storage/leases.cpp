@@ -97,4 +97,26 @@ Result<> Leases::release(const SessionId &session)
             .transform([](const Query &) { });
 }
 
+Result<> LeaseBook::acquire(Database &database, const SessionId &session, const QString &purpose)
+{
+    return Leases(database, m_owner).acquire(session, purpose).transform([&] {
+        ++m_works[session];
+    });
+}
+
+Result<> LeaseBook::renew(Database &database, const SessionId &session) const
+{
+    return Leases(database, m_owner).renew(session);
+}
+
+Result<> LeaseBook::release(Database &database, const SessionId &session)
+{
+    const auto works = m_works.find(session);
+    if (works != m_works.end() && --*works > 0) {
+        return {};
+    }
+    m_works.remove(session);
+    return Leases(database, m_owner).release(session);
+}
+
 } // namespace varve

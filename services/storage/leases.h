@@ -5,6 +5,8 @@
 #include "database.h"
 #include "ids.h"
 
+#include <QHash>
+
 namespace varve
 {
 
@@ -28,6 +30,29 @@ public:
 private:
     Database &m_database;
     QString m_owner;
+};
+
+/// The leases of one process, where several things may be at work in one session (a turn and a compaction): the first takes
+/// the lease, the last gives it back. Used on the store thread alone.
+class LeaseBook
+{
+    Q_DISABLE_COPY_MOVE(LeaseBook)
+
+public:
+    explicit LeaseBook(QString owner) : m_owner(std::move(owner)) { }
+    ~LeaseBook() = default;
+
+    [[nodiscard]] const QString &owner() const { return m_owner; }
+    [[nodiscard]] Result<> acquire(Database &database, const SessionId &session,
+                                   const QString &purpose);
+    [[nodiscard]] Result<> renew(Database &database, const SessionId &session) const;
+    [[nodiscard]] Result<> release(Database &database, const SessionId &session);
+    /// How many things of this process are at work in the session.
+    [[nodiscard]] int works(const SessionId &session) const { return m_works.value(session); }
+
+private:
+    const QString m_owner;
+    QHash<SessionId, int> m_works;
 };
 
 } // namespace varve

@@ -9,6 +9,9 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
+// The column rolledOver asks for it by number.
+static_assert(static_cast<int>(EntryType::Compaction) == 3);
+
 Session readSession(const Query &query)
 {
     int column = 0;
@@ -39,9 +42,10 @@ Session readSession(const Query &query)
     session.textSize = nextInteger();
     session.totals = { nextInteger(), nextInteger(), nextInteger(),
                        nextInteger(), nextInteger(), std::nullopt };
-    if (const QVariant cost = query.value(column); !cost.isNull()) {
+    if (const QVariant cost = query.value(column++); !cost.isNull()) {
         session.totals.cost = cost.toDouble();
     }
+    session.rolledOver = nextInteger() != 0;
     return session;
 }
 

@@ -15,6 +15,8 @@
 #include <QFileInfo>
 #include <QStandardPaths>
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -202,7 +204,18 @@ Result<QList<Entry>> SessionStore::append(const SessionId &id, const EntryId &ex
     if (auto taken = takeAway(id, options); !taken) {
         return std::unexpected(taken.error());
     }
+    if (auto dropped = dropSummary(*session, entries); !dropped) {
+        return std::unexpected(dropped.error());
+    }
     return transaction->commit().transform([&] { return entries; });
+}
+
+/// It says nothing of what came after it.
+Result<> SessionStore::dropSummary(const Session &session, const QList<Entry> &added)
+{
+    const bool goesOn = std::ranges::any_of(
+            added, [](const Entry &entry) { return entry.type == EntryType::Message; });
+    return goesOn && !session.summary.isEmpty() ? setSummary(session.id, {}) : Result<>();
 }
 
 Result<> SessionStore::takeAway(const SessionId &session, const AppendOptions &options)
@@ -291,6 +304,17 @@ Result<> SessionStore::setArchived(const SessionId &session, bool archived)
             ->run("UPDATE sessions SET archived_at = ? WHERE id = ?"_L1,
                   { archived ? timestamp(QDateTime::currentDateTimeUtc()) : u""_s,
                     session.toString() })
+            .transform([](const Query &) { });
+}
+
+Result<> SessionStore::setSummary(const SessionId &session, const QString &summary)
+{
+    if (auto writable = checkWritable(); !writable) {
+        return writable;
+    }
+    return m_database
+            ->run("UPDATE sessions SET summary = ?, summary_embedding = NULL WHERE id = ?"_L1,
+                  { summary.isNull() ? u""_s : summary, session.toString() })
             .transform([](const Query &) { });
 }
 

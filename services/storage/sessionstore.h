@@ -67,6 +67,8 @@ public:
     /// Where its tools work.
     [[nodiscard]] Result<> setFolder(const SessionId &session, const QString &folder);
     [[nodiscard]] Result<> setArchived(const SessionId &session, bool archived);
+    /// For lists; no part of what a model is sent. It is dropped when a message is appended.
+    [[nodiscard]] Result<> setSummary(const SessionId &session, const QString &summary);
 
     /// A text whose tokens a provider has counted: estimates for this family of models learn from it.
     [[nodiscard]] Result<> learnTokens(const QString &model, const CharCounts &chars, int messages,
@@ -91,6 +93,7 @@ private:
     SessionStore(std::unique_ptr<Database> database, StoreAccess access);
 
     [[nodiscard]] Result<> checkWritable() const;
+    [[nodiscard]] Result<> dropSummary(const Session &session, const QList<Entry> &added);
     [[nodiscard]] Result<> takeAway(const SessionId &session, const AppendOptions &options);
     /// Where an entry is in `session` or what it stands on: its seq, or NotFound.
     [[nodiscard]] Result<qint64> seqInSession(const Session &session, const EntryId &entry);

@@ -189,6 +189,18 @@ Result<QList<EntryNode>> StoreReader::nodesAfter(const Session &session, qint64 
     return appendNodes(session.number, afterSeq, INT64_MAX, nodes).transform([&] { return nodes; });
 }
 
+Result<SessionId> StoreReader::rolledOverTo(const Session &session)
+{
+    const auto children =
+            sessionsWhere("WHERE parent_session = ? AND base_seq = ? ORDER BY number DESC"_L1,
+                          { session.id.toString(), session.leafSeq });
+    if (!children) {
+        return std::unexpected(children.error());
+    }
+    const auto child = std::ranges::find_if(*children, &Session::rolledOver);
+    return child == children->end() ? SessionId() : child->id;
+}
+
 Result<SessionSnapshot> StoreReader::snapshot(const SessionId &id)
 {
     auto found = session(id);

@@ -45,6 +45,9 @@ public:
     /// By id, unique prefix, or original id; in the given session or those it stands on.
     [[nodiscard]] Result<qint64> findEntry(const SessionSnapshot &snapshot, const QString &text);
 
+    /// The newest one that rolled over from where this session stands now; null: none did.
+    [[nodiscard]] Result<SessionId> rolledOverTo(const Session &session);
+
     [[nodiscard]] Result<SessionSnapshot> snapshot(const SessionId &id);
     /// Those newer than `afterSeq`, of this session only.
     [[nodiscard]] Result<QList<EntryNode>> nodesAfter(const Session &session, qint64 afterSeq);

@@ -21,18 +21,37 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::ProjectionChoice)
 };
 
+MaskPolicy maskPolicyFromString(QStringView text)
+{
+    return text == u"keepAll"     ? MaskPolicy::KeepAll
+            : text == u"keepNone" ? MaskPolicy::KeepNone
+                                  : MaskPolicy::Auto;
+}
+
 } // namespace
 
-PlanNumbers ProjectionChoice::planNumbers() const
+PlanNumbers planNumbersOf(const CompactionSettings &settings, qint64 window)
 {
     PlanNumbers numbers;
-    numbers.keep = compaction.keepRecentFor(window.tokens);
-    numbers.keepMessages = compaction.keepRecentMessages;
-    numbers.maskProtect = compaction.maskProtectFor(window.tokens);
-    numbers.maskMinimum = compaction.maskMinimumFor(window.tokens);
-    numbers.summary = compaction.summaryOutputFor(window.tokens);
-    numbers.shrinkShare = compaction.mustShrinkShare;
-    numbers.shrinkTokens = compaction.mustShrinkTokens;
+    numbers.keep = settings.keepRecentFor(window);
+    numbers.keepMessages = settings.keepRecentMessages;
+    numbers.keepUserTokens = settings.keepUserMessages ? settings.userMessageTokens : 0;
+    numbers.maskProtect = settings.maskProtectFor(window);
+    numbers.maskMinimum = settings.maskMinimumFor(window);
+    numbers.maskTurns = settings.maskTurns;
+    numbers.maskPolicy = maskPolicyFromString(settings.maskPolicy);
+    for (const QString &tool : settings.keepToolOutput) {
+        numbers.toolPolicies.insert(tool, MaskPolicy::KeepAll);
+    }
+    for (const QString &tool : settings.dropToolOutput) {
+        numbers.toolPolicies.insert(tool, MaskPolicy::KeepNone);
+    }
+    numbers.forceAbove = settings.thresholdFor(window).value_or(0);
+    numbers.pruneThreshold = settings.pruneThreshold;
+    numbers.pruneKeep = settings.pruneKeep;
+    numbers.summary = settings.summaryOutputFor(window);
+    numbers.shrinkShare = settings.mustShrinkShare;
+    numbers.shrinkTokens = settings.mustShrinkTokens;
     return numbers;
 }
 
@@ -54,7 +73,7 @@ ProjectionChoice chooseProjection(const Settings &settings, const ModelCatalogue
             model = answer.chosen->model;
         }
     }
-    choice.compaction = CompactionSettings::read(settings, model);
+    choice.compaction = CompactionSettings::read(settings, model, options.project);
     choice.projection.prompts = options.prompts.value_or(QList<PromptPart> {
             { Category::SystemPrompt, Tr::tr("Varve's system prompt"), readPrompt("system"_L1) } });
     choice.projection.tools = options.tools;

@@ -13,6 +13,9 @@
 namespace varve
 {
 
+/// What plans go by for a model's window; 0: not known.
+[[nodiscard]] PlanNumbers planNumbersOf(const CompactionSettings &settings, qint64 window);
+
 /// What a branch is projected with, worked out from settings and catalogue. GUI thread (it reads settings);
 /// the answer is a value.
 struct ProjectionChoice
@@ -21,7 +24,10 @@ struct ProjectionChoice
     CompactionSettings compaction; ///< for the branch's model
     ModelWindow window;
 
-    [[nodiscard]] PlanNumbers planNumbers() const;
+    [[nodiscard]] PlanNumbers planNumbers() const
+    {
+        return planNumbersOf(compaction, window.tokens);
+    }
 };
 
 struct ChoiceOptions
@@ -31,6 +37,7 @@ struct ChoiceOptions
     /// From promptParts(); nothing: the built-in system prompt alone.
     std::optional<QList<PromptPart>> prompts = {};
     QList<ToolDefinition> tools = {}; ///< that the model will be told of
+    QVariantHash project = {}; ///< what the working folder sets: ProjectSettings::values
 
     friend bool operator==(const ChoiceOptions &, const ChoiceOptions &) = default;
 };

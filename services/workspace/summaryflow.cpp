@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "summaryflow.h"
 
+#include "summarypieces.h"
 #include "transcripttext.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
+#include <utility>
 
 namespace varve
 {
@@ -24,13 +28,126 @@ SummaryFlow::~SummaryFlow() = default;
 void SummaryFlow::start()
 {
     m_timer.start();
-    if (m_material.history.isEmpty() && m_material.previousSummary.isEmpty()) {
+    m_window = m_options.window;
+    m_budget = budgetFor(m_window);
+    begin();
+}
+
+/// What an answer may take.
+qint64 SummaryFlow::most(qint64 window) const
+{
+    return window > 0 ? std::min(m_options.maxTokens, window / 4) : m_options.maxTokens;
+}
+
+/// What is left for the conversation of one request; 0 if nothing is known of the window.
+qint64 SummaryFlow::budgetFor(qint64 window) const
+{
+    if (window <= 0) {
+        return 0;
+    }
+    const SummaryPrompt bare = wholePrompt({});
+    return std::max(window - most(window) - summaryTokens(bare.system) - summaryTokens(bare.user),
+                    window / 8);
+}
+
+SummaryPrompt SummaryFlow::wholePrompt(const QString &transcript) const
+{
+    return m_options.request.isEmpty()
+            ? historyPrompt(transcript, m_material.previousSummary, m_options.instructions)
+            : ownPrompt(transcript, m_material.previousSummary, m_options.request,
+                        m_options.instructions);
+}
+
+void SummaryFlow::begin()
+{
+    const QString history = transcriptText(m_material.history);
+    const QString prefix = transcriptText(m_material.turnPrefix);
+    if (m_budget > 0 && (summaryTokens(history) > m_budget || summaryTokens(prefix) > m_budget)) {
+        beginParts(m_budget);
+    } else if (history.isEmpty() && m_material.previousSummary.isEmpty()) {
         afterHistory(QString());
+    } else {
+        ask(Step::History, wholePrompt(history));
+    }
+}
+
+/// A split turn's beginning is one more part: the joined notes end with it.
+void SummaryFlow::beginParts(qint64 budget)
+{
+    constexpr qsizetype MostParts = 300;
+    m_pieces = transcriptPieces(m_material.all(), budget);
+    if (m_pieces.size() > MostParts) {
+        refuse(tr("This history is too long for the model %1: its summary would take %n "
+                  "request(s). "
+                  "Nothing was changed. Choose a model with a larger window, or use the built-in "
+                  "summarizer.",
+                  nullptr, static_cast<int>(m_pieces.size()))
+                       .arg(m_options.endpoint.model));
         return;
     }
-    ask(Step::History,
-        historyPrompt(transcriptText(m_material.history), m_material.previousSummary,
-                      m_options.instructions));
+    m_part = 0;
+    m_notes.clear();
+    if (!m_material.previousSummary.isEmpty()) {
+        m_notes += m_material.previousSummary;
+    }
+    if (m_pieces.size() == 1 && m_material.turnPrefix.isEmpty()) {
+        ask(Step::History, wholePrompt(m_pieces.constFirst())); // shortened it fits
+    } else {
+        askPart();
+    }
+}
+
+void SummaryFlow::askPart()
+{
+    // Notes on two parts must fit one request, or they could not be joined.
+    const qint64 third = m_budget > 0 ? std::max<qint64>(m_budget / 3, 64) : m_options.maxTokens;
+    ask(Step::Part,
+        partPrompt(m_pieces.at(m_part), m_part + 1, static_cast<int>(m_pieces.size()),
+                   m_options.instructions),
+        std::min(m_options.maxTokens, third));
+}
+
+void SummaryFlow::takePart(const QString &text)
+{
+    m_notes += text;
+    if (++m_part < m_pieces.size()) {
+        askPart();
+        return;
+    }
+    m_groups.clear();
+    joinNotes();
+}
+
+/// Group by group, and round by round until one is left.
+void SummaryFlow::joinNotes()
+{
+    if (m_groups.isEmpty()) {
+        m_groups = groupedByTokens(m_notes, m_budget > 0 ? m_budget : m_asked);
+        m_joined.clear();
+    }
+    while (!m_groups.isEmpty() && m_groups.constFirst().size() == 1 && m_groups.size() > 1) {
+        m_joined += m_groups.takeFirst();
+    }
+    if (m_groups.size() == 1 && m_groups.constFirst().size() == 1 && !m_joined.isEmpty()) {
+        m_notes = m_joined + m_groups.takeFirst();
+        joinNotes();
+        return;
+    }
+    ask(Step::Merge, mergePrompt(m_groups.constFirst(), m_options.instructions));
+}
+
+void SummaryFlow::takeMerge(const QString &text)
+{
+    m_groups.removeFirst();
+    if (m_groups.isEmpty() && m_joined.isEmpty()) {
+        takeHistory(text);
+        return;
+    }
+    m_joined += text;
+    if (m_groups.isEmpty()) {
+        m_notes = std::exchange(m_joined, {});
+    }
+    joinNotes();
 }
 
 void SummaryFlow::cancel()
@@ -46,29 +163,63 @@ void SummaryFlow::dropCompletion()
     m_completion.release()->deleteLater(); // we may be inside one of its signals
 }
 
-void SummaryFlow::ask(Step step, const SummaryPrompt &prompt)
+void SummaryFlow::ask(Step step, const SummaryPrompt &prompt, qint64 maxTokens)
 {
+    m_step = step;
+    m_asked = summaryTokens(prompt.system) + summaryTokens(prompt.user);
     Q_EMIT stepChanged(step);
     Request request;
     request.model = m_options.endpoint.model;
     request.systemPrompt = prompt.system;
-    request.maxOutputTokens = m_options.maxTokens;
+    request.thinkingLevel = u"off"_s; // it would come out of the summary's tokens
+    request.maxOutputTokens = maxTokens > 0 ? std::min(maxTokens, most(m_window)) : most(m_window);
     RequestMessage message;
     message.blocks = { TextBlock { prompt.user } };
     request.messages = { message };
 
     m_completion = std::make_unique<Completion>(m_transport);
     connect(m_completion.get(), &Completion::textAdded, this, &SummaryFlow::textAdded);
-    connect(m_completion.get(), &Completion::succeeded, this,
-            [this, step](const CompletionResult &answer) { answered(step, answer); });
-    connect(m_completion.get(), &Completion::failed, this, [this](const Failure &failure) {
-        dropCompletion();
-        Q_EMIT failed(failure.error);
-    });
+    connect(m_completion.get(), &Completion::succeeded, this, &SummaryFlow::answered);
+    connect(m_completion.get(), &Completion::failed, this, &SummaryFlow::onFailed);
     m_completion->start(m_options.endpoint, request);
 }
 
-void SummaryFlow::answered(Step step, const CompletionResult &answer)
+/// Too long for the server: what is known of its window is wrong, or nothing is.
+void SummaryFlow::onFailed(const Failure &failure)
+{
+    constexpr int MostTries = 6;
+    dropCompletion();
+    if (failure.error.kind != Error::Kind::Overflow || ++m_shrunk > MostTries) {
+        Q_EMIT failed(failure.error);
+        return;
+    }
+    const qint64 before = m_budget > 0 ? m_budget : m_asked;
+    m_window = failure.limitTokens.value_or(m_window);
+    m_budget = failure.limitTokens ? std::min(budgetFor(m_window), before * 3 / 4) : before / 2;
+    beginParts(m_budget);
+}
+
+/// The model was not done when it had written all it may: half of the text makes shorter notes.
+void SummaryFlow::onCut()
+{
+    if (m_step == Step::Part) {
+        takePart(m_history);
+        return;
+    }
+    const bool again = m_step == Step::History && m_pieces.isEmpty() && m_shrunk == 0;
+    if (!again) {
+        refuse(tr("The model %1 did not finish the summary within %n token(s). Nothing was "
+                  "changed. Raise the reserve in the "
+                  "preferences, or use the built-in summarizer.",
+                  nullptr, static_cast<int>(m_options.maxTokens))
+                       .arg(m_options.endpoint.model));
+        return;
+    }
+    ++m_shrunk;
+    beginParts(summaryTokens(transcriptText(m_material.all())) / 2 + 1);
+}
+
+void SummaryFlow::answered(const CompletionResult &answer)
 {
     dropCompletion();
     m_usage += answer.usage;
@@ -82,25 +233,20 @@ void SummaryFlow::answered(Step step, const CompletionResult &answer)
         return;
     }
     if (answer.stopReason == StopReason::Length) {
-        refuse(tr("The model %1 did not finish the summary within %n token(s). Nothing was "
-                  "changed. Raise the reserve in the "
-                  "preferences, or use the built-in summarizer.",
-                  nullptr, static_cast<int>(m_options.maxTokens))
-                       .arg(m_options.endpoint.model));
+        m_history = text;
+        onCut();
         return;
     }
-    switch (step) {
-    case Step::History: {
-        const QList<SummaryProblem> problems = summaryProblems(text);
-        if (!problems.isEmpty() && !m_repaired) {
-            m_repaired = true;
-            m_history = text;
-            ask(Step::Repair, repairPrompt(text, problems));
-            return;
-        }
-        afterHistory(text);
+    switch (m_step) {
+    case Step::Part:
+        takePart(text);
         return;
-    }
+    case Step::Merge:
+        takeMerge(text);
+        return;
+    case Step::History:
+        takeHistory(text);
+        return;
     case Step::Repair:
         // What came back is taken if it is better; a plain text is still a summary that a person can edit.
         if (summaryProblems(text).size() < summaryProblems(m_history).size()) {
@@ -116,10 +262,24 @@ void SummaryFlow::answered(Step step, const CompletionResult &answer)
     }
 }
 
+void SummaryFlow::takeHistory(const QString &text)
+{
+    const QList<SummaryProblem> problems =
+            m_options.request.isEmpty() ? summaryProblems(text) : QList<SummaryProblem>();
+    if (!problems.isEmpty() && !m_repaired) {
+        m_repaired = true;
+        m_history = text;
+        ask(Step::Repair, repairPrompt(text, problems));
+        return;
+    }
+    m_misshapen = !problems.isEmpty();
+    afterHistory(text);
+}
+
 void SummaryFlow::afterHistory(QString text)
 {
     m_history = std::move(text);
-    if (m_material.turnPrefix.isEmpty()) {
+    if (m_material.turnPrefix.isEmpty() || !m_pieces.isEmpty()) {
         finishWith(m_history);
         return;
     }
@@ -141,6 +301,8 @@ void SummaryFlow::finishWith(const QString &text)
     record.instructions = m_options.instructions;
     record.files = m_material.files;
     record.misshapen = m_misshapen;
+    record.repaired = m_repaired && !m_misshapen;
+    record.chunks = std::max(1, static_cast<int>(m_pieces.size()));
     measureCoverage(record, m_material);
     Q_EMIT succeeded(record);
 }

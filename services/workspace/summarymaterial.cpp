@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "summarymaterial.h"
 
+#include "compactionfacts.h"
 #include "entrydata.h"
 #include "offlinesummarizer.h"
 
 #include <QElapsedTimer>
 #include <QJsonArray>
+
+#include <algorithm>
 
 namespace varve
 {
@@ -34,6 +37,22 @@ Result<QList<Entry>> readEntries(const QList<EntryId> &ids, const SessionSnapsho
         entries += std::move(*entry);
     }
     return entries;
+}
+
+/// The person's messages that stay are summarized with the others, so that answers are not without their questions. Those
+/// of a split turn belong to its beginning, and go before it.
+QList<EntryId> withUserMessages(const CompactionPlan &plan, const SessionTree &tree)
+{
+    if (plan.userMessages.isEmpty()) {
+        return plan.summarize;
+    }
+    QList<EntryId> ids = plan.summarize + plan.userMessages;
+    QHash<EntryId, int> places;
+    for (const EntryId &id : std::as_const(ids)) {
+        places.insert(id, tree.indexOf(id));
+    }
+    std::ranges::sort(ids, {}, [&places](const EntryId &id) { return places.value(id); });
+    return ids;
 }
 
 QStringList stringList(const QJsonValue &value)
@@ -65,7 +84,7 @@ Result<SummaryMaterial> readMaterial(const CompactionPlan &plan, const SessionSn
                                      EntrySource &source, std::stop_token stop)
 {
     SummaryMaterial material;
-    auto history = readEntries(plan.summarize, snapshot, source, stop);
+    auto history = readEntries(withUserMessages(plan, snapshot.tree), snapshot, source, stop);
     if (!history) {
         return std::unexpected(history.error());
     }
@@ -122,8 +141,7 @@ Result<SummaryRecord> summarizeOffline(const SummaryMaterial &material, const QS
 void measureCoverage(SummaryRecord &record, const SummaryMaterial &material)
 {
     const Coverage result = coverage(factsToCover(material.facts), record.text);
-    record.factsFound = result.found;
-    record.factsTotal = result.total();
+    noteCoverage(record, result);
 }
 
 } // namespace varve

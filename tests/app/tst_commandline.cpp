@@ -74,6 +74,10 @@ private Q_SLOTS:
     void compactUndoRedo();
     void compactRefused();
     void masksOnly();
+    void masksOneTool();
+    void compactsUpTo();
+    void compactsARange();
+    void prunes();
     void leafAndEdits();
     void searchShape();
     void exports();
@@ -426,6 +430,81 @@ void TestCommandLine::masksOnly()
     QCOMPARE(masked, strings(outcome.object()[u"masked"_s]).size());
 }
 
+void TestCommandLine::masksOneTool()
+{
+    const QString file = m_varve->write(u"large.jsonl"_s, piSession(u"large"_s, 30, 20'000));
+    QCOMPARE(m_varve->json({ u"import"_s, file }).code, 0);
+    const Outcome none =
+            m_varve->json({ u"compact"_s, u"large"_s, u"--mask-tool"_s, u"nothing"_s });
+    QCOMPARE(none.code, 1);
+    QVERIFY(none.object()[u"refused"_s].isString());
+    const Outcome outcome =
+            m_varve->json({ u"compact"_s, u"large"_s, u"--mask-tool"_s, u"read"_s });
+    QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
+    QVERIFY(!strings(outcome.object()[u"masked"_s]).isEmpty());
+    QVERIFY(strings(outcome.object()[u"summarize"_s]).isEmpty());
+}
+
+void TestCommandLine::compactsUpTo()
+{
+    const QJsonArray items = context()[u"items"_s].toArray();
+    const QString entry = items.at(8).toObject()[u"entryId"_s].toString();
+    const Outcome outcome =
+            m_varve->json({ u"compact"_s, u"origin-1"_s, u"--offline"_s, u"--up-to"_s, entry });
+    QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
+    QVERIFY((strings(outcome.object()[u"summarize"_s]) + strings(outcome.object()[u"turnPrefix"_s]))
+                    .contains(entry));
+    QCOMPARE(contextFault(outcome.object()[u"after"_s].toObject()), QString());
+    // It is in a summary now.
+    QCOMPARE(m_varve->json({ u"compact"_s, u"origin-1"_s, u"--offline"_s, u"--up-to"_s, entry })
+                     .code,
+             1);
+}
+
+void TestCommandLine::compactsARange()
+{
+    const QByteArray before = request();
+    const QJsonArray items = context()[u"items"_s].toArray();
+    const auto idAt = [&items](int place) {
+        return items.at(place).toObject()[u"entryId"_s].toString();
+    };
+    const Outcome outcome =
+            m_varve->json({ u"compact"_s, u"origin-1"_s, u"--offline"_s, u"--from"_s, idAt(6),
+                            u"--to"_s, idAt(items.size() - 6) });
+    QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
+    const QJsonObject result = outcome.object();
+    QVERIFY(result[u"firstKeptEntryId"_s].isNull());
+    QCOMPARE(strings(result[u"inPlaceOf"_s]), strings(result[u"summarize"_s]));
+    QCOMPARE(contextFault(result[u"after"_s].toObject()), QString());
+    int inSummary = 0;
+    for (const auto &item : context()[u"items"_s].toArray()) {
+        inSummary += item.toObject()[u"reason"_s].toString() == u"in summary"_s ? 1 : 0;
+    }
+    QCOMPARE(inSummary, strings(result[u"summarize"_s]).size());
+    QVERIFY(request().contains("<summary>"));
+    QCOMPARE(m_varve->json({ u"undo"_s, u"origin-1"_s }).code, 0);
+    QCOMPARE(request(), before);
+}
+
+void TestCommandLine::prunes()
+{
+    const QString file = m_varve->write(u"large.jsonl"_s, piSession(u"large"_s, 30, 20'000));
+    QCOMPARE(m_varve->json({ u"import"_s, file }).code, 0);
+    const Outcome plan = m_varve->json({ u"prune"_s, u"large"_s, u"--plan"_s });
+    QVERIFY2(plan.code == 0, qPrintable(plan.err));
+    QCOMPARE(missing(plan.object(),
+                     u"boundaryEntryId:s masked:a toolTokensBefore:n toolTokensAfter:n "
+                     "tokensBefore:n tokensAfter:n refused:s?"_s),
+             QString());
+    const Outcome outcome = m_varve->json({ u"prune"_s, u"large"_s });
+    QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
+    QVERIFY(outcome.object()[u"tokensAfter"_s].toInteger()
+            < outcome.object()[u"tokensBefore"_s].toInteger());
+    QCOMPARE(m_varve->json({ u"prune"_s, u"large"_s }).code, 1); // nothing new since
+    QCOMPARE(m_varve->json({ u"undo"_s, u"large"_s }).code, 0);
+    QCOMPARE(m_varve->json({ u"prune"_s, u"large"_s, u"--keep"_s, u"100"_s }).code, 0);
+}
+
 void TestCommandLine::leafAndEdits()
 {
     const auto statesOf = [this](const QString &entry) {
@@ -569,6 +648,19 @@ void TestCommandLine::usageErrors_data()
                                                 u"--estimator"_s, u"guess"_s };
     QTest::newRow("estimator without plan")
             << QStringList { u"compact"_s, u"origin-1"_s, u"--estimator"_s, u"chars4"_s };
+    QTest::newRow("half a range") << QStringList { u"compact"_s, u"origin-1"_s, u"--from"_s,
+                                                   u"u1"_s };
+    QTest::newRow("range and up to")
+            << QStringList { u"compact"_s, u"origin-1"_s, u"--from"_s,  u"u1"_s,
+                             u"--to"_s,    u"u2"_s,       u"--up-to"_s, u"u3"_s };
+    QTest::newRow("range and keep")
+            << QStringList { u"compact"_s, u"origin-1"_s, u"--from"_s, u"u1"_s,
+                             u"--to"_s,    u"u2"_s,       u"--keep"_s, u"100"_s };
+    QTest::newRow("masks of everything and of one tool")
+            << QStringList { u"compact"_s, u"origin-1"_s, u"--mask-only"_s, u"--mask-tool"_s,
+                             u"bash"_s };
+    QTest::newRow("prune to no number")
+            << QStringList { u"prune"_s, u"origin-1"_s, u"--keep"_s, u"few"_s };
     QTest::newRow("pin nothing") << QStringList { u"pin"_s, u"origin-1"_s };
     QTest::newRow("leaf nowhere") << QStringList { u"leaf"_s, u"origin-1"_s };
     QTest::newRow("no format") << QStringList { u"export"_s, u"origin-1"_s };
@@ -622,9 +714,9 @@ void TestCommandLine::helpAndVersion()
 {
     const Outcome help = m_varve->run({ u"--help"_s });
     QCOMPARE(help.code, 0);
-    for (const char *verb :
-         { "import", "sessions", "tree", "context", "request", "compact", "undo", "redo", "leaf",
-           "pin", "exclude", "mask", "include", "search", "export", "doctor" }) {
+    for (const char *verb : { "import", "sessions", "tree", "context", "request", "compact",
+                              "prune", "compactions", "undo", "redo", "leaf", "compare", "pin",
+                              "exclude", "mask", "include", "search", "export", "doctor" }) {
         QVERIFY2(help.out.contains(verb), verb);
         const Outcome own = m_varve->run({ QString::fromLatin1(verb), u"--help"_s });
         QCOMPARE(own.code, 0);

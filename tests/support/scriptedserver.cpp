@@ -121,6 +121,8 @@ void ScriptedServer::read(QTcpSocket *socket, QByteArray &buffer)
         play(socket, *route, 0);
     } else if (!m_scripts.isEmpty()) {
         play(socket, m_scripts[std::min(index, m_scripts.size() - 1)], 0);
+    } else if (m_responder) {
+        play(socket, m_responder(m_requests.constLast()), 0);
     }
 }
 

@@ -10,6 +10,7 @@
 #include <QUrl>
 
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <variant>
 
@@ -72,6 +73,13 @@ public:
     void add(const Script &script) { m_scripts.append(script); }
     /// Requests to this path (without query) are answered with this one always.
     void route(const QByteArray &path, const Script &script) { m_routes.insert(path, script); }
+    /// Answers every request that no path and no script is there for.
+    void setResponder(std::function<Script(const Request &)> responder)
+    {
+        m_responder = std::move(responder);
+    }
+    /// Of long runs: requests are not kept.
+    void forgetRequests() { m_requests.clear(); }
     [[nodiscard]] quint16 port() const { return m_server.serverPort(); }
     [[nodiscard]] QUrl url(const QString &path = QStringLiteral("/v1")) const;
     [[nodiscard]] const QList<Request> &requests() const { return m_requests; }
@@ -87,6 +95,7 @@ private:
     QList<Script> m_scripts;
     QHash<QByteArray, Script> m_routes; ///< by path
     QList<Request> m_requests;
+    std::function<Script(const Request &)> m_responder;
     int m_abandoned = 0;
 };
 

@@ -86,6 +86,8 @@ void CompactionPage::keyPressEvent(QKeyEvent *event)
 void CompactionPage::connectSteps()
 {
     connect(m_plan, &CompactionPlanStep::choicesChanged, this, &CompactionPage::planOptionsChanged);
+    connect(m_plan, &CompactionPlanStep::restrictionRemoved, this,
+            &CompactionPage::restrictionRemoved);
     connect(m_plan, &CompactionPlanStep::cancelled, this, &CompactionPage::discarded);
     connect(m_plan, &CompactionPlanStep::goToRequested, this, &CompactionPage::goToRequested);
     connect(m_plan, &CompactionPlanStep::accepted, this, [this] {
@@ -197,6 +199,21 @@ void CompactionPage::setCoverage(const CoverageView &coverage)
 void CompactionPage::setApplying(bool on)
 {
     m_review->setApplying(on);
+}
+
+void CompactionPage::setPart(int part, int parts)
+{
+    m_review->setPart(part, parts);
+}
+
+void CompactionPage::setWarning(const QString &warning)
+{
+    m_review->setWarning(warning);
+}
+
+void CompactionPage::setUpdates(int updates)
+{
+    m_plan->setUpdates(updates);
 }
 
 void CompactionPage::showOutcome(const CompactionOutcome &outcome)

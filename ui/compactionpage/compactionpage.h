@@ -60,6 +60,12 @@ public:
     void setSummaryTokens(qint64 tokens);
     void setCoverage(const CoverageView &coverage);
     void setApplying(bool on);
+    /// While the summary is written: which of how many requests, from 1; 0 of 0: there is one.
+    void setPart(int part, int parts);
+    /// Beside a finished summary: what speaks against it; empty: nothing. It can be applied all the same.
+    void setWarning(const QString &warning);
+    /// See CompactionPlanStep::setUpdates().
+    void setUpdates(int updates);
 
     /// Goes to the third step.
     void showOutcome(const CompactionOutcome &outcome);
@@ -74,6 +80,7 @@ Q_SIGNALS:
     /// From the notice of a failure: write it without a model.
     void offlineRequested();
     void stopRequested();
+    void restrictionRemoved();
     /// The person changed the text; a moment after the last key.
     void summaryEdited(const QString &text);
     /// Positions in CoverageView::missing.

@@ -50,6 +50,8 @@ struct PlanView
     qint64 summaryTokens = 0; ///< what it may write
     std::optional<double> cost {}; ///< US dollars; nothing if not known
     QList<PlanRow> rows {}; ///< in branch order
+    QString restriction {}; ///< that only a part is compacted, in words; empty: all of it may be
+    bool canStartAgain = false; ///< there is an earlier summary, and what it stands for
     bool rowsFollow = false; ///< they are still being read: setPlanRows() comes
 };
 
@@ -67,7 +69,9 @@ struct PlanChoices
     qint64 keepTokens = 20000;
     QString instructions {};
     bool maskOnly = false;
+    bool rollOver = false; ///< the summary begins a new session that goes on from this one
     QString summarizer {}; ///< a SummarizerChoice's id
+    bool fromOriginals = false; ///< no earlier summary is used
     friend bool operator==(const PlanChoices &, const PlanChoices &) = default;
 };
 

@@ -5,15 +5,20 @@
 #include "choicecard.h"
 #include "dimlabel.h"
 #include "format.h"
+#include "icons.h"
 #include "noticebar.h"
 #include "primarybutton.h"
 
+#include <QAction>
 #include <QBoxLayout>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
+#include <QFrame>
 #include <QHeaderView>
 #include <QPlainTextEdit>
 #include <QSpinBox>
+#include <QToolButton>
 #include <QTreeWidget>
 
 #include <array>
@@ -71,6 +76,7 @@ CompactionPlanStep::CompactionPlanStep(QWidget *parent) : QWidget(parent)
     m_cards->setSpacing(12);
     m_cards->addWidget(m_summarizeCard, 1);
     m_cards->addWidget(m_maskCard, 1);
+    layout->addWidget(createRestriction());
     layout->addWidget(cards);
     m_notice = new NoticeBar;
     layout->addWidget(m_notice);
@@ -108,6 +114,26 @@ CompactionPlanStep::CompactionPlanStep(QWidget *parent) : QWidget(parent)
 }
 
 CompactionPlanStep::~CompactionPlanStep() = default;
+
+/// What is chosen, in words, with a button that takes it off.
+QWidget *CompactionPlanStep::createRestriction()
+{
+    m_restriction = new QFrame;
+    auto *layout = new QHBoxLayout(m_restriction);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_restrictionText = new QLabel;
+    m_restrictionText->setWordWrap(true);
+    m_restrictionText->setTextFormat(Qt::PlainText);
+    auto *off = new QAction(themedIcon(u"close"_s), tr("Compact everything instead"), this);
+    connect(off, &QAction::triggered, this, &CompactionPlanStep::restrictionRemoved);
+    auto *button = new QToolButton;
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setDefaultAction(off);
+    layout->addWidget(m_restrictionText, 1);
+    layout->addWidget(button);
+    m_restriction->hide();
+    return m_restriction;
+}
 
 QWidget *CompactionPlanStep::createForm()
 {
@@ -147,6 +173,29 @@ QWidget *CompactionPlanStep::createForm()
     with->addWidget(m_summarizer);
     with->addWidget(m_estimate, 1);
     addFormRow(form, tr("Summarize &with"), with, m_summarizer);
+
+    m_landing = new QComboBox;
+    m_landing->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_landing->addItem(tr("Go on here"), false);
+    m_landing->addItem(tr("Go on in a new session"), true);
+    m_landing->setItemData(1,
+                           tr("This session stays as it is; the new one begins with the summary"),
+                           Qt::ToolTipRole);
+    m_landing->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    form->addRow(tr("After&wards"), m_landing);
+    connect(m_landing, &QComboBox::currentIndexChanged, this, [this] { changed(true); });
+
+    m_again = new QCheckBox(tr("Start again from the originals"));
+    m_again->setToolTip(
+            tr("The summary is written anew from everything that was said, not from the "
+               "summary that is in force"));
+    m_againHint = new DimLabel;
+    m_againHint->setWordWrap(true);
+    auto *again = new QHBoxLayout;
+    again->addWidget(m_again);
+    again->addWidget(m_againHint, 1);
+    form->addRow(QString(), again);
+    connect(m_again, &QCheckBox::toggled, this, [this] { changed(true); });
 
     connect(m_keep, &QSpinBox::valueChanged, this, [this] { changed(false); });
     connect(m_instructions, &QPlainTextEdit::textChanged, this, [this] { changed(false); });
@@ -222,6 +271,10 @@ void CompactionPlanStep::setChoices(const PlanChoices &choices)
     const QSignalBlocker keep(m_keep);
     const QSignalBlocker instructions(m_instructions);
     const QSignalBlocker summarizer(m_summarizer);
+    const QSignalBlocker landing(m_landing);
+    m_landing->setCurrentIndex(choices.rollOver ? 1 : 0);
+    const QSignalBlocker again(m_again);
+    m_again->setChecked(choices.fromOriginals);
     (choices.maskOnly ? m_maskCard : m_summarizeCard)->setChecked(true);
     m_keep->setValue(static_cast<int>(std::min<qint64>(choices.keepTokens, m_keep->maximum())));
     m_instructions->setPlainText(choices.instructions);
@@ -237,12 +290,25 @@ PlanChoices CompactionPlanStep::choices() const
     return { .keepTokens = m_keep->value(),
              .instructions = m_instructions->toPlainText().trimmed(),
              .maskOnly = m_maskCard->isChecked(),
-             .summarizer = m_summarizer->currentData().toString() };
+             .rollOver = m_landing->currentData().toBool(),
+             .summarizer = m_summarizer->currentData().toString(),
+             .fromOriginals = m_again->isChecked() };
 }
 
 void CompactionPlanStep::showError(const QString &message)
 {
     m_notice->showMessage(NoticeBar::Tone::Error, message);
+}
+
+void CompactionPlanStep::setUpdates(int updates)
+{
+    constexpr int Many = 3; // a summary of a summary of a summary loses what was said first
+    m_againHint->setText(
+            updates < 1 ? QString()
+                        : tr("the summary was brought up to date %n time(s)", nullptr, updates));
+    QFont font = m_again->font();
+    font.setBold(updates >= Many);
+    m_again->setFont(font);
 }
 
 bool CompactionPlanStep::isOffline() const
@@ -253,6 +319,11 @@ bool CompactionPlanStep::isOffline() const
 
 void CompactionPlanStep::showPlan()
 {
+    m_restrictionText->setText(m_plan.restriction);
+    m_restriction->setVisible(!m_plan.restriction.isEmpty());
+    m_keep->setEnabled(m_plan.restriction.isEmpty());
+    m_again->setVisible(m_plan.canStartAgain);
+    m_againHint->setVisible(m_plan.canStartAgain);
     const QString before = formatTokens(m_plan.beforeTokens);
     const bool summarizes = m_plan.refusedReason.isEmpty();
     const bool masks = m_plan.maskRefusedReason.isEmpty();

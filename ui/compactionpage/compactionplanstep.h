@@ -8,6 +8,7 @@
 #include <QWidget>
 
 class QBoxLayout;
+class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLabel;
@@ -40,11 +41,15 @@ public:
     void setChoices(const PlanChoices &choices);
     [[nodiscard]] PlanChoices choices() const;
     void showError(const QString &message);
+    /// How often the summary in force was brought up to date since the originals were read for it.
+    void setUpdates(int updates);
 
 Q_SIGNALS:
     /// A moment after the last change.
     void choicesChanged(const varve::PlanChoices &choices);
     void cancelled();
+    /// All of the session is to be compacted, not only a part.
+    void restrictionRemoved();
     /// Summarize, or with maskOnly apply at once.
     void accepted();
     void goToRequested(varve::EntryId entry);
@@ -54,6 +59,7 @@ protected:
 
 private:
     QWidget *createForm();
+    QWidget *createRestriction();
     QWidget *createFooter();
     void showPlan();
     void showSentences();
@@ -71,11 +77,16 @@ private:
     ChoiceCard *m_summarizeCard = nullptr;
     ChoiceCard *m_maskCard = nullptr;
     NoticeBar *m_notice = nullptr;
+    QWidget *m_restriction = nullptr;
+    QLabel *m_restrictionText = nullptr;
+    QCheckBox *m_again = nullptr;
+    QLabel *m_againHint = nullptr;
     QWidget *m_form = nullptr;
     QSpinBox *m_keep = nullptr;
     QLabel *m_cut = nullptr;
     QPlainTextEdit *m_instructions = nullptr;
     QComboBox *m_summarizer = nullptr;
+    QComboBox *m_landing = nullptr;
     QLabel *m_estimate = nullptr;
     QTreeWidget *m_rows = nullptr;
     QPushButton *m_showRows = nullptr;

@@ -8,12 +8,11 @@
 
 class QLabel;
 class QPushButton;
-class QTreeView;
 
 namespace varve
 {
 
-class BreakdownDiffModel;
+class BreakdownTable;
 class NoticeBar;
 class StackedBar;
 
@@ -46,8 +45,7 @@ private:
     StackedBar *m_afterBar = nullptr;
     QLabel *m_beforeTotal = nullptr;
     QLabel *m_afterTotal = nullptr;
-    BreakdownDiffModel *m_model = nullptr;
-    QTreeView *m_table = nullptr;
+    BreakdownTable *m_table = nullptr;
     QLabel *m_sentence = nullptr;
     QPushButton *m_undo = nullptr;
 };

@@ -30,11 +30,11 @@ CompactionReviewStep::CompactionReviewStep(QWidget *parent) : QWidget(parent)
     auto *layout = new QVBoxLayout(this);
     layout->setSpacing(12);
     m_notice = new NoticeBar;
-    auto *retry = new QPushButton(tr("Retry"));
+    m_retry = new QPushButton(tr("Retry"));
     m_useOffline = new QPushButton(tr("Use the built-in summarizer"));
-    m_notice->addButton(retry);
+    m_notice->addButton(m_retry);
     m_notice->addButton(m_useOffline);
-    connect(retry, &QPushButton::clicked, this, &CompactionReviewStep::retryRequested);
+    connect(m_retry, &QPushButton::clicked, this, &CompactionReviewStep::retryRequested);
     connect(m_useOffline, &QPushButton::clicked, this, &CompactionReviewStep::offlineRequested);
     layout->addWidget(m_notice);
 
@@ -105,6 +105,8 @@ void CompactionReviewStep::begin()
 {
     m_later.stop();
     m_figures = {};
+    m_part = 0;
+    m_parts = 0;
     m_replacing = true;
     m_editor->reset();
     m_replacing = false;
@@ -150,11 +152,28 @@ void CompactionReviewStep::setCoverage(const CoverageView &coverage)
 
 void CompactionReviewStep::fail(const QString &message, bool offerOffline)
 {
+    m_retry->show();
     m_useOffline->setVisible(offerOffline);
     m_notice->showMessage(NoticeBar::Tone::Error, message);
     // What was written so far is kept and can be finished by hand.
     m_coverage->setPending(text().isEmpty() ? QString() : tr("What is covered was not checked."));
     enter(Phase::Failed);
+}
+
+void CompactionReviewStep::setPart(int part, int parts)
+{
+    m_part = part;
+    m_parts = parts;
+    showStatus();
+}
+
+void CompactionReviewStep::setWarning(const QString &warning)
+{
+    if (m_phase == Phase::Editing) {
+        m_useOffline->hide();
+        m_retry->hide();
+        m_notice->showMessage(NoticeBar::Tone::Information, warning);
+    }
 }
 
 void CompactionReviewStep::setApplying(bool on)
@@ -192,6 +211,11 @@ void CompactionReviewStep::showStatus()
     QStringList parts;
     switch (m_phase) {
     case Phase::Writing:
+        if (m_part > 0) {
+            parts += tr("Part %1 of %2").arg(m_part).arg(m_parts);
+        } else if (m_parts > 0) {
+            parts += tr("Joining %Ln parts", nullptr, m_parts);
+        }
         parts += tr("Writing, %Ln characters so far", nullptr,
                     static_cast<int>(m_editor->document()->characterCount()) - 1);
         break;

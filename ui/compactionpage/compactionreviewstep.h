@@ -39,6 +39,8 @@ public:
     void setCoverage(const CoverageView &coverage);
     void fail(const QString &message, bool offerOffline);
     void setApplying(bool on);
+    void setPart(int part, int parts);
+    void setWarning(const QString &warning);
     [[nodiscard]] QString text() const;
     [[nodiscard]] Phase phase() const { return m_phase; }
 
@@ -66,10 +68,13 @@ private:
 
     Phase m_phase = Phase::Writing;
     SummaryFigures m_figures;
+    int m_part = 0; ///< of m_parts requests; 0 of 0: there is one
+    int m_parts = 0;
     bool m_replacing = false;
     QTimer m_later;
     QBoxLayout *m_columns = nullptr;
     NoticeBar *m_notice = nullptr;
+    QPushButton *m_retry = nullptr;
     QPushButton *m_useOffline = nullptr;
     SummaryEditor *m_editor = nullptr;
     QLabel *m_status = nullptr;

@@ -6,13 +6,15 @@
 #include "preferencespage.h"
 
 class QLabel;
+class QTabWidget;
 
 namespace varve
 {
 
-class ProblemLabel;
+class CompactionTab;
 
-/// When and how sessions are compacted, with the numbers that come of it for the current model's window.
+/// When and how sessions are compacted, with the numbers that come of it for the current model's window; for all models, or
+/// for the current one alone.
 class CompactionPreferences final : public PreferencesPage
 {
     Q_OBJECT
@@ -23,6 +25,12 @@ public:
     CompactionPreferences(const QString &model, qint64 window, QWidget *parent = nullptr);
     ~CompactionPreferences() override;
 
+    /// What the open session's folder sets, by names of keys; those fields are shown and not offered.
+    void setProject(const QVariantHash &values, const QString &file);
+
+    void load(const Settings &settings) override;
+    void save(Settings *settings) override;
+    [[nodiscard]] bool isModified(const Settings &settings) const override;
     [[nodiscard]] bool isValid() const override;
 
     /// As the fields stand.
@@ -32,34 +40,20 @@ protected:
     void refresh() override;
 
 private:
-    void addWhen(QFormLayout *form);
-    void addHowMuch(QFormLayout *form);
-    void addSummary(QFormLayout *form);
-    void showEffective();
-    void validate();
-    [[nodiscard]] bool isWindowKnown() const { return m_window > 0; }
+    void changeScope();
+    void showProject();
 
-    QString m_model;
-    qint64 m_window = 0;
-    QComboBox *m_mode = nullptr;
-    QDoubleSpinBox *m_threshold = nullptr;
-    QLabel *m_thresholdHint = nullptr;
-    QCheckBox *m_emergency = nullptr;
-    QLabel *m_emergencyHint = nullptr;
-    QSpinBox *m_idleMinutes = nullptr;
-    QDoubleSpinBox *m_idleShare = nullptr;
-    QLabel *m_idleHint = nullptr;
-    QDoubleSpinBox *m_notice = nullptr;
-    QDoubleSpinBox *m_warning = nullptr;
-    ProblemLabel *m_meterProblem = nullptr;
-    QSpinBox *m_keep = nullptr;
-    QLabel *m_keepHint = nullptr;
-    QSpinBox *m_reserve = nullptr;
-    QLabel *m_reserveHint = nullptr;
-    ProblemLabel *m_sizeProblem = nullptr;
-    QPlainTextEdit *m_instructions = nullptr;
-    QComboBox *m_provider = nullptr;
-    QLineEdit *m_summaryModel = nullptr;
+    const QString m_model;
+    const qint64 m_window;
+    const Settings *m_settings = nullptr; ///< what was loaded; outlives the page
+    QVariantHash m_project;
+    QString m_projectFile;
+    QString m_scopeModel; ///< whose values are in the fields; empty: those for all
+    QVariantList m_otherValues; ///< of the other scope, as its fields stood; empty: not looked at
+    QComboBox *m_scope = nullptr;
+    QLabel *m_decided = nullptr; ///< what the project and the environment set
+    QTabWidget *m_tabs = nullptr;
+    QList<CompactionTab *> m_parts;
 };
 
 } // namespace varve

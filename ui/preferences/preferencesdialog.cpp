@@ -41,7 +41,8 @@ PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const 
     layout->addLayout(columns, 1);
     layout->addWidget(m_buttons);
 
-    addPage(new CompactionPreferences(model, window));
+    m_compaction = new CompactionPreferences(model, window);
+    addPage(m_compaction);
     m_providers = new ProvidersPage(services);
     addPage(m_providers);
     m_tools = new ToolsPage;
@@ -98,6 +99,11 @@ void PreferencesDialog::addPage(PreferencesPage *page)
 void PreferencesDialog::showPage(Page page)
 {
     m_list->setCurrentRow(static_cast<int>(page));
+}
+
+void PreferencesDialog::setProject(const QVariantHash &values, const QString &file)
+{
+    m_compaction->setProject(values, file);
 }
 
 void PreferencesDialog::updateButtons()

@@ -13,6 +13,7 @@ class QStackedWidget;
 namespace varve
 {
 
+class CompactionPreferences;
 class ContextFilesPage;
 class ToolsPage;
 
@@ -31,6 +32,8 @@ public:
                       QWidget *parent = nullptr);
     ~PreferencesDialog() override;
 
+    /// What the open session's folder sets of compaction, by names of keys, and in which file.
+    void setProject(const QVariantHash &values, const QString &file);
     void showPage(Page page);
     [[nodiscard]] ProvidersPage *providers() const { return m_providers; }
     [[nodiscard]] ToolsPage *tools() const { return m_tools; }
@@ -48,6 +51,7 @@ private:
     Settings *const m_settings;
     QListWidget *m_list = nullptr;
     QStackedWidget *m_stack = nullptr;
+    CompactionPreferences *m_compaction = nullptr;
     ProvidersPage *m_providers = nullptr;
     ToolsPage *m_tools = nullptr;
     ContextFilesPage *m_contextFiles = nullptr;

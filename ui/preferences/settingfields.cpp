@@ -8,10 +8,18 @@
 #include <QPlainTextEdit>
 #include <QSpinBox>
 
+#include <algorithm>
 #include <cmath>
 
 namespace varve
 {
+
+namespace
+{
+
+constexpr auto DecidedProperty = "varveDecided";
+
+} // namespace
 
 SettingFields::SettingFields(QObject *parent) : QObject(parent) { }
 
@@ -23,11 +31,20 @@ SettingFields::Binding SettingFields::binding(QWidget *field, const SettingKey<T
     Binding made;
     made.field = field;
     made.name = key.name;
-    made.stored = [key](const Settings &settings) {
-        return QVariant::fromValue(settings.get(key));
+    made.stored = [key](const Settings &settings, const QString &model) {
+        return QVariant::fromValue(settings.get(key, model));
     };
-    made.store = [key](Settings *settings, const QVariant &value) {
-        settings->set(key, value.value<T>());
+    made.store = [key](Settings *settings, const QString &model, const QVariant &value) {
+        const T chosen = value.value<T>();
+        if (model.isEmpty()) {
+            settings->set(key, chosen);
+            return;
+        }
+        // As for all, or as for the family it belongs to: nothing of its own is needed.
+        settings->setForModel(key, model, std::optional<T>());
+        if (settings->get(key, model) != chosen) {
+            settings->setForModel(key, model, std::optional<T>(chosen));
+        }
     };
     made.fallback = QVariant::fromValue(key.fallbackValue());
     return made;
@@ -81,9 +98,9 @@ void SettingFields::bind(QDoubleSpinBox *field, const SettingKey<double> &key)
     // A field shows so many decimals; what is stored must not change by being shown.
     made.shown = [field] { return QVariant(std::round(field->value() * 100) / 10000); };
     made.show = [field](const QVariant &value) { field->setValue(value.toDouble() * 100); };
-    made.stored = [key, field](const Settings &settings) {
+    made.stored = [key, field](const Settings &settings, const QString &model) {
         const double decimals = std::pow(10, field->decimals());
-        return QVariant(std::round(settings.get(key) * 100 * decimals) / (100 * decimals));
+        return QVariant(std::round(settings.get(key, model) * 100 * decimals) / (100 * decimals));
     };
     connect(field, &QDoubleSpinBox::valueChanged, this, &SettingFields::noteEdit);
     add(std::move(made));
@@ -118,15 +135,94 @@ void SettingFields::bind(QPlainTextEdit *field, const SettingKey<QString> &key)
     add(std::move(made));
 }
 
+void SettingFields::setForAllOnly(QWidget *field)
+{
+    for (Binding &binding : m_bindings) {
+        binding.forAllOnly = binding.forAllOnly || binding.field == field;
+    }
+}
+
+void SettingFields::setDecided(const QVariantHash &values, const QString &reason)
+{
+    m_decided = values;
+    m_decidedReason = reason;
+}
+
+bool SettingFields::isDecided(const QWidget *field)
+{
+    return field->property(DecidedProperty).toBool();
+}
+
+QStringList SettingFields::overridden(const Settings &settings) const
+{
+    QStringList variables;
+    for (const Binding &binding : m_bindings) {
+        if (settings.isOverridden(binding.name)) {
+            variables += Settings::variableOf(binding.name);
+        }
+    }
+    return variables;
+}
+
+QVariantList SettingFields::values() const
+{
+    QVariantList values;
+    for (const Binding &binding : m_bindings) {
+        values += binding.shown();
+    }
+    return values;
+}
+
+void SettingFields::setValues(const QVariantList &values)
+{
+    m_loading = true;
+    for (qsizetype i = 0; i < std::min(values.size(), m_bindings.size()); ++i) {
+        m_bindings.at(i).show(values.at(i));
+    }
+    m_loading = false;
+}
+
+bool SettingFields::isWritten(const Binding &binding, const Settings &settings,
+                              const QString &model) const
+{
+    return !settings.isOverridden(binding.name) && !m_decided.contains(QString(binding.name))
+            && (model.isEmpty() || !binding.forAllOnly);
+}
+
+bool SettingFields::differs(const QVariantList &values, const Settings &settings,
+                            const QString &model) const
+{
+    for (qsizetype i = 0; i < std::min(values.size(), m_bindings.size()); ++i) {
+        const Binding &binding = m_bindings.at(i);
+        if (isWritten(binding, settings, model)
+            && values.at(i) != binding.stored(settings, model)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void SettingFields::load(const Settings &settings)
 {
     m_loading = true;
-    for (const Binding &binding : std::as_const(m_bindings)) {
-        binding.show(binding.stored(settings));
+    for (Binding &binding : m_bindings) {
+        binding.general = binding.stored(settings, {});
+        binding.show(binding.stored(settings, m_model));
+        QString reason;
         if (settings.isOverridden(binding.name)) {
-            binding.field->setEnabled(false);
-            binding.field->setToolTip(tr("Set by the environment variable %1")
-                                              .arg(Settings::variableOf(binding.name)));
+            reason = tr("Set by the environment variable %1")
+                             .arg(Settings::variableOf(binding.name));
+        } else if (m_decided.contains(QString(binding.name))) {
+            binding.show(m_decided.value(QString(binding.name)));
+            reason = m_decidedReason;
+        } else if (binding.forAllOnly && !m_model.isEmpty()) {
+            reason = tr("The same for all models");
+        }
+        const bool decided = !reason.isEmpty();
+        if (decided || isDecided(binding.field)) {
+            binding.field->setEnabled(!decided);
+            binding.field->setToolTip(reason);
+            binding.field->setProperty(DecidedProperty, decided);
         }
     }
     m_loading = false;
@@ -136,8 +232,8 @@ void SettingFields::save(Settings *settings) const
 {
     for (const Binding &binding : m_bindings) {
         const QVariant value = binding.shown();
-        if (!settings->isOverridden(binding.name) && value != binding.stored(*settings)) {
-            binding.store(settings, value);
+        if (isWritten(binding, *settings, m_model) && value != binding.stored(*settings, m_model)) {
+            binding.store(settings, m_model, value);
         }
     }
 }
@@ -146,7 +242,9 @@ void SettingFields::restoreDefaults()
 {
     m_loading = true;
     for (const Binding &binding : std::as_const(m_bindings)) {
-        binding.show(binding.fallback);
+        if (!isDecided(binding.field)) {
+            binding.show(m_model.isEmpty() ? binding.fallback : binding.general);
+        }
     }
     m_loading = false;
     Q_EMIT edited();
@@ -154,9 +252,7 @@ void SettingFields::restoreDefaults()
 
 bool SettingFields::isModified(const Settings &settings) const
 {
-    return std::ranges::any_of(m_bindings, [&](const Binding &binding) {
-        return binding.shown() != binding.stored(settings);
-    });
+    return differs(values(), settings, m_model);
 }
 
 } // namespace varve

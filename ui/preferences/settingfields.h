@@ -20,8 +20,8 @@ class QWidget;
 namespace varve
 {
 
-/// Ties fields to setting keys: each once, in both directions, with its default. A field whose key the environment
-/// decides is disabled and says which variable it is.
+/// Ties fields to setting keys: each once, in both directions, with its default. A field whose key the environment or a
+/// project decides is disabled and says so.
 class SettingFields final : public QObject
 {
     Q_OBJECT
@@ -42,6 +42,25 @@ public:
     void bind(QLineEdit *field, const SettingKey<QString> &key);
     void bind(QPlainTextEdit *field, const SettingKey<QString> &key);
 
+    /// Whose values are read and written from now on; empty: those for all models. For keys that may differ by model only, but for
+    /// those of setForAllOnly(), which are not offered then.
+    void setModel(const QString &model) { m_model = model; }
+    void setForAllOnly(QWidget *field);
+    /// Values that are shown in place of the stored ones and not written, by names of keys; `reason` is their tooltip.
+    void setDecided(const QVariantHash &values, const QString &reason);
+    /// Whether something stronger than the person decided the field when it was loaded.
+    [[nodiscard]] static bool isDecided(const QWidget *field);
+    /// The names of the variables of the environment that decide a field.
+    [[nodiscard]] QStringList overridden(const Settings &settings) const;
+
+    /// What the fields show, in the order of binding.
+    [[nodiscard]] QVariantList values() const;
+    /// Shows them, without a signal.
+    void setValues(const QVariantList &values);
+    /// Whether `values` are other than those stored for `model`.
+    [[nodiscard]] bool differs(const QVariantList &values, const Settings &settings,
+                               const QString &model) const;
+
     void load(const Settings &settings);
     /// Writes only what differs.
     void save(Settings *settings) const;
@@ -60,9 +79,11 @@ private:
         QLatin1StringView name;
         std::function<QVariant()> shown;
         std::function<void(const QVariant &)> show;
-        std::function<QVariant(const Settings &)> stored;
-        std::function<void(Settings *, const QVariant &)> store;
+        std::function<QVariant(const Settings &, const QString &model)> stored;
+        std::function<void(Settings *, const QString &model, const QVariant &)> store;
         QVariant fallback;
+        QVariant general = {}; ///< what held for all models when it was loaded
+        bool forAllOnly = false;
     };
 
     template<typename T>
@@ -70,7 +91,13 @@ private:
     void add(Binding binding);
     void noteEdit();
 
+    [[nodiscard]] bool isWritten(const Binding &binding, const Settings &settings,
+                                 const QString &model) const;
+
     QList<Binding> m_bindings;
+    QVariantHash m_decided;
+    QString m_decidedReason;
+    QString m_model;
     bool m_loading = false;
 };
 

@@ -249,68 +249,13 @@ void RowPlanner::planThinking(int part, const ThinkingBlock &thinking)
     }
 }
 
-void RowPlanner::planCompaction(const RowContent &content)
-{
-    const CompactionCard card = m_model.compactionCard(m_row);
-    BlockSpec &block = add(BlockSpec::Kind::Compaction, 0, 0);
-    block.category = Category::CompactionSummary;
-    block.flags |= BlockSpec::Foldable | BlockSpec::First;
-    block.title = tr("Compacted");
-    block.text = card.tokensAfter >= 0
-            ? tr("%1 \u2192 %2 tokens")
-                      .arg(formatTokens(card.tokensBefore), formatTokens(card.tokensAfter))
-            : tr("%1 tokens").arg(formatTokens(card.tokensBefore));
-    QStringList facts { tr("%Ln message(s) summarized", nullptr, card.summarized),
-                        tr("%Ln kept", nullptr, card.kept) };
-    if (card.offline) {
-        facts += tr("without a model");
-    }
-    if (card.status == CompactionCard::Status::InForce) {
-        block.flags |= BlockSpec::CanUndo;
-    } else if (card.status == CompactionCard::Status::Undone) {
-        block.flags |= BlockSpec::CanRedo;
-        facts.prepend(tr("undone"));
-    }
-    block.blocked = m_folds.undoBlocked;
-    block.detail = facts.join(factSeparator());
-    if (isExpanded(0)) {
-        block.flags |= BlockSpec::Expanded;
-        addProse(0, content.entry.summary, false);
-    } else {
-        block.flags |= BlockSpec::Last;
-    }
-    for (qsizetype i = 1; i < m_plan.blocks.size(); ++i) {
-        m_plan.blocks[i].flags |= BlockSpec::Framed;
-        if (i + 1 == m_plan.blocks.size()) {
-            m_plan.blocks[i].flags |= BlockSpec::Last;
-        }
-    }
-}
-
-void RowPlanner::planSummary(const RowContent &content)
-{
-    // A branch may begin with it: then it needs a header, where the other branches can be reached.
-    const bool begins = !m_model.siblingsOf(m_row).ids.isEmpty();
-    if (begins) {
-        planHeader(content);
-    }
-    BlockSpec &fold = add(BlockSpec::Kind::Fold, 0, begins ? em(0.3) : 0);
-    fold.category = Category::BranchSummary;
-    fold.flags |= BlockSpec::Foldable;
-    fold.title = begins ? tr("Summary") : tr("Summary of another branch");
-    if (!begins) {
-        fold.detail = timeText(content.entry.createdAt);
-        fold.trailing = stateText(m_model.stateOfSeq(m_seq));
-    }
-    if (isExpanded(0)) {
-        fold.flags |= BlockSpec::Expanded;
-        addProse(0, content.entry.summary, false);
-    }
-}
-
 void RowPlanner::planNote(const RowContent &content)
 {
     const Entry &entry = content.entry;
+    if (entry.type == EntryType::Custom) {
+        planMaskNotice(content);
+        return;
+    }
     BlockSpec &note = add(BlockSpec::Kind::Note, 0, em(0.3));
     if (entry.type == EntryType::ModelChange) {
         note.text = tr("Model changed to %1").arg(entry.model);

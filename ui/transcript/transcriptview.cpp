@@ -101,6 +101,19 @@ void TranscriptView::setUndoBlocked(const QString &reason)
     viewport()->update();
 }
 
+void TranscriptView::setNoticesShown(bool shown)
+{
+    if (std::exchange(m_layout.folds().notices, shown) == shown) {
+        return;
+    }
+    if (m_model) {
+        m_model->setNoticesShown(shown);
+    }
+    const LayoutAnchor anchor = m_layout.anchorAt(value());
+    m_layout.dropBlocks();
+    scrollTo(anchor);
+}
+
 void TranscriptView::setOutputLines(int lines)
 {
     m_layout.folds().outputLines = std::max(1, lines);

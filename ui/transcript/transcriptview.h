@@ -36,6 +36,8 @@ public:
     void setWritable(bool session, bool context);
     /// Why compactions cannot be undone and redone now; empty: they can.
     void setUndoBlocked(const QString &reason);
+    /// Whether what compactions freed is told in the transcript, and runs that only masked have a row.
+    void setNoticesShown(bool shown);
     /// Shown in the middle while there are no rows.
     void setEmptyText(const QString &text);
     /// Less air between lines and around folds.
@@ -60,6 +62,10 @@ public:
     void selectAll();
 
     [[nodiscard]] const TranscriptActions &actions() const { return m_actions; }
+    /// Of the window, at the end of the context menu. Not owned.
+    void setMoreActions(const QList<QAction *> &actions) { m_more = actions; }
+    /// The messages of the first and the last selected row; null where nothing is selected, or a row has none.
+    [[nodiscard]] std::pair<EntryId, EntryId> selectedEntries() const;
     /// The message that actions work on; null without one.
     [[nodiscard]] EntryId currentEntry() const;
     [[nodiscard]] int currentRow() const { return m_current; }
@@ -210,6 +216,7 @@ private:
     CodeHighlighter *m_highlighter;
     ImageStore *m_images;
     TranscriptLayout m_layout;
+    QList<QAction *> m_more;
     TranscriptActions m_actions;
     bool m_compact = false;
     bool m_writesSession = true;

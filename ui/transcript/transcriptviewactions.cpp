@@ -159,6 +159,10 @@ void TranscriptView::contextMenuEvent(QContextMenuEvent *event)
             menu->addSeparator();
         }
     }
+    if (!m_more.isEmpty()) {
+        menu->addSeparator();
+        menu->addActions(m_more);
+    }
     if (!m_hoveredLink.isEmpty()) {
         menu->addSeparator();
         menu->addAction(tr("Copy link address"), this,
@@ -189,6 +193,16 @@ QString TranscriptView::selectedText() const
         }
     }
     return texts.join(u"\n\n"_s);
+}
+
+std::pair<EntryId, EntryId> TranscriptView::selectedEntries() const
+{
+    if (m_selection.isEmpty() || !m_model) {
+        return {};
+    }
+    // A selection that ends before the first character of a row has nothing of it.
+    const int last = std::min(m_selection.to().row, m_model->rowCount() - 1);
+    return { m_model->entryIdOf(std::max(0, m_selection.from().row)), m_model->entryIdOf(last) };
 }
 
 void TranscriptView::copySelection()

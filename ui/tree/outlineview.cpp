@@ -50,6 +50,10 @@ OutlineView::OutlineView(OutlineModel *model, QWidget *parent) : QListView(paren
     m_copy->setShortcut(QKeySequence::Copy);
     m_show = addEntryAction(tr("Show in transcript"), u"show"_s,
                             &OutlineView::showInTranscriptRequested);
+    m_compare = addEntryAction(tr("Compare with the current branch…"), u"compare"_s,
+                               &OutlineView::compareRequested);
+    m_bring = addEntryAction(tr("Bring a summary of this branch here…"), u"quote"_s,
+                             &OutlineView::bringRequested);
     m_fold = new QAction(tr("Fold or unfold"), this);
     connect(m_fold, &QAction::triggered, this,
             [this] { m_outline->toggleFold(currentIndex().row()); });
@@ -85,7 +89,7 @@ QAction *OutlineView::addEntryAction(const QString &text, const QString &icon,
 
 QList<QAction *> OutlineView::entryActions() const
 {
-    return { m_continue, m_fork, m_label, m_copy, m_show, m_fold };
+    return { m_continue, m_fork, m_label, m_copy, m_show, m_fold, m_compare, m_bring };
 }
 
 EntryId OutlineView::currentEntry() const
@@ -166,6 +170,10 @@ void OutlineView::updateActions()
     for (QAction *action : { m_continue, m_fork, m_label }) {
         action->setEnabled(entry && m_writable);
     }
+    const bool aside = entry
+            && (currentIndex().data(OutlineModel::FlagsRole).toInt() & OutlineRow::OnPath) == 0;
+    m_compare->setEnabled(aside);
+    m_bring->setEnabled(aside && m_writable);
     m_fold->setEnabled(currentIndex().isValid() && m_outline->filter() == OutlineFilter::Default);
 }
 
@@ -244,6 +252,8 @@ void OutlineView::contextMenuEvent(QContextMenuEvent *event)
     }
     QMenu menu(this);
     menu.addActions({ m_continue, m_fork });
+    menu.addSeparator();
+    menu.addActions({ m_compare, m_bring });
     menu.addSeparator();
     menu.addActions({ m_label, m_copy, m_show });
     menu.addSeparator();

@@ -28,7 +28,7 @@ public:
     [[nodiscard]] EntryId currentEntry() const;
     /// Off: what would change the session is disabled.
     void setWritable(bool writable);
-    /// For menus: Continue, Fork, Label, Copy, Show, Fold; in this order.
+    /// For menus: Continue, Fork, Label, Copy, Show, Fold, Compare, Bring; in this order.
     [[nodiscard]] QList<QAction *> entryActions() const;
 
 public Q_SLOTS:
@@ -44,6 +44,9 @@ Q_SIGNALS:
     void forkRequested(const varve::EntryId &entry);
     void labelRequested(const varve::EntryId &entry);
     void copyRequested(const varve::EntryId &entry);
+    /// The branch that holds the entry, which is not on the session's path.
+    void compareRequested(const varve::EntryId &entry);
+    void bringRequested(const varve::EntryId &entry);
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
@@ -71,6 +74,8 @@ private:
     QAction *m_copy = nullptr;
     QAction *m_show = nullptr;
     QAction *m_fold = nullptr;
+    QAction *m_compare = nullptr;
+    QAction *m_bring = nullptr;
     qint64 m_selectedSeq = 0; ///< what the person selected, also while a filter hides it
     bool m_writable = true;
     bool m_quiet = false; ///< the selection is moved by us

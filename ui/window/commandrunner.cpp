@@ -6,6 +6,7 @@
 #include "conversationdriver.h"
 #include "format.h"
 #include "modeloffers.h"
+#include "resumable.h"
 #include "windowactions.h"
 
 #include <QAction>
@@ -19,8 +20,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-constexpr int ListedSessions = 15;
 
 /// Those that a person means by a name: the one that is called so, else all that have it in them.
 QList<ModelOffer> offersFor(const QList<ModelOffer> &offers, const QString &name)
@@ -206,47 +205,51 @@ void CommandRunner::prune()
     m_pruning.apply({});
 }
 
-void CommandRunner::listSessions()
-{
-    QString list;
-    int number = 0;
-    const QDateTime now = QDateTime::currentDateTimeUtc();
-    for (const Session &session : m_services.workbench->sessions()) {
-        if (++number > ListedSessions) {
-            break;
-        }
-        QString name = session.name.isEmpty() ? tr("Without a title") : session.name.left(80);
-        name.replace(u'\n', u' ').replace(u'`', u'\'');
-        list += u"%1. `%2` · %3\n"_s.arg(number).arg(name, formatAge(session.updatedAt, now));
-    }
-    reply(list + u'\n' + tr("`/resume` with a number or a part of the title opens one."));
-}
-
 void CommandRunner::resume(const QString &which)
 {
     const QList<Session> &sessions = m_services.workbench->sessions();
+    const SessionId open = m_services.workbench->session().id;
     if (which.isEmpty()) {
-        return listSessions();
+        return reply(
+                resumeReply(resumableSessions(sessions, open), QDateTime::currentDateTimeUtc()));
     }
-    bool isNumber = false;
-    const int number = which.toInt(&isNumber);
-    if (isNumber && number >= 1 && number <= sessions.size()) {
-        return m_services.workbench->openSession(sessions.at(number - 1).id);
+    if (const auto meant = findResumable(sessions, open, which)) {
+        resumeFound(meant->id);
+    } else {
+        resumeByText(which);
     }
-    auto found = std::ranges::find_if(sessions, [&which](const Session &session) {
-        return session.name.compare(which, Qt::CaseInsensitive) == 0
-                || session.id.toString().startsWith(which);
-    });
-    if (found == sessions.end()) {
-        found = std::ranges::find_if(sessions, [&which](const Session &session) {
-            return session.name.contains(which, Qt::CaseInsensitive);
-        });
+}
+
+void CommandRunner::resumeFound(const SessionId &session)
+{
+    if (session == m_services.workbench->session().id) {
+        return refuse(tr("This is the session that is open."));
     }
-    if (found == sessions.end()) {
-        return refuse(tr("No session has this in its title. Searching in all sessions finds words "
-                         "in their messages."));
-    }
-    m_services.workbench->openSession(found->id);
+    Q_EMIT resumeRequested(session);
+}
+
+/// What was said in it: the best hit that is not in the open session.
+void CommandRunner::resumeByText(const QString &text)
+{
+    m_services.workbench->store()
+            ->read([text](StoreReader &reader) { return reader.search({ text, {}, 100 }); })
+            .then(this, [this](const Result<QList<SearchHit>> &hits) {
+                if (!hits) {
+                    Q_EMIT failed(hits.error());
+                    return;
+                }
+                const SessionId open = m_services.workbench->session().id;
+                const auto other = std::ranges::find_if(
+                        *hits, [&open](const SearchHit &hit) { return hit.session != open; });
+                if (other != hits->end()) {
+                    resumeFound(other->session);
+                } else if (!hits->isEmpty()) {
+                    resumeFound(open);
+                } else {
+                    refuse(tr("No session has this in its title, its summary or its messages. "
+                              "`/resume` alone lists the newest ones."));
+                }
+            });
 }
 
 void CommandRunner::chooseModel(const QString &name)

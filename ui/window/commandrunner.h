@@ -43,6 +43,7 @@ public:
 Q_SIGNALS:
     void modelChosen(const varve::ModelOffer &offer);
     void compactionRequested(const QString &instructions);
+    void resumeRequested(const varve::SessionId &session);
     void treeRequested();
     void failed(const varve::Error &error);
 
@@ -53,7 +54,8 @@ private:
     void autoCompact(const QString &mode);
     void prune();
     void resume(const QString &which);
-    void listSessions();
+    void resumeByText(const QString &text);
+    void resumeFound(const SessionId &session);
     void chooseModel(const QString &name);
     void chooseThinking(const QString &level);
     void rename(const QString &title);

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactiondriver.h"
 
+#include "compactionfacts.h"
 #include "entrytitle.h"
+#include "format.h"
 #include "planrows.h"
 
 #include <algorithm>
@@ -93,6 +95,10 @@ void CompactionDriver::connectPage()
         m_page->replaceSummary(m_session->withFacts(m_page->summaryText(), facts));
         showCoverage();
     });
+    connect(m_page, &CompactionPage::restrictionRemoved, this, [this] {
+        m_scope = {};
+        replan(m_page->choices());
+    });
     connect(m_page, &CompactionPage::askAgain, this, [this] {
         CompactionSession::Options options = m_session->options();
         QStringList facts;
@@ -108,6 +114,11 @@ void CompactionDriver::connectPage()
     connect(m_page, &CompactionPage::applyRequested, this, [this](const QString &text) {
         if (m_page->choices().maskOnly) {
             m_session->plan(optionsOf(m_page->choices()));
+        } else if (m_session->options().rollOver && m_obstacle) {
+            if (const QString why = m_obstacle(); !why.isEmpty()) {
+                m_page->failSummary(why, false);
+                return;
+            }
         }
         m_page->setApplying(true);
         m_session->apply(text);
@@ -147,10 +158,21 @@ void CompactionDriver::connectSession()
     connect(m_session, &CompactionSession::stepChanged, this, [this](SummaryFlow::Step step) {
         if (step == SummaryFlow::Step::TurnPrefix) {
             m_page->appendSummary(u"\n\n"_s);
-        } else if (step == SummaryFlow::Step::Repair) {
+        } else {
             m_page->replaceSummary({});
         }
+        m_page->setPart(m_session->part(), m_session->parts());
     });
+    connect(m_session, &CompactionSession::planChanged, this, &CompactionDriver::showPlan);
+    connect(m_session, &CompactionSession::measured, this,
+            [this](qint64 before, qint64 after, bool enough) {
+                const bool warns = !enough && !m_session->options().fromOriginals;
+                //: tokens before and after
+                m_page->setWarning(warns ? tr("The summary would free too little: %1 → %2. You can "
+                                              "apply it all the same.")
+                                                   .arg(formatTokens(before), formatTokens(after))
+                                         : QString());
+            });
     connect(m_session, &CompactionSession::summaryReady, this, &CompactionDriver::showSummary);
     connect(m_session, &CompactionSession::summaryFailed, this, [this](const Error &error) {
         m_page->failSummary(error.message, m_session->options().endpoint.has_value());
@@ -187,20 +209,25 @@ void CompactionDriver::open()
     if (m_open && sameSession
         && (state == CompactionSession::State::Writing
             || state == CompactionSession::State::Reviewing)) {
+        m_nextScope.reset();
         return; // as it was left
     }
     m_open = true;
     m_forceOffline = false;
+    m_scope = std::exchange(m_nextScope, {}).value_or(PlanScope {});
     PlanChoices choices;
+    choices.maskOnly = !m_scope.maskTool.isEmpty();
+    choices.fromOriginals = m_scope.fromOriginals;
     const QString given = std::exchange(m_instructions, {});
     choices.instructions = given.isEmpty() ? m_workbench->choice().compaction.instructions : given;
+    choices.rollOver = m_workbench->choice().compaction.landing == CompactionLanding::RollOver;
     choices.summarizer = m_endpoint() ? QString(EndpointId) : QString(OfflineId);
     CompactionSession::Options options = optionsOf(choices);
     options.keep = -1;
     m_session->plan(options);
     choices.keepTokens = m_session->keepInUse();
     m_page->start(summarizers(), choices, planView());
-    readPlanRows();
+    showPlan();
 }
 
 CompactionSession::Options CompactionDriver::optionsOf(const PlanChoices &choices) const
@@ -208,7 +235,12 @@ CompactionSession::Options CompactionDriver::optionsOf(const PlanChoices &choice
     CompactionSession::Options options;
     options.keep = choices.keepTokens;
     options.maskOnly = choices.maskOnly;
+    options.rollOver = choices.rollOver;
     options.instructions = choices.instructions;
+    options.fromOriginals = choices.fromOriginals;
+    options.upTo = m_scope.upTo;
+    options.range = m_scope.range;
+    options.maskTool = m_scope.maskTool;
     if (choices.summarizer == EndpointId && !m_forceOffline) {
         options.endpoint = m_endpoint();
     }
@@ -218,8 +250,34 @@ CompactionSession::Options CompactionDriver::optionsOf(const PlanChoices &choice
 void CompactionDriver::replan(const PlanChoices &choices)
 {
     m_session->plan(optionsOf(choices));
-    m_page->setPlan(planView());
-    readPlanRows();
+    showPlan();
+}
+
+/// Also of one that was made later, because something had to be read for it.
+void CompactionDriver::showPlan()
+{
+    if (m_open && m_session->state() == CompactionSession::State::Planning) {
+        m_page->setPlan(planView());
+        readPlanRows();
+    }
+}
+
+QString CompactionDriver::restriction() const
+{
+    if (!m_scope.maskTool.isEmpty()) {
+        return tr("Only the output of %1 is masked, but that of the newest turn.")
+                .arg(m_scope.maskTool);
+    }
+    if (!m_scope.upTo.isNull()) {
+        return tr("Only what is before “%1” is summarized, and it itself.")
+                .arg(titleOf(m_scope.upTo));
+    }
+    if (m_scope.range) {
+        return tr("Only what is between “%1” and “%2” is summarized. What is before and after "
+                  "stays word for word.")
+                .arg(titleOf(m_scope.range->from), titleOf(m_scope.range->to));
+    }
+    return {};
 }
 
 QList<SummarizerChoice> CompactionDriver::summarizers() const
@@ -244,17 +302,21 @@ QString CompactionDriver::titleOf(const EntryId &entry) const
 
 void CompactionDriver::readPlanRows()
 {
-    if (m_session->currentPlan().isRefused()) {
+    if (!m_session->isPlanned()) {
         return;
     }
     m_workbench->store()
             ->read([plan = m_session->currentPlan(), before = m_session->before(),
-                    snapshot = m_workbench->loaded().snapshot](StoreReader &reader) {
-                return planRows(plan, *before, snapshot->tree, reader);
+                    branch = m_workbench->loaded().branch](StoreReader &reader) {
+                const auto rows = plan.isRefused()
+                        ? QList<PlanRow>()
+                        : planRows(plan, *before, branch.snapshot->tree, reader);
+                return std::pair(rows, summaryUpdates(branch, reader).value_or(0));
             })
-            .then(this, [this, run = ++m_planRun](const QList<PlanRow> &rows) {
+            .then(this, [this, run = ++m_planRun](const std::pair<QList<PlanRow>, int> &read) {
                 if (run == m_planRun) {
-                    m_page->setPlanRows(rows);
+                    m_page->setPlanRows(read.first);
+                    m_page->setUpdates(read.second);
                 }
             });
 }
@@ -275,6 +337,17 @@ PlanView CompactionDriver::planView() const
     view.split = plan.split;
     view.refusedReason = refusalText(plan.refusal);
     view.maskRefusedReason = refusalText(mask.refusal);
+    view.restriction = restriction();
+    if (!m_session->isPlanned()) {
+        view.beforeTokens = m_session->before()->tokens();
+        view.refusedReason = view.maskRefusedReason = tr("The plan is being made…");
+    } else if (!m_scope.maskTool.isEmpty()) {
+        view.refusedReason = tr("Only the output of one tool is chosen.");
+    } else if (m_session->options().isRestricted()) {
+        view.maskRefusedReason = tr("Only a part is chosen to be summarized.");
+    }
+    view.canStartAgain = m_workbench->loaded().branch.compaction >= 0 && m_scope.maskTool.isEmpty()
+            && !m_scope.range;
     view.requestTokens = plan.summarizedTokens;
     view.summaryTokens = m_workbench->choice().planNumbers().summary;
     view.rowsFollow = !plan.isRefused();
@@ -309,6 +382,7 @@ void CompactionDriver::showCoverage()
     view.canAskAgain = m_session->options().endpoint.has_value();
     m_page->setCoverage(view);
     m_page->setSummaryTokens(tokensOf(text));
+    m_session->measure(text);
 }
 
 void CompactionDriver::showOutcome()

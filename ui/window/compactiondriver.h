@@ -10,6 +10,15 @@
 namespace varve
 {
 
+/// What of a session is compacted, and from what; at most one of the first three.
+struct PlanScope
+{
+    EntryId upTo = {}; ///< and it itself
+    std::optional<EntryRange> range = {};
+    QString maskTool = {}; ///< only the output of this tool is masked
+    bool fromOriginals = false; ///< to begin with; the page has it as a choice
+};
+
 /// Between the compaction page, which knows values, and the compaction, which knows services. GUI thread.
 class CompactionDriver final : public QObject
 {
@@ -26,6 +35,10 @@ public:
 
     /// For the next plan, in place of those of the settings; empty: those.
     void setInstructions(const QString &instructions) { m_instructions = instructions; }
+    /// For the next plan; the person may take it off again.
+    void setScope(const PlanScope &scope) { m_nextScope = scope; }
+    /// Why the session cannot go on in a new one now; empty: it can.
+    void setRollOverObstacle(const std::function<QString()> &obstacle) { m_obstacle = obstacle; }
     /// Makes a plan and fills the first step, or goes back to what is under way.
     void open();
     [[nodiscard]] bool isUnderWay() const
@@ -45,6 +58,8 @@ private:
     void connectSession();
     void replan(const PlanChoices &choices);
     void readPlanRows();
+    void showPlan();
+    [[nodiscard]] QString restriction() const;
     void showSummary();
     void showCoverage();
     void showOutcome();
@@ -60,7 +75,10 @@ private:
     const EndpointSource m_endpoint;
     QList<Fact> m_missing;
     QString m_instructions; ///< for the next plan
+    PlanScope m_scope;
+    std::optional<PlanScope> m_nextScope;
     quint64 m_planRun = 0; ///< rows of an older plan are dropped
+    std::function<QString()> m_obstacle;
     bool m_forceOffline = false;
     bool m_open = false;
     bool m_undoing = false; ///< asked for, not yet seen

@@ -493,6 +493,11 @@ void ConversationDriver::begin(const Start &wanted, const LoadedSession &loaded,
     TurnStart start = makeTurnStart(*m_settings, loaded, choice, target, question);
     start.tools = outfit.tools;
     start.folder = outfit.folder;
+    if (m_recipe) {
+        start.compaction = m_recipe(choice);
+        start.compaction->projection = start.recipe.projection;
+    }
+    m_recipes.insert(id, start.compaction);
     m_asked.insert(id, wanted.question);
     m_conversations->turns().start(start);
     m_workbench->setOutfit(loaded.session().cwd, options);
@@ -534,6 +539,7 @@ void ConversationDriver::giveBack(const SessionId &id, const Question &question)
 void ConversationDriver::onFinished(const SessionId &id, const TurnEnd &end)
 {
     const Question asked = m_asked.take(id);
+    const std::optional<CompactionRecipe> recipe = m_recipes.take(id);
     if (!end.hasBegun) {
         giveBack(id, asked);
     }
@@ -544,7 +550,7 @@ void ConversationDriver::onFinished(const SessionId &id, const TurnEnd &end)
         Q_EMIT busyChanged();
     }
     if (end.how == TurnEnd::How::Answered) {
-        Q_EMIT answered(id);
+        Q_EMIT answered(id, recipe);
         m_queue->sendFirst(id); // of a session that is not open too
         return;
     }

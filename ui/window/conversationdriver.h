@@ -35,6 +35,8 @@ public:
     using TargetSource = std::function<void(const ContextState &branch, const WithTarget &found,
                                             const std::function<void()> &otherwise)>;
 
+    using RecipeSource = std::function<CompactionRecipe(const ProjectionChoice &)>;
+
     /// None is owned.
     ConversationDriver(ConversationPage *page, Workbench *workbench, Settings *settings,
                        const ModelCatalogue *catalogue, Conversations *conversations,
@@ -44,6 +46,8 @@ public:
     /// Asks the branch as it stands: after an answer that failed or was stopped.
     [[nodiscard]] QAction *askAgainAction() const { return m_askAgain; }
     void setTargetSource(const TargetSource &source) { m_target = source; }
+    /// How turns compact what does not fit; without it they do not.
+    void setRecipeSource(const RecipeSource &source) { m_recipe = source; }
 
     /// In the session that is open.
     [[nodiscard]] bool isBusy() const;
@@ -60,7 +64,8 @@ Q_SIGNALS:
     void commandGiven(const varve::CommandCall &call, const QString &typed);
     /// The open session's turn has begun or ended.
     void busyChanged();
-    void answered(const varve::SessionId &session);
+    void answered(const varve::SessionId &session,
+                  const std::optional<varve::CompactionRecipe> &recipe);
     void limitLearned(const QString &provider, const QString &model, qint64 tokens);
     void failed(const varve::Error &error);
 
@@ -109,6 +114,8 @@ private:
     const ModelCatalogue *const m_catalogue;
     Conversations *const m_conversations;
     TargetSource m_target;
+    RecipeSource m_recipe;
+    QHash<SessionId, std::optional<CompactionRecipe>> m_recipes; ///< of the turns that run
     QueueDriver *m_queue;
     ApprovalPanel *m_approvals;
     MessageImages *m_images;

@@ -71,17 +71,18 @@ void ConversationPage::connectView()
     connect(m_workbench, &Workbench::entryShown, m_view, &TranscriptView::jumpTo);
     connect(m_workbench, &Workbench::composerTextOffered, m_composer, &Composer::offer);
     connect(m_header, &SessionHeader::folderRequested, this, &ConversationPage::folderRequested);
+    connect(m_header, &SessionHeader::earlierRequested, this, &ConversationPage::earlierRequested);
     connect(m_header, &SessionHeader::backRequested, m_workbench, &Workbench::lookAtLeaf);
-    connect(m_header, &SessionHeader::continueHereRequested, m_workbench, [this] {
+    connect(m_header, &SessionHeader::continueHereRequested, this, [this] {
         const Branch &branch = m_workbench->loaded().branch;
         if (branch.leaf >= 0) {
-            m_workbench->continueFrom(branch.node(branch.leaf).id);
+            Q_EMIT continueRequested(branch.node(branch.leaf).id);
         }
     });
     connect(m_view, &TranscriptView::siblingRequested, m_workbench, &Workbench::lookAt);
     connect(m_view, &TranscriptView::undoRequested, m_workbench, &Workbench::undoCompaction);
     connect(m_view, &TranscriptView::redoRequested, m_workbench, &Workbench::redoCompaction);
-    connect(m_view, &TranscriptView::continueRequested, m_workbench, &Workbench::continueFrom);
+    connect(m_view, &TranscriptView::continueRequested, this, &ConversationPage::continueRequested);
     connect(m_view, &TranscriptView::editRequested, m_workbench, &Workbench::edit);
     m_view->setFindProvider([this](const QString &text) { return findInBranch(text); });
     connect(m_find, &FindBar::textChanged, m_view, &TranscriptView::setFindText);
@@ -89,6 +90,18 @@ void ConversationPage::connectView()
     connect(m_find->nextAction(), &QAction::triggered, m_view, &TranscriptView::findNext);
     connect(m_find->previousAction(), &QAction::triggered, m_view, &TranscriptView::findPrevious);
     connect(m_view, &TranscriptView::findChanged, m_find, &FindBar::setFound);
+}
+
+/// Of the session that the open one was rolled over from.
+QString ConversationPage::earlierTitle() const
+{
+    const Session &session = m_workbench->session();
+    if (!session.rolledOver) {
+        return {};
+    }
+    const auto earlier = m_workbench->store()->rows().session(session.parentSession);
+    return earlier && !earlier->name.isEmpty() ? earlier->name.simplified()
+                                               : tr("an earlier session");
 }
 
 void ConversationPage::showView()
@@ -104,7 +117,7 @@ void ConversationPage::showView()
     const LoadedSession &loaded = m_workbench->loaded();
     m_view->setEmptyText(tr("Nothing has been said yet."));
     m_model->setBranch(loaded.snapshot, loaded.branch.leaf, m_workbench->context());
-    m_header->setSession(&loaded);
+    m_header->setSession(&loaded, earlierTitle());
     m_composer->show();
     const bool writable = m_workbench->store()->access() == StoreAccess::ReadWrite;
     m_view->setWritable(writable, writable && loaded.isAtLeaf());

@@ -38,10 +38,13 @@ public:
 
 Q_SIGNALS:
     void folderRequested();
+    void earlierRequested();
+    void continueRequested(const varve::EntryId &entry);
 
 private:
     void showView();
     void connectView();
+    [[nodiscard]] QString earlierTitle() const;
     [[nodiscard]] QFuture<QList<FindHit>> findInBranch(const QString &text) const;
 
     Workbench *const m_workbench;

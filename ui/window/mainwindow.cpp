@@ -3,14 +3,17 @@
 #include "mainwindow.h"
 
 #include "autocompaction.h"
+#include "branchdriver.h"
 #include "commandrunner.h"
 #include "compactionpage.h"
 #include "composer.h"
 #include "contextpanel.h"
 #include "conversationpage.h"
+#include "historydriver.h"
 #include "outlinemodel.h"
 #include "outlinepanel.h"
 #include "requestlogwindow.h"
+#include "resumption.h"
 #include "sessionlistmodel.h"
 #include "sessionlistpanel.h"
 #include "usagetracker.h"
@@ -61,6 +64,9 @@ MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
     connectCommands();
     connectModels();
     connectAutoCompaction();
+    connectHistory();
+    connectPartialCompaction();
+    connectLanding();
     applyAppearance();
     applyLogOptions();
     restoreGeometry();
@@ -92,6 +98,20 @@ void MainWindow::createColumns()
     m_compaction = new CompactionDriver(
             m_compactionPage, m_services.compaction, m_services.workbench,
             [this] { return endpoint(ModelPurpose::Compaction); }, this);
+    auto *leaving = new BranchPanel(this);
+    m_conversation->addAboveComposer(leaving);
+    m_branches = new BranchDriver(
+            { m_services.workbench, m_services.settings, m_services.models, m_services.transport,
+              [this] { return endpoint(ModelPurpose::Compaction); },
+              [this] {
+                  const Workbench *workbench = m_services.workbench;
+                  const bool runs = workbench->hasSession()
+                          && m_services.conversations->turns().isRunning(workbench->session().id);
+                  return runs ? tr("A turn is running in this session. Wait until it has ended, "
+                                   "or stop it.")
+                              : QString();
+              } },
+            leaving, this);
     m_used = new UsageTracker(m_services.workbench, m_services.models, this);
     m_driver = new ConversationDriver(m_conversation, m_services.workbench, m_services.settings,
                                       m_services.models, m_services.conversations, this);
@@ -99,9 +119,18 @@ void MainWindow::createColumns()
                                      m_services.transport, &m_actions, m_driver },
                                    this);
     m_auto = new AutoCompaction(
-            m_services.workbench, m_services.transport,
+            m_services.workbench, &m_services.conversations->compactor(),
             [this] { return endpoint(ModelPurpose::Compaction); }, this);
     m_auto->setByHand(m_services.compaction);
+    m_history = new HistoryDriver({ m_services.workbench, m_services.settings, m_conversation,
+                                    &m_actions, m_services.notifier },
+                                  this);
+
+    m_resumption = new Resumption(
+            { m_services.workbench, &m_services.conversations->compactor(), m_services.settings,
+              m_services.models,
+              [this](const ProjectionChoice &choice) { return m_auto->recipeFor(choice); } },
+            this);
 
     m_contextPanel = new ContextPanel(this);
     m_contextPanel->setSource(rows);
@@ -136,6 +165,12 @@ void MainWindow::createStatusBar()
     m_compactionStatus->setAutoRaise(true);
     m_compactionStatus->hide();
     statusBar()->addWidget(m_compactionStatus);
+    m_earlier = new QToolButton(this);
+    m_earlier->setDefaultAction(m_actions.openEarlier);
+    m_earlier->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_earlier->setAutoRaise(true);
+    m_earlier->hide();
+    statusBar()->addWidget(m_earlier);
     m_modelStatus = label(false);
     m_modelStatus->hide();
     m_totals = label(true);

@@ -27,9 +27,12 @@ namespace varve
 {
 
 class AutoCompaction;
+class BranchDriver;
 class CommandRunner;
 class CompactionPage;
 class ContextPanel;
+class DesktopNotifier;
+class HistoryDriver;
 class ImportDialog;
 class KeyRing;
 class ModelCatalogue;
@@ -40,6 +43,7 @@ class PreferencesDialog;
 class ProviderCatalogue;
 class RequestLog;
 class RequestLogWindow;
+class Resumption;
 class SessionListModel;
 class SessionListPanel;
 class UsageTracker;
@@ -64,6 +68,7 @@ struct WindowServices
     std::shared_ptr<RequestLog> log = {}; ///< of the transport; may be null
     QString logFile = {}; ///< where it is written if the person wants that
     Conversations *conversations = nullptr;
+    DesktopNotifier *notifier = nullptr; ///< may be null: then nothing is told outside the window
 };
 
 /// Three columns: sessions over session tree, transcript over composer, context.
@@ -82,6 +87,7 @@ public:
     [[nodiscard]] ContextPanel *contextPanel() const { return m_contextPanel; }
     [[nodiscard]] OutlinePanel *outline() const { return m_outline; }
     [[nodiscard]] SessionListPanel *sessionList() const { return m_sessionList; }
+    [[nodiscard]] BranchDriver *branches() const { return m_branches; }
 
     /// Opens the session that was open last, if there is one.
     void restoreLastSession();
@@ -113,8 +119,20 @@ private:
     void connectComposer();
     void connectCommands();
     void connectAutoCompaction();
+    void connectHistory();
+    // mainwindowpartial.cpp: compactions of a part
+    void connectPartialCompaction();
+    void updatePartialCompaction();
+    [[nodiscard]] QString currentTool() const;
+    // mainwindowlanding.cpp: sessions that go on in another one
+    void connectLanding();
+    void goOnIn(const SessionId &parent, const SessionId &child);
+    void openEarlier();
+    void finalizeLeft();
     void showDraft();
     void showCompaction();
+    /// The end of the branch that is looked at, if it is not the session's own.
+    [[nodiscard]] EntryId lookedAt() const;
     // mainwindowview.cpp: what it shows
     void showSession();
     void updateActions();
@@ -190,10 +208,13 @@ private:
     ConversationPage *m_conversation = nullptr;
     CompactionPage *m_compactionPage = nullptr;
     CompactionDriver *m_compaction = nullptr;
+    BranchDriver *m_branches = nullptr;
     ContextPanel *m_contextPanel = nullptr;
     ConversationDriver *m_driver = nullptr;
     CommandRunner *m_commands = nullptr;
     AutoCompaction *m_auto = nullptr;
+    HistoryDriver *m_history = nullptr;
+    Resumption *m_resumption = nullptr;
     UsageTracker *m_used = nullptr;
     QPointer<UsageWindow> m_usageWindow;
     QPointer<RequestLogWindow> m_logWindow;
@@ -204,6 +225,8 @@ private:
     QLabel *m_totals = nullptr;
     QLabel *m_usage = nullptr;
     QToolButton *m_compactionStatus = nullptr;
+    QToolButton *m_earlier = nullptr; ///< way back for as long as the new session is open
+    SessionId m_landedIn; ///< the session that a compaction led to last
     QPointer<ImportDialog> m_importDialog;
     SessionId m_draftOf; ///< the session that the composer's text is written for
     bool m_isDrawer = false;

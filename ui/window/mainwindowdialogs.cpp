@@ -167,6 +167,7 @@ void MainWindow::openSample()
 
 void MainWindow::newSession()
 {
+    finalizeLeft();
     Session wanted;
     // Where the person works already; tools get no folder that nobody chose.
     if (m_services.workbench->hasSession()) {

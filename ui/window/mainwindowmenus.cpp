@@ -55,13 +55,17 @@ void MainWindow::createMenus()
     session->addActions({ m_driver->askAgainAction(), m_conversation->composer()->stopAction(),
                           m_actions.attach });
     session->addSeparator();
-    session->addActions({ m_actions.backToLeaf, m_actions.workFolder, m_actions.usage });
+    session->addActions({ m_actions.backToLeaf, m_actions.openEarlier, m_actions.compareBranches,
+                          m_actions.bringSummary });
+    session->addSeparator();
+    session->addActions({ m_actions.workFolder, m_actions.usage });
     session->addSeparator();
     session->addActions(m_sessionList->sessionActions());
 
     QMenu *context = menuBar()->addMenu(tr("&Context"));
-    context->addActions({ m_actions.compact, m_actions.undoCompaction, m_actions.redoCompaction,
-                          m_contextPanel->compareAction() });
+    context->addActions({ m_actions.compact, m_actions.compactUpTo, m_actions.compactSelection,
+                          m_actions.maskTool, m_actions.undoCompaction, m_actions.redoCompaction,
+                          m_actions.compactionHistory, m_contextPanel->compareAction() });
     context->addSeparator();
     context->addActions({ message.pin, message.exclude, message.mask });
     context->addSeparator();

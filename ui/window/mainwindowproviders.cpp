@@ -8,6 +8,7 @@
 #include "keyring.h"
 #include "mainwindow.h"
 #include "preferencesdialog.h"
+#include "projectsettings.h"
 #include "providerendpoint.h"
 #include "serverdiscovery.h"
 #include "serverprobe.h"
@@ -23,6 +24,10 @@ using namespace Qt::StringLiterals;
 
 std::optional<Endpoint> MainWindow::endpoint(ModelPurpose purpose) const
 {
+    if (purpose == ModelPurpose::Compaction
+        && m_services.settings->get(Keys::SummaryProvider) == "offline"_L1) {
+        return std::nullopt; // the built-in summarizer is what the person wants
+    }
     const auto chosen = chosenModel(*m_services.settings, purpose);
     const auto key = chosen ? m_services.keys->known(chosen->provider) : std::nullopt;
     if (!key) {
@@ -96,6 +101,10 @@ PreferencesDialog *MainWindow::showPreferences()
                                          open ? workbench->loaded().branch.state.model : QString(),
                                          open ? workbench->choice().window.tokens : 0, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    if (open) {
+        dialog->setProject(workbench->projectSettings(),
+                           projectSettingsFile(workbench->session().cwd));
+    }
     connect(dialog->providers(), &ProvidersPage::testRequested, this,
             [this, dialog](const ProviderDraft &draft) { testProvider(dialog, draft); });
     connect(dialog->providers(), &ProvidersPage::modelsRequested, this,

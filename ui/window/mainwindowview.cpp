@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What MainWindow shows of the session that is open: columns, commands, status bar.
 #include "actionreason.h"
+#include "compactionhistory.h"
 #include "contexthistory.h"
 #include "contextpanel.h"
 #include "contexttreeview.h"
@@ -102,8 +103,8 @@ void MainWindow::updateActions()
         }
         return QString();
     };
-    for (QAction *action :
-         { m_actions.exportSession, m_actions.find, m_actions.jumpToEnd, m_actions.usage }) {
+    for (QAction *action : { m_actions.compactionHistory, m_actions.exportSession, m_actions.find,
+                             m_actions.jumpToEnd, m_actions.usage }) {
         allow(action, open, noSession);
     }
     allow(m_actions.workFolder, open && writable, first({ noSession, readOnly }));
@@ -114,6 +115,13 @@ void MainWindow::updateActions()
     m_contextPanel->tree()->setEditable(writable && atLeaf);
     allow(m_actions.backToLeaf, open && !atLeaf,
           first({ noSession, tr("You are looking at the session's own branch") }));
+    const bool continues = open && workbench->session().rolledOver;
+    allow(m_actions.openEarlier, continues,
+          first({ noSession, tr("This session does not continue another one") }));
+    m_earlier->setVisible(continues && workbench->session().id == m_landedIn);
+    allow(m_actions.compareBranches, open, noSession);
+    allow(m_actions.bringSummary, open && !atLeaf && writable,
+          first({ noSession, readOnly, tr("You are looking at the session's own branch") }));
     const QString blocked = first({ noSession, readOnly, elsewhere });
     allow(m_actions.countTokens, open, noSession);
     allow(m_actions.compact, atLeaf && writable, blocked);
@@ -157,13 +165,20 @@ void MainWindow::updateStatus()
         return;
     }
     const Context &context = *workbench->context();
-    m_usage->setText(context.window > 0
-                             ? tr("%1 of %2")
-                                       .arg(formatShare(static_cast<double>(context.tokens())
-                                                        / static_cast<double>(context.window)),
-                                            formatWindow(context.window))
-                             : tr("%1 tokens, window unknown").arg(formatTokens(context.tokens())));
-    m_usage->setToolTip(formatTokensExact(context.tokens()));
+    QString usage = context.window > 0
+            ? tr("%1 of %2")
+                      .arg(formatShare(static_cast<double>(context.tokens())
+                                       / static_cast<double>(context.window)),
+                           formatWindow(context.window))
+            : tr("%1 tokens, window unknown").arg(formatTokens(context.tokens()));
+    QString tip = formatTokensExact(context.tokens());
+    if (isEstimateUntilAnswer(workbench->loaded().branch)) {
+        //: about so much of the window
+        usage = tr("≈ %1").arg(usage);
+        tip += u'\n' + tr("Estimated until the next answer, because what is sent was changed");
+    }
+    m_usage->setText(usage);
+    m_usage->setToolTip(tip);
 }
 
 } // namespace varve

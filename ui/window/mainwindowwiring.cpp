@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What MainWindow connects: actions, panels, workbench and composer.
+#include "activitywatch.h"
 #include "autocompaction.h"
+#include "branchdriver.h"
 #include "commandpalette.h"
 #include "commandrunner.h"
 #include "compactionpage.h"
@@ -11,6 +13,7 @@
 #include "conversationpage.h"
 #include "findbar.h"
 #include "format.h"
+#include "historydriver.h"
 #include "mainwindow.h"
 #include "modelcatalogue.h"
 #include "outlinemodel.h"
@@ -67,6 +70,7 @@ void MainWindow::connectActions()
         commands += m_conversation->transcript()->actions().menu();
         commands.removeAll(nullptr);
         commands += m_outline->filterActions();
+        commands += m_history->historyActions();
         commands += { m_driver->askAgainAction(), m_conversation->composer()->stopAction() };
         auto *palette = new CommandPalette(commands, this);
         palette->setAttribute(Qt::WA_DeleteOnClose);
@@ -91,6 +95,10 @@ void MainWindow::connectActions()
     connect(m_actions.jumpToEnd, &QAction::triggered, m_conversation->transcript(),
             &TranscriptView::jumpToEnd);
     connect(m_actions.backToLeaf, &QAction::triggered, workbench, &Workbench::lookAtLeaf);
+    connect(m_actions.compareBranches, &QAction::triggered, this,
+            [this] { m_branches->compare(lookedAt()); });
+    connect(m_actions.bringSummary, &QAction::triggered, this,
+            [this] { m_branches->bring(lookedAt()); });
     connect(m_actions.workFolder, &QAction::triggered, this, &MainWindow::askWorkFolder);
     connect(m_conversation, &ConversationPage::folderRequested, m_actions.workFolder,
             &QAction::trigger);
@@ -133,7 +141,16 @@ void MainWindow::connectPanels()
                 m_centre->setCurrentWidget(m_conversation);
                 m_conversation->transcript()->setFocus();
             });
-    connect(outline, &OutlineView::continueRequested, workbench, &Workbench::continueFrom);
+    connect(outline, &OutlineView::continueRequested, m_branches, &BranchDriver::continueFrom);
+    connect(outline, &OutlineView::compareRequested, m_branches, &BranchDriver::compare);
+    connect(outline, &OutlineView::bringRequested, m_branches, &BranchDriver::bring);
+    connect(m_conversation, &ConversationPage::continueRequested, m_branches,
+            &BranchDriver::continueFrom);
+    connect(m_branches, &BranchDriver::failed, this, &MainWindow::showError);
+    connect(m_branches, &BranchDriver::goToRequested, this, [this, workbench](const EntryId &id) {
+        m_centre->setCurrentWidget(m_conversation);
+        workbench->lookAt(id);
+    });
     connect(outline, &OutlineView::forkRequested, this, &MainWindow::askFork);
     connect(outline, &OutlineView::labelRequested, this, &MainWindow::askLabel);
     connect(outline, &OutlineView::copyRequested, this, [this](const EntryId &id) {
@@ -200,6 +217,16 @@ void MainWindow::connectWorkbench()
     connect(m_services.imports, &ImportRunner::finished, workbench, &Workbench::refreshSessions);
 }
 
+EntryId MainWindow::lookedAt() const
+{
+    const Workbench *workbench = m_services.workbench;
+    if (!workbench->hasSession() || workbench->loaded().isAtLeaf()) {
+        return {};
+    }
+    const Branch &branch = workbench->loaded().branch;
+    return branch.leaf >= 0 ? branch.node(branch.leaf).id : EntryId();
+}
+
 /// The page is about one session: the columns beside it show that one too.
 void MainWindow::showCompaction()
 {
@@ -245,7 +272,12 @@ void MainWindow::connectComposer()
         withTarget(answerModel(*m_services.settings, branch).chosen, found, otherwise);
     });
     connect(m_driver, &ConversationDriver::failed, this, &MainWindow::showError);
+    m_driver->setRecipeSource(
+            [this](const ProjectionChoice &choice) { return m_auto->recipeFor(choice); });
     connect(m_driver, &ConversationDriver::answered, m_auto, &AutoCompaction::noteAnswered);
+    connect(m_driver, &ConversationDriver::busyChanged, m_auto, &AutoCompaction::noteActivity);
+    auto *watch = new ActivityWatch(this);
+    connect(watch, &ActivityWatch::active, m_auto, &AutoCompaction::noteActivity);
     connect(m_driver, &ConversationDriver::limitLearned, this,
             [this](const QString &provider, const QString &model, qint64 tokens) {
                 m_services.models->noteLimit(provider, model, tokens);
@@ -285,6 +317,14 @@ void MainWindow::connectAutoCompaction()
     };
     connect(m_auto, &AutoCompaction::started, this,
             [say] { say(tr("Compacting automatically…")); });
+    connect(m_auto, &AutoCompaction::progressed, this, [say](int part, int parts) {
+        if (parts > 1 && part > 0) {
+            //: a summary that takes several requests
+            say(tr("Compacting automatically, part %1 of %2…").arg(part).arg(parts));
+        }
+    });
+    connect(m_auto, &AutoCompaction::stopped, this,
+            [say] { say(tr("Compaction stopped. Nothing was changed.")); });
     connect(m_auto, &AutoCompaction::reminded, this, [say](qint64 tokens, qint64 threshold) {
         say(tr("%1 tokens, more than %2: compact now…")
                     .arg(formatTokens(tokens), formatTokens(threshold)));
@@ -297,6 +337,22 @@ void MainWindow::connectAutoCompaction()
         say(tr("Automatic compaction did not work: compact now…"));
         m_compactionStatus->setToolTip(error.message);
     });
+}
+
+void MainWindow::connectHistory()
+{
+    connect(m_history, &HistoryDriver::compactRequested, this, [this](const QString &instructions) {
+        m_compaction->setInstructions(instructions);
+        openCompaction();
+        raise();
+        activateWindow();
+    });
+    connect(m_history, &HistoryDriver::settingsRequested, this, &MainWindow::openPreferences);
+    connect(m_history, &HistoryDriver::failed, this, &MainWindow::showError);
+    connect(m_auto, &AutoCompaction::reminded, m_history, &HistoryDriver::remind);
+    connect(m_auto, &AutoCompaction::compacted, m_history, &HistoryDriver::tellCompacted);
+    connect(m_services.compaction, &CompactionSession::summaryReady, m_history,
+            &HistoryDriver::tellReview);
 }
 
 void MainWindow::search(const QString &text)

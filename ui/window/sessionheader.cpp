@@ -47,17 +47,23 @@ SessionHeader::SessionHeader(QWidget *parent) : QWidget(parent)
     m_folder->setIcon(themedIcon(u"folder"_s));
     m_folder->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_folder->setAutoRaise(true);
+    m_earlier = new QToolButton(this);
+    m_earlier->setIcon(themedIcon(u"arrow-left"_s));
+    m_earlier->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_earlier->setAutoRaise(true);
     m_place = new QLabel(this);
     m_place->setTextFormat(Qt::PlainText);
     m_place->setForegroundRole(QPalette::PlaceholderText);
     m_model = new QLabel(this);
     m_model->setTextFormat(Qt::PlainText);
     m_model->setForegroundRole(QPalette::PlaceholderText);
-    for (QWidget *part : std::initializer_list<QWidget *> { m_folder, m_place, m_model }) {
+    for (QWidget *part :
+         std::initializer_list<QWidget *> { m_earlier, m_folder, m_place, m_model }) {
         part->setMinimumWidth(1); // gives way before the window has to be wider
     }
     auto *line = new QHBoxLayout;
     line->addWidget(m_title, 1);
+    line->addWidget(m_earlier);
     line->addWidget(m_folder);
     line->addWidget(m_place);
     line->addSpacing(fontMetrics().averageCharWidth() * 2);
@@ -85,6 +91,7 @@ SessionHeader::SessionHeader(QWidget *parent) : QWidget(parent)
     column->addWidget(top);
     column->addWidget(m_strip);
     connect(m_folder, &QToolButton::clicked, this, &SessionHeader::folderRequested);
+    connect(m_earlier, &QToolButton::clicked, this, &SessionHeader::earlierRequested);
     connect(m_here, &QPushButton::clicked, this, &SessionHeader::continueHereRequested);
     connect(back, &QPushButton::clicked, this, &SessionHeader::backRequested);
     setSession(nullptr);
@@ -111,7 +118,17 @@ void SessionHeader::showFolder(const QString &folder)
                              : tr("Tools work in %1").arg(QDir::toNativeSeparators(folder)));
 }
 
-void SessionHeader::setSession(const LoadedSession *loaded)
+/// Titles of one chain are much alike: the button names none, or there would be no room for the one of this session.
+void SessionHeader::showEarlier(const QString &title)
+{
+    m_earlier->setVisible(!title.isEmpty());
+    m_earlier->setText(tr("Earlier session"));
+    m_earlier->setAccessibleName(tr("Continues %1").arg(title));
+    m_earlier->setToolTip(
+            tr("Continues “%1”: opens it where this session goes on from").arg(title));
+}
+
+void SessionHeader::setSession(const LoadedSession *loaded, const QString &earlier)
 {
     setVisible(loaded != nullptr);
     if (loaded == nullptr) {
@@ -121,6 +138,7 @@ void SessionHeader::setSession(const LoadedSession *loaded)
     m_title->setText(session.name.isEmpty() ? tr("New session") : session.name);
     m_title->setToolTip(session.name);
     showFolder(session.cwd);
+    showEarlier(earlier);
     const int others = std::max(0, countLeaves(loaded->snapshot->tree) - 1);
     const QString branches = loaded->isAtLeaf()
             ? (others > 0 ? tr("main path, %n other branch(es)", nullptr, others) : QString())

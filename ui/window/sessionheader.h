@@ -24,8 +24,8 @@ public:
     explicit SessionHeader(QWidget *parent = nullptr);
     ~SessionHeader() override;
 
-    /// Null: no session.
-    void setSession(const LoadedSession *loaded);
+    /// Null: no session. `earlier`: the title of the session that this one continues; empty: it continues none.
+    void setSession(const LoadedSession *loaded, const QString &earlier = {});
     /// Off: one may look, not continue.
     void setWritable(bool writable);
 
@@ -34,11 +34,15 @@ Q_SIGNALS:
     void folderRequested();
     void continueHereRequested();
     void backRequested();
+    /// The session that this one continues, at the place from which it does.
+    void earlierRequested();
 
 private:
     void showFolder(const QString &folder);
+    void showEarlier(const QString &title);
 
     QLabel *m_title = nullptr;
+    QToolButton *m_earlier = nullptr;
     QToolButton *m_folder = nullptr;
     QLabel *m_place = nullptr;
     QLabel *m_model = nullptr;

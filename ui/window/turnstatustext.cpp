@@ -31,6 +31,8 @@ QString turnStatusText(const TurnStatus &status, bool isStopping)
     case TurnPhase::Storing:
     case TurnPhase::Preparing:
         return Tr::tr("Getting ready… %1").arg(elapsed);
+    case TurnPhase::Compacting:
+        return Tr::tr("Making room: compacting the conversation… %1").arg(elapsed);
     case TurnPhase::Pausing:
     case TurnPhase::Waiting:
         return status.problem.isEmpty() ? Tr::tr("Waiting for the model… %1").arg(elapsed)

@@ -46,6 +46,10 @@ WindowActions::WindowActions(QMainWindow *window)
 
     backToLeaf = add(window, tr("&Back to where the session stands"), u"refresh"_s,
                      { Qt::ALT | Qt::Key_Home });
+    openEarlier = add(window, tr("Back to the &earlier session"), u"arrow-left"_s,
+                      { Qt::ALT | Qt::SHIFT | Qt::Key_Home });
+    compareBranches = add(window, tr("Co&mpare branches…"), u"compare"_s);
+    bringSummary = add(window, tr("&Bring a summary of the branch that is shown…"), u"quote"_s);
     rename = add(window, tr("&Rename session…"), u"edit"_s);
 
     usage = add(window, tr("Session &usage…"), u"chart"_s);
@@ -54,9 +58,14 @@ WindowActions::WindowActions(QMainWindow *window)
     attach = add(window, tr("A&ttach images…"), u"attach"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_A });
 
     compact = add(window, tr("&Compact now…"), u"compact"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_K });
+    compactUpTo = add(window, tr("Compact up to &here…"), u"compact"_s);
+    compactSelection = add(window, tr("Compact this &selection…"), u"compact"_s);
+    maskTool = add(window, tr("&Mask all output of this tool…"), u"mask"_s);
     undoCompaction =
             add(window, tr("&Undo compaction"), u"undo"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_U });
     redoCompaction = add(window, tr("&Redo compaction"), u"redo"_s);
+    compactionHistory = add(window, tr("Compaction &history…"), u"clock"_s,
+                            { Qt::CTRL | Qt::SHIFT | Qt::Key_H });
     countTokens = add(window, tr("Have the provider count the &tokens"), u"chart"_s);
 
     chooseModel = add(window, tr("&Choose model…"), u"assistant"_s, { Qt::CTRL | Qt::Key_M });

@@ -36,14 +36,21 @@ public:
     QAction *jumpToEnd;
     // Session
     QAction *backToLeaf;
+    QAction *openEarlier;
+    QAction *compareBranches;
+    QAction *bringSummary;
     QAction *rename;
     QAction *usage;
     QAction *workFolder;
     QAction *attach;
     // Context
     QAction *compact;
+    QAction *compactUpTo; ///< the current message of the transcript
+    QAction *compactSelection; ///< from the first selected message to the last
+    QAction *maskTool; ///< whose output the current message is
     QAction *undoCompaction;
     QAction *redoCompaction;
+    QAction *compactionHistory;
     QAction *countTokens;
     // Model
     QAction *chooseModel;

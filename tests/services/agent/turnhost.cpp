@@ -68,6 +68,8 @@ void TurnHost::open(std::shared_ptr<RequestLog> log)
 {
     m_store = valueOf(StoreClient::open(m_storePath));
     m_transport = std::make_unique<HttpTransport>(std::move(log));
+    m_compactor = std::make_unique<Compactor>(
+            CompactorServices { m_store.get(), m_transport.get(), m_leases });
     m_desk.setRules({ { u"*"_s, {}, true } }, ApprovalMode::Everything);
     useTools(QProcessEnvironment::systemEnvironment());
 }
@@ -104,13 +106,18 @@ TurnStart TurnHost::startOf(const QString &text, const Endpoint &endpoint)
     start.recipe.model = endpoint.model;
     start.tools = std::make_shared<const ToolSet>(m_tools);
     start.folder = m_workFolder;
+    start.compaction = m_recipe;
+    if (m_recipe) {
+        start.recipe.projection = m_recipe->projection;
+    }
     return start;
 }
 
 std::unique_ptr<Turn> TurnHost::turnOf(const TurnStart &start)
 {
     return std::make_unique<Turn>(
-            TurnServices { m_store.get(), m_transport.get(), &m_desk, nullptr }, start);
+            TurnServices { m_store.get(), m_transport.get(), &m_desk, m_compactor.get(), m_leases },
+            start);
 }
 
 TurnEnd TurnHost::run(const QString &text, const Endpoint &endpoint)

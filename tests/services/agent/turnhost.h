@@ -3,7 +3,9 @@
 #pragma once
 
 #include "approvaldesk.h"
+#include "compactor.h"
 #include "httptransport.h"
+#include "leases.h"
 #include "storeclient.h"
 #include "turn.h"
 
@@ -40,6 +42,9 @@ public:
     /// Bash without a sandbox, given `environment` (scrubbed as always), and the tools for files.
     void useTools(const QProcessEnvironment &environment);
     void setTools(const ToolSet &tools) { m_tools = tools; }
+    /// Turns compact by this, with a model's `window`. Nothing: they do not.
+    void setCompaction(const std::optional<CompactionRecipe> &recipe) { m_recipe = recipe; }
+    [[nodiscard]] Compactor &compactor() { return *m_compactor; }
 
     /// Where a turn that asks `text` begins now.
     [[nodiscard]] TurnStart startOf(const QString &text, const Endpoint &endpoint);
@@ -71,6 +76,9 @@ private:
     ApprovalDesk m_desk;
     std::unique_ptr<StoreClient> m_store;
     std::unique_ptr<HttpTransport> m_transport;
+    std::shared_ptr<LeaseBook> m_leases = std::make_shared<LeaseBook>(QStringLiteral("host"));
+    std::unique_ptr<Compactor> m_compactor;
+    std::optional<CompactionRecipe> m_recipe;
     ToolSet m_tools;
     SessionId m_session;
 };

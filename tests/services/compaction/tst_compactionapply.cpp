@@ -160,7 +160,7 @@ void TestCompactionApply::leafMovedOnByAnotherWriter()
 
 void TestCompactionApply::pinsStayInForceOverCompactions()
 {
-    SessionBuilder builder(u"u1*400 a1*400 pin(u1) u2*400 a2*400"_s);
+    SessionBuilder builder(u"u1*400 a1*900 pin(u1) u2*400 a2*400"_s);
     builder.compact(200, u"C1"_s);
     QCOMPARE(builder.sent(), u"C1 u1 u2 a2"_s);
     builder.add(u"u3*400 a3*400"_s);

@@ -13,7 +13,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr PlanOptions ByFour { true, false, true };
+const PlanOptions ByFour { true, false, true };
 
 } // namespace
 

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void boundaries();
     void jsonRoundTrip();
     void retain();
+    void rangeSummaries();
     void editEntries_data();
     void editEntries();
     void damagedEdits();
@@ -120,16 +121,40 @@ void TestContextState::retain()
     state.fold(edit(Op::Pin, A));
     state.fold(edit(Op::Mask, A));
     state.fold(edit(Op::Exclude, B));
+    state.fold(edit(Op::Mask, B));
     state.retain([](const EntryId &) { return false; });
     QVERIFY(state.isPinned(A)); // pins reach over every cut
     QVERIFY(state.isMasked(A)); // and what else is known of them
-    QVERIFY(!state.isExcluded(B));
+    QVERIFY(!state.isMasked(B));
+    QVERIFY(state.isExcluded(B)); // keeps out a pinned unit that it belongs to
+}
+
+void TestContextState::rangeSummaries()
+{
+    ContextState state;
+    Entry summary = ContextEdit { Op::Summarize, { A, B }, {} }.toEntry(u"run"_s);
+    state.fold(summary);
+    QVERIFY(state.rangeSummaries().isEmpty()); // not stored yet: nothing could be sent
+    summary.id = EntryId::create();
+    state.fold(summary);
+    QCOMPARE(state.rangeSummaries().size(), 1);
+    QCOMPARE(state.rangeSummaries().constFirst().entry, summary.id);
+    QCOMPARE(ContextState::fromJson(state.toJson()), state);
+    state.fold(switchOf(Op::Disable, u"run"_s));
+    QVERIFY(state.rangeSummaries().isEmpty());
+    QCOMPARE(ContextState::fromJson(state.toJson()), state); // redo may bring it back
+    state.fold(switchOf(Op::Enable, u"run"_s));
+    QCOMPARE(state.rangeSummaries().size(), 1);
+    state.retain([](const EntryId &id) { return id == B; });
+    QCOMPARE(state.rangeSummaries().size(), 1);
+    state.retain([](const EntryId &) { return false; });
+    QVERIFY(state.rangeSummaries().isEmpty());
 }
 
 void TestContextState::editEntries_data()
 {
     QTest::addColumn<int>("op");
-    for (int op = 0; op <= static_cast<int>(Op::Enable); ++op) {
+    for (int op = 0; op <= static_cast<int>(Op::Summarize); ++op) {
         QTest::newRow(toString(static_cast<Op>(op)).data()) << op;
     }
 }

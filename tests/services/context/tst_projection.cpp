@@ -238,7 +238,7 @@ void TestProjection::masks()
 
 void TestProjection::boundary()
 {
-    SessionBuilder builder(u"u1 a1[x] r:x*400 u2 a2[y] r:y*400 boundary(u2)"_s);
+    SessionBuilder builder(u"u1 a1[x,z] r:x*4000 r:z*40 u2 a2[y] r:y*4000 boundary(u2)"_s);
     const Context context = builder.context();
     for (const ContextItem &item : context.items) {
         if (item.role == Role::ToolResult) {

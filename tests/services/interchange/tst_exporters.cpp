@@ -141,6 +141,12 @@ void fillOwn(MemoryStore &store)
     hidden.modelFacing = false;
     hidden.display = false;
     add(hidden);
+    Entry range =
+            ContextEdit { ContextEdit::Op::Summarize, { entries.at(2).id }, {} }.toEntry(u"op-3"_s);
+    range.id = EntryId::create();
+    range.createdAt = answer.createdAt;
+    range.summary = u"What was said in between"_s;
+    add(range);
     const EntryId leaf = entries.at(6).id;
     // One at a time: a batch may not refer to itself.
     for (const Entry &entry : std::as_const(entries)) {

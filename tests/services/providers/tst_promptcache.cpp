@@ -142,7 +142,7 @@ void TestPromptCache::summaryIsAnAnchor()
 
 void TestPromptCache::boundaryIsAnAnchor()
 {
-    SessionBuilder builder(u"u1 a1[x,y] r:x r:y u2 a2[z] r:z u3"_s);
+    SessionBuilder builder(u"u1 a1[x,y] r:x*900 r:y*900 u2 a2[z] r:z*900 u3"_s);
     QCOMPARE(anchorsOf(builder.request()), QString());
     builder.add(u"boundary(u2)"_s);
     const Request request = builder.request();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatscript.h"
 #include "summaryflow.h"
+#include "windowedmodel.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -127,7 +128,108 @@ private Q_SLOTS:
         QCOMPARE(m_done->size(), 0);
     }
 
+    /// Fifty windows of history, in entries of all sizes, one of them larger than the window.
+    void whatDoesNotFitIsSummarizedInParts()
+    {
+        constexpr qint64 Window = 2'048;
+        WindowedModel model(Window);
+        m_material.history.clear();
+        for (int i = 0; i < 150; ++i) {
+            m_material.history +=
+                    message(i % 2 == 0 ? Role::User : Role::Assistant,
+                            u"FACT-%1 "_s.arg(i)
+                                    + u"the tide comes in and goes out again. "_s.repeated(50));
+        }
+        m_material.history += message(Role::User, u"words and words again "_s.repeated(2'000));
+        m_material.turnPrefix = { message(Role::User, u"FACT-last"_s) };
+        start({}, model.url(), Window);
+        QTRY_COMPARE_WITH_TIMEOUT(m_done->size() + m_failed->size(), 1, 30'000);
+        QCOMPARE(m_failed->size(), 0);
+        const auto record = m_done->at(0).at(0).value<SummaryRecord>();
+        QVERIFY(!record.misshapen);
+        QVERIFY(record.chunks > 50);
+        QVERIFY(record.text.contains(u"FACT-last"_s));
+        QVERIFY(m_steps.contains(Step::Merge));
+        QVERIFY(model.largest() <= Window);
+        QCOMPARE(model.refused(), 0); // it was known what fits
+        QCOMPARE(m_steps.count(Step::Part), record.chunks);
+    }
+
+    /// Nothing, or something wrong, is known of the window: the server says what it takes.
+    void overflowMakesSmallerParts_data()
+    {
+        QTest::addColumn<qint64>("believed");
+        QTest::newRow("unknown") << qint64(0);
+        QTest::newRow("too large") << qint64(200'000);
+    }
+    void overflowMakesSmallerParts()
+    {
+        QFETCH(const qint64, believed);
+        WindowedModel model(4'096);
+        for (int i = 0; i < 60; ++i) {
+            m_material.history +=
+                    message(Role::User, u"FACT-%1 "_s.arg(i) + u"tide "_s.repeated(200));
+        }
+        start({}, model.url(), believed);
+        QTRY_COMPARE_WITH_TIMEOUT(m_done->size(), 1, 30'000);
+        QCOMPARE(model.refused(), 1);
+        QVERIFY(m_done->at(0).at(0).value<SummaryRecord>().text.contains(u"FACT-59"_s));
+    }
+
+    /// librecode: two halves and one that joins them.
+    void anAnswerCutAtItsLengthIsAskedForInHalves()
+    {
+        m_material.history = { message(Role::User, u"Please do May. "_s.repeated(300)),
+                               message(Role::Assistant, u"Done with May. "_s.repeated(300)) };
+        m_server->add(cutByLength());
+        m_server->add(chatAnswer({ u"- first half"_s }));
+        m_server->add(chatAnswer({ u"- second half"_s }));
+        m_server->add(chatAnswer({ wellShapedSummary(u"both halves"_s) }));
+        start();
+        QTRY_COMPARE(m_done->size(), 1);
+        QCOMPARE(m_steps, (QList { Step::History, Step::Part, Step::Part, Step::Merge }));
+        QVERIFY(m_server->requests().at(3).body.contains("- first half"));
+        QVERIFY(m_done->at(0).at(0).value<SummaryRecord>().text.contains(u"both halves"_s));
+    }
+
+    void cutTwiceIsAnError()
+    {
+        m_material.history = { message(Role::User, u"Please do May. "_s.repeated(300)),
+                               message(Role::Assistant, u"Done with May. "_s.repeated(300)) };
+        m_server->add(cutByLength());
+        m_server->add(chatAnswer({ u"- first half"_s }));
+        m_server->add(chatAnswer({ u"- second half"_s }));
+        m_server->add(cutByLength());
+        start();
+        QTRY_COMPARE(m_failed->size(), 1);
+        QVERIFY(m_failed->at(0).at(0).value<Error>().message.contains(u"did not finish"_s));
+    }
+
+    void aRequestOfThePersonsOwn()
+    {
+        m_server->add(chatAnswer({ u"Tides, in one line."_s }));
+        start(u"keep the dates"_s, {}, 0, u"Say it in one line."_s);
+        QTRY_COMPARE(m_done->size(), 1);
+        QCOMPARE(m_steps, QList { Step::History }); // no shape to put right
+        const auto record = m_done->at(0).at(0).value<SummaryRecord>();
+        QVERIFY(record.text.startsWith(u"Tides, in one line."_s));
+        QVERIFY(!record.misshapen);
+        const QByteArray body = m_server->requests().constFirst().body;
+        QVERIFY(body.contains("Say it in one line.") && body.contains("keep the dates"));
+        QVERIFY(!body.contains("exactly these headings"));
+    }
+
 private:
+    static Script cutByLength()
+    {
+        Script script = chatBeginning(
+                { wellShapedSummary(u"half"_s) },
+                SendBytes {
+                        R"(data: {"id":"c1","model":"tiny","choices":[{"index":0,"delta":{},"finish_reason":"length"}]})"
+                        "\n\ndata: [DONE]\n\n" });
+        script += Close {};
+        return script;
+    }
     static Entry message(Role role, const QString &text)
     {
         Entry entry;
@@ -136,14 +238,16 @@ private:
         entry.blocks = { TextBlock { text } };
         return entry;
     }
-    void start(const QString &instructions = {})
+    void start(const QString &instructions = {}, const QUrl &url = {}, qint64 window = 0,
+               const QString &request = {})
     {
         m_steps.clear();
         m_text.clear();
         m_flow = std::make_unique<SummaryFlow>(
                 m_transport.get(), m_material,
-                SummaryRequestOptions { Endpoint::chat(m_server->url(), u"tiny"_s, {}),
-                                        instructions, 1234 });
+                SummaryRequestOptions {
+                        Endpoint::chat(url.isEmpty() ? m_server->url() : url, u"tiny"_s, {}),
+                        instructions, 1234, window, request });
         connect(m_flow.get(), &SummaryFlow::stepChanged, this,
                 [this](Step step) { m_steps += step; });
         connect(m_flow.get(), &SummaryFlow::textAdded, this,

@@ -5,8 +5,10 @@
 #include "compactionpage.h"
 #include "conversationpage.h"
 #include "summaryeditor.h"
+#include "transcriptview.h"
 #include "windowfixture.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QPushButton>
 #include <QSpinBox>
@@ -210,6 +212,63 @@ private Q_SLOTS:
         QCOMPARE(m_fixture->other().reader().session(fresh->id)->entryCount, 0);
     }
 
+    void aPartIsChosenInTheTranscript()
+    {
+        auto *transcript = window().conversation()->transcript();
+        transcript->setFocus();
+        transcript->selectAll();
+        QVERIFY(window().actions().compactSelection->isEnabled());
+        window().actions().compactSelection->trigger();
+        QTRY_VERIFY(page()->isVisible());
+        QVERIFY(m_fixture->says(u"Only what is between"_s, page()));
+        QVERIFY(!page()->findChild<QSpinBox *>()->isEnabled());
+        QVERIFY(press(u"Compact everything instead"_s));
+        QVERIFY(!m_fixture->says(u"Only what is between"_s, page()));
+        QVERIFY(page()->findChild<QSpinBox *>()->isEnabled());
+        QVERIFY(press(u"Cancel"_s));
+    }
+
+    void theOutputOfOneToolIsMasked()
+    {
+        auto *transcript = window().conversation()->transcript();
+        transcript->setFocus();
+        QAction *mask = window().actions().maskTool;
+        for (int i = 0; i < 60 && !mask->isEnabled(); ++i) {
+            QTest::keyClick(transcript, Qt::Key_Up, Qt::AltModifier);
+        }
+        QVERIFY(mask->isEnabled());
+        QVERIFY(mask->text().contains(u'“'));
+        mask->trigger();
+        QTRY_VERIFY(m_fixture->says(u"Only the output of"_s, page()));
+        QTRY_VERIFY(!m_fixture->says(u"being made"_s, page()));
+    }
+
+    void theSummaryIsWrittenAnewFromTheOriginals()
+    {
+        openPage();
+        keepLittle();
+        QVERIFY(press(u"Summarize"_s));
+        QTRY_VERIFY(apply() && apply()->isEnabled());
+        QVERIFY(press(u"Apply"_s));
+        QTRY_COMPARE(page()->step(), CompactionPage::Step::Outcome);
+        QVERIFY(press(u"Done"_s));
+        const EntryId first = compaction();
+        openPage();
+        QVERIFY(again()->isVisible());
+        QTest::mouseClick(again(), Qt::LeftButton, {}, { 8, again()->height() / 2 });
+        QVERIFY(again()->isChecked());
+        QTRY_VERIFY(m_fixture->button(u"Summarize"_s, page())
+                    && m_fixture->button(u"Summarize"_s, page())->isEnabled());
+        QVERIFY(press(u"Summarize"_s));
+        QTRY_VERIFY(apply() && apply()->isEnabled());
+        QVERIFY(press(u"Apply"_s));
+        QTRY_COMPARE(page()->step(), CompactionPage::Step::Outcome);
+        QVERIFY(compaction() != first);
+        const Branch branch = m_fixture->stored().branch;
+        const auto stored = m_fixture->other().reader().entry(branch.node(branch.compaction).seq);
+        QVERIFY(stored && !stored->data.contains(u"previous"_s));
+    }
+
     void aSessionThatMovedIsNotCompacted()
     {
         openPage();
@@ -232,6 +291,20 @@ private:
     CompactionPage *page() { return window().compactionPage(); }
     qint64 tokens() { return m_fixture->workbench().context()->tokens(); }
     bool press(const QString &text) { return m_fixture->press(text, page()); }
+    QCheckBox *again()
+    {
+        for (auto *box : page()->findChildren<QCheckBox *>()) {
+            if (box->text() == u"Start again from the originals"_s) {
+                return box;
+            }
+        }
+        return nullptr;
+    }
+    EntryId compaction()
+    {
+        const Branch branch = m_fixture->stored().branch;
+        return branch.compaction >= 0 ? branch.node(branch.compaction).id : EntryId();
+    }
     QAbstractButton *apply() { return m_fixture->button(u"Apply"_s, page()); }
 
     void openPage()

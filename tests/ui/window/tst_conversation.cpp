@@ -206,7 +206,7 @@ private Q_SLOTS:
         QTest::newRow("status") << u"/status"_s << u"Compactions of this branch"_s;
         QTest::newRow("context") << u"/context"_s << u"Category"_s;
         QTest::newRow("help") << u"/help"_s << u"/compact"_s;
-        QTest::newRow("resume") << u"/resume"_s << u"1. "_s;
+        QTest::newRow("resume") << u"/resume"_s << u"no other session"_s;
         QTest::newRow("autocompact") << u"/autocompact"_s << u"by itself"_s;
         QTest::newRow("autocompact, a wrong word")
                 << u"/autocompact maybe"_s << u"`remind` or `off`"_s;

@@ -38,6 +38,7 @@ private Q_SLOTS:
     {
         m_fixture = std::make_unique<WindowFixture>();
         QVERIFY(m_fixture->openFromList());
+        m_fixture->settings().set(Keys::BranchSummary, u"never"_s); // tst_branches is about that
     }
     void cleanup() { m_fixture.reset(); }
 

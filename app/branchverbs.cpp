@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Verbs of branches: leaf, compare.
+#include "branchcomparison.h"
+#include "branchflow.h"
+#include "branchreport.h"
+#include "commandchoice.h"
+#include "comparisonjson.h"
+#include "leafmove.h"
+#include "modelwindow.h"
+#include "summarizeroptions.h"
+#include "verbs.h"
+
+#include <QCoreApplication>
+#include <QEventLoop>
+#include <QJsonObject>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
+};
+
+Result<EntryId> entryNamed(Command &command, const LoadedSession &loaded, const QString &text)
+{
+    StoreReader &reader = (*command.store())->reader();
+    return reader.findEntry(*loaded.snapshot, text).transform([&](qint64 seq) {
+        const SessionTree &tree = loaded.snapshot->tree;
+        return tree.at(tree.indexOfSeq(seq)).id;
+    });
+}
+
+Result<SummaryRecord> reportByModel(const BranchMaterial &material, const Endpoint &endpoint,
+                                    const QString &instructions, bool quiet)
+{
+    HttpTransport transport;
+    BranchFlow flow(&transport, material, endpoint, instructions);
+    QEventLoop loop;
+    Result<SummaryRecord> outcome;
+    QObject::connect(&flow, &BranchFlow::succeeded, &loop, [&](const SummaryRecord &record) {
+        outcome = record;
+        loop.quit();
+    });
+    QObject::connect(&flow, &BranchFlow::failed, &loop, [&](const Error &error) {
+        outcome = std::unexpected(error);
+        loop.quit();
+    });
+    if (!quiet) {
+        QObject::connect(&flow, &BranchFlow::textAdded, &loop, [](const QString &text) {
+            std::fputs(text.toUtf8().constData(), stderr);
+        });
+    }
+    QMetaObject::invokeMethod(&flow, &BranchFlow::start, Qt::QueuedConnection);
+    loop.exec();
+    return outcome;
+}
+
+/// The entry that reports on what is left behind.
+Result<Entry> report(Command &command, const LoadedSession &loaded, const BranchRange &range)
+{
+    const ProjectionChoice choice = choiceOf(command, loaded);
+    QString instructions = command.parser.value(u"instructions"_s);
+    if (instructions.isEmpty()) {
+        instructions = choice.compaction.instructions;
+    }
+    const auto endpoint = summaryEndpoint(command, choice.compaction);
+    if (!endpoint) {
+        return std::unexpected(endpoint.error());
+    }
+    const qint64 budget = *endpoint
+            ? branchBudget(resolveWindow(command.settings(), command.catalogue(),
+                                         (*endpoint)->provider, (*endpoint)->model)
+                                   .tokens)
+            : 0;
+    const auto material = readBranch(loaded.snapshot->tree, range, budget, loaded.factors,
+                                     (*command.store())->reader());
+    if (!material) {
+        return std::unexpected(material.error());
+    }
+    const auto record = *endpoint
+            ? reportByModel(*material, **endpoint, instructions, command.json())
+            : reportOffline(*material, instructions);
+    return record.transform([&](const SummaryRecord &written) {
+        return branchSummaryEntry(loaded.session().leaf, *material, written);
+    });
+}
+
+void printMove(Command &command, const EntryId &leaf, const Entry *written)
+{
+    if (command.json()) {
+        QJsonObject object { { "leafId"_L1, leaf.toString() } };
+        if (written) {
+            object["entryId"_L1] = written->id.toString();
+            object["summary"_L1] = written->summary;
+        }
+        Command::printJson(QJsonDocument(object));
+    } else if (written) {
+        Command::print(written->summary);
+    }
+}
+
+} // namespace
+
+Result<> leafVerb(Command &command)
+{
+    command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
+    command.parser.addPositionalArgument(u"entry"_s, Tr::tr("Where to continue from."));
+    command.parser.addOptions({
+            { u"summarize"_s,
+              Tr::tr("Summarize the branch that is left, and continue with the summary.") },
+            { u"instructions"_s, Tr::tr("What the summary should pay attention to."), u"text"_s },
+    });
+    addSummarizerOptions(command);
+    if (const auto wanted = command.parse(2, 2); !wanted || !*wanted) {
+        return wanted.transform([](bool) { });
+    }
+    auto loaded = command.session();
+    if (!loaded) {
+        return std::unexpected(loaded.error());
+    }
+    const auto to = entryNamed(command, *loaded, command.positional().at(1));
+    if (!to) {
+        return std::unexpected(to.error());
+    }
+    const Session &session = loaded->session();
+    if (*to == session.leaf) {
+        printMove(command, *to, nullptr);
+        return {};
+    }
+    SessionStore &store = **command.store();
+    const SessionTree &tree = loaded->snapshot->tree;
+    const BranchRange left =
+            branchBehind(tree, tree.indexOfSeq(session.leafSeq), tree.indexOf(*to));
+    if (!command.parser.isSet(u"summarize"_s) || messagesIn(tree, left) == 0) {
+        return store.moveLeaf(session.id, session.leaf, *to, u"command line"_s).transform([&] {
+            printMove(command, *to, nullptr);
+        });
+    }
+    const auto entry = report(command, *loaded, left);
+    if (!entry) {
+        return std::unexpected(entry.error());
+    }
+    return moveLeafAndAppend(store, session.id, session.leaf, *to, { *entry }, u"command line"_s)
+            .transform([&](const QList<Entry> &stored) {
+                printMove(command, stored.constLast().id, &stored.constLast());
+            });
+}
+
+Result<> compareVerb(Command &command)
+{
+    command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
+    command.parser.addPositionalArgument(u"a"_s, Tr::tr("The end of one branch."));
+    command.parser.addPositionalArgument(u"b"_s, Tr::tr("The end of the other."));
+    if (const auto wanted = command.parse(3, 3); !wanted || !*wanted) {
+        return wanted.transform([](bool) { });
+    }
+    auto loaded = command.session();
+    if (!loaded) {
+        return std::unexpected(loaded.error());
+    }
+    std::array<EntryId, 2> tips;
+    for (size_t side = 0; side < tips.size(); ++side) {
+        const auto found = entryNamed(command, *loaded,
+                                      command.positional().at(static_cast<qsizetype>(side) + 1));
+        if (!found) {
+            return std::unexpected(found.error());
+        }
+        tips[side] = *found;
+    }
+    const auto comparison = compareBranches(*loaded, tips, choiceOf(command, *loaded).projection,
+                                            (*command.store())->reader());
+    if (!comparison) {
+        return std::unexpected(comparison.error());
+    }
+    const std::array costs { costOf(command.catalogue(), comparison->branches[0].used),
+                             costOf(command.catalogue(), comparison->branches[1].used) };
+    if (command.json()) {
+        Command::printJson(QJsonDocument(comparisonJson(*comparison, costs)));
+    } else {
+        Command::print(comparisonText(*comparison, costs));
+    }
+    return {};
+}
+
+} // namespace varve

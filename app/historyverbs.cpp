@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Verbs about compactions that were made: compactions, undo, redo.
+#include "commandchoice.h"
+#include "compactionapply.h"
+#include "compactionhistory.h"
+#include "compactionwords.h"
+#include "contextjson.h"
+#include "verbs.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
+};
+
+template<typename T>
+QJsonValue known(const std::optional<T> &value)
+{
+    return value ? QJsonValue(*value) : QJsonValue();
+}
+
+QJsonObject rowJson(const CompactionHistoryRow &row)
+{
+    const CompactionFacts &facts = row.facts;
+    QJsonArray missing;
+    for (const Fact &fact : facts.missing) {
+        missing += QJsonObject { { "kind"_L1, QString(toString(fact.kind)) },
+                                 { "text"_L1, fact.text },
+                                 { "entryId"_L1, idJson(fact.entry) } };
+    }
+    const auto figure = [](qint64 value) { return value < 0 ? QJsonValue() : QJsonValue(value); };
+    QJsonObject object {
+        { "entryId"_L1, idJson(facts.entry) },
+        { "operationId"_L1, row.operationId },
+        { "at"_L1, facts.when.toString(Qt::ISODateWithMs) },
+        { "kind"_L1, facts.onlyMasks ? "masks"_L1 : "compaction"_L1 },
+        { "cause"_L1, facts.cause ? QJsonValue(QString(toString(*facts.cause))) : QJsonValue() },
+        { "onPath"_L1, row.onPath },
+        { "undone"_L1, row.undone },
+        { "inForce"_L1, row.inForce },
+        { "tokensBefore"_L1, facts.tokensBefore },
+        { "tokensAfter"_L1, figure(facts.tokensAfter) },
+        { "categoriesBefore"_L1, categoriesJson(facts.before) },
+        { "categoriesAfter"_L1, categoriesJson(facts.after) },
+        { "masked"_L1, facts.masked },
+        { "provider"_L1, facts.provider },
+        { "model"_L1, facts.model },
+        { "offline"_L1, facts.offline },
+        { "cost"_L1, known(facts.cost) },
+        { "durationMs"_L1, figure(facts.duration.count()) },
+        { "instructions"_L1, facts.instructions },
+        { "summarized"_L1, figure(facts.summarized) },
+        { "kept"_L1, figure(facts.kept) },
+        { "previous"_L1, idJson(row.previous) },
+        { "summary"_L1, facts.summary },
+        { "readFiles"_L1, QJsonArray::fromStringList(facts.readFiles) },
+        { "modifiedFiles"_L1, QJsonArray::fromStringList(facts.modifiedFiles) },
+    };
+    object["coverage"_L1] = facts.factsTotal > 0
+            ? QJsonValue(QJsonObject { { "found"_L1, facts.factsFound },
+                                       { "total"_L1, facts.factsTotal },
+                                       { "missing"_L1, missing } })
+            : QJsonValue();
+    return object;
+}
+
+QString stateText(const CompactionHistoryRow &row)
+{
+    return row.undone     ? Tr::tr("undone")
+            : row.inForce ? Tr::tr("in force")
+            : row.onPath  ? QString()
+                          : Tr::tr("another branch");
+}
+
+QString historyTable(const QList<CompactionHistoryRow> &rows)
+{
+    QList<QStringList> cells;
+    for (const CompactionHistoryRow &row : rows) {
+        const CompactionFacts &facts = row.facts;
+        cells += QStringList {
+            facts.entry.toString(),
+            facts.when.toString(Qt::ISODate),
+            facts.cause ? causeName(*facts.cause) : QString(),
+            QString::number(facts.tokensBefore),
+            facts.tokensAfter >= 0 ? QString::number(facts.tokensAfter) : QString(),
+            summarizerName(facts),
+            coverageText(facts),
+            stateText(row),
+        };
+    }
+    return table({ { Tr::tr("entry"), false },
+                   { Tr::tr("time"), false },
+                   { Tr::tr("why"), false },
+                   { Tr::tr("before"), true },
+                   { Tr::tr("after"), true },
+                   { Tr::tr("by"), false },
+                   { Tr::tr("covered"), false },
+                   { Tr::tr("state"), false } },
+                 cells);
+}
+
+/// The run that an entry belongs to: its compaction, or the mark of a run that only masked.
+Result<QString> operationOf(StoreReader &reader, const LoadedSession &loaded, const QString &text)
+{
+    return reader.findEntry(*loaded.snapshot, text)
+            .and_then([&](qint64 seq) { return reader.entry(seq); })
+            .and_then([&](const Entry &entry) -> Result<QString> {
+                const QString operation = entry.type == EntryType::Compaction
+                        ? loaded.snapshot->compactions.value(entry.id).operationId
+                        : entry.operationId;
+                if (operation.isEmpty()) {
+                    return fail(Error::Kind::InvalidInput,
+                                Tr::tr("%1 is no compaction. “varve compactions” lists them.")
+                                        .arg(text));
+                }
+                return operation;
+            });
+}
+
+Result<QList<Entry>> switchEntries(Command &command, const LoadedSession &loaded, bool undo)
+{
+    StoreReader &reader = (*command.store())->reader();
+    const auto runs = compactionRuns(loaded.branch, reader);
+    if (!runs) {
+        return std::unexpected(runs.error());
+    }
+    const QString to = undo ? command.parser.value(u"to"_s) : QString();
+    if (!to.isEmpty()) {
+        return operationOf(reader, loaded, to).and_then([&](const QString &operation) {
+            return undoEntriesTo(*runs, operation);
+        });
+    }
+    return (undo ? undoEntry(*runs) : redoEntry(loaded.branch, *runs, reader))
+            .transform([](const Entry &entry) { return QList<Entry> { entry }; });
+}
+
+/// Appends what undo or redo says and prints the new total.
+Result<> switchRun(Command &command, bool undo)
+{
+    command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
+    if (undo) {
+        command.parser.addOption(
+                { u"to"_s, Tr::tr("Undo this compaction and every newer one."), u"entry"_s });
+    }
+    if (const auto wanted = command.parse(1, 1); !wanted || !*wanted) {
+        return wanted.transform([](bool) { });
+    }
+    auto loaded = command.session();
+    if (!loaded) {
+        return std::unexpected(loaded.error());
+    }
+    SessionStore &store = **command.store();
+    auto entries = switchEntries(command, *loaded, undo);
+    if (!entries) {
+        return std::unexpected(entries.error());
+    }
+    auto stored = store.append(loaded->session().id, loaded->session().leaf, *entries);
+    if (!stored) {
+        return std::unexpected(stored.error());
+    }
+    auto after = loadSession(store.reader(), loaded->session().id);
+    if (!after) {
+        return std::unexpected(after.error());
+    }
+    const Context context = project(after->branch, choiceOf(command, *after).projection);
+    if (command.json()) {
+        Command::printJson(
+                QJsonDocument(QJsonObject { { "entryId"_L1, stored->constLast().id.toString() },
+                                            { "count"_L1, stored->size() },
+                                            { "tokens"_L1, context.tokens() } }));
+    } else {
+        Command::print((undo ? Tr::tr("Undone. The context holds %1 tokens again.")
+                             : Tr::tr("Redone. The context holds %1 tokens."))
+                               .arg(context.tokens()));
+    }
+    return {};
+}
+
+} // namespace
+
+Result<> compactionsVerb(Command &command)
+{
+    command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
+    if (const auto wanted = command.parse(1, 1); !wanted || !*wanted) {
+        return wanted.transform([](bool) { });
+    }
+    auto loaded = command.session();
+    if (!loaded) {
+        return std::unexpected(loaded.error());
+    }
+    const auto rows = compactionHistory(loaded->branch, (*command.store())->reader());
+    if (!rows) {
+        return std::unexpected(rows.error());
+    }
+    if (command.json()) {
+        QJsonArray list;
+        std::ranges::transform(*rows, std::back_inserter(list), rowJson);
+        Command::printJson(QJsonDocument(list));
+        return {};
+    }
+    Command::print(rows->isEmpty() ? Tr::tr("Nothing of this session was compacted yet.")
+                                   : historyTable(*rows));
+    if (const QString repeated = repeatedText(compactionsOnPath(*rows)); !repeated.isEmpty()) {
+        Command::print(repeated);
+    }
+    return {};
+}
+
+Result<> undoVerb(Command &command)
+{
+    return switchRun(command, true);
+}
+
+Result<> redoVerb(Command &command)
+{
+    return switchRun(command, false);
+}
+
+} // namespace varve

@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compactionhistorymodel.h"
+
+#include "compactionwords.h"
+#include "format.h"
+#include "usageformat.h"
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+bool isSameRun(const CompactionHistoryRow &a, const CompactionHistoryRow &b)
+{
+    return a.facts.entry == b.facts.entry;
+}
+
+} // namespace
+
+CompactionHistoryModel::CompactionHistoryModel(QObject *parent) : QAbstractTableModel(parent) { }
+
+CompactionHistoryModel::~CompactionHistoryModel() = default;
+
+void CompactionHistoryModel::setRows(const QList<CompactionHistoryRow> &rows)
+{
+    if (std::ranges::equal(rows, m_rows, isSameRun)) {
+        m_rows = rows;
+        if (!m_rows.isEmpty()) {
+            Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+        }
+        return;
+    }
+    beginResetModel();
+    m_rows = rows;
+    endResetModel();
+}
+
+int CompactionHistoryModel::rowOf(const EntryId &entry) const
+{
+    const auto found = std::ranges::find_if(
+            m_rows, [&](const CompactionHistoryRow &row) { return row.facts.entry == entry; });
+    return found != m_rows.end() ? static_cast<int>(std::distance(m_rows.begin(), found)) : -1;
+}
+
+QString CompactionHistoryModel::previousSummary(int row) const
+{
+    const int previous = m_rows.at(row).previous.isNull() ? -1 : rowOf(m_rows.at(row).previous);
+    return previous < 0 ? QString() : m_rows.at(previous).facts.summary;
+}
+
+int CompactionHistoryModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int CompactionHistoryModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QString CompactionHistoryModel::text(const CompactionHistoryRow &row, int column)
+{
+    const CompactionFacts &facts = row.facts;
+    switch (column) {
+    case When:
+        return QLocale().toString(facts.when.toLocalTime(), QLocale::ShortFormat);
+    case Cause:
+        return facts.cause ? causeName(*facts.cause) : QString();
+    case Before:
+        return formatTokens(facts.tokensBefore);
+    case After:
+        return facts.tokensAfter >= 0 ? formatTokens(facts.tokensAfter) : QString();
+    case Summarizer:
+        return summarizerName(facts);
+    case Cost:
+        return facts.cost ? formatAnswerCost(facts.cost) : QString();
+    case Duration:
+        // The built-in summarizer is often done in no time worth saying.
+        return facts.duration >= std::chrono::milliseconds(50)
+                ? formatDuration(facts.duration.count())
+                : QString();
+    case Coverage:
+        return facts.coveragePercent() >= 0
+                ? tr("%1%").arg(QLocale().toString(facts.coveragePercent()))
+                : QString();
+    case State:
+        return row.undone     ? tr("undone")
+                : row.inForce ? tr("in force")
+                : row.onPath  ? QString()
+                              : tr("another branch");
+    default:
+        return {};
+    }
+}
+
+QString CompactionHistoryModel::toolTip(const CompactionHistoryRow &row, int column)
+{
+    const CompactionFacts &facts = row.facts;
+    switch (column) {
+    case Before:
+        return formatTokensExact(facts.tokensBefore);
+    case After:
+        return facts.tokensAfter >= 0 ? formatTokensExact(facts.tokensAfter) : QString();
+    case Summarizer:
+    case Cost:
+        return facts.usage
+                ? answerUsageText(*facts.usage, std::max<qint64>(0, facts.duration.count()))
+                : QString();
+    case Coverage:
+        return coverageText(facts);
+    default:
+        return {};
+    }
+}
+
+QVariant CompactionHistoryModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) {
+        return {};
+    }
+    const CompactionHistoryRow &row = m_rows.at(index.row());
+    switch (role) {
+    case Qt::DisplayRole:
+        return text(row, index.column());
+    case Qt::ToolTipRole:
+        return toolTip(row, index.column());
+    case Qt::TextAlignmentRole: {
+        const bool isFigure = index.column() == Before || index.column() == After
+                || index.column() == Cost || index.column() == Duration
+                || index.column() == Coverage;
+        return int((isFigure ? Qt::AlignTrailing : Qt::AlignLeading) | Qt::AlignVCenter);
+    }
+    case UndoneRole:
+        return row.undone;
+    case OnPathRole:
+        return row.onPath;
+    case InForceRole:
+        return row.inForce;
+    case EntryRole:
+        return row.facts.entry.toString();
+    default:
+        return {};
+    }
+}
+
+QVariant CompactionHistoryModel::headerData(int section, Qt::Orientation orientation,
+                                            int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
+        return {};
+    }
+    switch (section) {
+    case When:
+        return tr("Time");
+    case Cause:
+        return tr("Why");
+    case Before:
+        return tr("Before");
+    case After:
+        return tr("After");
+    case Summarizer:
+        return tr("Summarized by");
+    case Cost:
+        return tr("Cost");
+    case Duration:
+        return tr("Took");
+    case Coverage:
+        return tr("Covered");
+    case State:
+        return tr("State");
+    default:
+        return {};
+    }
+}
+
+} // namespace varve

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compactionfacts.h"
+
+#include <QLocale>
+
+namespace varve
+{
+
+// What is said of a compaction, wherever it is said. Pure functions; any thread.
+
+/// "by hand", "after an answer", …
+[[nodiscard]] QString causeName(CompactionCause cause);
+/// The model; "built in"; empty if not known. Of a run that only masked: "none".
+[[nodiscard]] QString summarizerName(const CompactionFacts &facts);
+/// "94%: 118 of 126"; empty if it was not measured.
+[[nodiscard]] QString coverageText(const CompactionFacts &facts);
+
+/// A notice in the transcript. Empty pieces are not known.
+struct CompactionNotice
+{
+    QString title; ///< "Masked 14 tool outputs"; of a compaction empty, its band has one
+    QString figures; ///< "31.2k → 2.1k tokens": tool output if nothing but that was masked, else the context
+    QString detail; ///< "93% saved · 41% of the window"
+    QString table; ///< Markdown: category, before, after, change, and the total
+};
+[[nodiscard]] CompactionNotice compactionNotice(const CompactionFacts &facts,
+                                                const QLocale &locale = QLocale());
+
+/// For a notification of the desktop: figures and nothing of what was said.
+[[nodiscard]] QString desktopNoticeText(qint64 before, qint64 after, qint64 window);
+
+/// A warning about summaries of summaries; empty below `RepeatedFrom`.
+inline constexpr int RepeatedFrom = 3;
+[[nodiscard]] QString repeatedText(int compactions);
+
+/// What to ask a summarizer for so that the missing facts come in.
+[[nodiscard]] QString instructionsForMissing(const CompactionFacts &facts);
+
+} // namespace varve

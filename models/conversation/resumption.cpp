@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "resumption.h"
+
+#include "rollover.h"
+
+#include <utility>
+
+namespace varve
+{
+
+Resumption::Resumption(Services services, QObject *parent)
+    : QObject(parent)
+    , m_services(std::move(services))
+{ }
+
+Resumption::~Resumption() = default;
+
+void Resumption::resume(const SessionId &session)
+{
+    m_services.workbench->store()
+            ->read([session](StoreReader &reader) -> Result<Found> {
+                auto loaded = loadSession(reader, session);
+                if (!loaded) {
+                    return std::unexpected(loaded.error());
+                }
+                const auto child = reader.rolledOverTo(loaded->session());
+                if (!child) {
+                    return std::unexpected(child.error());
+                }
+                return Found { std::move(*loaded), !child->isNull() };
+            })
+            .then(this, [this, run = ++m_run](const Result<Found> &found) {
+                if (run != m_run) {
+                    return;
+                }
+                if (found) {
+                    onFound(*found);
+                } else {
+                    Q_EMIT failed(found.error());
+                }
+            });
+}
+
+void Resumption::onFound(const Found &found)
+{
+    const ProjectionChoice choice =
+            chooseProjection(*m_services.settings, *m_services.catalogue, found.loaded, {});
+    const SessionId session = found.loaded.session().id;
+    const qint64 tokens = project(found.loaded.branch, choice.projection).tokens();
+    const auto budget = choice.compaction.resumeFor(choice.window.tokens);
+    const bool canWrite = m_services.workbench->store()->access() == StoreAccess::ReadWrite;
+    if (!budget || tokens <= *budget || !canWrite) {
+        open(session, session, tokens, tokens);
+        return;
+    }
+    Q_EMIT writing(tokens, *budget);
+    CompactionRecipe recipe = m_services.recipe(choice);
+    recipe.settings.landing = CompactionLanding::RollOver;
+    if (found.rolledOver) {
+        again(session, recipe, tokens);
+    } else {
+        compact(session, recipe, tokens);
+    }
+}
+
+/// With the summary that it was left with.
+void Resumption::again(const SessionId &session, const CompactionRecipe &recipe, qint64 tokens)
+{
+    m_services.workbench->store()
+            ->write([session, projection = recipe.projection](SessionStore &store) {
+                return rollOverAgain(store, session)
+                        .and_then([&](const RolledOver &done) {
+                            return loadSession(store.reader(), done.child.id);
+                        })
+                        .transform([&](const LoadedSession &child) {
+                            return std::pair(child.session().id,
+                                             project(child.branch, projection).tokens());
+                        });
+            })
+            .then(this,
+                  [this, session, tokens,
+                   run = m_run](const Result<std::pair<SessionId, qint64>> &child) {
+                      if (run != m_run) {
+                          return;
+                      }
+                      if (child) {
+                          open(session, child->first, tokens, child->second);
+                      } else {
+                          open(session, session, tokens, tokens, child.error().message);
+                      }
+                  });
+}
+
+void Resumption::compact(const SessionId &session, const CompactionRecipe &recipe, qint64 tokens)
+{
+    CompactionOrder order;
+    order.session = session;
+    order.recipe = recipe;
+    order.guarded = false;
+    order.offlineAllowed = true; // a person asked for it
+    m_services.compactor->run(order).then(
+            this, [this, session, tokens, run = m_run](const CompactionEnd &end) {
+                if (run != m_run) {
+                    return;
+                }
+                if (!end.child.isNull()) {
+                    open(session, end.child, tokens, end.after ? end.after->tokens() : tokens);
+                } else {
+                    open(session, session, tokens, end.after ? end.after->tokens() : tokens,
+                         end.error.message);
+                }
+            });
+}
+
+void Resumption::open(const SessionId &from, const SessionId &opened, qint64 before, qint64 now,
+                      const QString &why)
+{
+    m_services.workbench->refreshSessions();
+    m_services.workbench->openSession(opened);
+    Q_EMIT resumed(from, opened, before, now, why);
+}
+
+} // namespace varve

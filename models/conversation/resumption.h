@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compactor.h"
+#include "workbench.h"
+
+#include <QObject>
+
+#include <functional>
+
+namespace varve
+{
+
+class ModelCatalogue;
+class Settings;
+
+/// Goes on with another session: whole if its context is within the share of the window that the settings allow for that, else in
+/// a new session that stands on it and begins with its summary. Where it was rolled over before and has not gone on since,
+/// that summary is used; else one is written. GUI thread.
+///
+/// Signals: one of resumed and failed for each resume(); writing in between where a summary has to be written. A session that
+/// could not be compacted is opened whole, and `why` says so.
+class Resumption final : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(Resumption)
+
+public:
+    using RecipeSource = std::function<CompactionRecipe(const ProjectionChoice &)>;
+    struct Services
+    {
+        Workbench *workbench = nullptr;
+        Compactor *compactor = nullptr;
+        const Settings *settings = nullptr;
+        const ModelCatalogue *catalogue = nullptr;
+        RecipeSource recipe = {};
+    };
+
+    /// None is owned.
+    explicit Resumption(Services services, QObject *parent = nullptr);
+    ~Resumption() override;
+
+    void resume(const SessionId &session);
+
+Q_SIGNALS:
+    void writing(qint64 tokens, qint64 budget);
+    /// `from`: what was meant; `opened`: it or its new child. Tokens of its context before and now.
+    void resumed(const varve::SessionId &from, const varve::SessionId &opened, qint64 before,
+                 qint64 now, const QString &why);
+    void failed(const varve::Error &error);
+
+private:
+    struct Found
+    {
+        LoadedSession loaded;
+        bool rolledOver = false; ///< before, from where it stands
+    };
+
+    void onFound(const Found &found);
+    void again(const SessionId &session, const CompactionRecipe &recipe, qint64 tokens);
+    void compact(const SessionId &session, const CompactionRecipe &recipe, qint64 tokens);
+    void open(const SessionId &from, const SessionId &opened, qint64 before, qint64 now,
+              const QString &why = {});
+
+    const Services m_services;
+    quint64 m_run = 0; ///< an older wish is dropped
+};
+
+} // namespace varve

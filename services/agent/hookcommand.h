@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compactionhook.h"
+
+#include <QProcessEnvironment>
+
+namespace varve
+{
+
+/// Runs CompactionSettings::hook with the shell, the question as JSON on its standard input, and reads what it says on its
+/// standard output: nothing (go on), or one object with "veto" and "reason", "instructions", or "summary". It works in the
+/// session's folder, held back as commands of tools are where a sandbox can be had, without keys in its environment.
+///
+/// A command that ends with another exit code than 0, is too slow (hookSeconds), says more than 1 MB or no such object is an
+/// error, which names it. `context` lives on a thread with an event loop, outlives every question, and is what runs it; the
+/// function may be called on any thread.
+[[nodiscard]] AskHook hookCommand(QObject *context, const QProcessEnvironment &environment);
+
+/// What the command reads.
+[[nodiscard]] QByteArray hookQuestionJson(const HookQuestion &question);
+/// Refused with what is wrong with it; empty output is an answer without anything in it.
+[[nodiscard]] Result<HookAnswer> hookAnswerOf(const QByteArray &output, const QString &command);
+
+} // namespace varve

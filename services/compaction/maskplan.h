@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "planmessages.h"
+#include "plannumbers.h"
+
+namespace varve
+{
+
+/// Which tool output becomes placeholders. What was masked before stays so and is never chosen again, so that what a
+/// provider has in its cache stays valid; pinned units, and results that no answer has seen yet, are left alone.
+class MaskPlan
+{
+public:
+    enum class KeepAll : quint8 {
+        Kept,
+        Forced
+    }; ///< Forced: masked as MaskPolicy::Auto would, whatever it frees
+
+    MaskPlan(PlanMessages &messages, const PlanNumbers &numbers,
+             const QHash<qint64, QString> &toolNames);
+
+    void maskOldOutput(KeepAll keepAll);
+    /// All output of one tool, but the newest turn's.
+    void maskTool(const QString &tool);
+    /// The largest result from `from` on, of whatever tool; false if there is none that can be masked.
+    [[nodiscard]] bool maskGiant(qsizetype from);
+
+    [[nodiscard]] qint64 placeholder() const { return m_placeholder; }
+    [[nodiscard]] qint64 freed() const { return m_freed; } ///< by what was masked so far
+
+private:
+    [[nodiscard]] bool canBeMasked(const PlanMessage &message) const;
+    [[nodiscard]] MaskPolicy policyOf(const PlanMessage &message, KeepAll keepAll) const;
+    void mask(PlanMessage &message);
+
+    QList<PlanMessage> &m_messages;
+    const PlanNumbers &m_numbers;
+    const QHash<qint64, QString> &m_toolNames;
+    qint64 m_placeholder;
+    qint64 m_freed = 0;
+};
+
+} // namespace varve

@@ -1,0 +1,493 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compactionflow.h"
+
+#include "appendbelow.h"
+#include "contextpreview.h"
+#include "leases.h"
+#include "loadedsession.h"
+#include "pruneplan.h"
+#include "rollover.h"
+#include "transcripttext.h"
+
+#include <QCoreApplication>
+#include <QtConcurrentRun>
+
+#include <algorithm>
+#include <utility>
+
+namespace varve
+{
+
+namespace
+{
+
+constexpr int OpenCallWaitMs =
+        200; // a batch of tools ends sooner or later; looking again costs a ms
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::CompactionFlow)
+};
+
+/// What a session is taken for.
+QString aCompaction()
+{
+    return Tr::tr("a compaction");
+}
+
+Error tooLittle(qint64 before, qint64 after, const CompactionPlan &plan)
+{
+    return { Error::Kind::Refused,
+             Tr::tr("The compaction was not applied, because it would have freed too little (%1 "
+                    "tokens, %2 after it). Nothing was changed.")
+                     .arg(before)
+                     .arg(after),
+             QStringLiteral("planned: %1 after it; %2 masked, %3 tokens summarized")
+                     .arg(plan.tokensAfter)
+                     .arg(plan.masked.size())
+                     .arg(plan.summarizedTokens) };
+}
+
+/// What makes room for a request that needs it is worth it, however little that is: the summary is paid for by then.
+bool isWorthIt(const CompactionOrder &order, qint64 before, qint64 after)
+{
+    const bool makesRoom = order.urgent && before > order.mostTokens && after <= order.mostTokens;
+    return makesRoom || before - after >= order.recipe.settings.mustShrinkBy(before);
+}
+
+/// The newest answer has calls without a result: they are being run.
+bool hasOpenCalls(const Context &context)
+{
+    const auto newest = std::find_if(
+            context.items.crbegin(), context.items.crend(),
+            [](const ContextItem &item) { return item.isSent() && item.role == Role::Assistant; });
+    return newest != context.items.crend()
+            && std::ranges::any_of(context.repairs, [&](const Repair &repair) {
+                   return repair.kind == Repair::Kind::MissingResult
+                           && repair.entry == newest->entry;
+               });
+}
+
+/// Nothing if there is too little to prune. On the store thread.
+Result<QList<Entry>> pruneIn(SessionStore &store, const CompactionOrder &order)
+{
+    auto now = loadOrdered(store.reader(), order);
+    if (!now) {
+        return std::unexpected(now.error());
+    }
+    ProjectionSettings settings = order.recipe.projection;
+    settings.factors = now->factors;
+    const Context context = project(now->branch, settings);
+    const PlanNumbers numbers = planNumbersOf(order.recipe.settings, order.recipe.window);
+    const auto names = needsToolNames(numbers) ? readToolNames(context, store.reader())
+                                               : Result<QHash<qint64, QString>>({});
+    if (!names) {
+        return std::unexpected(names.error());
+    }
+    const PrunePlan plan =
+            planPrune(now->branch, context, numbers, PruneTrigger::Automatic, *names);
+    if (plan.isRefused()) {
+        return QList<Entry> {};
+    }
+    return pruneEntries(now->branch, plan, settings, store.reader())
+            .and_then([&](const CompactionEntries &written) {
+                return store.append(order.session, now->session().leaf, written.entries);
+            });
+}
+
+} // namespace
+
+CompactionFlow::CompactionFlow(CompactorServices services, CompactionOrder order, QObject *parent)
+    : QObject(parent)
+    , m_services(std::move(services))
+    , m_order(std::move(order))
+{
+    m_end.cause = m_order.cause;
+    m_end.limit = m_order.above.value_or(0);
+    m_renew.setParent(this);
+    m_renew.setInterval(Leases::RenewEvery);
+    connect(&m_renew, &QTimer::timeout, this, [this] {
+        [[maybe_unused]] const auto renewed = m_services.store->write(
+                [session = m_order.session, leases = m_services.leases](SessionStore &store) {
+                    return leases->renew(store.database(), session);
+                });
+    });
+}
+
+CompactionFlow::~CompactionFlow()
+{
+    m_stop.request_stop();
+}
+
+/// A turn has the lease already.
+void CompactionFlow::start()
+{
+    if (!m_services.leases || m_order.ofTurn) {
+        prepare();
+        return;
+    }
+    m_services.store
+            ->write([session = m_order.session, leases = m_services.leases](SessionStore &store) {
+                return leases->acquire(store.database(), session, aCompaction());
+            })
+            .then(this, [this](const Result<> &taken) {
+                if (!taken) {
+                    fail(taken.error());
+                    return;
+                }
+                m_leased = true;
+                m_renew.start();
+                prepare();
+            });
+}
+
+void CompactionFlow::cancel()
+{
+    if (std::exchange(m_cancelled, true)) {
+        return;
+    }
+    m_stop.request_stop();
+    if (m_summary) {
+        m_summary->cancel();
+        m_summary.release()->deleteLater();
+        end(CompactionEnd::How::Cancelled);
+    }
+    // Else something is being read or written, and what follows it looks at m_cancelled.
+}
+
+void CompactionFlow::prepare()
+{
+    if (m_cancelled) {
+        end(CompactionEnd::How::Cancelled);
+        return;
+    }
+    m_services.store
+            ->read([order = m_order, stop = m_stop.get_token()](StoreReader &reader) {
+                return prepareCompaction(reader, order, stop);
+            })
+            .then(this,
+                  [this](const Result<PreparedCompaction> &prepared) { onPrepared(prepared); });
+}
+
+void CompactionFlow::onPrepared(const Result<PreparedCompaction> &prepared)
+{
+    using Verdict = PreparedCompaction::Verdict;
+    if (m_cancelled) {
+        end(CompactionEnd::How::Cancelled);
+        return;
+    }
+    if (!prepared) {
+        fail(prepared.error());
+        return;
+    }
+    m_prepared = *prepared;
+    m_end.before = m_prepared.before;
+    m_end.tokens = m_prepared.tokens;
+    m_end.leaf = m_prepared.leaf;
+    m_end.leafSeq = m_prepared.leafSeq;
+    switch (m_prepared.verdict) {
+    case Verdict::NotNeeded:
+        prune();
+        return;
+    case Verdict::TooSoon:
+        end(CompactionEnd::How::Remind);
+        return;
+    case Verdict::Impossible:
+        fail({ Error::Kind::Refused, refusalText(m_prepared.plan.refusal), {} });
+        return;
+    case Verdict::Go:
+        break;
+    }
+    const bool mayWrite = m_prepared.plan.onlyMasks() || m_order.recipe.summarizer
+            || m_order.offlineAllowed || m_order.urgent;
+    if (!mayWrite) {
+        end(CompactionEnd::How::Remind); // the built-in summarizer is the person's to choose
+        return;
+    }
+    Q_EMIT began(m_prepared.tokens);
+    askHook();
+}
+
+/// Where there is no need for a compaction, old tool output may go all the same.
+void CompactionFlow::prune()
+{
+    if (!m_order.recipe.settings.prune || m_order.cause != CompactionCause::AfterAnswer) {
+        end(CompactionEnd::How::NotNeeded);
+        return;
+    }
+    m_services.store
+            ->write([order = m_order](SessionStore &store) { return pruneIn(store, order); })
+            .then(this, [this](const Result<QList<Entry>> &entries) {
+                if (!entries) {
+                    fail(entries.error());
+                } else if (entries->isEmpty()) {
+                    end(CompactionEnd::How::NotNeeded);
+                } else {
+                    onApplied({ .entries = *entries });
+                }
+            });
+}
+
+void CompactionFlow::askHook()
+{
+    if (m_order.recipe.settings.hook.isEmpty() || !m_services.hook) {
+        summarize();
+        return;
+    }
+    HookQuestion question;
+    question.session = m_order.session.toString();
+    question.title = m_prepared.title;
+    question.folder = m_prepared.folder;
+    question.stop = m_stop.get_token();
+    question.cause = m_order.cause;
+    question.tokens = m_prepared.tokens;
+    question.expectedTokens = m_prepared.plan.tokensAfter;
+    question.window = m_order.recipe.window;
+    question.entries = m_prepared.plan.summarize.size() + m_prepared.plan.turnPrefix.size();
+    question.masked = m_prepared.plan.masked.size();
+    question.instructions = instructions();
+    question.transcript = transcriptText(m_prepared.material.all());
+    m_services.hook(m_order.recipe.settings, question)
+            .then(this, [this](const Result<HookAnswer> &answer) { onHook(answer); });
+}
+
+/// A hook that does not work does not stop a compaction that the next request needs.
+void CompactionFlow::onHook(const Result<HookAnswer> &answer)
+{
+    if (m_cancelled) {
+        end(CompactionEnd::How::Cancelled);
+        return;
+    }
+    if (!answer) {
+        if (m_order.urgent) {
+            summarize();
+        } else {
+            fail(answer.error());
+        }
+        return;
+    }
+    if (answer->veto) {
+        fail(vetoError(*answer));
+        return;
+    }
+    m_hookInstructions = answer->instructions;
+    if (answer->summary.isEmpty() || m_prepared.plan.onlyMasks()) {
+        summarize();
+        return;
+    }
+    SummaryRecord record;
+    record.text = answer->summary;
+    record.files = m_prepared.material.files;
+    record.provider = QStringLiteral("hook");
+    measureCoverage(record, m_prepared.material);
+    take(std::move(record));
+}
+
+QString CompactionFlow::instructions() const
+{
+    QStringList all { m_order.instructions.isEmpty() ? m_order.recipe.settings.instructions
+                                                     : m_order.instructions,
+                      m_hookInstructions };
+    all.removeAll(QString());
+    return all.join(QLatin1StringView("\n\n"));
+}
+
+void CompactionFlow::summarize()
+{
+    if (m_prepared.plan.onlyMasks()) {
+        apply();
+    } else if (m_order.recipe.summarizer) {
+        summarizeWithModel();
+    } else {
+        summarizeOffline({});
+    }
+}
+
+void CompactionFlow::summarizeWithModel()
+{
+    const CompactionRecipe &recipe = m_order.recipe;
+    SummaryRequestOptions options;
+    options.endpoint = *recipe.summarizer;
+    options.instructions = instructions();
+    options.maxTokens = recipe.settings.summaryOutputFor(recipe.window);
+    options.window = recipe.summarizerWindow;
+    options.request = recipe.settings.prompt;
+    m_summary = std::make_unique<SummaryFlow>(m_services.transport, m_prepared.material, options);
+    connect(m_summary.get(), &SummaryFlow::stepChanged, this, &CompactionFlow::stepChanged);
+    connect(m_summary.get(), &SummaryFlow::textAdded, this, &CompactionFlow::textAdded);
+    connect(m_summary.get(), &SummaryFlow::succeeded, this, [this](const SummaryRecord &record) {
+        m_summary.release()->deleteLater();
+        if (record.misshapen) {
+            summarizeOffline({ Error::Kind::Provider,
+                               Tr::tr("The model did not write a summary in the form it was asked "
+                                      "for, so nothing was compacted. Compact by hand to look at "
+                                      "it."),
+                               {} });
+            return;
+        }
+        take(record);
+    });
+    connect(m_summary.get(), &SummaryFlow::failed, this, [this](const Error &error) {
+        m_summary.release()->deleteLater();
+        summarizeOffline(error);
+    });
+    m_summary->start();
+}
+
+/// Where a model's summary cannot be had, `because` of an error: only if the next request needs one.
+void CompactionFlow::summarizeOffline(const Error &because)
+{
+    if (!because.message.isEmpty() && !m_order.urgent) {
+        fail(because);
+        return;
+    }
+    QtConcurrent::run([material = m_prepared.material, instructions = instructions(),
+                       most = m_order.recipe.settings.summaryOutputFor(m_order.recipe.window),
+                       stop = m_stop.get_token()] {
+        return varve::summarizeOffline(material, instructions, most, stop);
+    }).then(this, [this](const Result<SummaryRecord> &record) {
+        if (m_cancelled) {
+            end(CompactionEnd::How::Cancelled);
+        } else if (!record) {
+            fail(record.error());
+        } else {
+            m_end.offline = true;
+            take(*record);
+        }
+    });
+}
+
+void CompactionFlow::take(SummaryRecord record)
+{
+    m_record = std::move(record);
+    m_record.cause = m_order.cause;
+    m_record.urgent = m_order.urgent;
+    apply();
+}
+
+Result<CompactionFlow::Applied> CompactionFlow::applyTo(SessionStore &store,
+                                                        const CompactionOrder &order,
+                                                        const PreparedCompaction &prepared,
+                                                        const SummaryRecord &record,
+                                                        const LeaseBook *leases)
+{
+    StoreReader &reader = store.reader();
+    auto now = loadOrdered(reader, order);
+    if (!now) {
+        return std::unexpected(now.error());
+    }
+    ProjectionSettings settings = order.recipe.projection;
+    settings.factors = now->factors;
+    const Context before = project(now->branch, settings);
+    const bool turnRuns = !order.ofTurn && leases != nullptr && leases->works(order.session) > 1;
+    const bool rollsOver =
+            order.rollsOver() && !prepared.plan.onlyMasks() && !prepared.plan.isRange();
+    if (turnRuns && (rollsOver || hasOpenCalls(before))) {
+        return Applied { .waits = true };
+    }
+    auto written = compactionEntries(now->branch, prepared.plan, record, settings, reader);
+    if (!written) {
+        return std::unexpected(written.error());
+    }
+    const auto after = contextAfter(now->branch, written->entries, settings, reader);
+    if (!after) {
+        return std::unexpected(after.error());
+    }
+    if (!isWorthIt(order, before.tokens(), after->tokens())) {
+        return std::unexpected(tooLittle(before.tokens(), after->tokens(), prepared.plan));
+    }
+    if (rollsOver) {
+        return rollOver(store,
+                        { order.session, now->session().leaf, written->entries, record.text })
+                .transform([](const RolledOver &done) {
+                    return Applied { .entries = done.entries, .child = done.child.id };
+                });
+    }
+    const EntryId leaf = now->branch.node(now->branch.leaf).id;
+    auto stored = order.ofTurn ? appendBelow(store, order.session, leaf, written->entries)
+                               : store.append(order.session, now->session().leaf, written->entries);
+    return stored.transform(
+            [](const QList<Entry> &entries) { return Applied { .entries = entries }; });
+}
+
+void CompactionFlow::apply()
+{
+    if (m_cancelled) {
+        end(CompactionEnd::How::Cancelled);
+        return;
+    }
+    m_services.store
+            ->write([order = m_order, prepared = m_prepared, record = m_record,
+                     leases = m_services.leases](SessionStore &store) {
+                return applyTo(store, order, prepared, record, leases.get());
+            })
+            .then(this, [this](const Result<Applied> &applied) {
+                if (!applied) {
+                    fail(applied.error());
+                } else if (applied->waits) {
+                    QTimer::singleShot(OpenCallWaitMs, this, &CompactionFlow::apply);
+                } else {
+                    onApplied(*applied);
+                }
+            });
+}
+
+void CompactionFlow::onApplied(const Applied &applied)
+{
+    m_end.entries = applied.entries;
+    m_end.child = applied.child;
+    m_end.leaf = applied.entries.constLast().id;
+    m_end.leafSeq = applied.entries.constLast().seq;
+    m_end.maskedOutputs = static_cast<int>(m_prepared.plan.masked.size());
+    m_end.compactions = m_prepared.compactions + (m_prepared.plan.onlyMasks() ? 0 : 1);
+    m_services.store
+            ->read([order = m_order, leaf = m_end.leafSeq,
+                    session = m_end.child.isNull() ? m_order.session
+                                                   : m_end.child](StoreReader &reader) {
+                return loadSession(reader, session, leaf)
+                        .transform([&](const LoadedSession &loaded) {
+                            ProjectionSettings settings = order.recipe.projection;
+                            settings.factors = loaded.factors;
+                            return std::make_shared<const Context>(
+                                    project(loaded.branch, settings));
+                        });
+            })
+            .then(this, [this](const Result<std::shared_ptr<const Context>> &after) {
+                m_end.after = after.value_or(nullptr);
+                end(CompactionEnd::How::Applied);
+            });
+}
+
+void CompactionFlow::fail(const Error &error)
+{
+    end(m_cancelled || error.kind == Error::Kind::Cancelled ? CompactionEnd::How::Cancelled
+                                                            : CompactionEnd::How::Failed,
+        error);
+}
+
+void CompactionFlow::end(CompactionEnd::How how, const Error &error)
+{
+    if (std::exchange(m_ended, true)) {
+        return;
+    }
+    m_end.how = how;
+    m_end.error = error;
+    finish();
+}
+
+void CompactionFlow::finish()
+{
+    m_renew.stop();
+    if (!m_leased) {
+        Q_EMIT finished(m_end);
+        return;
+    }
+    m_services.store
+            ->write([session = m_order.session, leases = m_services.leases](SessionStore &store) {
+                return leases->release(store.database(), session);
+            })
+            .then(this, [this](const Result<> &) { Q_EMIT finished(m_end); });
+}
+
+} // namespace varve

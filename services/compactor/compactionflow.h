@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compactionhook.h"
+#include "preparedcompaction.h"
+#include "storeclient.h"
+#include "summaryflow.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <memory>
+
+namespace varve
+{
+
+class LeaseBook;
+
+/// What compactions work with. None is owned, all outlive them.
+struct CompactorServices
+{
+    StoreClient *store = nullptr;
+    HttpTransport *transport = nullptr;
+    std::shared_ptr<LeaseBook> leases = {}; ///< null: none are taken
+    AskHook hook = {}; ///< none: no hooks
+};
+
+/// One compaction without a person: planned, summarized, checked and applied, or nothing at all. Lives on the engine thread; one use.
+///
+/// Only what was planned is replaced: whatever is appended while the summary is written stays, in order. It waits with applying while
+/// another turn of the session has calls that are not answered, and where it lands in a child session until that turn has ended. What does not shrink the context by the least the
+/// settings ask for is not applied, unless it makes room for a request. An order that is urgent falls back to the built-in summarizer.
+///
+/// Signals: began once there is something to do, stepChanged and textAdded, then finished once, with everything on disk.
+class CompactionFlow final : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(CompactionFlow)
+
+public:
+    CompactionFlow(CompactorServices services, CompactionOrder order, QObject *parent = nullptr);
+    ~CompactionFlow() override;
+
+    void start();
+    /// What is being written to the store by then is written, and finished says so.
+    void cancel();
+
+    [[nodiscard]] const CompactionOrder &order() const { return m_order; }
+    /// Of the summary that is being written, from 1; 0: it is one request.
+    [[nodiscard]] int part() const { return m_summary ? m_summary->part() : 0; }
+    [[nodiscard]] int parts() const { return m_summary ? m_summary->parts() : 0; }
+
+Q_SIGNALS:
+    void began(qint64 tokens);
+    void stepChanged();
+    void textAdded(const QString &text);
+    void finished(const varve::CompactionEnd &end);
+
+private:
+    struct Applied
+    {
+        bool waits = false; ///< a call is open, or a turn has to end first
+        QList<Entry> entries = {};
+        SessionId child = {};
+    };
+
+    void prepare();
+    void onPrepared(const Result<PreparedCompaction> &prepared);
+    void prune();
+    void askHook();
+    void onHook(const Result<HookAnswer> &answer);
+    void summarize();
+    void summarizeWithModel();
+    void summarizeOffline(const Error &because);
+    void take(SummaryRecord record);
+    void apply();
+    [[nodiscard]] static Result<Applied> applyTo(SessionStore &store, const CompactionOrder &order,
+                                                 const PreparedCompaction &prepared,
+                                                 const SummaryRecord &record,
+                                                 const LeaseBook *leases);
+    void onApplied(const Applied &applied);
+    void fail(const Error &error);
+    void end(CompactionEnd::How how, const Error &error = {});
+    void finish();
+    [[nodiscard]] QString instructions() const;
+
+    const CompactorServices m_services;
+    const CompactionOrder m_order;
+    PreparedCompaction m_prepared;
+    std::unique_ptr<SummaryFlow> m_summary;
+    SummaryRecord m_record;
+    QString m_hookInstructions;
+    std::stop_source m_stop;
+    CompactionEnd m_end;
+    QTimer m_renew;
+    bool m_leased = false;
+    bool m_cancelled = false;
+    bool m_applying = false;
+    bool m_ended = false;
+};
+
+} // namespace varve

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compactionhook.h"
+
+#include <QCoreApplication>
+
+namespace varve
+{
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::CompactionHook)
+};
+
+} // namespace
+
+Error vetoError(const HookAnswer &answer)
+{
+    return { Error::Kind::Refused,
+             answer.reason.isEmpty()
+                     ? Tr::tr("The command that is asked before each compaction does not want this "
+                              "one. Nothing was changed.")
+                     : Tr::tr("The command that is asked before each compaction does not want this "
+                              "one: %1 Nothing was changed.")
+                               .arg(answer.reason),
+             {} };
+}
+
+} // namespace varve

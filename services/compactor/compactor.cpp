@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compactor.h"
+
+#include <QThread>
+
+#include <utility>
+
+namespace varve
+{
+
+Compactor::Compactor(CompactorServices services, QObject *parent)
+    : QObject(parent)
+    , m_services(std::move(services))
+{ }
+
+Compactor::~Compactor()
+{
+    for (const Running &running : std::as_const(m_running)) {
+        delete running.flow;
+    }
+}
+
+QFuture<CompactionEnd> Compactor::run(const CompactionOrder &order)
+{
+    const auto promise = std::make_shared<QPromise<CompactionEnd>>();
+    promise->start();
+    QFuture<CompactionEnd> future = promise->future();
+    const auto begin = [this, order, promise] {
+        const auto running = m_running.find(order.session);
+        if (running != m_running.end()) {
+            running->waiting += { order, promise };
+        } else {
+            start(order, promise);
+        }
+    };
+    if (thread() == QThread::currentThread()) {
+        begin();
+    } else {
+        QMetaObject::invokeMethod(this, begin, Qt::QueuedConnection);
+    }
+    return future;
+}
+
+void Compactor::cancel(const SessionId &session)
+{
+    QMetaObject::invokeMethod(this, [this, session] {
+        if (const auto running = m_running.constFind(session); running != m_running.cend()) {
+            running->flow->cancel();
+        }
+    });
+}
+
+void Compactor::start(const CompactionOrder &order, const Promise &promise)
+{
+    CompactionOrder wanted = order;
+    if (const auto failed = m_failedAt.constFind(order.session);
+        failed != m_failedAt.cend() && wanted.guarded && !wanted.urgent && wanted.above) {
+        const qint64 grown = *failed + wanted.recipe.settings.progressFor(wanted.recipe.window);
+        wanted.above = std::max(*wanted.above, grown);
+    }
+    auto *flow = new CompactionFlow(m_services, wanted, this);
+    m_running.insert(order.session, { flow, promise, {}, 0 });
+    connect(flow, &CompactionFlow::began, this,
+            [this, order](qint64 tokens) { Q_EMIT began(order.session, order.cause, tokens); });
+    const auto report = [this, flow, id = order.session] {
+        Q_EMIT progressed(id, flow->part(), flow->parts(), m_running.value(id).characters);
+    };
+    connect(flow, &CompactionFlow::stepChanged, this, [this, id = order.session, report] {
+        m_running[id].characters = 0;
+        report();
+    });
+    connect(flow, &CompactionFlow::textAdded, this,
+            [this, id = order.session, report](const QString &text) {
+                m_running[id].characters += text.size();
+                report();
+            });
+    connect(flow, &CompactionFlow::finished, this,
+            [this, id = order.session](const CompactionEnd &end) { onEnded(id, end); });
+    flow->start();
+}
+
+void Compactor::onEnded(const SessionId &session, const CompactionEnd &end)
+{
+    const Running ended = m_running.take(session);
+    ended.flow->deleteLater();
+    if (end.how == CompactionEnd::How::Applied) {
+        m_failedAt.remove(session);
+    } else if (end.how == CompactionEnd::How::Failed) {
+        m_failedAt.insert(session, end.tokens);
+    }
+    Q_EMIT this->ended(session, end);
+    ended.promise->addResult(end);
+    ended.promise->finish();
+    for (const Waiting &waiting : ended.waiting) {
+        if (m_running.contains(session)) {
+            m_running[session].waiting += waiting;
+        } else {
+            start(waiting.order, waiting.promise);
+        }
+    }
+}
+
+} // namespace varve

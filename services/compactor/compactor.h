@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compactionflow.h"
+
+#include <QFuture>
+#include <QHash>
+
+namespace varve
+{
+
+/// The compactions that run by themselves, one a session. Lives on the engine thread; called from any thread it answers on that
+/// of the caller's continuation.
+///
+/// One that failed for another reason than that it was called off is not begun again by itself before the context has grown by
+/// the least growth of the settings, unless a request needs it: nothing goes round in circles.
+///
+/// Signals, each with its session: began, then progressed any number of times, then ended; of an order that comes to nothing
+/// only ended.
+class Compactor final : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(Compactor)
+
+public:
+    explicit Compactor(CompactorServices services, QObject *parent = nullptr);
+    ~Compactor() override;
+
+    /// While another one of the session runs, waits for it; mostly nothing is left to do then.
+    [[nodiscard]] QFuture<CompactionEnd> run(const CompactionOrder &order);
+    void cancel(const SessionId &session);
+
+Q_SIGNALS:
+    void began(const varve::SessionId &session, varve::CompactionCause cause, qint64 tokens);
+    /// `part` of `parts` requests, from 1; 0 of 0: one request. `characters` of the summary so far.
+    void progressed(const varve::SessionId &session, int part, int parts, qint64 characters);
+    void ended(const varve::SessionId &session, const varve::CompactionEnd &end);
+
+private:
+    using Promise = std::shared_ptr<QPromise<CompactionEnd>>;
+    struct Waiting
+    {
+        CompactionOrder order;
+        Promise promise;
+    };
+    struct Running
+    {
+        CompactionFlow *flow = nullptr;
+        Promise promise;
+        QList<Waiting> waiting;
+        qint64 characters = 0;
+    };
+
+    void start(const CompactionOrder &order, const Promise &promise);
+    void onEnded(const SessionId &session, const CompactionEnd &end);
+
+    const CompactorServices m_services;
+    QHash<SessionId, Running> m_running;
+    QHash<SessionId, qint64> m_failedAt; ///< tokens of the context when one failed
+};
+
+} // namespace varve

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sessionstore.h"
+
+namespace varve
+{
+
+/// Goes on elsewhere with something to begin with: moves the leaf from `expectedLeaf` (Conflict if it is another by now) to
+/// `to` (null: before the first entry) and appends `entries` there as a chain, in one transaction. The thread of `store`.
+[[nodiscard]] Result<QList<Entry>> moveLeafAndAppend(SessionStore &store, const SessionId &session,
+                                                     const EntryId &expectedLeaf, const EntryId &to,
+                                                     QList<Entry> entries, const QString &why);
+
+} // namespace varve

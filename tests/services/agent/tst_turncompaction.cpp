@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Turns that make room for themselves.
+#include "agentscript.h"
+#include "chatscript.h"
+#include "turnhost.h"
+#include "windowedmodel.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr qint64 Window = 8'000;
+
+class TestTurnCompaction final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_host = std::make_unique<TurnHost>();
+        m_model = std::make_unique<WindowedModel>(Window);
+        m_host->setCompaction(recipe());
+        m_ends.clear();
+    }
+    void cleanup()
+    {
+        m_host.reset();
+        m_model.reset();
+    }
+
+    /// A session of many turns never meets the window's end, and what was said at first is still in the summary.
+    void roomIsMadeBeforeARequest()
+    {
+        for (int i = 0; i < 30; ++i) {
+            run(u"FACT-%1 "_s.arg(i) + filler(3'000));
+        }
+        QCOMPARE(m_model->refused(), 0);
+        QVERIFY(m_model->summaries() >= 3);
+        QVERIFY(m_model->summaries() <= 15); // each one buys several turns
+        QVERIFY(context().contains(u"FACT-0"_s));
+        QVERIFY(context().contains(u"FACT-29"_s));
+    }
+
+    void oneInTheMiddleOfATurn()
+    {
+        int rounds = 0;
+        m_model->setAnswer([&](const ScriptedServer::Request &request) {
+            if (!request.body.contains("go on")) {
+                return WindowedModel::answer(u"Ready."_s, WindowedModel::tokensOf(request.body));
+            }
+            return ++rounds < 12 ? chatCalls({},
+                                             { { u"k%1"_s.arg(rounds),
+                                                 u"bash"_s,
+                                                 { { u"command"_s,
+                                                     u"seq %1 %2"_s.arg(rounds * 1000)
+                                                             .arg(rounds * 1000 + 500) } } } })
+                                 : WindowedModel::answer(u"All done."_s, 100);
+        });
+        run(u"FACT-goal make twelve lists: go on until the end"_s);
+        QCOMPARE(m_host->entries().constLast().text(), u"All done."_s);
+        QCOMPARE(m_model->refused(), 0);
+        QCOMPARE(rounds, 12);
+        const QList<Entry> entries = m_host->entries();
+        QVERIFY(std::ranges::any_of(entries, [](const Entry &entry) {
+            return entry.type == EntryType::Compaction || ContextEdit::isContextEdit(entry);
+        }));
+        QCOMPARE(std::ranges::count_if(entries,
+                                       [](const Entry &entry) {
+                                           return entry.role == Role::ToolResult
+                                                   && entry.toolStatus != u"error";
+                                       }),
+                 11);
+    }
+
+    /// The server knows better than we how much it takes.
+    void overflowIsRecoveredOnce()
+    {
+        CompactionRecipe blind = recipe();
+        blind.window = 0;
+        m_host->setCompaction(blind);
+        for (int i = 0; i < 12; ++i) {
+            run(u"FACT-%1 "_s.arg(i) + filler(3'000));
+        }
+        QVERIFY(m_model->refused() >= 1);
+        const QStringList lines = m_host->lines();
+        QCOMPARE(lines.filter(u"user:FACT"_s).size(), 12);
+        QCOMPARE(lines.filter(u"assistant:Very well."_s).size(), 12);
+        QVERIFY(context().contains(u"FACT-0"_s));
+    }
+
+    /// Twice in a row is once too often: nothing goes round in circles.
+    void aSecondOverflowIsAnError()
+    {
+        m_model->setAnswer([](const ScriptedServer::Request &) {
+            return plainAnswer(
+                    400, "application/json",
+                    R"({"error":{"message":"prompt is too long: 9000 tokens > 8000 maximum"}})");
+        });
+        fillWithoutTurns(6);
+        const TurnEnd end = m_host->run(u"Once more"_s, endpoint());
+        QCOMPARE(end.how, TurnEnd::How::Failed);
+        QCOMPARE(end.error.kind, Error::Kind::Overflow);
+        QVERIFY2(end.error.message.contains(u"after it was compacted once"_s),
+                 qPrintable(end.error.message));
+        QCOMPARE(compactions(), 1);
+        QCOMPARE(m_model->answers(), 2);
+    }
+
+    void switchedOffNothingIsCompacted_data()
+    {
+        QTest::addColumn<CompactionMode>("mode");
+        QTest::newRow("off") << CompactionMode::Off;
+        QTest::newRow("remind only") << CompactionMode::Remind;
+    }
+    void switchedOffNothingIsCompacted()
+    {
+        QFETCH(const CompactionMode, mode);
+        CompactionRecipe quiet = recipe();
+        quiet.settings.mode = mode;
+        m_host->setCompaction(quiet);
+        fillWithoutTurns(12);
+        const TurnEnd end = m_host->run(u"Once more"_s, endpoint());
+        QCOMPARE(end.error.kind, Error::Kind::Overflow);
+        QCOMPARE(compactions(), 0);
+        QCOMPARE(m_model->summaries(), 0);
+    }
+
+    /// The model that summarizes cannot be had, and the request would not fit: the built-in one steps in, and says so.
+    void theBuiltInSummarizerStepsIn()
+    {
+        m_model->setSummaryScript(
+                plainAnswer(500, "application/json", R"({"error":{"message":"down"}})"));
+        fillWithoutTurns(12);
+        const TurnEnd end = m_host->run(u"Once more"_s, endpoint());
+        QCOMPARE(end.how, TurnEnd::How::Answered);
+        QCOMPARE(compactions(), 1);
+        const QList<Entry> entries = m_host->entries();
+        const auto made = std::ranges::find(entries, EntryType::Compaction, &Entry::type);
+        QVERIFY(made->data[u"offline"_s].toBool());
+    }
+
+    /// What the person says while room is made is sent once, behind the answer that was asked for.
+    void whatIsSaidMeanwhileIsSentOnce()
+    {
+        m_model->setSummaryScript(Script { Pause { std::chrono::milliseconds(50) } }
+                                  + WindowedModel::answer(wellShapedSummary(u"Tides"_s), 900));
+        fillWithoutTurns(12);
+        const auto turn = m_host->turnOf(m_host->startOf(u"Once more"_s, endpoint()));
+        std::optional<TurnEnd> end;
+        connect(turn.get(), &Turn::finished, this, [&](const TurnEnd &reached) { end = reached; });
+        connect(turn.get(), &Turn::phaseChanged, this, [&](TurnPhase phase) {
+            if (phase == TurnPhase::Compacting) {
+                SteeringMessage message;
+                message.entry.role = Role::User;
+                message.entry.blocks = { TextBlock { u"And this"_s } };
+                turn->steer(message);
+            }
+        });
+        turn->start();
+        QTRY_VERIFY(end.has_value());
+        QCOMPARE(end->how, TurnEnd::How::Answered);
+        QCOMPARE(compactions(), 1);
+        QCOMPARE(m_host->lines().filter(u"user:And this"_s).size(), 1);
+        QCOMPARE(m_host->lines().last(3),
+                 QStringList({ u"assistant:Very well."_s, u"user:And this"_s,
+                               u"assistant:Very well."_s }));
+    }
+
+    /// Who wants masks alone still gets an answer where there is nothing to mask.
+    void masksAloneDoNotGetStuck()
+    {
+        CompactionRecipe masks = recipe();
+        masks.settings.method = CompactionMethod::Mask;
+        m_host->setCompaction(masks);
+        for (int i = 0; i < 12; ++i) {
+            run(u"FACT-%1 "_s.arg(i) + filler(3'000));
+        }
+        QCOMPARE(m_model->refused(), 0);
+        QVERIFY(compactions() >= 1);
+        QVERIFY(context().contains(u"FACT-0"_s));
+    }
+
+    void stoppingStopsTheSummaryToo()
+    {
+        m_model->setSummaryScript(streamHead() + Script { Silence {} });
+        fillWithoutTurns(12);
+        const auto turn = m_host->turnOf(m_host->startOf(u"Once more"_s, endpoint()));
+        std::optional<TurnEnd> end;
+        connect(turn.get(), &Turn::finished, this, [&](const TurnEnd &reached) { end = reached; });
+        turn->start();
+        QTRY_COMPARE(m_model->summaries(), 1);
+        turn->stop();
+        QTRY_VERIFY(end.has_value());
+        QCOMPARE(end->how, TurnEnd::How::Stopped);
+        QCOMPARE(compactions(), 0);
+        QCOMPARE(m_host->lines().constLast(), u"user:Once more"_s);
+    }
+
+private:
+    [[nodiscard]] Endpoint endpoint() const
+    {
+        return Endpoint::chat(m_model->url(), u"tiny"_s, {});
+    }
+    [[nodiscard]] CompactionRecipe recipe() const
+    {
+        CompactionRecipe recipe;
+        recipe.window = Window;
+        recipe.projection.window = Window;
+        recipe.settings.hookSeconds = 1;
+        recipe.summarizer = endpoint();
+        recipe.summarizerWindow = Window;
+        return recipe;
+    }
+    static QString filler(int characters)
+    {
+        return u"the tide comes in and it goes out again. "_s.repeated(characters / 41 + 1);
+    }
+    void run(const QString &text)
+    {
+        const TurnEnd end = m_host->run(text, endpoint());
+        QVERIFY2(end.how == TurnEnd::How::Answered, qPrintable(end.error.message));
+    }
+    /// History that nobody was asked about.
+    void fillWithoutTurns(int messages)
+    {
+        QList<Entry> entries;
+        for (int i = 0; i < messages; ++i) {
+            Entry entry;
+            entry.role = i % 2 == 0 ? Role::User : Role::Assistant;
+            entry.blocks = { TextBlock { u"FACT-%1 "_s.arg(i) + filler(2'500) } };
+            entries += entry;
+        }
+        const auto stored = awaited(
+                m_host->store().write([entries, id = m_host->session()](SessionStore &store) {
+                    return store.append(id, {}, entries);
+                }));
+        QVERIFY(stored.has_value());
+    }
+    int compactions()
+    {
+        return static_cast<int>(
+                std::ranges::count(m_host->entries(), EntryType::Compaction, &Entry::type));
+    }
+    /// What the model was sent last.
+    QString context() { return QString::fromUtf8(m_model->server().requests().constLast().body); }
+
+    std::unique_ptr<TurnHost> m_host;
+    std::unique_ptr<WindowedModel> m_model;
+    QList<CompactionEnd> m_ends;
+};
+
+} // namespace
+
+QTEST_GUILESS_MAIN(TestTurnCompaction)
+#include "tst_turncompaction.moc"

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Real sessions, compacted as if each had just reached the threshold. Prints the table of docs/compaction-figures.md.
+#include "compactionsettings.h"
+#include "contextpreview.h"
+#include "fittingplan.h"
+#include "fixtures.h"
+#include "importedsession.h"
+#include "projectionchoice.h"
+#include "summarymaterial.h"
+
+#include <QDirIterator>
+#include <QTest>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr qint64 SmallestSession = 2'000; // tokens; of less nothing can be learned
+constexpr int TurnsKept = 10; // as in the published figures
+
+struct Figures
+{
+    QString file;
+    qint64 tokens = 0;
+    qint64 output = 0; ///< of tools
+    qint64 masked = 0; ///< after masking all but the newest turns' output
+    qint64 allMasked = 0; ///< after masking all but the newest turn's
+    qint64 hybrid = -1; ///< -1: refused
+    int found = 0;
+    int facts = 0;
+};
+
+template<typename T>
+T need(Result<T> result)
+{
+    if (!result) {
+        qFatal("%s", qPrintable(result.error().message));
+    }
+    return std::move(*result);
+}
+
+qint64 outputOf(const Context &context)
+{
+    qint64 tokens = 0;
+    for (const CategoryTotal &total : breakdown(context)) {
+        tokens += total.category == Category::ToolResults ? total.tokens : 0;
+    }
+    return tokens;
+}
+
+qint64 afterMasking(const Branch &branch, const Context &context, PlanNumbers numbers, int turns)
+{
+    numbers.maskTurns = turns;
+    PlanOptions options;
+    options.summarize = false;
+    const CompactionPlan plan = planCompaction(branch, context, numbers, options);
+    return plan.isRefused() ? context.tokens() : plan.tokensAfter;
+}
+
+Figures figuresOf(SessionStore &store, const LoadedSession &loaded, const QString &file)
+{
+    ProjectionSettings projection;
+    projection.factors = loaded.factors;
+    const Context context = project(loaded.branch, projection);
+    Figures figures;
+    figures.file = file;
+    figures.tokens = context.tokens();
+    figures.output = outputOf(context);
+    const CompactionSettings settings;
+    const auto window =
+            static_cast<qint64>(static_cast<double>(context.tokens()) / settings.thresholdShare);
+    const PlanNumbers numbers = planNumbersOf(settings, window);
+    figures.masked = afterMasking(loaded.branch, context, numbers, TurnsKept);
+    figures.allMasked = afterMasking(loaded.branch, context, numbers, 1);
+    PlanAim aim;
+    aim.comfortable = settings.thresholdFor(window).value_or(0) / 2;
+    const CompactionPlan plan = planToFit(loaded.branch, context, numbers, aim);
+    if (plan.isRefused()) {
+        return figures;
+    }
+    StoreReader &reader = store.reader();
+    SummaryRecord record;
+    if (!plan.onlyMasks()) {
+        const SummaryMaterial material = need(readMaterial(plan, *loaded.snapshot, reader));
+        record = need(summarizeOffline(material, {}, settings.summaryOutputFor(window), {}));
+        figures.found = record.factsFound;
+        figures.facts = record.factsTotal;
+    }
+    const CompactionEntries written =
+            need(compactionEntries(loaded.branch, plan, record, projection, reader));
+    figures.hybrid =
+            need(contextAfter(loaded.branch, written.entries, projection, reader)).tokens();
+    return figures;
+}
+
+QString share(qint64 part, qint64 whole)
+{
+    return whole > 0 ? u"%1 %"_s.arg(qRound(100.0 * double(part) / double(whole))) : u"-"_s;
+}
+
+QString rowOf(const Figures &one)
+{
+    const QStringList cells {
+        one.file,
+        QString::number(one.tokens),
+        share(one.output, one.tokens),
+        QString::number(one.masked),
+        share(one.tokens - one.masked, one.tokens),
+        share(one.tokens - one.allMasked, one.tokens),
+        one.hybrid < 0 ? u"refused"_s : QString::number(one.hybrid),
+        one.hybrid < 0 ? u"-"_s : share(one.tokens - one.hybrid, one.tokens),
+        one.facts > 0 ? u"%1 of %2"_s.arg(one.found).arg(one.facts) : u"-"_s,
+    };
+    return u"| "_s + cells.join(u" | "_s) + u" |"_s;
+}
+
+} // namespace
+
+class TestCompactionFigures final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void table();
+};
+
+void TestCompactionFigures::table()
+{
+    VARVE_REQUIRE_SHARED(folder, "fixtures")
+    QStringList files;
+    QDirIterator found(folder, QDir::Files, QDirIterator::Subdirectories);
+    while (found.hasNext()) {
+        files += found.next();
+    }
+    files.sort();
+    Figures all;
+    all.file = u"all"_s;
+    int sessions = 0;
+    for (const QString &file : std::as_const(files)) {
+        ImportedStore imported;
+        if (!imported.import(file)) {
+            continue; // a list of files, or one that is broken on purpose
+        }
+        Figures largest;
+        for (const Session &session : need(imported.store().reader().sessions())) {
+            const LoadedSession loaded = need(imported.load(session.id));
+            if (loaded.branch.leaf < 0) {
+                continue;
+            }
+            const Figures one = figuresOf(imported.store(), loaded, QFileInfo(file).fileName());
+            if (one.tokens > largest.tokens) {
+                largest = one;
+            }
+        }
+        if (largest.tokens < SmallestSession) {
+            continue;
+        }
+        qInfo("%s", qPrintable(rowOf(largest)));
+        ++sessions;
+        QVERIFY(largest.masked <= largest.tokens);
+        QVERIFY(largest.hybrid <= largest.tokens);
+        QVERIFY(largest.tokens - largest.allMasked <= largest.output);
+        all.tokens += largest.tokens;
+        all.output += largest.output;
+        all.masked += largest.masked;
+        all.allMasked += largest.allMasked;
+        all.hybrid += largest.hybrid < 0 ? largest.tokens : largest.hybrid;
+        all.found += largest.found;
+        all.facts += largest.facts;
+    }
+    ++all.hybrid; // began at -1
+    qInfo("%s", qPrintable(rowOf(all)));
+    QVERIFY(sessions >= 5);
+    // Whatever the mix of files: a session of tools loses most of what its tools said without any call of a model.
+    QVERIFY(all.tokens - all.allMasked > all.output / 2);
+    QVERIFY(all.found * 2 > all.facts);
+}
+
+QTEST_GUILESS_MAIN(TestCompactionFigures)
+#include "tst_compactionfigures.moc"

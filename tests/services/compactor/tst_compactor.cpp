@@ -1,0 +1,343 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "agentscript.h"
+#include "chatscript.h"
+#include "turnhost.h"
+#include "windowedmodel.h"
+
+#include <QSignalSpy>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr qint64 Window = 8'000;
+
+class TestCompactor final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_host = std::make_unique<TurnHost>();
+        m_model = std::make_unique<WindowedModel>(Window);
+    }
+    void cleanup()
+    {
+        m_host.reset();
+        m_model.reset();
+    }
+
+    void onlyAboveTheLimit()
+    {
+        fill(10);
+        CompactionOrder wanted = order();
+        wanted.above = 1'000'000;
+        const CompactionEnd end = run(wanted);
+        QVERIFY(end.how == CompactionEnd::How::NotNeeded);
+        QVERIFY(end.tokens > 0);
+        wanted.above = end.tokens; // strictly
+        QVERIFY(run(wanted).how == CompactionEnd::How::NotNeeded);
+        wanted.above = end.tokens - 1;
+        QVERIFY(run(wanted).how == CompactionEnd::How::Applied);
+    }
+
+    void whatIsAppendedMeanwhileStaysInOrder()
+    {
+        fill(10);
+        m_model->setSummaryScript(Script { Pause { std::chrono::milliseconds(50) } }
+                                  + chatAnswer({ wellShapedSummary(u"Tides"_s) }));
+        auto ended = m_host->compactor().run(order());
+        QTRY_COMPARE(m_model->summaries(), 1);
+        append({ said(Role::User, u"meanwhile one"_s), said(Role::Assistant, u"meanwhile two"_s) });
+        const CompactionEnd end = awaited(ended);
+        QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
+        const QStringList lines = m_host->lines();
+        const qsizetype one = lines.indexOf(u"user:meanwhile one"_s);
+        QVERIFY(one > 0);
+        QCOMPARE(lines.at(one + 1), u"assistant:meanwhile two"_s);
+        QVERIFY(isSent(u"meanwhile one"_s) && isSent(u"meanwhile two"_s));
+    }
+
+    /// A summary that is longer than what it replaces.
+    void whatDoesNotShrinkIsNotApplied()
+    {
+        fill(10);
+        m_model->setSummary(wellShapedSummary(u"many words "_s.repeated(4'000)));
+        const CompactionEnd end = run(order());
+        QVERIFY(end.how == CompactionEnd::How::Failed);
+        QVERIFY2(end.error.message.contains(u"freed too little"_s), qPrintable(end.error.message));
+        QCOMPARE(compactions(), 0);
+    }
+
+    /// A provider that is down is not asked again after each answer.
+    void aFailureIsNotRepeatedWithoutGrowth()
+    {
+        fill(10);
+        m_model->setSummaryScript(
+                plainAnswer(401, "application/json", R"({"error":{"message":"no"}})"));
+        CompactionOrder wanted = order(CompactionCause::AfterAnswer);
+        QVERIFY(run(wanted).how == CompactionEnd::How::Failed);
+        QCOMPARE(m_model->summaries(), 1);
+        QVERIFY(run(wanted).how == CompactionEnd::How::NotNeeded);
+        QCOMPARE(m_model->summaries(), 1);
+        fill(2);
+        QVERIFY(run(wanted).how == CompactionEnd::How::Failed);
+        QCOMPARE(m_model->summaries(), 2);
+        QCOMPARE(compactions(), 0);
+    }
+
+    void notAgainWithoutAnAnswer()
+    {
+        fill(10);
+        const CompactionOrder wanted = order(CompactionCause::AfterAnswer);
+        QVERIFY(run(wanted).how == CompactionEnd::How::Applied);
+        const CompactionEnd again = run(wanted);
+        QVERIFY(again.how == CompactionEnd::How::Remind);
+        append({ said(Role::User, filler(3'000)) });
+        QVERIFY(run(wanted).how == CompactionEnd::How::Remind); // grown, and nothing was answered
+        append({ said(Role::Assistant, filler(3'000)) });
+        QVERIFY(run(wanted).how == CompactionEnd::How::Applied);
+    }
+
+    void oneAfterTheOther()
+    {
+        fill(10);
+        auto first = m_host->compactor().run(order(CompactionCause::AfterAnswer));
+        auto second = m_host->compactor().run(order(CompactionCause::AfterAnswer));
+        QVERIFY(awaited(first).how == CompactionEnd::How::Applied);
+        QVERIFY(awaited(second).how == CompactionEnd::How::Remind);
+        QCOMPARE(compactions(), 1);
+    }
+
+    /// Calls that another turn is running belong to their results.
+    void itWaitsForOpenCalls()
+    {
+        fill(10);
+        m_model->setAnswer([](const ScriptedServer::Request &request) {
+            return request.body.contains("\"tool\"")
+                    ? WindowedModel::answer(u"Slept."_s, 10)
+                    : chatCalls({}, { { u"k1"_s, u"bash"_s, { { u"command"_s, u"sleep 1"_s } } } });
+        });
+        const auto turn = m_host->turnOf(m_host->startOf(u"Sleep"_s, endpoint()));
+        std::optional<TurnEnd> reached;
+        connect(turn.get(), &Turn::finished, this, [&](const TurnEnd &end) { reached = end; });
+        bool runs = false;
+        connect(turn.get(), &Turn::callStarted, this, [&] { runs = true; });
+        turn->start();
+        QTRY_VERIFY(runs);
+        const CompactionEnd end = run(order());
+        QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
+        QTRY_VERIFY(reached.has_value());
+        QCOMPARE(reached->how, TurnEnd::How::Answered);
+        const QStringList lines = m_host->lines();
+        const qsizetype call = lines.indexOf(u"assistant:[bash]"_s);
+        QVERIFY(call > 0);
+        QVERIFY(lines.at(call + 1).startsWith(u"toolResult"_s));
+        QCOMPARE(compactions(), 1);
+    }
+
+    /// The way out where not even the request for a summary would fit.
+    void fiftyTimesTheWindowOfTheSummaryModel()
+    {
+        constexpr qint64 SmallWindow = 3'000;
+        WindowedModel small(SmallWindow);
+        for (int i = 0; i < 30; ++i) {
+            append({ said(Role::User, u"FACT-%1 "_s.arg(i) + filler(16'000)) });
+        }
+        CompactionOrder wanted = order();
+        wanted.recipe.summarizer = Endpoint::chat(small.url(), u"small"_s, {});
+        wanted.recipe.summarizerWindow = SmallWindow;
+        wanted.recipe.settings.keepRecentTokens = 500;
+        const CompactionEnd end = run(wanted);
+        QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
+        QVERIFY(!end.offline);
+        QVERIFY(end.before->tokens() > 40 * SmallWindow);
+        QCOMPARE(small.refused(), 0);
+        const Entry made = m_host->entries().constLast();
+        QVERIFY(made.type == EntryType::Compaction);
+        QVERIFY2(made.summary.contains(u"FACT-0"_s), qPrintable(made.summary));
+        QVERIFY(made.summary.contains(u"FACT-20"_s));
+    }
+
+    void hooks_data()
+    {
+        QTest::addColumn<HookAnswer>("answer");
+        QTest::addColumn<bool>("fails");
+        QTest::addColumn<bool>("urgent");
+        QTest::addColumn<CompactionEnd::How>("how");
+        QTest::addColumn<bool>("asksTheModel");
+        using How = CompactionEnd::How;
+        const HookAnswer nothing;
+        QTest::newRow("no objection") << nothing << false << false << How::Applied << true;
+        QTest::newRow("veto") << HookAnswer { true, u"Not now."_s, {}, {} } << false << false
+                              << How::Failed << false;
+        QTest::newRow("instructions") << HookAnswer { false, {}, u"Name every tide."_s, {} }
+                                      << false << false << How::Applied << true;
+        QTest::newRow("summary") << HookAnswer { false,
+                                                 {},
+                                                 {},
+                                                 wellShapedSummary(u"By a program"_s) }
+                                 << false << false << How::Applied << false;
+        QTest::newRow("fails") << nothing << true << false << How::Failed << false;
+        QTest::newRow("fails where a request needs it")
+                << nothing << true << true << How::Applied << true;
+    }
+    /// A command of the person's may forbid, add, or write it itself; one that is broken blocks no request.
+    void hooks()
+    {
+        QFETCH(const HookAnswer, answer);
+        QFETCH(const bool, fails);
+        QFETCH(const bool, urgent);
+        QFETCH(const CompactionEnd::How, how);
+        QFETCH(const bool, asksTheModel);
+        fill(10);
+        HookQuestion asked;
+        CompactorServices services { &m_host->store(), &m_host->transport(), {}, {} };
+        services.hook = [&](const CompactionSettings &, const HookQuestion &question) {
+            asked = question;
+            Result<HookAnswer> given = answer;
+            if (fails) {
+                given = std::unexpected(Error { Error::Kind::Io, u"broken"_s, {} });
+            }
+            return QtFuture::makeReadyValueFuture(given);
+        };
+        Compactor compactor(services);
+        CompactionOrder wanted = order();
+        wanted.recipe.settings.hook = u"ask"_s;
+        wanted.urgent = urgent;
+        const CompactionEnd end = awaited(compactor.run(wanted));
+        QVERIFY2(end.how == how, qPrintable(end.error.message));
+        QCOMPARE(asked.session, m_host->session().toString());
+        QVERIFY(asked.transcript.contains(u"FACT-0"_s));
+        QCOMPARE(m_model->summaries() > 0, asksTheModel);
+        QCOMPARE(compactions(), how == CompactionEnd::How::Applied ? 1 : 0);
+        if (answer.veto) {
+            QVERIFY(end.error.message.contains(answer.reason));
+        }
+        if (!answer.instructions.isEmpty()) {
+            QVERIFY(m_model->server().requests().constLast().body.contains("Name every tide."));
+        }
+        if (!answer.summary.isEmpty()) {
+            QVERIFY(m_host->entries().constLast().summary.contains(u"By a program"_s));
+        }
+    }
+
+    void cancelledNothingChanges()
+    {
+        fill(10);
+        m_model->setSummaryScript(chatBeginning({ u"## Goal\n"_s }, Silence {}));
+        auto ended = m_host->compactor().run(order());
+        QTRY_COMPARE(m_model->summaries(), 1);
+        m_host->compactor().cancel(m_host->session());
+        QVERIFY(awaited(ended).how == CompactionEnd::How::Cancelled);
+        QTRY_COMPARE(m_model->server().abandoned(), 1);
+        QCOMPARE(compactions(), 0);
+    }
+
+    /// The other one wins, and this one says so.
+    void anotherProcessIsAtWork()
+    {
+        fill(10);
+        auto other = SessionStore::open(m_host->storePath());
+        QVERIFY(other.has_value());
+        QVERIFY(Leases((*other)->database(), u"somebody else"_s)
+                        .acquire(m_host->session(), u"an answer"_s)
+                        .has_value());
+        const CompactionEnd end = run(order());
+        QVERIFY(end.how == CompactionEnd::How::Failed);
+        QVERIFY(end.error.kind == Error::Kind::Conflict);
+        QCOMPARE(m_model->summaries(), 0);
+    }
+
+    void withoutAModelItOnlyReminds()
+    {
+        fill(10);
+        CompactionOrder wanted = order(CompactionCause::AfterAnswer);
+        wanted.recipe.summarizer.reset();
+        QVERIFY(run(wanted).how == CompactionEnd::How::Remind);
+        wanted.offlineAllowed = true;
+        const CompactionEnd end = run(wanted);
+        QVERIFY(end.how == CompactionEnd::How::Applied);
+        QVERIFY(end.offline);
+    }
+
+private:
+    [[nodiscard]] Endpoint endpoint() const
+    {
+        return Endpoint::chat(m_model->url(), u"tiny"_s, {});
+    }
+    [[nodiscard]] CompactionOrder order(CompactionCause cause = CompactionCause::Manual) const
+    {
+        CompactionOrder wanted;
+        wanted.session = m_host->session();
+        wanted.cause = cause;
+        wanted.recipe.window = Window;
+        wanted.recipe.projection.window = Window;
+        wanted.recipe.summarizer = endpoint();
+        wanted.recipe.summarizerWindow = Window;
+        wanted.above = 2'000;
+        return wanted;
+    }
+    CompactionEnd run(const CompactionOrder &wanted)
+    {
+        return awaited(m_host->compactor().run(wanted));
+    }
+    static QString filler(int characters)
+    {
+        return u"the tide comes in and it goes out again. "_s.repeated(characters / 41 + 1);
+    }
+    static Entry said(Role role, const QString &text)
+    {
+        Entry entry;
+        entry.role = role;
+        entry.blocks = { TextBlock { text } };
+        return entry;
+    }
+    void append(const QList<Entry> &entries)
+    {
+        const auto stored = awaited(
+                m_host->store().write([entries, id = m_host->session()](SessionStore &store) {
+                    return store.reader().session(id).and_then([&](const Session &session) {
+                        return store.append(id, session.leaf, entries);
+                    });
+                }));
+        QVERIFY(stored.has_value());
+    }
+    void fill(int messages)
+    {
+        QList<Entry> entries;
+        for (int i = 0; i < messages; ++i) {
+            entries += said(i % 2 == 0 ? Role::User : Role::Assistant,
+                            u"FACT-%1 "_s.arg(i) + filler(1'500));
+        }
+        append(entries);
+    }
+    int compactions()
+    {
+        return static_cast<int>(
+                std::ranges::count(m_host->entries(), EntryType::Compaction, &Entry::type));
+    }
+    /// Word for word.
+    bool isSent(const QString &text)
+    {
+        const auto loaded = loadSession(m_host->store().rows(), m_host->session());
+        const Context context = project(loaded->branch, order().recipe.projection);
+        return std::ranges::any_of(context.items, [&](const ContextItem &item) {
+            return item.isSent() && item.seq > 0
+                    && m_host->store().rows().entry(item.seq)->text() == text;
+        });
+    }
+
+    std::unique_ptr<TurnHost> m_host;
+    std::unique_ptr<WindowedModel> m_model;
+};
+
+} // namespace
+
+QTEST_GUILESS_MAIN(TestCompactor)
+#include "tst_compactor.moc"

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compactionsettings.h"
+#include "projectsettings.h"
+#include "settings.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace varve;
+using namespace Qt::StringLiterals;
+
+class TestProjectSettings final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+
+    void aFolderWithoutTheFileSetsNothing()
+    {
+        const auto found = readProjectSettings(m_folder->path());
+        QVERIFY(found.has_value());
+        QVERIFY(found->values.isEmpty() && found->ignored.isEmpty());
+        QVERIFY(readProjectSettings({}).has_value());
+    }
+
+    void thresholdsAndInstructionsAreTaken()
+    {
+        write("[compaction]\nthresholdShare=0.5\nkeepRecentTokens=1234\n"
+              "instructions=keep the names of tests, and their files\n");
+        const auto found = readProjectSettings(m_folder->path());
+        QVERIFY(found.has_value());
+        const Settings settings(m_folder->filePath(u"config"_s), QProcessEnvironment());
+        const auto read = CompactionSettings::read(settings, u"any", found->values);
+        QCOMPARE(read.thresholdShare, 0.5);
+        QCOMPARE(read.keepRecentTokens, 1234);
+        QCOMPARE(read.instructions, u"keep the names of tests, and their files"_s);
+        QCOMPARE(CompactionSettings::read(settings).thresholdShare, 0.8);
+    }
+
+    /// A cloned folder must not run commands, choose who is sent the text, or let things happen that the person switched off.
+    void nothingElseIs_data()
+    {
+        QTest::addColumn<QByteArray>("line");
+        for (const QByteArray line :
+             { "compaction/hook=rm -rf x", "compaction/summaryBaseUrl=http://example.org",
+               "compaction/summaryProvider=x", "models/mainModel=x", "approval/mode=changes",
+               "compaction/mode=automatic", "tools/network=true", "compaction/prompt=x" }) {
+            QTest::newRow(line.constData()) << line;
+        }
+    }
+    void nothingElseIs()
+    {
+        QFETCH(const QByteArray, line);
+        const qsizetype slash = line.indexOf('/');
+        write('[' + line.first(slash) + "]\n" + line.sliced(slash + 1) + '\n');
+        const auto found = readProjectSettings(m_folder->path());
+        QVERIFY(found.has_value());
+        QVERIFY(found->values.isEmpty());
+        QCOMPARE(found->ignored, QStringList(QString::fromUtf8(line.first(line.indexOf('=')))));
+    }
+
+    void theEnvironmentHasTheLastWord()
+    {
+        write("[compaction]\nthresholdShare=0.5\n");
+        QProcessEnvironment environment;
+        environment.insert(u"VARVE_COMPACTION_THRESHOLD_SHARE"_s, u"0.6"_s);
+        Settings settings(m_folder->filePath(u"config"_s), environment);
+        settings.setForModel(Keys::ThresholdShare, u"tiny"_s, std::optional(0.7));
+        const auto project = readProjectSettings(m_folder->path())->values;
+        QCOMPARE(CompactionSettings::read(settings, u"tiny", project).thresholdShare, 0.6);
+        const Settings plain(m_folder->filePath(u"config"_s), QProcessEnvironment());
+        QCOMPARE(CompactionSettings::read(plain, u"tiny", project).thresholdShare, 0.5);
+    }
+
+    void whatIsOutOfRangeIsBounded()
+    {
+        write("[compaction]\nthresholdShare=7\nkeepRecentTokens=-3\nidleMinutes=soon\n");
+        const Settings settings(m_folder->filePath(u"config"_s), QProcessEnvironment());
+        const auto read = CompactionSettings::read(settings, {},
+                                                   readProjectSettings(m_folder->path())->values);
+        QCOMPARE(read.thresholdShare, 1.0);
+        QCOMPARE(read.keepRecentTokens, 0);
+        QCOMPARE(read.idleMinutes, 10);
+    }
+
+    void aFileThatCannotBeUsedIsSaid()
+    {
+        write(QByteArray(70'000, 'x'));
+        const auto found = readProjectSettings(m_folder->path());
+        QVERIFY(!found.has_value());
+        QVERIFY(found.error().message.contains(u"settings.ini"_s));
+    }
+
+private:
+    void write(const QByteArray &text) const
+    {
+        QVERIFY(QDir(m_folder->path()).mkpath(u".varve"_s));
+        QFile file(projectSettingsFile(m_folder->path()));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(text);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestProjectSettings)
+#include "tst_projectsettings.moc"

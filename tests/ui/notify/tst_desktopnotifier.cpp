@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "desktopnotifier.h"
+
+#include <QDBusConnection>
+#include <QProcess>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTest>
+#include <QWidget>
+
+using namespace varve;
+using namespace Qt::StringLiterals;
+
+/// What a desktop does with notices.
+class FakeDesktop : public QObject
+{
+    Q_OBJECT
+    Q_CLASSINFO("D-Bus Interface", "org.freedesktop.Notifications")
+
+public:
+    struct Notice
+    {
+        QString program;
+        uint replaces = 0;
+        QString title;
+        QString text;
+    };
+    QList<Notice> notices;
+
+public Q_SLOTS:
+    uint Notify(const QString &program, uint replaces, const QString &, const QString &title,
+                const QString &text, const QStringList &, const QVariantMap &, int)
+    {
+        notices += Notice { program, replaces, title, text };
+        return replaces != 0 ? replaces : 41 + static_cast<uint>(notices.size());
+    }
+};
+
+/// Notices on a bus of their own, never on the person's.
+class TestDesktopNotifier : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void cleanupTestCase();
+    void aDesktopIsTold();
+    void aNewerOneReplacesTheOlder();
+    void withoutADesktopNothingHangs();
+    void withoutABusNothingHangs();
+
+private:
+    QProcess m_bus;
+    QString m_address;
+};
+
+void TestDesktopNotifier::initTestCase()
+{
+    const QString program = QStandardPaths::findExecutable(u"dbus-daemon"_s);
+    if (program.isEmpty()) {
+        QSKIP("dbus-daemon is not installed");
+    }
+    m_bus.start(program, { u"--session"_s, u"--nofork"_s, u"--print-address"_s });
+    QVERIFY(m_bus.waitForStarted());
+    QTRY_VERIFY(m_bus.canReadLine());
+    m_address = QString::fromUtf8(m_bus.readLine()).trimmed();
+    QVERIFY(!m_address.isEmpty());
+}
+
+void TestDesktopNotifier::cleanupTestCase()
+{
+    if (m_bus.state() != QProcess::NotRunning) {
+        m_bus.terminate();
+        m_bus.waitForFinished();
+    }
+}
+
+void TestDesktopNotifier::aDesktopIsTold()
+{
+    FakeDesktop desktop;
+    QDBusConnection bus = QDBusConnection::connectToBus(m_address, u"desktop"_s);
+    QVERIFY(bus.isConnected());
+    QVERIFY(bus.registerService(u"org.freedesktop.Notifications"_s));
+    QVERIFY(bus.registerObject(u"/org/freedesktop/Notifications"_s, &desktop,
+                               QDBusConnection::ExportAllSlots));
+    QWidget window;
+    DesktopNotifier notifier(m_address);
+    QSignalSpy shown(&notifier, &DesktopNotifier::shown);
+    QSignalSpy failed(&notifier, &DesktopNotifier::failed);
+    notifier.notify(&window, u"My session"_s, u"1 <b>2</b>"_s);
+    QTRY_COMPARE(shown.size(), 1);
+    QVERIFY(failed.isEmpty());
+    QCOMPARE(desktop.notices.size(), 1);
+    QCOMPARE(desktop.notices.constFirst().title, u"My session"_s);
+    QCOMPARE(desktop.notices.constFirst().text, u"1 &lt;b&gt;2&lt;/b&gt;"_s);
+    QDBusConnection::disconnectFromBus(u"desktop"_s);
+}
+
+void TestDesktopNotifier::aNewerOneReplacesTheOlder()
+{
+    FakeDesktop desktop;
+    QDBusConnection bus = QDBusConnection::connectToBus(m_address, u"desktop2"_s);
+    QVERIFY(bus.registerService(u"org.freedesktop.Notifications"_s));
+    QVERIFY(bus.registerObject(u"/org/freedesktop/Notifications"_s, &desktop,
+                               QDBusConnection::ExportAllSlots));
+    QWidget window;
+    DesktopNotifier notifier(m_address);
+    QSignalSpy shown(&notifier, &DesktopNotifier::shown);
+    notifier.notify(&window, u"one"_s, {});
+    QTRY_COMPARE(shown.size(), 1);
+    notifier.notify(&window, u"two"_s, {});
+    QTRY_COMPARE(shown.size(), 2);
+    QCOMPARE(desktop.notices.at(0).replaces, 0U);
+    QCOMPARE(desktop.notices.at(1).replaces, 42U);
+    QDBusConnection::disconnectFromBus(u"desktop2"_s);
+}
+
+void TestDesktopNotifier::withoutADesktopNothingHangs()
+{
+    QWidget window;
+    DesktopNotifier notifier(m_address);
+    QSignalSpy failed(&notifier, &DesktopNotifier::failed);
+    notifier.notify(&window, u"one"_s, u"text"_s);
+    QTRY_COMPARE(failed.size(), 1);
+}
+
+void TestDesktopNotifier::withoutABusNothingHangs()
+{
+    QWidget window;
+    DesktopNotifier notifier(u"unix:path=/nonexistent"_s);
+    QSignalSpy failed(&notifier, &DesktopNotifier::failed);
+    notifier.notify(&window, u"one"_s, u"text"_s);
+    QTRY_COMPARE(failed.size(), 1);
+}
+
+QTEST_MAIN(TestDesktopNotifier)
+#include "tst_desktopnotifier.moc"

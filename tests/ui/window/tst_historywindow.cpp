@@ -1,0 +1,324 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compactiondetails.h"
+#include "compactionhistorywindow.h"
+#include "compactionpage.h"
+#include "conversationpage.h"
+#include "historydriver.h"
+#include "noticebar.h"
+#include "transcriptmodel.h"
+#include "transcriptview.h"
+#include "windowfixture.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QSignalSpy>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QTableView>
+#include <QTest>
+#include <QToolButton>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+/// What a person sees of compactions after they were made, with real keys and clicks.
+class TestHistoryWindow : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_fixture = std::make_unique<WindowFixture>();
+        QVERIFY(m_fixture->openFromList());
+    }
+    void cleanup() { m_fixture.reset(); }
+
+    void opensWithAKeyAndListsWhatWasDone();
+    void undoDownToOneAndRedo();
+    void summaryIsCopiedAndShown();
+    void missingFactsLeadToTheirPlace();
+    void askingAgainNamesThem();
+    void manyCompactionsAreWarnedOf();
+    void everythingHasAName();
+    void followsTheSessionThatIsOpen();
+    void reminderOffersWhatToDo();
+    void maskingHasARowUnlessSwitchedOff();
+    void cardTellsCategories();
+    void statusIsMarkedAsEstimate();
+
+private:
+    void compact(qint64 keep);
+    void maskOnly();
+    [[nodiscard]] CompactionHistoryWindow *open();
+    [[nodiscard]] QTableView *table() const
+    {
+        return m_fixture->named<QTableView>(u"Compactions"_s, m_history);
+    }
+    [[nodiscard]] qint64 tokens() const { return m_fixture->workbench().context()->tokens(); }
+
+    std::unique_ptr<WindowFixture> m_fixture;
+    CompactionHistoryWindow *m_history = nullptr;
+};
+
+void TestHistoryWindow::compact(qint64 keep)
+{
+    CompactionSession &session = m_fixture->compaction();
+    CompactionSession::Options options;
+    options.keep = keep;
+    session.plan(options);
+    QVERIFY2(!session.currentPlan().isRefused(),
+             qPrintable(refusalText(session.currentPlan().refusal)));
+    QSignalSpy ready(&session, &CompactionSession::summaryReady);
+    session.summarize();
+    QTRY_COMPARE(ready.size(), 1);
+    QSignalSpy applied(&session, &CompactionSession::applied);
+    QSignalSpy seen(&m_fixture->workbench(), &Workbench::viewChanged);
+    session.apply(session.record().text);
+    QTRY_COMPARE(applied.size(), 1);
+    QTRY_VERIFY(!seen.isEmpty());
+}
+
+void TestHistoryWindow::maskOnly()
+{
+    m_fixture->settings().set(Keys::MaskProtectTokens, qint64(1));
+    m_fixture->settings().set(Keys::MaskMinimumTokens, qint64(1));
+    CompactionSession &session = m_fixture->compaction();
+    CompactionSession::Options options;
+    options.maskOnly = true;
+    session.plan(options);
+    QVERIFY2(!session.maskPlan().isRefused(), qPrintable(refusalText(session.maskPlan().refusal)));
+    QSignalSpy applied(&session, &CompactionSession::applied);
+    QSignalSpy seen(&m_fixture->workbench(), &Workbench::viewChanged);
+    session.apply({});
+    QTRY_COMPARE(applied.size(), 1);
+    QTRY_VERIFY(!seen.isEmpty());
+}
+
+CompactionHistoryWindow *TestHistoryWindow::open()
+{
+    QTest::keyClick(&m_fixture->window(), Qt::Key_H, Qt::ControlModifier | Qt::ShiftModifier);
+    m_history = m_fixture->window().findChild<CompactionHistoryWindow *>();
+    return m_history;
+}
+
+void TestHistoryWindow::opensWithAKeyAndListsWhatWasDone()
+{
+    const int there =
+            static_cast<int>(m_fixture->workbench().loaded().snapshot->compactions.size());
+    compact(2000);
+    QVERIFY(open() && m_history->isVisible() && !m_history->isModal());
+    QTRY_VERIFY(table() && table()->model()->rowCount() == there + 1);
+    // The newest is chosen, with its text.
+    QCOMPARE(table()->currentIndex().row(), 0);
+    auto *summary = m_fixture->named<QPlainTextEdit>(u"Summary"_s, m_history);
+    QVERIFY(summary && summary->isReadOnly());
+    QCOMPARE(summary->toPlainText().trimmed(), m_fixture->compaction().record().text.trimmed());
+    // It stays up to date while it is open.
+    compact(1000);
+    QTRY_COMPARE(table()->model()->rowCount(), there + 2);
+    QTest::keyClick(m_history, Qt::Key_Escape);
+    QTRY_VERIFY(!m_fixture->window().findChild<CompactionHistoryWindow *>());
+}
+
+void TestHistoryWindow::undoDownToOneAndRedo()
+{
+    const qint64 before = tokens();
+    compact(4000);
+    const qint64 first = tokens();
+    compact(1000);
+    const qint64 second = tokens();
+    QVERIFY(open());
+    QTRY_VERIFY(table() && table()->model()->rowCount() >= 2);
+    table()->setFocus();
+    QTest::keyClick(table(), Qt::Key_Down); // the older of the two
+    QVERIFY(m_fixture->press(u"Undo to before this"_s, m_history));
+    QTRY_COMPARE(tokens(), before);
+    QTRY_VERIFY(!m_fixture->button(u"Undo to before this"_s, m_history)->isEnabled());
+    // It stays chosen.
+    QCOMPARE(table()->currentIndex().row(), 1);
+    QTRY_VERIFY(m_fixture->press(u"Redo"_s, m_history));
+    QTRY_COMPARE(tokens(), first);
+    QTest::keyClick(table(), Qt::Key_Up);
+    QTRY_VERIFY(m_fixture->press(u"Redo"_s, m_history));
+    QTRY_COMPARE(tokens(), second);
+}
+
+void TestHistoryWindow::summaryIsCopiedAndShown()
+{
+    compact(2000);
+    QVERIFY(open());
+    QTRY_VERIFY(table());
+    QVERIFY(m_fixture->press(u"Copy summary"_s, m_history));
+    QCOMPARE(QGuiApplication::clipboard()->text().trimmed(),
+             m_fixture->compaction().record().text.trimmed());
+    QSignalSpy shown(&m_fixture->workbench(), &Workbench::entryShown);
+    QVERIFY(m_fixture->press(u"Show in the transcript"_s, m_history));
+    QTRY_COMPARE(shown.size(), 1);
+    QCOMPARE(shown.constFirst().constFirst().value<EntryId>(),
+             m_fixture->workbench().context()->compaction);
+}
+
+void TestHistoryWindow::missingFactsLeadToTheirPlace()
+{
+    compact(2000);
+    QVERIFY(open());
+    QTRY_VERIFY(table());
+    auto *tabs = m_history->findChild<QTabBar *>();
+    tabs->setCurrentIndex(2);
+    auto *missing = m_fixture->named<QListWidget>(u"Missing facts"_s, m_history);
+    if (!missing) {
+        QSKIP("the built-in summarizer left nothing out of the sample");
+    }
+    QVERIFY(missing->count() > 0);
+    QSignalSpy shown(&m_fixture->workbench(), &Workbench::entryShown);
+    QTest::mouseClick(missing->viewport(), Qt::LeftButton, {},
+                      missing->visualItemRect(missing->item(0)).center());
+    QTRY_COMPARE(shown.size(), 1);
+    QTest::keyClick(missing, Qt::Key_Return);
+    QTRY_COMPARE(shown.size(), 2);
+}
+
+void TestHistoryWindow::askingAgainNamesThem()
+{
+    // A summary that holds nothing of what was said.
+    CompactionSession &session = m_fixture->compaction();
+    CompactionSession::Options options;
+    options.keep = 2000;
+    session.plan(options);
+    QSignalSpy ready(&session, &CompactionSession::summaryReady);
+    session.summarize();
+    QTRY_COMPARE(ready.size(), 1);
+    QSignalSpy applied(&session, &CompactionSession::applied);
+    session.apply(u"Nothing of note."_s);
+    QTRY_COMPARE(applied.size(), 1);
+    QVERIFY(open());
+    QTRY_VERIFY(m_fixture->button(u"Ask again for what is missing…"_s, m_history)
+                && m_fixture->button(u"Ask again for what is missing…"_s, m_history)->isEnabled());
+    QVERIFY(m_fixture->press(u"Ask again for what is missing…"_s, m_history));
+    QTRY_VERIFY(m_fixture->window().compactionPage()->isVisible());
+    QVERIFY(m_fixture->window().compactionPage()->choices().instructions.contains(u"\n- "_s));
+}
+
+void TestHistoryWindow::manyCompactionsAreWarnedOf()
+{
+    for (const qint64 keep : { 6000, 4000, 2000, 800 }) {
+        CompactionSession::Options options;
+        options.keep = keep;
+        m_fixture->compaction().plan(options);
+        if (!m_fixture->compaction().currentPlan().isRefused()) {
+            compact(keep);
+        }
+    }
+    QVERIFY(open());
+    QTRY_VERIFY(table());
+    const int count = compactionsOnPath(
+            *compactionHistory(m_fixture->stored().branch, m_fixture->other().reader()));
+    QCOMPARE(m_fixture->says(u"long threads lose detail"_s, m_history), count >= 3);
+}
+
+void TestHistoryWindow::everythingHasAName()
+{
+    compact(2000);
+    QVERIFY(open());
+    QTRY_VERIFY(table());
+    auto *tabs = m_history->findChild<QTabBar *>();
+    for (int tab = 0; tab < tabs->count(); ++tab) {
+        tabs->setCurrentIndex(tab);
+        for (const QWidget *widget : m_history->findChildren<QWidget *>()) {
+            if (widget->isVisible() && widget->focusPolicy() != Qt::NoFocus
+                && !widget->objectName().startsWith(u"qt_"_s)) {
+                const auto *button = qobject_cast<const QAbstractButton *>(widget);
+                const auto *label = qobject_cast<const QLabel *>(widget);
+                const QString name = button ? button->text()
+                        : label             ? label->text()
+                                            : widget->accessibleName();
+                QVERIFY2(!name.isEmpty() || widget->focusProxy(),
+                         qPrintable(QString::fromLatin1(widget->metaObject()->className())));
+            }
+        }
+    }
+    for (const QAction *action : m_history->historyActions()) {
+        QVERIFY(!action->text().isEmpty() && !action->icon().isNull());
+        QVERIFY(action->isEnabled() || !action->toolTip().isEmpty());
+    }
+}
+
+void TestHistoryWindow::followsTheSessionThatIsOpen()
+{
+    compact(2000);
+    QVERIFY(open());
+    QTRY_VERIFY(table());
+    m_fixture->workbench().closeSession();
+    QTRY_VERIFY(!table());
+    QVERIFY(m_fixture->says(u"Nothing of this session was compacted yet"_s, m_history));
+    QVERIFY(!m_fixture->button(u"Copy summary"_s, m_history)->isEnabled());
+}
+
+void TestHistoryWindow::reminderOffersWhatToDo()
+{
+    auto *driver = m_fixture->window().findChild<HistoryDriver *>();
+    const qint64 window = m_fixture->workbench().context()->window;
+    QVERIFY(window > 0);
+    driver->remind(window * 82 / 100);
+    QVERIFY(m_fixture->says(u"82.0% of the window is used"_s));
+    QVERIFY(m_fixture->press(u"Later"_s));
+    QVERIFY(!m_fixture->says(u"of the window is used"_s));
+    // What is open no longer holds so much.
+    driver->remind(window * 82 / 100);
+    m_fixture->workbench().projectAgain();
+    QVERIFY(!m_fixture->says(u"of the window is used"_s));
+    driver->remind(tokens());
+    m_fixture->workbench().projectAgain();
+    QVERIFY(m_fixture->says(u"of the window is used"_s));
+    QVERIFY(m_fixture->press(u"Compact now"_s));
+    QTRY_VERIFY(m_fixture->window().compactionPage()->isVisible());
+}
+
+void TestHistoryWindow::maskingHasARowUnlessSwitchedOff()
+{
+    TranscriptModel *model = m_fixture->window().conversation()->transcriptModel();
+    const int rows = model->rowCount();
+    maskOnly();
+    QTRY_COMPARE(model->rowCount(), rows + 1);
+    const QString text = model->index(rows).data().toString();
+    QVERIFY2(text.startsWith(u"Masked "_s) && text.contains(u" → "_s), qPrintable(text));
+    QVERIFY(!model->isUndoneNotice(rows));
+    m_fixture->workbench().undoCompaction();
+    QTRY_VERIFY(model->isUndoneNotice(rows));
+    m_fixture->settings().set(Keys::CompactionNotices, false);
+    QTRY_COMPARE(model->rowCount(), rows);
+    m_fixture->settings().set(Keys::CompactionNotices, true);
+    QTRY_COMPARE(model->rowCount(), rows + 1);
+}
+
+void TestHistoryWindow::cardTellsCategories()
+{
+    compact(2000);
+    TranscriptModel *model = m_fixture->window().conversation()->transcriptModel();
+    int row = -1;
+    for (int i = 0; i < model->rowCount(); ++i) {
+        if (model->entryIdOf(i) == m_fixture->workbench().context()->compaction) {
+            row = i;
+        }
+    }
+    QVERIFY(row >= 0);
+    const CompactionFacts facts = compactionFacts(model->content(row)->entry);
+    QVERIFY(!facts.before.isEmpty() && !facts.after.isEmpty());
+    QCOMPARE(facts.tokensAfter, tokens());
+    QVERIFY(facts.factsTotal > 0);
+}
+
+void TestHistoryWindow::statusIsMarkedAsEstimate()
+{
+    QVERIFY(!m_fixture->says(u"≈ "_s));
+    compact(2000);
+    QTRY_VERIFY(m_fixture->says(u"≈ "_s));
+}
+
+QTEST_MAIN(TestHistoryWindow)
+#include "tst_historywindow.moc"

@@ -1,0 +1,301 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "chatscript.h"
+#include "compactionpage.h"
+#include "composer.h"
+#include "conversationpage.h"
+#include "sessionlistmodel.h"
+#include "windowedmodel.h"
+#include "windowfixture.h"
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QPlainTextEdit>
+#include <QTest>
+#include <QToolButton>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+/// Sessions that go on in another one, as a person meets them: with keys, in the window.
+class TestLanding final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+    void init()
+    {
+        m_fixture = std::make_unique<WindowFixture>();
+        m_model = std::make_unique<WindowedModel>(1'000'000);
+        m_model->setSummary(wellShapedSummary(u"Tide tables"_s));
+        m_fixture->setEndpoint(m_model->url());
+        QVERIFY(m_fixture->openFromList());
+        settings().set(Keys::KeepRecentTokens, qint64(300)); // the sample is small
+    }
+    void cleanup()
+    {
+        m_fixture.reset();
+        m_model.reset();
+    }
+
+    void theWindowFollows()
+    {
+        const Session parent = workbench().session();
+        const qint64 before = tokens();
+        rollOverByItself();
+        QTRY_VERIFY2(workbench().session().rolledOver, qPrintable(state()));
+        QCOMPARE(workbench().session().parentSession, parent.id);
+        QVERIFY(tokens() < before);
+        QVERIFY(summaryIsSent());
+        auto *back = named<QToolButton>(u"Continues %1"_s.arg(parent.name.simplified()));
+        QVERIFY(back);
+        QVERIFY(m_fixture->button(u"Back to the earlier session"_s));
+
+        // Back, where everything is as it was, and the answer that was the last.
+        QTest::mouseClick(back, Qt::LeftButton);
+        QTRY_COMPARE(workbench().session().id, parent.id);
+        QVERIFY(!m_fixture->button(u"Back to the earlier session"_s));
+        QVERIFY(!summaryIsSent());
+        QVERIFY(!workbench().session().summary.isEmpty());
+        QVERIFY(!window().actions().openEarlier->isEnabled());
+    }
+
+    void whatIsTypedComesAlong()
+    {
+        const SessionId parent = workbench().session().id;
+        m_model->setSummaryScript(Script { Pause { std::chrono::milliseconds(400) } }
+                                  + chatAnswer({ wellShapedSummary(u"Tides"_s) }));
+        rollOverByItself();
+        QTRY_VERIFY2(m_model->summaries() > 0, qPrintable(state()));
+        QTest::keyClicks(field(), u"half a thought"_s);
+        QTRY_VERIFY2(workbench().session().rolledOver, qPrintable(state()));
+        QTRY_COMPARE(composer()->text(), u"half a thought"_s);
+        workbench().openSession(parent);
+        QTRY_COMPARE(workbench().session().id, parent);
+        QTRY_COMPARE(composer()->text(), QString());
+    }
+
+    void undoInTheNewSession()
+    {
+        rollOverByItself();
+        QTRY_VERIFY2(workbench().session().rolledOver, qPrintable(state()));
+        const qint64 compacted = tokens();
+        QVERIFY(window().actions().undoCompaction->isEnabled());
+        window().actions().undoCompaction->trigger();
+        QTRY_VERIFY(!summaryIsSent());
+        QVERIFY(tokens() > compacted);
+        QVERIFY(workbench().session().rolledOver); // still the same session
+    }
+
+    void byHand()
+    {
+        const SessionId parent = workbench().session().id;
+        const qint64 before = tokens();
+        window().actions().compact->trigger();
+        auto *page = window().compactionPage();
+        QTRY_VERIFY(page->isVisible());
+        auto *landing = m_fixture->labelled<QComboBox>(u"After&wards"_s, page);
+        QVERIFY(landing);
+        QCOMPARE(landing->currentText(), u"Go on here"_s);
+        landing->setFocus();
+        QTest::keyClick(landing, Qt::Key_Down);
+        QCOMPARE(landing->currentText(), u"Go on in a new session"_s);
+        QTRY_VERIFY(page->choices().rollOver);
+        QVERIFY(m_fixture->press(u"Summarize"_s, page));
+        QTRY_VERIFY(m_fixture->button(u"Apply"_s, page)
+                    && m_fixture->button(u"Apply"_s, page)->isEnabled());
+        QVERIFY(m_fixture->press(u"Apply"_s, page));
+        QTRY_COMPARE(page->step(), CompactionPage::Step::Outcome);
+        QTRY_VERIFY2(workbench().session().rolledOver, qPrintable(state()));
+        QCOMPARE(workbench().session().parentSession, parent);
+        QVERIFY(page->isVisible());
+        QVERIFY(tokens() < before);
+        QVERIFY(m_fixture->press(u"Undo"_s, page));
+        QTRY_COMPARE(tokens(), before);
+        QVERIFY(m_fixture->press(u"Done"_s, page));
+        QVERIFY(window().conversation()->isVisible());
+    }
+
+    void newFinalizes()
+    {
+        const SessionId left = workbench().session().id;
+        m_model->setAnswer([](const ScriptedServer::Request &) {
+            return WindowedModel::answer(u"Tide tables were made. They fit."_s, 10);
+        });
+        submit(u"/new"_s);
+        QTRY_COMPARE(workbench().session().entryCount, 0);
+        QTRY_COMPARE(summaryOf(left), u"Tide tables were made. They fit."_s);
+        QTRY_VERIFY(toolTipOf(left).contains(u"They fit."_s));
+        submit(u"/resume"_s);
+        QTRY_VERIFY(lastText().contains(u"They fit."_s));
+    }
+
+    void newDoesNotWhereThatIsOff()
+    {
+        const SessionId left = workbench().session().id;
+        settings().set(Keys::FinalizeSessions, false);
+        submit(u"/clear"_s);
+        QTRY_COMPARE(workbench().session().entryCount, 0);
+        QTest::qWait(300); // nothing comes of it
+        QVERIFY(summaryOf(left).isEmpty());
+        QCOMPARE(m_model->server().requests().size(), 0);
+    }
+
+    void resumeWhole_data()
+    {
+        QTest::addColumn<QString>("which");
+        QTest::newRow("number") << u"1"_s;
+        QTest::newRow("title") << QString();
+        QTest::newRow("summary") << u"moonlight"_s;
+    }
+    void resumeWhole()
+    {
+        QFETCH(const QString, which);
+        const Session sample = workbench().session();
+        QVERIFY(m_fixture->other().setSummary(sample.id, u"The moonlight was bright."_s));
+        submit(u"/new"_s);
+        QTRY_COMPARE(workbench().session().entryCount, 0);
+        workbench().refreshSessions();
+        QTRY_VERIFY(std::ranges::any_of(workbench().sessions(), [](const Session &session) {
+            return !session.summary.isEmpty();
+        }));
+        submit(u"/resume "_s + (which.isEmpty() ? sample.name.left(12) : which));
+        QTRY_COMPARE(workbench().session().id, sample.id);
+        QVERIFY(statusSays(u"Resumed whole"_s));
+        QCOMPARE(workbench().sessions().size(), 2);
+    }
+
+    /// The words of a message, which neither title nor summary has.
+    void resumeByFullText()
+    {
+        const SessionId sample = workbench().session().id;
+        Entry said;
+        said.role = Role::User;
+        said.blocks = { TextBlock { u"The heliotrope stands by the lockkeeper"_s } };
+        workbench().append({ said }, [](const auto &) { });
+        QTRY_COMPARE(lastText(), u"The heliotrope stands by the lockkeeper"_s);
+        settings().set(Keys::FinalizeSessions, false);
+        submit(u"/new"_s);
+        QTRY_COMPARE(workbench().session().entryCount, 0);
+        submit(u"/resume heliotrope"_s);
+        QTRY_COMPARE(workbench().session().id, sample);
+        submit(u"/resume heliotrope"_s);
+        QTRY_VERIFY(lastText().contains(u"session that is open"_s));
+        submit(u"/resume xylophone"_s);
+        QTRY_VERIFY(lastText().contains(u"No session has this"_s));
+    }
+
+    /// Too large: from a summary, in a new session; a second time with the same summary.
+    void resumeFromTheSummary()
+    {
+        const Session sample = workbench().session();
+        const qint64 before = tokens();
+        settings().set(Keys::CompactionMode, u"off"_s);
+        settings().set(Keys::FinalizeSessions, false);
+        setWindow(before);
+        submit(u"/new"_s);
+        QTRY_COMPARE(workbench().session().entryCount, 0);
+        submit(u"/resume 1"_s);
+        QTRY_VERIFY2(workbench().session().rolledOver, qPrintable(state()));
+        QCOMPARE(workbench().session().parentSession, sample.id);
+        QVERIFY(tokens() < before);
+        QVERIFY(summaryIsSent());
+        QTRY_VERIFY(statusSays(u"Resumed from its summary"_s));
+        const int written = m_model->summaries(); // in parts
+        const SessionId first = workbench().session().id;
+
+        submit(u"/resume "_s + sample.id.toString());
+        QTRY_VERIFY(workbench().session().id != first);
+        QCOMPARE(workbench().session().parentSession, sample.id);
+        QVERIFY(summaryIsSent());
+        QCOMPARE(m_model->summaries(), written);
+    }
+
+private:
+    [[nodiscard]] Workbench &workbench() const { return m_fixture->workbench(); }
+    [[nodiscard]] MainWindow &window() const { return m_fixture->window(); }
+    [[nodiscard]] Settings &settings() const { return m_fixture->settings(); }
+    [[nodiscard]] Composer *composer() const { return window().conversation()->composer(); }
+    [[nodiscard]] QPlainTextEdit *field() const { return composer()->editor(); }
+    [[nodiscard]] qint64 tokens() const { return workbench().context()->tokens(); }
+    template<typename T>
+    [[nodiscard]] T *named(const QString &name) const
+    {
+        return m_fixture->named<T>(name);
+    }
+    /// That of this session, not the one that the sample brings along.
+    [[nodiscard]] bool summaryIsSent() const
+    {
+        const Branch &branch = workbench().loaded().branch;
+        return branch.compaction >= 0
+                && branch.node(branch.compaction).seq > workbench().session().baseSeq
+                && workbench().session().rolledOver;
+    }
+    [[nodiscard]] QString lastText() const
+    {
+        const bool isEmpty = workbench().session().leaf.isNull();
+        return isEmpty ? QString() : m_fixture->lastStored(1).constFirst().text();
+    }
+    [[nodiscard]] QString summaryOf(const SessionId &id) const
+    {
+        return m_fixture->other().reader().session(id)->summary;
+    }
+    [[nodiscard]] QString toolTipOf(const SessionId &id) const
+    {
+        const auto *model = window().findChild<SessionListModel *>();
+        return model->data(model->index(model->rowOf(id)), Qt::ToolTipRole).toString();
+    }
+    [[nodiscard]] bool statusSays(const QString &part) const
+    {
+        const auto *status = named<QToolButton>(u"Compaction under way"_s);
+        return status && status->text().contains(part);
+    }
+    /// What the window says instead.
+    [[nodiscard]] QString state() const
+    {
+        const auto *status = named<QToolButton>(u"Compaction under way"_s);
+        const bool runs = m_fixture->conversations().turns().isRunning(workbench().session().id);
+        return u"%1 answers, %2 summaries, %3; %4; %5"_s.arg(m_model->answers())
+                .arg(m_model->summaries())
+                .arg(runs ? u"a turn runs"_s : lastText())
+                .arg(status ? status->text() : QString(), status ? status->toolTip() : QString());
+    }
+    void setWindow(qint64 tokens)
+    {
+        for (const QString &model : { workbench().loaded().branch.state.model, u"tiny"_s }) {
+            settings().setForModel(Keys::ModelWindow, model, std::optional<qint64>(tokens));
+        }
+    }
+    void submit(const QString &text)
+    {
+        field()->setFocus();
+        window().activateWindow(); // after a dialog nobody else does it here
+        QVERIFY(QTest::qWaitForWindowActive(&window()));
+        field()->setPlainText({});
+        QTest::keyClicks(field(), text);
+        if (text.startsWith(u'/') && !text.contains(u' ')) {
+            QTest::keyClick(field(), Qt::Key_Escape); // the list of completions
+        }
+        QTest::keyClick(field(), Qt::Key_Return, Qt::ControlModifier);
+    }
+    /// A question is answered, and the context is above the threshold.
+    void rollOverByItself()
+    {
+        settings().set(Keys::Landing, u"rollOver"_s);
+        settings().set(Keys::Emergency, false);
+        settings().set(Keys::BetweenTools, false);
+        settings().set(Keys::ThresholdShare, 0.25);
+        settings().set(Keys::ProgressShare,
+                       0.0); // the sample has not grown much since its last one
+        setWindow(2 * tokens());
+        submit(u"And now?"_s);
+    }
+
+    std::unique_ptr<WindowFixture> m_fixture;
+    std::unique_ptr<WindowedModel> m_model;
+};
+
+QTEST_MAIN(TestLanding)
+#include "tst_landing.moc"

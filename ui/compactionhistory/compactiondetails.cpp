@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compactiondetails.h"
+
+#include "breakdowntable.h"
+#include "changesview.h"
+#include "compactionwords.h"
+#include "format.h"
+#include "missinglist.h"
+#include "summaryeditor.h"
+#include "usageformat.h"
+
+#include <QBoxLayout>
+#include <QLabel>
+#include <QTabBar>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+QLabel *hintLabel(QBoxLayout *layout)
+{
+    auto *label = new QLabel;
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    layout->addWidget(label);
+    return label;
+}
+
+} // namespace
+
+CompactionDetails::CompactionDetails(QWidget *parent) : QTabWidget(parent)
+{
+    setDocumentMode(true);
+    tabBar()->setAccessibleName(tr("Details of the compaction"));
+    m_summary = new SummaryEditor;
+    m_summary->setReadOnly(true);
+    m_summary->setTabChangesFocus(true);
+    m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_summary->setAccessibleName(tr("Summary"));
+    addTab(m_summary, tr("Summary"));
+
+    auto *figures = new QWidget;
+    auto *figuresColumn = new QVBoxLayout(figures);
+    m_breakdownHint = hintLabel(figuresColumn);
+    m_breakdown = new BreakdownTable;
+    figuresColumn->addWidget(m_breakdown, 1);
+    addTab(figures, tr("Before and after"));
+
+    auto *missing = new QWidget;
+    auto *missingColumn = new QVBoxLayout(missing);
+    m_coverage = hintLabel(missingColumn);
+    m_missing = new MissingList;
+    missingColumn->addWidget(m_missing, 1);
+    addTab(missing, tr("Missing"));
+    connect(m_missing, &MissingList::goToRequested, this, &CompactionDetails::goToRequested);
+
+    m_changes = new ChangesView;
+    addTab(m_changes, tr("Changes to the previous summary"));
+
+    m_about = new QPlainTextEdit;
+    m_about->setReadOnly(true);
+    m_about->setTabChangesFocus(true);
+    m_about->setAccessibleName(tr("Instructions and files"));
+    m_about->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    addTab(m_about, tr("Instructions and files"));
+    clear();
+}
+
+CompactionDetails::~CompactionDetails() = default;
+
+void CompactionDetails::clear()
+{
+    m_shown = {};
+    m_summary->reset();
+    m_summary->setReadOnly(true);
+    m_breakdown->setDiff({});
+    m_missing->setFacts({});
+    m_coverage->clear();
+    m_breakdownHint->hide();
+    m_changes->setChanges({}, {});
+    m_about->clear();
+    setEnabled(false);
+}
+
+void CompactionDetails::showRow(const CompactionHistoryRow &row, const QString &previousSummary)
+{
+    const CompactionFacts &facts = row.facts;
+    if (std::exchange(m_shown, facts.entry) == facts.entry) {
+        return; // what is being read stays where it is
+    }
+    setEnabled(true);
+    m_summary->setPlainText(facts.onlyMasks ? tr("Tool output became placeholders; nothing was "
+                                                 "summarized. The outputs themselves stay.")
+                                            : facts.summary);
+    m_breakdown->setDiff(breakdownDiff(facts.before, facts.after));
+    const bool known = !facts.before.isEmpty() || !facts.after.isEmpty();
+    m_breakdown->setVisible(known);
+    m_breakdownHint->setVisible(!known);
+    m_breakdownHint->setText(
+            tr("Only the totals are known: the program that made it kept no more."));
+    showMissing(facts);
+    const QString otherwise = facts.onlyMasks ? tr("There is no summary.")
+            : previousSummary.isEmpty()       ? tr("This is the first summary of its branch.")
+                                              : tr("Nothing differs.");
+    m_changes->setChanges(previousSummary.isEmpty()
+                                  ? QList<SummaryChange>()
+                                  : summaryChanges(previousSummary, facts.summary),
+                          otherwise);
+    showFacts(facts);
+}
+
+void CompactionDetails::showMissing(const CompactionFacts &facts)
+{
+    m_missing->setFacts(facts.missing);
+    m_missing->setVisible(!facts.missing.isEmpty());
+    const int missing = facts.factsTotal - facts.factsFound;
+    QString sentence;
+    if (facts.factsTotal == 0) {
+        sentence = tr("It was not checked what this summary left out.");
+    } else if (missing == 0) {
+        sentence = tr("Covered: all %Ln fact(s).", nullptr, facts.factsTotal);
+    } else {
+        sentence = tr("%1% covered: %2 of %Ln fact(s).", nullptr, facts.factsTotal)
+                           .arg(locale().toString(facts.coveragePercent()),
+                                formatCount(facts.factsFound));
+        if (missing > facts.missing.size()) {
+            sentence += u' ' + tr("The most important of the missing ones:");
+        }
+    }
+    m_coverage->setText(sentence);
+}
+
+void CompactionDetails::showFacts(const CompactionFacts &facts)
+{
+    QStringList lines;
+    const auto section = [&lines](const QString &heading, const QStringList &items) {
+        if (!items.isEmpty()) {
+            lines += (lines.isEmpty() ? QString() : u"\n"_s) + heading;
+            for (const QString &item : items) {
+                lines += u"  "_s + item;
+            }
+        }
+    };
+    QStringList notes;
+    if (facts.summarized >= 0) {
+        notes += tr("%Ln message(s) summarized", nullptr, facts.summarized);
+    }
+    if (facts.kept >= 0) {
+        notes += tr("%Ln kept word for word", nullptr, facts.kept);
+    }
+    if (facts.masked > 0) {
+        notes += tr("%Ln tool output(s) masked", nullptr, facts.masked);
+    }
+    if (facts.chunks > 1) {
+        notes += tr("Summarized in %Ln piece(s)", nullptr, facts.chunks);
+    }
+    if (facts.editedByHand) {
+        notes += tr("Edited by hand");
+    }
+    if (facts.misshapen) {
+        notes += tr("Without the headings that were asked for");
+    } else if (facts.repaired) {
+        notes += tr("The model was asked again for the headings");
+    }
+    if (facts.urgent) {
+        notes += tr("Applied because the next request would not have fitted");
+    }
+    section(tr("About"), notes);
+    section(tr("Instructions"),
+            facts.instructions.isEmpty() ? QStringList() : facts.instructions.split(u'\n'));
+    section(tr("Modified files"), facts.modifiedFiles);
+    section(tr("Read files"), facts.readFiles);
+    m_about->setPlainText(lines.join(u'\n'));
+}
+
+} // namespace varve

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What RowPlanner makes of compactions, of runs that only masked, and of summaries of branches.
+#include "compactionwords.h"
+#include "format.h"
+#include "rowfacts.h"
+#include "rowplanner.h"
+#include "transcriptmodel.h"
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+void RowPlanner::planCompaction(const RowContent &content)
+{
+    const CompactionCard card = m_model.compactionCard(m_row);
+    BlockSpec &block = add(BlockSpec::Kind::Compaction, 0, 0);
+    block.category = Category::CompactionSummary;
+    block.flags |= BlockSpec::Foldable | BlockSpec::First;
+    block.title = tr("Compacted");
+    block.text = card.tokensAfter >= 0
+            ? tr("%1 \u2192 %2 tokens")
+                      .arg(formatTokens(card.tokensBefore), formatTokens(card.tokensAfter))
+            : tr("%1 tokens").arg(formatTokens(card.tokensBefore));
+    QStringList facts { tr("%Ln message(s) summarized", nullptr, card.summarized),
+                        tr("%Ln kept", nullptr, card.kept) };
+    if (card.offline) {
+        facts += tr("without a model");
+    }
+    const CompactionFacts known = compactionFacts(content.entry);
+    const CompactionNotice notice = compactionNotice(known);
+    if (m_folds.notices && known.coveragePercent() >= 0) {
+        facts += tr("%1% covered").arg(QLocale().toString(known.coveragePercent()));
+    }
+    if (card.status == CompactionCard::Status::InForce) {
+        block.flags |= BlockSpec::CanUndo;
+    } else if (card.status == CompactionCard::Status::Undone) {
+        block.flags |= BlockSpec::CanRedo;
+        facts.prepend(tr("undone"));
+    }
+    block.blocked = m_folds.undoBlocked;
+    block.detail = facts.join(factSeparator());
+    if (isExpanded(0)) {
+        block.flags |= BlockSpec::Expanded;
+        if (m_folds.notices && !notice.table.isEmpty()) {
+            addProse(0, notice.table + u"\n\n"_s + notice.detail, false);
+        }
+        addProse(0, content.entry.summary, false);
+    } else {
+        block.flags |= BlockSpec::Last;
+    }
+    for (qsizetype i = 1; i < m_plan.blocks.size(); ++i) {
+        m_plan.blocks[i].flags |= BlockSpec::Framed;
+        if (i + 1 == m_plan.blocks.size()) {
+            m_plan.blocks[i].flags |= BlockSpec::Last;
+        }
+    }
+}
+
+void RowPlanner::planSummary(const RowContent &content)
+{
+    // A branch may begin with it: then it needs a header, where the other branches can be reached.
+    const bool begins = !m_model.siblingsOf(m_row).ids.isEmpty();
+    if (begins) {
+        planHeader(content);
+    }
+    BlockSpec &fold = add(BlockSpec::Kind::Fold, 0, begins ? em(0.3) : 0);
+    fold.category = Category::BranchSummary;
+    fold.flags |= BlockSpec::Foldable;
+    fold.title = begins ? tr("Summary") : tr("Summary of another branch");
+    if (!begins) {
+        fold.detail = timeText(content.entry.createdAt);
+        fold.trailing = stateText(m_model.stateOfSeq(m_seq));
+    }
+    if (isExpanded(0)) {
+        fold.flags |= BlockSpec::Expanded;
+        addProse(0, content.entry.summary, false);
+    }
+}
+
+/// A run that masked tool output and summarized nothing.
+void RowPlanner::planMaskNotice(const RowContent &content)
+{
+    const CompactionNotice notice = compactionNotice(compactionFacts(content.entry));
+    BlockSpec &fold = add(BlockSpec::Kind::Fold, 0, em(0.3));
+    fold.category = Category::ToolResults;
+    fold.flags |= BlockSpec::Foldable;
+    fold.title = notice.title;
+    fold.detail = notice.figures;
+    QStringList facts { m_model.isUndoneNotice(m_row) ? tr("undone") : QString(), notice.detail };
+    facts.removeAll(QString());
+    fold.trailing = facts.join(factSeparator());
+    if (isExpanded(0)) {
+        fold.flags |= BlockSpec::Expanded;
+        addProse(0, notice.table, false);
+    }
+}
+
+} // namespace varve
