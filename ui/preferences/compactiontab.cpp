@@ -23,6 +23,10 @@ DimLabel *hintLabel(QLabel **hint)
 {
     auto *label = new DimLabel;
     label->setWordWrap(true);
+    // Else a row with an empty one takes what height is left over.
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    policy.setHeightForWidth(true);
+    label->setSizePolicy(policy);
     if (hint != nullptr) {
         *hint = label;
     }

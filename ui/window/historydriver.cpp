@@ -101,10 +101,16 @@ void HistoryDriver::open(const EntryId &entry)
         connect(m_history, &CompactionHistoryWindow::redoRequested, this, &HistoryDriver::redo);
         connect(m_history, &CompactionHistoryWindow::goToRequested, m_parts.workbench,
                 &Workbench::lookAt);
+        // What it leads to is in the main window, which it would cover.
         connect(m_history, &CompactionHistoryWindow::askAgainRequested, this,
-                &HistoryDriver::compactRequested);
-        connect(m_history, &CompactionHistoryWindow::rebuildRequested, this,
-                &HistoryDriver::rebuildRequested);
+                [this](const QString &instructions) {
+                    m_history->close();
+                    Q_EMIT compactRequested(instructions);
+                });
+        connect(m_history, &CompactionHistoryWindow::rebuildRequested, this, [this] {
+            m_history->close();
+            Q_EMIT rebuildRequested();
+        });
     }
     refresh();
     m_history->show();
