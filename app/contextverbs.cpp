@@ -7,6 +7,7 @@
 #include "modelfacts.h"
 #include "requestbuilder.h"
 #include "requestimages.h"
+#include "turnrequest.h"
 #include "verbs.h"
 #include "wireprotocol.h"
 
@@ -223,7 +224,8 @@ Result<> requestVerb(Command &command)
         return std::unexpected(request.error());
     }
     return readImages(reader, *request).transform([&](const ImageData &images) {
-        const Endpoint endpoint = shapeOf(*api, context, *loaded, command.catalogue());
+        Endpoint endpoint = shapeOf(*api, context, *loaded, command.catalogue());
+        limitAnswer(endpoint, *request, choice.window.tokens, context.tokens()); // as a turn does
         Command::print(QString::fromUtf8(encodeRequest(endpoint, *request, images)));
     });
 }

@@ -5965,6 +5965,10 @@ Zeigen, wo es steht</translation>
         <source>Bring a summary of this branch here…</source>
         <translation>Zusammenfassung dieses Zweigs hierher holen…</translation>
     </message>
+    <message>
+        <source>Compact up to here…</source>
+        <translation>Bis hier verdichten…</translation>
+    </message>
 </context>
 <context>
     <name>varve::PlainTextFile</name>

@@ -50,6 +50,8 @@ OutlineView::OutlineView(OutlineModel *model, QWidget *parent) : QListView(paren
     m_copy->setShortcut(QKeySequence::Copy);
     m_show = addEntryAction(tr("Show in transcript"), u"show"_s,
                             &OutlineView::showInTranscriptRequested);
+    m_compactUpTo = addEntryAction(tr("Compact up to here…"), u"compact"_s,
+                                   &OutlineView::compactUpToRequested);
     m_compare = addEntryAction(tr("Compare with the current branch…"), u"compare"_s,
                                &OutlineView::compareRequested);
     m_bring = addEntryAction(tr("Bring a summary of this branch here…"), u"quote"_s,
@@ -89,7 +91,9 @@ QAction *OutlineView::addEntryAction(const QString &text, const QString &icon,
 
 QList<QAction *> OutlineView::entryActions() const
 {
-    return { m_continue, m_fork, m_label, m_copy, m_show, m_fold, m_compare, m_bring };
+    return {
+        m_continue, m_fork, m_label, m_copy, m_show, m_fold, m_compactUpTo, m_compare, m_bring
+    };
 }
 
 EntryId OutlineView::currentEntry() const
@@ -172,6 +176,7 @@ void OutlineView::updateActions()
     }
     const bool aside = entry
             && (currentIndex().data(OutlineModel::FlagsRole).toInt() & OutlineRow::OnPath) == 0;
+    m_compactUpTo->setEnabled(entry && !aside && m_writable);
     m_compare->setEnabled(aside);
     m_bring->setEnabled(aside && m_writable);
     m_fold->setEnabled(currentIndex().isValid() && m_outline->filter() == OutlineFilter::Default);
@@ -253,7 +258,7 @@ void OutlineView::contextMenuEvent(QContextMenuEvent *event)
     QMenu menu(this);
     menu.addActions({ m_continue, m_fork });
     menu.addSeparator();
-    menu.addActions({ m_compare, m_bring });
+    menu.addActions({ m_compactUpTo, m_compare, m_bring });
     menu.addSeparator();
     menu.addActions({ m_label, m_copy, m_show });
     menu.addSeparator();

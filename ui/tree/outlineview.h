@@ -44,6 +44,8 @@ Q_SIGNALS:
     void forkRequested(const varve::EntryId &entry);
     void labelRequested(const varve::EntryId &entry);
     void copyRequested(const varve::EntryId &entry);
+    /// An entry of the session's path.
+    void compactUpToRequested(const varve::EntryId &entry);
     /// The branch that holds the entry, which is not on the session's path.
     void compareRequested(const varve::EntryId &entry);
     void bringRequested(const varve::EntryId &entry);
@@ -74,6 +76,7 @@ private:
     QAction *m_copy = nullptr;
     QAction *m_show = nullptr;
     QAction *m_fold = nullptr;
+    QAction *m_compactUpTo = nullptr;
     QAction *m_compare = nullptr;
     QAction *m_bring = nullptr;
     qint64 m_selectedSeq = 0; ///< what the person selected, also while a filter hides it

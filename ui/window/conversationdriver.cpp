@@ -543,6 +543,10 @@ void ConversationDriver::onFinished(const SessionId &id, const TurnEnd &end)
     if (!end.hasBegun) {
         giveBack(id, asked);
     }
+    if (end.how == TurnEnd::How::Answered) {
+        // Before the session is read again, which whoever hears this waits for: a read that is quick is done at once.
+        Q_EMIT answered(id, recipe);
+    }
     m_workbench->noteStored(id);
     m_workbench->refreshSessions();
     if (id == session()) {
@@ -550,7 +554,6 @@ void ConversationDriver::onFinished(const SessionId &id, const TurnEnd &end)
         Q_EMIT busyChanged();
     }
     if (end.how == TurnEnd::How::Answered) {
-        Q_EMIT answered(id, recipe);
         m_queue->sendFirst(id); // of a session that is not open too
         return;
     }

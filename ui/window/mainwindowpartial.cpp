@@ -5,6 +5,8 @@
 #include "conversationpage.h"
 #include "historydriver.h"
 #include "mainwindow.h"
+#include "outlinepanel.h"
+#include "outlineview.h"
 #include "transcriptview.h"
 
 namespace varve
@@ -22,6 +24,12 @@ void MainWindow::connectPartialCompaction()
     };
     connect(m_actions.compactUpTo, &QAction::triggered, this,
             [open, transcript] { open({ .upTo = transcript->currentEntry() }); });
+    connect(m_outline->view(), &OutlineView::compactUpToRequested, this,
+            [this, open](const EntryId &entry) {
+                if (m_actions.compact->isEnabled()) {
+                    open({ .upTo = entry });
+                }
+            });
     connect(m_actions.compactSelection, &QAction::triggered, this, [open, transcript] {
         const auto [from, to] = transcript->selectedEntries();
         open({ .range = EntryRange { from, to } });

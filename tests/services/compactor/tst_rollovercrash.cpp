@@ -20,7 +20,7 @@ namespace
 
 constexpr qint64 Window = 8'000;
 constexpr int Messages = 10;
-constexpr int FewKills = 10; // VARVE_SOAK_KILLS: more
+constexpr int FewKills = 10; // VARVE_CRASH_KILLS: more
 constexpr int LongestMs = 60'000;
 
 /// The program that is killed: `arguments` are the store, the work folder and the server's port. Says so when it begins and when it
@@ -126,8 +126,8 @@ void RollOverCrashTest::whole()
 void RollOverCrashTest::killed_data()
 {
     QTest::addColumn<int>("number");
-    const int kills = qEnvironmentVariableIsSet("VARVE_SOAK_KILLS")
-            ? qEnvironmentVariableIntValue("VARVE_SOAK_KILLS")
+    const int kills = qEnvironmentVariableIsSet("VARVE_CRASH_KILLS")
+            ? qEnvironmentVariableIntValue("VARVE_CRASH_KILLS")
             : FewKills;
     for (int i = 0; i < kills; ++i) {
         QTest::addRow("%d", i) << i;

@@ -4,6 +4,8 @@
 #include "choicecard.h"
 #include "compactionpage.h"
 #include "conversationpage.h"
+#include "outlinepanel.h"
+#include "outlineview.h"
 #include "summaryeditor.h"
 #include "transcriptview.h"
 #include "windowfixture.h"
@@ -226,6 +228,23 @@ private Q_SLOTS:
         QVERIFY(!m_fixture->says(u"Only what is between"_s, page()));
         QVERIFY(page()->findChild<QSpinBox *>()->isEnabled());
         QVERIFY(press(u"Cancel"_s));
+    }
+
+    void aPartIsChosenInTheTree()
+    {
+        OutlineView *tree = window().outline()->view();
+        tree->selectEntry(m_fixture->newestOnPath(Role::User).id);
+        QAction *action = nullptr;
+        for (QAction *one : tree->entryActions()) {
+            action = one->text() == u"Compact up to here…"_s ? one : action;
+        }
+        QVERIFY(action != nullptr);
+        QVERIFY(action->isEnabled());
+        action->trigger();
+        QVERIFY(page()->isVisible());
+        QVERIFY(m_fixture->button(u"Compact everything instead"_s) != nullptr);
+        tree->selectEntry(m_fixture->otherLeaf().id); // off the path
+        QVERIFY(!action->isEnabled());
     }
 
     void theOutputOfOneToolIsMasked()
