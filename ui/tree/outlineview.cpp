@@ -92,7 +92,7 @@ QAction *OutlineView::addEntryAction(const QString &text, const QString &icon,
 QList<QAction *> OutlineView::entryActions() const
 {
     return {
-        m_continue, m_fork, m_label, m_copy, m_show, m_fold, m_compactUpTo, m_compare, m_bring
+        m_continue, m_fork, m_label, m_copy, m_show, m_fold, m_compare, m_bring, m_compactUpTo
     };
 }
 
