@@ -3,13 +3,9 @@
 #include "compactionsession.h"
 
 #include "compactionfacts.h"
-#include "contextpreview.h"
 #include "onpool.h"
 #include "pruneplan.h"
 #include "rollover.h"
-#include "transcripttext.h"
-
-#include <QtConcurrentRun>
 
 namespace varve
 {
@@ -246,15 +242,7 @@ void CompactionSession::askHook(qint64 expected,
     question.masked = (m_options.maskOnly ? m_maskPlan : m_plan).masked.size();
     question.instructions = m_options.instructions;
     question.stop = m_stop.get_token();
-    QtConcurrent::run([question, material = m_options.maskOnly ? SummaryMaterial {} : m_material] {
-        HookQuestion asked = question;
-        asked.transcript = transcriptText(material.all());
-        return asked;
-    })
-            .then([hook = m_hook, settings](const HookQuestion &asked) {
-                return hook(settings, asked);
-            })
-            .unwrap()
+    askAbout(m_hook, settings, question, m_options.maskOnly ? QList<Entry>() : m_material.all())
             .then(this, [this, then, failed, run = m_run](const Result<HookAnswer> &answer) {
                 if (run != m_run) {
                     return;
@@ -350,10 +338,7 @@ void CompactionSession::measure(const QString &text)
             ->read([branch = m_loaded.branch, plan = m_plan, record,
                     projection = m_choice.projection](StoreReader &reader) -> Result<qint64> {
                 return compactionEntries(branch, plan, record, projection, reader)
-                        .and_then([&](const CompactionEntries &written) {
-                            return contextAfter(branch, written.entries, projection, reader);
-                        })
-                        .transform([](const Context &after) { return after.tokens(); });
+                        .transform([](const CompactionEntries &made) { return made.tokensAfter; });
             })
             .then(this, [this, run = m_run](const Result<qint64> &after) {
                 if (run == m_run && after && m_state == State::Reviewing) {

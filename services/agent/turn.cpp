@@ -8,9 +8,9 @@
 #include "compactor.h"
 #include "costs.h"
 #include "entrydata.h"
-#include "leases.h"
 #include "storeclient.h"
 #include "toolresultentry.h"
+#include "turnroom.h"
 #include "wireprotocol.h"
 
 #include <QCoreApplication>
@@ -85,6 +85,7 @@ Turn::Turn(TurnServices services, TurnStart start, QObject *parent)
     , m_tip(std::make_shared<Tip>(m_start.leaf, m_start.leafSeq, false))
     , m_leaf(m_start.leaf)
     , m_leafSeq(m_start.leafSeq)
+    , m_lease(m_services.store, m_services.leases, m_start.session, this)
 {
     m_flush.setParent(this);
     m_flush.setSingleShot(true);
@@ -93,9 +94,11 @@ Turn::Turn(TurnServices services, TurnStart start, QObject *parent)
     m_draft.setParent(this);
     m_draft.setInterval(DraftMs);
     connect(&m_draft, &QTimer::timeout, this, &Turn::saveDraft);
-    m_lease.setParent(this);
-    m_lease.setInterval(Leases::RenewEvery);
-    connect(&m_lease, &QTimer::timeout, this, &Turn::renewLease);
+    connect(&m_lease, &LeaseKeeper::lost, this, [this](const Error &error) {
+        m_end.error = error;
+        m_end.how = TurnEnd::How::Failed;
+        stop();
+    });
     m_start.target.endpoint.cacheKey = m_start.session.toString();
     if (!m_start.tools) {
         m_start.tools = std::make_shared<const ToolSet>();
@@ -108,24 +111,14 @@ Turn::~Turn() = default;
 /// Nothing is begun in a session that another process works in.
 void Turn::start()
 {
-    if (!m_services.leases) {
-        begin();
-        return;
-    }
     setPhase(TurnPhase::Storing);
-    m_services.store
-            ->write([session = m_start.session, leases = m_services.leases](SessionStore &store) {
-                return leases->acquire(store.database(), session, anAnswer());
-            })
-            .then(this, [this](const Result<> &taken) {
-                if (!taken) {
-                    endWith(TurnEnd::How::Failed, taken.error());
-                    return;
-                }
-                m_leased = true;
-                m_lease.start();
-                begin();
-            });
+    m_lease.take(anAnswer(), [this](const Result<> &taken) {
+        if (taken) {
+            begin();
+        } else {
+            endWith(TurnEnd::How::Failed, taken.error());
+        }
+    });
 }
 
 /// The question is stored even if the turn was stopped by now: what a person has sent is kept.
@@ -136,21 +129,6 @@ void Turn::begin()
     } else {
         append(m_start.question, { m_start.fromQueue, false }, &Turn::prepare);
     }
-}
-
-void Turn::renewLease()
-{
-    m_services.store
-            ->write([session = m_start.session, leases = m_services.leases](SessionStore &store) {
-                return leases->renew(store.database(), session);
-            })
-            .then(this, [this](const Result<> &renewed) {
-                if (!renewed && renewed.error().kind == Error::Kind::Conflict) {
-                    m_end.error = renewed.error();
-                    m_end.how = TurnEnd::How::Failed;
-                    stop();
-                }
-            });
 }
 
 /// Of an answer that is coming: a crash takes away its last second at most.
@@ -297,41 +275,27 @@ void Turn::makeRoom(TurnRequest made)
     if (m_thinkingRefused) {
         m_request.request = withoutThinking(std::move(m_request.request));
     }
-    if (!m_services.compactor || !m_start.compaction || m_hasRoom) {
+    const bool looks = m_services.compactor != nullptr && m_start.compaction
+            && !std::exchange(m_hasRoom, true);
+    const auto order = looks
+            ? orderForRoom(*m_start.compaction, m_request.context.tokens(), m_round)
+            : std::nullopt;
+    if (order) {
+        compact(*order);
+    } else {
         ask();
-        return;
     }
-    m_hasRoom = true;
-    const CompactionRecipe &recipe = *m_start.compaction;
-    const qint64 tokens = m_request.context.tokens();
-    CompactionOrder order;
-    order.cause = CompactionCause::BeforeRequest;
-    order.above = recipe.limitFor(order.cause);
-    order.urgent = true;
-    if (!order.above || tokens <= *order.above) {
-        order.cause = CompactionCause::BetweenTools;
-        order.above = m_round > 1 ? recipe.limitFor(order.cause) : std::nullopt;
-        order.urgent = false;
-    }
-    if (!order.above || tokens <= *order.above) {
-        ask();
-        return;
-    }
-    order.mostTokens = recipe.roomFor().value_or(0);
-    compact(order);
 }
 
-void Turn::compact(const CompactionOrder &order)
+void Turn::compact(CompactionOrder order)
 {
     setPhase(TurnPhase::Compacting);
-    CompactionOrder whole = order;
-    whole.session = m_start.session;
-    whole.leafSeq = m_leafSeq;
-    whole.ofTurn = true;
-    whole.recipe = *m_start.compaction;
-    whole.recipe.projection.tools = m_start.recipe.tools;
+    order.session = m_start.session;
+    order.leafSeq = m_leafSeq;
+    order.ofTurn = true;
+    order.recipe.projection.tools = m_start.recipe.tools;
     m_compacting = true;
-    m_services.compactor->run(whole).then(this, [this](const CompactionEnd &end) {
+    m_services.compactor->run(order).then(this, [this](const CompactionEnd &end) {
         m_compacting = false;
         onCompacted(end);
     });
@@ -351,50 +315,41 @@ void Turn::onCompacted(const CompactionEnd &end)
     if (end.how != CompactionEnd::How::NotNeeded) {
         Q_EMIT compacted(end);
     }
+    const bool changed = end.how == CompactionEnd::How::Applied
+            || end.how == CompactionEnd::How::NotNeeded; // somebody else may have made room
+    const auto overflow = std::exchange(m_overflow, std::nullopt);
     if (m_stopping) {
         this->end();
-    } else if (m_recovers && end.how != CompactionEnd::How::Applied) {
-        m_recovers = false;
-        this->end(); // with the overflow that it was to put right
-    } else if (end.how == CompactionEnd::How::Applied || end.how == CompactionEnd::How::NotNeeded) {
-        m_recovers = false;
-        m_end.how = TurnEnd::How::Answered;
-        m_end.error = {};
+    } else if (changed) {
         --m_round; // the same request once more, not another round
         prepare();
+    } else if (overflow) {
+        endWith(TurnEnd::How::Failed, *overflow);
     } else {
         ask();
     }
 }
 
-/// Only where nothing has come of the answer, so that no finished answer is ever asked for twice.
-bool Turn::canRecover(const Failure &failure) const
+/// A server said that the request is too long. Only where nothing has come of the answer, so that no finished answer is ever asked for
+/// twice, and once for each answer. False: it is the turn's end; what is left to say is in m_end.
+bool Turn::recovers(const Failure &failure)
 {
-    return failure.error.kind == Error::Kind::Overflow && m_answer.size() == 0 && !m_stopping
-            && m_services.compactor != nullptr && m_start.compaction
-            && m_start.compaction->limitFor(CompactionCause::Overflow).has_value();
-}
-
-void Turn::recover(const Failure &failure)
-{
-    m_recovers = true;
-    m_recovered = true;
-    const qint64 tokens = m_request.context.tokens();
-    CompactionRecipe &recipe = *m_start.compaction;
-    if (failure.limitTokens && (recipe.window <= 0 || *failure.limitTokens < recipe.window)) {
-        recipe.window = *failure.limitTokens;
+    if (failure.error.kind != Error::Kind::Overflow || m_answer.size() != 0 || m_stopping
+        || m_services.compactor == nullptr || !m_start.compaction) {
+        return false;
     }
-    CompactionOrder order;
-    order.cause = CompactionCause::Overflow;
-    order.urgent = true;
-    // Our count was too low by as much as the server's is above it.
-    const double off = failure.sentTokens && *failure.sentTokens > tokens && tokens > 0
-            ? static_cast<double>(*failure.sentTokens) / static_cast<double>(tokens)
-            : 1.0;
-    const auto room =
-            static_cast<qint64>(static_cast<double>(recipe.roomFor().value_or(tokens / 2)) / off);
-    order.mostTokens = std::min(room, tokens * 3 / 4);
-    compact(order);
+    const auto order = orderForOverflow(*m_start.compaction, m_request.context.tokens(), failure);
+    if (!order) {
+        return false;
+    }
+    if (std::exchange(m_recovered, true)) {
+        m_end.error.message = stillTooLong(failure.error.message);
+        return false;
+    }
+    m_start.compaction->window = order->recipe.window;
+    m_overflow = failure.error;
+    compact(*order);
+    return true;
 }
 
 void Turn::ask()
@@ -459,15 +414,12 @@ void Turn::onFailed(const Failure &failure)
         const Endpoint &endpoint = m_start.target.endpoint;
         Q_EMIT limitLearned(endpoint.provider, endpoint.model, *failure.limitTokens);
     }
-    m_end.how = TurnEnd::How::Failed;
     m_end.error = failure.error;
-    if (canRecover(failure)) {
-        if (!m_recovered) {
-            recover(failure);
-            return;
-        }
-        m_end.error.message = stillTooLong(failure.error.message);
+    if (recovers(failure)) {
+        m_end.error = {};
+        return;
     }
+    m_end.how = TurnEnd::How::Failed;
     keepAnswer(StopReason::Error, failure.error.message, &Turn::end);
 }
 
@@ -611,17 +563,8 @@ void Turn::end()
         return;
     }
     m_draft.stop();
-    m_lease.stop();
     m_end.leaf = m_leaf;
-    if (!m_leased) {
-        Q_EMIT finished(m_end);
-        return;
-    }
-    m_services.store
-            ->write([session = m_start.session, leases = m_services.leases](SessionStore &store) {
-                return leases->release(store.database(), session);
-            })
-            .then(this, [this](const Result<> &) { Q_EMIT finished(m_end); });
+    m_lease.giveBack([this] { Q_EMIT finished(m_end); });
 }
 
 void Turn::endWith(TurnEnd::How how, const Error &error)

@@ -5,6 +5,7 @@
 #include "answerassembler.h"
 #include "answermodel.h"
 #include "compactionorder.h"
+#include "leasekeeper.h"
 #include "sessionstore.h"
 #include "streamclient.h"
 #include "toolround.h"
@@ -145,15 +146,13 @@ private:
     void append(MakeEntries make, const AppendOptions &options, Next next);
     void appendSteering();
     void begin();
-    void renewLease();
     void saveDraft();
     [[nodiscard]] Entry answerSoFar() const;
     void prepare();
     void makeRoom(TurnRequest made);
-    void compact(const CompactionOrder &order);
+    void compact(CompactionOrder order);
     void onCompacted(const CompactionEnd &end);
-    [[nodiscard]] bool canRecover(const Failure &failure) const;
-    void recover(const Failure &failure);
+    [[nodiscard]] bool recovers(const Failure &failure);
     void ask();
     void onEvents(const StreamEvents &events);
     void flush();
@@ -183,7 +182,7 @@ private:
     StreamEvents m_unsent; ///< to answerGrew
     QTimer m_flush;
     QTimer m_draft;
-    QTimer m_lease;
+    LeaseKeeper m_lease;
     qsizetype m_drafted = 0; ///< characters of the answer that are saved as a draft
     QElapsedTimer m_elapsed;
     RepeatGuard m_repeats;
@@ -192,10 +191,9 @@ private:
     int m_writes = 0; ///< under way
     bool m_thinkingRefused = false; ///< the server cannot read that of earlier answers
     bool m_hasRoom = false; ///< this request was seen to
-    bool m_recovers = false; ///< the request that is made anew had overflowed
+    std::optional<Error> m_overflow; ///< that is being put right
     bool m_recovered = false; ///< since the last answer
     bool m_compacting = false;
-    bool m_leased = false;
     bool m_roundOver = false;
     bool m_stopping = false;
     bool m_ended = false;

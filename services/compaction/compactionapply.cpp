@@ -94,6 +94,20 @@ Entry compactionEntry(const Branch &parent, const SummaryRecord &summary, Compac
     return entry;
 }
 
+/// The last of the entries says what the run did.
+Result<CompactionEntries> withFigures(CompactionEntries made, const Branch &now,
+                                      const ProjectionSettings &projection, EntrySource &source,
+                                      CompactionCause cause)
+{
+    return contextAfter(now, made.entries, projection, source).transform([&](const Context &after) {
+        const Context before = project(now, projection);
+        noteFigures(made.entries.last().data, before, after, cause);
+        made.tokensBefore = before.tokens();
+        made.tokensAfter = after.tokens();
+        return std::move(made);
+    });
+}
+
 } // namespace
 
 Result<> checkPlanStillHolds(const Branch &now, const CompactionPlan &plan, EntrySource &source)
@@ -171,27 +185,18 @@ Result<CompactionEntries> compactionEntries(const Branch &now, const CompactionP
     mark(ContextEdit::Op::Unpin, plan.released);
     mark(ContextEdit::Op::Pin, plan.userMessages);
     if (plan.onlyMasks()) {
-        auto after = contextAfter(now, result.entries, projection, source);
-        if (!after) {
-            return std::unexpected(after.error());
-        }
-        noteFigures(result.entries.last().data, project(now, projection), *after, summary.cause);
-        return result;
+        return withFigures(std::move(result), now, projection, source, summary.cause);
     }
     if (summary.text.trimmed().isEmpty()) {
         return fail(Error::Kind::Refused,
                     Tr::tr("The summary is empty, so nothing was compacted. Write one or summarize "
                            "again."));
     }
-    Entry compaction = plan.isRange() ? rangeEntry(summary, plan, result.operationId)
-                                      : compactionEntry(parent, summary, plan, result.operationId);
-    auto after = contextAfter(now, result.entries + QList { compaction }, projection, source);
-    if (!after) {
-        return std::unexpected(after.error());
-    }
-    noteFigures(compaction.data, project(now, projection), *after, summary.cause);
+    const Entry compaction = plan.isRange()
+            ? rangeEntry(summary, plan, result.operationId)
+            : compactionEntry(parent, summary, plan, result.operationId);
     result.entries += compaction;
-    return result;
+    return withFigures(std::move(result), now, projection, source, summary.cause);
 }
 
 Result<QList<CompactionRun>> compactionRuns(const Branch &branch, EntrySource &source)

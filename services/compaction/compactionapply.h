@@ -42,6 +42,8 @@ struct CompactionEntries
 {
     QString operationId;
     QList<Entry> entries;
+    qint64 tokensBefore = 0; ///< of the context, without and with them
+    qint64 tokensAfter = 0;
 };
 
 /// Whether a plan may still be applied to the branch as it is now: its leaf is the leaf or above it, and no newer compaction,

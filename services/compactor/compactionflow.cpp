@@ -3,12 +3,10 @@
 #include "compactionflow.h"
 
 #include "appendbelow.h"
-#include "contextpreview.h"
 #include "leases.h"
 #include "loadedsession.h"
 #include "pruneplan.h"
 #include "rollover.h"
-#include "transcripttext.h"
 
 #include <QCoreApplication>
 #include <QtConcurrentRun>
@@ -22,8 +20,10 @@ namespace varve
 namespace
 {
 
-constexpr int OpenCallWaitMs =
-        200; // a batch of tools ends sooner or later; looking again costs a ms
+/// How long is waited for a turn's calls. A person may take an hour to answer for one, and looking costs a read of the session
+/// where others want to write: each time longer.
+constexpr int ShortestWaitMs = 100;
+constexpr int LongestWaitMs = 3'000;
 
 struct Tr
 {
@@ -102,17 +102,11 @@ CompactionFlow::CompactionFlow(CompactorServices services, CompactionOrder order
     : QObject(parent)
     , m_services(std::move(services))
     , m_order(std::move(order))
+    , m_lease(m_services.store, m_order.ofTurn ? nullptr : m_services.leases, m_order.session, this)
 {
     m_end.cause = m_order.cause;
     m_end.limit = m_order.above.value_or(0);
-    m_renew.setParent(this);
-    m_renew.setInterval(Leases::RenewEvery);
-    connect(&m_renew, &QTimer::timeout, this, [this] {
-        [[maybe_unused]] const auto renewed = m_services.store->write(
-                [session = m_order.session, leases = m_services.leases](SessionStore &store) {
-                    return leases->renew(store.database(), session);
-                });
-    });
+    connect(&m_lease, &LeaseKeeper::lost, this, &CompactionFlow::cancel);
 }
 
 CompactionFlow::~CompactionFlow()
@@ -120,26 +114,15 @@ CompactionFlow::~CompactionFlow()
     m_stop.request_stop();
 }
 
-/// A turn has the lease already.
 void CompactionFlow::start()
 {
-    if (!m_services.leases || m_order.ofTurn) {
-        prepare();
-        return;
-    }
-    m_services.store
-            ->write([session = m_order.session, leases = m_services.leases](SessionStore &store) {
-                return leases->acquire(store.database(), session, aCompaction());
-            })
-            .then(this, [this](const Result<> &taken) {
-                if (!taken) {
-                    fail(taken.error());
-                    return;
-                }
-                m_leased = true;
-                m_renew.start();
-                prepare();
-            });
+    m_lease.take(aCompaction(), [this](const Result<> &taken) {
+        if (taken) {
+            prepare();
+        } else {
+            fail(taken.error());
+        }
+    });
 }
 
 void CompactionFlow::cancel()
@@ -194,7 +177,10 @@ void CompactionFlow::onPrepared(const Result<PreparedCompaction> &prepared)
         end(CompactionEnd::How::Remind);
         return;
     case Verdict::Impossible:
-        fail({ Error::Kind::Refused, refusalText(m_prepared.plan.refusal), {} });
+        // By itself it would be said again after each answer: the person is reminded, and sees why on the page.
+        end(m_order.cause == CompactionCause::Manual || m_order.urgent ? CompactionEnd::How::Failed
+                                                                       : CompactionEnd::How::Remind,
+            { Error::Kind::Refused, refusalText(m_prepared.plan.refusal), {} });
         return;
     case Verdict::Go:
         break;
@@ -247,8 +233,7 @@ void CompactionFlow::askHook()
     question.entries = m_prepared.plan.summarize.size() + m_prepared.plan.turnPrefix.size();
     question.masked = m_prepared.plan.masked.size();
     question.instructions = instructions();
-    question.transcript = transcriptText(m_prepared.material.all());
-    m_services.hook(m_order.recipe.settings, question)
+    askAbout(m_services.hook, m_order.recipe.settings, question, m_prepared.material.all())
             .then(this, [this](const Result<HookAnswer> &answer) { onHook(answer); });
 }
 
@@ -372,6 +357,12 @@ Result<CompactionFlow::Applied> CompactionFlow::applyTo(SessionStore &store,
                                                         const SummaryRecord &record,
                                                         const LeaseBook *leases)
 {
+    const bool turnRuns = !order.ofTurn && leases != nullptr && leases->works(order.session) > 1;
+    const bool rollsOver =
+            order.rollsOver() && !prepared.plan.onlyMasks() && !prepared.plan.isRange();
+    if (turnRuns && rollsOver) {
+        return Applied { .waits = true };
+    }
     StoreReader &reader = store.reader();
     auto now = loadOrdered(reader, order);
     if (!now) {
@@ -379,23 +370,16 @@ Result<CompactionFlow::Applied> CompactionFlow::applyTo(SessionStore &store,
     }
     ProjectionSettings settings = order.recipe.projection;
     settings.factors = now->factors;
-    const Context before = project(now->branch, settings);
-    const bool turnRuns = !order.ofTurn && leases != nullptr && leases->works(order.session) > 1;
-    const bool rollsOver =
-            order.rollsOver() && !prepared.plan.onlyMasks() && !prepared.plan.isRange();
-    if (turnRuns && (rollsOver || hasOpenCalls(before))) {
+    if (turnRuns && hasOpenCalls(project(now->branch, settings))) {
         return Applied { .waits = true };
     }
     auto written = compactionEntries(now->branch, prepared.plan, record, settings, reader);
     if (!written) {
         return std::unexpected(written.error());
     }
-    const auto after = contextAfter(now->branch, written->entries, settings, reader);
-    if (!after) {
-        return std::unexpected(after.error());
-    }
-    if (!isWorthIt(order, before.tokens(), after->tokens())) {
-        return std::unexpected(tooLittle(before.tokens(), after->tokens(), prepared.plan));
+    if (!isWorthIt(order, written->tokensBefore, written->tokensAfter)) {
+        return std::unexpected(
+                tooLittle(written->tokensBefore, written->tokensAfter, prepared.plan));
     }
     if (rollsOver) {
         return rollOver(store,
@@ -426,7 +410,8 @@ void CompactionFlow::apply()
                 if (!applied) {
                     fail(applied.error());
                 } else if (applied->waits) {
-                    QTimer::singleShot(OpenCallWaitMs, this, &CompactionFlow::apply);
+                    m_waitMs = std::clamp(2 * m_waitMs, ShortestWaitMs, LongestWaitMs);
+                    QTimer::singleShot(m_waitMs, this, &CompactionFlow::apply);
                 } else {
                     onApplied(*applied);
                 }
@@ -439,8 +424,6 @@ void CompactionFlow::onApplied(const Applied &applied)
     m_end.child = applied.child;
     m_end.leaf = applied.entries.constLast().id;
     m_end.leafSeq = applied.entries.constLast().seq;
-    m_end.maskedOutputs = static_cast<int>(m_prepared.plan.masked.size());
-    m_end.compactions = m_prepared.compactions + (m_prepared.plan.onlyMasks() ? 0 : 1);
     m_services.store
             ->read([order = m_order, leaf = m_end.leafSeq,
                     session = m_end.child.isNull() ? m_order.session
@@ -473,21 +456,7 @@ void CompactionFlow::end(CompactionEnd::How how, const Error &error)
     }
     m_end.how = how;
     m_end.error = error;
-    finish();
-}
-
-void CompactionFlow::finish()
-{
-    m_renew.stop();
-    if (!m_leased) {
-        Q_EMIT finished(m_end);
-        return;
-    }
-    m_services.store
-            ->write([session = m_order.session, leases = m_services.leases](SessionStore &store) {
-                return leases->release(store.database(), session);
-            })
-            .then(this, [this](const Result<> &) { Q_EMIT finished(m_end); });
+    m_lease.giveBack([this] { Q_EMIT finished(m_end); });
 }
 
 } // namespace varve

@@ -3,12 +3,12 @@
 #pragma once
 
 #include "compactionhook.h"
+#include "leasekeeper.h"
 #include "preparedcompaction.h"
 #include "storeclient.h"
 #include "summaryflow.h"
 
 #include <QObject>
-#include <QTimer>
 
 #include <memory>
 
@@ -29,8 +29,9 @@ struct CompactorServices
 /// One compaction without a person: planned, summarized, checked and applied, or nothing at all. Lives on the engine thread; one use.
 ///
 /// Only what was planned is replaced: whatever is appended while the summary is written stays, in order. It waits with applying while
-/// another turn of the session has calls that are not answered, and where it lands in a child session until that turn has ended. What does not shrink the context by the least the
-/// settings ask for is not applied, unless it makes room for a request. An order that is urgent falls back to the built-in summarizer.
+/// another turn of the session has calls that are not answered, and where it lands in a child session until that turn has ended.
+/// What does not shrink the context by the least the settings ask for is not applied, unless it makes room for a request. An
+/// order that is urgent falls back to the built-in summarizer.
 ///
 /// Signals: began once there is something to do, stepChanged and textAdded, then finished once, with everything on disk.
 class CompactionFlow final : public QObject
@@ -82,7 +83,6 @@ private:
     void onApplied(const Applied &applied);
     void fail(const Error &error);
     void end(CompactionEnd::How how, const Error &error = {});
-    void finish();
     [[nodiscard]] QString instructions() const;
 
     const CompactorServices m_services;
@@ -93,10 +93,9 @@ private:
     QString m_hookInstructions;
     std::stop_source m_stop;
     CompactionEnd m_end;
-    QTimer m_renew;
-    bool m_leased = false;
+    LeaseKeeper m_lease; ///< of a turn it takes none: the turn has it
+    int m_waitMs = 0;
     bool m_cancelled = false;
-    bool m_applying = false;
     bool m_ended = false;
 };
 

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionhook.h"
 
+#include "transcripttext.h"
+
 #include <QCoreApplication>
+#include <QtConcurrentRun>
 
 namespace varve
 {
@@ -27,6 +30,18 @@ Error vetoError(const HookAnswer &answer)
                               "one: %1 Nothing was changed.")
                                .arg(answer.reason),
              {} };
+}
+
+QFuture<Result<HookAnswer>> askAbout(const AskHook &hook, const CompactionSettings &settings,
+                                     const HookQuestion &question, const QList<Entry> &summarized)
+{
+    return QtConcurrent::run([question, summarized] {
+               HookQuestion whole = question;
+               whole.transcript = transcriptText(summarized);
+               return whole;
+           })
+            .then([hook, settings](const HookQuestion &whole) { return hook(settings, whole); })
+            .unwrap();
 }
 
 } // namespace varve

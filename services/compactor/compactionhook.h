@@ -40,8 +40,14 @@ struct HookAnswer
 /// What a veto says to a person.
 [[nodiscard]] Error vetoError(const HookAnswer &answer);
 
-/// Asks the command that the person has set. On the engine thread.
+/// Asks the command that the person has set. May be called on any thread.
 using AskHook = std::function<QFuture<Result<HookAnswer>>(const CompactionSettings &settings,
                                                           const HookQuestion &question)>;
+
+/// Asks it, with the transcript of what would be summarized, which is made on a pool thread.
+[[nodiscard]] QFuture<Result<HookAnswer>> askAbout(const AskHook &hook,
+                                                   const CompactionSettings &settings,
+                                                   const HookQuestion &question,
+                                                   const QList<Entry> &summarized);
 
 } // namespace varve

@@ -61,25 +61,23 @@ struct CompactionEnd
     enum class How : quint8 {
         Applied,
         NotNeeded, ///< the context is small enough
-        Remind, ///< it is time, and nothing may begin by itself (error says why, if there is more to say)
+        Remind, ///< it is time, and nothing may begin by itself, or nothing would come of it
         Failed,
         Cancelled,
     };
     How how = How::NotNeeded;
-    Error error = {}; ///< of Failed
+    Error error = {}; ///< of Failed; of Remind, why nothing can be done
     CompactionCause cause = CompactionCause::Manual;
     qint64 tokens = 0; ///< of the context that was looked at
     qint64 limit = 0; ///< that it was above
     QList<Entry> entries = {}; ///< that were appended
-    SessionId
-            child = {}; ///< they are the first of this session, which goes on from the one that was compacted
+    /// Not null: they are the first of this session, which goes on from the one that was compacted.
+    SessionId child = {};
     EntryId leaf = {}; ///< of the branch, with what was appended
     qint64 leafSeq = 0;
     std::shared_ptr<const Context> before = {};
     std::shared_ptr<const Context> after = {};
     bool offline = false; ///< by the built-in summarizer
-    int maskedOutputs = 0;
-    int compactions = 0; ///< on the branch, this one included
 };
 
 } // namespace varve

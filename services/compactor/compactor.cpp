@@ -54,9 +54,11 @@ void Compactor::cancel(const SessionId &session)
 void Compactor::start(const CompactionOrder &order, const Promise &promise)
 {
     CompactionOrder wanted = order;
-    if (const auto failed = m_failedAt.constFind(order.session);
-        failed != m_failedAt.cend() && wanted.guarded && !wanted.urgent && wanted.above) {
-        const qint64 grown = *failed + wanted.recipe.settings.progressFor(wanted.recipe.window);
+    const auto failed = m_failed.constFind(order.session);
+    if (failed != m_failed.cend() && wanted.guarded && wanted.above
+        && (!wanted.urgent || failed->urgent)) {
+        const qint64 grown =
+                failed->tokens + wanted.recipe.settings.progressFor(wanted.recipe.window);
         wanted.above = std::max(*wanted.above, grown);
     }
     auto *flow = new CompactionFlow(m_services, wanted, this);
@@ -85,9 +87,9 @@ void Compactor::onEnded(const SessionId &session, const CompactionEnd &end)
     const Running ended = m_running.take(session);
     ended.flow->deleteLater();
     if (end.how == CompactionEnd::How::Applied) {
-        m_failedAt.remove(session);
+        m_failed.remove(session);
     } else if (end.how == CompactionEnd::How::Failed) {
-        m_failedAt.insert(session, end.tokens);
+        m_failed.insert(session, { end.tokens, ended.flow->order().urgent });
     }
     Q_EMIT this->ended(session, end);
     ended.promise->addResult(end);

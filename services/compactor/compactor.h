@@ -14,7 +14,8 @@ namespace varve
 /// of the caller's continuation.
 ///
 /// One that failed for another reason than that it was called off is not begun again by itself before the context has grown by
-/// the least growth of the settings, unless a request needs it: nothing goes round in circles.
+/// the least growth of the settings, but after an overflow; an urgent one is held back only by one that was urgent too. So nothing
+/// goes round in circles.
 ///
 /// Signals, each with its session: began, then progressed any number of times, then ended; of an order that comes to nothing
 /// only ended.
@@ -44,6 +45,11 @@ private:
         CompactionOrder order;
         Promise promise;
     };
+    struct Failed
+    {
+        qint64 tokens = 0; ///< of the context at the time
+        bool urgent = false;
+    };
     struct Running
     {
         CompactionFlow *flow = nullptr;
@@ -57,7 +63,7 @@ private:
 
     const CompactorServices m_services;
     QHash<SessionId, Running> m_running;
-    QHash<SessionId, qint64> m_failedAt; ///< tokens of the context when one failed
+    QHash<SessionId, Failed> m_failed; ///< that have not been compacted since
 };
 
 } // namespace varve

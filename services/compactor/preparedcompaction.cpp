@@ -37,13 +37,6 @@ PlanAim aimOf(const CompactionOrder &order, qint64 tokens)
     return aim;
 }
 
-int compactionsOn(const Branch &branch)
-{
-    return static_cast<int>(std::ranges::count_if(branch.path, [&](int index) {
-        return branch.node(index).type == EntryType::Compaction;
-    }));
-}
-
 /// The built-in summarizer stepped in when there was no time: a model's summary is not made of its. False too where that
 /// cannot be read.
 bool startsAgain(const CompactionOrder &order, const Branch &branch, StoreReader &reader)
@@ -129,7 +122,6 @@ Result<PreparedCompaction> prepareCompaction(StoreReader &reader, const Compacti
         prepared.leaf = loaded->branch.node(loaded->branch.leaf).id;
         prepared.leafSeq = loaded->branch.node(loaded->branch.leaf).seq;
     }
-    prepared.compactions = compactionsOn(loaded->branch);
     prepared.title = loaded->session().name;
     prepared.folder = loaded->session().cwd;
     if (order.above && prepared.tokens <= *order.above) {

@@ -27,7 +27,6 @@ struct PreparedCompaction
     qint64 leafSeq = 0;
     CompactionPlan plan;
     SummaryMaterial material; ///< of a plan that summarizes
-    int compactions = 0; ///< on the branch so far
     QString title; ///< of the session
     QString folder; ///< its working folder
 };

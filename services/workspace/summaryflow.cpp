@@ -6,6 +6,7 @@
 #include "transcripttext.h"
 
 #include <QCoreApplication>
+#include <QtConcurrentRun>
 
 #include <algorithm>
 #include <utility>
@@ -30,7 +31,7 @@ void SummaryFlow::start()
     m_timer.start();
     m_window = m_options.window;
     m_budget = budgetFor(m_window);
-    begin();
+    read(Wanted::WhatFits);
 }
 
 /// What an answer may take.
@@ -58,24 +59,49 @@ SummaryPrompt SummaryFlow::wholePrompt(const QString &transcript) const
                         m_options.instructions);
 }
 
-void SummaryFlow::begin()
+void SummaryFlow::read(Wanted wanted)
 {
-    const QString history = transcriptText(m_material.history);
-    const QString prefix = transcriptText(m_material.turnPrefix);
-    if (m_budget > 0 && (summaryTokens(history) > m_budget || summaryTokens(prefix) > m_budget)) {
-        beginParts(m_budget);
-    } else if (history.isEmpty() && m_material.previousSummary.isEmpty()) {
+    QtConcurrent::run([material = m_material, budget = m_budget, wanted] {
+        Texts texts;
+        if (wanted != Wanted::Pieces) {
+            texts.history = transcriptText(material.history);
+            texts.turnPrefix = transcriptText(material.turnPrefix);
+        }
+        const bool fits = wanted == Wanted::WhatFits
+                && (budget <= 0
+                    || (summaryTokens(texts.history) <= budget
+                        && summaryTokens(texts.turnPrefix) <= budget));
+        if (!fits) {
+            const qint64 half =
+                    (summaryTokens(texts.history) + summaryTokens(texts.turnPrefix)) / 2 + 1;
+            texts.pieces =
+                    transcriptPieces(material.all(), wanted == Wanted::Halves ? half : budget);
+        }
+        return texts;
+    }).then(this, [this](const Texts &texts) {
+        if (!m_cancelled) {
+            begin(texts);
+        }
+    });
+}
+
+void SummaryFlow::begin(const Texts &texts)
+{
+    m_turnPrefix = texts.turnPrefix;
+    m_pieces = texts.pieces;
+    if (!m_pieces.isEmpty()) {
+        beginParts();
+    } else if (texts.history.isEmpty() && m_material.previousSummary.isEmpty()) {
         afterHistory(QString());
     } else {
-        ask(Step::History, wholePrompt(history));
+        ask(Step::History, wholePrompt(texts.history));
     }
 }
 
 /// A split turn's beginning is one more part: the joined notes end with it.
-void SummaryFlow::beginParts(qint64 budget)
+void SummaryFlow::beginParts()
 {
     constexpr qsizetype MostParts = 300;
-    m_pieces = transcriptPieces(m_material.all(), budget);
     if (m_pieces.size() > MostParts) {
         refuse(tr("This history is too long for the model %1: its summary would take %n "
                   "request(s). "
@@ -114,6 +140,10 @@ void SummaryFlow::takePart(const QString &text)
         askPart();
         return;
     }
+    if (m_notes.size() == 1) {
+        takeHistory(text); // there is nothing to join
+        return;
+    }
     m_groups.clear();
     joinNotes();
 }
@@ -122,7 +152,7 @@ void SummaryFlow::takePart(const QString &text)
 void SummaryFlow::joinNotes()
 {
     if (m_groups.isEmpty()) {
-        m_groups = groupedByTokens(m_notes, m_budget > 0 ? m_budget : m_asked);
+        m_groups = groupedByTokens(m_notes, m_budget > 0 ? m_budget : askedTokens());
         m_joined.clear();
     }
     while (!m_groups.isEmpty() && m_groups.constFirst().size() == 1 && m_groups.size() > 1) {
@@ -152,6 +182,7 @@ void SummaryFlow::takeMerge(const QString &text)
 
 void SummaryFlow::cancel()
 {
+    m_cancelled = true;
     if (m_completion) {
         m_completion->cancel();
         dropCompletion();
@@ -166,7 +197,7 @@ void SummaryFlow::dropCompletion()
 void SummaryFlow::ask(Step step, const SummaryPrompt &prompt, qint64 maxTokens)
 {
     m_step = step;
-    m_asked = summaryTokens(prompt.system) + summaryTokens(prompt.user);
+    m_asked = prompt;
     Q_EMIT stepChanged(step);
     Request request;
     request.model = m_options.endpoint.model;
@@ -184,6 +215,11 @@ void SummaryFlow::ask(Step step, const SummaryPrompt &prompt, qint64 maxTokens)
     m_completion->start(m_options.endpoint, request);
 }
 
+qint64 SummaryFlow::askedTokens() const
+{
+    return summaryTokens(m_asked.system) + summaryTokens(m_asked.user);
+}
+
 /// Too long for the server: what is known of its window is wrong, or nothing is.
 void SummaryFlow::onFailed(const Failure &failure)
 {
@@ -193,10 +229,10 @@ void SummaryFlow::onFailed(const Failure &failure)
         Q_EMIT failed(failure.error);
         return;
     }
-    const qint64 before = m_budget > 0 ? m_budget : m_asked;
+    const qint64 before = m_budget > 0 ? m_budget : askedTokens();
     m_window = failure.limitTokens.value_or(m_window);
     m_budget = failure.limitTokens ? std::min(budgetFor(m_window), before * 3 / 4) : before / 2;
-    beginParts(m_budget);
+    read(Wanted::Pieces);
 }
 
 /// The model was not done when it had written all it may: half of the text makes shorter notes.
@@ -216,7 +252,7 @@ void SummaryFlow::onCut()
         return;
     }
     ++m_shrunk;
-    beginParts(summaryTokens(transcriptText(m_material.all())) / 2 + 1);
+    read(Wanted::Halves);
 }
 
 void SummaryFlow::answered(const CompletionResult &answer)
@@ -283,15 +319,28 @@ void SummaryFlow::afterHistory(QString text)
         finishWith(m_history);
         return;
     }
-    ask(Step::TurnPrefix,
-        turnPrefixPrompt(transcriptText(m_material.turnPrefix), m_options.instructions));
+    ask(Step::TurnPrefix, turnPrefixPrompt(m_turnPrefix, m_options.instructions));
 }
 
+/// With what the program adds, and coverage: looks through the whole range once more, so on a pool thread.
 void SummaryFlow::finishWith(const QString &text)
 {
-    SummaryRecord record;
-    const QList<ToolEvent> events = toolEvents(m_material.all());
-    record.text = withProgramSections(text, m_material.files, events, m_material.previousSummary);
+    QtConcurrent::run([material = m_material, text] {
+        SummaryRecord record;
+        record.text = withProgramSections(text, material.files, toolEvents(material.all()),
+                                          material.previousSummary);
+        record.files = material.files;
+        measureCoverage(record, material);
+        return record;
+    }).then(this, [this](const SummaryRecord &record) {
+        if (!m_cancelled) {
+            finishRecord(record);
+        }
+    });
+}
+
+void SummaryFlow::finishRecord(SummaryRecord record)
+{
     record.provider = m_options.endpoint.provider;
     record.model = m_model.isEmpty() ? m_options.endpoint.model : m_model;
     if (m_usage.isReported()) {
@@ -299,11 +348,9 @@ void SummaryFlow::finishWith(const QString &text)
     }
     record.duration = std::chrono::milliseconds(m_timer.elapsed());
     record.instructions = m_options.instructions;
-    record.files = m_material.files;
     record.misshapen = m_misshapen;
     record.repaired = m_repaired && !m_misshapen;
     record.chunks = std::max(1, static_cast<int>(m_pieces.size()));
-    measureCoverage(record, m_material);
     Q_EMIT succeeded(record);
 }
 

@@ -60,8 +60,23 @@ Q_SIGNALS:
     void failed(const varve::Error &error);
 
 private:
-    void begin();
-    void beginParts(qint64 budget);
+    /// Texts of a conversation, made on a pool thread: they may have many megabytes.
+    struct Texts
+    {
+        QString history;
+        QString turnPrefix;
+        QStringList
+                pieces; ///< not empty: the whole does not fit, and these are to be asked for one by one
+    };
+    enum class Wanted : quint8 {
+        WhatFits, ///< whole, if it fits
+        Pieces,
+        Halves, ///< pieces of half the whole
+    };
+
+    void read(Wanted wanted);
+    void begin(const Texts &texts);
+    void beginParts();
     void askPart();
     void joinNotes();
     void ask(Step step, const SummaryPrompt &prompt, qint64 maxTokens = 0);
@@ -73,9 +88,11 @@ private:
     void takeHistory(const QString &text);
     void afterHistory(QString text);
     void finishWith(const QString &text);
+    void finishRecord(SummaryRecord record);
     void refuse(const QString &reason);
     void dropCompletion();
     [[nodiscard]] qint64 budgetFor(qint64 window) const;
+    [[nodiscard]] qint64 askedTokens() const;
     [[nodiscard]] qint64 most(qint64 window) const;
     [[nodiscard]] SummaryPrompt wholePrompt(const QString &transcript) const;
 
@@ -86,18 +103,20 @@ private:
     QElapsedTimer m_timer;
     Step m_step = Step::History;
     qint64 m_window = 0; ///< as far as it is known
-    qint64 m_asked = 0; ///< tokens of the request that is being answered
+    SummaryPrompt m_asked; ///< that is being answered
     qint64 m_budget = 0; ///< of a transcript in one request; 0: no limit is known
     QStringList m_pieces; ///< of a range that does not fit
     int m_part = 0;
     QStringList m_notes; ///< on parts; then on groups of parts
     QList<QStringList> m_groups; ///< of notes, being joined
     QStringList m_joined;
+    QString m_turnPrefix; ///< to be summarized apart
     QString m_history;
     QString m_prefix;
     Usage m_usage;
     QString m_model;
     int m_shrunk = 0; ///< how often the server made us take smaller parts
+    bool m_cancelled = false;
     bool m_repaired = false;
     bool m_misshapen = false;
 };

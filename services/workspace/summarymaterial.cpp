@@ -3,11 +3,9 @@
 #include "summarymaterial.h"
 
 #include "compactionfacts.h"
-#include "entrydata.h"
 #include "offlinesummarizer.h"
 
 #include <QElapsedTimer>
-#include <QJsonArray>
 
 #include <algorithm>
 
@@ -55,29 +53,6 @@ QList<EntryId> withUserMessages(const CompactionPlan &plan, const SessionTree &t
     return ids;
 }
 
-QStringList stringList(const QJsonValue &value)
-{
-    QStringList list;
-    const QJsonArray array = value.toArray();
-    for (const auto &item : array) {
-        list += item.toString();
-    }
-    return list;
-}
-
-/// Ours stand in the data itself; pi keeps them under "details".
-FileOperations filesOf(const Entry &compaction)
-{
-    QJsonObject data = compaction.data;
-    if (data.contains(entryData::Details)) {
-        data = data.value(entryData::Details).toObject();
-    }
-    FileOperations files;
-    files.read = stringList(data.value(entryData::ReadFiles));
-    files.modified = stringList(data.value(entryData::ModifiedFiles));
-    return files;
-}
-
 } // namespace
 
 Result<SummaryMaterial> readMaterial(const CompactionPlan &plan, const SessionSnapshot &snapshot,
@@ -100,7 +75,9 @@ Result<SummaryMaterial> readMaterial(const CompactionPlan &plan, const SessionSn
             return std::unexpected(previous.error());
         }
         material.previousSummary = previous->first().summary;
-        material.previousFiles = filesOf(previous->first());
+        const CompactionFacts facts = compactionFacts(previous->first());
+        material.previousFiles.read = facts.readFiles;
+        material.previousFiles.modified = facts.modifiedFiles;
     }
     const QList<Entry> all = material.all();
     const QList<ToolEvent> events = toolEvents(all, stop);
