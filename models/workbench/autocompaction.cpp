@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "autocompaction.h"
 
+#include <algorithm>
 #include <chrono>
 #include <limits>
 #include <utility>
@@ -32,10 +33,9 @@ void AutoCompaction::connectCompactor()
 {
     connect(m_compactor, &Compactor::began, this, [this](const SessionId &session) {
         m_running += session;
-        Q_EMIT started();
+        Q_EMIT started(session);
     });
-    connect(m_compactor, &Compactor::progressed, this,
-            [this](const SessionId &, int part, int parts) { Q_EMIT progressed(part, parts); });
+    connect(m_compactor, &Compactor::progressed, this, &AutoCompaction::progressed);
     connect(m_compactor, &Compactor::ended, this, &AutoCompaction::onEnded);
 }
 
@@ -97,22 +97,26 @@ void AutoCompaction::check()
     const auto threshold = choice.compaction.thresholdFor(choice.window.tokens);
     const qint64 tokens = m_workbench->context()->tokens();
     if (threshold && tokens > *threshold) {
-        Q_EMIT reminded(tokens, *threshold);
+        Q_EMIT reminded(m_workbench->session().id, tokens, *threshold);
     }
 }
 
-/// A model with a smaller window was chosen: before the next request there must be room.
+/// A model with a smaller window was chosen: before the next request there must be room. Whoever goes to another branch, or looks at
+/// one, has chosen no model.
 void AutoCompaction::checkModel()
 {
-    if (!m_workbench->hasSession()) {
+    if (!m_workbench->hasSession() || !m_workbench->loaded().isAtLeaf()) {
         return;
     }
     const SessionId session = m_workbench->session().id;
+    const Branch &branch = m_workbench->loaded().branch;
     const qint64 window = m_workbench->choice().window.tokens;
-    const bool smaller = m_windowOf == session && window > 0 && window < m_window;
-    m_windowOf = session;
+    const bool isSameBranch = std::ranges::any_of(
+            branch.path, [&](int index) { return branch.node(index).id == m_windowAt; });
+    const bool smaller = isSameBranch && window > 0 && window < m_window;
+    m_windowAt = branch.path.isEmpty() ? EntryId() : branch.node(branch.path.constLast()).id;
     m_window = window;
-    if (smaller && m_workbench->loaded().isAtLeaf() && !isByHand(session)) {
+    if (smaller && !isByHand(session)) {
         run(session, CompactionCause::ModelSwitch, recipeFor(m_workbench->choice()));
     }
 }
@@ -172,19 +176,19 @@ void AutoCompaction::onEnded(const SessionId &session, const CompactionEnd &end)
         if (!end.child.isNull()) {
             Q_EMIT rolledOver(session, end.child);
         }
-        Q_EMIT compacted(end.before->tokens(),
-                         end.after ? end.after->tokens() : end.before->tokens(), session);
+        Q_EMIT compacted(end.child.isNull() ? session : end.child, end.before->tokens(),
+                         end.after ? end.after->tokens() : end.before->tokens());
         return;
     case CompactionEnd::How::Remind:
         if (end.cause == CompactionCause::AfterAnswer) {
-            Q_EMIT reminded(end.tokens, end.limit);
+            Q_EMIT reminded(session, end.tokens, end.limit);
         }
         return;
     case CompactionEnd::How::Failed:
-        Q_EMIT failed(end.error);
+        Q_EMIT failed(session, end.error);
         return;
     case CompactionEnd::How::Cancelled:
-        Q_EMIT stopped();
+        Q_EMIT stopped(session);
         return;
     }
 }

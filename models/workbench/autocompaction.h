@@ -14,9 +14,9 @@ namespace varve
 /// smaller model is chosen; in whatever session. (Turns see to their own requests.) The built-in summarizer is never
 /// applied by itself, unless a request would fail otherwise. GUI thread; the compactor works on the engine thread.
 ///
-/// Signals: reminded after an answer above the threshold where nothing may begin; for whatever the compactor does, also for
-/// turns, started, progressed any number of times, and one of compacted and failed, or stopped. rolledOver comes before
-/// compacted, where the session goes on in a child.
+/// Signals, of any session and not only of the one that is open: reminded after an answer above the threshold where nothing may
+/// begin; for whatever the compactor does, also for turns, started, progressed any number of times, and one of compacted and
+/// failed, or stopped. Where the session goes on in a child, rolledOver comes first, and compacted is of the child.
 class AutoCompaction final : public QObject
 {
     Q_OBJECT
@@ -45,14 +45,14 @@ public:
     void stop();
 
 Q_SIGNALS:
-    void reminded(qint64 tokens, qint64 threshold);
-    void started();
+    void reminded(const varve::SessionId &session, qint64 tokens, qint64 threshold);
+    void started(const varve::SessionId &session);
     /// `part` of `parts` requests, from 1; 0: there is one.
-    void progressed(int part, int parts);
+    void progressed(const varve::SessionId &session, int part, int parts);
     void rolledOver(const varve::SessionId &parent, const varve::SessionId &child);
-    void compacted(qint64 before, qint64 after, const varve::SessionId &session);
-    void stopped();
-    void failed(const varve::Error &error);
+    void compacted(const varve::SessionId &session, qint64 before, qint64 after);
+    void stopped(const varve::SessionId &session);
+    void failed(const varve::SessionId &session, const varve::Error &error);
 
 private:
     void connectCompactor();
@@ -68,7 +68,7 @@ private:
     const EndpointSource m_endpoint;
     const CompactionSession *m_byHand = nullptr;
     SessionId m_answered; ///< whose answer was finished and whose context has not been looked at
-    SessionId m_windowOf; ///< the session whose window is known
+    EntryId m_windowAt; ///< the leaf whose window is known
     qint64 m_window = 0;
     QSet<SessionId> m_running;
     QTimer m_quiet;

@@ -21,6 +21,7 @@
 #include <QListView>
 #include <QMenu>
 #include <QScopedValueRollback>
+#include <QScrollBar>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -165,6 +166,18 @@ void SessionListPanel::setEmptyActions(const QList<QAction *> &actions)
 SessionId SessionListPanel::currentSession() const
 {
     return SessionId(m_list->currentIndex().data(SessionListModel::SessionIdRole).toUuid());
+}
+
+void SessionListPanel::setSessions(const QList<Session> &sessions)
+{
+    {
+        // A row that moves is taken out first, and the list would make another one current.
+        const QScopedValueRollback quiet(m_quiet, true);
+        m_model->setSessions(sessions);
+    }
+    const int scrolled = m_list->verticalScrollBar()->value();
+    selectSession(m_open);
+    m_list->verticalScrollBar()->setValue(scrolled); // the person may be looking elsewhere
 }
 
 void SessionListPanel::selectSession(const SessionId &session)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ids.h"
+#include "session.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -32,6 +32,8 @@ public:
     /// `model` outlives the panel.
     explicit SessionListPanel(SessionListModel *model, QWidget *parent = nullptr);
 
+    /// What the list shows. The session that is selected stays, wherever it moves, without sessionActivated().
+    void setSessions(const QList<Session> &sessions);
     /// Without sessionActivated(). Null: nothing.
     void selectSession(const SessionId &session);
     [[nodiscard]] SessionId currentSession() const;

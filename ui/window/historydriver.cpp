@@ -46,7 +46,12 @@ void HistoryDriver::createReminder(QWidget *parent)
         connect(button, &QPushButton::clicked, action, &QAction::trigger);
         m_reminder->addButton(button);
     };
-    const auto hide = [this] { m_reminder->showMessage(NoticeBar::Tone::Information, {}); };
+    const auto hide = [this] {
+        if (m_parts.workbench->hasSession()) {
+            m_reminded.remove(m_parts.workbench->session().id);
+        }
+        showReminder();
+    };
     add(tr("Compact now"), [this, hide] {
         hide();
         Q_EMIT compactRequested({});
@@ -55,15 +60,21 @@ void HistoryDriver::createReminder(QWidget *parent)
     add(tr("Settings"), [this] { Q_EMIT settingsRequested(); });
 }
 
-void HistoryDriver::remind(qint64 tokens)
+void HistoryDriver::remind(const SessionId &session, qint64 tokens)
+{
+    m_reminded.insert(session, tokens);
+    showReminder();
+}
+
+void HistoryDriver::showReminder()
 {
     const Workbench &workbench = *m_parts.workbench;
     const qint64 window = workbench.hasSession() ? workbench.context()->window : 0;
-    if (window <= 0) {
+    const qint64 tokens = window > 0 ? m_reminded.value(workbench.session().id) : 0;
+    if (tokens == 0) {
+        m_reminder->showMessage(NoticeBar::Tone::Information, {});
         return;
     }
-    m_reminded = workbench.session().id;
-    m_remindedAt = tokens;
     m_reminder->showMessage(
             NoticeBar::Tone::Information,
             //: share of the window, tokens, window
@@ -75,11 +86,13 @@ void HistoryDriver::remind(qint64 tokens)
 void HistoryDriver::onViewChanged()
 {
     const Workbench &workbench = *m_parts.workbench;
-    const bool same = workbench.hasSession() && workbench.session().id == m_reminded;
-    if (!same || workbench.context()->tokens() < m_remindedAt) {
-        m_reminded = {};
-        m_reminder->showMessage(NoticeBar::Tone::Information, {});
+    if (workbench.hasSession() && workbench.loaded().isAtLeaf()) {
+        const auto reminded = m_reminded.constFind(workbench.session().id);
+        if (reminded != m_reminded.cend() && workbench.context()->tokens() < *reminded) {
+            m_reminded.erase(reminded);
+        }
     }
+    showReminder();
     if (m_history) {
         refresh();
     }
@@ -183,12 +196,13 @@ void HistoryDriver::append(const Result<QList<Entry>> &entries)
     });
 }
 
-void HistoryDriver::tellCompacted(qint64 before, qint64 after, const SessionId &session)
+void HistoryDriver::tellCompacted(const SessionId &session, qint64 before, qint64 after)
 {
-    // It may have been another session than the one that is open; then nothing is said in the name of this one.
     const Workbench &workbench = *m_parts.workbench;
+    const auto of = std::ranges::find(workbench.sessions(), session, &Session::id);
+    // Only of the open one is the window known.
     const bool isOpen = workbench.hasSession() && workbench.session().id == session;
-    tell(isOpen ? workbench.session().name : QString(),
+    tell(of != workbench.sessions().cend() ? of->name : QString(),
          desktopNoticeText(before, after, isOpen ? workbench.context()->window : 0));
 }
 

@@ -41,10 +41,10 @@ public:
     void open(const EntryId &entry = {});
     /// The actions of the history; empty while it is closed.
     [[nodiscard]] QList<QAction *> historyActions() const;
-    /// The threshold was passed and nothing is done about it by itself.
-    void remind(qint64 tokens);
+    /// The threshold was passed and nothing is done about it by itself. Shown once that session is open.
+    void remind(const SessionId &session, qint64 tokens);
     /// Told on the desktop if the window is not active and the settings allow it.
-    void tellCompacted(qint64 before, qint64 after, const SessionId &session);
+    void tellCompacted(const SessionId &session, qint64 before, qint64 after);
     void tellReview();
 
 Q_SIGNALS:
@@ -55,6 +55,7 @@ Q_SIGNALS:
 
 private:
     void createReminder(QWidget *parent);
+    void showReminder();
     void refresh();
     void onViewChanged();
     void applyNotices();
@@ -67,8 +68,7 @@ private:
     QWidget *const m_window;
     QPointer<CompactionHistoryWindow> m_history;
     NoticeBar *m_reminder = nullptr;
-    SessionId m_reminded; ///< whose reminder is shown
-    qint64 m_remindedAt = 0; ///< tokens
+    QHash<SessionId, qint64> m_reminded; ///< at how many tokens; until they are fewer
     EntryId m_choose; ///< once the rows are read
     quint64 m_run = 0; ///< rows of an older reading are dropped
 };

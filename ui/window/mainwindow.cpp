@@ -6,6 +6,7 @@
 #include "branchdriver.h"
 #include "commandrunner.h"
 #include "compactionpage.h"
+#include "compactionstatus.h"
 #include "composer.h"
 #include "contextpanel.h"
 #include "conversationpage.h"
@@ -160,10 +161,7 @@ void MainWindow::createStatusBar()
     m_storeStatus->setContentsMargins(fontMetrics().averageCharWidth() / 2, 0,
                                       fontMetrics().averageCharWidth(), 0);
     m_modeStatus = label(false);
-    m_compactionStatus = new QToolButton(this);
-    m_compactionStatus->setAccessibleName(tr("Compaction under way"));
-    m_compactionStatus->setAutoRaise(true);
-    m_compactionStatus->hide();
+    m_compactionStatus = new CompactionStatus(this);
     statusBar()->addWidget(m_compactionStatus);
     m_earlier = new QToolButton(this);
     m_earlier->setDefaultAction(m_actions.openEarlier);

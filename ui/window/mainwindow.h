@@ -27,6 +27,7 @@ namespace varve
 {
 
 class AutoCompaction;
+class CompactionStatus;
 class BranchDriver;
 class CommandRunner;
 class CompactionPage;
@@ -224,7 +225,7 @@ private:
     QLabel *m_modelStatus = nullptr;
     QLabel *m_totals = nullptr;
     QLabel *m_usage = nullptr;
-    QToolButton *m_compactionStatus = nullptr;
+    CompactionStatus *m_compactionStatus = nullptr;
     QToolButton *m_earlier = nullptr; ///< way back for as long as the new session is open
     SessionId m_landedIn; ///< the session that a compaction led to last
     QPointer<ImportDialog> m_importDialog;

@@ -3,6 +3,7 @@
 // Sessions that go on in another one: after a compaction that rolls over, by /resume, and what is left with /new.
 #include "autocompaction.h"
 #include "commandrunner.h"
+#include "compactionstatus.h"
 #include "composer.h"
 #include "conversationpage.h"
 #include "format.h"
@@ -10,18 +11,14 @@
 #include "resumption.h"
 
 #include <QStackedWidget>
-#include <QToolButton>
 
 namespace varve
 {
 
 void MainWindow::connectLanding()
 {
-    const auto say = [this](const QString &status, const QString &more = {}) {
-        m_compactionStatus->setText(status);
-        m_compactionStatus->setToolTip(more);
-        m_compactionStatus->setVisible(!status.isEmpty());
-    };
+    using Until = CompactionStatus::Until;
+    CompactionStatus *status = m_compactionStatus;
     connect(m_auto, &AutoCompaction::rolledOver, this, &MainWindow::goOnIn);
     connect(m_services.compaction, &CompactionSession::applied, this, [this] {
         if (const SessionId child = m_services.compaction->child(); !child.isNull()) {
@@ -40,23 +37,30 @@ void MainWindow::connectLanding()
 
     connect(m_commands, &CommandRunner::resumeRequested, m_resumption, &Resumption::resume);
     connect(m_resumption, &Resumption::failed, this, &MainWindow::showError);
-    connect(m_resumption, &Resumption::writing, this, [say](qint64 tokens, qint64 budget) {
-        //: of a session that is to be gone on with; sizes in tokens
-        say(tr("%1 are too much to resume whole (%2): summarizing…")
-                    .arg(formatTokens(tokens), formatTokens(budget)));
+    connect(m_resumption, &Resumption::writing, this, [this, status](qint64 tokens, qint64 budget) {
+        const Workbench *workbench = m_services.workbench;
+        status->say(workbench->hasSession() ? workbench->session().id : SessionId(),
+                    //: of a session that is to be gone on with; sizes in tokens
+                    tr("%1 are too much to resume whole (%2): summarizing…")
+                            .arg(formatTokens(tokens), formatTokens(budget)),
+                    Until::Left);
     });
     connect(m_resumption, &Resumption::resumed, this,
-            [this, say](const SessionId &from, const SessionId &opened, qint64 before, qint64 now,
-                        const QString &why) {
+            [this, status](const SessionId &from, const SessionId &opened, qint64 before,
+                           qint64 now, const QString &why) {
                 if (from == opened) {
-                    say(why.isEmpty() ? tr("Resumed whole, %1 tokens").arg(formatTokens(now))
-                                      : tr("Resumed whole: it could not be summarized"),
-                        why);
+                    status->say(opened,
+                                why.isEmpty()
+                                        ? tr("Resumed whole, %1 tokens").arg(formatTokens(now))
+                                        : tr("Resumed whole: it could not be summarized"),
+                                Until::Left, why);
                     return;
                 }
                 m_landedIn = opened;
-                say(tr("Resumed from its summary, %1 → %2 tokens")
-                            .arg(formatTokens(before), formatTokens(now)));
+                status->say(opened,
+                            tr("Resumed from its summary, %1 → %2 tokens")
+                                    .arg(formatTokens(before), formatTokens(now)),
+                            Until::Left);
             });
     connect(&m_services.conversations->finalizer(), &Finalizer::finalized, m_services.workbench,
             &Workbench::refreshSessions);

@@ -7,6 +7,7 @@
 #include "commandpalette.h"
 #include "commandrunner.h"
 #include "compactionpage.h"
+#include "compactionstatus.h"
 #include "composer.h"
 #include "contextpanel.h"
 #include "contexttreeview.h"
@@ -186,22 +187,16 @@ void MainWindow::connectPanels()
                 m_centre->setCurrentWidget(m_conversation);
                 workbench->lookAt(entry);
             });
-    connect(m_compaction, &CompactionDriver::statusChanged, this, [this](const QString &status) {
-        m_compactionStatus->setText(status);
-        m_compactionStatus->setVisible(!status.isEmpty());
-    });
+    connect(m_compaction, &CompactionDriver::statusChanged, m_compactionStatus,
+            &CompactionStatus::sayOfReview);
     connect(m_compactionStatus, &QToolButton::clicked, this, &MainWindow::showCompaction);
 }
 
 void MainWindow::connectWorkbench()
 {
     Workbench *workbench = m_services.workbench;
-    connect(workbench, &Workbench::sessionsChanged, this, [this, workbench] {
-        m_sessionModel->setSessions(workbench->sessions());
-        if (workbench->hasSession()) {
-            m_sessionList->selectSession(workbench->session().id);
-        }
-    });
+    connect(workbench, &Workbench::sessionsChanged, this,
+            [this, workbench] { m_sessionList->setSessions(workbench->sessions()); });
     connect(workbench, &Workbench::sessionOpened, this, [this, workbench] {
         m_centre->setCurrentWidget(m_conversation);
         m_sessionList->selectSession(workbench->session().id);
@@ -311,32 +306,46 @@ void MainWindow::connectCommands()
 
 void MainWindow::connectAutoCompaction()
 {
-    const auto say = [this](const QString &status) {
-        m_compactionStatus->setText(status);
-        m_compactionStatus->setVisible(!status.isEmpty());
-    };
-    connect(m_auto, &AutoCompaction::started, this,
-            [say] { say(tr("Compacting automatically…")); });
-    connect(m_auto, &AutoCompaction::progressed, this, [say](int part, int parts) {
-        if (parts > 1 && part > 0) {
-            //: a summary that takes several requests
-            say(tr("Compacting automatically, part %1 of %2…").arg(part).arg(parts));
-        }
+    using Until = CompactionStatus::Until;
+    CompactionStatus *status = m_compactionStatus;
+    connect(m_auto, &AutoCompaction::started, status, [status](const SessionId &session) {
+        status->say(session, tr("Compacting automatically…"), Until::Replaced);
     });
-    connect(m_auto, &AutoCompaction::stopped, this,
-            [say] { say(tr("Compaction stopped. Nothing was changed.")); });
-    connect(m_auto, &AutoCompaction::reminded, this, [say](qint64 tokens, qint64 threshold) {
-        say(tr("%1 tokens, more than %2: compact now…")
-                    .arg(formatTokens(tokens), formatTokens(threshold)));
+    connect(m_auto, &AutoCompaction::progressed, status,
+            [status](const SessionId &session, int part, int parts) {
+                if (parts > 1 && part > 0) {
+                    status->say(session,
+                                //: a summary that takes several requests
+                                tr("Compacting automatically, part %1 of %2…").arg(part).arg(parts),
+                                Until::Replaced);
+                }
+            });
+    connect(m_auto, &AutoCompaction::stopped, status, [status](const SessionId &session) {
+        status->say(session, tr("Compaction stopped. Nothing was changed."), Until::Left);
     });
-    connect(m_auto, &AutoCompaction::compacted, this, [say](qint64 before, qint64 after) {
-        say(tr("Compacted %1 → %2. Undo is in the Context menu.")
-                    .arg(formatTokens(before), formatTokens(after)));
-    });
-    connect(m_auto, &AutoCompaction::failed, this, [this, say](const Error &error) {
-        say(tr("Automatic compaction did not work: compact now…"));
-        m_compactionStatus->setToolTip(error.message);
-    });
+    connect(m_auto, &AutoCompaction::reminded, status,
+            [status](const SessionId &session, qint64 tokens, qint64 threshold) {
+                status->say(session,
+                            tr("%1 tokens, more than %2: compact now…")
+                                    .arg(formatTokens(tokens), formatTokens(threshold)),
+                            Until::Left);
+            });
+    connect(m_auto, &AutoCompaction::compacted, status,
+            [status](const SessionId &session, qint64 before, qint64 after) {
+                status->say(session,
+                            tr("Compacted %1 → %2. Undo is in the Context menu.")
+                                    .arg(formatTokens(before), formatTokens(after)),
+                            Until::Left);
+            });
+    connect(m_auto, &AutoCompaction::failed, status,
+            [status](const SessionId &session, const Error &error) {
+                status->say(session, tr("Automatic compaction did not work: compact now…"),
+                            Until::Left, error.message);
+            });
+    const Workbench *workbench = m_services.workbench;
+    connect(workbench, &Workbench::sessionOpened, status,
+            [status, workbench] { status->setSession(workbench->session().id); });
+    connect(workbench, &Workbench::sessionClosed, status, [status] { status->setSession({}); });
 }
 
 void MainWindow::connectHistory()

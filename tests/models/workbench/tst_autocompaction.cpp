@@ -59,8 +59,8 @@ private Q_SLOTS:
         finishAnswer();
         QCOMPARE(m_reminded->size(), reminds ? 1 : 0);
         if (reminds) {
-            QCOMPARE(m_reminded->at(0).at(0).toLongLong(), tokens());
-            QCOMPARE(m_reminded->at(0).at(1).toLongLong(), tokens() - 1);
+            QCOMPARE(m_reminded->at(0).at(1).toLongLong(), tokens());
+            QCOMPARE(m_reminded->at(0).at(2).toLongLong(), tokens() - 1);
         }
         QCOMPARE(m_started->size(), 0);
         finishAnswer(); // said again after each answer
@@ -134,8 +134,8 @@ private Q_SLOTS:
         QTRY_COMPARE(m_compacted->size(), 1);
         QCOMPARE(m_started->size(), 1);
         QCOMPARE(m_failed->size(), 0);
-        const qint64 after = m_compacted->at(0).at(1).toLongLong();
-        QVERIFY(after < m_compacted->at(0).at(0).toLongLong());
+        const qint64 after = m_compacted->at(0).at(2).toLongLong();
+        QVERIFY(after < m_compacted->at(0).at(1).toLongLong());
         QTRY_COMPARE(tokens(), after);
         // The answer that called for it is still there, word for word.
         QCOMPARE(m_fixture->lastStored(2).constFirst().text(), u"At noon."_s);
@@ -204,6 +204,7 @@ private Q_SLOTS:
         workbench().closeSession();
         m_auto->noteAnswered(id, recipe);
         QTRY_COMPARE(m_compacted->size(), 1);
+        QCOMPARE(m_compacted->at(0).at(0).value<SessionId>(), id);
         QVERIFY(m_fixture->lastStored(1).constFirst().type == EntryType::Compaction);
     }
 
@@ -219,6 +220,23 @@ private Q_SLOTS:
                             workbench().choice().window.tokens));
     }
 
+    /// Whoever only looks at another branch has chosen no model.
+    void lookingBeginsNothing()
+    {
+        settings().set(Keys::CompactionMode, QString(toString(CompactionMode::Automatic)));
+        setWindow(100 * tokens());
+        const Branch branch = workbench().loaded().branch;
+        const EntryId left = branch.node(branch.path.constLast()).id;
+        workbench().continueFrom(branch.node(branch.path.at(1)).id);
+        QTRY_VERIFY(workbench().session().leaf != left);
+        workbench().lookAt(left);
+        QTRY_VERIFY(!workbench().loaded().isAtLeaf());
+        setWindow(tokens());
+        QTest::qWait(0);
+        QCOMPARE(m_started->size(), 0);
+        QCOMPARE(m_server->requests().size(), 0);
+    }
+
     void oldOutputGoesByItself()
     {
         settings().set(Keys::Prune, true);
@@ -228,7 +246,7 @@ private Q_SLOTS:
         const qint64 before = tokens();
         finishAnswer();
         QTRY_COMPARE(m_compacted->size(), 1);
-        QVERIFY(m_compacted->at(0).at(1).toLongLong() < before);
+        QVERIFY(m_compacted->at(0).at(2).toLongLong() < before);
         QCOMPARE(m_started->size(), 0);
         QCOMPARE(m_server->requests().size(), 0);
         finishAnswer(); // the boundary stays where it is
@@ -245,7 +263,7 @@ private Q_SLOTS:
         const qint64 entries = m_fixture->stored().session().entryCount;
         finishAnswer();
         QTRY_COMPARE(m_failed->size(), 1);
-        QVERIFY(!m_failed->at(0).at(0).value<Error>().message.isEmpty());
+        QVERIFY(!m_failed->at(0).at(1).value<Error>().message.isEmpty());
         QCOMPARE(m_compacted->size(), 0);
         QCOMPARE(tokens(), before);
         QCOMPARE(m_fixture->stored().session().entryCount, entries);
@@ -289,7 +307,7 @@ private:
         setWindow(2 * tokens());
         finishAnswer();
         QTRY_COMPARE(m_compacted->size(), 1);
-        QTRY_COMPARE(tokens(), m_compacted->at(0).at(1).toLongLong());
+        QTRY_COMPARE(tokens(), m_compacted->at(0).at(2).toLongLong());
     }
 
     std::unique_ptr<WorkbenchFixture> m_fixture;

@@ -211,8 +211,14 @@ private Q_SLOTS:
         QSignalSpy activated(&f.panel, &SessionListPanel::sessionActivated);
         f.sessions[1].updatedAt = Now;
         f.sessions += makeSession(u"New"_s, {}, 0, 0);
-        f.model.setSessions(f.sessions);
+        f.panel.setSessions(f.sessions);
         QCOMPARE(f.panel.currentSession(), f.sessions.at(2).id);
+        QCOMPARE(activated.size(), 0);
+        // The newest is open, and another one overtakes it.
+        f.panel.selectSession(f.sessions.at(1).id);
+        f.sessions[2].updatedAt = Now.addSecs(60);
+        f.panel.setSessions(f.sessions);
+        QCOMPARE(f.panel.currentSession(), f.sessions.at(1).id);
         QCOMPARE(activated.size(), 0);
     }
 

@@ -264,15 +264,15 @@ void TestHistoryWindow::reminderOffersWhatToDo()
     auto *driver = m_fixture->window().findChild<HistoryDriver *>();
     const qint64 window = m_fixture->workbench().context()->window;
     QVERIFY(window > 0);
-    driver->remind(window * 82 / 100);
+    driver->remind(m_fixture->workbench().session().id, window * 82 / 100);
     QVERIFY(m_fixture->says(u"82.0% of the window is used"_s));
     QVERIFY(m_fixture->press(u"Later"_s));
     QVERIFY(!m_fixture->says(u"of the window is used"_s));
     // What is open no longer holds so much.
-    driver->remind(window * 82 / 100);
+    driver->remind(m_fixture->workbench().session().id, window * 82 / 100);
     m_fixture->workbench().projectAgain();
     QVERIFY(!m_fixture->says(u"of the window is used"_s));
-    driver->remind(tokens());
+    driver->remind(m_fixture->workbench().session().id, tokens());
     m_fixture->workbench().projectAgain();
     QVERIFY(m_fixture->says(u"of the window is used"_s));
     QVERIFY(m_fixture->press(u"Compact now"_s));

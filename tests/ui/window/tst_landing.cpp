@@ -77,6 +77,28 @@ private Q_SLOTS:
         QTRY_COMPARE(composer()->text(), QString());
     }
 
+    /// Whoever has gone to another session reads nothing of it there, and what came of it on coming back.
+    void inTheBackgroundNothingIsSaidElsewhere()
+    {
+        const SessionId compacted = workbench().session().id;
+        m_model->setSummaryScript(Script { Pause { std::chrono::milliseconds(400) } }
+                                  + chatAnswer({ wellShapedSummary(u"Tides"_s) }));
+        settings().set(Keys::FinalizeSessions, false);
+        compactByItself();
+        QTRY_VERIFY2(m_model->summaries() > 0, qPrintable(state()));
+        QTRY_VERIFY2(statusSays(u"Compacting automatically"_s), qPrintable(state()));
+        const qint64 before = entriesOf(compacted);
+        submit(u"/new"_s);
+        QTRY_COMPARE(workbench().session().entryCount, 0);
+        QVERIFY2(!named<QToolButton>(u"Compaction under way"_s), qPrintable(state()));
+        QTRY_VERIFY(entriesOf(compacted) > before);
+        QTest::qWait(50);
+        QVERIFY2(!named<QToolButton>(u"Compaction under way"_s), qPrintable(state()));
+        workbench().openSession(compacted);
+        QTRY_COMPARE(workbench().session().id, compacted);
+        QTRY_VERIFY2(statusSays(u"Compacted"_s), qPrintable(state()));
+    }
+
     void undoInTheNewSession()
     {
         rollOverByItself();
@@ -242,6 +264,10 @@ private:
     {
         return m_fixture->other().reader().session(id)->summary;
     }
+    [[nodiscard]] qint64 entriesOf(const SessionId &id) const
+    {
+        return m_fixture->other().reader().session(id)->entryCount;
+    }
     [[nodiscard]] QString toolTipOf(const SessionId &id) const
     {
         const auto *model = window().findChild<SessionListModel *>();
@@ -284,6 +310,10 @@ private:
     void rollOverByItself()
     {
         settings().set(Keys::Landing, u"rollOver"_s);
+        compactByItself();
+    }
+    void compactByItself()
+    {
         settings().set(Keys::Emergency, false);
         settings().set(Keys::BetweenTools, false);
         settings().set(Keys::ThresholdShare, 0.25);
