@@ -28,6 +28,9 @@ public:
     /// Finds the session by (origin.format, origin.sessionId) or makes it. `session.name` may be empty.
     [[nodiscard]] virtual Result<Begun> beginSession(const Session &session) = 0;
 
+    /// The session that was imported with this format and original id; null if there is none.
+    [[nodiscard]] virtual Result<SessionId> findSession(const SessionOrigin &origin) = 0;
+
     /// Appends in order; every parent must be null or an id given earlier (of this import or stored before). Answers
     /// the id that each entry has in the store, in order: its own, or that of the entry with the same origin key that
     /// was there already, in which case nothing is added. Call with batches of some hundred entries.

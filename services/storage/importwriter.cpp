@@ -112,6 +112,12 @@ Result<std::optional<Session>> ImportWriter::findExisting(const SessionOrigin &o
             [](const Session &session) { return std::optional(session); });
 }
 
+Result<SessionId> ImportWriter::findSession(const SessionOrigin &origin)
+{
+    return findExisting(origin).transform(
+            [](const std::optional<Session> &found) { return found ? found->id : SessionId(); });
+}
+
 Result<ImportSink::Begun> ImportWriter::beginSession(const Session &session)
 {
     if (auto settled = settle(); !settled) {
@@ -144,9 +150,13 @@ Result<ImportSink::Begun> ImportWriter::beginSession(const Session &session)
     if (auto known = readKnown(stored.id); !known) {
         return std::unexpected(known.error());
     }
+    // The session that it was started by may have come in since.
+    const SessionId parent =
+            stored.parentSession.isNull() ? session.parentSession : stored.parentSession;
     auto moved = database.run(
-            "UPDATE sessions SET origin_path = ? WHERE number = ?"_L1,
-            { session.origin.path.isNull() ? u""_s : session.origin.path, stored.number });
+            "UPDATE sessions SET origin_path = ?, parent_session = ? WHERE number = ?"_L1,
+            { session.origin.path.isNull() ? u""_s : session.origin.path,
+              parent.isNull() ? u""_s : parent.toString(), stored.number });
     if (!moved) {
         return std::unexpected(moved.error());
     }

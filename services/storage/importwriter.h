@@ -25,6 +25,7 @@ public:
     ~ImportWriter() override;
 
     [[nodiscard]] Result<Begun> beginSession(const Session &session) override;
+    [[nodiscard]] Result<SessionId> findSession(const SessionOrigin &origin) override;
     [[nodiscard]] Result<QList<EntryId>> append(const QList<Entry> &entries) override;
     [[nodiscard]] std::unique_ptr<Preparation> prepare(const QList<Entry> &entries) const override;
     [[nodiscard]] Result<QList<EntryId>> appendPrepared(const QList<Entry> &entries,

@@ -28,6 +28,17 @@ Result<ImportSink::Begun> MemoryStore::beginSession(const Session &session)
     return Begun { sessions.last().session.id, false };
 }
 
+Result<SessionId> MemoryStore::findSession(const SessionOrigin &origin)
+{
+    for (const Stored &stored : std::as_const(sessions)) {
+        if (stored.session.origin.format == origin.format
+            && stored.session.origin.sessionId == origin.sessionId) {
+            return stored.session.id;
+        }
+    }
+    return SessionId();
+}
+
 Entry *MemoryStore::find(const EntryId &id)
 {
     for (Stored &stored : sessions) {

@@ -37,6 +37,7 @@ public:
     QStringList broken; ///< violations of the contract
 
     [[nodiscard]] Result<Begun> beginSession(const Session &session) override;
+    [[nodiscard]] Result<SessionId> findSession(const SessionOrigin &origin) override;
     [[nodiscard]] Result<QList<EntryId>> append(const QList<Entry> &entries) override;
     [[nodiscard]] Result<QByteArray> addAttachment(const QByteArray &data, const QString &mediaType,
                                                    int width, int height) override;

@@ -477,6 +477,10 @@ void TestPiImporter::cancelled()
         {
             return store.beginSession(session);
         }
+        Result<SessionId> findSession(const SessionOrigin &origin) override
+        {
+            return store.findSession(origin);
+        }
         Result<QList<EntryId>> append(const QList<Entry> &entries) override
         {
             stop.request_stop(); // somebody presses the button while the first batch is written

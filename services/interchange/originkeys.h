@@ -2,18 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "jsontree.h"
-
+#include <QByteArray>
 #include <QUuid>
 
 #include <unordered_map>
 
 namespace varve
 {
-
-/// Digest of all that an entry says but ids, references and time: equal for two files of which one was rewritten with new
-/// ids, other key order, white space or escapes.
-[[nodiscard]] QByteArray piPayloadDigest(const JsonRef &entry);
 
 /// Makes the keys by which an entry is known again: from the parent's key, the time and the payload. Equal siblings are
 /// told apart by their order in the file.

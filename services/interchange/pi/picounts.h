@@ -15,10 +15,6 @@ namespace varve
 class PiCounts
 {
 public:
-    void addLine(qint64 length);
-    void addBadLine() { ++m_badLines; }
-    /// A line that held several objects, and how many were found.
-    void addGluedLine(qint64 objects);
     void addHeader(const JsonRef &header);
     void addEntry(const JsonRef &entry);
 
@@ -33,10 +29,6 @@ private:
     void addUsage(const JsonRef &usage, const std::string &prefix);
     void addTreeTo(QJsonObject &figures) const;
 
-    qint64 m_lines = 0;
-    qint64 m_badLines = 0;
-    qint64 m_recovered = 0;
-    qint64 m_longestLine = 0;
     qint64 m_headers = 0;
     qint64 m_version = 1;
     bool m_hasParentSession = false;

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "piimporter.h"
 
+#include "importreading.h"
+#include "importtexts.h"
 #include "jsontree.h"
-#include "pireading.h"
+#include "pientry.h"
+#include "piparsing.h"
 
 namespace varve
 {
@@ -40,7 +43,14 @@ bool PiImporter::recognizes(QByteArrayView firstBytes) const
 Result<ImportReport> PiImporter::read(QIODevice &device, const QString &path, ImportSink &sink,
                                       const ImportControl &control) const
 {
-    return PiReading(device, path, sink, control).run();
+    if (device.peek(4096).contains('\0')) {
+        return fail(Error::Kind::InvalidInput, ImportTexts::binary(path));
+    }
+    const ImportAssembler::Source source {
+        format(), path, { PiData::FirstKept, PiData::BranchFrom, PiData::Target }
+    };
+    return ImportReading(source, device.isSequential() ? 0 : device.size(), sink, control)
+            .run([&device](ImportAssembler &into) { return PiParsing(device, into).run(); });
 }
 
 } // namespace varve

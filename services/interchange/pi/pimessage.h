@@ -12,15 +12,13 @@ namespace varve
 /// The parts of readPiEntry() that read what a message holds.
 
 /// False if the role is not known or this is no message; `out` is untouched then.
-[[nodiscard]] bool readPiMessage(const JsonRef &message, PiEntry &out);
+[[nodiscard]] bool readPiMessage(const JsonRef &message, SourceEntry &out);
 /// Text or parts into blocks; images are left to be stored.
-void readPiContent(const JsonRef &content, PiEntry &out);
+void readPiContent(const JsonRef &content, SourceEntry &out);
 void readPiUsage(const JsonRef &usage, Entry &entry);
 
 /// All members but those named, the fields of every entry (id, parentId, ...), and our own.
 [[nodiscard]] QJsonObject otherFields(const JsonRef &object,
                                       std::initializer_list<std::string_view> known);
-/// Puts `fields` under `name` unless there are none.
-void keepFields(const QJsonObject &fields, QLatin1StringView name, Entry &entry);
 
 } // namespace varve

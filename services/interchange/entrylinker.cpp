@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "pilinker.h"
+#include "entrylinker.h"
+
+#include "jsontree.h"
 
 #include <QJsonArray>
 
@@ -14,12 +16,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// Entries of format 1 have no ids; this is what they are known by while a file is read.
-std::string idOfIndex(qint64 index)
-{
-    return "v1:" + std::to_string(index);
-}
-
 QString shown(const std::string &id)
 {
     return fromWobblyUtf8(id);
@@ -27,25 +23,28 @@ QString shown(const std::string &id)
 
 } // namespace
 
-PiLinker::PiLinker(ImportLog &log, qint64 maxWaitingBytes)
+EntryLinker::EntryLinker(ImportLog &log, const Unresolved &unresolved, qint64 maxWaitingBytes)
     : m_log(log)
+    , m_unresolved(unresolved)
     , m_maxWaitingBytes(maxWaitingBytes)
 { }
 
-void PiLinker::completeIds(PiEntry &entry) const
+std::string EntryLinker::idOfNumber(qint64 number)
+{
+    return "#" + std::to_string(number);
+}
+
+void EntryLinker::completeIds(SourceEntry &entry) const
 {
     if (!entry.hasLink) {
         entry.parentId = m_lastId;
     }
     if (entry.id.empty()) {
-        entry.id = idOfIndex(m_entries);
-    }
-    if (entry.firstKept.empty() && entry.firstKeptObject > 0) {
-        entry.firstKept = idOfIndex(entry.firstKeptObject - 1); // it counts the header too
+        entry.id = idOfNumber(m_entries);
     }
 }
 
-std::vector<Entry> PiLinker::accept(PiEntry entry)
+std::vector<Entry> EntryLinker::accept(SourceEntry entry)
 {
     completeIds(entry);
     ++m_entries;
@@ -71,19 +70,19 @@ std::vector<Entry> PiLinker::accept(PiEntry entry)
     return out;
 }
 
-void PiLinker::wait(PiEntry entry)
+void EntryLinker::wait(SourceEntry entry)
 {
     m_waitingBytes += entry.size;
     m_places.emplace(entry.id, Place { entry.parentId, m_entries });
-    std::vector<PiEntry> &siblings = m_waiting[entry.parentId];
+    std::vector<SourceEntry> &siblings = m_waiting[entry.parentId];
     siblings.push_back(std::move(entry));
 }
 
-PiEntry PiLinker::takeWaiting(const std::string &id)
+SourceEntry EntryLinker::takeWaiting(const std::string &id)
 {
     const auto siblings = m_waiting.find(m_places.at(id).parent);
-    const auto found = std::ranges::find(siblings->second, id, &PiEntry::id);
-    PiEntry entry = std::move(*found);
+    const auto found = std::ranges::find(siblings->second, id, &SourceEntry::id);
+    SourceEntry entry = std::move(*found);
     siblings->second.erase(found);
     if (siblings->second.empty()) {
         m_waiting.erase(siblings);
@@ -93,7 +92,7 @@ PiEntry PiLinker::takeWaiting(const std::string &id)
     return entry;
 }
 
-std::vector<Entry> PiLinker::finish()
+std::vector<Entry> EntryLinker::finish()
 {
     std::vector<std::pair<qint64, std::string>> order;
     order.reserve(m_places.size());
@@ -106,14 +105,14 @@ std::vector<Entry> PiLinker::finish()
     for (const auto &[position, id] : order) {
         const auto place = m_places.find(id);
         if (place != m_places.end() && !m_places.contains(place->second.parent)) {
-            PiEntry orphan = takeWaiting(id);
+            SourceEntry orphan = takeWaiting(id);
             m_log.note(orphan.line, ImportTexts::missingParent(shown(orphan.parentId)));
             release(std::move(orphan), {}, out);
         }
     }
     for (const auto &[position, id] : order) { // what is left leads into circles
         if (m_places.contains(id)) {
-            PiEntry first = takeWaiting(firstOfCircle(id));
+            SourceEntry first = takeWaiting(firstOfCircle(id));
             m_log.note(first.line, ImportTexts::cycle(shown(first.id)));
             release(std::move(first), {}, out);
         }
@@ -121,7 +120,7 @@ std::vector<Entry> PiLinker::finish()
     return out;
 }
 
-std::string PiLinker::firstOfCircle(const std::string &start) const
+std::string EntryLinker::firstOfCircle(const std::string &start) const
 {
     std::unordered_map<std::string, bool> seen;
     std::string at = start;
@@ -137,7 +136,7 @@ std::string PiLinker::firstOfCircle(const std::string &start) const
     return first;
 }
 
-void PiLinker::release(PiEntry entry, const std::string &parent, std::vector<Entry> &out)
+void EntryLinker::release(SourceEntry entry, const std::string &parent, std::vector<Entry> &out)
 {
     std::vector<std::string> released { entry.id };
     append(std::move(entry), parent, out);
@@ -148,7 +147,7 @@ void PiLinker::release(PiEntry entry, const std::string &parent, std::vector<Ent
         if (children.empty()) {
             continue;
         }
-        for (PiEntry &child : children.mapped()) {
+        for (SourceEntry &child : children.mapped()) {
             m_places.erase(child.id);
             m_waitingBytes -= child.size;
             released.push_back(child.id);
@@ -157,7 +156,7 @@ void PiLinker::release(PiEntry entry, const std::string &parent, std::vector<Ent
     }
 }
 
-void PiLinker::append(PiEntry entry, const std::string &parent, std::vector<Entry> &out)
+void EntryLinker::append(SourceEntry entry, const std::string &parent, std::vector<Entry> &out)
 {
     const Known above = parent.empty() ? Known {} : m_known.at(parent);
     Entry &made = entry.entry;
@@ -165,9 +164,9 @@ void PiLinker::append(PiEntry entry, const std::string &parent, std::vector<Entr
     const OriginKeys::Key key = m_keys.next(above.key, time, entry.payload);
     made.parent = above.id;
     made.originKey = key.toRfc4122();
-    linkTo(entry.firstKept, made.firstKept, PiData::FirstKept, entry);
-    linkTo(entry.branchFrom, made.branchFrom, PiData::BranchFrom, entry);
-    linkTo(entry.target, made.target, PiData::Target, entry);
+    linkTo(entry.firstKept, made.firstKept, m_unresolved.firstKept, entry);
+    linkTo(entry.branchFrom, made.branchFrom, m_unresolved.branchFrom, entry);
+    linkTo(entry.target, made.target, m_unresolved.target, entry);
     linkEditTargets(entry);
     for (const QString &oddity : std::as_const(entry.oddities)) {
         m_log.note(entry.line, oddity);
@@ -176,8 +175,8 @@ void PiLinker::append(PiEntry entry, const std::string &parent, std::vector<Entr
     out.push_back(std::move(made));
 }
 
-void PiLinker::linkTo(const std::string &fileId, EntryId &field, QLatin1StringView kept,
-                      PiEntry &entry)
+void EntryLinker::linkTo(const std::string &fileId, EntryId &field, QLatin1StringView kept,
+                         SourceEntry &entry)
 {
     if (fileId.empty()) {
         return;
@@ -185,13 +184,11 @@ void PiLinker::linkTo(const std::string &fileId, EntryId &field, QLatin1StringVi
     field = find(fileId);
     if (field.isNull()) {
         entry.entry.data[kept] = shown(fileId);
-        if (fileId != "root") { // what pi writes for a branch that was left before its first entry
-            m_log.note(entry.line, ImportTexts::missingReference(shown(fileId)));
-        }
+        m_log.note(entry.line, ImportTexts::missingReference(shown(fileId)));
     }
 }
 
-void PiLinker::linkEditTargets(PiEntry &entry)
+void EntryLinker::linkEditTargets(SourceEntry &entry)
 {
     if (entry.editTargets.empty()) {
         return;
@@ -207,7 +204,7 @@ void PiLinker::linkEditTargets(PiEntry &entry)
     entry.entry.data["targets"_L1] = targets;
 }
 
-EntryId PiLinker::find(const std::string &fileId) const
+EntryId EntryLinker::find(const std::string &fileId) const
 {
     const auto found = m_known.find(fileId);
     return found == m_known.end() ? EntryId() : found->second.id;

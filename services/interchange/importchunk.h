@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importreport.h"
 #include "importsink.h"
 
 #include <memory>
@@ -10,8 +11,8 @@
 namespace varve
 {
 
-/// What the parsing thread of a pi import hands to the storing one.
-struct PiChunk
+/// What the parsing thread of an import hands to the storing one.
+struct ImportChunk
 {
     struct Image
     {
@@ -21,11 +22,23 @@ struct PiChunk
         int height = 0;
     };
 
-    std::optional<Session> session; ///< of the header; before anything else
+    struct Beginning
+    {
+        Session session;
+        QString parent; ///< original id of the session that this one was started by or forked from; empty: none
+    };
+    struct Ending
+    {
+        EntryId leaf; ///< null: none of the source's entries
+        ImportedSession report; ///< without what only the sink knows
+    };
+
+    std::optional<Beginning> begins; ///< before anything else; the one before has ended
     QList<Image> images; ///< to be stored before the entries, which name them by hash
     /// Parents first; none refers to another of the same chunk but as its parent.
     QList<Entry> entries;
     std::unique_ptr<ImportSink::Preparation> preparation; ///< of the entries
+    std::optional<Ending> ends; ///< after everything else
     qint64 bytesRead = 0; ///< of the file so far
 };
 

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pimessage.h"
 
-#include "imagesize.h"
-#include "importtexts.h"
+#include "sourcevalues.h"
 
 #include <algorithm>
 
@@ -23,17 +22,6 @@ bool contains(std::initializer_list<std::string_view> names, std::string_view na
     return std::ranges::find(names, name) != names.end();
 }
 
-QJsonObject membersBut(const JsonRef &object, std::initializer_list<std::string_view> known)
-{
-    QJsonObject rest;
-    for (const JsonRef member : object) {
-        if (!contains(known, member.key())) {
-            rest.insert(fromWobblyUtf8(member.key()), member.toJson());
-        }
-    }
-    return rest;
-}
-
 /// `name` if the member says something; else nothing, so that an empty one is kept as it is for the way back.
 std::string_view unlessEmpty(const JsonRef &object, std::string_view name)
 {
@@ -44,38 +32,38 @@ std::string_view unlessEmpty(const JsonRef &object, std::string_view name)
 /// Gathers what a list of parts says that blocks do not.
 struct ContentReader
 {
-    PiEntry &out;
+    SourceEntry &out;
     QJsonObject blockFields;
     QJsonObject unknown;
 
     void read(const JsonRef &part, int place);
     [[nodiscard]] bool readImage(const JsonRef &part);
     void add(Block block, const JsonRef &part, std::initializer_list<std::string_view> known);
+    void keepOthers(const JsonRef &part, std::initializer_list<std::string_view> known,
+                    qsizetype block);
 };
 
 void ContentReader::add(Block block, const JsonRef &part,
                         std::initializer_list<std::string_view> known)
 {
-    if (const QJsonObject rest = membersBut(part, known); !rest.isEmpty()) {
-        blockFields[QString::number(out.entry.blocks.size())] = rest;
-    }
+    keepOthers(part, known, out.entry.blocks.size());
     out.entry.blocks += std::move(block);
+}
+
+void ContentReader::keepOthers(const JsonRef &part, std::initializer_list<std::string_view> known,
+                               qsizetype block)
+{
+    if (const QJsonObject rest = membersBut(part, known); !rest.isEmpty()) {
+        blockFields[QString::number(block)] = rest;
+    }
 }
 
 bool ContentReader::readImage(const JsonRef &part)
 {
-    const std::string_view text = part["data"].utf8();
-    const QByteArray::FromBase64Result decoded = QByteArray::fromBase64Encoding(
-            QByteArray::fromRawData(text.data(), static_cast<qsizetype>(text.size())),
-            QByteArray::AbortOnBase64DecodingErrors);
-    if (!decoded || decoded.decoded.isEmpty()) {
-        out.oddities += ImportTexts::damagedImage();
+    if (!addSourceImage(part["data"].utf8(), part["mimeType"].string(), out)) {
         return false;
     }
-    const QSize size = imageSize(decoded.decoded);
-    out.images += PiEntry::Image { out.entry.blocks.size(), decoded.decoded };
-    add(ImageBlock { {}, part["mimeType"].string(), size.width(), size.height() }, part,
-        { "type", "data", "mimeType" });
+    keepOthers(part, { "type", "data", "mimeType" }, out.entry.blocks.size() - 1);
     return true;
 }
 
@@ -129,7 +117,7 @@ void readBash(const JsonRef &message, Entry &entry)
     entry.modelFacing = !message["excludeFromContext"].boolean();
 }
 
-void readSummaryMessage(const JsonRef &message, PiEntry &out)
+void readSummaryMessage(const JsonRef &message, SourceEntry &out)
 {
     Entry &entry = out.entry;
     entry.type = EntryType::BranchSummary;
@@ -140,7 +128,7 @@ void readSummaryMessage(const JsonRef &message, PiEntry &out)
     out.branchFrom = message["fromId"].utf8();
 }
 
-void readRole(Role role, const JsonRef &message, PiEntry &out)
+void readRole(Role role, const JsonRef &message, SourceEntry &out)
 {
     Entry &entry = out.entry;
     entry.role = role;
@@ -174,7 +162,7 @@ void readRole(Role role, const JsonRef &message, PiEntry &out)
 
 } // namespace
 
-bool readPiMessage(const JsonRef &message, PiEntry &out)
+bool readPiMessage(const JsonRef &message, SourceEntry &out)
 {
     const std::string_view name = message["role"].utf8();
     if (name == "branchSummary" || name == "compactionSummary") {
@@ -194,7 +182,7 @@ bool readPiMessage(const JsonRef &message, PiEntry &out)
     return true;
 }
 
-void readPiContent(const JsonRef &content, PiEntry &out)
+void readPiContent(const JsonRef &content, SourceEntry &out)
 {
     if (content.isString()) {
         out.entry.blocks = { TextBlock { content.string() } };
@@ -242,13 +230,6 @@ QJsonObject otherFields(const JsonRef &object, std::initializer_list<std::string
         }
     }
     return rest;
-}
-
-void keepFields(const QJsonObject &fields, QLatin1StringView name, Entry &entry)
-{
-    if (!fields.isEmpty()) {
-        entry.data[name] = fields;
-    }
 }
 
 } // namespace varve

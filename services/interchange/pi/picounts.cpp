@@ -25,18 +25,6 @@ std::string joined(std::string_view a, std::string_view b)
 
 } // namespace
 
-void PiCounts::addLine(qint64 length)
-{
-    ++m_lines;
-    m_longestLine = std::max(m_longestLine, length);
-}
-
-void PiCounts::addGluedLine(qint64 objects)
-{
-    ++m_badLines;
-    m_recovered += objects;
-}
-
 void PiCounts::addHeader(const JsonRef &header)
 {
     if (++m_headers > 1) {
@@ -180,10 +168,6 @@ QJsonObject PiCounts::toJson() const
 {
     QJsonObject figures {
         { u"format"_s, u"pi"_s },
-        { u"lines"_s, m_lines },
-        { u"bad_lines"_s, m_badLines },
-        { u"objects_recovered_from_glued_lines"_s, m_recovered },
-        { u"longest_line_bytes"_s, m_longestLine },
         { u"headers"_s, m_headers },
         { u"version"_s, m_version },
         { u"has_parent_session"_s, m_hasParentSession },

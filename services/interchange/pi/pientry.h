@@ -2,51 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "entry.h"
 #include "jsontree.h"
-
-#include <QSize>
-#include <QStringList>
-
-#include <string>
-#include <vector>
+#include "sourceentry.h"
 
 namespace varve
 {
 
-/// One object of a pi file as an entry of ours that is not linked yet: ids are still those of the file.
-///
-/// What an Entry has no field for goes into its `data` under the file's own names, so that nothing is lost; what only the
-/// way back to pi needs, under the names of PiData.
-struct PiEntry
-{
-    struct Image
-    {
-        qsizetype block = 0; ///< index of the ImageBlock that waits for the hash of this
-        QByteArray data;
-    };
-
-    Entry entry; ///< no parent, no references; has an id of its own already
-    std::string id; ///< empty in format 1
-    std::string parentId; ///< empty: a root, or in format 1 the entry before
-    bool hasLink = false; ///< whether the file says anything about id or parent
-    std::string firstKept;
-    qint64 firstKeptObject = -1; ///< format 1: index among all objects of the file, the header is 0
-    std::string branchFrom;
-    std::string target;
-    std::vector<std::string> editTargets; ///< of a context edit
-    QByteArray payload; ///< digest of everything but ids and time
-    qint64 line = 0;
-    qint64 size = 0; ///< bytes in the file
-    QList<Image> images;
-    QStringList oddities;
-};
-
-/// Never fails: what it does not know becomes a custom entry that keeps the source.
-[[nodiscard]] PiEntry readPiEntry(const JsonRef &object);
-
-/// The instant an entry or header names: ISO 8601 text, or milliseconds since 1970. Invalid if it names none.
-[[nodiscard]] QDateTime readPiTime(const JsonRef &value);
+/// Never fails: what it does not know becomes a custom entry that keeps the source. What an Entry has no field for goes into its
+/// `data` under the file's own names; what only the way back to pi needs, under the names of PiData.
+[[nodiscard]] SourceEntry readPiEntry(const JsonRef &object);
 
 /// Names in Entry::data that only the exchange with pi files uses.
 namespace PiData

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importlog.h"
+#include "originkeys.h"
+#include "sourceentry.h"
+
+#include <unordered_map>
+
+namespace varve
+{
+
+/// Turns entries of one session of a file, in the order of the file, into entries of ours whose parents come before them. An entry
+/// that stands before its parent waits; what waits at the end, or beyond a limit, becomes a root. Circles are cut.
+class EntryLinker
+{
+public:
+    static constexpr qint64 DefaultWaitingBytes = 32 << 20;
+
+    /// Names in Entry::data of references that lead nowhere.
+    struct Unresolved
+    {
+        QLatin1StringView firstKept;
+        QLatin1StringView branchFrom;
+        QLatin1StringView target;
+    };
+
+    /// `maxWaitingBytes`: of the file, what may wait at one time.
+    explicit EntryLinker(ImportLog &log, const Unresolved &unresolved,
+                         qint64 maxWaitingBytes = DefaultWaitingBytes);
+
+    /// By which an entry without an id is known; from 0, in the order of the file.
+    [[nodiscard]] static std::string idOfNumber(qint64 number);
+
+    /// Answers the entries that are complete now, parents first; often just this one, none if it waits or is a duplicate.
+    [[nodiscard]] std::vector<Entry> accept(SourceEntry entry);
+    /// What still waits, as roots.
+    [[nodiscard]] std::vector<Entry> finish();
+
+    /// Null if the file has no such entry or it waits.
+    [[nodiscard]] EntryId find(const std::string &fileId) const;
+    /// The last entry of the file so far, be it waiting.
+    [[nodiscard]] const std::string &lastId() const { return m_lastId; }
+
+private:
+    struct Known
+    {
+        EntryId id;
+        OriginKeys::Key key;
+    };
+    struct Place
+    {
+        std::string parent;
+        qint64 order = 0; ///< in the file
+    };
+
+    void completeIds(SourceEntry &entry) const;
+    void wait(SourceEntry entry);
+    [[nodiscard]] SourceEntry takeWaiting(const std::string &id);
+    void release(SourceEntry entry, const std::string &parent, std::vector<Entry> &out);
+    void append(SourceEntry entry, const std::string &parent, std::vector<Entry> &out);
+    void linkTo(const std::string &fileId, EntryId &field, QLatin1StringView kept,
+                SourceEntry &entry);
+    void linkEditTargets(SourceEntry &entry);
+    [[nodiscard]] std::string firstOfCircle(const std::string &start) const;
+
+    ImportLog &m_log;
+    const Unresolved m_unresolved;
+    const qint64 m_maxWaitingBytes;
+    OriginKeys m_keys;
+    std::unordered_map<std::string, Known> m_known;
+    std::unordered_map<std::string, std::vector<SourceEntry>> m_waiting; ///< by parent
+    std::unordered_map<std::string, Place> m_places; ///< of what waits
+    qint64 m_waitingBytes = 0;
+    qint64 m_entries = 0;
+    std::string m_lastId;
+};
+
+} // namespace varve

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "boundedqueue.h"
+#include "entrylinker.h"
+#include "importchunk.h"
+
+#include <optional>
+#include <stop_token>
+
+namespace varve
+{
+
+/// Where the parser of a format puts what it finds: makes chunks that are ready to be stored, with links, keys and a report. One
+/// session at a time: begin, add, end. Used once, by one thread.
+class ImportAssembler
+{
+public:
+    /// What is always the same for one file.
+    struct Source
+    {
+        QString format; ///< as in Session::origin
+        QString path;
+        EntryLinker::Unresolved unresolved;
+    };
+
+    /// Nothing of `sink` is called but prepare().
+    ImportAssembler(Source source, const ImportSink &sink, std::stop_token stop,
+                    BoundedQueue<ImportChunk> &chunks);
+    Q_DISABLE_COPY_MOVE(ImportAssembler)
+
+    [[nodiscard]] const QString &path() const { return m_source.path; }
+    /// Cancelled once it is asked to stop; parsers ask between two records.
+    [[nodiscard]] Result<> proceed(qint64 bytesRead);
+    [[nodiscard]] qint64 bytesRead() const { return m_bytesRead; }
+    [[nodiscard]] bool isStopped() const { return m_stop.stop_requested(); }
+
+    /// `session.origin.sessionId` is the original id; format and path are filled in. `parent`: original id of the session that it
+    /// was started by; it comes earlier in this file, or in another one.
+    [[nodiscard]] Result<> begin(Session session, const QString &parent = {});
+    [[nodiscard]] bool hasSession() const { return m_linker.has_value(); }
+    /// The session that is begun; before the first, what is said here goes into that one's report.
+    [[nodiscard]] ImportLog &log() { return m_log; }
+    /// For title, branches and source figures. Entries, messages and compactions are counted here.
+    [[nodiscard]] ImportedSession &report() { return m_report; }
+    /// A time that is missing is that of the entry before.
+    [[nodiscard]] Result<> add(SourceEntry entry);
+    /// Null if the session has no such entry so far, or it waits for its parent.
+    [[nodiscard]] EntryId find(const std::string &id) const;
+    /// `leaf`: the id of the entry on which the session stands; nothing or one that is not there: the last of the file.
+    [[nodiscard]] Result<> end(const std::string &leaf = {});
+    /// Hands over what was added, e.g. because reading has failed.
+    [[nodiscard]] Result<> handOver();
+
+private:
+    [[nodiscard]] Result<> take(std::vector<Entry> entries);
+    void takeImages(SourceEntry &entry);
+    void count(const Entry &entry);
+    [[nodiscard]] bool refersToChunk(const Entry &entry) const;
+
+    const Source m_source;
+    const ImportSink &m_sink;
+    const std::stop_token m_stop;
+    BoundedQueue<ImportChunk> &m_chunks;
+
+    ImportedSession m_report;
+    ImportLog m_log { m_report };
+    std::optional<EntryLinker> m_linker; ///< of the session that is begun
+    ImportChunk m_chunk;
+    qsizetype m_text = 0; ///< of the chunk, with images
+    QDateTime m_time; ///< of the entry before
+    qint64 m_bytesRead = 0;
+};
+
+} // namespace varve

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importreading.h"
+
+#include "importtexts.h"
+
+#include <QThread>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace varve
+{
+
+namespace
+{
+
+constexpr qint64 ProgressInterval = 100; // ms
+constexpr size_t ChunksBetween = 4;
+/// Longer than a chunk takes to parse (4 ms): the store is not kept from others for a slow file.
+constexpr std::chrono::milliseconds LongestUnsettled(10);
+
+} // namespace
+
+ImportReading::ImportReading(ImportAssembler::Source source, qint64 size, ImportSink &sink,
+                             const ImportControl &control)
+    : m_source(std::move(source))
+    , m_sink(sink)
+    , m_control(control)
+    , m_size(size)
+    , m_batch(sink)
+    , m_report { m_source.path, {} }
+{
+    m_sinceProgress.start();
+}
+
+Result<ImportReport> ImportReading::run(const Parser &parse)
+{
+    BoundedQueue<ImportChunk> chunks(ChunksBetween);
+    ImportAssembler assembler(m_source, m_sink, m_control.stop, chunks);
+    Result<> parsed;
+    const std::unique_ptr<QThread> parser(QThread::create([&] {
+        parsed = parse(assembler);
+        if (!parsed) {
+            // What was read before a failure is stored all the same.
+            [[maybe_unused]] const auto handed = assembler.handOver();
+        }
+        chunks.close();
+    }));
+    parser->start();
+    Result<> stored;
+    while (stored) {
+        if (!chunks.isReadyWithin(LongestUnsettled)) {
+            stored = m_sink.settle();
+        }
+        const auto chunk = stored ? chunks.take() : std::nullopt;
+        if (!chunk) {
+            break;
+        }
+        stored = store(*chunk);
+    }
+    chunks.abandon();
+    parser->wait();
+    if (!stored) {
+        return breakOff(stored.error());
+    }
+    if (!parsed) {
+        return breakOff(parsed.error());
+    }
+    if (m_control.progress) {
+        m_control.progress(assembler.bytesRead(), assembler.bytesRead());
+    }
+    return std::move(m_report);
+}
+
+/// Leaves the sink in order: what it has of the session stays.
+std::unexpected<Error> ImportReading::breakOff(const Error &error)
+{
+    const bool ours = error.kind == Error::Kind::Cancelled || error.kind == Error::Kind::Io;
+    if (!m_id.isNull() && ours) {
+        if (const auto ended = m_sink.endSession(m_batch.last()); !ended) {
+            return std::unexpected(ended.error());
+        }
+    }
+    return std::unexpected(error);
+}
+
+Result<> ImportReading::store(const ImportChunk &chunk)
+{
+    if (m_control.stop.stop_requested()) {
+        return fail(Error::Kind::Cancelled, ImportTexts::cancelled(m_source.path));
+    }
+    if (chunk.begins) {
+        if (const auto begun = begin(*chunk.begins); !begun) {
+            return begun;
+        }
+    }
+    for (const ImportChunk::Image &image : chunk.images) {
+        const auto added =
+                m_sink.addAttachment(image.data, image.mediaType, image.width, image.height);
+        if (!added) {
+            return std::unexpected(added.error());
+        }
+    }
+    if (!chunk.entries.isEmpty()) {
+        const auto appended = m_batch.append(chunk.entries, chunk.preparation.get());
+        if (!appended) {
+            return appended;
+        }
+    }
+    if (m_batch.count() > 0) {
+        reportProgress(chunk.bytesRead);
+    }
+    return chunk.ends ? end(*chunk.ends) : Result<>();
+}
+
+Result<> ImportReading::begin(const ImportChunk::Beginning &beginning)
+{
+    Session session = beginning.session;
+    if (!beginning.parent.isEmpty()) {
+        const auto parent = m_sink.findSession({ m_source.format, beginning.parent, {} });
+        if (!parent) {
+            return std::unexpected(parent.error());
+        }
+        session.parentSession = *parent; // null: it was not brought in so far
+    }
+    const auto begun = m_sink.beginSession(session);
+    if (!begun) {
+        return std::unexpected(begun.error());
+    }
+    m_id = begun->session;
+    return {};
+}
+
+Result<> ImportReading::end(const ImportChunk::Ending &ending)
+{
+    const auto ended = m_sink.endSession(m_batch.stored(ending.leaf));
+    if (!ended) {
+        return std::unexpected(ended.error());
+    }
+    ImportedSession session = ending.report;
+    session.id = std::exchange(m_id, {});
+    session.added = ended->added;
+    m_report.sessions += session;
+    return {};
+}
+
+void ImportReading::reportProgress(qint64 bytes)
+{
+    if (m_control.progress && m_sinceProgress.hasExpired(ProgressInterval)) {
+        m_sinceProgress.restart();
+        m_control.progress(bytes, m_size);
+    }
+}
+
+} // namespace varve

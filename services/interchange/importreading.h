@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importassembler.h"
+#include "importer.h"
+#include "sinkbatch.h"
+
+#include <QElapsedTimer>
+
+#include <functional>
+
+namespace varve
+{
+
+/// The import of one file, from the first record to the report. A second thread reads and parses while the caller's stores; neither
+/// waits for the other longer than a chunk takes. Used once.
+class ImportReading
+{
+public:
+    /// Reads the whole file into the assembler. Called on the second thread.
+    using Parser = std::function<Result<>(ImportAssembler &)>;
+
+    /// `size`: bytes of the file, for progress; 0: not known.
+    ImportReading(ImportAssembler::Source source, qint64 size, ImportSink &sink,
+                  const ImportControl &control);
+    Q_DISABLE_COPY_MOVE(ImportReading)
+
+    [[nodiscard]] Result<ImportReport> run(const Parser &parse);
+
+private:
+    [[nodiscard]] Result<> store(const ImportChunk &chunk);
+    [[nodiscard]] Result<> begin(const ImportChunk::Beginning &beginning);
+    [[nodiscard]] Result<> end(const ImportChunk::Ending &ending);
+    void reportProgress(qint64 bytes);
+    [[nodiscard]] std::unexpected<Error> breakOff(const Error &error);
+
+    const ImportAssembler::Source m_source;
+    ImportSink &m_sink;
+    const ImportControl &m_control;
+    const qint64 m_size;
+
+    SinkBatch m_batch;
+    SessionId m_id; ///< of the session that is begun
+    ImportReport m_report;
+    QElapsedTimer m_sinceProgress;
+};
+
+} // namespace varve

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "jsonlines.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+std::string_view trimmed(std::string_view text)
+{
+    constexpr std::string_view Spaces = " \t\r\n\v\f";
+    const size_t first = text.find_first_not_of(Spaces);
+    if (first == std::string_view::npos) {
+        return {};
+    }
+    return text.substr(first, text.find_last_not_of(Spaces) - first + 1);
+}
+
+} // namespace
+
+JsonLines::JsonLines(QIODevice &device, ImportAssembler &into) : m_into(into), m_lines(device) { }
+
+Result<> JsonLines::forEach(const Use &use)
+{
+    LineReader::Line line;
+    while (true) {
+        if (const auto going = m_into.proceed(m_lines.bytesRead()); !going) {
+            return going;
+        }
+        const auto more = m_lines.next(line);
+        if (!more) {
+            return fail(Error::Kind::Io, ImportTexts::broken(m_into.path()), more.error().message);
+        }
+        if (!*more) {
+            return m_into.proceed(m_lines.bytesRead());
+        }
+        if (const auto read = readLine(line, use); !read) {
+            return read;
+        }
+        if (m_lines.grewLarge()) {
+            m_tree.shrink();
+        }
+    }
+}
+
+Result<> JsonLines::readLine(const LineReader::Line &line, const Use &use)
+{
+    std::string_view text = line.bytes;
+    if (line.number == 1 && text.starts_with("\xef\xbb\xbf")) {
+        text.remove_prefix(3);
+    }
+    text = trimmed(text);
+    if (text.empty() && !line.tooLong) {
+        return {};
+    }
+    ++m_count;
+    m_longest = std::max(m_longest, line.length);
+    if (line.tooLong) {
+        return refuse(line.number, ImportTexts::tooLong(line.length, LineReader::MaxLine));
+    }
+    const auto object = m_tree.parse(text);
+    return object ? give(*object, line.number, use) : readDamaged(text, line, object.error(), use);
+}
+
+Result<> JsonLines::readDamaged(std::string_view text, const LineReader::Line &line,
+                                const JsonTree::Failure &failure, const Use &use)
+{
+    if (!failure.invalidUtf8) {
+        return readGlued(text, line, failure.reason, use);
+    }
+    QByteArray repaired =
+            QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).toUtf8();
+    const auto size = static_cast<size_t>(repaired.size());
+    repaired.resize(repaired.size() + JsonTree::Padding);
+    m_into.log().note(line.number, ImportTexts::badUtf8());
+    const std::string_view valid(repaired.constData(), size);
+    const auto object = m_tree.parse(valid);
+    return object ? give(*object, line.number, use)
+                  : readGlued(valid, line, object.error().reason, use);
+}
+
+Result<> JsonLines::readGlued(std::string_view text, const LineReader::Line &line,
+                              const QString &reason, const Use &use)
+{
+    std::vector<std::string_view> objects;
+    std::string_view rest = text;
+    while (const auto length = static_cast<size_t>(firstObjectEnd(rest))) {
+        if (!m_tree.parse(rest.substr(0, length))) {
+            break;
+        }
+        objects.push_back(rest.substr(0, length));
+        rest = trimmed(rest.substr(length));
+    }
+    if (objects.size() < 2) {
+        return refuse(line.number,
+                      line.terminated ? ImportTexts::notJson(reason) : ImportTexts::cutOff());
+    }
+    const auto count = static_cast<qint64>(objects.size());
+    ++m_bad;
+    m_recovered += count;
+    m_into.log().note(line.number, ImportTexts::gluedLine(count));
+    if (!rest.empty()) {
+        m_into.log().skipped(line.number, ImportTexts::restOfLineLost());
+    }
+    for (const std::string_view part : objects) {
+        const auto object = m_tree.parse(part);
+        if (const auto read = give(*object, line.number, use); !read) {
+            return read;
+        }
+    }
+    return {};
+}
+
+Result<> JsonLines::give(const JsonRef &object, qint64 line, const Use &use)
+{
+    return object.isObject() ? use(object, line) : refuse(line, ImportTexts::notAnObject());
+}
+
+Result<> JsonLines::refuse(qint64 line, const QString &reason)
+{
+    ++m_bad;
+    m_into.log().skipped(line, reason);
+    if (!m_into.hasSession() && m_into.report().skippedCount > MostBadLinesAtFirst) {
+        return fail(Error::Kind::InvalidInput, ImportTexts::noHeader(m_into.path()));
+    }
+    return {};
+}
+
+void JsonLines::addTo(QJsonObject &figures) const
+{
+    figures["lines"_L1] = m_count;
+    figures["bad_lines"_L1] = m_bad;
+    figures["objects_recovered_from_glued_lines"_L1] = m_recovered;
+    figures["longest_line_bytes"_L1] = m_longest;
+}
+
+} // namespace varve

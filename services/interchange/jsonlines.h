@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "importassembler.h"
+#include "jsontree.h"
+#include "linereader.h"
+
+#include <QJsonObject>
+
+#include <functional>
+
+namespace varve
+{
+
+/// Reads the objects of a file of JSON lines. Damaged lines are told to the report and left out: bad UTF-8 is replaced, objects that
+/// stand back to back on one line are told apart, a last line without an end is no line.
+class JsonLines
+{
+public:
+    /// As many lines as this without anything of use, and the file is not what it should be.
+    static constexpr qint64 MostBadLinesAtFirst = 100;
+
+    JsonLines(QIODevice &device, ImportAssembler &into);
+
+    /// An object is valid until the next one.
+    using Use = std::function<Result<>(const JsonRef &object, qint64 line)>;
+    /// Stops at the first error of `use`. InvalidInput if the file has nothing of JSON in it, Io if reading fails, Cancelled.
+    [[nodiscard]] Result<> forEach(const Use &use);
+
+    /// A further line that is of no use.
+    [[nodiscard]] Result<> refuse(qint64 line, const QString &reason);
+    /// lines, bad_lines, objects_recovered_from_glued_lines, longest_line_bytes.
+    void addTo(QJsonObject &figures) const;
+
+private:
+    [[nodiscard]] Result<> readLine(const LineReader::Line &line, const Use &use);
+    [[nodiscard]] Result<> readDamaged(std::string_view text, const LineReader::Line &line,
+                                       const JsonTree::Failure &failure, const Use &use);
+    [[nodiscard]] Result<> readGlued(std::string_view text, const LineReader::Line &line,
+                                     const QString &reason, const Use &use);
+    [[nodiscard]] Result<> give(const JsonRef &object, qint64 line, const Use &use);
+
+    ImportAssembler &m_into;
+    LineReader m_lines;
+    JsonTree m_tree;
+    qint64 m_count = 0;
+    qint64 m_bad = 0;
+    qint64 m_recovered = 0;
+    qint64 m_longest = 0;
+};
+
+} // namespace varve

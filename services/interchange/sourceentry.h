@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "entry.h"
+
+#include <QStringList>
+
+#include <string>
+#include <vector>
+
+namespace varve
+{
+
+/// One record of a file of another program as an entry of ours that is not linked yet: ids are still those of the file.
+///
+/// What an Entry has no field for goes into its `data`, so that nothing is lost.
+struct SourceEntry
+{
+    struct Image
+    {
+        qsizetype block = 0; ///< index of the ImageBlock that waits for the hash of this
+        QByteArray data;
+    };
+
+    Entry entry; ///< no parent, no references; has an id of its own already
+    std::string id; ///< empty: it is known by its number
+    std::string parentId; ///< empty: a root, or without a link the entry before
+    bool hasLink = false; ///< whether the file says anything about id or parent
+    std::string firstKept;
+    std::string branchFrom;
+    std::string target;
+    std::vector<std::string> editTargets; ///< of a context edit
+    QByteArray payload; ///< digest of everything but ids, references and time
+    qint64 line = 0; ///< or which element; 0 if there is no such thing
+    qint64 size = 0; ///< bytes in the file
+    QList<Image> images;
+    QStringList oddities;
+};
+
+} // namespace varve
