@@ -59,7 +59,8 @@ Result<> applyPrune(Command &command, const LoadedSession &loaded, const PrunePl
                     const ProjectionSettings &projection)
 {
     SessionStore &store = **command.store();
-    auto written = pruneEntries(loaded.branch, plan, projection, store.reader());
+    auto written =
+            pruneEntries(loaded.branch, plan, projection, store.reader(), CompactionCause::Manual);
     if (!written) {
         return std::unexpected(written.error());
     }

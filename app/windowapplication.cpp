@@ -47,6 +47,7 @@ WindowApplication::WindowApplication(std::unique_ptr<StoreClient> store,
     m_imports = std::make_unique<ImportRunner>(m_store.get());
     m_conversations =
             std::make_unique<Conversations>(m_store.get(), m_transport.get(), m_settings.get());
+    m_compaction->setLeases(m_conversations->leases());
     // Pictures are taken without one; nobody is to be told of those.
     const bool hasDesktop = QGuiApplication::platformName() != "offscreen"_L1;
     m_window = std::make_unique<MainWindow>(WindowServices {

@@ -10,10 +10,12 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-BranchWriter::BranchWriter(Workbench *workbench, HttpTransport *transport, QObject *parent)
+BranchWriter::BranchWriter(Workbench *workbench, HttpTransport *transport,
+                           std::shared_ptr<LeaseBook> leases, QObject *parent)
     : QObject(parent)
     , m_workbench(workbench)
     , m_transport(transport)
+    , m_leases(std::move(leases))
 { }
 
 BranchWriter::~BranchWriter()
@@ -128,10 +130,10 @@ void BranchWriter::store(const SummaryRecord &record)
     const bool leaves = m_job.purpose == Purpose::Leave;
     const Entry report = branchSummaryEntry(leaves ? m_leaf : m_job.place, m_material, record);
     m_workbench->store()
-            ->write([id = m_session, leaf = m_leaf, to = m_goal.to, report,
-                     leaves](SessionStore &store) {
+            ->write([id = m_session, leaf = m_leaf, to = m_goal.to, report, leaves,
+                     leases = m_leases](SessionStore &store) {
                 return leaves ? moveLeafAndAppend(store, id, leaf, to, { report }, u"continue"_s)
-                              : bringReport(store, id, leaf, report);
+                              : bringReport(store, id, leaf, report, *leases);
             })
             .then(this, [this](const Result<QList<Entry>> &stored) { onStored(stored); });
 }

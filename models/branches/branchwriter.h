@@ -43,7 +43,8 @@ public:
     };
 
     /// None is owned; `transport` lives on the engine thread.
-    BranchWriter(Workbench *workbench, HttpTransport *transport, QObject *parent = nullptr);
+    BranchWriter(Workbench *workbench, HttpTransport *transport, std::shared_ptr<LeaseBook> leases,
+                 QObject *parent = nullptr);
     ~BranchWriter() override;
 
     [[nodiscard]] State state() const { return m_state; }
@@ -79,6 +80,7 @@ private:
 
     Workbench *const m_workbench;
     HttpTransport *const m_transport;
+    const std::shared_ptr<LeaseBook> m_leases;
     State m_state = State::Idle;
     Job m_job;
     SessionId m_session;

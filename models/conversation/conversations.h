@@ -27,8 +27,8 @@ public:
     [[nodiscard]] ToolBox &tools() { return m_tools; }
     [[nodiscard]] TurnBoard &turns() { return m_turns; }
     [[nodiscard]] PersonShell &shell() { return m_shell; }
-    /// Of this process, for leases.
-    [[nodiscard]] const QString &owner() const { return m_leases->owner(); }
+    /// Of this process.
+    [[nodiscard]] const std::shared_ptr<LeaseBook> &leases() const { return m_leases; }
     [[nodiscard]] Compactor &compactor() { return *m_compactor; }
     [[nodiscard]] Finalizer &finalizer() { return *m_finalizer; }
 

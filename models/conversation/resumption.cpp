@@ -42,10 +42,28 @@ void Resumption::resume(const SessionId &session)
             });
 }
 
+void Resumption::cancel()
+{
+    if (isWriting()) {
+        m_services.compactor->cancel(m_writing);
+    }
+}
+
+/// With prompts, tools and settings of its folder: it is measured as it would be sent.
 void Resumption::onFound(const Found &found)
 {
+    m_services.tools->outfit(found.loaded.session().cwd, ToolBox::For::Looking)
+            .then(this, [this, found, run = m_run](const Outfit &outfit) {
+                if (run == m_run) {
+                    decide(found, outfit.choiceOptions());
+                }
+            });
+}
+
+void Resumption::decide(const Found &found, const ChoiceOptions &outfit)
+{
     const ProjectionChoice choice =
-            chooseProjection(*m_services.settings, *m_services.catalogue, found.loaded, {});
+            chooseProjection(*m_services.settings, *m_services.catalogue, found.loaded, outfit);
     const SessionId session = found.loaded.session().id;
     const qint64 tokens = project(found.loaded.branch, choice.projection).tokens();
     const auto budget = choice.compaction.resumeFor(choice.window.tokens);
@@ -54,6 +72,7 @@ void Resumption::onFound(const Found &found)
         open(session, session, tokens, tokens);
         return;
     }
+    m_writing = found.rolledOver ? SessionId() : session;
     Q_EMIT writing(tokens, *budget);
     CompactionRecipe recipe = m_services.recipe(choice);
     recipe.settings.landing = CompactionLanding::RollOver;
@@ -104,7 +123,13 @@ void Resumption::compact(const SessionId &session, const CompactionRecipe &recip
                 if (run != m_run) {
                     return;
                 }
-                if (!end.child.isNull()) {
+                m_writing = {};
+                if (end.how == CompactionEnd::How::Cancelled) {
+                    Q_EMIT failed({ Error::Kind::Cancelled,
+                                    tr("Stopped. The session was not opened, and nothing was "
+                                       "changed."),
+                                    {} });
+                } else if (!end.child.isNull()) {
                     open(session, end.child, tokens, end.after ? end.after->tokens() : tokens);
                 } else {
                     open(session, session, tokens, end.after ? end.after->tokens() : tokens,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "compactor.h"
+#include "toolbox.h"
 #include "workbench.h"
 
 #include <QObject>
@@ -35,6 +36,7 @@ public:
         const Settings *settings = nullptr;
         const ModelCatalogue *catalogue = nullptr;
         RecipeSource recipe = {};
+        ToolBox *tools = nullptr; ///< for what its requests would be sent with
     };
 
     /// None is owned.
@@ -42,6 +44,9 @@ public:
     ~Resumption() override;
 
     void resume(const SessionId &session);
+    /// What is being written is not wanted any more: failed, with Cancelled.
+    void cancel();
+    [[nodiscard]] bool isWriting() const { return !m_writing.isNull(); }
 
 Q_SIGNALS:
     void writing(qint64 tokens, qint64 budget);
@@ -58,12 +63,14 @@ private:
     };
 
     void onFound(const Found &found);
+    void decide(const Found &found, const ChoiceOptions &outfit);
     void again(const SessionId &session, const CompactionRecipe &recipe, qint64 tokens);
     void compact(const SessionId &session, const CompactionRecipe &recipe, qint64 tokens);
     void open(const SessionId &from, const SessionId &opened, qint64 before, qint64 now,
               const QString &why = {});
 
     const Services m_services;
+    SessionId m_writing; ///< whose summary is being written
     quint64 m_run = 0; ///< an older wish is dropped
 };
 

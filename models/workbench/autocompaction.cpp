@@ -33,6 +33,7 @@ void AutoCompaction::connectCompactor()
 {
     connect(m_compactor, &Compactor::began, this, [this](const SessionId &session) {
         m_running += session;
+        Q_EMIT runningChanged();
         Q_EMIT started(session);
     });
     connect(m_compactor, &Compactor::progressed, this, &AutoCompaction::progressed);
@@ -76,7 +77,7 @@ void AutoCompaction::noteAnswered(const SessionId &session,
 {
     noteActivity();
     if (m_workbench->hasSession() && m_workbench->session().id == session) {
-        m_answered = session;
+        m_answered = { session, recipe };
     } else if (recipe) {
         run(session, CompactionCause::AfterAnswer, *recipe);
     }
@@ -84,9 +85,19 @@ void AutoCompaction::noteAnswered(const SessionId &session,
 
 void AutoCompaction::check()
 {
-    if (!m_workbench->hasSession() || m_answered.isNull()
-        || std::exchange(m_answered, {}) != m_workbench->session().id
-        || !m_workbench->loaded().isAtLeaf() || isByHand(m_workbench->session().id)) {
+    if (!m_answered) {
+        return;
+    }
+    const Answered answered = *std::exchange(m_answered, std::nullopt);
+    if (isByHand(answered.session)) {
+        return;
+    }
+    const bool isShown = m_workbench->hasSession() && m_workbench->session().id == answered.session
+            && m_workbench->loaded().isAtLeaf();
+    if (!isShown) { // the person has gone to another session or branch meanwhile
+        if (answered.recipe) {
+            run(answered.session, CompactionCause::AfterAnswer, *answered.recipe);
+        }
         return;
     }
     const ProjectionChoice &choice = m_workbench->choice();
@@ -149,7 +160,8 @@ void AutoCompaction::run(const SessionId &session, CompactionCause cause,
     order.session = session;
     order.cause = cause;
     order.recipe = recipe;
-    order.above = recipe.limitFor(cause);
+    order.above = order.onlyReminds() ? recipe.settings.thresholdFor(recipe.window)
+                                      : recipe.limitFor(cause);
     const bool prunes = recipe.settings.prune && cause == CompactionCause::AfterAnswer
             && recipe.settings.mode == CompactionMode::Automatic;
     if (!order.above && prunes) {
@@ -166,7 +178,9 @@ void AutoCompaction::run(const SessionId &session, CompactionCause cause,
 
 void AutoCompaction::onEnded(const SessionId &session, const CompactionEnd &end)
 {
-    m_running -= session;
+    if (m_running.remove(session)) {
+        Q_EMIT runningChanged();
+    }
     switch (end.how) {
     case CompactionEnd::How::NotNeeded:
         return;

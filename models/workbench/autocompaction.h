@@ -33,8 +33,8 @@ public:
 
     /// How a session with this choice is compacted, also by its turns.
     [[nodiscard]] CompactionRecipe recipeFor(const ProjectionChoice &choice) const;
-    /// A turn of this session has ended with an answer; `recipe` is the turn's. The session that is open is looked at once it was
-    /// read again.
+    /// A turn of this session has ended with an answer; `recipe` is the turn's. A session that is open at its leaf is looked at once
+    /// it was read again.
     void noteAnswered(const SessionId &session, const std::optional<CompactionRecipe> &recipe = {});
     /// The person does something, or a turn: the quiet time begins anew.
     void noteActivity();
@@ -50,6 +50,8 @@ Q_SIGNALS:
     /// `part` of `parts` requests, from 1; 0: there is one.
     void progressed(const varve::SessionId &session, int part, int parts);
     void rolledOver(const varve::SessionId &parent, const varve::SessionId &child);
+    /// Some session's: before and after what the others say.
+    void runningChanged();
     void compacted(const varve::SessionId &session, qint64 before, qint64 after);
     void stopped(const varve::SessionId &session);
     void failed(const varve::SessionId &session, const varve::Error &error);
@@ -67,7 +69,12 @@ private:
     Compactor *const m_compactor;
     const EndpointSource m_endpoint;
     const CompactionSession *m_byHand = nullptr;
-    SessionId m_answered; ///< whose answer was finished and whose context has not been looked at
+    struct Answered
+    {
+        SessionId session;
+        std::optional<CompactionRecipe> recipe;
+    };
+    std::optional<Answered> m_answered; ///< whose context has not been looked at since
     EntryId m_windowAt; ///< the leaf whose window is known
     qint64 m_window = 0;
     QSet<SessionId> m_running;

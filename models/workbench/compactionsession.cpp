@@ -5,7 +5,7 @@
 #include "compactionfacts.h"
 #include "onpool.h"
 #include "pruneplan.h"
-#include "rollover.h"
+#include "reviewedcompaction.h"
 
 namespace varve
 {
@@ -383,55 +383,50 @@ void CompactionSession::apply(const QString &text)
 
 void CompactionSession::write(const SummaryRecord &record)
 {
+    m_lease = std::make_unique<LeaseKeeper>(m_workbench->store(), m_leases, m_session);
+    m_lease->take(tr("a compaction"), [this, record](const Result<> &taken) {
+        if (taken) {
+            store(record);
+        } else {
+            onStored(std::unexpected(taken.error()));
+        }
+    });
+}
+
+void CompactionSession::store(const SummaryRecord &record)
+{
     const bool maskOnly = m_options.maskOnly;
+    const ReviewedCompaction reviewed { m_session, maskOnly ? m_maskPlan : m_plan, record,
+                                        m_choice.projection, m_options.rollOver && !maskOnly };
     m_workbench->store()
-            ->write([id = m_session, plan = maskOnly ? m_maskPlan : m_plan, record,
-                     rollsOver = m_options.rollOver && !maskOnly && !m_plan.isRange()
-                             && !m_plan.onlyMasks(),
-                     projection =
-                             m_choice.projection](SessionStore &store) -> Result<LoadedSession> {
-                auto now = loadSession(store.reader(), id);
-                if (!now) {
-                    return now;
-                }
-                auto written =
-                        compactionEntries(now->branch, plan, record, projection, store.reader());
-                if (!written) {
-                    return std::unexpected(written.error());
-                }
-                if (rollsOver) {
-                    return rollOver(store,
-                                    { id, now->session().leaf, written->entries, record.text })
-                            .and_then([&](const RolledOver &done) {
-                                return loadSession(store.reader(), done.child.id);
-                            });
-                }
-                auto stored = store.append(id, now->session().leaf, written->entries);
-                if (!stored) {
-                    return std::unexpected(stored.error());
-                }
-                return loadSession(store.reader(), id);
+            ->write([reviewed, leases = m_leases](SessionStore &store) {
+                return storeReviewed(store, reviewed, leases.get());
             })
             .then(this, [this](const Result<LoadedSession> &result) {
-                if (!result) {
-                    setState(m_options.maskOnly ? State::Planning : State::Reviewing);
-                    Q_EMIT applyFailed(result.error());
-                    return;
-                }
-                m_after = std::make_shared<const Context>(
-                        project(result->branch, m_choice.projection));
-                m_entriesInTree = result->snapshot->tree.size();
-                if (result->session().id != m_session) {
-                    m_child = result->session().id;
-                }
-                // Megabytes that nothing asks for any more.
-                m_material = {};
-                m_loaded = {};
-                setState(State::Done);
-                m_workbench->reload();
-                m_workbench->refreshSessions();
-                Q_EMIT applied();
+                m_lease->giveBack([] { });
+                onStored(result);
             });
+}
+
+void CompactionSession::onStored(const Result<LoadedSession> &result)
+{
+    if (!result) {
+        setState(m_options.maskOnly ? State::Planning : State::Reviewing);
+        Q_EMIT applyFailed(result.error());
+        return;
+    }
+    m_after = std::make_shared<const Context>(project(result->branch, m_choice.projection));
+    m_entriesInTree = result->snapshot->tree.size();
+    if (result->session().id != m_session) {
+        m_child = result->session().id;
+    }
+    // Megabytes that nothing asks for any more.
+    m_material = {};
+    m_loaded = {};
+    setState(State::Done);
+    m_workbench->reload();
+    m_workbench->refreshSessions();
+    Q_EMIT applied();
 }
 
 void CompactionSession::undo()

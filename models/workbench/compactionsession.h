@@ -4,6 +4,7 @@
 
 #include "compactionhook.h"
 #include "endpoint.h"
+#include "leasekeeper.h"
 #include "summaryflow.h"
 #include "workbench.h"
 
@@ -56,6 +57,8 @@ public:
     [[nodiscard]] const Options &options() const { return m_options; }
     /// Asked before a summary is written, and before masks are applied; none: nobody is.
     void setHook(const AskHook &hook) { m_hook = hook; }
+    /// Of this process; taken while a compaction is stored. Null: none is.
+    void setLeases(const std::shared_ptr<LeaseBook> &leases) { m_leases = leases; }
     /// For the branch as it is now. Ends what is being written. At once, unless names of tools or the originals have to be read
     /// for it: then planChanged follows, and whatever is asked for meanwhile waits for it.
     void plan(const Options &options);
@@ -107,6 +110,8 @@ private:
     void askHook(qint64 expected, const std::function<void(const HookAnswer &)> &then,
                  const std::function<void(const Error &)> &failed);
     void write(const SummaryRecord &record);
+    void store(const SummaryRecord &record);
+    void onStored(const Result<LoadedSession> &result);
     [[nodiscard]] PlanNumbers numbers() const;
     [[nodiscard]] QString instructions() const;
     void readMaterialOfPlan();
@@ -121,6 +126,8 @@ private:
     Workbench *const m_workbench;
     HttpTransport *const m_transport;
     AskHook m_hook;
+    std::shared_ptr<LeaseBook> m_leases;
+    std::unique_ptr<LeaseKeeper> m_lease; ///< while it is stored
     State m_state = State::Planning;
     Options m_options;
     SessionId m_session;

@@ -158,7 +158,7 @@ void Turn::stop()
     } else if (m_tools) {
         m_tools->stop();
     } else if (m_compacting) {
-        m_services.compactor->cancel(m_start.session);
+        m_services.compactor->cancel(m_start.session, Compactor::Whose::Turn);
     }
     // Else something is being stored or prepared, and what follows it looks at m_stopping.
 }

@@ -112,7 +112,8 @@ PrunePlan planPrune(const Branch &branch, const Context &context, const PlanNumb
 }
 
 Result<CompactionEntries> pruneEntries(const Branch &now, const PrunePlan &plan,
-                                       const ProjectionSettings &projection, EntrySource &source)
+                                       const ProjectionSettings &projection, EntrySource &source,
+                                       CompactionCause cause)
 {
     if (plan.isRefused()) {
         return fail(Error::Kind::Refused, refusalText(plan.refusal));
@@ -146,8 +147,7 @@ Result<CompactionEntries> pruneEntries(const Branch &now, const PrunePlan &plan,
     if (!after) {
         return std::unexpected(after.error());
     }
-    noteFigures(result.entries.last().data, project(now, projection), *after,
-                CompactionCause::Manual);
+    noteFigures(result.entries.last().data, project(now, projection), *after, cause);
     return result;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "compactionapply.h"
+#include "compactioncause.h"
 
 namespace varve
 {
@@ -47,7 +48,7 @@ enum class PruneTrigger : quint8 {
 /// the plan is, or if the leaf that it was made for is no longer on the branch, or was compacted or pruned since.
 [[nodiscard]] Result<CompactionEntries> pruneEntries(const Branch &now, const PrunePlan &plan,
                                                      const ProjectionSettings &projection,
-                                                     EntrySource &source);
+                                                     EntrySource &source, CompactionCause cause);
 
 /// One sentence for a person; empty if the plan is not refused.
 [[nodiscard]] QString refusalText(PrunePlan::Refusal refusal);

@@ -5,6 +5,7 @@
 #include "appendbelow.h"
 #include "leases.h"
 #include "loadedsession.h"
+#include "opencalls.h"
 #include "pruneplan.h"
 #include "rollover.h"
 
@@ -56,19 +57,6 @@ bool isWorthIt(const CompactionOrder &order, qint64 before, qint64 after)
     return makesRoom || before - after >= order.recipe.settings.mustShrinkBy(before);
 }
 
-/// The newest answer has calls without a result: they are being run.
-bool hasOpenCalls(const Context &context)
-{
-    const auto newest = std::find_if(
-            context.items.crbegin(), context.items.crend(),
-            [](const ContextItem &item) { return item.isSent() && item.role == Role::Assistant; });
-    return newest != context.items.crend()
-            && std::ranges::any_of(context.repairs, [&](const Repair &repair) {
-                   return repair.kind == Repair::Kind::MissingResult
-                           && repair.entry == newest->entry;
-               });
-}
-
 /// Nothing if there is too little to prune. On the store thread.
 Result<QList<Entry>> pruneIn(SessionStore &store, const CompactionOrder &order)
 {
@@ -90,7 +78,7 @@ Result<QList<Entry>> pruneIn(SessionStore &store, const CompactionOrder &order)
     if (plan.isRefused()) {
         return QList<Entry> {};
     }
-    return pruneEntries(now->branch, plan, settings, store.reader())
+    return pruneEntries(now->branch, plan, settings, store.reader(), order.cause)
             .and_then([&](const CompactionEntries &written) {
                 return store.append(order.session, now->session().leaf, written.entries);
             });
@@ -106,7 +94,10 @@ CompactionFlow::CompactionFlow(CompactorServices services, CompactionOrder order
 {
     m_end.cause = m_order.cause;
     m_end.limit = m_order.above.value_or(0);
-    connect(&m_lease, &LeaseKeeper::lost, this, &CompactionFlow::cancel);
+    connect(&m_lease, &LeaseKeeper::lost, this, [this](const Error &error) {
+        m_lost = error;
+        cancel();
+    });
 }
 
 CompactionFlow::~CompactionFlow()
@@ -116,9 +107,20 @@ CompactionFlow::~CompactionFlow()
 
 void CompactionFlow::start()
 {
-    m_lease.take(aCompaction(), [this](const Result<> &taken) {
-        if (taken) {
-            prepare();
+    prepare();
+}
+
+/// Only once there is something to do: mostly there is nothing, and to take a lease is to write.
+void CompactionFlow::takeLease(void (CompactionFlow::*next)())
+{
+    m_lease.take(aCompaction(), [this, next](const Result<> &taken) {
+        const bool isWanted = m_order.cause == CompactionCause::Manual || m_order.urgent;
+        if (m_cancelled) {
+            end(CompactionEnd::How::Cancelled);
+        } else if (taken) {
+            (this->*next)();
+        } else if (taken.error().kind == Error::Kind::Conflict && !isWanted) {
+            end(CompactionEnd::How::NotNeeded); // who works there sees to that context
         } else {
             fail(taken.error());
         }
@@ -185,12 +187,21 @@ void CompactionFlow::onPrepared(const Result<PreparedCompaction> &prepared)
     case Verdict::Go:
         break;
     }
+    if (m_order.onlyReminds()) {
+        end(CompactionEnd::How::Remind);
+        return;
+    }
     const bool mayWrite = m_prepared.plan.onlyMasks() || m_order.recipe.summarizer
             || m_order.offlineAllowed || m_order.urgent;
     if (!mayWrite) {
         end(CompactionEnd::How::Remind); // the built-in summarizer is the person's to choose
         return;
     }
+    takeLease(&CompactionFlow::begin);
+}
+
+void CompactionFlow::begin()
+{
     Q_EMIT began(m_prepared.tokens);
     askHook();
 }
@@ -198,10 +209,16 @@ void CompactionFlow::onPrepared(const Result<PreparedCompaction> &prepared)
 /// Where there is no need for a compaction, old tool output may go all the same.
 void CompactionFlow::prune()
 {
-    if (!m_order.recipe.settings.prune || m_order.cause != CompactionCause::AfterAnswer) {
+    if (!m_order.recipe.settings.prune || m_order.cause != CompactionCause::AfterAnswer
+        || m_order.onlyReminds()) {
         end(CompactionEnd::How::NotNeeded);
         return;
     }
+    takeLease(&CompactionFlow::writePruned);
+}
+
+void CompactionFlow::writePruned()
+{
     m_services.store
             ->write([order = m_order](SessionStore &store) { return pruneIn(store, order); })
             .then(this, [this](const Result<QList<Entry>> &entries) {
@@ -210,6 +227,7 @@ void CompactionFlow::prune()
                 } else if (entries->isEmpty()) {
                     end(CompactionEnd::How::NotNeeded);
                 } else {
+                    Q_EMIT began(m_prepared.tokens);
                     onApplied({ .entries = *entries });
                 }
             });
@@ -401,8 +419,12 @@ void CompactionFlow::apply()
         end(CompactionEnd::How::Cancelled);
         return;
     }
+    CompactionOrder order = m_order;
+    if (m_inPlace) {
+        order.recipe.settings.landing = CompactionLanding::InPlace;
+    }
     m_services.store
-            ->write([order = m_order, prepared = m_prepared, record = m_record,
+            ->write([order, prepared = m_prepared, record = m_record,
                      leases = m_services.leases](SessionStore &store) {
                 return applyTo(store, order, prepared, record, leases.get());
             })
@@ -454,8 +476,8 @@ void CompactionFlow::end(CompactionEnd::How how, const Error &error)
     if (std::exchange(m_ended, true)) {
         return;
     }
-    m_end.how = how;
-    m_end.error = error;
+    m_end.how = m_lost && how == CompactionEnd::How::Cancelled ? CompactionEnd::How::Failed : how;
+    m_end.error = m_lost.value_or(error);
     m_lease.giveBack([this] { Q_EMIT finished(m_end); });
 }
 

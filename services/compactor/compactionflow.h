@@ -46,6 +46,8 @@ public:
     void start();
     /// What is being written to the store by then is written, and finished says so.
     void cancel();
+    /// From now on a summary lands where it was made, whatever was ordered: a turn waits for it that goes on there.
+    void landInPlace() { m_inPlace = true; }
 
     [[nodiscard]] const CompactionOrder &order() const { return m_order; }
     /// Of the summary that is being written, from 1; 0: it is one request.
@@ -68,7 +70,10 @@ private:
 
     void prepare();
     void onPrepared(const Result<PreparedCompaction> &prepared);
+    void takeLease(void (CompactionFlow::*next)());
+    void begin();
     void prune();
+    void writePruned();
     void askHook();
     void onHook(const Result<HookAnswer> &answer);
     void summarize();
@@ -95,6 +100,8 @@ private:
     CompactionEnd m_end;
     LeaseKeeper m_lease; ///< of a turn it takes none: the turn has it
     int m_waitMs = 0;
+    std::optional<Error> m_lost; ///< why the lease is gone
+    bool m_inPlace = false;
     bool m_cancelled = false;
     bool m_ended = false;
 };

@@ -48,6 +48,12 @@ struct CompactionOrder
     bool offlineAllowed = false; ///< by the person
     QString instructions = {}; ///< in place of the settings'
 
+    /// Nothing is written: it is looked whether it is time.
+    [[nodiscard]] bool onlyReminds() const
+    {
+        return recipe.settings.mode == CompactionMode::Remind
+                && cause == CompactionCause::AfterAnswer;
+    }
     /// Whether a summary begins a child session. A turn goes on where it is, so what it orders lands in place.
     [[nodiscard]] bool rollsOver() const
     {

@@ -30,6 +30,9 @@ QFuture<CompactionEnd> Compactor::run(const CompactionOrder &order)
         const auto running = m_running.find(order.session);
         if (running != m_running.end()) {
             running->waiting += { order, promise };
+            if (order.ofTurn) {
+                running->flow->landInPlace(); // or each would wait for the other's end
+            }
         } else {
             start(order, promise);
         }
@@ -42,13 +45,39 @@ QFuture<CompactionEnd> Compactor::run(const CompactionOrder &order)
     return future;
 }
 
-void Compactor::cancel(const SessionId &session)
+void Compactor::cancel(const SessionId &session, Whose whose)
 {
-    QMetaObject::invokeMethod(this, [this, session] {
-        if (const auto running = m_running.constFind(session); running != m_running.cend()) {
-            running->flow->cancel();
+    QMetaObject::invokeMethod(this, [this, session, whose] { cancelNow(session, whose); });
+}
+
+void Compactor::cancelNow(const SessionId &session, Whose whose)
+{
+    const auto running = m_running.find(session);
+    if (running == m_running.end()) {
+        return;
+    }
+    const auto isMeant = [whose](const CompactionOrder &order) {
+        return whose == Whose::Everybody || order.ofTurn;
+    };
+    QList<Waiting> dropped;
+    running->waiting.removeIf([&](const Waiting &waiting) {
+        const bool drop = isMeant(waiting.order);
+        if (drop) {
+            dropped += waiting;
         }
+        return drop;
     });
+    if (isMeant(running->flow->order())) {
+        running->flow->cancel();
+    }
+    // Last: whoever waits may order the next one at once.
+    for (const Waiting &waiting : std::as_const(dropped)) {
+        CompactionEnd end;
+        end.how = CompactionEnd::How::Cancelled;
+        end.cause = waiting.order.cause;
+        waiting.promise->addResult(end);
+        waiting.promise->finish();
+    }
 }
 
 void Compactor::start(const CompactionOrder &order, const Promise &promise)

@@ -28,9 +28,15 @@ public:
     explicit Compactor(CompactorServices services, QObject *parent = nullptr);
     ~Compactor() override;
 
-    /// While another one of the session runs, waits for it; mostly nothing is left to do then.
+    /// While another one of the session runs, waits for it; mostly nothing is left to do then. One that a turn waits for lands
+    /// in place.
     [[nodiscard]] QFuture<CompactionEnd> run(const CompactionOrder &order);
-    void cancel(const SessionId &session);
+    enum class Whose : quint8 {
+        Everybody,
+        Turn, ///< those that a turn has ordered; what else runs goes on
+    };
+    /// Those that wait too.
+    void cancel(const SessionId &session, Whose whose = Whose::Everybody);
 
 Q_SIGNALS:
     void began(const varve::SessionId &session, varve::CompactionCause cause, qint64 tokens);
@@ -59,6 +65,7 @@ private:
     };
 
     void start(const CompactionOrder &order, const Promise &promise);
+    void cancelNow(const SessionId &session, Whose whose);
     void onEnded(const SessionId &session, const CompactionEnd &end);
 
     const CompactorServices m_services;

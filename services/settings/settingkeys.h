@@ -136,6 +136,7 @@ inline constexpr auto SummaryPromptText = text("compaction/prompt");
 inline constexpr auto BranchSummary = text("compaction/branchSummary", "ask");
 /// What was chosen when it asked last: "none", "summarize" or "instructions".
 inline constexpr auto BranchSummaryChoice = text("compaction/branchSummaryChoice", "none");
+inline constexpr auto BranchSummaryInstructions = text("compaction/branchSummaryInstructions", "");
 inline constexpr auto CompactionNotices = toggle("compaction/notices", true);
 inline constexpr auto DesktopNotices = toggle("compaction/desktopNotices", true);
 /// A command that is asked before each compaction; empty: none. Never from a project's file.

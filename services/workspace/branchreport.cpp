@@ -3,7 +3,6 @@
 #include "branchreport.h"
 
 #include "entrydata.h"
-#include "leases.h"
 #include "offlinesummarizer.h"
 
 #include <QCoreApplication>
@@ -120,7 +119,8 @@ void measureReport(SummaryRecord &record, const BranchMaterial &material)
 }
 
 Result<QList<Entry>> bringReport(SessionStore &store, const SessionId &session,
-                                 const EntryId &expectedLeaf, const Entry &report)
+                                 const EntryId &expectedLeaf, const Entry &report,
+                                 LeaseBook &leases)
 {
     const auto now = store.reader().snapshot(session);
     if (!now) {
@@ -134,12 +134,17 @@ Result<QList<Entry>> bringReport(SessionStore &store, const SessionId &session,
                     Tr::tr("The session stands on another branch by now, so the summary was not "
                            "added. Try again from there."));
     }
-    Leases leases(store.database(), u"branch-summary-"_s + EntryId::create().toString());
-    if (const auto mine = leases.acquire(session, u"branch summary"_s); !mine) {
+    if (leases.works(session) > 0) {
+        return fail(Error::Kind::Conflict,
+                    Tr::tr("An answer or a compaction is under way in this session, so the summary "
+                           "was not added. Try again when it has ended."));
+    }
+    if (const auto mine = leases.acquire(store.database(), session, Tr::tr("a branch summary"));
+        !mine) {
         return std::unexpected(mine.error());
     }
     auto stored = store.append(session, now->session.leaf, { report });
-    if (const auto released = leases.release(session); !released && stored) {
+    if (const auto released = leases.release(store.database(), session); !released && stored) {
         return std::unexpected(released.error());
     }
     return stored;

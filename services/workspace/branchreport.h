@@ -3,6 +3,7 @@
 #pragma once
 
 #include "branchmaterial.h"
+#include "leases.h"
 #include "loadedsession.h"
 #include "sessionstore.h"
 #include "summarymaterial.h"
@@ -30,8 +31,10 @@ namespace varve
 void measureReport(SummaryRecord &record, const BranchMaterial &material);
 
 /// Appends a report where the session stands, if it went on at most below `expectedLeaf` meanwhile and nobody works in it
-/// (a running turn may wait for its tools' results); Conflict otherwise, and nothing is changed. The thread of `store`.
+/// (a running turn may wait for its tools' results), here or in another process; Conflict otherwise, and nothing is changed. The
+/// thread of `store`.
 [[nodiscard]] Result<QList<Entry>> bringReport(SessionStore &store, const SessionId &session,
-                                               const EntryId &expectedLeaf, const Entry &report);
+                                               const EntryId &expectedLeaf, const Entry &report,
+                                               LeaseBook &leases);
 
 } // namespace varve

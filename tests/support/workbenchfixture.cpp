@@ -78,6 +78,7 @@ void WorkbenchFixture::open()
     m_imports = std::make_unique<ImportRunner>(m_store.get());
     m_conversations =
             std::make_unique<Conversations>(m_store.get(), m_transport.get(), m_settings.get());
+    m_compaction->setLeases(m_conversations->leases());
 }
 
 void WorkbenchFixture::close()

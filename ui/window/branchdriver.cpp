@@ -30,7 +30,8 @@ BranchDriver::BranchDriver(Services services, BranchPanel *panel, QObject *paren
     : QObject(parent)
     , m_services(std::move(services))
     , m_panel(panel)
-    , m_writer(new BranchWriter(m_services.workbench, m_services.transport, this))
+    , m_writer(
+              new BranchWriter(m_services.workbench, m_services.transport, m_services.leases, this))
 {
     connectPanel();
     connectWriter();
@@ -122,7 +123,7 @@ void BranchDriver::continueFrom(const EntryId &entry)
         return;
     }
     if (wanted == "always"_L1) {
-        write(workbench->choice().compaction.instructions);
+        write(m_services.settings->get(Keys::BranchSummaryInstructions));
         return;
     }
     const auto endpoint = m_services.endpoint();
@@ -144,12 +145,12 @@ void BranchDriver::bring(const EntryId &entry)
     }
     const BranchRange range = BranchWriter::rangeOf(*workbench, Purpose::Bring, tip);
     const int messages = messagesIn(workbench->loaded().snapshot->tree, range);
-    const QString obstacle = m_services.obstacle ? m_services.obstacle() : QString();
-    if (messages == 0 || !obstacle.isEmpty()) {
+    const QString why = obstacle();
+    if (messages == 0 || !why.isEmpty()) {
         Q_EMIT failed({ Error::Kind::Refused,
-                        obstacle.isEmpty() ? tr("Everything on that branch is on this one too, so "
-                                                "there is nothing to bring.")
-                                           : obstacle,
+                        why.isEmpty() ? tr("Everything on that branch is on this one too, so "
+                                           "there is nothing to bring.")
+                                      : why,
                         {} });
         return;
     }
@@ -188,6 +189,7 @@ void BranchDriver::onAnswered(Answer answer, const QString &instructions, bool a
                                                            : u"instructions"_s);
         if (always) {
             settings.set(Keys::BranchSummary, answer == Answer::None ? u"never"_s : u"always"_s);
+            settings.set(Keys::BranchSummaryInstructions, instructions);
         }
     }
     if (answer == Answer::None) {
@@ -197,8 +199,19 @@ void BranchDriver::onAnswered(Answer answer, const QString &instructions, bool a
     }
 }
 
+QString BranchDriver::obstacle() const
+{
+    return m_services.obstacle ? m_services.obstacle() : QString();
+}
+
+/// A report on a branch that goes on meanwhile could not be stored in the end.
 void BranchDriver::write(const QString &instructions, bool builtIn)
 {
+    if (const QString why = obstacle(); !why.isEmpty()) {
+        m_job.instructions = instructions;
+        m_panel->showFailure(why, false);
+        return;
+    }
     m_job.instructions = instructions;
     m_job.endpoint = builtIn ? std::nullopt : m_services.endpoint();
     m_job.window = m_job.endpoint ? resolveWindow(*m_services.settings, *m_services.catalogue,

@@ -37,6 +37,7 @@ public:
         Settings *settings = nullptr;
         const ModelCatalogue *catalogue = nullptr;
         HttpTransport *transport = nullptr; ///< lives on the engine thread
+        std::shared_ptr<LeaseBook> leases = {}; ///< of this process
         EndpointSource endpoint = {}; ///< the model that summarizes, if one is set up
         Obstacle obstacle = {}; ///< e.g. a turn that runs
     };
@@ -63,6 +64,7 @@ private:
     void connectPanel();
     void connectWriter();
     void onAnswered(BranchPanel::Answer answer, const QString &instructions, bool always);
+    [[nodiscard]] QString obstacle() const;
     void write(const QString &instructions, bool builtIn = false);
     void moveWithout();
     void followSession();

@@ -190,13 +190,13 @@ void CompactionDriver::connectSession()
             [this](CompactionSession::State state) {
                 switch (state) {
                 case CompactionSession::State::Writing:
-                    Q_EMIT statusChanged(tr("Summarizing…"));
+                    Q_EMIT statusChanged(m_session->sessionId(), tr("Summarizing…"));
                     break;
                 case CompactionSession::State::Reviewing:
-                    Q_EMIT statusChanged(tr("Review the summary"));
+                    Q_EMIT statusChanged(m_session->sessionId(), tr("Review the summary"));
                     break;
                 default:
-                    Q_EMIT statusChanged({});
+                    Q_EMIT statusChanged(m_session->sessionId(), {});
                 }
             });
 }

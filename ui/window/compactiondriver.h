@@ -51,7 +51,8 @@ Q_SIGNALS:
     void closed();
     void goToRequested(const varve::EntryId &entry);
     /// For the status bar: one line, empty when nothing is under way.
-    void statusChanged(const QString &status);
+    /// What is under way in this session; empty: nothing.
+    void statusChanged(const varve::SessionId &session, const QString &status);
 
 private:
     void connectPage();

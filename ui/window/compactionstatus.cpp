@@ -27,11 +27,11 @@ void CompactionStatus::say(const SessionId &session, const QString &text, Until 
     }
 }
 
-void CompactionStatus::sayOfReview(const QString &text)
+void CompactionStatus::sayOfReview(const SessionId &session, const QString &text)
 {
     m_review = text;
     if (!text.isEmpty()) {
-        m_said.remove(m_session); // it is out of date
+        m_said.remove(session); // it is out of date
     }
     showSaid();
 }

@@ -29,7 +29,7 @@ public:
     /// An empty text says nothing any more. `more` is the tool tip.
     void say(const SessionId &session, const QString &text, Until until, const QString &more = {});
     /// Of what a person has begun, in whatever session; before anything else. Empty: nothing is under way.
-    void sayOfReview(const QString &text);
+    void sayOfReview(const SessionId &session, const QString &text);
     /// The session on the screen; null: none.
     void setSession(const SessionId &session);
 

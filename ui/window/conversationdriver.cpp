@@ -228,7 +228,7 @@ void ConversationDriver::recover()
     }
     const QString why = crashText();
     m_workbench->store()
-            ->write([id, owner = m_conversations->owner(), why](SessionStore &store) {
+            ->write([id, owner = m_conversations->leases()->owner(), why](SessionStore &store) {
                 return recoverDraft(store, id, owner, why);
             })
             .then(this, [this, id](const Result<std::optional<Entry>> &kept) {
@@ -450,7 +450,8 @@ void ConversationDriver::start(Start wanted)
         showSession();
     }
     m_workbench->store()
-            ->write([id, owner = m_conversations->owner(), why = crashText()](SessionStore &store) {
+            ->write([id, owner = m_conversations->leases()->owner(),
+                     why = crashText()](SessionStore &store) {
                 return recoverDraft(store, id, owner, why).and_then([&](const auto &) {
                     return loadSession(store.reader(), id);
                 });

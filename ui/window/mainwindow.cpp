@@ -103,6 +103,7 @@ void MainWindow::createColumns()
     m_conversation->addAboveComposer(leaving);
     m_branches = new BranchDriver(
             { m_services.workbench, m_services.settings, m_services.models, m_services.transport,
+              m_services.conversations->leases(),
               [this] { return endpoint(ModelPurpose::Compaction); },
               [this] {
                   const Workbench *workbench = m_services.workbench;
@@ -130,7 +131,8 @@ void MainWindow::createColumns()
     m_resumption = new Resumption(
             { m_services.workbench, &m_services.conversations->compactor(), m_services.settings,
               m_services.models,
-              [this](const ProjectionChoice &choice) { return m_auto->recipeFor(choice); } },
+              [this](const ProjectionChoice &choice) { return m_auto->recipeFor(choice); },
+              &m_services.conversations->tools() },
             this);
 
     m_contextPanel = new ContextPanel(this);
@@ -163,6 +165,11 @@ void MainWindow::createStatusBar()
     m_modeStatus = label(false);
     m_compactionStatus = new CompactionStatus(this);
     statusBar()->addWidget(m_compactionStatus);
+    m_stopCompaction = new QToolButton(this);
+    m_stopCompaction->setDefaultAction(m_actions.stopCompaction);
+    m_stopCompaction->setAutoRaise(true);
+    m_stopCompaction->hide();
+    statusBar()->addWidget(m_stopCompaction);
     m_earlier = new QToolButton(this);
     m_earlier->setDefaultAction(m_actions.openEarlier);
     m_earlier->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);

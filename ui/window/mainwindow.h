@@ -120,6 +120,8 @@ private:
     void connectComposer();
     void connectCommands();
     void connectAutoCompaction();
+    void connectStopCompaction();
+    void showCompactionRuns();
     void connectHistory();
     // mainwindowpartial.cpp: compactions of a part
     void connectPartialCompaction();
@@ -226,6 +228,7 @@ private:
     QLabel *m_totals = nullptr;
     QLabel *m_usage = nullptr;
     CompactionStatus *m_compactionStatus = nullptr;
+    QToolButton *m_stopCompaction = nullptr; ///< while one runs by itself
     QToolButton *m_earlier = nullptr; ///< way back for as long as the new session is open
     SessionId m_landedIn; ///< the session that a compaction led to last
     QPointer<ImportDialog> m_importDialog;

@@ -36,7 +36,12 @@ void MainWindow::connectLanding()
     connect(m_conversation, &ConversationPage::earlierRequested, this, &MainWindow::openEarlier);
 
     connect(m_commands, &CommandRunner::resumeRequested, m_resumption, &Resumption::resume);
-    connect(m_resumption, &Resumption::failed, this, &MainWindow::showError);
+    connect(m_resumption, &Resumption::failed, this, [this, status](const Error &error) {
+        const Workbench *workbench = m_services.workbench;
+        status->say(workbench->hasSession() ? workbench->session().id : SessionId(), {},
+                    Until::Left);
+        showError(error);
+    });
     connect(m_resumption, &Resumption::writing, this, [this, status](qint64 tokens, qint64 budget) {
         const Workbench *workbench = m_services.workbench;
         status->say(workbench->hasSession() ? workbench->session().id : SessionId(),

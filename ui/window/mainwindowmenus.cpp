@@ -64,8 +64,9 @@ void MainWindow::createMenus()
 
     QMenu *context = menuBar()->addMenu(tr("&Context"));
     context->addActions({ m_actions.compact, m_actions.compactUpTo, m_actions.compactSelection,
-                          m_actions.maskTool, m_actions.undoCompaction, m_actions.redoCompaction,
-                          m_actions.compactionHistory, m_contextPanel->compareAction() });
+                          m_actions.maskTool, m_actions.stopCompaction, m_actions.undoCompaction,
+                          m_actions.redoCompaction, m_actions.compactionHistory,
+                          m_contextPanel->compareAction() });
     context->addSeparator();
     context->addActions({ message.pin, message.exclude, message.mask });
     context->addSeparator();

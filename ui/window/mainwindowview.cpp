@@ -125,6 +125,7 @@ void MainWindow::updateActions()
     const QString blocked = first({ noSession, readOnly, elsewhere });
     allow(m_actions.countTokens, open, noSession);
     allow(m_actions.compact, atLeaf && writable, blocked);
+    showCompactionRuns();
     allow(m_actions.undoCompaction, workbench->canUndo() && writable,
           first({ blocked, tr("No compaction is in force on this branch") }));
     allow(m_actions.redoCompaction, workbench->canRedo() && writable,

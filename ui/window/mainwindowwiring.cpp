@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What MainWindow connects: actions, panels, workbench and composer.
+#include "actionreason.h"
 #include "activitywatch.h"
 #include "autocompaction.h"
 #include "branchdriver.h"
@@ -20,6 +21,7 @@
 #include "outlinemodel.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
+#include "resumption.h"
 #include "searchhitmodel.h"
 #include "sessionlistmodel.h"
 #include "sessionlistpanel.h"
@@ -342,10 +344,32 @@ void MainWindow::connectAutoCompaction()
                 status->say(session, tr("Automatic compaction did not work: compact now…"),
                             Until::Left, error.message);
             });
+    connectStopCompaction();
     const Workbench *workbench = m_services.workbench;
     connect(workbench, &Workbench::sessionOpened, status,
             [status, workbench] { status->setSession(workbench->session().id); });
     connect(workbench, &Workbench::sessionClosed, status, [status] { status->setSession({}); });
+}
+
+/// Of those that run by themselves; one that a person looks at has a button of its own.
+void MainWindow::connectStopCompaction()
+{
+    connect(m_actions.stopCompaction, &QAction::triggered, this, [this] {
+        m_auto->stop();
+        m_resumption->cancel();
+    });
+    connect(m_auto, &AutoCompaction::runningChanged, this, &MainWindow::showCompactionRuns);
+    connect(m_resumption, &Resumption::writing, this, &MainWindow::showCompactionRuns);
+    connect(m_resumption, &Resumption::resumed, this, &MainWindow::showCompactionRuns);
+    connect(m_resumption, &Resumption::failed, this, &MainWindow::showCompactionRuns);
+    showCompactionRuns();
+}
+
+void MainWindow::showCompactionRuns()
+{
+    const bool runs = m_auto->isRunning() || m_resumption->isWriting();
+    allow(m_actions.stopCompaction, runs, tr("No compaction is running by itself"));
+    m_stopCompaction->setVisible(runs);
 }
 
 void MainWindow::connectHistory()

@@ -61,6 +61,7 @@ WindowActions::WindowActions(QMainWindow *window)
     compactUpTo = add(window, tr("Compact up to &here…"), u"compact"_s);
     compactSelection = add(window, tr("Compact this &selection…"), u"compact"_s);
     maskTool = add(window, tr("&Mask all output of this tool…"), u"mask"_s);
+    stopCompaction = add(window, tr("&Stop compacting"), u"stop"_s);
     undoCompaction =
             add(window, tr("&Undo compaction"), u"undo"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_U });
     redoCompaction = add(window, tr("&Redo compaction"), u"redo"_s);

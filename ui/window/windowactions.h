@@ -48,6 +48,7 @@ public:
     QAction *compactUpTo; ///< the current message of the transcript
     QAction *compactSelection; ///< from the first selected message to the last
     QAction *maskTool; ///< whose output the current message is
+    QAction *stopCompaction;
     QAction *undoCompaction;
     QAction *redoCompaction;
     QAction *compactionHistory;

@@ -208,6 +208,35 @@ private Q_SLOTS:
         QVERIFY(m_fixture->lastStored(1).constFirst().type == EntryType::Compaction);
     }
 
+    void aSessionInTheBackgroundIsRemindedOf()
+    {
+        setMode(CompactionMode::Remind);
+        setWindow(2 * tokens());
+        const SessionId id = workbench().session().id;
+        const CompactionRecipe recipe = m_auto->recipeFor(workbench().choice());
+        const qint64 size = tokens();
+        workbench().closeSession();
+        m_auto->noteAnswered(id, recipe);
+        QTRY_COMPARE(m_reminded->size(), 1);
+        QCOMPARE(m_reminded->at(0).at(0).value<SessionId>(), id);
+        QVERIFY(m_reminded->at(0).at(1).toLongLong() >= size);
+        QCOMPARE(m_started->size(), 0);
+    }
+
+    /// The answer of a session in which the person looks at another branch by then.
+    void anAnswerThatIsNotLookedAt()
+    {
+        m_server->add(chatAnswer({ wellShapedSummary(u"Tide tables"_s) }));
+        setMode(CompactionMode::Automatic);
+        setWindow(2 * tokens());
+        const CompactionRecipe recipe = m_auto->recipeFor(workbench().choice());
+        workbench().lookAt(m_fixture->otherLeaf().id);
+        QTRY_VERIFY(!workbench().loaded().isAtLeaf());
+        m_auto->noteAnswered(workbench().session().id, recipe);
+        workbench().projectAgain();
+        QTRY_COMPARE(m_compacted->size(), 1);
+    }
+
     void aSmallerModelMakesRoomFirst()
     {
         m_server->add(chatAnswer({ wellShapedSummary(u"Tide tables"_s) }));
@@ -247,7 +276,7 @@ private Q_SLOTS:
         finishAnswer();
         QTRY_COMPARE(m_compacted->size(), 1);
         QVERIFY(m_compacted->at(0).at(2).toLongLong() < before);
-        QCOMPARE(m_started->size(), 0);
+        QCOMPARE(m_started->size(), 1);
         QCOMPARE(m_server->requests().size(), 0);
         finishAnswer(); // the boundary stays where it is
         QTest::qWait(0);

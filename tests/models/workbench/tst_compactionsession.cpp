@@ -106,6 +106,43 @@ private Q_SLOTS:
         QCOMPARE(m_fixture->stored().session().leaf, other);
     }
 
+    /// Its answer would be left behind in the session that is gone on from.
+    void anAnswerOnItsWayIsWaitedFor()
+    {
+        const std::shared_ptr<LeaseBook> &leases = m_fixture->conversations().leases();
+        const SessionId id = workbench().session().id;
+        const auto inStore = [&](const auto &what) {
+            auto done = m_fixture->store().write([&](SessionStore &store) { return what(store); });
+            return QTest::qWaitFor([&] { return done.isFinished(); }) && done.result();
+        };
+        QVERIFY(inStore([&](SessionStore &store) {
+            return leases->acquire(store.database(), id, u"an answer"_s);
+        }));
+        summarizeOffline(true);
+        const qint64 entries = m_fixture->stored().session().entryCount;
+        QSignalSpy failed(&session(), &CompactionSession::applyFailed);
+        session().apply(session().record().text);
+        QTRY_COMPARE(failed.size(), 1);
+        QVERIFY(failed.at(0).at(0).value<Error>().kind == Error::Kind::Refused);
+        QCOMPARE(session().state(), State::Reviewing);
+        QCOMPARE(m_fixture->stored().session().entryCount, entries);
+
+        // Another process: the same.
+        QVERIFY(inStore(
+                [&](SessionStore &store) { return leases->release(store.database(), id); }));
+        Leases others(m_fixture->other().database(), u"somebody else"_s);
+        QTRY_VERIFY(others.acquire(id, u"an answer"_s).has_value());
+        session().apply(session().record().text);
+        QTRY_COMPARE(failed.size(), 2);
+        QVERIFY(failed.at(1).at(0).value<Error>().kind == Error::Kind::Conflict);
+
+        QVERIFY(others.release(id).has_value());
+        QSignalSpy applied(&session(), &CompactionSession::applied);
+        session().apply(session().record().text);
+        QTRY_COMPARE(applied.size(), 1);
+        QVERIFY(!session().child().isNull());
+    }
+
     void newMessagesDoNotStandInTheWay()
     {
         summarizeOffline();
@@ -193,10 +230,11 @@ private:
     Workbench &workbench() { return m_fixture->workbench(); }
     CompactionSession &session() { return m_fixture->compaction(); }
 
-    void summarizeOffline()
+    void summarizeOffline(bool rollOver = false)
     {
         CompactionSession::Options options;
         options.keep = Keep;
+        options.rollOver = rollOver;
         QSignalSpy ready(&session(), &CompactionSession::summaryReady);
         session().plan(options);
         QVERIFY(!session().currentPlan().isRefused());

@@ -6,6 +6,8 @@
 #include "turnhost.h"
 #include "windowedmodel.h"
 
+#include <QFile>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -49,6 +51,38 @@ private Q_SLOTS:
         QVERIFY(context().contains(u"FACT-29"_s));
     }
 
+    /// First the summary, asked for without tools; then summary, what was kept word for word, and the question.
+    void whatIsSentAroundACompaction()
+    {
+        fillWithoutTurns(12);
+        run(u"Once more"_s);
+        QCOMPARE(compactions(), 1);
+        const QList<ScriptedServer::Request> requests = m_model->server().requests();
+        QVERIFY(requests.size() >= 2);
+        for (qsizetype i = 0; i + 1 < requests.size(); ++i) {
+            QVERIFY(WindowedModel::isForSummary(requests.at(i).body));
+            QVERIFY(!QJsonDocument::fromJson(requests.at(i).body).object().contains(u"tools"_s));
+        }
+        QVERIFY(!WindowedModel::isForSummary(requests.constLast().body));
+        const QJsonObject last = QJsonDocument::fromJson(requests.constLast().body).object();
+        QVERIFY(last.contains(u"tools"_s));
+        QJsonArray messages = last[u"messages"_s].toArray();
+        QVERIFY(messages.size() > 2);
+        if (messages.at(0)[u"role"_s].toString() == u"system"_s) {
+            messages.removeFirst();
+        }
+        QCOMPARE(messages.at(0)[u"role"_s].toString(), u"user"_s);
+        QVERIFY(messages.at(0)[u"content"_s].toString().contains(u"<summary>"_s));
+        QCOMPARE(requests.constLast().body.count("<summary>"), 1);
+        const QJsonValue kept = messages.at(messages.size() - 2);
+        QCOMPARE(kept[u"role"_s].toString(), u"assistant"_s);
+        QCOMPARE(kept[u"content"_s].toString().trimmed(),
+                 QString(u"FACT-11 "_s + filler(2'500)).trimmed());
+        const QJsonValue asked = messages.at(messages.size() - 1);
+        QCOMPARE(asked[u"role"_s].toString(), u"user"_s);
+        QCOMPARE(asked[u"content"_s].toString(), u"Once more"_s);
+    }
+
     void oneInTheMiddleOfATurn()
     {
         int rounds = 0;
@@ -80,6 +114,46 @@ private Q_SLOTS:
                  11);
     }
 
+    /// A long turn makes room as often as it must. What the tools answered goes into the summaries, and no call runs twice.
+    void severalInOneTurn()
+    {
+        constexpr int Rounds = 30;
+        CompactionRecipe summaries = recipe();
+        summaries.settings.method = CompactionMethod::Summarize;
+        m_host->setCompaction(summaries);
+        int rounds = 0;
+        m_model->setAnswer([&rounds](const ScriptedServer::Request &request) {
+            ++rounds;
+            return rounds <= Rounds
+                    ? chatCalls({},
+                                { { u"k%1"_s.arg(rounds),
+                                    u"bash"_s,
+                                    { { u"command"_s,
+                                        u"seq %1 %2"_s.arg(rounds * 1000)
+                                                .arg(rounds * 1000 + 500) } } } })
+                    : WindowedModel::answer(u"All done."_s, WindowedModel::tokensOf(request.body));
+        });
+        run(u"FACT-goal make thirty lists"_s);
+        QCOMPARE(m_host->entries().constLast().text(), u"All done."_s);
+        QCOMPARE(rounds, Rounds + 1);
+        QVERIFY2(compactions() >= 3, qPrintable(QString::number(compactions())));
+        const QList<Entry> entries = m_host->entries();
+        QCOMPARE(std::ranges::count_if(entries,
+                                       [](const Entry &entry) {
+                                           return entry.role == Role::ToolResult
+                                                   && entry.toolStatus != u"error";
+                                       }),
+                 Rounds);
+        const QList<ScriptedServer::Request> &requests = m_model->server().requests();
+        QVERIFY(std::ranges::any_of(requests, [](const ScriptedServer::Request &request) {
+            return WindowedModel::isForSummary(request.body)
+                    && request.body.contains("seq 1000 1500")
+                    && request.body.contains("Tool result bash");
+        }));
+        QVERIFY(!WindowedModel::isForSummary(requests.constLast().body));
+        QVERIFY(context().contains(u"<summary>"_s));
+    }
+
     /// The server knows better than we how much it takes.
     void overflowIsRecoveredOnce()
     {
@@ -94,6 +168,35 @@ private Q_SLOTS:
         QCOMPARE(lines.filter(u"user:FACT"_s).size(), 12);
         QCOMPARE(lines.filter(u"assistant:Very well."_s).size(), 12);
         QVERIFY(context().contains(u"FACT-0"_s));
+    }
+
+    /// Between tools too: the result is stored by then.
+    void overflowBetweenToolsRunsNothingTwice()
+    {
+        int asked = 0;
+        m_model->setAnswer([&asked](const ScriptedServer::Request &) {
+            ++asked;
+            if (asked == 1) {
+                return chatCalls(
+                        {},
+                        { { u"k1"_s, u"bash"_s, { { u"command"_s, u"echo once >> ran"_s } } } });
+            }
+            return asked == 2
+                    ? plainAnswer(
+                              400, "application/json",
+                              R"({"error":{"message":"prompt is too long: 9000 tokens > 8000 maximum"}})")
+                    : WindowedModel::answer(u"All done."_s, 900);
+        });
+        fillWithoutTurns(6);
+        run(u"Once more"_s);
+        QCOMPARE(asked, 3);
+        QCOMPARE(compactions(), 1);
+        QCOMPARE(m_host->entries().constLast().text(), u"All done."_s);
+        QCOMPARE(m_host->lines().filter(u"user:Once more"_s).size(), 1);
+        QCOMPARE(m_host->lines().filter(u"toolResult"_s).size(), 1);
+        QFile ran(m_host->workFolder() + u"/ran"_s);
+        QVERIFY(ran.open(QIODevice::ReadOnly));
+        QCOMPARE(ran.readAll(), QByteArray("once\n"));
     }
 
     /// Twice in a row is once too often: nothing goes round in circles.
@@ -188,6 +291,48 @@ private Q_SLOTS:
         QVERIFY(context().contains(u"FACT-0"_s));
     }
 
+    /// A compaction that lands in a new session waits for the turn, which needs room itself: it lands here instead.
+    void aRollOverDoesNotHoldUpATurn()
+    {
+        m_model->setSummaryScript(Script { Pause { std::chrono::milliseconds(300) } }
+                                  + WindowedModel::answer(wellShapedSummary(u"Tides"_s), 900));
+        fillWithoutTurns(12);
+        auto first = m_host->compactor().run(rollOver());
+        QTRY_COMPARE(m_model->summaries(), 1);
+        run(u"Once more"_s);
+        const CompactionEnd end = awaited(first);
+        QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
+        QVERIFY(end.child.isNull());
+        QCOMPARE(compactions(), 1);
+        QCOMPARE(m_host->lines().constLast(), u"assistant:Very well."_s);
+    }
+
+    /// Who stops an answer has not stopped what runs for itself, and starts nothing new.
+    void stoppingLeavesAnotherCompactionAlone()
+    {
+        m_model->setSummaryScript(Script { Pause { std::chrono::milliseconds(300) } }
+                                  + WindowedModel::answer(wellShapedSummary(u"Tides"_s), 900));
+        fillWithoutTurns(12);
+        CompactionOrder other = rollOver();
+        other.recipe.settings.landing = CompactionLanding::InPlace;
+        auto first = m_host->compactor().run(other);
+        QTRY_COMPARE(m_model->summaries(), 1);
+        const auto turn = m_host->turnOf(m_host->startOf(u"Once more"_s, endpoint()));
+        std::optional<TurnEnd> end;
+        connect(turn.get(), &Turn::finished, this, [&](const TurnEnd &reached) { end = reached; });
+        connect(turn.get(), &Turn::phaseChanged, turn.get(), [&](TurnPhase phase) {
+            if (phase == TurnPhase::Compacting) {
+                QMetaObject::invokeMethod(turn.get(), &Turn::stop, Qt::QueuedConnection);
+            }
+        });
+        turn->start();
+        QTRY_VERIFY(end.has_value());
+        QVERIFY(end->how == TurnEnd::How::Stopped);
+        QVERIFY(!first.isFinished());
+        QVERIFY(awaited(first).how == CompactionEnd::How::Applied);
+        QCOMPARE(compactions(), 1);
+    }
+
     void stoppingStopsTheSummaryToo()
     {
         m_model->setSummaryScript(streamHead() + Script { Silence {} });
@@ -218,6 +363,17 @@ private:
         recipe.summarizer = endpoint();
         recipe.summarizerWindow = Window;
         return recipe;
+    }
+    /// As by itself after an answer, while nothing runs.
+    [[nodiscard]] CompactionOrder rollOver() const
+    {
+        CompactionOrder order;
+        order.session = m_host->session();
+        order.cause = CompactionCause::AfterAnswer;
+        order.recipe = recipe();
+        order.recipe.settings.landing = CompactionLanding::RollOver;
+        order.above = 2'000;
+        return order;
     }
     static QString filler(int characters)
     {

@@ -93,6 +93,7 @@ private Q_SLOTS:
     void anAnswerAboveTheWindowIsNotAskedAgain();
     void anErrorAfterAFullAnswer_data();
     void anErrorAfterAFullAnswer();
+    void usageOfBeforeACompactionCountsNoMore();
     void anOlderOverflowIsOfNoConcern();
     void withoutUsageTheEstimateDoes();
     void theAnswerFitsTheWindowToo();
@@ -381,6 +382,55 @@ void TestTurnOverflow::anErrorAfterAFullAnswer()
     const CompactionEnd end = awaited(m_host->compactor().run(order));
     QVERIFY2(end.how == (answered ? CompactionEnd::How::Applied : CompactionEnd::How::NotNeeded),
              qPrintable(end.error.message));
+}
+
+void TestTurnOverflow::usageOfBeforeACompactionCountsNoMore()
+{
+    const auto append = [this](const QList<Entry> &entries) {
+        return awaited(m_host->store().write([entries,
+                                              id = m_host->session()](SessionStore &store) {
+                   return store.reader().session(id).and_then([&](const Session &session) {
+                       return store.append(id, session.leaf, entries);
+                   });
+               }))
+                .has_value();
+    };
+    Entry full;
+    full.role = Role::Assistant;
+    full.blocks = { TextBlock { u"Well"_s } };
+    full.usage = usage(7'600);
+    fill(10, { full });
+    CompactionOrder order;
+    order.session = m_host->session();
+    order.cause = CompactionCause::AfterAnswer;
+    order.recipe = recipe(WireApi::OpenAiChat);
+    order.above = order.recipe.limitFor(order.cause);
+    order.guarded = false; // what keeps it from running again shall be the figures alone
+    QVERIFY(order.above.has_value());
+    const CompactionEnd first = awaited(m_host->compactor().run(order));
+    QVERIFY2(first.how == CompactionEnd::How::Applied, qPrintable(first.error.message));
+    QVERIFY(first.tokens >= 7'600);
+    QCOMPARE(compactions(), 1);
+
+    // The answer is kept word for word, and so is what was reported for it.
+    const CompactionEnd again = awaited(m_host->compactor().run(order));
+    QVERIFY(again.how == CompactionEnd::How::NotNeeded);
+    QVERIFY(again.tokens < *order.above);
+
+    // An error with no success but the one from before the compaction.
+    Entry question;
+    question.role = Role::User;
+    question.blocks = { TextBlock { u"And now?"_s } };
+    Entry failed;
+    failed.role = Role::Assistant;
+    failed.blocks = { TextBlock { u"We"_s } };
+    failed.stopReason = StopReason::Error;
+    failed.usage = usage(7'900);
+    QVERIFY(append({ question, failed }));
+    const CompactionEnd afterTheError = awaited(m_host->compactor().run(order));
+    QVERIFY(afterTheError.how == CompactionEnd::How::NotNeeded);
+    QVERIFY(afterTheError.tokens < *order.above);
+    QCOMPARE(compactions(), 1);
 }
 
 /// Of another model, and of this one before the last compaction: what is stored as failed starts nothing.

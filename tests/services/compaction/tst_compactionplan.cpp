@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "fittingplan.h"
 #include "fixtures.h"
 #include "importedsession.h"
 #include "sessionbuilder.h"
@@ -37,12 +38,14 @@ private Q_SLOTS:
     void refusals();
     void keepsSoManyMessages();
     void freesTooLittle();
+    void keepsLessUntilItFits();
     void giantResultIsMasked();
     void masksOldOutputFirst();
     void maskingOnly();
     void pinnedUnitsAreNotSummarized();
     void unsentMessagesAreNotPlanned();
     void isLinear();
+    void isLinearOverManyCompactions();
 };
 
 void TestCompactionPlan::cutPointsAreThoseOfPi_data()
@@ -334,6 +337,32 @@ void TestCompactionPlan::freesTooLittle()
     QVERIFY(plan.tokensAfter < plan.tokensBefore / 2);
 }
 
+void TestCompactionPlan::keepsLessUntilItFits()
+{
+    SessionBuilder builder(u"u1*4000 a1*4000 u2*4000 a2*4000 u3*4000 a3*4000 u4*4000 a4*4000"_s);
+    const LoadedSession loaded = builder.load();
+    const Context context = builder.context();
+    PlanNumbers numbers = builder.numbers;
+    numbers.keep = context.tokens() * 3 / 4;
+    PlanAim aim;
+    const CompactionPlan wished = planToFit(loaded.branch, context, numbers, aim);
+    QVERIFY2(!wished.isRefused(), qPrintable(refusalText(wished.refusal)));
+
+    aim.mostTokens = context.tokens() * 2 / 5;
+    QVERIFY(wished.tokensAfter > aim.mostTokens);
+    const CompactionPlan plan = planToFit(loaded.branch, context, numbers, aim);
+    QVERIFY2(!plan.isRefused(), qPrintable(refusalText(plan.refusal)));
+    QVERIFY(plan.tokensAfter <= aim.mostTokens);
+    QVERIFY(plan.kept.size() < wished.kept.size());
+    QCOMPARE(plan.kept.constLast(), builder.id(u"a4"_s));
+
+    // Where nothing fits it is the plan that comes closest.
+    aim.mostTokens = 1;
+    const CompactionPlan closest = planToFit(loaded.branch, context, numbers, aim);
+    QVERIFY2(!closest.isRefused(), qPrintable(refusalText(closest.refusal)));
+    QVERIFY(closest.tokensAfter <= plan.tokensAfter);
+}
+
 void TestCompactionPlan::giantResultIsMasked()
 {
     SessionBuilder builder(u"u1*400 a1*400 u2*400 a2[x]*40 r:x*400000"_s);
@@ -407,7 +436,7 @@ void TestCompactionPlan::unsentMessagesAreNotPlanned()
 
 void TestCompactionPlan::isLinear()
 {
-    // 6,000 entries with compactions in between: context and plan in a moment, also in a debug build.
+    // 6,000 entries: context and plan in a moment, also in a debug build.
     SessionBuilder builder(u"u0"_s);
     QList<Entry> entries;
     for (int i = 0; i < 6000; ++i) {
@@ -426,6 +455,55 @@ void TestCompactionPlan::isLinear()
     QVERIFY(!plan.isRefused());
     QCOMPARE(plan.summarize.size() + plan.turnPrefix.size() + plan.kept.size(), 6001);
     QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
+}
+
+void TestCompactionPlan::isLinearOverManyCompactions()
+{
+    // Issue 6832 of pi: a session of some 5,600 entries with 33 compactions.
+    constexpr int Compactions = 33;
+    constexpr int Between = 166;
+    constexpr int Kept = 10;
+    constexpr int Since = 100;
+    SessionBuilder builder(u"u0"_s);
+    EntryId leaf = builder.id(u"u0"_s);
+    const auto talk = [](int count) {
+        QList<Entry> entries;
+        for (int i = 0; i < count; ++i) {
+            Entry entry;
+            entry.id = EntryId::create();
+            entry.role = i % 2 == 0 ? Role::Assistant : Role::User;
+            entry.blocks = { TextBlock { QString(400, u'x') } };
+            entries += entry;
+        }
+        return entries;
+    };
+    for (int round = 0; round < Compactions; ++round) {
+        QList<Entry> entries = talk(Between);
+        Entry compaction;
+        compaction.id = EntryId::create();
+        compaction.type = EntryType::Compaction;
+        compaction.summary = u"summary %1"_s.arg(round);
+        compaction.firstKept = entries.at(Between - Kept).id;
+        compaction.operationId = u"run %1"_s.arg(round);
+        entries += compaction;
+        QVERIFY(builder.store().append(builder.session(), leaf, entries));
+        leaf = compaction.id;
+    }
+    QVERIFY(builder.store().append(builder.session(), leaf, talk(Since)));
+    const LoadedSession loaded = builder.load();
+    QCOMPARE(loaded.snapshot->tree.size(), 1 + Compactions * (Between + 1) + Since);
+    QCOMPARE(loaded.snapshot->compactions.size(), Compactions);
+    PlanNumbers numbers;
+    numbers.keep = 2'000;
+    QElapsedTimer timer;
+    timer.start();
+    const Context context = project(loaded.branch, {});
+    const CompactionPlan plan = planCompaction(loaded.branch, context, numbers);
+    const qint64 elapsed = timer.elapsed();
+    QCOMPARE(context.items.size(), 1 + Kept + Since); // the newest summary and no other
+    QVERIFY2(!plan.isRefused(), qPrintable(refusalText(plan.refusal)));
+    QCOMPARE(plan.summarize.size() + plan.turnPrefix.size() + plan.kept.size(), Kept + Since);
+    QVERIFY2(elapsed < 1000, qPrintable(QString::number(elapsed)));
 }
 
 QTEST_GUILESS_MAIN(TestCompactionPlan)

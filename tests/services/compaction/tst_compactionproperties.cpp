@@ -285,7 +285,8 @@ private:
             return;
         }
         m_session.log += u"PRUNE"_s;
-        auto written = pruneEntries(branch, plan, m_settings, m_session.source());
+        auto written =
+                pruneEntries(branch, plan, m_settings, m_session.source(), CompactionCause::Manual);
         if (!written) {
             fail(u"not pruned: "_s + written.error().message);
             return;

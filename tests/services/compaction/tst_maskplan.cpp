@@ -271,8 +271,8 @@ bool prune(SessionBuilder &builder, PruneTrigger trigger = PruneTrigger::Automat
     const LoadedSession loaded = builder.load();
     const PrunePlan plan =
             planPrune(loaded.branch, builder.context(), builder.numbers, trigger, names);
-    const auto entries =
-            pruneEntries(loaded.branch, plan, builder.settings, builder.store().reader());
+    const auto entries = pruneEntries(loaded.branch, plan, builder.settings,
+                                      builder.store().reader(), CompactionCause::Manual);
     if (!entries) {
         return false;
     }
@@ -373,8 +373,8 @@ void TestMaskPlan::pruneNoLongerHolds()
     const PrunePlan plan = planPrune(builder.load().branch, builder.context(), {});
     QVERIFY(!plan.isRefused());
     builder.add(meanwhile);
-    const auto entries =
-            pruneEntries(builder.load().branch, plan, builder.settings, builder.store().reader());
+    const auto entries = pruneEntries(builder.load().branch, plan, builder.settings,
+                                      builder.store().reader(), CompactionCause::Manual);
     QCOMPARE(entries.has_value(), holds);
     QVERIFY(holds || entries.error().kind == Error::Kind::Conflict);
 }

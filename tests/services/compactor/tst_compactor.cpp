@@ -91,6 +91,25 @@ private Q_SLOTS:
         QCOMPARE(compactions(), 0);
     }
 
+    /// gemini-cli: only one that is forced asks the model again.
+    void whatDidNotShrinkIsNotTriedAgain()
+    {
+        fill(10);
+        const QStringList before = m_host->lines();
+        m_model->setSummary(wellShapedSummary(u"many words "_s.repeated(4'000)));
+        CompactionOrder wanted = order(CompactionCause::AfterAnswer);
+        QVERIFY(run(wanted).how == CompactionEnd::How::Failed);
+        const int asked = m_model->summaries();
+        QVERIFY(asked > 0);
+        QVERIFY(run(wanted).how == CompactionEnd::How::NotNeeded);
+        QCOMPARE(m_model->summaries(), asked);
+        wanted.guarded = false;
+        QVERIFY(run(wanted).how == CompactionEnd::How::Failed);
+        QVERIFY(m_model->summaries() > asked);
+        QCOMPARE(compactions(), 0);
+        QCOMPARE(m_host->lines(), before);
+    }
+
     void notAgainWithoutAnAnswer()
     {
         fill(10);
@@ -102,6 +121,23 @@ private Q_SLOTS:
         QVERIFY(run(wanted).how == CompactionEnd::How::Remind); // grown, and nothing was answered
         append({ said(Role::Assistant, filler(3'000)) });
         QVERIFY(run(wanted).how == CompactionEnd::How::Applied);
+    }
+
+    /// Whoever made the last one: a short exchange behind it is no reason for another, growth is.
+    void notBehindOneByHand()
+    {
+        fill(10);
+        QVERIFY(run(order(CompactionCause::Manual)).how == CompactionEnd::How::Applied);
+        const int asked = m_model->summaries();
+        append({ said(Role::User, u"And now?"_s), said(Role::Assistant, u"Low tide."_s) });
+        CompactionOrder wanted = order(CompactionCause::AfterAnswer);
+        wanted.above = 0; // any context is above it
+        QVERIFY(run(wanted).how == CompactionEnd::How::Remind);
+        QCOMPARE(compactions(), 1);
+        QCOMPARE(m_model->summaries(), asked);
+        append({ said(Role::User, filler(3'000)), said(Role::Assistant, filler(3'000)) });
+        QVERIFY(run(wanted).how == CompactionEnd::How::Applied);
+        QCOMPARE(compactions(), 2);
     }
 
     void oneAfterTheOther()
@@ -227,6 +263,26 @@ private Q_SLOTS:
         }
     }
 
+    void aBlankSummaryOfAHookIsNotStored()
+    {
+        fill(10);
+        const QStringList before = m_host->lines();
+        CompactorServices services { &m_host->store(), &m_host->transport(), {}, {} };
+        services.hook = [](const CompactionSettings &, const HookQuestion &) {
+            const Result<HookAnswer> given = HookAnswer { false, {}, {}, u" \n\t "_s };
+            return QtFuture::makeReadyValueFuture(given);
+        };
+        Compactor compactor(services);
+        CompactionOrder wanted = order();
+        wanted.recipe.settings.hook = u"ask"_s;
+        const CompactionEnd end = awaited(compactor.run(wanted));
+        QVERIFY(end.how == CompactionEnd::How::Failed);
+        QVERIFY(!end.error.message.isEmpty());
+        QCOMPARE(m_model->summaries(), 0);
+        QCOMPARE(compactions(), 0);
+        QCOMPARE(m_host->lines(), before);
+    }
+
     void cancelledNothingChanges()
     {
         fill(10);
@@ -251,6 +307,8 @@ private Q_SLOTS:
         const CompactionEnd end = run(order());
         QVERIFY(end.how == CompactionEnd::How::Failed);
         QVERIFY(end.error.kind == Error::Kind::Conflict);
+        // By itself it says nothing: the other one sees to that context.
+        QVERIFY(run(order(CompactionCause::Idle)).how == CompactionEnd::How::NotNeeded);
         QCOMPARE(m_model->summaries(), 0);
     }
 

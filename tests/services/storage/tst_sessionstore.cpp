@@ -36,6 +36,7 @@ private Q_SLOTS:
     void drafts();
     void labels();
     void forks();
+    void labelsOfForks();
     void chainOfForks();
     void attachmentsAndBlobsOnce();
     void messagesView();
@@ -355,6 +356,26 @@ void TestSessionStore::forks()
     QCOMPARE(builder.load().snapshot->tree.size(), 5);
     QCOMPARE(builder.store().forkSession(original, EntryId::create()).error().kind,
              Error::Kind::NotFound);
+}
+
+void TestSessionStore::labelsOfForks()
+{
+    SessionBuilder builder(u"u1 a1 L1(u1,start) L2(u1,begin) u2 a2 L3(u2,later) L4(u1,renamed)"_s);
+    const SessionId original = builder.session();
+    const auto fork = builder.store().forkSession(original, builder.id(u"u2"_s));
+    QVERIFY2(fork, fork ? "" : qPrintable(fork.error().message));
+    builder.use(fork->id);
+    // Of those made above the entry it stands on the last one holds; what came later is not its own.
+    auto labels = builder.load().snapshot->labels;
+    QCOMPARE(labels.size(), 1);
+    QCOMPARE(labels.value(builder.id(u"u1"_s)), u"begin"_s);
+    builder.add(u"u3 L5(u1,mine)"_s);
+    QCOMPARE(builder.load().snapshot->labels.value(builder.id(u"u1"_s)), u"mine"_s);
+    builder.use(original);
+    labels = builder.load().snapshot->labels;
+    QCOMPARE(labels.size(), 2);
+    QCOMPARE(labels.value(builder.id(u"u1"_s)), u"renamed"_s);
+    QCOMPARE(labels.value(builder.id(u"u2"_s)), u"later"_s);
 }
 
 void TestSessionStore::chainOfForks()

@@ -116,12 +116,12 @@ private Q_SLOTS:
         const EntryId planned = builder.id(u"a3"_s);
         builder.add(u"L1(u3,later)"_s); // a label below does not stand in the way
         const auto stored = bringReport(builder.store(), builder.session(), planned,
-                                        reportOn(u"a2"_s, builder));
+                                        reportOn(u"a2"_s, builder), m_leases);
         QVERIFY(stored);
         QCOMPARE(builder.sent(), u"u1 a1 u3 a3 ?"_s);
         builder.add(u"@a2"_s);
         const auto elsewhere = bringReport(builder.store(), builder.session(), planned,
-                                           reportOn(u"a2"_s, builder));
+                                           reportOn(u"a2"_s, builder), m_leases);
         QVERIFY(!elsewhere);
         QCOMPARE(elsewhere.error().kind, Error::Kind::Conflict);
     }
@@ -132,12 +132,12 @@ private Q_SLOTS:
         Leases turn(builder.store().database(), u"somebody else"_s);
         QVERIFY(turn.acquire(builder.session(), u"turn"_s));
         const auto stored = bringReport(builder.store(), builder.session(), builder.id(u"a3"_s),
-                                        reportOn(u"a2"_s, builder));
+                                        reportOn(u"a2"_s, builder), m_leases);
         QVERIFY(!stored);
         QCOMPARE(stored.error().kind, Error::Kind::Conflict);
         QVERIFY(turn.release(builder.session()));
         QVERIFY(bringReport(builder.store(), builder.session(), builder.id(u"a3"_s),
-                            reportOn(u"a2"_s, builder)));
+                            reportOn(u"a2"_s, builder), m_leases));
     }
 
     void theBuiltInSummarizerReports()
@@ -180,6 +180,7 @@ private Q_SLOTS:
     }
 
 private:
+    LeaseBook m_leases { u"this process"_s };
     static Entry reportOn(const QString &tip, const SessionBuilder &builder)
     {
         SummaryRecord record = summaryOf(u"what happened"_s);

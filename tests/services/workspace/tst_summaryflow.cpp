@@ -192,6 +192,23 @@ private Q_SLOTS:
         QVERIFY(m_done->at(0).at(0).value<SummaryRecord>().text.contains(u"both halves"_s));
     }
 
+    void halvesMayBeAsLongAsTheWhole()
+    {
+        m_material.history = { message(Role::User, u"Please do May. "_s.repeated(300)),
+                               message(Role::Assistant, u"Done with May. "_s.repeated(300)) };
+        m_server->add(cutByLength());
+        m_server->add(chatAnswer({ u"- first half"_s }));
+        m_server->add(chatAnswer({ u"- second half"_s }));
+        m_server->add(chatAnswer({ wellShapedSummary(u"both halves"_s) }));
+        start();
+        QTRY_COMPARE(m_done->size(), 1);
+        const QList<ScriptedServer::Request> requests = m_server->requests();
+        QCOMPARE(requests.size(), 4);
+        for (const ScriptedServer::Request &request : requests) {
+            QVERIFY2(request.body.contains("1234"), request.body.constData());
+        }
+    }
+
     void cutTwiceIsAnError()
     {
         m_material.history = { message(Role::User, u"Please do May. "_s.repeated(300)),

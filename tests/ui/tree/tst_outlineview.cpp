@@ -324,6 +324,49 @@ private Q_SLOTS:
         QCOMPARE(pixelAt(image, center(u"a1"_s, 0)), roleColor(Role::Assistant, palette).rgb());
     }
 
+    /// Each branch bends off the one before, and the last is still to be read.
+    void deepBranchesStayInside()
+    {
+        constexpr int Depth = 40;
+        const QPalette palette = neutralPalette(false);
+        QApplication::setPalette(palette);
+        TreeText source;
+        QStringList spine;
+        for (int i = 1; i <= Depth; ++i) {
+            spine += u"u%1"_s.arg(i);
+        }
+        source.append({}, spine);
+        for (int i = Depth - 1; i >= 1; --i) {
+            source.append(u"u%1"_s.arg(i), { u"ub%1"_s.arg(i) });
+        }
+        source.setLeaf(u"ub1"_s);
+        source.setText(spine.constLast(), u"The deepest of them all"_s);
+        OutlineModel model(&source);
+        OutlinePanel panel(&model);
+        panel.resize(480, 560);
+        model.setSnapshot(source.snapshot());
+        model.setFilter(OutlineFilter::All);
+        panel.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        OutlineView &view = *panel.view();
+        const QModelIndex deepest = model.index(model.rowForSeq(source.seqOf(spine.constLast())));
+        QVERIFY(deepest.isValid());
+        QCOMPARE(deepest.data(OutlineModel::LaneRole).toInt(), Depth - 1);
+        view.scrollTo(deepest);
+        const QImage image =
+                view.viewport()->grab().toImage().convertToFormat(QImage::Format_RGB32);
+        const QRect row = view.visualRect(deepest);
+        QVERIFY(view.viewport()->rect().contains(row));
+        // Between the last lane that is painted and the figures at the end there is the title.
+        const int h = row.height();
+        const QRect title(row.left() + 6 * h, row.top(), row.width() - 10 * h, h);
+        QVERIFY(title.width() > h);
+        const int pixels = title.width() * title.height();
+        const int painted = pixels - countOf(image, palette.color(QPalette::Base), title);
+        QVERIFY2(painted > 2 * h && painted < pixels * 3 / 4,
+                 qPrintable(u"%1 of %2 pixels"_s.arg(painted).arg(pixels)));
+    }
+
     void rowHeightComesFromTheFont()
     {
         QFont font;

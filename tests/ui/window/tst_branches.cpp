@@ -166,6 +166,7 @@ private Q_SLOTS:
         QVERIFY(press(u"Continue there"_s));
         QTRY_VERIFY(m_fixture->stored().session().leaf != m_before.leaf);
         QCOMPARE(m_fixture->settings().get(Keys::BranchSummary), setting);
+        QCOMPARE(m_fixture->settings().get(Keys::BranchSummaryInstructions), QString());
         QCOMPARE(m_fixture->stored().session().entryCount, m_before.entryCount + added);
         // Back, without a word.
         const EntryId there = m_fixture->stored().session().leaf;
