@@ -138,7 +138,7 @@ void TranscriptModel::adoptContext(std::shared_ptr<const Context> context)
         if (item.seq > 0) {
             m_itemBySeq.emplace_back(item.seq, i);
         }
-        if (item.state == ItemState::Masked) {
+        if (item.state == ItemState::Masked || item.reason == LeftOutReason::InSummary) {
             m_masks = qHash(item.seq, m_masks);
         }
     }

@@ -26,7 +26,7 @@ enum class RowState : quint8 {
     Masked,
     Excluded,
     LeftOut,
-    Summarized, ///< stands above the cut of the compaction in force
+    Summarized, ///< stands above the cut of the compaction in force, or a summary of a part stands for it
 };
 
 struct SiblingInfo
@@ -126,7 +126,8 @@ public:
     [[nodiscard]] QString labelOf(int row) const;
     /// Reads the entry.
     [[nodiscard]] CompactionCard compactionCard(int row) const;
-    /// Of a note about masked tool output: nothing that it masked is masked any more. Reads the entry.
+    /// Of a note about masked tool output: nothing that it masked is masked any more; of a summary of a part: it is not sent any
+    /// more. Reads the entry.
     [[nodiscard]] bool isUndoneNotice(int row) const;
     /// The projection's item of an entry; null if it has none.
     [[nodiscard]] const ContextItem *itemOfSeq(qint64 seq) const;
@@ -179,7 +180,7 @@ private:
     std::shared_ptr<const SessionSnapshot> m_snapshot;
     std::shared_ptr<const Context> m_context;
     TranscriptRows m_rows;
-    size_t m_masks = 0; ///< tells which items are masked
+    size_t m_masks = 0; ///< tells which items are masked, or stand in the summary of a part
     std::vector<std::pair<qint64, int>> m_itemBySeq; ///< sorted; into m_context->items
     qint64 m_cutSeq = 0; ///< everything older than this is summarized; 0: nothing is
     mutable QCache<qint64, std::shared_ptr<const RowContent>> m_contents;

@@ -27,7 +27,7 @@ RowState stateOfItem(const ContextItem &item)
     case ItemState::Excluded:
         return RowState::Excluded;
     case ItemState::LeftOut:
-        return RowState::LeftOut;
+        return item.reason == LeftOutReason::InSummary ? RowState::Summarized : RowState::LeftOut;
     }
     return RowState::Unknown;
 }
@@ -175,7 +175,8 @@ bool TranscriptModel::isUndoneNotice(int row) const
         const ContextItem *item = position < 0
                 ? nullptr
                 : itemOfSeq(m_snapshot->tree.at(m_rows.path().at(position)).seq);
-        if (item && item->state == ItemState::Masked) {
+        if (item
+            && (item->state == ItemState::Masked || item->reason == LeftOutReason::InSummary)) {
             return false;
         }
         known = known || item;
@@ -219,7 +220,7 @@ size_t TranscriptModel::shownState(int row) const
     }
     const SiblingInfo siblings = siblingsOf(row);
     state = qHashMulti(state, siblings.position, siblings.ids.size());
-    if (node(row).has(EntryNode::MaskNotice)) {
+    if (node(row).has(EntryNode::MaskNotice) || m_rows.at(row).kind == RowKind::RangeSummary) {
         state = qHashMulti(state, m_masks);
     }
     if (m_rows.at(row).kind == RowKind::Compaction) {

@@ -33,10 +33,23 @@ std::optional<RowKind> messageKind(Role role)
     return std::nullopt;
 }
 
+/// An edit with a summary.
+bool summarizesRange(const EntryNode &node)
+{
+    if (!node.has(EntryNode::ContextEdit)) {
+        return false;
+    }
+    const EntryMetrics metrics = decodeMetrics(node.metrics);
+    return std::ranges::contains(metrics.parts, PartMetrics::Kind::Summary, &PartMetrics::kind);
+}
+
 std::optional<RowKind> kindOf(const EntryNode &node, bool notices)
 {
     if (node.has(EntryNode::MaskNotice)) {
         return notices ? std::optional(RowKind::Note) : std::nullopt;
+    }
+    if (summarizesRange(node)) {
+        return RowKind::RangeSummary;
     }
     if (node.has(EntryNode::Hidden)) {
         return std::nullopt;

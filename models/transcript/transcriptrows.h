@@ -19,6 +19,7 @@ enum class RowKind : quint8 {
     CustomMessage,
     Compaction,
     BranchSummary,
+    RangeSummary, ///< stands for a part of the branch above it
     Note, ///< model or thinking level changed, tool output was masked
 };
 

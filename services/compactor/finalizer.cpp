@@ -10,6 +10,9 @@
 
 #include <QtConcurrentRun>
 
+#include <algorithm>
+#include <ranges>
+
 namespace varve
 {
 
@@ -21,14 +24,16 @@ namespace
 /// The least that the built-in summarizer needs to say something under each heading.
 constexpr qint64 OfflineTokens = 1024;
 
-/// What the session would be sent with, oldest first.
+/// The end of what the session would be sent with, oldest first: as much as `budget` tokens of it without results, which are
+/// mostly not told. A long session is not read whole for two sentences.
 Result<QList<Entry>> sentEntries(const LoadedSession &loaded, ProjectionSettings settings,
-                                 StoreReader &reader)
+                                 qint64 budget, StoreReader &reader)
 {
     settings.factors = loaded.factors;
     const Context context = project(loaded.branch, settings);
     QList<Entry> entries;
-    for (const ContextItem &item : context.items) {
+    qint64 tokens = 0;
+    for (const ContextItem &item : context.items | std::views::reverse) {
         if (!item.isSent() || item.seq == 0) {
             continue;
         }
@@ -37,7 +42,12 @@ Result<QList<Entry>> sentEntries(const LoadedSession &loaded, ProjectionSettings
             return std::unexpected(entry.error());
         }
         entries += std::move(*entry);
+        tokens += item.role == Role::ToolResult ? 0 : item.tokens;
+        if (tokens > budget) {
+            break;
+        }
     }
+    std::ranges::reverse(entries);
     return entries;
 }
 
@@ -94,15 +104,15 @@ void Finalizer::read(const SessionId &session, const CompactionRecipe &recipe)
                if (!loaded) {
                    return std::unexpected(loaded.error());
                }
-               const auto entries = sentEntries(*loaded, recipe.projection, reader);
+               const qint64 budget = branchBudget(recipe.summarizerWindow);
+               const auto entries = sentEntries(*loaded, recipe.projection, budget, reader);
                if (!entries) {
                    return std::unexpected(entries.error());
                }
                work->session = session;
                work->leaf = loaded->session().leaf;
                work->recipe = recipe;
-               work->material = branchMaterial(*entries, branchBudget(recipe.summarizerWindow),
-                                               loaded->factors);
+               work->material = branchMaterial(*entries, budget, loaded->factors);
                return work;
            })
             .then(this, [this, session](const Result<WorkPtr> &read) {

@@ -184,7 +184,7 @@ void CompareWindow::setComparison(const BranchComparison &comparison,
     m_notice->showMessage(NoticeBar::Tone::Information, {});
     // The session may only have gone on: what is being read stays where it is.
     const bool isSamePlace = comparison.ancestor == m_ancestor;
-    const int scrolled = isSamePlace ? m_view->verticalScrollBar()->value() : 0;
+    const Reading reading = isSamePlace ? whatIsRead() : Reading {};
     m_model->setComparison(comparison, costs);
     m_ancestor = comparison.ancestor;
     const QString alike = comparison.alike == 0
@@ -202,13 +202,64 @@ void CompareWindow::setComparison(const BranchComparison &comparison,
                                   .arg(formatTokens(branch.sentTokens())));
     }
     for (int row = 0; row < m_model->rowCount(); ++row) {
-        const QModelIndex section = m_model->index(row, 0);
         m_view->setFirstColumnSpanned(row, {}, true);
-        m_view->expand(section);
     }
-    m_view->setCurrentIndex(m_model->index(0, 0));
-    m_view->verticalScrollBar()->setValue(scrolled);
+    restore(reading);
     updateActions();
+}
+
+/// By which a row is known again after the session has gone on.
+QString CompareWindow::keyOf(const QModelIndex &row) const
+{
+    QString key = row.parent().isValid() ? keyOf(row.parent()) : QString();
+    for (const int column : { BranchCompareModel::FirstColumn, BranchCompareModel::SecondColumn }) {
+        key += u'/' + row.siblingAtColumn(column).data(BranchCompareModel::EntryRole).toString();
+    }
+    return row.data(BranchCompareModel::SectionRole).toBool() ? key + row.data().toString() : key;
+}
+
+void CompareWindow::forEachRow(const QModelIndex &parent,
+                               const std::function<void(const QModelIndex &)> &use) const
+{
+    for (int row = 0; row < m_model->rowCount(parent); ++row) {
+        const QModelIndex index = m_model->index(row, 0, parent);
+        use(index);
+        forEachRow(index, use);
+    }
+}
+
+CompareWindow::Reading CompareWindow::whatIsRead() const
+{
+    Reading reading;
+    forEachRow({}, [&](const QModelIndex &row) {
+        if (m_model->rowCount(row) > 0) {
+            reading.expanded.insert(keyOf(row), m_view->isExpanded(row));
+        }
+    });
+    const QModelIndex current = m_view->currentIndex();
+    if (current.isValid()) {
+        reading.current = keyOf(current.siblingAtColumn(0));
+        reading.column = current.column();
+    }
+    reading.scrolled = m_view->verticalScrollBar()->value();
+    return reading;
+}
+
+/// Sections are open at first, what stands in them is not.
+void CompareWindow::restore(const Reading &reading)
+{
+    QModelIndex current = m_model->index(0, 0);
+    forEachRow({}, [&](const QModelIndex &row) {
+        const QString key = keyOf(row);
+        if (m_model->rowCount(row) > 0) {
+            m_view->setExpanded(row, reading.expanded.value(key, !row.parent().isValid()));
+        }
+        if (key == reading.current) {
+            current = row.siblingAtColumn(reading.column);
+        }
+    });
+    m_view->setCurrentIndex(current);
+    m_view->verticalScrollBar()->setValue(reading.scrolled);
 }
 
 void CompareWindow::showError(const QString &message)

@@ -6,6 +6,9 @@
 #include "branchtips.h"
 
 #include <QDialog>
+#include <QHash>
+
+#include <functional>
 
 class QAction;
 class QBoxLayout;
@@ -52,6 +55,20 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    /// What the person has before the eyes.
+    struct Reading
+    {
+        QHash<QString, bool> expanded; ///< by keyOf()
+        QString current;
+        int column = 0;
+        int scrolled = 0;
+    };
+
+    [[nodiscard]] QString keyOf(const QModelIndex &row) const;
+    void forEachRow(const QModelIndex &parent,
+                    const std::function<void(const QModelIndex &)> &use) const;
+    [[nodiscard]] Reading whatIsRead() const;
+    void restore(const Reading &reading);
     struct Side
     {
         QComboBox *tip = nullptr;

@@ -168,6 +168,7 @@ int estimatedRowHeight(const TranscriptModel &model, int row, const TranscriptSt
     switch (r.kind) {
     case RowKind::Compaction:
     case RowKind::BranchSummary:
+    case RowKind::RangeSummary:
         return height + 2 * style.foldHeight;
     case RowKind::Note:
         return height + style.headerHeight + gap;

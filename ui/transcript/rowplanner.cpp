@@ -65,6 +65,9 @@ void RowPlanner::planRow(const RowContent &content)
     case RowKind::BranchSummary:
         planSummary(content);
         break;
+    case RowKind::RangeSummary:
+        planRangeSummary(content);
+        break;
     case RowKind::Note:
         planNote(content);
         break;

@@ -63,6 +63,7 @@ private:
     void planCompaction(const RowContent &content);
     void planSummary(const RowContent &content);
     void planNote(const RowContent &content);
+    void planRangeSummary(const RowContent &content);
     void planMaskNotice(const RowContent &content);
     void planImage(int part, const ImageBlock &image);
     void addProse(int part, const QString &markdown, bool typed);

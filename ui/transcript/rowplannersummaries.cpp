@@ -79,6 +79,31 @@ void RowPlanner::planSummary(const RowContent &content)
     }
 }
 
+/// What stands in it was not sent any more from here on, only its summary was.
+void RowPlanner::planRangeSummary(const RowContent &content)
+{
+    const CompactionFacts facts = compactionFacts(content.entry);
+    BlockSpec &fold = add(BlockSpec::Kind::Fold, 0, em(0.3));
+    fold.category = Category::CompactionSummary;
+    fold.flags |= BlockSpec::Foldable;
+    fold.title = tr("Summary of a part");
+    const CompactionNotice notice = compactionNotice(facts);
+    fold.detail = notice.figures;
+    QStringList trailing { m_model.isUndoneNotice(m_row) ? tr("undone") : QString(),
+                           facts.summarized >= 0
+                                   ? tr("%Ln message(s) summarized", nullptr, facts.summarized)
+                                   : QString() };
+    trailing.removeAll(QString());
+    fold.trailing = trailing.join(factSeparator());
+    if (isExpanded(0)) {
+        fold.flags |= BlockSpec::Expanded;
+        if (m_folds.notices && !notice.table.isEmpty()) {
+            addProse(0, notice.table, false);
+        }
+        addProse(0, content.entry.summary, false);
+    }
+}
+
 /// A run that masked tool output and summarized nothing.
 void RowPlanner::planMaskNotice(const RowContent &content)
 {

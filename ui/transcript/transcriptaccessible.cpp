@@ -50,6 +50,8 @@ public:
             return tr("Compaction");
         case RowKind::BranchSummary:
             return tr("Summary of another branch");
+        case RowKind::RangeSummary:
+            return tr("Summary of a part");
         case RowKind::Note:
             return tr("Note");
         default:

@@ -78,7 +78,8 @@ void TranscriptView::describeActions()
     if (any) {
         state = m_model->stateOf(m_current);
         message = m_model->row(m_current).kind != RowKind::Note
-                && m_model->row(m_current).kind != RowKind::Compaction;
+                && m_model->row(m_current).kind != RowKind::Compaction
+                && m_model->row(m_current).kind != RowKind::RangeSummary;
         const QList<EntryId> targets = editTargets(true);
         if (!targets.isEmpty()) {
             const int index = m_model->snapshot()->tree.indexOf(targets.constFirst());

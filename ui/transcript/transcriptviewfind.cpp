@@ -65,7 +65,8 @@ void TranscriptView::unfoldMatches(int row)
     const Entry &entry = content->entry;
     const RowKind kind = m_model->row(row).kind;
     const bool asAWhole = kind == RowKind::Compaction || kind == RowKind::BranchSummary
-            || kind == RowKind::ToolResult || kind == RowKind::BashExecution;
+            || kind == RowKind::RangeSummary || kind == RowKind::ToolResult
+            || kind == RowKind::BashExecution;
     if (asAWhole) {
         unfold(0);
         return;

@@ -11,12 +11,14 @@
 #include "settings.h"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace varve
 {
 
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 
 namespace
 {
@@ -35,6 +37,13 @@ BranchDriver::BranchDriver(Services services, BranchPanel *panel, QObject *paren
 {
     connectPanel();
     connectWriter();
+    m_again.setSingleShot(true);
+    m_again.setInterval(500ms);
+    connect(&m_again, &QTimer::timeout, this, [this] {
+        if (m_window && isHere(m_compared)) {
+            readTips(m_window->tips(), false);
+        }
+    });
     connect(m_services.workbench, &Workbench::viewChanged, this, &BranchDriver::followSession);
     connect(m_services.workbench, &Workbench::sessionClosed, this, &BranchDriver::followSession);
 }
@@ -250,7 +259,9 @@ void BranchDriver::followSession()
     const Workbench *workbench = m_services.workbench;
     if (workbench->session().leaf != m_comparedLeaf
         || workbench->loaded().snapshot->tree.size() != m_comparedSize) {
-        readTips(m_window->tips(), false);
+        if (!m_again.isActive()) {
+            m_again.start();
+        }
     }
 }
 
@@ -267,6 +278,7 @@ void BranchDriver::compare(const EntryId &entry)
 void BranchDriver::readTips(const std::array<EntryId, 2> &wanted, bool raise)
 {
     const Workbench *workbench = m_services.workbench;
+    m_reading.request_stop();
     m_compared = workbench->session().id;
     m_comparedLeaf = workbench->session().leaf;
     m_comparedSize = workbench->loaded().snapshot->tree.size();
@@ -313,10 +325,12 @@ void BranchDriver::readTips(const std::array<EntryId, 2> &wanted, bool raise)
 void BranchDriver::readComparison(const std::array<EntryId, 2> &tips)
 {
     const Workbench *workbench = m_services.workbench;
+    m_reading.request_stop();
+    m_reading = {};
     workbench->store()
-            ->read([loaded = workbench->loaded(), tips,
+            ->read([loaded = workbench->loaded(), tips, stop = m_reading.get_token(),
                     projection = workbench->choice().projection](StoreReader &reader) {
-                return compareBranches(loaded, tips, projection, reader);
+                return compareBranches(loaded, tips, projection, reader, stop);
             })
             .then(this, [this, run = ++m_run](const Result<BranchComparison> &comparison) {
                 if (run != m_run || !m_window) {

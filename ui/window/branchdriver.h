@@ -7,9 +7,11 @@
 
 #include <QObject>
 #include <QPointer>
+#include <QTimer>
 
 #include <array>
 #include <functional>
+#include <stop_token>
 
 namespace varve
 {
@@ -87,6 +89,8 @@ private:
     qsizetype m_comparedSize = 0; ///< entries that it has when the window was filled
     EntryId m_comparedLeaf;
     quint64 m_run = 0; ///< comparisons of older pairs are dropped
+    std::stop_source m_reading; ///< of the newest
+    QTimer m_again; ///< the session has gone on: not at each entry that a turn stores
 };
 
 } // namespace varve

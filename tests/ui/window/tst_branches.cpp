@@ -246,6 +246,29 @@ private Q_SLOTS:
         verifyUnchanged();
     }
 
+    /// The session goes on beside it.
+    void whatIsReadInAComparisonStays()
+    {
+        CompareWindow *compared = compareFromTree();
+        QVERIFY(compared);
+        QTreeView *view = compared->view();
+        QTest::keyClick(compared, Qt::Key_D, Qt::ControlModifier);
+        const QModelIndex read = view->currentIndex();
+        const QUuid entry = read.data(BranchCompareModel::EntryRole).toUuid();
+        QVERIFY(!entry.isNull() && read.parent().isValid());
+        const int last = compared->model()->rowCount() - 1;
+        view->collapse(compared->model()->index(last, 0));
+        QSignalSpy reset(compared->model(), &QAbstractItemModel::modelReset);
+        Entry more;
+        more.role = Role::User;
+        more.blocks = { TextBlock { u"And on it goes"_s } };
+        m_fixture->workbench().append({ more }, [](const auto &) { });
+        QTRY_VERIFY(reset.size() > 0);
+        QCOMPARE(view->currentIndex().data(BranchCompareModel::EntryRole).toUuid(), entry);
+        QVERIFY(view->isExpanded(view->currentIndex().parent()));
+        QVERIFY(!view->isExpanded(compared->model()->index(compared->model()->rowCount() - 1, 0)));
+    }
+
     void continuingFromTheComparison()
     {
         CompareWindow *compared = compareFromTree();

@@ -48,12 +48,14 @@ private Q_SLOTS:
     void followsTheSessionThatIsOpen();
     void reminderOffersWhatToDo();
     void maskingHasARowUnlessSwitchedOff();
+    void aSummaryOfAPartHasARow();
     void cardTellsCategories();
     void statusIsMarkedAsEstimate();
 
 private:
     void compact(qint64 keep);
     void maskOnly();
+    void summarizePart(const EntryRange &range);
     [[nodiscard]] CompactionHistoryWindow *open();
     [[nodiscard]] QTableView *table() const
     {
@@ -81,6 +83,22 @@ void TestHistoryWindow::compact(qint64 keep)
     session.apply(session.record().text);
     QTRY_COMPARE(applied.size(), 1);
     QTRY_VERIFY(!seen.isEmpty());
+}
+
+void TestHistoryWindow::summarizePart(const EntryRange &range)
+{
+    CompactionSession &session = m_fixture->compaction();
+    CompactionSession::Options options;
+    options.range = range;
+    session.plan(options);
+    QTRY_VERIFY2(!session.currentPlan().isRefused(),
+                 qPrintable(refusalText(session.currentPlan().refusal)));
+    QSignalSpy ready(&session, &CompactionSession::summaryReady);
+    session.summarize();
+    QTRY_COMPARE(ready.size(), 1);
+    QSignalSpy applied(&session, &CompactionSession::applied);
+    session.apply(session.record().text);
+    QTRY_COMPARE(applied.size(), 1);
 }
 
 void TestHistoryWindow::maskOnly()
@@ -294,6 +312,32 @@ void TestHistoryWindow::maskingHasARowUnlessSwitchedOff()
     QTRY_COMPARE(model->rowCount(), rows);
     m_fixture->settings().set(Keys::CompactionNotices, true);
     QTRY_COMPARE(model->rowCount(), rows + 1);
+}
+
+void TestHistoryWindow::aSummaryOfAPartHasARow()
+{
+    TranscriptModel *model = m_fixture->window().conversation()->transcriptModel();
+    const int rows = model->rowCount();
+    QList<int> sent;
+    for (int row = 0; row < rows; ++row) {
+        const RowKind kind = model->row(row).kind;
+        if (model->stateOf(row) == RowState::Sent
+            && (kind == RowKind::User || kind == RowKind::Assistant)) {
+            sent += row;
+        }
+    }
+    QVERIFY(sent.size() > 4);
+    const int inside = sent.at(sent.size() - 4);
+    summarizePart({ model->entryIdOf(sent.constFirst()), model->entryIdOf(inside) });
+    QTRY_COMPARE(model->rowCount(), rows + 1);
+    QVERIFY(model->row(rows).kind == RowKind::RangeSummary);
+    QVERIFY(model->stateOf(inside) == RowState::Summarized);
+    QVERIFY(model->stateOf(sent.constLast()) == RowState::Sent);
+    QVERIFY(!model->isUndoneNotice(rows));
+    QVERIFY(!model->content(rows)->entry.summary.isEmpty());
+    m_fixture->workbench().undoCompaction();
+    QTRY_VERIFY(model->isUndoneNotice(rows));
+    QVERIFY(model->stateOf(inside) == RowState::Sent);
 }
 
 void TestHistoryWindow::cardTellsCategories()
