@@ -23,7 +23,8 @@ struct Tr
 };
 
 // Entry n brings version n to n + 1. Append only.
-constexpr std::array Migrations { "001_initial.sql"_L1, "002_conversation.sql"_L1 };
+constexpr std::array Migrations { "001_initial.sql"_L1, "002_conversation.sql"_L1,
+                                  "003_imported_files.sql"_L1 };
 
 Result<QString> readMigration(QLatin1StringView name)
 {

@@ -364,6 +364,11 @@ Result<TokenFactors> StoreReader::tokenFactors(const QString &model)
     return query->next() ? TokenStatistics::fromBytes(query->bytes(0)).factors() : TokenFactors {};
 }
 
+Result<QHash<QString, ImportedFiles::Stamp>> StoreReader::importedFiles()
+{
+    return ImportedFiles(m_database).all();
+}
+
 Result<qint64> StoreReader::dataVersion()
 {
     return m_database.pragma("data_version"_L1);

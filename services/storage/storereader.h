@@ -4,6 +4,7 @@
 
 #include "database.h"
 #include "entrysource.h"
+#include "importedfiles.h"
 #include "sessionsnapshot.h"
 #include "tokenestimate.h"
 
@@ -62,6 +63,8 @@ public:
 
     [[nodiscard]] Result<QList<SearchHit>> search(const SearchQuery &query);
 
+    /// Files that were brought in, as they were then.
+    [[nodiscard]] Result<QHash<QString, ImportedFiles::Stamp>> importedFiles();
     [[nodiscard]] Result<TokenFactors> tokenFactors(const QString &model);
     /// Changes whenever another connection has committed.
     [[nodiscard]] Result<qint64> dataVersion();

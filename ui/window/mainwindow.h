@@ -35,6 +35,8 @@ class ContextPanel;
 class DesktopNotifier;
 class HistoryDriver;
 class ImportDialog;
+class ImportWatcher;
+struct ImportPlace;
 class KeyRing;
 class ModelCatalogue;
 class ConversationPage;
@@ -148,6 +150,9 @@ private:
     PreferencesDialog *showPreferences();
     void openImport();
     [[nodiscard]] bool raiseImport();
+    [[nodiscard]] static QList<ImportPlace> usualPlaces();
+    void followPlaces();
+    void connectImports();
     ImportDialog *showImport();
     void openSample();
     void newSession();
@@ -232,6 +237,7 @@ private:
     QToolButton *m_earlier = nullptr; ///< way back for as long as the new session is open
     SessionId m_landedIn; ///< the session that a compaction led to last
     QPointer<ImportDialog> m_importDialog;
+    ImportWatcher *m_importWatcher = nullptr;
     SessionId m_draftOf; ///< the session that the composer's text is written for
     bool m_isDrawer = false;
     bool m_isClosing = false; ///< turns are being stopped

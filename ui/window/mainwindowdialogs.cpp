@@ -8,6 +8,7 @@
 #include "forkdialog.h"
 #include "format.h"
 #include "importdialog.h"
+#include "importwatcher.h"
 #include "jsonexporter.h"
 #include "mainwindow.h"
 #include "markdownexporter.h"
@@ -23,6 +24,7 @@
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QStandardPaths>
+#include <QStatusBar>
 #include <QTemporaryFile>
 
 namespace varve
@@ -105,8 +107,46 @@ void MainWindow::applyAppearance()
 void MainWindow::openImport()
 {
     if (!raiseImport()) {
-        showImport()->findSessions(QDir::homePath());
+        showImport()->findSessions(usualPlaces());
     }
+}
+
+QList<ImportPlace> MainWindow::usualPlaces()
+{
+    return importPlaces(QDir::homePath(), QProcessEnvironment::systemEnvironment());
+}
+
+/// What other programs write comes in by itself, if the person wants that.
+void MainWindow::followPlaces()
+{
+    const bool follows = m_services.settings->get(Keys::FollowImports)
+            && m_services.store->access() == StoreAccess::ReadWrite;
+    if (follows != m_importWatcher->isFollowing()) {
+        m_importWatcher->setPlaces(follows ? usualPlaces() : QList<ImportPlace>());
+    }
+}
+
+void MainWindow::connectImports()
+{
+    Workbench *workbench = m_services.workbench;
+    connect(m_services.imports, &ImportRunner::finished, workbench, &Workbench::refreshSessions);
+    m_importWatcher = new ImportWatcher(m_services.store, this);
+    connect(m_importWatcher, &ImportWatcher::imported, workbench,
+            [workbench](const QList<SessionId> &sessions) {
+                for (const SessionId &session : sessions) {
+                    workbench->noteStored(session);
+                }
+                workbench->refreshSessions();
+            });
+    connect(m_importWatcher, &ImportWatcher::refused, this,
+            [this](const QString &file, const Error &error) {
+                constexpr int ShownMs = 15'000;
+                //: a file, and why it could not be read
+                statusBar()->showMessage(
+                        tr("%1 is not followed: %2").arg(QFileInfo(file).fileName(), error.message),
+                        ShownMs);
+            });
+    followPlaces();
 }
 
 bool MainWindow::raiseImport()
@@ -120,10 +160,15 @@ bool MainWindow::raiseImport()
 
 ImportDialog *MainWindow::showImport()
 {
-    m_importDialog = new ImportDialog(m_services.imports, this);
+    m_importDialog = new ImportDialog(m_services.imports, m_services.store, this);
     m_importDialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(m_importDialog, &ImportDialog::imported, m_services.workbench,
             [this](const SessionId &id) { m_services.workbench->openSession(id); });
+    m_importDialog->setFollowing(m_services.settings->get(Keys::FollowImports));
+    connect(m_importDialog, &ImportDialog::followToggled, this, [this](bool follows) {
+        m_services.settings->set(Keys::FollowImports, follows);
+        followPlaces();
+    });
     m_importDialog->show();
     return m_importDialog;
 }
@@ -131,7 +176,7 @@ ImportDialog *MainWindow::showImport()
 void MainWindow::importFiles(const QStringList &files)
 {
     if (!raiseImport()) {
-        showImport()->setFound({});
+        showImport()->offerNothing();
     }
     m_importDialog->addFiles(files);
 }

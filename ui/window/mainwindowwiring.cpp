@@ -211,7 +211,7 @@ void MainWindow::connectWorkbench()
     connect(workbench, &Workbench::entryShown, this,
             [this] { m_centre->setCurrentWidget(m_conversation); });
     connect(workbench, &Workbench::failed, this, &MainWindow::showError);
-    connect(m_services.imports, &ImportRunner::finished, workbench, &Workbench::refreshSessions);
+    connectImports();
 }
 
 EntryId MainWindow::lookedAt() const

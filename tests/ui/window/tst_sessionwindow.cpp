@@ -14,15 +14,16 @@
 #include "windowfixture.h"
 
 #include <QAction>
+#include <QClipboard>
 #include <QInputDialog>
 #include <QLineEdit>
 #include <QListView>
-#include <QListWidget>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSplitter>
 #include <QTest>
+#include <QTreeWidget>
 
 using namespace varve;
 using namespace varve::test;
@@ -313,9 +314,13 @@ private Q_SLOTS:
                 m_fixture->button(u"Import"_s, dialog)->isEnabled()); // the files were looked at
         QVERIFY(m_fixture->press(u"Import"_s, dialog));
         QTRY_VERIFY(m_fixture->says(u"1 session"_s, dialog));
-        auto *result = m_fixture->named<QListWidget>(u"What was imported"_s, dialog);
+        auto *result = m_fixture->named<QTreeWidget>(u"What was imported"_s, dialog);
         QVERIFY(result);
-        QVERIFY(result->count() >= 2);
+        QCOMPARE(result->topLevelItemCount(), 2);
+        QVERIFY(m_fixture->press(u"Copy report"_s, dialog));
+        const QString report = QGuiApplication::clipboard()->text();
+        QVERIFY2(report.contains(u"missing.jsonl"_s) && report.contains(u"256 entr"_s),
+                 qPrintable(report));
         QVERIFY(m_fixture->press(u"Close"_s, dialog));
     }
 

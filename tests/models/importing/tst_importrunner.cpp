@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "importplaces.h"
 #include "workbenchfixture.h"
 
 #include <QDir>
@@ -94,13 +95,13 @@ private Q_SLOTS:
         QVERIFY(old.setFileTime(QDateTime::currentDateTime().addDays(-1),
                                 QFileDevice::FileModificationTime));
         old.close();
-        const QList<FoundFile> found = findSessionFiles(home.path());
+        const QList<FoundFile> found = findSessionFiles(importPlaces(home.path(), {}));
         QCOMPARE(found.size(), 2);
         QCOMPARE(found.at(0).path, folder + u"/new.jsonl"_s);
-        QCOMPARE(found.at(0).size, 3);
+        QCOMPARE(found.at(0).stamp.size, 3);
         QCOMPARE(found.at(1).path, folder + u"/old.jsonl"_s);
-        QVERIFY(found.at(1).modified < found.at(0).modified);
-        QVERIFY(findSessionFiles(home.filePath(u"nowhere"_s)).isEmpty());
+        QVERIFY(found.at(1).stamp.modified < found.at(0).stamp.modified);
+        QVERIFY(findSessionFiles(importPlaces(home.filePath(u"nowhere"_s), {})).isEmpty());
     }
 
 private:

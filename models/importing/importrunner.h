@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importreport.h"
+#include "importer.h"
 #include "storeclient.h"
 
-#include <QDateTime>
 #include <QObject>
 
 #include <stop_token>
@@ -50,19 +49,5 @@ private:
     std::stop_source m_stop;
     bool m_running = false;
 };
-
-struct FoundFile
-{
-    QString path; ///< absolute
-    qint64 size = 0; ///< bytes
-    QDateTime modified;
-};
-
-/// Looks at the disk: off the GUI thread. In the same order; of a file that is not there only the path is known.
-[[nodiscard]] QList<FoundFile> describeFiles(const QStringList &paths);
-
-/// Session files of pi in the home folder, newest first: what "Import sessions" offers. Any thread but the GUI's: a home
-/// folder may hold thousands, or stand on a network.
-[[nodiscard]] QList<FoundFile> findSessionFiles(const QString &home);
 
 } // namespace varve

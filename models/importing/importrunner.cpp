@@ -2,20 +2,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importrunner.h"
 
+#include "importedfiles.h"
 #include "importformats.h"
 #include "importwriter.h"
 
 #include <QCoreApplication>
-#include <QDirIterator>
 #include <QFileInfo>
 #include <QPointer>
-
-#include <algorithm>
 
 namespace varve
 {
 
-using namespace Qt::StringLiterals;
+namespace
+{
+
+Result<ImportReport> importOne(SessionStore &store, const QString &path,
+                               const ImportControl &control)
+{
+    const auto stamp = ImportedFiles::Stamp::of(path);
+    ImportWriter writer(store);
+    return importFile(path, writer, control).and_then([&](const ImportReport &report) {
+        return ImportedFiles(store.database()).note(path, stamp).transform([&] { return report; });
+    });
+}
+
+} // namespace
 
 ImportRunner::ImportRunner(StoreClient *store, QObject *parent)
     : QObject(parent)
@@ -68,36 +79,12 @@ void ImportRunner::next()
                 Qt::QueuedConnection);
     };
     m_store->bulkWrite([file, control](SessionStore &store) {
-               ImportWriter writer(store);
-               return importFile(QFileInfo(file).absoluteFilePath(), writer, control);
+               return importOne(store, QFileInfo(file).absoluteFilePath(), control);
            })
             .then(this, [this, file](const Result<ImportReport> &report) {
                 m_outcomes += FileOutcome { file, report };
                 next();
             });
-}
-
-QList<FoundFile> describeFiles(const QStringList &paths)
-{
-    QList<FoundFile> files;
-    for (const QString &path : paths) {
-        const QFileInfo info(path);
-        files += { info.absoluteFilePath(), info.size(), info.lastModified() };
-    }
-    return files;
-}
-
-QList<FoundFile> findSessionFiles(const QString &home)
-{
-    QList<FoundFile> found;
-    QDirIterator files(home + u"/.pi/agent/sessions"_s, { u"*.jsonl"_s }, QDir::Files,
-                       QDirIterator::Subdirectories);
-    while (files.hasNext()) {
-        const QFileInfo info = files.nextFileInfo();
-        found += { info.absoluteFilePath(), info.size(), info.lastModified() };
-    }
-    std::ranges::sort(found, std::greater {}, &FoundFile::modified);
-    return found;
 }
 
 } // namespace varve

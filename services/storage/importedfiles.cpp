@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importedfiles.h"
+
+#include "database.h"
+#include "entryrow.h"
+
+#include <QDateTime>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+ImportedFiles::Stamp ImportedFiles::Stamp::of(const QString &path)
+{
+    Stamp stamp;
+    for (const QString &part : { path, QString(path + u"-wal"_s) }) {
+        if (const QFileInfo info(part); info.exists()) {
+            stamp.size += info.size();
+            stamp.modified = std::max(stamp.modified, info.lastModified().toMSecsSinceEpoch());
+        }
+    }
+    return stamp;
+}
+
+ImportedFiles::ImportedFiles(Database &database) : m_database(database) { }
+
+Result<> ImportedFiles::note(const QString &path, const Stamp &stamp)
+{
+    return m_database
+            .run("INSERT INTO imported_files (path, size, modified, imported_at) VALUES (?,?,?,?) "
+                 "ON CONFLICT(path) DO UPDATE SET size = excluded.size, "
+                 "modified = excluded.modified, imported_at = excluded.imported_at"_L1,
+                 { path, stamp.size, stamp.modified, timestamp(QDateTime::currentDateTimeUtc()) })
+            .transform([](const Query &) { });
+}
+
+Result<QHash<QString, ImportedFiles::Stamp>> ImportedFiles::all()
+{
+    return m_database.run("SELECT path, size, modified FROM imported_files"_L1, {})
+            .transform([](Query query) {
+                QHash<QString, Stamp> files;
+                while (query.next()) {
+                    files.insert(query.text(0), { query.integer(1), query.integer(2) });
+                }
+                return files;
+            });
+}
+
+} // namespace varve

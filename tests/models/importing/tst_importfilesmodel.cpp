@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importfilesmodel.h"
+
+#include <QAbstractItemModelTester>
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace varve;
+using namespace Qt::StringLiterals;
+
+class TestImportFilesModel final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void programsFoldersAndFiles()
+    {
+        ImportFilesModel model;
+        const QAbstractItemModelTester tester(&model);
+        model.setFiles(files(), known());
+        QCOMPARE(outline(model),
+                 QStringList({ u"[x] Claude Code: 2 new, 1 changed"_s,
+                               u"  [x] -home-work: 1 new, 1 changed"_s, u"    [x] a.jsonl: new"_s,
+                               u"    [x] b.jsonl: changed since"_s, u"  [x] -home-play: 1 new"_s,
+                               u"    [x] c.jsonl: new"_s, u"[ ] pi: already there"_s,
+                               u"  [ ] d.jsonl: already there"_s }));
+        QCOMPARE(model.fileCount(), 4);
+        QCOMPARE(model.checkedFiles(),
+                 QStringList({ u"/c/a.jsonl"_s, u"/c/b.jsonl"_s, u"/c/c.jsonl"_s }));
+        QCOMPARE(model.checkedSize(), 60);
+    }
+
+    void aFolderIsCheckedWithAllThatIsInIt()
+    {
+        ImportFilesModel model;
+        const QAbstractItemModelTester tester(&model);
+        model.setFiles(files(), known());
+        QSignalSpy told(&model, &ImportFilesModel::checkedChanged);
+        const QModelIndex program = model.index(0, 0);
+        const QModelIndex folder = model.index(0, 0, program);
+        QVERIFY(model.setData(model.index(0, 0, folder), Qt::Unchecked, Qt::CheckStateRole));
+        QCOMPARE(folder.data(Qt::CheckStateRole).toInt(), int(Qt::PartiallyChecked));
+        QCOMPARE(program.data(Qt::CheckStateRole).toInt(), int(Qt::PartiallyChecked));
+        QVERIFY(model.setData(folder, Qt::Unchecked, Qt::CheckStateRole));
+        QCOMPARE(model.checkedFiles(), QStringList({ u"/c/c.jsonl"_s }));
+        QCOMPARE(told.size(), 2);
+        model.setAllChecked(true);
+        QCOMPARE(model.checkedFiles().size(), 4);
+        QVERIFY(!model.setData(folder.siblingAtColumn(1), Qt::Checked, Qt::CheckStateRole));
+    }
+
+    /// A folder is looked for while the person chooses files of their own.
+    void whatWasChosenStays()
+    {
+        ImportFilesModel model;
+        const QAbstractItemModelTester tester(&model);
+        model.addFiles({ file(u"/own/d.jsonl"_s, {}, {}, 40) }, {});
+        model.setFiles(files(), known());
+        QVERIFY(model.checkedFiles().contains(u"/own/d.jsonl"_s));
+        QCOMPARE(model.fileCount(), 5);
+        // What is there already is only checked.
+        model.addFiles({ file(u"/p/d.jsonl"_s, {}, {}, 40) }, known());
+        QCOMPARE(model.fileCount(), 5);
+        QVERIFY(model.checkedFiles().contains(u"/p/d.jsonl"_s));
+        model.clear();
+        QCOMPARE(model.rowCount(), 0);
+        QCOMPARE(model.checkedSize(), 0);
+    }
+
+    void placesAreLookedThrough()
+    {
+        QTemporaryDir home;
+        const auto put = [&](const QString &path) {
+            QVERIFY(QDir(home.path()).mkpath(QFileInfo(path).path()));
+            QFile made(home.filePath(path));
+            QVERIFY(made.open(QIODevice::WriteOnly) && made.write("x") == 1);
+        };
+        put(u".claude/projects/-home-work/a.jsonl"_s);
+        put(u".claude/projects/-home-work/a/subagents/agent-1.jsonl"_s);
+        put(u".claude/projects/-home-work/notes.txt"_s);
+        put(u"codex/sessions/2026/01/02/rollout-1.jsonl"_s);
+        put(u".pi/agent/sessions/--home--/1.jsonl"_s);
+        put(u".gemini/tmp/abc/chats/session-1.json"_s);
+        put(u".librecode/librecode.db"_s);
+        put(u".local/share/opencode/opencode.db"_s);
+        QProcessEnvironment environment;
+        environment.insert(u"CODEX_HOME"_s, home.filePath(u"codex"_s));
+        QStringList found;
+        for (const FoundFile &each : findSessionFiles(importPlaces(home.path(), environment))) {
+            found += each.program + u": "_s + each.folder + u'/' + each.path.section(u'/', -1);
+        }
+        found.sort();
+        QCOMPARE(found,
+                 QStringList({ u"Claude Code: -home-work/a.jsonl"_s,
+                               u"Claude Code: -home-work/agent-1.jsonl"_s,
+                               u"Codex: 2026/rollout-1.jsonl"_s,
+                               u"Gemini CLI: abc/session-1.json"_s, u"OpenCode: /opencode.db"_s,
+                               u"librecode: /librecode.db"_s, u"pi: --home--/1.jsonl"_s }));
+        // A folder that the person chooses stands for what may be sessions in it.
+        const auto chosen =
+                describeFiles({ home.filePath(u".claude"_s), home.filePath(u"none"_s) });
+        QCOMPARE(chosen.size(), 3);
+        QCOMPARE(chosen.constLast().stamp.size, 0);
+    }
+
+private:
+    static FoundFile file(const QString &path, const QString &program, const QString &folder,
+                          qint64 size)
+    {
+        FoundFile found;
+        found.path = path;
+        found.program = program;
+        found.folder = folder;
+        found.stamp = { size, 1000 };
+        return found;
+    }
+    static QList<FoundFile> files()
+    {
+        return { file(u"/c/a.jsonl"_s, u"Claude Code"_s, u"-home-work"_s, 10),
+                 file(u"/c/b.jsonl"_s, u"Claude Code"_s, u"-home-work"_s, 20),
+                 file(u"/c/c.jsonl"_s, u"Claude Code"_s, u"-home-play"_s, 30),
+                 file(u"/p/d.jsonl"_s, u"pi"_s, {}, 40) };
+    }
+    static QHash<QString, ImportedFiles::Stamp> known()
+    {
+        return { { u"/c/b.jsonl"_s, { 15, 1000 } }, { u"/p/d.jsonl"_s, { 40, 1000 } } };
+    }
+    static QStringList outline(const ImportFilesModel &model, const QModelIndex &parent = {},
+                               int depth = 0)
+    {
+        QStringList lines;
+        for (int row = 0; row < model.rowCount(parent); ++row) {
+            const QModelIndex index = model.index(row, 0, parent);
+            const QString box =
+                    index.data(Qt::CheckStateRole).toInt() == Qt::Checked ? u"[x] "_s : u"[ ] "_s;
+            lines += QString(2 * depth, u' ') + box + index.data().toString() + u": "_s
+                    + index.siblingAtColumn(ImportFilesModel::State).data().toString();
+            lines += outline(model, index, depth + 1);
+        }
+        return lines;
+    }
+};
+
+QTEST_GUILESS_MAIN(TestImportFilesModel)
+#include "tst_importfilesmodel.moc"

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importwatcher.h"
+#include "workbenchfixture.h"
+
+#include <QDir>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+/// Folders that are followed while a program writes into them.
+class TestImportWatcher final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_fixture = std::make_unique<WorkbenchFixture>(WorkbenchFixture::Content::Nothing);
+        QVERIFY(QDir().mkpath(folder() + u"/project"_s));
+        m_watcher = std::make_unique<ImportWatcher>(&m_fixture->store());
+        m_imported = std::make_unique<QSignalSpy>(m_watcher.get(), &ImportWatcher::imported);
+        m_refused = std::make_unique<QSignalSpy>(m_watcher.get(), &ImportWatcher::refused);
+    }
+    void cleanup()
+    {
+        m_watcher.reset();
+        m_fixture.reset();
+    }
+
+    void whatIsThereComesInAndWhatIsWrittenFollows()
+    {
+        write(u"a.jsonl"_s, header("one") + entry(1));
+        follow();
+        QTRY_COMPARE(texts(), QStringList({ u"one: said 1"_s }));
+        append(u"a.jsonl"_s, entry(2));
+        QTRY_COMPARE(texts().constLast(), u"one: said 2"_s);
+        // A line that is not whole yet comes with its end.
+        append(u"a.jsonl"_s, entry(3).first(20));
+        append(u"a.jsonl"_s, entry(3).sliced(20));
+        QTRY_COMPARE(texts().constLast(), u"one: said 3"_s);
+        // A new file, in a new folder.
+        QVERIFY(QDir().mkpath(folder() + u"/other"_s));
+        write(u"other/b.jsonl"_s, header("two") + entry(1));
+        QTRY_VERIFY(texts().contains(u"two: said 1"_s));
+        QCOMPARE(texts().size(), 4);
+    }
+
+    /// Programs that write a file anew: put in its place, or emptied and written again.
+    void nothingComesTwice_data()
+    {
+        QTest::addColumn<bool>("inPlace");
+        QTest::newRow("rotated") << false;
+        QTest::newRow("truncated") << true;
+    }
+    void nothingComesTwice()
+    {
+        QFETCH(const bool, inPlace);
+        write(u"a.jsonl"_s, header("one") + entry(1) + entry(2));
+        follow();
+        QTRY_COMPARE(texts().size(), 2);
+        if (!inPlace) {
+            QVERIFY(QFile::remove(path(u"a.jsonl"_s)));
+        }
+        write(u"a.jsonl"_s, header("one") + entry(1) + entry(2) + entry(3));
+        QTRY_COMPARE(texts(),
+                     QStringList({ u"one: said 1"_s, u"one: said 2"_s, u"one: said 3"_s }));
+        append(u"a.jsonl"_s, entry(4)); // it is watched still
+        QTRY_COMPARE(texts().size(), 4);
+    }
+
+    void whatHasNotChangedIsNotRead()
+    {
+        write(u"a.jsonl"_s, header("one") + entry(1));
+        follow();
+        QTRY_COMPARE(m_imported->size(), 1);
+        m_watcher->setPlaces({});
+        QVERIFY(!m_watcher->isFollowing());
+        append(u"a.jsonl"_s, entry(2));
+        write(u"b.jsonl"_s, header("two") + entry(1));
+        follow();
+        QTRY_COMPARE(texts().size(), 3);
+    }
+
+    void aFileOfAnotherKindIsToldOfOnce()
+    {
+        write(u"a.jsonl"_s, "{\"some\":\"thing\"}\n{\"or\":\"other\"}\n");
+        write(u"empty.jsonl"_s, {});
+        follow();
+        QTRY_COMPARE(m_refused->size(), 1);
+        QVERIFY(!m_refused->at(0).at(1).value<Error>().message.isEmpty());
+        write(u"b.jsonl"_s, header("two") + entry(1));
+        QTRY_COMPARE(texts().size(), 1);
+        QCOMPARE(m_refused->size(), 1);
+        // It may become one.
+        write(u"a.jsonl"_s, header("one") + entry(1));
+        QTRY_COMPARE(texts().size(), 2);
+        write(u"empty.jsonl"_s, header("three") + entry(1));
+        QTRY_COMPARE(texts().size(), 3);
+    }
+
+private:
+    [[nodiscard]] QString folder() const { return m_fixture->file(u"watched"_s); }
+    [[nodiscard]] QString path(const QString &name) const
+    {
+        return folder() + (name.contains(u'/') ? u"/"_s : u"/project/"_s) + name;
+    }
+    void follow()
+    {
+        m_watcher->setPlaces({ { u"pi"_s, folder(), { u"*.jsonl"_s } },
+                               { u"gone"_s, m_fixture->file(u"nowhere"_s), { u"*"_s } } });
+    }
+    static QByteArray line(const QJsonObject &object)
+    {
+        return QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n';
+    }
+    static QByteArray header(const char *id)
+    {
+        return line({ { u"type"_s, u"session"_s },
+                      { u"version"_s, 3 },
+                      { u"id"_s, QString::fromLatin1(id) },
+                      { u"timestamp"_s, u"2026-01-01T10:00:00.000Z"_s },
+                      { u"cwd"_s, u"/work"_s } });
+    }
+    static QByteArray entry(int number)
+    {
+        return line({ { u"type"_s, u"message"_s },
+                      { u"id"_s, QString::number(number) },
+                      { u"parentId"_s,
+                        number == 1 ? QJsonValue() : QJsonValue(QString::number(number - 1)) },
+                      { u"timestamp"_s, u"2026-01-01T10:00:0%1.000Z"_s.arg(number) },
+                      { u"message"_s,
+                        QJsonObject { { u"role"_s, u"user"_s },
+                                      { u"content"_s, u"said %1"_s.arg(number) } } } });
+    }
+    void write(const QString &name, const QByteArray &bytes) const
+    {
+        QFile file(path(name));
+        QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        QCOMPARE(file.write(bytes), bytes.size());
+    }
+    void append(const QString &name, const QByteArray &bytes) const
+    {
+        QFile file(path(name));
+        QVERIFY(file.open(QIODevice::Append));
+        QCOMPARE(file.write(bytes), bytes.size());
+    }
+    /// "original id: text" of everything in the store, by session and in order.
+    [[nodiscard]] QStringList texts() const
+    {
+        StoreReader &reader = m_fixture->other().reader();
+        QStringList found;
+        auto sessions = reader.sessions();
+        std::ranges::sort(*sessions, {}, &Session::number);
+        for (const Session &session : std::as_const(*sessions)) {
+            const auto snapshot = reader.snapshot(session.id);
+            for (int i = 0; i < snapshot->tree.size(); ++i) {
+                found += session.origin.sessionId + u": "_s
+                        + reader.entry(snapshot->tree.at(i).seq)->text();
+            }
+        }
+        return found;
+    }
+
+    std::unique_ptr<WorkbenchFixture> m_fixture;
+    std::unique_ptr<ImportWatcher> m_watcher;
+    std::unique_ptr<QSignalSpy> m_imported;
+    std::unique_ptr<QSignalSpy> m_refused;
+};
+
+QTEST_GUILESS_MAIN(TestImportWatcher)
+#include "tst_importwatcher.moc"
