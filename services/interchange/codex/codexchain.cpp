@@ -149,6 +149,14 @@ qsizetype CodexChain::waitingCount() const
     return static_cast<qsizetype>(m_waiting.size() + m_events.size());
 }
 
+bool CodexChain::isOverfull() const
+{
+    constexpr qsizetype MostEntries = 500;
+    constexpr qint64 MostBytes = 16 << 20; // of the file
+    const qint64 answer = m_answer < 0 ? 0 : m_waiting[static_cast<size_t>(m_answer)].entry.size;
+    return waitingCount() > MostEntries || m_bytes + answer > MostBytes;
+}
+
 Result<> CodexChain::release()
 {
     decideBefore(m_waiting.size());

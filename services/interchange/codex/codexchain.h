@@ -31,8 +31,9 @@ public:
     [[nodiscard]] bool isAnswered() const;
 
     [[nodiscard]] bool isUndecided() const;
-    [[nodiscard]] qint64 waitingBytes() const { return m_bytes; }
     [[nodiscard]] qsizetype waitingCount() const;
+    /// Whether more waits than any answer could be meant by.
+    [[nodiscard]] bool isOverfull() const;
     /// Decides what is open and hands everything over.
     [[nodiscard]] Result<> release();
     /// Forgets what waits.

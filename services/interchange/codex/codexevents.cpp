@@ -75,6 +75,7 @@ void CodexEvents::said(const CodexRecord &event, qint64 line)
     }
     m_said.push_back({ text, keepCodexRecord(event, QStringLiteral("agent_message")) });
     m_said.back().note.line = line;
+    m_saidBytes += m_said.back().note.size;
 }
 
 void CodexEvents::answered(const QString &text)
@@ -84,6 +85,7 @@ void CodexEvents::answered(const QString &text)
         m_lastAnswer = text;
         return;
     }
+    m_saidBytes -= event->note.size;
     m_said.erase(event);
     m_lastAnswer.clear();
     m_repeats.add("agent_message");
@@ -96,7 +98,15 @@ std::vector<SourceEntry> CodexEvents::takeUnanswered()
         notes.push_back(std::move(event.note));
     }
     m_said.clear();
+    m_saidBytes = 0;
     return notes;
+}
+
+bool CodexEvents::isOverfull() const
+{
+    constexpr size_t MostEvents = 200;
+    constexpr qint64 MostBytes = 16 << 20; // of the file
+    return m_said.size() > MostEvents || m_saidBytes > MostBytes;
 }
 
 QStringList CodexEvents::notes() const

@@ -24,6 +24,8 @@ public:
     /// An agent_message; an item of the same text belongs to it.
     void said(const CodexRecord &event, qint64 line);
     void answered(const QString &text);
+    /// Whether more wait for their items than an answer could have.
+    [[nodiscard]] bool isOverfull() const;
     /// Events whose item has not come until their turn was over, as hidden notes.
     [[nodiscard]] std::vector<SourceEntry> takeUnanswered();
 
@@ -37,6 +39,7 @@ private:
         SourceEntry note;
     };
     std::vector<Said> m_said;
+    qint64 m_saidBytes = 0;
     QString m_lastAnswer; ///< some versions write the event after the item
     Tally m_repeats;
     Tally m_progress;

@@ -109,7 +109,8 @@ Status statusOf(const QString &text)
 /// Text, parts, or {content, success}.
 void readOutput(const JsonRef &output, SourceEntry &out)
 {
-    if (output.isString() || output.isArray()) {
+    const bool isContent = output.isString() || (output.isArray() && output.key() == "output");
+    if (isContent) {
         readCodexContent(output, out);
     } else if (const JsonRef content = output["content"]; content.exists()) {
         readCodexContent(content, out);

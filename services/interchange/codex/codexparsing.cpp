@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr qint64 MostWaitingBytes = 16 << 20; // of the file
+constexpr size_t MostOpenCalls = 10'000;
 /// A session whose last record is older than this does not go on by itself.
 constexpr std::chrono::hours LongestPause(1);
 
@@ -73,7 +73,7 @@ Result<> CodexParsing::readObject(const JsonRef &object, qint64 line)
     if (const auto done = readRecord(record); !done) {
         return done;
     }
-    if (m_chain.waitingBytes() > MostWaitingBytes) {
+    if (m_chain.isOverfull()) {
         m_running.finish();
     } else if (m_running.isOpen() || m_chain.isUndecided()) {
         return {};
@@ -199,6 +199,9 @@ Result<> CodexParsing::readAnswerItem(const CodexRecord &record)
         m_events.answered(codexText(item["content"], ""_L1));
     }
     if (const CodexCall call = CodexCall::of(item); !call.id.isEmpty()) {
+        if (m_calls.size() >= MostOpenCalls) {
+            m_calls.clear();
+        }
         const std::string_view id = item["call_id"].utf8();
         m_calls.insert_or_assign(std::string(id.empty() ? item["id"].utf8() : id),
                                  CodexOpenCall { call, {}, false, {} });
@@ -247,6 +250,9 @@ Result<> CodexParsing::readEvent(const CodexRecord &record)
         readTyped(record);
     } else if (type == "agent_message") {
         m_events.said(record, m_line);
+        if (m_events.isOverfull()) {
+            appendUnanswered();
+        }
     } else if (type == "turn_aborted" || type == "error") {
         readEnd(record, type == "error" ? StopReason::Error : StopReason::Aborted);
     } else if (type == "thread_rolled_back") {
@@ -283,9 +289,7 @@ void CodexParsing::readTyped(const CodexRecord &record)
         m_events.leaveOutRepeat("user_message");
         return;
     }
-    for (SourceEntry &note : m_events.takeUnanswered()) {
-        m_chain.append(std::move(note));
-    }
+    appendUnanswered();
     SourceEntry message = readCodexUserEvent(record.payload, record.time);
     message.line = m_line;
     m_chain.confirmUser(std::move(message));
@@ -323,15 +327,22 @@ Result<> CodexParsing::rollBack(qint64 turns)
 void CodexParsing::append(SourceEntry entry)
 {
     m_running.close();
-    entry.line = m_line;
+    if (entry.line == 0) {
+        entry.line = m_line;
+    }
     m_chain.append(std::move(entry));
 }
 
 void CodexParsing::endTurn()
 {
     m_running.finish();
+    appendUnanswered();
+}
+
+void CodexParsing::appendUnanswered()
+{
     for (SourceEntry &note : m_events.takeUnanswered()) {
-        m_chain.append(std::move(note));
+        append(std::move(note));
     }
 }
 

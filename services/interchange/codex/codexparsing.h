@@ -46,6 +46,7 @@ private:
 
     void append(SourceEntry entry);
     void endTurn();
+    void appendUnanswered();
     [[nodiscard]] CodexRunning::Origin origin() const;
     [[nodiscard]] bool isGoingOn() const;
     [[nodiscard]] Result<> finish();

@@ -15,7 +15,8 @@ using namespace Qt::StringLiterals;
 
 Result<> CodexRunning::add(const JsonRef &item, const Origin &origin)
 {
-    if (m_state != State::Open) {
+    constexpr qsizetype MostBlocks = 1000; // no answer has that many; a damaged file might
+    if (m_state != State::Open || m_chain.answer()->entry.blocks.size() >= MostBlocks) {
         finish();
         if (m_counts == Counts::AfterAnswer) {
             appendLoose();

@@ -1,157 +1,17 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "codeximporter.h"
+#include "codexlines.h"
 #include "entrydata.h"
-#include "importformats.h"
-#include "pifiles.h"
-#include "piimporter.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace varve;
 using namespace varve::test;
 using namespace Qt::StringLiterals;
 
-namespace
-{
-
-const QByteArray Past = "2026-01-02T03:04:05.000Z";
-const QByteArray Future = "2999-01-02T03:04:05.000Z"; ///< of a session that goes on
-
-QByteArray line(const QByteArray &type, const QByteArray &payload, const QByteArray &time = Past)
-{
-    return R"({"timestamp":")" + time + R"(","type":")" + type + R"(","payload":)" + payload
-            + "}\n";
-}
-
-QByteArray meta(const QByteArray &fields = {})
-{
-    return line("session_meta",
-                R"({"id":"s-1","timestamp":"2026-01-02T03:04:05.000Z","cwd":"/home/u/p")" + fields
-                        + '}');
-}
-
-QByteArray item(const QByteArray &payload)
-{
-    return line("response_item", payload);
-}
-
-QByteArray event(const QByteArray &type, const QByteArray &fields = {})
-{
-    return line("event_msg", R"({"type":")" + type + '"' + fields + '}');
-}
-
-QByteArray message(const QByteArray &role, const QByteArray &text)
-{
-    return item(R"({"type":"message","role":")" + role + R"(","content":[{"type":")"
-                + (role == "assistant" ? "output_text" : "input_text") + R"(","text":")" + text
-                + R"("}]})");
-}
-
-/// What a human typed, as newer versions write it.
-QByteArray typed(const QByteArray &text)
-{
-    return message("user", text) + event("user_message", R"(,"message":")" + text + '"');
-}
-
-QByteArray reasoning(const QByteArray &summary)
-{
-    return item(R"({"type":"reasoning","id":"rs_1","summary":[{"type":"summary_text","text":")"
-                + summary + R"("}],"encrypted_content":"xyz"})");
-}
-
-QByteArray call(const QByteArray &id, const QByteArray &name = "shell")
-{
-    return item(R"({"type":"function_call","name":")" + name
-                + R"(","arguments":"{\"cmd\": 1.0}","call_id":")" + id + R"("})");
-}
-
-QByteArray output(const QByteArray &id, const QByteArray &text)
-{
-    return item(R"({"type":"function_call_output","call_id":")" + id + R"(","output":")" + text
-                + R"("})");
-}
-
-QByteArray usage(int input, int cached, int output, int reasoning)
-{
-    return R"({"input_tokens":)" + QByteArray::number(input) + R"(,"cached_input_tokens":)"
-            + QByteArray::number(cached) + R"(,"output_tokens":)" + QByteArray::number(output)
-            + R"(,"reasoning_output_tokens":)" + QByteArray::number(reasoning)
-            + R"(,"total_tokens":)" + QByteArray::number(input + output) + '}';
-}
-
-/// Totals of the session; the last answer is said to be all of it unless `last` says otherwise.
-QByteArray tokens(const QByteArray &total, const QByteArray &last = {})
-{
-    return event("token_count",
-                 R"(,"info":{"total_token_usage":)" + total + R"(,"last_token_usage":)"
-                         + (last.isEmpty() ? total : last) + R"(,"model_context_window":1000})");
-}
-
-Result<ImportReport> importBytes(QByteArray bytes, ImportSink &sink,
-                                 const ImportControl &control = {})
-{
-    QBuffer buffer(&bytes);
-    if (!buffer.open(QIODevice::ReadOnly)) {
-        return fail(Error::Kind::Internal, buffer.errorString());
-    }
-    return CodexImporter().read(buffer, u"test.jsonl"_s, sink, control);
-}
-
-QString blockText(const Block &block)
-{
-    if (const auto *text = std::get_if<TextBlock>(&block)) {
-        return text->text;
-    }
-    if (const auto *thought = std::get_if<ThinkingBlock>(&block)) {
-        return u'(' + thought->text + u')';
-    }
-    if (const auto *made = std::get_if<ToolCallBlock>(&block)) {
-        return made->name + u'[' + made->callId + u']';
-    }
-    return u"image"_s;
-}
-
-QString kindOf(const Entry &entry)
-{
-    if (entry.type == EntryType::Message) {
-        return toString(entry.role);
-    }
-    return entry.customType.isEmpty() ? QString(toString(entry.type)) : entry.customType;
-}
-
-/// The entries behind that of the session itself: kind, blocks, tokens, and the rank of the parent.
-QStringList shape(const MemoryStore &store)
-{
-    QStringList lines;
-    const SessionTree tree = store.tree();
-    for (int i = 1; i < tree.size(); ++i) {
-        const Entry &entry = store.entries().at(i);
-        QStringList parts { kindOf(entry) };
-        for (const Block &block : entry.blocks) {
-            parts += blockText(block);
-        }
-        if (entry.usage) {
-            parts += u"%1+%2/%3"_s.arg(entry.usage->input)
-                             .arg(entry.usage->cacheRead)
-                             .arg(entry.usage->output);
-        }
-        lines += parts.join(u' ') + u" <%1"_s.arg(tree.parentOf(i));
-    }
-    return lines;
-}
-
-bool anyContains(const QStringList &lines, QLatin1StringView text)
-{
-    return std::ranges::any_of(lines, [text](const QString &each) { return each.contains(text); });
-}
-
-} // namespace
-
+/// What becomes of what a rollout says.
 class TestCodexImporter : public QObject
 {
     Q_OBJECT
@@ -183,26 +43,15 @@ private Q_SLOTS:
     void relatives_data();
     void relatives();
     void resumedFile();
-    void refused_data();
-    void refused();
-    void damaged_data();
-    void damaged();
-    void everyPlaceToCut();
-    void goingOn();
-    void garbage();
-    void longRecord();
-    void waitingIsBounded();
-    void cancelled();
-    void recognizes_data();
-    void recognizes();
 };
 
 void TestCodexImporter::session()
 {
     MemoryStore store;
-    const auto report = importBytes(
+    const auto report = importRollout(
             meta(R"(,"cli_version":"0.9","originator":"codex-tui","source":"cli","base_instructions":{"text":"Be good"},"git":{"branch":"main"})")
-                    + event("thread_name_updated", R"(,"thread_id":"s-1","thread_name":"A name")"),
+                    + eventLine("thread_name_updated",
+                                R"(,"thread_id":"s-1","thread_name":"A name")"),
             store);
     QVERIFY(report);
     const Session &session = store.sessions.constFirst().session;
@@ -223,12 +72,12 @@ void TestCodexImporter::session()
 void TestCodexImporter::answer()
 {
     MemoryStore store;
-    QVERIFY(importBytes(meta(R"(,"model_provider":"azure")")
-                                + line("turn_context", R"({"model":"gpt-x","effort":"high"})")
-                                + typed("hi") + reasoning("hm")
-                                + message("assistant", "A \\ud83e\\udded") + call("c1")
-                                + output("c1", "ok") + tokens(usage(10, 4, 5, 2)),
-                        store));
+    QVERIFY(importRollout(meta(R"(,"model_provider":"azure")")
+                                  + line("turn_context", R"({"model":"gpt-x","effort":"high"})")
+                                  + typed("hi") + reasoning("hm")
+                                  + message("assistant", "A \\ud83e\\udded") + call("c1")
+                                  + output("c1", "ok") + tokens(usage(10, 4, 5, 2)),
+                          store));
     const Entry &entry = store.entries().at(4);
     QVERIFY(entry.role == Role::Assistant);
     QCOMPARE(entry.api, u"openai-responses"_s);
@@ -261,7 +110,7 @@ void TestCodexImporter::signatures()
                     + R"(","content":[{"type":"output_text","text":")" + text + R"("}]})");
     };
     MemoryStore store;
-    QVERIFY(importBytes(
+    QVERIFY(importRollout(
             meta() + phased("0", "commentary") + tokens(usage(1, 0, 1, 0)) + reasoning("a")
                     + phased("1", "commentary") + phased("2", "final_answer")
                     + tokens(usage(2, 0, 2, 0))
@@ -321,7 +170,7 @@ void TestCodexImporter::outputs()
     QFETCH(int, exitCode);
     QFETCH(int, duration);
     MemoryStore store;
-    QVERIFY(importBytes(meta() + call("c1") + output("c1", text), store));
+    QVERIFY(importRollout(meta() + call("c1") + output("c1", text), store));
     const Entry &result = store.entries().at(2);
     QCOMPARE(result.toolStatus, fails ? u"error"_s : QString());
     QCOMPARE(result.data[entryData::ExitCode].toInt(-1), exitCode);
@@ -336,14 +185,14 @@ void TestCodexImporter::callsOfAllKinds()
             + item(R"({"type":"local_shell_call","id":"l1","call_id":null,"status":"completed","action":{"type":"exec","command":["ls"]}})")
             + item(R"({"type":"web_search_call","status":"completed","action":{"type":"search","query":"q"}})")
             + item(R"({"type":"tool_search_call","call_id":"t1","arguments":{"q": 1}})")
-            + event("patch_apply_end",
-                    R"(,"call_id":"c1","success":false,"changes":{"/a.txt":{"type":"add"}})")
+            + eventLine("patch_apply_end",
+                        R"(,"call_id":"c1","success":false,"changes":{"/a.txt":{"type":"add"}})")
             + item(R"({"type":"custom_tool_call_output","call_id":"c1","output":"Done"})")
             + output("l1", "listed")
             + item(R"({"type":"tool_search_output","call_id":"t1","tools":[{"name":"x"}]})")
             + item(R"({"type":"function_call_output","call_id":"gone","output":{"content":"late","success":false}})");
     MemoryStore store;
-    QVERIFY(importBytes(meta() + calls, store));
+    QVERIFY(importRollout(meta() + calls, store));
     const Entry &answer = store.entries().at(1);
     QCOMPARE(answer.blocks.size(), 4);
     const auto made = [&answer](int i) { return std::get<ToolCallBlock>(answer.blocks.at(i)); };
@@ -364,7 +213,7 @@ void TestCodexImporter::callsOfAllKinds()
     QCOMPARE(patched.toolStatus, u"error"_s);
     QCOMPARE(patched.data[entryData::ModifiedFiles].toArray(), QJsonArray { u"/a.txt"_s });
     QCOMPARE(store.entries().at(3).toolName, u"local_shell"_s);
-    QCOMPARE(store.entries().at(4).text(), u"[{\"name\":\"x\"}]"_s.remove(u'['));
+    QCOMPARE(store.entries().at(4).text(), u"[{\"name\":\"x\"}]"_s);
 }
 
 void TestCodexImporter::images()
@@ -374,19 +223,19 @@ void TestCodexImporter::images()
     const QByteArray part = R"({"type":"input_image","image_url":"data:image/png;base64,)"
             + png.toBase64() + R"("})";
     MemoryStore store;
-    const auto report = importBytes(
+    const auto report = importRollout(
             meta()
                     + item(R"({"type":"message","role":"user","content":[{"type":"input_text","text":"look"},)"
                            + part + R"(,{"type":"input_image","image_url":"https://x/y.png"}]})")
-                    + event("user_message", R"(,"message":"look","images":[])")
+                    + eventLine("user_message", R"(,"message":"look","images":[])")
                     + call("c1", "view_image")
                     + item(R"({"type":"function_call_output","call_id":"c1","output":[)" + part
                            + "]}")
                     + item(R"({"type":"image_generation_call","id":"ig_1","status":"completed","revised_prompt":"a cat","result":")"
                            + png.toBase64() + R"("})")
-                    + event("user_message",
-                            R"(,"message":"only here","images":["data:image/png;base64,)"
-                                    + png.toBase64() + R"("])"),
+                    + eventLine("user_message",
+                                R"(,"message":"only here","images":["data:image/png;base64,)"
+                                        + png.toBase64() + R"("])"),
             store);
     QVERIFY(report);
     QCOMPARE(shape(store),
@@ -408,7 +257,7 @@ void TestCodexImporter::whatWasTyped_data()
         QTest::newRow(name) << body << expected;
     };
     const QByteArray context = message("user", "<environment_context>x</environment_context>");
-    const QByteArray said = event("user_message", R"(,"message":"hi")");
+    const QByteArray said = eventLine("user_message", R"(,"message":"hi")");
     const QString injected =
             u"codex:environment_context <environment_context>x</environment_context> <0"_s;
     row("item, event", context + message("user", "hi") + said, { injected, u"user hi <1"_s });
@@ -427,10 +276,11 @@ void TestCodexImporter::whatWasTyped_data()
     row("only the event", said + message("assistant", "a"),
         { u"user hi <0"_s, u"assistant a <1"_s });
     row("event of an injected one",
-        context + event("user_message", R"(,"message":"x","kind":"environment_context")")
+        context + eventLine("user_message", R"(,"message":"x","kind":"environment_context")")
                 + typed("hi"),
         { injected, u"user hi <1"_s });
-    row("shown differently", message("user", "hi ") + event("user_message", R"(,"message":"hi")"),
+    row("shown differently",
+        message("user", "hi ") + eventLine("user_message", R"(,"message":"hi")"),
         { u"user hi  <0"_s });
     row("with parts around it",
         item(R"({"type":"message","role":"user","content":[{"type":"input_text","text":"<image>"},{"type":"input_text","text":"hi"}]})")
@@ -445,7 +295,7 @@ void TestCodexImporter::whatWasTyped()
     QFETCH(QByteArray, body);
     QFETCH(QStringList, expected);
     MemoryStore store;
-    QVERIFY(importBytes(meta() + body, store));
+    QVERIFY(importRollout(meta() + body, store));
     QCOMPARE(shape(store), expected);
     for (const Entry &entry : store.entries()) {
         QCOMPARE(entry.display,
@@ -484,7 +334,7 @@ void TestCodexImporter::grouping_data()
         { u"assistant (r) a (s) b 6+4/5 <0"_s });
     row("repeated count", say + one + one + message("assistant", "b") + two,
         { u"assistant a 6+4/5 <0"_s, u"assistant b 14+6/4 <1"_s });
-    row("no information", say + event("token_count", R"(,"info":null)") + one,
+    row("no information", say + eventLine("token_count", R"(,"info":null)") + one,
         { u"assistant a 6+4/5 <0"_s });
     row("a count of no answer", say + one + two + message("assistant", "b") + three,
         { u"assistant a 6+4/5 <0"_s, u"codex:token_count 14+6/4 <1"_s,
@@ -502,10 +352,10 @@ void TestCodexImporter::grouping()
     QFETCH(QByteArray, body);
     QFETCH(QStringList, expected);
     MemoryStore store;
-    QVERIFY(importBytes(meta() + body, store));
+    QVERIFY(importRollout(meta() + body, store));
     QCOMPARE(shape(store), expected);
     QCOMPARE(store.broken, QStringList());
-    const auto again = importBytes(meta() + body, store);
+    const auto again = importRollout(meta() + body, store);
     QCOMPARE(again->sessions.constFirst().added, 0);
 }
 
@@ -544,7 +394,7 @@ void TestCodexImporter::totals()
     QFETCH(QStringList, expected);
     QFETCH(QString, note);
     MemoryStore store;
-    const auto report = importBytes(meta() + body, store);
+    const auto report = importRollout(meta() + body, store);
     QVERIFY(report);
     if (!expected.isEmpty()) {
         QCOMPARE(shape(store), expected);
@@ -563,7 +413,7 @@ void TestCodexImporter::models()
                             + R"(","effort":)" + effort + '}');
     };
     MemoryStore store;
-    const auto report = importBytes(
+    const auto report = importRollout(
             meta() + context("a", "\"high\"", "1") + message("assistant", "x")
                     + context("a", "\"high\"", "2") + context("a", "\"none\"", "3")
                     + context("b", "\"none\"", "4") + message("assistant", "y")
@@ -623,9 +473,9 @@ void TestCodexImporter::compactions()
     QFETCH(QStringList, retained);
     MemoryStore store;
     const auto report =
-            importBytes(meta() + typed("q") + line("compacted", payload)
-                                + event("context_compacted") + message("assistant", "a"),
-                        store);
+            importRollout(meta() + typed("q") + line("compacted", payload)
+                                  + eventLine("context_compacted") + message("assistant", "a"),
+                          store);
     QVERIFY(report);
     QStringList expected { u"user q <0"_s, u"compaction <1"_s };
     expected += retained;
@@ -644,7 +494,7 @@ void TestCodexImporter::compactions()
 void TestCodexImporter::compactionFields()
 {
     MemoryStore store;
-    QVERIFY(importBytes(
+    QVERIFY(importRollout(
             meta() + typed("q") + message("assistant", "a")
                     + tokens(usage(100, 0, 10, 0), usage(100, 0, 10, 0))
                     + tokens(usage(150, 20, 15, 0), usage(50, 20, 5, 0)) // of the compaction itself
@@ -677,11 +527,11 @@ void TestCodexImporter::rolledBack()
     QFETCH(int, parent);
     const QByteArray begin = meta() + typed("1") + message("assistant", "a") + typed("2")
             + line("compacted", R"({"message":"S"})") + typed("3") + message("assistant", "b")
-            + event("thread_rolled_back", R"(,"num_turns":)" + turns);
+            + eventLine("thread_rolled_back", R"(,"num_turns":)" + turns);
     MemoryStore store;
-    QVERIFY(importBytes(begin, store));
+    QVERIFY(importRollout(begin, store));
     QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().at(parent).id);
-    const auto report = importBytes(begin + typed("again") + message("assistant", "c"), store);
+    const auto report = importRollout(begin + typed("again") + message("assistant", "c"), store);
     QVERIFY(report);
     QCOMPARE(report->sessions.constFirst().added, 2);
     QCOMPARE(report->sessions.constFirst().branches, 1);
@@ -693,14 +543,16 @@ void TestCodexImporter::rolledBack()
 
 void TestCodexImporter::aborted()
 {
-    const QByteArray aborted = event("turn_aborted", R"(,"turn_id":"t","reason":"interrupted")");
+    const QByteArray aborted =
+            eventLine("turn_aborted", R"(,"turn_id":"t","reason":"interrupted")");
     MemoryStore store;
-    QVERIFY(importBytes(
-            meta() + typed("1") + message("assistant", "half") + aborted + typed("2") + call("c1")
-                    + output("c1", "aborted by user") + aborted + typed("3")
-                    + message("assistant", "whole") + event("task_complete") + aborted + typed("4")
-                    + message("assistant", "x") + event("error", R"(,"message":"boom")"),
-            store));
+    QVERIFY(importRollout(meta() + typed("1") + message("assistant", "half") + aborted + typed("2")
+                                  + call("c1") + output("c1", "aborted by user") + aborted
+                                  + typed("3") + message("assistant", "whole")
+                                  + eventLine("task_complete") + aborted + typed("4")
+                                  + message("assistant", "x")
+                                  + eventLine("error", R"(,"message":"boom")"),
+                          store));
     QCOMPARE(shape(store),
              QStringList({ u"user 1 <0"_s, u"assistant half <1"_s, u"user 2 <2"_s,
                            u"assistant shell[c1] <3"_s, u"toolResult aborted by user <4"_s,
@@ -718,17 +570,17 @@ void TestCodexImporter::aborted()
 void TestCodexImporter::repeats()
 {
     const auto said = [](const QByteArray &text) {
-        return event("agent_message", R"(,"message":")" + text + '"');
+        return eventLine("agent_message", R"(,"message":")" + text + '"');
     };
     MemoryStore store;
-    const auto report =
-            importBytes(meta() + event("task_started") + typed("q") + said("a")
-                                + event("agent_reasoning", R"(,"text":"r")") + reasoning("r")
-                                + message("assistant", "a") + message("assistant", "b") + said("b")
-                                + said("lost") + event("exec_command_end", R"(,"call_id":"x")")
-                                + item(R"({"type":"ghost_snapshot","ghost_commit":{}})")
-                                + event("task_complete") + typed("p"),
-                        store);
+    const auto report = importRollout(
+            meta() + eventLine("task_started") + typed("q") + said("a")
+                    + eventLine("agent_reasoning", R"(,"text":"r")") + reasoning("r")
+                    + message("assistant", "a") + message("assistant", "b") + said("b")
+                    + said("lost") + eventLine("exec_command_end", R"(,"call_id":"x")")
+                    + item(R"({"type":"ghost_snapshot","ghost_commit":{}})")
+                    + eventLine("task_complete") + typed("p"),
+            store);
     QVERIFY(report);
     QCOMPARE(shape(store),
              QStringList({ u"user q <0"_s, u"assistant (r) a b <1"_s, u"codex:agent_message <2"_s,
@@ -745,10 +597,10 @@ void TestCodexImporter::unknownRecords()
 {
     const QByteArray odd = line("world_state", R"({"n":123456789012345678901234567890})").trimmed();
     MemoryStore store;
-    QVERIFY(importBytes(meta() + odd + '\n' + item(R"({"type":"mystery","x":1})")
-                                + event("sub_agent_activity", R"(,"x":1)") + item("{}")
-                                + typed("q"),
-                        store));
+    QVERIFY(importRollout(meta() + odd + '\n' + item(R"({"type":"mystery","x":1})")
+                                  + eventLine("sub_agent_activity", R"(,"x":1)") + item("{}")
+                                  + typed("q"),
+                          store));
     QCOMPARE(shape(store),
              QStringList({ u"codex:world_state <0"_s, u"codex:mystery <1"_s,
                            u"codex:sub_agent_activity <2"_s, u"codex:unknown <3"_s,
@@ -778,7 +630,7 @@ void TestCodexImporter::bareLines()
             "\n"
             R"({"type":"message","role":"assistant","content":[{"type":"output_text","text":"a"}]})";
     MemoryStore store;
-    const auto report = importBytes(bytes, store);
+    const auto report = importRollout(bytes, store);
     QVERIFY(report);
     QCOMPARE(
             shape(store),
@@ -797,7 +649,7 @@ void TestCodexImporter::bareLines()
         QCOMPARE(entry.createdAt, QDateTime(QDate(2025, 5, 6), QTime(7, 8, 9), QTimeZone::UTC));
     }
     QVERIFY(!anyContains(session.notes, "time"_L1));
-    QCOMPARE(importBytes(bytes, store)->sessions.constFirst().added, 0);
+    QCOMPARE(importRollout(bytes, store)->sessions.constFirst().added, 0);
 }
 
 void TestCodexImporter::relatives_data()
@@ -822,8 +674,8 @@ void TestCodexImporter::relatives()
     QFETCH(QString, parent);
     QFETCH(bool, subagent);
     MemoryStore store;
-    QVERIFY(importBytes(meta().replace("s-1", "p-1"), store));
-    const auto report = importBytes(meta(fields) + typed("q"), store);
+    QVERIFY(importRollout(meta().replace("s-1", "p-1"), store));
+    const auto report = importRollout(meta(fields) + typed("q"), store);
     QVERIFY(report);
     const Session &session = store.sessions.at(1).session;
     QVERIFY(session.kind == (subagent ? SessionKind::Subagent : SessionKind::Person));
@@ -838,7 +690,7 @@ void TestCodexImporter::resumedFile()
 {
     const QByteArray say = message("assistant", "a");
     MemoryStore store;
-    const auto report = importBytes(
+    const auto report = importRollout(
             meta() + typed("q") + say + tokens(usage(10, 0, 5, 0)) + meta(R"(,"cli_version":"2")")
                     + tokens(usage(10, 0, 5, 0)) + typed("p") + say + tokens(usage(4, 0, 2, 0))
                     + meta().replace("s-1", "other"),
@@ -854,283 +706,6 @@ void TestCodexImporter::resumedFile()
     QCOMPARE(session.source["session_ids"_L1].toInt(), 2);
     QVERIFY(anyContains(session.notes, "resumed"_L1));
     QVERIFY(anyContains(session.notes, "other"_L1));
-}
-
-void TestCodexImporter::refused_data()
-{
-    QTest::addColumn<QByteArray>("bytes");
-    QTest::newRow("empty") << QByteArray();
-    QTest::newRow("blank") << QByteArray("\n \n");
-    QTest::newRow("binary") << QByteArray("\x7f"
-                                          "ELF\0\0\0\x01\x02",
-                                          9);
-    QTest::newRow("text") << QByteArray("hello\nworld\n");
-    QTest::newRow("half a line") << meta().first(40);
-    QTest::newRow("a great deal of garbage") << QByteArray("{\n").repeated(100'000) + meta();
-    QTest::newRow("other JSON") << QByteArray("[1,2]\n");
-    QTest::newRow("pi") << QByteArray(R"({"type":"session","version":3,"id":"s","cwd":"/"})"
-                                      "\n");
-    QTest::newRow("claude") << QByteArray(
-            R"({"type":"user","parentUuid":null,"uuid":"a","message":{}})"
-            "\n");
-}
-
-void TestCodexImporter::refused()
-{
-    QFETCH(QByteArray, bytes);
-    MemoryStore store;
-    const auto report = importBytes(bytes, store);
-    QVERIFY(!report);
-    QCOMPARE(report.error().kind, Error::Kind::InvalidInput);
-    QVERIFY(report.error().message.contains(u"test.jsonl"_s));
-    QCOMPARE(store.sessions.size(), 0);
-}
-
-void TestCodexImporter::damaged_data()
-{
-    QTest::addColumn<QByteArray>("bytes");
-    QTest::addColumn<QStringList>("expected");
-    QTest::addColumn<qint64>("badLine"); // 0: nothing was skipped
-    const auto row = [](const char *name, const QByteArray &bytes, const QStringList &expected,
-                        qint64 badLine) { QTest::newRow(name) << bytes << expected << badLine; };
-    const QStringList both { u"user q <0"_s, u"assistant a <1"_s };
-    const QByteArray say = message("assistant", "a");
-    row("bad line", meta() + typed("q") + "{oops}\n" + say, both, 4);
-    row("torn last line", meta() + typed("q") + say + say.chopped(9), both, 5);
-    row("bad first line", "{oops\n" + meta() + typed("q") + say, both, 1);
-    row("glued", meta() + typed("q").replace("}\n", "}") + say, both, 0);
-    row("not an object", meta() + typed("q") + "[1]\n" + say, both, 4);
-    row("carriage returns", (meta() + typed("q") + say).replace('\n', "\r\n"), both, 0);
-    row("no time", meta() + typed("q") + QByteArray(say).replace(Past, "never"), both, 0);
-    row("bad UTF-8", meta() + typed("q") + message("assistant", "a\xff"),
-        { u"user q <0"_s, u"assistant a\ufffd <1"_s }, 0);
-    row("no session_meta", typed("q") + typed("p"), { u"user p <0"_s }, 0);
-    row("payload is no object",
-        meta() + line("response_item", "[]") + line("event_msg", "7") + typed("q"),
-        { u"codex:response_item <0"_s, u"codex:event_msg <1"_s, u"user q <2"_s }, 0);
-    row("fields of odd types",
-        meta() + item(R"({"type":"message","role":7,"content":{"a":1}})")
-                + item(R"({"type":"reasoning","summary":"x","content":7,"encrypted_content":[]})")
-                + item(R"({"type":"function_call","name":[],"arguments":null,"call_id":{}})")
-                + item(R"({"type":"function_call_output","call_id":"x","output":null})")
-                + event("token_count", R"(,"info":[1])")
-                + event("token_count", R"(,"info":{"total_token_usage":7})")
-                + line("compacted",
-                       R"({"message":7,"replacement_history":[1,{"type":"message"},null]})"),
-        {}, 0);
-}
-
-void TestCodexImporter::damaged()
-{
-    QFETCH(QByteArray, bytes);
-    QFETCH(QStringList, expected);
-    QFETCH(qint64, badLine);
-    MemoryStore store;
-    const auto report = importBytes(bytes, store);
-    QVERIFY2(report, report ? "" : qPrintable(report.error().message));
-    const ImportedSession &session = report->sessions.constFirst();
-    if (!expected.isEmpty()) {
-        QCOMPARE(shape(store), expected);
-    }
-    QCOMPARE(session.skippedCount, badLine == 0 ? 0 : 1);
-    if (badLine != 0) {
-        QCOMPARE(session.skipped.constFirst().line, badLine);
-    }
-    QCOMPARE(store.broken, QStringList());
-    for (const Entry &entry : store.entries()) {
-        QVERIFY(entry.createdAt.isValid());
-    }
-}
-
-void TestCodexImporter::everyPlaceToCut()
-{
-    const QByteArray bytes =
-            (meta() + message("user", "<environment_context>é</environment_context>") + typed("q")
-             + line("turn_context", R"({"model":"m","effort":"low"})") + reasoning("r")
-             + event("agent_message", R"(,"message":"a")") + message("assistant", "a") + call("c1")
-             + call("c2") + output("c1", "o") + output("c2", "p") + tokens(usage(10, 4, 5, 0))
-             + message("assistant", "b") + tokens(usage(20, 4, 8, 0)) + event("task_complete")
-             + line("compacted", R"({"message":"S"})") + typed("x") + message("assistant", "c")
-             + event("turn_aborted") + event("thread_rolled_back", R"(,"num_turns":1)") + typed("y")
-             + message("assistant", "d") + tokens(usage(30, 4, 9, 0)))
-                    .replace(R"("timestamp":")" + Past + R"(","type")",
-                             R"("timestamp":")" + Future + R"(","type")");
-    MemoryStore fresh;
-    QVERIFY(importBytes(bytes, fresh));
-    const QStringList expected = fresh.outline();
-    QVERIFY(expected.size() > 12);
-    for (qsizetype length = 0; length <= bytes.size(); ++length) {
-        MemoryStore store;
-        const auto part = importBytes(bytes.first(length), store);
-        QCOMPARE(part.has_value(), length >= meta().size() - 1);
-        QCOMPARE(store.broken, QStringList());
-        QVERIFY(importBytes(bytes, store));
-        QCOMPARE(store.outline(), expected);
-        QCOMPARE(store.broken, QStringList());
-    }
-}
-
-/// An answer that may still be added to is left for the next import, but not for ever.
-void TestCodexImporter::goingOn()
-{
-    const QByteArray bytes = meta() + typed("q") + reasoning("r");
-    const QByteArray live = QByteArray(bytes).replace(Past + R"(","type")", Future + R"(","type")");
-    MemoryStore store;
-    const auto part = importBytes(live, store);
-    QVERIFY(part);
-    QCOMPARE(shape(store), QStringList({ u"user q <0"_s }));
-    QVERIFY(anyContains(part->sessions.constFirst().notes, "not complete yet"_L1));
-    QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
-    const auto now = QDateTime::currentDateTimeUtc();
-    const auto at = [&](int seconds) {
-        MemoryStore other;
-        QByteArray moved = bytes;
-        moved.replace(Past + R"(","type")",
-                      now.addSecs(-seconds).toString(Qt::ISODateWithMs).toLatin1() + R"(","type")");
-        [[maybe_unused]] const auto read = importBytes(moved, other);
-        return other.entries().size();
-    };
-    QCOMPARE(at(60), 2);
-    QCOMPARE(at(2 * 3600), 3);
-}
-
-void TestCodexImporter::garbage()
-{
-    const QByteArray deep = QByteArray("{\"a\":").repeated(100'000);
-    const QByteArray list =
-            "[" + QByteArray("[").repeated(50'000) + QByteArray("]").repeated(50'000) + "]";
-    MemoryStore store;
-    const auto report = importBytes(
-            meta() + deep + '\n'
-                    + item(R"({"type":"message","role":"user","content":)" + list + '}')
-                    + item(R"({"type":"message","role":"assistant","content":[[],7,null,{"text":7}]})")
-                    + typed("q"),
-            store);
-    QVERIFY(report);
-    QCOMPARE(store.broken, QStringList());
-    QCOMPARE(shape(store).constLast().first(6), u"user q"_s);
-
-    // Bytes of a file in a shuffled order; always the same.
-    const QByteArray whole = meta() + typed("q") + reasoning("r") + call("c") + output("c", "o");
-    quint32 seed = 7;
-    for (int round = 0; round < 300; ++round) {
-        QByteArray bytes = whole;
-        for (int i = 0; i < 4; ++i) {
-            seed = seed * 1664525u + 1013904223u;
-            bytes[qsizetype(seed >> 8) % bytes.size()] = char(seed >> 24);
-        }
-        MemoryStore other;
-        [[maybe_unused]] const auto read = importBytes(bytes, other);
-        QCOMPARE(other.broken, QStringList());
-    }
-}
-
-void TestCodexImporter::longRecord()
-{
-    const QByteArray text(8 << 20, 'x');
-    MemoryStore store;
-    QVERIFY(importBytes(meta() + typed("q") + call("c1") + output("c1", text)
-                                + tokens(usage(1, 0, 1, 0)),
-                        store));
-    QCOMPARE(store.entries().at(3).text().size(), text.size());
-}
-
-/// Without anything that decides, entries do not gather for ever.
-void TestCodexImporter::waitingIsBounded()
-{
-    const QByteArray text(1 << 20, 'x');
-    QByteArray bytes = meta() + call("c0");
-    constexpr int Count = 60;
-    for (int i = 0; i < Count; ++i) {
-        bytes += output("c" + QByteArray::number(i), text);
-    }
-    MemoryStore store;
-    QVERIFY(importBytes(bytes.replace(Past + R"(","type")", Future + R"(","type")"), store));
-    QVERIFY(store.entries().size() > Count - 20);
-    QCOMPARE(store.broken, QStringList());
-}
-
-void TestCodexImporter::cancelled()
-{
-    QByteArray bytes = meta();
-    constexpr int Count = 3000;
-    for (int i = 0; i < Count; ++i) {
-        bytes += typed(QByteArray::number(i));
-    }
-    class Stopping final : public ImportSink
-    {
-    public:
-        MemoryStore store;
-        std::stop_source stop;
-        Result<Begun> beginSession(const Session &session) override
-        {
-            return store.beginSession(session);
-        }
-        Result<SessionId> findSession(const SessionOrigin &origin) override
-        {
-            return store.findSession(origin);
-        }
-        Result<QList<EntryId>> append(const QList<Entry> &entries) override
-        {
-            stop.request_stop(); // somebody presses the button while the first batch is written
-            return store.append(entries);
-        }
-        Result<QByteArray> addAttachment(const QByteArray &data, const QString &type, int width,
-                                         int height) override
-        {
-            return store.addAttachment(data, type, width, height);
-        }
-        Result<Ended> endSession(const EntryId &leaf) override { return store.endSession(leaf); }
-    };
-    Stopping sink;
-    const auto report = importBytes(bytes, sink, { sink.stop.get_token(), {} });
-    QVERIFY(!report);
-    QCOMPARE(report.error().kind, Error::Kind::Cancelled);
-    QCOMPARE(sink.store.batches.size(), 1);
-    QCOMPARE(sink.store.broken, QStringList());
-    QVERIFY(importBytes(bytes, sink.store));
-    QCOMPARE(sink.store.entries().size(), Count + 1);
-}
-
-void TestCodexImporter::recognizes_data()
-{
-    QTest::addColumn<QByteArray>("bytes");
-    QTest::addColumn<bool>("expected");
-    QTest::newRow("session_meta") << meta() << true;
-    QTest::newRow("after a bad line") << "{bad\n" + meta() << true;
-    QTest::newRow("item first") << typed("q") << true;
-    QTest::newRow("bare") << QByteArray(R"({"id":"a","timestamp":"t","instructions":null})")
-                          << true;
-    QTest::newRow("pi") << QByteArray(R"({"type":"session","id":"a","timestamp":"t","cwd":"/"})")
-                        << false;
-    QTest::newRow("claude") << QByteArray(R"({"type":"user","uuid":"a","timestamp":"t"})") << false;
-    QTest::newRow("other payload") << QByteArray(R"({"type":"x","payload":{}})") << false;
-    QTest::newRow("mentions it") << QByteArray(
-            R"({"text":"{\"type\":\"session_meta\",\"payload\":{}}"})")
-                                 << false;
-    QTest::newRow("empty") << QByteArray() << false;
-}
-
-void TestCodexImporter::recognizes()
-{
-    QFETCH(QByteArray, bytes);
-    QFETCH(bool, expected);
-    QCOMPARE(CodexImporter().recognizes(bytes), expected);
-    if (!expected) {
-        return;
-    }
-    QVERIFY(!PiImporter().recognizes(bytes));
-    QTemporaryDir dir;
-    const QString path = dir.filePath(
-            u"rollout-2026-01-02T03-04-05-01234567-89ab-cdef-0123-456789abcdef.jsonl"_s);
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(bytes);
-    file.close();
-    MemoryStore store;
-    QVERIFY(importFile(path, store));
-    const QString id = store.sessions.constFirst().session.origin.sessionId;
-    QVERIFY(id == "s-1"_L1 || id == "a"_L1 || id == "01234567-89ab-cdef-0123-456789abcdef"_L1);
 }
 
 QTEST_GUILESS_MAIN(TestCodexImporter)
