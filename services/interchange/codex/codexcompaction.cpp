@@ -17,8 +17,7 @@ namespace
 
 bool isEncryptedSummary(const JsonRef &item)
 {
-    return item["type"].utf8().starts_with("compaction")
-            && !item["encrypted_content"].utf8().empty();
+    return item["type"].utf8().contains("compaction") && !item["encrypted_content"].utf8().empty();
 }
 
 bool isMessage(const JsonRef &item)
@@ -76,7 +75,10 @@ CodexCompaction CodexCompaction::of(const CodexRecord &record)
             result.retained.push_back(retainedMessage(item, record.time));
         }
     }
-    made.entry.summary = summary.isEmpty() ? CodexTexts::encryptedSummary() : summary;
+    if (summary.isEmpty()) {
+        summary = result.encrypted ? CodexTexts::encryptedSummary() : CodexTexts::noSummary();
+    }
+    made.entry.summary = summary;
     return result;
 }
 

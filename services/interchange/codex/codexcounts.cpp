@@ -205,11 +205,6 @@ void CodexCounts::addOutput(const JsonRef &output, std::string_view type)
     }
 }
 
-qint64 CodexCounts::rollbacks() const
-{
-    return static_cast<qint64>(m_types.value("event_msg/thread_rolled_back"));
-}
-
 QJsonObject CodexCounts::toJson() const
 {
     const auto ofType = [this](std::string_view type) {
@@ -233,9 +228,9 @@ QJsonObject CodexCounts::toJson() const
         { u"compactions"_s, static_cast<qint64>(m_replacements.size()) },
         { u"context_compacted_events"_s, ofType("event_msg/context_compacted") },
         { u"compacted_replacement_history"_s, m_replacements },
-        { u"rollbacks"_s, rollbacks() },
+        { u"rollbacks"_s, ofType("event_msg/thread_rolled_back") },
         { u"turn_aborted"_s, ofType("event_msg/turn_aborted") },
-        { u"branch_points"_s, rollbacks() },
+        { u"branch_points"_s, ofType("event_msg/thread_rolled_back") },
         { u"max_depth"_s, m_entries },
         { u"user_message_events"_s, ofType("event_msg/user_message") },
         { u"agent_message_events"_s, ofType("event_msg/agent_message") },

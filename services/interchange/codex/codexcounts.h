@@ -21,7 +21,6 @@ public:
     void add(const CodexRecord &record);
 
     [[nodiscard]] QJsonObject toJson() const;
-    [[nodiscard]] qint64 rollbacks() const;
 
 private:
     void addMeta(const JsonRef &meta);

@@ -19,7 +19,7 @@ namespace
 {
 
 constexpr size_t MostOpenCalls = 10'000;
-/// A session whose last record is older than this does not go on by itself.
+/// A session whose last record is further from now than this does not go on by itself.
 constexpr std::chrono::hours LongestPause(1);
 
 QString nameOf(std::string_view type)
@@ -98,6 +98,9 @@ Result<> CodexParsing::begin(const CodexRecord &record)
                           made.session.kind == SessionKind::Subagent
                                   ? CodexTexts::startedBy(made.parent)
                                   : ImportTexts::forkedFrom(made.parent));
+    }
+    if (!made.session.createdAt.isValid()) {
+        made.session.createdAt = record.time;
     }
     m_provider = made.provider.isEmpty() ? u"openai"_s : made.provider;
     m_sessionId = made.session.origin.sessionId;
@@ -353,7 +356,8 @@ CodexRunning::Origin CodexParsing::origin() const
 
 bool CodexParsing::isGoingOn() const
 {
-    return m_time.isValid() && m_time > QDateTime::currentDateTimeUtc().addDuration(-LongestPause);
+    const auto now = QDateTime::currentDateTimeUtc();
+    return m_time.isValid() && std::chrono::abs(now - m_time) < LongestPause;
 }
 
 /// What may still be added to is left for the next import: an entry that is stored stays as it is.

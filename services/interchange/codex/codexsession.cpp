@@ -38,9 +38,9 @@ CodexSession CodexSession::of(const CodexRecord &meta)
     result.parent = fields["forked_from_id"].string();
     if (const JsonRef subagent = fields["source"]["subagent"]; subagent.exists()) {
         session.kind = SessionKind::Subagent;
-        const QString parent = subagent["thread_spawn"]["parent_thread_id"].string();
-        if (!parent.isEmpty()) {
-            result.parent = parent;
+        for (const JsonRef parent :
+             { fields["parent_thread_id"], subagent["thread_spawn"]["parent_thread_id"] }) {
+            result.parent = parent.isString() ? parent.string() : result.parent;
         }
     }
     return result;

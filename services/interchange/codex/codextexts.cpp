@@ -12,6 +12,12 @@ QString CodexTexts::encryptedSummary()
               "before follows, as far as the provider has retained it.");
 }
 
+QString CodexTexts::noSummary()
+{
+    return tr("The conversation was compacted up to here. The imported file holds no summary of "
+              "it.");
+}
+
 QString CodexTexts::noSessionMeta()
 {
     return tr("the file begins without a description of its session; the session's id is that in "

@@ -17,6 +17,7 @@ struct CodexTexts
 
 public:
     [[nodiscard]] static QString encryptedSummary(); ///< in the place of a summary
+    [[nodiscard]] static QString noSummary(); ///< the same
 
     // Of one line.
     [[nodiscard]] static QString noSessionMeta();

@@ -16,7 +16,8 @@ namespace varve::test
 using namespace Qt::StringLiterals;
 
 inline const QByteArray Past = "2026-01-02T03:04:05.000Z";
-inline const QByteArray Future = "2999-01-02T03:04:05.000Z"; ///< of a session that goes on
+inline const QByteArray Now = ///< of a session that goes on
+        QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs).toLatin1();
 
 inline QByteArray line(const QByteArray &type, const QByteArray &payload,
                        const QByteArray &time = Past)
