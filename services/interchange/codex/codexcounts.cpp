@@ -35,14 +35,12 @@ void CodexCounts::add(const CodexRecord &record)
 {
     ++m_entries;
     m_wrapped = m_wrapped || record.wrapped;
-    if (record.wrapped) {
-        m_kinds.add(nameOf(record.source["type"]));
-    } else if (record.kind == "session_meta") {
-        m_kinds.add("header");
-    } else {
-        m_kinds.add(record.kind == "record_state" ? record.kind : nameOf(record.source["type"]));
+    if (!record.wrapped) {
+        addBare(record);
+        return;
     }
-    if (record.wrapped && (record.kind == "response_item" || record.kind == "event_msg")) {
+    m_kinds.add(nameOf(record.source["type"]));
+    if (record.kind == "response_item" || record.kind == "event_msg") {
         m_types.add(std::string(record.kind).append("/").append(nameOf(record.payload["type"])));
     }
     if (record.kind == "session_meta") {
@@ -54,6 +52,22 @@ void CodexCounts::add(const CodexRecord &record)
     } else if (record.kind == "event_msg") {
         addEvent(record.payload);
     } else if (record.kind == "response_item") {
+        addItem(record.payload);
+    }
+}
+
+/// A line without a wrapper among others that have one is counted, but nothing that is in it.
+void CodexCounts::addBare(const CodexRecord &record)
+{
+    const JsonRef type = record.source["type"];
+    if (m_wrapped || type.exists()) {
+        m_kinds.add(nameOf(type));
+    } else {
+        m_kinds.add(record.kind == "record_state" ? "record_state" : "header");
+    }
+    if (!m_wrapped && !type.exists() && record.kind != "record_state") {
+        addMeta(record.payload);
+    } else if (!m_wrapped) {
         addItem(record.payload);
     }
 }
@@ -205,6 +219,16 @@ void CodexCounts::addOutput(const JsonRef &output, std::string_view type)
     }
 }
 
+/// What the first session_meta says of itself, and how many there are.
+void CodexCounts::addSessionTo(QJsonObject &figures) const
+{
+    for (auto it = m_firstMeta.begin(); it != m_firstMeta.end(); ++it) {
+        figures.insert(it.key(), it.value());
+    }
+    figures["session_meta_count"_L1] = m_metas;
+    figures["session_ids"_L1] = static_cast<qint64>(m_sessionIds.size());
+}
+
 QJsonObject CodexCounts::toJson() const
 {
     const auto ofType = [this](std::string_view type) {
@@ -214,8 +238,7 @@ QJsonObject CodexCounts::toJson() const
     for (const qint64 window : m_windows) {
         windows += window;
     }
-    QJsonObject figures = m_firstMeta;
-    const QJsonObject counted {
+    QJsonObject figures {
         { u"format"_s, u"codex"_s },
         { u"layout"_s, m_wrapped ? u"wrapped"_s : u"bare"_s },
         { u"entries"_s, m_entries },
@@ -223,8 +246,6 @@ QJsonObject CodexCounts::toJson() const
         { u"payload_types"_s, m_types.toJson() },
         { u"roles"_s, m_roles.toJson() },
         { u"images"_s, m_images },
-        { u"session_meta_count"_s, m_metas },
-        { u"session_ids"_s, static_cast<qint64>(m_sessionIds.size()) },
         { u"compactions"_s, static_cast<qint64>(m_replacements.size()) },
         { u"context_compacted_events"_s, ofType("event_msg/context_compacted") },
         { u"compacted_replacement_history"_s, m_replacements },
@@ -241,9 +262,7 @@ QJsonObject CodexCounts::toJson() const
         { u"usage_sum_of_last"_s, m_usageOfLast.toJson() },
         { u"context_windows"_s, windows },
     };
-    for (auto it = counted.begin(); it != counted.end(); ++it) {
-        figures.insert(it.key(), it.value());
-    }
+    addSessionTo(figures);
     m_text.addTo(figures);
     return figures;
 }

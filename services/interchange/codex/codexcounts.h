@@ -23,6 +23,7 @@ public:
     [[nodiscard]] QJsonObject toJson() const;
 
 private:
+    void addBare(const CodexRecord &record);
     void addMeta(const JsonRef &meta);
     void addCompacted(const JsonRef &compacted);
     void addEvent(const JsonRef &event);
@@ -32,6 +33,7 @@ private:
     void addReasoning(const JsonRef &item);
     void addCall(const JsonRef &item, std::string_view type);
     void addOutput(const JsonRef &output, std::string_view type);
+    void addSessionTo(QJsonObject &figures) const;
     void addText(std::string_view kind, const JsonRef &text);
 
     bool m_wrapped = false;

@@ -109,7 +109,7 @@ void makeCodexInjected(Entry &entry)
     entry.type = EntryType::CustomMessage;
     entry.role = Role::Custom;
     entry.customType =
-            injectedType(QStringView(text).trimmed(), entry.data[CodexData::Role].toString());
+            injectedType(QStringView(text).trimmed(), entry.data.value(CodexData::Role).toString());
     entry.display = false;
 }
 

@@ -202,6 +202,7 @@ Result<> CodexParsing::readAnswerItem(const CodexRecord &record)
         m_events.answered(codexText(item["content"], ""_L1));
     }
     if (const CodexCall call = CodexCall::of(item); !call.id.isEmpty()) {
+        ++m_unansweredCalls;
         if (m_calls.size() >= MostOpenCalls) {
             m_calls.clear();
         }
@@ -210,7 +211,7 @@ Result<> CodexParsing::readAnswerItem(const CodexRecord &record)
                                  CodexOpenCall { call, {}, false, {} });
     }
     if (record.type() == "image_generation_call" && !item["result"].utf8().empty()) {
-        m_running.close();
+        --m_unansweredCalls;
         append(readCodexImage(item, record.time));
     }
     return {};
@@ -221,6 +222,7 @@ void CodexParsing::readOutput(const CodexRecord &record)
     m_running.close();
     CodexOpenCall open { { record.payload["call_id"].string(), {} }, {}, false, {} };
     if (const auto found = m_calls.find(record.payload["call_id"].utf8()); found != m_calls.end()) {
+        --m_unansweredCalls;
         open = std::move(found->second);
         m_calls.erase(found);
     }
@@ -396,6 +398,7 @@ void CodexParsing::report()
     noteIf(m_running.looseNotes() > 0, CodexTexts::tokensOfNoAnswer(m_running.looseNotes()));
     noteIf(m_tokens.counts() > 0 && m_running.unpaid() > 0,
            CodexTexts::answersWithoutTokens(m_running.unpaid()));
+    noteIf(m_unansweredCalls > 0, CodexTexts::callsWithoutOutput(m_unansweredCalls));
     report.notes += m_events.notes();
 }
 

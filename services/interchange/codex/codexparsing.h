@@ -67,6 +67,7 @@ private:
     qint64 m_line = 0;
     qint64 m_metas = 0;
     qint64 m_rollbacks = 0;
+    qint64 m_unansweredCalls = 0;
 };
 
 } // namespace varve

@@ -106,6 +106,13 @@ QString CodexTexts::answersWithoutTokens(qint64 answers)
     return tr("for %n answers the file counts no tokens", nullptr, static_cast<int>(answers));
 }
 
+QString CodexTexts::callsWithoutOutput(qint64 calls)
+{
+    return tr("for %n calls the file holds no output; the provider answered them itself, or they "
+              "were broken off",
+              nullptr, static_cast<int>(calls));
+}
+
 QString CodexTexts::repeats(const QString &list)
 {
     return tr("Left out because other entries say the same: %1").arg(list);

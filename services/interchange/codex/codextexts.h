@@ -36,6 +36,7 @@ public:
     [[nodiscard]] static QString tokens(qint64 counts, qint64 repeats, const Usage &sum);
     [[nodiscard]] static QString tokensOfNoAnswer(qint64 counts);
     [[nodiscard]] static QString answersWithoutTokens(qint64 answers);
+    [[nodiscard]] static QString callsWithoutOutput(qint64 calls);
     [[nodiscard]] static QString repeats(const QString &list);
     [[nodiscard]] static QString progress(const QString &list);
     [[nodiscard]] static QString counted(const QString &name, qint64 count);
