@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importformats.h"
 
+#include "codeximporter.h"
 #include "importtexts.h"
 #include "jsontree.h"
 #include "piimporter.h"
 
 #include <QFile>
 #include <QFileInfo>
+
+#include <array>
 
 namespace varve
 {
@@ -17,6 +20,15 @@ namespace
 
 constexpr qint64 SniffedBytes = 256 << 10;
 
+template<typename T>
+std::unique_ptr<Importer> make()
+{
+    return std::make_unique<T>();
+}
+
+/// Every format that can be read; the first that recognizes a file has it.
+constexpr std::array Importers { &make<CodexImporter>, &make<PiImporter> };
+
 /// Names of what is known and cannot be read yet.
 struct FormatNames
 {
@@ -24,7 +36,6 @@ struct FormatNames
 
 public:
     [[nodiscard]] static QString claudeCode() { return tr("a Claude Code transcript"); }
-    [[nodiscard]] static QString codex() { return tr("a Codex rollout"); }
     [[nodiscard]] static QString sqlite() { return tr("an SQLite database"); }
     [[nodiscard]] static QString jsonLines() { return tr("JSON lines of another program"); }
     [[nodiscard]] static QString json() { return tr("a JSON document of another program"); }
@@ -51,9 +62,6 @@ QString nameOfJsonLines(QByteArrayView head)
         const JsonRef line = *object;
         if (line["parentUuid"].exists() || line["leafUuid"].exists()) {
             return FormatNames::claudeCode();
-        }
-        if (line["payload"].isObject() && line["type"].isString()) {
-            return FormatNames::codex();
         }
     }
     return any ? FormatNames::jsonLines() : QString();
@@ -103,9 +111,10 @@ Result<std::unique_ptr<Importer>> importerFor(const QString &path)
     if (head.isEmpty() && file.error() != QFile::NoError) {
         return fail(Error::Kind::Io, ImportTexts::unreadable(path), file.errorString());
     }
-    auto pi = std::make_unique<PiImporter>();
-    if (pi->recognizes(head)) {
-        return pi;
+    for (const auto make : Importers) {
+        if (auto importer = make(); importer->recognizes(head)) {
+            return importer;
+        }
     }
     return refusal(path, head);
 }

@@ -542,7 +542,7 @@ void TestPiImporter::otherFormats_data()
                             << u"Claude Code"_s;
     QTest::newRow("codex") << QByteArray(R"({"timestamp":"t","type":"session_meta","payload":{}})"
                                          "\n")
-                           << u"Codex"_s;
+                           << QString();
     QTest::newRow("json") << QByteArray("[\n {\"mapping\": {}}\n]") << u"JSON document"_s;
     QTest::newRow("json lines") << QByteArray("{\"a\":1}\n{\"b\":1}\n") << u"JSON lines"_s;
     QTest::newRow("text") << QByteArray("# a chat\n") << u"not a session"_s;
