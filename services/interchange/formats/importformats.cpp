@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importformats.h"
 
+#include "claudeimporter.h"
 #include "importtexts.h"
 #include "jsontree.h"
 #include "piimporter.h"
@@ -23,11 +24,23 @@ struct FormatNames
     Q_DECLARE_TR_FUNCTIONS(varve::FormatNames)
 
 public:
-    [[nodiscard]] static QString claudeCode() { return tr("a Claude Code transcript"); }
     [[nodiscard]] static QString codex() { return tr("a Codex rollout"); }
     [[nodiscard]] static QString sqlite() { return tr("an SQLite database"); }
     [[nodiscard]] static QString jsonLines() { return tr("JSON lines of another program"); }
     [[nodiscard]] static QString json() { return tr("a JSON document of another program"); }
+};
+
+using MakeImporter = std::unique_ptr<Importer> (*)();
+
+template<typename Format>
+std::unique_ptr<Importer> make()
+{
+    return std::make_unique<Format>();
+}
+
+constexpr MakeImporter Importers[] = {
+    make<PiImporter>,
+    make<ClaudeImporter>,
 };
 
 /// Looks at keys of the first lines, never at text.
@@ -49,9 +62,6 @@ QString nameOfJsonLines(QByteArrayView head)
         }
         any = any || end < head.size();
         const JsonRef line = *object;
-        if (line["parentUuid"].exists() || line["leafUuid"].exists()) {
-            return FormatNames::claudeCode();
-        }
         if (line["payload"].isObject() && line["type"].isString()) {
             return FormatNames::codex();
         }
@@ -103,9 +113,10 @@ Result<std::unique_ptr<Importer>> importerFor(const QString &path)
     if (head.isEmpty() && file.error() != QFile::NoError) {
         return fail(Error::Kind::Io, ImportTexts::unreadable(path), file.errorString());
     }
-    auto pi = std::make_unique<PiImporter>();
-    if (pi->recognizes(head)) {
-        return pi;
+    for (const MakeImporter make : Importers) {
+        if (auto importer = make(); importer->recognizes(head)) {
+            return importer;
+        }
     }
     return refusal(path, head);
 }
