@@ -82,7 +82,8 @@ Result<> ClaudeSession::addByType(const Line &line)
 void ClaudeSession::leaveOut(const Line &line)
 {
     const std::string_view type = line.json["type"].utf8();
-    m_noise.add(type);
+    const std::string_view kind = line.json["data"]["type"].utf8(); // of progress
+    m_noise.add(kind.empty() ? std::string(type) : std::string(type).append(":").append(kind));
     if (line.node >= 0) {
         m_chain.leaveOut(line.node, line.parent);
     }
@@ -220,6 +221,8 @@ Result<> ClaudeSession::addNote(const Line &line, SourceEntry entry)
 {
     if (line.node >= 0) {
         addEnvironment(line.json, entry.entry);
+    } else if (!entry.entry.createdAt.isValid()) { // such lines have no time
+        entry.entry.createdAt = m_time;
     }
     const int node = line.node >= 0 ? line.node : m_chain.makeNode();
     link(entry, node, line.parent, Kind::Aside);
@@ -259,6 +262,7 @@ int ClaudeSession::parentOf(const JsonRef &line, qint64 number)
 
 void ClaudeSession::link(SourceEntry &entry, int node, int parent, Kind kind)
 {
+    m_time = entry.entry.createdAt.isValid() ? entry.entry.createdAt : m_time;
     entry.id = ClaudeChain::idOf(node);
     entry.parentId = ClaudeChain::idOf(m_chain.attach(node, parent, kind, entry.entry.toolCallId));
 }

@@ -73,6 +73,7 @@ private:
     std::optional<ClaudeBoundary> m_boundary;
     ClaudeToolNames m_tools;
     QJsonObject m_environment;
+    QDateTime m_time; ///< of the entry before
 
     Tally m_noise;
     qint64 m_replayed = 0;
