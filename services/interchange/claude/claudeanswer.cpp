@@ -57,6 +57,16 @@ qint64 tokens(const JsonRef &value)
     return std::max<qint64>(value.integer(), 0);
 }
 
+/// Adds to what earlier lines of the answer said.
+void keepMore(const QJsonObject &fields, QLatin1StringView name, Entry &entry)
+{
+    QJsonObject all = entry.data[name].toObject();
+    for (auto it = fields.begin(); it != fields.end(); ++it) {
+        all[it.key()] = it.value();
+    }
+    keepFields(all, name, entry);
+}
+
 QJsonObject withoutNulls(QJsonObject object)
 {
     for (auto it = object.begin(); it != object.end();) {
@@ -104,8 +114,8 @@ void ClaudeAnswer::add(const JsonRef &line)
     }
     m_out.size += static_cast<qint64>(line.raw().size());
     Entry &entry = m_out.entry;
-    keepFields(claudeFields(line, { "costUSD", "durationMs", "isApiErrorMessage" }),
-               ClaudeData::Fields, entry);
+    keepMore(claudeFields(line, { "costUSD", "durationMs", "isApiErrorMessage" }),
+             ClaudeData::Fields, entry);
     if (line["durationMs"].isNumber()) {
         entry.data[entryData::DurationMs] = line["durationMs"].integer();
     }
@@ -126,7 +136,7 @@ void ClaudeAnswer::readMessage(const JsonRef &message)
     for (const JsonRef part : content) {
         m_lastBlock = part["type"].string();
     }
-    keepFields(
+    keepMore(
             withoutNulls(membersBut(
                     message, { "id", "type", "role", "model", "content", "usage", "stop_reason" })),
             ClaudeData::Message, m_out.entry);
@@ -150,15 +160,18 @@ void ClaudeAnswer::readUsage(const JsonRef &usage)
         || figures.cacheWrite > 0) {
         m_out.entry.usage = figures; // the last line's is the final one
     }
-    keepFields(withoutNulls(membersBut(usage,
-                                       { "input_tokens", "output_tokens", "cache_read_input_tokens",
-                                         "cache_creation_input_tokens" })),
-               ClaudeData::Usage, m_out.entry);
+    keepMore(withoutNulls(membersBut(usage,
+                                     { "input_tokens", "output_tokens", "cache_read_input_tokens",
+                                       "cache_creation_input_tokens" })),
+             ClaudeData::Usage, m_out.entry);
 }
 
 bool ClaudeAnswer::hasEnded() const
 {
-    return m_local || (m_lastBlock == "text"_L1 && reasonOf(m_stopReason) != StopReason::None);
+    const StopReason reason = reasonOf(m_stopReason); // newer versions say it on every line
+    return m_local
+            || (m_lastBlock == "text"_L1
+                && (reason == StopReason::Stop || reason == StopReason::Length));
 }
 
 void ClaudeAnswer::readStopReason()

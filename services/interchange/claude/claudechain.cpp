@@ -7,6 +7,7 @@
 #include <QHashFunctions>
 
 #include <algorithm>
+#include <utility>
 
 namespace varve
 {
@@ -26,7 +27,16 @@ std::string ClaudeChain::idOf(int node)
 
 int ClaudeChain::entryOf(int node) const
 {
-    return node < 0 ? None : m_places[static_cast<size_t>(node)].entry;
+    int entry = node < 0 ? None : m_places[static_cast<size_t>(node)].entry;
+    // What was redirected leads to what came later, so this ends.
+    for (int at = node; entry >= 0 && entry != at;) {
+        const int next = m_places[static_cast<size_t>(entry)].entry;
+        if (next < 0) {
+            break; // not there yet
+        }
+        at = std::exchange(entry, next);
+    }
+    return entry;
 }
 
 int ClaudeChain::runOf(int node) const
@@ -56,6 +66,19 @@ void ClaudeChain::join(int node, int answer)
 void ClaudeChain::redirect(int tail, int compaction)
 {
     m_places[static_cast<size_t>(tail)].entry = compaction;
+}
+
+int ClaudeChain::insertAfter(int node, int line)
+{
+    const int place = attach(node, line, Kind::Aside);
+    const int index = runOf(place);
+    if (index >= 0) {
+        m_runs[static_cast<size_t>(index)].tail = node;
+        m_places[static_cast<size_t>(node)].run = index;
+    } else if (place >= 0) {
+        redirect(place, node);
+    }
+    return place;
 }
 
 void ClaudeChain::beginRun(int answer)

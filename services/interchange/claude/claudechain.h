@@ -30,6 +30,8 @@ public:
     void join(int node, int answer);
     /// What continues after `tail` goes on after the compaction that kept it.
     void redirect(int tail, int compaction);
+    /// Puts an entry that no line names, but that has to stay in the branch, behind what is at the end below a line.
+    [[nodiscard]] int insertAfter(int node, int line);
     /// A number for an entry that has no line of its own.
     [[nodiscard]] int makeNode();
 

@@ -56,6 +56,8 @@ void addClaudeSummary(const JsonRef &line, ClaudeBoundary &boundary)
     Entry &entry = boundary.entry.entry;
     entry.type = EntryType::Compaction;
     entry.summary = claudeSummaryText(line);
+    keepFields(claudeFields(line, { "isCompactSummary", "isVisibleInTranscriptOnly", "isMeta" }),
+               ClaudeData::Fields, entry);
     PayloadDigest digest;
     digest.addText("compaction");
     digest.addText(std::to_string(entry.tokensBefore));

@@ -144,8 +144,8 @@ Result<> ClaudeParsing::readPart(int part)
 bool ClaudeParsing::isStillWritten(int part) const
 {
     const QDateTime last = m_survey.parts()[static_cast<size_t>(part)].last;
-    return m_endsInMidLine
-            || (last.isValid() && last.addDuration(LongestPause) > QDateTime::currentDateTimeUtc());
+    const auto pause = std::chrono::abs(last - QDateTime::currentDateTimeUtc());
+    return m_endsInMidLine || (last.isValid() && pause < LongestPause);
 }
 
 Result<> ClaudeParsing::readSubagents(int from)

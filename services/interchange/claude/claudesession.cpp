@@ -48,6 +48,9 @@ Result<> ClaudeSession::add(const JsonRef &line, qint64 number)
         }
         m_seen[static_cast<size_t>(node)] = true;
     }
+    if (const auto titled = addTitle(); !titled) {
+        return titled;
+    }
     const int parent = node >= 0 ? parentOf(line, number) : m_last;
     const auto added = addByType({ line, number, node, parent });
     if (node >= 0) {
@@ -87,9 +90,25 @@ void ClaudeSession::leaveOut(const Line &line)
     if (line.node >= 0) {
         m_chain.leaveOut(line.node, line.parent);
     }
-    if (type == "summary" && find(line.json["leafUuid"].utf8()) < 0) {
+    const int leaf = find(line.json["leafUuid"].utf8());
+    if (type == "summary" && leaf < 0) {
         m_into.log().note(line.number, ClaudeTexts::summaryOfOther(line.json["summary"].string()));
     }
+    m_titles.hear(line.json, line.number, leaf >= 0 && m_seen[static_cast<size_t>(leaf)]);
+}
+
+/// In its place in the file, so that one that has grown has the same entries in the same places.
+Result<> ClaudeSession::addTitle()
+{
+    if (!m_titles.hasNew() || m_answer || m_chain.endOf(m_last) < 0) {
+        return {};
+    }
+    SourceEntry title = m_titles.takeNew();
+    const int node = m_chain.makeNode();
+    title.entry.createdAt = m_time;
+    title.id = ClaudeChain::idOf(node);
+    title.parentId = ClaudeChain::idOf(m_chain.insertAfter(node, m_last));
+    return hold(std::move(title));
 }
 
 Result<> ClaudeSession::addAnswerLine(const Line &line)
@@ -332,6 +351,9 @@ void ClaudeSession::dropUnfinished()
 
 Result<> ClaudeSession::end(bool stillWritten)
 {
+    if (const auto titled = addTitle(); !titled) {
+        return titled;
+    }
     if (stillWritten) {
         dropUnfinished();
     }

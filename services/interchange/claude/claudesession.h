@@ -6,6 +6,7 @@
 #include "claudechain.h"
 #include "claudecompaction.h"
 #include "claudesurvey.h"
+#include "claudetitles.h"
 #include "claudeuser.h"
 #include "importassembler.h"
 #include "textfigures.h"
@@ -44,6 +45,7 @@ private:
     [[nodiscard]] Result<> addSystem(const Line &line);
     [[nodiscard]] Result<> addNote(const Line &line, SourceEntry entry);
     void leaveOut(const Line &line);
+    [[nodiscard]] Result<> addTitle();
     void beginAnswer(const Line &line);
     void noteTools(const JsonRef &content);
     void addEnvironment(const JsonRef &line, Entry &entry);
@@ -74,6 +76,8 @@ private:
     ClaudeToolNames m_tools;
     QJsonObject m_environment;
     QDateTime m_time; ///< of the entry before
+
+    ClaudeTitles m_titles;
 
     Tally m_noise;
     qint64 m_replayed = 0;

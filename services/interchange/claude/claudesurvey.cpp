@@ -10,7 +10,7 @@ namespace varve
 namespace
 {
 
-constexpr size_t MostSummaries = 1000;
+constexpr size_t MostTitles = 1000;
 
 } // namespace
 
@@ -77,8 +77,8 @@ int ClaudeSurvey::sidechainOf(const JsonRef &line)
 int ClaudeSurvey::partOf(const JsonRef &line) const
 {
     const std::string_view id = line["uuid"].utf8();
-    if (id.empty()) {
-        return Main;
+    if (id.empty()) { // about the file: told with its first session
+        return m_parts[Main].lines > 0 ? Main : Main + 1;
     }
     const int node = m_graph.find(id);
     return node < 0 ? -1 : m_partOf[static_cast<size_t>(node)]; // -1: written since
@@ -90,22 +90,30 @@ void ClaudeSurvey::addTitle(const JsonRef &line)
     if (type == "custom-title") {
         m_customTitle = line["customTitle"].string();
     } else if (type == "ai-title") {
-        m_programTitle = line["aiTitle"].string();
-    } else if (type == "summary" && m_summaries.size() < MostSummaries) {
-        m_summaries.push_back({ std::string(line["leafUuid"].utf8()), line["summary"].string() });
+        addTitle({ {}, line["aiTitle"].string() });
+    } else if (type == "summary") {
+        addTitle({ std::string(line["leafUuid"].utf8()), line["summary"].string() });
     }
+}
+
+void ClaudeSurvey::addTitle(Title title)
+{
+    if (m_titles.size() == MostTitles) {
+        m_titles.pop_front();
+    }
+    m_titles.push_back(std::move(title));
 }
 
 QString ClaudeSurvey::title() const
 {
-    QString title = m_programTitle;
-    for (const Summary &summary : m_summaries) {
+    QString last;
+    for (const Title &title : m_titles) {
         // Others belong to sessions in other files.
-        if (m_graph.find(summary.leaf) >= 0) {
-            title = summary.text;
+        if (title.leaf.empty() || m_graph.find(title.leaf) >= 0) {
+            last = title.text;
         }
     }
-    return m_customTitle.isEmpty() ? title : m_customTitle;
+    return m_customTitle.isEmpty() ? last : m_customTitle;
 }
 
 } // namespace varve

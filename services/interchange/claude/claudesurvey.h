@@ -7,6 +7,8 @@
 
 #include <QDateTime>
 
+#include <deque>
+
 namespace varve
 {
 
@@ -35,7 +37,7 @@ public:
     [[nodiscard]] const ClaudeGraph &graph() const { return m_graph; }
     /// The conversation first, which may be without lines.
     [[nodiscard]] const std::vector<Part> &parts() const { return m_parts; }
-    /// Which part a line belongs to.
+    /// Which part a line belongs to, once all are known; -1 if it was written since.
     [[nodiscard]] int partOf(const JsonRef &line) const;
     [[nodiscard]] int partOfNode(int node) const { return m_partOf[static_cast<size_t>(node)]; }
     [[nodiscard]] bool hasLines() const { return m_any; }
@@ -44,12 +46,13 @@ public:
     [[nodiscard]] QJsonObject figures() const { return m_counts.toJson(m_graph); }
 
 private:
-    struct Summary
+    struct Title
     {
-        std::string leaf;
+        std::string leaf; ///< the line that it belongs to; empty: one of this file
         QString text;
     };
     void addTitle(const JsonRef &line);
+    void addTitle(Title title);
     [[nodiscard]] int sidechainOf(const JsonRef &line);
     [[nodiscard]] int partOfAgent(std::string_view key);
 
@@ -59,8 +62,7 @@ private:
     std::vector<int> m_partOf; ///< of each node of the graph
     std::unordered_map<std::string, int> m_agents;
     QString m_customTitle;
-    QString m_programTitle;
-    std::vector<Summary> m_summaries;
+    std::deque<Title> m_titles; ///< that the program gave
     bool m_any = false; ///< anything that looks like a line of a transcript
 };
 

@@ -67,6 +67,8 @@ void UserReader::readResult(const JsonRef &part)
     content.finish();
     const bool first = out.entries.empty();
     result.size = first ? result.size : 0;
+    keepFields(membersBut(part, { "type", "tool_use_id", "content", "is_error" }),
+               ClaudeData::Message, entry);
     if (first) { // what the tool says beyond the content is told once a line
         out.detailsShortened = keepClaudeDetails(line["toolUseResult"], entry);
         keepFields(claudeFields(line, { "toolUseResult", "isMeta" }), ClaudeData::Fields, entry);
@@ -101,7 +103,10 @@ void UserReader::readRest(const JsonRef &content)
     digest.addText(rest.entry.customType.toStdString());
     rest.payload = digest.result();
     if (out.entries.empty()) {
-        keepFields(claudeFields(line, { "isMeta" }), ClaudeData::Fields, rest.entry);
+        keepFields(claudeFields(line, { "isMeta", "isVisibleInTranscriptOnly" }),
+                   ClaudeData::Fields, rest.entry);
+        keepFields(membersBut(line["message"], { "role", "content" }), ClaudeData::Message,
+                   rest.entry);
     }
     out.entries.push_back(std::move(rest));
 }
@@ -110,6 +115,7 @@ void UserReader::readWords(SourceEntry &rest, std::string_view text)
 {
     const ClaudeSpeaker speaker = claudeSpeakerOf(text, line["isMeta"].boolean());
     Entry &entry = rest.entry;
+    entry.modelFacing = !line["isVisibleInTranscriptOnly"].boolean();
     if (speaker == ClaudeSpeaker::Person) {
         entry.role = Role::User;
     } else {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "entrydata.h"
 #include "memorystore.h"
 
 #include <QByteArray>
@@ -107,6 +108,8 @@ inline const QByteArray LongAgo = "2026-01-02T03:04:06.000Z";
         } else if (entry.type == EntryType::Compaction) {
             kind = QStringLiteral("compaction");
             says = entry.summary;
+        } else if (entry.type == EntryType::SessionInfo) {
+            says = entry.data[entryData::SessionName].toString();
         } else if (entry.type == EntryType::Custom) {
             kind = QStringLiteral("note");
             says = entry.customType;

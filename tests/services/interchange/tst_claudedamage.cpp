@@ -66,6 +66,8 @@ QByteArray sample()
     return R"({"type":"summary","summary":"Title","leafUuid":"a2"})"
            "\n"
             + user("u1", {}, "h\xc3\xa9") + progress("p1", "u1")
+            + R"({"type":"ai-title","aiTitle":"T","sessionId":"s-1"})"
+              "\n"
             + answer("a1", "p1", "m", call("c1")) + result("r1", "a1", "c1")
             + answer("a2", "r1", "m", call("c2")) + side(user("x1", {}, "task"))
             + result("r2", "a2", "c2") + side(answer("x2", "x1", "k", textBlock("did")))
@@ -312,11 +314,18 @@ void TestClaudeDamage::anAnswerInTheMaking()
     QVERIFY(importTranscript(begun, old));
     QCOMPARE(old.entries().size(), 3);
 
+    const auto saying = [](QByteArray lines, const QByteArray &reason) {
+        return madeNow(lines.replace(R"("stop_reason":null)",
+                                     QByteArray(R"("stop_reason":")" + reason + '"')));
+    };
+    MemoryStore goesOn; // newer versions tell the reason on every line
+    QVERIFY(importTranscript(user("u1", {}, "hi")
+                                     + saying(answer("a1", "u1", "m", textBlock("so")), "tool_use"),
+                             goesOn));
+    QCOMPARE(goesOn.entries().size(), 1);
+
     MemoryStore ended;
-    QVERIFY(importTranscript(
-            madeNow(answer("a1", {}, "m", textBlock("bye"))
-                            .replace(R"("stop_reason":null)", R"("stop_reason":"end_turn")")),
-            ended));
+    QVERIFY(importTranscript(saying(answer("a1", {}, "m", textBlock("bye")), "end_turn"), ended));
     QCOMPARE(ended.entries().size(), 1);
 }
 

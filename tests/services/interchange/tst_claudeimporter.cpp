@@ -38,6 +38,7 @@ private Q_SLOTS:
     void attachmentsAndNotes();
     void titles_data();
     void titles();
+    void titlesOfAGrowingFile();
     void sessionIds();
     void subagentsInTheFile();
     void subagentFile();
@@ -435,7 +436,8 @@ void TestClaudeImporter::titles_data()
     QTest::newRow("none") << QByteArray() << QString();
     QTest::newRow("the person's") << custom + program + own << u"Mine"_s;
     QTest::newRow("the program's") << program + foreign << u"Theirs"_s;
-    QTest::newRow("summary") << own + program << u"Own"_s;
+    QTest::newRow("summary") << program + own << u"Own"_s;
+    QTest::newRow("the last") << own + program << u"Theirs"_s;
     QTest::newRow("of another file") << foreign << QString();
 }
 
@@ -444,12 +446,35 @@ void TestClaudeImporter::titles()
     QFETCH(QByteArray, lines);
     QFETCH(QString, expected);
     MemoryStore store;
-    const auto report = importTranscript(lines + user("u1", {}, "hi"), store);
+    const auto report = importTranscript(user("u1", {}, "hi") + lines, store);
     QVERIFY(report);
     QCOMPARE(store.sessions.constFirst().session.name, expected);
     QCOMPARE(report->sessions.constFirst().title, expected);
     QCOMPARE(report->sessions.constFirst().notes.filter(u"Foreign"_s).size(),
              lines.contains("Foreign") ? 1 : 0);
+}
+
+void TestClaudeImporter::titlesOfAGrowingFile()
+{
+    const auto title = [](const QByteArray &text) {
+        return R"({"type":"ai-title","sessionId":"s","aiTitle":")" + text + "\"}\n";
+    };
+    const QByteArray ask = user("u1", {}, "hi") + progress("p1", "u1");
+    const QByteArray named = title("A") + ask + title("A") + title("B");
+    const QByteArray more = answer("a1", "p1", "m", call("c1")) + title("C")
+            + result("r1", "a1", "c1") + answer("a2", "r1", "n", textBlock("x"))
+            + user("u2", "a2", "y") + user("u3", "u2", "z");
+    MemoryStore store;
+    QVERIFY(importTranscript(named, store));
+    QCOMPARE(shape(store), QStringList({ u"-1 user hi"_s, u"0  A"_s, u"1  B"_s }));
+    const auto report = importTranscript(named + more, store);
+    QCOMPARE(shape(store),
+             QStringList({ u"-1 user hi"_s, u"0  A"_s, u"1  B"_s, u"2 assistant [c1]"_s,
+                           u"3 result c1 r1"_s, u"4 assistant x"_s, u"5 user y"_s, u"6  C"_s,
+                           u"7 user z"_s }));
+    QCOMPARE(report->sessions.constFirst().title, u"C"_s);
+    QCOMPARE(report->sessions.constFirst().branches, 0);
+    QCOMPARE(store.broken, QStringList());
 }
 
 void TestClaudeImporter::sessionIds()
@@ -503,10 +528,13 @@ void TestClaudeImporter::subagentFile()
             user("x1", {}, "task")
                     .replace("\"isSidechain\":false", R"("isSidechain":true,"agentId":"abc")");
     MemoryStore store;
-    const auto alone = importTranscript("{bad}\n" + lines, store);
+    const QByteArray snapshot = R"({"type":"file-history-snapshot","messageId":"m","snapshot":{}})"
+                                "\n";
+    const auto alone = importTranscript("{bad}\n" + lines + snapshot, store);
     QVERIFY(alone);
+    QCOMPARE(alone->sessions.constFirst().notes.size(), 1);
     QCOMPARE(alone->sessions.constFirst().skippedCount, 1);
-    QCOMPARE(alone->sessions.constFirst().source["lines"_L1].toInt(), 2);
+    QCOMPARE(alone->sessions.constFirst().source["lines"_L1].toInt(), 3);
     QVERIFY(store.sessions.constFirst().session.parentSession.isNull());
     QVERIFY(importTranscript(user("u1", {}, "hi"), store));
     QVERIFY(importTranscript(lines, store));
