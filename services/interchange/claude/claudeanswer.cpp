@@ -60,7 +60,7 @@ qint64 tokens(const JsonRef &value)
 /// Adds to what earlier lines of the answer said.
 void keepMore(const QJsonObject &fields, QLatin1StringView name, Entry &entry)
 {
-    QJsonObject all = entry.data[name].toObject();
+    QJsonObject all = entry.data.value(name).toObject();
     for (auto it = fields.begin(); it != fields.end(); ++it) {
         all[it.key()] = it.value();
     }
@@ -201,7 +201,7 @@ void ClaudeAnswer::weighOutput()
         return;
     }
     m_placeholder = usage->output;
-    QJsonObject rest = m_out.entry.data[ClaudeData::Usage].toObject();
+    QJsonObject rest = m_out.entry.data.value(ClaudeData::Usage).toObject();
     rest["output_tokens"_L1] = m_placeholder;
     m_out.entry.data[ClaudeData::Usage] = rest;
     usage->output = 0;
@@ -217,7 +217,7 @@ SourceEntry ClaudeAnswer::take()
         m_placeholder = 0;
     }
     if (!m_lineIds.isEmpty()) {
-        QJsonObject ids = m_out.entry.data[ClaudeData::Response].toObject();
+        QJsonObject ids = m_out.entry.data.value(ClaudeData::Response).toObject();
         ids["lines"_L1] = m_lineIds;
         m_out.entry.data[ClaudeData::Response] = ids;
     }

@@ -6,6 +6,9 @@
 #include "entrydata.h"
 
 #include <QJsonArray>
+#include <QStringTokenizer>
+
+#include <algorithm>
 
 namespace varve
 {
@@ -30,12 +33,21 @@ public:
 
 private:
     [[nodiscard]] QJsonValue copyText(const JsonRef &value);
+    [[nodiscard]] bool isKnown(const QString &text) const;
     [[nodiscard]] bool takes(qsizetype bytes);
 
     const QString &m_content;
     qsizetype m_left = MostBytes;
     bool m_shortened = false;
 };
+
+/// Whether every line of it is in the content: some tools number the lines that they give the model.
+bool Pruning::isKnown(const QString &text) const
+{
+    const auto lines = QStringTokenizer(text, u'\n', Qt::SkipEmptyParts);
+    return std::ranges::all_of(lines,
+                               [this](QStringView line) { return m_content.contains(line); });
+}
 
 bool Pruning::takes(qsizetype bytes)
 {
@@ -59,7 +71,7 @@ QJsonValue Pruning::copyText(const JsonRef &value)
         return QJsonValue::Undefined;
     }
     const QString text = value.string();
-    if ((size > ShortText && m_content.contains(text)) || !takes(size)) {
+    if ((size > ShortText && isKnown(text)) || !takes(size)) {
         return QJsonValue::Undefined;
     }
     return text;

@@ -71,7 +71,8 @@ void UserReader::readResult(const JsonRef &part)
                ClaudeData::Message, entry);
     if (first) { // what the tool says beyond the content is told once a line
         out.detailsShortened = keepClaudeDetails(line["toolUseResult"], entry);
-        keepFields(claudeFields(line, { "toolUseResult", "isMeta" }), ClaudeData::Fields, entry);
+        keepFields(claudeFields(line, { "toolUseResult", "isMeta", "sourceToolAssistantUUID" }),
+                   ClaudeData::Fields, entry);
     }
     PayloadDigest digest;
     digest.addText("result");

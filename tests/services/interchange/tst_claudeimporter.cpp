@@ -62,6 +62,7 @@ void TestClaudeImporter::oneAnswerFromManyLines()
     QCOMPARE(entry.api, u"anthropic-messages"_s);
     QCOMPARE(entry.model, u"claude-x"_s);
     QCOMPARE(entry.data["claude-code:response"_L1]["lines"_L1].toArray(), QJsonArray { u"a2"_s });
+    QCOMPARE(entry.data.keys(), QStringList { u"claude-code:response"_s });
     QCOMPARE(store.sessions.constFirst().session.cwd, u"/p"_s);
     QCOMPARE(store.sessions.constFirst().session.origin,
              (SessionOrigin { u"claude-code"_s, u"s-1"_s, u"test.jsonl"_s }));
@@ -386,6 +387,9 @@ void TestClaudeImporter::toolDetails()
     const QJsonObject known = imported("{\"stdout\":\"" + text + "\",\"code\":3,\"none\":null}");
     QCOMPARE(known[entryData::Details].toObject(), (QJsonObject { { u"code"_s, 3 } }));
     QCOMPARE(known["shortened"_L1].toBool(), false);
+    QVERIFY(!imported("{\"file\":{\"content\":\"" + text.first(30) + "\\n\\n" + text.first(20)
+                      + "\"}}")
+                     .contains(entryData::Details));
     const QJsonObject huge = imported("{\"file\":\"" + QByteArray(100'000, 'y') + "\",\"n\":1}");
     QCOMPARE(huge[entryData::Details].toObject(), (QJsonObject { { u"n"_s, 1 } }));
     QCOMPARE(huge["shortened"_L1].toBool(), true);
