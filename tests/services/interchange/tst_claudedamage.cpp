@@ -77,6 +77,34 @@ QByteArray sample()
             + result("r4", "a5", "c4") + answer("a6", "r4", "q", textBlock("end"));
 }
 
+/// Somebody presses the button while the first batch is written.
+class StoppingSink final : public ImportSink
+{
+public:
+    MemoryStore store;
+    std::stop_source stop;
+
+    Result<Begun> beginSession(const Session &session) override
+    {
+        return store.beginSession(session);
+    }
+    Result<SessionId> findSession(const SessionOrigin &origin) override
+    {
+        return store.findSession(origin);
+    }
+    Result<QList<EntryId>> append(const QList<Entry> &entries) override
+    {
+        stop.request_stop();
+        return store.append(entries);
+    }
+    Result<QByteArray> addAttachment(const QByteArray &data, const QString &type, int width,
+                                     int height) override
+    {
+        return store.addAttachment(data, type, width, height);
+    }
+    Result<Ended> endSession(const EntryId &leaf) override { return store.endSession(leaf); }
+};
+
 QByteArray madeNow(QByteArray lines)
 {
     return lines.replace(LongAgo,
@@ -441,13 +469,14 @@ void TestClaudeDamage::cancelled()
         bytes +=
                 user(QByteArray::number(i), i == 1 ? QByteArray() : QByteArray::number(i - 1), "x");
     }
-    std::stop_source stop;
-    MemoryStore store;
-    ImportControl control { stop.get_token(), [&stop](qint64, qint64) { stop.request_stop(); } };
-    stop.request_stop();
-    const auto report = importTranscript(bytes, store, control);
+    StoppingSink sink;
+    const auto report = importTranscript(bytes, sink, { sink.stop.get_token(), {} });
     QVERIFY(!report);
     QCOMPARE(report.error().kind, Error::Kind::Cancelled);
+    MemoryStore &store = sink.store;
+    QCOMPARE(store.batches.size(), 1);
+    QCOMPARE(store.sessions.constFirst().ended, 1);
+    QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
 
     QList<qint64> done;
     QVERIFY(importTranscript(bytes, store,
