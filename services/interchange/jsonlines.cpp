@@ -25,13 +25,29 @@ std::string_view trimmed(std::string_view text)
 
 } // namespace
 
-JsonLines::JsonLines(QIODevice &device, ImportAssembler &into) : m_into(into), m_lines(device) { }
+JsonLines::JsonLines(QIODevice &device, ImportAssembler &into, Reading reading)
+    : m_into(into)
+    , m_reading(reading)
+    , m_lines(device)
+{ }
+
+Result<> JsonLines::proceed()
+{
+    return m_into.proceed(m_reading == Reading::Told ? m_lines.bytesRead() : m_into.bytesRead());
+}
+
+void JsonLines::note(qint64 line, const QString &what)
+{
+    if (m_reading == Reading::Told) {
+        m_into.log().note(line, what);
+    }
+}
 
 Result<> JsonLines::forEach(const Use &use)
 {
     LineReader::Line line;
     while (true) {
-        if (const auto going = m_into.proceed(m_lines.bytesRead()); !going) {
+        if (const auto going = proceed(); !going) {
             return going;
         }
         const auto more = m_lines.next(line);
@@ -39,7 +55,7 @@ Result<> JsonLines::forEach(const Use &use)
             return fail(Error::Kind::Io, ImportTexts::broken(m_into.path()), more.error().message);
         }
         if (!*more) {
-            return m_into.proceed(m_lines.bytesRead());
+            return proceed();
         }
         if (const auto read = readLine(line, use); !read) {
             return read;
@@ -79,7 +95,7 @@ Result<> JsonLines::readDamaged(std::string_view text, const LineReader::Line &l
             QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).toUtf8();
     const auto size = static_cast<size_t>(repaired.size());
     repaired.resize(repaired.size() + JsonTree::Padding);
-    m_into.log().note(line.number, ImportTexts::badUtf8());
+    note(line.number, ImportTexts::badUtf8());
     const std::string_view valid(repaired.constData(), size);
     const auto object = m_tree.parse(valid);
     return object ? give(*object, line.number, use)
@@ -99,15 +115,19 @@ Result<> JsonLines::readGlued(std::string_view text, const LineReader::Line &lin
         rest = trimmed(rest.substr(length));
     }
     if (objects.size() < 2) {
+        m_endsInMidLine = !line.terminated;
         return refuse(line.number,
                       line.terminated ? ImportTexts::notJson(reason) : ImportTexts::cutOff());
     }
     const auto count = static_cast<qint64>(objects.size());
     ++m_bad;
     m_recovered += count;
-    m_into.log().note(line.number, ImportTexts::gluedLine(count));
+    note(line.number, ImportTexts::gluedLine(count));
     if (!rest.empty()) {
-        m_into.log().skipped(line.number, ImportTexts::restOfLineLost());
+        m_endsInMidLine = !line.terminated;
+        if (m_reading == Reading::Told) {
+            m_into.log().skipped(line.number, ImportTexts::restOfLineLost());
+        }
     }
     for (const std::string_view part : objects) {
         const auto object = m_tree.parse(part);
@@ -126,6 +146,9 @@ Result<> JsonLines::give(const JsonRef &object, qint64 line, const Use &use)
 Result<> JsonLines::refuse(qint64 line, const QString &reason)
 {
     ++m_bad;
+    if (m_reading == Reading::Unnoticed) {
+        return {};
+    }
     m_into.log().skipped(line, reason);
     if (!m_into.hasSession() && m_into.report().skippedCount > MostBadLinesAtFirst) {
         return fail(Error::Kind::InvalidInput, ImportTexts::noHeader(m_into.path()));

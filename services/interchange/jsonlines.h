@@ -21,7 +21,9 @@ public:
     /// As many lines as this without anything of use, and the file is not what it should be.
     static constexpr qint64 MostBadLinesAtFirst = 100;
 
-    JsonLines(QIODevice &device, ImportAssembler &into);
+    /// Formats that read a file more than once tell only once what is wrong with it. Unnoticed reading shows no progress either.
+    enum class Reading : quint8 { Told, Unnoticed };
+    JsonLines(QIODevice &device, ImportAssembler &into, Reading reading = Reading::Told);
 
     /// An object is valid until the next one.
     using Use = std::function<Result<>(const JsonRef &object, qint64 line)>;
@@ -32,6 +34,8 @@ public:
     [[nodiscard]] Result<> refuse(qint64 line, const QString &reason);
     /// lines, bad_lines, objects_recovered_from_glued_lines, longest_line_bytes.
     void addTo(QJsonObject &figures) const;
+    /// Whether the last line is a beginning of one: somebody is writing the file, or it was cut.
+    [[nodiscard]] bool endsInMidLine() const { return m_endsInMidLine; }
 
 private:
     [[nodiscard]] Result<> readLine(const LineReader::Line &line, const Use &use);
@@ -41,13 +45,18 @@ private:
                                      const QString &reason, const Use &use);
     [[nodiscard]] Result<> give(const JsonRef &object, qint64 line, const Use &use);
 
+    [[nodiscard]] Result<> proceed();
+    void note(qint64 line, const QString &what);
+
     ImportAssembler &m_into;
+    const Reading m_reading;
     LineReader m_lines;
     JsonTree m_tree;
     qint64 m_count = 0;
     qint64 m_bad = 0;
     qint64 m_recovered = 0;
     qint64 m_longest = 0;
+    bool m_endsInMidLine = false;
 };
 
 } // namespace varve

@@ -14,8 +14,30 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr int Root = -1;
-constexpr int Orphan = -2;
+void measureDepth(const std::vector<int> &parents, ParentGraph::Figures &figures)
+{
+    std::vector<int> depths(parents.size());
+    std::vector<size_t> walkedFrom(parents.size(), parents.size()); // which walk was here
+    std::vector<int> path;
+    for (size_t start = 0; start < parents.size(); ++start) {
+        path.clear();
+        int at = static_cast<int>(start);
+        while (at >= 0 && depths[static_cast<size_t>(at)] == 0) {
+            if (walkedFrom[static_cast<size_t>(at)] == start) {
+                ++figures.cycles;
+                break;
+            }
+            walkedFrom[static_cast<size_t>(at)] = start;
+            path.push_back(at);
+            at = parents[static_cast<size_t>(at)];
+        }
+        int depth = at >= 0 ? depths[static_cast<size_t>(at)] : 0;
+        for (size_t i = path.size(); i-- > 0;) {
+            depths[static_cast<size_t>(path[i])] = ++depth;
+        }
+        figures.maxDepth = std::max<qint64>(figures.maxDepth, depth);
+    }
+}
 
 } // namespace
 
@@ -54,11 +76,16 @@ std::vector<int> ParentGraph::parentIndices() const
 
 ParentGraph::Figures ParentGraph::figures() const
 {
-    const std::vector<int> parents = parentIndices();
+    Figures figures = measure(parentIndices());
+    figures.duplicateIds = m_duplicates;
+    return figures;
+}
+
+ParentGraph::Figures ParentGraph::measure(const std::vector<int> &parents)
+{
     std::vector<int> children(parents.size());
     Figures figures;
     figures.nodes = static_cast<qint64>(parents.size());
-    figures.duplicateIds = m_duplicates;
     for (const int parent : parents) {
         figures.roots += parent == Root;
         figures.orphans += parent == Orphan;
@@ -73,31 +100,6 @@ ParentGraph::Figures ParentGraph::figures() const
     }
     measureDepth(parents, figures);
     return figures;
-}
-
-void ParentGraph::measureDepth(const std::vector<int> &parents, Figures &figures) const
-{
-    std::vector<int> depths(parents.size());
-    std::vector<size_t> walkedFrom(parents.size(), parents.size()); // which walk was here
-    std::vector<int> path;
-    for (size_t start = 0; start < parents.size(); ++start) {
-        path.clear();
-        int at = static_cast<int>(start);
-        while (at >= 0 && depths[static_cast<size_t>(at)] == 0) {
-            if (walkedFrom[static_cast<size_t>(at)] == start) {
-                ++figures.cycles;
-                break;
-            }
-            walkedFrom[static_cast<size_t>(at)] = start;
-            path.push_back(at);
-            at = parents[static_cast<size_t>(at)];
-        }
-        int depth = at >= 0 ? depths[static_cast<size_t>(at)] : 0;
-        for (size_t i = path.size(); i-- > 0;) {
-            depths[static_cast<size_t>(path[i])] = ++depth;
-        }
-        figures.maxDepth = std::max<qint64>(figures.maxDepth, depth);
-    }
 }
 
 std::vector<int> ParentGraph::activePath() const

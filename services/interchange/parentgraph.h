@@ -35,6 +35,11 @@ public:
         [[nodiscard]] QJsonObject toJson() const;
     };
     [[nodiscard]] Figures figures() const;
+
+    static constexpr int Root = -1;
+    static constexpr int Orphan = -2;
+    /// Of a tree whose nodes are known by number; `parents`: of each node its parent's, Root or Orphan.
+    [[nodiscard]] static Figures measure(const std::vector<int> &parents);
     /// From the entry that was added last up to its root, as indices in order of adding.
     [[nodiscard]] std::vector<int> activePath() const;
     /// -1 if there is none.
@@ -49,7 +54,6 @@ private:
             return std::hash<std::string_view>()(text);
         }
     };
-    void measureDepth(const std::vector<int> &parents, Figures &figures) const;
     [[nodiscard]] std::vector<int> parentIndices() const; ///< -1 root, -2 orphan
 
     std::unordered_map<std::string, int, Hash, std::equal_to<>> m_index;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importformats.h"
 
+#include "claudeimporter.h"
 #include "codeximporter.h"
 #include "importtexts.h"
 #include "jsontree.h"
@@ -26,45 +27,44 @@ std::unique_ptr<Importer> make()
     return std::make_unique<T>();
 }
 
-/// Every format that can be read; the first that recognizes a file has it.
-constexpr std::array Importers { &make<CodexImporter>, &make<PiImporter> };
+/// The first that recognizes a file reads it; no two of them recognize one that a program has written.
+constexpr std::array Importers {
+    &make<PiImporter>,
+    &make<ClaudeImporter>,
+    &make<CodexImporter>,
+};
 
-/// Names of what is known and cannot be read yet.
+/// Names of what is known and cannot be read.
 struct FormatNames
 {
     Q_DECLARE_TR_FUNCTIONS(varve::FormatNames)
 
 public:
-    [[nodiscard]] static QString claudeCode() { return tr("a Claude Code transcript"); }
     [[nodiscard]] static QString sqlite() { return tr("an SQLite database"); }
     [[nodiscard]] static QString jsonLines() { return tr("JSON lines of another program"); }
     [[nodiscard]] static QString json() { return tr("a JSON document of another program"); }
 };
 
-/// Looks at keys of the first lines, never at text.
-QString nameOfJsonLines(QByteArrayView head)
+/// Whether one of the first lines is an object and has an end.
+bool isJsonLines(QByteArrayView head)
 {
     QByteArray padded = head.toByteArray();
     padded.resize(padded.size() + JsonTree::Padding);
     JsonTree tree;
-    bool any = false;
     qsizetype begin = 0;
     for (int lines = 0; lines < 40 && begin < head.size(); ++lines) {
-        const qsizetype found = head.indexOf('\n', begin);
-        const qsizetype end = found < 0 ? head.size() : found;
+        const qsizetype end = head.indexOf('\n', begin);
+        if (end < 0) {
+            return false;
+        }
         const auto object =
                 tree.parse({ padded.constData() + begin, static_cast<size_t>(end - begin) });
         begin = end + 1;
-        if (!object || !object->isObject()) {
-            continue;
-        }
-        any = any || end < head.size();
-        const JsonRef line = *object;
-        if (line["parentUuid"].exists() || line["leafUuid"].exists()) {
-            return FormatNames::claudeCode();
+        if (object && object->isObject()) {
+            return true;
         }
     }
-    return any ? FormatNames::jsonLines() : QString();
+    return false;
 }
 
 std::unexpected<Error> refusal(const QString &path, QByteArrayView head)
@@ -82,9 +82,8 @@ std::unexpected<Error> refusal(const QString &path, QByteArrayView head)
         return invalid(ImportTexts::binary(path));
     }
     const QByteArrayView text = head.trimmed();
-    const QString lines = text.startsWith('[') ? QString() : nameOfJsonLines(head);
-    if (!lines.isEmpty()) {
-        return invalid(ImportTexts::unsupportedFormat(path, lines));
+    if (!text.startsWith('[') && isJsonLines(head)) {
+        return invalid(ImportTexts::unsupportedFormat(path, FormatNames::jsonLines()));
     }
     if (text.startsWith('{') || text.startsWith('[')) {
         return invalid(ImportTexts::unsupportedFormat(path, FormatNames::json()));
@@ -111,8 +110,8 @@ Result<std::unique_ptr<Importer>> importerFor(const QString &path)
     if (head.isEmpty() && file.error() != QFile::NoError) {
         return fail(Error::Kind::Io, ImportTexts::unreadable(path), file.errorString());
     }
-    for (const auto make : Importers) {
-        if (auto importer = make(); importer->recognizes(head)) {
+    for (const auto create : Importers) {
+        if (auto importer = create(); importer->recognizes(head)) {
             return importer;
         }
     }

@@ -539,7 +539,7 @@ void TestPiImporter::otherFormats_data()
     QTest::newRow("sqlite") << QByteArray("SQLite format 3\0xxxx", 20) << u"SQLite"_s;
     QTest::newRow("claude") << QByteArray(R"({"type":"user","parentUuid":null,"uuid":"a"})"
                                           "\n")
-                            << u"Claude Code"_s;
+                            << QString();
     QTest::newRow("codex") << QByteArray(R"({"timestamp":"t","type":"session_meta","payload":{}})"
                                          "\n")
                            << QString();
