@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importformats.h"
 
+#include "databaseformats.h"
 #include "importtexts.h"
 #include "jsontree.h"
 #include "piimporter.h"
@@ -25,7 +26,6 @@ struct FormatNames
 public:
     [[nodiscard]] static QString claudeCode() { return tr("a Claude Code transcript"); }
     [[nodiscard]] static QString codex() { return tr("a Codex rollout"); }
-    [[nodiscard]] static QString sqlite() { return tr("an SQLite database"); }
     [[nodiscard]] static QString jsonLines() { return tr("JSON lines of another program"); }
     [[nodiscard]] static QString json() { return tr("a JSON document of another program"); }
 };
@@ -67,9 +67,6 @@ std::unexpected<Error> refusal(const QString &path, QByteArrayView head)
     if (head.isEmpty()) {
         return invalid(ImportTexts::empty(path));
     }
-    if (head.startsWith("SQLite format 3")) {
-        return invalid(ImportTexts::unsupportedFormat(path, FormatNames::sqlite()));
-    }
     if (head.contains('\0')) {
         return invalid(ImportTexts::binary(path));
     }
@@ -106,6 +103,9 @@ Result<std::unique_ptr<Importer>> importerFor(const QString &path)
     auto pi = std::make_unique<PiImporter>();
     if (pi->recognizes(head)) {
         return pi;
+    }
+    if (head.startsWith("SQLite format 3")) {
+        return importerForDatabase(path);
     }
     return refusal(path, head);
 }
