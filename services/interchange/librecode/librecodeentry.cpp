@@ -259,9 +259,9 @@ void EntryReader::addImage(const Part &part)
     m_out.entry.blocks += ImageBlock { {}, text(part.mediaType), size.width(), size.height() };
     m_out.size += part.data.size();
     if (!part.name.isEmpty()) {
-        QJsonArray names = m_out.entry.data.value(LibrecodeData::Parts).toArray();
+        QJsonArray names = m_out.entry.data.value(LibrecodeData::ImageNames).toArray();
         names += text(part.name);
-        m_out.entry.data[LibrecodeData::Parts] = names;
+        m_out.entry.data[LibrecodeData::ImageNames] = names;
     }
 }
 

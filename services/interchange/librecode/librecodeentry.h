@@ -32,7 +32,8 @@ inline constexpr QLatin1StringView Status {
     "librecode:tool_status"
 }; ///< if the text says otherwise
 inline constexpr QLatin1StringView Error { "librecode:error" }; ///< where there is output as well
-inline constexpr QLatin1StringView Parts { "librecode:parts" }; ///< text that differs; image names
+inline constexpr QLatin1StringView Parts { "librecode:parts" }; ///< text that differs
+inline constexpr QLatin1StringView ImageNames { "librecode:image_names" };
 inline constexpr QLatin1StringView Provider {
     "librecode:provider"
 }; ///< of what has no field for it
