@@ -19,10 +19,9 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::ForeignDatabase)
 };
 
-constexpr qsizetype MostTables = 500;
-constexpr QLatin1StringView TablesSql(
-        "SELECT name FROM sqlite_master WHERE type = 'table'"
-        " AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY rowid LIMIT 500");
+constexpr qsizetype MostTables = 500; // more are not looked at
+constexpr QLatin1StringView TablesSql("SELECT name FROM sqlite_master WHERE type = 'table'"
+                                      " AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY rowid");
 
 QString quoted(const QString &name)
 {
@@ -50,10 +49,7 @@ Result<std::unique_ptr<ForeignDatabase>> ForeignDatabase::open(ForeignCopy copy)
         return foreign->told(database.error());
     }
     foreign->m_database = std::move(*database);
-    const auto prepared =
-            foreign->prepare().and_then([&] { return foreign->check(); }).and_then([&] {
-                return foreign->readSchema();
-            });
+    const auto prepared = foreign->prepare();
     if (!prepared) {
         return std::unexpected(prepared.error());
     }
@@ -74,17 +70,19 @@ Result<> ForeignDatabase::prepare()
 {
     for (const QString &pragma :
          { u"PRAGMA query_only=ON"_s, u"PRAGMA trusted_schema=OFF"_s,
-           u"PRAGMA cell_size_check=ON"_s, u"PRAGMA ignore_check_constraints=ON"_s }) {
+           u"PRAGMA cell_size_check=ON"_s, u"PRAGMA ignore_check_constraints=ON"_s,
+           u"BEGIN"_s }) { // or every statement would lock the copy anew
         if (const auto set = m_database->execute(pragma); !set) {
             return told(set.error());
         }
     }
-    return {};
+    return readSchema().and_then([this] { return check(); });
 }
 
+/// SQLite's check would evaluate computed columns, for which no program that is known has a use.
 Result<> ForeignDatabase::check()
 {
-    if (m_copy.size() > MostCheckedBytes) {
+    if (m_copy.size() > MostCheckedBytes || m_computes || m_tables.size() >= MostTables) {
         return {};
     }
     auto query = run(u"PRAGMA quick_check(1)"_s);
@@ -111,13 +109,17 @@ Result<> ForeignDatabase::readSchema()
     }
     m_tables = std::move(*tables);
     for (const QString &table : std::as_const(m_tables)) {
-        auto columns = run(u"SELECT name FROM pragma_table_info(?)"_s, { table });
+        auto columns = run(u"SELECT name, hidden FROM pragma_table_xinfo(?)"_s, { table });
         if (!columns) {
             return std::unexpected(columns.error());
         }
         QSet<QString> &names = m_columns[table];
         while (columns->next()) {
-            names += columns->text(0);
+            if (columns->integer(1) == 0) {
+                names += columns->text(0);
+            } else {
+                m_computes = true;
+            }
         }
     }
     return {};

@@ -68,6 +68,7 @@ private:
     std::unique_ptr<Database> m_database; ///< closed before the copy goes
     QStringList m_tables; ///< in the order of the schema
     QHash<QString, QSet<QString>> m_columns; ///< by table
+    bool m_computes = false; ///< a table has computed columns
     bool m_isUtf8 = true;
     bool m_isOpen = false;
 };

@@ -24,6 +24,12 @@ std::optional<bool> flag(const QVariant &value)
 
 } // namespace
 
+LibrecodeDatabase::LibrecodeDatabase(ForeignDatabase &database)
+    : m_database(database)
+    , m_entrySql(entrySql())
+    , m_partsSql(partsSql())
+{ }
+
 bool LibrecodeDatabase::isOne(const QStringList &tables)
 {
     // Varve's own store has the first two as well, on purpose.
@@ -108,7 +114,7 @@ Result<std::vector<LibrecodeDatabase::Place>> LibrecodeDatabase::places(qint64 s
     return places;
 }
 
-Result<std::optional<LibrecodeDatabase::EntryRow>> LibrecodeDatabase::entry(qint64 row)
+QString LibrecodeDatabase::entrySql() const
 {
     const auto name = [this](QLatin1StringView column) {
         return m_database.nameOf(Entries, column);
@@ -141,11 +147,14 @@ Result<std::optional<LibrecodeDatabase::EntryRow>> LibrecodeDatabase::entry(qint
                                 m_database.numberOf(Entries, "compaction_tokens_before"_L1),
                                 m_database.numberOf(Entries, "model_facing"_L1),
                                 m_database.numberOf(Entries, "display"_L1) };
-    auto query = m_database.run(
-            u"SELECT "_s + columns.join(u", "_s) + u" FROM session_entries JOIN (SELECT "_s + size
-                    + u" AS bytes FROM session_entries WHERE rowid = ?) AS sizes"
-                      " WHERE session_entries.rowid = ?"_s,
-            { row, row });
+    return u"SELECT "_s + columns.join(u", "_s) + u" FROM session_entries JOIN (SELECT "_s + size
+            + u" AS bytes FROM session_entries WHERE rowid = ?) AS sizes"
+              " WHERE session_entries.rowid = ?"_s;
+}
+
+Result<std::optional<LibrecodeDatabase::EntryRow>> LibrecodeDatabase::entry(qint64 row)
+{
+    auto query = m_database.run(m_entrySql, { row, row });
     if (!query) {
         return std::unexpected(query.error());
     }
@@ -171,7 +180,7 @@ Result<std::optional<LibrecodeDatabase::EntryRow>> LibrecodeDatabase::entry(qint
     return out;
 }
 
-Result<QList<LibrecodeDatabase::Part>> LibrecodeDatabase::parts(qint64 entryRow)
+QString LibrecodeDatabase::partsSql() const
 {
     if (!m_database.hasColumns(Parts, { "entry_id"_L1, "sequence"_L1, "type"_L1, "data"_L1 })) {
         return {};
@@ -182,18 +191,24 @@ Result<QList<LibrecodeDatabase::Part>> LibrecodeDatabase::parts(qint64 entryRow)
                 .arg(ForeignDatabase::MostRowBytes)
                 .arg(bytes);
     };
-    auto query = m_database.run(
-            u"SELECT "_s
-                    + QStringList { m_database.nameOf(Parts, "type"_L1),
-                                    text(m_database.bytesOf(Parts, "text"_L1)),
-                                    m_database.nameOf(Parts, "mime_type"_L1),
-                                    m_database.nameOf(Parts, "name"_L1),
-                                    text(u"CAST(session_message_parts.data AS BLOB)"_s), size }
-                              .join(u", "_s)
-                    + u" FROM session_message_parts WHERE entry_id ="
-                      " (SELECT id FROM session_entries WHERE rowid = ?)"
-                      " ORDER BY sequence LIMIT 1000"_s,
-            { entryRow });
+    const QStringList columns { m_database.nameOf(Parts, "type"_L1),
+                                text(m_database.bytesOf(Parts, "text"_L1)),
+                                m_database.nameOf(Parts, "mime_type"_L1),
+                                m_database.nameOf(Parts, "name"_L1),
+                                text(u"CAST(session_message_parts.data AS BLOB)"_s),
+                                size };
+    return u"SELECT "_s + columns.join(u", "_s)
+            + u" FROM session_message_parts WHERE entry_id ="
+              " (SELECT id FROM session_entries WHERE rowid = ?)"
+              " ORDER BY sequence LIMIT 1000"_s;
+}
+
+Result<QList<LibrecodeDatabase::Part>> LibrecodeDatabase::parts(qint64 entryRow)
+{
+    if (m_partsSql.isEmpty()) {
+        return {};
+    }
+    auto query = m_database.run(m_partsSql, { entryRow });
     if (!query) {
         return std::unexpected(query.error());
     }

@@ -16,7 +16,7 @@ class LibrecodeDatabase
 public:
     [[nodiscard]] static bool isOne(const QStringList &tables);
     /// `database` outlives this.
-    explicit LibrecodeDatabase(ForeignDatabase &database) : m_database(database) { }
+    explicit LibrecodeDatabase(ForeignDatabase &database);
     [[nodiscard]] ForeignDatabase &database() { return m_database; }
     /// Whether the columns are there that every schema has.
     [[nodiscard]] bool isComplete() const;
@@ -97,9 +97,13 @@ public:
     [[nodiscard]] Result<Strays> strays();
 
 private:
+    [[nodiscard]] QString entrySql() const;
+    [[nodiscard]] QString partsSql() const;
     [[nodiscard]] Result<qint64> count(const QString &sql);
 
     ForeignDatabase &m_database;
+    const QString m_entrySql; ///< made once, as they are run for every entry
+    const QString m_partsSql; ///< empty: there are no parts
 };
 
 } // namespace varve

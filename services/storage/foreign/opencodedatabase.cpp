@@ -16,6 +16,12 @@ constexpr QLatin1StringView Parts("part");
 
 } // namespace
 
+OpenCodeDatabase::OpenCodeDatabase(ForeignDatabase &database)
+    : m_database(database)
+    , m_messageSql(recordSql(Messages))
+    , m_partSql(recordSql(Parts))
+{ }
+
 bool OpenCodeDatabase::isOne(const QStringList &tables)
 {
     return tables.contains(Sessions) && tables.contains(Messages) && tables.contains(Parts);
@@ -93,25 +99,27 @@ Result<std::vector<qint64>> OpenCodeDatabase::rows(const QString &sql, qint64 of
 
 Result<std::optional<OpenCodeDatabase::Record>> OpenCodeDatabase::message(qint64 row)
 {
-    return record(Messages, row);
+    return record(m_messageSql, row);
 }
 
 Result<std::optional<OpenCodeDatabase::Record>> OpenCodeDatabase::part(qint64 row)
 {
-    return record(Parts, row);
+    return record(m_partSql, row);
 }
 
-Result<std::optional<OpenCodeDatabase::Record>> OpenCodeDatabase::record(QLatin1StringView table,
+QString OpenCodeDatabase::recordSql(QLatin1StringView table) const
+{
+    return u"SELECT %1, %2, %3, CASE WHEN %1 <= %4 THEN %5 END FROM %6 WHERE rowid = ?"_s.arg(
+            m_database.sizeOf(table, { "data"_L1 }), m_database.nameOf(table, "id"_L1),
+            m_database.numberOf(table, "time_created"_L1),
+            QString::number(ForeignDatabase::MostRowBytes), m_database.bytesOf(table, "data"_L1),
+            table);
+}
+
+Result<std::optional<OpenCodeDatabase::Record>> OpenCodeDatabase::record(const QString &sql,
                                                                          qint64 row)
 {
-    const QString size = m_database.sizeOf(table, { "data"_L1 });
-    auto query = m_database.run(
-            u"SELECT %1, %2, %3, CASE WHEN %1 <= %4 THEN %5 END FROM %6 WHERE rowid = ?"_s.arg(
-                    size, m_database.nameOf(table, "id"_L1),
-                    m_database.numberOf(table, "time_created"_L1),
-                    QString::number(ForeignDatabase::MostRowBytes),
-                    m_database.bytesOf(table, "data"_L1), table),
-            { row });
+    auto query = m_database.run(sql, { row });
     if (!query) {
         return std::unexpected(query.error());
     }

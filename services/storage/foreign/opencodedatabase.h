@@ -16,7 +16,7 @@ class OpenCodeDatabase
 public:
     [[nodiscard]] static bool isOne(const QStringList &tables);
     /// `database` outlives this.
-    explicit OpenCodeDatabase(ForeignDatabase &database) : m_database(database) { }
+    explicit OpenCodeDatabase(ForeignDatabase &database);
     [[nodiscard]] ForeignDatabase &database() { return m_database; }
     [[nodiscard]] bool isComplete() const;
 
@@ -60,11 +60,14 @@ public:
     [[nodiscard]] Result<Strays> strays();
 
 private:
-    [[nodiscard]] Result<std::optional<Record>> record(QLatin1StringView table, qint64 row);
+    [[nodiscard]] QString recordSql(QLatin1StringView table) const;
+    [[nodiscard]] Result<std::optional<Record>> record(const QString &sql, qint64 row);
     [[nodiscard]] Result<std::vector<qint64>> rows(const QString &sql, qint64 of);
     [[nodiscard]] Result<qint64> count(const QString &sql);
 
     ForeignDatabase &m_database;
+    const QString m_messageSql; ///< made once, as they are run for every row
+    const QString m_partSql;
 };
 
 } // namespace varve
