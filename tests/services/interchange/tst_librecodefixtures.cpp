@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fixtures.h"
+#include "importwriter.h"
 #include "librecodeimporter.h"
 #include "pifiles.h"
+#include "sessionstore.h"
 
 #include <QDir>
 #include <QSqlDatabase>
@@ -28,6 +30,8 @@ private Q_SLOTS:
     void sessionsWithTasksOnly();
     void rewrittenWithNewIdsAddsNothing();
     void aGrowingDatabaseAddsTheRest();
+    void theStoreTakesIt_data() { addFiles(); }
+    void theStoreTakesIt();
 
 private:
     static void addFiles();
@@ -240,6 +244,23 @@ void TestLibrecodeFixtures::aGrowingDatabaseAddsTheRest()
     QVERIFY(LibrecodeImporter().import(whole + "/converted.db"_L1, fresh));
     QCOMPARE(store.outline(), fresh.outline());
     QCOMPARE(store.broken, QStringList());
+}
+
+void TestLibrecodeFixtures::theStoreTakesIt()
+{
+    QFETCH(QString, path);
+    REQUIRE(path);
+    const QTemporaryDir folder;
+    const auto store = SessionStore::open(folder.filePath(u"varve.db"_s));
+    QVERIFY(store);
+    for (const bool isFirst : { true, false }) {
+        ImportWriter writer(**store);
+        const auto report = LibrecodeImporter().import(path, writer);
+        QVERIFY2(report, report ? "" : qPrintable(report.error().message));
+        for (const ImportedSession &session : report->sessions) {
+            QCOMPARE(session.added, isFirst ? session.entries : 0);
+        }
+    }
 }
 
 QTEST_GUILESS_MAIN(TestLibrecodeFixtures)
