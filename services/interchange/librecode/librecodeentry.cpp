@@ -209,8 +209,8 @@ void EntryReader::readUsage()
         return;
     }
     Usage &figures = m_out.entry.usage.emplace();
-    figures.input = librecodeField(usage, "input_tokens", "inputTokens").integer();
-    figures.output = librecodeField(usage, "output_tokens", "outputTokens").integer();
+    figures.input = tokensOf(librecodeField(usage, "input_tokens", "inputTokens"));
+    figures.output = tokensOf(librecodeField(usage, "output_tokens", "outputTokens"));
     keepFields(
             membersBut(usage, { "input_tokens", "inputTokens", "output_tokens", "outputTokens" }),
             LibrecodeData::Usage, m_out.entry);
@@ -288,7 +288,7 @@ void EntryReader::readSummary()
     entry.tokensBefore = m_row.tokensBefore.value_or(0);
     for (const JsonRef tokens : { field("compaction_tokens_before", "compactionTokensBefore"),
                                   field("tokens_before", "tokensBefore") }) {
-        entry.tokensBefore = entry.tokensBefore == 0 ? tokens.integer() : entry.tokensBefore;
+        entry.tokensBefore = entry.tokensBefore == 0 ? tokensOf(tokens) : entry.tokensBefore;
     }
     readCompactionDetails();
 }

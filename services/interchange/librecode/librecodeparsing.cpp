@@ -137,6 +137,9 @@ void LibrecodeParsing::noteSettings(const LibrecodeDatabase::SessionRow &session
 
 Result<> LibrecodeParsing::readSession(const LibrecodeDatabase::SessionRow &session)
 {
+    if (const auto going = m_into.proceed(std::min(m_bytes, m_source.database().size())); !going) {
+        return going;
+    }
     const auto places = m_source.places(session.row);
     if (!places) {
         return std::unexpected(places.error());

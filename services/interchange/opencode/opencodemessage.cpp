@@ -56,9 +56,10 @@ bool OpenCodeMessage::isFinished() const
 
 bool OpenCodeMessage::isSummary() const
 {
-    const Entry &entry = m_steps.front()->answer.out.entry;
+    const Step &step = *m_steps.front();
     return m_isAnswer && m_info["summary"].boolean() && !m_info["error"].isObject()
-            && !entry.text().isEmpty();
+            && m_steps.size() == 1 && step.results.empty()
+            && !step.answer.out.entry.text().isEmpty();
 }
 
 void OpenCodeMessage::beginStep(const OpenCodeDatabase::Record &record)
@@ -139,8 +140,8 @@ void OpenCodeMessage::finishAnswer(Entry &entry, bool isLast)
     }
     readError(entry);
     const qint64 completed = m_info["time"]["completed"].integer();
-    if (completed > m_time && m_steps.size() == 1) {
-        entry.data[entryData::DurationMs] = completed - m_time;
+    if (openCodeTime(completed) > entry.createdAt && m_steps.size() == 1) {
+        entry.data[entryData::DurationMs] = entry.createdAt.msecsTo(openCodeTime(completed));
     }
 }
 
@@ -195,9 +196,8 @@ SourceEntry OpenCodeMessage::takeCompaction(const QJsonObject &request)
     entry.stopReason = StopReason::None;
     entry.tokensBefore = entry.usage ? entry.usage->prompt() : 0;
     QJsonObject facts = request;
-    for (const QLatin1StringView key : { "type"_L1, "tail_start_id"_L1 }) {
-        facts.remove(key);
-    }
+    facts.remove("type"_L1);
+    facts.remove("tail_start_id"_L1);
     keepFields(facts, OpenCodeData::Compaction, entry);
     out.firstKept = request["tail_start_id"_L1].toString().toStdString();
     return out;

@@ -110,6 +110,9 @@ Result<> OpenCodeParsing::begin(const OpenCodeDatabase::SessionRow &row)
 
 Result<> OpenCodeParsing::readSession(const OpenCodeDatabase::SessionRow &session)
 {
+    if (const auto going = m_into.proceed(std::min(m_bytes, m_source.database().size())); !going) {
+        return going;
+    }
     const auto rows = m_source.messages(session.row);
     if (!rows) {
         return std::unexpected(rows.error());
@@ -247,8 +250,13 @@ Result<> OpenCodeParsing::addMessage(OpenCodeMessage &message)
         return added;
     }
     if (message.asksToCompact()) {
-        const QJsonObject compaction = message.compaction();
-        m_request = Request { message.takeUnanswered(), compaction };
+        QJsonObject compaction = message.compaction();
+        SourceEntry unanswered = message.takeUnanswered();
+        compaction["request"_L1] = unanswered.entry.originId;
+        if (const QString text = unanswered.entry.text(); !text.isEmpty()) {
+            compaction["text"_L1] = text;
+        }
+        m_request = Request { std::move(unanswered), compaction };
         return {};
     }
     for (const OpenCodeMessage::Mask &mask : message.masks()) {

@@ -3,6 +3,7 @@
 #include "opencodeparts.h"
 
 #include "entrydata.h"
+#include "jsoncolumn.h"
 #include "sourcevalues.h"
 
 #include <QTimeZone>
@@ -153,11 +154,11 @@ void OpenCodeParts::addUsage(const JsonRef &tokens, const JsonRef &cost)
         return;
     }
     Usage usage;
-    usage.input = tokens["input"].integer();
-    usage.output = tokens["output"].integer();
-    usage.cacheRead = tokens["cache"]["read"].integer();
-    usage.cacheWrite = tokens["cache"]["write"].integer();
-    usage.thinking = tokens["reasoning"].integer();
+    usage.input = tokensOf(tokens["input"]);
+    usage.output = tokensOf(tokens["output"]);
+    usage.cacheRead = tokensOf(tokens["cache"]["read"]);
+    usage.cacheWrite = tokensOf(tokens["cache"]["write"]);
+    usage.thinking = tokensOf(tokens["reasoning"]);
     if (tokens["total"].integer(-1) == usage.prompt() + usage.output + usage.thinking) {
         usage.output += usage.thinking;
     }
