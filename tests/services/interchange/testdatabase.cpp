@@ -22,6 +22,7 @@ TestDatabase::TestDatabase(const QString &name) : m_path(m_folder.filePath(name)
     if (!database.open()) {
         qFatal("%s", qPrintable(database.lastError().text()));
     }
+    execute(u"PRAGMA synchronous=OFF"_s); // nothing here must survive a power cut
 }
 
 TestDatabase::~TestDatabase()
