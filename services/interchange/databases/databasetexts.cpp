@@ -16,8 +16,8 @@ QString listed(const QStringList &tables)
 {
     constexpr qsizetype Most = 8;
     QStringList names;
-    for (const QString &table : tables.first(qMin(Most, tables.size()))) {
-        names += table.left(60);
+    for (qsizetype i = 0; i < qMin(Most, tables.size()); ++i) {
+        names += tables.at(i).left(60);
     }
     return names.join(u", "_s) + (tables.size() > Most ? u", …"_s : QString());
 }
