@@ -10,8 +10,7 @@
 namespace varve
 {
 
-Result<ImportReport> Importer::import(const QString &path, ImportSink &sink,
-                                      const ImportControl &control) const
+Result<> Importer::requireFile(const QString &path)
 {
     const QFileInfo info(path);
     if (!info.exists()) {
@@ -19,6 +18,15 @@ Result<ImportReport> Importer::import(const QString &path, ImportSink &sink,
     }
     if (info.isDir()) {
         return fail(Error::Kind::InvalidInput, ImportTexts::isFolder(path));
+    }
+    return {};
+}
+
+Result<ImportReport> Importer::import(const QString &path, ImportSink &sink,
+                                      const ImportControl &control) const
+{
+    if (const auto isFile = requireFile(path); !isFile) {
+        return std::unexpected(isFile.error());
     }
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) {

@@ -35,12 +35,16 @@ public:
     /// Reads `path` into `sink`. Fails and imports nothing if the file is not what it should be (InvalidInput), is not there
     /// (NotFound) or cannot be read (Io). What is wrong with single lines is in the report. If it is cancelled (Cancelled), reading
     /// breaks off (Io) or the sink fails (its error), batches that were appended stay, and importing again adds the rest.
-    [[nodiscard]] Result<ImportReport> import(const QString &path, ImportSink &sink,
-                                              const ImportControl &control = {}) const;
+    [[nodiscard]] virtual Result<ImportReport> import(const QString &path, ImportSink &sink,
+                                                      const ImportControl &control = {}) const;
     /// The same from an open device; `path` is what reports and the session's origin say.
     [[nodiscard]] virtual Result<ImportReport> read(QIODevice &device, const QString &path,
                                                     ImportSink &sink,
                                                     const ImportControl &control = {}) const = 0;
+
+protected:
+    /// NotFound, or InvalidInput for a folder.
+    [[nodiscard]] static Result<> requireFile(const QString &path);
 };
 
 } // namespace varve

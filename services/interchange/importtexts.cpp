@@ -100,7 +100,7 @@ QString ImportTexts::duplicateId(const QString &id)
 
 QString ImportTexts::atLine(qint64 line, const QString &what)
 {
-    return tr("Line %1: %2").arg(QString::number(line), what);
+    return line == 0 ? what : tr("Line %1: %2").arg(QString::number(line), what);
 }
 
 QString ImportTexts::gluedLine(qint64 objects)

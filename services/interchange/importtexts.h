@@ -34,7 +34,7 @@ public:
     [[nodiscard]] static QString secondHeader();
     [[nodiscard]] static QString duplicateId(const QString &id);
 
-    // Odd, but kept. The line is named.
+    // Odd, but kept. The line is named unless it is 0.
     [[nodiscard]] static QString atLine(qint64 line, const QString &what);
     [[nodiscard]] static QString gluedLine(qint64 objects);
     [[nodiscard]] static QString restOfLineLost();

@@ -4,6 +4,7 @@
 
 #include "claudeimporter.h"
 #include "codeximporter.h"
+#include "databaseformats.h"
 #include "importtexts.h"
 #include "jsontree.h"
 #include "piimporter.h"
@@ -40,7 +41,6 @@ struct FormatNames
     Q_DECLARE_TR_FUNCTIONS(varve::FormatNames)
 
 public:
-    [[nodiscard]] static QString sqlite() { return tr("an SQLite database"); }
     [[nodiscard]] static QString jsonLines() { return tr("JSON lines of another program"); }
     [[nodiscard]] static QString json() { return tr("a JSON document of another program"); }
 };
@@ -74,9 +74,6 @@ std::unexpected<Error> refusal(const QString &path, QByteArrayView head)
     };
     if (head.isEmpty()) {
         return invalid(ImportTexts::empty(path));
-    }
-    if (head.startsWith("SQLite format 3")) {
-        return invalid(ImportTexts::unsupportedFormat(path, FormatNames::sqlite()));
     }
     if (head.contains('\0')) {
         return invalid(ImportTexts::binary(path));
@@ -115,7 +112,7 @@ Result<std::unique_ptr<Importer>> importerFor(const QString &path)
             return importer;
         }
     }
-    return refusal(path, head);
+    return head.startsWith("SQLite format 3") ? importerForDatabase(path) : refusal(path, head);
 }
 
 Result<ImportReport> importFile(const QString &path, ImportSink &sink, const ImportControl &control)

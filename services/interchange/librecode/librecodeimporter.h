@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "databaseimporter.h"
+
+namespace varve
+{
+
+/// The SQLite database of librecode, in all its schemas: sessions as trees of entries.
+class LibrecodeImporter final : public DatabaseImporter
+{
+public:
+    [[nodiscard]] QString format() const override;
+    [[nodiscard]] bool owns(const QStringList &tables) const override;
+
+protected:
+    [[nodiscard]] EntryLinker::Unresolved unresolved() const override;
+    [[nodiscard]] Result<> parse(ForeignDatabase &database, ImportAssembler &into) const override;
+};
+
+} // namespace varve

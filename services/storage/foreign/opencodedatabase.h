@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "foreigndatabase.h"
+
+#include <optional>
+#include <vector>
+
+namespace varve
+{
+
+/// Rows of OpenCode's database as they are. What a message or part says is one JSON value; text is UTF-8 and may be damaged.
+class OpenCodeDatabase
+{
+public:
+    [[nodiscard]] static bool isOne(const QStringList &tables);
+    /// `database` outlives this.
+    explicit OpenCodeDatabase(ForeignDatabase &database);
+    [[nodiscard]] ForeignDatabase &database() { return m_database; }
+    [[nodiscard]] bool isComplete() const;
+
+    struct SessionRow
+    {
+        qint64 row = 0;
+        QByteArray id;
+        QByteArray parent; ///< id; empty: none
+        QByteArray directory;
+        QByteArray title;
+        qint64 createdAt = 0; ///< ms
+        bool isArchived = false;
+    };
+    [[nodiscard]] Result<QList<SessionRow>> sessions();
+    /// JSON: the message before which the session stands. Empty if it was not taken back.
+    [[nodiscard]] Result<QByteArray> revert(qint64 sessionRow);
+
+    /// Rows of a session's messages in the order in which OpenCode shows them.
+    [[nodiscard]] Result<std::vector<qint64>> messages(qint64 sessionRow);
+    /// Of a message's parts, in order.
+    [[nodiscard]] Result<std::vector<qint64>> parts(qint64 messageRow);
+
+    struct Record
+    {
+        qint64 row = 0;
+        qint64 size = 0;
+        bool isTooLarge = false; ///< the data were not read
+        QByteArray id;
+        qint64 createdAt = 0; ///< ms
+        QByteArray data; ///< JSON
+    };
+    [[nodiscard]] Result<std::optional<Record>> message(qint64 row);
+    [[nodiscard]] Result<std::optional<Record>> part(qint64 row);
+
+    /// Rows whose session or message was deleted.
+    struct Strays
+    {
+        qint64 messages = 0;
+        qint64 parts = 0;
+    };
+    [[nodiscard]] Result<Strays> strays();
+
+private:
+    [[nodiscard]] QString recordSql(QLatin1StringView table) const;
+    [[nodiscard]] Result<std::optional<Record>> record(const QString &sql, qint64 row);
+    [[nodiscard]] Result<std::vector<qint64>> rows(const QString &sql, qint64 of);
+    [[nodiscard]] Result<qint64> count(const QString &sql);
+
+    ForeignDatabase &m_database;
+    const QString m_messageSql; ///< made once, as they are run for every row
+    const QString m_partSql;
+};
+
+} // namespace varve
