@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importformats.h"
 
+#include "chatgptimporter.h"
+#include "claudeaiimporter.h"
 #include "importtexts.h"
 #include "jsontree.h"
+#include "librechatimporter.h"
 #include "piimporter.h"
 
 #include <QFile>
@@ -16,6 +19,20 @@ namespace
 {
 
 constexpr qint64 SniffedBytes = 256 << 10;
+
+template<typename Kind>
+std::unique_ptr<Importer> make()
+{
+    return std::make_unique<Kind>();
+}
+
+/// Which is asked first makes no difference: no two recognize the same file.
+constexpr auto Importers = {
+    &make<PiImporter>,
+    &make<ChatGptImporter>,
+    &make<ClaudeAiImporter>,
+    &make<LibreChatImporter>,
+};
 
 /// Names of what is known and cannot be read yet.
 struct FormatNames
@@ -103,9 +120,11 @@ Result<std::unique_ptr<Importer>> importerFor(const QString &path)
     if (head.isEmpty() && file.error() != QFile::NoError) {
         return fail(Error::Kind::Io, ImportTexts::unreadable(path), file.errorString());
     }
-    auto pi = std::make_unique<PiImporter>();
-    if (pi->recognizes(head)) {
-        return pi;
+    for (const auto &makeImporter : Importers) {
+        std::unique_ptr<Importer> importer = makeImporter();
+        if (importer->recognizes(head)) {
+            return importer;
+        }
     }
     return refusal(path, head);
 }

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "chatfiles.h"
+#include "fixtures.h"
+#include "importformats.h"
+#include "pifiles.h"
+
+#include <QDir>
+#include <QTest>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+/// Real files of chat programs, against figures that another program counted in them.
+class TestChatFixtures : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void countsAreThoseOfTheFile_data() { addFiles(); }
+    void countsAreThoseOfTheFile();
+    void importingAgainAddsNothing_data() { addFiles(); }
+    void importingAgainAddsNothing();
+    void aGrowingFileAddsTheRest_data() { addFiles(); }
+    void aGrowingFileAddsTheRest();
+    void damage_data() { addFiles(); }
+    void damage();
+
+private:
+    static void addFiles();
+};
+
+void TestChatFixtures::addFiles()
+{
+    QTest::addColumn<QString>("path");
+    const QString folder = sharedPath(u"fixtures"_s);
+    if (folder.isEmpty()) {
+        QTest::newRow("missing") << QString();
+        return;
+    }
+    for (const QString &format : { u"chatgpt"_s, u"claude-ai"_s, u"librechat"_s }) {
+        const auto files = QDir(folder + u'/' + format).entryInfoList(QDir::Files, QDir::Name);
+        for (const QFileInfo &file : files) {
+            QTest::newRow(file.fileName().toUtf8().constData()) << file.absoluteFilePath();
+        }
+    }
+}
+
+#define REQUIRE_FILE(path)                                                                         \
+    QFETCH(QString, path);                                                                         \
+    if (path.isEmpty()) {                                                                          \
+        QSKIP("the shared material is not here (set VARVE_SHARED): fixtures");                     \
+    }                                                                                              \
+    QFile file(path);                                                                              \
+    QVERIFY(file.open(QIODevice::ReadOnly));                                                       \
+    const QByteArray bytes = file.readAll();                                                       \
+    const auto importer = importerFor(path);                                                       \
+    QVERIFY(importer);
+
+void TestChatFixtures::countsAreThoseOfTheFile()
+{
+    REQUIRE_FILE(path);
+    const QFileInfo info(path);
+    QJsonObject expected = expectedFigures(sharedPath(u"fixtures/STATS.txt"_s),
+                                           info.dir().dirName() + u'/' + info.fileName());
+    QVERIFY(expected.size() > 10);
+    expected.remove(u"bytes"_s);
+
+    MemoryStore store;
+    const auto report = (*importer)->import(path, store);
+    QVERIFY2(report, report ? "" : qPrintable(report.error().message));
+    QCOMPARE(differences(expected, summedFigures(*report)), QStringList());
+    QCOMPARE(store.broken, QStringList());
+    qsizetype entries = 0;
+    for (qsizetype i = 0; i < store.sessions.size(); ++i) {
+        const ImportedSession &session = report->sessions.at(i);
+        QCOMPARE(session.skipped.size(), 0);
+        QCOMPARE(session.added, session.entries);
+        QCOMPARE(store.entries(i).size(), session.entries);
+        QVERIFY(!store.sessions.at(i).session.leaf.isNull());
+        entries += session.entries;
+    }
+    QVERIFY(entries > 0);
+}
+
+void TestChatFixtures::importingAgainAddsNothing()
+{
+    REQUIRE_FILE(path);
+    MemoryStore store;
+    QVERIFY((*importer)->import(path, store));
+    const QStringList outline = store.outline();
+    const qsizetype sessions = store.sessions.size();
+    const auto again = (*importer)->import(path, store);
+    QVERIFY(again);
+    for (const ImportedSession &session : again->sessions) {
+        QCOMPARE(session.added, 0);
+    }
+    QCOMPARE(store.sessions.size(), sessions);
+    QCOMPARE(store.outline(), outline);
+    QCOMPARE(store.broken, QStringList());
+}
+
+void TestChatFixtures::aGrowingFileAddsTheRest()
+{
+    REQUIRE_FILE(path);
+    MemoryStore store;
+    // A document that is cut in its first conversation holds nothing yet.
+    [[maybe_unused]] const auto half = importWith(**importer, bytes.first(bytes.size() / 2), store);
+    QVERIFY(importWith(**importer, bytes, store));
+    MemoryStore fresh;
+    QVERIFY(importWith(**importer, bytes, fresh));
+    QCOMPARE(store.sessions.size(), fresh.sessions.size());
+    for (qsizetype i = 0; i < fresh.sessions.size(); ++i) {
+        QCOMPARE(store.outline(i), fresh.outline(i));
+    }
+    QCOMPARE(store.broken, QStringList());
+}
+
+void TestChatFixtures::damage()
+{
+    REQUIRE_FILE(path);
+    if (bytes.size() < 100'000) { // larger ones take long in single bytes
+        QCOMPARE(roughlyTreated(**importer, bytes), QString());
+    }
+}
+
+QTEST_GUILESS_MAIN(TestChatFixtures)
+#include "tst_chatfixtures.moc"
