@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importformats.h"
 
+#include "aiderimporter.h"
 #include "chatgptimporter.h"
 #include "claudeaiimporter.h"
+#include "geminicliimporter.h"
 #include "importtexts.h"
 #include "jsontree.h"
 #include "librechatimporter.h"
 #include "piimporter.h"
+#include "sillytavernimporter.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -28,10 +31,9 @@ std::unique_ptr<Importer> make()
 
 /// Which is asked first makes no difference: no two recognize the same file.
 constexpr auto Importers = {
-    &make<PiImporter>,
-    &make<ChatGptImporter>,
-    &make<ClaudeAiImporter>,
-    &make<LibreChatImporter>,
+    &make<PiImporter>,        &make<ChatGptImporter>,   &make<ClaudeAiImporter>,
+    &make<LibreChatImporter>, &make<GeminiCliImporter>, &make<SillyTavernImporter>,
+    &make<AiderImporter>,
 };
 
 /// Names of what is known and cannot be read yet.

@@ -1,3 +1,40 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "textchattexts.h"
+
+#include <QLocale>
+
+namespace varve
+{
+
+QString TextChatTexts::fieldsLeftOut(const QStringList &names, qint64 bytes)
+{
+    //: %1 names fields of the file, %2 is a size
+    return tr("large fields that only extensions of that program use were left out, %2 in all: %1")
+            .arg(names.join(u", "), QLocale().formattedDataSize(bytes));
+}
+
+QString TextChatTexts::swipesAreEntries(qint64 messages, qint64 entries)
+{
+    return tr("%1 messages are %2 entries: the header is one, and each swipe")
+            .arg(QString::number(messages), QString::number(entries));
+}
+
+QString TextChatTexts::notAMessage()
+{
+    return tr("this is no message; it is kept as it is");
+}
+
+QString TextChatTexts::blocksAreEntries(qint64 lines, qint64 entries)
+{
+    return tr("%1 lines are %2 entries: the lines of a prompt or of an answer are one")
+            .arg(QString::number(lines), QString::number(entries));
+}
+
+QString TextChatTexts::beforeFirstSession(qint64 lines)
+{
+    return tr("%n lines before the start of the first session belong to none", nullptr,
+              static_cast<int>(lines));
+}
+
+} // namespace varve

@@ -101,6 +101,29 @@ QStringList treeOf(const MemoryStore &store, qsizetype session)
     return lines;
 }
 
+QString cancelledOnce(const Importer &importer, const QByteArray &bytes)
+{
+    MemoryStore whole;
+    StoppingStore sink;
+    const auto cancelled = importWith(importer, bytes, sink, { sink.stop.get_token(), {} });
+    if (cancelled || cancelled.error().kind != Error::Kind::Cancelled) {
+        return u"it was not cancelled"_s;
+    }
+    const MemoryStore::Stored &begun = sink.store.sessions.constLast();
+    if (begun.ended != 1 || begun.session.leaf != begun.entries.constLast().id) {
+        return u"what was begun is not in order"_s;
+    }
+    if (!importWith(importer, bytes, whole) || !importWith(importer, bytes, sink.store)) {
+        return u"it cannot be imported again"_s;
+    }
+    for (qsizetype i = 0; i < whole.sessions.size(); ++i) {
+        if (sink.store.sessions.size() <= i || sink.store.outline(i) != whole.outline(i)) {
+            return u"something is lost"_s;
+        }
+    }
+    return sink.store.broken.join(u", "_s);
+}
+
 QString roughlyTreated(const Importer &importer, const QByteArray &bytes)
 {
     MemoryStore whole;

@@ -22,6 +22,8 @@ private Q_SLOTS:
     void countsAreThoseOfTheFile();
     void importingAgainAddsNothing_data() { addFiles(); }
     void importingAgainAddsNothing();
+    void rewrittenWithNewIdsAddsNothing_data() { addFiles(); }
+    void rewrittenWithNewIdsAddsNothing();
     void aGrowingFileAddsTheRest_data() { addFiles(); }
     void aGrowingFileAddsTheRest();
     void damage_data() { addFiles(); }
@@ -39,7 +41,8 @@ void TestChatFixtures::addFiles()
         QTest::newRow("missing") << QString();
         return;
     }
-    for (const QString &format : { u"chatgpt"_s, u"claude-ai"_s, u"librechat"_s }) {
+    for (const QString &format : { u"chatgpt"_s, u"claude-ai"_s, u"librechat"_s, u"gemini"_s,
+                                   u"sillytavern"_s, u"aider"_s }) {
         const auto files = QDir(folder + u'/' + format).entryInfoList(QDir::Files, QDir::Name);
         for (const QFileInfo &file : files) {
             QTest::newRow(file.fileName().toUtf8().constData()) << file.absoluteFilePath();
@@ -99,6 +102,32 @@ void TestChatFixtures::importingAgainAddsNothing()
     QCOMPARE(store.sessions.size(), sessions);
     QCOMPARE(store.outline(), outline);
     QCOMPARE(store.broken, QStringList());
+}
+
+void TestChatFixtures::rewrittenWithNewIdsAddsNothing()
+{
+    REQUIRE_FILE(path);
+    MemoryStore store;
+    const auto first = (*importer)->import(path, store);
+    QVERIFY(first);
+    QByteArray rewritten = bytes;
+    for (qsizetype i = 0; i < store.sessions.size(); ++i) {
+        const QString own = store.sessions.at(i).session.origin.sessionId;
+        for (const Entry &entry : store.entries(i)) {
+            const QByteArray id = entry.originId.toUtf8();
+            if (id.size() > 4 && entry.originId != own) {
+                const QByteArray quoted = '"' + id + '"';
+                const QByteArray other = "\"new-" + id + '"';
+                rewritten.replace(quoted, other);
+            }
+        }
+    }
+    const auto again = importWith(**importer, rewritten, store);
+    QVERIFY(again);
+    QCOMPARE(again->sessions.size(), first->sessions.size());
+    for (const ImportedSession &session : again->sessions) {
+        QCOMPARE(session.added, 0);
+    }
 }
 
 void TestChatFixtures::aGrowingFileAddsTheRest()

@@ -36,6 +36,7 @@ private Q_SLOTS:
     void refused();
     void everyPlaceToCut();
     void roughTreatment();
+    void cancelled();
     void largeFile();
     void recognized_data();
     void recognized();
@@ -419,6 +420,21 @@ void TestChatGptImporter::roughTreatment()
     const QByteArray bytes =
             "[" + conversation(small(), "a", "1") + ",\n" + conversation(small(), "b", "2") + "]";
     QCOMPARE(roughlyTreated(ChatGptImporter(), bytes), QString());
+}
+
+void TestChatGptImporter::cancelled()
+{
+    QByteArray bytes = "[";
+    for (int i = 0; i < 20; ++i) {
+        QByteArray nodes = node("0", "", message("user", text("hello")));
+        for (int j = 1; j < 300; ++j) {
+            nodes += ','
+                    + node(QByteArray::number(j), QByteArray::number(j - 1),
+                           message("assistant", text(QByteArray::number(j))));
+        }
+        bytes += (i > 0 ? "," : "") + conversation(nodes, "299", QByteArray::number(i));
+    }
+    QCOMPARE(cancelledOnce(ChatGptImporter(), bytes + "]"), QString());
 }
 
 void TestChatGptImporter::largeFile()
