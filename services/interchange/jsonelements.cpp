@@ -5,9 +5,10 @@
 namespace varve
 {
 
-JsonElements::JsonElements(QIODevice &device, ImportAssembler &into)
+JsonElements::JsonElements(QIODevice &device, ImportAssembler &into, Rewrite rewrite)
     : m_into(into)
     , m_elements(device)
+    , m_rewrite(std::move(rewrite))
 { }
 
 Result<> JsonElements::forEach(const Use &use)
@@ -29,6 +30,7 @@ Result<> JsonElements::forEach(const Use &use)
         }
         if (m_elements.grewLarge()) {
             m_tree.shrink();
+            m_copy.clear();
         }
     }
     if (m_elements.isCutOff()) {
@@ -59,18 +61,31 @@ Result<> JsonElements::read(const ElementReader::Element &element, const Use &us
 
 std::expected<JsonRef, QString> JsonElements::parse(const ElementReader::Element &element)
 {
-    auto object = m_tree.parse(element.bytes);
+    std::string_view text = element.bytes;
+    auto object = m_tree.parse(text);
     if (!object && object.error().invalidUtf8) {
-        m_repaired = QString::fromUtf8(element.bytes.data(),
-                                       static_cast<qsizetype>(element.bytes.size()))
-                             .toUtf8();
-        const auto size = static_cast<size_t>(m_repaired.size());
-        m_repaired.resize(m_repaired.size() + JsonTree::Padding);
         m_into.log().note(element.line, ImportTexts::badUtf8());
-        object = m_tree.parse({ m_repaired.constData(), size });
+        object = parseCopy(
+                QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).toUtf8());
+        text = { m_copy.constData(), static_cast<size_t>(m_copy.size() - JsonTree::Padding) };
+    }
+    if (!object && m_rewrite) {
+        if (const QByteArray rewritten = m_rewrite(text); !rewritten.isEmpty()) {
+            if (const auto again = parseCopy(rewritten)) {
+                object = again;
+            }
+        }
     }
     return object ? std::expected<JsonRef, QString>(*object)
                   : std::unexpected(object.error().reason);
+}
+
+std::expected<JsonRef, JsonTree::Failure> JsonElements::parseCopy(QByteArray copy)
+{
+    const auto size = static_cast<size_t>(copy.size());
+    m_copy = std::move(copy);
+    m_copy.resize(m_copy.size() + JsonTree::Padding);
+    return m_tree.parse({ m_copy.constData(), size });
 }
 
 Result<> JsonElements::refuse(const ElementReader::Element &element, const QString &reason)

@@ -19,7 +19,10 @@ public:
     /// As many elements as this without anything of use, and the file is not what it should be.
     static constexpr qint64 MostBadAtFirst = 100;
 
-    JsonElements(QIODevice &device, ImportAssembler &into);
+    /// Another way to write an element that no parser takes as it is, e.g. because it nests too deep; empty if there is none.
+    using Rewrite = std::function<QByteArray(std::string_view element)>;
+
+    JsonElements(QIODevice &device, ImportAssembler &into, Rewrite rewrite = {});
 
     /// An object is valid until the next one; `line` is where it begins.
     using Use = std::function<Result<>(const JsonRef &object, qint64 line)>;
@@ -29,12 +32,14 @@ public:
 private:
     [[nodiscard]] Result<> read(const ElementReader::Element &element, const Use &use);
     [[nodiscard]] std::expected<JsonRef, QString> parse(const ElementReader::Element &element);
+    [[nodiscard]] std::expected<JsonRef, JsonTree::Failure> parseCopy(QByteArray copy);
     [[nodiscard]] Result<> refuse(const ElementReader::Element &element, const QString &reason);
 
     ImportAssembler &m_into;
     ElementReader m_elements;
+    const Rewrite m_rewrite;
     JsonTree m_tree;
-    QByteArray m_repaired;
+    QByteArray m_copy; ///< of an element that could not be parsed where it was
 };
 
 } // namespace varve

@@ -34,20 +34,20 @@ void readPart(const JsonRef &part, Entry &entry)
     }
 }
 
-void readParts(const JsonRef &parts, Entry &entry)
+void readParts(const JsonRef &parts, SourceEntry &out)
 {
-    QJsonObject others;
+    OtherParts others;
     int place = 0;
     for (const JsonRef part : parts) {
         if (part.isString()) {
-            addTextBlock(part.string(), entry);
+            addTextBlock(part.string(), out.entry);
         } else {
-            readPart(part, entry);
-            others[QString::number(place)] = part.toJson();
+            readPart(part, out.entry);
+            others.add(place, part.toJson());
         }
         ++place;
     }
-    keepFields(others, ChatGptData::Parts, entry);
+    others.keepIn(ChatGptData::Parts, out);
 }
 
 void readThoughts(const JsonRef &thoughts, Entry &entry)
@@ -80,7 +80,7 @@ JsonRef chatGptText(const JsonRef &content)
 void readChatGptContent(const JsonRef &content, SourceEntry &out)
 {
     Entry &entry = out.entry;
-    readParts(content["parts"], entry);
+    readParts(content["parts"], out);
     readThoughts(content["thoughts"], entry);
     for (const std::string_view key : { "user_profile", "user_instructions" }) {
         addTextBlock(content[key].string(), entry);

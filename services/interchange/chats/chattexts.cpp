@@ -40,6 +40,12 @@ QString ChatTexts::timesMissing(qint64 messages)
               static_cast<int>(messages));
 }
 
+QString ChatTexts::tooManyParts(qint64 parts)
+{
+    return tr("%n parts that are neither text nor tool calls were left out, there are too many",
+              nullptr, static_cast<int>(parts));
+}
+
 QString ChatTexts::missingImage(const QString &name)
 {
     return tr("[Image %1 is not in the exported file]").arg(name);

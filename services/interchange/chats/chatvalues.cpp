@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatvalues.h"
 
+#include "chattexts.h"
+#include "sourcevalues.h"
+
 #include <QTimeZone>
 
 #include <cmath>
@@ -41,6 +44,23 @@ void addTextBlock(const QString &text, Entry &entry)
 {
     if (!text.isEmpty()) {
         entry.blocks += TextBlock { text };
+    }
+}
+
+void OtherParts::add(int place, const QJsonValue &part)
+{
+    if (m_parts.size() < Most) {
+        m_parts[QString::number(place)] = part;
+    } else {
+        ++m_more;
+    }
+}
+
+void OtherParts::keepIn(QLatin1StringView name, SourceEntry &out) const
+{
+    keepFields(m_parts, name, out.entry);
+    if (m_more > 0) {
+        out.oddities += ChatTexts::tooManyParts(m_more);
     }
 }
 

@@ -55,7 +55,7 @@ struct PartsReader
     QString lastCall;
     QString lastTool;
     int calls = 0;
-    QJsonObject fields; ///< further ones, by place
+    OtherParts fields; ///< further ones
 
     void read(const JsonRef &part, int place);
     void readCall(const JsonRef &part);
@@ -89,7 +89,7 @@ void PartsReader::keepOthers(const JsonRef &part, std::initializer_list<std::str
                              int place)
 {
     if (const QJsonObject rest = membersBut(part, known); !rest.isEmpty()) {
-        fields[QString::number(place)] = rest;
+        fields.add(place, rest);
     }
 }
 
@@ -213,7 +213,7 @@ std::vector<SourceEntry> readClaudeAiMessage(const JsonRef &message, const Claud
     if (entries.size() == 1 && first.blocks.size() == files) { // older files have only this
         addTextBlock(message["text"].string(), first);
     }
-    keepFields(reader.fields, ClaudeAiData::Parts, first);
+    reader.fields.keepIn(ClaudeAiData::Parts, entries.front());
     return entries;
 }
 

@@ -19,10 +19,11 @@ Result<ImportReport> ConversationImporter::read(QIODevice &device, const QString
     const auto parse = [this, &device](ImportAssembler &into) -> Result<> {
         SessionSequence sessions(into);
         const Target target { into, sessions };
-        const auto read =
-                JsonElements(device, into).forEach([&](const JsonRef &conversation, qint64 line) {
-                    return readConversation(conversation, line, target);
-                });
+        JsonElements elements(device, into,
+                              [this](std::string_view element) { return rewritten(element); });
+        const auto read = elements.forEach([&](const JsonRef &conversation, qint64 line) {
+            return readConversation(conversation, line, target);
+        });
         return read ? sessions.finish() : read;
     };
     return ImportReading(source, device.isSequential() ? 0 : device.size(), sink, control)

@@ -26,6 +26,8 @@ protected:
     /// Begins a session and adds its entries, or says in the log why not. `line` is where the conversation begins.
     [[nodiscard]] virtual Result<> readConversation(const JsonRef &conversation, qint64 line,
                                                     const Target &target) const = 0;
+    /// As JsonElements::Rewrite.
+    [[nodiscard]] virtual QByteArray rewritten(std::string_view) const { return {}; }
 };
 
 } // namespace varve

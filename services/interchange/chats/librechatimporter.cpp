@@ -5,6 +5,7 @@
 #include "chattexts.h"
 #include "jsonsketch.h"
 #include "librechatconversation.h"
+#include "librechatunfolding.h"
 
 namespace varve
 {
@@ -29,6 +30,11 @@ Result<> LibreChatImporter::readConversation(const JsonRef &conversation, qint64
         return {};
     }
     return LibreChatConversation(conversation, line).readInto(target.into, target.sessions);
+}
+
+QByteArray LibreChatImporter::rewritten(std::string_view element) const
+{
+    return unfoldLibreChat(element);
 }
 
 } // namespace varve

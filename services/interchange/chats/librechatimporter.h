@@ -17,6 +17,7 @@ public:
 protected:
     [[nodiscard]] Result<> readConversation(const JsonRef &conversation, qint64 line,
                                             const Target &target) const override;
+    [[nodiscard]] QByteArray rewritten(std::string_view element) const override;
 };
 
 } // namespace varve

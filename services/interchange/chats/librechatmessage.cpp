@@ -186,11 +186,11 @@ std::vector<SourceEntry> readLibreChatMessage(const JsonRef &message, const Libr
     const qsizetype files = frame.entry.blocks.size();
 
     MessagePieces pieces(std::move(frame));
-    QJsonObject others;
+    OtherParts others;
     int number = 0;
     for (const JsonRef part : message["content"]) {
         if (!readPart(part, pieces)) {
-            others[QString::number(number)] = part.toJson();
+            others.add(number, part.toJson());
         }
         ++number;
     }
@@ -199,7 +199,7 @@ std::vector<SourceEntry> readLibreChatMessage(const JsonRef &message, const Libr
     if (entries.size() == 1 && first.blocks.size() == files) {
         addTextBlock(message["text"].string(), first);
     }
-    keepFields(others, LibreChatData::Parts, first);
+    others.keepIn(LibreChatData::Parts, entries.front());
     return entries;
 }
 

@@ -73,15 +73,15 @@ void readContent(const JsonRef &content, SourceEntry &out)
         addTextBlock(content.string(), out.entry);
         return;
     }
-    QJsonObject others;
+    OtherParts others;
     int place = 0;
     for (const JsonRef part : content) {
         if (!readPart(part, out)) {
-            others[QString::number(place)] = part.toJson();
+            others.add(place, part.toJson());
         }
         ++place;
     }
-    keepFields(others, GeminiCliData::Parts, out.entry);
+    others.keepIn(GeminiCliData::Parts, out);
 }
 
 void readThoughts(const JsonRef &thoughts, Entry &entry)

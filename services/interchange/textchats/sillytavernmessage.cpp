@@ -104,11 +104,15 @@ SourceEntry readSwipe(const JsonRef &message, const JsonRef &text, const JsonRef
     return out;
 }
 
+constexpr size_t MostSwipes = 10'000; // nobody looks at so many answers
+
 std::vector<JsonRef> elementsOf(const JsonRef &list)
 {
     std::vector<JsonRef> elements;
     for (const JsonRef element : list.isArray() ? list : JsonRef()) {
-        elements.push_back(element);
+        if (elements.size() < MostSwipes) {
+            elements.push_back(element);
+        }
     }
     return elements;
 }
@@ -133,6 +137,7 @@ SillyTavernSwipes readSillyTavernMessage(const JsonRef &message, const SillyTave
     const std::vector<JsonRef> infos = elementsOf(message["swipe_info"]);
     SillyTavernSwipes out;
     out.chosen = chosenOf(message, texts);
+    out.areTooMany = texts.size() == MostSwipes;
     for (size_t i = 0; i < std::max(texts.size(), out.chosen + 1); ++i) {
         const bool isChosen = i == out.chosen;
         const JsonRef &made = !isChosen && i < infos.size() ? infos[i] : message;

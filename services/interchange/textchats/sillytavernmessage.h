@@ -24,6 +24,7 @@ struct SillyTavernSwipes
 {
     std::vector<SourceEntry> siblings;
     size_t chosen = 0; ///< on which the chat goes on
+    bool areTooMany = false; ///< there may be more in the file
 };
 
 /// What a message is in its chat.

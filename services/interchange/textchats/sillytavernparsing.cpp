@@ -92,6 +92,9 @@ Result<> SillyTavernParsing::readMessage(const JsonRef &message, qint64 line)
 {
     SillyTavernSwipes swipes =
             readSillyTavernMessage(message, { m_number++, m_last, line }, m_fields);
+    if (swipes.areTooMany) {
+        m_into.log().skipped(line, TextChatTexts::tooManySwipes());
+    }
     m_last = swipes.siblings[swipes.chosen].id;
     for (SourceEntry &entry : swipes.siblings) {
         if (const auto added = m_into.add(std::move(entry)); !added) {

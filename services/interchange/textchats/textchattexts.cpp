@@ -25,6 +25,11 @@ QString TextChatTexts::notAMessage()
     return tr("this is no message; it is kept as it is");
 }
 
+QString TextChatTexts::tooManySwipes()
+{
+    return tr("the message has too many swipes; only the first ones and the chosen one were read");
+}
+
 QString TextChatTexts::blocksAreEntries(qint64 lines, qint64 entries)
 {
     return tr("%1 lines are %2 entries: the lines of a prompt or of an answer are one")

@@ -18,6 +18,7 @@ public:
     [[nodiscard]] static QString fieldsLeftOut(const QStringList &names, qint64 bytes);
     [[nodiscard]] static QString swipesAreEntries(qint64 messages, qint64 entries);
     [[nodiscard]] static QString notAMessage();
+    [[nodiscard]] static QString tooManySwipes();
     [[nodiscard]] static QString blocksAreEntries(qint64 lines, qint64 entries);
     [[nodiscard]] static QString beforeFirstSession(qint64 lines);
 };

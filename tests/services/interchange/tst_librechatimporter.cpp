@@ -20,6 +20,7 @@ private Q_SLOTS:
     void contentParts();
     void timesAreInherited();
     void newIdsAddNothing();
+    void nestedDeep_data();
     void nestedDeep();
     void refused_data();
     void refused();
@@ -168,16 +169,34 @@ void TestLibreChatImporter::newIdsAddNothing()
     QCOMPARE(store.entries().size(), 2);
 }
 
+void TestLibreChatImporter::nestedDeep_data()
+{
+    QTest::addColumn<int>("turns");
+    QTest::newRow("some") << 200;
+    QTest::newRow("more than a parser goes") << 2000;
+}
+
 void TestLibreChatImporter::nestedDeep()
 {
+    QFETCH(int, turns);
     QByteArray nested;
-    for (int i = 200; i >= 1; --i) {
-        nested = message(QByteArray::number(i), i == 1 ? Root : QByteArray::number(i - 1), i % 2,
-                         "x", below(nested));
+    for (int i = turns; i >= 1; --i) {
+        const QByteArray parent = i == 1 ? Root : QByteArray::number(i - 1);
+        QByteArray other;
+        if (i % 500 == 0) {
+            other = "," + message(QByteArray::number(-i), parent, i % 2, R"(\"children\":[{)");
+        }
+        nested = message(QByteArray::number(i), parent, i % 2, "x", below(nested)) + other;
     }
     MemoryStore store;
-    QVERIFY(importWith(LibreChatImporter(), conversation(nested), store));
-    QCOMPARE(store.entries().size(), 200);
+    const auto report = importWith(LibreChatImporter(), conversation(nested), store);
+    QVERIFY(report);
+    QCOMPARE(store.entries().size(), turns + turns / 500);
+    const QJsonObject tree = report->sessions.constFirst().source["tree"_L1].toObject();
+    QCOMPARE(tree["max_depth"_L1].toInt(), turns);
+    QCOMPARE(tree["roots"_L1].toInt(), 1);
+    QCOMPARE(report->sessions.constFirst().branches, turns / 500);
+    QCOMPARE(store.sessions.constFirst().session.name, u"A talk"_s);
 }
 
 void TestLibreChatImporter::refused_data()
