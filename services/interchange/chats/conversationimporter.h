@@ -15,7 +15,7 @@ class ConversationImporter : public Importer
 public:
     [[nodiscard]] Result<ImportReport> read(QIODevice &device, const QString &path,
                                             ImportSink &sink,
-                                            const ImportControl &control = {}) const final;
+                                            const ImportControl &control = {}) const override;
 
 protected:
     struct Target

@@ -4,6 +4,8 @@
 
 #include "chattexts.h"
 #include "geminicliconversation.h"
+#include "geminiclilog.h"
+#include "importreading.h"
 #include "jsonsketch.h"
 
 namespace varve
@@ -17,8 +19,24 @@ QString GeminiCliImporter::format() const
 bool GeminiCliImporter::recognizes(QByteArrayView firstBytes) const
 {
     const JsonSketch sketch(firstBytes);
-    return !sketch.isList() && sketch.has("sessionId") && sketch.hasArray("messages")
-            && (sketch.has("projectHash") || sketch.has("startTime"));
+    if (sketch.isList() || !sketch.has("sessionId")) {
+        return false;
+    }
+    const bool isDocument =
+            sketch.hasArray("messages") && (sketch.has("projectHash") || sketch.has("startTime"));
+    return isDocument || (sketch.has("projectHash") && sketch.has("startTime"));
+}
+
+Result<ImportReport> GeminiCliImporter::read(QIODevice &device, const QString &path,
+                                             ImportSink &sink, const ImportControl &control) const
+{
+    constexpr qint64 LargestHeader = 256 << 10;
+    if (!GeminiCliLog::isLog(device.peek(LargestHeader))) {
+        return ConversationImporter::read(device, path, sink, control);
+    }
+    const ImportAssembler::Source source { format(), path, {} };
+    return ImportReading(source, device.isSequential() ? 0 : device.size(), sink, control)
+            .run([&device](ImportAssembler &into) { return GeminiCliLog(device, into).run(); });
 }
 
 Result<> GeminiCliImporter::readConversation(const JsonRef &conversation, qint64 line,

@@ -7,12 +7,15 @@
 namespace varve
 {
 
-/// Sessions of gemini-cli, as it keeps them in its folder of chats: one JSON document each.
+/// Sessions of gemini-cli, as it keeps them in its folder of chats: a JSON document each, of newer versions a log.
 class GeminiCliImporter final : public ConversationImporter
 {
 public:
     [[nodiscard]] QString format() const override;
     [[nodiscard]] bool recognizes(QByteArrayView firstBytes) const override;
+    [[nodiscard]] Result<ImportReport> read(QIODevice &device, const QString &path,
+                                            ImportSink &sink,
+                                            const ImportControl &control = {}) const override;
 
 protected:
     [[nodiscard]] Result<> readConversation(const JsonRef &conversation, qint64 line,

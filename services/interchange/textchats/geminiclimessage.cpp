@@ -73,6 +73,12 @@ void readContent(const JsonRef &content, SourceEntry &out)
         addTextBlock(content.string(), out.entry);
         return;
     }
+    if (content.isObject()) { // a list of one part may be written without the list
+        if (!readPart(content, out)) {
+            out.entry.data[GeminiCliData::Parts] = QJsonObject { { u"0"_s, content.toJson() } };
+        }
+        return;
+    }
     OtherParts others;
     int place = 0;
     for (const JsonRef part : content) {

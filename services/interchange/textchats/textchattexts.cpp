@@ -30,6 +30,25 @@ QString TextChatTexts::tooManySwipes()
     return tr("the message has too many swipes; only the first ones and the chosen one were read");
 }
 
+QString TextChatTexts::earlierVersions(qint64 lines)
+{
+    return tr("%n lines are earlier states of messages; the last state is the entry", nullptr,
+              static_cast<int>(lines));
+}
+
+QString TextChatTexts::lateChanges(qint64 lines)
+{
+    return tr("%n lines change messages that others already stand on; these were left as they were",
+              nullptr, static_cast<int>(lines));
+}
+
+QString TextChatTexts::contextsReplaced(qint64 times)
+{
+    return tr("what the model was given was replaced %n times, e.g. compressed; the messages are "
+              "kept as they were said",
+              nullptr, static_cast<int>(times));
+}
+
 QString TextChatTexts::blocksAreEntries(qint64 lines, qint64 entries)
 {
     return tr("%1 lines are %2 entries: the lines of a prompt or of an answer are one")

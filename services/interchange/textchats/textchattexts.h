@@ -19,6 +19,9 @@ public:
     [[nodiscard]] static QString swipesAreEntries(qint64 messages, qint64 entries);
     [[nodiscard]] static QString notAMessage();
     [[nodiscard]] static QString tooManySwipes();
+    [[nodiscard]] static QString earlierVersions(qint64 lines);
+    [[nodiscard]] static QString lateChanges(qint64 lines);
+    [[nodiscard]] static QString contextsReplaced(qint64 times);
     [[nodiscard]] static QString blocksAreEntries(qint64 lines, qint64 entries);
     [[nodiscard]] static QString beforeFirstSession(qint64 lines);
 };

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void furtherToolMessages();
     void hiddenMessages();
     void parts();
+    void tooManyParts();
     void thoughtsAndContext();
     void unknownRole();
     void orderDoesNotMatter();
@@ -208,6 +209,19 @@ void TestChatGptImporter::parts()
     const QJsonObject kept = store.entries().constFirst().data["chatgpt:parts"_L1].toObject();
     QCOMPARE(kept.keys(), QStringList({ u"0"_s, u"2"_s, u"3"_s, u"4"_s, u"5"_s, u"6"_s }));
     QCOMPARE(kept["0"_L1]["width"_L1].toInt(), 3);
+}
+
+void TestChatGptImporter::tooManyParts()
+{
+    const QByteArray parts = QByteArray("null,").repeated(200'000) + "\"said\"";
+    MemoryStore store;
+    const auto report = importWith(
+            ChatGptImporter(),
+            conversation(node("1", "", message("user", R"({"parts":[)" + parts + "]}"))), store);
+    QVERIFY(report);
+    QCOMPARE(store.entries().constFirst().text(), u"said"_s);
+    QCOMPARE(report->sessions.constFirst().notes.size(), 1);
+    QVERIFY(report->sessions.constFirst().notes.constFirst().contains(u"199000"_s));
 }
 
 void TestChatGptImporter::thoughtsAndContext()

@@ -22,6 +22,8 @@ private Q_SLOTS:
     void newIdsAddNothing();
     void growing();
     void oddMessages();
+    void log();
+    void logCutAnywhere();
     void refused_data();
     void refused();
     void recognized();
@@ -48,6 +50,10 @@ QByteArray chat(const QByteArray &messages)
 const QByteArray Call =
         R"(,"toolCalls":[{"id":"t1","name":"ls","args":{"a": 1},"result":[{"functionResponse":{"id":"t1","name":"ls","response":{"output":"files"}}}],"status":"success","timestamp":"2026-01-15T20:51:57.058Z","displayName":"List"},)"
         R"({"id":"t2","name":"rm","args":{},"result":[{"functionResponse":{"response":{"error":"no"}}}],"status":"error"},{"id":"t3","name":"x","args":{},"status":"cancelled"}])";
+
+const QByteArray LogHeader =
+        R"({"sessionId":"s-2","projectHash":"ab","startTime":"2026-01-15T20:51:48.582Z","kind":"main"})"
+        "\n";
 
 } // namespace
 
@@ -185,6 +191,51 @@ void TestGeminiCliImporter::oddMessages()
     QCOMPARE(store.broken, QStringList());
 }
 
+void TestGeminiCliImporter::log()
+{
+    const QByteArray bytes = LogHeader + message("1", "user", "{\"text\":\"a\"}") + "\n"
+            + message("2", "gemini", "\"look\"") + "\n" + R"({"$set":{"lastUpdated":"x"}})" + "\n"
+            + message("2", "gemini", "\"look\"", Call) + "\n" + message("3", "user", "\"b\"") + "\n"
+            + message("2", "gemini", "\"late\"") + "\n" + R"({"$rewindTo":"3"})" + "\n"
+            + message("4", "user", "\"c\"") + "\n"
+            + R"({"$set":{"summary":"A talk","messages":[]}})" + "\n{bad\n"
+            + R"({"$rewindTo":"unknown"})" + "\n" + message("5", "user", "\"d\"") + "\n{\"x\":1}\n";
+    MemoryStore store;
+    const auto report = importWith(GeminiCliImporter(), bytes, store);
+    QVERIFY(report);
+    QCOMPARE(treeOf(store),
+             QStringList({ u"user: a <-1"_s,
+                           uR"(assistant: look+calls ls{"a":1}+calls rm{}+calls x{} <0)"_s,
+                           u"toolResult ls: files <1"_s, u"toolResult rmerror: no <2"_s,
+                           u"user: b <3"_s, u"user: c <3"_s, u"session_info:  <5"_s,
+                           u"user: d <-1"_s }));
+    const ImportedSession &session = report->sessions.constFirst();
+    QCOMPARE(session.title, u"A talk"_s);
+    QCOMPARE(session.branches, 1);
+    QCOMPARE(session.notes.size(), 2); // earlier states, a replaced context
+    QCOMPARE(session.skippedCount, 3); // the late change, the bad line, the one that is nothing
+    QCOMPARE(session.source["entries"_L1].toInt(), 7);
+    QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
+    QCOMPARE(importWith(GeminiCliImporter(), bytes, store)->sessions.constFirst().added, 0);
+    QCOMPARE(roughlyTreated(GeminiCliImporter(), bytes), QString());
+}
+
+void TestGeminiCliImporter::logCutAnywhere()
+{
+    const QByteArray whole = LogHeader + message("1", "user", "\"a\"") + "\n"
+            + message("2", "gemini", "\"é\"", Call) + "\n" + message("3", "user", "\"b\"") + "\n";
+    MemoryStore fresh;
+    QVERIFY(importWith(GeminiCliImporter(), whole, fresh));
+    for (qsizetype length = 0; length <= whole.size(); ++length) {
+        MemoryStore store;
+        const auto cut = importWith(GeminiCliImporter(), whole.first(length), store);
+        QCOMPARE(cut.has_value(), length >= LogHeader.size());
+        QVERIFY(importWith(GeminiCliImporter(), whole, store));
+        QCOMPARE(store.outline(), fresh.outline());
+        QCOMPARE(store.broken, QStringList());
+    }
+}
+
 void TestGeminiCliImporter::refused_data()
 {
     QTest::addColumn<QByteArray>("bytes");
@@ -208,6 +259,7 @@ void TestGeminiCliImporter::recognized()
 {
     QVERIFY(GeminiCliImporter().recognizes(chat("")));
     QVERIFY(GeminiCliImporter().recognizes(chat("{\"id").chopped(2)));
+    QVERIFY(GeminiCliImporter().recognizes(LogHeader));
     QVERIFY(!GeminiCliImporter().recognizes(R"({"sessionId":"1","message":{"messages":[]}})"));
     QVERIFY(!GeminiCliImporter().recognizes(R"({"conversationId":"1","messages":[]})"));
     QVERIFY(!GeminiCliImporter().recognizes(QByteArray("[" + chat("") + "]")));

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void swipesAreSiblings();
     void anotherSwipeIsChosen();
     void chosenIsNoneOfTheSwipes();
+    void tooManySwipes();
     void answer();
     void hiddenFromTheModel();
     void largeHeader();
@@ -123,6 +124,21 @@ void TestSillyTavernImporter::chosenIsNoneOfTheSwipes()
     QCOMPARE(treeOf(store).sliced(1),
              QStringList({ u"assistant: a <0"_s, u"assistant: b <0"_s, u"assistant: a <2"_s,
                            u"assistant:  <2"_s, u"assistant: z <2"_s }));
+}
+
+void TestSillyTavernImporter::tooManySwipes()
+{
+    const QByteArray swipes = QByteArray("\"a\",").repeated(50'000).chopped(1);
+    MemoryStore store;
+    const auto report = importWith(
+            SillyTavernImporter(),
+            Header + message(false, "chosen", R"(,"swipe_id":40000,"swipes":[)" + swipes + "]"),
+            store);
+    QVERIFY(report);
+    QCOMPARE(report->sessions.constFirst().skippedCount, 1);
+    QVERIFY(store.entries().size() < 20'000);
+    QCOMPARE(store.entries().constLast().text(), u"chosen"_s);
+    QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
 }
 
 void TestSillyTavernImporter::answer()
