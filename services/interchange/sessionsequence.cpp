@@ -20,9 +20,11 @@ Result<> SessionSequence::begin(Session session)
 Result<> SessionSequence::finish()
 {
     if (!m_into.hasSession()) {
+        const auto &skipped = m_into.report().skipped;
         return fail(Error::Kind::InvalidInput,
                     m_into.bytesRead() == 0 ? ImportTexts::empty(m_into.path())
-                                            : ImportTexts::noConversation(m_into.path()));
+                                            : ImportTexts::noConversation(m_into.path()),
+                    skipped.isEmpty() ? QString() : skipped.constFirst().reason);
     }
     return end();
 }

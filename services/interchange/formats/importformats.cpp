@@ -29,7 +29,7 @@ std::unique_ptr<Importer> make()
     return std::make_unique<Kind>();
 }
 
-/// Which is asked first makes no difference: no two recognize the same file.
+/// The first that recognizes a file reads it; no two of them recognize one that a program has written.
 constexpr auto Importers = {
     &make<PiImporter>,        &make<ChatGptImporter>,   &make<ClaudeAiImporter>,
     &make<LibreChatImporter>, &make<GeminiCliImporter>, &make<SillyTavernImporter>,

@@ -44,10 +44,12 @@ Result<> GeminiCliLog::run()
 
 Result<> GeminiCliLog::readObject(const JsonRef &object, qint64 line)
 {
-    if (!m_into.hasSession()) {
-        return object["sessionId"].utf8().empty()
-                ? m_lines.refuse(line, ChatTexts::notAConversation())
-                : begin(object);
+    if (!m_session) {
+        if (object["sessionId"].utf8().empty()) {
+            return m_lines.refuse(line, ChatTexts::notAConversation());
+        }
+        readHeader(object);
+        return {};
     }
     if (const JsonRef target = object["$rewindTo"]; target.isString()) {
         return rewind(std::string(target.utf8()));
@@ -56,20 +58,20 @@ Result<> GeminiCliLog::readObject(const JsonRef &object, qint64 line)
         return change(fields, line);
     }
     if (object["id"].isString() && object["type"].isString()) {
-        return readMessage(object, line);
+        const Result<> begun = m_into.hasSession() ? Result<>() : m_into.begin(*m_session);
+        return begun ? readMessage(object, line) : begun;
     }
     return object["sessionId"].exists() ? change(object, line)
                                         : m_lines.refuse(line, ChatTexts::notAMessage());
 }
 
-Result<> GeminiCliLog::begin(const JsonRef &header)
+void GeminiCliLog::readHeader(const JsonRef &header)
 {
-    Session session;
-    session.name = header["summary"].string();
-    session.createdAt = readSourceTime(header["startTime"]);
-    session.origin.sessionId = header["sessionId"].string();
-    m_time = session.createdAt;
-    return m_into.begin(std::move(session));
+    m_session.emplace();
+    m_session->name = header["summary"].string();
+    m_session->createdAt = readSourceTime(header["startTime"]);
+    m_session->origin.sessionId = header["sessionId"].string();
+    m_time = m_session->createdAt;
 }
 
 Result<> GeminiCliLog::change(const JsonRef &fields, qint64 line)
@@ -77,6 +79,10 @@ Result<> GeminiCliLog::change(const JsonRef &fields, qint64 line)
     m_contexts += fields["messages"].isArray();
     const QString name = fields["summary"].string();
     if (name.isEmpty()) {
+        return {};
+    }
+    if (!m_into.hasSession()) {
+        m_session->name = name;
         return {};
     }
     if (const auto added = addPending(); !added) {

@@ -5,6 +5,8 @@
 #include "geminiclicounts.h"
 #include "jsonlines.h"
 
+#include <optional>
+#include <string>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -26,7 +28,7 @@ public:
 
 private:
     [[nodiscard]] Result<> readObject(const JsonRef &object, qint64 line);
-    [[nodiscard]] Result<> begin(const JsonRef &header);
+    void readHeader(const JsonRef &header);
     [[nodiscard]] Result<> change(const JsonRef &fields, qint64 line);
     [[nodiscard]] Result<> rewind(const std::string &id);
     [[nodiscard]] Result<> readMessage(const JsonRef &message, qint64 line);
@@ -36,6 +38,7 @@ private:
     ImportAssembler &m_into;
     JsonLines m_lines;
     GeminiCliCounts m_counts;
+    std::optional<Session> m_session; ///< once the header is read; begun with the first message
     std::string m_last; ///< the entry that the next message stands on
     QDateTime m_time; ///< of the message before
     std::string m_pendingId; ///< of the message that may be written again

@@ -1,11 +1,18 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "aiderimporter.h"
 #include "chatfiles.h"
+#include "chatgptimporter.h"
+#include "claudeaiimporter.h"
 #include "fixtures.h"
+#include "geminicliimporter.h"
 #include "importformats.h"
+#include "librechatimporter.h"
 #include "pifiles.h"
+#include "sillytavernimporter.h"
 
 #include <QDir>
+#include <QDirIterator>
 #include <QTest>
 
 using namespace varve;
@@ -26,6 +33,7 @@ private Q_SLOTS:
     void rewrittenWithNewIdsAddsNothing();
     void aGrowingFileAddsTheRest_data() { addFiles(); }
     void aGrowingFileAddsTheRest();
+    void onlyOwnFilesAreRecognized();
     void damage_data() { addFiles(); }
     void damage();
 
@@ -144,6 +152,36 @@ void TestChatFixtures::aGrowingFileAddsTheRest()
         QCOMPARE(store.outline(i), fresh.outline(i));
     }
     QCOMPARE(store.broken, QStringList());
+}
+
+void TestChatFixtures::onlyOwnFilesAreRecognized()
+{
+    VARVE_REQUIRE_SHARED(folder, "fixtures")
+    const QHash<QString, QString> formats { { u"gemini"_s, u"gemini-cli"_s } };
+    const std::vector<std::unique_ptr<Importer>> importers = [] {
+        std::vector<std::unique_ptr<Importer>> all;
+        all.push_back(std::make_unique<ChatGptImporter>());
+        all.push_back(std::make_unique<ClaudeAiImporter>());
+        all.push_back(std::make_unique<LibreChatImporter>());
+        all.push_back(std::make_unique<GeminiCliImporter>());
+        all.push_back(std::make_unique<SillyTavernImporter>());
+        all.push_back(std::make_unique<AiderImporter>());
+        return all;
+    }();
+    QDirIterator files(folder, QDir::Files, QDirIterator::Subdirectories);
+    int recognized = 0;
+    while (files.hasNext()) {
+        QFile file(files.next());
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray head = file.read(256 << 10);
+        const QString name = QFileInfo(file).dir().dirName();
+        for (const auto &importer : importers) {
+            const bool isOwn = importer->format() == formats.value(name, name);
+            QVERIFY2(importer->recognizes(head) == isOwn, qPrintable(file.fileName()));
+            recognized += isOwn;
+        }
+    }
+    QCOMPARE(recognized, 10);
 }
 
 void TestChatFixtures::damage()

@@ -222,14 +222,15 @@ void TestGeminiCliImporter::log()
 
 void TestGeminiCliImporter::logCutAnywhere()
 {
-    const QByteArray whole = LogHeader + message("1", "user", "\"a\"") + "\n"
-            + message("2", "gemini", "\"é\"", Call) + "\n" + message("3", "user", "\"b\"") + "\n";
+    const QByteArray first = message("1", "user", "\"a\"") + "\n";
+    const QByteArray whole = LogHeader + first + message("2", "gemini", "\"é\"", Call) + "\n"
+            + message("3", "user", "\"b\"") + "\n";
     MemoryStore fresh;
     QVERIFY(importWith(GeminiCliImporter(), whole, fresh));
     for (qsizetype length = 0; length <= whole.size(); ++length) {
         MemoryStore store;
         const auto cut = importWith(GeminiCliImporter(), whole.first(length), store);
-        QCOMPARE(cut.has_value(), length >= LogHeader.size());
+        QCOMPARE(cut.has_value(), length >= LogHeader.size() + first.size() - 1);
         QVERIFY(importWith(GeminiCliImporter(), whole, store));
         QCOMPARE(store.outline(), fresh.outline());
         QCOMPARE(store.broken, QStringList());
@@ -241,6 +242,7 @@ void TestGeminiCliImporter::refused_data()
     QTest::addColumn<QByteArray>("bytes");
     QTest::newRow("empty") << QByteArray();
     QTest::newRow("no messages") << chat("");
+    QTest::newRow("header of a log") << LogHeader;
     QTest::newRow("other JSON") << QByteArray("{\"sessionId\":7,\"messages\":[{}]}");
     QTest::newRow("cut off") << chat(message("1", "user", "\"a\"")).chopped(2);
 }
