@@ -6,6 +6,8 @@
 #include "parentgraph.h"
 #include "textfigures.h"
 
+#include <QStringList>
+
 namespace varve
 {
 

@@ -11,6 +11,9 @@
 #include <QLocale>
 #include <QRegularExpression>
 
+#include <algorithm>
+#include <iterator>
+
 namespace varve
 {
 
