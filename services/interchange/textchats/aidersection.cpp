@@ -3,6 +3,7 @@
 #include "aidersection.h"
 
 #include "payloaddigest.h"
+#include "textchattexts.h"
 
 namespace varve
 {
@@ -11,6 +12,10 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+constexpr qsizetype LargestBlock = 8
+        << 20; // no answer of a model is so long; what is longer is divided
+constexpr qsizetype SizeOfLine = 32; // in memory, if it is empty
 
 bool isBlank(std::string_view line)
 {
@@ -77,7 +82,12 @@ Result<> AiderSection::add(std::string_view line, qint64 number)
         m_lines += plainAiderLine(line);
     }
     m_outputGoesOn = kind == AiderLine::Output && !endsAiderMessage(line);
-    return {};
+    m_size += static_cast<qsizetype>(line.size()) + SizeOfLine;
+    if (m_size < LargestBlock) {
+        return {};
+    }
+    m_into.log().note(m_firstLine, TextChatTexts::divided());
+    return endBlock();
 }
 
 void AiderSection::cutOff(std::string_view line)
@@ -100,6 +110,7 @@ Result<> AiderSection::endBlock()
     const QString text = withoutBlankEnds(std::exchange(m_lines, {}));
     const AiderLine kind = std::exchange(m_kind, AiderLine::Session);
     m_outputGoesOn = false;
+    m_size = 0;
     if (text.isEmpty() || kind == AiderLine::Session) {
         return {};
     }

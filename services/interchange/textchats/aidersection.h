@@ -39,6 +39,7 @@ private:
     AiderLine m_kind = AiderLine::Session; ///< of the block being gathered; Session: none
     bool m_outputGoesOn = false; ///< what aider says is longer than a line
     QStringList m_lines;
+    qsizetype m_size = 0; ///< of these lines, about
     qint64 m_firstLine = 0;
     std::optional<SourceEntry> m_answer; ///< waits for the report of its tokens
 };

@@ -55,6 +55,11 @@ QString TextChatTexts::blocksAreEntries(qint64 lines, qint64 entries)
             .arg(QString::number(lines), QString::number(entries));
 }
 
+QString TextChatTexts::divided()
+{
+    return tr("what begins here is so long that it is several entries");
+}
+
 QString TextChatTexts::beforeFirstSession(qint64 lines)
 {
     return tr("%n lines before the start of the first session belong to none", nullptr,

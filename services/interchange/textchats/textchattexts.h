@@ -23,6 +23,7 @@ public:
     [[nodiscard]] static QString lateChanges(qint64 lines);
     [[nodiscard]] static QString contextsReplaced(qint64 times);
     [[nodiscard]] static QString blocksAreEntries(qint64 lines, qint64 entries);
+    [[nodiscard]] static QString divided();
     [[nodiscard]] static QString beforeFirstSession(qint64 lines);
 };
 

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void refused();
     void recognized();
     void growing();
+    void longBlocks();
     void cancelled();
     void everyPlaceToCut();
     void roughTreatment();
@@ -264,6 +265,25 @@ void TestAiderImporter::growing()
     QCOMPARE(again->sessions.at(1).added, 1);
     QCOMPARE(treeOf(store).constLast(), u"user: b <4"_s);
     QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
+}
+
+void TestAiderImporter::longBlocks()
+{
+    const QByteArray line = QByteArray(99'999, 'x') + '\n';
+    MemoryStore store;
+    const auto report = importWith(AiderImporter(),
+                                   Start + "#### q  \n\n" + line.repeated(200)
+                                           + QByteArray(1'000'000, '\n') + "end\n",
+                                   store);
+    QVERIFY(report);
+    qsizetype size = 0;
+    for (const Entry &entry : store.entries()) {
+        size += entry.text().count(u'x');
+        QVERIFY(entry.text().size() < 9'000'000);
+    }
+    QCOMPARE(size, 200 * 99'999);
+    QVERIFY(store.entries().constLast().text().endsWith(u"end"_s));
+    QVERIFY(report->sessions.constFirst().notes.size() >= 3);
 }
 
 void TestAiderImporter::cancelled()
