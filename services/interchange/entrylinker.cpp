@@ -160,7 +160,8 @@ void EntryLinker::append(SourceEntry entry, const std::string &parent, std::vect
 {
     const Known above = parent.empty() ? Known {} : m_known.at(parent);
     Entry &made = entry.entry;
-    const qint64 time = made.createdAt.isValid() ? made.createdAt.toMSecsSinceEpoch() : 0;
+    const qint64 created = made.createdAt.isValid() ? made.createdAt.toMSecsSinceEpoch() : 0;
+    const qint64 time = entry.keyTime.value_or(created);
     const OriginKeys::Key key = m_keys.next(above.key, time, entry.payload);
     made.parent = above.id;
     made.originKey = key.toRfc4122();

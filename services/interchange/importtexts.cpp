@@ -66,6 +66,11 @@ QString ImportTexts::cancelled(const QString &path)
             .arg(path);
 }
 
+QString ImportTexts::noConversation(const QString &path)
+{
+    return tr("%1 holds no conversation that can be read. Nothing was imported.").arg(path);
+}
+
 QString ImportTexts::notJson(const QString &detail)
 {
     return tr("not valid JSON: %1").arg(detail);
@@ -96,6 +101,34 @@ QString ImportTexts::secondHeader()
 QString ImportTexts::duplicateId(const QString &id)
 {
     return tr("the id %1 was used by an earlier entry, which is kept").arg(id);
+}
+
+QString ImportTexts::inElement(qint64 number, const QString &reason)
+{
+    //: %1 counts what the file is a list of, e.g. conversations
+    return tr("element %1: %2").arg(QString::number(number), reason);
+}
+
+QString ImportTexts::elementTooLong(qint64 bytes, qint64 limit)
+{
+    const QLocale locale;
+    return tr("it is %1 long, more than the %2 that are read")
+            .arg(locale.formattedDataSize(bytes), locale.formattedDataSize(limit));
+}
+
+QString ImportTexts::elementCutOff()
+{
+    return tr("the file ends in the middle of it");
+}
+
+QString ImportTexts::listCutOff()
+{
+    return tr("the file ends before its list does; what should follow is missing");
+}
+
+QString ImportTexts::restOfDocumentLost()
+{
+    return tr("what follows the end of the list was not read");
 }
 
 QString ImportTexts::atLine(qint64 line, const QString &what)

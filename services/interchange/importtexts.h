@@ -25,6 +25,7 @@ public:
     [[nodiscard]] static QString unknownFormat(const QString &path);
     [[nodiscard]] static QString unsupportedFormat(const QString &path, const QString &format);
     [[nodiscard]] static QString cancelled(const QString &path);
+    [[nodiscard]] static QString noConversation(const QString &path);
 
     // One line of it.
     [[nodiscard]] static QString notJson(const QString &detail);
@@ -33,6 +34,13 @@ public:
     [[nodiscard]] static QString tooLong(qint64 bytes, qint64 limit);
     [[nodiscard]] static QString secondHeader();
     [[nodiscard]] static QString duplicateId(const QString &id);
+
+    // One element of a JSON document.
+    [[nodiscard]] static QString inElement(qint64 number, const QString &reason);
+    [[nodiscard]] static QString elementTooLong(qint64 bytes, qint64 limit);
+    [[nodiscard]] static QString elementCutOff();
+    [[nodiscard]] static QString listCutOff();
+    [[nodiscard]] static QString restOfDocumentLost();
 
     // Odd, but kept. The line is named unless it is 0.
     [[nodiscard]] static QString atLine(qint64 line, const QString &what);

@@ -6,6 +6,7 @@
 
 #include <QStringList>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,8 @@ struct SourceEntry
     std::string target;
     std::vector<std::string> editTargets; ///< of a context edit
     QByteArray payload; ///< digest of everything but ids, references and time
+    /// By which it is known again, if the file's time depends on the zone of this machine or changes; else createdAt is.
+    std::optional<qint64> keyTime;
     qint64 line = 0; ///< or which element; 0 if there is no such thing
     qint64 size = 0; ///< bytes in the file
     QList<Image> images;

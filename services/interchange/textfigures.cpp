@@ -160,20 +160,20 @@ void TextFigures::add(std::string_view kind, const JsonRef &text)
         return;
     }
     if (text.isString()) {
-        add(kind, text.utf8());
+        addText(kind, text.utf8());
         return;
     }
     m_scratch.clear();
     appendCompactJson(m_scratch, text);
-    add(kind, std::string_view(m_scratch));
+    addText(kind, m_scratch);
 }
 
 void TextFigures::addEmpty(std::string_view kind)
 {
-    add(kind, std::string_view());
+    addText(kind, {});
 }
 
-void TextFigures::add(std::string_view kind, std::string_view utf8)
+void TextFigures::addText(std::string_view kind, std::string_view utf8)
 {
     const Lengths lengths = lengthsOf(utf8);
     m_codePoints.add(kind, static_cast<double>(lengths.codePoints));

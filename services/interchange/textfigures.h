@@ -42,13 +42,13 @@ class TextFigures
 public:
     /// A string counts as it is, everything else as compact JSON; null and nothing do not count.
     void add(std::string_view kind, const JsonRef &text);
+    /// Text that is no JSON.
+    void addText(std::string_view kind, std::string_view utf8);
     /// A piece without text.
     void addEmpty(std::string_view kind);
     void addTo(QJsonObject &figures) const;
 
 private:
-    void add(std::string_view kind, std::string_view utf8);
-
     Tally m_codePoints;
     Tally m_utf16;
     Tally m_largest;

@@ -2,12 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importformats.h"
 
+#include "aiderimporter.h"
+#include "chatgptimporter.h"
+#include "claudeaiimporter.h"
 #include "claudeimporter.h"
 #include "codeximporter.h"
 #include "databaseformats.h"
+#include "geminicliimporter.h"
 #include "importtexts.h"
 #include "jsontree.h"
+#include "librechatimporter.h"
 #include "piimporter.h"
+#include "sillytavernimporter.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -33,6 +39,12 @@ constexpr std::array Importers {
     &make<PiImporter>,
     &make<ClaudeImporter>,
     &make<CodexImporter>,
+    &make<ChatGptImporter>,
+    &make<ClaudeAiImporter>,
+    &make<LibreChatImporter>,
+    &make<GeminiCliImporter>,
+    &make<SillyTavernImporter>,
+    &make<AiderImporter>,
 };
 
 /// Names of what is known and cannot be read.

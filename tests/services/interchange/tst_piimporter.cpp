@@ -543,7 +543,7 @@ void TestPiImporter::otherFormats_data()
     QTest::newRow("codex") << QByteArray(R"({"timestamp":"t","type":"session_meta","payload":{}})"
                                          "\n")
                            << QString();
-    QTest::newRow("json") << QByteArray("[\n {\"mapping\": {}}\n]") << u"JSON document"_s;
+    QTest::newRow("json") << QByteArray("[\n {\"atlas\": {}}\n]") << u"JSON document"_s;
     QTest::newRow("json lines") << QByteArray("{\"a\":1}\n{\"b\":1}\n") << u"JSON lines"_s;
     QTest::newRow("text") << QByteArray("# a chat\n") << u"not a session"_s;
     QTest::newRow("binary") << QByteArray("\0\1\2", 3) << u"binary"_s;
