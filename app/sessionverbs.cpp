@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs about whole sessions: import, sessions, tree, search.
 #include "contextjson.h"
-#include "importformats.h"
-#include "importwriter.h"
+#include "importplaces.h"
+#include "importrunner.h"
 #include "verbs.h"
 
 #include <QCoreApplication>
@@ -94,8 +94,9 @@ void takeTitle(ImportedSession &session, StoreReader &reader)
 
 Result<> importVerb(Command &command)
 {
-    command.parser.addPositionalArgument(u"files"_s, Tr::tr("Session files of other programs."),
-                                         u"FILE..."_s);
+    command.parser.addPositionalArgument(
+            u"files"_s, Tr::tr("Session files of other programs, or folders with such files."),
+            u"FILE..."_s);
     if (const auto wanted = command.parse(1, -1); !wanted || !*wanted) {
         return wanted.transform([](bool) { });
     }
@@ -105,12 +106,12 @@ Result<> importVerb(Command &command)
     }
     QJsonArray imported;
     Result<> outcome;
-    ImportWriter writer(**store);
-    for (const QString &file : command.positional()) {
-        auto report = importFile(QFileInfo(file).absoluteFilePath(), writer);
+    const QList<FoundFile> files = describeFiles(command.positional());
+    for (const FoundFile &file : files) {
+        auto report = importInto(**store, file.path);
         if (!report) {
             // The others are imported all the same; the last failure decides the exit code.
-            if (command.positional().size() > 1) {
+            if (files.size() > 1) {
                 Command::message(report.error().message);
             }
             outcome = std::unexpected(report.error());

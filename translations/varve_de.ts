@@ -532,6 +532,14 @@
         <source>The session stands on another branch by now, so the summary was not added. Try again from there.</source>
         <translation>Die Sitzung steht inzwischen auf einem anderen Zweig, deshalb wurde die Zusammenfassung nicht hinzugefügt. Versuchen Sie es von dort aus noch einmal.</translation>
     </message>
+    <message>
+        <source>An answer or a compaction is under way in this session, so the summary was not added. Try again when it has ended.</source>
+        <translation>In dieser Sitzung ist eine Antwort oder eine Verdichtung im Gang, deshalb wurde die Zusammenfassung nicht hinzugefügt. Versuchen Sie es noch einmal, wenn sie zu Ende ist.</translation>
+    </message>
+    <message>
+        <source>a branch summary</source>
+        <translation>die Zusammenfassung eines Zweigs</translation>
+    </message>
 </context>
 <context>
     <name>varve::BreakdownDiffModel</name>
@@ -637,10 +645,268 @@
     </message>
 </context>
 <context>
+    <name>varve::ChatTexts</name>
+    <message>
+        <source>this is no conversation</source>
+        <translation>dies ist kein Gespräch</translation>
+    </message>
+    <message>
+        <source>the conversation &quot;%1&quot; has no messages</source>
+        <translation>das Gespräch „%1“ enthält keine Nachrichten</translation>
+    </message>
+    <message>
+        <source>this is no message</source>
+        <translation>dies ist keine Nachricht</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n nodes of the tree hold no message; what stands below them is linked to what stands above</source>
+        <translation>
+            <numerusform>%n Knoten des Baums enthält keine Nachricht; was darunter steht, ist mit dem verbunden, was darüber steht</numerusform>
+            <numerusform>%n Knoten des Baums enthalten keine Nachricht; was darunter steht, ist mit dem verbunden, was darüber steht</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 messages with tool calls are %2 entries: results are entries of their own</source>
+        <translation>%1 Nachrichten mit Werkzeugaufrufen sind %2 Einträge: Ergebnisse sind eigene Einträge</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n messages have no time; they have that of the message above</source>
+        <translation>
+            <numerusform>%n Nachricht hat keine Zeit; sie hat die der Nachricht darüber</numerusform>
+            <numerusform>%n Nachrichten haben keine Zeit; sie haben die der Nachricht darüber</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n parts that are neither text nor tool calls were left out, there are too many</source>
+        <translation>
+            <numerusform>%n Teil, der weder Text noch Werkzeugaufruf ist, wurde weggelassen, es sind zu viele</numerusform>
+            <numerusform>%n Teile, die weder Text noch Werkzeugaufrufe sind, wurden weggelassen, es sind zu viele</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>[Image %1 is not in the exported file]</source>
+        <translation>[Das Bild %1 ist nicht in der exportierten Datei]</translation>
+    </message>
+    <message>
+        <source>[File %1 is not in the exported file]</source>
+        <translation>[Die Datei %1 ist nicht in der exportierten Datei]</translation>
+    </message>
+    <message>
+        <source>Attachment %1:</source>
+        <translation>Anlage %1:</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ClaudeTexts</name>
+    <message>
+        <source>%1 has no line of a Claude Code transcript in it. Nothing was imported.</source>
+        <translation>%1 enthält keine Zeile eines Verlaufs von Claude Code. Nichts wurde importiert.</translation>
+    </message>
+    <message>
+        <source>%1 holds only notes of Claude Code (titles, snapshots, settings) and no conversation. Nothing was imported.</source>
+        <translation>%1 enthält nur Notizen von Claude Code (Titel, Momentaufnahmen, Einstellungen) und kein Gespräch. Nichts wurde importiert.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read twice and is longer than %2. Save it as a file and import that. Nothing was imported.</source>
+        <translation>%1 lässt sich nicht zweimal lesen und ist länger als %2. Speichern Sie es als Datei und importieren Sie diese. Nichts wurde importiert.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 lines belong to %n answers: the lines of one answer are one entry, and its usage is counted once.</source>
+        <extracomment>%1: a number larger than one</extracomment>
+        <translation>
+            <numerusform>%1 Zeilen gehören zu %n Antwort: Die Zeilen einer Antwort sind ein Eintrag, und ihr Verbrauch wird einmal gezählt.</numerusform>
+            <numerusform>%1 Zeilen gehören zu %n Antworten: Die Zeilen einer Antwort sind ein Eintrag, und ihr Verbrauch wird einmal gezählt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines stand in the file a second time, as a resumed session writes them, and were left out.</source>
+        <translation>
+            <numerusform>%n Zeile steht ein zweites Mal in der Datei, wie eine fortgesetzte Sitzung sie schreibt, und wurde weggelassen.</numerusform>
+            <numerusform>%n Zeilen stehen ein zweites Mal in der Datei, wie eine fortgesetzte Sitzung sie schreibt, und wurden weggelassen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines of kind %1 were left out: they record titles, progress or the program&apos;s state and are no part of the conversation.</source>
+        <extracomment>%1: a kind of line, e.g. progress</extracomment>
+        <translation>
+            <numerusform>%n Zeile der Art %1 wurde weggelassen: Solche Zeilen halten Titel, Fortschritt oder den Zustand des Programms fest und gehören nicht zum Gespräch.</numerusform>
+            <numerusform>%n Zeilen der Art %1 wurden weggelassen: Sie halten Titel, Fortschritt oder den Zustand des Programms fest und gehören nicht zum Gespräch.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answers were written before the number of their output tokens was known; the placeholders (%1 tokens together) are not counted.</source>
+        <translation>
+            <numerusform>%n Antwort wurde geschrieben, bevor die Zahl ihrer Ausgabe-Token bekannt war; der Platzhalter (zusammen %1 Token) wird nicht gezählt.</numerusform>
+            <numerusform>%n Antworten wurden geschrieben, bevor die Zahl ihrer Ausgabe-Token bekannt war; die Platzhalter (zusammen %1 Token) werden nicht gezählt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answers were written by Claude Code itself, without a model; they have no usage.</source>
+        <translation>
+            <numerusform>%n Antwort wurde von Claude Code selbst geschrieben, ohne Modell; sie hat keinen Verbrauch.</numerusform>
+            <numerusform>%n Antworten wurden von Claude Code selbst geschrieben, ohne Modell; sie haben keinen Verbrauch.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>What %n tool results say beside their content was long and is kept only in part.</source>
+        <translation>
+            <numerusform>Was %n Werkzeugergebnis neben seinem Inhalt sagt, war lang und wurde nur zum Teil behalten.</numerusform>
+            <numerusform>Was %n Werkzeugergebnisse neben ihrem Inhalt sagen, war lang und wurde nur zum Teil behalten.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The last %n lines belong to an answer that is still being written. Import the file again to add it.</source>
+        <translation>
+            <numerusform>Die letzte Zeile (%n) gehört zu einer Antwort, die noch geschrieben wird. Importieren Sie die Datei noch einmal, um sie zu ergänzen.</numerusform>
+            <numerusform>Die letzten %n Zeilen gehören zu einer Antwort, die noch geschrieben wird. Importieren Sie die Datei noch einmal, um sie zu ergänzen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The first lines come from the session %1, which this one went on from.</source>
+        <translation>Die ersten Zeilen stammen aus der Sitzung %1, die von dieser fortgesetzt wurde.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n subagents worked for this session; each is a session of its own.</source>
+        <translation>
+            <numerusform>%n Subagent arbeitete für diese Sitzung; er ist eine eigene Sitzung.</numerusform>
+            <numerusform>%n Subagenten arbeiteten für diese Sitzung; jeder ist eine eigene Sitzung.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the title &quot;%1&quot; belongs to a session in another file</source>
+        <translation>der Titel „%1“ gehört zu einer Sitzung in einer anderen Datei</translation>
+    </message>
+    <message>
+        <source>a compaction has no summary; it is kept as a note and nothing leaves the context</source>
+        <translation>eine Verdichtung hat keine Zusammenfassung; sie bleibt als Notiz, und nichts verlässt den Kontext</translation>
+    </message>
+    <message>
+        <source>a further part of the answer %1 stands behind what follows it and is an entry of its own</source>
+        <translation>ein weiterer Teil der Antwort %1 steht hinter dem, was auf sie folgt, und ist ein eigener Eintrag</translation>
+    </message>
+</context>
+<context>
     <name>varve::CodeBlock</name>
     <message>
         <source>Copy code</source>
         <translation>Code kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CodexTexts</name>
+    <message>
+        <source>The provider compacted the conversation up to here. Its summary is encrypted, so only the provider can read it and it is not part of this text. What the user said before follows, as far as the provider has retained it.</source>
+        <translation>Der Anbieter hat das Gespräch bis hierher verdichtet. Seine Zusammenfassung ist verschlüsselt, deshalb kann nur der Anbieter sie lesen, und sie gehört nicht zu diesem Text. Was der Benutzer vorher gesagt hat, folgt, soweit der Anbieter es behalten hat.</translation>
+    </message>
+    <message>
+        <source>The conversation was compacted up to here. The imported file holds no summary of it.</source>
+        <translation>Das Gespräch wurde bis hierher verdichtet. Die importierte Datei enthält davon keine Zusammenfassung.</translation>
+    </message>
+    <message>
+        <source>the file begins without a description of its session; the session&apos;s id is that in the name of the file</source>
+        <translation>die Datei beginnt ohne eine Beschreibung ihrer Sitzung; die Kennung der Sitzung ist die im Namen der Datei</translation>
+    </message>
+    <message>
+        <source>the session is described again, it was resumed here</source>
+        <translation>die Sitzung wird noch einmal beschrieben, sie wurde hier fortgesetzt</translation>
+    </message>
+    <message>
+        <source>what follows was copied from the session %1</source>
+        <translation>was folgt, wurde aus der Sitzung %1 kopiert</translation>
+    </message>
+    <message>
+        <source>started by the session %1</source>
+        <translation>von der Sitzung %1 gestartet</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n turns were taken back here; they stay as a branch</source>
+        <translation>
+            <numerusform>%n Runde wurde hier zurückgenommen; sie bleibt als Zweig</numerusform>
+            <numerusform>%n Runden wurden hier zurückgenommen; sie bleiben als Zweig</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the token totals begin anew, so the last one of the file is not the sum of all</source>
+        <translation>die Summen der Token beginnen von vorn, deshalb ist die letzte der Datei nicht die Summe aller</translation>
+    </message>
+    <message>
+        <source>the token totals begin with %1 tokens that were used before this file; they are in no entry</source>
+        <translation>die Summen der Token beginnen mit %1 Token, die vor dieser Datei verbraucht wurden; sie stehen in keinem Eintrag</translation>
+    </message>
+    <message>
+        <source>the summary of a compaction is encrypted</source>
+        <translation>die Zusammenfassung einer Verdichtung ist verschlüsselt</translation>
+    </message>
+    <message>
+        <source>a compaction replaced the history</source>
+        <translation>eine Verdichtung hat die Vorgeschichte ersetzt</translation>
+    </message>
+    <message>
+        <source>%1; %2 retained messages follow it as entries, %3 other items are kept with it</source>
+        <translation>%1; %2 behaltene Nachrichten folgen ihr als Einträge, %3 andere Elemente werden bei ihr aufbewahrt</translation>
+    </message>
+    <message>
+        <source>%1 items of answers became %2 entries: reasoning, text and calls of one answer are one entry</source>
+        <translation>%1 Elemente von Antworten wurden zu %2 Einträgen: Denken, Text und Aufrufe einer Antwort sind ein Eintrag</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n messages with the role of the user were put in by the program; they are sent, but marked as such</source>
+        <translation>
+            <numerusform>%n Nachricht mit der Rolle des Benutzers wurde vom Programm eingefügt; sie wird gesendet, ist aber als solche gekennzeichnet</numerusform>
+            <numerusform>%n Nachrichten mit der Rolle des Benutzers wurden vom Programm eingefügt; sie werden gesendet, sind aber als solche gekennzeichnet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n messages that were typed are only in events; they were taken from there</source>
+        <translation>
+            <numerusform>%n eingetippte Nachricht steht nur in Ereignissen; sie wurde von dort genommen</numerusform>
+            <numerusform>%n eingetippte Nachrichten stehen nur in Ereignissen; sie wurden von dort genommen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 token counts, of which %2 repeat the one before: %3 tokens of input, of which %4 were cached, and %5 of output, of which %6 are reasoning</source>
+        <translation>%1 Token-Zählungen, von denen %2 die vorige wiederholen: %3 Token Eingabe, davon %4 aus dem Cache, und %5 Ausgabe, davon %6 Denken</translation>
+    </message>
+    <message numerus="yes">
+        <source>the tokens of %n counts belong to no answer in the file; they are in hidden notes</source>
+        <translation>
+            <numerusform>die Token von %n Zählung gehören zu keiner Antwort in der Datei; sie stehen in verborgenen Notizen</numerusform>
+            <numerusform>die Token von %n Zählungen gehören zu keiner Antwort in der Datei; sie stehen in verborgenen Notizen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>for %n answers the file counts no tokens</source>
+        <translation>
+            <numerusform>für %n Antwort zählt die Datei keine Token</numerusform>
+            <numerusform>für %n Antworten zählt die Datei keine Token</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>for %n calls the file holds no output; the provider answered them itself, or they were broken off</source>
+        <translation>
+            <numerusform>für %n Aufruf enthält die Datei keine Ausgabe; der Anbieter hat ihn selbst beantwortet, oder er wurde abgebrochen</numerusform>
+            <numerusform>für %n Aufrufe enthält die Datei keine Ausgabe; der Anbieter hat sie selbst beantwortet, oder sie wurden abgebrochen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Left out because other entries say the same: %1</source>
+        <translation>Weggelassen, weil andere Einträge dasselbe sagen: %1</translation>
+    </message>
+    <message>
+        <source>Left out because they only show progress: %1</source>
+        <translation>Weggelassen, weil sie nur Fortschritt zeigen: %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>name of a record, and how many there are</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message numerus="yes">
+        <source>the last %n entries are not complete yet; they come with the next import</source>
+        <translation>
+            <numerusform>der letzte Eintrag (%n) ist noch nicht vollständig; er kommt mit dem nächsten Import</numerusform>
+            <numerusform>die letzten %n Einträge sind noch nicht vollständig; sie kommen mit dem nächsten Import</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2489,6 +2755,20 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::CompactionSession</name>
+    <message>
+        <source>a compaction</source>
+        <translation>eine Verdichtung</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactionStatus</name>
+    <message>
+        <source>Compaction under way</source>
+        <translation>Laufende Verdichtung</translation>
+    </message>
+</context>
+<context>
     <name>varve::CompactionSummaryTab</name>
     <message>
         <source>Summary</source>
@@ -3570,6 +3850,70 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::DatabaseTexts</name>
+    <message>
+        <source>%1 is an SQLite database without any table, so it is not one of %2. Nothing was imported.</source>
+        <translation>%1 ist eine SQLite-Datenbank ohne jede Tabelle, also keine von %2. Nichts wurde importiert.</translation>
+    </message>
+    <message>
+        <source>%1 is an SQLite database, but not one of %2; its tables are %3. Nothing was imported.</source>
+        <translation>%1 ist eine SQLite-Datenbank, aber keine von %2; ihre Tabellen sind %3. Nichts wurde importiert.</translation>
+    </message>
+    <message>
+        <source>%1 has the tables of %2, but not the columns that Varve knows. It may come from a version that Varve cannot read. Nothing was imported.</source>
+        <translation>%1 hat die Tabellen von %2, aber nicht die Spalten, die Varve kennt. Vielleicht stammt sie von einer Version, die Varve nicht lesen kann. Nichts wurde importiert.</translation>
+    </message>
+    <message>
+        <source>%1 is an SQLite database without any table. Nothing was imported.</source>
+        <translation>%1 ist eine SQLite-Datenbank ohne jede Tabelle. Nichts wurde importiert.</translation>
+    </message>
+    <message>
+        <source>%1 is an SQLite database of a program that Varve does not know; its tables are %2. Nothing was imported.</source>
+        <translation>%1 ist eine SQLite-Datenbank eines Programms, das Varve nicht kennt; ihre Tabellen sind %2. Nichts wurde importiert.</translation>
+    </message>
+    <message>
+        <source>%1 is a store of Varve itself, so there is nothing to import. Start Varve with --store to open it.</source>
+        <translation>%1 ist ein Speicher von Varve selbst, es gibt also nichts zu importieren. Starten Sie Varve mit --store, um ihn zu öffnen.</translation>
+    </message>
+    <message>
+        <source>%1 holds no sessions, so there is nothing to import.</source>
+        <translation>%1 enthält keine Sitzungen, es gibt also nichts zu importieren.</translation>
+    </message>
+    <message>
+        <source>Not imported: %2 rows of &quot;%1&quot; (%3).</source>
+        <extracomment>%1 a table, %2 a number, %3 why</extracomment>
+        <translation>Nicht importiert: %2 Zeilen von „%1“ (%3).</translation>
+    </message>
+    <message>
+        <source>the row holds %1, more than the %2 that are read; its place in the session is kept</source>
+        <translation>die Zeile enthält %1, gelesen werden höchstens %2; ihr Platz in der Sitzung bleibt erhalten</translation>
+    </message>
+    <message>
+        <source>a session without an id was left out</source>
+        <translation>eine Sitzung ohne Kennung wurde weggelassen</translation>
+    </message>
+    <message>
+        <source>a second session with the id %1 was left out</source>
+        <translation>eine zweite Sitzung mit der Kennung %1 wurde weggelassen</translation>
+    </message>
+    <message>
+        <source>The session has no entries.</source>
+        <translation>Die Sitzung hat keine Einträge.</translation>
+    </message>
+    <message>
+        <source>The parents of session %1 lead back to itself; it has none here.</source>
+        <translation>Die übergeordneten Sitzungen von %1 führen zu ihr selbst zurück; hier hat sie keine.</translation>
+    </message>
+    <message>
+        <source>The session was started from session %1, which is not in the database.</source>
+        <translation>Die Sitzung wurde von der Sitzung %1 aus gestartet, die nicht in der Datenbank ist.</translation>
+    </message>
+    <message>
+        <source>what stands in %1 is no JSON object; it was kept as text</source>
+        <translation>was in %1 steht, ist kein JSON-Objekt; es wurde als Text behalten</translation>
+    </message>
+</context>
+<context>
     <name>varve::DesktopNotifier</name>
     <message>
         <source>There is no message bus.</source>
@@ -4008,6 +4352,44 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::ForeignCopy</name>
+    <message>
+        <source>There is no room in %1 for a copy of %2, from which it would be read. Nothing was imported.</source>
+        <translation>In %1 ist kein Platz für eine Kopie von %2, aus der gelesen würde. Nichts wurde importiert.</translation>
+    </message>
+    <message>
+        <source>Another program keeps writing to %1. Nothing was imported. Close that program, or open the database once more with it if it was stopped in the middle, then import again.</source>
+        <translation>Ein anderes Programm schreibt immerfort in %1. Nichts wurde importiert. Schließen Sie dieses Programm, oder öffnen Sie die Datenbank noch einmal damit, falls es mittendrin beendet wurde, und importieren Sie dann erneut.</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened for reading. Check its permissions.</source>
+        <translation>%1 ließ sich nicht zum Lesen öffnen. Bitte die Rechte prüfen.</translation>
+    </message>
+    <message>
+        <source>The import of %1 was cancelled.</source>
+        <translation>Der Import von %1 wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Reading %1 failed. Nothing was imported.</source>
+        <translation>Das Lesen von %1 schlug fehl. Nichts wurde importiert.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ForeignDatabase</name>
+    <message>
+        <source>Another program is writing to %1. Nothing was imported. Close that program and import again.</source>
+        <translation>Ein anderes Programm schreibt gerade in %1. Nichts wurde importiert. Schließen Sie dieses Programm und importieren Sie erneut.</translation>
+    </message>
+    <message>
+        <source>%1 is damaged or encrypted, or it is no SQLite database. Nothing was imported. If it is damaged, &quot;sqlite3 FILE .recover&quot; may save what is left.</source>
+        <translation>%1 ist beschädigt oder verschlüsselt oder keine SQLite-Datenbank. Nichts wurde importiert. Ist die Datei beschädigt, kann „sqlite3 DATEI .recover“ vielleicht retten, was übrig ist.</translation>
+    </message>
+    <message>
+        <source>%1 could not be read to its end; it may be damaged. What was read before is kept.</source>
+        <translation>%1 ließ sich nicht bis zum Ende lesen; die Datei ist vielleicht beschädigt. Was vorher gelesen wurde, bleibt.</translation>
+    </message>
+</context>
+<context>
     <name>varve::ForkDialog</name>
     <message>
         <source>Fork to a new session</source>
@@ -4218,18 +4600,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
 </context>
 <context>
     <name>varve::FormatNames</name>
-    <message>
-        <source>a Claude Code transcript</source>
-        <translation>ein Protokoll von Claude Code</translation>
-    </message>
-    <message>
-        <source>a Codex rollout</source>
-        <translation>ein Protokoll von Codex</translation>
-    </message>
-    <message>
-        <source>an SQLite database</source>
-        <translation>eine SQLite-Datenbank</translation>
-    </message>
     <message>
         <source>JSON lines of another program</source>
         <translation>JSON-Zeilen eines anderen Programms</translation>
@@ -4451,48 +4821,16 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Fortschritt des Imports</translation>
     </message>
     <message>
-        <source>Add files…</source>
-        <translation>Dateien hinzufügen …</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation>Importieren</translation>
-    </message>
-    <message>
         <source>Add session files</source>
         <translation>Sitzungsdateien hinzufügen</translation>
-    </message>
-    <message>
-        <source>Sessions (*.jsonl);;All files (*)</source>
-        <translation>Sitzungen (*.jsonl);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Session files</source>
         <translation>Sitzungsdateien</translation>
     </message>
     <message>
-        <source>What was imported</source>
-        <translation>Was importiert wurde</translation>
-    </message>
-    <message>
-        <source>No session files were found in the usual places. Add files of your own; they are only read, never changed.</source>
-        <translation>An den üblichen Orten wurden keine Sitzungsdateien gefunden. Eigene Dateien hinzufügen; sie werden nur gelesen, nie geändert.</translation>
-    </message>
-    <message>
         <source>These sessions were found. They are only read, never changed; importing again adds what is new.</source>
         <translation>Diese Sitzungen wurden gefunden. Sie werden nur gelesen, nie geändert; erneutes Importieren ergänzt Neues.</translation>
-    </message>
-    <message>
-        <source>%1 — %2, %3</source>
-        <translation>%1 – %2, %3</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
-        <source>Line %1: %2</source>
-        <translation>Zeile %1: %2</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -4503,14 +4841,164 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>Looking for sessions in the home folder…</source>
-        <translation>Im persönlichen Ordner wird nach Sitzungen gesucht …</translation>
+        <source>&amp;Follow these folders: what other programs write comes in by itself while Varve is open</source>
+        <translation>Diesen Ordnern &amp;folgen: Was andere Programme schreiben, kommt von selbst herein, solange Varve offen ist</translation>
+    </message>
+    <message>
+        <source>&amp;Add files…</source>
+        <translation>&amp;Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Add f&amp;older…</source>
+        <translation>&amp;Ordner hinzufügen…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy report</source>
+        <translation>Bericht &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>&amp;Importieren</translation>
+    </message>
+    <message>
+        <source>Sessions (*.jsonl *.json *.db *.md);;All files (*)</source>
+        <translation>Sitzungen (*.jsonl *.json *.db *.md);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Add a folder with sessions</source>
+        <translation>Ordner mit Sitzungen hinzufügen</translation>
+    </message>
+    <message>
+        <source>Looking for sessions of other programs…</source>
+        <translation>Sitzungen anderer Programme werden gesucht…</translation>
+    </message>
+    <message>
+        <source>Files are only read, never changed; importing again adds what is new.</source>
+        <translation>Dateien werden nur gelesen, nie geändert; erneutes Importieren ergänzt Neues.</translation>
+    </message>
+    <message>
+        <source>No sessions were found in the usual folders of pi, Claude Code, Codex, librecode, OpenCode and Gemini CLI. Add files or folders of your own; they are only read, never changed.</source>
+        <translation>In den üblichen Ordnern von pi, Claude Code, Codex, librecode, OpenCode und Gemini CLI wurden keine Sitzungen gefunden. Fügen Sie eigene Dateien oder Ordner hinzu; sie werden nur gelesen, nie geändert.</translation>
+    </message>
+    <message>
+        <source>File %1 of %2 · %3 of %4 · %5/s · about %6 s left</source>
+        <extracomment>file of files, bytes of bytes, bytes a second, seconds</extracomment>
+        <translation>Datei %1 von %2 · %3 von %4 · %5/s · noch etwa %6 s</translation>
+    </message>
+    <message>
+        <source>stopped; importing again adds the rest</source>
+        <translation>angehalten; erneutes Importieren ergänzt den Rest</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ImportFilesModel</name>
+    <message>
+        <source>new</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>changed since</source>
+        <translation>seitdem geändert</translation>
+    </message>
+    <message>
+        <source>already there</source>
+        <translation>schon vorhanden</translation>
     </message>
     <message numerus="yes">
-        <source>%1: %Ln new entry(s)</source>
+        <source>%Ln new</source>
         <translation>
-            <numerusform>%1: %Ln neuer Eintrag</numerusform>
-            <numerusform>%1: %Ln neue Einträge</numerusform>
+            <numerusform>%Ln neu</numerusform>
+            <numerusform>%Ln neu</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln changed</source>
+        <translation>
+            <numerusform>%Ln geändert</numerusform>
+            <numerusform>%Ln geändert</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>Chosen files</source>
+        <translation>Gewählte Dateien</translation>
+    </message>
+    <message>
+        <source>Program, folder, file</source>
+        <translation>Programm, Ordner, Datei</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>Geändert</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <extracomment>whether a file is in the store</extracomment>
+        <translation>Zustand</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ImportReportView</name>
+    <message>
+        <source>What was imported</source>
+        <translation>Was importiert wurde</translation>
+    </message>
+    <message>
+        <source>File, session, remark</source>
+        <translation>Datei, Sitzung, Bemerkung</translation>
+    </message>
+    <message>
+        <source>New entries</source>
+        <translation>Neue Einträge</translation>
+    </message>
+    <message>
+        <source>A session</source>
+        <translation>Eine Sitzung</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln entry(s)</source>
+        <translation>
+            <numerusform>%Ln Eintrag</numerusform>
+            <numerusform>%Ln Einträge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln message(s)</source>
+        <translation>
+            <numerusform>%Ln Nachricht</numerusform>
+            <numerusform>%Ln Nachrichten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fork(s)</source>
+        <translation>
+            <numerusform>%Ln Abzweigung</numerusform>
+            <numerusform>%Ln Abzweigungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln compaction(s)</source>
+        <translation>
+            <numerusform>%Ln Verdichtung</numerusform>
+            <numerusform>%Ln Verdichtungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>Zeile %1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more were left out</source>
+        <translation>
+            <numerusform>%Ln weitere wurde weggelassen</numerusform>
+            <numerusform>%Ln weitere wurden weggelassen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4525,6 +5013,13 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>
             <numerusform>%Ln neuer Eintrag</numerusform>
             <numerusform>%Ln neue Einträge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) could not be read</source>
+        <translation>
+            <numerusform>%Ln Datei war nicht lesbar</numerusform>
+            <numerusform>%Ln Dateien waren nicht lesbar</numerusform>
         </translation>
     </message>
 </context>
@@ -4637,6 +5132,31 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Forked from %1</source>
         <translation>Abgezweigt von %1</translation>
+    </message>
+    <message>
+        <source>%1 holds no conversation that can be read. Nothing was imported.</source>
+        <translation>%1 enthält kein Gespräch, das sich lesen lässt. Nichts wurde importiert.</translation>
+    </message>
+    <message>
+        <source>element %1: %2</source>
+        <extracomment>%1 counts what the file is a list of, e.g. conversations</extracomment>
+        <translation>Element %1: %2</translation>
+    </message>
+    <message>
+        <source>it is %1 long, more than the %2 that are read</source>
+        <translation>es ist %1 lang, gelesen werden höchstens %2</translation>
+    </message>
+    <message>
+        <source>the file ends in the middle of it</source>
+        <translation>die Datei endet mitten darin</translation>
+    </message>
+    <message>
+        <source>the file ends before its list does; what should follow is missing</source>
+        <translation>die Datei endet, bevor ihre Liste es tut; was folgen sollte, fehlt</translation>
+    </message>
+    <message>
+        <source>what follows the end of the list was not read</source>
+        <translation>was auf das Ende der Liste folgt, wurde nicht gelesen</translation>
     </message>
 </context>
 <context>
@@ -4903,6 +5423,73 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::LibrecodeTexts</name>
+    <message>
+        <source>tasks and their events are no conversation</source>
+        <translation>Aufgaben und ihre Ereignisse sind kein Gespräch</translation>
+    </message>
+    <message>
+        <source>they repeat the entries</source>
+        <translation>sie wiederholen die Einträge</translation>
+    </message>
+    <message>
+        <source>settings of the program</source>
+        <translation>Einstellungen des Programms</translation>
+    </message>
+    <message>
+        <source>a table that Varve does not know</source>
+        <translation>eine Tabelle, die Varve nicht kennt</translation>
+    </message>
+    <message>
+        <source>their session was deleted</source>
+        <translation>ihre Sitzung wurde gelöscht</translation>
+    </message>
+    <message>
+        <source>their entry was deleted</source>
+        <translation>ihr Eintrag wurde gelöscht</translation>
+    </message>
+    <message>
+        <source>The token estimates of the entries were left out, as Varve makes its own.</source>
+        <translation>Die Token-Schätzungen der Einträge wurden weggelassen, weil Varve selbst schätzt.</translation>
+    </message>
+    <message>
+        <source>The model chosen last for this session was %1.</source>
+        <translation>Zuletzt wurde für diese Sitzung das Modell %1 gewählt.</translation>
+    </message>
+    <message>
+        <source>The model chosen last for this session was %1, the thinking level %2.</source>
+        <translation>Zuletzt wurden für diese Sitzung das Modell %1 und die Denkstufe %2 gewählt.</translation>
+    </message>
+    <message>
+        <source>This is the session of a subagent, %1 with %2.</source>
+        <translation>Dies ist die Sitzung eines Subagenten, %1 mit %2.</translation>
+    </message>
+    <message>
+        <source>The session stands on the newest entry without a follower. librecode compares times as texts and would go on below another one.</source>
+        <translation>Die Sitzung steht auf dem neuesten Eintrag ohne Nachfolger. librecode vergleicht Zeiten als Texte und würde unter einem anderen weitermachen.</translation>
+    </message>
+    <message>
+        <source>the tool result has no headers that can be told from its output; its text was kept whole</source>
+        <translation>das Werkzeugergebnis hat keine Kopfzeilen, die sich von seiner Ausgabe unterscheiden lassen; sein Text wurde ganz behalten</translation>
+    </message>
+    <message>
+        <source>the arguments of the tool are not valid JSON; they were kept as text</source>
+        <translation>die Argumente des Werkzeugs sind kein gültiges JSON; sie wurden als Text behalten</translation>
+    </message>
+    <message>
+        <source>the text of the message and that of its parts differ; both were kept</source>
+        <translation>der Text der Nachricht und der ihrer Teile unterscheiden sich; beide wurden behalten</translation>
+    </message>
+    <message>
+        <source>a part of %1 is larger than what is read and was left out</source>
+        <translation>ein Teil von %1 ist größer, als gelesen wird, und wurde weggelassen</translation>
+    </message>
+    <message>
+        <source>a part of the unknown kind &quot;%1&quot; was left out</source>
+        <translation>ein Teil der unbekannten Art „%1“ wurde weggelassen</translation>
+    </message>
+</context>
+<context>
     <name>varve::LineBlock</name>
     <message>
         <source>Show alternative %1 of %2</source>
@@ -5094,10 +5681,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>%1 tokens, window unknown</source>
         <translation>%1 Token, Fenster unbekannt</translation>
-    </message>
-    <message>
-        <source>Compaction under way</source>
-        <translation>Laufende Verdichtung</translation>
     </message>
     <message>
         <source>Compacting automatically…</source>
@@ -5340,6 +5923,15 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>Compaction stopped. Nothing was changed.</source>
         <translation>Verdichtung angehalten. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>%1 is not followed: %2</source>
+        <extracomment>a file, and why it could not be read</extracomment>
+        <translation>%1 wird nicht gefolgt: %2</translation>
+    </message>
+    <message>
+        <source>No compaction is running by itself</source>
+        <translation>Es läuft keine Verdichtung von selbst</translation>
     </message>
 </context>
 <context>
@@ -5779,6 +6371,60 @@ Zeigen, wo es steht</translation>
     <message>
         <source>The summary was cancelled.</source>
         <translation>Die Zusammenfassung wurde abgebrochen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::OpenCodeTexts</name>
+    <message>
+        <source>data of the program that are no conversation</source>
+        <translation>Daten des Programms, die kein Gespräch sind</translation>
+    </message>
+    <message>
+        <source>their session was deleted</source>
+        <translation>ihre Sitzung wurde gelöscht</translation>
+    </message>
+    <message>
+        <source>their message was deleted</source>
+        <translation>ihre Nachricht wurde gelöscht</translation>
+    </message>
+    <message>
+        <source>Left out: %1 marks where a step begins or ends (their figures are in the answers), and %2 names of snapshots of the folder.</source>
+        <translation>Weggelassen: %1 Marken, wo ein Schritt beginnt oder endet (ihre Zahlen stehen in den Antworten), und %2 Namen von Momentaufnahmen des Ordners.</translation>
+    </message>
+    <message numerus="yes">
+        <source>A compaction is one entry: the request and the summary were joined %n times.</source>
+        <translation>
+            <numerusform>Eine Verdichtung ist ein Eintrag: Anfrage und Zusammenfassung wurden %n-mal zusammengefügt.</numerusform>
+            <numerusform>Eine Verdichtung ist ein Eintrag: Anfrage und Zusammenfassung wurden %n-mal zusammengefügt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 parts of %2 messages became %3 entries: a message is one entry, and so is every result of a tool.</source>
+        <translation>%1 Teile von %2 Nachrichten wurden zu %3 Einträgen: Eine Nachricht ist ein Eintrag, ebenso jedes Ergebnis eines Werkzeugs.</translation>
+    </message>
+    <message>
+        <source>The session was taken back to before message %1; what follows is a branch that it does not stand on.</source>
+        <translation>Die Sitzung wurde auf den Stand vor der Nachricht %1 zurückgesetzt; was folgt, ist ein Zweig, auf dem sie nicht steht.</translation>
+    </message>
+    <message>
+        <source>The session is archived in OpenCode.</source>
+        <translation>Die Sitzung ist in OpenCode archiviert.</translation>
+    </message>
+    <message>
+        <source>the last answer is not finished and was left out; import again when it is</source>
+        <translation>die letzte Antwort ist nicht fertig und wurde weggelassen; importieren Sie erneut, wenn sie es ist</translation>
+    </message>
+    <message>
+        <source>what the message says is no JSON object</source>
+        <translation>was die Nachricht sagt, ist kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>what a part of the message says is no JSON object</source>
+        <translation>was ein Teil der Nachricht sagt, ist kein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>the parts of the message hold more than the %1 that are read; the rest was left out</source>
+        <translation>die Teile der Nachricht enthalten mehr als die %1, die gelesen werden; der Rest wurde weggelassen</translation>
     </message>
 </context>
 <context>
@@ -6806,6 +7452,20 @@ Zeigen, wo es steht</translation>
     </message>
 </context>
 <context>
+    <name>varve::Resumption</name>
+    <message>
+        <source>Stopped. The session was not opened, and nothing was changed.</source>
+        <translation>Angehalten. Die Sitzung wurde nicht geöffnet, und nichts wurde geändert.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ReviewedCompaction</name>
+    <message>
+        <source>An answer is on its way in this session. Nothing was changed. Apply again when it has ended, or stop it.</source>
+        <translation>In dieser Sitzung ist eine Antwort unterwegs. Nichts wurde geändert. Wenden Sie erneut an, wenn sie zu Ende ist, oder halten Sie sie an.</translation>
+    </message>
+</context>
+<context>
     <name>varve::RollOver</name>
     <message>
         <source>The session went on meanwhile, so no new session was made. Look at its new state and try again.</source>
@@ -7014,6 +7674,10 @@ Zeigen, wo es steht</translation>
     <message>
         <source>%1% covered</source>
         <translation>%1 % erfasst</translation>
+    </message>
+    <message>
+        <source>Summary of a part</source>
+        <translation>Zusammenfassung eines Teils</translation>
     </message>
 </context>
 <context>
@@ -7687,6 +8351,62 @@ Zeigen, wo es steht</translation>
     </message>
 </context>
 <context>
+    <name>varve::TextChatTexts</name>
+    <message>
+        <source>large fields that only extensions of that program use were left out, %2 in all: %1</source>
+        <extracomment>%1 names fields of the file, %2 is a size</extracomment>
+        <translation>große Felder, die nur Erweiterungen jenes Programms verwenden, wurden weggelassen, insgesamt %2: %1</translation>
+    </message>
+    <message>
+        <source>%1 messages are %2 entries: the header is one, and each swipe</source>
+        <translation>%1 Nachrichten sind %2 Einträge: Der Kopf ist einer, und jeder Swipe</translation>
+    </message>
+    <message>
+        <source>this is no message; it is kept as it is</source>
+        <translation>dies ist keine Nachricht; es bleibt, wie es ist</translation>
+    </message>
+    <message>
+        <source>the message has too many swipes; only the first ones and the chosen one were read</source>
+        <translation>die Nachricht hat zu viele Swipes; nur die ersten und der gewählte wurden gelesen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines are earlier states of messages; the last state is the entry</source>
+        <translation>
+            <numerusform>%n Zeile ist ein früherer Stand einer Nachricht; der letzte Stand ist der Eintrag</numerusform>
+            <numerusform>%n Zeilen sind frühere Stände von Nachrichten; der letzte Stand ist der Eintrag</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines change messages that others already stand on; these were left as they were</source>
+        <translation>
+            <numerusform>%n Zeile ändert eine Nachricht, auf der andere schon aufbauen; diese blieb, wie sie war</numerusform>
+            <numerusform>%n Zeilen ändern Nachrichten, auf denen andere schon aufbauen; diese blieben, wie sie waren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>what the model was given was replaced %n times, e.g. compressed; the messages are kept as they were said</source>
+        <translation>
+            <numerusform>was das Modell bekam, wurde %n-mal ersetzt, z. B. komprimiert; die Nachrichten bleiben, wie sie gesagt wurden</numerusform>
+            <numerusform>was das Modell bekam, wurde %n-mal ersetzt, z. B. komprimiert; die Nachrichten bleiben, wie sie gesagt wurden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 lines are %2 entries: the lines of a prompt or of an answer are one</source>
+        <translation>%1 Zeilen sind %2 Einträge: Die Zeilen eines Prompts oder einer Antwort sind einer</translation>
+    </message>
+    <message>
+        <source>what begins here is so long that it is several entries</source>
+        <translation>was hier beginnt, ist so lang, dass es mehrere Einträge sind</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines before the start of the first session belong to none</source>
+        <translation>
+            <numerusform>%n Zeile vor dem Beginn der ersten Sitzung gehört zu keiner</numerusform>
+            <numerusform>%n Zeilen vor dem Beginn der ersten Sitzung gehören zu keiner</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::ThinkingDelegate</name>
     <message>
         <source>Thinking</source>
@@ -8190,6 +8910,10 @@ Zeigen, wo es steht</translation>
         <source>not finished</source>
         <translation>nicht fertig</translation>
     </message>
+    <message>
+        <source>Summary of a part</source>
+        <translation>Zusammenfassung eines Teils</translation>
+    </message>
 </context>
 <context>
     <name>varve::TranscriptActions</name>
@@ -8668,6 +9392,10 @@ Zeigen, wo es steht</translation>
     <message>
         <source>Compaction &amp;history…</source>
         <translation>&amp;Verlauf der Verdichtungen…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop compacting</source>
+        <translation>Verdichten a&amp;nhalten</translation>
     </message>
 </context>
 <context>

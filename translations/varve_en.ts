@@ -50,6 +50,143 @@
     </message>
 </context>
 <context>
+    <name>varve::ChatTexts</name>
+    <message numerus="yes">
+        <source>%n nodes of the tree hold no message; what stands below them is linked to what stands above</source>
+        <translation>
+            <numerusform>%n node of the tree holds no message; what stands below it is linked to what stands above</numerusform>
+            <numerusform>%n nodes of the tree hold no message; what stands below them is linked to what stands above</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n messages have no time; they have that of the message above</source>
+        <translation>
+            <numerusform>%n message has no time; it has that of the message above</numerusform>
+            <numerusform>%n messages have no time; they have that of the message above</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n parts that are neither text nor tool calls were left out, there are too many</source>
+        <translation>
+            <numerusform>%n part that is neither text nor a tool call was left out, there are too many</numerusform>
+            <numerusform>%n parts that are neither text nor tool calls were left out, there are too many</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ClaudeTexts</name>
+    <message numerus="yes">
+        <source>%1 lines belong to %n answers: the lines of one answer are one entry, and its usage is counted once.</source>
+        <extracomment>%1: a number larger than one</extracomment>
+        <translation>
+            <numerusform>%1 lines belong to %n answer: the lines of one answer are one entry, and its usage is counted once.</numerusform>
+            <numerusform>%1 lines belong to %n answers: the lines of one answer are one entry, and its usage is counted once.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines stand in the file a second time, as a resumed session writes them, and were left out.</source>
+        <translation>
+            <numerusform>%n line stands in the file a second time, as a resumed session writes it, and was left out.</numerusform>
+            <numerusform>%n lines stand in the file a second time, as a resumed session writes them, and were left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines of kind %1 were left out: they record titles, progress or the program&apos;s state and are no part of the conversation.</source>
+        <extracomment>%1: a kind of line, e.g. progress</extracomment>
+        <translation>
+            <numerusform>%n line of kind %1 was left out: such lines record titles, progress or the program&apos;s state and are no part of the conversation.</numerusform>
+            <numerusform>%n lines of kind %1 were left out: they record titles, progress or the program&apos;s state and are no part of the conversation.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answers were written before the number of their output tokens was known; the placeholders (%1 tokens together) are not counted.</source>
+        <translation>
+            <numerusform>%n answer was written before the number of its output tokens was known; the placeholder (%1 tokens together) is not counted.</numerusform>
+            <numerusform>%n answers were written before the number of their output tokens was known; the placeholders (%1 tokens together) are not counted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answers were written by Claude Code itself, without a model; they have no usage.</source>
+        <translation>
+            <numerusform>%n answer was written by Claude Code itself, without a model; it has no usage.</numerusform>
+            <numerusform>%n answers were written by Claude Code itself, without a model; they have no usage.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>What %n tool results say beside their content was long and is kept only in part.</source>
+        <translation>
+            <numerusform>What %n tool result says beside its content was long and is kept only in part.</numerusform>
+            <numerusform>What %n tool results say beside their content was long and is kept only in part.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The last %n lines belong to an answer that is still being written. Import the file again to add it.</source>
+        <translation>
+            <numerusform>The last line (%n) belongs to an answer that is still being written. Import the file again to add it.</numerusform>
+            <numerusform>The last %n lines belong to an answer that is still being written. Import the file again to add it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n subagents worked for this session; each is a session of its own.</source>
+        <translation>
+            <numerusform>%n subagent worked for this session; it is a session of its own.</numerusform>
+            <numerusform>%n subagents worked for this session; each is a session of its own.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::CodexTexts</name>
+    <message numerus="yes">
+        <source>%n turns were taken back here; they stay as a branch</source>
+        <translation>
+            <numerusform>%n turn was taken back here; it stays as a branch</numerusform>
+            <numerusform>%n turns were taken back here; they stay as a branch</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n messages with the role of the user were put in by the program; they are sent, but marked as such</source>
+        <translation>
+            <numerusform>%n message with the role of the user was put in by the program; it is sent, but marked as such</numerusform>
+            <numerusform>%n messages with the role of the user were put in by the program; they are sent, but marked as such</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n messages that were typed are only in events; they were taken from there</source>
+        <translation>
+            <numerusform>%n message that was typed is only in events; it was taken from there</numerusform>
+            <numerusform>%n messages that were typed are only in events; they were taken from there</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the tokens of %n counts belong to no answer in the file; they are in hidden notes</source>
+        <translation>
+            <numerusform>the tokens of %n count belong to no answer in the file; they are in hidden notes</numerusform>
+            <numerusform>the tokens of %n counts belong to no answer in the file; they are in hidden notes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>for %n answers the file counts no tokens</source>
+        <translation>
+            <numerusform>for %n answer the file counts no tokens</numerusform>
+            <numerusform>for %n answers the file counts no tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>for %n calls the file holds no output; the provider answered them itself, or they were broken off</source>
+        <translation>
+            <numerusform>for %n call the file holds no output; the provider answered it itself, or it was broken off</numerusform>
+            <numerusform>for %n calls the file holds no output; the provider answered them itself, or they were broken off</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the last %n entries are not complete yet; they come with the next import</source>
+        <translation>
+            <numerusform>the last entry (%n) is not complete yet; it comes with the next import</numerusform>
+            <numerusform>the last %n entries are not complete yet; they come with the next import</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::CommandLine</name>
     <message numerus="yes">
         <source>%n call(s) without a result: an error result is sent</source>
@@ -438,12 +575,57 @@
     </message>
 </context>
 <context>
-    <name>varve::ImportDialog</name>
+    <name>varve::ImportFilesModel</name>
     <message numerus="yes">
-        <source>%1: %Ln new entry(s)</source>
+        <source>%Ln new</source>
         <translation>
-            <numerusform>%1: %Ln new entry</numerusform>
-            <numerusform>%1: %Ln new entries</numerusform>
+            <numerusform>%Ln new</numerusform>
+            <numerusform>%Ln new</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln changed</source>
+        <translation>
+            <numerusform>%Ln changed</numerusform>
+            <numerusform>%Ln changed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ImportReportView</name>
+    <message numerus="yes">
+        <source>%Ln entry(s)</source>
+        <translation>
+            <numerusform>%Ln entry</numerusform>
+            <numerusform>%Ln entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln message(s)</source>
+        <translation>
+            <numerusform>%Ln message</numerusform>
+            <numerusform>%Ln messages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fork(s)</source>
+        <translation>
+            <numerusform>%Ln fork</numerusform>
+            <numerusform>%Ln forks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln compaction(s)</source>
+        <translation>
+            <numerusform>%Ln compaction</numerusform>
+            <numerusform>%Ln compactions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more were left out</source>
+        <translation>
+            <numerusform>%Ln more was left out</numerusform>
+            <numerusform>%Ln more were left out</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -458,6 +640,13 @@
         <translation>
             <numerusform>%Ln new entry</numerusform>
             <numerusform>%Ln new entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) could not be read</source>
+        <translation>
+            <numerusform>%Ln file could not be read</numerusform>
+            <numerusform>%Ln files could not be read</numerusform>
         </translation>
     </message>
 </context>
@@ -525,6 +714,16 @@
         <translation>
             <numerusform>%1 keeps the connection alive, but sent nothing of an answer for %n minute. It may be overloaded. Try again, or choose another model.</numerusform>
             <numerusform>%1 keeps the connection alive, but sent nothing of an answer for %n minutes. It may be overloaded. Try again, or choose another model.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::OpenCodeTexts</name>
+    <message numerus="yes">
+        <source>A compaction is one entry: the request and the summary were joined %n times.</source>
+        <translation>
+            <numerusform>A compaction is one entry: the request and the summary were joined %n time.</numerusform>
+            <numerusform>A compaction is one entry: the request and the summary were joined %n times.</numerusform>
         </translation>
     </message>
 </context>
@@ -715,6 +914,37 @@
         <translation>
             <numerusform>This history is too long for the model %1: its summary would take %n request. Nothing was changed. Choose a model with a larger window, or use the built-in summarizer.</numerusform>
             <numerusform>This history is too long for the model %1: its summary would take %n requests. Nothing was changed. Choose a model with a larger window, or use the built-in summarizer.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::TextChatTexts</name>
+    <message numerus="yes">
+        <source>%n lines are earlier states of messages; the last state is the entry</source>
+        <translation>
+            <numerusform>%n line is an earlier state of a message; the last state is the entry</numerusform>
+            <numerusform>%n lines are earlier states of messages; the last state is the entry</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines change messages that others already stand on; these were left as they were</source>
+        <translation>
+            <numerusform>%n line changes a message that others already stand on; that one was left as it was</numerusform>
+            <numerusform>%n lines change messages that others already stand on; these were left as they were</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>what the model was given was replaced %n times, e.g. compressed; the messages are kept as they were said</source>
+        <translation>
+            <numerusform>what the model was given was replaced %n time, e.g. compressed; the messages are kept as they were said</numerusform>
+            <numerusform>what the model was given was replaced %n times, e.g. compressed; the messages are kept as they were said</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines before the start of the first session belong to none</source>
+        <translation>
+            <numerusform>%n line before the start of the first session belongs to none</numerusform>
+            <numerusform>%n lines before the start of the first session belong to none</numerusform>
         </translation>
     </message>
 </context>

@@ -13,11 +13,8 @@
 namespace varve
 {
 
-namespace
-{
-
-Result<ImportReport> importOne(SessionStore &store, const QString &path,
-                               const ImportControl &control)
+Result<ImportReport> importInto(SessionStore &store, const QString &path,
+                                const ImportControl &control)
 {
     const auto stamp = ImportedFiles::Stamp::of(path);
     ImportWriter writer(store);
@@ -25,8 +22,6 @@ Result<ImportReport> importOne(SessionStore &store, const QString &path,
         return ImportedFiles(store.database()).note(path, stamp).transform([&] { return report; });
     });
 }
-
-} // namespace
 
 ImportRunner::ImportRunner(StoreClient *store, QObject *parent)
     : QObject(parent)
@@ -79,7 +74,7 @@ void ImportRunner::next()
                 Qt::QueuedConnection);
     };
     m_store->bulkWrite([file, control](SessionStore &store) {
-               return importOne(store, QFileInfo(file).absoluteFilePath(), control);
+               return importInto(store, QFileInfo(file).absoluteFilePath(), control);
            })
             .then(this, [this, file](const Result<ImportReport> &report) {
                 m_outcomes += FileOutcome { file, report };

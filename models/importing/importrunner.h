@@ -12,6 +12,10 @@
 namespace varve
 {
 
+/// Brings one file in and notes how it was. On the thread of `store`.
+[[nodiscard]] Result<ImportReport> importInto(SessionStore &store, const QString &path,
+                                              const ImportControl &control = {});
+
 /// Brings files in, one after the other, on a thread of its own, beside other writes, and says how far it is. GUI thread.
 ///
 /// Signals: progressChanged any number of times, then finished once for each start().

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactor.h"
 
-#include <QThread>
-
 #include <utility>
 
 namespace varve
@@ -37,11 +35,8 @@ QFuture<CompactionEnd> Compactor::run(const CompactionOrder &order)
             start(order, promise);
         }
     };
-    if (thread() == QThread::currentThread()) {
-        begin();
-    } else {
-        QMetaObject::invokeMethod(this, begin, Qt::QueuedConnection);
-    }
+    // Also on this thread: what is read at once would be answered before the caller has got the future.
+    QMetaObject::invokeMethod(this, begin, Qt::QueuedConnection);
     return future;
 }
 

@@ -29,7 +29,7 @@ public:
     ~Compactor() override;
 
     /// While another one of the session runs, waits for it; mostly nothing is left to do then. One that a turn waits for lands
-    /// in place.
+    /// in place. Never answers before it has returned.
     [[nodiscard]] QFuture<CompactionEnd> run(const CompactionOrder &order);
     enum class Whose : quint8 {
         Everybody,

@@ -260,26 +260,47 @@ Result<> StoreReader::readMarks(SessionSnapshot &snapshot)
                 snapshot.labels.insert(label->target, text);
             }
         } else if (node.type == EntryType::Compaction) {
-            auto compaction = entry(node.seq);
-            if (!compaction) {
-                return std::unexpected(compaction.error());
+            auto figures = compactionFigures(node);
+            if (!figures) {
+                return std::unexpected(figures.error());
             }
-            CompactionFigures figures;
-            figures.seq = node.seq;
-            figures.firstKept = compaction->firstKept;
-            // An imported one has no operation of ours; its own id stands for it, so that it can be undone too.
-            figures.operationId = compaction->operationId.isEmpty() ? node.id.toString()
-                                                                    : compaction->operationId;
-            figures.tokensBefore = compaction->tokensBefore;
-            figures.tokensAfter = compaction->data.value("tokensAfter"_L1).toInteger(-1);
-            figures.offline = compaction->data.value("offline"_L1).toBool();
-            if (figures.tokensAfter < 0) {
-                figures.tokensAfter = reportedAfter(snapshot.tree, node.seq);
+            if (figures->tokensAfter < 0) {
+                figures->tokensAfter = reportedAfter(snapshot.tree, node.seq);
             }
-            snapshot.compactions.insert(node.id, figures);
+            snapshot.compactions.insert(node.id, *figures);
         }
     }
     return {};
+}
+
+/// Without the summary and without the state: a session of weeks has hundreds of compactions, and this is read with each request.
+Result<CompactionFigures> StoreReader::compactionFigures(const EntryNode &node)
+{
+    return m_database
+            .run("SELECT compaction_first_kept_entry_id, operation_id, compaction_tokens_before, "
+                 "CASE WHEN json_valid(data_json) AND "
+                 "json_type(data_json, '$.tokensAfter') = 'integer' "
+                 "THEN json_extract(data_json, '$.tokensAfter') ELSE -1 END, "
+                 "CASE WHEN json_valid(data_json) THEN "
+                 "json_type(data_json, '$.offline') = 'true' ELSE 0 END "
+                 "FROM session_entries WHERE seq = ?"_L1,
+                 { node.seq })
+            .transform([&](Query query) {
+                CompactionFigures figures;
+                figures.seq = node.seq;
+                if (query.next()) {
+                    figures.firstKept = EntryId::fromString(query.text(0));
+                    figures.operationId = query.text(1);
+                    figures.tokensBefore = query.integer(2);
+                    figures.tokensAfter = query.integer(3);
+                    figures.offline = query.integer(4) != 0;
+                }
+                if (figures.operationId.isEmpty()) {
+                    // An imported one has no operation of ours; its own id stands for it, so that it can be undone too.
+                    figures.operationId = node.id.toString();
+                }
+                return figures;
+            });
 }
 
 Result<Entry> StoreReader::entry(qint64 seq)

@@ -73,6 +73,7 @@ private:
     [[nodiscard]] Result<> appendNodes(qint64 session, qint64 afterSeq, qint64 toSeq,
                                        QList<EntryNode> &nodes);
     [[nodiscard]] Result<> readMarks(SessionSnapshot &snapshot);
+    [[nodiscard]] Result<CompactionFigures> compactionFigures(const EntryNode &node);
     /// What a search finds, newest first.
     [[nodiscard]] Result<QList<Entry>> matchingEntries(const SearchQuery &search);
     /// Seqs of a session's own entries on the way to its leaf, as far up as `fromSeq`.

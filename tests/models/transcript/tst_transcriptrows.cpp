@@ -14,9 +14,9 @@ namespace
 
 QStringList listOf(const TranscriptRows &rows, const SessionTree &tree)
 {
-    static const QStringList names { u"user"_s,       u"assistant"_s, u"result"_s,
-                                     u"thinking"_s,   u"bash"_s,      u"custom"_s,
-                                     u"compaction"_s, u"branch"_s,    u"note"_s };
+    static const QStringList names { u"user"_s, u"assistant"_s, u"result"_s,     u"thinking"_s,
+                                     u"bash"_s, u"custom"_s,    u"compaction"_s, u"branch"_s,
+                                     u"part"_s, u"note"_s };
     QStringList list;
     for (int row = 0; row < rows.size(); ++row) {
         QString text = names.at(static_cast<int>(rows.at(row).kind))

@@ -488,7 +488,7 @@ void TestChatGptImporter::recognized_data()
     QTest::newRow("claude code") << QByteArray(
             R"({"sessionId":"1","uuid":"2","message":{"content":[]}})")
                                  << QString();
-    QTest::newRow("codex") << QByteArray(R"({"type":"session_meta","payload":{}})") << QString();
+    QTest::newRow("codex") << QByteArray(R"({"type":"session_meta","payload":{}})") << u"codex"_s;
     QTest::newRow("messages") << QByteArray(R"({"messages":[]})") << QString();
 }
 
