@@ -29,6 +29,12 @@ bool isShared(const EntryNode &node)
             && !node.has(EntryNode::FailedAnswer);
 }
 
+/// Some programs keep an answer before they know how long it is, and say 0.
+qint64 outputOf(const EntryMetrics &answer)
+{
+    return answer.outputTokens > 0 ? answer.outputTokens : estimateTokens(answer, TokenFactors {});
+}
+
 } // namespace
 
 bool endsTokenInterval(const EntryNode &node)
@@ -47,7 +53,7 @@ TokenShares shareTokens(const EntryMetrics &answer, std::span<const EntryNode> b
     }
 
     TokenShares result;
-    result.tokens = answer.promptTokens - previous.promptTokens - previous.outputTokens;
+    result.tokens = answer.promptTokens - previous.promptTokens - outputOf(previous);
     double weightSum = 0;
     QList<double> weights;
     result.learnable = true;

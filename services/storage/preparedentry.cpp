@@ -27,7 +27,9 @@ PreparedEntry prepareEntry(const Entry &entry, SearchTextBuilder &builder)
     PreparedEntry prepared;
     prepared.node = nodeOf(entry);
     prepared.metrics = decodeMetrics(prepared.node.metrics);
-    if (prepared.metrics.hasUsage()) {
+    const EntryMetrics &metrics = prepared.metrics;
+    // An answer with text and no output was kept before its length was known: it is estimated.
+    if (metrics.hasUsage() && (metrics.outputTokens > 0 || metrics.chars().total() == 0)) {
         prepared.node.tokens =
                 static_cast<qint32>(std::min<qint64>(prepared.metrics.outputTokens, INT32_MAX));
     }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contextedit.h"
+#include "tokenestimate.h"
 #include "tokenshares.h"
 
 #include <QTest>
@@ -49,11 +50,14 @@ Entry entryOf(const QString &word)
             // The cache counts as read, however it is divided.
             const qint64 prompt = rest.section(u'+', 0, 0).toLongLong();
             entry.usage = Usage { prompt - prompt / 2,
-                                  rest.section(u'+', 1).toLongLong(),
+                                  rest.section(u'+', 1).section(u'=', 0, 0).toLongLong(),
                                   prompt / 4,
                                   prompt / 2 - prompt / 4,
                                   0,
                                   {} };
+        }
+        if (rest.contains(u'=')) { // characters that it wrote
+            entry.blocks = { TextBlock { QString(rest.section(u'=', 1).toInt(), u'x') } };
         }
         break;
     case 'C':
@@ -118,6 +122,10 @@ void TestTokenShares::shares_data()
             << u"a1000+50 u400 f5000+9 a1180+10"_s << Tokens { 130 } << true;
     QTest::newRow("stored only does not share")
             << u"a1000+50 s400 u400 a1180+10"_s << Tokens { 130 } << true;
+    const auto written =
+            static_cast<int>(estimateTokens(measure(entryOf(u"a1000+0=200"_s)), TokenFactors {}));
+    QTest::newRow("an answer that was kept before its length was known")
+            << u"a1000+0=200 u400 a1180+10"_s << Tokens { 180 - written } << true;
     QTest::newRow("an image is not learned from")
             << u"a1000+50 I a1180+10"_s << Tokens { 130 } << false;
 }
