@@ -60,7 +60,9 @@ QList<ImportPlace> importPlaces(const QString &home, const QProcessEnvironment &
           folderOr(environment, u"LIBRECODE_HOME"_s, home + u"/.librecode"_s),
           { u"librecode.db"_s } },
         { u"OpenCode"_s, data + u"/opencode"_s, { u"opencode.db"_s } },
-        { u"Gemini CLI"_s, home + u"/.gemini/tmp"_s, { u"session-*.json"_s, u"session-*.jsonl"_s } },
+        { u"Gemini CLI"_s,
+          home + u"/.gemini/tmp"_s,
+          { u"session-*.json"_s, u"session-*.jsonl"_s } },
     };
 }
 

@@ -36,15 +36,9 @@ std::unique_ptr<Importer> make()
 
 /// The first that recognizes a file reads it; no two of them recognize one that a program has written.
 constexpr std::array Importers {
-    &make<PiImporter>,
-    &make<ClaudeImporter>,
-    &make<CodexImporter>,
-    &make<ChatGptImporter>,
-    &make<ClaudeAiImporter>,
-    &make<LibreChatImporter>,
-    &make<GeminiCliImporter>,
-    &make<SillyTavernImporter>,
-    &make<AiderImporter>,
+    &make<PiImporter>,        &make<ClaudeImporter>,      &make<CodexImporter>,
+    &make<ChatGptImporter>,   &make<ClaudeAiImporter>,    &make<LibreChatImporter>,
+    &make<GeminiCliImporter>, &make<SillyTavernImporter>, &make<AiderImporter>,
 };
 
 /// Names of what is known and cannot be read.
