@@ -4,6 +4,8 @@
 #include "workbenchfixture.h"
 
 #include <QDir>
+#include <QElapsedTimer>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QSignalSpy>
@@ -74,6 +76,32 @@ private Q_SLOTS:
         QTRY_COMPARE(texts().size(), 4);
     }
 
+    /// A running Claude Code writes line by line; its answers say how they ended.
+    void aTranscriptOfClaudeCodeThatGrows()
+    {
+        const QByteArray asked = claudeLine(1, {}, u"How high is the tide?"_s);
+        const QByteArray answered = claudeLine(2, u"l1"_s, u"Four metres."_s);
+        const QByteArray askedAgain = claudeLine(3, u"l2"_s, u"And tomorrow?"_s);
+        write(u"s1.jsonl"_s, asked);
+        follow();
+        QTRY_COMPARE(texts(), QStringList({ u"s1: How high is the tide?"_s }));
+        QElapsedTimer timer;
+        timer.start();
+        append(u"s1.jsonl"_s, answered);
+        QTRY_COMPARE(texts().constLast(), u"s1: Four metres."_s);
+        qInfo("the answer came in after %lld ms", timer.elapsed());
+        // Put in its place, with more: nothing comes twice.
+        QVERIFY(QFile::rename(path(u"s1.jsonl"_s), path(u"s1.old"_s)));
+        write(u"s1.jsonl"_s, asked + answered + askedAgain);
+        QTRY_COMPARE(texts().size(), 3);
+        // Emptied and written again, in two steps.
+        write(u"s1.jsonl"_s, asked);
+        append(u"s1.jsonl"_s, answered + askedAgain + claudeLine(4, u"l3"_s, u"Five."_s));
+        QTRY_COMPARE(texts(),
+                     QStringList({ u"s1: How high is the tide?"_s, u"s1: Four metres."_s,
+                                   u"s1: And tomorrow?"_s, u"s1: Five."_s }));
+    }
+
     void whatHasNotChangedIsNotRead()
     {
         write(u"a.jsonl"_s, header("one") + entry(1));
@@ -137,6 +165,31 @@ private:
                       { u"message"_s,
                         QJsonObject { { u"role"_s, u"user"_s },
                                       { u"content"_s, u"said %1"_s.arg(number) } } } });
+    }
+    /// Odd ones ask, even ones answer.
+    static QByteArray claudeLine(int number, const QString &parent, const QString &text)
+    {
+        const bool asks = number % 2 == 1;
+        QJsonObject message { { u"role"_s, asks ? u"user"_s : u"assistant"_s } };
+        if (asks) {
+            message[u"content"_s] = text;
+        } else {
+            message[u"id"_s] = u"m%1"_s.arg(number);
+            message[u"model"_s] = u"claude-opus-4-5"_s;
+            message[u"stop_reason"_s] = u"end_turn"_s;
+            message[u"content"_s] =
+                    QJsonArray { QJsonObject { { u"type"_s, u"text"_s }, { u"text"_s, text } } };
+        }
+        return line(
+                { { u"type"_s, asks ? u"user"_s : u"assistant"_s },
+                  { u"uuid"_s, u"l%1"_s.arg(number) },
+                  { u"parentUuid"_s, parent.isEmpty() ? QJsonValue() : QJsonValue(parent) },
+                  { u"sessionId"_s, u"s1"_s },
+                  { u"requestId"_s, u"r%1"_s.arg(number) },
+                  { u"timestamp"_s, QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs) },
+                  { u"cwd"_s, u"/work"_s },
+                  { u"version"_s, u"2.1.126"_s },
+                  { u"message"_s, message } });
     }
     void write(const QString &name, const QByteArray &bytes) const
     {
