@@ -131,7 +131,8 @@ QList<const ImportFilesModel::Node *> ImportFilesModel::checkedNodes() const
 QStringList ImportFilesModel::checkedFiles() const
 {
     QStringList files;
-    for (const Node *node : checkedNodes()) {
+    const QList<const Node *> checked = checkedNodes();
+    for (const Node *node : checked) {
         files += node->file.path;
     }
     return files;
@@ -140,7 +141,8 @@ QStringList ImportFilesModel::checkedFiles() const
 QList<qint64> ImportFilesModel::checkedSizes() const
 {
     QList<qint64> sizes;
-    for (const Node *node : checkedNodes()) {
+    const QList<const Node *> checked = checkedNodes();
+    for (const Node *node : checked) {
         sizes += node->file.stamp.size;
     }
     return sizes;

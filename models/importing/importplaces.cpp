@@ -19,8 +19,10 @@ namespace
 {
 
 /// Of a folder that the person has chosen: what may be a session. Their content tells whether it is one.
-const QStringList SessionPatterns { u"*.jsonl"_s, u"*.json"_s, u"*.db"_s,
-                                    u".aider.chat.history.md"_s };
+QStringList sessionPatterns()
+{
+    return { u"*.jsonl"_s, u"*.json"_s, u"*.db"_s, u".aider.chat.history.md"_s };
+}
 
 QString folderOr(const QProcessEnvironment &environment, const QString &variable,
                  const QString &usual)
@@ -75,7 +77,7 @@ QList<FoundFile> describeFiles(const QStringList &paths)
             files += describe(info);
             continue;
         }
-        QDirIterator below(path, SessionPatterns, QDir::Files | QDir::Hidden,
+        QDirIterator below(path, sessionPatterns(), QDir::Files | QDir::Hidden,
                            QDirIterator::Subdirectories);
         while (below.hasNext()) {
             const QFileInfo found = below.nextFileInfo();

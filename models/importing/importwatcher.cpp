@@ -139,7 +139,8 @@ void ImportWatcher::onScanned(const Scan &scan)
 void ImportWatcher::watch(const Scan &scan)
 {
     QStringList wanted = scan.folders;
-    for (const FoundFile &file : scan.files.first(std::min(scan.files.size(), MostFiles))) {
+    const QList<FoundFile> newest = scan.files.first(std::min(scan.files.size(), MostFiles));
+    for (const FoundFile &file : newest) {
         wanted += file.path;
     }
     const QStringList watched = m_watch.files() + m_watch.directories();
