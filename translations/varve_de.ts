@@ -1202,10 +1202,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         </translation>
     </message>
     <message>
-        <source>Session files of other programs.</source>
-        <translation>Sitzungsdateien anderer Programme.</translation>
-    </message>
-    <message>
         <source>There are no sessions yet. “varve import FILE” brings some in.</source>
         <translation>Es gibt noch keine Sitzungen. „varve import DATEI“ holt welche herein.</translation>
     </message>
@@ -1568,6 +1564,10 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Leave so many tokens of the newest tool output alone.</source>
         <translation>So viele Token der neuesten Werkzeugausgaben unberührt lassen.</translation>
+    </message>
+    <message>
+        <source>Session files of other programs, or folders with such files.</source>
+        <translation>Sitzungsdateien anderer Programme oder Ordner mit solchen Dateien.</translation>
     </message>
 </context>
 <context>
