@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "database.h"
 
+#include "fileidentity.h"
+#include "longwrite.h"
+
 #include <QAtomicInteger>
 #include <QCoreApplication>
 #include <QDeadlineTimer>
@@ -31,6 +34,7 @@ enum SqliteCode {
     Busy = 5,
     Locked = 6,
     ReadOnly = 8,
+    Interrupted = 9,
     IoError = 10,
     Corrupt = 11,
     Full = 13,
@@ -57,6 +61,13 @@ void makePrivateFile(const QString &path)
 
 } // namespace
 
+QString Query::error() const
+{
+    const QSqlError error = m_query->lastError();
+    return error.isValid() ? error.databaseText() + u" ["_s + error.nativeErrorCode() + u']'
+                           : QString();
+}
+
 Database::Database(QString path, QString connection, Mode mode)
     : m_path(std::move(path))
     , m_connection(std::move(connection))
@@ -78,10 +89,25 @@ QSqlDatabase Database::handle() const
 
 Result<std::unique_ptr<Database>> Database::open(const QString &path, Options options)
 {
+    constexpr int MostTries = 5;
+    for (int i = 0; i < MostTries; ++i) {
+        if (auto database = openOnce(path, options); !database || *database) {
+            return database;
+        }
+    }
+    return fail(Error::Kind::Busy,
+                Tr::tr("The store %1 is replaced again and again. Nothing was changed. Try again "
+                       "when that has ended.")
+                        .arg(QDir::toNativeSeparators(path)));
+}
+
+Result<std::unique_ptr<Database>> Database::openOnce(const QString &path, Options options)
+{
     static QAtomicInteger<quint32> counter;
     if (options.mode == Mode::ReadWrite) {
         makePrivateFile(path);
     }
+    const FileIdentity identity = FileIdentity::of(path);
     const QString connection = u"varve-%1"_s.arg(counter.fetchAndAddRelaxed(1));
     QSqlDatabase handle = QSqlDatabase::addDatabase(u"QSQLITE"_s, connection);
     std::unique_ptr<Database> database(new Database(path, connection, options.mode));
@@ -108,6 +134,15 @@ Result<std::unique_ptr<Database>> Database::open(const QString &path, Options op
     if (auto configured = database->configure(options); !configured) {
         return std::unexpected(configured.error());
     }
+    if (options.mode == Mode::ReadWrite) {
+        const auto entered = database->enterWal(identity);
+        if (!entered) {
+            return std::unexpected(entered.error());
+        }
+        if (!*entered) {
+            return nullptr;
+        }
+    }
     return database;
 }
 
@@ -116,7 +151,7 @@ Result<> Database::configure(const Options &options)
     QStringList pragmas { u"PRAGMA foreign_keys=ON"_s, u"PRAGMA temp_store=MEMORY"_s,
                           u"PRAGMA cache_size=-%1"_s.arg(CacheKilobytes), u"PRAGMA mmap_size=0"_s };
     if (options.mode == Mode::ReadWrite) {
-        pragmas += { u"PRAGMA journal_mode=WAL"_s, u"PRAGMA synchronous=FULL"_s,
+        pragmas += { u"PRAGMA synchronous=FULL"_s,
                      u"PRAGMA wal_autocheckpoint=%1"_s.arg(CheckpointPages) };
     }
     for (const QString &pragma : std::as_const(pragmas)) {
@@ -124,14 +159,32 @@ Result<> Database::configure(const Options &options)
             return result;
         }
     }
-    if (options.mode == Mode::ReadWrite) {
-        // The log is there once something was read.
-        if (auto read = pragma("user_version"_L1); !read) {
-            return std::unexpected(read.error());
-        }
-        m_locks.emplace(m_path);
-    }
     return {};
+}
+
+/// False if the file that is open is not the one that has the name: a restore has put another one there while we waited for its
+/// lock. The log of the old file would be made beside the new one, and be taken for its own.
+Result<bool> Database::enterWal(const FileIdentity &opened)
+{
+    const auto replaced = [&] {
+        // A file that had no name before was made by us.
+        return opened != FileIdentity() && FileIdentity::of(m_path) != opened;
+    };
+    for (const QString &sql : { u"PRAGMA user_version"_s, u"PRAGMA journal_mode=WAL"_s }) {
+        QSqlQuery query(handle());
+        if (!waitingFor(query, [&] { return replaced() || query.exec(sql); })) {
+            return std::unexpected(errorOf(query.lastError()));
+        }
+        if (replaced()) {
+            return false;
+        }
+    }
+    // The log is there once something was read.
+    if (auto read = pragma("user_version"_L1); !read) {
+        return std::unexpected(read.error());
+    }
+    m_locks.emplace(m_path);
+    return true;
 }
 
 Error Database::errorOf(const QSqlError &error) const
@@ -154,6 +207,8 @@ Error Database::errorOf(const QSqlError &error) const
         return make(Error::Kind::DiskFull,
                     Tr::tr("The disk that holds the store %1 is full. What was stored before is "
                            "safe. Make room and try again."));
+    case Interrupted:
+        return { Error::Kind::Cancelled, Tr::tr("Stopped. What was stored is as it was."), detail };
     case IoError:
         return make(Error::Kind::Io,
                     Tr::tr("Reading or writing the store %1 failed. What was stored before is "
@@ -183,14 +238,20 @@ bool Database::waitingFor(const QSqlQuery &query, Try attempt) const
 {
     constexpr std::chrono::microseconds Pause(300);
     constexpr int TriesToSign = 1000;
-    const QDeadlineTimer deadline(m_busyTimeout);
+    QDeadlineTimer deadline(m_busyTimeout);
     const bool signs = m_mode == Mode::ReadWrite && !m_patient;
     bool done = false;
     int tries = 0;
     while (!(done = attempt())) {
         const int code = query.lastError().nativeErrorCode().toInt();
-        if ((code != Busy && code != BusyRecovery) || deadline.hasExpired()) {
+        if (code != Busy && code != BusyRecovery) {
             break;
+        }
+        if (deadline.hasExpired()) {
+            if (!LongWrite::isUnderWay(m_path)) {
+                break;
+            }
+            deadline.setRemainingTime(m_busyTimeout);
         }
         if (signs && tries++ % TriesToSign == 0) {
             m_sign.raise();

@@ -37,7 +37,10 @@ public:
     }
     Q_DISABLE_COPY(Query)
 
+    /// False behind the last row, and where reading fails: see error().
     [[nodiscard]] bool next() { return m_query->next(); }
+    /// Why there is no next row; empty if that was the last.
+    [[nodiscard]] QString error() const;
     [[nodiscard]] QVariant value(int column) const { return m_query->value(column); }
     [[nodiscard]] qint64 integer(int column) const { return m_query->value(column).toLongLong(); }
     [[nodiscard]] QString text(int column) const { return m_query->value(column).toString(); }
@@ -52,6 +55,8 @@ private:
     QSqlQuery *m_query; // owned by the Database
 };
 
+struct FileIdentity;
+
 /// One connection to one SQLite file. Lives and dies on the thread that opened it; never handed on.
 class Database
 {
@@ -64,7 +69,8 @@ public:
     struct Options
     {
         Mode mode = Mode::ReadWrite;
-        int busyTimeout = 15000; ///< ms to wait for other processes
+        int busyTimeout =
+                15000; ///< ms to wait for others, unless this process writes for long (longwrite.h)
     };
 
     /// Nothing is mapped: every connection would map the whole store, and each mapping counts as memory in use (175 of
@@ -73,6 +79,7 @@ public:
     /// Of the log, before it is written back. An import does it earlier, so that nobody else has to while it runs.
     static constexpr int CheckpointPages = 8000;
 
+    /// The file that has the name when the store is free: one that is put in its place while this waits is the one that is opened.
     [[nodiscard]] static Result<std::unique_ptr<Database>> open(const QString &path,
                                                                 Options options);
     ~Database();
@@ -96,10 +103,16 @@ public:
     [[nodiscard]] Mode mode() const { return m_mode; }
 
 private:
+    friend class StatementBreaker;
+
     Database(QString path, QString connection, Mode mode);
+    /// Null: another file has got the name meanwhile.
+    [[nodiscard]] static Result<std::unique_ptr<Database>> openOnce(const QString &path,
+                                                                    Options options);
     [[nodiscard]] QSqlDatabase handle() const;
     [[nodiscard]] Error errorOf(const QSqlError &error) const;
     [[nodiscard]] Result<> configure(const Options &options);
+    [[nodiscard]] Result<bool> enterWal(const FileIdentity &opened);
     template<typename Try>
     [[nodiscard]] bool waitingFor(const QSqlQuery &query, Try attempt) const;
 

@@ -66,15 +66,17 @@ public:
 
     [[nodiscard]] QString sql() const
     {
-        QString sql = u"INSERT INTO session_entries ("_s;
-        sql.reserve(600);
+        QString sql = u"INSERT INTO session_entries (seq"_s;
+        sql.reserve(800);
         for (qsizetype i = 0; i < m_names.size(); ++i) {
-            sql += i > 0 ? ","_L1 : ""_L1;
+            sql += u',';
             sql += m_names.at(i);
         }
-        sql += ") VALUES ("_L1;
+        // Above all that are there and all that were: 006_entry_numbers.sql.
+        sql += ") VALUES (1 + max(coalesce((SELECT max(seq) FROM session_entries), 0), "
+               "(SELECT highest_removed FROM entry_numbers))"_L1;
         for (qsizetype i = 0; i < m_names.size(); ++i) {
-            sql += i > 0 ? ","_L1 : ""_L1;
+            sql += u',';
             sql += i < m_names.size() - m_utf8 ? "?"_L1 : "CAST(? AS TEXT)"_L1;
         }
         return sql += u')';

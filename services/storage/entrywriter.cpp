@@ -3,7 +3,9 @@
 #include "entrywriter.h"
 
 #include "entryrow.h"
-#include "tokenshares.h"
+#include "journalwriter.h"
+
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -16,9 +18,12 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-// An agent's longest run between two answers; a walk beyond it would only cost time.
-constexpr int LongestInterval = 2000;
-constexpr qsizetype RecentNodes = 4096;
+/// A command to the program, as "/clear", says nothing of what the session is about; a path does.
+bool isLoneCommand(QStringView line)
+{
+    static const QRegularExpression Command(uR"(^/[a-z][a-z:_-]*$)"_s);
+    return Command.matchView(line).hasMatch();
+}
 
 } // namespace
 
@@ -29,7 +34,7 @@ QString titleFromText(const QString &text)
         while (title.startsWith(u'#') || title.startsWith(u'>')) {
             title = title.sliced(1).trimmed();
         }
-        if (!title.isEmpty()) {
+        if (!title.isEmpty() && !isLoneCommand(title)) {
             return title.size() <= 80 ? title : QString(title.first(79).trimmed() + u'…');
         }
     }
@@ -39,6 +44,7 @@ QString titleFromText(const QString &text)
 EntryWriter::EntryWriter(Database &database, Session session)
     : m_database(database)
     , m_session(std::move(session))
+    , m_nodes(database)
 { }
 
 Result<qint64> EntryWriter::seqOf(const EntryId &id)
@@ -92,10 +98,13 @@ Result<> EntryWriter::write(Entry &entry, const PreparedEntry &prepared)
     node.parentSeq = entry.parentSeq;
     entry.seq = node.seq = *seq;
     m_seqs.insert(entry.id, entry.seq);
-    if (auto written = writeNode(node); !written) {
+    if (auto written = m_nodes.insert(m_session.number, node); !written) {
         return written;
     }
     if (auto written = writeIndex(entry.seq, prepared.searchText); !written) {
+        return written;
+    }
+    if (auto written = JournalWriter(m_database).write(m_session.number, entry); !written) {
         return written;
     }
     if (metrics.hasUsage()) {
@@ -103,25 +112,10 @@ Result<> EntryWriter::write(Entry &entry, const PreparedEntry &prepared)
             return shared;
         }
     }
-    if (m_recent.size() >= RecentNodes) {
-        m_recent.clear(); // older ones are read from the store when they are asked for
-    }
-    m_recent.insert(node.seq, node);
+    m_nodes.remember(node);
     count(entry, metrics);
     takeTitle(entry);
     return {};
-}
-
-Result<> EntryWriter::writeNode(const EntryNode &node)
-{
-    return m_database
-            .run("INSERT INTO entry_nodes (session, seq, parent_seq, kind, role, flags, tokens, "
-                 "id, "
-                 "metrics) VALUES (?,?,?,?,?,?,?,?,?)"_L1,
-                 { m_session.number, node.seq, node.parentSeq, static_cast<int>(node.type),
-                   static_cast<int>(node.role), node.flags, node.tokens, node.id.toBytes(),
-                   node.metrics.isNull() ? QByteArray("") : node.metrics })
-            .transform([](const Query &) { });
 }
 
 Result<> EntryWriter::writeIndex(qint64 seq, const QByteArray &text)
@@ -134,62 +128,17 @@ Result<> EntryWriter::writeIndex(qint64 seq, const QByteArray &text)
             .transform([](const Query &) { });
 }
 
-Result<std::optional<EntryNode>> EntryWriter::nodeAt(qint64 seq)
-{
-    if (const auto known = m_recent.constFind(seq); known != m_recent.cend()) {
-        return *known;
-    }
-    auto query = m_database.run("SELECT parent_seq, kind, role, flags, metrics FROM entry_nodes "
-                                "WHERE session = ? AND seq = ?"_L1,
-                                { m_session.number, seq });
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    if (!query->next()) {
-        return std::nullopt; // of another session: what was sent there is not known here
-    }
-    EntryNode node;
-    node.seq = seq;
-    node.parentSeq = query->integer(0);
-    node.type = static_cast<EntryType>(query->integer(1));
-    node.role = static_cast<Role>(query->integer(2));
-    node.flags = static_cast<quint16>(query->integer(3));
-    node.metrics = query->bytes(4);
-    return node;
-}
-
 Result<> EntryWriter::shareUsage(const EntryNode &answer, const Entry &entry)
 {
-    std::vector<EntryNode> between;
-    for (qint64 seq = answer.parentSeq; seq != 0 && between.size() < LongestInterval;) {
-        auto node = nodeAt(seq);
-        if (!node) {
-            return std::unexpected(node.error());
-        }
-        if (!*node) {
-            return {};
-        }
-        seq = (*node)->parentSeq;
-        between.push_back(std::move(**node));
-        if (endsTokenInterval(between.back())) {
-            break;
-        }
+    const auto shared = m_nodes.share(m_session.number, answer);
+    if (!shared) {
+        return std::unexpected(shared.error());
     }
-    const TokenShares shared = shareTokens(decodeMetrics(answer.metrics), between);
-    for (const TokenShares::Share &share : shared.shares) {
-        auto query =
-                m_database.run("UPDATE entry_nodes SET tokens = ? WHERE session = ? AND seq = ? "
-                               "AND tokens < 0"_L1,
-                               { share.tokens, m_session.number, share.seq });
-        if (!query) {
-            return std::unexpected(query.error());
-        }
-    }
-    if (!shared.learnable || shared.tokens <= 0) {
+    if (!shared->learnable || shared->tokens <= 0) {
         return {};
     }
     return statisticsOf(modelFamily(entry.model)).transform([&](TokenStatistics *statistics) {
-        statistics->add(shared.chars, shared.messages, shared.tokens);
+        statistics->add(shared->chars, shared->messages, shared->tokens);
     });
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "database.h"
+#include "nodewriter.h"
 #include "preparedentry.h"
 #include "session.h"
 #include "tokenestimate.h"
@@ -35,10 +36,8 @@ public:
     [[nodiscard]] Result<qint64> seqOf(const EntryId &id);
 
 private:
-    [[nodiscard]] Result<> writeNode(const EntryNode &node);
     [[nodiscard]] Result<> writeIndex(qint64 seq, const QByteArray &text);
     [[nodiscard]] Result<> shareUsage(const EntryNode &answer, const Entry &entry);
-    [[nodiscard]] Result<std::optional<EntryNode>> nodeAt(qint64 seq);
     [[nodiscard]] Result<TokenStatistics *> statisticsOf(const QString &family);
     void count(const Entry &entry, const EntryMetrics &metrics);
     void takeTitle(const Entry &entry);
@@ -47,7 +46,7 @@ private:
     Session m_session;
     bool m_titleFromSource = false;
     QHash<EntryId, qint64> m_seqs;
-    QHash<qint64, EntryNode> m_recent; // nodes that an answer may share its usage with
+    NodeWriter m_nodes;
     QHash<QString, TokenStatistics> m_statistics;
 };
 

@@ -18,7 +18,9 @@ using namespace Qt::StringLiterals;
 ImportedFiles::Stamp ImportedFiles::Stamp::of(const QString &path)
 {
     Stamp stamp;
-    for (const QString &part : { path, QString(path + u"-wal"_s) }) {
+    const QString file =
+            QFileInfo(path).canonicalFilePath(); // the log is beside what a link leads to
+    for (const QString &part : { file, QString(file + u"-wal"_s) }) {
         if (const QFileInfo info(part); info.exists()) {
             stamp.size += info.size();
             stamp.modified = std::max(stamp.modified, info.lastModified().toMSecsSinceEpoch());

@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importwriter.h"
 
-#include "sessionrow.h"
+#include "sessiontags.h"
 
 #include <QCoreApplication>
-#include <QThread>
 
 #include <algorithm>
-#include <chrono>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -26,25 +24,9 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::ImportWriter)
 };
 
-using std::chrono::milliseconds;
-
-// A transaction costs the less the larger it is, but others wait for its end.
-constexpr milliseconds LongestAlone(150);
-constexpr milliseconds LongestBesideOthers(2);
-constexpr milliseconds OthersComeBack(2000); // somebody who wrote is likely to write again within
-constexpr std::chrono::microseconds LetOthersIn(700); // longer than they pause between two tries
-constexpr milliseconds LongestTurnOfOthers(30);
-
 constexpr int CacheKilobytesHere = 24'000; // 32 MB took 8 MB more and no less time
 // Pages of the log before it is written back: fewer than others wait for.
 constexpr int CheckpointPagesHere = 5000;
-
-// A step of merging costs the more the more parts it begins with. With 48 parts and 20 pages one took up to 19 ms while
-// somebody appended (and their p99 was 10 ms), with 24 and 8 up to 8 ms (5.7 ms); the import itself takes as long.
-constexpr int MostParts = 48;
-constexpr int MostPartsBesideOthers = 24;
-constexpr int PagesAlone = 400; // some 40 ms
-constexpr int PagesBesideOthers = 8;
 
 /// Only speed depends on it.
 void set(Database &database, QLatin1StringView pragma, const QString &value)
@@ -69,7 +51,11 @@ public:
 } // namespace
 
 // An import can be repeated, so it need not wait for the disk at every batch.
-ImportWriter::ImportWriter(SessionStore &store) : m_store(store), m_indexing(store.database())
+ImportWriter::ImportWriter(SessionStore &store, Deleted deleted)
+    : m_store(store)
+    , m_deleted(deleted)
+    , m_sessions(store)
+    , m_indexing(store.database())
 {
     Database &database = m_store.database();
     database.setPatient(true);
@@ -93,32 +79,35 @@ ImportWriter::~ImportWriter()
     database.setPatient(false);
 }
 
-Result<std::optional<Session>> ImportWriter::findExisting(const SessionOrigin &origin)
-{
-    SessionId id;
-    {
-        auto query = m_store.database().run(
-                "SELECT id FROM sessions WHERE origin_format = ? AND origin_id = ? AND origin_id <> ''"_L1,
-                { origin.format, origin.sessionId });
-        if (!query) {
-            return std::unexpected(query.error());
-        }
-        if (!query->next()) {
-            return std::nullopt;
-        }
-        id = SessionId::fromString(query->text(0));
-    }
-    return m_store.reader().session(id).transform(
-            [](const Session &session) { return std::optional(session); });
-}
-
 Result<SessionId> ImportWriter::findSession(const SessionOrigin &origin)
 {
-    return findExisting(origin).transform(
+    return m_sessions.find(origin).transform(
             [](const std::optional<Session> &found) { return found ? found->id : SessionId(); });
 }
 
 Result<ImportSink::Begun> ImportWriter::beginSession(const Session &session)
+{
+    return begin(session, m_deleted);
+}
+
+/// What is wanted comes with what it stands on: it would be cut from its beginning for ever otherwise.
+Result<ImportSink::Begun> ImportWriter::beginBase(const Session &base, const Session &standing)
+{
+    const auto unwanted = m_sessions.staysDeleted(standing.origin, m_deleted == Deleted::ComeBack);
+    if (!unwanted) {
+        return std::unexpected(unwanted.error());
+    }
+    const auto was = m_sessions.staysDeleted(base.origin, false);
+    if (!was) {
+        return std::unexpected(was.error());
+    }
+    return begin(base, *unwanted ? m_deleted : Deleted::ComeBack).transform([&](Begun begun) {
+        begun.cameBack = *was && !begun.deleted;
+        return begun;
+    });
+}
+
+Result<ImportSink::Begun> ImportWriter::begin(const Session &session, Deleted deleted)
 {
     if (auto settled = settle(); !settled) {
         return std::unexpected(settled.error());
@@ -129,16 +118,24 @@ Result<ImportSink::Begun> ImportWriter::beginSession(const Session &session)
     m_known.clear();
     m_knownUpTo = 0;
     m_added = 0;
+    m_keepsIds = !session.id.isNull();
     Database &database = m_store.database();
-    auto existing = findExisting(session.origin);
+    const auto staysDeleted = m_sessions.staysDeleted(session.origin, deleted == Deleted::ComeBack);
+    if (!staysDeleted) {
+        return std::unexpected(staysDeleted.error());
+    }
+    if (*staysDeleted) {
+        return Begun { SessionId(), false, true };
+    }
+    auto existing = m_sessions.find(session);
     if (existing && !*existing) {
-        auto created = m_store.createSession(session);
+        auto created = m_sessions.create(session);
         if (created) {
             m_writer.emplace(database, *created);
-            return Begun { created->id, false };
+            return Begun { .session = created->id };
         }
         // Another process may have begun with the same file a moment ago.
-        existing = findExisting(session.origin);
+        existing = m_sessions.find(session);
         if (existing && !*existing) {
             return std::unexpected(created.error());
         }
@@ -146,22 +143,26 @@ Result<ImportSink::Begun> ImportWriter::beginSession(const Session &session)
     if (!existing) {
         return std::unexpected(existing.error());
     }
-    const Session &stored = **existing;
-    if (auto known = readKnown(stored.id); !known) {
+    const auto stored = m_sessions.completed(**existing, session);
+    if (!stored) {
+        return std::unexpected(stored.error());
+    }
+    if (auto known = readKnown(stored->id); !known) {
         return std::unexpected(known.error());
     }
-    // The session that it was started by may have come in since.
-    const SessionId parent =
-            stored.parentSession.isNull() ? session.parentSession : stored.parentSession;
-    auto moved = database.run(
-            "UPDATE sessions SET origin_path = ?, parent_session = ? WHERE number = ?"_L1,
-            { session.origin.path.isNull() ? u""_s : session.origin.path,
-              parent.isNull() ? u""_s : parent.toString(), stored.number });
-    if (!moved) {
-        return std::unexpected(moved.error());
+    m_writer.emplace(database, *stored);
+    return Begun { .session = stored->id, .existed = true };
+}
+
+Result<> ImportWriter::addTags(const SessionId &session, const QStringList &tags)
+{
+    QStringList usable;
+    for (const QString &tag : tags) {
+        if (!SessionTags::cleaned(tag).isEmpty()) {
+            usable += tag;
+        }
     }
-    m_writer.emplace(database, stored);
-    return Begun { stored.id, true };
+    return SessionTags(m_store.database()).change({ session }, usable, {});
 }
 
 Result<> ImportWriter::readKnown(const SessionId &session)
@@ -258,55 +259,6 @@ Result<> ImportWriter::appendNext(const QList<Entry> &entries,
     return turnIsOver() ? endTurn() : Result<>();
 }
 
-Result<> ImportWriter::beginTurn()
-{
-    auto transaction = Transaction::begin(m_store.database());
-    if (!transaction) {
-        return std::unexpected(transaction.error());
-    }
-    m_turn.emplace(std::move(*transaction));
-    m_turn->least.setPreciseRemainingTime(0, std::chrono::nanoseconds(LongestBesideOthers).count(),
-                                          Qt::PreciseTimer);
-    m_turn->most.setRemainingTime(LongestAlone);
-    return catchUp();
-}
-
-Result<> ImportWriter::endTurn()
-{
-    if (auto finished = m_writer->finish(); !finished) {
-        return finished;
-    }
-    if (auto committed = m_turn->transaction.commit(); !committed) {
-        return committed;
-    }
-    m_added += m_turn->added;
-    m_safe = m_turn->last;
-    m_turn.reset();
-    letOthersIn();
-    if (++m_parts >= (m_others.hasExpired() ? MostParts : MostPartsBesideOthers)) {
-        mergeIndex();
-    }
-    return {};
-}
-
-Result<> ImportWriter::settle()
-{
-    if (!m_turn) {
-        return {};
-    }
-    auto ended = endTurn();
-    if (!ended) {
-        abandonTurn();
-    }
-    return ended;
-}
-
-void ImportWriter::abandonTurn()
-{
-    m_turn.reset();
-    m_abandoned = true;
-}
-
 Result<> ImportWriter::appendOne(Entry entry, const PreparedEntry &prepared,
                                  QHash<EntryId, EntryId> &replaced, QList<EntryId> &ids)
 {
@@ -315,6 +267,20 @@ Result<> ImportWriter::appendOne(Entry entry, const PreparedEntry &prepared,
         replaced.insert(entry.id, *known);
         ids += *known;
         return {};
+    }
+    if (m_keepsIds) {
+        const EntryId given = entry.id;
+        const auto there = isThere(entry);
+        if (!there) {
+            return std::unexpected(there.error());
+        }
+        if (entry.id != given) {
+            replaced.insert(given, entry.id);
+        }
+        if (*there) {
+            ids += entry.id;
+            return {};
+        }
     }
     entry.parent = replaced.value(entry.parent, entry.parent);
     entry.firstKept = replaced.value(entry.firstKept, entry.firstKept);
@@ -331,42 +297,27 @@ Result<> ImportWriter::appendOne(Entry entry, const PreparedEntry &prepared,
     return {};
 }
 
-/// Whoever waits again is expected for longer: without that, every two seconds one of them met a long turn.
-bool ImportWriter::seesOthersWait()
+Result<bool> ImportWriter::isThere(Entry &entry)
 {
-    const bool wait = m_store.database().othersWait();
-    if (wait) {
-        m_others.setRemainingTime(OthersComeBack);
+    const QString session = m_writer->session().id.toString();
+    for (int attempt = 0; attempt < 2; ++attempt) {
+        auto query = m_store.database().run(
+                "SELECT session_id FROM session_entries WHERE id = ?"_L1, { entry.id.toString() });
+        if (!query) {
+            return std::unexpected(query.error());
+        }
+        if (!query->next()) {
+            return false;
+        }
+        if (query->text(0) == session) {
+            return true;
+        }
+        // An id belongs to one entry: the same file always gets the same other one.
+        entry.id = EntryId(QUuid::createUuidV5(m_writer->session().id.uuid(), entry.id.toBytes()));
     }
-    return wait;
-}
-
-/// `least`: so long a turn is in any case, or two imports would hand each other single entries.
-bool ImportWriter::turnIsOver()
-{
-    if (!m_turn->least.hasExpired()) {
-        return false;
-    }
-    return seesOthersWait() || !m_others.hasExpired() || m_turn->most.hasExpired();
-}
-
-void ImportWriter::letOthersIn()
-{
-    const QDeadlineTimer longEnough(LongestTurnOfOthers);
-    do {
-        QThread::sleep(LetOthersIn);
-    } while (seesOthersWait() && !longEnough.hasExpired());
-}
-
-/// Nothing is lost if it fails: the index is merged another time.
-void ImportWriter::mergeIndex()
-{
-    m_parts = 0;
-    while (m_indexing.merge(m_others.hasExpired() ? PagesAlone : PagesBesideOthers)
-                   .value_or(false)) {
-        std::ignore = seesOthersWait();
-        letOthersIn();
-    }
+    return fail(Error::Kind::InvalidInput,
+                Tr::tr("Two sessions of the file have entries with the same ids. Export them "
+                       "again and import that file."));
 }
 
 Result<QByteArray> ImportWriter::addAttachment(const QByteArray &data, const QString &mediaType,
@@ -379,15 +330,23 @@ Result<QByteArray> ImportWriter::addAttachment(const QByteArray &data, const QSt
     return added;
 }
 
+Result<> ImportWriter::addBlob(const QByteArray &data)
+{
+    auto added = m_store.addBlob(data);
+    if (!added) {
+        abandonTurn();
+    }
+    return added.transform([](const QByteArray &) { });
+}
+
 Result<ImportSink::Ended> ImportWriter::endSession(const EntryId &leaf)
 {
     Q_ASSERT(m_writer);
     if (auto settled = settle(); !settled) {
         return std::unexpected(settled.error());
     }
-    const EntryId &there = m_abandoned ? m_safe : leaf;
-    if (m_added > 0 && !there.isNull()) {
-        if (auto moved = moveLeaf(there); !moved) {
+    if (m_added > 0 && !(m_abandoned && m_safe.isNull())) {
+        if (auto moved = moveLeaf(m_abandoned ? m_safe : leaf); !moved) {
             return std::unexpected(moved.error());
         }
     }
@@ -406,6 +365,23 @@ Result<bool> ImportWriter::hasOwnEntries(const Session &session)
             .transform([](Query query) { return query.next() && query.integer(0) != 0; });
 }
 
+/// The leaf is the person's to move once there is something of their own. Of a session that came with its ids all may be their own:
+/// there it may only go down.
+Result<bool> ImportWriter::mayMoveLeaf(const Session &session, qint64 to)
+{
+    const auto own = hasOwnEntries(session);
+    if (!own || !*own || !m_keepsIds) {
+        return own.transform([](bool has) { return !has; });
+    }
+    return m_store.database()
+            .run("WITH RECURSIVE above(seq, parent_seq) AS (SELECT seq, parent_seq FROM "
+                 "session_entries WHERE seq = ? UNION ALL SELECT e.seq, e.parent_seq FROM above a "
+                 "JOIN session_entries e ON e.seq = a.parent_seq WHERE a.seq > ?) "
+                 "SELECT 1 FROM above WHERE seq = ?"_L1,
+                 { to, session.leafSeq, session.leafSeq })
+            .transform([&](Query query) { return session.leafSeq == 0 || query.next(); });
+}
+
 Result<> ImportWriter::moveLeaf(const EntryId &leaf)
 {
     Database &database = m_store.database();
@@ -414,23 +390,23 @@ Result<> ImportWriter::moveLeaf(const EntryId &leaf)
     if (!transaction) {
         return std::unexpected(transaction.error());
     }
-    const auto own = hasOwnEntries(known);
-    if (!own) {
-        return std::unexpected(own.error());
-    }
-    if (*own) {
-        return {}; // the leaf is the person's to move
-    }
-    auto seq = m_writer->seqOf(leaf);
+    auto seq = leaf.isNull() ? Result<qint64>(0) : m_writer->seqOf(leaf);
     if (!seq) {
         return std::unexpected(seq.error());
     }
-    if (*seq == 0) {
+    const auto may = mayMoveLeaf(known, *seq);
+    if (!may) {
+        return std::unexpected(may.error());
+    }
+    if (!*may) {
+        return {};
+    }
+    if (*seq == 0 && !leaf.isNull()) {
         return fail(Error::Kind::Internal,
                     Tr::tr("The importer named a leaf that it did not import."));
     }
     auto moved = database.run("UPDATE sessions SET leaf_id = ?, leaf_seq = ? WHERE number = ?"_L1,
-                              { leaf.toString(), *seq, known.number });
+                              { leaf.isNull() ? u""_s : leaf.toString(), *seq, known.number });
     if (!moved) {
         return std::unexpected(moved.error());
     }

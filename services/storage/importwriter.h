@@ -4,6 +4,7 @@
 
 #include "bulkindexing.h"
 #include "entrywriter.h"
+#include "importsessions.h"
 #include "importsink.h"
 #include "sessionstore.h"
 
@@ -21,10 +22,15 @@ namespace varve
 class ImportWriter final : public ImportSink
 {
 public:
-    explicit ImportWriter(SessionStore &store);
+    /// What happens to sessions that the person has deleted.
+    enum class Deleted : quint8 { Stay, ComeBack };
+
+    explicit ImportWriter(SessionStore &store, Deleted deleted = Deleted::Stay);
     ~ImportWriter() override;
 
     [[nodiscard]] Result<Begun> beginSession(const Session &session) override;
+    [[nodiscard]] Result<Begun> beginBase(const Session &base, const Session &standing) override;
+    [[nodiscard]] Result<> addTags(const SessionId &session, const QStringList &tags) override;
     [[nodiscard]] Result<SessionId> findSession(const SessionOrigin &origin) override;
     [[nodiscard]] Result<QList<EntryId>> append(const QList<Entry> &entries) override;
     [[nodiscard]] std::unique_ptr<Preparation> prepare(const QList<Entry> &entries) const override;
@@ -35,10 +41,16 @@ public:
     [[nodiscard]] Result<> settle() override;
     [[nodiscard]] Result<QByteArray> addAttachment(const QByteArray &data, const QString &mediaType,
                                                    int width, int height) override;
+    [[nodiscard]] Result<> addBlob(const QByteArray &data) override;
     [[nodiscard]] Result<Ended> endSession(const EntryId &leaf) override;
 
+    /// The sessions that have got entries so far, all of them safe.
+    [[nodiscard]] const QList<SessionId> &grown() const { return m_grown; }
+
 private:
-    [[nodiscard]] Result<std::optional<Session>> findExisting(const SessionOrigin &origin);
+    [[nodiscard]] Result<Begun> begin(const Session &session, Deleted deleted);
+    /// For entries that come with an id: the id it has or gets here, and whether it is there already.
+    [[nodiscard]] Result<bool> isThere(Entry &entry);
     [[nodiscard]] Result<> readKnown(const SessionId &session);
     /// Takes over what others wrote to the session since the last batch. Inside a transaction.
     [[nodiscard]] Result<> catchUp();
@@ -57,14 +69,19 @@ private:
     void letOthersIn();
     void mergeIndex();
     [[nodiscard]] Result<bool> hasOwnEntries(const Session &session);
+    [[nodiscard]] Result<bool> mayMoveLeaf(const Session &session, qint64 to);
     [[nodiscard]] Result<> moveLeaf(const EntryId &leaf);
 
     SessionStore &m_store;
+    const Deleted m_deleted;
+    ImportSessions m_sessions;
     std::optional<EntryWriter> m_writer;
     QHash<QByteArray, EntryId> m_known; // by origin key
     qint64 m_knownUpTo = 0; // seq
     qint64 m_dataVersion = 0;
     qint64 m_added = 0;
+    bool m_keepsIds = false; ///< the session came with an id
+    QList<SessionId> m_grown;
 
     /// Of one transaction.
     struct Turn

@@ -2,13 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "leases.h"
 
+#include "processes.h"
+
 #include <QCoreApplication>
 #include <QDateTime>
-
-#ifdef Q_OS_UNIX
-#include <cerrno>
-#include <csignal>
-#endif
 
 namespace varve
 {
@@ -22,17 +19,6 @@ struct Tr
 {
     Q_DECLARE_TR_FUNCTIONS(varve::Leases)
 };
-
-/// Unknown counts as alive: then the lease runs out by itself.
-bool isAlive(qint64 pid)
-{
-#ifdef Q_OS_UNIX
-    return ::kill(static_cast<pid_t>(pid), 0) == 0 || errno != ESRCH;
-#else
-    Q_UNUSED(pid)
-    return true;
-#endif
-}
 
 } // namespace
 
@@ -53,7 +39,7 @@ Result<> Leases::acquire(const SessionId &session, const QString &purpose)
         if (!held) {
             return std::unexpected(held.error());
         }
-        if (held->next() && held->text(0) != m_owner && isAlive(held->integer(1))) {
+        if (held->next() && held->text(0) != m_owner && isProcessAlive(held->integer(1))) {
             return fail(Error::Kind::Conflict,
                         Tr::tr("Another Varve (process %1) is working in this session: %2. Wait "
                                "until it has "

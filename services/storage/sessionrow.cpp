@@ -61,13 +61,16 @@ Result<qint64> insertSession(Database &database, const Session &session)
             .run("INSERT INTO sessions (id, cwd, name, title_source, parent_session, "
                  "base_entry_id, "
                  "base_seq, leaf_id, leaf_seq, kind, origin_format, origin_id, origin_path, "
-                 "created_at, updated_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"_L1,
+                 "created_at, updated_at, archived_at, summary) "
+                 "VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"_L1,
                  { session.id.toString(), text(session.cwd), text(session.name), source,
                    text(session.parentSession.toString()), text(session.baseEntry.toString()),
                    session.baseSeq, text(session.leaf.toString()), session.leafSeq,
                    session.kind == SessionKind::Subagent ? u"subagent"_s : u"person"_s,
                    text(session.origin.format), text(session.origin.sessionId),
-                   text(session.origin.path), created, created })
+                   text(session.origin.path), created, created,
+                   session.archivedAt.isValid() ? timestamp(session.archivedAt) : u""_s,
+                   text(session.summary) })
             .transform([](const Query &query) { return query.lastInsertId(); });
 }
 

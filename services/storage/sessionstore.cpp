@@ -46,6 +46,21 @@ Result<std::unique_ptr<Database>> openReadOnly(const QString &path, const StoreO
                             options.busyTimeout });
 }
 
+Result<Session> createWithin(Transaction &transaction, Database &database, StoreReader &reader,
+                             Session session)
+{
+    if (session.id.isNull()) {
+        session.id = SessionId::create();
+    }
+    if (auto number = insertSession(database, session); !number) {
+        return std::unexpected(number.error());
+    }
+    if (auto committed = transaction.commit(); !committed) {
+        return std::unexpected(committed.error());
+    }
+    return reader.session(session.id);
+}
+
 } // namespace
 
 SessionStore::SessionStore(std::unique_ptr<Database> database, StoreAccess access)
@@ -119,25 +134,23 @@ Result<Session> SessionStore::createSession(const Session &wanted)
     if (auto writable = checkWritable(); !writable) {
         return std::unexpected(writable.error());
     }
-    Session session = wanted;
-    if (session.id.isNull()) {
-        session.id = SessionId::create();
-    }
     auto transaction = Transaction::begin(*m_database);
     if (!transaction) {
         return std::unexpected(transaction.error());
     }
-    if (auto number = insertSession(*m_database, session); !number) {
-        return std::unexpected(number.error());
-    }
-    if (auto committed = transaction->commit(); !committed) {
-        return std::unexpected(committed.error());
-    }
-    return m_reader.session(session.id);
+    return createWithin(*transaction, *m_database, m_reader, wanted);
 }
 
 Result<Session> SessionStore::forkSession(const SessionId &from, const EntryId &base)
 {
+    if (auto writable = checkWritable(); !writable) {
+        return std::unexpected(writable.error());
+    }
+    // What it stands on is looked up in the same transaction: another process may be about to delete it.
+    auto transaction = Transaction::begin(*m_database);
+    if (!transaction) {
+        return std::unexpected(transaction.error());
+    }
     auto original = m_reader.session(from);
     if (!original) {
         return original;
@@ -152,7 +165,7 @@ Result<Session> SessionStore::forkSession(const SessionId &from, const EntryId &
     fork.parentSession = original->id;
     fork.baseEntry = fork.leaf = base;
     fork.baseSeq = fork.leafSeq = *seq;
-    return createSession(fork);
+    return createWithin(*transaction, *m_database, m_reader, fork);
 }
 
 Result<qint64> SessionStore::seqInSession(const Session &session, const EntryId &entry)
@@ -357,6 +370,12 @@ Result<QByteArray> SessionStore::addAttachment(const QByteArray &data, const QSt
         return std::unexpected(writable.error());
     }
     const QByteArray sha256 = QCryptographicHash::hash(data, QCryptographicHash::Sha256);
+    // First of all: from then on SessionPurge leaves it alone, whatever it has looked at.
+    if (auto wanted =
+                m_database->run("DELETE FROM attachment_checks WHERE sha256 = ?"_L1, { sha256 });
+        !wanted) {
+        return std::unexpected(wanted.error());
+    }
     return m_database
             ->run("INSERT OR IGNORE INTO attachments (sha256, media_type, width, height, data) VALUES (?,?,?,?,?)"_L1,
                   { sha256, mediaType, width, height, data })

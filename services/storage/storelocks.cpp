@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "storelocks.h"
 
+#include "storeusers.h"
+
 #include <QFile>
 
 #ifdef Q_OS_UNIX
@@ -64,11 +66,16 @@ private:
     std::map<std::pair<dev_t, ino_t>, int> m_open;
 };
 
-void lockShared(const QString &path, off_t first, off_t size)
+int descriptorOf(const QString &path)
 {
     // Locks are the process's, so what holds them is too.
     static Descriptors descriptors;
-    const int descriptor = descriptors.of(path);
+    return descriptors.of(path);
+}
+
+void lockShared(const QString &path, off_t first, off_t size)
+{
+    const int descriptor = descriptorOf(path);
     if (descriptor < 0) {
         return;
     }
@@ -103,7 +110,27 @@ bool StoreLocks::hold()
     return log == m_log;
 }
 
+qint64 otherProcessAt(const QString &store)
+{
+    const int descriptor = descriptorOf(store);
+    if (descriptor < 0) {
+        return 0;
+    }
+    struct flock lock {};
+    lock.l_type = F_WRLCK; // what would be in the way of writing alone
+    lock.l_whence = SEEK_SET;
+    lock.l_start = SharedFirst;
+    lock.l_len = SharedSize;
+    return ::fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK ? lock.l_pid : 0;
+}
+
 #else
+
+qint64 otherProcessAt(const QString &store)
+{
+    Q_UNUSED(store)
+    return 0;
+}
 
 StoreLocks::StoreLocks(const QString &store) : m_store(store) { }
 

@@ -3,8 +3,8 @@
 #include "storereader.h"
 
 #include "entryrow.h"
-#include "searchtext.h"
 #include "sessionrow.h"
+#include "sessiontags.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -23,6 +23,8 @@ struct Tr
 {
     Q_DECLARE_TR_FUNCTIONS(varve::StoreReader)
 };
+
+constexpr qsizetype MostFigures = 10'000; ///< that are kept; some 200 bytes each
 
 const QString SelectEntry = u"SELECT "_s + EntryColumns + u" FROM session_entries WHERE seq = ?"_s;
 
@@ -51,7 +53,10 @@ StoreReader::StoreReader(Database &database) : m_database(database) { }
 Result<QList<Session>> StoreReader::sessionsWhere(QLatin1StringView condition,
                                                   const QVariantList &values)
 {
-    auto query = m_database.run(u"SELECT "_s + SessionColumns + u" FROM sessions "_s + condition,
+    const QLatin1StringView source = knowsDeletion()
+            ? "(SELECT * FROM sessions WHERE deleted_at = '') AS sessions "_L1
+            : "sessions "_L1;
+    auto query = m_database.run(u"SELECT "_s + SessionColumns + u" FROM "_s + source + condition,
                                 values);
     if (!query) {
         return std::unexpected(query.error());
@@ -61,6 +66,36 @@ Result<QList<Session>> StoreReader::sessionsWhere(QLatin1StringView condition,
         sessions += readSession(*query);
     }
     return sessions;
+}
+
+bool StoreReader::knowsDeletion()
+{
+    constexpr qint64 SinceVersion = 4;
+    if (!m_knowsDeletion) {
+        m_knowsDeletion = m_database.pragma("user_version"_L1).value_or(0) >= SinceVersion;
+    }
+    return *m_knowsDeletion;
+}
+
+Result<QSet<SessionId>> StoreReader::deletedSessions()
+{
+    QSet<SessionId> deleted;
+    if (!knowsDeletion()) {
+        return deleted;
+    }
+    auto query = m_database.run("SELECT id FROM sessions WHERE deleted_at <> ''"_L1);
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    while (query->next()) {
+        deleted += SessionId::fromString(query->text(0));
+    }
+    return deleted;
+}
+
+Result<QHash<qint64, QStringList>> StoreReader::sessionTags()
+{
+    return knowsDeletion() ? SessionTags(m_database).all() : QHash<qint64, QStringList>();
 }
 
 Result<QList<Session>> StoreReader::sessions()
@@ -103,7 +138,7 @@ Result<Session> StoreReader::findSession(const QString &text)
         return fail(Error::Kind::NotFound,
                     Tr::tr("No session is called “%1”. Give an id, the beginning of an id, an "
                            "original id, or "
-                           "a file that was imported; “varve sessions” lists them.")
+                           "a file that was imported.")
                             .arg(text));
     }
     if (found->size() > 1) {
@@ -156,14 +191,14 @@ Result<qint64> StoreReader::findEntry(const SessionSnapshot &snapshot, const QSt
     return found.first();
 }
 
-Result<> StoreReader::appendNodes(qint64 session, qint64 afterSeq, qint64 toSeq,
+Result<> StoreReader::appendNodes(qint64 session, qint64 afterSeq, qint64 toSeq, qsizetype most,
                                   QList<EntryNode> &nodes)
 {
     // Three small numbers in one column: a value less to fetch for each of many thousand rows.
     auto query = m_database.run(
             "SELECT seq, parent_seq, kind | (role << 8) | (flags << 16), tokens, id, metrics "
-            "FROM entry_nodes WHERE session = ? AND seq > ? AND seq <= ? ORDER BY seq"_L1,
-            { session, afterSeq, toSeq });
+            "FROM entry_nodes WHERE session = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?"_L1,
+            { session, afterSeq, toSeq, most });
     if (!query) {
         return std::unexpected(query.error());
     }
@@ -183,10 +218,13 @@ Result<> StoreReader::appendNodes(qint64 session, qint64 afterSeq, qint64 toSeq,
     return {};
 }
 
-Result<QList<EntryNode>> StoreReader::nodesAfter(const Session &session, qint64 afterSeq)
+Result<QList<EntryNode>> StoreReader::nodesAfter(const Session &session, qint64 afterSeq,
+                                                 qsizetype most)
 {
     QList<EntryNode> nodes;
-    return appendNodes(session.number, afterSeq, INT64_MAX, nodes).transform([&] { return nodes; });
+    return appendNodes(session.number, afterSeq, INT64_MAX, most, nodes).transform([&] {
+        return nodes;
+    });
 }
 
 Result<SessionId> StoreReader::rolledOverTo(const Session &session)
@@ -236,7 +274,7 @@ Result<SessionSnapshot> StoreReader::snapshot(const SessionId &id)
         at = *base;
     }
     for (const Piece &piece : std::as_const(pieces)) {
-        if (auto read = appendNodes(piece.session, 0, piece.toSeq, nodes); !read) {
+        if (auto read = appendNodes(piece.session, 0, piece.toSeq, -1, nodes); !read) {
             return std::unexpected(read.error());
         }
     }
@@ -273,8 +311,29 @@ Result<> StoreReader::readMarks(SessionSnapshot &snapshot)
     return {};
 }
 
-/// Without the summary and without the state: a session of weeks has hundreds of compactions, and this is read with each request.
+/// A session of weeks has hundreds of compactions, this is asked for with each request, and the data that has to be parsed for it
+/// holds a whole journal: so it is read once. Kept by the id, because a number may come to another entry when a transaction is
+/// rolled back.
 Result<CompactionFigures> StoreReader::compactionFigures(const EntryNode &node)
+{
+    auto known = m_figures.find(node.id);
+    if (known == m_figures.end()) {
+        const auto read = readFigures(node);
+        if (!read) {
+            return std::unexpected(read.error());
+        }
+        if (m_figures.size() >= MostFigures) {
+            m_figures.clear();
+        }
+        known = m_figures.insert(node.id, *read);
+    }
+    CompactionFigures figures = *known;
+    figures.seq = node.seq;
+    return figures;
+}
+
+/// Without the summary and without the state.
+Result<CompactionFigures> StoreReader::readFigures(const EntryNode &node)
 {
     return m_database
             .run("SELECT compaction_first_kept_entry_id, operation_id, compaction_tokens_before, "

@@ -10,33 +10,19 @@
 
 #include <QSet>
 
+#include <optional>
+
 namespace varve
 {
-
-struct SearchHit
-{
-    SessionId session;
-    EntryId entry;
-    QString originId;
-    Role role = Role::None;
-    EntryType type = EntryType::Message;
-    QString snippet;
-    double score = 0; ///< greater is better; comparable within one search
-    bool onPath = false; ///< on the way to its session's leaf
-};
-
-struct SearchQuery
-{
-    QString text;
-    SessionId session; ///< null: all
-    int limit = 100;
-};
 
 /// All questions to the store, on one connection. Belongs to the thread of its Database.
 class StoreReader : public EntrySource
 {
 public:
     explicit StoreReader(Database &database);
+
+    /// For the other classes of services/storage that ask questions.
+    [[nodiscard]] Database &database() { return m_database; }
 
     /// Newest first; archived ones last.
     [[nodiscard]] Result<QList<Session>> sessions();
@@ -50,8 +36,9 @@ public:
     [[nodiscard]] Result<SessionId> rolledOverTo(const Session &session);
 
     [[nodiscard]] Result<SessionSnapshot> snapshot(const SessionId &id);
-    /// Those newer than `afterSeq`, of this session only.
-    [[nodiscard]] Result<QList<EntryNode>> nodesAfter(const Session &session, qint64 afterSeq);
+    /// Those newer than `afterSeq`, of this session only; the oldest `most` of them, -1: all.
+    [[nodiscard]] Result<QList<EntryNode>> nodesAfter(const Session &session, qint64 afterSeq,
+                                                      qsizetype most = -1);
 
     [[nodiscard]] Result<Entry> entry(qint64 seq) override;
     /// In the order asked for.
@@ -61,8 +48,10 @@ public:
     /// The original ids of a session's imported entries, by seq; cheap, reads no content.
     [[nodiscard]] Result<QHash<qint64, QString>> originIds(const Session &session);
 
-    [[nodiscard]] Result<QList<SearchHit>> search(const SearchQuery &query);
-
+    /// Hidden ones that can still be brought back, and those whose rows are going.
+    [[nodiscard]] Result<QSet<SessionId>> deletedSessions();
+    /// By the session's number; sessions without tags are not in it. In alphabetical order.
+    [[nodiscard]] Result<QHash<qint64, QStringList>> sessionTags();
     /// Files that were brought in, as they were then.
     [[nodiscard]] Result<QHash<QString, ImportedFiles::Stamp>> importedFiles();
     [[nodiscard]] Result<TokenFactors> tokenFactors(const QString &model);
@@ -71,17 +60,19 @@ public:
 
 private:
     [[nodiscard]] Result<> appendNodes(qint64 session, qint64 afterSeq, qint64 toSeq,
-                                       QList<EntryNode> &nodes);
+                                       qsizetype most, QList<EntryNode> &nodes);
     [[nodiscard]] Result<> readMarks(SessionSnapshot &snapshot);
     [[nodiscard]] Result<CompactionFigures> compactionFigures(const EntryNode &node);
-    /// What a search finds, newest first.
-    [[nodiscard]] Result<QList<Entry>> matchingEntries(const SearchQuery &search);
-    /// Seqs of a session's own entries on the way to its leaf, as far up as `fromSeq`.
-    [[nodiscard]] Result<QSet<qint64>> pathOf(const SessionId &session, qint64 fromSeq);
+    [[nodiscard]] Result<CompactionFigures> readFigures(const EntryNode &node);
+    /// False for a store of an older format on a medium that cannot be written.
+    [[nodiscard]] bool knowsDeletion();
+    /// Deleted ones are not there for anybody.
     [[nodiscard]] Result<QList<Session>> sessionsWhere(QLatin1StringView condition,
                                                        const QVariantList &values);
 
     Database &m_database;
+    std::optional<bool> m_knowsDeletion;
+    QHash<EntryId, CompactionFigures> m_figures; ///< as read; entries never change
 };
 
 } // namespace varve

@@ -4,12 +4,19 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
+#include <QDeadlineTimer>
 #include <QDir>
 #include <QFileInfo>
 #include <QThread>
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
+
+#ifdef Q_OS_LINUX
+#include <linux/fs.h>
+#include <sys/ioctl.h>
+#endif
 
 namespace varve
 {
@@ -25,11 +32,13 @@ struct Tr
 };
 
 constexpr qint64 BlockBytes = 1 << 20;
-constexpr int MostTries = 40;
+/// A program that is in the middle of a transaction is about to end it, or has crashed in it.
+constexpr int MostRefusals = 40;
+/// Every try is faster than the first, as only what has changed is written.
+constexpr std::chrono::seconds LongestTrying(60);
 constexpr std::chrono::milliseconds Pause(50);
 
-/// What must be the same before and after a copy, or the copy may mix two states. Frames that are merely appended to the log
-/// change neither: SQLite leaves out a last one that is not whole.
+/// What tells whether a copy mixes two states.
 struct Stamp
 {
     qint64 size = 0;
@@ -58,24 +67,65 @@ bool isWriting(const Stamp &stamp)
     return !stamp.journal.isEmpty() && stamp.journal.front() != '\0';
 }
 
+bool hasLogAhead(const Stamp &stamp)
+{
+    constexpr qsizetype ReadVersion = 19; // in the header
+    return stamp.header.size() > ReadVersion && stamp.header.at(ReadVersion) == 2
+            && !stamp.logHeader.isEmpty();
+}
+
+/// Whether what was copied between the two, first the database and then its log, is one state. What is written from the log into
+/// the database meanwhile does no harm: it is in the log too, until that starts over. Nor do frames that are appended: SQLite
+/// leaves out a last one that is not whole.
+bool isOneState(const Stamp &before, const Stamp &after)
+{
+    if (hasLogAhead(before) && hasLogAhead(after)) {
+        return before.logHeader == after.logHeader && before.journal == after.journal;
+    }
+    return before == after;
+}
+
+/// The whole file at once, sharing its blocks, where the system and the disk can do that.
+bool share([[maybe_unused]] QFile &from, [[maybe_unused]] QFile &to)
+{
+#ifdef FICLONE
+    return ioctl(to.handle(), FICLONE, from.handle()) == 0
+            && to.resize(std::min(to.size(), from.size()));
+#else
+    return false;
+#endif
+}
+
 std::unexpected<Error> noRoom(const QString &path, const QString &detail)
 {
     return fail(Error::Kind::DiskFull,
                 Tr::tr("There is no room in %1 for a copy of %2, from which it would be read. "
                        "Nothing was imported.")
-                        .arg(QDir::toNativeSeparators(QDir::tempPath()), path),
+                        .arg(QDir::toNativeSeparators(CopyFolder::root()), path),
                 detail);
 }
 
+std::unexpected<Error> cancelled(const QString &path)
+{
+    return fail(Error::Kind::Cancelled, Tr::tr("The import of %1 was cancelled.").arg(path));
+}
+
 } // namespace
+
+bool ForeignCopy::hasLog(const QString &path)
+{
+    const QString original = QFileInfo(path).canonicalFilePath();
+    return QFileInfo(original + "-wal"_L1).size() > 0
+            || QFileInfo(original + "-journal"_L1).size() > 0;
+}
 
 Result<ForeignCopy> ForeignCopy::make(const QString &path)
 {
     ForeignCopy copy;
     copy.m_source = path;
-    copy.m_folder = std::make_unique<QTemporaryDir>(QDir::tempPath() + u"/varve-import-XXXXXX"_s);
-    if (!copy.m_folder->isValid()) {
-        return noRoom(path, copy.m_folder->errorString());
+    copy.m_original = QFileInfo(path).canonicalFilePath();
+    if (!copy.m_folder.isValid()) {
+        return noRoom(path, copy.m_folder.errorString());
     }
     return copy;
 }
@@ -87,7 +137,11 @@ Result<ForeignCopy> ForeignCopy::ofDevice(QIODevice &device, const QString &path
     if (!copy) {
         return copy;
     }
-    if (const auto taken = copy->take(device, {}, std::move(stop)); !taken) {
+    QFile to(copy->file());
+    if (!to.open(QIODevice::ReadWrite | QIODevice::Unbuffered)) {
+        return noRoom(path, to.errorString());
+    }
+    if (const auto taken = copy->take(device, to, std::move(stop)); !taken) {
         return std::unexpected(taken.error());
     }
     return copy;
@@ -96,20 +150,22 @@ Result<ForeignCopy> ForeignCopy::ofDevice(QIODevice &device, const QString &path
 Result<ForeignCopy> ForeignCopy::ofFile(const QString &path, std::stop_token stop)
 {
     auto copy = make(path);
-    for (int tries = 0; copy && tries < MostTries; ++tries) {
-        if (tries > 0) {
-            QThread::sleep(Pause);
-        }
-        const auto taken = copy->takeConsistently(stop);
+    if (!copy) {
+        return copy;
+    }
+    const QDeadlineTimer deadline(LongestTrying);
+    for (int refusals = 0; refusals < MostRefusals && !deadline.hasExpired();) {
+        const auto taken = copy->takeOnce(stop);
         if (!taken) {
             return std::unexpected(taken.error());
         }
-        if (*taken) {
+        if (*taken == Taken::Whole) {
             return copy;
         }
-    }
-    if (!copy) {
-        return copy;
+        if (*taken == Taken::Refused) {
+            ++refusals;
+            QThread::sleep(Pause);
+        }
     }
     return fail(Error::Kind::Busy,
                 Tr::tr("Another program keeps writing to %1. Nothing was imported. Close that "
@@ -118,13 +174,16 @@ Result<ForeignCopy> ForeignCopy::ofFile(const QString &path, std::stop_token sto
                         .arg(path));
 }
 
-/// False: it changed meanwhile. The index of the log (-shm) is left out: SQLite makes it anew from the log, and that of a log which
-/// has grown since would be wrong.
-Result<bool> ForeignCopy::takeConsistently(std::stop_token stop)
+/// The index of the log (-shm) is left out: SQLite makes it anew from the log, and that of a log which has grown since would be
+/// wrong.
+Result<ForeignCopy::Taken> ForeignCopy::takeOnce(std::stop_token stop)
 {
-    const Stamp before = stampOf(m_source);
+    if (stop.stop_requested()) {
+        return cancelled(m_source);
+    }
+    const Stamp before = stampOf(m_original);
     if (isWriting(before)) {
-        return false;
+        return Taken::Refused;
     }
     m_size = 0;
     for (const QString &suffix : { QString(), u"-wal"_s }) {
@@ -132,12 +191,12 @@ Result<bool> ForeignCopy::takeConsistently(std::stop_token stop)
             return std::unexpected(taken.error());
         }
     }
-    return stampOf(m_source) == before;
+    return isOneState(before, stampOf(m_original)) ? Taken::Whole : Taken::Mixed;
 }
 
 Result<> ForeignCopy::takeFile(const QString &suffix, std::stop_token stop)
 {
-    QFile from(m_source + suffix);
+    QFile from(m_original + suffix);
     if (!suffix.isEmpty() && !from.exists()) {
         QFile::remove(file() + suffix); // of an earlier try
         return {};
@@ -148,20 +207,26 @@ Result<> ForeignCopy::takeFile(const QString &suffix, std::stop_token stop)
                 Tr::tr("%1 could not be opened for reading. Check its permissions.").arg(m_source),
                 from.errorString());
     }
-    return take(from, suffix, std::move(stop));
-}
-
-Result<> ForeignCopy::take(QIODevice &from, const QString &suffix, std::stop_token stop)
-{
     QFile to(file() + suffix);
-    if (!to.open(QIODevice::WriteOnly | QIODevice::Truncate | QIODevice::Unbuffered)) {
+    if (!to.open(QIODevice::ReadWrite | QIODevice::Unbuffered)) {
         return noRoom(m_source, to.errorString());
     }
+    if (share(from, to)) {
+        m_size += to.size();
+        return {};
+    }
+    return take(from, to, std::move(stop));
+}
+
+/// Writes only what differs from an earlier try, so that the next one has a chance where the other program never rests for long.
+Result<> ForeignCopy::take(QIODevice &from, QFile &to, std::stop_token stop)
+{
     QByteArray block(BlockBytes, Qt::Uninitialized);
+    QByteArray known(to.size() > 0 ? BlockBytes : 0, Qt::Uninitialized);
+    qint64 at = 0;
     while (true) {
         if (stop.stop_requested()) {
-            return fail(Error::Kind::Cancelled,
-                        Tr::tr("The import of %1 was cancelled.").arg(m_source));
+            return cancelled(m_source);
         }
         const qint64 got = from.read(block.data(), BlockBytes);
         if (got < 0) {
@@ -170,13 +235,18 @@ Result<> ForeignCopy::take(QIODevice &from, const QString &suffix, std::stop_tok
                         from.errorString());
         }
         if (got == 0) {
-            return {};
+            break;
         }
-        if (to.write(block.constData(), got) != got) {
+        const QByteArrayView bytes = QByteArrayView(block).first(got);
+        const bool isKnown = !known.isEmpty() && to.read(known.data(), got) == got
+                && QByteArrayView(known).first(got) == bytes;
+        if (!isKnown && (!to.seek(at) || to.write(bytes.data(), got) != got)) {
             return noRoom(m_source, to.errorString());
         }
-        m_size += got;
+        at += got;
     }
+    m_size += at;
+    return to.resize(at) ? Result<>() : noRoom(m_source, to.errorString());
 }
 
 } // namespace varve

@@ -20,8 +20,11 @@ struct Tr
 };
 
 constexpr qsizetype MostTables = 500; // more are not looked at
-constexpr QLatin1StringView TablesSql("SELECT name FROM sqlite_master WHERE type = 'table'"
-                                      " AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY rowid");
+/// Virtual ones run code of modules, and what their statement says about that can be spelled in many ways.
+constexpr QLatin1StringView TablesSql(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0 AND name IN"
+        " (SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table')"
+        " ORDER BY rowid");
 
 QString quoted(const QString &name)
 {
@@ -30,10 +33,13 @@ QString quoted(const QString &name)
 
 Result<QStringList> readTables(Database &database)
 {
-    return database.run(TablesSql).transform([](Query query) {
+    return database.run(TablesSql).and_then([](Query query) -> Result<QStringList> {
         QStringList tables;
-        while (query.next() && tables.size() < MostTables) {
+        while (tables.size() < MostTables && query.next()) {
             tables += query.text(0);
+        }
+        if (const QString error = query.error(); !error.isEmpty()) {
+            return fail(Error::Kind::InvalidInput, {}, error);
         }
         return tables;
     });
@@ -41,9 +47,10 @@ Result<QStringList> readTables(Database &database)
 
 } // namespace
 
-Result<std::unique_ptr<ForeignDatabase>> ForeignDatabase::open(ForeignCopy copy)
+Result<std::unique_ptr<ForeignDatabase>> ForeignDatabase::open(ForeignCopy copy,
+                                                               std::stop_token stop)
 {
-    std::unique_ptr<ForeignDatabase> foreign(new ForeignDatabase(std::move(copy)));
+    std::unique_ptr<ForeignDatabase> foreign(new ForeignDatabase(std::move(copy), std::move(stop)));
     auto database = Database::open(foreign->m_copy.file(), { .mode = Database::Mode::ReadOnly });
     if (!database) {
         return foreign->told(database.error());
@@ -85,41 +92,40 @@ Result<> ForeignDatabase::check()
     if (m_copy.size() > MostCheckedBytes || m_computes || m_tables.size() >= MostTables) {
         return {};
     }
-    auto query = run(u"PRAGMA quick_check(1)"_s);
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    const QString found = query->next() ? query->text(0) : QString();
-    if (found != "ok"_L1) {
-        return told({ Error::Kind::InvalidInput, {}, found });
-    }
-    return {};
+    QString found;
+    return forEachRow(u"PRAGMA quick_check(1)"_s, {},
+                      [&found](const Query &row) { found = row.text(0); })
+            .and_then([&]() -> Result<> {
+                return found == "ok"_L1 ? Result<>()
+                                        : told({ Error::Kind::InvalidInput, {}, found });
+            });
 }
 
 Result<> ForeignDatabase::readSchema()
 {
-    auto encoding = run(u"PRAGMA encoding"_s);
+    const auto encoding = forEachRow(u"PRAGMA encoding"_s, {}, [this](const Query &row) {
+        m_isUtf8 = row.text(0) == "UTF-8"_L1;
+    });
     if (!encoding) {
-        return std::unexpected(encoding.error());
+        return encoding;
     }
-    m_isUtf8 = !encoding->next() || encoding->text(0) == "UTF-8"_L1;
     auto tables = readTables(*m_database);
     if (!tables) {
         return told(tables.error());
     }
     m_tables = std::move(*tables);
     for (const QString &table : std::as_const(m_tables)) {
-        auto columns = run(u"SELECT name, hidden FROM pragma_table_xinfo(?)"_s, { table });
-        if (!columns) {
-            return std::unexpected(columns.error());
-        }
         QSet<QString> &names = m_columns[table];
-        while (columns->next()) {
-            if (columns->integer(1) == 0) {
-                names += columns->text(0);
-            } else {
-                m_computes = true;
-            }
+        const auto read = forEachRow(u"SELECT name, hidden FROM pragma_table_xinfo(?)"_s, { table },
+                                     [&](const Query &column) {
+                                         if (column.integer(1) == 0) {
+                                             names += column.text(0);
+                                         } else {
+                                             m_computes = true;
+                                         }
+                                     });
+        if (!read) {
+            return read;
         }
     }
     return {};
@@ -133,26 +139,75 @@ bool ForeignDatabase::hasColumns(QLatin1StringView table,
                                [&names](QLatin1StringView name) { return names.contains(name); });
 }
 
+qint64 ForeignDatabase::mostRows() const
+{
+    constexpr qint64 BytesOfRow = 4; // at the least: two of a pointer, and two or more of the cell
+    constexpr qint64 OfPragmas = 10'000;
+    return m_copy.size() / BytesOfRow + OfPragmas;
+}
+
 Result<QList<ForeignDatabase::RowCount>> ForeignDatabase::rowCounts()
 {
     QList<RowCount> counts;
+    const qint64 most = mostRows();
     for (const QString &table : std::as_const(m_tables)) {
-        auto query = run(u"SELECT count(*) FROM "_s + quoted(table));
-        if (!query) {
-            return std::unexpected(query.error());
+        // Row by row, so that it ends, and through the table, whose pages are what other statements go through.
+        const auto rows =
+                number(u"SELECT count(*) FROM (SELECT 1 FROM %1 NOT INDEXED LIMIT %2)"_s.arg(
+                        quoted(table), QString::number(most + 1)));
+        if (!rows) {
+            return std::unexpected(rows.error());
         }
-        counts += RowCount { table, query->next() ? query->integer(0) : 0 };
+        if (*rows > most) {
+            return told({ Error::Kind::InvalidInput, {}, table });
+        }
+        counts += RowCount { table, *rows };
     }
     return counts;
 }
 
-Result<Query> ForeignDatabase::run(const QString &sql, const QVariantList &values)
+Result<> ForeignDatabase::forEachRow(const QString &sql, const QVariantList &values,
+                                     const UseRow &use)
 {
     auto query = m_database->run(sql, values);
     if (!query) {
         return told(query.error());
     }
-    return query;
+    qint64 left = mostRows();
+    while (query->next()) {
+        if (m_stop.stop_requested()) {
+            return fail(Error::Kind::Cancelled,
+                        Tr::tr("The import of %1 was cancelled.").arg(source()));
+        }
+        if (--left < 0) {
+            return told({ Error::Kind::InvalidInput, {}, sql });
+        }
+        use(*query);
+    }
+    const QString error = query->error();
+    return error.isEmpty() ? Result<>() : told({ Error::Kind::InvalidInput, {}, error });
+}
+
+Result<qint64> ForeignDatabase::number(const QString &sql)
+{
+    qint64 number = 0;
+    return forEachRow(sql, {}, [&number](const Query &row) { number = row.integer(0); })
+            .transform([&number] { return number; });
+}
+
+QString ForeignDatabase::belongingTo(QLatin1StringView table)
+{
+    return u"WITH named(id) AS (SELECT id FROM %1 WHERE rowid = ?), owner(id) AS (SELECT id FROM"
+           " named UNION SELECT CAST(id AS TEXT) FROM named UNION SELECT CAST(id AS BLOB) FROM"
+           " named) "_s.arg(table);
+}
+
+/// Not by a join, which may go through indices, and for ever if their pages lead in circles.
+QString ForeignDatabase::straysSql(QLatin1StringView table, const QString &ownerOfRow,
+                                   const QString &owners)
+{
+    return u"SELECT count(*) FROM %1 NOT INDEXED WHERE %2 IS NULL OR %2 NOT IN (SELECT %3 NOT"
+           " INDEXED WHERE id IS NOT NULL)"_s.arg(table, ownerOfRow, owners);
 }
 
 QString ForeignDatabase::bytesOf(QLatin1StringView table, QLatin1StringView column) const
@@ -211,9 +266,12 @@ std::unexpected<Error> ForeignDatabase::told(const Error &error) const
         [[fallthrough]];
     default:
         return fail(Error::Kind::Io,
-                    Tr::tr("%1 could not be read to its end; it may be damaged. What was read "
-                           "before is kept.")
-                            .arg(source()),
+                    m_isKept ? Tr::tr("%1 could not be read to its end; it may be damaged. What "
+                                      "was read before is kept.")
+                                       .arg(source())
+                             : Tr::tr("%1 could not be read; it may be damaged. Nothing was "
+                                      "imported.")
+                                       .arg(source()),
                     detail);
     }
 }

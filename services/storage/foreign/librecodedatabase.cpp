@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "librecodedatabase.h"
 
+#include <utility>
+
 namespace varve
 {
 
@@ -20,6 +22,15 @@ constexpr QLatin1StringView AgentTasks("agent_tasks");
 std::optional<bool> flag(const QVariant &value)
 {
     return value.isNull() ? std::nullopt : std::optional(value.toLongLong() != 0);
+}
+
+/// Where an id comes twice, the first row has it.
+template<typename T>
+void insertFirst(QHash<QByteArray, T> &hash, const QByteArray &id, const T &value)
+{
+    if (!hash.contains(id)) {
+        hash.insert(id, value);
+    }
 }
 
 } // namespace
@@ -47,69 +58,107 @@ bool LibrecodeDatabase::isComplete() const
                                        "created_at"_L1 });
 }
 
-Result<QList<LibrecodeDatabase::SessionRow>> LibrecodeDatabase::sessions()
+Result<LibrecodeDatabase::Settings> LibrecodeDatabase::settings()
 {
-    const auto name = [this](QLatin1StringView table, QLatin1StringView column) {
-        return m_database.nameOf(table, column);
-    };
-    QString settings = u"NULL"_s;
-    if (m_database.hasColumns(Documents, { "namespace"_L1, "document_key"_L1, "value_json"_L1 })) {
-        settings = u"(SELECT "_s + name(Documents, "value_json"_L1)
-                + u" FROM runtime_documents WHERE namespace = 'terminal_session_settings'"
-                  " AND document_key = sessions.id LIMIT 1)"_s;
+    Settings settings;
+    if (!m_database.hasColumns(Documents, { "namespace"_L1, "document_key"_L1, "value_json"_L1 })) {
+        return settings;
     }
-    QString agent = u"NULL"_s;
-    QString agentModel = u"NULL"_s;
-    if (m_database.hasColumns(
-                AgentTasks,
-                { "child_session_id"_L1, "agent_name"_L1, "model"_L1, "provider"_L1 })) {
-        const QString task =
-                u"(SELECT %1 FROM agent_tasks WHERE child_session_id = sessions.id LIMIT 1)"_s;
-        agent = task.arg(name(AgentTasks, "agent_name"_L1));
-        agentModel = task.arg(u"provider || '/' || "_s + name(AgentTasks, "model"_L1));
-    }
-    const QStringList columns { u"rowid"_s,
-                                name(Sessions, "id"_L1),
-                                name(Sessions, "cwd"_L1),
-                                name(Sessions, "name"_L1),
-                                name(Sessions, "parent_session"_L1),
-                                name(Sessions, "created_at"_L1),
-                                settings,
-                                agent,
-                                agentModel };
-    auto query = m_database.run(u"SELECT "_s + columns.join(u", "_s)
-                                + u" FROM sessions ORDER BY rowid"_s);
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    QList<SessionRow> rows;
-    while (query->next()) {
-        rows += SessionRow { query->integer(0), query->bytes(1), query->bytes(2),
-                             query->bytes(3),   query->bytes(4), query->bytes(5),
-                             query->bytes(6),   query->bytes(7), query->bytes(8) };
-    }
-    return rows;
+    return m_database
+            .forEachRow(u"SELECT %1, %2 FROM runtime_documents NOT INDEXED WHERE namespace ="
+                        " 'terminal_session_settings' AND %3 <= %4"_s.arg(
+                                m_database.nameOf(Documents, "document_key"_L1),
+                                m_database.bytesOf(Documents, "value_json"_L1),
+                                m_database.sizeOf(Documents, { "value_json"_L1 }),
+                                QString::number(MostSettingsBytes)),
+                        {},
+                        [&settings](const Query &row) {
+                            insertFirst(settings, row.bytes(0), row.bytes(1));
+                        })
+            .transform([&settings] { return std::move(settings); });
 }
 
+Result<LibrecodeDatabase::Agents> LibrecodeDatabase::agents()
+{
+    Agents agents;
+    if (!m_database.hasColumns(
+                AgentTasks,
+                { "child_session_id"_L1, "agent_name"_L1, "model"_L1, "provider"_L1 })) {
+        return agents;
+    }
+    const auto name = [this](QLatin1StringView column) {
+        return m_database.nameOf(AgentTasks, column);
+    };
+    return m_database
+            .forEachRow(u"SELECT %1, %2, %3, %4 FROM agent_tasks NOT INDEXED"_s.arg(
+                                name("child_session_id"_L1), name("agent_name"_L1),
+                                name("provider"_L1), name("model"_L1)),
+                        {},
+                        [&agents](const Query &row) {
+                            const QByteArray provider = row.bytes(2);
+                            const QByteArray model = provider.isEmpty()
+                                    ? row.bytes(3)
+                                    : provider + '/' + row.bytes(3);
+                            insertFirst(agents, row.bytes(0), Agent { row.bytes(1), model });
+                        })
+            .transform([&agents] { return std::move(agents); });
+}
+
+Result<QList<LibrecodeDatabase::SessionRow>> LibrecodeDatabase::sessions()
+{
+    const auto settings = this->settings();
+    const auto agents = this->agents();
+    if (!settings || !agents) {
+        return std::unexpected(!settings ? settings.error() : agents.error());
+    }
+    const auto name = [this](QLatin1StringView column) {
+        return m_database.nameOf(Sessions, column);
+    };
+    const QStringList columns { u"rowid"_s,
+                                name("id"_L1),
+                                name("cwd"_L1),
+                                name("name"_L1),
+                                name("parent_session"_L1),
+                                name("created_at"_L1) };
+    QList<SessionRow> rows;
+    return m_database
+            .forEachRow(u"SELECT "_s + columns.join(u", "_s)
+                                + u" FROM sessions NOT INDEXED ORDER BY rowid"_s,
+                        {},
+                        [&](const Query &row) {
+                            const QByteArray id = row.bytes(1);
+                            const Agent agent = agents->value(id);
+                            rows += SessionRow { row.integer(0),      id,           row.bytes(2),
+                                                 row.bytes(3),        row.bytes(4), row.bytes(5),
+                                                 settings->value(id), agent.name,   agent.model };
+                        })
+            .transform([&rows] { return std::move(rows); });
+}
+
+/// Parents are found here, not by a join: where ids are not unique, that would answer with every pair of rows.
 Result<std::vector<LibrecodeDatabase::Place>> LibrecodeDatabase::places(qint64 sessionRow)
 {
-    auto query = m_database.run(
-            u"SELECT session_entries.rowid, parent.rowid, session_entries.parent_id <> '', "_s
-                    + m_database.nameOf(Entries, "created_at"_L1)
-                    + u" FROM session_entries LEFT JOIN session_entries AS parent"
-                      " ON parent.id = session_entries.parent_id"
-                      " AND parent.session_id = session_entries.session_id"
-                      " WHERE session_entries.session_id ="
-                      " (SELECT id FROM sessions WHERE rowid = ?)"
-                      " ORDER BY session_entries.rowid"_s,
-            { sessionRow });
-    if (!query) {
-        return std::unexpected(query.error());
-    }
     std::vector<Place> places;
-    while (query->next()) {
-        places.push_back(
-                { query->integer(0), query->integer(1), query->integer(2) != 0, query->bytes(3) });
+    std::vector<QByteArray> parents;
+    QHash<QByteArray, qint64> rows;
+    const auto read = m_database.forEachRow(
+            ForeignDatabase::belongingTo(Sessions)
+                    + u"SELECT session_entries.rowid, %1, %2, %3 FROM session_entries WHERE"
+                      " session_id IN owner ORDER BY session_entries.rowid"_s.arg(
+                              m_database.nameOf(Entries, "id"_L1),
+                              m_database.nameOf(Entries, "parent_id"_L1),
+                              m_database.nameOf(Entries, "created_at"_L1)),
+            { sessionRow }, [&](const Query &row) {
+                places.push_back({ row.integer(0), 0, false, row.bytes(3) });
+                insertFirst(rows, row.bytes(1), row.integer(0));
+                parents.push_back(row.bytes(2));
+            });
+    if (!read) {
+        return std::unexpected(read.error());
+    }
+    for (size_t i = 0; i < places.size(); ++i) {
+        places[i].hasParentId = !parents[i].isEmpty();
+        places[i].parentRow = places[i].hasParentId ? rows.value(parents[i]) : 0;
     }
     return places;
 }
@@ -154,29 +203,31 @@ QString LibrecodeDatabase::entrySql() const
 
 Result<std::optional<LibrecodeDatabase::EntryRow>> LibrecodeDatabase::entry(qint64 row)
 {
-    auto query = m_database.run(m_entrySql, { row, row });
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    if (!query->next()) {
-        return std::nullopt;
-    }
+    std::optional<EntryRow> out;
+    return m_database
+            .forEachRow(m_entrySql, { row, row },
+                        [&](const Query &query) { out = readEntry(query, row); })
+            .transform([&out] { return std::move(out); });
+}
+
+LibrecodeDatabase::EntryRow LibrecodeDatabase::readEntry(const Query &query, qint64 row)
+{
     EntryRow out;
     out.row = row;
-    out.size = query->integer(0);
+    out.size = query.integer(0);
     out.isTooLarge = out.size > ForeignDatabase::MostRowBytes;
     int column = 1;
     for (QByteArray *field :
          { &out.id, &out.parent, &out.type, &out.role, &out.content, &out.provider, &out.model,
            &out.customType, &out.data, &out.summary, &out.createdAt, &out.toolName, &out.toolStatus,
            &out.toolArguments, &out.firstKept, &out.branchFrom, &out.operationId }) {
-        *field = query->bytes(column++);
+        *field = query.bytes(column++);
     }
-    if (const QVariant tokens = query->value(column++); !tokens.isNull()) {
+    if (const QVariant tokens = query.value(column++); !tokens.isNull()) {
         out.tokensBefore = tokens.toLongLong();
     }
-    out.modelFacing = flag(query->value(column++));
-    out.display = flag(query->value(column));
+    out.modelFacing = flag(query.value(column++));
+    out.display = flag(query.value(column));
     return out;
 }
 
@@ -199,52 +250,44 @@ QString LibrecodeDatabase::partsSql() const
                                 size };
     return u"SELECT "_s + columns.join(u", "_s)
             + u" FROM session_message_parts WHERE entry_id ="
-              " (SELECT id FROM session_entries WHERE rowid = ?)"
-              " ORDER BY sequence LIMIT 1000"_s;
+              " (SELECT id FROM session_entries WHERE rowid = ?) ORDER BY sequence"_s;
 }
 
-Result<QList<LibrecodeDatabase::Part>> LibrecodeDatabase::parts(qint64 entryRow)
+Result<LibrecodeDatabase::PartList> LibrecodeDatabase::parts(qint64 entryRow)
 {
+    PartList out;
     if (m_partsSql.isEmpty()) {
-        return {};
+        return out;
     }
-    auto query = m_database.run(m_partsSql, { entryRow });
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    QList<Part> parts;
-    while (query->next()) {
-        const qint64 bytes = query->integer(5);
-        parts += Part { query->bytes(0),
-                        query->bytes(1),
-                        query->bytes(2),
-                        query->bytes(3),
-                        query->bytes(4),
-                        bytes,
-                        bytes > ForeignDatabase::MostRowBytes };
-    }
-    return parts;
+    qint64 total = 0;
+    return m_database
+            .forEachRow(m_partsSql, { entryRow },
+                        [&](const Query &row) {
+                            const qint64 bytes = row.integer(5);
+                            const bool isTooLarge = bytes > ForeignDatabase::MostRowBytes;
+                            total += isTooLarge ? 0 : bytes;
+                            if (out.parts.size() >= MostParts || total > MostPartsBytes) {
+                                ++out.leftOut;
+                                return;
+                            }
+                            out.parts +=
+                                    Part { row.bytes(0), row.bytes(1), row.bytes(2), row.bytes(3),
+                                           row.bytes(4), bytes,        isTooLarge };
+                        })
+            .transform([&out] { return std::move(out); });
 }
 
 Result<LibrecodeDatabase::Strays> LibrecodeDatabase::strays()
 {
-    // Joins, because SQLite makes an index for them where there is none.
-    const auto entries = count(u"SELECT count(*) FROM session_entries LEFT JOIN sessions"
-                               " ON sessions.id = session_entries.session_id"
-                               " WHERE sessions.id IS NULL"_s);
+    const auto entries = m_database.number(ForeignDatabase::straysSql(
+            Entries, u"CAST(session_id AS BLOB)"_s, u"CAST(id AS BLOB) FROM sessions"_s));
     if (!entries || !m_database.hasColumns(Messages, { "entry_id"_L1 })) {
         return entries.transform([](qint64 rows) { return Strays { rows, 0 }; });
     }
-    return count(u"SELECT count(*) FROM session_messages LEFT JOIN session_entries"
-                 " ON session_entries.id = session_messages.entry_id"
-                 " WHERE session_entries.id IS NULL"_s)
+    return m_database
+            .number(ForeignDatabase::straysSql(Messages, u"entry_id"_s,
+                                               u"id FROM session_entries"_s))
             .transform([&](qint64 messages) { return Strays { *entries, messages }; });
-}
-
-Result<qint64> LibrecodeDatabase::count(const QString &sql)
-{
-    return m_database.run(sql).transform(
-            [](Query query) { return query.next() ? query.integer(0) : 0; });
 }
 
 } // namespace varve

@@ -4,6 +4,8 @@
 
 #include "foreigndatabase.h"
 
+#include <QHash>
+
 #include <optional>
 #include <vector>
 
@@ -34,6 +36,8 @@ public:
         QByteArray agent; ///< name of the subagent whose session this is
         QByteArray agentModel; ///< provider/model
     };
+    /// A JSON value of a session that is longer than this is not read.
+    static constexpr qint64 MostSettingsBytes = 1 << 20;
     [[nodiscard]] Result<QList<SessionRow>> sessions();
 
     /// Where an entry stands, for all entries of a session at once.
@@ -85,8 +89,15 @@ public:
         qint64 size = 0;
         bool isTooLarge = false; ///< text and data were not read
     };
+    struct PartList
+    {
+        QList<Part> parts;
+        qint64 leftOut = 0; ///< how many more there are
+    };
+    static constexpr qsizetype MostParts = 10'000; ///< of a message
+    static constexpr qint64 MostPartsBytes = 128 << 20; ///< of a message
     /// Of the message with this row, in order.
-    [[nodiscard]] Result<QList<Part>> parts(qint64 entryRow);
+    [[nodiscard]] Result<PartList> parts(qint64 entryRow);
 
     /// Rows that belong to nothing: their session, or their entry, was deleted.
     struct Strays
@@ -98,8 +109,17 @@ public:
 
 private:
     [[nodiscard]] QString entrySql() const;
+    [[nodiscard]] static EntryRow readEntry(const Query &query, qint64 row);
     [[nodiscard]] QString partsSql() const;
-    [[nodiscard]] Result<qint64> count(const QString &sql);
+    struct Agent
+    {
+        QByteArray name;
+        QByteArray model;
+    };
+    using Settings = QHash<QByteArray, QByteArray>; ///< by session
+    using Agents = QHash<QByteArray, Agent>; ///< by session
+    [[nodiscard]] Result<Settings> settings();
+    [[nodiscard]] Result<Agents> agents();
 
     ForeignDatabase &m_database;
     const QString m_entrySql; ///< made once, as they are run for every entry

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "opencodedatabase.h"
 
+#include <utility>
+
 namespace varve
 {
 
@@ -46,35 +48,35 @@ Result<QList<OpenCodeDatabase::SessionRow>> OpenCodeDatabase::sessions()
                                 name("title"_L1),
                                 m_database.numberOf(Sessions, "time_created"_L1),
                                 m_database.numberOf(Sessions, "time_archived"_L1) };
-    auto query = m_database.run(u"SELECT "_s + columns.join(u", "_s)
-                                + u" FROM session ORDER BY 6, rowid"_s);
-    if (!query) {
-        return std::unexpected(query.error());
-    }
     QList<SessionRow> rows;
-    while (query->next()) {
-        rows += SessionRow { query->integer(0),     query->bytes(1), query->bytes(2),
-                             query->bytes(3),       query->bytes(4), query->integer(5),
-                             query->integer(6) != 0 };
-    }
-    return rows;
+    return m_database
+            .forEachRow(u"SELECT "_s + columns.join(u", "_s)
+                                + u" FROM session NOT INDEXED ORDER BY 6, rowid"_s,
+                        {},
+                        [&rows](const Query &row) {
+                            rows += SessionRow { row.integer(0),     row.bytes(1), row.bytes(2),
+                                                 row.bytes(3),       row.bytes(4), row.integer(5),
+                                                 row.integer(6) != 0 };
+                        })
+            .transform([&rows] { return std::move(rows); });
 }
 
 Result<QByteArray> OpenCodeDatabase::revert(qint64 sessionRow)
 {
     const QString size = m_database.sizeOf(Sessions, { "revert"_L1 });
+    QByteArray json;
     return m_database
-            .run(u"SELECT CASE WHEN %1 <= %2 THEN %3 END FROM session WHERE rowid = ?"_s.arg(
-                         size, QString::number(ForeignDatabase::MostRowBytes),
-                         m_database.bytesOf(Sessions, "revert"_L1)),
-                 { sessionRow })
-            .transform([](Query query) { return query.next() ? query.bytes(0) : QByteArray(); });
+            .forEachRow(u"SELECT CASE WHEN %1 <= %2 THEN %3 END FROM session WHERE rowid = ?"_s.arg(
+                                size, QString::number(ForeignDatabase::MostRowBytes),
+                                m_database.bytesOf(Sessions, "revert"_L1)),
+                        { sessionRow }, [&json](const Query &row) { json = row.bytes(0); })
+            .transform([&json] { return json; });
 }
 
 Result<std::vector<qint64>> OpenCodeDatabase::messages(qint64 sessionRow)
 {
-    return rows(u"SELECT rowid FROM message WHERE session_id ="
-                " (SELECT id FROM session WHERE rowid = ?) ORDER BY "_s
+    return rows(ForeignDatabase::belongingTo(Sessions)
+                        + u"SELECT rowid FROM message WHERE session_id IN owner ORDER BY "_s
                         + m_database.numberOf(Messages, "time_created"_L1) + u", id, rowid"_s,
                 sessionRow);
 }
@@ -88,13 +90,10 @@ Result<std::vector<qint64>> OpenCodeDatabase::parts(qint64 messageRow)
 
 Result<std::vector<qint64>> OpenCodeDatabase::rows(const QString &sql, qint64 of)
 {
-    return m_database.run(sql, { of }).transform([](Query query) {
-        std::vector<qint64> rows;
-        while (query.next()) {
-            rows.push_back(query.integer(0));
-        }
-        return rows;
-    });
+    std::vector<qint64> rows;
+    return m_database
+            .forEachRow(sql, { of }, [&rows](const Query &row) { rows.push_back(row.integer(0)); })
+            .transform([&rows] { return std::move(rows); });
 }
 
 Result<std::optional<OpenCodeDatabase::Record>> OpenCodeDatabase::message(qint64 row)
@@ -119,39 +118,31 @@ QString OpenCodeDatabase::recordSql(QLatin1StringView table) const
 Result<std::optional<OpenCodeDatabase::Record>> OpenCodeDatabase::record(const QString &sql,
                                                                          qint64 row)
 {
-    auto query = m_database.run(sql, { row });
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    if (!query->next()) {
-        return std::nullopt;
-    }
-    const qint64 bytes = query->integer(0);
-    return Record { row,
-                    bytes,
-                    bytes > ForeignDatabase::MostRowBytes,
-                    query->bytes(1),
-                    query->integer(2),
-                    query->bytes(3) };
+    std::optional<Record> out;
+    return m_database
+            .forEachRow(sql, { row },
+                        [&](const Query &query) {
+                            const qint64 bytes = query.integer(0);
+                            out = Record { row,
+                                           bytes,
+                                           bytes > ForeignDatabase::MostRowBytes,
+                                           query.bytes(1),
+                                           query.integer(2),
+                                           query.bytes(3) };
+                        })
+            .transform([&out] { return std::move(out); });
 }
 
 Result<OpenCodeDatabase::Strays> OpenCodeDatabase::strays()
 {
-    // Joins, because SQLite makes an index for them where there is none.
-    const auto messages = count(u"SELECT count(*) FROM message LEFT JOIN session"
-                                " ON session.id = message.session_id WHERE session.id IS NULL"_s);
+    const auto messages = m_database.number(ForeignDatabase::straysSql(
+            Messages, u"CAST(session_id AS BLOB)"_s, u"CAST(id AS BLOB) FROM session"_s));
     if (!messages) {
         return std::unexpected(messages.error());
     }
-    return count(u"SELECT count(*) FROM part LEFT JOIN message"
-                 " ON message.id = part.message_id WHERE message.id IS NULL"_s)
+    return m_database
+            .number(ForeignDatabase::straysSql(Parts, u"message_id"_s, u"id FROM message"_s))
             .transform([&](qint64 parts) { return Strays { *messages, parts }; });
-}
-
-Result<qint64> OpenCodeDatabase::count(const QString &sql)
-{
-    return m_database.run(sql).transform(
-            [](Query query) { return query.next() ? query.integer(0) : 0; });
 }
 
 } // namespace varve

@@ -63,7 +63,6 @@ private:
     [[nodiscard]] QString recordSql(QLatin1StringView table) const;
     [[nodiscard]] Result<std::optional<Record>> record(const QString &sql, qint64 row);
     [[nodiscard]] Result<std::vector<qint64>> rows(const QString &sql, qint64 of);
-    [[nodiscard]] Result<qint64> count(const QString &sql);
 
     ForeignDatabase &m_database;
     const QString m_messageSql; ///< made once, as they are run for every row

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importwriter.h"
 #include "sessionbuilder.h"
+#include "storesearch.h"
 
 #include <QFile>
 #include <QTest>
@@ -56,6 +57,7 @@ private Q_SLOTS:
     void restIsAdded();
     void referencesFollow();
     void leafStaysWithThePerson();
+    void leafBeforeTheFirst();
     void ownEntriesWhileImporting();
     void renamedWhileImporting();
     void sessionsWithoutOriginIdAreNew();
@@ -157,6 +159,24 @@ void TestImportWriter::leafStaysWithThePerson()
     ids = writer.append(chain(1, 6));
     QCOMPARE(writer.endSession(ids->constLast())->added, 2);
     QCOMPARE(builder.store().reader().session(begun->session)->leaf, stored->constFirst().id);
+}
+
+void TestImportWriter::leafBeforeTheFirst()
+{
+    SessionBuilder builder;
+    ImportWriter writer(builder.store());
+    const auto begun = writer.beginSession(source(u"s"_s));
+    auto ids = writer.append(chain(1, 4));
+    QVERIFY(writer.endSession(ids->constLast()));
+    QCOMPARE(builder.store().reader().session(begun->session)->leaf, ids->constLast());
+    // Since then the source has gone on and was taken back altogether.
+    std::ignore = writer.beginSession(source(u"s"_s));
+    QVERIFY(writer.append(chain(1, 6)));
+    QVERIFY(writer.endSession({}));
+    const auto session = builder.store().reader().session(begun->session);
+    QVERIFY(session->leaf.isNull());
+    QCOMPARE(session->leafSeq, 0);
+    QCOMPARE(session->entryCount, 6);
 }
 
 void TestImportWriter::ownEntriesWhileImporting()
@@ -414,8 +434,8 @@ void TestImportWriter::indexIsAsUsualAfterwards()
     }
     QCOMPARE(option(u"automerge"_s), 8);
     QCOMPARE(option(u"crisismerge"_s), 16);
-    QCOMPARE(builder.store().reader().search({ u"text"_s, {}, 1000 })->size(), 300);
-    QCOMPARE(builder.store().reader().search({ u"217 "_s, {}, 1000 })->size(), 1);
+    QCOMPARE(StoreSearch(builder.store().reader()).find({ u"text"_s, {}, 1000 })->size(), 300);
+    QCOMPARE(StoreSearch(builder.store().reader()).find({ u"217 "_s, {}, 1000 })->size(), 1);
     QCOMPARE(*builder.store().checkIntegrity(), QStringList());
 }
 

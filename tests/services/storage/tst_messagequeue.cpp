@@ -4,6 +4,7 @@
 #include "leases.h"
 #include "messagequeue.h"
 #include "sessionbuilder.h"
+#include "storesearch.h"
 
 #include <QTest>
 
@@ -48,7 +49,7 @@ private Q_SLOTS:
     {
         add(u"later"_s);
         QCOMPARE(m_builder->sent(), u"u1 a1"_s);
-        QCOMPARE(m_builder->store().reader().search({ u"later"_s, {}, 10 })->size(), 0);
+        QCOMPARE(StoreSearch(m_builder->store().reader()).find({ u"later"_s, {}, 10 })->size(), 0);
     }
 
     void changes()

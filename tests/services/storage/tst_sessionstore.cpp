@@ -3,6 +3,7 @@
 #include "blockcodec.h"
 #include "migrations.h"
 #include "sessionbuilder.h"
+#include "storesearch.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -202,7 +203,7 @@ void TestSessionStore::appendIsAllOrNothing()
     QCOMPARE(after.session().leaf, before.session().leaf);
     QCOMPARE(after.session().entryCount, 2);
     QCOMPARE(number(builder.store(), u"SELECT count(*) FROM session_entries"_s), 2);
-    QVERIFY(builder.store().reader().search({ u"needle"_s, {}, 10 })->isEmpty());
+    QVERIFY(StoreSearch(builder.store().reader()).find({ u"needle"_s, {}, 10 })->isEmpty());
     builder.add(u"u2"_s);
     QCOMPARE(builder.sent(), u"u1 a1 u2"_s);
 }
@@ -281,6 +282,15 @@ void TestSessionStore::titles()
     longer.addEntry(entry, u"u1"_s);
     QCOMPARE(longer.load().session().name.size(), 80);
     QVERIFY(longer.load().session().name.endsWith(u'…'));
+
+    // A command to the program is no subject; a path may be.
+    SessionBuilder commanded;
+    entry.blocks = { TextBlock { u"/clear"_s } };
+    commanded.addEntry(entry, u"u1"_s);
+    QCOMPARE(commanded.load().session().name, QString());
+    entry.blocks = { TextBlock { u"/etc/hosts is wrong"_s } };
+    commanded.addEntry(entry, u"u2"_s);
+    QCOMPARE(commanded.load().session().name, u"/etc/hosts is wrong"_s);
 }
 
 void TestSessionStore::renamedByThePerson()
@@ -500,7 +510,7 @@ void TestSessionStore::backup()
     const auto copy = SessionStore::open(target);
     QVERIFY(copy);
     QCOMPARE((*copy)->reader().snapshot(builder.session())->tree.size(), 2);
-    QCOMPARE((*copy)->reader().search({ u"a1"_s, {}, 10 })->size(), 1);
+    QCOMPARE(StoreSearch((*copy)->reader()).find({ u"a1"_s, {}, 10 })->size(), 1);
     QVERIFY(!builder.store().backUp(u"/proc/nowhere/copy.db"_s));
 }
 

@@ -1,12 +1,17 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "longwrite.h"
 #include "sessionstore.h"
+#include "statementbreaker.h"
 
 #include <QCoreApplication>
 #include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QtConcurrent>
+
+#include <thread>
 
 using namespace varve;
 using namespace Qt::StringLiterals;
@@ -54,6 +59,45 @@ private Q_SLOTS:
         QVERIFY(again);
         QCOMPARE((*again)->reader().session(m_session)->entryCount, 11);
         QCOMPARE((*again)->checkIntegrity().value_or(QStringList { u"?"_s }), QStringList());
+    }
+
+    /// As while this process writes its file anew: longer than anybody waits for a lock.
+    void aLongWriteOfOursIsWaitedFor()
+    {
+        auto writer = Database::open(path(), {});
+        QVERIFY(writer);
+        auto held = Transaction::begin(**writer);
+        QVERIFY(held);
+        const auto write = [this] {
+            auto other = Database::open(path(), { Database::Mode::ReadWrite, 50 });
+            return other ? (*other)->execute(u"DELETE FROM leases"_s)
+                         : Result<>(std::unexpected(other.error()));
+        };
+        const auto refused = QtConcurrent::run(write).result();
+        QVERIFY(!refused && refused.error().kind == Error::Kind::Busy);
+        auto longer = std::make_unique<LongWrite>(path());
+        auto waiting = QtConcurrent::run(write);
+        QVERIFY(!QTest::qWaitFor([&] { return waiting.isFinished(); }, 300));
+        QVERIFY(held->commit());
+        longer.reset();
+        QVERIFY(waiting.result());
+    }
+
+    void aStatementIsCutOff()
+    {
+        auto database = Database::open(path(), {});
+        QVERIFY(database);
+        std::stop_source stop;
+        {
+            const StatementBreaker breaker(**database, stop.get_token());
+            const std::jthread stopper([&] { stop.request_stop(); });
+            const auto endless = (*database)->run(
+                    "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT "
+                    "count(*) FROM c"_L1);
+            QVERIFY(!endless);
+            QVERIFY(endless.error().kind == Error::Kind::Cancelled);
+        }
+        QVERIFY((*database)->execute(u"DELETE FROM leases"_s)); // and it goes on
     }
 
     /// Between the drop and the next write another process was the last to close.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "searchtext.h"
 #include "sessionbuilder.h"
+#include "storesearch.h"
 
 #include <QRandomGenerator>
 #include <QTest>
@@ -9,6 +10,20 @@
 using namespace varve;
 using namespace varve::test;
 using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// What has all the words.
+Result<QList<SearchHit>> findIn(StoreReader &reader, const QString &text, int limit,
+                                const SessionId &session = {})
+{
+    SearchQuery query { text, {}, limit, false, {} };
+    query.filter.session = session;
+    return StoreSearch(reader).find(query);
+}
+
+} // namespace
 
 /// What is found, and that no search is an error.
 class TestFullText : public QObject
@@ -117,7 +132,7 @@ void TestFullText::finds()
 {
     QFETCH(QString, search);
     QFETCH(QString, found);
-    const auto hits = m_builder->store().reader().search({ search, {}, 100 });
+    const auto hits = findIn(m_builder->store().reader(), search, 100);
     QVERIFY2(hits, hits ? "" : qPrintable(hits.error().message + hits.error().detail));
     QStringList names;
     for (const SearchHit &hit : *hits) {
@@ -174,7 +189,7 @@ void TestFullText::neverASyntaxError_data()
 void TestFullText::neverASyntaxError()
 {
     QFETCH(QString, search);
-    const auto hits = m_builder->store().reader().search({ search, {}, 100 });
+    const auto hits = findIn(m_builder->store().reader(), search, 100);
     QVERIFY2(hits, hits ? "" : qPrintable(hits.error().message + hits.error().detail));
 }
 
@@ -187,7 +202,7 @@ void TestFullText::randomSearches()
         for (int i = random.bounded(14); i >= 0; --i) {
             search += alphabet.at(random.bounded(static_cast<int>(alphabet.size())));
         }
-        const auto hits = m_builder->store().reader().search({ search, {}, 5 });
+        const auto hits = findIn(m_builder->store().reader(), search, 5);
         QVERIFY2(hits, qPrintable(search));
     }
 }
@@ -201,12 +216,12 @@ void TestFullText::onPathAndSession()
     builder.use(second->id);
     builder.add(u"a3"_s);
     StoreReader &reader = builder.store().reader();
-    QCOMPARE(reader.search({ u"a1"_s, {}, 10 })->constFirst().onPath, false);
-    QCOMPARE(reader.search({ u"a2"_s, {}, 10 })->constFirst().onPath, true);
-    QCOMPARE(reader.search({ u"a"_s, {}, 10 })->size(), 3);
-    QCOMPARE(reader.search({ u"a"_s, first, 10 })->size(), 2);
-    QCOMPARE(reader.search({ u"a"_s, second->id, 10 })->constFirst().session, second->id);
-    QCOMPARE(reader.search({ u"a"_s, SessionId::create(), 10 })->size(), 0);
+    QCOMPARE(findIn(reader, u"a1"_s, 10)->constFirst().onPath, false);
+    QCOMPARE(findIn(reader, u"a2"_s, 10)->constFirst().onPath, true);
+    QCOMPARE(findIn(reader, u"a"_s, 10)->size(), 3);
+    QCOMPARE(findIn(reader, u"a"_s, 10, first)->size(), 2);
+    QCOMPARE(findIn(reader, u"a"_s, 10, second->id)->constFirst().session, second->id);
+    QCOMPARE(findIn(reader, u"a"_s, 10, SessionId::create())->size(), 0);
 }
 
 void TestFullText::limitAndOrder()
@@ -219,7 +234,7 @@ void TestFullText::limitAndOrder()
     entry.role = Role::User;
     entry.blocks = { TextBlock { u"u u u u"_s } };
     builder.addEntry(entry, u"often"_s);
-    const auto hits = builder.store().reader().search({ u"u"_s, {}, 10 });
+    const auto hits = findIn(builder.store().reader(), u"u"_s, 10);
     QCOMPARE(hits->size(), 10);
     QCOMPARE(builder.name(hits->constFirst().entry), u"often"_s);
     QVERIFY(std::ranges::is_sorted(*hits, std::greater {}, &SearchHit::score));

@@ -4,7 +4,11 @@
 
 #include "searchcharacters.h"
 
+#include <QSet>
+#include <QStringMatcher>
+
 #include <algorithm>
+#include <array>
 
 namespace varve
 {
@@ -131,6 +135,39 @@ QList<Term> splitSearch(const QString &search)
     return terms;
 }
 
+/// Where a stretch of `length` characters begins that has the most of the terms; -1 if there is none of them.
+qsizetype bestPlace(const QString &text, const QStringList &terms, qsizetype length)
+{
+    constexpr int MostOfTerm = 64;
+    QList<std::pair<qsizetype, qsizetype>> places; // where, which term
+    for (qsizetype term = 0; term < terms.size(); ++term) {
+        const QStringMatcher matcher(terms.at(term), Qt::CaseInsensitive);
+        qsizetype at = matcher.indexIn(text);
+        for (int count = 0; at >= 0 && count < MostOfTerm; ++count) {
+            places.emplaceBack(at, term);
+            at = matcher.indexIn(text, at + 1);
+        }
+    }
+    std::ranges::sort(places);
+    qsizetype best = -1;
+    qsizetype most = 0;
+    for (qsizetype first = 0; first < places.size(); ++first) {
+        QSet<qsizetype> inside;
+        for (qsizetype i = first;
+             i < places.size() && places.at(i).first < places.at(first).first + length; ++i) {
+            inside += places.at(i).second;
+        }
+        if (inside.size() > most) {
+            most = inside.size();
+            best = places.at(first).first;
+        }
+        if (most == terms.size()) {
+            break;
+        }
+    }
+    return best;
+}
+
 } // namespace
 
 QString matchExpression(const QString &search)
@@ -175,27 +212,47 @@ QStringList searchTerms(const QString &search)
 {
     QStringList terms;
     for (const Term &term : splitSearch(search)) {
-        terms += term.text;
+        if (!terms.contains(term.text, Qt::CaseInsensitive)) {
+            terms += term.text;
+        }
     }
     return terms;
 }
 
-QString snippetAround(const QString &text, const QStringList &terms, qsizetype length)
+QString stemOf(const QString &term)
 {
-    qsizetype at = -1;
-    for (const QString &term : terms) {
-        const qsizetype found = text.indexOf(term, 0, Qt::CaseInsensitive);
-        if (found >= 0 && (at < 0 || found < at)) {
-            at = found;
+    constexpr qsizetype LeastLeft = 4;
+    static constexpr std::array Endings { "ing"_L1, "ies"_L1, "ed"_L1, "es"_L1, "ly"_L1, "s"_L1 };
+    if (!std::ranges::all_of(term, isWordCharacter)) {
+        return term;
+    }
+    for (const QLatin1StringView ending : Endings) {
+        if (term.size() >= LeastLeft + ending.size()
+            && term.endsWith(ending, Qt::CaseInsensitive)) {
+            return term.chopped(ending.size());
         }
     }
+    return term;
+}
+
+QString stemExpression(const QString &term)
+{
+    return tokenExpressions(stemOf(term), true).join(u" AND "_s);
+}
+
+QString snippetAround(const QString &text, const QStringList &terms, qsizetype length)
+{
+    const qsizetype at = bestPlace(text, terms, length - length / 3);
     qsizetype from = std::max<qsizetype>(0, at - length / 3);
     if (from > 0 && text.at(from).isLowSurrogate()) {
         --from;
     }
-    const bool cutEnd = from + length < text.size();
-    const QString part = text.sliced(from, std::min(length, text.size() - from)).simplified();
-    return (from > 0 ? u"…"_s : QString()) + part + (cutEnd ? u"…"_s : QString());
+    qsizetype end = std::min(from + length, text.size());
+    if (end < text.size() && text.at(end).isLowSurrogate()) {
+        ++end;
+    }
+    const QString part = text.sliced(from, end - from).simplified();
+    return (from > 0 ? u"…"_s : QString()) + part + (end < text.size() ? u"…"_s : QString());
 }
 
 } // namespace varve

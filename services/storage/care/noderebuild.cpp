@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "noderebuild.h"
+
+#include "entrypass.h"
+#include "nodewriter.h"
+
+#include <QCoreApplication>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::NodeRepair)
+};
+
+const QString &unfinished()
+{
+    static const QString name = u"entry_nodes_new"_s;
+    return name;
+}
+
+Result<> executeAll(Database &database, const QStringList &statements)
+{
+    for (const QString &statement : statements) {
+        if (auto done = database.execute(statement); !done) {
+            return done;
+        }
+    }
+    return {};
+}
+
+/// With the columns that the migrations have made.
+Result<> createUnfinished(Database &database)
+{
+    QString columns;
+    {
+        auto made = database.run("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = "
+                                 "'entry_nodes'"_L1);
+        if (!made) {
+            return std::unexpected(made.error());
+        }
+        const QString sql = made->next() ? made->text(0) : QString();
+        columns = sql.sliced(std::max<qsizetype>(0, sql.indexOf(u'(')));
+    }
+    auto transaction = Transaction::begin(database);
+    if (!transaction) {
+        return std::unexpected(transaction.error());
+    }
+    return executeAll(database,
+                      { u"DROP TABLE IF EXISTS "_s + unfinished(),
+                        u"CREATE TABLE "_s + unfinished() + u' ' + columns })
+            .and_then([&] { return transaction->commit(); });
+}
+
+/// Inside the transaction in which nobody can append any more.
+Result<> takePlace(Database &database, bool readable)
+{
+    const QString rename = u"ALTER TABLE "_s + unfinished() + u" RENAME TO entry_nodes"_s;
+    if (readable) {
+        return executeAll(database, { u"DROP TABLE entry_nodes"_s, rename });
+    }
+    // Its pages cannot be given back, because they cannot be walked: only its name goes. Compacting the file leaves them out.
+    auto forgotten = executeAll(database,
+                                { u"PRAGMA writable_schema=ON"_s,
+                                  u"DELETE FROM sqlite_master WHERE tbl_name = 'entry_nodes'"_s });
+    auto reset = database.execute(u"PRAGMA writable_schema=RESET"_s);
+    return forgotten.and_then([&] { return reset; }).and_then([&] {
+        return database.execute(rename);
+    });
+}
+
+/// How far the new table is.
+struct Progress
+{
+    qint64 after = 0; ///< the last entry that it has
+    bool readable = true; ///< the old one, as far as is known
+    bool finished = false;
+};
+
+Result<> step(Database &database, NodesOfEntries &nodes, Progress &progress)
+{
+    auto batch = entriesAfter(database, progress.after);
+    if (!batch) {
+        return std::unexpected(batch.error());
+    }
+    auto transaction = Transaction::begin(database);
+    if (!transaction) {
+        return std::unexpected(transaction.error());
+    }
+    if (batch->isEmpty()) {
+        batch = entriesAfter(database, progress.after); // appended before the lock was ours
+    }
+    if (!batch) {
+        return std::unexpected(batch.error());
+    }
+    const bool last = batch->isEmpty();
+    auto done = last ? takePlace(database, progress.readable) : nodes.write(*batch, {});
+    if (!done && last && progress.readable && done.error().kind == Error::Kind::InvalidInput) {
+        progress.readable = false; // a transaction in which that has failed is of no use any more
+        return {};
+    }
+    if (done) {
+        done = transaction->commit();
+    }
+    if (done) {
+        progress.finished = last;
+        progress.after = last ? progress.after : batch->constLast().seq;
+    }
+    return done;
+}
+
+Result<> fill(Database &database, const CareControl &control)
+{
+    auto end = database.run("SELECT max(seq) FROM session_entries"_L1).transform([](Query query) {
+        return query.next() ? query.integer(0) : 0;
+    });
+    if (!end) {
+        return std::unexpected(end.error());
+    }
+    NodeWriter writer(database, unfinished());
+    NodesOfEntries nodes(database, writer);
+    Progress progress;
+    while (!progress.finished) {
+        control.tell(Tr::tr("Rebuilding the session trees"), std::min(progress.after, *end), *end);
+        if (control.stopped()) {
+            return CareControl::stoppedError();
+        }
+        if (auto done = step(database, nodes, progress); !done) {
+            return done;
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+Result<> NodesOfEntries::readNumbers()
+{
+    auto query = m_database.run("SELECT id, number FROM sessions"_L1);
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    while (query->next()) {
+        m_numbers.insert(SessionId::fromString(query->text(0)), query->integer(1));
+    }
+    return {};
+}
+
+Result<> NodesOfEntries::write(const QList<Entry> &entries, const QSet<qint64> &sessions)
+{
+    // One that has begun meanwhile.
+    if (!std::ranges::all_of(entries, [this](const Entry &entry) {
+            return m_numbers.contains(entry.session);
+        })) {
+        if (auto read = readNumbers(); !read) {
+            return read;
+        }
+    }
+    SearchTextBuilder builder;
+    for (const Entry &entry : entries) {
+        const qint64 session = m_numbers.value(entry.session);
+        if (session == 0 || (!sessions.isEmpty() && !sessions.contains(session))) {
+            continue;
+        }
+        PreparedEntry prepared = prepareEntry(entry, builder);
+        EntryNode &node = prepared.node;
+        node.id = entry.id;
+        node.seq = entry.seq;
+        node.parentSeq = entry.parentSeq;
+        if (auto replaced = m_writer.replace(session, node); !replaced) {
+            return replaced;
+        }
+        if (prepared.metrics.hasUsage()) {
+            if (auto shared = m_writer.share(session, node); !shared) {
+                return std::unexpected(shared.error());
+            }
+        }
+    }
+    return {};
+}
+
+Result<> makeNodesAnew(Database &database, const CareControl &control)
+{
+    auto made = createUnfinished(database).and_then([&] { return fill(database, control); });
+    if (!made) {
+        // If that fails too (a full disk), it is dropped the next time.
+        [[maybe_unused]] const auto dropped = dropUnfinishedNodes(database);
+    }
+    return made;
+}
+
+Result<> dropUnfinishedNodes(Database &database)
+{
+    return database.execute(u"DROP TABLE IF EXISTS "_s + unfinished());
+}
+
+} // namespace varve

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "unsummarized.h"
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// The ledger's rows of the session as it stands, by the index on sessions; most have none.
+constexpr auto Wanted =
+        "WITH w AS NOT MATERIALIZED (SELECT session, leaf_seq, outcome, model FROM idle_work WHERE "
+        "task = ? AND "
+        "session <> '') SELECT s.id, s.name, s.leaf_seq, s.text_size, s.summary <> '' AS "
+        "has_summary, (SELECT count(*) FROM w WHERE w.session = s.id AND w.leaf_seq = s.leaf_seq "
+        "AND w.outcome IN ('failed', 'interrupted')) AS failures FROM sessions s WHERE "
+        "s.deleted_at = '' AND s.message_count >= ? AND s.updated_at < ? AND (s.summary = '' OR (? "
+        "AND EXISTS (SELECT 1 FROM w WHERE w.session = s.id AND w.leaf_seq = s.leaf_seq AND "
+        "w.outcome = 'done' AND w.model = '') AND NOT EXISTS (SELECT 1 FROM w WHERE w.session = "
+        "s.id AND w.leaf_seq = s.leaf_seq AND w.outcome = 'done' AND w.model <> ''))) AND NOT "
+        "EXISTS (SELECT 1 FROM w WHERE w.session = s.id AND w.leaf_seq = s.leaf_seq AND w.outcome "
+        "= 'nothing' AND (w.model <> '' OR NOT ?)) ORDER BY has_summary, failures, s.updated_at DESC"_L1;
+
+} // namespace
+
+Result<UnsummarizedList> findUnsummarized(Database &database, const UnsummarizedQuery &wanted)
+{
+    auto query = database.run(Wanted,
+                              { wanted.task, wanted.leastMessages,
+                                wanted.leftBefore.toUTC().toString(Qt::ISODateWithMs),
+                                wanted.improve, wanted.asksModel });
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    UnsummarizedList list;
+    while (query->next()) {
+        const SessionId session = SessionId::fromString(query->text(0));
+        if (wanted.without.contains(session)) {
+            continue;
+        }
+        ++list.count;
+        if (list.sessions.size() < wanted.most) {
+            list.sessions += { session, query->text(1), query->integer(2), query->integer(3),
+                               query->integer(4) != 0 };
+        }
+    }
+    return list;
+}
+
+} // namespace varve

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "attachmentsweep.h"
+
+#include "blockcodec.h"
+#include "entryattachments.h"
+
+#include <QJsonDocument>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr int AtOnce = 8; // images of some megabytes, whose pages are wiped
+
+/// What may name an attachment, by words that stand in all that do (blockcodec.cpp, entrydata.h).
+constexpr auto MayName =
+        "SELECT blocks_json, data_json FROM session_entries WHERE "
+        "(instr(blocks_json, 'sha256') > 0 OR instr(data_json, 'fullOutput') > 0)"_L1;
+
+void addNamed(const Query &row, QSet<QByteArray> &hashes)
+{
+    const QJsonObject data = QJsonDocument::fromJson(row.text(1).toUtf8()).object();
+    for (const ImageBlock &attachment : attachmentsOf(decodeBlocks({}, row.text(0)), data)) {
+        hashes += attachment.sha256;
+    }
+}
+
+Result<QSet<QByteArray>> notedIn(Database &database)
+{
+    auto query = database.run("SELECT sha256 FROM attachment_checks"_L1);
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    QSet<QByteArray> noted;
+    while (query->next()) {
+        noted += query->bytes(0);
+    }
+    return endOf(*query).transform([&] { return noted; });
+}
+
+/// Blocks outside of entries.
+Result<> addWaiting(Database &database, QSet<QByteArray> &used)
+{
+    for (const QLatin1StringView select :
+         { "SELECT blocks, '' FROM queue WHERE blocks <> ''"_L1,
+           "SELECT blocks, '' FROM answer_drafts WHERE blocks <> ''"_L1 }) {
+        auto query = database.run(select);
+        if (!query) {
+            return std::unexpected(query.error());
+        }
+        while (query->next()) {
+            addNamed(*query, used);
+        }
+        if (auto read = endOf(*query); !read) {
+            return read;
+        }
+    }
+    return {};
+}
+
+Result<> execute(Database &database, QLatin1StringView sql, const QByteArray &sha256)
+{
+    return database.run(sql, { sha256 }).transform([](const Query &) { });
+}
+
+} // namespace
+
+Result<> AttachmentSweep::note(Database &database, const QList<qint64> &seqs)
+{
+    QSet<QByteArray> hashes;
+    for (const qint64 seq : seqs) {
+        auto query = database.run(MayName + " AND seq = ?"_L1, { seq });
+        if (!query) {
+            return std::unexpected(query.error());
+        }
+        while (query->next()) {
+            addNamed(*query, hashes);
+        }
+        if (auto read = endOf(*query); !read) {
+            return read;
+        }
+    }
+    for (const QByteArray &sha256 : std::as_const(hashes)) {
+        if (auto noted = execute(database,
+                                 "INSERT OR IGNORE INTO attachment_checks (sha256) VALUES (?)"_L1,
+                                 sha256);
+            !noted) {
+            return noted;
+        }
+    }
+    return {};
+}
+
+Result<bool> AttachmentSweep::step(Database &database)
+{
+    auto more = lookOn(database);
+    if (more && !*more && !m_noted.isEmpty()) {
+        more = removeSome(database);
+    }
+    if (!more || !*more) {
+        m_scan.reset();
+    }
+    return more;
+}
+
+/// False if everything was read, or nothing is noted.
+Result<bool> AttachmentSweep::lookOn(Database &database)
+{
+    if (!m_scan) {
+        auto noted = notedIn(database);
+        if (!noted) {
+            return std::unexpected(noted.error());
+        }
+        m_noted = *noted;
+        m_used.clear();
+        if (m_noted.isEmpty()) {
+            return false;
+        }
+        m_scan.emplace(MayName);
+    }
+    return m_scan->slice(database, [this](const Query &row) { addNamed(row, m_used); });
+}
+
+/// What came since is looked at here, where nobody else can write.
+Result<bool> AttachmentSweep::removeSome(Database &database)
+{
+    auto transaction = Transaction::begin(database);
+    if (!transaction) {
+        return std::unexpected(transaction.error());
+    }
+    auto read = m_scan->rest(database, [this](const Query &row) { addNamed(row, m_used); })
+                        .and_then([&] { return addWaiting(database, m_used); })
+                        .and_then([&] { return notedIn(database); });
+    if (!read) {
+        return std::unexpected(read.error());
+    }
+    const QSet<QByteArray> still = read->intersect(m_noted); // others may have noted more
+    int removed = 0;
+    for (const QByteArray &sha256 : still) {
+        const bool goes = !m_used.contains(sha256);
+        if (goes && removed++ == AtOnce) {
+            return transaction->commit().transform([] { return true; });
+        }
+        auto done = goes ? execute(database, "DELETE FROM attachments WHERE sha256 = ?"_L1, sha256)
+                         : Result<>();
+        if (done) {
+            done = execute(database, "DELETE FROM attachment_checks WHERE sha256 = ?"_L1, sha256);
+        }
+        if (!done) {
+            return std::unexpected(done.error());
+        }
+    }
+    return transaction->commit().transform([] { return false; });
+}
+
+} // namespace varve

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "entryscan.h"
+
+#include <QSet>
+
+#include <optional>
+
+namespace varve
+{
+
+/// Removes attachments that went out of use with the entries of deleted sessions. They are noted in the store before those entries go,
+/// and removed once all that remains was read and none of it names them: entries, what waits to be sent, answers that are coming.
+/// What is added again meanwhile (SessionStore::addAttachment()) is not noted any more and stays.
+class AttachmentSweep
+{
+public:
+    /// Inside the transaction that removes the entries.
+    [[nodiscard]] static Result<> note(Database &database, const QList<qint64> &seqs);
+
+    /// Reads on for a moment, or removes a few in a short transaction; false if there is nothing more to do. An error changes
+    /// nothing, and the next step begins anew.
+    [[nodiscard]] Result<bool> step(Database &database);
+
+private:
+    [[nodiscard]] Result<bool> removeSome(Database &database);
+    [[nodiscard]] Result<bool> lookOn(Database &database);
+
+    std::optional<EntryScan> m_scan;
+    QSet<QByteArray> m_noted; ///< when the scan began
+    QSet<QByteArray> m_used;
+};
+
+} // namespace varve

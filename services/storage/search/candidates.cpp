@@ -1,0 +1,259 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "candidates.h"
+
+#include "entryrow.h"
+#include "searchtext.h"
+
+#include <QCoreApplication>
+#include <QHash>
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::Search)
+};
+
+/// The session's own entries, from the narrow table: a word may have many matches elsewhere. Asked for each match: given a list
+/// of rowids, the index would be searched anew for each of them (seconds for a session of 26,000 entries).
+constexpr auto InSession = " AND EXISTS (SELECT 1 FROM entry_nodes WHERE session = "
+                           "(SELECT number FROM sessions WHERE id = ?) AND seq = %1)"_L1;
+
+// A statement whose rows the filter rejects, one after the other, cannot be stopped: so many are asked about at once.
+constexpr qsizetype FirstPart = 64; // a search that finds enough needs few
+constexpr qsizetype LargestPart = 1024;
+constexpr qint64 NewestAtOnce = 2000;
+
+auto stopped()
+{
+    return fail(Error::Kind::Cancelled, Tr::tr("The search was stopped."));
+}
+
+/// As json_each() reads it: one statement for any number.
+QString listOf(const QList<qint64> &seqs)
+{
+    QString list;
+    list.reserve(seqs.size() * 9);
+    for (const qint64 seq : seqs) {
+        list += list.isEmpty() ? u'[' : u',';
+        list += QString::number(seq);
+    }
+    return list + u']';
+}
+
+} // namespace
+
+Candidates::Candidates(Database &database, const SearchFilter &filter, std::stop_token stop)
+    : m_database(database)
+    , m_filter(conditionOf(filter))
+    , m_session(filter.session)
+    , m_stop(std::move(stop))
+{ }
+
+bool Candidates::isFiltered() const
+{
+    return !m_filter.sql.isEmpty() || !m_session.isNull();
+}
+
+Result<QList<qint64>> Candidates::passing(const QList<qint64> &seqs)
+{
+    if (!isFiltered() || seqs.isEmpty()) {
+        return seqs;
+    }
+    // CROSS: the list is read first, and the rows come in its order.
+    QString sql = u"SELECT l.value FROM json_each(?) l"_s;
+    QVariantList values { listOf(seqs) };
+    if (!m_filter.sql.isEmpty()) {
+        sql += u" CROSS JOIN session_entries e ON e.seq = l.value"_s;
+    }
+    if (m_filter.needsSession) {
+        sql += u" CROSS JOIN sessions s ON s.id = e.session_id"_s;
+    }
+    sql += u" WHERE 1"_s;
+    if (!m_session.isNull()) {
+        sql += QString(InSession).arg("l.value"_L1);
+        values += m_session.toString();
+    }
+    auto rows = m_database.run(sql + m_filter.sql, values + m_filter.values);
+    if (!rows) {
+        return std::unexpected(rows.error());
+    }
+    QList<qint64> passed;
+    while (rows->next()) {
+        passed += rows->integer(0);
+    }
+    return passed;
+}
+
+Result<bool> Candidates::visitEach(const QList<qint64> &seqs, const Visitor &visit)
+{
+    const auto passed = passing(seqs);
+    if (!passed) {
+        return std::unexpected(passed.error());
+    }
+    for (const qint64 seq : *passed) {
+        auto more = visit(seq);
+        if (!more || !*more) {
+            return more;
+        }
+    }
+    return true;
+}
+
+Result<> Candidates::visitAll(const QString &expression, const Visitor &visitor)
+{
+    // Newest first needs no ranking over all matches, so the cost does not grow with their number.
+    auto rows = m_database.run(
+            "SELECT rowid FROM entry_text WHERE entry_text MATCH ? ORDER BY rowid DESC"_L1,
+            { expression });
+    if (!rows) {
+        return std::unexpected(rows.error());
+    }
+    qsizetype part = isFiltered() ? FirstPart : 1;
+    QList<qint64> seqs;
+    for (bool more = true; more;) {
+        if (m_stop.stop_requested()) {
+            return stopped();
+        }
+        more = rows->next();
+        if (more) {
+            seqs += rows->integer(0);
+        }
+        if (seqs.size() < part && more) {
+            continue;
+        }
+        const auto wanted = visitEach(seqs, visitor);
+        if (!wanted) {
+            return std::unexpected(wanted.error());
+        }
+        more = more && *wanted;
+        seqs.clear();
+        part = isFiltered() ? std::min(2 * part, LargestPart) : 1;
+    }
+    return {};
+}
+
+Result<> Candidates::visitNewest(const SessionVisitor &visitSession, const Visitor &visit)
+{
+    QString sql = u"SELECT number, updated_at FROM sessions"_s;
+    QVariantList values;
+    if (!m_session.isNull()) {
+        sql += u" WHERE id = ?"_s;
+        values += m_session.toString();
+    }
+    auto rows = m_database.run(sql + u" ORDER BY updated_at DESC, number DESC"_s, values);
+    if (!rows) {
+        return std::unexpected(rows.error());
+    }
+    QList<std::pair<qint64, QDateTime>> sessions; // read to the end before other statements run
+    while (rows->next()) {
+        sessions.emplaceBack(rows->integer(0), fromTimestamp(rows->text(1)));
+    }
+    for (const auto &[number, newest] : std::as_const(sessions)) {
+        auto wanted = visitSession(newest);
+        if (!wanted || !*wanted) {
+            return wanted.transform([](bool) { });
+        }
+        if (auto visited = visitSessionsEntries(number, visit); !visited) {
+            return visited;
+        }
+    }
+    return {};
+}
+
+Result<> Candidates::visitSessionsEntries(qint64 session, const Visitor &visit)
+{
+    QString sql = u"SELECT n.seq, (e.role <> '' OR e.summary <> '')"_s + m_filter.sql
+            + u" FROM (SELECT seq FROM entry_nodes WHERE session = ? AND seq < ? "
+              "ORDER BY seq DESC LIMIT ?) n LEFT JOIN session_entries e ON e.seq = n.seq"_s;
+    if (m_filter.needsSession) {
+        sql += u" LEFT JOIN sessions s ON s.id = e.session_id"_s;
+    }
+    qint64 before = std::numeric_limits<qint64>::max();
+    for (bool more = true; more;) {
+        if (m_stop.stop_requested()) {
+            return stopped();
+        }
+        auto rows = m_database.run(
+                sql, m_filter.values + QVariantList { session, before, NewestAtOnce });
+        if (!rows) {
+            return std::unexpected(rows.error());
+        }
+        QList<qint64> passed;
+        qint64 seen = 0;
+        for (; rows->next(); ++seen) {
+            before = rows->integer(0);
+            if (rows->integer(1) != 0) {
+                passed += before;
+            }
+        }
+        more = seen == NewestAtOnce;
+        for (const qint64 seq : std::as_const(passed)) {
+            auto wanted = visit(seq);
+            if (!wanted || !*wanted) {
+                return wanted.transform([](bool) { });
+            }
+        }
+    }
+    return {};
+}
+
+Result<qint64> Candidates::countOf(const QString &expression)
+{
+    auto count = m_database.run("SELECT count(*) FROM (SELECT 1 FROM entry_text WHERE entry_text "
+                                "MATCH ? LIMIT ?)"_L1,
+                                { expression, MostOfWord });
+    if (!count) {
+        return std::unexpected(count.error());
+    }
+    return count->next() ? count->integer(0) : 0;
+}
+
+Result<QList<qint64>> Candidates::partial(const QList<WeightedTerm> &terms, int limit)
+{
+    QHash<qint64, double> weights;
+    for (const WeightedTerm &term : terms) {
+        int left = MostOfWord;
+        const auto add = [&](qint64 seq) -> Result<bool> {
+            weights[seq] += term.weight;
+            return --left > 0;
+        };
+        if (auto added = visitAll(stemExpression(term.text), add); !added) {
+            return std::unexpected(added.error());
+        }
+    }
+    QList<std::pair<double, qint64>> best;
+    best.reserve(weights.size());
+    for (auto it = weights.cbegin(); it != weights.cend(); ++it) {
+        best.emplaceBack(it.value(), it.key());
+    }
+    const auto count = std::min<qsizetype>(limit, best.size());
+    std::ranges::partial_sort(best, best.begin() + count, std::greater {});
+    QList<qint64> seqs;
+    for (qsizetype i = 0; i < count; ++i) {
+        seqs += best.at(i).second;
+    }
+    return seqs;
+}
+
+Result<qint64> Candidates::entryCount()
+{
+    auto count = m_database.run("SELECT max(seq) FROM session_entries"_L1);
+    if (!count) {
+        return std::unexpected(count.error());
+    }
+    return count->next() ? count->integer(0) : 0;
+}
+
+} // namespace varve

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "searchfacets.h"
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr int EntriesLookedAt = 20'000;
+constexpr int MostNames = 40;
+
+Result<QStringList> namesIn(Database &database, QLatin1StringView column)
+{
+    const QString sql =
+            u"SELECT %1, count(*) AS many FROM (SELECT %1 FROM session_entries ORDER BY seq DESC "
+            "LIMIT ?) WHERE %1 <> '' GROUP BY %1 ORDER BY many DESC, %1 LIMIT ?"_s.arg(column);
+    auto rows = database.run(sql, { EntriesLookedAt, MostNames });
+    if (!rows) {
+        return std::unexpected(rows.error());
+    }
+    QStringList names;
+    while (rows->next()) {
+        names += rows->text(0);
+    }
+    return names;
+}
+
+} // namespace
+
+Result<SearchFacets> readSearchFacets(StoreReader &reader)
+{
+    auto tools = namesIn(reader.database(), "tool_name"_L1);
+    if (!tools) {
+        return std::unexpected(tools.error());
+    }
+    return namesIn(reader.database(), "model"_L1).transform([&](const QStringList &models) {
+        return SearchFacets { *tools, models };
+    });
+}
+
+} // namespace varve

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "searchfilter.h"
+
+#include "entryrow.h"
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// For LIKE ... ESCAPE '\'.
+QString anywhere(const QString &part)
+{
+    QString pattern = part;
+    pattern.replace(u'\\', u"\\\\"_s).replace(u'%', u"\\%"_s).replace(u'_', u"\\_"_s);
+    return u'%' + pattern + u'%';
+}
+
+class Conditions
+{
+public:
+    void add(QLatin1StringView sql, const QVariantList &values)
+    {
+        m_result.sql += " AND "_L1 + sql;
+        m_result.values += values;
+    }
+    void addOfSession(QLatin1StringView sql, const QVariantList &values)
+    {
+        add(sql, values);
+        m_result.needsSession = true;
+    }
+    void addRoles(const SearchFilter &filter)
+    {
+        QStringList alternatives;
+        for (const Role role : filter.roles) {
+            alternatives += u"e.role = ?"_s;
+            m_result.values += QString(toString(role));
+        }
+        if (filter.summaries) {
+            alternatives += u"e.entry_type IN ('compaction', 'branch_summary')"_s;
+        }
+        if (!alternatives.isEmpty()) {
+            m_result.sql += " AND ("_L1 + alternatives.join(u" OR "_s) + ')'_L1;
+        }
+    }
+    [[nodiscard]] const FilterCondition &result() const { return m_result; }
+
+private:
+    FilterCondition m_result;
+};
+
+} // namespace
+
+FilterCondition conditionOf(const SearchFilter &filter)
+{
+    Conditions conditions;
+    conditions.addRoles(filter);
+    if (!filter.tool.isEmpty()) {
+        // A call is a block of an answer; its name stands there in quotes.
+        conditions.add(
+                "(e.tool_name = ? OR (e.role = 'assistant' AND instr(e.blocks_json, ?) > 0))"_L1,
+                { filter.tool, QString(u'"' + filter.tool + u'"') });
+    }
+    if (!filter.model.isEmpty()) {
+        conditions.add("e.model LIKE ? ESCAPE '\\'"_L1, { anywhere(filter.model) });
+    }
+    if (filter.from.isValid()) {
+        conditions.add("e.created_at >= ?"_L1, { timestamp(filter.from) });
+    }
+    if (filter.until.isValid()) {
+        conditions.add("e.created_at < ?"_L1, { timestamp(filter.until) });
+    }
+    if (!filter.project.isEmpty()) {
+        conditions.addOfSession("s.cwd LIKE ? ESCAPE '\\'"_L1, { anywhere(filter.project) });
+    }
+    if (!filter.program.isEmpty()) {
+        conditions.addOfSession("s.origin_format LIKE ? ESCAPE '\\'"_L1,
+                                { anywhere(filter.program) });
+    }
+    if (!filter.tag.isEmpty()) {
+        conditions.addOfSession(
+                "EXISTS (SELECT 1 FROM session_tags g WHERE g.session = s.number AND g.tag = ?)"_L1,
+                { filter.tag });
+    }
+    return conditions.result();
+}
+
+} // namespace varve

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "searchquery.h"
+
+#include <QVariant>
+
+namespace varve
+{
+
+/// A filter as conditions on `session_entries AS e` and `sessions AS s`, to be appended to a statement's WHERE.
+struct FilterCondition
+{
+    QString sql; ///< empty, or " AND …"
+    QVariantList values; ///< in the order of its question marks
+    bool needsSession = false; ///< s must be joined
+};
+
+/// All of a filter but the path, which depends on the tree, and the one session, for which there is a quicker way.
+[[nodiscard]] FilterCondition conditionOf(const SearchFilter &filter);
+
+} // namespace varve

@@ -1,0 +1,407 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "storesearch.h"
+
+#include "candidates.h"
+#include "searchexcerpt.h"
+#include "searchscore.h"
+#include "searchtext.h"
+#include "visibletext.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::Search)
+};
+
+constexpr int LeastLookedAt = 200; ///< of a search with all words; the best of them are the hits
+constexpr int PartialLookedAt = 150;
+constexpr qsizetype MostOlderInRow = 50; ///< branches of a session were written one after the other
+constexpr double LeastCoverage = 0.5; ///< of a partial hit
+constexpr qsizetype MostTerms = 24; ///< that are weighed; a longer search is a pasted text
+
+bool callsTool(const Entry &entry, const QString &tool)
+{
+    return entry.toolName == tool || std::ranges::any_of(entry.blocks, [&](const Block &block) {
+               const auto *call = std::get_if<ToolCallBlock>(&block);
+               return call != nullptr && call->name == tool;
+           });
+}
+
+SearchHit plainHit(const Entry &entry)
+{
+    SearchHit hit;
+    hit.session = entry.session;
+    hit.entry = entry.id;
+    hit.seq = entry.seq;
+    hit.originId = entry.originId;
+    hit.createdAt = entry.createdAt;
+    hit.role = entry.role;
+    hit.type = entry.type;
+    hit.toolName = entry.toolName;
+    return hit;
+}
+
+/// A vector may outlive for a moment what it is of.
+Result<std::optional<SearchHit>> noHitIfGone(const Error &error)
+{
+    return error.kind == Error::Kind::NotFound ? Result<std::optional<SearchHit>>(std::nullopt)
+                                               : std::unexpected(error);
+}
+
+QList<WeightedTerm> stems(QList<WeightedTerm> terms)
+{
+    for (WeightedTerm &term : terms) {
+        term.text = stemOf(term.text);
+    }
+    return terms;
+}
+
+} // namespace
+
+/// One search, prepared.
+struct StoreSearch::Plan
+{
+    Plan(Database &database, const SearchQuery &wanted)
+        : query(wanted)
+        , candidates(database, wanted.filter, wanted.stop)
+        , phrases(wanted.text)
+        , terms(searchTerms(wanted.text))
+    { }
+
+    /// What is looked for in very long texts.
+    [[nodiscard]] QStringList sought(bool partial) const
+    {
+        QStringList all = terms;
+        for (qsizetype i = 0; partial && i < weighted.size(); ++i) {
+            all += stemOf(weighted.at(i).text);
+        }
+        return all;
+    }
+
+    /// Weighs the words; what is not known yet counts as rare.
+    [[nodiscard]] Result<> weigh()
+    {
+        auto all = candidates.entryCount();
+        if (!all) {
+            return std::unexpected(all.error());
+        }
+        for (const QString &term : terms.first(std::min(MostTerms, terms.size()))) {
+            const bool last = term == terms.constLast() && !query.text.endsWith(u' ');
+            const QString expression = matchExpression(last ? term : QString(term + u' '));
+            auto count = expression.isEmpty() ? Result<qint64>(0) : candidates.countOf(expression);
+            if (!count) {
+                return std::unexpected(count.error());
+            }
+            weighted += WeightedTerm { term, termWeight(*count, *all) };
+        }
+        score.emplace(weighted, query.text.simplified().remove(u'"'));
+        stemScore.emplace(stems(weighted), QString());
+        return {};
+    }
+
+    const SearchQuery &query;
+    Candidates candidates;
+    PhraseFilter phrases;
+    QStringList terms;
+    QList<WeightedTerm> weighted;
+    std::optional<SearchScore> score;
+    std::optional<SearchScore> stemScore;
+};
+
+StoreSearch::StoreSearch(StoreReader &reader) : m_reader(reader) { }
+
+Result<QSet<qint64>> StoreSearch::pathOf(const SessionId &id, qint64 fromSeq)
+{
+    if (const auto known = m_paths.constFind(id);
+        known != m_paths.cend() && known->first <= fromSeq) {
+        return known->second;
+    }
+    auto session = m_reader.session(id);
+    if (!session) {
+        // Another process may have deleted it just now.
+        return session.error().kind == Error::Kind::NotFound ? Result<QSet<qint64>>()
+                                                             : std::unexpected(session.error());
+    }
+    auto nodes = m_reader.database().run(
+            "SELECT seq, parent_seq FROM entry_nodes WHERE session = ? AND seq BETWEEN ? AND ? "
+            "ORDER BY seq DESC"_L1,
+            { session->number, fromSeq, session->leafSeq });
+    if (!nodes) {
+        return std::unexpected(nodes.error());
+    }
+    QSet<qint64> path;
+    for (qint64 next = session->leafSeq; nodes->next();) {
+        if (nodes->integer(0) == next) {
+            path += next;
+            next = nodes->integer(1);
+        }
+    }
+    m_paths.insert(id, { fromSeq, path });
+    return path;
+}
+
+Result<QSet<qint64>> StoreSearch::onPath(const QList<Entry> &entries)
+{
+    QHash<SessionId, qint64> oldest;
+    for (const Entry &entry : entries) {
+        auto known = oldest.find(entry.session);
+        if (known == oldest.end()) {
+            oldest.insert(entry.session, entry.seq);
+        } else {
+            *known = std::min(*known, entry.seq);
+        }
+    }
+    QSet<qint64> result;
+    for (auto it = oldest.cbegin(); it != oldest.cend(); ++it) {
+        auto path = pathOf(it.key(), it.value());
+        if (!path) {
+            return std::unexpected(path.error());
+        }
+        result += *path;
+    }
+    return result;
+}
+
+Result<> StoreSearch::begin()
+{
+    m_seen.clear();
+    return m_reader.deletedSessions().transform(
+            [this](const QSet<SessionId> &deleted) { m_deleted = deleted; });
+}
+
+Result<bool> StoreSearch::passes(const Entry &entry, const SearchFilter &filter)
+{
+    if (m_deleted.contains(entry.session)) {
+        return false;
+    }
+    if (!filter.tool.isEmpty() && !callsTool(entry, filter.tool)) {
+        return false;
+    }
+    if (filter.path == SearchFilter::Path::Anywhere) {
+        return true;
+    }
+    return pathOf(entry.session, 0).transform([&](const QSet<qint64> &path) {
+        return path.contains(entry.seq) == (filter.path == SearchFilter::Path::OnPath);
+    });
+}
+
+Result<bool> StoreSearch::consider(const Plan &plan, qint64 seq, bool partial, QList<Found> &found)
+{
+    if (plan.query.stop.stop_requested()) {
+        return fail(Error::Kind::Cancelled, Tr::tr("The search was stopped."));
+    }
+    if (m_seen.contains(seq)) {
+        return false;
+    }
+    m_seen += seq;
+    auto entry = m_reader.entry(seq);
+    if (!entry) {
+        // The index knows one that is not there: of a store that wants a repair, or gone just now.
+        return entry.error().kind == Error::Kind::NotFound ? Result<bool>(false)
+                                                           : std::unexpected(entry.error());
+    }
+    const auto passed = passes(*entry, plan.query.filter);
+    if (!passed || !*passed) {
+        return passed;
+    }
+    QString text = visibleText(*entry);
+    if (!partial && !plan.phrases.accepts(text)) {
+        return false;
+    }
+    const qsizetype length = text.size();
+    QString excerpt;
+    if (length > LongestSearchedText) {
+        entry->blocks.clear(); // many of such entries would be held at once
+        excerpt = text = searchExcerpt(text, plan.sought(partial));
+    }
+    const SearchScore::Value value = (partial ? *plan.stemScore : *plan.score).of(text, length);
+    if (partial && value.coverage < LeastCoverage) {
+        return false;
+    }
+    const double score = value.score * SearchScore::roleFactor(*entry);
+    found += Found { std::move(*entry), excerpt, score, partial, partial ? value.coverage : 1 };
+    return true;
+}
+
+Result<> StoreSearch::collect(Plan &plan, QList<Found> &found)
+{
+    const qsizetype wanted = std::max(plan.query.limit, LeastLookedAt);
+    const auto visit = [&](qint64 seq) -> Result<bool> {
+        return consider(plan, seq, false, found).transform([&](bool) {
+            return found.size() < wanted;
+        });
+    };
+    if (plan.terms.isEmpty()) {
+        return plan.query.filter.isEmpty() ? Result<>() : collectNewest(plan, found);
+    }
+    const QString expression = matchExpression(plan.query.text);
+    return expression.isEmpty() ? Result<>() : plan.candidates.visitAll(expression, visit);
+}
+
+Result<> StoreSearch::collectNewest(Plan &plan, QList<Found> &found)
+{
+    const auto time = [](const Found &one) { return one.entry.createdAt; };
+    const qsizetype wanted = plan.query.limit;
+    QDateTime oldest; // of those that are wanted, once there are so many
+    const auto keepNewest = [&] {
+        std::ranges::stable_sort(found, std::greater {}, time);
+        if (found.size() >= wanted) {
+            found.resize(wanted);
+            oldest = found.isEmpty() ? QDateTime() : found.constLast().entry.createdAt;
+        }
+    };
+    const qsizetype mostOfSession = std::max<qsizetype>(wanted, LeastLookedAt);
+    qsizetype ofSession = 0;
+    qsizetype olderInRow = 0;
+    const auto visitSession = [&](const QDateTime &newest) -> Result<bool> {
+        keepNewest();
+        ofSession = olderInRow = 0;
+        return wanted > 0 && !(oldest.isValid() && newest < oldest);
+    };
+    const auto visit = [&](qint64 seq) {
+        return consider(plan, seq, false, found).transform([&](bool taken) {
+            if (taken) {
+                ++ofSession;
+                olderInRow =
+                        oldest.isValid() && time(found.constLast()) < oldest ? olderInRow + 1 : 0;
+            }
+            return ofSession < mostOfSession && olderInRow < MostOlderInRow;
+        });
+    };
+    auto visited = plan.candidates.visitNewest(visitSession, visit);
+    keepNewest();
+    return visited;
+}
+
+Result<> StoreSearch::collectPartial(Plan &plan, QList<Found> &found)
+{
+    auto seqs = plan.candidates.partial(plan.weighted, PartialLookedAt);
+    if (!seqs) {
+        return std::unexpected(seqs.error());
+    }
+    for (const qint64 seq : std::as_const(*seqs)) {
+        if (auto considered = consider(plan, seq, true, found); !considered) {
+            return std::unexpected(considered.error());
+        }
+    }
+    return {};
+}
+
+Result<QList<SearchHit>> StoreSearch::find(const SearchQuery &query)
+{
+    Plan plan(m_reader.database(), query);
+    if (auto begun = begin().and_then([&] { return plan.weigh(); }); !begun) {
+        return std::unexpected(begun.error());
+    }
+    QList<Found> found;
+    auto collected = collect(plan, found);
+    if (collected && query.partial && plan.weighted.size() > 1 && found.size() < query.limit) {
+        collected = collectPartial(plan, found);
+    }
+    if (!collected) {
+        return std::unexpected(collected.error());
+    }
+    std::ranges::stable_sort(found, std::greater {}, &Found::score);
+    found.resize(std::min<qsizetype>(found.size(), query.limit));
+
+    QList<Entry> entries;
+    for (const Found &one : std::as_const(found)) {
+        entries += one.entry;
+    }
+    auto path = onPath(entries);
+    if (!path) {
+        return std::unexpected(path.error());
+    }
+    QList<SearchHit> hits;
+    hits.reserve(found.size());
+    for (const Found &one : std::as_const(found)) {
+        SearchHit hit = plainHit(one.entry);
+        hit.snippet = snippetAround(one.excerpt.isEmpty() ? visibleText(one.entry) : one.excerpt,
+                                    plan.terms);
+        hit.score = one.score;
+        hit.onPath = path->contains(hit.seq);
+        hit.partial = one.partial;
+        hit.coverage = one.coverage;
+        hits += hit;
+    }
+    return hits;
+}
+
+Result<std::optional<SearchHit>> StoreSearch::hitOf(const VectorStore::Near &near,
+                                                    const SearchQuery &query)
+{
+    SearchHit hit;
+    QString text;
+    if (near.seq == 0) {
+        auto session = m_reader.session(near.session);
+        if (!session) {
+            return noHitIfGone(session.error());
+        }
+        hit.session = session->id;
+        hit.entry = session->leaf;
+        hit.seq = -session->number;
+        hit.createdAt = session->updatedAt;
+        hit.type = EntryType::SessionInfo;
+        hit.onPath = true;
+        text = session->summary;
+    } else {
+        auto entry = m_reader.entry(near.seq);
+        if (!entry) {
+            return noHitIfGone(entry.error());
+        }
+        const auto passed = passes(*entry, query.filter);
+        if (!passed) {
+            return std::unexpected(passed.error());
+        }
+        if (!*passed) {
+            return std::nullopt;
+        }
+        auto path = onPath({ *entry });
+        if (!path) {
+            return std::unexpected(path.error());
+        }
+        hit = plainHit(*entry);
+        hit.onPath = path->contains(near.seq);
+        text = passageText(*entry).mid(near.passage.start, near.passage.length);
+    }
+    hit.snippet = snippetAround(text, searchTerms(query.text));
+    hit.score = near.cosine;
+    hit.byMeaning = true;
+    return hit;
+}
+
+Result<QList<SearchHit>> StoreSearch::hitsOf(const QList<VectorStore::Near> &found,
+                                             const SearchQuery &query)
+{
+    if (auto begun = begin(); !begun) {
+        return std::unexpected(begun.error());
+    }
+    QList<SearchHit> hits;
+    for (const VectorStore::Near &near : found) {
+        if (query.stop.stop_requested()) {
+            return fail(Error::Kind::Cancelled, Tr::tr("The search was stopped."));
+        }
+        auto hit = hitOf(near, query);
+        if (!hit) {
+            return std::unexpected(hit.error());
+        }
+        if (*hit) {
+            hits += **hit;
+        }
+    }
+    return hits;
+}
+
+} // namespace varve

@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is near to a vector: the half of VectorStore that searches.
+#include "searchfilter.h"
+#include "vectorcodec.h"
+#include "vectorstore.h"
+
+#include <QCoreApplication>
+#include <QHash>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::Search)
+};
+
+/// Of one statement: between two of them a search that finds nothing can be stopped.
+constexpr qint64 VectorsAtOnce = 2000;
+
+/// Its bounds come first.
+std::pair<QString, QVariantList> selectionOf(const SearchFilter &filter)
+{
+    const FilterCondition condition = conditionOf(filter);
+    QString sql = u"SELECT v.seq, v.start, v.length, v.vector FROM entry_vectors v"_s;
+    QVariantList values;
+    if (!condition.sql.isEmpty() || !filter.session.isNull()) {
+        sql += u" CROSS JOIN session_entries e ON e.seq = v.seq"_s;
+    }
+    if (condition.needsSession) {
+        sql += u" CROSS JOIN sessions s ON s.id = e.session_id"_s;
+    }
+    sql += u" WHERE v.number > ? AND v.number <= ?"_s;
+    if (!filter.session.isNull()) {
+        sql += u" AND e.session_id = ?"_s;
+        values += filter.session.toString();
+    }
+    return { sql + condition.sql, values + condition.values };
+}
+
+} // namespace
+
+/// The best passages of different entries, somewhat more than are wanted.
+class VectorStore::Best
+{
+public:
+    explicit Best(qsizetype limit) : m_limit(limit) { }
+
+    void add(double cosine, const Query &row)
+    {
+        if (cosine <= m_least) {
+            return;
+        }
+        Near &near = m_best[row.integer(0)];
+        if (near.seq == 0 || cosine > near.cosine) {
+            near = { row.integer(0), {}, { row.integer(1), row.integer(2) }, cosine };
+        }
+        if (m_best.size() >= 4 * m_limit) {
+            prune();
+        }
+    }
+    [[nodiscard]] QList<Near> found() const { return m_best.values(); }
+
+private:
+    void prune()
+    {
+        QList<double> cosines;
+        for (const Near &near : std::as_const(m_best)) {
+            cosines += near.cosine;
+        }
+        std::ranges::nth_element(cosines, cosines.begin() + m_limit - 1, std::greater {});
+        m_least = cosines.at(m_limit - 1);
+        m_best.removeIf([this](const auto &entry) { return entry.value().cosine < m_least; });
+    }
+
+    qsizetype m_limit;
+    QHash<qint64, Near> m_best;
+    double m_least = -1; ///< of those that are kept, once there are enough
+};
+
+Result<> VectorStore::nearestPassages(const Model &model, const Vector &vector,
+                                      const SearchFilter &filter, qsizetype limit,
+                                      const std::stop_token &stop, QList<Near> &found)
+{
+    const auto last = lastNumber(model);
+    if (!last) {
+        return std::unexpected(last.error());
+    }
+    const auto [sql, values] = selectionOf(filter);
+    Best best(limit);
+    for (qint64 from = firstNumber(model.number); from < *last; from += VectorsAtOnce) {
+        auto rows = m_database.run(
+                sql, QVariantList { from, std::min(from + VectorsAtOnce, *last) } + values);
+        if (!rows) {
+            return std::unexpected(rows.error());
+        }
+        bool more = true;
+        while (more) {
+            if (stop.stop_requested()) {
+                return fail(Error::Kind::Cancelled, Tr::tr("The search was stopped."));
+            }
+            more = rows->next();
+            if (more) {
+                best.add(dotProduct(vector, rows->bytes(3)), *rows);
+            }
+        }
+    }
+    found += best.found();
+    return {};
+}
+
+Result<> VectorStore::nearestSummaries(const Model &model, const Vector &vector,
+                                       const SearchFilter &filter, QList<Near> &found)
+{
+    if (!filter.isEmpty()) {
+        return {}; // a summary has no role, tool, model or date
+    }
+    auto rows = m_database.run(
+            "SELECT id, substr(summary_embedding, 9) FROM sessions WHERE "
+            "summary <> '' AND deleted_at = '' AND length(summary_embedding) > 8 AND "
+            "substr(summary_embedding, 1, 8) = ?"_L1,
+            { modelMark(model.number) });
+    if (!rows) {
+        return std::unexpected(rows.error());
+    }
+    while (rows->next()) {
+        found += Near {
+            0, SessionId::fromString(rows->text(0)), {}, dotProduct(vector, rows->bytes(1))
+        };
+    }
+    return {};
+}
+
+Result<QList<VectorStore::Near>> VectorStore::nearest(const Model &model, const Vector &vector,
+                                                      const SearchFilter &filter, qsizetype limit,
+                                                      const std::stop_token &stop)
+{
+    if (model.dimensions != 0 && vector.size() != model.dimensions) {
+        return fail(
+                Error::Kind::InvalidInput,
+                Tr::tr("The embedding model answers with %1 numbers now and with %2 before; its "
+                       "vectors must be made again.")
+                        .arg(vector.size())
+                        .arg(model.dimensions));
+    }
+    QList<Near> found;
+    auto searched = nearestPassages(model, vector, filter, limit, stop, found);
+    if (searched) {
+        searched = nearestSummaries(model, vector, filter, found);
+    }
+    if (!searched) {
+        return std::unexpected(searched.error());
+    }
+    std::ranges::stable_sort(found, [](const Near &a, const Near &b) {
+        return std::pair(a.cosine, a.seq) > std::pair(b.cosine, b.seq);
+    });
+    found.resize(std::min(limit, found.size()));
+    return found;
+}
+
+} // namespace varve
