@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "jsonexporter.h"
-#include "markdownexporter.h"
-#include "piexporter.h"
+#include "exportjob.h"
+#include "ownkeys.h"
+#include "settingkeys.h"
 #include "verbs.h"
 
 #include <QCoreApplication>
@@ -23,65 +23,127 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
 };
 
-Result<> writeAs(const QString &format, QIODevice &device, const ExportSource &source)
+void addOptions(QCommandLineParser &parser)
 {
-    if (format == "pi"_L1) {
-        return exportPi(device, source);
+    parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
+    parser.addOptions({
+            { u"format"_s, Tr::tr("pi, markdown, html or json."), u"name"_s },
+            { { u"o"_s, u"output"_s },
+              Tr::tr("Write this file instead of standard output."),
+              u"file"_s },
+            { u"branch"_s,
+              Tr::tr("Only the branch up to this entry (markdown and html: where the session "
+                     "stands)."),
+              u"entry"_s },
+            { u"all"_s, Tr::tr("All branches (pi and json: so without it, too).") },
+            { u"entries"_s, Tr::tr("Only these entries, with commas between them."), u"ids"_s },
+            { u"redact"_s,
+              Tr::tr("Take out what this regular expression fits; may be given more than once."),
+              u"pattern"_s },
+            { u"no-redact-keys"_s, Tr::tr("Leave keys, tokens and passwords where they are.") },
+    });
+}
+
+std::unexpected<Error> wrongUse(const QString &message)
+{
+    return fail(Error::Kind::InvalidInput, message, u"usage"_s);
+}
+
+Result<EntryId> entryOf(StoreReader &reader, const SessionSnapshot &snapshot, const QString &text)
+{
+    return reader.findEntry(snapshot, text.trimmed()).transform([&](qint64 seq) {
+        return snapshot.tree.at(snapshot.tree.indexOfSeq(seq)).id;
+    });
+}
+
+Result<> readScope(const QCommandLineParser &parser, StoreReader &reader,
+                   const SessionSnapshot &snapshot, ExportOrder &order)
+{
+    if (parser.isSet(u"entries"_s)) {
+        order.scope = ExportScope::Selection;
+        const QStringList names = parser.value(u"entries"_s).split(u',', Qt::SkipEmptyParts);
+        for (const QString &name : names) {
+            const auto entry = entryOf(reader, snapshot, name);
+            if (!entry) {
+                return std::unexpected(entry.error());
+            }
+            order.entries += *entry;
+        }
+        return {};
     }
-    if (format == "markdown"_L1) {
-        return exportMarkdown(device, source);
+    if (parser.isSet(u"branch"_s)) {
+        order.scope = ExportScope::Branch;
+        return entryOf(reader, snapshot, parser.value(u"branch"_s)).transform([&](EntryId leaf) {
+            order.leaf = leaf;
+        });
     }
-    return exportJson(device, source);
+    const bool isForReading =
+            order.format == ExportFormat::Markdown || order.format == ExportFormat::Html;
+    order.scope =
+            isForReading && !parser.isSet(u"all"_s) ? ExportScope::Branch : ExportScope::Session;
+    return {};
+}
+
+Result<ExportOrder> readOrder(Command &command)
+{
+    const QCommandLineParser &parser = command.parser;
+    ExportOrder order;
+    const auto format = exportFormatFromString(parser.value(u"format"_s));
+    if (!format) {
+        return wrongUse(Tr::tr("--format takes pi, markdown, html or json."));
+    }
+    order.format = *format;
+    if (parser.isSet(u"branch"_s) + parser.isSet(u"entries"_s) + parser.isSet(u"all"_s) > 1) {
+        return wrongUse(Tr::tr("--branch, --entries and --all exclude each other."));
+    }
+    order.redaction.patterns = parser.values(u"redact"_s);
+    order.redaction.keys = !parser.isSet(u"no-redact-keys"_s);
+    const auto redactor = Redactor::make(order.redaction);
+    if (!redactor) {
+        return wrongUse(redactor.error().message);
+    }
+    const auto loaded = command.session();
+    if (!loaded) {
+        return std::unexpected(loaded.error());
+    }
+    order.session = loaded->session().id;
+    const auto scope = readScope(parser, (*command.store())->reader(), *loaded->snapshot, order);
+    if (!scope) {
+        return std::unexpected(scope.error());
+    }
+    if (order.redaction.keys) {
+        order.redaction.own = ownKeys(command.settings());
+    }
+    return order;
 }
 
 } // namespace
 
 Result<> exportVerb(Command &command)
 {
-    command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
-    command.parser.addOptions({
-            { u"format"_s, Tr::tr("pi, markdown or json."), u"name"_s },
-            { { u"o"_s, u"output"_s },
-              Tr::tr("Write this file instead of standard output."),
-              u"file"_s },
-            { u"branch"_s,
-              Tr::tr("Only the branch up to this entry (markdown: where the session stands)."),
-              u"entry"_s },
-    });
+    addOptions(command.parser);
     if (const auto wanted = command.parse(1, 1); !wanted || !*wanted) {
         return wanted.transform([](bool) { });
     }
-    const QString format = command.parser.value(u"format"_s);
-    if (format != "pi"_L1 && format != "markdown"_L1 && format != "json"_L1) {
-        return fail(Error::Kind::InvalidInput, Tr::tr("--format takes pi, markdown or json."),
-                    u"usage"_s);
-    }
-    auto loaded = command.session();
-    if (!loaded) {
-        return std::unexpected(loaded.error());
+    const auto order = readOrder(command);
+    if (!order) {
+        return std::unexpected(order.error());
     }
     StoreReader &reader = (*command.store())->reader();
-    const SessionTree &tree = loaded->snapshot->tree;
-    int leaf = format == "markdown"_L1 ? loaded->branch.leaf : -1;
-    if (command.parser.isSet(u"branch"_s)) {
-        auto seq = reader.findEntry(*loaded->snapshot, command.parser.value(u"branch"_s));
-        if (!seq) {
-            return std::unexpected(seq.error());
+    const auto tell = [](const ExportOutcome &outcome) {
+        if (const qint64 count = outcome.redactions.total(); count > 0) {
+            Command::message(Tr::tr("%n place(s) were redacted. --no-redact-keys leaves keys in.",
+                                    nullptr, static_cast<int>(count)));
         }
-        leaf = tree.indexOfSeq(*seq);
-    }
-    const ExportSource source = leaf >= 0
-            ? ExportSource::branch(loaded->session(), tree, reader, leaf)
-            : ExportSource::wholeSession(loaded->session(), tree, reader);
-    const auto write = [&](QIODevice &device) { return writeAs(format, device, source); };
+    };
     if (command.parser.isSet(u"output"_s)) {
-        return saveExport(command.parser.value(u"output"_s), write);
+        return exportToFile(command.parser.value(u"output"_s), reader, *order).transform(tell);
     }
     QFile output;
     if (!output.open(stdout, QIODevice::WriteOnly)) {
         return fail(Error::Kind::Io, Tr::tr("Standard output cannot be written."));
     }
-    return write(output);
+    return exportTo(output, reader, *order).transform(tell);
 }
 
 } // namespace varve

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exactjsonwriter.h"
 
+#include "jsonescape.h"
+
 #include <QJsonArray>
 #include <QLocale>
 
@@ -28,29 +30,9 @@ bool mustEscape(QStringView text, qsizetype at, qsizetype &length)
 
 void appendEscape(QByteArray &out, QChar c)
 {
-    switch (c.unicode()) {
-    case '"':
-        out += "\\\"";
-        break;
-    case '\\':
-        out += "\\\\";
-        break;
-    case '\n':
-        out += "\\n";
-        break;
-    case '\r':
-        out += "\\r";
-        break;
-    case '\t':
-        out += "\\t";
-        break;
-    case '\b':
-        out += "\\b";
-        break;
-    case '\f':
-        out += "\\f";
-        break;
-    default:
+    if (const std::string_view named = namedJsonEscape(c.unicode()); !named.empty()) {
+        out += named;
+    } else {
         out += "\\u" + QByteArray::number(c.unicode(), 16).rightJustified(4, '0');
     }
 }

@@ -6,13 +6,19 @@
 #include "session.h"
 #include "sessiontree.h"
 
+#include <QHash>
 #include <QIODevice>
+#include <QStringList>
 
 #include <functional>
 #include <stop_token>
+#include <vector>
 
 namespace varve
 {
+
+/// How much of a session an export holds.
+enum class ExportScope : quint8 { Session, Branch, Selection };
 
 /// What an exporter writes: a session's header, some of its entries, and where their content is read. Refers to the tree and the
 /// source; both must outlive it and belong to the calling thread.
@@ -24,6 +30,16 @@ struct ExportSource
     QList<int> order; ///< indices into the tree, parents before children
     EntryId leaf; ///< where the session stands
     std::stop_token stop;
+    ExportScope scope = ExportScope::Session;
+    QList<Session> bases = {}; ///< that the session stands on, the nearest first
+    /// Of the session and those that it stands on.
+    QHash<SessionId, QStringList> tags = {};
+    /// Texts and tools that answers were made with, by hash; without it they are left out.
+    std::function<Result<QByteArray>(const QByteArray &sha256)> blob = {};
+    /// The content is not what it was: some of it was taken out. `entries` gives it like that.
+    bool redacted = false;
+    /// After every entry; may be called often.
+    std::function<void(qsizetype done)> progress = {};
 
     /// All branches, in append order.
     [[nodiscard]] static ExportSource wholeSession(const Session &session, const SessionTree &tree,
@@ -32,6 +48,16 @@ struct ExportSource
     [[nodiscard]] static ExportSource branch(const Session &session, const SessionTree &tree,
                                              EntrySource &entries, int leaf);
 
+    /// Those of `chosen` in append order; their parents are their nearest ancestors among them.
+    [[nodiscard]] static ExportSource selection(const Session &session, const SessionTree &tree,
+                                                EntrySource &entries, QList<int> chosen);
+
+    /// By index into the tree: the nearest ancestor that is exported, or -1.
+    [[nodiscard]] std::vector<int> parents() const;
+
+    /// Cancelled once it is asked to stop.
+    [[nodiscard]] Result<> proceed() const;
+
     /// Calls `use` for every entry in order. Stops at the first error, and with Cancelled when asked to.
     [[nodiscard]] Result<> forEach(
             const std::function<Result<>(int index, const Entry &)> &use) const;
@@ -39,6 +65,9 @@ struct ExportSource
 
 /// All of `bytes`, or DiskFull or Io.
 [[nodiscard]] Result<> writeFully(QIODevice &device, const QByteArray &bytes);
+
+/// In base 64, in pieces.
+[[nodiscard]] Result<> writeBase64(QIODevice &device, const QByteArray &bytes);
 
 /// Writes a file through `write` so that either all of it appears under `path` or nothing changes there.
 [[nodiscard]] Result<> saveExport(const QString &path,

@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "jsonexporter.h"
 
+#include "entryjson.h"
 #include "exactjsonwriter.h"
+#include "namedbytes.h"
 
-#include <QMap>
+#include <QJsonArray>
+
+#include <algorithm>
 
 namespace varve
 {
@@ -26,170 +30,145 @@ void optional(ExactJsonWriter &json, QLatin1StringView name, const QString &text
     }
 }
 
-void optional(ExactJsonWriter &json, QLatin1StringView name, const EntryId &id)
+QLatin1StringView nameOf(ExportScope scope)
 {
-    optional(json, name, id.toString());
-}
-
-void writeBlock(ExactJsonWriter &json, const TextBlock &block)
-{
-    json.member("type"_L1, u"text"_s);
-    json.member("text"_L1, block.text);
-}
-
-void writeBlock(ExactJsonWriter &json, const ThinkingBlock &block)
-{
-    json.member("type"_L1, u"thinking"_s);
-    json.member("text"_L1, block.text);
-    optional(json, "signature"_L1, block.signature);
-    json.member("redacted"_L1, block.redacted);
-}
-
-void writeBlock(ExactJsonWriter &json, const ToolCallBlock &block)
-{
-    json.member("type"_L1, u"toolCall"_s);
-    json.member("id"_L1, block.callId);
-    json.member("name"_L1, block.name);
-    json.member("arguments"_L1, QString::fromUtf8(block.arguments));
-    optional(json, "signature"_L1, block.signature);
-}
-
-void writeBlock(ExactJsonWriter &json, const ImageBlock &block)
-{
-    json.member("type"_L1, u"image"_s);
-    json.member("sha256"_L1, QString::fromLatin1(block.sha256.toHex()));
-    json.member("mediaType"_L1, block.mediaType);
-    json.member("width"_L1, qint64(block.width));
-    json.member("height"_L1, qint64(block.height));
-}
-
-void writeBlocks(ExactJsonWriter &json, const Blocks &blocks)
-{
-    json.key(u"blocks");
-    json.beginArray();
-    for (const Block &block : blocks) {
-        json.beginObject();
-        std::visit([&json](const auto &part) { writeBlock(json, part); }, block);
-        json.endObject();
+    switch (scope) {
+    case ExportScope::Session:
+        return "session"_L1;
+    case ExportScope::Branch:
+        return "branch"_L1;
+    case ExportScope::Selection:
+        break;
     }
-    json.endArray();
+    return "selection"_L1;
 }
 
-void writeUsage(ExactJsonWriter &json, const Usage &usage)
+/// `isBase`: only what the exported session stands on is of interest.
+void writeSession(ExactJsonWriter &json, const Session &session, const QStringList &tags,
+                  const EntryId &leaf, bool isBase = false)
 {
-    json.key(u"usage");
     json.beginObject();
-    json.member("input"_L1, usage.input);
-    json.member("output"_L1, usage.output);
-    json.member("cacheRead"_L1, usage.cacheRead);
-    json.member("cacheWrite"_L1, usage.cacheWrite);
-    json.member("thinking"_L1, usage.thinking);
-    if (usage.cost) {
-        json.member("cost"_L1, *usage.cost);
+    json.member("id"_L1, session.id.toString());
+    json.member("name"_L1, session.name);
+    json.member("namedByPerson"_L1, session.namedByPerson);
+    json.member("kind"_L1, session.kind == SessionKind::Subagent ? u"subagent"_s : u"person"_s);
+    json.member("cwd"_L1, session.cwd);
+    json.member("createdAt"_L1, isoTime(session.createdAt));
+    if (!isBase) {
+        json.member("updatedAt"_L1, isoTime(session.updatedAt));
     }
-    json.endObject();
-}
-
-void writeDetails(ExactJsonWriter &json, const Entry &entry)
-{
-    optional(json, "provider"_L1, entry.provider);
-    optional(json, "model"_L1, entry.model);
-    optional(json, "api"_L1, entry.api);
-    optional(json, "stopReason"_L1, QString(toString(entry.stopReason)));
-    if (entry.usage) {
-        writeUsage(json, *entry.usage);
+    optional(json, "archivedAt"_L1, isoTime(session.archivedAt));
+    if (!tags.isEmpty()) {
+        json.key(u"tags");
+        json.beginArray();
+        for (const QString &tag : tags) {
+            json.value(QStringView(tag));
+        }
+        json.endArray();
     }
-    optional(json, "toolCallId"_L1, entry.toolCallId);
-    optional(json, "toolName"_L1, entry.toolName);
-    optional(json, "toolStatus"_L1, entry.toolStatus);
-    optional(json, "toolArguments"_L1, QString::fromUtf8(entry.toolArguments));
-    optional(json, "summary"_L1, entry.summary);
-    optional(json, "firstKeptEntryId"_L1, entry.firstKept);
-    if (entry.tokensBefore != 0) {
-        json.member("tokensBefore"_L1, entry.tokensBefore);
-    }
-    optional(json, "branchFromId"_L1, entry.branchFrom);
-    optional(json, "targetId"_L1, entry.target);
-    optional(json, "customType"_L1, entry.customType);
-    if (!entry.data.isEmpty()) {
-        json.member("data"_L1, QJsonValue(entry.data));
-    }
-    optional(json, "operationId"_L1, entry.operationId);
-    optional(json, "originId"_L1, entry.originId);
-}
-
-QByteArray entryJson(const Entry &entry)
-{
-    QByteArray bytes;
-    ExactJsonWriter json(bytes);
+    json.member("leafId"_L1, leaf.toString());
+    optional(json, "parentSessionId"_L1, session.parentSession.toString());
+    optional(json, "baseEntryId"_L1, session.baseEntry.toString());
+    optional(json, "summary"_L1, session.summary);
+    json.key(u"origin");
     json.beginObject();
-    json.member("id"_L1, entry.id.toString());
-    json.member("parentId"_L1,
-                entry.parent.isNull() ? QJsonValue(QJsonValue::Null)
-                                      : QJsonValue(entry.parent.toString()));
-    json.member("seq"_L1, entry.seq);
-    json.member("type"_L1, QString(toString(entry.type)));
-    json.member("role"_L1, QString(toString(entry.role)));
-    json.member("createdAt"_L1, isoTime(entry.createdAt));
-    json.member("modelFacing"_L1, entry.modelFacing);
-    json.member("display"_L1, entry.display);
-    if (!entry.blocks.isEmpty()) {
-        writeBlocks(json, entry.blocks);
-    }
-    writeDetails(json, entry);
+    json.member("format"_L1, session.origin.format);
+    json.member("sessionId"_L1, session.origin.sessionId);
+    json.member("path"_L1, session.origin.format.isEmpty() ? QString() : session.origin.path);
     json.endObject();
-    return bytes;
+    json.endObject();
 }
 
 QByteArray head(const ExportSource &source)
 {
-    const Session &session = source.session;
     QByteArray bytes;
     ExactJsonWriter json(bytes);
     json.beginObject();
     json.member("format"_L1, u"varve-session"_s);
     json.member("version"_L1, qint64(1));
+    json.member("scope"_L1, QString(nameOf(source.scope)));
+    json.member("redacted"_L1, source.redacted);
     json.key(u"session");
-    json.beginObject();
-    json.member("id"_L1, session.id.toString());
-    json.member("name"_L1, session.name);
-    json.member("cwd"_L1, session.cwd);
-    json.member("createdAt"_L1, isoTime(session.createdAt));
-    json.member("updatedAt"_L1, isoTime(session.updatedAt));
-    json.member("leafId"_L1, source.leaf.toString());
-    json.key(u"origin");
-    json.beginObject();
-    json.member("format"_L1, session.origin.format);
-    json.member("sessionId"_L1, session.origin.sessionId);
-    json.member("path"_L1, session.origin.path);
-    json.endObject();
-    json.endObject();
+    writeSession(json, source.session, source.tags.value(source.session.id), source.leaf);
+    json.key(u"bases");
+    json.beginArray();
+    EntryId above = source.session.baseEntry;
+    for (const Session &base : source.bases) {
+        writeSession(json, base, source.tags.value(base.id), above, true);
+        above = base.baseEntry;
+    }
+    json.endArray();
     json.key(u"entries");
     return bytes;
 }
 
-Result<> writeAttachments(QIODevice &device, const ExportSource &source,
-                          const QMap<QByteArray, QString> &images)
+QByteArray attachmentHead(const ImageBlock &attachment)
 {
-    QByteArray before = ",\n\"attachments\":{";
-    for (auto it = images.begin(); it != images.end(); ++it) {
-        const auto data = source.entries.attachment(it.key());
-        if (!data) {
-            return std::unexpected(data.error());
-        }
-        QByteArray bytes;
-        ExactJsonWriter json(bytes);
-        json.beginObject();
-        json.member("mediaType"_L1, it.value());
-        json.member("data"_L1, QString::fromLatin1(data->toBase64()));
-        json.endObject();
-        const auto written = writeFully(device, before + "\n\"" + it.key().toHex() + "\":" + bytes);
+    QByteArray bytes;
+    ExactJsonWriter json(bytes);
+    json.beginObject();
+    json.member("mediaType"_L1, attachment.mediaType);
+    if (attachment.width > 0 && attachment.height > 0) {
+        json.member("width"_L1, qint64(attachment.width));
+        json.member("height"_L1, qint64(attachment.height));
+    }
+    json.key(u"data");
+    return bytes;
+}
+
+/// As a string in base 64; null if the store has lost it.
+Result<> writeData(QIODevice &device, const Result<QByteArray> &data)
+{
+    if (!data) {
+        return data.error().kind == Error::Kind::NotFound ? writeFully(device, "null")
+                                                          : std::unexpected(data.error());
+    }
+    return writeFully(device, "\"")
+            .and_then([&] { return writeBase64(device, *data); })
+            .and_then([&] { return writeFully(device, "\""); });
+}
+
+Result<> writeAttachments(QIODevice &device, const ExportSource &source, const NamedBytes &named)
+{
+    QByteArray before = ",\n\"attachments\":{\n";
+    for (auto it = named.attachments.begin(); it != named.attachments.end(); ++it) {
+        const auto written =
+                source.proceed()
+                        .and_then([&] {
+                            return writeFully(device,
+                                              before + '"' + it.key().toHex()
+                                                      + "\":" + attachmentHead(*it));
+                        })
+                        .and_then([&] {
+                            return writeData(device, source.entries.attachment(it.key()));
+                        })
+                        .and_then([&] { return writeFully(device, "}"); });
         if (!written) {
             return written;
         }
-        before = ",";
+        before = ",\n";
     }
-    return writeFully(device, images.isEmpty() ? before + '}' : QByteArray("}"));
+    return writeFully(device, named.attachments.isEmpty() ? ",\n\"attachments\":{}" : "\n}");
+}
+
+Result<> writeBlobs(QIODevice &device, const ExportSource &source, const NamedBytes &named)
+{
+    QList<QByteArray> hashes;
+    if (source.blob) {
+        hashes = named.blobs.values();
+        std::ranges::sort(hashes);
+    }
+    QByteArray before = ",\n\"blobs\":{\n";
+    for (const QByteArray &hash : std::as_const(hashes)) {
+        const auto written = writeFully(device, before + '"' + hash.toHex() + "\":").and_then([&] {
+            return writeData(device, source.blob(hash));
+        });
+        if (!written) {
+            return written;
+        }
+        before = ",\n";
+    }
+    return writeFully(device, hashes.isEmpty() ? ",\n\"blobs\":{}" : "\n}");
 }
 
 } // namespace
@@ -199,26 +178,29 @@ Result<> exportJson(QIODevice &device, const ExportSource &source, const JsonExp
     if (const auto written = writeFully(device, head(source) + '['); !written) {
         return written;
     }
-    QMap<QByteArray, QString> images; // media types by hash, each once
+    const std::vector<int> parents = source.parents();
+    NamedBytes named;
     QByteArray separator = "\n";
-    const auto entries = source.forEach([&](int, const Entry &entry) {
-        for (const Block &block : entry.blocks) {
-            if (const auto *image = std::get_if<ImageBlock>(&block)) {
-                images.insert(image->sha256, image->mediaType);
-            }
-        }
-        const auto written = writeFully(device, separator + entryJson(entry));
+    const auto entries = source.forEach([&](int index, const Entry &entry) {
+        named.collect(entry);
+        const int parent = parents[static_cast<size_t>(index)];
+        const EntryPlace place { parent >= 0 ? source.tree.at(parent).id : EntryId(), index + 1,
+                                 source.session.id };
+        const auto written = writeFully(device, separator + entryJson(entry, place));
         separator = ",\n";
         return written;
     });
     if (!entries) {
         return entries;
     }
-    if (const auto written = writeFully(device, "\n]"); !written) {
+    if (const auto written = writeFully(device, source.order.isEmpty() ? "]" : "\n]"); !written) {
         return written;
     }
     if (options.withAttachments) {
-        if (const auto written = writeAttachments(device, source, images); !written) {
+        const auto written = writeAttachments(device, source, named).and_then([&] {
+            return writeBlobs(device, source, named);
+        });
+        if (!written) {
             return written;
         }
     }

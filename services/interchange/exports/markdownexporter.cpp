@@ -3,6 +3,7 @@
 #include "markdownexporter.h"
 
 #include "codefence.h"
+#include "containedmarkdown.h"
 #include "entrydata.h"
 
 #include <QCoreApplication>
@@ -101,7 +102,8 @@ QString remark(const QString &text)
 
 QString paragraphs(const QString &text)
 {
-    return text.trimmed().isEmpty() ? QString() : text.trimmed() + u"\n\n"_s;
+    const QString whole = text.trimmed();
+    return whole.isEmpty() ? QString() : containedMarkdown(whole) + u"\n\n"_s;
 }
 
 QString block(const TextBlock &part)

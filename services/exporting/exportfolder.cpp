@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "exportfolder.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ExportFolder)
+};
+
+void add(RedactionCounts &sum, const RedactionCounts &counts)
+{
+    for (size_t i = 0; i < sum.secrets.size(); ++i) {
+        sum.secrets.at(i) += counts.secrets.at(i);
+    }
+    sum.patterns.resize(std::max(sum.patterns.size(), counts.patterns.size()));
+    for (qsizetype i = 0; i < counts.patterns.size(); ++i) {
+        sum.patterns[i] += counts.patterns.at(i);
+    }
+}
+
+/// Which of the sessions it was, and what is there already.
+Error namedAfter(Error error, const Session &session, qsizetype written)
+{
+    const QString name = session.name.isEmpty() ? session.id.toString() : session.name;
+    //: a session, why it failed
+    error.message = Tr::tr("“%1” was not exported: %2").arg(name, error.message);
+    if (written > 0) {
+        error.message += u' '
+                + Tr::tr("%n file(s) before it are there.", nullptr, static_cast<int>(written));
+    }
+    return error;
+}
+
+} // namespace
+
+QString freeFileName(const QString &folder, const QString &name)
+{
+    const QDir dir(folder);
+    const QFileInfo info(name);
+    QString path = dir.filePath(name);
+    for (int number = 2; QFileInfo::exists(path); ++number) {
+        path = dir.filePath(
+                u"%1 (%2).%3"_s.arg(info.completeBaseName()).arg(number).arg(info.suffix()));
+    }
+    return path;
+}
+
+Result<FolderOutcome> exportToFolder(StoreReader &reader, const QList<SessionId> &sessions,
+                                     const QString &folder, const RedactionRules &redaction,
+                                     const std::function<void(qsizetype)> &progress,
+                                     const std::stop_token &stop)
+{
+    if (!QDir().mkpath(folder)) {
+        return fail(Error::Kind::Io,
+                    Tr::tr("The folder %1 could not be made, so nothing was exported.")
+                            .arg(QDir::toNativeSeparators(folder)));
+    }
+    const ExportControl control { stop, {} };
+    FolderOutcome outcome;
+    for (const SessionId &id : sessions) {
+        const auto session = reader.session(id);
+        if (!session) {
+            return std::unexpected(session.error());
+        }
+        const QString path = freeFileName(folder, fileNameFor(*session, ExportFormat::Json));
+        const ExportOrder order { id, ExportFormat::Json, ExportScope::Session, {}, {}, redaction };
+        const auto written = exportToFile(path, reader, order, control);
+        if (!written) {
+            return std::unexpected(
+                    written.error().kind == Error::Kind::Cancelled
+                            ? written.error()
+                            : namedAfter(written.error(), *session, outcome.files.size()));
+        }
+        outcome.files += path;
+        add(outcome.redactions, written->redactions);
+        if (progress) {
+            progress(outcome.files.size());
+        }
+    }
+    return outcome;
+}
+
+} // namespace varve
