@@ -76,6 +76,9 @@ ImportFilesModel::FileState ImportFilesModel::stateOf(const FoundFile &file) con
     if (stamp == m_stamps.cend()) {
         return FileState::New;
     }
+    if (*stamp == ImportedFiles::Stamp()) {
+        return FileState::Unfinished;
+    }
     return *stamp == file.stamp ? FileState::Known : FileState::Grown;
 }
 
@@ -273,6 +276,8 @@ QString ImportFilesModel::stateText(const Node &node)
             return tr("new");
         case FileState::Grown:
             return tr("changed since");
+        case FileState::Unfinished:
+            return tr("its end is missing");
         case FileState::Known:
             return tr("already there");
         }
@@ -281,7 +286,7 @@ QString ImportFilesModel::stateText(const Node &node)
     if (const int count = countOf(node, FileState::New)) {
         parts += tr("%Ln new", nullptr, count);
     }
-    if (const int count = countOf(node, FileState::Grown)) {
+    if (const int count = countOf(node, FileState::Grown) + countOf(node, FileState::Unfinished)) {
         parts += tr("%Ln changed", nullptr, count);
     }
     return parts.isEmpty() ? tr("already there") : parts.join(tr(", "));

@@ -23,7 +23,8 @@ public:
     enum class FileState : quint8 {
         New,
         Grown, ///< brought in before, and not the same since
-        Known, ///< in the store as it is
+        Unfinished, ///< in the store but for its end, which was still being written
+        Known, ///< as it was when it was brought in, and nothing was left to come
     };
 
     explicit ImportFilesModel(QObject *parent = nullptr);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importplaces.h"
 
+#include "importformats.h"
+
 #include <QDir>
 #include <QDirIterator>
 #include <QFileInfo>
@@ -45,6 +47,38 @@ QString folderBelow(const QString &place, const QFileInfo &info)
     return below == "."_L1 ? QString() : below.section(u'/', 0, 0);
 }
 
+/// By the first bytes, as many a program writes JSON. What cannot be read is told when it is brought in.
+bool isOther(const QString &path)
+{
+    if (!path.endsWith(".json"_L1) && !path.endsWith(".jsonl"_L1)) {
+        return false;
+    }
+    const auto importer = importerFor(path);
+    return !importer && importer.error().kind == Error::Kind::InvalidInput;
+}
+
+void addFolder(const QString &folder, const std::stop_token &stop, qsizetype most,
+               ChosenFiles &chosen)
+{
+    constexpr qint64 MostOthers = 100'000; // a home folder may hold any number of them
+    QDirIterator below(folder, sessionPatterns(), QDir::Files | QDir::Hidden,
+                       QDirIterator::Subdirectories);
+    while (below.hasNext() && !stop.stop_requested()) {
+        if (chosen.files.size() >= most || chosen.others >= MostOthers) {
+            chosen.isCut = true;
+            return;
+        }
+        const QFileInfo info = below.nextFileInfo();
+        if (isOther(info.filePath())) {
+            ++chosen.others;
+            continue;
+        }
+        FoundFile file = describe(info);
+        file.folder = folderBelow(folder, info);
+        chosen.files += file;
+    }
+}
+
 } // namespace
 
 QList<ImportPlace> importPlaces(const QString &home, const QProcessEnvironment &environment)
@@ -68,25 +102,18 @@ QList<ImportPlace> importPlaces(const QString &home, const QProcessEnvironment &
     };
 }
 
-QList<FoundFile> describeFiles(const QStringList &paths)
+ChosenFiles describeFiles(const QStringList &paths, const std::stop_token &stop, qsizetype most)
 {
-    QList<FoundFile> files;
+    ChosenFiles chosen;
     for (const QString &path : paths) {
         const QFileInfo info(path);
-        if (!info.isDir()) {
-            files += describe(info);
-            continue;
-        }
-        QDirIterator below(path, sessionPatterns(), QDir::Files | QDir::Hidden,
-                           QDirIterator::Subdirectories);
-        while (below.hasNext()) {
-            const QFileInfo found = below.nextFileInfo();
-            FoundFile file = describe(found);
-            file.folder = folderBelow(path, found);
-            files += file;
+        if (info.isDir()) {
+            addFolder(path, stop, most, chosen);
+        } else {
+            chosen.files += describe(info);
         }
     }
-    return files;
+    return chosen;
 }
 
 QList<FoundFile> findSessionFiles(const QList<ImportPlace> &places, std::stop_token stop)

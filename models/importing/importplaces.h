@@ -32,9 +32,20 @@ struct FoundFile
     QString folder; ///< below the place's, e.g. the name of a project; empty: the place's own
 };
 
+/// Files that the person has chosen, one by one or with a folder.
+struct ChosenFiles
+{
+    QList<FoundFile> files;
+    qint64 others = 0; ///< files below folders that are called like sessions and are none
+    bool isCut = false; ///< folders hold more than was looked at
+};
+
+constexpr qsizetype MostChosenFiles = 10'000;
+
 /// Looks at the disk: off the GUI thread. In the same order; of a file that is not there only the path is known. Folders stand for
-/// all files below them.
-[[nodiscard]] QList<FoundFile> describeFiles(const QStringList &paths);
+/// the sessions below them, at most so many; what was found is answered when it is stopped.
+[[nodiscard]] ChosenFiles describeFiles(const QStringList &paths, const std::stop_token &stop = {},
+                                        qsizetype most = MostChosenFiles);
 
 /// Newest first. Any thread but the GUI's: a home folder may hold thousands, or stand on a network. What was found is answered when
 /// it is stopped.

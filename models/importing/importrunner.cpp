@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importrunner.h"
 
-#include "importedfiles.h"
 #include "importformats.h"
 #include "importwriter.h"
 
@@ -10,22 +9,48 @@
 #include <QFileInfo>
 #include <QPointer>
 
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
 namespace varve
 {
 
-Result<ImportReport> importInto(SessionStore &store, const QString &path,
-                                const ImportControl &control)
+namespace
 {
-    const auto stamp = ImportedFiles::Stamp::of(path);
-    ImportWriter writer(store);
-    return importFile(path, writer, control).and_then([&](const ImportReport &report) {
-        return ImportedFiles(store.database()).note(path, stamp).transform([&] { return report; });
+
+/// One whose end was left out is read again even if it does not change.
+ImportedFiles::Stamp notedStamp(const ImportReport &report, const ImportedFiles::Stamp &stamp)
+{
+    const bool isWhole = std::ranges::none_of(report.sessions, [](const ImportedSession &session) {
+        return session.leftOutUntil.isValid();
     });
+    return isWhole ? stamp : ImportedFiles::Stamp();
 }
 
-ImportRunner::ImportRunner(StoreClient *store, QObject *parent)
+} // namespace
+
+ImportOutcome importInto(SessionStore &store, const QString &path, const ImportControl &control)
+{
+    const auto stamp = ImportedFiles::Stamp::of(path);
+    ImportWriter writer(store,
+                        control.bringBackDeleted ? ImportWriter::Deleted::ComeBack
+                                                 : ImportWriter::Deleted::Stay);
+    const auto imported =
+            importFile(path, writer, control).and_then([&](const ImportReport &report) {
+                return ImportedFiles(store.database())
+                        .note(path, notedStamp(report, stamp))
+                        .transform([&] { return report; });
+            });
+    std::ignore = writer.settle(); // after an error
+    return { path, imported, stamp, writer.grown() };
+}
+
+ImportRunner::ImportRunner(StoreClient *store, QObject *parent, ImportClock clock)
     : QObject(parent)
-    , m_store(store) { }
+    , m_store(store)
+    , m_clock(std::move(clock))
+{ }
 
 ImportRunner::~ImportRunner()
 {
@@ -34,7 +59,11 @@ ImportRunner::~ImportRunner()
 
 void ImportRunner::start(const QStringList &files)
 {
-    if (m_running && !m_stop.stop_requested()) {
+    if (m_running && m_stop.stop_requested()) {
+        m_afterwards = m_afterwards.value_or(QStringList()) + files;
+        return;
+    }
+    if (m_running) {
         m_files += files;
         return;
     }
@@ -42,25 +71,53 @@ void ImportRunner::start(const QStringList &files)
     m_outcomes.clear();
     m_stop = {};
     m_running = true;
+    Q_EMIT started();
     next();
+}
+
+void ImportRunner::bringBack(const QStringList &files)
+{
+    // The first file is read before start() is over.
+    if (!m_running || m_stop.stop_requested()) {
+        m_bringsBack.clear();
+    }
+    m_bringsBack.unite(QSet<QString>(files.cbegin(), files.cend()));
+    start(files);
 }
 
 void ImportRunner::cancel()
 {
     m_stop.request_stop();
+    if (m_afterwards) {
+        m_afterwards->clear();
+    }
+}
+
+void ImportRunner::end()
+{
+    m_running = false;
+    const auto afterwards = std::exchange(m_afterwards, std::nullopt);
+    if (!afterwards) {
+        m_bringsBack.clear();
+    }
+    Q_EMIT finished(m_outcomes);
+    if (afterwards) {
+        start(*afterwards);
+    }
 }
 
 void ImportRunner::next()
 {
     const auto done = static_cast<int>(m_outcomes.size());
     if (done == m_files.size() || m_stop.stop_requested()) {
-        m_running = false;
-        Q_EMIT finished(m_outcomes);
+        end();
         return;
     }
     const QString file = m_files.at(done);
     ImportControl control;
+    control.now = m_clock();
     control.stop = m_stop.get_token();
+    control.bringBackDeleted = m_bringsBack.contains(file);
     control.progress = [self = QPointer(this), done,
                         files = static_cast<int>(m_files.size())](qint64 bytes, qint64 total) {
         // From the importing thread; the pointer is looked at on ours only.
@@ -73,11 +130,13 @@ void ImportRunner::next()
                 },
                 Qt::QueuedConnection);
     };
-    m_store->bulkWrite([file, control](SessionStore &store) {
+    m_store->bulkWrite([file, control](SessionStore &store) -> Result<FileOutcome> {
                return importInto(store, QFileInfo(file).absoluteFilePath(), control);
            })
-            .then(this, [this, file](const Result<ImportReport> &report) {
-                m_outcomes += FileOutcome { file, report };
+            .then(this, [this, file](const Result<FileOutcome> &ended) {
+                m_outcomes += ended ? *ended : FileOutcome { file, std::unexpected(ended.error()) };
+                m_outcomes.last().file = file; // as it was given
+                Q_EMIT fileEnded(m_outcomes.last());
                 next();
             });
 }

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importwatcher.h"
 
-#include "importedfiles.h"
 #include "onpool.h"
 
 #include <QDirIterator>
+#include <QFileInfo>
 
 #include <algorithm>
 #include <chrono>
@@ -24,30 +24,38 @@ constexpr qsizetype MostFiles = 200;
 constexpr qsizetype MostFolders = 4000; // systems allow some 8,000 for a person
 constexpr std::chrono::milliseconds ShortestRest = 150ms;
 constexpr std::chrono::milliseconds LongestRest = 10s;
+constexpr std::chrono::minutes RetryAfter = 10min; // what is not the fault of the file
 
 } // namespace
 
-ImportWatcher::ImportWatcher(StoreClient *store, QObject *parent)
+ImportWatcher::ImportWatcher(StoreClient *store, QObject *parent, ImportClock clock)
     : QObject(parent)
     , m_store(store)
-    , m_runner(store)
+    , m_clock(std::move(clock))
+    , m_runner(store, nullptr, m_clock)
 {
     m_settle.setSingleShot(true);
     m_settle.setInterval(ShortestRest);
     connect(&m_settle, &QTimer::timeout, this, &ImportWatcher::importPending);
     m_lookSoon.setSingleShot(true);
     m_lookSoon.setInterval(300ms);
-    connect(&m_lookSoon, &QTimer::timeout, this, &ImportWatcher::look);
+    connect(&m_lookSoon, &QTimer::timeout, this, [this] {
+        m_changedMeanwhile = m_looking; // what is looked at may have been passed already
+        look();
+    });
     m_lookAgain.setInterval(30s);
     connect(&m_lookAgain, &QTimer::timeout, this, &ImportWatcher::look);
-    connect(&m_watch, &QFileSystemWatcher::fileChanged, this, [this](const QString &path) {
+    connect(&m_watch, &FileWatch::fileChanged, this, [this](const QString &path) {
+        if (!isFollowing()) {
+            return;
+        }
         m_pending += path;
         if (!m_settle.isActive()) {
             m_settle.start(); // not again at each write: a file that grows without a pause is read too
         }
     });
-    connect(&m_watch, &QFileSystemWatcher::directoryChanged, this, [this] {
-        if (!m_lookSoon.isActive()) {
+    connect(&m_watch, &FileWatch::folderChanged, this, [this] {
+        if (isFollowing() && !m_lookSoon.isActive()) {
             m_lookSoon.start();
         }
     });
@@ -63,13 +71,12 @@ void ImportWatcher::setPlaces(const QList<ImportPlace> &places)
 {
     m_stop.request_stop();
     m_stop = {};
-    m_looking = false;
+    m_looking = m_changedMeanwhile = false;
     m_places = places;
     m_pending.clear();
+    m_resting.clear();
     m_refused.clear();
-    if (const QStringList watched = m_watch.files() + m_watch.directories(); !watched.isEmpty()) {
-        m_watch.removePaths(watched);
-    }
+    m_watch.setPaths({});
     if (m_places.isEmpty()) {
         m_lookAgain.stop();
         m_lookSoon.stop();
@@ -88,12 +95,17 @@ ImportWatcher::Scan ImportWatcher::scan(const QList<ImportPlace> &places, std::s
         if (!QFileInfo(place.folder).isDir()) {
             continue;
         }
-        scan.folders += place.folder;
+        scan.watched += place.folder;
         QDirIterator folders(place.folder, QDir::Dirs | QDir::NoDotAndDotDot,
                              QDirIterator::Subdirectories);
-        while (folders.hasNext() && !stop.stop_requested() && scan.folders.size() < MostFolders) {
-            scan.folders += folders.next();
+        while (folders.hasNext() && !stop.stop_requested() && scan.watched.size() < MostFolders) {
+            scan.watched += folders.next();
         }
+    }
+    // What cannot be watched is found by looking again.
+    const QList<FoundFile> newest = scan.files.first(std::min(scan.files.size(), MostFiles));
+    for (const FoundFile &file : newest) {
+        scan.watched += file.path;
     }
     return scan;
 }
@@ -112,9 +124,16 @@ void ImportWatcher::look()
             });
 }
 
+void ImportWatcher::lookOnceMore()
+{
+    if (std::exchange(m_changedMeanwhile, false) && !m_lookSoon.isActive()) {
+        m_lookSoon.start();
+    }
+}
+
 void ImportWatcher::onScanned(const Scan &scan)
 {
-    watch(scan);
+    m_watch.setPaths(scan.watched);
     m_store->read([](StoreReader &reader) { return reader.importedFiles(); })
             .then(this,
                   [this, scan, stop = m_stop.get_token()](
@@ -123,12 +142,12 @@ void ImportWatcher::onScanned(const Scan &scan)
                           return;
                       }
                       m_looking = false;
+                      lookOnceMore();
                       if (!stamps) {
                           return; // looked at again before long
                       }
                       for (const FoundFile &file : scan.files) {
-                          const bool isRefused = m_refused.value(file.path) == file.stamp;
-                          if (stamps->value(file.path) != file.stamp && !isRefused) {
+                          if (stamps->value(file.path) != file.stamp && !isResting(file)) {
                               m_pending += file.path;
                           }
                       }
@@ -136,20 +155,11 @@ void ImportWatcher::onScanned(const Scan &scan)
                   });
 }
 
-void ImportWatcher::watch(const Scan &scan)
+bool ImportWatcher::isResting(const FoundFile &file) const
 {
-    QStringList wanted = scan.folders;
-    const QList<FoundFile> newest = scan.files.first(std::min(scan.files.size(), MostFiles));
-    for (const FoundFile &file : newest) {
-        wanted += file.path;
-    }
-    const QStringList watched = m_watch.files() + m_watch.directories();
-    const QSet<QString> known(watched.cbegin(), watched.cend());
-    wanted.removeIf([&](const QString &path) { return known.contains(path); });
-    if (!wanted.isEmpty()) {
-        // What cannot be watched is found by looking again.
-        [[maybe_unused]] const QStringList failed = m_watch.addPaths(wanted);
-    }
+    const auto rest = m_resting.constFind(file.path);
+    return rest != m_resting.cend() && rest->stamp == file.stamp
+            && (!rest->until.isValid() || m_clock() < rest->until);
 }
 
 void ImportWatcher::importPending()
@@ -164,33 +174,58 @@ void ImportWatcher::importPending()
     m_runner.start(files);
 }
 
+void ImportWatcher::noteRefused(const ImportRunner::FileOutcome &outcome)
+{
+    const Error &error = outcome.report.error();
+    if (error.kind == Error::Kind::Cancelled) {
+        return;
+    }
+    const bool isFault = error.kind == Error::Kind::InvalidInput;
+    m_resting[outcome.file] = { outcome.stamp,
+                                isFault ? QDateTime() : m_clock().addDuration(RetryAfter) };
+    // One that has just been begun may not have its first line yet, and one may be gone.
+    if (outcome.stamp.size > 0 && !m_refused.contains(outcome.file)) {
+        m_refused += outcome.file;
+        Q_EMIT refused(outcome.file, error);
+    }
+}
+
+void ImportWatcher::noteOutcome(const ImportRunner::FileOutcome &outcome)
+{
+    if (!outcome.report) {
+        noteRefused(outcome);
+        return;
+    }
+    m_resting.remove(outcome.file);
+    m_refused.remove(outcome.file);
+    QDateTime until;
+    for (const ImportedSession &session : outcome.report->sessions) {
+        if (session.leftOutUntil.isValid()) {
+            until = until.isValid() ? std::min(until, session.leftOutUntil) : session.leftOutUntil;
+        }
+    }
+    if (until.isValid()) {
+        m_resting[outcome.file] = { outcome.stamp, until };
+    }
+}
+
 void ImportWatcher::onImported(const QList<ImportRunner::FileOutcome> &outcomes)
 {
     QList<SessionId> grown;
+    QHash<QString, ImportedFiles::Stamp> asRead;
     for (const ImportRunner::FileOutcome &outcome : outcomes) {
-        if (!outcome.report) {
-            // One that has just been begun may not have its first line yet.
-            const Error &error = outcome.report.error();
-            const bool isEmpty = QFileInfo(outcome.file).size() == 0;
-            if (error.kind == Error::Kind::InvalidInput && !isEmpty) {
-                const bool isKnown = m_refused.contains(outcome.file);
-                m_refused.insert(outcome.file, ImportedFiles::Stamp::of(outcome.file));
-                if (!isKnown) {
-                    Q_EMIT refused(outcome.file, error);
-                }
-            }
-            continue;
-        }
-        for (const ImportedSession &session : outcome.report->sessions) {
-            if (session.added > 0) {
-                grown += session.id;
+        noteOutcome(outcome);
+        for (const SessionId &session : outcome.grown) {
+            if (!grown.contains(session)) {
+                grown += session;
             }
         }
-        // A file that was put in place of another one is not watched any more.
-        if (isFollowing() && !m_watch.files().contains(outcome.file)
-            && QFileInfo::exists(outcome.file)) {
-            m_watch.addPath(outcome.file);
+        if (outcome.stamp != ImportedFiles::Stamp()) { // it was there, and read
+            asRead[outcome.file] = outcome.stamp;
         }
+    }
+    if (isFollowing()) {
+        m_watch.renew(asRead);
     }
     if (!grown.isEmpty()) {
         Q_EMIT imported(grown);

@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "elementreader.h"
 
-#include "jsontree.h"
-
-#include <cstring>
-
 namespace varve
 {
 
@@ -25,9 +21,8 @@ bool isByteOrderMark(char c)
 } // namespace
 
 ElementReader::ElementReader(QIODevice &device, qint64 maxElement)
-    : m_device(device)
+    : m_buffer(device)
     , m_maxElement(maxElement)
-    , m_buffer(2 * Block, Qt::Uninitialized)
 { }
 
 Result<bool> ElementReader::next(Element &element)
@@ -37,7 +32,7 @@ Result<bool> ElementReader::next(Element &element)
             give(element, true);
             return true;
         }
-        if (m_atEnd || m_rest) {
+        if (m_buffer.isAtEnd() || m_rest) {
             if (!m_inside) {
                 return false;
             }
@@ -45,20 +40,22 @@ Result<bool> ElementReader::next(Element &element)
             give(element, m_list == List::None && m_depth == 0 && !m_inString);
             return true;
         }
-        if (m_inside && m_end - m_begin > m_maxElement) {
-            discard();
+        if (!m_inside) {
+            m_buffer.discard();
+        } else if (m_buffer.end() - m_buffer.begin > m_maxElement) {
+            m_discarded += m_buffer.discard();
         }
-        if (const auto filled = fill(); !filled) {
+        if (const auto filled = m_buffer.fill(); !filled) {
             return std::unexpected(filled.error());
         }
     }
 }
 
-/// Goes on to the end of an element, which is before m_scanned then; false if all that was read is used up.
+/// Goes on to the end of an element, which is before the scanned place then; false if all that was read is used up.
 bool ElementReader::scan()
 {
-    for (; m_scanned < m_end; ++m_scanned) {
-        const char c = m_buffer[m_scanned];
+    for (; m_buffer.scanned < m_buffer.end(); ++m_buffer.scanned) {
+        const char c = m_buffer.at(m_buffer.scanned);
         if (m_list == List::Closed) {
             m_rest = m_rest || !isSpace(c);
         } else if ((m_inside || beginsAt(c)) && endsAt(c)) {
@@ -86,7 +83,7 @@ bool ElementReader::beginsAt(char c)
         return false;
     }
     m_inside = true;
-    m_begin = m_scanned;
+    m_buffer.begin = m_buffer.scanned;
     m_firstLine = m_line;
     return true;
 }
@@ -113,7 +110,7 @@ bool ElementReader::endsAt(char c)
     case ']':
         if (m_depth > 0) {
             const bool last = --m_depth == 0;
-            m_scanned += last;
+            m_buffer.scanned += last;
             return last;
         }
         // A bracket that closes nothing but the list ends a value without brackets.
@@ -131,57 +128,14 @@ void ElementReader::give(Element &element, bool complete)
 {
     element.number = ++m_elements;
     element.line = m_firstLine;
-    element.length = m_discarded + (m_scanned - m_begin);
+    element.length = m_discarded + (m_buffer.scanned - m_buffer.begin);
     element.tooLong = element.length > m_maxElement;
     element.complete = complete;
-    element.bytes = element.tooLong ? std::string_view()
-                                    : std::string_view(m_buffer.constData() + m_begin,
-                                                       static_cast<size_t>(m_scanned - m_begin));
+    element.bytes = element.tooLong ? std::string_view() : m_buffer.viewTo(m_buffer.scanned);
     m_discarded = 0;
     m_depth = 0;
-    m_begin = m_scanned;
+    m_buffer.begin = m_buffer.scanned;
     m_inside = m_inString = m_escaped = false;
-}
-
-void ElementReader::discard()
-{
-    m_discarded += m_end - m_begin;
-    m_begin = m_scanned = m_end = 0;
-}
-
-void ElementReader::makeRoom()
-{
-    if (!m_inside) {
-        m_begin = m_scanned = m_end = 0;
-    }
-    const qsizetype pending = m_end - m_begin;
-    if (m_begin > 0) {
-        std::memmove(m_buffer.data(), m_buffer.constData() + m_begin, static_cast<size_t>(pending));
-        m_scanned -= m_begin;
-        m_begin = 0;
-        m_end = pending;
-    }
-    const qsizetype needed = m_end + Block + JsonTree::Padding;
-    if (m_buffer.size() < needed) {
-        m_buffer.resizeForOverwrite(qMax(needed, m_buffer.size() + m_buffer.size() / 2));
-    } else if (grewLarge() && needed < LargeBuffer / 2) {
-        QByteArray smaller(qMax(needed, 2 * Block), Qt::Uninitialized);
-        std::memcpy(smaller.data(), m_buffer.constData(), static_cast<size_t>(m_end));
-        m_buffer.swap(smaller);
-    }
-}
-
-Result<> ElementReader::fill()
-{
-    makeRoom();
-    const qint64 got = m_device.read(m_buffer.data() + m_end, Block);
-    if (got < 0 && !m_device.atEnd()) {
-        return fail(Error::Kind::Io, m_device.errorString());
-    }
-    m_atEnd = got <= 0;
-    m_end += qMax<qint64>(got, 0);
-    m_bytesRead += qMax<qint64>(got, 0);
-    return {};
 }
 
 } // namespace varve

@@ -2,12 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-
-#include <QByteArray>
-#include <QIODevice>
-
-#include <string_view>
+#include "blockbuffer.h"
 
 namespace varve
 {
@@ -34,46 +29,34 @@ public:
     };
     /// False at the end. Io if the device fails.
     [[nodiscard]] Result<bool> next(Element &element);
-    [[nodiscard]] qint64 bytesRead() const { return m_bytesRead; }
+    [[nodiscard]] qint64 bytesRead() const { return m_buffer.bytesRead(); }
     /// Whether the last element was so long that its memory is worth giving back.
-    [[nodiscard]] bool grewLarge() const { return m_buffer.size() > LargeBuffer; }
+    [[nodiscard]] bool grewLarge() const { return m_buffer.grewLarge(); }
     /// At the end: the document is an array and the file ends before it does.
     [[nodiscard]] bool isCutOff() const { return m_list == List::Open; }
     /// At the end: something stands after the end of the array.
     [[nodiscard]] bool hasRest() const { return m_rest; }
 
 private:
-    static constexpr qsizetype Block = 256 << 10;
-    static constexpr qsizetype LargeBuffer = 16 << 20;
-
     enum class List : quint8 { Unknown, None, Open, Closed };
 
     [[nodiscard]] bool scan();
     [[nodiscard]] bool beginsAt(char c);
     [[nodiscard]] bool endsAt(char c);
     void give(Element &element, bool complete);
-    void discard();
-    [[nodiscard]] Result<> fill();
-    void makeRoom();
 
-    QIODevice &m_device;
+    BlockBuffer m_buffer; ///< from the element being gathered on
     const qint64 m_maxElement;
-    QByteArray m_buffer;
-    qsizetype m_begin = 0; ///< of the element being gathered
-    qsizetype m_scanned = 0;
-    qsizetype m_end = 0;
     qint64 m_discarded = 0; ///< bytes of the present element that were thrown away
     qint64 m_elements = 0;
     qint64 m_line = 1;
     qint64 m_firstLine = 1; ///< of the present element
-    qint64 m_bytesRead = 0;
     qint64 m_depth = 0; ///< brackets that are open in the present element
     List m_list = List::Unknown;
     bool m_inside = false;
     bool m_inString = false;
     bool m_escaped = false;
     bool m_rest = false;
-    bool m_atEnd = false;
 };
 
 } // namespace varve

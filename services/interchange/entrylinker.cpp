@@ -21,11 +21,20 @@ QString shown(const std::string &id)
     return fromWobblyUtf8(id);
 }
 
+/// What an entry that waits takes. A line of 60 bytes takes a kilobyte, which is what a file of many such would be kept in.
+qint64 costOf(const SourceEntry &entry)
+{
+    constexpr qint64 Itself = sizeof(SourceEntry) + 256; // in the tables, with its ids
+    return entry.size + Itself;
+}
+
 } // namespace
 
-EntryLinker::EntryLinker(ImportLog &log, const Unresolved &unresolved, qint64 maxWaitingBytes)
+EntryLinker::EntryLinker(ImportLog &log, const Unresolved &unresolved, std::stop_token stop,
+                         qint64 maxWaitingBytes)
     : m_log(log)
     , m_unresolved(unresolved)
+    , m_stop(std::move(stop))
     , m_maxWaitingBytes(maxWaitingBytes)
 { }
 
@@ -44,7 +53,7 @@ void EntryLinker::completeIds(SourceEntry &entry) const
     }
 }
 
-std::vector<Entry> EntryLinker::accept(SourceEntry entry)
+std::vector<SourceEntry> EntryLinker::accept(SourceEntry entry)
 {
     completeIds(entry);
     ++m_entries;
@@ -57,7 +66,7 @@ std::vector<Entry> EntryLinker::accept(SourceEntry entry)
         m_log.note(entry.line, ImportTexts::cycle(shown(entry.id)));
         entry.parentId.clear();
     }
-    std::vector<Entry> out;
+    std::vector<SourceEntry> out;
     if (entry.parentId.empty() || m_known.contains(entry.parentId)) {
         const std::string parent = entry.parentId;
         release(std::move(entry), parent, out);
@@ -72,7 +81,7 @@ std::vector<Entry> EntryLinker::accept(SourceEntry entry)
 
 void EntryLinker::wait(SourceEntry entry)
 {
-    m_waitingBytes += entry.size;
+    m_waitingBytes += costOf(entry);
     m_places.emplace(entry.id, Place { entry.parentId, m_entries });
     std::vector<SourceEntry> &siblings = m_waiting[entry.parentId];
     siblings.push_back(std::move(entry));
@@ -88,29 +97,71 @@ SourceEntry EntryLinker::takeWaiting(const std::string &id)
         m_waiting.erase(siblings);
     }
     m_places.erase(id);
-    m_waitingBytes -= entry.size;
+    m_waitingBytes -= costOf(entry);
     return entry;
 }
 
-std::vector<Entry> EntryLinker::finish()
+std::vector<SourceEntry> EntryLinker::takeChildren(const std::string &parent)
 {
-    std::vector<std::pair<qint64, std::string>> order;
-    order.reserve(m_places.size());
-    for (const auto &[id, place] : m_places) {
-        order.emplace_back(place.order, id);
+    auto children = m_waiting.extract(parent);
+    if (children.empty()) {
+        return {};
     }
-    std::ranges::sort(order);
+    for (const SourceEntry &child : children.mapped()) {
+        m_places.erase(child.id);
+        m_waitingBytes -= costOf(child);
+    }
+    return std::move(children.mapped());
+}
 
-    std::vector<Entry> out;
-    for (const auto &[position, id] : order) {
-        const auto place = m_places.find(id);
-        if (place != m_places.end() && !m_places.contains(place->second.parent)) {
-            SourceEntry orphan = takeWaiting(id);
-            m_log.note(orphan.line, ImportTexts::missingParent(shown(orphan.parentId)));
-            release(std::move(orphan), {}, out);
+/// What waits for something that does not, in the order of the file.
+std::vector<SourceEntry> EntryLinker::takeOrphans()
+{
+    std::vector<std::string> missing;
+    for (const auto &[parent, children] : m_waiting) {
+        if (!m_places.contains(parent)) {
+            missing.push_back(parent);
         }
     }
-    for (const auto &[position, id] : order) { // what is left leads into circles
+    std::vector<std::pair<qint64, SourceEntry>> orphans;
+    for (const std::string &parent : missing) {
+        std::vector<qint64> orders;
+        for (const SourceEntry &child : m_waiting.at(parent)) {
+            orders.push_back(m_places.at(child.id).order);
+        }
+        auto order = orders.begin();
+        for (SourceEntry &child : takeChildren(parent)) {
+            orphans.emplace_back(*order++, std::move(child));
+        }
+    }
+    std::ranges::sort(orphans, {}, &std::pair<qint64, SourceEntry>::first);
+    std::vector<SourceEntry> sorted;
+    sorted.reserve(orphans.size());
+    for (auto &[order, orphan] : orphans) {
+        sorted.push_back(std::move(orphan));
+    }
+    return sorted;
+}
+
+std::vector<SourceEntry> EntryLinker::finish()
+{
+    std::vector<SourceEntry> out;
+    for (SourceEntry &orphan : takeOrphans()) {
+        if (m_stop.stop_requested()) {
+            return out;
+        }
+        m_log.note(orphan.line, ImportTexts::missingParent(shown(orphan.parentId)));
+        release(std::move(orphan), {}, out);
+    }
+    std::vector<std::pair<qint64, std::string>> inCircles; // what is left leads into them
+    for (const auto &[id, place] : m_places) {
+        inCircles.emplace_back(place.order, id);
+    }
+    std::ranges::sort(inCircles);
+    for (const auto &[order, id] : inCircles) {
+        if (m_stop.stop_requested()) {
+            return out;
+        }
         if (m_places.contains(id)) {
             SourceEntry first = takeWaiting(firstOfCircle(id));
             m_log.note(first.line, ImportTexts::cycle(shown(first.id)));
@@ -136,27 +187,23 @@ std::string EntryLinker::firstOfCircle(const std::string &start) const
     return first;
 }
 
-void EntryLinker::release(SourceEntry entry, const std::string &parent, std::vector<Entry> &out)
+void EntryLinker::release(SourceEntry entry, const std::string &parent,
+                          std::vector<SourceEntry> &out)
 {
     std::vector<std::string> released { entry.id };
     append(std::move(entry), parent, out);
     while (!released.empty() && !m_waiting.empty()) {
         const std::string id = std::move(released.back());
         released.pop_back();
-        auto children = m_waiting.extract(id);
-        if (children.empty()) {
-            continue;
-        }
-        for (SourceEntry &child : children.mapped()) {
-            m_places.erase(child.id);
-            m_waitingBytes -= child.size;
+        for (SourceEntry &child : takeChildren(id)) {
             released.push_back(child.id);
             append(std::move(child), id, out);
         }
     }
 }
 
-void EntryLinker::append(SourceEntry entry, const std::string &parent, std::vector<Entry> &out)
+void EntryLinker::append(SourceEntry entry, const std::string &parent,
+                         std::vector<SourceEntry> &out)
 {
     const Known above = parent.empty() ? Known {} : m_known.at(parent);
     Entry &made = entry.entry;
@@ -164,7 +211,7 @@ void EntryLinker::append(SourceEntry entry, const std::string &parent, std::vect
     const qint64 time = entry.keyTime.value_or(created);
     const OriginKeys::Key key = m_keys.next(above.key, time, entry.payload);
     made.parent = above.id;
-    made.originKey = key.toRfc4122();
+    made.originKey = entry.originKey.value_or(key.toRfc4122());
     linkTo(entry.firstKept, made.firstKept, m_unresolved.firstKept, entry);
     linkTo(entry.branchFrom, made.branchFrom, m_unresolved.branchFrom, entry);
     linkTo(entry.target, made.target, m_unresolved.target, entry);
@@ -173,7 +220,7 @@ void EntryLinker::append(SourceEntry entry, const std::string &parent, std::vect
         m_log.note(entry.line, oddity);
     }
     m_known.emplace(std::move(entry.id), Known { made.id, key });
-    out.push_back(std::move(made));
+    out.push_back(std::move(entry));
 }
 
 void EntryLinker::linkTo(const std::string &fileId, EntryId &field, QLatin1StringView kept,
@@ -203,6 +250,11 @@ void EntryLinker::linkEditTargets(SourceEntry &entry)
         }
     }
     entry.entry.data["targets"_L1] = targets;
+}
+
+void EntryLinker::know(const EntryId &outside)
+{
+    m_known.try_emplace(outside.toString().toStdString(), Known { outside, {} });
 }
 
 EntryId EntryLinker::find(const std::string &fileId) const

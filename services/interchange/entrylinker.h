@@ -6,6 +6,7 @@
 #include "originkeys.h"
 #include "sourceentry.h"
 
+#include <stop_token>
 #include <unordered_map>
 
 namespace varve
@@ -26,18 +27,21 @@ public:
         QLatin1StringView target;
     };
 
-    /// `maxWaitingBytes`: of the file, what may wait at one time.
-    explicit EntryLinker(ImportLog &log, const Unresolved &unresolved,
-                         qint64 maxWaitingBytes = DefaultWaitingBytes);
+    /// `maxWaitingBytes`: what may wait at one time, the file's bytes and what they are kept in. `stop`: asked while many entries are released.
+    EntryLinker(ImportLog &log, const Unresolved &unresolved, std::stop_token stop = {},
+                qint64 maxWaitingBytes = DefaultWaitingBytes);
 
     /// By which an entry without an id is known; from 0, in the order of the file.
     [[nodiscard]] static std::string idOfNumber(qint64 number);
 
-    /// Answers the entries that are complete now, parents first; often just this one, none if it waits or is a duplicate.
-    [[nodiscard]] std::vector<Entry> accept(SourceEntry entry);
-    /// What still waits, as roots.
-    [[nodiscard]] std::vector<Entry> finish();
+    /// Answers the entries that are complete now but for their images, parents first; often just this one, none if it waits or is a
+    /// duplicate.
+    [[nodiscard]] std::vector<SourceEntry> accept(SourceEntry entry);
+    /// What still waits, as roots. Breaks off when it is asked to stop.
+    [[nodiscard]] std::vector<SourceEntry> finish();
 
+    /// An entry of another session that this one may stand on or refer to, by its own id.
+    void know(const EntryId &outside);
     /// Null if the file has no such entry or it waits.
     [[nodiscard]] EntryId find(const std::string &fileId) const;
     /// The last entry of the file so far, be it waiting.
@@ -58,8 +62,10 @@ private:
     void completeIds(SourceEntry &entry) const;
     void wait(SourceEntry entry);
     [[nodiscard]] SourceEntry takeWaiting(const std::string &id);
-    void release(SourceEntry entry, const std::string &parent, std::vector<Entry> &out);
-    void append(SourceEntry entry, const std::string &parent, std::vector<Entry> &out);
+    [[nodiscard]] std::vector<SourceEntry> takeChildren(const std::string &parent);
+    [[nodiscard]] std::vector<SourceEntry> takeOrphans();
+    void release(SourceEntry entry, const std::string &parent, std::vector<SourceEntry> &out);
+    void append(SourceEntry entry, const std::string &parent, std::vector<SourceEntry> &out);
     void linkTo(const std::string &fileId, EntryId &field, QLatin1StringView kept,
                 SourceEntry &entry);
     void linkEditTargets(SourceEntry &entry);
@@ -67,6 +73,7 @@ private:
 
     ImportLog &m_log;
     const Unresolved m_unresolved;
+    const std::stop_token m_stop;
     const qint64 m_maxWaitingBytes;
     OriginKeys m_keys;
     std::unordered_map<std::string, Known> m_known;

@@ -4,8 +4,11 @@
 
 #include "contextedit.h"
 #include "entrydata.h"
+#include "sourcevalues.h"
 
 #include <QCryptographicHash>
+#include <QJsonArray>
+#include <QSet>
 
 #include <algorithm>
 #include <utility>
@@ -36,6 +39,36 @@ qsizetype textSize(const Entry &entry)
     return size;
 }
 
+/// What it takes in memory, roughly.
+qsizetype sizeOf(const SourceEntry &source)
+{
+    qsizetype size = textSize(source.entry);
+    for (const SourceEntry::Image &image : source.images) {
+        size += image.data.size();
+    }
+    return size;
+}
+
+/// Strings that may be ids of entries, however deep.
+void addIds(const QJsonValue &value, QList<EntryId> &ids)
+{
+    if (value.isString()) {
+        if (const EntryId id = EntryId::fromString(value.toString()); !id.isNull()) {
+            ids += id;
+        }
+    } else if (value.isArray()) {
+        const QJsonArray array = value.toArray();
+        for (const auto &element : array) {
+            addIds(element, ids);
+        }
+    } else if (value.isObject()) {
+        const QJsonObject object = value.toObject();
+        for (const auto &member : object) {
+            addIds(member, ids);
+        }
+    }
+}
+
 /// Every id of another entry that an entry holds, but the parent's.
 QList<EntryId> references(const Entry &entry)
 {
@@ -45,19 +78,20 @@ QList<EntryId> references(const Entry &entry)
             ids += id;
         }
     }
-    if (const auto edit = ContextEdit::fromEntry(entry)) {
-        ids += edit->targets;
+    if (entry.type == EntryType::Compaction || ContextEdit::isContextEdit(entry)) {
+        addIds(entry.data, ids);
     }
     return ids;
 }
 
 } // namespace
 
-ImportAssembler::ImportAssembler(Source source, const ImportSink &sink, std::stop_token stop,
-                                 BoundedQueue<ImportChunk> &chunks)
+ImportAssembler::ImportAssembler(Source source, const ImportSink &sink,
+                                 const ImportControl &control, BoundedQueue<ImportChunk> &chunks)
     : m_source(std::move(source))
     , m_sink(sink)
-    , m_stop(std::move(stop))
+    , m_stop(control.stop)
+    , m_now(control.now)
     , m_chunks(chunks)
 { }
 
@@ -73,62 +107,92 @@ Result<> ImportAssembler::proceed(qint64 bytesRead)
 Result<> ImportAssembler::begin(Session session, const QString &parent)
 {
     Q_ASSERT(!m_linker);
-    session.origin.format = m_report.format = m_source.format;
+    if (session.origin.sessionId.isEmpty() && session.id.isNull()) {
+        return fail(Error::Kind::InvalidInput, ImportTexts::namelessSession(m_source.path));
+    }
+    if (!isStorableTime(session.createdAt)) {
+        session.createdAt = {};
+    }
+    m_report.format = m_source.format;
+    if (!m_source.saysOrigins) {
+        session.origin.format = m_source.format;
+    }
     session.origin.path = m_source.path;
     m_report.originId = session.origin.sessionId;
     m_report.title = session.name;
     m_time = session.createdAt;
-    m_linker.emplace(m_log, m_source.unresolved);
-    m_chunk.begins = ImportChunk::Beginning { std::move(session), parent };
+    m_linker.emplace(m_log, m_source.unresolved, m_stop);
+    m_chunk.begins = ImportChunk::Beginning { std::move(session), {}, parent };
     return {};
+}
+
+void ImportAssembler::setTags(const QStringList &tags)
+{
+    Q_ASSERT(m_chunk.begins);
+    m_chunk.begins->tags = tags;
+}
+
+Result<> ImportAssembler::beginBase(const Session &base, const Session &standing)
+{
+    return begin(base).transform([&] { m_chunk.begins->standing = standing; });
 }
 
 Result<> ImportAssembler::add(SourceEntry entry)
 {
-    if (!entry.entry.createdAt.isValid()) {
+    if (!isStorableTime(entry.entry.createdAt)) {
         m_log.note(entry.line, ImportTexts::noTime());
         entry.entry.createdAt = m_time;
     }
     m_time = entry.entry.createdAt;
-    takeImages(entry);
     return take(m_linker->accept(std::move(entry)));
 }
 
+/// Of an entry that is stored; those of duplicates are not.
 void ImportAssembler::takeImages(SourceEntry &entry)
 {
     for (SourceEntry::Image &image : entry.images) {
         auto &block = std::get<ImageBlock>(entry.entry.blocks[image.block]);
         block.sha256 = QCryptographicHash::hash(image.data, QCryptographicHash::Sha256);
-        m_text += image.data.size();
         m_chunk.images += { std::move(image.data), block.mediaType, block.width, block.height };
     }
     entry.images.clear();
 }
 
-Result<> ImportAssembler::take(std::vector<Entry> entries)
+Result<> ImportAssembler::take(std::vector<SourceEntry> entries)
 {
-    for (Entry &entry : entries) {
-        count(entry);
-        const qsizetype size = textSize(entry);
+    for (SourceEntry &source : entries) {
+        if (m_stop.stop_requested()) {
+            return fail(Error::Kind::Cancelled, ImportTexts::cancelled(m_source.path));
+        }
+        const qsizetype size = sizeOf(source);
         const bool full = m_chunk.entries.size() >= MostEntries
                 || (m_text + size > MostText && !m_chunk.entries.isEmpty());
         // A sink gives back ids only after a batch, so what is pointed at must be in an earlier one.
-        if (full || refersToChunk(entry)) {
+        if (full || refersToChunk(source.entry)) {
             if (const auto handed = handOver(); !handed) {
                 return handed;
             }
         }
+        takeImages(source);
         m_text += size;
-        m_chunk.entries += std::move(entry);
+        count(source.entry);
+        m_chunk.entries += std::move(source.entry);
     }
     return {};
 }
 
 bool ImportAssembler::refersToChunk(const Entry &entry) const
 {
-    return std::ranges::any_of(references(entry), [this](const EntryId &id) {
-        return std::ranges::find(m_chunk.entries, id, &Entry::id) != m_chunk.entries.end();
-    });
+    constexpr qsizetype Few = 4; // the state at a compaction may name thousands
+    const QList<EntryId> named = references(entry);
+    if (named.size() <= Few) {
+        return std::ranges::any_of(named, [this](const EntryId &id) {
+            return std::ranges::find(m_chunk.entries, id, &Entry::id) != m_chunk.entries.end();
+        });
+    }
+    const QSet<EntryId> ids(named.cbegin(), named.cend());
+    return std::ranges::any_of(m_chunk.entries,
+                               [&ids](const Entry &there) { return ids.contains(there.id); });
 }
 
 Result<> ImportAssembler::handOver()
@@ -159,17 +223,38 @@ EntryId ImportAssembler::find(const std::string &id) const
     return m_linker ? m_linker->find(id) : EntryId();
 }
 
+Result<> ImportAssembler::attach(ImportChunk::Image attachment)
+{
+    m_text += attachment.data.size();
+    m_chunk.images += std::move(attachment);
+    return m_text > MostText ? handOver() : Result<>();
+}
+
+Result<> ImportAssembler::addBlob(const QByteArray &data)
+{
+    m_text += data.size();
+    m_chunk.blobs += data;
+    return m_text > MostText ? handOver() : Result<>();
+}
+
 Result<> ImportAssembler::end(const std::string &leaf)
 {
     if (const auto taken = take(m_linker->finish()); !taken) {
         return taken;
     }
-    EntryId stands = m_linker->find(leaf);
-    if (stands.isNull()) {
-        stands = m_linker->find(m_linker->lastId());
-    }
+    const EntryId stands = m_linker->find(leaf);
+    return endAt(stands.isNull() ? m_linker->find(m_linker->lastId()) : stands);
+}
+
+Result<> ImportAssembler::endAtStart()
+{
+    return take(m_linker->finish()).and_then([this] { return endAt({}); });
+}
+
+Result<> ImportAssembler::endAt(const EntryId &leaf)
+{
     m_linker.reset();
-    m_chunk.ends = ImportChunk::Ending { stands, std::exchange(m_report, {}) };
+    m_chunk.ends = ImportChunk::Ending { leaf, std::exchange(m_report, {}) };
     return handOver();
 }
 

@@ -5,6 +5,7 @@
 #include "boundedqueue.h"
 #include "entrylinker.h"
 #include "importchunk.h"
+#include "importer.h"
 
 #include <optional>
 #include <stop_token>
@@ -23,10 +24,11 @@ public:
         QString format; ///< as in Session::origin
         QString path;
         EntryLinker::Unresolved unresolved;
+        bool saysOrigins = false; ///< its sessions come with the format that they have
     };
 
     /// Nothing of `sink` is called but prepare().
-    ImportAssembler(Source source, const ImportSink &sink, std::stop_token stop,
+    ImportAssembler(Source source, const ImportSink &sink, const ImportControl &control,
                     BoundedQueue<ImportChunk> &chunks);
     Q_DISABLE_COPY_MOVE(ImportAssembler)
 
@@ -35,10 +37,16 @@ public:
     [[nodiscard]] Result<> proceed(qint64 bytesRead);
     [[nodiscard]] qint64 bytesRead() const { return m_bytesRead; }
     [[nodiscard]] bool isStopped() const { return m_stop.stop_requested(); }
+    /// As in ImportControl.
+    [[nodiscard]] const QDateTime &now() const { return m_now; }
 
     /// `session.origin.sessionId` is the original id; format and path are filled in. `parent`: original id of the session that it
     /// was started by; it comes earlier in this file, or in another one.
     [[nodiscard]] Result<> begin(Session session, const QString &parent = {});
+    /// Of the session that was begun last, before its first entry.
+    void setTags(const QStringList &tags);
+    /// One that comes only because `standing`, which follows, stands on it.
+    [[nodiscard]] Result<> beginBase(const Session &base, const Session &standing);
     [[nodiscard]] bool hasSession() const { return m_linker.has_value(); }
     /// The session that is begun; before the first, what is said here goes into that one's report.
     [[nodiscard]] ImportLog &log() { return m_log; }
@@ -46,15 +54,23 @@ public:
     [[nodiscard]] ImportedSession &report() { return m_report; }
     /// A time that is missing is that of the entry before.
     [[nodiscard]] Result<> add(SourceEntry entry);
+    /// An entry of a session before, to which this one may refer.
+    void know(const EntryId &outside) { m_linker->know(outside); }
+    /// Bytes that entries name by their hash.
+    [[nodiscard]] Result<> attach(ImportChunk::Image attachment);
+    [[nodiscard]] Result<> addBlob(const QByteArray &data);
     /// Null if the session has no such entry so far, or it waits for its parent.
     [[nodiscard]] EntryId find(const std::string &id) const;
     /// `leaf`: the id of the entry on which the session stands; nothing or one that is not there: the last of the file.
     [[nodiscard]] Result<> end(const std::string &leaf = {});
+    /// The same for a session that stands before its first entry, e.g. because everything was taken back.
+    [[nodiscard]] Result<> endAtStart();
     /// Hands over what was added, e.g. because reading has failed.
     [[nodiscard]] Result<> handOver();
 
 private:
-    [[nodiscard]] Result<> take(std::vector<Entry> entries);
+    [[nodiscard]] Result<> endAt(const EntryId &leaf);
+    [[nodiscard]] Result<> take(std::vector<SourceEntry> entries);
     void takeImages(SourceEntry &entry);
     void count(const Entry &entry);
     [[nodiscard]] bool refersToChunk(const Entry &entry) const;
@@ -62,6 +78,7 @@ private:
     const Source m_source;
     const ImportSink &m_sink;
     const std::stop_token m_stop;
+    const QDateTime m_now;
     BoundedQueue<ImportChunk> &m_chunks;
 
     ImportedSession m_report;

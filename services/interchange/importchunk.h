@@ -25,7 +25,10 @@ struct ImportChunk
     struct Beginning
     {
         Session session;
-        QString parent; ///< original id of the session that this one was started by or forked from; empty: none
+        /// The session that follows and stands on this one, which comes only for its sake.
+        std::optional<Session> standing = {};
+        QString parent = {}; ///< original id of the session that this one was started by or forked from; empty: none
+        QStringList tags = {}; ///< for a session that is new here
     };
     struct Ending
     {
@@ -35,6 +38,7 @@ struct ImportChunk
 
     std::optional<Beginning> begins; ///< before anything else; the one before has ended
     QList<Image> images; ///< to be stored before the entries, which name them by hash
+    QList<QByteArray> blobs;
     /// Parents first; none refers to another of the same chunk but as its parent.
     QList<Entry> entries;
     std::unique_ptr<ImportSink::Preparation> preparation; ///< of the entries

@@ -5,6 +5,7 @@
 #include "importreport.h"
 #include "importsink.h"
 
+#include <QDateTime>
 #include <QIODevice>
 
 #include <functional>
@@ -18,6 +19,10 @@ struct ImportControl
     std::stop_token stop; ///< asked between two lines
     /// Called from the importing thread, after a batch and at most every 100 ms. The total is 0 if it is not known.
     std::function<void(qint64 bytesDone, qint64 bytesTotal)> progress;
+    /// Sessions that the person has deleted come in again. For whoever makes the sink.
+    bool bringBackDeleted = false;
+    /// Tells a session that goes on from one that is over.
+    QDateTime now = QDateTime::currentDateTimeUtc();
 };
 
 /// Reads the session files of one program. Without state of its own: one importer may be used for any number of files and

@@ -38,7 +38,7 @@ ImportReading::ImportReading(ImportAssembler::Source source, qint64 size, Import
 Result<ImportReport> ImportReading::run(const Parser &parse)
 {
     BoundedQueue<ImportChunk> chunks(ChunksBetween);
-    ImportAssembler assembler(m_source, m_sink, m_control.stop, chunks);
+    ImportAssembler assembler(m_source, m_sink, m_control, chunks);
     Result<> parsed;
     const std::unique_ptr<QThread> parser(QThread::create([&] {
         parsed = parse(assembler);
@@ -96,11 +96,19 @@ Result<> ImportReading::store(const ImportChunk &chunk)
             return begun;
         }
     }
+    if (m_isDeleted) {
+        return chunk.ends ? endDeleted(*chunk.ends) : Result<>();
+    }
     for (const ImportChunk::Image &image : chunk.images) {
         const auto added =
                 m_sink.addAttachment(image.data, image.mediaType, image.width, image.height);
         if (!added) {
             return std::unexpected(added.error());
+        }
+    }
+    for (const QByteArray &blob : chunk.blobs) {
+        if (const auto added = m_sink.addBlob(blob); !added) {
+            return added;
         }
     }
     if (!chunk.entries.isEmpty()) {
@@ -125,11 +133,32 @@ Result<> ImportReading::begin(const ImportChunk::Beginning &beginning)
         }
         session.parentSession = *parent; // null: it was not brought in so far
     }
-    const auto begun = m_sink.beginSession(session);
+    // Both may be here under other ids, if they came in from another file before.
+    session.parentSession = m_begunAs.value(session.parentSession, session.parentSession);
+    session.baseEntry = m_batch.stored(session.baseEntry);
+    const auto begun = beginning.standing ? m_sink.beginBase(session, *beginning.standing)
+                                          : m_sink.beginSession(session);
     if (!begun) {
         return std::unexpected(begun.error());
     }
+    if (!session.id.isNull()) {
+        m_begunAs.insert(session.id, begun->session);
+    }
     m_id = begun->session;
+    m_cameBack = begun->cameBack;
+    m_isDeleted = begun->deleted;
+    const bool isNew = !begun->existed && !begun->deleted;
+    return isNew && !beginning.tags.isEmpty() ? m_sink.addTags(begun->session, beginning.tags)
+                                              : Result<>();
+}
+
+Result<> ImportReading::endDeleted(const ImportChunk::Ending &ending)
+{
+    ImportedSession session = ending.report;
+    session.isDeleted = true;
+    session.notes = QStringList { ImportTexts::deletedHere() };
+    m_report.sessions += session;
+    m_isDeleted = false;
     return {};
 }
 
@@ -142,6 +171,9 @@ Result<> ImportReading::end(const ImportChunk::Ending &ending)
     ImportedSession session = ending.report;
     session.id = std::exchange(m_id, {});
     session.added = ended->added;
+    if (m_cameBack) {
+        session.notes += ImportTexts::cameBack();
+    }
     m_report.sessions += session;
     return {};
 }

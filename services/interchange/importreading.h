@@ -13,8 +13,8 @@
 namespace varve
 {
 
-/// The import of one file, from the first record to the report. A second thread reads and parses while the caller's stores; neither
-/// waits for the other longer than a chunk takes. Used once.
+/// The import of one file, from the first record to the report. A second thread reads and parses, a few chunks ahead, while the
+/// caller's stores; what is stored is settled before the caller waits for a file that is slow to read. Used once.
 class ImportReading
 {
 public:
@@ -32,6 +32,7 @@ private:
     [[nodiscard]] Result<> store(const ImportChunk &chunk);
     [[nodiscard]] Result<> begin(const ImportChunk::Beginning &beginning);
     [[nodiscard]] Result<> end(const ImportChunk::Ending &ending);
+    [[nodiscard]] Result<> endDeleted(const ImportChunk::Ending &ending);
     void reportProgress(qint64 bytes);
     [[nodiscard]] std::unexpected<Error> breakOff(const Error &error);
 
@@ -42,6 +43,9 @@ private:
 
     SinkBatch m_batch;
     SessionId m_id; ///< of the session that is begun
+    QHash<SessionId, SessionId> m_begunAs; ///< of those that bring an id: what they have here
+    bool m_cameBack = false; ///< it was deleted here, and another one of the file stands on it
+    bool m_isDeleted = false; ///< it was deleted here: what the file has of it is passed over
     ImportReport m_report;
     QElapsedTimer m_sinceProgress;
 };

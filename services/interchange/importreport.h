@@ -4,6 +4,7 @@
 
 #include "session.h"
 
+#include <QDateTime>
 #include <QJsonObject>
 #include <QList>
 #include <QString>
@@ -14,7 +15,8 @@ namespace varve
 /// What came of one session of one file.
 struct ImportedSession
 {
-    SessionId id;
+    SessionId id; ///< null if it is deleted
+    bool isDeleted = false; ///< the person has deleted it here: nothing of it was brought in
     QString originId;
     QString title;
     QString format;
@@ -32,6 +34,8 @@ struct ImportedSession
     QList<Skipped> skipped; ///< at most MaxReported, the rest only counted
     qint64 skippedCount = 0;
     QStringList notes; ///< what was odd but kept
+    /// The end was left out because it may still be written; from then on it is taken as it is. Invalid: nothing was.
+    QDateTime leftOutUntil;
 
     static constexpr qsizetype MaxReported = 200;
 };

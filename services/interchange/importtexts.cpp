@@ -71,6 +71,13 @@ QString ImportTexts::noConversation(const QString &path)
     return tr("%1 holds no conversation that can be read. Nothing was imported.").arg(path);
 }
 
+QString ImportTexts::namelessSession(const QString &path)
+{
+    return tr("A session in %1 has no id. Every import would make it once more, so it was not "
+              "brought in. Give the session an id in the file.")
+            .arg(path);
+}
+
 QString ImportTexts::notJson(const QString &detail)
 {
     return tr("not valid JSON: %1").arg(detail);
@@ -177,9 +184,26 @@ QString ImportTexts::noTime()
     return tr("the time is missing or cannot be read");
 }
 
+QString ImportTexts::noSessionId(const QString &known)
+{
+    return tr("the session has no id; it is known again by the name of the file, as %1").arg(known);
+}
+
 QString ImportTexts::forkedFrom(const QString &path)
 {
     return tr("Forked from %1").arg(path);
+}
+
+QString ImportTexts::deletedHere()
+{
+    return tr("You have deleted this session, so it was not brought in again");
+}
+
+QString ImportTexts::cameBack()
+{
+    return tr(
+            "It was deleted here and is there again, because another session of the file stands on "
+            "it.");
 }
 
 } // namespace varve

@@ -26,6 +26,7 @@ public:
     [[nodiscard]] static QString unsupportedFormat(const QString &path, const QString &format);
     [[nodiscard]] static QString cancelled(const QString &path);
     [[nodiscard]] static QString noConversation(const QString &path);
+    [[nodiscard]] static QString namelessSession(const QString &path);
 
     // One line of it.
     [[nodiscard]] static QString notJson(const QString &detail);
@@ -52,7 +53,10 @@ public:
     [[nodiscard]] static QString cycle(const QString &id);
     [[nodiscard]] static QString missingReference(const QString &id);
     [[nodiscard]] static QString noTime();
+    [[nodiscard]] static QString noSessionId(const QString &known);
     [[nodiscard]] static QString forkedFrom(const QString &path);
+    [[nodiscard]] static QString deletedHere();
+    [[nodiscard]] static QString cameBack();
 };
 
 } // namespace varve

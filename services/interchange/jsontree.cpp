@@ -4,11 +4,11 @@
 
 #include <simdjson.h>
 
-#include <QJsonArray>
-#include <QJsonObject>
+#include <QCoreApplication>
+#include <QLocale>
 
-#include <charconv>
-#include <cmath>
+#include <algorithm>
+#include <cstddef>
 
 namespace varve
 {
@@ -21,6 +21,51 @@ namespace
 
 constexpr std::string_view Spaces = " \t\r\n";
 constexpr int MaxDepth = 500; // below simdjson's own limit, beyond which it does not check
+/// Each takes 56 bytes here and more in what is made of it, in the file as little as 2: without a limit a line of 256 MB would need
+/// 20 GB. Lines of real programs have some hundred; whole conversations in one document 20 a message.
+constexpr size_t MaxValues = 1'000'000;
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::JsonTree)
+
+public:
+    [[nodiscard]] static QString tooManyValues()
+    {
+        return tr("it holds more than %1 values").arg(QLocale().toString(qint64(MaxValues)));
+    }
+};
+
+/// The quote that ends the string that begins at `quote`; the end of the text if none does.
+size_t endOfString(std::string_view json, size_t quote)
+{
+    size_t end = json.find('"', quote + 1);
+    while (end != std::string_view::npos) {
+        const size_t before = json.find_last_not_of('\\', end - 1); // at least the first quote
+        if ((end - before) % 2 == 1) {
+            return end;
+        }
+        end = json.find('"', end + 1);
+    }
+    return json.size();
+}
+
+/// Whether there may be too many values. Looks at commas and brackets outside strings, before memory is taken for them.
+bool hasTooManyValues(std::string_view json)
+{
+    if (json.size() / 2 < MaxValues) {
+        return false;
+    }
+    size_t values = 1;
+    for (size_t at = 0; at < json.size() && values <= MaxValues; ++at) {
+        const char c = json[at];
+        if (c == '"') {
+            at = endOfString(json, at);
+        }
+        values += c == ',' || c == '[' || c == '{';
+    }
+    return values > MaxValues;
+}
 
 std::string_view trimmedEnd(std::string_view text)
 {
@@ -107,8 +152,9 @@ error_code JsonTree::Parser::walk(ondemand::value value, std::string_view key,
         ++depth;
         error = isObject ? walkObject(value, nodes) : walkArray(value, nodes);
         --depth;
-        const auto length = static_cast<size_t>(position() - token.data());
-        nodes[index].raw = trimmedEnd({ token.data(), length });
+        // Where it went wrong the place may be anywhere, also before the value.
+        const auto length = std::max<std::ptrdiff_t>(0, position() - token.data());
+        nodes[index].raw = trimmedEnd({ token.data(), static_cast<size_t>(length) });
     } else {
         nodes[index].raw = trimmedEnd(token);
         error = walkScalar(value, type, nodes[index]);
@@ -196,6 +242,9 @@ void JsonTree::shrink()
 std::expected<JsonRef, JsonTree::Failure> JsonTree::parse(std::string_view json)
 {
     m_nodes.clear();
+    if (hasTooManyValues(json)) {
+        return std::unexpected(Failure { false, Tr::tooManyValues() });
+    }
     m_parser->json = json;
     m_parser->depth = 0;
     const simdjson::padded_string_view padded(json.data(), json.size(),
@@ -217,138 +266,6 @@ std::expected<JsonRef, JsonTree::Failure> JsonTree::parse(std::string_view json)
                                          QString::fromUtf8(simdjson::error_message(error)) });
     }
     return JsonRef(this, 0);
-}
-
-JsonRef::Kind JsonRef::kind() const
-{
-    return m_tree ? m_tree->m_nodes[static_cast<size_t>(m_index)].kind : Kind::None;
-}
-
-JsonRef JsonRef::operator[](std::string_view key) const
-{
-    JsonRef found;
-    if (isObject()) {
-        for (const JsonRef member : *this) {
-            if (member.key() == key) {
-                found = member;
-            }
-        }
-    }
-    return found;
-}
-
-std::string_view JsonRef::key() const
-{
-    return m_tree ? m_tree->m_nodes[static_cast<size_t>(m_index)].key : std::string_view();
-}
-
-std::string_view JsonRef::utf8() const
-{
-    return m_tree ? m_tree->m_nodes[static_cast<size_t>(m_index)].text : std::string_view();
-}
-
-std::string_view JsonRef::raw() const
-{
-    return m_tree ? m_tree->m_nodes[static_cast<size_t>(m_index)].raw : std::string_view();
-}
-
-QString JsonRef::string() const
-{
-    return fromWobblyUtf8(utf8());
-}
-
-bool JsonRef::boolean(bool fallback) const
-{
-    return kind() == Kind::Bool ? raw().starts_with('t') : fallback;
-}
-
-double JsonRef::number(double fallback) const
-{
-    double value = fallback;
-    if (isNumber()) {
-        const std::string_view token = raw();
-        std::from_chars(token.data(), token.data() + token.size(), value);
-    }
-    return value;
-}
-
-qint64 JsonRef::integer(qint64 fallback) const
-{
-    if (!isNumber()) {
-        return fallback;
-    }
-    const std::string_view token = raw();
-    qint64 value = 0;
-    const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), value);
-    if (error == std::errc() && end == token.data() + token.size()) {
-        return value;
-    }
-    const double real = number();
-    return std::abs(real) < 9e18 ? std::llround(real) : fallback;
-}
-
-QByteArray JsonRef::minified() const
-{
-    const std::string_view text = raw();
-    QByteArray out(static_cast<qsizetype>(text.size()) + JsonTree::Padding, Qt::Uninitialized);
-    size_t length = 0;
-    if (simdjson::minify(text.data(), text.size(), out.data(), length) != simdjson::SUCCESS) {
-        return QByteArray(text.data(), static_cast<qsizetype>(text.size()));
-    }
-    out.resize(static_cast<qsizetype>(length));
-    out.squeeze();
-    return out;
-}
-
-QJsonValue JsonRef::toJson() const
-{
-    switch (kind()) {
-    case Kind::None:
-        return QJsonValue(QJsonValue::Undefined);
-    case Kind::Null:
-        return QJsonValue(QJsonValue::Null);
-    case Kind::Bool:
-        return boolean();
-    case Kind::Number: {
-        const bool whole = raw().find_first_of(".eE") == std::string_view::npos;
-        return whole && raw().size() < 19 ? QJsonValue(integer()) : QJsonValue(number());
-    }
-    case Kind::String:
-        return string();
-    case Kind::Array: {
-        QJsonArray array;
-        for (const JsonRef element : *this) {
-            array += element.toJson();
-        }
-        return array;
-    }
-    case Kind::Object: {
-        QJsonObject object;
-        for (const JsonRef member : *this) {
-            object.insert(fromWobblyUtf8(member.key()), member.toJson());
-        }
-        return object;
-    }
-    }
-    Q_UNREACHABLE_RETURN({});
-}
-
-JsonRef::Iterator &JsonRef::Iterator::operator++()
-{
-    m_index = m_tree->m_nodes[static_cast<size_t>(m_index)].next;
-    return *this;
-}
-
-JsonRef::Iterator JsonRef::begin() const
-{
-    return isArray() || isObject() ? Iterator(m_tree, m_index + 1) : Iterator(m_tree, 0);
-}
-
-JsonRef::Iterator JsonRef::end() const
-{
-    return isArray() || isObject()
-            ? Iterator(m_tree, m_tree->m_nodes[static_cast<size_t>(m_index)].next)
-            : Iterator(m_tree, 0);
 }
 
 qsizetype firstObjectEnd(std::string_view text)

@@ -2,12 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-
-#include <QByteArray>
-#include <QIODevice>
-
-#include <string_view>
+#include "blockbuffer.h"
 
 namespace varve
 {
@@ -31,28 +26,17 @@ public:
     };
     /// False at the end. Io if the device fails.
     [[nodiscard]] Result<bool> next(Line &line);
-    [[nodiscard]] qint64 bytesRead() const { return m_bytesRead; }
+    [[nodiscard]] qint64 bytesRead() const { return m_buffer.bytesRead(); }
     /// Whether the last line was so long that its memory is worth giving back.
-    [[nodiscard]] bool grewLarge() const { return m_buffer.size() > LargeBuffer; }
+    [[nodiscard]] bool grewLarge() const { return m_buffer.grewLarge(); }
 
 private:
-    static constexpr qsizetype Block = 256 << 10;
-    static constexpr qsizetype LargeBuffer = 16 << 20;
-
-    [[nodiscard]] Result<> fill();
-    void makeRoom();
     void give(Line &line, qsizetype end, bool terminated);
 
-    QIODevice &m_device;
+    BlockBuffer m_buffer; ///< from the line being gathered on
     const qint64 m_maxLine;
-    QByteArray m_buffer;
-    qsizetype m_begin = 0; ///< of the line being gathered
-    qsizetype m_scanned = 0; ///< no newline before this
-    qsizetype m_end = 0;
     qint64 m_discarded = 0; ///< bytes of the present line that were thrown away
     qint64 m_lines = 0;
-    qint64 m_bytesRead = 0;
-    bool m_atEnd = false;
 };
 
 } // namespace varve

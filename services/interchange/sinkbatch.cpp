@@ -3,13 +3,21 @@
 #include "sinkbatch.h"
 
 #include "contextedit.h"
-
-#include <QJsonArray>
+#include "jsonstrings.h"
 
 namespace varve
 {
 
 using namespace Qt::StringLiterals;
+
+/// The same with the ids that the sink has, wherever one stands.
+QJsonValue SinkBatch::rewritten(const QJsonValue &value) const
+{
+    return withStrings(value, [this](const QString &text) {
+        const EntryId id = EntryId::fromString(text);
+        return id.isNull() || !m_stored.contains(id) ? text : stored(id).toString();
+    });
+}
 
 void SinkBatch::rewriteReferences(Entry &entry) const
 {
@@ -17,14 +25,10 @@ void SinkBatch::rewriteReferences(Entry &entry) const
     entry.firstKept = stored(entry.firstKept);
     entry.branchFrom = stored(entry.branchFrom);
     entry.target = stored(entry.target);
-    if (!ContextEdit::isContextEdit(entry) || !entry.data.contains("targets"_L1)) {
-        return;
+    // The state at a compaction, the facts of its journal, what an edit is about: all of them name entries by their ids.
+    if (entry.type == EntryType::Compaction || ContextEdit::isContextEdit(entry)) {
+        entry.data = rewritten(entry.data).toObject();
     }
-    QJsonArray targets;
-    for (const QJsonValue &target : entry.data["targets"_L1].toArray()) {
-        targets += stored(EntryId::fromString(target.toString())).toString();
-    }
-    entry.data["targets"_L1] = targets;
 }
 
 Result<> SinkBatch::append(QList<Entry> entries, const ImportSink::Preparation *preparation)

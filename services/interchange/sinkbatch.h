@@ -5,6 +5,7 @@
 #include "importsink.h"
 
 #include <QHash>
+#include <QJsonValue>
 
 namespace varve
 {
@@ -26,6 +27,7 @@ public:
 
 private:
     void rewriteReferences(Entry &entry) const;
+    [[nodiscard]] QJsonValue rewritten(const QJsonValue &value) const;
 
     ImportSink &m_sink;
     QHash<EntryId, EntryId> m_stored; ///< only those that differ

@@ -35,6 +35,8 @@ struct SourceEntry
     QByteArray payload; ///< digest of everything but ids, references and time
     /// By which it is known again, if the file's time depends on the zone of this machine or changes; else createdAt is.
     std::optional<qint64> keyTime;
+    /// The key that the file says it had; empty: none, it is known by its id. Else one is made.
+    std::optional<QByteArray> originKey;
     qint64 line = 0; ///< or which element; 0 if there is no such thing
     qint64 size = 0; ///< bytes in the file
     QList<Image> images;

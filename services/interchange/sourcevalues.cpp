@@ -5,16 +5,23 @@
 #include "imagesize.h"
 #include "importtexts.h"
 
+#include <QFileInfo>
 #include <QTimeZone>
+#include <QUuid>
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
+#include <limits>
 
 namespace varve
 {
 
 namespace
 {
+
+/// What a number is taken for that no double can hold.
+constexpr double Beyond = std::numeric_limits<double>::infinity();
 
 int digitsAt(std::string_view text, size_t at, size_t count)
 {
@@ -52,28 +59,90 @@ qint64 usualTime(std::string_view text)
     return (((days * 24 + parts[0]) * 60 + parts[1]) * 60 + parts[2]) * 1000 + parts[3];
 }
 
+QDateTime storable(const QDateTime &time)
+{
+    return isStorableTime(time) ? time : QDateTime();
+}
+
 } // namespace
 
 QDateTime readSourceTime(const JsonRef &value)
 {
     if (value.isNumber()) {
-        return QDateTime::fromMSecsSinceEpoch(value.integer(), QTimeZone::UTC);
+        constexpr double Latest = 253'402'300'800'000.0; // the year 10000
+        return std::abs(value.number(Beyond)) < Latest
+                ? storable(QDateTime::fromMSecsSinceEpoch(value.integer(), QTimeZone::UTC))
+                : QDateTime();
     }
     if (const qint64 time = usualTime(value.utf8()); time >= 0) {
         return QDateTime::fromMSecsSinceEpoch(time, QTimeZone::UTC);
     }
-    return QDateTime::fromString(value.string(), Qt::ISODateWithMs).toUTC();
+    return storable(QDateTime::fromString(value.string(), Qt::ISODateWithMs).toUTC());
+}
+
+bool isStorableTime(const QDateTime &time)
+{
+    constexpr qint64 First = -62'135'596'800'000; // the years 1 to 9999
+    constexpr qint64 Last = 253'402'300'799'999;
+    return time.isValid() && time.toMSecsSinceEpoch() >= First && time.toMSecsSinceEpoch() <= Last;
+}
+
+qint64 tokensOf(const JsonRef &value)
+{
+    constexpr qint64 Most = 1'000'000'000'000; // of one answer; sums stay far from the limits
+    if (!value.isNumber()) {
+        return 0;
+    }
+    return value.number(Beyond) >= static_cast<double>(Most)
+            ? Most
+            : std::clamp<qint64>(value.integer(), 0, Most);
+}
+
+QString sessionIdOfFile(const QString &path)
+{
+    constexpr qsizetype UuidLength = 36;
+    const QString name = QFileInfo(path).completeBaseName();
+    const QString end = name.last(std::min(name.size(), UuidLength));
+    return QUuid::fromString(end).isNull() ? name : end;
+}
+
+QJsonObject objectOf(const std::vector<JsonRef> &members)
+{
+    std::vector<std::pair<QString, JsonRef>> named;
+    named.reserve(members.size());
+    for (const JsonRef &member : members) {
+        named.emplace_back(fromWobblyUtf8(member.key()), member);
+    }
+    std::ranges::stable_sort(named, {}, &std::pair<QString, JsonRef>::first);
+    QJsonObject object;
+    for (const auto &[name, member] : named) {
+        object.insert(name, member.toJson());
+    }
+    return object;
 }
 
 QJsonObject membersBut(const JsonRef &object, std::initializer_list<std::string_view> known)
 {
-    QJsonObject rest;
+    std::vector<JsonRef> rest;
     for (const JsonRef member : object) {
         if (std::ranges::find(known, member.key()) == known.end()) {
-            rest.insert(fromWobblyUtf8(member.key()), member.toJson());
+            rest.push_back(member);
         }
     }
-    return rest;
+    return objectOf(rest);
+}
+
+void makeHiddenNote(const QString &customType, Entry &entry)
+{
+    entry.type = EntryType::Custom;
+    entry.customType = customType;
+    entry.modelFacing = false;
+    entry.display = false;
+}
+
+bool isOneOf(std::string_view name, std::span<const std::string_view> names)
+{
+    return std::ranges::find(names, name) != names.end();
 }
 
 void keepFields(const QJsonObject &fields, QLatin1StringView name, Entry &entry)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "textfigures.h"
 
+#include "jsonescape.h"
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -58,36 +60,14 @@ void appendString(std::string &out, std::string_view text)
     constexpr std::string_view Hex = "0123456789abcdef";
     out += '"';
     for (const char c : text) {
-        switch (c) {
-        case '"':
-            out += "\\\"";
-            break;
-        case '\\':
-            out += "\\\\";
-            break;
-        case '\n':
-            out += "\\n";
-            break;
-        case '\r':
-            out += "\\r";
-            break;
-        case '\t':
-            out += "\\t";
-            break;
-        case '\b':
-            out += "\\b";
-            break;
-        case '\f':
-            out += "\\f";
-            break;
-        default:
-            if (static_cast<uchar>(c) < 0x20) {
-                out += "\\u00";
-                out += Hex[static_cast<uchar>(c) >> 4];
-                out += Hex[static_cast<uchar>(c) & 0x0f];
-            } else {
-                out += c;
-            }
+        if (const std::string_view named = namedJsonEscape(static_cast<uchar>(c)); !named.empty()) {
+            out += named;
+        } else if (static_cast<uchar>(c) < 0x20) {
+            out += "\\u00";
+            out += Hex[static_cast<uchar>(c) >> 4];
+            out += Hex[static_cast<uchar>(c) & 0x0f];
+        } else {
+            out += c;
         }
     }
     out += '"';
@@ -152,6 +132,11 @@ QJsonObject Tally::toJson(qsizetype limit) const
         object.insert(fromWobblyUtf8(name), rounded(count.amount));
     }
     return object;
+}
+
+std::string_view figureName(const JsonRef &value, std::string_view missing)
+{
+    return value.isString() ? value.utf8() : missing;
 }
 
 void TextFigures::add(std::string_view kind, const JsonRef &text)

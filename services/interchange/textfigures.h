@@ -36,6 +36,9 @@ private:
     std::map<std::string, Count, std::less<>> m_counts;
 };
 
+/// How a missing or odd name is shown as a key of figures.
+[[nodiscard]] std::string_view figureName(const JsonRef &value, std::string_view missing = "null");
+
 /// How much text a file holds, by kind: code points, UTF-16 characters, the largest, how many pieces.
 class TextFigures
 {

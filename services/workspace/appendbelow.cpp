@@ -40,4 +40,21 @@ Result<QList<Entry>> appendBelow(SessionStore &store, const SessionId &session,
     return stored;
 }
 
+Result<qint64> branchEnd(StoreReader &reader, const SessionId &session, qint64 seq)
+{
+    const auto row = reader.session(session);
+    if (!row) {
+        return std::unexpected(row.error());
+    }
+    if (row->leafSeq == seq) { // nearly always, and a snapshot costs milliseconds
+        return seq;
+    }
+    return reader.snapshot(session).transform([seq](const SessionSnapshot &now) {
+        const qint64 leafSeq = now.session.leafSeq;
+        const int above = now.tree.indexOfSeq(seq);
+        const int at = now.tree.indexOfSeq(leafSeq);
+        return above >= 0 && at >= 0 && now.tree.isAncestorOrSelf(above, at) ? leafSeq : seq;
+    });
+}
+
 } // namespace varve

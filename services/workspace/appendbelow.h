@@ -14,4 +14,8 @@ namespace varve
                                                const EntryId &parent, const QList<Entry> &entries,
                                                const AppendOptions &options = {});
 
+/// Where the branch through `seq` has come to: the session's leaf, or `seq` itself if the person moved the leaf to another branch.
+/// The thread of `reader`.
+[[nodiscard]] Result<qint64> branchEnd(StoreReader &reader, const SessionId &session, qint64 seq);
+
 } // namespace varve

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "summaryflow.h"
 
+#include "journalanswer.h"
 #include "summarypieces.h"
 #include "transcripttext.h"
 
@@ -54,9 +55,19 @@ qint64 SummaryFlow::budgetFor(qint64 window) const
 SummaryPrompt SummaryFlow::wholePrompt(const QString &transcript) const
 {
     return m_options.request.isEmpty()
-            ? historyPrompt(transcript, m_material.previousSummary, m_options.instructions)
+            ? withJournal(
+                      historyPrompt(transcript, m_material.previousSummary, m_options.instructions))
             : ownPrompt(transcript, m_material.previousSummary, m_options.request,
                         m_options.instructions);
+}
+
+/// Of requests that see the conversation itself: what only joins or repairs notes would make them up.
+SummaryPrompt SummaryFlow::withJournal(SummaryPrompt prompt) const
+{
+    if (m_options.journal) {
+        prompt.user += journalRequest();
+    }
+    return prompt;
 }
 
 void SummaryFlow::read(Wanted wanted)
@@ -128,8 +139,8 @@ void SummaryFlow::askPart()
     // Notes on two parts must fit one request, or they could not be joined.
     const qint64 third = m_budget > 0 ? std::max<qint64>(m_budget / 3, 64) : m_options.maxTokens;
     ask(Step::Part,
-        partPrompt(m_pieces.at(m_part), m_part + 1, static_cast<int>(m_pieces.size()),
-                   m_options.instructions),
+        withJournal(partPrompt(m_pieces.at(m_part), m_part + 1, static_cast<int>(m_pieces.size()),
+                               m_options.instructions)),
         std::min(m_options.maxTokens, third));
 }
 
@@ -260,7 +271,11 @@ void SummaryFlow::answered(const CompletionResult &answer)
     dropCompletion();
     m_usage += answer.usage;
     m_model = answer.model;
-    const QString text = cleanAnswer(answer.text);
+    const bool isCut = answer.stopReason == StopReason::Length;
+    const JournalAnswer read = m_options.journal
+            ? readJournalAnswer(cleanAnswer(answer.text), isCut)
+            : JournalAnswer { cleanAnswer(answer.text), {} };
+    const QString text = read.summary;
     if (text.isEmpty()) {
         refuse(tr("The model %1 answered with an empty summary. Nothing was changed. Try again, "
                   "choose another model, or use "
@@ -268,7 +283,9 @@ void SummaryFlow::answered(const CompletionResult &answer)
                        .arg(m_options.endpoint.model));
         return;
     }
-    if (answer.stopReason == StopReason::Length) {
+    m_journal += read.facts;
+    // What ends in the middle of its facts is a whole summary.
+    if (isCut && !read.hasSection) {
         m_history = text;
         onCut();
         return;
@@ -325,8 +342,11 @@ void SummaryFlow::afterHistory(QString text)
 /// With what the program adds, and coverage: looks through the whole range once more, so on a pool thread.
 void SummaryFlow::finishWith(const QString &text)
 {
-    QtConcurrent::run([material = m_material, text] {
+    QtConcurrent::run([material = m_material, journal = m_journal, text] {
         SummaryRecord record;
+        const SafeJournal safe = withoutSecrets(journal, material.secrets);
+        record.journal = joinJournal(material.journal.facts, safe.facts, material.all());
+        record.journalLeftOut = material.journal.leftOut + safe.leftOut;
         record.text = withProgramSections(text, material.files, toolEvents(material.all()),
                                           material.previousSummary);
         record.files = material.files;

@@ -22,12 +22,13 @@ struct SummaryRequestOptions
     qint64 window =
             0; ///< of the endpoint's model, tokens; 0: not known, everything goes into one request
     QString request = {}; ///< the person's own, in place of ours; empty: ours
+    bool journal = false; ///< asks for facts of the journal in the same requests
 };
 
 /// A summary by a model. What fits its window is one request for the history and one for the beginning of a split turn; what does
 /// not is summarized in parts, and the notes on them are joined, again in groups if they are many. A server that says a
 /// request is too long, or that stops an answer at its length, is asked again in smaller parts. At the end at most one request to put
-/// a misshapen answer right. Lives on the thread it was made on (which needs an event loop); the network may be on another
+/// a misshapen answer right. Facts of the journal come at the end of the answers and are cut off. Lives on the thread it was made on (which needs an event loop); the network may be on another
 /// (the transport's).
 ///
 /// Signals: stepChanged and textAdded any number of times, then exactly one of succeeded and failed. After cancel() none.
@@ -94,6 +95,7 @@ private:
     [[nodiscard]] qint64 budgetFor(qint64 window) const;
     [[nodiscard]] qint64 askedTokens() const;
     [[nodiscard]] qint64 most(qint64 window) const;
+    [[nodiscard]] SummaryPrompt withJournal(SummaryPrompt prompt) const;
     [[nodiscard]] SummaryPrompt wholePrompt(const QString &transcript) const;
 
     HttpTransport *const m_transport;
@@ -113,6 +115,7 @@ private:
     QString m_turnPrefix; ///< to be summarized apart
     QString m_history;
     QString m_prefix;
+    QList<JournalFact> m_journal; ///< as the model gave them
     Usage m_usage;
     QString m_model;
     int m_shrunk = 0; ///< how often the server made us take smaller parts

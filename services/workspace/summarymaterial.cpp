@@ -5,6 +5,7 @@
 #include "compactionfacts.h"
 #include "offlinesummarizer.h"
 
+#include <QDir>
 #include <QElapsedTimer>
 
 #include <algorithm>
@@ -53,12 +54,28 @@ QList<EntryId> withUserMessages(const CompactionPlan &plan, const SessionTree &t
     return ids;
 }
 
+/// The name of the folder that the session works in.
+QString projectOf(const Session &session)
+{
+    return QDir(session.cwd).dirName();
+}
+
 } // namespace
 
+void SummaryMaterial::keepOut(const QList<ApiKey> &keys)
+{
+    secrets.own += keys;
+    SafeJournal safe = withoutSecrets(journal.facts, secrets);
+    safe.leftOut += journal.leftOut;
+    journal = safe;
+}
+
 Result<SummaryMaterial> readMaterial(const CompactionPlan &plan, const SessionSnapshot &snapshot,
-                                     EntrySource &source, std::stop_token stop)
+                                     EntrySource &source, std::stop_token stop,
+                                     const RedactionRules &secrets)
 {
     SummaryMaterial material;
+    material.secrets = secrets;
     auto history = readEntries(withUserMessages(plan, snapshot.tree), snapshot, source, stop);
     if (!history) {
         return std::unexpected(history.error());
@@ -83,6 +100,8 @@ Result<SummaryMaterial> readMaterial(const CompactionPlan &plan, const SessionSn
     const QList<ToolEvent> events = toolEvents(all, stop);
     material.facts = sessionFacts(all, events, stop);
     material.files = fileOperations(events, material.previousFiles);
+    material.journal = withoutSecrets(
+            extractJournal(all, material.facts, events, projectOf(snapshot.session)), secrets);
     if (stop.stop_requested()) {
         return fail(Error::Kind::Cancelled, QString());
     }
@@ -119,6 +138,10 @@ void measureCoverage(SummaryRecord &record, const SummaryMaterial &material)
 {
     const Coverage result = coverage(factsToCover(material.facts), record.text);
     noteCoverage(record, result);
+    if (record.journal.isEmpty()) {
+        record.journal = material.journal.facts;
+        record.journalLeftOut = material.journal.leftOut;
+    }
 }
 
 } // namespace varve

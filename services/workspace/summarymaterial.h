@@ -5,6 +5,7 @@
 #include "compactionapply.h"
 #include "compactionplan.h"
 #include "entrysource.h"
+#include "journalextraction.h"
 
 #include <stop_token>
 
@@ -20,22 +21,27 @@ struct SummaryMaterial
     FileOperations previousFiles;
     QList<Fact> facts; ///< of history and prefix, for coverage
     FileOperations files; ///< cumulative
+    SafeJournal journal; ///< what rules find worth keeping of it
+    RedactionRules secrets; ///< what a journal must not have
 
     /// The same entries in one list, in branch order.
     [[nodiscard]] QList<Entry> all() const { return history + turnPrefix; }
+    /// From now on nothing with one of these in it is kept.
+    void keepOut(const QList<ApiKey> &keys);
 };
 
-/// Reads what the plan covers, and the summary that it brings up to date.
+/// Reads what the plan covers, and the summary that it brings up to date. `secrets`: what the journal must not take in.
 [[nodiscard]] Result<SummaryMaterial> readMaterial(const CompactionPlan &plan,
                                                    const SessionSnapshot &snapshot,
-                                                   EntrySource &source, std::stop_token stop = {});
+                                                   EntrySource &source, std::stop_token stop = {},
+                                                   const RedactionRules &secrets = {});
 
 /// Any thread. `maxTokens` bounds the summary.
 [[nodiscard]] Result<SummaryRecord> summarizeOffline(const SummaryMaterial &material,
                                                      const QString &instructions, qint64 maxTokens,
                                                      std::stop_token stop);
 
-/// Fills in what is known once the text is final: coverage.
+/// Fills in what is known once the text is final: coverage, and the journal where it has none yet.
 void measureCoverage(SummaryRecord &record, const SummaryMaterial &material);
 
 } // namespace varve

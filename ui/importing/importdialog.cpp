@@ -5,6 +5,7 @@
 #include "format.h"
 #include "importreportview.h"
 #include "onpool.h"
+#include "padcelldelegate.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -21,6 +22,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 namespace varve
@@ -42,6 +44,7 @@ ImportDialog::ImportDialog(ImportRunner *runner, StoreClient *store, QWidget *pa
     , m_runner(runner)
     , m_store(store)
     , m_files(new ImportFilesModel(this))
+    , m_adopted(runner->isRunning())
 {
     setWindowTitle(tr("Import sessions"));
     m_pages = new QStackedWidget(this);
@@ -59,13 +62,17 @@ ImportDialog::ImportDialog(ImportRunner *runner, StoreClient *store, QWidget *pa
     createButtons();
     resize(fontMetrics().averageCharWidth() * 100, fontMetrics().lineSpacing() * 30);
 
-    connect(m_files, &ImportFilesModel::checkedChanged, this, &ImportDialog::updateButtons);
+    connect(m_files, &ImportFilesModel::checkedChanged, this, &ImportDialog::updateState);
+    connect(m_runner, &ImportRunner::started, this, &ImportDialog::updateState);
     connect(m_runner, &ImportRunner::progressChanged, this, &ImportDialog::showProgress);
     connect(m_runner, &ImportRunner::finished, this, &ImportDialog::showOutcome);
-    updateButtons();
+    updateState();
 }
 
-ImportDialog::~ImportDialog() = default;
+ImportDialog::~ImportDialog()
+{
+    m_stopSearches.request_stop();
+}
 
 void ImportDialog::createList()
 {
@@ -76,6 +83,7 @@ void ImportDialog::createList()
     m_list->setAccessibleName(tr("Session files"));
     m_list->setModel(m_files);
     m_list->setUniformRowHeights(true);
+    m_list->setItemDelegate(new PadCellDelegate(m_list));
     m_list->header()->setStretchLastSection(false);
     m_list->header()->setSectionResizeMode(ImportFilesModel::Name, QHeaderView::Stretch);
     for (const int other :
@@ -118,6 +126,8 @@ void ImportDialog::createButtons()
     m_add = buttons->addButton(tr("&Add files…"), QDialogButtonBox::ActionRole);
     m_addFolder = buttons->addButton(tr("Add f&older…"), QDialogButtonBox::ActionRole);
     m_copy = buttons->addButton(tr("&Copy report"), QDialogButtonBox::ActionRole);
+    m_last = buttons->addButton(tr("&Last report"), QDialogButtonBox::ActionRole);
+    m_back = buttons->addButton(tr("&Back to the files"), QDialogButtonBox::ActionRole);
     m_import = buttons->addButton(tr("&Import"), QDialogButtonBox::AcceptRole);
     m_import->setDefault(true);
     m_close = buttons->addButton(QDialogButtonBox::Close);
@@ -137,27 +147,45 @@ void ImportDialog::createButtons()
     connect(m_copy, &QPushButton::clicked, this,
             [this] { QGuiApplication::clipboard()->setText(m_report->toText()); });
     connect(m_import, &QPushButton::clicked, this, &ImportDialog::start);
-    connect(m_close, &QPushButton::clicked, this, [this] {
-        if (m_runner->isRunning()) {
-            m_runner->cancel();
-        } else {
-            close();
-        }
+    connect(m_last, &QPushButton::clicked, this, [this] { showReport(m_runner->outcomes()); });
+    connect(m_back, &QPushButton::clicked, this, [this] {
+        m_pages->setCurrentIndex(0);
+        updateState();
     });
+    connect(m_close, &QPushButton::clicked, this, &ImportDialog::stopOrClose);
+}
+
+void ImportDialog::stopOrClose()
+{
+    if (!m_runner->isRunning() && m_searches == 0) {
+        close();
+        return;
+    }
+    m_runner->cancel();
+    m_stopSearches.request_stop();
+    m_stopSearches = {};
+}
+
+template<typename Look, typename Use>
+void ImportDialog::search(Look look, Use use)
+{
+    using Found = std::invoke_result_t<Look, std::stop_token>;
+    ++m_searches;
+    updateState();
+    onPool(
+            this, [look, stop = m_stopSearches.get_token()] { return look(stop); },
+            [this, use](const Found &found) {
+                --m_searches;
+                use(found);
+                updateState();
+            });
 }
 
 void ImportDialog::findSessions(const QList<ImportPlace> &places)
 {
     m_intro->setText(tr("Looking for sessions of other programs…"));
-    m_progress->setRange(0, 0);
-    m_progress->show();
-    onPool(
-            this, [places] { return findSessionFiles(places); },
-            [this](const QList<FoundFile> &files) {
-                m_progress->setVisible(m_runner->isRunning());
-                m_progress->setRange(0, ProgressSteps);
-                setFound(files);
-            });
+    search([places](const std::stop_token &stop) { return findSessionFiles(places, stop); },
+           [this](const QList<FoundFile> &files) { setFound(files); });
 }
 
 void ImportDialog::offerNothing()
@@ -184,12 +212,29 @@ void ImportDialog::setFound(const QList<FoundFile> &files)
 void ImportDialog::addFiles(const QStringList &paths)
 {
     m_pages->setCurrentIndex(0);
-    onPool(
-            this, [paths] { return describeFiles(paths); },
-            [this](const QList<FoundFile> &found) {
-                withStamps(
-                        [this, found](const Stamps &stamps) { m_files->addFiles(found, stamps); });
-            });
+    search([paths](const std::stop_token &stop) { return describeFiles(paths, stop); },
+           [this](const ChosenFiles &chosen) { addChosen(chosen); });
+}
+
+void ImportDialog::addChosen(const ChosenFiles &chosen)
+{
+    QStringList told;
+    if (chosen.others > 0) {
+        told += tr("%Ln file(s) added.", nullptr, static_cast<int>(chosen.files.size()));
+        told += tr("%Ln other file(s) are no sessions and were left out.", nullptr,
+                   static_cast<int>(chosen.others));
+    }
+    if (chosen.isCut) {
+        told += tr(
+                "There are more files than are looked at in one go. Add the folders in it one by "
+                "one to find the rest.");
+    }
+    if (!told.isEmpty()) {
+        m_intro->setText(told.join(u' '));
+    }
+    withStamps([this, files = chosen.files](const Stamps &stamps) {
+        m_files->addFiles(files, stamps);
+    });
 }
 
 /// Of what is in the store; none if they cannot be read: then everything is offered as new.
@@ -201,18 +246,17 @@ void ImportDialog::withStamps(const std::function<void(const Stamps &)> &use)
 
 void ImportDialog::start()
 {
+    if (m_runner->isRunning()) {
+        return;
+    }
     const QStringList files = m_files->checkedFiles();
     m_sizes = m_files->checkedSizes();
     m_total = m_files->checkedSize();
     m_elapsed.start();
-    m_progress->setRange(0, ProgressSteps);
     m_progress->setValue(0);
-    m_progress->show();
     m_rate->clear();
-    m_rate->show();
     m_started = true;
     m_runner->start(files);
-    updateButtons();
 }
 
 void ImportDialog::showProgress(int file, int files, qint64 bytes, qint64)
@@ -244,35 +288,62 @@ void ImportDialog::showProgress(int file, int files, qint64 bytes, qint64)
 
 void ImportDialog::showOutcome(const QList<ImportRunner::FileOutcome> &outcomes)
 {
+    const bool adopted = std::exchange(m_adopted, false);
     if (!std::exchange(m_started, false)) {
-        updateButtons();
+        if (adopted) {
+            showReport(outcomes);
+        }
+        updateState();
         return;
     }
-    m_progress->hide();
-    m_rate->hide();
-    m_report->setOutcomes(outcomes);
-    m_status->setText(outcomes.size() < m_sizes.size() ? importSummary(outcomes) + u" · "_s
-                                      + tr("stopped; importing again adds the rest")
-                                                       : importSummary(outcomes));
     m_files->clear();
-    m_pages->setCurrentIndex(1);
-    updateButtons();
+    showReport(outcomes);
+    if (outcomes.size() < m_sizes.size()) {
+        m_status->setText(m_status->text() + u" · "_s
+                          + tr("stopped; importing again adds the rest"));
+    }
     for (const ImportRunner::FileOutcome &outcome : outcomes) {
-        if (outcome.report && !outcome.report->sessions.isEmpty()) {
-            Q_EMIT imported(outcome.report->sessions.constFirst().id);
+        if (!outcome.report) {
+            continue;
+        }
+        // Where nothing is new nothing is opened: what is being read stays.
+        const auto first =
+                std::ranges::find_if(outcome.report->sessions, [](const ImportedSession &session) {
+                    return !session.isDeleted && session.added > 0;
+                });
+        if (first != outcome.report->sessions.cend()) {
+            Q_EMIT imported(first->id);
             return;
         }
     }
 }
 
-void ImportDialog::updateButtons()
+void ImportDialog::showReport(const QList<ImportRunner::FileOutcome> &outcomes)
+{
+    m_report->setOutcomes(outcomes);
+    m_status->setText(importSummary(outcomes));
+    m_pages->setCurrentIndex(1);
+    updateState();
+}
+
+void ImportDialog::updateState()
 {
     const bool running = m_runner->isRunning();
+    const bool isList = m_pages->currentIndex() == 0;
     m_add->setEnabled(!running);
     m_addFolder->setEnabled(!running);
-    m_copy->setVisible(m_pages->currentIndex() == 1);
-    m_import->setEnabled(!running && m_files->checkedSize() > 0);
-    m_close->setText(running ? tr("Stop") : tr("Close"));
+    m_copy->setVisible(!isList);
+    m_last->setVisible(isList && !running && !m_runner->outcomes().isEmpty());
+    m_back->setVisible(!isList && m_files->fileCount() > 0);
+    m_import->setEnabled(!running && isList && m_files->checkedSize() > 0);
+    m_close->setText(running || m_searches > 0 ? tr("Stop") : tr("Close"));
+    // Of a run that somebody else has begun only the end is known.
+    m_progress->setRange(0, running && m_started ? ProgressSteps : 0);
+    m_progress->setVisible(running || m_searches > 0);
+    m_rate->setVisible(running);
+    if (running && !m_started) {
+        m_rate->setText(tr("Sessions that were chosen before are being imported…"));
+    }
 }
 
 } // namespace varve

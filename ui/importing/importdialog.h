@@ -9,6 +9,7 @@
 #include <QElapsedTimer>
 
 #include <functional>
+#include <stop_token>
 
 class QCheckBox;
 class QLabel;
@@ -23,7 +24,8 @@ namespace varve
 class ImportReportView;
 
 /// "Import sessions": what was found in the usual folders of other programs, further files and folders, progress, and what came of
-/// it. Not modal; the import goes on when it is closed.
+/// it. Not modal; the import goes on when it is closed, and the next dialog shows what came of it. A run that somebody else begins
+/// leaves the person's choice alone.
 class ImportDialog final : public QDialog
 {
     Q_OBJECT
@@ -53,17 +55,26 @@ private:
     void createResult();
     void createButtons();
     using Stamps = QHash<QString, ImportedFiles::Stamp>;
+    /// Looks at the disk off this thread, until it is stopped or this dialog is gone.
+    template<typename Look, typename Use>
+    void search(Look look, Use use);
     void setFound(const QList<FoundFile> &files);
+    void addChosen(const ChosenFiles &chosen);
+    void stopOrClose();
     void withStamps(const std::function<void(const Stamps &)> &use);
     void start();
     void showProgress(int file, int files, qint64 bytes, qint64 total);
     void showOutcome(const QList<ImportRunner::FileOutcome> &outcomes);
-    void updateButtons();
+    void showReport(const QList<ImportRunner::FileOutcome> &outcomes);
+    void updateState();
 
     ImportRunner *const m_runner;
     StoreClient *const m_store;
     ImportFilesModel *const m_files;
     bool m_started = false; ///< here, and not by somebody else
+    bool m_adopted = false; ///< before this dialog was there
+    int m_searches = 0; ///< that run
+    std::stop_source m_stopSearches;
     QList<qint64> m_sizes; ///< bytes of the files that are being brought in
     qint64 m_total = 0;
     QElapsedTimer m_elapsed;
@@ -78,6 +89,8 @@ private:
     QPushButton *m_add = nullptr;
     QPushButton *m_addFolder = nullptr;
     QPushButton *m_copy = nullptr;
+    QPushButton *m_last = nullptr;
+    QPushButton *m_back = nullptr;
     QPushButton *m_import = nullptr;
     QPushButton *m_close = nullptr;
 };

@@ -5,9 +5,11 @@
 #include "icons.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QFileInfo>
 #include <QHeaderView>
 
+#include <algorithm>
 #include <functional>
 
 namespace varve
@@ -29,6 +31,18 @@ QTreeWidgetItem *itemOf(const QString &icon, const QString &text, const QString 
     item->setIcon(0, themedIcon(icon));
     item->setToolTip(0, text);
     return item;
+}
+
+/// The row stands below the file's name, and a path leaves no room for what is said about it.
+QString withoutPath(const QString &message, const QString &file)
+{
+    for (const QString &path : { file, QDir::toNativeSeparators(file) }) {
+        if (message.startsWith(path + u' ')) {
+            //: the beginning of a sentence about a file, in the place of its path: "It is empty, …"
+            return Tr::tr("It") + message.sliced(path.size());
+        }
+    }
+    return QString(message).replace(file, QFileInfo(file).fileName());
 }
 
 } // namespace
@@ -54,7 +68,10 @@ void ImportReportView::setOutcomes(const QList<ImportRunner::FileOutcome> &outco
             auto *file = itemOf(u"error"_s, name);
             addTopLevelItem(file);
             file->setToolTip(0, outcome.file);
-            file->addChild(itemOf(u"error"_s, outcome.report.error().message));
+            const QString message = outcome.report.error().message;
+            auto *reason = itemOf(u"error"_s, withoutPath(message, outcome.file));
+            reason->setToolTip(0, message);
+            file->addChild(reason);
             file->setExpanded(true);
             continue;
         }
@@ -131,14 +148,20 @@ QString importSummary(const QList<ImportRunner::FileOutcome> &outcomes)
     for (const ImportRunner::FileOutcome &outcome : outcomes) {
         failed += outcome.report ? 0 : 1;
         if (outcome.report) {
-            sessions += static_cast<int>(outcome.report->sessions.size());
+            sessions += static_cast<int>(std::ranges::count(outcome.report->sessions, false,
+                                                            &ImportedSession::isDeleted));
             for (const ImportedSession &session : outcome.report->sessions) {
                 added += session.added;
             }
         }
     }
-    QStringList parts { Tr::tr("%Ln session(s) imported", nullptr, sessions),
-                        Tr::tr("%Ln new entry(s)", nullptr, static_cast<int>(added)) };
+    QStringList parts;
+    if (added > 0) {
+        parts += { Tr::tr("%Ln session(s) imported", nullptr, sessions),
+                   Tr::tr("%Ln new entry(s)", nullptr, static_cast<int>(added)) };
+    } else if (sessions > 0 || failed == 0) {
+        parts += Tr::tr("Nothing new");
+    }
     if (failed > 0) {
         parts += Tr::tr("%Ln file(s) could not be read", nullptr, failed);
     }

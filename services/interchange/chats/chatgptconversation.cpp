@@ -70,9 +70,9 @@ Session ChatGptConversation::session() const
 SourceEntry ChatGptConversation::readNode(int index)
 {
     const MessageTree::Node &node = m_tree.nodes()[static_cast<size_t>(index)];
-    ChatGptPlace place {
-        node.id, m_tree.above(index), m_times[m_tree.above(index)], m_answered.contains(node.id), {}
-    };
+    ChatGptPlace place { { node.id, m_tree.above(index), m_times[m_tree.above(index)], 0 },
+                         m_answered.contains(node.id),
+                         {} };
     const MessageTree::Node *above = m_tree.messageAt(place.parent);
     if (above && isFromChatGptTool(node.message) && isChatGptCall(above->message)) {
         place.call = above->message;

@@ -170,19 +170,9 @@ bool isFromChatGptTool(const JsonRef &message)
 
 SourceEntry readChatGptMessage(const JsonRef &message, const ChatGptPlace &place)
 {
-    SourceEntry out;
+    SourceEntry out = messageFrame(message, place, readSecondsTime(message["create_time"]),
+                                   payloadOf(message));
     Entry &entry = out.entry;
-    entry.id = EntryId::create();
-    out.id = place.id;
-    out.parentId = place.parent;
-    out.hasLink = true;
-    entry.originId = fromWobblyUtf8(place.id);
-    entry.createdAt = readSecondsTime(message["create_time"]);
-    if (!entry.createdAt.isValid()) {
-        entry.createdAt = place.timeAbove;
-    }
-    out.payload = payloadOf(message);
-    out.size = static_cast<qint64>(message.raw().size());
     readChatGptContent(message["content"], out);
     if (!readByRole(message, place, entry)) {
         keepSource(message, "chatgpt:role:"_L1 + message["author"]["role"].string(), entry);

@@ -2,18 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "jsontree.h"
-#include "sourceentry.h"
+#include "messageframe.h"
 
 namespace varve
 {
 
 /// What a message of a ChatGPT export is in its tree.
-struct ChatGptPlace
+struct ChatGptPlace : MessagePlace
 {
-    std::string id;
-    std::string parent;
-    QDateTime timeAbove; ///< for messages without one
     bool isAnswered = false; ///< a tool's message stands below
     JsonRef call; ///< the message above, if that is a call
 };

@@ -40,6 +40,14 @@ QString ChatTexts::timesMissing(qint64 messages)
               static_cast<int>(messages));
 }
 
+QString ChatTexts::nestingLost(qint64 messages)
+{
+    return tr(
+            "The messages are nested too deep to be read as they stand, and %n of them do not say "
+            "which message they follow; each of these begins a branch.",
+            nullptr, static_cast<int>(messages));
+}
+
 QString ChatTexts::tooManyParts(qint64 parts)
 {
     return tr("%n parts that are neither text nor tool calls were left out, there are too many",

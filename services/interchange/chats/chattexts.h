@@ -21,6 +21,7 @@ public:
     [[nodiscard]] static QString withoutMessage(qint64 nodes);
     [[nodiscard]] static QString splitMessages(qint64 messages, qint64 entries);
     [[nodiscard]] static QString timesMissing(qint64 messages);
+    [[nodiscard]] static QString nestingLost(qint64 messages);
     [[nodiscard]] static QString tooManyParts(qint64 parts);
 
     // In the text of a message.

@@ -24,11 +24,6 @@ QDateTime readSecondsTime(const JsonRef &value)
     return QDateTime::fromMSecsSinceEpoch(std::llround(seconds * 1000), QTimeZone::UTC);
 }
 
-std::string_view figureName(const JsonRef &value, std::string_view missing)
-{
-    return value.isString() ? value.utf8() : missing;
-}
-
 void keepSource(const JsonRef &source, const QString &customType, Entry &entry)
 {
     entry.type = EntryType::Custom;

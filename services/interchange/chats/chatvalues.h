@@ -13,9 +13,6 @@ namespace varve
 /// Seconds since 1970, with a fraction. Invalid if this is none or out of all reason.
 [[nodiscard]] QDateTime readSecondsTime(const JsonRef &value);
 
-/// How a missing or odd name is shown as a key of figures.
-[[nodiscard]] std::string_view figureName(const JsonRef &value, std::string_view missing = "null");
-
 /// Makes `out` a hidden note that keeps the source.
 void keepSource(const JsonRef &source, const QString &customType, Entry &entry);
 

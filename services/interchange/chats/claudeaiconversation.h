@@ -2,39 +2,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "conversationimporter.h"
-#include "messagetree.h"
+#include "treeconversation.h"
 
 namespace varve
 {
 
 /// Reads one conversation of a Claude.ai export. Used once.
-class ClaudeAiConversation
+class ClaudeAiConversation final : public TreeConversation
 {
 public:
     ClaudeAiConversation(const JsonRef &conversation, qint64 line);
 
-    [[nodiscard]] Result<> readInto(ImportAssembler &into, SessionSequence &sessions);
-
 private:
-    /// The entry on which a message of the file stands, by the message above.
-    struct Above
-    {
-        std::string id;
-        QDateTime time;
-    };
-
-    [[nodiscard]] Session session() const;
-    [[nodiscard]] std::vector<SourceEntry> readNode(int index);
-    void keepConversation(Entry &entry) const;
-    void setEnding(ImportAssembler &into, SessionSequence &sessions);
-
-    const JsonRef m_conversation;
-    const qint64 m_line;
-    MessageTree m_tree;
-    std::unordered_map<std::string, Above> m_above;
-    qint64 m_split = 0; ///< messages that became several entries
-    qint64 m_pieces = 0; ///< which
+    [[nodiscard]] QString title() const override;
+    [[nodiscard]] Session session() const override;
+    [[nodiscard]] std::vector<SourceEntry> readMessage(const MessageTree::Node &node,
+                                                       const Above &above) override;
+    void keepConversation(Entry &first) const override;
+    void setEnding(ImportAssembler &into, SessionSequence &sessions) override;
 };
 
 } // namespace varve

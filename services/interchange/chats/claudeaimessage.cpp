@@ -152,26 +152,6 @@ void readFiles(const JsonRef &message, Entry &entry)
     }
 }
 
-/// What all entries of a message have in common.
-SourceEntry readFrame(const JsonRef &message, const ClaudeAiPlace &place)
-{
-    SourceEntry out;
-    Entry &entry = out.entry;
-    entry.id = EntryId::create();
-    out.id = place.id;
-    out.parentId = place.parent;
-    out.hasLink = true;
-    out.line = place.line;
-    out.size = static_cast<qint64>(message.raw().size());
-    out.payload = payloadOf(message);
-    entry.originId = fromWobblyUtf8(place.id);
-    entry.createdAt = readSourceTime(message["created_at"]);
-    if (!entry.createdAt.isValid()) {
-        entry.createdAt = place.timeAbove;
-    }
-    return out;
-}
-
 bool readSender(const JsonRef &message, const ClaudeAiPlace &place, Entry &entry)
 {
     const std::string_view sender = message["sender"].utf8();
@@ -190,7 +170,8 @@ bool readSender(const JsonRef &message, const ClaudeAiPlace &place, Entry &entry
 
 std::vector<SourceEntry> readClaudeAiMessage(const JsonRef &message, const ClaudeAiPlace &place)
 {
-    SourceEntry frame = readFrame(message, place);
+    SourceEntry frame =
+            messageFrame(message, place, readSourceTime(message["created_at"]), payloadOf(message));
     if (!readSender(message, place, frame.entry)) {
         keepSource(message, "claude-ai:sender:"_L1 + message["sender"].string(), frame.entry);
         return { std::move(frame) };

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "jsontree.h"
-#include "sourceentry.h"
+#include "messageframe.h"
 
 namespace varve
 {
@@ -19,13 +18,9 @@ inline constexpr QLatin1StringView Parts { "claude-ai:parts" }; ///< by place, f
 } // namespace ClaudeAiData
 
 /// What a message of a Claude.ai export is in its conversation.
-struct ClaudeAiPlace
+struct ClaudeAiPlace : MessagePlace
 {
-    std::string id;
-    std::string parent; ///< the entry that it stands on
-    QString model;
-    QDateTime timeAbove; ///< for messages without one
-    qint64 line = 0;
+    QString model; ///< of the conversation
 };
 
 /// One entry, or more where it holds results of tools: a chain. Never fails: what it does not know keeps the source.

@@ -6,6 +6,7 @@
 #include "chatvalues.h"
 #include "librechatcounts.h"
 #include "librechatmessage.h"
+#include "librechatunfolding.h"
 #include "payloaddigest.h"
 #include "sourcevalues.h"
 
@@ -31,8 +32,8 @@ std::string idOf(const JsonRef &message)
 } // namespace
 
 LibreChatConversation::LibreChatConversation(const JsonRef &conversation, qint64 line)
-    : m_conversation(conversation)
-    , m_line(line)
+    : TreeConversation(conversation, line)
+    , m_isUnfolded(conversation[UnfoldedMark].boolean())
 {
     gather(messagesOf(conversation), {});
     m_tree.link();
@@ -57,6 +58,7 @@ void LibreChatConversation::gather(const JsonRef &messages, const std::string &p
             continue;
         }
         const JsonRef said = message["parentMessageId"];
+        m_uprooted += m_isUnfolded && !said.exists();
         std::string above = said.exists() ? std::string(said.utf8()) : parent;
         if (above == Root) {
             above.clear();
@@ -88,54 +90,25 @@ Session LibreChatConversation::session() const
     return session;
 }
 
-std::vector<SourceEntry> LibreChatConversation::readNode(int index)
+QString LibreChatConversation::title() const
 {
-    const MessageTree::Node &node = m_tree.nodes()[static_cast<size_t>(index)];
-    const auto above = m_above.find(m_tree.above(index));
-    LibreChatPlace place {
-        node.id, m_tree.above(index), m_conversation["endpoint"].string(), {}, m_line
-    };
-    if (above != m_above.end()) {
-        place.parent = above->second.id;
-        place.timeAbove = above->second.time;
-    }
-    m_withoutTime += !readSourceTime(node.message["createdAt"]).isValid();
-    std::vector<SourceEntry> entries = readLibreChatMessage(node.message, place);
-    if (entries.size() > 1) {
-        ++m_split;
-        m_pieces += static_cast<qint64>(entries.size());
-    }
-    m_above.try_emplace(node.id, entries.back().id, entries.front().entry.createdAt);
-    return entries;
+    return m_conversation["title"].string();
 }
 
-Result<> LibreChatConversation::readInto(ImportAssembler &into, SessionSequence &sessions)
+std::vector<SourceEntry> LibreChatConversation::readMessage(const MessageTree::Node &node,
+                                                            const Above &above)
 {
-    if (m_tree.order().empty()) {
-        into.log().skipped(m_line, ChatTexts::noMessages(m_conversation["title"].string()));
-        return {};
-    }
-    const Session session = this->session();
-    m_above[{}] = { {}, session.createdAt };
-    if (const auto begun = sessions.begin(session); !begun) {
-        return begun;
-    }
-    bool first = true;
-    for (const int index : m_tree.order()) {
-        std::vector<SourceEntry> entries = readNode(index);
-        if (std::exchange(first, false)) {
-            keepFields(membersBut(m_conversation,
-                                  { "conversationId", "title", "messages", "messagesTree" }),
-                       LibreChatData::Conversation, entries.front().entry);
-        }
-        for (SourceEntry &entry : entries) {
-            if (const auto added = into.add(std::move(entry)); !added) {
-                return added;
-            }
-        }
-    }
-    setEnding(into, sessions);
-    return {};
+    m_withoutTime += !readSourceTime(node.message["createdAt"]).isValid();
+    return readLibreChatMessage(
+            node.message,
+            { { node.id, above.id, above.time, m_line }, m_conversation["endpoint"].string() });
+}
+
+void LibreChatConversation::keepConversation(Entry &first) const
+{
+    keepFields(membersBut(m_conversation,
+                          { "conversationId", "title", "messages", "messagesTree", UnfoldedMark }),
+               LibreChatData::Conversation, first);
 }
 
 void LibreChatConversation::setEnding(ImportAssembler &into, SessionSequence &sessions)
@@ -146,8 +119,8 @@ void LibreChatConversation::setEnding(ImportAssembler &into, SessionSequence &se
     if (m_withoutTime > 0) {
         into.log().note(m_line, ChatTexts::timesMissing(m_withoutTime));
     }
-    if (m_split > 0) {
-        into.log().note(m_line, ChatTexts::splitMessages(m_split, m_pieces));
+    if (m_uprooted > 1) { // one is the first message
+        into.log().note(m_line, ChatTexts::nestingLost(m_uprooted));
     }
     LibreChatCounts counts;
     counts.addDocument(m_conversation);

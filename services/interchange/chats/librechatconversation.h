@@ -2,43 +2,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "conversationimporter.h"
-#include "messagetree.h"
+#include "treeconversation.h"
 
 namespace varve
 {
 
 /// Reads one exported conversation of LibreChat. Used once.
-class LibreChatConversation
+class LibreChatConversation final : public TreeConversation
 {
 public:
     LibreChatConversation(const JsonRef &conversation, qint64 line);
 
-    [[nodiscard]] Result<> readInto(ImportAssembler &into, SessionSequence &sessions);
     /// The messages of a conversation, be they a list or a tree; nothing if it has none.
     [[nodiscard]] static JsonRef messagesOf(const JsonRef &conversation);
 
 private:
-    /// The entry on which a message of the file stands, by the message above.
-    struct Above
-    {
-        std::string id;
-        QDateTime time;
-    };
-
     void gather(const JsonRef &messages, const std::string &parent);
-    [[nodiscard]] Session session() const;
-    [[nodiscard]] std::vector<SourceEntry> readNode(int index);
-    void setEnding(ImportAssembler &into, SessionSequence &sessions);
+    [[nodiscard]] QString title() const override;
+    [[nodiscard]] Session session() const override;
+    [[nodiscard]] std::vector<SourceEntry> readMessage(const MessageTree::Node &node,
+                                                       const Above &above) override;
+    void keepConversation(Entry &first) const override;
+    void setEnding(ImportAssembler &into, SessionSequence &sessions) override;
 
-    const JsonRef m_conversation;
-    const qint64 m_line;
-    MessageTree m_tree;
-    std::unordered_map<std::string, Above> m_above;
+    const bool m_isUnfolded; ///< the messages no longer stand in those above
     qint64 m_withoutTime = 0;
+    qint64 m_uprooted = 0; ///< messages of which only the nesting said where they stood
     qint64 m_strangers = 0; ///< elements that are no messages
-    qint64 m_split = 0; ///< messages that became several entries
-    qint64 m_pieces = 0; ///< which
 };
 
 } // namespace varve

@@ -121,8 +121,8 @@ void readUsage(const JsonRef &message, Entry &entry)
     const JsonRef input = message["promptTokens"];
     if (output.isNumber() || input.isNumber()) {
         Usage &usage = entry.usage.emplace();
-        usage.input = input.integer();
-        usage.output = output.integer();
+        usage.input = tokensOf(input);
+        usage.output = tokensOf(output);
     }
 }
 
@@ -137,25 +137,6 @@ void readAnswer(const JsonRef &message, const LibreChatPlace &place, Entry &entr
         entry.data[entryData::ErrorMessage] = message["text"].string();
     }
     readUsage(message, entry);
-}
-
-SourceEntry readFrame(const JsonRef &message, const LibreChatPlace &place)
-{
-    SourceEntry out;
-    Entry &entry = out.entry;
-    entry.id = EntryId::create();
-    out.id = place.id;
-    out.parentId = place.parent;
-    out.hasLink = true;
-    out.line = place.line;
-    out.size = static_cast<qint64>(message.raw().size());
-    out.payload = payloadOf(message);
-    entry.originId = fromWobblyUtf8(place.id);
-    entry.createdAt = readSourceTime(message["createdAt"]);
-    if (!entry.createdAt.isValid()) {
-        entry.createdAt = place.timeAbove;
-    }
-    return out;
 }
 
 void keepRest(const JsonRef &message, Entry &entry)
@@ -176,7 +157,8 @@ void keepRest(const JsonRef &message, Entry &entry)
 
 std::vector<SourceEntry> readLibreChatMessage(const JsonRef &message, const LibreChatPlace &place)
 {
-    SourceEntry frame = readFrame(message, place);
+    SourceEntry frame =
+            messageFrame(message, place, readSourceTime(message["createdAt"]), payloadOf(message));
     frame.entry.role = Role::User;
     if (!message["isCreatedByUser"].boolean()) {
         readAnswer(message, place, frame.entry);

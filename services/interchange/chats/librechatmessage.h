@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "jsontree.h"
-#include "sourceentry.h"
+#include "messageframe.h"
 
 namespace varve
 {
@@ -21,13 +20,9 @@ inline constexpr QLatin1StringView Parts {
 } // namespace LibreChatData
 
 /// What a message of a LibreChat export is in its conversation.
-struct LibreChatPlace
+struct LibreChatPlace : MessagePlace
 {
-    std::string id;
-    std::string parent; ///< the entry that it stands on
     QString endpoint; ///< of the conversation
-    QDateTime timeAbove; ///< for messages without one
-    qint64 line = 0;
 };
 
 /// One entry, or more where it holds results of tools: a chain. Never fails.

@@ -73,6 +73,9 @@ void Unfolding::open(char c)
     }
     const bool isList = c == '[' && !m_inList && isListOfMessages();
     text().append(c);
+    if (m_messages.empty() && m_depth == 0) {
+        m_out.append('"' + QByteArray(UnfoldedMark.data()) + "\":true,");
+    }
     if (isList) {
         m_inList = true;
         return;

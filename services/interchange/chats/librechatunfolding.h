@@ -9,6 +9,9 @@
 namespace varve
 {
 
+/// A member of a document that was unfolded: true.
+inline constexpr std::string_view UnfoldedMark = "varve:unfolded";
+
 /// A recursive export of LibreChat as the list of messages that it would be without recursion: every message of an array named
 /// "children" stands beside its parent. For conversations of some hundred turns, which nest deeper than a parser goes. Looks at
 /// brackets and names only; what is no such export comes out as anything.

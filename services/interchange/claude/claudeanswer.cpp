@@ -52,9 +52,19 @@ StopReason reasonOf(const QString &name)
     return StopReason::None;
 }
 
-qint64 tokens(const JsonRef &value)
+/// What of `all` was not counted yet; nothing if that is nothing.
+std::optional<Usage> usageBeyond(const Usage &counted, const Usage &all)
 {
-    return std::max<qint64>(value.integer(), 0);
+    const auto beyond = [](qint64 before, qint64 now) { return std::max<qint64>(0, now - before); };
+    Usage rest;
+    rest.input = beyond(counted.input, all.input);
+    rest.output = beyond(counted.output, all.output);
+    rest.cacheRead = beyond(counted.cacheRead, all.cacheRead);
+    rest.cacheWrite = beyond(counted.cacheWrite, all.cacheWrite);
+    if (const double cost = all.cost.value_or(0) - counted.cost.value_or(0); cost > 0) {
+        rest.cost = cost;
+    }
+    return rest == Usage() ? std::nullopt : std::optional(rest);
 }
 
 /// Adds to what earlier lines of the answer said.
@@ -152,10 +162,10 @@ void ClaudeAnswer::readUsage(const JsonRef &usage)
         return;
     }
     Usage figures;
-    figures.input = tokens(usage["input_tokens"]);
-    figures.output = tokens(usage["output_tokens"]);
-    figures.cacheRead = tokens(usage["cache_read_input_tokens"]);
-    figures.cacheWrite = tokens(usage["cache_creation_input_tokens"]);
+    figures.input = tokensOf(usage["input_tokens"]);
+    figures.output = tokensOf(usage["output_tokens"]);
+    figures.cacheRead = tokensOf(usage["cache_read_input_tokens"]);
+    figures.cacheWrite = tokensOf(usage["cache_creation_input_tokens"]);
     if (figures.input > 0 || figures.output > 0 || figures.cacheRead > 0
         || figures.cacheWrite > 0) {
         m_out.entry.usage = figures; // the last line's is the final one
@@ -212,8 +222,8 @@ SourceEntry ClaudeAnswer::take()
     m_content.finish();
     readStopReason();
     weighOutput();
-    if (!m_countsUsage) {
-        m_out.entry.usage.reset();
+    if (m_counted && m_out.entry.usage) {
+        m_out.entry.usage = usageBeyond(*m_counted, *m_out.entry.usage);
         m_placeholder = 0;
     }
     if (!m_lineIds.isEmpty()) {

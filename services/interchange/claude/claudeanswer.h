@@ -4,6 +4,8 @@
 
 #include "claudecontent.h"
 
+#include <optional>
+
 namespace varve
 {
 
@@ -21,8 +23,8 @@ public:
     [[nodiscard]] int node() const { return m_node; }
 
     void add(const JsonRef &line);
-    /// It came apart; the usage is counted with its first part.
-    void dropUsage() { m_countsUsage = false; }
+    /// It came apart; what of its usage was counted with earlier parts is not counted again.
+    void continueFrom(const Usage &counted) { m_counted = counted; }
 
     [[nodiscard]] qint64 lines() const { return m_lines; }
     [[nodiscard]] qint64 size() const { return m_out.size; }
@@ -52,7 +54,7 @@ private:
     qint64 m_lines = 0;
     qint64 m_placeholder = 0;
     bool m_local = false;
-    bool m_countsUsage = true;
+    std::optional<Usage> m_counted; ///< with earlier parts
 };
 
 } // namespace varve

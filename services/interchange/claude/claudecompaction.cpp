@@ -22,9 +22,9 @@ ClaudeBoundary readClaudeBoundary(const JsonRef &line, qint64 number, int node)
     ClaudeBoundary boundary { claudeEntryOf(line, number), node, -1, {}, {}, {} };
     Entry &entry = boundary.entry.entry;
     const JsonRef metadata = line["compactMetadata"];
-    entry.tokensBefore = std::max<qint64>(metadata["preTokens"].integer(), 0);
+    entry.tokensBefore = tokensOf(metadata["preTokens"]);
     if (metadata["postTokens"].isNumber()) {
-        entry.data[entryData::TokensAfter] = metadata["postTokens"].integer();
+        entry.data[entryData::TokensAfter] = tokensOf(metadata["postTokens"]);
     }
     if (metadata["trigger"].isString()) {
         entry.data[ClaudeData::Trigger] = metadata["trigger"].string();
@@ -69,10 +69,7 @@ void addClaudeSummary(const JsonRef &line, ClaudeBoundary &boundary)
 void makeClaudeNote(ClaudeBoundary &boundary)
 {
     Entry &entry = boundary.entry.entry;
-    entry.type = EntryType::Custom;
-    entry.customType = ClaudeCustom::System + ":compact_boundary"_L1;
-    entry.modelFacing = false;
-    entry.display = false;
+    makeHiddenNote(ClaudeCustom::System + ":compact_boundary"_L1, entry);
     entry.data["preTokens"_L1] = entry.tokensBefore;
     entry.tokensBefore = 0;
     boundary.entry.oddities += ClaudeTexts::boundaryWithoutSummary();

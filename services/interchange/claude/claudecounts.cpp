@@ -12,12 +12,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// How a missing or odd name is shown as a key.
-std::string_view nameOf(const JsonRef &value)
-{
-    return value.isString() ? value.utf8() : "null";
-}
-
 void note(const JsonRef &name, std::set<std::string, std::less<>> &names)
 {
     if (!name.utf8().empty() && !names.contains(name.utf8())) {
@@ -40,14 +34,14 @@ bool holdsToolResult(const JsonRef &content)
 void ClaudeCounts::add(const JsonRef &line, int node)
 {
     ++m_entries;
-    const std::string_view type = nameOf(line["type"]);
+    const std::string_view type = figureName(line["type"]);
     m_types.add(type);
     addMarks(line);
     addCompaction(line);
     if (type == "summary") {
         m_text.add("summary", line["summary"]);
     } else if (type == "system") {
-        m_subtypes.add(nameOf(line["subtype"]));
+        m_subtypes.add(figureName(line["subtype"]));
         if (line["content"].isString()) {
             m_text.add("system", line["content"]);
         }
@@ -105,7 +99,7 @@ void ClaudeCounts::addPrompt(const JsonRef &line)
 
 void ClaudeCounts::addMessage(const JsonRef &line, const JsonRef &message)
 {
-    const std::string_view role = nameOf(message["role"]);
+    const std::string_view role = figureName(message["role"]);
     m_roles.add(role);
     const bool isSummary = line["isCompactSummary"].boolean();
     const std::string kind = std::string(isSummary ? "compact_summary" : role).append(".text");
@@ -118,7 +112,7 @@ void ClaudeCounts::addMessage(const JsonRef &line, const JsonRef &message)
         }
     }
     if (role == "assistant") {
-        m_models.add(nameOf(message["model"]));
+        m_models.add(figureName(message["model"]));
         m_usage.add(message, m_entries);
     }
 }
@@ -129,7 +123,7 @@ void ClaudeCounts::addBlock(const JsonRef &block, const std::string &kind)
         m_text.add(kind, block);
         return;
     }
-    const std::string_view type = nameOf(block["type"]);
+    const std::string_view type = figureName(block["type"]);
     m_blockTypes.add(type);
     if (type == "text" || type == "thinking") {
         const std::string &bucket = type == "text" ? kind : std::string("assistant.thinking");
@@ -140,7 +134,7 @@ void ClaudeCounts::addBlock(const JsonRef &block, const std::string &kind)
         }
     } else if (type == "tool_use") {
         m_text.add("tool_use.input", block["input"]);
-        m_tools.add(nameOf(block["name"]));
+        m_tools.add(figureName(block["name"]));
     } else if (type == "tool_result") {
         addToolResult(block);
     } else if (type == "image") {

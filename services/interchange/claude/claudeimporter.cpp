@@ -5,6 +5,7 @@
 #include "claudenames.h"
 #include "claudeparsing.h"
 #include "claudetexts.h"
+#include "firstobjects.h"
 #include "importreading.h"
 
 #include <QBuffer>
@@ -35,7 +36,7 @@ bool isTranscriptLine(const JsonRef &line)
     return inTree || title || snapshot || state;
 }
 
-/// A first line that is longer than what is looked at: the program writes this key before the message.
+/// A line that is longer than what is looked at: the program writes this key before the message.
 bool beginsTranscriptLine(QByteArrayView line)
 {
     return line.trimmed().startsWith(R"({"parentUuid":)");
@@ -71,25 +72,11 @@ QString ClaudeImporter::format() const
 
 bool ClaudeImporter::recognizes(QByteArrayView firstBytes) const
 {
-    QByteArray padded = firstBytes.toByteArray();
-    padded.resize(padded.size() + JsonTree::Padding);
-    JsonTree tree;
-    for (qsizetype begin = 0; begin < firstBytes.size();) {
-        const qsizetype found = firstBytes.indexOf('\n', begin);
-        const qsizetype end = found < 0 ? firstBytes.size() : found;
-        const QByteArrayView line = firstBytes.sliced(begin, end - begin);
-        const std::string_view text(padded.constData() + begin, static_cast<size_t>(line.size()));
-        const qsizetype object = firstObjectEnd(text); // more may be glued to the first
-        begin = end + 1;
-        if (object == 0 && found < 0 && beginsTranscriptLine(line)) {
-            return true;
-        }
-        const auto value = tree.parse(text.substr(0, static_cast<size_t>(object)));
-        if (value && value->isObject() && isTranscriptLine(*value)) {
-            return true;
-        }
-    }
-    return false;
+    const qsizetype last = firstBytes.lastIndexOf('\n') + 1;
+    return anyFirstObject(
+                   firstBytes,
+                   [](const JsonRef &line) { return line.isObject() && isTranscriptLine(line); })
+            || beginsTranscriptLine(firstBytes.sliced(last));
 }
 
 Result<ImportReport> ClaudeImporter::read(QIODevice &device, const QString &path, ImportSink &sink,

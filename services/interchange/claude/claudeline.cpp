@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "claudeline.h"
 
+#include "jsonmembers.h"
 #include "payloaddigest.h"
 #include "sourcevalues.h"
 
@@ -44,11 +45,6 @@ constexpr std::string_view Noise[] = { "progress",    "file-history-snapshot", "
                                        "last-prompt", "permission-mode",       "mode",
                                        "ai-title",    "custom-title",          "summary" };
 
-bool contains(std::span<const std::string_view> names, std::string_view name)
-{
-    return std::ranges::find(names, name) != names.end();
-}
-
 std::string_view trimmedLeft(std::string_view text)
 {
     const size_t first = text.find_first_not_of(" \t\r\n");
@@ -82,21 +78,21 @@ SourceEntry claudeEntryOf(const JsonRef &line, qint64 number)
 
 QJsonObject claudeFields(const JsonRef &line, std::initializer_list<std::string_view> known)
 {
-    QJsonObject rest;
+    JsonMembers rest;
     for (const JsonRef member : line) {
-        if (!contains(Envelope, member.key()) && !member.isNull()
+        if (!isOneOf(member.key(), Envelope) && !member.isNull()
             && std::ranges::find(known, member.key()) == known.end()) {
-            rest.insert(fromWobblyUtf8(member.key()), member.toJson());
+            rest.emplace_back(fromWobblyUtf8(member.key()), member.toJson());
         }
     }
-    return rest;
+    return objectOf(std::move(rest));
 }
 
 QByteArray claudeLineDigest(const JsonRef &line)
 {
     PayloadDigest digest;
     digest.addObject(line, [&digest](const JsonRef &member) {
-        if (!contains(References, member.key())) {
+        if (!isOneOf(member.key(), References)) {
             digest.addMember(member);
         }
     });
@@ -105,7 +101,7 @@ QByteArray claudeLineDigest(const JsonRef &line)
 
 bool isClaudeNoise(std::string_view type)
 {
-    return contains(Noise, type);
+    return isOneOf(type, Noise);
 }
 
 ClaudeSpeaker claudeSpeakerOf(std::string_view text, bool isMeta)

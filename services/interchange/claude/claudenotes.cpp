@@ -18,11 +18,7 @@ namespace
 SourceEntry noteOf(const JsonRef &line, qint64 number, const QString &customType)
 {
     SourceEntry out = claudeEntryOf(line, number);
-    Entry &entry = out.entry;
-    entry.type = EntryType::Custom;
-    entry.customType = customType;
-    entry.modelFacing = false;
-    entry.display = false;
+    makeHiddenNote(customType, out.entry);
     out.payload = claudeLineDigest(line);
     return out;
 }

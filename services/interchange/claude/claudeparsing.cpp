@@ -20,8 +20,8 @@ namespace
 {
 
 constexpr qint64 MostHeldBytes = 32 << 20;
-/// An answer that was written to this lately may go on.
-constexpr std::chrono::minutes LongestPause(10);
+/// A file that ends in mid-line and was not touched for so long was cut.
+constexpr std::chrono::minutes LongestLine(10);
 
 } // namespace
 
@@ -138,14 +138,14 @@ Result<> ClaudeParsing::readPart(int part)
     const auto read = lines.forEach([&](const JsonRef &line, qint64 number) {
         return m_survey.partOf(line) == part ? session.add(line, number) : Result<>();
     });
-    return read ? session.end(isStillWritten(part)) : read;
+    return read ? session.end(isWhole()) : read;
 }
 
-bool ClaudeParsing::isStillWritten(int part) const
+bool ClaudeParsing::isWhole() const
 {
-    const QDateTime last = m_survey.parts()[static_cast<size_t>(part)].last;
-    const auto pause = std::chrono::abs(last - QDateTime::currentDateTimeUtc());
-    return m_endsInMidLine || (last.isValid() && pause < LongestPause);
+    const QDateTime touched = QFileInfo(m_into.path()).lastModified();
+    return !m_endsInMidLine
+            || (touched.isValid() && std::chrono::abs(m_into.now() - touched) > LongestLine);
 }
 
 Result<> ClaudeParsing::readSubagents(int from)
@@ -225,7 +225,7 @@ Result<> ClaudeParsing::readHeld(int part, const std::vector<Held> &lines)
             return added;
         }
     }
-    return session.end(isStillWritten(part));
+    return session.end(isWhole());
 }
 
 } // namespace varve

@@ -37,7 +37,7 @@ private:
     [[nodiscard]] Result<> readHeld(int part, const std::vector<Held> &lines);
     [[nodiscard]] Result<> rewind();
     [[nodiscard]] QString mainId() const;
-    [[nodiscard]] bool isStillWritten(int part) const;
+    [[nodiscard]] bool isWhole() const;
 
     QIODevice &m_device;
     ImportAssembler &m_into;

@@ -10,9 +10,10 @@
 #include "claudeuser.h"
 #include "importassembler.h"
 #include "textfigures.h"
+#include "writingpause.h"
 
 #include <optional>
-#include <unordered_set>
+#include <unordered_map>
 
 namespace varve
 {
@@ -27,8 +28,8 @@ public:
     Q_DISABLE_COPY_MOVE(ClaudeSession)
 
     [[nodiscard]] Result<> add(const JsonRef &line, qint64 number);
-    /// `stillWritten`: an answer at the end may not be complete.
-    [[nodiscard]] Result<> end(bool stillWritten);
+    /// `isWhole`: false if somebody seems to be in the middle of writing a line.
+    [[nodiscard]] Result<> end(bool isWhole);
 
 private:
     struct Line
@@ -57,6 +58,8 @@ private:
     [[nodiscard]] Result<> hold(SourceEntry entry);
     [[nodiscard]] Result<> closeAnswer();
     [[nodiscard]] Result<> closeBoundary();
+    /// What is open is over, as the session is.
+    [[nodiscard]] Result<> settle();
     void dropUnfinished();
     void report();
 
@@ -71,7 +74,8 @@ private:
     std::optional<ClaudeAnswer> m_answer;
     std::vector<SourceEntry> m_after; ///< the answer
     qint64 m_held = 0; ///< bytes of the file that wait
-    std::unordered_set<size_t> m_finished; ///< keys of answers
+    std::unordered_map<size_t, Usage> m_finished; ///< what was counted, by keys of answers
+    WritingPause m_pause;
     std::optional<ClaudeBoundary> m_boundary;
     ClaudeToolNames m_tools;
     QJsonObject m_environment;

@@ -49,7 +49,6 @@ void ClaudeSurvey::add(const JsonRef &line)
     }
     if (const QDateTime time = readSourceTime(line["timestamp"]); time.isValid()) {
         part.first = part.first.isValid() ? part.first : time;
-        part.last = time;
     }
 }
 

@@ -26,7 +26,6 @@ public:
         QString cwd;
         QString forkedFrom;
         QDateTime first;
-        QDateTime last;
         qint64 lines = 0; ///< with an id
         qint64 bytes = 0;
     };

@@ -148,7 +148,8 @@ void keepOtherFields(const JsonRef &item, Entry &answer)
 {
     const QJsonObject fields = otherFields(item);
     if (!fields.isEmpty()) {
-        QJsonObject blocks = answer.data[CodexData::Blocks].toObject();
+        QJsonObject blocks =
+                answer.data.take(CodexData::Blocks).toObject(); // so that nothing is copied
         blocks[QString::number(answer.blocks.size() - 1)] = fields;
         answer.data[CodexData::Blocks] = blocks;
     }

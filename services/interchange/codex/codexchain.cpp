@@ -31,6 +31,15 @@ bool says(const Entry &entry, const QString &message)
            });
 }
 
+/// The event may leave out what the program has put around a message, or the item what it could not show.
+bool isLike(const Entry &entry, const QString &message)
+{
+    const QString item = entry.text().trimmed();
+    const QString event = message.trimmed();
+    return !item.isEmpty() && !event.isEmpty() && !looksCodexInjected(item)
+            && (item.contains(event) || event.contains(item));
+}
+
 } // namespace
 
 CodexChain::CodexChain(ImportAssembler &into) : m_into(into) { }
@@ -65,17 +74,18 @@ void CodexChain::confirmUser(SourceEntry message)
 {
     m_sawEvents = true;
     const QString text = message.entry.text();
-    const auto open = [](const Waiting &waiting) { return waiting.mayBeTyped; };
     auto found = std::find_if(m_waiting.rbegin(), m_waiting.rend(), [&](const Waiting &waiting) {
         return waiting.mayBeTyped && says(waiting.entry.entry, text);
     });
-    if (found == m_waiting.rend()) { // the event may show the message a little differently
-        found = std::find_if(m_waiting.rbegin(), m_waiting.rend(), open);
-        if (found == m_waiting.rend() || looksCodexInjected(found->entry.entry.text())) {
-            m_bytes += message.size;
-            m_events.push_back(std::move(message));
-            return;
-        }
+    if (found == m_waiting.rend()) {
+        found = std::find_if(m_waiting.rbegin(), m_waiting.rend(), [&](const Waiting &waiting) {
+            return waiting.mayBeTyped && isLike(waiting.entry.entry, text);
+        });
+    }
+    if (found == m_waiting.rend()) {
+        m_bytes += message.size;
+        m_events.push_back(std::move(message));
+        return;
     }
     decideBefore(static_cast<size_t>(std::distance(found, m_waiting.rend())) - 1);
     takeTyped(*found);

@@ -57,9 +57,7 @@ std::vector<SourceEntry> CodexContext::take(const CodexRecord &record, const QSt
     }
     if (changes.empty()) {
         SourceEntry &note = changes.emplace_back(entryOf(record, EntryType::Custom, digest));
-        note.entry.customType = u"codex:turn_context"_s;
-        note.entry.modelFacing = false;
-        note.entry.display = false;
+        makeHiddenNote(u"codex:turn_context"_s, note.entry);
     }
     keepFields(membersBut(record.payload, { "turn_id" }), CodexData::TurnContext,
                changes.front().entry);

@@ -10,12 +10,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// How a missing or odd name is shown as a key.
-std::string_view nameOf(const JsonRef &value)
-{
-    return value.isString() ? value.utf8() : "null";
-}
-
 QJsonValue textOrNull(const JsonRef &value)
 {
     return value.isString() ? QJsonValue(value.string()) : QJsonValue(QJsonValue::Null);
@@ -39,14 +33,15 @@ void CodexCounts::add(const CodexRecord &record)
         addBare(record);
         return;
     }
-    m_kinds.add(nameOf(record.source["type"]));
+    m_kinds.add(figureName(record.source["type"]));
     if (record.kind == "response_item" || record.kind == "event_msg") {
-        m_types.add(std::string(record.kind).append("/").append(nameOf(record.payload["type"])));
+        m_types.add(
+                std::string(record.kind).append("/").append(figureName(record.payload["type"])));
     }
     if (record.kind == "session_meta") {
         addMeta(record.payload);
     } else if (record.kind == "turn_context") {
-        m_models.add(nameOf(record.payload["model"]));
+        m_models.add(figureName(record.payload["model"]));
     } else if (record.kind == "compacted") {
         addCompacted(record.payload);
     } else if (record.kind == "event_msg") {
@@ -61,7 +56,7 @@ void CodexCounts::addBare(const CodexRecord &record)
 {
     const JsonRef type = record.source["type"];
     if (m_wrapped || type.exists()) {
-        m_kinds.add(nameOf(type));
+        m_kinds.add(figureName(type));
     } else {
         m_kinds.add(record.kind == "record_state" ? "record_state" : "header");
     }
@@ -157,7 +152,7 @@ void CodexCounts::addItem(const JsonRef &item)
 
 void CodexCounts::addMessage(const JsonRef &item)
 {
-    const std::string_view role = nameOf(item["role"]);
+    const std::string_view role = figureName(item["role"]);
     const std::string kind = std::string(role).append(".text");
     m_roles.add(role);
     const JsonRef content = item["content"];
@@ -192,10 +187,10 @@ void CodexCounts::addCall(const JsonRef &item, std::string_view type)
 {
     if (type == "function_call") {
         addText("function_call.arguments", item["arguments"]);
-        m_tools.add(nameOf(item["name"]));
+        m_tools.add(figureName(item["name"]));
     } else if (type == "custom_tool_call") {
         addText("custom_tool_call.input", item["input"]);
-        m_tools.add(nameOf(item["name"]));
+        m_tools.add(figureName(item["name"]));
     } else if (type == "local_shell_call") {
         m_text.add("local_shell_call.action", item["action"]);
         m_tools.add("local_shell");

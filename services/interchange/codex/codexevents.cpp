@@ -4,6 +4,7 @@
 
 #include "codexsession.h"
 #include "codextexts.h"
+#include "sourcevalues.h"
 
 #include <algorithm>
 #include <array>
@@ -34,12 +35,6 @@ constexpr std::array<std::string_view, 9> Progress { "task_started",
                                                      "agent_reasoning_section_break",
                                                      "item_started" };
 
-template<typename Names>
-bool contains(const Names &names, std::string_view name)
-{
-    return std::ranges::find(names, name) != names.end();
-}
-
 QString listed(const Tally &tally)
 {
     QStringList parts;
@@ -54,11 +49,11 @@ QString listed(const Tally &tally)
 
 bool CodexEvents::leaveOut(std::string_view type)
 {
-    if (contains(Repeats, type)) {
+    if (isOneOf(type, Repeats)) {
         m_repeats.add(type);
         return true;
     }
-    if (contains(Progress, type)) {
+    if (isOneOf(type, Progress)) {
         m_progress.add(type);
         return true;
     }

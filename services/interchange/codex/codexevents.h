@@ -26,6 +26,7 @@ public:
     void answered(const QString &text);
     /// Whether more wait for their items than an answer could have.
     [[nodiscard]] bool isOverfull() const;
+    [[nodiscard]] qsizetype waitingCount() const { return std::ssize(m_said); }
     /// Events whose item has not come until their turn was over, as hidden notes.
     [[nodiscard]] std::vector<SourceEntry> takeUnanswered();
 

@@ -3,6 +3,7 @@
 #include "codeximporter.h"
 
 #include "codexparsing.h"
+#include "firstobjects.h"
 #include "importreading.h"
 #include "importtexts.h"
 
@@ -18,21 +19,7 @@ QString CodexImporter::format() const
 
 bool CodexImporter::recognizes(QByteArrayView firstBytes) const
 {
-    // Damaged lines before the first whole one are skipped when the file is read, too.
-    QByteArray padded = firstBytes.toByteArray();
-    padded.resize(padded.size() + JsonTree::Padding);
-    JsonTree tree;
-    for (qsizetype begin = 0; begin < firstBytes.size();) {
-        const qsizetype found = firstBytes.indexOf('\n', begin);
-        const qsizetype end = found < 0 ? firstBytes.size() : found;
-        const std::string_view line(padded.constData() + begin, static_cast<size_t>(end - begin));
-        const qsizetype object = firstObjectEnd(line); // more may be glued to it
-        begin = end + 1;
-        if (const auto first = tree.parse(line.substr(0, static_cast<size_t>(object)))) {
-            return isCodexBeginning(*first);
-        }
-    }
-    return false;
+    return isFirstObject(firstBytes, &isCodexBeginning);
 }
 
 Result<ImportReport> CodexImporter::read(QIODevice &device, const QString &path, ImportSink &sink,

@@ -4,6 +4,7 @@
 
 #include "codexdata.h"
 #include "codexrecord.h"
+#include "jsonmembers.h"
 #include "sourcevalues.h"
 
 #include <QStringList>
@@ -127,18 +128,18 @@ void readCodexContent(const JsonRef &content, SourceEntry &out)
         out.entry.blocks += TextBlock { content.string() };
         return;
     }
-    QJsonObject others;
+    JsonMembers others;
     int place = 0;
     for (const JsonRef part : content) {
         const std::string_view type = part["type"].utf8();
         if (part["text"].isString() && (type.ends_with("text") || type.empty())) {
             out.entry.blocks += TextBlock { part["text"].string() };
         } else if (type != "input_image" || !readImage(part["image_url"].utf8(), out)) {
-            others[QString::number(place)] = part.toJson();
+            others.emplace_back(QString::number(place), part.toJson());
         }
         ++place;
     }
-    keepFields(others, CodexData::Parts, out.entry);
+    keepFields(objectOf(std::move(others)), CodexData::Parts, out.entry);
 }
 
 QString codexText(const JsonRef &content, QLatin1StringView separator)

@@ -10,6 +10,8 @@
 #include "entrydata.h"
 #include "sourcevalues.h"
 
+#include <tuple>
+
 namespace varve
 {
 
@@ -19,7 +21,7 @@ namespace
 {
 
 constexpr size_t MostOpenCalls = 10'000;
-/// A session whose last record is further from now than this does not go on by itself.
+/// Between two records of one answer: a tool may run for long before what it cost is written.
 constexpr std::chrono::hours LongestPause(1);
 
 QString nameOf(std::string_view type)
@@ -34,6 +36,7 @@ CodexParsing::CodexParsing(QIODevice &device, ImportAssembler &into)
     : m_into(into)
     , m_lines(device, into)
     , m_chain(into)
+    , m_pause(LongestPause, into.now())
 { }
 
 Result<> CodexParsing::run()
@@ -62,6 +65,11 @@ Result<> CodexParsing::readObject(const JsonRef &object, qint64 line)
     if (!m_into.hasSession()) {
         if (const auto begun = begin(record); !begun) {
             return begun;
+        }
+    }
+    if (m_pause.endsBefore(record.time)) {
+        if (const auto settled = settle(); !settled) {
+            return settled;
         }
     }
     if (record.time.isValid()) {
@@ -105,6 +113,7 @@ Result<> CodexParsing::begin(const CodexRecord &record)
     m_provider = made.provider.isEmpty() ? u"openai"_s : made.provider;
     m_sessionId = made.session.origin.sessionId;
     m_time = made.session.createdAt;
+    std::ignore = m_pause.endsBefore(m_time); // nothing is
     return m_into.begin(made.session, made.parent);
 }
 
@@ -356,25 +365,27 @@ CodexRunning::Origin CodexParsing::origin() const
     return { m_provider, m_context.model(), m_time, m_line };
 }
 
-bool CodexParsing::isGoingOn() const
+Result<> CodexParsing::settle()
 {
-    const auto now = QDateTime::currentDateTimeUtc();
-    return m_time.isValid() && std::chrono::abs(now - m_time) < LongestPause;
+    endTurn();
+    m_running.appendLoose();
+    return m_chain.release();
 }
 
 /// What may still be added to is left for the next import: an entry that is stored stays as it is.
 Result<> CodexParsing::finish()
 {
-    if (isGoingOn()) {
-        if (m_chain.waitingCount() > 0) {
-            m_into.log().note(m_line, CodexTexts::goingOn(m_chain.waitingCount()));
-            m_chain.drop();
-        }
-        return {};
+    if (!m_pause.isGoingOn()) {
+        return settle();
     }
-    endTurn();
-    m_running.appendLoose();
-    return m_chain.release();
+    const qsizetype waiting =
+            m_chain.waitingCount() + m_events.waitingCount() + (m_running.hasLoose() ? 1 : 0);
+    if (waiting > 0) {
+        m_into.log().note(m_line, CodexTexts::goingOn(waiting));
+        m_into.report().leftOutUntil = m_pause.overAt();
+        m_chain.drop();
+    }
+    return {};
 }
 
 void CodexParsing::report()

@@ -9,6 +9,7 @@
 #include "codexrunning.h"
 #include "codextokens.h"
 #include "jsonlines.h"
+#include "writingpause.h"
 
 #include <map>
 
@@ -48,7 +49,8 @@ private:
     void endTurn();
     void appendUnanswered();
     [[nodiscard]] CodexRunning::Origin origin() const;
-    [[nodiscard]] bool isGoingOn() const;
+    /// What is open is over, as the session is.
+    [[nodiscard]] Result<> settle();
     [[nodiscard]] Result<> finish();
     void report();
 
@@ -64,6 +66,7 @@ private:
     QString m_sessionId;
     QString m_provider;
     QDateTime m_time; ///< of the last record that has one
+    WritingPause m_pause;
     qint64 m_line = 0;
     qint64 m_metas = 0;
     qint64 m_rollbacks = 0;

@@ -5,6 +5,7 @@
 #include "codexanswer.h"
 #include "codexdata.h"
 #include "codexrecord.h"
+#include "sourcevalues.h"
 
 #include <utility>
 
@@ -104,11 +105,8 @@ void CodexRunning::appendLoose()
     }
     SourceEntry note;
     note.entry.id = EntryId::create();
-    note.entry.type = EntryType::Custom;
-    note.entry.customType = u"codex:token_count"_s;
+    makeHiddenNote(u"codex:token_count"_s, note.entry);
     note.entry.createdAt = m_looseOrigin.time;
-    note.entry.modelFacing = false;
-    note.entry.display = false;
     note.entry.usage = usage;
     note.line = m_looseOrigin.line;
     note.payload = codexDigest("token_count"_ba, QByteArray::number(usage->input + usage->output));

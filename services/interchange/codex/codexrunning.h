@@ -37,6 +37,7 @@ public:
 
     /// Whether later records may add to the answer.
     [[nodiscard]] bool isOpen() const { return m_state == State::Open || m_state == State::Unpaid; }
+    [[nodiscard]] bool hasLoose() const { return m_loose.has_value(); }
     /// Tokens that no answer has taken, once.
     [[nodiscard]] std::optional<Usage> takeLoose();
     /// A hidden note for the same, so that the sum holds.

@@ -13,19 +13,6 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-namespace
-{
-
-void makeHidden(const QString &name, Entry &entry)
-{
-    entry.type = EntryType::Custom;
-    entry.customType = name;
-    entry.modelFacing = false;
-    entry.display = false;
-}
-
-} // namespace
-
 CodexSession CodexSession::of(const CodexRecord &meta)
 {
     const JsonRef &fields = meta.payload;
@@ -48,12 +35,8 @@ CodexSession CodexSession::of(const CodexRecord &meta)
 
 CodexSession CodexSession::ofPath(const QString &path)
 {
-    constexpr qsizetype UuidLength = 36;
-    const QString name = QFileInfo(path).completeBaseName();
     CodexSession result;
-    result.session.origin.sessionId = name.startsWith("rollout-"_L1) && name.size() > UuidLength
-            ? name.last(UuidLength)
-            : name;
+    result.session.origin.sessionId = sessionIdOfFile(path);
     return result;
 }
 
@@ -61,7 +44,7 @@ SourceEntry readCodexMeta(const CodexRecord &meta)
 {
     SourceEntry out = codexEntry(meta.payload, meta.time);
     out.payload = meta.digest();
-    makeHidden(u"codex:session_meta"_s, out.entry);
+    makeHiddenNote(u"codex:session_meta"_s, out.entry);
     keepFields(membersBut(meta.payload, { "id", "session_id", "cwd", "timestamp" }),
                CodexData::Session, out.entry);
     return out;
@@ -71,7 +54,7 @@ SourceEntry keepCodexRecord(const CodexRecord &record, const QString &name)
 {
     SourceEntry out = codexEntry(record.payload, record.time);
     out.payload = record.digest();
-    makeHidden("codex:"_L1 + name, out.entry);
+    makeHiddenNote("codex:"_L1 + name, out.entry);
     out.entry.data[CodexData::Raw] = fromWobblyUtf8(record.source.raw());
     return out;
 }

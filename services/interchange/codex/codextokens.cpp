@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "codextokens.h"
 
+#include "sourcevalues.h"
+
 #include <algorithm>
 
 namespace varve
@@ -9,12 +11,8 @@ namespace varve
 
 CodexTokens::Totals CodexTokens::totalsOf(const JsonRef &usage)
 {
-    const auto amount = [&usage](std::string_view name) {
-        constexpr qint64 Most = 1'000'000'000'000'000; // sums of these cannot overflow
-        return std::clamp<qint64>(usage[name].integer(), 0, Most);
-    };
-    return { amount("input_tokens"), amount("cached_input_tokens"), amount("output_tokens"),
-             amount("reasoning_output_tokens") };
+    return { tokensOf(usage["input_tokens"]), tokensOf(usage["cached_input_tokens"]),
+             tokensOf(usage["output_tokens"]), tokensOf(usage["reasoning_output_tokens"]) };
 }
 
 Usage CodexTokens::difference(const Totals &from, const Totals &to)
@@ -34,7 +32,7 @@ CodexTokens::Step CodexTokens::take(const JsonRef &info)
 {
     ++m_counts;
     const JsonRef last = info["last_token_usage"];
-    if (const qint64 size = last["total_tokens"].integer(); size > 0) {
+    if (const qint64 size = tokensOf(last["total_tokens"]); size > 0) {
         m_contextSize = size;
     }
     Step step;

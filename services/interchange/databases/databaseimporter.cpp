@@ -38,10 +38,11 @@ Result<ImportReport> DatabaseImporter::run(const MakeCopy &copy, const QString &
                                            ImportSink &sink, const ImportControl &control) const
 {
     return ImportReading({ format(), path, unresolved() }, size, sink, control)
-            .run([&](ImportAssembler &into) { return parseCopy(copy, into); });
+            .run([&](ImportAssembler &into) { return parseCopy(copy, control.stop, into); });
 }
 
-Result<> DatabaseImporter::parseCopy(const MakeCopy &copy, ImportAssembler &into) const
+Result<> DatabaseImporter::parseCopy(const MakeCopy &copy, std::stop_token stop,
+                                     ImportAssembler &into) const
 {
     auto made = copy();
     if (!made) {
@@ -51,7 +52,7 @@ Result<> DatabaseImporter::parseCopy(const MakeCopy &copy, ImportAssembler &into
     if (made->size() == 0) {
         return fail(Error::Kind::InvalidInput, ImportTexts::empty(into.path()));
     }
-    const auto database = ForeignDatabase::open(std::move(*made));
+    const auto database = ForeignDatabase::open(std::move(*made), std::move(stop));
     if (!database) {
         return std::unexpected(database.error());
     }

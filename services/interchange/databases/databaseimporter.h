@@ -39,7 +39,8 @@ private:
     using MakeCopy = std::function<Result<ForeignCopy>()>;
     [[nodiscard]] Result<ImportReport> run(const MakeCopy &copy, const QString &path, qint64 size,
                                            ImportSink &sink, const ImportControl &control) const;
-    [[nodiscard]] Result<> parseCopy(const MakeCopy &copy, ImportAssembler &into) const;
+    [[nodiscard]] Result<> parseCopy(const MakeCopy &copy, std::stop_token stop,
+                                     ImportAssembler &into) const;
 };
 
 } // namespace varve

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "jsoncolumn.h"
 
-#include <algorithm>
-
 namespace varve
 {
 
@@ -11,7 +9,6 @@ namespace
 {
 
 constexpr qsizetype LargeBuffer = 4 << 20;
-constexpr qint64 MostTokens = 1'000'000'000'000; // of one answer; sums stay far from the limits
 
 } // namespace
 
@@ -37,11 +34,6 @@ JsonRef JsonColumn::parse(const QByteArray &json)
         value = parsePadded(QString::fromUtf8(json).toUtf8());
     }
     return value ? *value : JsonRef();
-}
-
-qint64 tokensOf(const JsonRef &value)
-{
-    return std::clamp<qint64>(value.integer(), 0, MostTokens);
 }
 
 } // namespace varve

@@ -24,7 +24,4 @@ private:
     bool m_repaired = false;
 };
 
-/// A number of tokens; what cannot be one counts as the nearest that can.
-[[nodiscard]] qint64 tokensOf(const JsonRef &value);
-
 } // namespace varve

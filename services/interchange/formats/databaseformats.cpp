@@ -31,21 +31,24 @@ std::unique_ptr<Importer> ownerOf(const QStringList &tables)
 }
 
 /// Of the file with its log. Slow, as it needs a copy.
-Result<QStringList> tablesWithLog(const QString &path)
+Result<QStringList> tablesWithLog(const QString &path, const std::stop_token &stop)
 {
-    return ForeignCopy::ofFile(path, {})
-            .and_then([](ForeignCopy copy) { return ForeignDatabase::open(std::move(copy)); })
+    return ForeignCopy::ofFile(path, stop)
+            .and_then(
+                    [&](ForeignCopy copy) { return ForeignDatabase::open(std::move(copy), stop); })
             .transform([](const auto &database) { return database->tables(); });
 }
 
 } // namespace
 
-Result<std::unique_ptr<Importer>> importerForDatabase(const QString &path)
+Result<std::unique_ptr<Importer>> importerForDatabase(const QString &path,
+                                                      const std::stop_token &stop)
 {
     Result<QStringList> tables = ForeignDatabase::tablesOf(path);
     // A new database may be in its log altogether, and one that is being written may fail to be read like this.
-    if (!tables || (!ownerOf(*tables) && !isOwnStore(*tables))) {
-        tables = tablesWithLog(path);
+    const bool isKnown = tables && (ownerOf(*tables) || isOwnStore(*tables));
+    if (!tables || (!isKnown && ForeignCopy::hasLog(path))) {
+        tables = tablesWithLog(path, stop);
     }
     if (!tables) {
         return std::unexpected(tables.error());

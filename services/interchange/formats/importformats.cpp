@@ -14,6 +14,7 @@
 #include "librechatimporter.h"
 #include "piimporter.h"
 #include "sillytavernimporter.h"
+#include "varveimporter.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -36,9 +37,10 @@ std::unique_ptr<Importer> make()
 
 /// The first that recognizes a file reads it; no two of them recognize one that a program has written.
 constexpr std::array Importers {
-    &make<PiImporter>,        &make<ClaudeImporter>,      &make<CodexImporter>,
-    &make<ChatGptImporter>,   &make<ClaudeAiImporter>,    &make<LibreChatImporter>,
-    &make<GeminiCliImporter>, &make<SillyTavernImporter>, &make<AiderImporter>,
+    &make<VarveImporter>,     &make<PiImporter>,        &make<ClaudeImporter>,
+    &make<CodexImporter>,     &make<ChatGptImporter>,   &make<ClaudeAiImporter>,
+    &make<LibreChatImporter>, &make<GeminiCliImporter>, &make<SillyTavernImporter>,
+    &make<AiderImporter>,
 };
 
 /// Names of what is known and cannot be read.
@@ -96,7 +98,7 @@ std::unexpected<Error> refusal(const QString &path, QByteArrayView head)
 
 } // namespace
 
-Result<std::unique_ptr<Importer>> importerFor(const QString &path)
+Result<std::unique_ptr<Importer>> importerFor(const QString &path, const std::stop_token &stop)
 {
     const QFileInfo info(path);
     if (!info.exists()) {
@@ -118,12 +120,13 @@ Result<std::unique_ptr<Importer>> importerFor(const QString &path)
             return importer;
         }
     }
-    return head.startsWith("SQLite format 3") ? importerForDatabase(path) : refusal(path, head);
+    return head.startsWith("SQLite format 3") ? importerForDatabase(path, stop)
+                                              : refusal(path, head);
 }
 
 Result<ImportReport> importFile(const QString &path, ImportSink &sink, const ImportControl &control)
 {
-    const auto importer = importerFor(path);
+    const auto importer = importerFor(path, control.stop);
     if (!importer) {
         return std::unexpected(importer.error());
     }

@@ -10,6 +10,7 @@
 #include "librecoderesult.h"
 #include "librecodetexts.h"
 #include "librecodetime.h"
+#include "librecodeview.h"
 #include "sourcevalues.h"
 
 #include <QJsonArray>
@@ -27,11 +28,6 @@ namespace
 
 using Row = LibrecodeDatabase::EntryRow;
 using Part = LibrecodeDatabase::Part;
-
-std::string_view viewOf(const QByteArray &bytes)
-{
-    return { bytes.constData(), static_cast<size_t>(bytes.size()) };
-}
 
 /// Which protocol a provider of librecode speaks.
 QString apiOf(const QByteArray &provider)
@@ -238,9 +234,6 @@ void EntryReader::readContent()
         } else if (part.type != "text") {
             m_out.oddities += LibrecodeTexts::unknownPart(text(part.type));
         }
-    }
-    if (entry.blocks.isEmpty() && m_parts.isEmpty() && !m_row.content.isEmpty()) {
-        entry.blocks += TextBlock { text(m_row.content) };
     }
     if (!inParts && joined.trimmed() != m_row.content.trimmed() && !joined.isEmpty()) {
         m_out.oddities += LibrecodeTexts::partsDiffer();

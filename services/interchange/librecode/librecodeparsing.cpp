@@ -7,9 +7,7 @@
 #include "librecodeentry.h"
 #include "librecodetexts.h"
 #include "librecodetime.h"
-#include "sessionorder.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace varve
@@ -17,11 +15,30 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-namespace
-{
+LibrecodeParsing::LibrecodeParsing(ForeignDatabase &database, QJsonObject figures,
+                                   ImportAssembler &into)
+    : SessionwiseParsing(database, std::move(figures), into)
+    , m_source(database)
+{ }
 
-/// Why nothing is made of a table's rows; empty: they are read, or say nothing of any session.
-QString whyLeftOut(const QString &table)
+QString LibrecodeParsing::program() const
+{
+    return u"librecode"_s;
+}
+
+Result<QList<SessionLink>> LibrecodeParsing::listSessions()
+{
+    return m_source.sessions().transform([this](QList<LibrecodeDatabase::SessionRow> rows) {
+        m_rows = std::move(rows);
+        QList<SessionLink> links;
+        for (const LibrecodeDatabase::SessionRow &row : std::as_const(m_rows)) {
+            links += SessionLink { row.id, row.parent };
+        }
+        return links;
+    });
+}
+
+QString LibrecodeParsing::whyLeftOut(const QString &table) const
 {
     static const QStringList Read { u"sessions"_s, u"session_entries"_s,
                                     u"session_message_parts"_s };
@@ -40,72 +57,21 @@ QString whyLeftOut(const QString &table)
                                               : LibrecodeTexts::whyUnknownTable();
 }
 
-} // namespace
-
-LibrecodeParsing::LibrecodeParsing(ForeignDatabase &database, QJsonObject figures,
-                                   ImportAssembler &into)
-    : m_into(into)
-    , m_source(database)
-    , m_figures(std::move(figures))
-{ }
-
-Result<> LibrecodeParsing::run()
+Result<> LibrecodeParsing::sayWhatIsMissing()
 {
-    if (!m_source.isComplete()) {
-        return fail(Error::Kind::InvalidInput,
-                    DatabaseTexts::unknownSchema(m_into.path(), u"librecode"_s));
-    }
-    const auto sessions = m_source.sessions();
-    if (!sessions) {
-        return std::unexpected(sessions.error());
-    }
-    QList<SessionLink> links;
-    for (const LibrecodeDatabase::SessionRow &session : *sessions) {
-        links += SessionLink { session.id, session.parent };
-        m_sessions += session.id;
-    }
-    const QList<qsizetype> order = parentsFirst(links, m_into.log());
-    if (order.isEmpty()) {
-        return fail(Error::Kind::InvalidInput, DatabaseTexts::noSessions(m_into.path()));
-    }
-    if (const auto said = sayWhatIsLeftOut(); !said) {
-        return said;
-    }
-    for (const qsizetype index : order) {
-        LibrecodeDatabase::SessionRow session = sessions->at(index);
-        session.parent = links.at(index).parent;
-        if (const auto read = readSession(session); !read) {
-            return read;
-        }
-    }
-    return {};
-}
-
-/// In the report of the first session, as it is about the file.
-Result<> LibrecodeParsing::sayWhatIsLeftOut()
-{
-    const QJsonObject tables = m_figures["tables"_L1].toObject();
-    const auto say = [this](const QString &table, qint64 rows, const QString &why) {
-        if (rows > 0 && !why.isEmpty()) {
-            m_into.log().note(0, DatabaseTexts::leftOut(table, rows, why));
-        }
-    };
-    for (auto table = tables.begin(); table != tables.end(); ++table) {
-        say(table.key(), table.value().toInteger(), whyLeftOut(table.key()));
-    }
     const auto strays = m_source.strays();
     if (!strays) {
         return std::unexpected(strays.error());
     }
-    say(u"session_entries"_s, strays->entries, LibrecodeTexts::whyStrayEntries());
-    say(u"session_messages"_s, strays->messages, LibrecodeTexts::whyStrayMessages());
+    sayLeftOut(u"session_entries"_s, strays->entries, LibrecodeTexts::whyStrayEntries());
+    sayLeftOut(u"session_messages"_s, strays->messages, LibrecodeTexts::whyStrayMessages());
     if (m_source.database().hasColumns("session_entries"_L1, { "token_estimate"_L1 })) {
-        m_into.log().note(0, LibrecodeTexts::estimatesLeftOut());
+        into().log().note(0, LibrecodeTexts::estimatesLeftOut());
     }
     return {};
 }
 
-Result<> LibrecodeParsing::begin(const LibrecodeDatabase::SessionRow &row)
+Result<> LibrecodeParsing::begin(const LibrecodeDatabase::SessionRow &row, const QByteArray &parent)
 {
     Session session;
     session.cwd = QString::fromUtf8(row.cwd);
@@ -113,47 +79,44 @@ Result<> LibrecodeParsing::begin(const LibrecodeDatabase::SessionRow &row)
     session.createdAt = librecodeTime(row.createdAt);
     session.origin.sessionId = QString::fromUtf8(row.id);
     session.kind = row.agent.isEmpty() ? SessionKind::Person : SessionKind::Subagent;
-    const QString parent = QString::fromUtf8(row.parent);
-    if (!parent.isEmpty() && !m_sessions.contains(row.parent)) {
-        m_into.log().note(0, DatabaseTexts::missingSession(parent));
-    }
-    return m_into.begin(session, parent);
+    return SessionwiseParsing::begin(session, parent);
 }
 
 void LibrecodeParsing::noteSettings(const LibrecodeDatabase::SessionRow &session)
 {
     if (!session.agent.isEmpty()) {
-        m_into.log().note(0,
+        into().log().note(0,
                           LibrecodeTexts::startedByAgent(QString::fromUtf8(session.agent),
                                                          QString::fromUtf8(session.agentModel)));
     }
     const JsonRef settings = m_json.parse(session.settings);
     if (const QString model = settings["model"].string(); !model.isEmpty()) {
-        m_into.log().note(0,
+        into().log().note(0,
                           LibrecodeTexts::chosen(settings["provider"].string() + u'/' + model,
                                                  settings["thinking_level"].string()));
     }
 }
 
-Result<> LibrecodeParsing::readSession(const LibrecodeDatabase::SessionRow &session)
+Result<> LibrecodeParsing::readSession(qsizetype index, const QByteArray &parent)
 {
-    if (const auto going = m_into.proceed(std::min(m_bytes, m_source.database().size())); !going) {
+    if (const auto going = proceed(); !going) {
         return going;
     }
+    const LibrecodeDatabase::SessionRow &session = m_rows.at(index);
     const auto places = m_source.places(session.row);
     if (!places) {
         return std::unexpected(places.error());
     }
     const LibrecodeOrder order = orderOf(*places);
-    if (const auto begun = begin(session); !begun) {
+    if (const auto begun = begin(session, parent); !begun) {
         return begun;
     }
     noteSettings(session);
     if (order.rows.empty()) {
-        m_into.log().note(0, DatabaseTexts::emptySession());
+        into().log().note(0, DatabaseTexts::emptySession());
     }
     if (order.leafDiffers) {
-        m_into.log().note(0, LibrecodeTexts::otherLeaf());
+        into().log().note(0, LibrecodeTexts::otherLeaf());
     }
     LibrecodeCounts counts;
     m_leaf.clear();
@@ -162,19 +125,16 @@ Result<> LibrecodeParsing::readSession(const LibrecodeDatabase::SessionRow &sess
             return read;
         }
     }
-    QJsonObject figures = std::exchange(m_figures, {});
+    QJsonObject figures = takeFigures();
     counts.addTo(figures);
     figures["tree"_L1] = order.tree();
-    m_into.report().source = figures;
-    m_into.report().branches = order.branchPoints;
-    return m_into.end(m_leaf);
+    into().report().source = figures;
+    into().report().branches = order.branchPoints;
+    return into().end(m_leaf);
 }
 
 Result<> LibrecodeParsing::readEntry(qint64 row, qint64 leaf, LibrecodeCounts &counts)
 {
-    if (const auto going = m_into.proceed(std::min(m_bytes, m_source.database().size())); !going) {
-        return going;
-    }
     const auto entry = m_source.entry(row);
     const auto parts = m_source.parts(row);
     if (!entry || !parts) {
@@ -184,16 +144,21 @@ Result<> LibrecodeParsing::readEntry(qint64 row, qint64 leaf, LibrecodeCounts &c
         return {};
     }
     if ((*entry)->isTooLarge) {
-        m_into.log().skipped(
+        into().log().skipped(
                 row, DatabaseTexts::rowTooLarge((*entry)->size, ForeignDatabase::MostRowBytes));
     }
-    m_bytes += (*entry)->size;
-    SourceEntry made = readLibrecodeEntry(**entry, *parts, m_json);
+    if (const auto going = proceed((*entry)->size); !going) {
+        return going;
+    }
+    if (parts->leftOut > 0) {
+        into().log().skipped(row, LibrecodeTexts::partsLeftOut(parts->leftOut));
+    }
+    SourceEntry made = readLibrecodeEntry(**entry, parts->parts, m_json);
     counts.add(made.entry);
     if (row == leaf) {
         m_leaf = made.id;
     }
-    return m_into.add(std::move(made));
+    return into().add(std::move(made));
 }
 
 } // namespace varve

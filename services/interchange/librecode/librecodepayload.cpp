@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "librecodepayload.h"
 
+#include "librecodeview.h"
 #include "payloaddigest.h"
 #include "sourcevalues.h"
 
@@ -15,11 +16,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-std::string_view viewOf(const QByteArray &bytes)
-{
-    return { bytes.constData(), static_cast<size_t>(bytes.size()) };
-}
 
 void addField(PayloadDigest &digest, std::string_view name, const JsonRef &value)
 {

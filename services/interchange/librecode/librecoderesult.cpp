@@ -6,6 +6,7 @@
 #include "librecodeentry.h"
 #include "librecodetexts.h"
 #include "librecodetoolresult.h"
+#include "librecodeview.h"
 
 #include <QJsonDocument>
 
@@ -16,11 +17,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-std::string_view viewOf(const QByteArray &bytes)
-{
-    return { bytes.constData(), static_cast<size_t>(bytes.size()) };
-}
 
 QString stringOf(std::string_view text)
 {

@@ -29,7 +29,7 @@ QString LibrecodeTexts::whyUnknownTable()
 
 QString LibrecodeTexts::whyStrayEntries()
 {
-    return tr("their session was deleted");
+    return tr("they belong to no session of the database");
 }
 
 QString LibrecodeTexts::whyStrayMessages()
@@ -81,6 +81,12 @@ QString LibrecodeTexts::partTooLarge(qint64 bytes)
 {
     return tr("a part of %1 is larger than what is read and was left out")
             .arg(QLocale().formattedDataSize(bytes));
+}
+
+QString LibrecodeTexts::partsLeftOut(qint64 parts)
+{
+    return tr("the message has more parts than are read; %n of them were left out", nullptr,
+              static_cast<int>(parts));
 }
 
 QString LibrecodeTexts::unknownPart(const QString &type)

@@ -33,6 +33,7 @@ public:
     [[nodiscard]] static QString badArguments();
     [[nodiscard]] static QString partsDiffer();
     [[nodiscard]] static QString partTooLarge(qint64 bytes);
+    [[nodiscard]] static QString partsLeftOut(qint64 parts);
     [[nodiscard]] static QString unknownPart(const QString &type);
 };
 

@@ -22,7 +22,6 @@ SourceEntry editAt(qint64 time)
             ContextEdit { .op = ContextEdit::Op::Mask, .targets = {}, .operation = {} }.toEntry();
     edit.entry.id = EntryId::create();
     edit.entry.createdAt = openCodeTime(time);
-    edit.payload = "mask";
     return edit;
 }
 
@@ -45,6 +44,9 @@ std::vector<SourceEntry> OpenCodeMasks::takeBefore(qint64 time)
         }
         before = mask->time;
         edits.back().editTargets.push_back(std::move(mask->result));
+    }
+    for (SourceEntry &edit : edits) { // one that was imported in the middle of its sweep is another
+        edit.payload = "mask " + QByteArray::number(edit.editTargets.size());
     }
     m_masks.erase(m_masks.begin(), end);
     return edits;

@@ -161,12 +161,14 @@ void OpenCodeMessage::readError(Entry &entry) const
 std::vector<SourceEntry> OpenCodeMessage::take()
 {
     std::vector<SourceEntry> entries;
+    const bool stepsHaveUsage = std::ranges::any_of(
+            m_steps, [](const auto &step) { return step->answer.out.entry.usage.has_value(); });
     for (const std::unique_ptr<Step> &step : m_steps) {
         Entry &entry = step->answer.out.entry;
         const bool isLast = &step == &m_steps.back();
         if (m_isAnswer) {
-            // Newer versions say it with the message as well; then the step's figures are the same.
-            if (!entry.usage && isLast) {
+            // The message has the figures of its last step that came to an end, also where another was broken off after it.
+            if (!stepsHaveUsage && isLast) {
                 step->answer.addUsage(m_info["tokens"], m_info["cost"]);
             }
             finishAnswer(entry, isLast);

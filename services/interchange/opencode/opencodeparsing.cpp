@@ -4,9 +4,7 @@
 
 #include "databasetexts.h"
 #include "opencodetexts.h"
-#include "sessionorder.h"
 
-#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -17,69 +15,46 @@ using namespace Qt::StringLiterals;
 
 OpenCodeParsing::OpenCodeParsing(ForeignDatabase &database, QJsonObject figures,
                                  ImportAssembler &into)
-    : m_into(into)
+    : SessionwiseParsing(database, std::move(figures), into)
     , m_source(database)
-    , m_figures(std::move(figures))
 { }
 
-Result<> OpenCodeParsing::run()
+QString OpenCodeParsing::program() const
 {
-    if (!m_source.isComplete()) {
-        return fail(Error::Kind::InvalidInput,
-                    DatabaseTexts::unknownSchema(m_into.path(), u"OpenCode"_s));
-    }
-    const auto sessions = m_source.sessions();
-    if (!sessions) {
-        return std::unexpected(sessions.error());
-    }
-    QList<SessionLink> links;
-    for (const OpenCodeDatabase::SessionRow &session : *sessions) {
-        links += SessionLink { session.id, session.parent };
-        m_sessions += session.id;
-    }
-    const QList<qsizetype> order = parentsFirst(links, m_into.log());
-    if (order.isEmpty()) {
-        return fail(Error::Kind::InvalidInput, DatabaseTexts::noSessions(m_into.path()));
-    }
-    if (const auto said = sayWhatIsLeftOut(); !said) {
-        return said;
-    }
-    for (const qsizetype index : order) {
-        OpenCodeDatabase::SessionRow session = sessions->at(index);
-        session.parent = links.at(index).parent;
-        if (const auto read = readSession(session); !read) {
-            return read;
-        }
-    }
-    return {};
+    return u"OpenCode"_s;
 }
 
-/// In the report of the first session, as it is about the file.
-Result<> OpenCodeParsing::sayWhatIsLeftOut()
+Result<QList<SessionLink>> OpenCodeParsing::listSessions()
+{
+    return m_source.sessions().transform([this](QList<OpenCodeDatabase::SessionRow> rows) {
+        m_rows = std::move(rows);
+        QList<SessionLink> links;
+        for (const OpenCodeDatabase::SessionRow &row : std::as_const(m_rows)) {
+            links += SessionLink { row.id, row.parent };
+        }
+        return links;
+    });
+}
+
+QString OpenCodeParsing::whyLeftOut(const QString &table) const
 {
     static const QStringList Read { u"session"_s, u"message"_s, u"part"_s, u"sqlite_sequence"_s,
                                     u"__drizzle_migrations"_s };
-    const QJsonObject tables = m_figures["tables"_L1].toObject();
-    const auto say = [this](const QString &table, qint64 rows, const QString &why) {
-        if (rows > 0) {
-            m_into.log().note(0, DatabaseTexts::leftOut(table, rows, why));
-        }
-    };
-    for (auto table = tables.begin(); table != tables.end(); ++table) {
-        if (!Read.contains(table.key())) {
-            say(table.key(), table.value().toInteger(), OpenCodeTexts::whyProgram());
-        }
-    }
+    return Read.contains(table) ? QString() : OpenCodeTexts::whyProgram();
+}
+
+Result<> OpenCodeParsing::sayWhatIsMissing()
+{
     const auto strays = m_source.strays();
     if (!strays) {
         return std::unexpected(strays.error());
     }
-    say(u"message"_s, strays->messages, OpenCodeTexts::whyStrayMessages());
-    say(u"part"_s, strays->parts, OpenCodeTexts::whyStrayParts());
+    sayLeftOut(u"message"_s, strays->messages, OpenCodeTexts::whyStrayMessages());
+    sayLeftOut(u"part"_s, strays->parts, OpenCodeTexts::whyStrayParts());
     return {};
 }
 
-Result<> OpenCodeParsing::begin(const OpenCodeDatabase::SessionRow &row)
+Result<> OpenCodeParsing::begin(const OpenCodeDatabase::SessionRow &row, const QByteArray &parent)
 {
     const auto revert = m_source.revert(row.row);
     if (!revert) {
@@ -97,39 +72,46 @@ Result<> OpenCodeParsing::begin(const OpenCodeDatabase::SessionRow &row)
     session.name = QString::fromUtf8(row.title);
     session.createdAt = openCodeTime(row.createdAt);
     session.origin.sessionId = QString::fromUtf8(row.id);
-    session.kind = row.parent.isEmpty() ? SessionKind::Person : SessionKind::Subagent;
-    const QString parent = QString::fromUtf8(row.parent);
-    if (!parent.isEmpty() && !m_sessions.contains(row.parent)) {
-        m_into.log().note(0, DatabaseTexts::missingSession(parent));
-    }
+    session.kind = parent.isEmpty() ? SessionKind::Person : SessionKind::Subagent;
     if (row.isArchived) {
-        m_into.log().note(0, OpenCodeTexts::archived());
+        into().log().note(0, OpenCodeTexts::archived());
     }
-    return m_into.begin(session, parent);
+    return SessionwiseParsing::begin(session, parent);
 }
 
-Result<> OpenCodeParsing::readSession(const OpenCodeDatabase::SessionRow &session)
+Result<> OpenCodeParsing::readSession(qsizetype index, const QByteArray &parent)
 {
-    if (const auto going = m_into.proceed(std::min(m_bytes, m_source.database().size())); !going) {
+    if (const auto going = proceed(); !going) {
         return going;
     }
+    const OpenCodeDatabase::SessionRow &session = m_rows.at(index);
     const auto rows = m_source.messages(session.row);
     if (!rows) {
         return std::unexpected(rows.error());
     }
-    if (const auto begun = begin(session); !begun) {
+    if (const auto begun = begin(session, parent); !begun) {
         return begun;
     }
     if (rows->empty()) {
-        m_into.log().note(0, DatabaseTexts::emptySession());
+        into().log().note(0, DatabaseTexts::emptySession());
     }
-    for (size_t i = 0; i < rows->size(); ++i) {
-        if (const auto read = readMessage((*rows)[i], i + 1 == rows->size()); !read) {
+    const auto unfinished = firstUnfinished(*rows);
+    if (!unfinished) {
+        return std::unexpected(unfinished.error());
+    }
+    for (size_t i = 0; i < *unfinished; ++i) {
+        if (const auto read = readMessage((*rows)[i]); !read) {
             return read;
         }
     }
-    if (const auto added = addRequest(); !added) {
-        return added;
+    if (*unfinished < rows->size()) {
+        into().log().skipped(
+                (*rows)[*unfinished],
+                OpenCodeTexts::stillWriting(static_cast<qint64>(rows->size() - *unfinished) - 1));
+    }
+    if (m_request) { // by itself it would be the last entry, and the summary a branch beside it
+        into().log().skipped(m_request->unanswered.line, OpenCodeTexts::stillCompacting());
+        m_request.reset();
     }
     if (const auto added = addMasks(std::numeric_limits<qint64>::max()); !added) {
         return added;
@@ -142,30 +124,47 @@ Result<> OpenCodeParsing::end()
     const qint64 steps = m_counts.parts("step-start") + m_counts.parts("step-finish");
     const qint64 snapshots = m_counts.parts("snapshot");
     if (steps + snapshots > 0) {
-        m_into.log().note(0, OpenCodeTexts::marksLeftOut(steps, snapshots));
+        into().log().note(0, OpenCodeTexts::marksLeftOut(steps, snapshots));
     }
     if (m_counts.compactions() > 0) {
-        m_into.log().note(0, OpenCodeTexts::compactionsJoined(m_counts.compactions()));
+        into().log().note(0, OpenCodeTexts::compactionsJoined(m_counts.compactions()));
     }
     if (m_counts.messages() > 0) {
-        m_into.log().note(0,
+        into().log().note(0,
                           OpenCodeTexts::partsJoined(m_counts.parts(), m_counts.messages(),
                                                      m_counts.entries()));
     }
     if (m_leaf) {
-        m_into.log().note(0, OpenCodeTexts::taken(m_takenBackTo));
+        into().log().note(0, OpenCodeTexts::taken(m_takenBackTo));
     }
-    QJsonObject figures = std::exchange(m_figures, {});
+    QJsonObject figures = takeFigures();
     m_counts.addTo(figures);
-    m_into.report().source = figures;
-    return m_into.end(m_leaf.value_or(m_last));
+    into().report().source = figures;
+    return m_leaf && m_leaf->empty() ? into().endAtStart() : into().end(m_leaf.value_or(m_last));
 }
 
-Result<> OpenCodeParsing::readMessage(qint64 row, bool isLast)
+/// A person may type on while it is written. One that another answer follows was broken off for good.
+Result<size_t> OpenCodeParsing::firstUnfinished(const std::vector<qint64> &rows)
 {
-    if (const auto going = m_into.proceed(std::min(m_bytes, m_source.database().size())); !going) {
-        return going;
+    for (size_t i = rows.size(); i-- > 0;) {
+        const auto going = proceed();
+        const auto record = m_source.message(rows[i]);
+        if (!going || !record) {
+            return std::unexpected(!going ? going.error() : record.error());
+        }
+        if (!*record) {
+            continue;
+        }
+        const OpenCodeMessage message(**record, m_messageJson.parse((*record)->data));
+        if (message.isAnswer()) {
+            return message.isFinished() ? rows.size() : i;
+        }
     }
+    return rows.size();
+}
+
+Result<> OpenCodeParsing::readMessage(qint64 row)
+{
     const auto record = m_source.message(row);
     if (!record) {
         return std::unexpected(record.error());
@@ -173,7 +172,9 @@ Result<> OpenCodeParsing::readMessage(qint64 row, bool isLast)
     if (!*record) { // an index names a row that is not there
         return {};
     }
-    m_bytes += (*record)->size;
+    if (const auto going = proceed((*record)->size); !going) {
+        return going;
+    }
     if (!m_takenBackTo.isEmpty() && (*record)->id == m_takenBackTo.toUtf8()) {
         m_leaf = m_last;
     }
@@ -183,13 +184,9 @@ Result<> OpenCodeParsing::readMessage(qint64 row, bool isLast)
         return keepUnread(**record);
     }
     if (m_messageJson.wasRepaired()) {
-        m_into.log().note(row, ImportTexts::badUtf8());
+        into().log().note(row, ImportTexts::badUtf8());
     }
     OpenCodeMessage message(**record, info);
-    if (message.isAnswer() && !message.isFinished() && isLast) {
-        m_into.log().skipped(row, OpenCodeTexts::stillWriting());
-        return {};
-    }
     m_counts.addMessage(info);
     return readParts(row, message).and_then([&] { return addMessage(message); });
 }
@@ -202,37 +199,35 @@ Result<> OpenCodeParsing::readParts(qint64 row, OpenCodeMessage &message)
     }
     qint64 bytes = 0;
     for (const qint64 part : *parts) {
-        if (const auto going = m_into.proceed(std::min(m_bytes, m_source.database().size()));
-            !going) {
-            return going;
-        }
         const auto record = m_source.part(part);
         if (!record) {
             return std::unexpected(record.error());
         }
-        bytes += *record ? (*record)->size : 0;
+        const qint64 size = *record ? (*record)->size : 0;
+        if (const auto going = proceed(size); !going) {
+            return going;
+        }
+        bytes += size;
         if (bytes > MostMessageBytes) {
-            m_into.log().skipped(row, OpenCodeTexts::messageTooLarge(MostMessageBytes));
+            into().log().skipped(row, OpenCodeTexts::messageTooLarge(MostMessageBytes));
             break;
         }
         if (!*record || (*record)->isTooLarge) {
-            m_into.log().skipped(row,
-                                 DatabaseTexts::rowTooLarge(*record ? (*record)->size : 0,
-                                                            ForeignDatabase::MostRowBytes));
+            into().log().skipped(row,
+                                 DatabaseTexts::rowTooLarge(size, ForeignDatabase::MostRowBytes));
             continue;
         }
         const JsonRef value = m_partJson.parse((*record)->data);
         if (!value.isObject()) {
-            m_into.log().skipped(row, OpenCodeTexts::badPart());
+            into().log().skipped(row, OpenCodeTexts::badPart());
             continue;
         }
         if (m_partJson.wasRepaired()) {
-            m_into.log().note(row, ImportTexts::badUtf8());
+            into().log().note(row, ImportTexts::badUtf8());
         }
         m_counts.addPart(value);
         message.addPart(**record, value);
     }
-    m_bytes += bytes;
     return {};
 }
 
@@ -289,17 +284,20 @@ Result<> OpenCodeParsing::addMasks(qint64 before)
 
 Result<> OpenCodeParsing::add(SourceEntry entry)
 {
+    if (entry.id.empty()) { // or the next one would have no parent
+        entry.id = "row-" + std::to_string(entry.line) + '-' + std::to_string(m_counts.entries());
+    }
     entry.hasLink = true;
     entry.parentId = m_last;
     m_last = entry.id;
     m_counts.addEntries(1);
-    return m_into.add(std::move(entry));
+    return into().add(std::move(entry));
 }
 
 /// So that nothing is lost, and what follows stands below it.
 Result<> OpenCodeParsing::keepUnread(const OpenCodeDatabase::Record &record)
 {
-    m_into.log().skipped(record.row,
+    into().log().skipped(record.row,
                          record.isTooLarge ? DatabaseTexts::rowTooLarge(
                                                      record.size, ForeignDatabase::MostRowBytes)
                                            : OpenCodeTexts::badMessage());

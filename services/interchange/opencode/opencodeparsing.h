@@ -2,37 +2,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importassembler.h"
 #include "jsoncolumn.h"
 #include "opencodecounts.h"
 #include "opencodedatabase.h"
 #include "opencodemasks.h"
 #include "opencodemessage.h"
-
-#include <QSet>
+#include "sessionwiseparsing.h"
 
 namespace varve
 {
 
 /// Reads one database from the first session to the last. Used once, by one thread.
-class OpenCodeParsing
+class OpenCodeParsing final : public SessionwiseParsing
 {
 public:
     /// Of one message with its parts; more is left out.
     static constexpr qint64 MostMessageBytes = 128 << 20;
 
-    /// `figures`: of the whole database; they stand in the first session's report.
     OpenCodeParsing(ForeignDatabase &database, QJsonObject figures, ImportAssembler &into);
-    Q_DISABLE_COPY_MOVE(OpenCodeParsing)
-
-    [[nodiscard]] Result<> run();
 
 private:
-    [[nodiscard]] Result<> sayWhatIsLeftOut();
-    [[nodiscard]] Result<> readSession(const OpenCodeDatabase::SessionRow &session);
-    [[nodiscard]] Result<> begin(const OpenCodeDatabase::SessionRow &session);
+    [[nodiscard]] QString program() const override;
+    [[nodiscard]] bool hasKnownColumns() const override { return m_source.isComplete(); }
+    [[nodiscard]] Result<QList<SessionLink>> listSessions() override;
+    [[nodiscard]] QString whyLeftOut(const QString &table) const override;
+    [[nodiscard]] Result<> sayWhatIsMissing() override;
+    [[nodiscard]] Result<> readSession(qsizetype index, const QByteArray &parent) override;
+    [[nodiscard]] Result<> begin(const OpenCodeDatabase::SessionRow &row, const QByteArray &parent);
     [[nodiscard]] Result<> end();
-    [[nodiscard]] Result<> readMessage(qint64 row, bool isLast);
+    /// Where the answer begins that is being written, with what waits behind it; the number of rows if there is none.
+    [[nodiscard]] Result<size_t> firstUnfinished(const std::vector<qint64> &rows);
+    [[nodiscard]] Result<> readMessage(qint64 row);
     [[nodiscard]] Result<> readParts(qint64 row, OpenCodeMessage &message);
     [[nodiscard]] Result<> addMessage(OpenCodeMessage &message);
     [[nodiscard]] Result<> addRequest();
@@ -40,11 +40,8 @@ private:
     [[nodiscard]] Result<> add(SourceEntry entry);
     [[nodiscard]] Result<> keepUnread(const OpenCodeDatabase::Record &record);
 
-    ImportAssembler &m_into;
     OpenCodeDatabase m_source;
-    QJsonObject m_figures;
-    QSet<QByteArray> m_sessions; ///< ids
-    qint64 m_bytes = 0; ///< of the rows so far
+    QList<OpenCodeDatabase::SessionRow> m_rows;
     JsonColumn m_messageJson;
     JsonColumn m_partJson;
 

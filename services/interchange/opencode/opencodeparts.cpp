@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "opencodeparts.h"
 
+#include "dataurl.h"
 #include "entrydata.h"
 #include "jsoncolumn.h"
 #include "sourcevalues.h"
@@ -23,11 +24,10 @@ bool isIdOrTime(std::string_view key)
     return key == "id" || key == "sessionID" || key == "messageID" || key == "time";
 }
 
-std::string_view base64Of(std::string_view url)
+std::string_view base64Of(std::string_view address)
 {
-    constexpr std::string_view Mark = ";base64,";
-    const size_t mark = url.starts_with("data:") ? url.find(Mark) : std::string_view::npos;
-    return mark == std::string_view::npos ? std::string_view() : url.substr(mark + Mark.size());
+    const auto data = DataUrl::of(address);
+    return data ? data->base64 : std::string_view();
 }
 
 void addAttachments(const JsonRef &files, SourceEntry &out, PayloadDigest &digest)
@@ -66,14 +66,15 @@ void OpenCodeParts::digestFields(const JsonRef &part)
 
 void OpenCodeParts::keep(const JsonRef &part, std::initializer_list<std::string_view> known)
 {
-    QJsonObject rest;
+    std::vector<JsonRef> rest;
     for (const JsonRef member : part) {
         if (!isIdOrTime(member.key()) && std::ranges::find(known, member.key()) == known.end()) {
-            rest.insert(fromWobblyUtf8(member.key()), member.toJson());
+            rest.push_back(member);
         }
     }
-    if (!rest.isEmpty()) {
-        m_kept += QJsonObject { { u"block"_s, out.entry.blocks.size() }, { u"part"_s, rest } };
+    if (!rest.empty()) {
+        m_kept += QJsonObject { { u"block"_s, out.entry.blocks.size() },
+                                { u"part"_s, objectOf(rest) } };
     }
     if (known.size() == 0) {
         digestFields(part);

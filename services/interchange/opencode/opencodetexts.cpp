@@ -14,7 +14,7 @@ QString OpenCodeTexts::whyProgram()
 
 QString OpenCodeTexts::whyStrayMessages()
 {
-    return tr("their session was deleted");
+    return tr("they belong to no session of the database");
 }
 
 QString OpenCodeTexts::whyStrayParts()
@@ -57,9 +57,19 @@ QString OpenCodeTexts::archived()
     return tr("The session is archived in OpenCode.");
 }
 
-QString OpenCodeTexts::stillWriting()
+QString OpenCodeTexts::stillWriting(qint64 waiting)
 {
-    return tr("the last answer is not finished and was left out; import again when it is");
+    return waiting == 0
+            ? tr("the last answer is not finished and was left out; import again when it is")
+            : tr("the last answer is not finished and was left out with the %n messages that wait "
+                 "for it; import again when it is",
+                 nullptr, static_cast<int>(waiting));
+}
+
+QString OpenCodeTexts::stillCompacting()
+{
+    return tr("the compaction that was asked for has no summary yet and was left out; import again "
+              "when it has");
 }
 
 QString OpenCodeTexts::badMessage()

@@ -27,7 +27,9 @@ public:
     [[nodiscard]] static QString archived();
 
     // One message.
-    [[nodiscard]] static QString stillWriting();
+    /// `waiting`: messages behind the answer
+    [[nodiscard]] static QString stillWriting(qint64 waiting);
+    [[nodiscard]] static QString stillCompacting();
     [[nodiscard]] static QString badMessage();
     [[nodiscard]] static QString badPart();
     [[nodiscard]] static QString messageTooLarge(qint64 limit);

@@ -12,12 +12,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// How a missing or odd name is shown as a key.
-std::string_view nameOf(const JsonRef &value, std::string_view missing = "null")
-{
-    return value.isString() ? value.utf8() : missing;
-}
-
 std::string joined(std::string_view a, std::string_view b)
 {
     return std::string(a).append(b);
@@ -39,7 +33,7 @@ void PiCounts::addEntry(const JsonRef &entry)
 {
     ++m_entries;
     const JsonRef type = entry["type"];
-    m_types.add(nameOf(type));
+    m_types.add(figureName(type));
     if (const JsonRef id = entry["id"]; id.exists()) {
         m_graph.add(id.utf8(), entry["parentId"].utf8());
     }
@@ -50,16 +44,16 @@ void PiCounts::addEntry(const JsonRef &entry)
     } else if (type.utf8() == "branch_summary") {
         m_text.add("branch_summary.summary", entry["summary"]);
     } else if (type.utf8() == "custom") {
-        m_customTypes.add(nameOf(entry["customType"]));
+        m_customTypes.add(figureName(entry["customType"]));
     } else if (type.utf8() == "custom_message") {
-        m_customTypes.add(nameOf(entry["customType"]));
+        m_customTypes.add(figureName(entry["customType"]));
         addCustomMessage(entry["content"]);
     }
 }
 
 void PiCounts::addMessage(const JsonRef &message)
 {
-    const std::string_view role = nameOf(message["role"]);
+    const std::string_view role = figureName(message["role"]);
     m_roles.add(role);
     if (role == "bashExecution") {
         m_text.add("bashExecution.command", message["command"]);
@@ -69,9 +63,9 @@ void PiCounts::addMessage(const JsonRef &message)
     }
     addBlocks(message["content"], role);
     if (role == "assistant") {
-        m_stopReasons.add(nameOf(message["stopReason"]));
-        m_models.add(joined(nameOf(message["provider"], "None"), "/")
-                             .append(nameOf(message["model"], "None")));
+        m_stopReasons.add(figureName(message["stopReason"]));
+        m_models.add(joined(figureName(message["provider"], "None"), "/")
+                             .append(figureName(message["model"], "None")));
         if (const JsonRef usage = message["usage"]; usage.isObject()) {
             ++m_usageObjects;
             addUsage(usage, {});
@@ -91,7 +85,7 @@ void PiCounts::addBlocks(const JsonRef &content, std::string_view role)
         if (!block.isObject() || !content.isArray()) {
             continue;
         }
-        const std::string_view type = nameOf(block["type"]);
+        const std::string_view type = figureName(block["type"]);
         m_blockTypes.add(type);
         if (type == "text" || type == "thinking") {
             const std::string kind = joined(role, type == "text" ? ".text" : ".thinking");
@@ -102,7 +96,7 @@ void PiCounts::addBlocks(const JsonRef &content, std::string_view role)
             }
         } else if (type == "toolCall") {
             m_text.add("toolCall.arguments", block["arguments"]);
-            m_tools.add(nameOf(block["name"]));
+            m_tools.add(figureName(block["name"]));
         } else if (type == "image") {
             ++m_images;
         }

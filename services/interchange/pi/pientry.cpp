@@ -18,20 +18,14 @@ namespace
 
 void keepUnknown(const JsonRef &object, const QString &customType, Entry &entry)
 {
-    entry.type = EntryType::Custom;
-    entry.customType = customType;
+    makeHiddenNote(customType, entry);
     entry.data[PiData::Raw] = fromWobblyUtf8(object.raw());
-    entry.modelFacing = false;
-    entry.display = false;
 }
 
 void readCustom(const JsonRef &object, SourceEntry &out)
 {
     Entry &entry = out.entry;
-    entry.type = EntryType::Custom;
-    entry.modelFacing = false;
-    entry.display = false;
-    entry.customType = object["customType"].string();
+    makeHiddenNote(object["customType"].string(), entry);
     const JsonRef data = object["data"];
     const QJsonValue value = data.toJson();
     if (value.isObject() && !value.toObject().isEmpty()) {
@@ -70,7 +64,7 @@ void readSummary(const JsonRef &object, EntryType type, SourceEntry &out)
                              { "summary", "provider", "model", "usage", "firstKeptEntryId",
                                "firstKeptEntryIndex", "fromId", "tokensBefore" });
     readPiUsage(object["usage"], entry);
-    entry.tokensBefore = object["tokensBefore"].integer();
+    entry.tokensBefore = tokensOf(object["tokensBefore"]);
     out.firstKept = object["firstKeptEntryId"].utf8();
     const qint64 line =
             object["firstKeptEntryIndex"].integer(-1); // format 1; counts the header too

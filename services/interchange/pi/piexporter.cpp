@@ -19,6 +19,12 @@ namespace
 Result<QString> sessionId(const ExportSource &source)
 {
     const Session &session = source.session;
+    if (source.redacted || source.scope == ExportScope::Selection) {
+        // Else an import beside the original would take it for a part of that.
+        return QUuid::createUuidV5(session.id.uuid(),
+                                   source.redacted ? QByteArray("redacted") : source.leaf.toBytes())
+                .toString(QUuid::WithoutBraces);
+    }
     const bool isFromPi = session.origin.format == "pi"_L1 && !session.origin.sessionId.isEmpty();
     if (!isFromPi || source.order.isEmpty()) {
         return isFromPi ? session.origin.sessionId : session.id.toString();
@@ -55,11 +61,12 @@ Result<> exportPi(QIODevice &device, const ExportSource &source)
     if (const auto written = writeFully(device, header(source.session, *id)); !written) {
         return written;
     }
+    const std::vector<int> parents = source.parents();
     PiEntryWriter writer(source.entries);
     EntryId last;
     bool hasLeaf = false;
     const auto written = source.forEach([&](int index, const Entry &entry) -> Result<> {
-        const int parent = source.tree.parentOf(index);
+        const int parent = parents[static_cast<size_t>(index)];
         const auto line = writer.line(entry, parent >= 0 ? source.tree.at(parent).id : EntryId());
         if (!line) {
             return std::unexpected(line.error());

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "piimporter.h"
 
+#include "firstobjects.h"
 #include "importreading.h"
 #include "importtexts.h"
-#include "jsontree.h"
 #include "pientry.h"
 #include "piparsing.h"
 
@@ -20,24 +20,11 @@ QString PiImporter::format() const
 
 bool PiImporter::recognizes(QByteArrayView firstBytes) const
 {
-    // The header need not be the first line that is whole: damaged lines before it are skipped.
-    QByteArray padded = firstBytes.toByteArray();
-    padded.resize(padded.size() + JsonTree::Padding);
-    JsonTree tree;
-    for (qsizetype begin = 0; begin < firstBytes.size();) {
-        const qsizetype found = firstBytes.indexOf('\n', begin);
-        const qsizetype end = found < 0 ? firstBytes.size() : found;
-        const std::string_view line(padded.constData() + begin, static_cast<size_t>(end - begin));
-        const qsizetype object = firstObjectEnd(line); // more may be glued to the header
-        begin = end + 1;
-        if (const auto header = tree.parse(line.substr(0, static_cast<size_t>(object)))) {
-            const JsonRef value = *header;
-            return value["type"].utf8() == "session"
-                    && (value["cwd"].exists() || value["version"].exists()
-                        || value["timestamp"].exists());
-        }
-    }
-    return false;
+    return isFirstObject(firstBytes, [](const JsonRef &header) {
+        return header["type"].utf8() == "session"
+                && (header["cwd"].exists() || header["version"].exists()
+                    || header["timestamp"].exists());
+    });
 }
 
 Result<ImportReport> PiImporter::read(QIODevice &device, const QString &path, ImportSink &sink,

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pimessage.h"
 
+#include "jsonmembers.h"
 #include "sourcevalues.h"
-
-#include <algorithm>
 
 namespace varve
 {
@@ -17,11 +16,6 @@ namespace
 constexpr std::initializer_list<std::string_view> EveryEntry = { "type", "id", "parentId",
                                                                  "timestamp", "varve" };
 
-bool contains(std::initializer_list<std::string_view> names, std::string_view name)
-{
-    return std::ranges::find(names, name) != names.end();
-}
-
 /// `name` if the member says something; else nothing, so that an empty one is kept as it is for the way back.
 std::string_view unlessEmpty(const JsonRef &object, std::string_view name)
 {
@@ -33,8 +27,8 @@ std::string_view unlessEmpty(const JsonRef &object, std::string_view name)
 struct ContentReader
 {
     SourceEntry &out;
-    QJsonObject blockFields;
-    QJsonObject unknown;
+    JsonMembers blockFields; ///< by number
+    JsonMembers unknown;
 
     void read(const JsonRef &part, int place);
     [[nodiscard]] bool readImage(const JsonRef &part);
@@ -54,7 +48,7 @@ void ContentReader::keepOthers(const JsonRef &part, std::initializer_list<std::s
                                qsizetype block)
 {
     if (const QJsonObject rest = membersBut(part, known); !rest.isEmpty()) {
-        blockFields[QString::number(block)] = rest;
+        blockFields.emplace_back(QString::number(block), rest);
     }
 }
 
@@ -83,7 +77,7 @@ void ContentReader::read(const JsonRef &part, int place)
                             part["arguments"].minified(), part["thoughtSignature"].string() },
             part, { "type", "id", "name", "arguments", unlessEmpty(part, "thoughtSignature") });
     } else if (type != "image" || !readImage(part)) {
-        unknown[QString::number(place)] = part.toJson();
+        unknown.emplace_back(QString::number(place), part.toJson());
     }
 }
 
@@ -122,7 +116,7 @@ void readSummaryMessage(const JsonRef &message, SourceEntry &out)
     Entry &entry = out.entry;
     entry.type = EntryType::BranchSummary;
     entry.summary = message["summary"].string();
-    entry.tokensBefore = message["tokensBefore"].integer();
+    entry.tokensBefore = tokensOf(message["tokensBefore"]);
     entry.data = membersBut(message, { "role", "summary", "fromId", "tokensBefore", "timestamp" });
     entry.data[PiData::Role] = message["role"].string();
     out.branchFrom = message["fromId"].utf8();
@@ -194,8 +188,8 @@ void readPiContent(const JsonRef &content, SourceEntry &out)
     for (const JsonRef part : content) {
         reader.read(part, place++);
     }
-    keepFields(reader.blockFields, PiData::Blocks, out.entry);
-    keepFields(reader.unknown, PiData::UnknownBlocks, out.entry);
+    keepFields(objectOf(std::move(reader.blockFields)), PiData::Blocks, out.entry);
+    keepFields(objectOf(std::move(reader.unknown)), PiData::UnknownBlocks, out.entry);
 }
 
 void readPiUsage(const JsonRef &usage, Entry &entry)
@@ -204,11 +198,11 @@ void readPiUsage(const JsonRef &usage, Entry &entry)
         return;
     }
     Usage &figures = entry.usage.emplace();
-    figures.input = usage["input"].integer();
-    figures.output = usage["output"].integer();
-    figures.cacheRead = usage["cacheRead"].integer();
-    figures.cacheWrite = usage["cacheWrite"].integer();
-    figures.thinking = usage["reasoning"].integer();
+    figures.input = tokensOf(usage["input"]);
+    figures.output = tokensOf(usage["output"]);
+    figures.cacheRead = tokensOf(usage["cacheRead"]);
+    figures.cacheWrite = tokensOf(usage["cacheWrite"]);
+    figures.thinking = tokensOf(usage["reasoning"]);
     const JsonRef cost = usage["cost"];
     if (cost["total"].isNumber()) {
         figures.cost = cost["total"].number();
@@ -223,13 +217,13 @@ void readPiUsage(const JsonRef &usage, Entry &entry)
 
 QJsonObject otherFields(const JsonRef &object, std::initializer_list<std::string_view> known)
 {
-    QJsonObject rest;
+    JsonMembers rest;
     for (const JsonRef member : object) {
-        if (!contains(EveryEntry, member.key()) && !contains(known, member.key())) {
-            rest.insert(fromWobblyUtf8(member.key()), member.toJson());
+        if (!isOneOf(member.key(), EveryEntry) && !isOneOf(member.key(), known)) {
+            rest.emplace_back(fromWobblyUtf8(member.key()), member.toJson());
         }
     }
-    return rest;
+    return objectOf(std::move(rest));
 }
 
 } // namespace varve

@@ -52,6 +52,10 @@ Result<> PiParsing::readHeader(const JsonRef &header, qint64 line)
     session.cwd = header["cwd"].string();
     session.createdAt = readSourceTime(header["timestamp"]);
     session.origin.sessionId = header["id"].string();
+    if (session.origin.sessionId.isEmpty()) {
+        session.origin.sessionId = sessionIdOfFile(m_into.path());
+        m_into.log().note(line, ImportTexts::noSessionId(session.origin.sessionId));
+    }
     for (const std::string_view key : { "parentSession", "branchedFrom" }) {
         if (const QString from = header[key].string(); !from.isEmpty()) {
             m_into.log().note(line, ImportTexts::forkedFrom(from));

@@ -16,6 +16,10 @@ namespace varve
 enum class AiderLine : quint8 { Session, User, Output, Answer };
 
 [[nodiscard]] AiderLine aiderLineOf(std::string_view line);
+[[nodiscard]] inline bool isBlankAiderLine(std::string_view line)
+{
+    return line.find_first_not_of(" \t") == std::string_view::npos;
+}
 /// Whether aider itself has ended a message with this line: it writes two spaces there, which text of a model hardly has.
 [[nodiscard]] bool endsAiderMessage(std::string_view line);
 /// Without what marks the line as that of a prompt or of output, and without the spaces at the end.

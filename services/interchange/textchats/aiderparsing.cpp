@@ -5,7 +5,9 @@
 #include "textchattexts.h"
 
 #include <QFileInfo>
+#include <QTimeZone>
 
+#include <chrono>
 #include <utility>
 
 namespace varve
@@ -16,16 +18,20 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-bool isBlank(std::string_view line)
-{
-    return line.find_first_not_of(" \t") == std::string_view::npos;
-}
-
 /// aider writes its history into the folder it works in; under another name it was moved.
 QString folderOf(const QString &path)
 {
     const QFileInfo file(path);
     return file.fileName() == ".aider.chat.history.md"_L1 ? file.absolutePath() : QString();
+}
+
+/// aider writes an answer and what it took one right after the other, but not in one go.
+/// Until then more may follow at once; invalid: that time is over.
+QDateTime stillWrittenUntil(const QString &path, const QDateTime &now)
+{
+    constexpr std::chrono::seconds Gap(5);
+    const QDateTime written = QFileInfo(path).lastModified(QTimeZone::UTC);
+    return written.isValid() && std::chrono::abs(now - written) < Gap ? written + Gap : QDateTime();
 }
 
 } // namespace
@@ -97,7 +103,7 @@ Result<> AiderParsing::readText(std::string_view text, const LineReader::Line &l
         return {};
     }
     if (!m_section) {
-        m_strays += !isBlank(text);
+        m_strays += !isBlankAiderLine(text);
         return {};
     }
     return m_section->add(text, line.number);
@@ -122,12 +128,12 @@ Result<> AiderParsing::begin(std::string_view line)
     return {};
 }
 
-Result<> AiderParsing::endSection()
+Result<> AiderParsing::endSection(const QDateTime &stillWritten)
 {
     if (!m_section) {
         return {};
     }
-    const Result<> finished = m_section->finish();
+    const Result<> finished = m_section->finish(stillWritten);
     m_section.reset();
     if (!finished) {
         return finished;
@@ -147,7 +153,7 @@ Result<> AiderParsing::finish()
     if (m_strays > 0) {
         m_into.log().skipped(0, TextChatTexts::beforeFirstSession(m_strays));
     }
-    const Result<> ended = endSection();
+    const Result<> ended = endSection(stillWrittenUntil(m_into.path(), m_into.now()));
     return ended ? m_sessions.finish() : ended;
 }
 

@@ -25,7 +25,7 @@ private:
     [[nodiscard]] Result<> readLine(const LineReader::Line &line);
     [[nodiscard]] Result<> readText(std::string_view text, const LineReader::Line &line);
     [[nodiscard]] Result<> begin(std::string_view line);
-    [[nodiscard]] Result<> endSection();
+    [[nodiscard]] Result<> endSection(const QDateTime &stillWritten = {});
     [[nodiscard]] Result<> finish();
 
     ImportAssembler &m_into;

@@ -17,11 +17,6 @@ constexpr qsizetype LargestBlock = 8
         << 20; // no answer of a model is so long; what is longer is divided
 constexpr qsizetype SizeOfLine = 32; // in memory, if it is empty
 
-bool isBlank(std::string_view line)
-{
-    return line.find_first_not_of(" \t") == std::string_view::npos;
-}
-
 /// Whether a prompt is only for aider, as /add is; some commands carry a question.
 bool isOnlyForAider(const QString &prompt)
 {
@@ -65,7 +60,7 @@ AiderLine AiderSection::kindOf(std::string_view line) const
 Result<> AiderSection::add(std::string_view line, qint64 number)
 {
     const AiderLine kind = kindOf(line);
-    if (kind == AiderLine::Answer && m_kind != AiderLine::Answer && isBlank(line)) {
+    if (kind == AiderLine::Answer && m_kind != AiderLine::Answer && isBlankAiderLine(line)) {
         return endBlock();
     }
     const bool isNew = kind != m_kind || (kind == AiderLine::Output && !m_outputGoesOn);
@@ -99,9 +94,14 @@ void AiderSection::cutOff(std::string_view line)
     }
 }
 
-Result<> AiderSection::finish()
+Result<> AiderSection::finish(const QDateTime &stillWritten)
 {
     const Result<> ended = endBlock();
+    if (ended && stillWritten.isValid() && m_answer) {
+        m_into.report().leftOutUntil = stillWritten;
+        m_into.log().skipped(m_answer->line, TextChatTexts::waitsForTokens());
+        m_answer.reset();
+    }
     return ended ? addAnswer() : ended;
 }
 

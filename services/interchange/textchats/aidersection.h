@@ -21,8 +21,8 @@ public:
     [[nodiscard]] Result<> add(std::string_view line, qint64 number);
     /// The file ends in the middle of this line: what it belongs to is left out with it, for it comes again when the file is whole.
     void cutOff(std::string_view line);
-    /// Once, after the last line.
-    [[nodiscard]] Result<> finish();
+    /// Once, after the last line. `stillWritten`: until then, an answer of which the tokens are not told is left out.
+    [[nodiscard]] Result<> finish(const QDateTime &stillWritten);
 
 private:
     [[nodiscard]] AiderLine kindOf(std::string_view line) const;

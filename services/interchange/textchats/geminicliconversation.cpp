@@ -5,6 +5,7 @@
 #include "chattexts.h"
 #include "geminiclimessage.h"
 #include "sourcevalues.h"
+#include "textchattexts.h"
 
 namespace varve
 {
@@ -41,8 +42,15 @@ Result<> GeminiCliConversation::readInto(ImportAssembler &into, SessionSequence 
     if (const auto begun = sessions.begin(session); !begun) {
         return begun;
     }
-    for (const JsonRef message : messages) {
-        if (!message.isObject()) {
+    for (auto it = messages.begin(); it != messages.end();) {
+        const JsonRef message = *it;
+        ++it;
+        const QDateTime open =
+                it == messages.end() ? openGeminiCliAnswer(message, into.now()) : QDateTime();
+        if (open.isValid()) {
+            into.report().leftOutUntil = open;
+            into.log().skipped(m_line, TextChatTexts::waitsForTools());
+        } else if (!message.isObject()) {
             into.log().skipped(m_line, ChatTexts::notAMessage());
         } else if (const auto read = readMessage(message, into); !read) {
             return read;

@@ -85,9 +85,15 @@ Result<> GeminiCliLog::change(const JsonRef &fields, qint64 line)
         m_session->name = name;
         return {};
     }
-    if (const auto added = addPending(); !added) {
-        return added;
+    if (m_openUntil.isValid()) { // it will be written again, so nothing can stand on it yet
+        m_title.emplace(name, line);
+        return {};
     }
+    return addPending().and_then([&] { return addTitle(name, line); });
+}
+
+Result<> GeminiCliLog::addTitle(const QString &name, qint64 line)
+{
     SourceEntry title;
     title.entry.id = EntryId::create();
     title.entry.type = EntryType::SessionInfo;
@@ -128,6 +134,7 @@ Result<> GeminiCliLog::readMessage(const JsonRef &message, qint64 line)
     }
     const std::string above = m_above.try_emplace(id, m_last).first->second;
     m_pending = readGeminiCliMessage(message, { id, above, m_time, line });
+    m_openUntil = openGeminiCliAnswer(message, m_into.now());
     m_pendingId = std::move(id);
     return {};
 }
@@ -135,6 +142,7 @@ Result<> GeminiCliLog::readMessage(const JsonRef &message, qint64 line)
 Result<> GeminiCliLog::addPending()
 {
     m_pendingId.clear();
+    m_openUntil = {};
     for (SourceEntry &entry : std::exchange(m_pending, {})) {
         m_last = entry.id;
         m_time = entry.entry.createdAt;
@@ -142,7 +150,8 @@ Result<> GeminiCliLog::addPending()
             return added;
         }
     }
-    return {};
+    const auto title = std::exchange(m_title, std::nullopt);
+    return title ? addTitle(title->first, title->second) : Result<>();
 }
 
 Result<> GeminiCliLog::finish()
@@ -152,7 +161,10 @@ Result<> GeminiCliLog::finish()
                     m_into.bytesRead() == 0 ? ImportTexts::empty(m_into.path())
                                             : ImportTexts::noConversation(m_into.path()));
     }
-    if (const auto added = addPending(); !added) {
+    if (m_openUntil.isValid()) {
+        m_into.report().leftOutUntil = m_openUntil;
+        m_into.log().skipped(m_pending.front().line, TextChatTexts::waitsForTools());
+    } else if (const auto added = addPending(); !added) {
         return added;
     }
     if (m_versions > 0) {
@@ -166,7 +178,7 @@ Result<> GeminiCliLog::finish()
     }
     m_into.report().source = m_counts.toJson();
     m_into.report().branches = static_cast<qint64>(m_forks.size());
-    return m_into.end(m_last);
+    return m_last.empty() ? m_into.endAtStart() : m_into.end(m_last);
 }
 
 } // namespace varve

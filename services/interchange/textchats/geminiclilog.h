@@ -32,6 +32,7 @@ private:
     [[nodiscard]] Result<> change(const JsonRef &fields, qint64 line);
     [[nodiscard]] Result<> rewind(const std::string &id);
     [[nodiscard]] Result<> readMessage(const JsonRef &message, qint64 line);
+    [[nodiscard]] Result<> addTitle(const QString &name, qint64 line);
     [[nodiscard]] Result<> addPending();
     [[nodiscard]] Result<> finish();
 
@@ -43,6 +44,8 @@ private:
     QDateTime m_time; ///< of the message before
     std::string m_pendingId; ///< of the message that may be written again
     std::vector<SourceEntry> m_pending; ///< its entries
+    QDateTime m_openUntil; ///< tools of it are running
+    std::optional<std::pair<QString, qint64>> m_title; ///< given meanwhile, and on which line
     std::unordered_map<std::string, std::string> m_above; ///< the entry before a message, by its id
     std::unordered_set<std::string> m_forks; ///< entries with several messages below
     qint64 m_versions = 0; ///< lines that were replaced by later ones

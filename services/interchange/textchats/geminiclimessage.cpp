@@ -9,6 +9,9 @@
 #include "sourcevalues.h"
 #include "textfigures.h"
 
+#include <algorithm>
+#include <chrono>
+
 namespace varve
 {
 
@@ -17,17 +20,18 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-void addResultTo(PayloadDigest &digest, const JsonRef &result)
+/// After that long no tool runs any more.
+constexpr std::chrono::hours LongestRun(24);
+
+bool isRunning(const JsonRef &call)
 {
-    digest.add(result["text"]);
-    digest.add(result["functionResponse"]["response"]);
-    for (const JsonRef part : result) {
-        digest.add(part["text"]);
-        digest.add(part["functionResponse"]["response"]);
-    }
+    const std::string_view status = call["status"].utf8();
+    const JsonRef result = call["result"];
+    return status.empty() ? !result.exists() || result.isNull()
+                          : status != "success" && status != "error" && status != "cancelled";
 }
 
-/// What was said and done, without ids and times.
+/// What was said and asked for, without ids and times. Not what tools answered: it comes later.
 QByteArray payloadOf(const JsonRef &message)
 {
     PayloadDigest digest;
@@ -40,7 +44,6 @@ QByteArray payloadOf(const JsonRef &message)
     for (const JsonRef call : message["toolCalls"]) {
         digest.add(call["name"]);
         digest.add(call["args"]);
-        addResultTo(digest, call["result"]);
     }
     return digest.result();
 }
@@ -111,10 +114,7 @@ void readTokens(const JsonRef &tokens, Entry &entry)
     if (!tokens.isObject()) {
         return;
     }
-    const auto count = [&tokens](std::string_view key) {
-        constexpr qint64 Most = 1'000'000'000'000;
-        return qBound<qint64>(0, tokens[key].integer(), Most);
-    };
+    const auto count = [&tokens](std::string_view key) { return tokensOf(tokens[key]); };
     Usage &usage = entry.usage.emplace();
     usage.cacheRead = count("cached");
     usage.input = qMax<qint64>(count("input") - usage.cacheRead, 0) + count("tool");
@@ -199,30 +199,29 @@ void readNote(const QString &type, const JsonRef &message, Entry &entry)
     entry.display = false;
 }
 
-SourceEntry readFrame(const JsonRef &message, const GeminiCliPlace &place)
-{
-    SourceEntry out;
-    Entry &entry = out.entry;
-    entry.id = EntryId::create();
-    out.id = place.id;
-    out.parentId = place.parent;
-    out.hasLink = true;
-    out.line = place.line;
-    out.size = static_cast<qint64>(message.raw().size());
-    out.payload = payloadOf(message);
-    entry.originId = fromWobblyUtf8(place.id);
-    entry.createdAt = readSourceTime(message["timestamp"]);
-    if (!entry.createdAt.isValid()) {
-        entry.createdAt = place.timeAbove;
-    }
-    return out;
-}
-
 } // namespace
 
-std::vector<SourceEntry> readGeminiCliMessage(const JsonRef &message, const GeminiCliPlace &place)
+QDateTime openGeminiCliAnswer(const JsonRef &message, const QDateTime &now)
 {
-    SourceEntry frame = readFrame(message, place);
+    bool isOpen = false;
+    QDateTime last = readSourceTime(message["timestamp"]);
+    for (const JsonRef call : message["toolCalls"]) {
+        isOpen |= isRunning(call);
+        last = std::max(last, readSourceTime(call["timestamp"]));
+    }
+    if (!isOpen || message["type"].utf8() != "gemini") {
+        return {};
+    }
+    if (!last.isValid()) {
+        return now + LongestRun;
+    }
+    return std::chrono::abs(now - last) < LongestRun ? last + LongestRun : QDateTime();
+}
+
+std::vector<SourceEntry> readGeminiCliMessage(const JsonRef &message, const MessagePlace &place)
+{
+    SourceEntry frame =
+            messageFrame(message, place, readSourceTime(message["timestamp"]), payloadOf(message));
     Entry &entry = frame.entry;
     const std::string_view type = message["type"].utf8();
     if (type != "user" && type != "gemini") {

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "jsontree.h"
-#include "sourceentry.h"
+#include "messageframe.h"
 
 namespace varve
 {
@@ -19,17 +18,12 @@ inline constexpr QLatin1StringView Parts {
 }; ///< by place, what we have no block for
 } // namespace GeminiCliData
 
-/// What a message is in its session.
-struct GeminiCliPlace
-{
-    std::string id;
-    std::string parent; ///< the entry that it stands on
-    QDateTime timeAbove; ///< for messages without one
-    qint64 line = 0;
-};
+/// Until when the answer waits for a tool, so that it may be written again: a while after its last time, as its program may have
+/// gone away in the middle. Invalid if it does not wait.
+[[nodiscard]] QDateTime openGeminiCliAnswer(const JsonRef &message, const QDateTime &now);
 
 /// One entry, and one for each result of a tool: a chain. Never fails: what it does not know keeps the source.
 [[nodiscard]] std::vector<SourceEntry> readGeminiCliMessage(const JsonRef &message,
-                                                            const GeminiCliPlace &place);
+                                                            const MessagePlace &place);
 
 } // namespace varve

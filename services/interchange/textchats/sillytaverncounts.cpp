@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sillytaverncounts.h"
 
+#include "chatvalues.h"
+#include "sourcevalues.h"
+
 namespace varve
 {
 
@@ -53,7 +56,7 @@ void SillyTavernCounts::addMessage(const JsonRef &message)
     if (const JsonRef tokens = message["extra"]["token_count"];
         tokens.exists() && !tokens.isNull()) {
         ++m_usageObjects;
-        m_tokens += tokens.integer();
+        m_tokens += tokensOf(tokens);
     }
 }
 

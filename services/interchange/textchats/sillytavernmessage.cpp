@@ -4,14 +4,15 @@
 
 #include "chattexts.h"
 #include "chatvalues.h"
+#include "dataurl.h"
 #include "entrydata.h"
 #include "payloaddigest.h"
 #include "sourcevalues.h"
 
-#include <QLocale>
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 namespace varve
@@ -36,13 +37,9 @@ QByteArray payloadOf(const JsonRef &message, const JsonRef &text)
 void readMedia(const JsonRef &address, SourceEntry &out)
 {
     const std::string_view text = address.utf8();
-    constexpr std::string_view Base64 = ";base64,";
-    const size_t data = text.find(Base64);
-    if (text.starts_with("data:") && data != std::string_view::npos) {
-        const std::string_view type = text.substr(5, data - 5);
-        if (addSourceImage(text.substr(data + Base64.size()), fromWobblyUtf8(type), out)) {
-            return;
-        }
+    if (const auto data = DataUrl::of(text);
+        data && addSourceImage(data->base64, fromWobblyUtf8(data->mediaType), out)) {
+        return;
     }
     if (!text.empty()) {
         addTextBlock(ChatTexts::missingImage(fromWobblyUtf8(text.substr(0, 200))), out.entry);
@@ -69,7 +66,7 @@ void readAnswer(const JsonRef &extra, const JsonRef &made, Entry &entry)
         entry.blocks += ThinkingBlock { thought, extra["reasoning_signature"].string(), false };
     }
     if (const JsonRef tokens = extra["token_count"]; tokens.isNumber()) {
-        entry.usage.emplace().output = tokens.integer();
+        entry.usage.emplace().output = tokensOf(tokens);
     }
     const QDateTime begun = readSillyTavernTime(made["gen_started"]);
     const QDateTime ended = readSillyTavernTime(made["gen_finished"]);
@@ -143,7 +140,8 @@ SillyTavernSwipes readSillyTavernMessage(const JsonRef &message, const SillyTave
     out.areTooMany = texts.size() == MostSwipes;
     for (size_t i = 0; i < std::max(texts.size(), out.chosen + 1); ++i) {
         const bool isChosen = i == out.chosen;
-        const JsonRef &made = !isChosen && i < infos.size() ? infos[i] : message;
+        // What the message says beside its text is true of the one that it shows.
+        const JsonRef made = isChosen ? message : i < infos.size() ? infos[i] : JsonRef();
         const JsonRef &text = isChosen ? message["mes"] : texts[i];
         out.siblings.push_back(readSwipe(message, text, made, place, i));
         if (texts.size() > 1) {
@@ -179,6 +177,36 @@ SourceEntry readSillyTavernHeader(const JsonRef &header, SizeLimitedFields &fiel
     return out;
 }
 
+namespace
+{
+
+/// July 12, 2024 10:12am. A locale reads it as well, but takes a millisecond, and a message may have ten thousand swipes.
+QDateTime readTimeInWords(const QString &text)
+{
+    static const QRegularExpression Parts(
+            u"^([A-Z][a-z]+) (\\d{1,2}), (\\d{4}) (\\d{1,2}):(\\d\\d)([ap])m$"_s,
+            QRegularExpression::CaseInsensitiveOption);
+    constexpr std::array Months { "January"_L1,   "February"_L1, "March"_L1,    "April"_L1,
+                                  "May"_L1,       "June"_L1,     "July"_L1,     "August"_L1,
+                                  "September"_L1, "October"_L1,  "November"_L1, "December"_L1 };
+    const auto match = Parts.match(text);
+    if (!match.hasMatch()) {
+        return {};
+    }
+    const auto part = [&match](int index) { return match.capturedView(index).toInt(); };
+    const auto month = std::ranges::find_if(Months, [&match](QLatin1StringView name) {
+        return match.capturedView(1).compare(name, Qt::CaseInsensitive) == 0;
+    });
+    const QDate date(part(3), static_cast<int>(std::distance(Months.begin(), month)) + 1, part(2));
+    const bool isAfternoon = match.capturedView(6).compare(u'p', Qt::CaseInsensitive) == 0;
+    const QTime time(part(4) % 12 + (isAfternoon ? 12 : 0), part(5));
+    const bool isTime = part(4) >= 1 && part(4) <= 12 && time.isValid();
+    return isTime ? QDateTime(date, time).toUTC()
+                  : QDateTime(); // one without a time would be midnight
+}
+
+} // namespace
+
 QDateTime readSillyTavernTime(const JsonRef &value)
 {
     if (const QDateTime time = readSourceTime(value); time.isValid() || value.isNumber()) {
@@ -190,11 +218,11 @@ QDateTime readSillyTavernTime(const JsonRef &value)
             u"^(\\d+)-(\\d+)-(\\d+) ?@(\\d+)h ?(\\d+)m ?(\\d+)s(?: ?(\\d+)ms)?$"_s);
     if (const auto match = Parts.match(text); match.hasMatch()) {
         const auto part = [&match](int index) { return match.capturedView(index).toInt(); };
-        return QDateTime({ part(1), part(2), part(3) }, { part(4), part(5), part(6), part(7) })
-                .toUTC();
+        const QTime time(part(4), part(5), part(6), part(7));
+        return time.isValid() ? QDateTime({ part(1), part(2), part(3) }, time).toUTC()
+                              : QDateTime();
     }
-    // July 12, 2024 10:12am
-    return QLocale::c().toDateTime(text, u"MMMM d, yyyy h:mmap"_s).toUTC();
+    return readTimeInWords(text);
 }
 
 } // namespace varve

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sizelimitedfields.h"
 
+#include "sourcevalues.h"
+
 #include <algorithm>
 
 namespace varve
@@ -11,23 +13,23 @@ QJsonObject SizeLimitedFields::take(const JsonRef &object,
                                     std::initializer_list<std::string_view> known)
 {
     constexpr qsizetype MostNames = 20;
-    QJsonObject fields;
+    std::vector<JsonRef> fields;
     for (const JsonRef member : object) {
         if (std::ranges::find(known, member.key()) != known.end()) {
             continue;
         }
-        const QString name = fromWobblyUtf8(member.key());
         const auto size = static_cast<qsizetype>(member.raw().size());
         if (size <= LargestMember) {
-            fields[name] = member.toJson();
+            fields.push_back(member);
             continue;
         }
         m_bytes += size;
+        const QString name = fromWobblyUtf8(member.key());
         if (m_names.size() < MostNames && !m_names.contains(name)) {
             m_names += name;
         }
     }
-    return fields;
+    return objectOf(fields);
 }
 
 } // namespace varve

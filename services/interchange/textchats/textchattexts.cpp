@@ -42,6 +42,12 @@ QString TextChatTexts::lateChanges(qint64 lines)
               nullptr, static_cast<int>(lines));
 }
 
+QString TextChatTexts::waitsForTools()
+{
+    return tr("the last answer waits for its tools and was left out; import the file again when "
+              "they have finished");
+}
+
 QString TextChatTexts::contextsReplaced(qint64 times)
 {
     return tr("what the model was given was replaced %n times, e.g. compressed; the messages are "
@@ -58,6 +64,13 @@ QString TextChatTexts::blocksAreEntries(qint64 lines, qint64 entries)
 QString TextChatTexts::divided()
 {
     return tr("what begins here is so long that it is several entries");
+}
+
+QString TextChatTexts::waitsForTokens()
+{
+    return tr(
+            "the last answer was written just now and its tokens are not told yet, so it was left "
+            "out; import the file again to add it");
 }
 
 QString TextChatTexts::beforeFirstSession(qint64 lines)

@@ -21,9 +21,11 @@ public:
     [[nodiscard]] static QString tooManySwipes();
     [[nodiscard]] static QString earlierVersions(qint64 lines);
     [[nodiscard]] static QString lateChanges(qint64 lines);
+    [[nodiscard]] static QString waitsForTools();
     [[nodiscard]] static QString contextsReplaced(qint64 times);
     [[nodiscard]] static QString blocksAreEntries(qint64 lines, qint64 entries);
     [[nodiscard]] static QString divided();
+    [[nodiscard]] static QString waitsForTokens();
     [[nodiscard]] static QString beforeFirstSession(qint64 lines);
 };
 

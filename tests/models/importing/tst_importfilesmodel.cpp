@@ -33,6 +33,14 @@ private Q_SLOTS:
         QCOMPARE(model.checkedSize(), 60);
     }
 
+    void oneWhoseEndWasLeftOut()
+    {
+        ImportFilesModel model;
+        model.setFiles({ file(u"/p/e.jsonl"_s, u"pi"_s, {}, 40) }, { { u"/p/e.jsonl"_s, {} } });
+        QCOMPARE(outline(model),
+                 QStringList({ u"[x] pi: 1 changed"_s, u"  [x] e.jsonl: its end is missing"_s }));
+    }
+
     void aFolderIsCheckedWithAllThatIsInIt()
     {
         ImportFilesModel model;
@@ -76,7 +84,7 @@ private Q_SLOTS:
         const auto put = [&](const QString &path) {
             QVERIFY(QDir(home.path()).mkpath(QFileInfo(path).path()));
             QFile made(home.filePath(path));
-            QVERIFY(made.open(QIODevice::WriteOnly) && made.write("x") == 1);
+            QVERIFY(made.open(QIODevice::WriteOnly) && made.write(Transcript) > 1);
         };
         put(u".claude/projects/-home-work/a.jsonl"_s);
         put(u".claude/projects/-home-work/a/subagents/agent-1.jsonl"_s);
@@ -102,11 +110,41 @@ private Q_SLOTS:
         // A folder that the person chooses stands for what may be sessions in it.
         const auto chosen =
                 describeFiles({ home.filePath(u".claude"_s), home.filePath(u"none"_s) });
-        QCOMPARE(chosen.size(), 3);
-        QCOMPARE(chosen.constLast().stamp.size, 0);
+        QCOMPARE(chosen.files.size(), 3);
+        QCOMPARE(chosen.files.constLast().stamp.size, 0);
+    }
+
+    /// Other programs write JSON too, and much of it.
+    void aFolderThatIsFullOfOtherFiles()
+    {
+        const QTemporaryDir folder;
+        const auto put = [&](const QString &name, const QByteArray &content) {
+            QFile made(folder.filePath(name));
+            QVERIFY(made.open(QIODevice::WriteOnly) && made.write(content) == content.size());
+        };
+        for (int i = 0; i < 20; ++i) {
+            put(u"package%1.json"_s.arg(i), "{\"name\":\"x\"}");
+        }
+        put(u"a.jsonl"_s, Transcript);
+        put(u"b.jsonl"_s, Transcript);
+        put(u"log.jsonl"_s, "{\"level\":3}\n{\"level\":4}\n");
+        const ChosenFiles chosen = describeFiles({ folder.path() });
+        QCOMPARE(chosen.files.size(), 2);
+        QCOMPARE(chosen.others, 21);
+        QVERIFY(!chosen.isCut);
+        // What the person names is taken as it is.
+        QCOMPARE(describeFiles({ folder.filePath(u"package1.json"_s) }).files.size(), 1);
+        const ChosenFiles cut = describeFiles({ folder.path() }, {}, 1);
+        QCOMPARE(cut.files.size(), 1);
+        QVERIFY(cut.isCut);
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY(describeFiles({ folder.path() }, stop.get_token()).files.isEmpty());
     }
 
 private:
+    static constexpr const char *Transcript =
+            "{\"type\":\"session\",\"version\":3,\"id\":\"x\",\"cwd\":\"/\"}\n";
     static FoundFile file(const QString &path, const QString &program, const QString &folder,
                           qint64 size)
     {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importplaces.h"
+#include "soon.h"
 #include "workbenchfixture.h"
 
 #include <QDir>
@@ -27,10 +28,13 @@ private Q_SLOTS:
         const QString bad = m_fixture->file(u"bad.jsonl"_s);
         write(bad, "this is no session\n");
         QSignalSpy finished(&runner(), &ImportRunner::finished);
+        QStringList ended;
+        connect(&runner(), &ImportRunner::fileEnded, this,
+                [&ended](const ImportOutcome &outcome) { ended += outcome.file; });
         runner().start(
                 { bad, WorkbenchFixture::samplePath(), m_fixture->file(u"missing.jsonl"_s) });
         QVERIFY(runner().isRunning());
-        QTRY_COMPARE(finished.size(), 1);
+        COMPARE_SOON(finished.size(), 1);
         QVERIFY(!runner().isRunning());
         const auto outcomes = finished.at(0).at(0).value<QList<ImportRunner::FileOutcome>>();
         QCOMPARE(outcomes.size(), 3);
@@ -40,15 +44,16 @@ private Q_SLOTS:
         QCOMPARE(outcomes.at(1).report->sessions.size(), 1);
         QVERIFY(outcomes.at(1).report->sessions.constFirst().added > 200);
         QVERIFY(!outcomes.at(2).report);
+        QCOMPARE(ended, runner().files());
     }
 
     void againAddsNothing()
     {
         QSignalSpy finished(&runner(), &ImportRunner::finished);
         runner().start({ WorkbenchFixture::samplePath() });
-        QTRY_COMPARE(finished.size(), 1);
+        COMPARE_SOON(finished.size(), 1);
         runner().start({ WorkbenchFixture::samplePath() });
-        QTRY_COMPARE(finished.size(), 2);
+        COMPARE_SOON(finished.size(), 2);
         const auto again = finished.at(1).at(0).value<QList<ImportRunner::FileOutcome>>();
         QCOMPARE(again.constFirst().report->sessions.constFirst().added, 0);
     }
@@ -58,7 +63,7 @@ private Q_SLOTS:
         QSignalSpy finished(&runner(), &ImportRunner::finished);
         runner().start({ WorkbenchFixture::samplePath() });
         runner().start({ m_fixture->file(u"missing.jsonl"_s) });
-        QTRY_COMPARE(finished.size(), 1);
+        COMPARE_SOON(finished.size(), 1);
         const auto outcomes = finished.at(0).at(0).value<QList<ImportRunner::FileOutcome>>();
         QCOMPARE(outcomes.size(), 2);
         QVERIFY(outcomes.at(0).report);
@@ -70,9 +75,39 @@ private Q_SLOTS:
         QSignalSpy finished(&runner(), &ImportRunner::finished);
         runner().start({ WorkbenchFixture::samplePath(), m_fixture->file(u"missing.jsonl"_s) });
         runner().cancel();
-        QTRY_COMPARE(finished.size(), 1);
+        COMPARE_SOON(finished.size(), 1);
         QVERIFY(finished.at(0).at(0).value<QList<ImportRunner::FileOutcome>>().size() < 2);
         QVERIFY(!runner().isRunning());
+    }
+
+    /// One that was cancelled ends first; nothing runs twice at a time.
+    void startingAfterACancelledOne()
+    {
+        QSignalSpy started(&runner(), &ImportRunner::started);
+        QSignalSpy finished(&runner(), &ImportRunner::finished);
+        const QString missing = m_fixture->file(u"missing.jsonl"_s);
+        runner().start({ WorkbenchFixture::samplePath(), missing, missing });
+        runner().cancel();
+        runner().start({ missing });
+        runner().start({ WorkbenchFixture::samplePath() });
+        COMPARE_SOON(finished.size(), 2);
+        QCOMPARE(started.size(), 2);
+        QVERIFY(!runner().isRunning());
+        const auto outcomesOf = [&](qsizetype run) {
+            return finished.at(run).at(0).value<QList<ImportRunner::FileOutcome>>();
+        };
+        QVERIFY(outcomesOf(0).size() < 2);
+        QCOMPARE(outcomesOf(1).size(), 2);
+        QCOMPARE(outcomesOf(1).at(0).file, missing);
+        QVERIFY(outcomesOf(1).at(1).report);
+        QCOMPARE(runner().outcomes().size(), 2);
+        // Nor is that one begun which was cancelled before its turn.
+        runner().start({ missing, missing });
+        runner().cancel();
+        runner().start({ missing });
+        runner().cancel();
+        COMPARE_SOON(finished.size(), 4);
+        QVERIFY(outcomesOf(3).isEmpty());
     }
 
     void noFilesAreAnsweredToo()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importwatcher.h"
+#include "soon.h"
 #include "workbenchfixture.h"
 
 #include <QDir>
@@ -8,14 +9,19 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QSemaphore>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTimer>
+
+#include <memory>
 
 using namespace varve;
 using namespace varve::test;
 using namespace Qt::StringLiterals;
 
-/// Folders that are followed while a program writes into them.
+/// Folders that are followed while a program writes into them. (Between two imports that take long the watcher rests for up to ten
+/// seconds.)
 class TestImportWatcher final : public QObject
 {
     Q_OBJECT
@@ -25,7 +31,9 @@ private Q_SLOTS:
     {
         m_fixture = std::make_unique<WorkbenchFixture>(WorkbenchFixture::Content::Nothing);
         QVERIFY(QDir().mkpath(folder() + u"/project"_s));
-        m_watcher = std::make_unique<ImportWatcher>(&m_fixture->store());
+        m_now = QDateTime::currentDateTimeUtc();
+        m_watcher = std::make_unique<ImportWatcher>(&m_fixture->store(), nullptr,
+                                                    [this] { return m_now; });
         m_imported = std::make_unique<QSignalSpy>(m_watcher.get(), &ImportWatcher::imported);
         m_refused = std::make_unique<QSignalSpy>(m_watcher.get(), &ImportWatcher::refused);
     }
@@ -39,17 +47,17 @@ private Q_SLOTS:
     {
         write(u"a.jsonl"_s, header("one") + entry(1));
         follow();
-        QTRY_COMPARE(texts(), QStringList({ u"one: said 1"_s }));
+        COMPARE_SOON(texts(), QStringList({ u"one: said 1"_s }));
         append(u"a.jsonl"_s, entry(2));
-        QTRY_COMPARE(texts().constLast(), u"one: said 2"_s);
+        COMPARE_SOON(texts().constLast(), u"one: said 2"_s);
         // A line that is not whole yet comes with its end.
         append(u"a.jsonl"_s, entry(3).first(20));
         append(u"a.jsonl"_s, entry(3).sliced(20));
-        QTRY_COMPARE(texts().constLast(), u"one: said 3"_s);
+        COMPARE_SOON(texts().constLast(), u"one: said 3"_s);
         // A new file, in a new folder.
         QVERIFY(QDir().mkpath(folder() + u"/other"_s));
         write(u"other/b.jsonl"_s, header("two") + entry(1));
-        QTRY_VERIFY(texts().contains(u"two: said 1"_s));
+        VERIFY_SOON(texts().contains(u"two: said 1"_s));
         QCOMPARE(texts().size(), 4);
     }
 
@@ -65,15 +73,15 @@ private Q_SLOTS:
         QFETCH(const bool, inPlace);
         write(u"a.jsonl"_s, header("one") + entry(1) + entry(2));
         follow();
-        QTRY_COMPARE(texts().size(), 2);
+        COMPARE_SOON(texts().size(), 2);
         if (!inPlace) {
             QVERIFY(QFile::remove(path(u"a.jsonl"_s)));
         }
         write(u"a.jsonl"_s, header("one") + entry(1) + entry(2) + entry(3));
-        QTRY_COMPARE(texts(),
+        COMPARE_SOON(texts(),
                      QStringList({ u"one: said 1"_s, u"one: said 2"_s, u"one: said 3"_s }));
         append(u"a.jsonl"_s, entry(4)); // it is watched still
-        QTRY_COMPARE(texts().size(), 4);
+        COMPARE_SOON(texts().size(), 4);
     }
 
     /// A running Claude Code writes line by line; its answers say how they ended.
@@ -84,35 +92,101 @@ private Q_SLOTS:
         const QByteArray askedAgain = claudeLine(3, u"l2"_s, u"And tomorrow?"_s);
         write(u"s1.jsonl"_s, asked);
         follow();
-        QTRY_COMPARE(texts(), QStringList({ u"s1: How high is the tide?"_s }));
+        COMPARE_SOON(texts(), QStringList({ u"s1: How high is the tide?"_s }));
         QElapsedTimer timer;
         timer.start();
         append(u"s1.jsonl"_s, answered);
-        QTRY_COMPARE(texts().constLast(), u"s1: Four metres."_s);
+        COMPARE_SOON(texts().constLast(), u"s1: Four metres."_s);
         qInfo("the answer came in after %lld ms", timer.elapsed());
         // Put in its place, with more: nothing comes twice.
         QVERIFY(QFile::rename(path(u"s1.jsonl"_s), path(u"s1.old"_s)));
         write(u"s1.jsonl"_s, asked + answered + askedAgain);
-        QTRY_COMPARE(texts().size(), 3);
+        COMPARE_SOON(texts().size(), 3);
         // Emptied and written again, in two steps.
         write(u"s1.jsonl"_s, asked);
         append(u"s1.jsonl"_s, answered + askedAgain + claudeLine(4, u"l3"_s, u"Five."_s));
-        QTRY_COMPARE(texts(),
+        COMPARE_SOON(texts(),
                      QStringList({ u"s1: How high is the tide?"_s, u"s1: Four metres."_s,
                                    u"s1: And tomorrow?"_s, u"s1: Five."_s }));
+    }
+
+    /// Older versions do not say how an answer ended: it is certain only when nothing has followed for some time.
+    void theLastAnswerComesThoughNothingFollows()
+    {
+        write(u"s1.jsonl"_s,
+              claudeLine(1, {}, u"How high is the tide?"_s)
+                      + claudeLine(2, u"l1"_s, u"Four metres."_s).replace("\"end_turn\"", "null"));
+        follow();
+        COMPARE_SOON(texts(), QStringList({ u"s1: How high is the tide?"_s }));
+        lookAgain();
+        QCOMPARE(texts().size(), 2);
+        m_now = m_now.addSecs(3600);
+        lookAgain();
+        COMPARE_SOON(texts().size(), 4);
+        QVERIFY(texts().contains(u"s1: Four metres."_s));
+        // It is not read once more.
+        const auto known = m_fixture->other().reader().importedFiles();
+        const auto stamp = ImportedFiles::Stamp::of(path(u"s1.jsonl"_s));
+        QVERIFY(known->value(path(u"s1.jsonl"_s)) == stamp);
+    }
+
+    /// An error that is not the file's fault: told once, tried again later, and what came in before it is shown.
+    void whatFailsIsTriedAgainLater()
+    {
+        QVERIFY(m_fixture->other().database().execute(
+                u"CREATE TRIGGER poison BEFORE INSERT ON session_entries "
+                "WHEN NEW.content = 'poison' BEGIN SELECT RAISE(ABORT, 'not this'); END"_s));
+        QByteArray side = claudeLine(3, {}, u"poison"_s);
+        side.insert(1, "\"isSidechain\":true,");
+        write(u"s1.jsonl"_s, claudeLine(1, {}, u"How high is the tide?"_s) + side);
+        follow();
+        COMPARE_SOON(m_refused->size(), 1);
+        QCOMPARE(m_imported->size(), 1); // the conversation, before the subagent
+        QCOMPARE(texts(), QStringList({ u"s1: How high is the tide?"_s }));
+        lookAgain();
+        QCOMPARE(m_refused->size(), 1);
+        QVERIFY(m_fixture->other().database().execute(u"DROP TRIGGER poison"_s));
+        lookAgain();
+        QVERIFY(!texts().contains(u"s1:l3: poison"_s));
+        m_now = m_now.addSecs(3600);
+        lookAgain();
+        VERIFY_SOON(texts().contains(u"s1:l3: poison"_s));
+        QCOMPARE(m_refused->size(), 1);
+    }
+
+    /// Another folder changes while the last change is looked into: what is looked at may have been passed already.
+    void whatChangesWhileItLooksIsSeen()
+    {
+        write(u"a.jsonl"_s, header("one") + entry(1));
+        follow();
+        COMPARE_SOON(texts().size(), 1);
+        const auto held = std::make_shared<QSemaphore>();
+        const auto reading = m_fixture->store().read([held](StoreReader &) {
+            held->acquire();
+            return Result<>();
+        });
+        QSemaphoreReleaser release(*held); // also where it fails
+        write(u"b.jsonl"_s, header("two") + entry(1)); // it looks, and waits for the store
+        waitForALook();
+        write(u"c.jsonl"_s, header("three") + entry(1));
+        waitForALook();
+        QVERIFY(!texts().contains(u"two: said 1"_s));
+        release.cancel()->release();
+        COMPARE_SOON(texts().size(), 3);
+        QVERIFY(reading.isFinished());
     }
 
     void whatHasNotChangedIsNotRead()
     {
         write(u"a.jsonl"_s, header("one") + entry(1));
         follow();
-        QTRY_COMPARE(m_imported->size(), 1);
+        COMPARE_SOON(m_imported->size(), 1);
         m_watcher->setPlaces({});
         QVERIFY(!m_watcher->isFollowing());
         append(u"a.jsonl"_s, entry(2));
         write(u"b.jsonl"_s, header("two") + entry(1));
         follow();
-        QTRY_COMPARE(texts().size(), 3);
+        COMPARE_SOON(texts().size(), 3);
     }
 
     void aFileOfAnotherKindIsToldOfOnce()
@@ -120,16 +194,16 @@ private Q_SLOTS:
         write(u"a.jsonl"_s, "{\"some\":\"thing\"}\n{\"or\":\"other\"}\n");
         write(u"empty.jsonl"_s, {});
         follow();
-        QTRY_COMPARE(m_refused->size(), 1);
+        COMPARE_SOON(m_refused->size(), 1);
         QVERIFY(!m_refused->at(0).at(1).value<Error>().message.isEmpty());
         write(u"b.jsonl"_s, header("two") + entry(1));
-        QTRY_COMPARE(texts().size(), 1);
+        COMPARE_SOON(texts().size(), 1);
         QCOMPARE(m_refused->size(), 1);
         // It may become one.
         write(u"a.jsonl"_s, header("one") + entry(1));
-        QTRY_COMPARE(texts().size(), 2);
+        COMPARE_SOON(texts().size(), 2);
         write(u"empty.jsonl"_s, header("three") + entry(1));
-        QTRY_COMPARE(texts().size(), 3);
+        COMPARE_SOON(texts().size(), 3);
     }
 
 private:
@@ -137,6 +211,22 @@ private:
     [[nodiscard]] QString path(const QString &name) const
     {
         return folder() + (name.contains(u'/') ? u"/"_s : u"/project/"_s) + name;
+    }
+    /// A new file makes the watcher look at all of them.
+    void lookAgain()
+    {
+        const QString name = u"n%1"_s.arg(++m_looks);
+        write(name + u".jsonl"_s, header(name.toLatin1().constData()) + entry(1));
+        VERIFY_SOON(texts().contains(name + u": said 1"_s));
+    }
+    /// Longer than from a change to the look at it. Where that takes longer still, less is tested, and nothing fails.
+    static void waitForALook()
+    {
+        QTimer timer;
+        timer.setSingleShot(true);
+        QSignalSpy over(&timer, &QTimer::timeout);
+        timer.start(1000);
+        VERIFY_SOON(!over.isEmpty());
     }
     void follow()
     {
@@ -153,7 +243,7 @@ private:
                       { u"version"_s, 3 },
                       { u"id"_s, QString::fromLatin1(id) },
                       { u"timestamp"_s, u"2026-01-01T10:00:00.000Z"_s },
-                      { u"cwd"_s, u"/work"_s } });
+                      { u"cwd"_s, u"/srv/project"_s } });
     }
     static QByteArray entry(int number)
     {
@@ -167,7 +257,8 @@ private:
                                       { u"content"_s, u"said %1"_s.arg(number) } } } });
     }
     /// Odd ones ask, even ones answer.
-    static QByteArray claudeLine(int number, const QString &parent, const QString &text)
+    [[nodiscard]] QByteArray claudeLine(int number, const QString &parent,
+                                        const QString &text) const
     {
         const bool asks = number % 2 == 1;
         QJsonObject message { { u"role"_s, asks ? u"user"_s : u"assistant"_s } };
@@ -180,16 +271,15 @@ private:
             message[u"content"_s] =
                     QJsonArray { QJsonObject { { u"type"_s, u"text"_s }, { u"text"_s, text } } };
         }
-        return line(
-                { { u"type"_s, asks ? u"user"_s : u"assistant"_s },
-                  { u"uuid"_s, u"l%1"_s.arg(number) },
-                  { u"parentUuid"_s, parent.isEmpty() ? QJsonValue() : QJsonValue(parent) },
-                  { u"sessionId"_s, u"s1"_s },
-                  { u"requestId"_s, u"r%1"_s.arg(number) },
-                  { u"timestamp"_s, QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs) },
-                  { u"cwd"_s, u"/work"_s },
-                  { u"version"_s, u"2.1.126"_s },
-                  { u"message"_s, message } });
+        return line({ { u"type"_s, asks ? u"user"_s : u"assistant"_s },
+                      { u"uuid"_s, u"l%1"_s.arg(number) },
+                      { u"parentUuid"_s, parent.isEmpty() ? QJsonValue() : QJsonValue(parent) },
+                      { u"sessionId"_s, u"s1"_s },
+                      { u"requestId"_s, u"r%1"_s.arg(number) },
+                      { u"timestamp"_s, m_now.toString(Qt::ISODateWithMs) },
+                      { u"cwd"_s, u"/srv/project"_s },
+                      { u"version"_s, u"2.1.126"_s },
+                      { u"message"_s, message } });
     }
     void write(const QString &name, const QByteArray &bytes) const
     {
@@ -220,6 +310,8 @@ private:
         return found;
     }
 
+    QDateTime m_now; ///< for the watcher
+    int m_looks = 0;
     std::unique_ptr<WorkbenchFixture> m_fixture;
     std::unique_ptr<ImportWatcher> m_watcher;
     std::unique_ptr<QSignalSpy> m_imported;

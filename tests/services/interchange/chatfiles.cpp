@@ -104,24 +104,25 @@ QStringList treeOf(const MemoryStore &store, qsizetype session)
 QString cancelledOnce(const Importer &importer, const QByteArray &bytes)
 {
     MemoryStore whole;
-    StoppingStore sink;
+    MemoryStore sink;
+    sink.stopsAtAppend = true;
     const auto cancelled = importWith(importer, bytes, sink, { sink.stop.get_token(), {} });
     if (cancelled || cancelled.error().kind != Error::Kind::Cancelled) {
         return u"it was not cancelled"_s;
     }
-    const MemoryStore::Stored &begun = sink.store.sessions.constLast();
+    const MemoryStore::Stored &begun = sink.sessions.constLast();
     if (begun.ended != 1 || begun.session.leaf != begun.entries.constLast().id) {
         return u"what was begun is not in order"_s;
     }
-    if (!importWith(importer, bytes, whole) || !importWith(importer, bytes, sink.store)) {
+    if (!importWith(importer, bytes, whole) || !importWith(importer, bytes, sink)) {
         return u"it cannot be imported again"_s;
     }
     for (qsizetype i = 0; i < whole.sessions.size(); ++i) {
-        if (sink.store.sessions.size() <= i || sink.store.outline(i) != whole.outline(i)) {
+        if (sink.sessions.size() <= i || sink.outline(i) != whole.outline(i)) {
             return u"something is lost"_s;
         }
     }
-    return sink.store.broken.join(u", "_s);
+    return sink.broken.join(u", "_s);
 }
 
 QString roughlyTreated(const Importer &importer, const QByteArray &bytes)
@@ -150,6 +151,7 @@ QString roughlyTreated(const Importer &importer, const QByteArray &bytes)
                     round % 2 ? static_cast<char>(random()) : "{}[]\",:\\\n0"[random() % 10];
         }
         MemoryStore store;
+        store.mayStandBeforeFirst = true; // damage may look like a step back
         const auto report = importWith(importer, damaged, store);
         if (!store.broken.isEmpty() || (!report && report.error().message.isEmpty())) {
             return u"damage of round %1: %2"_s.arg(round).arg(store.broken.join(u", "_s));

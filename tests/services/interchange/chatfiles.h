@@ -23,34 +23,6 @@ namespace varve::test
 /// One line an entry: text or what it is, then the rank of its parent; hidden ones in brackets, ~ before those not for the model.
 [[nodiscard]] QStringList treeOf(const MemoryStore &store, qsizetype session = 0);
 
-/// Asks to stop while the first batch is stored.
-class StoppingStore final : public ImportSink
-{
-public:
-    MemoryStore store;
-    std::stop_source stop;
-
-    Result<Begun> beginSession(const Session &session) override
-    {
-        return store.beginSession(session);
-    }
-    Result<SessionId> findSession(const SessionOrigin &origin) override
-    {
-        return store.findSession(origin);
-    }
-    Result<QList<EntryId>> append(const QList<Entry> &entries) override
-    {
-        stop.request_stop();
-        return store.append(entries);
-    }
-    Result<QByteArray> addAttachment(const QByteArray &data, const QString &type, int width,
-                                     int height) override
-    {
-        return store.addAttachment(data, type, width, height);
-    }
-    Result<Ended> endSession(const EntryId &leaf) override { return store.endSession(leaf); }
-};
-
 /// Cancels an import, then does it again. Empty if nothing is lost or broken by that, else what is.
 [[nodiscard]] QString cancelledOnce(const Importer &importer, const QByteArray &bytes);
 

@@ -13,18 +13,34 @@ namespace varve::test
 
 using namespace Qt::StringLiterals;
 
+namespace
+{
+
+/// By what an entry is known when it comes again; one that brings an id that stays needs nothing else.
+QByteArray keyOf(const Entry &entry)
+{
+    return entry.originKey.isEmpty() ? entry.id.toBytes() : entry.originKey;
+}
+
+} // namespace
+
 Result<ImportSink::Begun> MemoryStore::beginSession(const Session &session)
 {
     m_added = 0;
+    m_keepsIds = !session.id.isNull();
     for (m_current = 0; m_current < sessions.size(); ++m_current) {
-        if (sessions[m_current].session.origin.sessionId == session.origin.sessionId
-            && sessions[m_current].session.origin.format == session.origin.format) {
+        const Session &known = sessions[m_current].session;
+        if (m_keepsIds ? known.id == session.id
+                       : known.origin.sessionId == session.origin.sessionId
+                            && known.origin.format == session.origin.format) {
             ++sessions[m_current].begun;
             return Begun { sessions[m_current].session.id, true };
         }
     }
     sessions += Stored { session, {}, 1, 0 };
-    sessions.last().session.id = SessionId::create();
+    if (!m_keepsIds) {
+        sessions.last().session.id = SessionId::create();
+    }
     return Begun { sessions.last().session.id, false };
 }
 
@@ -50,28 +66,36 @@ Entry *MemoryStore::find(const EntryId &id)
     return nullptr;
 }
 
+MemoryStore::Index &MemoryStore::currentIndex()
+{
+    const Stored &stored = sessions.at(m_current);
+    Index &index = m_indexes[stored.session.id];
+    for (; index.entries < stored.entries.size(); ++index.entries) {
+        const Entry &entry = stored.entries.at(index.entries);
+        index.ids.insert(keyOf(entry), entry.id);
+        index.seqs.insert(entry.id, entry.seq);
+    }
+    return index;
+}
+
 Result<QList<EntryId>> MemoryStore::append(const QList<Entry> &entries)
 {
+    if (stopsAtAppend) {
+        stop.request_stop();
+    }
     if (failAfter == batches.size()) {
         return fail(Error::Kind::DiskFull, u"the disk is full"_s);
     }
     batches += entries.size();
     Stored &stored = sessions[m_current];
-    QHash<QByteArray, EntryId> known;
-    for (const Entry &entry : std::as_const(stored.entries)) {
-        known.insert(entry.originKey, entry.id);
-    }
-    QHash<EntryId, qint64> seqs;
-    for (const Entry &entry : std::as_const(stored.entries)) {
-        seqs.insert(entry.id, entry.seq);
-    }
+    Index &index = currentIndex();
     QList<EntryId> ids;
     QHash<EntryId, EntryId> replaced;
     for (Entry entry : entries) {
-        if (entry.originKey.size() != 16) {
+        if (entry.originKey.size() != 16 && !(m_keepsIds && entry.originKey.isEmpty())) {
             broken += u"an entry without origin key"_s;
         }
-        if (const auto found = known.constFind(entry.originKey); found != known.cend()) {
+        if (const auto found = index.ids.constFind(keyOf(entry)); found != index.ids.cend()) {
             replaced.insert(entry.id, *found);
             ids += *found;
             continue;
@@ -79,15 +103,17 @@ Result<QList<EntryId>> MemoryStore::append(const QList<Entry> &entries)
         entry.parent = replaced.value(entry.parent, entry.parent);
         entry.session = stored.session.id;
         entry.seq = ++m_seq;
-        entry.parentSeq = seqs.value(entry.parent);
+        entry.parentSeq = index.seqs.value(entry.parent);
         for (const EntryId &id :
              { entry.parent, entry.firstKept, entry.target, entry.branchFrom }) {
-            if (!id.isNull() && !seqs.contains(id)) {
+            // A session may stand on entries of another one.
+            if (!id.isNull() && !index.seqs.contains(id) && find(id) == nullptr) {
                 broken += u"a reference to an entry that is not there"_s;
             }
         }
-        known.insert(entry.originKey, entry.id);
-        seqs.insert(entry.id, entry.seq);
+        index.ids.insert(keyOf(entry), entry.id);
+        index.seqs.insert(entry.id, entry.seq);
+        ++index.entries;
         ids += entry.id;
         stored.entries += entry;
         ++m_added;
@@ -107,7 +133,8 @@ Result<ImportSink::Ended> MemoryStore::endSession(const EntryId &leaf)
 {
     Stored &stored = sessions[m_current];
     ++stored.ended;
-    if (leaf.isNull() ? !stored.entries.isEmpty() && m_added > 0 : !find(leaf)) {
+    const bool isAtStart = stored.entries.isEmpty() || m_added == 0 || mayStandBeforeFirst;
+    if (leaf.isNull() ? !isAtStart : !find(leaf)) {
         broken += u"a leaf that is not there"_s;
     }
     stored.session.leaf = leaf;
@@ -142,23 +169,26 @@ SessionTree MemoryStore::tree(qsizetype session) const
     return SessionTree(nodes);
 }
 
-qsizetype MemoryStore::rankOf(qsizetype session, const EntryId &id) const
+QHash<EntryId, qsizetype> MemoryStore::ranks(qsizetype session) const
 {
-    const auto &all = sessions[session].entries;
-    const auto found = std::ranges::find(all, id, &Entry::id);
-    return found == all.end() ? -1 : std::distance(all.begin(), found);
+    QHash<EntryId, qsizetype> ranks;
+    for (const Entry &entry : sessions[session].entries) {
+        ranks.insert(entry.id, ranks.size());
+    }
+    return ranks;
 }
 
 QStringList MemoryStore::outline(qsizetype session) const
 {
     QStringList lines;
+    const QHash<EntryId, qsizetype> all = ranks(session);
+    const auto rank = [&all](const EntryId &id) { return QString::number(all.value(id, -1)); };
     for (const Entry &entry : sessions[session].entries) {
-        const auto rank = [&](const EntryId &id) { return QString::number(rankOf(session, id)); };
         QJsonObject data = entry.data;
-        if (const auto edit = ContextEdit::fromEntry(entry)) {
+        if (ContextEdit::isContextEdit(entry) && data.contains("targets"_L1)) {
             QJsonArray targets;
-            for (const EntryId &target : edit->targets) {
-                targets += rankOf(session, target);
+            for (const QJsonValue target : entry.data["targets"_L1].toArray()) {
+                targets += all.value(EntryId::fromString(target.toString()), -1);
             }
             data["targets"_L1] = targets;
         }

@@ -8,6 +8,8 @@
 
 #include <QHash>
 
+#include <stop_token>
+
 namespace varve::test
 {
 
@@ -34,6 +36,9 @@ public:
     QHash<QByteArray, Attachment> attachments;
     QList<qsizetype> batches; ///< sizes, in order
     int failAfter = -1; ///< batches until append() fails as a full disk does
+    std::stop_source stop;
+    bool stopsAtAppend = false; ///< as if somebody pressed the button while a batch is written
+    bool mayStandBeforeFirst = false; ///< the source was taken back to its beginning
     QStringList broken; ///< violations of the contract
 
     [[nodiscard]] Result<Begun> beginSession(const Session &session) override;
@@ -56,9 +61,19 @@ public:
     [[nodiscard]] Entry *find(const EntryId &id);
 
 private:
-    [[nodiscard]] qsizetype rankOf(qsizetype session, const EntryId &id) const;
+    /// What a session has, to find it at once.
+    struct Index
+    {
+        QHash<QByteArray, EntryId> ids; ///< by origin key
+        QHash<EntryId, qint64> seqs;
+        qsizetype entries = 0; ///< that are in here
+    };
+    [[nodiscard]] Index &currentIndex();
+    [[nodiscard]] QHash<EntryId, qsizetype> ranks(qsizetype session) const;
 
+    QHash<SessionId, Index> m_indexes;
     qsizetype m_current = -1;
+    bool m_keepsIds = false; ///< the current session brings ids that stay
     qint64 m_added = 0;
     qint64 m_seq = 0;
 };

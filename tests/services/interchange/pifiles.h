@@ -25,6 +25,25 @@ protected:
     }
 };
 
+/// Breaks off where the bytes end.
+class FailingDevice final : public QBuffer
+{
+public:
+    using QBuffer::QBuffer;
+    [[nodiscard]] bool atEnd() const override { return false; }
+
+protected:
+    qint64 readData(char *data, qint64 maxSize) override
+    {
+        const qint64 got = QBuffer::readData(data, maxSize);
+        if (got <= 0) {
+            setErrorString(QStringLiteral("the cable was pulled"));
+            return -1;
+        }
+        return got;
+    }
+};
+
 [[nodiscard]] inline Result<ImportReport> importBytes(QByteArray bytes, ImportSink &sink,
                                                       const ImportControl &control = {})
 {

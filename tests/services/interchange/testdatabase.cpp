@@ -49,6 +49,15 @@ void TestDatabase::execute(const QString &sql)
     }
 }
 
+void TestDatabase::read(const QString &sql, int &number)
+{
+    QSqlQuery query(QSqlDatabase::database(m_connection, false));
+    if (!query.exec(sql) || !query.next()) {
+        qFatal("%s: %s", qPrintable(sql), qPrintable(query.lastError().text()));
+    }
+    number = query.value(0).toInt();
+}
+
 void TestDatabase::insert(const QString &table, const QVariantMap &row)
 {
     QStringList marks;

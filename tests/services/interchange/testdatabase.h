@@ -21,6 +21,8 @@ public:
 
     /// Every statement must succeed; several are parted by ";\n".
     void execute(const QString &sql);
+    /// The number that a statement answers with.
+    void read(const QString &sql, int &number);
     void insert(const QString &table, const QVariantMap &row);
     void close();
     [[nodiscard]] const QString &path() const { return m_path; }

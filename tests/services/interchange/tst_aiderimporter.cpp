@@ -33,6 +33,7 @@ private Q_SLOTS:
     void refused();
     void recognized();
     void growing();
+    void answerBeforeItsTokens();
     void longBlocks();
     void cancelled();
     void everyPlaceToCut();
@@ -265,6 +266,35 @@ void TestAiderImporter::growing()
     QCOMPARE(again->sessions.at(1).added, 1);
     QCOMPARE(treeOf(store).constLast(), u"user: b <4"_s);
     QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
+}
+
+void TestAiderImporter::answerBeforeItsTokens()
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(u"history.md"_s));
+    const auto writeAt = [&file](const QByteArray &text, const QDateTime &time) {
+        return file.open(QIODevice::Append) && file.write(text) == text.size() && file.flush()
+                && file.setFileTime(time, QFileDevice::FileModificationTime)
+                && (file.close(), true);
+    };
+    const QDateTime now = QDateTime::currentDateTimeUtc();
+    ImportControl control;
+    control.now = now;
+    QVERIFY(writeAt(Start + "#### q  \n\nan answer\n\n", now));
+    MemoryStore store;
+    const auto first = AiderImporter().import(file.fileName(), store, control);
+    QVERIFY(first);
+    QCOMPARE(treeOf(store), QStringList { u"user: q <-1"_s });
+    QVERIFY(first->sessions.constFirst().skipped.constFirst().reason.contains(u"tokens"_s));
+    QVERIFY(first->sessions.constFirst().leftOutUntil > now);
+    QVERIFY(writeAt("> Tokens: 10 sent, 5 received.  \n", now));
+    QVERIFY(AiderImporter().import(file.fileName(), store, control));
+    QCOMPARE(store.entries().size(), 3);
+    QCOMPARE(*store.entries().at(1).usage, (Usage { 10, 5, 0, 0, 0, {} }));
+    // Without tokens, and nothing was written for a while: there will be none.
+    QVERIFY(writeAt("\n#### r  \n\nanother\n", now.addSecs(-60)));
+    QVERIFY(AiderImporter().import(file.fileName(), store, control));
+    QCOMPARE(treeOf(store).constLast(), u"assistant: another <3"_s);
 }
 
 void TestAiderImporter::longBlocks()

@@ -39,24 +39,6 @@ private:
     qint64 m_at = 0;
 };
 
-class FailingDevice final : public QBuffer
-{
-public:
-    using QBuffer::QBuffer;
-    [[nodiscard]] bool atEnd() const override { return false; }
-
-protected:
-    qint64 readData(char *data, qint64 maxSize) override
-    {
-        const qint64 got = QBuffer::readData(data, maxSize);
-        if (got <= 0) {
-            setErrorString(u"the cable was pulled"_s);
-            return -1;
-        }
-        return got;
-    }
-};
-
 /// A bit of everything.
 QByteArray sample()
 {
@@ -76,34 +58,6 @@ QByteArray sample()
             + answer("a5", "a4", "o", call("c4")) + result("r3", "a4", "c3")
             + result("r4", "a5", "c4") + answer("a6", "r4", "q", textBlock("end"));
 }
-
-/// Somebody presses the button while the first batch is written.
-class StoppingSink final : public ImportSink
-{
-public:
-    MemoryStore store;
-    std::stop_source stop;
-
-    Result<Begun> beginSession(const Session &session) override
-    {
-        return store.beginSession(session);
-    }
-    Result<SessionId> findSession(const SessionOrigin &origin) override
-    {
-        return store.findSession(origin);
-    }
-    Result<QList<EntryId>> append(const QList<Entry> &entries) override
-    {
-        stop.request_stop();
-        return store.append(entries);
-    }
-    Result<QByteArray> addAttachment(const QByteArray &data, const QString &type, int width,
-                                     int height) override
-    {
-        return store.addAttachment(data, type, width, height);
-    }
-    Result<Ended> endSession(const EntryId &leaf) override { return store.endSession(leaf); }
-};
 
 QByteArray madeNow(QByteArray lines)
 {
@@ -469,11 +423,12 @@ void TestClaudeDamage::cancelled()
         bytes +=
                 user(QByteArray::number(i), i == 1 ? QByteArray() : QByteArray::number(i - 1), "x");
     }
-    StoppingSink sink;
+    MemoryStore sink;
+    sink.stopsAtAppend = true;
     const auto report = importTranscript(bytes, sink, { sink.stop.get_token(), {} });
     QVERIFY(!report);
     QCOMPARE(report.error().kind, Error::Kind::Cancelled);
-    MemoryStore &store = sink.store;
+    MemoryStore &store = sink;
     QCOMPARE(store.batches.size(), 1);
     QCOMPARE(store.sessions.constFirst().ended, 1);
     QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);

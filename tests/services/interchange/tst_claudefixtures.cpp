@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "claudefiles.h"
-#include "fixtures.h"
+#include "fixturefiles.h"
 #include "pifiles.h"
 
 #include <QDirIterator>
@@ -33,7 +33,6 @@ private Q_SLOTS:
 
 private:
     static void addFiles();
-    static QByteArray contents(const QString &path);
 };
 
 void TestClaudeFixtures::addFiles()
@@ -53,18 +52,6 @@ void TestClaudeFixtures::addFiles()
     for (const QString &path : std::as_const(paths)) {
         QTest::newRow(path.sliced(folder.size() + 1).toUtf8().constData()) << path;
     }
-}
-
-#define REQUIRE_FILE(path)                                                                         \
-    QFETCH(QString, path);                                                                         \
-    if (path.isEmpty()) {                                                                          \
-        QSKIP("the shared material is not here (set VARVE_SHARED): fixtures/claude");              \
-    }
-
-QByteArray TestClaudeFixtures::contents(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 void TestClaudeFixtures::countsAreThoseOfTheFile()
@@ -155,7 +142,7 @@ void TestClaudeFixtures::importingAgainAddsNothing()
 void TestClaudeFixtures::rewrittenWithNewIdsAddsNothing()
 {
     REQUIRE_FILE(path);
-    const QByteArray original = contents(path);
+    const QByteArray original = contentsOf(path);
     // As a fork writes it: new ids for all lines of the conversation. What names a subagent stays.
     QByteArray rewritten;
     QHash<QString, QString> ids;
@@ -195,7 +182,7 @@ void TestClaudeFixtures::rewrittenWithNewIdsAddsNothing()
 void TestClaudeFixtures::aGrowingFileAddsTheRest()
 {
     REQUIRE_FILE(path);
-    const QByteArray whole = contents(path);
+    const QByteArray whole = contentsOf(path);
     MemoryStore fresh;
     QVERIFY(importTranscript(whole, fresh));
     for (qsizetype part = 1; part < 5; ++part) {

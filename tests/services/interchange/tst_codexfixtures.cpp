@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "codexlines.h"
-#include "fixtures.h"
+#include "fixturefiles.h"
 #include "pifiles.h"
 
 #include <QDir>
@@ -33,34 +33,12 @@ private Q_SLOTS:
 
 private:
     static void addFiles();
-    static QByteArray contents(const QString &path);
     static QJsonValue withNewIds(const QJsonValue &value);
 };
 
 void TestCodexFixtures::addFiles()
 {
-    QTest::addColumn<QString>("path");
-    const QString folder = sharedPath(u"fixtures/codex"_s);
-    if (folder.isEmpty()) {
-        QTest::newRow("missing") << QString();
-        return;
-    }
-    const auto files = QDir(folder).entryInfoList({ u"*.jsonl"_s }, QDir::Files, QDir::Name);
-    for (const QFileInfo &file : files) {
-        QTest::newRow(file.fileName().toUtf8().constData()) << file.absoluteFilePath();
-    }
-}
-
-#define REQUIRE_FILE(path)                                                                         \
-    QFETCH(QString, path);                                                                         \
-    if (path.isEmpty()) {                                                                          \
-        QSKIP("the shared material is not here (set VARVE_SHARED): fixtures/codex");               \
-    }
-
-QByteArray TestCodexFixtures::contents(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    addFixtures(u"codex"_s, { u"*.jsonl"_s });
 }
 
 void TestCodexFixtures::countsAreThoseOfTheFile()
@@ -169,7 +147,7 @@ QJsonValue TestCodexFixtures::withNewIds(const QJsonValue &value)
 void TestCodexFixtures::rewrittenWithNewIdsAddsNothing()
 {
     REQUIRE_FILE(path);
-    const QByteArray original = contents(path);
+    const QByteArray original = contentsOf(path);
     QByteArray rewritten;
     for (const QByteArray &line : original.split('\n')) {
         QJsonObject object = QJsonDocument::fromJson(line).object();
@@ -197,7 +175,7 @@ void TestCodexFixtures::aGrowingFileAddsTheRest()
     // Only a session that goes on grows.
     static const QRegularExpression time(u"\"timestamp\":\"20[-0-9T:.]+Z\""_s);
     const QString now = "\"timestamp\":\""_L1 + QString::fromLatin1(Now) + u'"';
-    const QByteArray whole = QString::fromUtf8(contents(path)).replace(time, now).toUtf8();
+    const QByteArray whole = QString::fromUtf8(contentsOf(path)).replace(time, now).toUtf8();
     MemoryStore store;
     constexpr int Steps = 23;
     for (int step = 1; step < Steps; ++step) {

@@ -91,6 +91,19 @@ void TestCodexImporter::whatWasTyped_data()
     row("shown differently",
         message("user", "hi ") + eventLine("user_message", R"(,"message":"hi")"),
         { u"user hi  <0"_s });
+    row("the end of a longer one",
+        message("user", "Selected: x\\nRequest: hi")
+                + eventLine("user_message", R"(,"message":" hi")"),
+        { u"user Selected: x\nRequest: hi <0"_s });
+    row("another message before it",
+        message("user", "Warning: a job has ended") + said + message("user", "hi")
+                + message("assistant", "a"),
+        { u"codex:context Warning: a job has ended <0"_s, u"user hi <1"_s, u"assistant a <2"_s });
+    row("another message instead of it",
+        typed("first") + message("assistant", "a") + message("user", "Warning: a job has ended")
+                + said + message("assistant", "b"),
+        { u"user first <0"_s, u"assistant a <1"_s, u"codex:context Warning: a job has ended <2"_s,
+          u"user hi <3"_s, u"assistant b <4"_s });
     row("with parts around it",
         item(R"({"type":"message","role":"user","content":[{"type":"input_text","text":"<image>"},{"type":"input_text","text":"hi"}]})")
                 + said,

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "containedmarkdown.h"
 #include "contextedit.h"
 #include "fixtures.h"
 #include "jsonexporter.h"
@@ -169,6 +170,9 @@ private Q_SLOTS:
     void oneBranch();
     void idsAreUnique();
     void markdown();
+    void markdownOfOthers_data();
+    void markdownOfOthers();
+    void markdownOfManyOpenTags();
     void json();
     void fullDisk_data();
     void fullDisk();
@@ -311,6 +315,52 @@ void TestExporters::markdown()
     QVERIFY(text.contains(u"> What was\n"_s));
     QVERIFY(!text.contains(u"stored only"_s));
     QCOMPARE(text.count(u"## Assistant"_s), 2);
+}
+
+/// Each of them is looked at once for its end: what searches the rest of the text from every line is given up before it is through.
+void TestExporters::markdownOfManyOpenTags()
+{
+    constexpr int Lines = 400'000;
+    const QString open = containedMarkdown(u"<!-- a\n"_s.repeated(Lines));
+    QCOMPARE(open.count(u"\\<!-- a\n"_s), Lines);
+    const QString closed = u"<!-- a\n"_s.repeated(Lines) + u"-->"_s;
+    QCOMPARE(containedMarkdown(closed), closed);
+    QCOMPARE(containedMarkdown(u"<!-- a -->\n<pre>\n</pre>\n<!-- b\n<pre>"_s),
+             u"<!-- a -->\n<pre>\n</pre>\n\\<!-- b\n\\<pre>"_s);
+}
+
+void TestExporters::markdownOfOthers_data()
+{
+    QTest::addColumn<QString>("said");
+    QTest::addColumn<QString>("written");
+    QTest::newRow("open fence") << u"so:\n```cpp\n# no heading"_s
+                                << u"so:\n```cpp\n# no heading\n```"_s;
+    QTest::newRow("open long fence") << u"~~~~\n~~~\n```"_s << u"~~~~\n~~~\n```\n~~~~"_s;
+    QTest::newRow("closed fence") << u"```\n---\n```\n# a"_s << u"```\n---\n```\n### a"_s;
+    QTest::newRow("code in a line") << u"```a``` b\n# c"_s << u"```a``` b\n### c"_s;
+    QTest::newRow("headings") << u"# a\n##### b\n#hash\n    # code"_s
+                              << u"### a\n###### b\n#hash\n    # code"_s;
+    QTest::newRow("underlined") << u"a\n---\nb\n==="_s << u"a\n\\---\nb\n\\==="_s;
+    QTest::newRow("rule") << u"a\n\n---\n\nb\n\n- - -"_s << u"a\n\n***\n\nb\n\n- - -"_s;
+    QTest::newRow("open comment") << u"a\n<!-- b"_s << u"a\n\\<!-- b"_s;
+    QTest::newRow("closed comment") << u"<!-- b\n-->"_s << u"<!-- b\n-->"_s;
+    QTest::newRow("open element") << u"<PRE>\nx"_s << u"\\<PRE>\nx"_s;
+    QTest::newRow("list") << u"- a\n- [x] b\n-\n1. c"_s << u"- a\n- [x] b\n-\n1. c"_s;
+}
+
+/// What somebody says does not change what the document says after it.
+void TestExporters::markdownOfOthers()
+{
+    QFETCH(QString, said);
+    QFETCH(QString, written);
+    MemoryStore store;
+    fillOwn(store);
+    store.sessions[0].entries[0].blocks = { TextBlock { said } };
+    const SessionTree tree = store.tree();
+    const QString text = QString::fromUtf8(
+            exported(exportMarkdown,
+                     ExportSource::branch(store.sessions.constFirst().session, tree, store, 6)));
+    QVERIFY2(text.contains(u"## User\n\n"_s + written + u"\n\n"_s), qPrintable(text));
 }
 
 void TestExporters::json()

@@ -23,6 +23,10 @@ private Q_SLOTS:
     void growing();
     void oddMessages();
     void log();
+    void runningTool_data();
+    void runningTool();
+    void brokenOffLongAgo();
+    void allTakenBack();
     void logCutAnywhere();
     void refused_data();
     void refused();
@@ -218,6 +222,86 @@ void TestGeminiCliImporter::log()
     QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
     QCOMPARE(importWith(GeminiCliImporter(), bytes, store)->sessions.constFirst().added, 0);
     QCOMPARE(roughlyTreated(GeminiCliImporter(), bytes), QString());
+}
+
+void TestGeminiCliImporter::runningTool_data()
+{
+    QTest::addColumn<bool>("isLog");
+    QTest::newRow("document") << false;
+    QTest::newRow("log") << true;
+}
+
+/// A session is imported while the tool of its last answer runs, and again afterwards.
+void TestGeminiCliImporter::runningTool()
+{
+    QFETCH(bool, isLog);
+    const QByteArray now = QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs).toLatin1();
+    const auto file = [&](const QByteArrayList &messages) {
+        QByteArray bytes =
+                isLog ? LogHeader + messages.join('\n') + "\n" : chat(messages.join(','));
+        return bytes.replace("2026-01-15T20:51:52.837Z", now);
+    };
+    const auto answer = [](const QByteArray &call) {
+        return message("2", "gemini", "\"look\"",
+                       R"(,"toolCalls":[{"id":"t1","name":"ls","args":{},)" + call + "}]");
+    };
+    const QByteArray question = message("1", "user", "\"a\"");
+    const QByteArray title = R"({"$set":{"summary":"A talk"}})";
+    const QByteArrayList titled = isLog ? QByteArrayList { title } : QByteArrayList();
+    const QByteArray running = answer(R"("status":"executing")");
+    const QByteArray done = answer(R"("status":"success","result":"files")");
+    MemoryStore store;
+    const auto first = importWith(GeminiCliImporter(),
+                                  file(QByteArrayList { question, running } + titled), store);
+    QVERIFY(first);
+    QCOMPARE(treeOf(store), QStringList { u"user: a <-1"_s });
+    QCOMPARE(first->sessions.constFirst().skipped.size(), 1);
+    QVERIFY(first->sessions.constFirst().leftOutUntil > QDateTime::currentDateTimeUtc());
+    QVERIFY(first->sessions.constFirst().skipped.constFirst().reason.contains(
+            u"waits for its tools"_s));
+
+    const QByteArrayList before =
+            isLog ? QByteArrayList { question, running } : QByteArrayList { question };
+    const QByteArray whole =
+            file(before + titled + QByteArrayList { done, message("3", "gemini", "\"so\"") });
+    QVERIFY(importWith(GeminiCliImporter(), whole, store));
+    MemoryStore fresh;
+    QVERIFY(importWith(GeminiCliImporter(), whole, fresh));
+    QCOMPARE(store.outline(), fresh.outline());
+    QCOMPARE(store.tree().size(), isLog ? 5 : 4);
+    QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
+}
+
+/// The program went away while a tool ran: what it said is imported, and adds nothing twice if the session is resumed.
+void TestGeminiCliImporter::brokenOffLongAgo()
+{
+    const QByteArray question = message("1", "user", "\"a\"") + ",";
+    const QByteArray call = R"(,"toolCalls":[{"id":"t1","name":"ls","args":{},)";
+    MemoryStore store;
+    QVERIFY(importWith(
+            GeminiCliImporter(),
+            chat(question + message("2", "gemini", "\"b\"", call + R"("status":"executing"}])")),
+            store));
+    QCOMPARE(treeOf(store), QStringList({ u"user: a <-1"_s, u"assistant: b+calls ls{} <0"_s }));
+    QVERIFY(importWith(
+            GeminiCliImporter(),
+            chat(question
+                 + message("2", "gemini", "\"b\"", call + R"("status":"error","result":"no"}])")),
+            store));
+    QCOMPARE(treeOf(store).sliced(1),
+             QStringList({ u"assistant: b+calls ls{} <0"_s, u"toolResult lserror: no <1"_s }));
+}
+
+void TestGeminiCliImporter::allTakenBack()
+{
+    const QByteArray bytes = LogHeader + message("1", "user", "\"a\"") + "\n"
+            + message("2", "gemini", "\"b\"") + "\n" + R"({"$rewindTo":"1"})" + "\n";
+    MemoryStore store;
+    store.mayStandBeforeFirst = true;
+    QVERIFY(importWith(GeminiCliImporter(), bytes, store));
+    QCOMPARE(store.entries().size(), 2);
+    QVERIFY(store.sessions.constFirst().session.leaf.isNull());
+    QCOMPARE(store.broken, QStringList());
 }
 
 void TestGeminiCliImporter::logCutAnywhere()

@@ -23,6 +23,8 @@ private Q_SLOTS:
     void readsValues();
     void refuses_data();
     void refuses();
+    void tooManyValues();
+    void wideObjects();
     void keepsWhatOthersLose();
     void writesWhatItReads();
     void findsTheEndOfAnObject();
@@ -96,6 +98,36 @@ void TestJsonTree::refuses()
     QVERIFY(!root);
     QVERIFY(!root.error().reason.isEmpty());
     QCOMPARE(root.error().invalidUtf8, json.contains('\xff'));
+}
+
+void TestJsonTree::tooManyValues()
+{
+    const auto list = [](qsizetype values) {
+        return '[' + QByteArray("0,").repeated(values - 1) + "0]";
+    };
+    QVERIFY(parse(list(999'998))); // with the list itself and one to spare
+    const auto refused = parse(list(1'000'001));
+    QVERIFY(!refused);
+    QVERIFY(!refused.error().invalidUtf8);
+    QVERIFY2(refused.error().reason.contains(u"values"_s), qPrintable(refused.error().reason));
+    // What is in a string counts as one.
+    const QByteArray string = "\"" + QByteArray("\\\",[").repeated(1'000'000) + "\\\\\"";
+    QVERIFY(parse('[' + string + ", 1]"));
+}
+
+/// In the order of the file, as this one has it, each member would move all the others.
+void TestJsonTree::wideObjects()
+{
+    QByteArray json = "{";
+    for (int i = 300'000; i > 0; --i) {
+        json += R"("a)" + QByteArray::number(i) + R"(":)" + QByteArray::number(i) + ',';
+    }
+    const auto root = parse(json + R"("a7":"again"})");
+    QVERIFY(root);
+    const QJsonObject object = root->toJson().toObject();
+    QCOMPARE(object.size(), 300'000);
+    QCOMPARE(object["a300000"_L1].toInt(), 300'000);
+    QCOMPARE(object["a7"_L1].toString(), u"again"_s);
 }
 
 void TestJsonTree::keepsWhatOthersLose()

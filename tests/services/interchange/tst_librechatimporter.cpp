@@ -22,6 +22,9 @@ private Q_SLOTS:
     void newIdsAddNothing();
     void nestedDeep_data();
     void nestedDeep();
+    void nestedDeepWithoutParents();
+    void absurdTokens();
+    void manyMembers();
     void refused_data();
     void refused();
     void everyPlaceToCut();
@@ -197,6 +200,47 @@ void TestLibreChatImporter::nestedDeep()
     QCOMPARE(tree["roots"_L1].toInt(), 1);
     QCOMPARE(report->sessions.constFirst().branches, turns / 500);
     QCOMPARE(store.sessions.constFirst().session.name, u"A talk"_s);
+}
+
+void TestLibreChatImporter::nestedDeepWithoutParents()
+{
+    QByteArray nested;
+    for (int i = 2000; i >= 1; --i) {
+        nested = message(QByteArray::number(i), "", i % 2, "x", below(nested));
+    }
+    nested.replace("\"parentMessageId\":\"\",", "");
+    MemoryStore store;
+    const auto report = importWith(LibreChatImporter(), conversation(nested), store);
+    QVERIFY(report);
+    QCOMPARE(store.entries().size(), 2000);
+    QCOMPARE(report->sessions.constFirst().notes.filter(u"2000 of them"_s).size(), 1);
+    QVERIFY(!store.entries().constFirst().data["librechat:conversation"_L1].toObject().contains(
+            u"varve:unfolded"_s));
+}
+
+void TestLibreChatImporter::absurdTokens()
+{
+    MemoryStore store;
+    QVERIFY(importWith(LibreChatImporter(),
+                       conversation(message("1", Root, false, "a",
+                                            R"(,"tokenCount":-5,"promptTokens":1e300)")),
+                       store));
+    const Usage &usage = *store.entries().constFirst().usage;
+    QCOMPARE(usage.output, 0);
+    QVERIFY(usage.input >= 0 && usage.input <= 1'000'000'000'000);
+}
+
+/// In any order; everything is kept. Before they were sorted this took half a minute; with ten times as many the test would be given up.
+void TestLibreChatImporter::manyMembers()
+{
+    QByteArray members;
+    for (int i = 0; i < 100'000; ++i) {
+        members += ",\"k" + QByteArray::number(i * 7919 % 100'000) + "\":1";
+    }
+    MemoryStore store;
+    QVERIFY(importWith(LibreChatImporter(), conversation(message("1", Root, false, "a", members)),
+                       store));
+    QCOMPARE(store.entries().constFirst().data["librechat:message"_L1].toObject().size(), 100'000);
 }
 
 void TestLibreChatImporter::refused_data()

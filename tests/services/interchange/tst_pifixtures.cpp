@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fixtures.h"
+#include "fixturefiles.h"
 #include "pifiles.h"
 
 #include <QDir>
@@ -29,33 +29,11 @@ private Q_SLOTS:
 
 private:
     static void addFiles();
-    static QByteArray contents(const QString &path);
 };
 
 void TestPiFixtures::addFiles()
 {
-    QTest::addColumn<QString>("path");
-    const QString folder = sharedPath(u"fixtures/pi"_s);
-    if (folder.isEmpty()) {
-        QTest::newRow("missing") << QString();
-        return;
-    }
-    const auto files = QDir(folder).entryInfoList({ u"*.jsonl"_s }, QDir::Files, QDir::Name);
-    for (const QFileInfo &file : files) {
-        QTest::newRow(file.fileName().toUtf8().constData()) << file.absoluteFilePath();
-    }
-}
-
-#define REQUIRE_FILE(path)                                                                         \
-    QFETCH(QString, path);                                                                         \
-    if (path.isEmpty()) {                                                                          \
-        QSKIP("the shared material is not here (set VARVE_SHARED): fixtures/pi");                  \
-    }
-
-QByteArray TestPiFixtures::contents(const QString &path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    addFixtures(u"pi"_s, { u"*.jsonl"_s });
 }
 
 void TestPiFixtures::countsAreThoseOfTheFile()
@@ -109,7 +87,7 @@ void TestPiFixtures::importingAgainAddsNothing()
 void TestPiFixtures::rewrittenWithNewIdsAddsNothing()
 {
     REQUIRE_FILE(path);
-    const QByteArray original = contents(path);
+    const QByteArray original = contentsOf(path);
     // As another writer of JSON would, with other key order and new ids for all that had one.
     QByteArray rewritten;
     QHash<QString, QString> ids;
@@ -150,7 +128,7 @@ void TestPiFixtures::rewrittenWithNewIdsAddsNothing()
 void TestPiFixtures::aGrowingFileAddsTheRest()
 {
     REQUIRE_FILE(path);
-    const QByteArray whole = contents(path);
+    const QByteArray whole = contentsOf(path);
     MemoryStore store;
     const auto half = importBytes(whole.first(whole.size() / 2), store);
     QVERIFY(half);

@@ -17,6 +17,7 @@ class TestSillyTavernImporter : public QObject
 private Q_SLOTS:
     void chat();
     void swipesAreSiblings();
+    void onlyTheChosenSwipeIsTheMessage();
     void anotherSwipeIsChosen();
     void chosenIsNoneOfTheSwipes();
     void tooManySwipes();
@@ -92,6 +93,8 @@ void TestSillyTavernImporter::swipesAreSiblings()
                            u"assistant: two <0"_s, u"assistant: three <0"_s, u"user: hi <2"_s,
                            u"assistant: one <4"_s }));
     QCOMPARE(store.entries().at(1).model, u"m1"_s);
+    QCOMPARE(store.entries().at(2).model + store.entries().at(3).model, QString());
+    QCOMPARE(store.entries().at(3).createdAt.toMSecsSinceEpoch(), 1768129246676);
     QCOMPARE(store.entries().at(1).createdAt.toMSecsSinceEpoch(), 1768125600000);
     QCOMPARE(store.entries().at(3).data["sillytavern:swipe"_L1].toInt(), 2);
     QCOMPARE(report->sessions.constFirst().branches, 1);
@@ -100,6 +103,36 @@ void TestSillyTavernImporter::swipesAreSiblings()
     MemoryStore greeting;
     QVERIFY(importWith(SillyTavernImporter(), Header + message(false, "two", Swipes), greeting));
     QCOMPARE(greeting.sessions.constFirst().session.leaf, greeting.entries().at(2).id);
+}
+
+/// What the message says of its model, tokens and pictures is not true of swipes about which the file says nothing.
+void TestSillyTavernImporter::onlyTheChosenSwipeIsTheMessage()
+{
+    const QByteArray png =
+            QByteArray::fromHex("89504e470d0a1a0a0000000d49484452000000030000000208060000");
+    const QByteArray extra = R"(,"extra":{"api":"x","model":"m","token_count":-7,"reasoning":"hm",)"
+                             R"("image":"data:image/png;base64,)"
+            + png.toBase64() + R"("},"gen_started":"2026-01-11T11:00:00.000Z",)"
+            + R"("gen_finished":"2026-01-11T11:00:01.000Z")";
+    MemoryStore store;
+    QVERIFY(importWith(SillyTavernImporter(),
+                       Header
+                               + message(false, "two",
+                                         extra + R"(,"swipe_id":1,"swipes":["one","two","three"])"),
+                       store));
+    QCOMPARE(treeOf(store).sliced(1),
+             QStringList({ u"assistant: one <0"_s, u"assistant: thinks hm+image+two <0"_s,
+                           u"assistant: three <0"_s }));
+    for (const int i : { 1, 3 }) {
+        const Entry &other = store.entries().at(i);
+        QVERIFY(!other.usage);
+        QCOMPARE(other.model + other.provider, QString());
+        QVERIFY(!other.data.contains("durationMs"_L1));
+        QCOMPARE(other.createdAt.toMSecsSinceEpoch(), 1768129246676);
+    }
+    QCOMPARE(store.entries().at(2).model, u"m"_s);
+    QCOMPARE(store.entries().at(2).usage->output, 0);
+    QCOMPARE(store.entries().at(2).data["durationMs"_L1].toInt(), 1000);
 }
 
 void TestSillyTavernImporter::anotherSwipeIsChosen()
@@ -217,6 +250,14 @@ void TestSillyTavernImporter::times_data()
     QTest::newRow("file name") << QByteArray("\"2024-7-12@15h4m5s\"") << local;
     QTest::newRow("with spaces") << QByteArray("\"2024-7-12 @15h 04m 05s 000ms\"") << local;
     QTest::newRow("in words") << QByteArray("\"July 12, 2024 3:04pm\"") << local.addSecs(-5);
+    QTest::newRow("after midnight, in words")
+            << QByteArray("\"july 12, 2024 12:04AM\"") << QDateTime(local.date(), QTime(0, 4));
+    QTest::newRow("after noon, in words")
+            << QByteArray("\"July 2, 2024 12:04pm\"") << QDateTime(QDate(2024, 7, 2), QTime(12, 4));
+    // What is no time is that of the entry before, here none.
+    QTest::newRow("no such hour") << QByteArray("\"July 12, 2024 13:04pm\"") << QDateTime();
+    QTest::newRow("no such month") << QByteArray("\"Jul 12, 2024 3:04pm\"") << QDateTime();
+    QTest::newRow("no such minute") << QByteArray("\"2024-7-12@15h99m5s\"") << QDateTime();
 }
 
 void TestSillyTavernImporter::times()
@@ -228,7 +269,7 @@ void TestSillyTavernImporter::times()
     bytes.replace("\"2026-01-11T11:00:46.676Z\"", written);
     QVERIFY(importWith(SillyTavernImporter(), Header + bytes, store));
     QCOMPARE(store.entries().at(1).createdAt, time);
-    QVERIFY(store.entries().at(1).createdAt.timeSpec() == Qt::UTC);
+    QVERIFY(!time.isValid() || store.entries().at(1).createdAt.timeSpec() == Qt::UTC);
 }
 
 void TestSillyTavernImporter::media()

@@ -98,6 +98,56 @@ private Q_SLOTS:
         QVERIFY(m_server->requests().at(1).body.contains("Now print June"));
     }
 
+    /// In the same request; never in the summary.
+    void factsComeWithTheSummary()
+    {
+        JournalFact byRule;
+        byRule.kind = JournalFact::Kind::Path;
+        byRule.text = u"tables.csv"_s;
+        byRule.importance = 4;
+        m_material.journal.facts = { byRule };
+        m_server->add(
+                chatAnswer({ wellShapedSummary(u"Tide tables"_s)
+                             + u"\n## Facts\n- [path, 9] tables.csv\n- [decision, 7] The tide "
+                               "tables of May are printed\n- [mood, 3] cheerful\n- [finding, 8] "
+                               "The key is sk-ant-api03-AbCdEfGhIjKlMnOpQrStUvWxYz0123456789"_s }));
+        start({}, {}, 0, {}, true);
+        QTRY_COMPARE(m_done->size(), 1);
+        QCOMPARE(m_steps, QList { Step::History }); // the section is no fault of its shape
+        QVERIFY(m_server->requests().constFirst().body.contains("## Facts"));
+        const auto record = m_done->at(0).at(0).value<SummaryRecord>();
+        QVERIFY(!record.misshapen && !record.repaired);
+        QVERIFY(record.text.contains(u"Tide tables"_s));
+        QVERIFY(!record.text.contains(u"Facts"_s) && !record.text.contains(u"cheerful"_s));
+        QCOMPARE(record.journal.size(), 2);
+        QCOMPARE(record.journal.at(0).text, u"tables.csv"_s);
+        QCOMPARE(record.journal.at(0).importance, 9);
+        QVERIFY(record.journal.at(0).method == JournalFact::Method::Model);
+        QCOMPARE(record.journal.at(1).sources, QList { m_material.history.first().id });
+        QCOMPARE(record.journalLeftOut, 1);
+    }
+
+    void withoutFactsTheRulesAreEnough()
+    {
+        JournalFact byRule;
+        byRule.text = u"tables.csv"_s;
+        m_material.journal = { { byRule }, 2 };
+        m_server->add(chatAnswer({ wellShapedSummary(u"Tide tables"_s) }));
+        start({}, {}, 0, {}, true);
+        QTRY_COMPARE(m_done->size(), 1);
+        const auto record = m_done->at(0).at(0).value<SummaryRecord>();
+        QVERIFY(record.journal == QList { byRule });
+        QCOMPARE(record.journalLeftOut, 2);
+    }
+
+    void notAskedForFactsUnlessWanted()
+    {
+        m_server->add(chatAnswer({ wellShapedSummary(u"Tide tables"_s) }));
+        start();
+        QTRY_COMPARE(m_done->size(), 1);
+        QVERIFY(!m_server->requests().constFirst().body.contains("## Facts"));
+    }
+
     void cancelSaysNothingMore()
     {
         m_server->add(chatBeginning({ u"## Goal\n"_s }, Silence {}));
@@ -256,7 +306,7 @@ private:
         return entry;
     }
     void start(const QString &instructions = {}, const QUrl &url = {}, qint64 window = 0,
-               const QString &request = {})
+               const QString &request = {}, bool journal = false)
     {
         m_steps.clear();
         m_text.clear();
@@ -264,7 +314,7 @@ private:
                 m_transport.get(), m_material,
                 SummaryRequestOptions {
                         Endpoint::chat(url.isEmpty() ? m_server->url() : url, u"tiny"_s, {}),
-                        instructions, 1234, window, request });
+                        instructions, 1234, window, request, journal });
         connect(m_flow.get(), &SummaryFlow::stepChanged, this,
                 [this](Step step) { m_steps += step; });
         connect(m_flow.get(), &SummaryFlow::textAdded, this,

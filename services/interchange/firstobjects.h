@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "jsontree.h"
+
+#include <QByteArrayView>
+
+#include <functional>
+
+namespace varve
+{
+
+/// Gives `use` the first object of each line that a file of JSON lines begins with, until it answers true. Lines that hold none are
+/// passed over, as they are when the file is read; what is glued behind an object is not looked at. Whether it answered true.
+[[nodiscard]] bool anyFirstObject(QByteArrayView firstBytes,
+                                  const std::function<bool(const JsonRef &object)> &use);
+
+/// The same for the first line only that holds one.
+[[nodiscard]] bool isFirstObject(QByteArrayView firstBytes,
+                                 const std::function<bool(const JsonRef &object)> &use);
+
+} // namespace varve

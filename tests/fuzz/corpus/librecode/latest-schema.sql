@@ -1,0 +1,44 @@
+-- SPDX-FileCopyrightText: The Varve authors
+-- SPDX-License-Identifier: GPL-3.0-or-later
+CREATE TABLE goose_db_version (id INTEGER PRIMARY KEY AUTOINCREMENT, version_id INTEGER NOT NULL, is_applied INTEGER NOT NULL);
+INSERT INTO goose_db_version (version_id, is_applied) VALUES (0, 1), (1, 1), (2, 1), (3, 1);
+CREATE TABLE sessions (id TEXT PRIMARY KEY, cwd TEXT NOT NULL, name TEXT NOT NULL DEFAULT '', parent_session TEXT NOT NULL DEFAULT '', created_at TEXT NOT NULL, updated_at TEXT NOT NULL);
+CREATE TABLE session_entries (id TEXT PRIMARY KEY, session_id TEXT NOT NULL, parent_id TEXT NULL, entry_type TEXT NOT NULL, role TEXT NOT NULL DEFAULT '', content TEXT NOT NULL DEFAULT '', provider TEXT NOT NULL DEFAULT '', model TEXT NOT NULL DEFAULT '', custom_type TEXT NOT NULL DEFAULT '', data_json TEXT NOT NULL DEFAULT '{}', summary TEXT NOT NULL DEFAULT '', created_at TEXT NOT NULL);
+CREATE INDEX idx_session_entries_session_created ON session_entries(session_id, created_at);
+CREATE INDEX idx_session_entries_parent ON session_entries(parent_id);
+CREATE TABLE runtime_documents (namespace TEXT NOT NULL, document_key TEXT NOT NULL, value_json TEXT NOT NULL DEFAULT '{}', updated_at TEXT NOT NULL, PRIMARY KEY(namespace, document_key));
+CREATE TABLE session_messages (id TEXT PRIMARY KEY, session_id TEXT NOT NULL, entry_id TEXT NOT NULL UNIQUE, sender TEXT NOT NULL, role TEXT NOT NULL, content TEXT NOT NULL DEFAULT '', provider TEXT NOT NULL DEFAULT '', model TEXT NOT NULL DEFAULT '', created_at TEXT NOT NULL);
+ALTER TABLE session_entries ADD COLUMN tool_name TEXT NOT NULL DEFAULT '';
+ALTER TABLE session_entries ADD COLUMN tool_status TEXT NOT NULL DEFAULT '';
+ALTER TABLE session_entries ADD COLUMN tool_args_json TEXT NOT NULL DEFAULT '';
+ALTER TABLE session_entries ADD COLUMN token_estimate INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE session_entries ADD COLUMN model_facing INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE session_entries ADD COLUMN display INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE session_entries ADD COLUMN compaction_first_kept_entry_id TEXT NOT NULL DEFAULT '';
+ALTER TABLE session_entries ADD COLUMN compaction_tokens_before INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE session_entries ADD COLUMN branch_from_entry_id TEXT NOT NULL DEFAULT '';
+ALTER TABLE session_entries ADD COLUMN operation_id TEXT NOT NULL DEFAULT '';
+CREATE TABLE session_message_parts (id TEXT NOT NULL PRIMARY KEY, session_id TEXT NOT NULL, entry_id TEXT NOT NULL, sequence INTEGER NOT NULL, type TEXT NOT NULL, text TEXT NOT NULL DEFAULT '', mime_type TEXT NOT NULL DEFAULT '', name TEXT NOT NULL DEFAULT '', width INTEGER NOT NULL DEFAULT 0, height INTEGER NOT NULL DEFAULT 0, data BLOB NULL, UNIQUE(entry_id, sequence));
+CREATE TABLE tasks (id TEXT PRIMARY KEY, kind TEXT, state TEXT, owner_session_id TEXT);
+CREATE TABLE agent_tasks (task_id TEXT PRIMARY KEY, child_session_id TEXT UNIQUE, agent_name TEXT, prompt TEXT, model TEXT, provider TEXT, usage_json TEXT);
+INSERT INTO sessions (id, cwd, name, parent_session, created_at, updated_at) VALUES ('s', '/p', 'Name of s', '', '2026-01-02T03:04:06Z', '2026-01-02T03:04:06Z');
+INSERT INTO sessions (id, cwd, name, parent_session, created_at, updated_at) VALUES ('c', '/p', 'Name of c', 's', '2026-01-02T03:04:06Z', '2026-01-02T03:04:06Z');
+INSERT INTO session_entries (id, session_id, parent_id, entry_type, created_at, role, content, model_facing) VALUES ('1', 's', NULL, 'message', '2026-01-02T03:04:06Z', 'user', 'hello', 1);
+INSERT INTO session_message_parts (id, session_id, entry_id, sequence, type, text) VALUES ('p1', 's', '1', 0, 'text', 'hello');
+INSERT INTO session_message_parts (id, session_id, entry_id, sequence, type, mime_type, name, width, height, data) VALUES ('p2', 's', '1', 1, 'image', 'image/png', 'a.png', 1, 1, x'89504e470d0a1a0a0000000d4948445200000001000000010804000000b51c0c020000000b4944415478da63fcff1f0003030200efa2a75b0000000049454e44ae426082');
+INSERT INTO session_entries (id, session_id, parent_id, entry_type, created_at, role, content, provider, model, model_facing, data_json) VALUES ('2', 's', '1', 'message', '2026-01-02T03:04:06Z', 'assistant', 'yes', 'p', 'm', 1, '{"usage":{"input_tokens":7,"output_tokens":3}}');
+INSERT INTO session_entries (id, session_id, parent_id, entry_type, created_at, role, content, tool_name, tool_status, tool_args_json, data_json) VALUES ('3', 's', '2', 'message', '2026-01-02T03:04:06Z', 'toolResult', 'out', 'bash', 'success', '{"cmd": "ls"}', '{"details":{"exit_code":2}}');
+INSERT INTO session_entries (id, session_id, parent_id, entry_type, created_at, provider, model, display) VALUES ('4', 's', '3', 'model_change', '2026-01-02T03:04:06Z', 'p', 'm2', 0);
+INSERT INTO session_entries (id, session_id, parent_id, entry_type, created_at, data_json) VALUES ('5', 's', '4', 'thinking_level_change', '2026-01-02T03:04:06Z', '{"thinking_level":"high"}');
+INSERT INTO session_entries (id, session_id, parent_id, entry_type, created_at, data_json) VALUES ('6', 's', '5', 'label', '2026-01-02T03:04:06Z', '{"target_id":"1","label":"here"}');
+INSERT INTO session_entries (id, session_id, parent_id, entry_type, created_at, data_json) VALUES ('7', 's', '6', 'session_info', '2026-01-02T03:04:06Z', '{"name":"Renamed"}');
+INSERT INTO session_entries (id, session_id, parent_id, entry_type, created_at, custom_type, data_json) VALUES ('8', 's', '7', 'custom', '2026-01-02T03:04:06Z', 'context_edit', '{"details":{"op":"exclude","targets":["1"]}}');
+INSERT INTO session_entries (id, session_id, parent_id, entry_type, created_at, summary, compaction_first_kept_entry_id, compaction_tokens_before, operation_id) VALUES ('9', 's', '8', 'compaction', '2026-01-02T03:04:06Z', 'so far', '3', 1234, 'op');
+INSERT INTO session_entries (id, session_id, parent_id, entry_type, created_at, summary, branch_from_entry_id) VALUES ('10', 's', '2', 'branch_summary', '2026-01-02T03:04:06Z', 'left', '9');
+INSERT INTO session_entries (id, session_id, parent_id, entry_type, created_at, role, content) VALUES ('11', 's', '12', 'message', '2026-01-02T03:04:06Z', 'bashExecution', '$ ls
+out');
+INSERT INTO session_entries (id, session_id, parent_id, entry_type, created_at, role) VALUES ('12', 's', '11', 'novelty', '2026-01-02T03:04:06Z', 'novelty');
+INSERT INTO session_entries (id, session_id, parent_id, entry_type, created_at, role, content) VALUES ('13', 'c', '13', 'message', '2026-01-02T03:04:06Z', 'user', 'of the agent');
+INSERT INTO runtime_documents (namespace, document_key, value_json, updated_at) VALUES ('terminal_session_settings', 's', '{"provider":"p","model":"m","thinking_level":"low"}', '2026-01-02T03:04:06Z');
+INSERT INTO tasks (id, kind, state, owner_session_id) VALUES ('t1', 'agent', 'done', 's');
+INSERT INTO agent_tasks (task_id, child_session_id, agent_name, prompt, model, provider, usage_json) VALUES ('t1', 'c', 'explorer', 'do', 'm', 'p', '{}');

@@ -1,0 +1,31 @@
+-- SPDX-FileCopyrightText: The Varve authors
+-- SPDX-License-Identifier: GPL-3.0-or-later
+CREATE TABLE project (id TEXT PRIMARY KEY, worktree TEXT NOT NULL);
+CREATE TABLE session (id TEXT PRIMARY KEY, project_id TEXT NOT NULL, parent_id TEXT, slug TEXT NOT NULL DEFAULT '', directory TEXT NOT NULL, title TEXT NOT NULL, version TEXT NOT NULL DEFAULT '', revert TEXT, time_created INTEGER NOT NULL, time_updated INTEGER NOT NULL DEFAULT 0, time_compacting INTEGER, time_archived INTEGER);
+CREATE TABLE message (id TEXT PRIMARY KEY, session_id TEXT NOT NULL, time_created INTEGER NOT NULL, time_updated INTEGER NOT NULL DEFAULT 0, data TEXT NOT NULL);
+CREATE INDEX message_session_time_created_id_idx ON message (session_id, time_created, id);
+CREATE TABLE part (id TEXT PRIMARY KEY, message_id TEXT NOT NULL, session_id TEXT NOT NULL, time_created INTEGER NOT NULL, time_updated INTEGER NOT NULL DEFAULT 0, data TEXT NOT NULL);
+CREATE INDEX part_message_id_id_idx ON part (message_id, id);
+CREATE TABLE todo (session_id TEXT NOT NULL, content TEXT NOT NULL, position INTEGER NOT NULL, PRIMARY KEY (session_id, position));
+INSERT INTO session (id, project_id, parent_id, directory, title, revert, time_created) VALUES ('s', 'p', NULL, '/work', 'Title of s', NULL, 1767323046000);
+INSERT INTO session (id, project_id, parent_id, directory, title, revert, time_created) VALUES ('c', 'p', 's', '/work', 'Title of c', NULL, 1767323046000);
+INSERT INTO message (id, session_id, time_created, data) VALUES ('m1', 's', 1767323047000, '{"role":"user","agent":"build","model":{"providerID":"p","modelID":"m"}}');
+INSERT INTO part (id, message_id, session_id, time_created, data) VALUES ('m1-001', 'm1', 's', 1767323047000, '{"type":"text","text":"hello"}');
+INSERT INTO part (id, message_id, session_id, time_created, data) VALUES ('m1-002', 'm1', 's', 1767323047000, '{"type":"text","text":"b","synthetic":true}');
+INSERT INTO part (id, message_id, session_id, time_created, data) VALUES ('m1-003', 'm1', 's', 1767323047000, '{"type":"file","mime":"image/png","filename":"a.png","url":"data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII="}');
+INSERT INTO part (id, message_id, session_id, time_created, data) VALUES ('m1-004', 'm1', 's', 1767323047000, '{"type":"file","mime":"text/plain","filename":"b","url":"file:///b"}');
+INSERT INTO part (id, message_id, session_id, time_created, data) VALUES ('m1-005', 'm1', 's', 1767323047000, '{"type":"agent","name":"explore"}');
+INSERT INTO part (id, message_id, session_id, time_created, data) VALUES ('m1-006', 'm1', 's', 1767323047000, '{"type":"subtask","prompt":"do it","description":"d","agent":"x"}');
+INSERT INTO message (id, session_id, time_created, data) VALUES ('m2', 's', 1767323048000, '{"role":"assistant","parentID":"x","providerID":"anthropic","modelID":"m","mode":"build","finish":"stop","cost":0.5,"tokens":{"input":10,"output":5,"reasoning":2,"cache":{"read":100,"write":7}},"time":{"created":1767323046000,"completed":1767323046500}}');
+INSERT INTO part (id, message_id, session_id, time_created, data) VALUES ('m2-001', 'm2', 's', 1767323048000, '{"type":"step-start","snapshot":"abc"}');
+INSERT INTO part (id, message_id, session_id, time_created, data) VALUES ('m2-002', 'm2', 's', 1767323048000, '{"type":"reasoning","text":"hm","metadata":{"anthropic":{"signature":"sig"}},"time":{"start":1}}');
+INSERT INTO part (id, message_id, session_id, time_created, data) VALUES ('m2-003', 'm2', 's', 1767323048000, '{"type":"tool","callID":"c1","tool":"bash","state":{"status":"completed","input":{"command":"ls"},"output":"out","title":"ls","metadata":{"exit":2},"time":{"start":1,"end":2,"compacted":1767323051000}}}');
+INSERT INTO part (id, message_id, session_id, time_created, data) VALUES ('m2-004', 'm2', 's', 1767323048000, '{"type":"step-finish","reason":"tool-calls","cost":1,"tokens":{"total":124,"input":1,"output":1,"reasoning":0,"cache":{"read":0,"write":0}}}');
+INSERT INTO part (id, message_id, session_id, time_created, data) VALUES ('m2-005', 'm2', 's', 1767323048000, '{"type":"step-start"}');
+INSERT INTO part (id, message_id, session_id, time_created, data) VALUES ('m2-006', 'm2', 's', 1767323048000, '{"type":"tool","callID":"c2","tool":"read","state":{"status":"error","input":{},"error":"no such file","time":{"start":1,"end":2}}}');
+INSERT INTO part (id, message_id, session_id, time_created, data) VALUES ('m2-007', 'm2', 's', 1767323048000, '{"type":"tool","callID":"c3","tool":"read","state":{"status":"running","input":{"a":1},"time":{"start":1}}}');
+INSERT INTO part (id, message_id, session_id, time_created, data) VALUES ('m2-008', 'm2', 's', 1767323048000, '{"type":"text","text":"done"}');
+INSERT INTO part (id, message_id, session_id, time_created, data) VALUES ('m2-009', 'm2', 's', 1767323048000, '{"type":"step-finish","reason":"stop","cost":1,"tokens":{"input":3,"output":1}}');
+INSERT INTO part (id, message_id, session_id, time_created, data) VALUES ('m2-010', 'm2', 's', 1767323048000, '{"type":"patch","hash":"h","files":["a"]}');
+INSERT INTO part (id, message_id, session_id, time_created, data) VALUES ('m2-011', 'm2', 's', 1767323048000, '{"type":"retry","attempt":1,"error":{"name":"APIError"}}');
+INSERT INTO message (id, session_id, time_created, data) VALUES ('m3', 's', 1767323049000, '{"role":"assistant","providerID":"openai","modelID":"m","finish":"content-filter","error":{"name":"MessageAbortedError","data":{"message":"aborted"}}}');
