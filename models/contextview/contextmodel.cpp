@@ -5,6 +5,7 @@
 #include "entrytitle.h"
 #include "format.h"
 #include "leftoutreasonname.h"
+#include "referenceblock.h"
 
 #include <QSet>
 
@@ -16,6 +17,13 @@ namespace varve
 using namespace Qt::StringLiterals;
 
 using Kind = ContextNode::Kind;
+
+namespace
+{
+
+constexpr int QuotedTitle = 0x80; ///< beside the numbers of the categories
+
+} // namespace
 
 ContextModel::ContextModel(EntrySource *source, QObject *parent)
     : QAbstractItemModel(parent)
@@ -230,6 +238,9 @@ QString ContextModel::nameOf(const ContextNode &node) const
     case Kind::Tool:
         //: a tool and the number of its results
         return tr("%1 (%2)").arg(node.name, formatCount(node.items));
+    case Kind::Quoted:
+        //: what references bring along, and in how many messages
+        return tr("From other sessions (%1)").arg(formatCount(node.items));
     case Kind::More:
         return tr("%Ln more", nullptr, node.items);
     case Kind::NotSent:
@@ -244,7 +255,9 @@ QString ContextModel::nameOf(const ContextNode &node) const
 
 QString ContextModel::titleOf(const ContextNode &node) const
 {
-    const quint64 key = static_cast<quint64>(node.item) << 8 | static_cast<quint64>(node.category);
+    const quint64 key = static_cast<quint64>(node.item) << 8
+            | static_cast<quint64>(node.quoted ? QuotedTitle : 0)
+            | static_cast<quint64>(node.category);
     if (const auto known = m_titles.constFind(key); known != m_titles.cend()) {
         return *known;
     }
@@ -265,6 +278,9 @@ QString ContextModel::readTitle(const ContextNode &node) const
     const Result<Entry> entry = m_source->entry(item.seq);
     if (!entry) {
         return tr("Entry %1 cannot be read").arg(item.entry.toString());
+    }
+    if (node.quoted) {
+        return quotedTitle(*entry);
     }
     if (node.category != Category::ToolResults) {
         return partTitle(*entry, node.category);
@@ -294,6 +310,18 @@ QString ContextModel::resultTitle(const ContextNode &node, const Entry &result,
         }
     }
     return entryTitle(result, answer);
+}
+
+/// The places that the message quotes.
+QString ContextModel::quotedTitle(const Entry &message) const
+{
+    QStringList places;
+    for (qsizetype i = 0; i < message.blocks.size(); ++i) {
+        if (const auto header = referenceAt(message.blocks, i)) {
+            places += u"#%1 %2"_s.arg(header->number).arg(header->title).trimmed();
+        }
+    }
+    return places.join(u", "_s);
 }
 
 QString ContextModel::toolTipOf(const ContextNode &node) const
@@ -336,6 +364,8 @@ QString ContextModel::keyOf(const ContextNode &node) const
         return toString(node.category);
     case Kind::Tool:
         return prefix + u'/' + node.name;
+    case Kind::Quoted:
+        return prefix + "/quoted"_L1;
     case Kind::More:
         return prefix + "/more"_L1;
     case Kind::NotSent:
@@ -345,7 +375,7 @@ QString ContextModel::keyOf(const ContextNode &node) const
     case Kind::Item: {
         const ContextItem &item = m_context->items.at(node.item);
         return u'#' + (item.entry.isNull() ? item.title : item.entry.toString()) + u'/'
-                + toString(node.category);
+                + toString(node.category) + (node.quoted ? "/quoted"_L1 : ""_L1);
     }
     }
     return {};

@@ -12,8 +12,8 @@
 namespace varve
 {
 
-/// What the next request holds, as a tree: categories in Category's order, below them tools, single messages
-/// and folds ("41 more"), largest first; after them what is not sent, by reason.
+/// What the next request holds, as a tree: categories in Category's order, below them tools, what is quoted from
+/// other sessions, single messages and folds ("41 more"), largest first; after them what is not sent, by reason.
 ///
 /// GUI thread. Building it reads no entry but, for at most MaxToolReads tool results, their tool's name; titles
 /// are read through the source when a row is first shown. Figures come rounded so that shown rows add up.
@@ -73,6 +73,7 @@ private:
     [[nodiscard]] QString readTitle(const ContextNode &node) const;
     [[nodiscard]] QString resultTitle(const ContextNode &node, const Entry &result,
                                       const Entry *answer) const;
+    [[nodiscard]] QString quotedTitle(const Entry &message) const;
     [[nodiscard]] QString toolTipOf(const ContextNode &node) const;
     [[nodiscard]] QString keyOf(const ContextNode &node) const;
     [[nodiscard]] QString toolNameOf(qint64 seq, const QHash<qint64, QString> &toolNames) const;

@@ -20,6 +20,7 @@ struct Leaf
     int item = 0;
     qint64 tokens = 0;
     TokenSource source = TokenSource::Estimated;
+    bool quoted = false;
 };
 using Leaves = QList<Leaf>;
 
@@ -52,6 +53,7 @@ private:
     void collect();
     void addCategory(Category category, const Leaves &leaves);
     void addWindowRow(Category category);
+    void addQuoted(int parent);
     bool addTools(int parent, const Leaves &leaves);
     void addLeaves(int parent, Leaves leaves);
     void addLeaf(int parent, const Leaf &leaf);
@@ -65,6 +67,7 @@ private:
     const std::function<QString(qint64)> &m_toolNameOf;
     QList<ContextNode> m_nodes;
     std::array<Leaves, CategoryCount> m_sent;
+    Leaves m_quoted; ///< only what the person says quotes
     std::map<LeftOutReason, Leaves> m_unsent;
 };
 
@@ -77,11 +80,12 @@ void Builder::collect()
             continue;
         }
         for (const ContextPart &part : item.parts) {
-            Leaves &leaves = m_sent.at(static_cast<size_t>(part.category));
+            const bool quoted = part.quoted && part.category == Category::User;
+            Leaves &leaves = quoted ? m_quoted : m_sent.at(static_cast<size_t>(part.category));
             if (!leaves.isEmpty() && leaves.last().item == i) {
                 leaves.last().tokens += part.tokens;
             } else {
-                leaves += Leaf { i, part.tokens, item.source };
+                leaves += Leaf { i, part.tokens, item.source, quoted };
             }
         }
     }
@@ -114,17 +118,33 @@ void Builder::addCategory(Category category, const Leaves &leaves)
         addWindowRow(category);
         return;
     }
-    if (leaves.isEmpty()) {
+    const bool quotes = category == Category::User && !m_quoted.isEmpty();
+    if (leaves.isEmpty() && !quotes) {
         return;
     }
     const int index =
             addGroup(0, { .kind = ContextNode::Kind::Category, .category = category }, leaves);
+    if (quotes) {
+        addQuoted(index);
+    }
     // A prompt part that is alone in its category has nothing to add to it.
     if (leaves.size() == 1 && m_context.items.at(leaves.first().item).entry.isNull()) {
         m_nodes[index].item = leaves.first().item;
     } else if (category != Category::ToolResults || !addTools(index, leaves)) {
         addLeaves(index, leaves);
     }
+}
+
+/// The messages themselves stand beside it, with what is left of them: the rows below the category add up to it.
+void Builder::addQuoted(int parent)
+{
+    const int group = addGroup(
+            parent, { .kind = ContextNode::Kind::Quoted, .category = Category::User }, m_quoted);
+    const ContextNode quoted = m_nodes.at(group);
+    ContextNode &category = m_nodes[parent];
+    category.tokens += quoted.tokens;
+    category.source = joined(category.source, quoted.source);
+    addLeaves(group, m_quoted);
 }
 
 void Builder::addWindowRow(Category category)
@@ -209,6 +229,7 @@ void Builder::addLeaf(int parent, const Leaf &leaf)
     node.reason = m_context.items.at(leaf.item).reason;
     node.source = leaf.source;
     node.item = leaf.item;
+    node.quoted = leaf.quoted;
     node.tokens = leaf.tokens;
     add(parent, std::move(node));
 }

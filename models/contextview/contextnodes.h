@@ -19,6 +19,7 @@ struct ContextNode
     enum class Kind : quint8 {
         Category,
         Tool, ///< results of one tool
+        Quoted, ///< of what the person said: what it quotes from other sessions
         Item, ///< one message's part of the category, or one prompt part
         More, ///< the smaller ones, folded
         NotSent, ///< the last row: what stays out
@@ -31,9 +32,10 @@ struct ContextNode
     TokenSource source = TokenSource::Estimated;
     int parent = -1;
     int row = 0; ///< among the parent's children
-    QList<int> children {}; ///< largest first
+    QList<int> children {}; ///< largest first, but Quoted before all
     int item = -1; ///< index into Context::items
     int items = 1; ///< messages below, itself included
+    bool quoted = false; ///< only what the message quotes; it stands below Quoted
     QString name {}; ///< of a tool
     qint64 tokens = 0; ///< exact
     qint64 shownTokens = 0; ///< for formatTokens(); siblings add up to their parent

@@ -63,6 +63,7 @@ struct ContextPart
     Category category = Category::User;
     qint32 tokens = 0;
     bool synthesized = false; ///< written by us (a missing result, a placeholder, a lead-in)
+    bool quoted = false; ///< of a user message: what it quotes from other sessions
     friend bool operator==(const ContextPart &, const ContextPart &) = default;
 };
 
@@ -110,6 +111,7 @@ struct Context
     /// Prompt parts first, then in sending order; unsent ones where they stand.
     QList<ContextItem> items;
     QList<Repair> repairs;
+    QString workingMemory; ///< as it is sent, behind the other prompt parts; empty without facts
     EntryId compaction; ///< the one in force, null if none
     EntryId firstKept; ///< of that compaction; null if it kept nothing
 

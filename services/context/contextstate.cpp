@@ -68,6 +68,14 @@ void ContextState::fold(const Entry &entry)
             m_summaries += { entry.id, edit->targets, entry.operationId };
         }
         break;
+    case Op::Remember:
+    case Op::Revise:
+    case Op::Forget:
+    case Op::Hide:
+    case Op::Show:
+    case Op::Reorder:
+        m_memory.fold(*edit, entry);
+        break;
     }
 }
 
@@ -215,6 +223,9 @@ QJsonObject ContextState::toJson() const
         disabled.sort();
         object["disabled"_L1] = QJsonArray::fromStringList(disabled);
     }
+    if (!m_memory.isEmpty()) {
+        object["memory"_L1] = m_memory.toJson();
+    }
     return object;
 }
 
@@ -254,6 +265,7 @@ ContextState ContextState::fromJson(const QJsonObject &object)
     for (const auto &operation : disabled) {
         state.m_disabled += operation.toString();
     }
+    state.m_memory = WorkingMemory::fromJson(object.value("memory"_L1).toObject());
     return state;
 }
 

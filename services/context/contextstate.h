@@ -2,12 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "contextedit.h"
-#include "entry.h"
+#include "workingmemory.h"
 
 #include <QHash>
-#include <QJsonObject>
-#include <QSet>
 
 #include <array>
 #include <functional>
@@ -54,6 +51,9 @@ public:
     };
     [[nodiscard]] QList<RangeSummary> rangeSummaries() const;
 
+    /// The working memory, in the order it is sent; also what is hidden.
+    [[nodiscard]] QList<MemoryFact> facts() const { return m_memory.facts(m_disabled); }
+
     [[nodiscard]] QJsonObject toJson() const;
     [[nodiscard]] static ContextState fromJson(const QJsonObject &object);
 
@@ -96,6 +96,7 @@ private:
     QList<BoundarySetting> m_boundaries;
     QList<RangeSummary> m_summaries;
     QSet<QString> m_disabled;
+    WorkingMemory m_memory;
 };
 
 } // namespace varve

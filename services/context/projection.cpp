@@ -73,6 +73,7 @@ public:
         Context context;
         addPrompts(context);
         addTools(context);
+        addMemory(context);
         if (m_branch.leaf >= 0) {
             const EntryNode &leaf = m_branch.node(m_branch.leaf);
             context.leaf = leaf.id;
@@ -117,6 +118,35 @@ private:
             item.parts = { { item.category, item.tokens, false } };
             context.items += item;
         }
+    }
+
+    /// An item for each fact; the words around them belong to the first.
+    void addMemory(Context &context) const
+    {
+        static const CharCounts Lead = countCharacters(wrapMemory(QString()));
+        QStringList lines;
+        const QList<MemoryFact> facts = m_branch.state.facts();
+        qsizetype number = 0; // what is hidden has one, too: numbers are places in the list
+        for (const MemoryFact &fact : facts) {
+            ++number;
+            if (!fact.isShown) {
+                continue;
+            }
+            const QString line = memoryLine(number, fact.text);
+            ContextItem item;
+            item.category = Category::WorkingMemory;
+            item.title = fact.text;
+            item.tokens = textTokens(line, m_settings.factors);
+            item.parts = { { item.category, item.tokens, false } };
+            if (lines.isEmpty()) {
+                const qint32 lead = roundedTokens(estimateTokens(Lead, m_settings.factors));
+                item.tokens += lead;
+                item.parts.prepend({ item.category, lead, true });
+            }
+            context.items += item;
+            lines += line;
+        }
+        context.workingMemory = lines.isEmpty() ? QString() : wrapMemory(lines.join(u'\n'));
     }
 
     void addEntries()
@@ -251,6 +281,7 @@ private:
                 return thinking == WithThinking::Yes;
             case PartMetrics::Kind::ToolCall:
             case PartMetrics::Kind::Image:
+            case PartMetrics::Kind::Reference:
                 return true;
             case PartMetrics::Kind::Text:
             case PartMetrics::Kind::Summary:
@@ -351,6 +382,18 @@ qint32 toolTokens(const ToolDefinition &tool, const TokenFactors &factors)
     chars += countCharacters(tool.description);
     chars += countCharactersUtf8(tool.parameters);
     return roundedTokens(estimateTokens(chars, factors));
+}
+
+qint64 memoryTokens(const QList<MemoryFact> &facts, const TokenFactors &factors)
+{
+    static const CharCounts Lead = countCharacters(wrapMemory(QString()));
+    qint64 tokens = 0;
+    qsizetype number = 0;
+    for (const MemoryFact &fact : facts) {
+        ++number;
+        tokens += fact.isShown ? textTokens(memoryLine(number, fact.text), factors) : 0;
+    }
+    return tokens > 0 ? tokens + roundedTokens(estimateTokens(Lead, factors)) : 0;
 }
 
 qint32 placeholderTokens(const TokenFactors &factors)

@@ -44,6 +44,9 @@ struct ProjectionSettings
 /// Whether a boundary masks a result of this size: by its characters alone, so that no better estimate ever turns it back.
 [[nodiscard]] bool isLargerThanPlaceholder(const EntryMetrics &metrics);
 
+/// Tokens of the working memory as it is sent; 0 without a fact that is shown.
+[[nodiscard]] qint64 memoryTokens(const QList<MemoryFact> &facts, const TokenFactors &factors);
+
 /// Tokens of the placeholder that stands for a masked result.
 [[nodiscard]] qint32 placeholderTokens(const TokenFactors &factors);
 

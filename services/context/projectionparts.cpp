@@ -27,6 +27,7 @@ Category categoryOf(const PartMetrics &part, Category whole)
         return Category::Images;
     case PartMetrics::Kind::Text:
     case PartMetrics::Kind::Summary:
+    case PartMetrics::Kind::Reference:
         break;
     }
     return whole;
@@ -42,12 +43,15 @@ QList<double> weigh(ProjectionDraft &draft, const TokenFactors &factors, WithThi
         }
         const Category category = categoryOf(part, draft.item.category);
         const double tokens = estimateTokens(part.chars, factors) + part.imageTokens;
-        // One part a category is enough for every reader.
-        const auto same = std::ranges::find(draft.item.parts, category, &ContextPart::category);
+        // One part a category is enough for every reader, but what is quoted stands by itself.
+        const bool quoted = part.kind == PartMetrics::Kind::Reference;
+        const auto same = std::ranges::find_if(draft.item.parts, [&](const ContextPart &each) {
+            return each.category == category && each.quoted == quoted;
+        });
         if (same != draft.item.parts.end()) {
             weights[std::distance(draft.item.parts.begin(), same)] += tokens;
         } else {
-            draft.item.parts += ContextPart { category, 0, false };
+            draft.item.parts += ContextPart { category, 0, false, quoted };
             weights += tokens;
         }
     }

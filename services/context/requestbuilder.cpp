@@ -280,6 +280,9 @@ Result<Request> buildRequest(const Context &context, const EntryContents &conten
     for (const PromptPart &prompt : settings.prompts) {
         prompts += prompt.text;
     }
+    if (!context.workingMemory.isEmpty()) {
+        prompts += context.workingMemory;
+    }
     request.systemPrompt = prompts.join(u"\n\n"_s);
     request.tools = settings.tools;
 

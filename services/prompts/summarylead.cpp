@@ -73,6 +73,26 @@ QString wrapPinned(const QString &text)
                       { { "text"_L1, escapeTags(text, { promptTags::Pinned }) } });
 }
 
+QString wrapMemory(const QString &lines)
+{
+    return fillPrompt(readPrompt("working-memory"_L1),
+                      { { "facts"_L1, escapeTags(lines, { promptTags::Memory }) } });
+}
+
+QString wrapKeptFacts(const QString &where, const QString &lines)
+{
+    return fillPrompt(
+            readPrompt("kept-facts"_L1),
+            { { "where"_L1, where }, { "facts"_L1, escapeTags(lines, { promptTags::Memory }) } });
+}
+
+QString memoryLine(qsizetype number, const QString &fact)
+{
+    QString text = fact.trimmed();
+    text.replace(u'\n', "\n   "_L1); // stays inside its item
+    return u"%1. "_s.arg(number) + text;
+}
+
 QString leadInText()
 {
     return readPrompt("lead-in"_L1);

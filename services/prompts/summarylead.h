@@ -15,6 +15,7 @@ namespace promptTags
 inline constexpr QLatin1StringView Summary { "summary" };
 inline constexpr QLatin1StringView BranchSummary { "branch-summary" };
 inline constexpr QLatin1StringView Pinned { "pinned" };
+inline constexpr QLatin1StringView Memory { "memory" };
 inline constexpr QLatin1StringView Conversation { "conversation" };
 inline constexpr QLatin1StringView PreviousSummary { "previous-summary" };
 inline constexpr QLatin1StringView Focus { "focus" };
@@ -33,6 +34,12 @@ inline constexpr QLatin1StringView Notes { "notes" };
 [[nodiscard]] QString wrapBranchSummary(const QString &summary);
 /// The user message that brings a pinned entry back from before the cut.
 [[nodiscard]] QString wrapPinned(const QString &text);
+/// The part of the system prompt that holds the working memory; `lines` as memoryLine() makes them.
+[[nodiscard]] QString wrapMemory(const QString &lines);
+/// The part for facts that hold beyond one session; `where` completes "Facts about ...".
+[[nodiscard]] QString wrapKeptFacts(const QString &where, const QString &lines);
+/// One fact under its number, by which a model names it. It cannot look like two.
+[[nodiscard]] QString memoryLine(qsizetype number, const QString &fact);
 /// The user message sent first where a conversation would not begin with one.
 [[nodiscard]] QString leadInText();
 

@@ -24,11 +24,20 @@ struct ContextEdit
         Enable, ///< redoes it
         /// The entry's summary is sent in place of the targets, where the first of them stands.
         Summarize,
+        // Facts of the working memory, see workingmemory.h. A fact's id is that of the entry that remembered it.
+        Remember, ///< `text`; the targets are where it comes from
+        Revise, ///< the target says `text` now
+        Forget,
+        Hide, ///< kept, and not sent
+        Show,
+        Reorder, ///< the first target stands before the second; without one at the end
     };
 
     Op op = Op::Pin;
     QList<EntryId> targets; ///< of all but Disable and Enable
     QString operation; ///< of Disable and Enable: the operation id they switch
+    QString text = {}; ///< of Remember and Revise
+    bool byModel = false; ///< of Remember: the model asked for it
 
     static constexpr QLatin1StringView CustomType { "context_edit" };
 
@@ -43,5 +52,7 @@ struct ContextEdit
 };
 
 [[nodiscard]] QLatin1StringView toString(ContextEdit::Op op);
+/// Nothing for a word that a later program may know.
+[[nodiscard]] std::optional<ContextEdit::Op> contextEditOpFrom(const QString &name);
 
 } // namespace varve

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "entrymetrics.h"
 
+#include "referenceblock.h"
+
 #include <algorithm>
 
 namespace varve
@@ -11,6 +13,7 @@ namespace
 {
 
 constexpr quint8 FormatVersion = 1;
+constexpr auto LastKind = static_cast<quint64>(PartMetrics::Kind::Reference);
 
 void appendVarint(QByteArray &out, quint64 value)
 {
@@ -93,8 +96,11 @@ EntryMetrics measure(const Entry &entry)
     if (entry.role == Role::BashExecution) {
         metrics.parts += textPart(PartMetrics::Kind::Text, bashCommand(entry));
     }
-    for (const Block &block : entry.blocks) {
-        metrics.parts += partOf(block);
+    for (qsizetype i = 0; i < entry.blocks.size(); ++i) {
+        metrics.parts += partOf(entry.blocks.at(i));
+        if (entry.role == Role::User && referenceAt(entry.blocks, i)) {
+            metrics.parts.last().kind = PartMetrics::Kind::Reference;
+        }
     }
     if (!entry.summary.isEmpty()) {
         metrics.parts += textPart(PartMetrics::Kind::Summary, entry.summary);
@@ -153,7 +159,7 @@ EntryMetrics decodeMetrics(QByteArrayView bytes)
     metrics.outputTokens = static_cast<qint64>(reader.next());
     while (!reader.atEnd() && !reader.failed()) {
         PartMetrics part;
-        part.kind = static_cast<PartMetrics::Kind>(std::min<quint64>(reader.next(), 4));
+        part.kind = static_cast<PartMetrics::Kind>(std::min<quint64>(reader.next(), LastKind));
         if (part.kind == PartMetrics::Kind::Image) {
             part.imageTokens = static_cast<qint32>(reader.next());
         } else {

@@ -11,7 +11,14 @@ namespace varve
 /// The size of one part of an entry, counted once at append.
 struct PartMetrics
 {
-    enum class Kind : quint8 { Text, Thinking, ToolCall, Image, Summary };
+    enum class Kind : quint8 {
+        Text,
+        Thinking,
+        ToolCall,
+        Image,
+        Summary,
+        Reference, ///< text that is quoted from another session, see referenceblock.h
+    };
 
     Kind kind = Kind::Text;
     CharCounts chars; ///< a call's include its name

@@ -7,6 +7,7 @@
 #include "session.h"
 
 #include <QList>
+#include <QStringList>
 
 #include <memory>
 
@@ -24,9 +25,24 @@ public:
     {
         SessionId session;
         bool existed = false; ///< imported before: only new entries will be added
+        /// The person has deleted it, and it stays so: `session` is null, nothing was begun.
+        bool deleted = false;
+        bool cameBack = false; ///< the person had deleted it
     };
-    /// Finds the session by (origin.format, origin.sessionId) or makes it. `session.name` may be empty.
+    /// Finds the session by (origin.format, origin.sessionId) or makes it. `session.name` may be empty. One that brings an id of its
+    /// own is found by that first, and its entries are known by their ids too: they keep them unless another session has them.
     [[nodiscard]] virtual Result<Begun> beginSession(const Session &session) = 0;
+
+    /// The same for one that comes only because `standing`, which follows, stands on it: it comes back where the person has deleted
+    /// it, unless `standing` stays deleted too.
+    [[nodiscard]] virtual Result<Begun> beginBase(const Session &base, const Session &standing)
+    {
+        Q_UNUSED(standing)
+        return beginSession(base);
+    }
+
+    /// Words that the person had put on a session elsewhere; only for one that beginSession() has just made. A sink may do without.
+    [[nodiscard]] virtual Result<> addTags(const SessionId &, const QStringList &) { return {}; }
 
     /// The session that was imported with this format and original id; null if there is none.
     [[nodiscard]] virtual Result<SessionId> findSession(const SessionOrigin &origin) = 0;
@@ -70,11 +86,15 @@ public:
                                                            const QString &mediaType, int width,
                                                            int height) = 0;
 
+    /// The same for texts that answers were made of; a sink may do without them.
+    [[nodiscard]] virtual Result<> addBlob(const QByteArray &) { return {}; }
+
     struct Ended
     {
         qint64 added = 0; ///< entries that were new
     };
     /// `leaf` is where the source stands; the store moves its own leaf there unless the person has gone on below it.
+    /// Null: before its first entry.
     [[nodiscard]] virtual Result<Ended> endSession(const EntryId &leaf) = 0;
 };
 

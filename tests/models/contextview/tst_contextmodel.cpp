@@ -3,6 +3,7 @@
 #include "contextmodel.h"
 #include "contextsamples.h"
 #include "format.h"
+#include "referenceblock.h"
 #include "shownfigures.h"
 
 #include <QAbstractItemModelTester>
@@ -91,6 +92,47 @@ private Q_SLOTS:
             u"Free | 81.8k | 81.8% | "_s,
         };
         QCOMPARE(printTree(model), expected);
+    }
+
+    /// What a message quotes of other sessions is a row of its own, and both add up to what the person sent.
+    void showsWhatIsQuotedAsWhatItIs()
+    {
+        MemoryEntrySource source;
+        ContextBuilder builder(&source);
+        builder.user(u"Go on"_s, 100);
+        ContextItem &item = builder.user(u"As in @#12 and @#7"_s, 200);
+        Entry entry = *source.entry(item.seq);
+        for (const auto &[number, title] : { std::pair { 12, u"Tides"_s }, { 7, u"Dikes"_s } }) {
+            const ReferenceHeader header { number, SessionId::create(), {}, title };
+            entry.blocks +=
+                    TextBlock { u"\n\n"_s + referenceOpening(header) + u"\nHigh at noon"_s };
+        }
+        source.add(entry);
+        item.parts += { Category::User, 1800, false, true };
+        item.tokens += 1800;
+        builder.context.window = 10000;
+        ContextModel model(&source);
+        QAbstractItemModelTester tester(&model,
+                                        QAbstractItemModelTester::FailureReportingMode::QtTest);
+        model.setContext(builder.share());
+        const QStringList expected {
+            u"User | 2.1k | 21.0% | est."_s,
+            u" From other sessions (1) | 1.8k | 18.0% | est."_s,
+            u"  #12 Tides, #7 Dikes | 1.8k | 18.0% | est."_s,
+            u" As in @#12 and @#7 | 200 | 2.0% | est."_s,
+            u" Go on | 100 | 1.0% | est."_s,
+        };
+        QCOMPARE(printTree(model).first(expected.size()), expected);
+        // The row leads to its message, and is found again by its own key.
+        const QModelIndex user = model.indexOfCategory(Category::User);
+        const QModelIndex group = model.index(0, 0, user);
+        const QModelIndex quoted = model.index(0, 0, group);
+        QCOMPARE(model.entriesOf(group), QList { item.entry });
+        QCOMPARE(model.entriesOf(user).size(), 2);
+        QCOMPARE(quoted.data(ContextModel::SeqRole).toLongLong(), item.seq);
+        for (const QModelIndex &row : { group, quoted, model.index(1, 0, user) }) {
+            QCOMPARE(model.indexOfKey(row.data(ContextModel::KeyRole).toString()), row);
+        }
     }
 
     void foldsTheSmallOnes()

@@ -23,6 +23,8 @@ private Q_SLOTS:
     void editEntries_data();
     void editEntries();
     void damagedEdits();
+    void facts();
+    void factsOfAnOperation();
 };
 
 namespace
@@ -188,6 +190,78 @@ void TestContextState::damagedEdits()
     ContextState state;
     state.fold(entry);
     QCOMPARE(state, ContextState());
+}
+
+namespace
+{
+
+Entry remember(const QString &text, const QString &operation = {})
+{
+    ContextEdit edit { Op::Remember, { A }, {} };
+    edit.text = text;
+    Entry entry = edit.toEntry(operation);
+    entry.id = EntryId::create();
+    return entry;
+}
+
+QString textsOf(const ContextState &state)
+{
+    QStringList texts;
+    const QList<MemoryFact> facts = state.facts();
+    for (const MemoryFact &fact : facts) {
+        texts += fact.isShown ? fact.text : u'(' + fact.text + u')';
+    }
+    return texts.join(u' ');
+}
+
+} // namespace
+
+void TestContextState::facts()
+{
+    ContextState state;
+    const Entry one = remember(u"one"_s);
+    const Entry two = remember(u"two"_s);
+    const Entry three = remember(u"three"_s);
+    for (const Entry &entry : { one, two, three }) {
+        state.fold(entry);
+    }
+    QCOMPARE(textsOf(state), u"one two three"_s);
+    QCOMPARE(state.facts().first().sources, QList { A });
+    state.fold(edit(Op::Hide, two.id));
+    ContextEdit revise { Op::Revise, { one.id }, {} };
+    revise.text = u"uno"_s;
+    state.fold(revise.toEntry());
+    state.fold(ContextEdit { Op::Reorder, { three.id, one.id }, {} }.toEntry());
+    QCOMPARE(textsOf(state), u"three uno (two)"_s);
+    QVERIFY(ContextState::fromJson(state.toJson()) == state);
+    state.fold(edit(Op::Show, two.id));
+    state.fold(edit(Op::Reorder, three.id)); // to the end
+    QCOMPARE(textsOf(state), u"uno two three"_s);
+    state.fold(edit(Op::Forget, one.id));
+    state.fold(ContextEdit { Op::Forget, { one.id, three.id }, {} }.toEntry()); // one is gone
+    state.fold(edit(Op::Forget, B)); // no fact: nothing
+    state.fold(edit(Op::Revise, two.id)); // without text: nothing
+    QCOMPARE(textsOf(state), u"two"_s);
+    state.retain([](const EntryId &) { return false; });
+    QCOMPARE(textsOf(state), u"two"_s); // no cut takes a fact out
+}
+
+void TestContextState::factsOfAnOperation()
+{
+    ContextState state;
+    const Entry byHand = remember(u"mine"_s);
+    state.fold(byHand);
+    const Entry found = remember(u"found"_s, u"run"_s);
+    state.fold(found);
+    state.fold(remember(u"later"_s));
+    state.fold(edit(Op::Hide, found.id));
+    QCOMPARE(textsOf(state), u"mine (found) later"_s);
+    const ContextState stored = ContextState::fromJson(state.toJson());
+    QVERIFY(stored == state);
+    state.fold(switchOf(Op::Disable, u"run"_s));
+    QCOMPARE(textsOf(state), u"mine later"_s);
+    state.fold(switchOf(Op::Enable, u"run"_s));
+    QCOMPARE(textsOf(state), u"mine (found) later"_s);
 }
 
 QTEST_GUILESS_MAIN(TestContextState)

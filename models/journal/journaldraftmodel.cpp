@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "journaldraftmodel.h"
+
+#include "journalkindname.h"
+#include "journalwords.h"
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+JournalDraftModel::JournalDraftModel(QObject *parent) : QAbstractTableModel(parent) { }
+
+JournalDraftModel::~JournalDraftModel() = default;
+
+void JournalDraftModel::setFacts(const QList<JournalFact> &facts)
+{
+    beginResetModel();
+    m_rows.clear();
+    for (const JournalFact &fact : facts) {
+        m_rows += Row { fact };
+    }
+    endResetModel();
+    Q_EMIT keptChanged();
+}
+
+QList<JournalFact> JournalDraftModel::kept() const
+{
+    QList<JournalFact> facts;
+    for (const Row &row : m_rows) {
+        if (row.isKept) {
+            facts += row.fact;
+        }
+    }
+    std::ranges::stable_sort(facts, std::ranges::greater(), &JournalFact::importance);
+    return facts;
+}
+
+int JournalDraftModel::keptCount() const
+{
+    return static_cast<int>(std::ranges::count(m_rows, true, &Row::isKept));
+}
+
+void JournalDraftModel::keepAll(bool keep)
+{
+    for (Row &row : m_rows) {
+        row.isKept = keep;
+    }
+    if (!m_rows.isEmpty()) {
+        Q_EMIT dataChanged(index(0, Text), index(rowCount() - 1, Text), { Qt::CheckStateRole });
+    }
+    Q_EMIT keptChanged();
+}
+
+int JournalDraftModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int JournalDraftModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant JournalDraftModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) {
+        return {};
+    }
+    const Row &row = m_rows.at(index.row());
+    const bool isText = index.column() == Text;
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::EditRole:
+        return isText ? QVariant(row.fact.text) : QVariant(row.fact.importance);
+    case Qt::CheckStateRole:
+        return isText ? QVariant(row.isKept ? Qt::Checked : Qt::Unchecked) : QVariant();
+    case Qt::TextAlignmentRole:
+        return isText ? QVariant() : QVariant(Qt::AlignTrailing | Qt::AlignVCenter);
+    case Qt::ToolTipRole: {
+        QStringList lines { row.fact.text,
+                            journalKindName(row.fact.kind) + u", "_s
+                                    + journalSourceName(row.fact.source),
+                            journalWeightText(row.fact) };
+        if (!row.fact.tags.isEmpty()) {
+            lines += tr("Tags: %1").arg(tagsText(row.fact.tags));
+        }
+        return lines.join(u'\n');
+    }
+    case Qt::AccessibleTextRole:
+        //: kind of a fact, and the fact
+        return isText ? tr("%1: %2").arg(journalKindName(row.fact.kind), row.fact.text)
+                      : QVariant();
+    case KindRole:
+        return static_cast<int>(row.fact.kind);
+    default:
+        return {};
+    }
+}
+
+QVariant JournalDraftModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
+        return {};
+    }
+    return section == Text ? tr("Fact") : tr("Importance");
+}
+
+Qt::ItemFlags JournalDraftModel::flags(const QModelIndex &index) const
+{
+    if (!index.isValid()) {
+        return QAbstractTableModel::flags(index);
+    }
+    return QAbstractTableModel::flags(index) | Qt::ItemIsEditable | Qt::ItemNeverHasChildren
+            | (index.column() == Text ? Qt::ItemIsUserCheckable : Qt::NoItemFlags);
+}
+
+bool JournalDraftModel::edit(Row &row, int column, const QVariant &value)
+{
+    JournalFact fact = row.fact;
+    if (column == Text) {
+        fact.text = value.toString();
+    } else {
+        bool isNumber = false;
+        fact.importance = value.toInt(&isNumber);
+        if (!isNumber) {
+            return false;
+        }
+    }
+    fact = tidied(fact);
+    if (fact.text.isEmpty()) {
+        return false; // unchecked is how a fact is left out
+    }
+    if (fact != row.fact) {
+        fact.method = JournalFact::Method::Person;
+        row.fact = fact;
+    }
+    return true;
+}
+
+bool JournalDraftModel::setData(const QModelIndex &index, const QVariant &value, int role)
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) {
+        return false;
+    }
+    Row &row = m_rows[index.row()];
+    if (role == Qt::CheckStateRole && index.column() == Text) {
+        row.isKept = value.toInt() == Qt::Checked;
+        Q_EMIT dataChanged(index, index, { Qt::CheckStateRole });
+        Q_EMIT keptChanged();
+        return true;
+    }
+    if (role != Qt::EditRole || !edit(row, index.column(), value)) {
+        return false;
+    }
+    Q_EMIT dataChanged(index, index);
+    return true;
+}
+
+} // namespace varve

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "journalfact.h"
+
+namespace varve
+{
+
+[[nodiscard]] QString journalKindName(JournalFact::Kind kind); ///< "Open item"
+
+} // namespace varve

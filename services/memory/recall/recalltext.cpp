@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "recalltext.h"
+
+#include "textscan.h"
+#include "visibletext.h"
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr auto OwnTool = "recall"_L1;
+
+} // namespace
+
+const RecalledText::Call *RecalledText::callAt(qsizetype start, qsizetype length) const
+{
+    const Call *best = nullptr;
+    qsizetype most = length / 3;
+    for (const Call &call : calls) {
+        const qsizetype shared = std::min(start + length, call.end) - std::max(start, call.start);
+        if (shared > most) {
+            most = shared;
+            best = &call;
+        }
+    }
+    return best;
+}
+
+RecalledText recalledText(const Entry &entry)
+{
+    RecalledText result;
+    if (entry.role == Role::ToolResult && entry.toolName == OwnTool) {
+        return result;
+    }
+    const auto add = [&result](const QString &text) {
+        if (!text.isEmpty() && !result.text.isEmpty()) {
+            result.text += "\n\n"_L1;
+        }
+        result.text += text;
+    };
+    if (!entry.toolArguments.isEmpty()) {
+        const QString command = bashCommand(entry);
+        add(entry.role == Role::BashExecution && !command.isEmpty()
+                    ? QString(u"$ "_s + command)
+                    : QString(entry.toolName + u' ' + readableArguments(entry.toolArguments)));
+    }
+    QString text;
+    for (const Block &block : entry.blocks) {
+        if (const auto *some = std::get_if<TextBlock>(&block)) {
+            text += some->text;
+            continue;
+        }
+        const auto *call = std::get_if<ToolCallBlock>(&block);
+        if (call == nullptr || call->name == OwnTool) {
+            continue;
+        }
+        add(std::exchange(text, {}));
+        const qsizetype start = result.text.size();
+        add(call->name + u' ' + readableArguments(call->arguments));
+        result.calls += RecalledText::Call { start, result.text.size(), call->callId, call->name };
+    }
+    add(text);
+    add(entry.summary);
+    return result;
+}
+
+QString callLine(const ToolCallBlock &call, qsizetype length)
+{
+    return oneLine(QString(call.name + u' ' + readableArguments(call.arguments)), length);
+}
+
+} // namespace varve

@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "passagescore.h"
+#include "recallquestion.h"
+#include "recallselection.h"
+
+#include <QTest>
+
+using namespace varve;
+using namespace Qt::StringLiterals;
+
+/// What a question asks for, which stretch of a text answers it, and what is left of many.
+class TestRecallQuestion final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void terms_data();
+    void terms();
+    void namesSayMoreThanWords();
+    void aPastedTextIsBounded();
+    void bestStretch_data();
+    void bestStretch();
+    void wordsBeginWhereWordsBegin();
+    void neverHalfACharacter();
+    void goneComesBeforeSent();
+    void repeatsAreListedOnce();
+    void budget();
+};
+
+namespace
+{
+
+QStringList namesOf(const QString &question)
+{
+    QStringList names;
+    for (const RecallTerm &term : readQuestion(question)) {
+        names += term.text;
+    }
+    return names;
+}
+
+double factorOf(const QString &question, const QString &name)
+{
+    for (const RecallTerm &term : readQuestion(question)) {
+        if (term.text == name) {
+            return term.factor;
+        }
+    }
+    return 0;
+}
+
+RecallPassage passageOf(const QString &text)
+{
+    RecallPassage passage;
+    passage.text = text;
+    passage.whole = text.size();
+    return passage;
+}
+
+} // namespace
+
+void TestRecallQuestion::terms_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QStringList>("names");
+    QTest::newRow("a sentence keeps what it is about")
+            << u"Which port did we choose for the server?"_s
+            << QStringList { u"port"_s, u"choose"_s, u"server"_s };
+    QTest::newRow("a path, whole and in parts")
+            << u"where is src/auth/token.ts"_s
+            << QStringList { u"src/auth/token.ts"_s, u"src"_s, u"auth"_s, u"token"_s };
+    QTest::newRow("marks around a name are none of it")
+            << u"(`parseHeader`)?"_s << QStringList { u"parseheader"_s };
+    QTest::newRow("an error code") << u"error E0308:"_s << QStringList { u"error"_s, u"e0308"_s };
+    QTest::newRow("a number") << u"status 404"_s << QStringList { u"statu"_s, u"404"_s };
+    QTest::newRow("an apostrophe makes no name")
+            << u"the user's password"_s << QStringList { u"user"_s, u"password"_s };
+    QTest::newRow("a phrase") << u"\"no such table\" again"_s
+                              << QStringList { u"no such table"_s, u"such"_s, u"table"_s,
+                                               u"again"_s };
+    QTest::newRow("CJK in pairs") << u"端口号是什么"_s
+                                  << QStringList { u"端口"_s, u"口号"_s, u"号是"_s, u"是什"_s,
+                                                   u"什么"_s };
+    QTest::newRow("German") << u"Welchen Anschluss haben wir gewählt?"_s
+                            << QStringList { u"welchen"_s, u"anschlus"_s, u"haben"_s,
+                                             u"gewählt"_s };
+    QTest::newRow("only small words")
+            << u"what is it"_s << QStringList { u"what"_s, u"is"_s, u"it"_s };
+    QTest::newRow("nothing") << u" ?! "_s << QStringList();
+}
+
+void TestRecallQuestion::terms()
+{
+    QFETCH(const QString, question);
+    QFETCH(const QStringList, names);
+    QCOMPARE(namesOf(question), names);
+}
+
+void TestRecallQuestion::namesSayMoreThanWords()
+{
+    const QString question = u"why did the login in src/auth.ts fail with E_TIMEOUT earlier"_s;
+    QVERIFY(factorOf(question, u"src/auth.ts"_s) > factorOf(question, u"login"_s));
+    QVERIFY(factorOf(question, u"e_timeout"_s) > factorOf(question, u"login"_s));
+    QVERIFY(factorOf(question, u"login"_s) > factorOf(question, u"earlier"_s));
+    QVERIFY(factorOf(question, u"earlier"_s) > 0);
+}
+
+void TestRecallQuestion::aPastedTextIsBounded()
+{
+    QString text;
+    for (int i = 0; i < 5'000; ++i) {
+        text += u"word%1 "_s.arg(i);
+    }
+    QVERIFY(readQuestion(text).size() <= 48);
+}
+
+void TestRecallQuestion::bestStretch_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("has");
+    const QString filler = u"Nothing of it is here, only what fills the lines.\n"_s.repeated(60);
+    QTest::newRow("in the middle of a long text")
+            << QString(filler + u"The port of the server is 4711.\n"_s + filler) << u"4711"_s;
+    QTest::newRow("where the words stand together")
+            << QString(u"A port.\n"_s + filler + u"A server.\n"_s + filler
+                       + u"The server has its port at 4711.\n"_s)
+            << u"4711"_s;
+    QTest::newRow("the whole of a short one") << u"server: 4711 (port)"_s << u"4711"_s;
+}
+
+void TestRecallQuestion::bestStretch()
+{
+    QFETCH(const QString, text);
+    QFETCH(const QString, has);
+    const PassageScore score({ { u"port"_s, 2, false }, { u"server"_s, 2, false } });
+    const auto best = score.bestIn(text);
+    const QString stretch = text.sliced(best.start, best.length);
+    QVERIFY2(stretch.contains(has), qPrintable(stretch));
+    QCOMPARE(best.coverage, 1.0);
+    QVERIFY(best.length <= 1'200);
+    QCOMPARE(score.bestIn(u"of neither a word"_s).length, 0);
+}
+
+void TestRecallQuestion::wordsBeginWhereWordsBegin()
+{
+    const PassageScore word({ { u"port"_s, 1, false } });
+    QCOMPARE(word.bestIn(u"a report"_s).score, 0.0);
+    QVERIFY(word.bestIn(u"openPort"_s).score > 0);
+    QVERIFY(word.bestIn(u"open_port"_s).score > 0);
+    QVERIFY(word.bestIn(u"ports"_s).score > 0);
+    const PassageScore name({ { u"auth.ts"_s, 1, true } });
+    // With its folder it says where it is.
+    QVERIFY(name.bestIn(u"in src/auth.ts of it"_s).score
+            > name.bestIn(u"in auth.ts of it"_s).score);
+}
+
+void TestRecallQuestion::neverHalfACharacter()
+{
+    const QString text = u"\U0001F600"_s.repeated(400) + u"port"_s + u"\U0001F600"_s.repeated(400);
+    const auto best = PassageScore({ { u"port"_s, 1, true } }).bestIn(text);
+    const QString stretch = text.sliced(best.start, best.length);
+    QVERIFY(!stretch.front().isLowSurrogate());
+    QVERIFY(!stretch.back().isHighSurrogate());
+}
+
+void TestRecallQuestion::goneComesBeforeSent()
+{
+    RecallPassage passage;
+    passage.standing = RecallStanding::Gone;
+    const double gone = recallScore(passage, 1, 1);
+    QVERIFY(recallScore(passage, 1, 0) > gone); // a little newer
+    QVERIFY(recallScore(passage, 1, 0) < 1.2 * gone);
+    passage.standing = RecallStanding::OffPath;
+    QVERIFY(recallScore(passage, 1, 1) < gone);
+    passage.standing = RecallStanding::Sent;
+    QVERIFY(recallScore(passage, 1, 0) < 0.6 * gone);
+}
+
+void TestRecallQuestion::repeatsAreListedOnce()
+{
+    const QString text = u"The server listens on port 4711, as the person asked for in June."_s;
+    const QList<RecallPassage> left = withoutRepeats(
+            { passageOf(text), passageOf(u"Something else, of the weather and the tides."_s),
+              passageOf(text.toUpper()), passageOf(u"  "_s + text + u"\n"_s),
+              passageOf(u"我们选择了端口四七一一作为服务器的端口"_s),
+              passageOf(u"我们选择了端口四七一一作为服务器的端口。"_s) });
+    QCOMPARE(left.size(), 3);
+    QCOMPARE(left.at(0).text, text);
+    QCOMPARE(left.at(0).copies, 2);
+    QCOMPARE(left.at(1).copies, 0);
+    QCOMPARE(left.at(2).copies, 1);
+    // What is cited is what was said, not the summary that repeats it, though that is in the context.
+    RecallPassage said = passageOf(text);
+    said.role = Role::User;
+    RecallPassage summary = passageOf(u"- "_s + text);
+    summary.role = Role::None;
+    summary.standing = RecallStanding::Sent;
+    for (const auto &both : { QList { said, summary }, QList { summary, said } }) {
+        const QList<RecallPassage> one = withoutRepeats(both);
+        QCOMPARE(one.size(), 1);
+        QVERIFY(one.constFirst().role == Role::User);
+    }
+}
+
+void TestRecallQuestion::budget()
+{
+    RecallAnswer answer;
+    for (int i = 0; i < 20; ++i) {
+        answer.passages += passageOf(u"Words that fill a passage. "_s.repeated(20));
+    }
+    RecallAnswer wide = answer;
+    fitAnswer(wide, 50, 100'000, {});
+    QCOMPARE(wide.passages.size(), 20);
+    QCOMPARE(wide.leftOut, 0);
+    RecallAnswer limited = answer;
+    fitAnswer(limited, 3, 100'000, {});
+    QCOMPARE(limited.passages.size(), 3);
+    QCOMPARE(limited.leftOut, 17);
+    RecallAnswer narrow = answer;
+    fitAnswer(narrow, 50, 500, {});
+    QVERIFY(narrow.passages.size() >= 2 && narrow.passages.size() <= 5);
+    QCOMPARE(narrow.leftOut, 20 - narrow.passages.size());
+    RecallAnswer tiny = answer;
+    fitAnswer(tiny, 50, 1, {});
+    QCOMPARE(tiny.passages.size(), 1);
+    QVERIFY(!tiny.passages.constFirst().text.isEmpty());
+    QVERIFY(tiny.passages.constFirst().text.size() < answer.passages.constFirst().text.size());
+    QVERIFY(!tiny.passages.constFirst().isWhole());
+}
+
+QTEST_APPLESS_MAIN(TestRecallQuestion)
+#include "tst_recallquestion.moc"
