@@ -120,6 +120,9 @@ CompactionNotice compactionNotice(const CompactionFacts &facts, const QLocale &l
     if (contextAfter >= 0 && facts.window > 0) {
         details += Text::tr("%1 of the window").arg(share(contextAfter, facts.window, locale));
     }
+    if (!facts.journal.isEmpty()) {
+        details += Text::tr("%Ln fact(s) kept", nullptr, static_cast<int>(facts.journal.size()));
+    }
     notice.detail = details.join(u" · "_s);
     if (known) {
         notice.table = tableOf(diff);

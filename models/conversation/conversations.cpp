@@ -9,15 +9,16 @@
 namespace varve
 {
 
-Conversations::Conversations(StoreClient *store, HttpTransport *transport, Settings *settings)
+Conversations::Conversations(StoreClient *store, HttpTransport *transport, Settings *settings,
+                             const OwnKeySource &ownKeys)
     : m_leases(std::make_shared<LeaseBook>(QUuid::createUuid().toString(QUuid::WithoutBraces)))
-    , m_compactor(
-              new Compactor({ store, transport, m_leases,
-                              hookCommand(transport, QProcessEnvironment::systemEnvironment()) }))
+    , m_compactor(new Compactor({ store, transport, m_leases,
+                                  hookCommand(transport, QProcessEnvironment::systemEnvironment()),
+                                  ownKeys }))
     , m_finalizer(new Finalizer(store, transport))
     , m_desk(new ApprovalDesk)
     , m_servers(new McpServers)
-    , m_tools({ store, transport, settings, m_desk, m_servers })
+    , m_tools({ store, transport, settings, m_desk, m_servers, ownKeys })
     , m_turns(TurnServices { store, transport, m_desk, m_compactor, m_leases })
     , m_shell(store, transport)
 {

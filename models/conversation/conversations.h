@@ -18,8 +18,10 @@ class Conversations final
     Q_DISABLE_COPY_MOVE(Conversations)
 
 public:
-    /// None is owned; `transport` lives on the engine thread, which runs on until after this is gone.
-    Conversations(StoreClient *store, HttpTransport *transport, Settings *settings);
+    /// None is owned; `transport` lives on the engine thread, which runs on until after this is gone. `ownKeys`: the person's, which
+    /// neither a tool nor a journal may keep; any thread may ask, until then.
+    Conversations(StoreClient *store, HttpTransport *transport, Settings *settings,
+                  const OwnKeySource &ownKeys = {});
     ~Conversations();
 
     [[nodiscard]] ApprovalDesk &desk() { return *m_desk; }

@@ -37,6 +37,14 @@ QByteArray encoded(const QImage &image, const char *format, int quality)
                                                                                      : QByteArray();
 }
 
+/// As it is to be looked at; null if it cannot be read.
+QImage readWith(QImageReader &reader)
+{
+    reader.setAutoTransform(true);
+    reader.setAllocationLimit(AllocationMegabytes);
+    return reader.read();
+}
+
 /// Screenshots are sharper and smaller as PNG; photographs are what PNG is bad at.
 void encode(PreparedImage &prepared, const QImage &image)
 {
@@ -80,13 +88,24 @@ Result<PreparedImage> prepareImage(const QImage &image)
 Result<PreparedImage> prepareImageFile(const QString &path)
 {
     QImageReader reader(path);
-    reader.setAutoTransform(true);
-    reader.setAllocationLimit(AllocationMegabytes);
-    const QImage image = reader.read();
+    const QImage image = readWith(reader);
     if (image.isNull()) {
         return fail(Error::Kind::InvalidInput,
                     Tr::tr("%1 could not be read as an image: %2")
                             .arg(QFileInfo(path).fileName(), reader.errorString()));
+    }
+    return prepareImage(image);
+}
+
+Result<PreparedImage> prepareImageData(const QByteArray &data)
+{
+    QBuffer buffer;
+    buffer.setData(data);
+    QImageReader reader(&buffer);
+    const QImage image = readWith(reader);
+    if (image.isNull()) {
+        return fail(Error::Kind::InvalidInput,
+                    Tr::tr("This image cannot be read: %1").arg(reader.errorString()));
     }
     return prepareImage(image);
 }

@@ -25,6 +25,8 @@ struct PreparedImage
 [[nodiscard]] Result<PreparedImage> prepareImage(const QImage &image);
 /// The same of a file; at most 256 MB of pixels are unpacked.
 [[nodiscard]] Result<PreparedImage> prepareImageFile(const QString &path);
+/// The same of a file's bytes.
+[[nodiscard]] Result<PreparedImage> prepareImageData(const QByteArray &data);
 
 /// Tokens of an image, roughly: a token for 750 pixels (the same documentation).
 [[nodiscard]] qint64 imageTokens(QSize size);

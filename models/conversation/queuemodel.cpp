@@ -86,7 +86,7 @@ void QueueModel::add(const Blocks &blocks, bool steer)
     });
 }
 
-/// Images of the message stay where they are.
+/// Images of the message stay where they are; what it refers to is read anew.
 void QueueModel::setText(qint64 id, const QString &text)
 {
     const QueuedMessage *old = message(id);
@@ -96,7 +96,18 @@ void QueueModel::setText(qint64 id, const QString &text)
     Blocks blocks = old->blocks;
     blocks.removeIf([](const Block &block) { return std::holds_alternative<TextBlock>(block); });
     blocks.prepend(TextBlock { text });
-    change([id, blocks](MessageQueue &queue) { return queue.setBlocks(id, blocks); });
+    m_store->write([id, blocks, budget = m_budget](SessionStore &store) {
+               return resolvedMessage(blocks, budget, {}, store.reader())
+                       .and_then([&](const Blocks &resolved) {
+                           return MessageQueue(store.database()).setBlocks(id, resolved);
+                       });
+           })
+            .then(this, [this](const Result<> &done) {
+                if (!done) {
+                    Q_EMIT failed(done.error());
+                }
+                refresh();
+            });
 }
 
 void QueueModel::setSteer(qint64 id, bool steer)
@@ -135,7 +146,7 @@ QVariant QueueModel::data(const QModelIndex &index, int role) const
     const QueuedMessage &message = m_messages.at(index.row());
     switch (role) {
     case Qt::DisplayRole:
-        return plainText(message.blocks);
+        return typedText(message.blocks);
     case IdRole:
         return message.number;
     case SteerRole:

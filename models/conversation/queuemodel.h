@@ -3,6 +3,7 @@
 #pragma once
 
 #include "messagequeue.h"
+#include "referenceresolver.h"
 
 #include <QAbstractListModel>
 
@@ -39,7 +40,9 @@ public:
     void refresh();
 
     void add(const Blocks &blocks, bool steer = false);
+    /// What it refers to in other sessions is brought along, see setReferenceBudget(). If it cannot be, nothing is changed.
     void setText(qint64 id, const QString &text);
+    void setReferenceBudget(const ReferenceBudget &budget) { m_budget = budget; }
     void setSteer(qint64 id, bool steer);
     void remove(qint64 id);
     void moveBefore(qint64 id, qint64 before);
@@ -62,6 +65,7 @@ private:
     StoreClient *const m_store;
     SessionId m_session;
     QList<QueuedMessage> m_messages;
+    ReferenceBudget m_budget;
     bool m_turnRuns = false;
 };
 

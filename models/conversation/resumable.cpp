@@ -85,7 +85,9 @@ std::optional<Session> findResumable(const QList<Session> &sessions, const Sessi
     if (isNumber && number >= 1 && number <= offered.size()) {
         return offered.at(number - 1);
     }
-    const std::array<std::function<bool(const Session &)>, 4> meanings {
+    const qint64 ofStore = which.startsWith(u'#') ? which.sliced(1).toLongLong() : 0;
+    const std::array<std::function<bool(const Session &)>, 5> meanings {
+        [&](const Session &session) { return ofStore > 0 && session.number == ofStore; },
         [&](const Session &session) { return isId(session, which); },
         [&](const Session &session) {
             return session.name.compare(which, Qt::CaseInsensitive) == 0;

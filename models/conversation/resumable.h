@@ -21,7 +21,7 @@ namespace varve
 /// The list as Markdown: number, title, age and the beginning of the summary.
 [[nodiscard]] QString resumeReply(const QList<Session> &offered, const QDateTime &now);
 
-/// The session that is meant by a number of the list, the beginning of an id, or a text in a title or a summary, in this order; of
+/// The session that is meant by a number of the list, its own number ("#12"), the beginning of an id, or a text in a title or a summary, in this order; of
 /// several with the text the newest. The one that is open only if it is named as none of the others is. Nothing: none is.
 [[nodiscard]] std::optional<Session> findResumable(const QList<Session> &sessions,
                                                    const SessionId &open, const QString &which);

@@ -4,6 +4,9 @@
 
 #include "bashtool.h"
 #include "filetools.h"
+#include "journalrecall.h"
+#include "memorysettings.h"
+#include "memorytools.h"
 #include "onpool.h"
 #include "projectsettings.h"
 #include "promptparts.h"
@@ -11,6 +14,7 @@
 #include "searchtools.h"
 #include "settings.h"
 #include "skilltool.h"
+#include "storeclient.h"
 #include "toolserverconfig.h"
 #include "toolsettings.h"
 
@@ -28,7 +32,7 @@ using namespace Qt::StringLiterals;
 ChoiceOptions Outfit::choiceOptions() const
 {
     ChoiceOptions options;
-    options.prompts = promptParts(sources, prompts);
+    options.prompts = promptParts(sources, prompts) + keptParts(kept);
     options.tools = tools ? tools->definitions() : QList<ToolDefinition>();
     options.project = project;
     return options;
@@ -37,6 +41,7 @@ ChoiceOptions Outfit::choiceOptions() const
 ToolBox::ToolBox(const Services &services, QObject *parent)
     : QObject(parent)
     , m_services(services)
+    , m_recall { services.store, {}, { journalRecall() } }
     , m_ripgrep(QStandardPaths::findExecutable(u"rg"_s))
 {
     applyRules();
@@ -67,7 +72,8 @@ void ToolBox::onSettingChanged(const QString &name)
     } else if (name.startsWith("toolServers/"_L1)) {
         m_services.servers->setServers(readToolServers(*m_services.settings));
     } else if (name.startsWith("tool/"_L1) || name.startsWith("prompts/"_L1)
-               || name.startsWith("projectFile"_L1) || name.startsWith("skill"_L1)) {
+               || name.startsWith("memory/"_L1) || name.startsWith("projectFile"_L1)
+               || name.startsWith("skill"_L1)) {
         Q_EMIT changed();
     }
 }
@@ -103,9 +109,11 @@ const SandboxState &ToolBox::sandbox() const
     return *m_sandbox;
 }
 
-ToolBox::Tools ToolBox::builtIn(const PromptSources &sources) const
+ToolBox::Tools ToolBox::builtIn(const PromptSources &sources, const QList<ApiKey> &ownKeys) const
 {
     QObject *engine = m_services.engine;
+    MemoryToolkit memory { m_services.store, MemorySettings::read(*m_services.settings), {} };
+    memory.secrets.own = ownKeys;
     return { std::make_shared<ReadTool>(),
              std::make_shared<WriteTool>(),
              std::make_shared<EditTool>(),
@@ -115,20 +123,34 @@ ToolBox::Tools ToolBox::builtIn(const PromptSources &sources) const
              std::make_shared<BashTool>(
                      engine, sandbox(), QProcessEnvironment::systemEnvironment(),
                      std::chrono::seconds(m_services.settings->get(Keys::ToolCommandSeconds))),
-             std::make_shared<RecallTool>(m_services.store),
+             std::make_shared<RecallTool>(m_recall, readRecallReach(*m_services.settings)),
+             std::make_shared<RememberTool>(memory),
+             std::make_shared<ForgetTool>(memory),
              std::make_shared<SkillTool>(sources.skills,
                                          PromptSettings::read(*m_services.settings).skillsOff) };
 }
 
 QFuture<Outfit> ToolBox::outfit(const QString &folder, For purpose, const QString &message)
 {
-    const auto offered = purpose == For::Turn ? m_services.servers->offer()
-                                              : QtFuture::makeReadyValueFuture(m_offer);
-    return QtConcurrent::run([folder, message,
+    const bool sendsKept = m_services.settings->get(Keys::MemoryKept);
+    const QFuture<Result<KeptFacts>> kept = sendsKept
+            ? m_services.store->read([folder](StoreReader &reader) {
+                  return KeptFacts::read(reader.database(), folder);
+              })
+            : QtFuture::makeReadyValueFuture(Result<KeptFacts>());
+    const bool isTurn = purpose == For::Turn;
+    const auto offered =
+            isTurn ? m_services.servers->offer() : QtFuture::makeReadyValueFuture(m_offer);
+    const auto own = isTurn && m_services.ownKeys ? m_services.ownKeys()
+                                                  : QtFuture::makeReadyValueFuture(QList<ApiKey>());
+    return QtConcurrent::run([folder, message, sendsKept,
                               prompts = PromptSettings::read(*m_services.settings)] {
                Outfit outfit;
                outfit.folder = QFileInfo(folder).isDir() ? folder : QString();
                outfit.prompts = prompts;
+               if (sendsKept) {
+                   outfit.keptFolder = folder;
+               }
                outfit.sources = readPromptSources(PromptPlace::of(outfit.folder), prompts);
                const auto project = readProjectSettings(outfit.folder);
                if (project) {
@@ -140,10 +162,31 @@ QFuture<Outfit> ToolBox::outfit(const QString &folder, For purpose, const QStrin
                return outfit;
            })
             .then(this,
-                  [this, offered](const Outfit &read) {
-                      return QFuture(offered).then(this, [this, read](const McpToolOffer &offer) {
+                  [this, kept](const Outfit &made) {
+                      return QFuture(kept).then(this, [made](const Result<KeptFacts> &facts) {
+                          Outfit outfit = made;
+                          outfit.kept = facts.value_or(KeptFacts());
+                          if (!facts) {
+                              outfit.problems += facts.error().message;
+                          }
+                          return outfit;
+                      });
+                  })
+            .unwrap()
+            .then(this,
+                  [this, own](const Outfit &made) {
+                      return QFuture(own).then(this, [made](const QList<ApiKey> &keys) {
+                          Outfit outfit = made;
+                          outfit.ownKeys = keys;
+                          return outfit;
+                      });
+                  })
+            .unwrap()
+            .then(this,
+                  [this, offered](const Outfit &made) {
+                      return QFuture(offered).then(this, [this, made](const McpToolOffer &offer) {
                           m_offer = offer;
-                          Outfit outfit = read;
+                          Outfit outfit = made;
                           addTools(outfit, offer);
                           return outfit;
                       });
@@ -157,13 +200,16 @@ void ToolBox::addTools(Outfit &outfit, const McpToolOffer &offer) const
     const bool hasSkills = std::ranges::any_of(outfit.sources.skills, [](const Skill &skill) {
         return skill.isUsable() && !skill.onlyByPerson;
     });
+    const bool remembers = m_services.settings->get(Keys::MemoryTools);
     auto set = std::make_shared<ToolSet>();
-    const Tools all = builtIn(outfit.sources);
+    const Tools all = builtIn(outfit.sources, outfit.ownKeys);
     for (const auto &tool : all) {
         const QString name = tool->definition().name;
-        // Recall reads the store, skills are read already; everything else works in a folder.
-        const bool needed =
-                name == "skill"_L1 ? hasSkills : name == "recall"_L1 || !outfit.folder.isEmpty();
+        const bool ofMemory = name == "remember"_L1 || name == "forget"_L1;
+        // Recall and memory are in the store, skills are read already; everything else works in a folder.
+        const bool needed = name == "skill"_L1 ? hasSkills
+                : ofMemory                     ? remembers
+                                               : name == "recall"_L1 || !outfit.folder.isEmpty();
         if (needed && choices.value(name).enabled) {
             set->add(tool);
         }

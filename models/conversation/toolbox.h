@@ -3,9 +3,12 @@
 #pragma once
 
 #include "approvaldesk.h"
+#include "keptfacts.h"
 #include "mcpservers.h"
+#include "ownkeysource.h"
 #include "projectionchoice.h"
 #include "promptsources.h"
+#include "recall.h"
 #include "sandbox.h"
 #include "skillentries.h"
 #include "toolset.h"
@@ -27,7 +30,10 @@ struct Outfit
     QString folder; ///< where tools work; empty: the session has none, or it is gone
     PromptSources sources;
     PromptSettings prompts;
+    KeptFacts kept; ///< that are sent; empty if the settings say so
+    std::optional<QString> keptFolder = {}; ///< they are those of; nothing: none are sent
     CalledSkills called; ///< by the message
+    QList<ApiKey> ownKeys = {}; ///< the person's, which the tools keep nowhere; only of a turn
     std::shared_ptr<const ToolSet> tools;
     QVariantHash project; ///< what the folder's own settings say of compaction
     QStringList problems; ///< of tool servers and settings that could not be had: a sentence each
@@ -54,6 +60,7 @@ public:
         Settings *settings = nullptr;
         ApprovalDesk *desk = nullptr;
         McpServers *servers = nullptr;
+        OwnKeySource ownKeys = {}; ///< none: only their shapes are known
     };
 
     /// None is owned. Desk and servers are told of what is set now and whenever it changes; what the desk is told to allow
@@ -69,8 +76,12 @@ public:
     /// that need none.
     [[nodiscard]] QFuture<Outfit> outfit(const QString &folder, For purpose,
                                          const QString &message = {});
-    /// All that are built in, switched on or not; skills as they were read.
-    [[nodiscard]] Tools builtIn(const PromptSources &sources = {}) const;
+    /// What recall answers from; set before the first turn. Without it from the store alone, by words.
+    void setRecall(const RecallServices &services) { m_recall = services; }
+    [[nodiscard]] const RecallServices &recall() const { return m_recall; }
+    /// All that are built in, switched on or not; skills and the person's keys as they were read.
+    [[nodiscard]] Tools builtIn(const PromptSources &sources = {},
+                                const QList<ApiKey> &ownKeys = {}) const;
 
     /// How the tool servers stand, as they last said.
     [[nodiscard]] const QList<McpServerState> &serverStates() const { return m_serverStates; }
@@ -89,6 +100,7 @@ private:
     void addTools(Outfit &outfit, const McpToolOffer &offer) const;
 
     const Services m_services;
+    RecallServices m_recall;
     const QString m_ripgrep; ///< empty: it is not installed
     McpToolOffer m_offer; ///< the newest
     QList<McpServerState> m_serverStates;

@@ -6,6 +6,7 @@
 #include "imageattachments.h"
 #include "loadedsession.h"
 #include "projectionchoice.h"
+#include "referenceblock.h"
 #include "turn.h"
 
 namespace varve
@@ -21,9 +22,10 @@ struct Question
 
     /// It was written in the composer just now.
     [[nodiscard]] bool isWritten() const { return !entries.isEmpty() && fromQueue.isEmpty(); }
+    /// What was typed, without what it quotes.
     [[nodiscard]] QString text() const
     {
-        return entries.isEmpty() ? QString() : entries.constFirst().text();
+        return entries.isEmpty() ? QString() : typedText(entries.constFirst().blocks);
     }
 };
 

@@ -199,6 +199,18 @@ QString editTitle(const ContextEdit &edit)
         return Text::tr("Compaction redone");
     case ContextEdit::Op::Summarize:
         return Text::tr("Summarized %n entries in their place", nullptr, count);
+    case ContextEdit::Op::Remember:
+        return withDetail(Text::tr("Remembered"), firstMeaningfulLine(edit.text));
+    case ContextEdit::Op::Revise:
+        return withDetail(Text::tr("Fact changed"), firstMeaningfulLine(edit.text));
+    case ContextEdit::Op::Forget:
+        return Text::tr("Forgot %n facts", nullptr, count);
+    case ContextEdit::Op::Hide:
+        return Text::tr("Fact hidden");
+    case ContextEdit::Op::Show:
+        return Text::tr("Fact shown again");
+    case ContextEdit::Op::Reorder:
+        return Text::tr("Facts put in another order");
     }
     return {};
 }

@@ -5,6 +5,7 @@
 #include "codefence.h"
 #include "compactionwords.h"
 #include "entrydata.h"
+#include "referenceblock.h"
 #include "toolcalldigest.h"
 
 #include <algorithm>
@@ -21,6 +22,11 @@ QString quoted(QString text)
 {
     text.replace(u"\n"_s, u"\n> "_s);
     return u"> "_s + text;
+}
+
+bool isQuoted(const Entry &entry, qsizetype block)
+{
+    return entry.role == Role::User && referenceAt(entry.blocks, block).has_value();
 }
 
 QString callAsText(const ToolCallBlock &call, const Entry *result)
@@ -70,7 +76,11 @@ QString plainTextOf(const RowContent &content)
     if (entry.role == Role::BashExecution) {
         parts += u"$ "_s + bashCommand(entry);
     }
-    for (const Block &block : entry.blocks) {
+    for (qsizetype i = 0; i < entry.blocks.size(); ++i) {
+        const Block &block = entry.blocks.at(i);
+        if (isQuoted(entry, i)) {
+            continue; // its citation stands in the words
+        }
         if (const auto *text = std::get_if<TextBlock>(&block)) {
             parts += text->text;
         } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
@@ -96,7 +106,11 @@ QString markdownOf(const RowContent &content)
     if (!entry.summary.isEmpty()) {
         parts += entry.summary;
     }
-    for (const Block &block : entry.blocks) {
+    for (qsizetype i = 0; i < entry.blocks.size(); ++i) {
+        const Block &block = entry.blocks.at(i);
+        if (isQuoted(entry, i)) {
+            continue;
+        }
         if (const auto *text = std::get_if<TextBlock>(&block)) {
             parts += text->text;
         } else if (const auto *thinking = std::get_if<ThinkingBlock>(&block)) {

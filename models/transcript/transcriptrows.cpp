@@ -84,6 +84,7 @@ void measureRow(TranscriptRow &row, const EntryMetrics &metrics)
             break;
         case PartMetrics::Kind::Thinking:
         case PartMetrics::Kind::ToolCall:
+        case PartMetrics::Kind::Reference:
             ++row.folds;
             break;
         case PartMetrics::Kind::Image:

@@ -30,7 +30,7 @@ struct TranscriptRow
     int firstAttached = 0; ///< its tool results: a range of TranscriptRows::attached()
     int attachedCount = 0;
     qint32 chars = 0; ///< UTF-16 characters that are shown while everything is folded
-    quint16 folds = 0; ///< calls and thinking: one line each
+    quint16 folds = 0; ///< calls, thinking and what is quoted: one line each
     quint16 images = 0;
     RowKind kind = RowKind::User;
 };

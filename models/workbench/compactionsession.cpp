@@ -10,27 +10,6 @@
 namespace varve
 {
 
-namespace
-{
-
-PlanOptions planOptionsOf(const CompactionSession::Options &options)
-{
-    PlanOptions plan;
-    plan.upTo = options.upTo;
-    plan.range = options.range;
-    plan.maskTool = options.maskTool;
-    return plan;
-}
-
-} // namespace
-
-/// What a plan may need besides the branch.
-struct CompactionSession::Reading
-{
-    QHash<qint64, QString> toolNames;
-    std::shared_ptr<const Context> originals;
-};
-
 CompactionSession::CompactionSession(Workbench *workbench, HttpTransport *transport,
                                      QObject *parent)
     : QObject(parent)
@@ -52,112 +31,11 @@ void CompactionSession::setState(State state)
     Q_EMIT stateChanged(state);
 }
 
-void CompactionSession::plan(const Options &options)
-{
-    dropRun(); // a summary that comes in later would belong to another plan
-    m_options = options;
-    m_loaded = m_workbench->loaded();
-    m_session = m_loaded.session().id;
-    m_child = {};
-    m_choice = m_workbench->choice();
-    m_before = m_workbench->context();
-    m_hookInstructions.clear();
-    if (m_readFor != m_before) {
-        m_readFor = m_before;
-        m_toolNames.reset();
-        m_originals.reset();
-    }
-    m_keep = numbers().keep;
-    setState(State::Planning);
-    const bool names = needsToolNames(numbers(), planOptionsOf(options)) && !m_toolNames;
-    const bool originals = options.fromOriginals && !m_originals;
-    m_reading = names || originals;
-    if (!m_reading) {
-        makePlan();
-        return;
-    }
-    m_plan = {};
-    m_maskPlan = {};
-    m_workbench->store()
-            ->read([names, originals, branch = m_loaded.branch, before = m_before,
-                    projection = m_choice.projection](StoreReader &reader) -> Result<Reading> {
-                Reading read;
-                if (names) {
-                    auto found = readToolNames(*before, reader);
-                    if (!found) {
-                        return std::unexpected(found.error());
-                    }
-                    read.toolNames = std::move(*found);
-                }
-                if (originals) {
-                    read.originals = std::make_shared<const Context>(
-                            project(originalBranch(branch), projection));
-                }
-                return read;
-            })
-            .then(this, [this, names, originals, run = m_run](const Result<Reading> &read) {
-                if (run != m_run) {
-                    return;
-                }
-                m_reading = false;
-                if (!read) {
-                    m_afterPlan.clear();
-                    readFailed(read.error());
-                    return;
-                }
-                if (names) {
-                    m_toolNames = read->toolNames;
-                }
-                if (originals) {
-                    m_originals = read->originals;
-                }
-                makePlan();
-            });
-}
-
-PlanNumbers CompactionSession::numbers() const
-{
-    PlanNumbers numbers = m_choice.planNumbers();
-    if (m_options.keep >= 0) {
-        numbers.keep = m_options.keep;
-        numbers.keepMessages = 0;
-    }
-    return numbers;
-}
-
 QString CompactionSession::instructions() const
 {
     QStringList all { m_options.instructions, m_hookInstructions };
     all.removeAll(QString());
     return all.join(QLatin1StringView("\n\n"));
-}
-
-void CompactionSession::makePlan()
-{
-    PlanOptions options = planOptionsOf(m_options);
-    options.toolNames = m_toolNames.value_or(QHash<qint64, QString>());
-    if (m_options.fromOriginals) {
-        options.fromOriginals = m_originals;
-    }
-    m_plan = planCompaction(m_loaded.branch, *m_before, numbers(), options);
-    options.summarize = false;
-    options.upTo = {};
-    options.range = {};
-    m_maskPlan = planCompaction(m_loaded.branch, *m_before, numbers(), options);
-    Q_EMIT planChanged();
-    const auto waiting = std::exchange(m_afterPlan, {});
-    for (const auto &then : waiting) {
-        then();
-    }
-}
-
-void CompactionSession::whenPlanned(std::function<void()> then)
-{
-    if (m_reading) {
-        m_afterPlan += std::move(then);
-    } else {
-        then();
-    }
 }
 
 void CompactionSession::summarize()
@@ -175,10 +53,14 @@ void CompactionSession::readMaterialOfPlan()
         readFailed({ Error::Kind::Refused, refusalText(m_plan.refusal), {} });
         return;
     }
+    RedactionRules secrets;
+    if (m_options.endpoint && !m_options.endpoint->key.isEmpty()) {
+        secrets.own = { m_options.endpoint->key };
+    }
     m_workbench->store()
-            ->read([plan = m_plan, snapshot = m_loaded.snapshot,
+            ->read([plan = m_plan, snapshot = m_loaded.snapshot, secrets,
                     stop = m_stop.get_token()](StoreReader &reader) {
-                return readMaterial(plan, *snapshot, reader, stop);
+                return readMaterial(plan, *snapshot, reader, stop, secrets);
             })
             .then(this, [this, run = m_run](const Result<SummaryMaterial> &material) {
                 if (run == m_run) {
@@ -194,6 +76,27 @@ void CompactionSession::onMaterial(const Result<SummaryMaterial> &material)
         return;
     }
     m_material = *material;
+    if (m_ownKeys) {
+        keepKeysOut();
+    } else {
+        askAboutSummary();
+    }
+}
+
+/// Out of the facts for the journal.
+void CompactionSession::keepKeysOut()
+{
+    const auto goOn = [this, run = m_run](const QList<ApiKey> &keys) {
+        if (run == m_run) {
+            m_material.keepOut(keys);
+            askAboutSummary();
+        }
+    };
+    m_ownKeys().then(this, goOn).onCanceled(this, [goOn] { goOn({}); });
+}
+
+void CompactionSession::askAboutSummary()
+{
     askHook(
             m_plan.tokensAfter,
             [this](const HookAnswer &answer) {
@@ -283,7 +186,8 @@ void CompactionSession::writeWithModel()
             m_transport, m_material,
             SummaryRequestOptions {
                     *m_options.endpoint, instructions(), m_choice.planNumbers().summary,
-                    m_workbench->windowOf(*m_options.endpoint), m_choice.compaction.prompt });
+                    m_workbench->windowOf(*m_options.endpoint), m_choice.compaction.prompt,
+                    m_choice.compaction.journalByModel });
     connect(m_flow.get(), &SummaryFlow::stepChanged, this, &CompactionSession::stepChanged);
     connect(m_flow.get(), &SummaryFlow::textAdded, this, &CompactionSession::textAdded);
     connect(m_flow.get(), &SummaryFlow::succeeded, this, [this](const SummaryRecord &record) {
@@ -301,6 +205,11 @@ void CompactionSession::ready(const SummaryRecord &record)
 {
     m_record = record;
     m_record.cause = CompactionCause::Manual;
+    if (m_record.journal.isEmpty()) { // of a hook
+        m_record.journal = m_material.journal.facts;
+        m_record.journalLeftOut = m_material.journal.leftOut;
+    }
+    m_leftOut = m_record.journalLeftOut;
     m_written = record.text;
     setState(State::Reviewing);
     Q_EMIT summaryReady();
@@ -357,6 +266,14 @@ Coverage CompactionSession::coverageOf(const QString &text) const
 QString CompactionSession::withFacts(const QString &text, const QList<Fact> &facts) const
 {
     return appendMissing(text, facts);
+}
+
+/// What was typed may have a key in it, too.
+void CompactionSession::setJournal(const QList<JournalFact> &facts)
+{
+    const SafeJournal safe = withoutSecrets(facts, m_material.secrets);
+    m_record.journal = safe.facts;
+    m_record.journalLeftOut = m_leftOut + safe.leftOut;
 }
 
 void CompactionSession::apply(const QString &text)

@@ -5,6 +5,7 @@
 #include "compactionhook.h"
 #include "endpoint.h"
 #include "leasekeeper.h"
+#include "ownkeysource.h"
 #include "summaryflow.h"
 #include "workbench.h"
 
@@ -57,6 +58,8 @@ public:
     [[nodiscard]] const Options &options() const { return m_options; }
     /// Asked before a summary is written, and before masks are applied; none: nobody is.
     void setHook(const AskHook &hook) { m_hook = hook; }
+    /// Asked before a summary is written; none: only shapes of keys are kept out of the journal.
+    void setOwnKeys(const OwnKeySource &source) { m_ownKeys = source; }
     /// Of this process; taken while a compaction is stored. Null: none is.
     void setLeases(const std::shared_ptr<LeaseBook> &leases) { m_leases = leases; }
     /// For the branch as it is now. Ends what is being written. At once, unless names of tools or the originals have to be read
@@ -73,6 +76,10 @@ public:
     [[nodiscard]] Coverage coverageOf(const QString &text) const;
     [[nodiscard]] QString withFacts(const QString &text, const QList<Fact> &facts) const;
     [[nodiscard]] const SummaryRecord &record() const { return m_record; }
+    /// Facts of the range by rule, also where no summary was written.
+    [[nodiscard]] const SafeJournal &foundFacts() const { return m_material.journal; }
+    /// Only in Reviewing: what of it the journal keeps, as the person has chosen and edited it.
+    void setJournal(const QList<JournalFact> &facts);
     /// Only in Reviewing: works out what the context would be with this text; measured says it.
     void measure(const QString &text);
     /// Of the summary that is being written, from 1; 0: it is one request.
@@ -118,6 +125,8 @@ private:
     void writeSummary();
     void dropRun();
     void onMaterial(const Result<SummaryMaterial> &material);
+    void keepKeysOut();
+    void askAboutSummary();
     void writeOffline();
     void writeWithModel();
     void ready(const SummaryRecord &record);
@@ -126,6 +135,7 @@ private:
     Workbench *const m_workbench;
     HttpTransport *const m_transport;
     AskHook m_hook;
+    OwnKeySource m_ownKeys;
     std::shared_ptr<LeaseBook> m_leases;
     std::unique_ptr<LeaseKeeper> m_lease; ///< while it is stored
     State m_state = State::Planning;
@@ -140,6 +150,7 @@ private:
     SummaryMaterial m_material;
     SummaryRecord m_record;
     QString m_written; ///< as the summarizer wrote it
+    int m_leftOut = 0; ///< facts with a key in them, as the summarizer found them
     std::unique_ptr<SummaryFlow> m_flow;
     std::stop_source m_stop;
     std::shared_ptr<const Context> m_before;

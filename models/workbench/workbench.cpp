@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "workbench.h"
 
-#include "appendbelow.h"
 #include "compactionapply.h"
-#include "entrydata.h"
 
 #include <algorithm>
 
@@ -37,15 +35,44 @@ Workbench::~Workbench() = default;
 
 void Workbench::refreshSessions()
 {
-    m_store->read([](StoreReader &reader) { return reader.sessions(); })
-            .then(this, [this](const Result<QList<Session>> &sessions) {
-                if (!sessions) {
-                    Q_EMIT failed(sessions.error());
+    using Listed = std::pair<QList<Session>, QHash<qint64, QStringList>>;
+    ++m_lists;
+    m_store->read([](StoreReader &reader) -> Result<Listed> {
+               const auto sessions = reader.sessions();
+               const auto tags = reader.sessionTags();
+               if (!sessions || !tags) {
+                   return std::unexpected(sessions ? tags.error() : sessions.error());
+               }
+               return Listed { *sessions, *tags };
+           })
+            .then(this, [this](const Result<Listed> &listed) {
+                const bool isLast = --m_lists == 0;
+                const QSet<SessionId> newer = isLast ? std::exchange(m_newerRows, {}) : m_newerRows;
+                if (!listed) {
+                    Q_EMIT failed(listed.error());
                     return;
                 }
-                m_sessions = *sessions;
+                std::tie(m_sessions, m_sessionTags) = *listed;
                 Q_EMIT sessionsChanged();
+                for (const SessionId &id : newer) {
+                    refreshSession(id);
+                }
             });
+}
+
+void Workbench::refreshSession(const SessionId &id)
+{
+    const auto known = std::ranges::find(m_sessions, id, &Session::id);
+    const auto now = m_store->rows().session(id);
+    if (known == m_sessions.end() || !now) {
+        refreshSessions();
+        return;
+    }
+    if (m_lists > 0) { // what comes may be older
+        m_newerRows += id;
+    }
+    *known = *now;
+    Q_EMIT sessionChanged(*now);
 }
 
 void Workbench::load(const Loader &loader, bool opened, const EntryId &show)
@@ -200,149 +227,6 @@ void Workbench::lookAtLeaf()
     }
 }
 
-std::optional<Workbench::Continuation> Workbench::continuation(const EntryId &entry) const
-{
-    const SessionTree *tree = hasSession() ? &m_loaded.snapshot->tree : nullptr;
-    const int index = tree ? tree->indexOf(entry) : -1;
-    if (index < 0) {
-        return std::nullopt;
-    }
-    const EntryNode &node = tree->at(index);
-    const bool asked = node.type == EntryType::CustomMessage
-            || (node.type == EntryType::Message && node.role == Role::User);
-    if (!asked) {
-        return Continuation { entry, {} };
-    }
-    // Going on from a question means asking it anew: its text comes back into the composer.
-    const int parent = tree->parentOf(index);
-    const auto content = m_store->rows().entry(node.seq);
-    return Continuation { parent >= 0 ? tree->at(parent).id : EntryId(),
-                          content ? content->text() : QString() };
-}
-
-void Workbench::continueFrom(const EntryId &entry)
-{
-    const auto goal = continuation(entry);
-    if (!goal) {
-        return;
-    }
-    if (goal->to == session().leaf) {
-        noteMoved(session().id, goal->text); // it stands there already
-        return;
-    }
-    m_store->write([id = session().id, expected = session().leaf,
-                    to = goal->to](SessionStore &store) {
-               return store.moveLeaf(id, expected, to, u"continue"_s);
-           })
-            .then(this, [this, id = session().id, text = goal->text](const Result<> &moved) {
-                if (!moved) {
-                    Q_EMIT failed(moved.error());
-                    return;
-                }
-                noteMoved(id, text);
-            });
-}
-
-void Workbench::noteMoved(const SessionId &id, const QString &text)
-{
-    if (!text.isEmpty() && hasSession() && session().id == id) {
-        Q_EMIT composerTextOffered(text);
-    }
-    loadAgain(id);
-}
-
-void Workbench::forkFrom(const EntryId &entry)
-{
-    if (!hasSession()) {
-        return;
-    }
-    m_store->write([id = session().id, entry](SessionStore &store) {
-               return store.forkSession(id, entry);
-           })
-            .then(this, [this](const Result<Session> &fork) {
-                if (!fork) {
-                    Q_EMIT failed(fork.error());
-                    return;
-                }
-                refreshSessions();
-                openSession(fork->id);
-            });
-}
-
-void Workbench::setLabel(const EntryId &entry, const QString &label)
-{
-    Entry note;
-    note.type = EntryType::Label;
-    note.target = entry;
-    note.modelFacing = false;
-    note.display = false;
-    note.data["label"_L1] = label.trimmed();
-    appendHere({ note });
-}
-
-void Workbench::edit(ContextEdit::Op op, const QList<EntryId> &targets)
-{
-    if (!targets.isEmpty()) {
-        appendHere({ ContextEdit { op, targets, {} }.toEntry() });
-    }
-}
-
-void Workbench::setModel(const QString &provider, const QString &model)
-{
-    const ContextState &state = m_loaded.branch.state;
-    if (!hasSession() || (state.provider == provider && state.model == model)) {
-        return;
-    }
-    Entry change;
-    change.type = EntryType::ModelChange;
-    change.provider = provider;
-    change.model = model;
-    appendHere({ change });
-}
-
-void Workbench::setThinkingLevel(const QString &level)
-{
-    if (!hasSession() || m_loaded.branch.state.thinkingLevel == level) {
-        return;
-    }
-    Entry change;
-    change.type = EntryType::ThinkingLevelChange;
-    change.data[entryData::ThinkingLevel] = level;
-    appendHere({ change });
-}
-
-void Workbench::appendHere(const QList<Entry> &entries)
-{
-    append(entries, [this](const Result<QList<Entry>> &stored) {
-        if (!stored) {
-            Q_EMIT failed(stored.error());
-        }
-    });
-}
-
-void Workbench::append(const QList<Entry> &entries, const Appended &done)
-{
-    if (!hasSession()) {
-        return;
-    }
-    m_store->write([id = session().id, leaf = session().leaf, entries](SessionStore &store) {
-               return varve::appendBelow(store, id, leaf, entries);
-           })
-            .then(this, [this, id = session().id, done](const Result<QList<Entry>> &stored) {
-                onAppended(id, stored, done);
-            });
-}
-
-void Workbench::onAppended(const SessionId &id, const Result<QList<Entry>> &stored,
-                           const Appended &done)
-{
-    if (stored) {
-        loadAgain(id);
-        refreshSessions();
-    }
-    done(stored);
-}
-
 void Workbench::noteStored(const SessionId &id)
 {
     if (hasSession() && session().id == id) {
@@ -357,73 +241,6 @@ void Workbench::loadAgain(const SessionId &id)
     }
 }
 
-void Workbench::switchRun(bool undo)
-{
-    if (!hasSession()) {
-        return;
-    }
-    StoreReader &rows = m_store->rows();
-    const Result<Entry> entry =
-            compactionRuns(m_loaded.branch, rows).and_then([&](const QList<CompactionRun> &runs) {
-                return undo ? undoEntry(runs) : redoEntry(m_loaded.branch, runs, rows);
-            });
-    if (!entry) {
-        Q_EMIT failed(entry.error());
-        return;
-    }
-    appendHere({ *entry });
-}
-
-void Workbench::undoCompaction()
-{
-    switchRun(true);
-}
-
-void Workbench::redoCompaction()
-{
-    switchRun(false);
-}
-
-void Workbench::rename(const SessionId &id, const QString &name)
-{
-    m_store->write([id, name](SessionStore &store) { return store.rename(id, name.trimmed()); })
-            .then(this, [this](const Result<> &renamed) {
-                if (!renamed) {
-                    Q_EMIT failed(renamed.error());
-                }
-                refreshSessions();
-                reload();
-            });
-}
-
-void Workbench::setFolder(const QString &folder)
-{
-    if (!hasSession()) {
-        return;
-    }
-    m_store->write([id = session().id, folder](SessionStore &store) {
-               return store.setFolder(id, folder);
-           })
-            .then(this, [this](const Result<> &set) {
-                if (!set) {
-                    Q_EMIT failed(set.error());
-                }
-                refreshSessions();
-                reload();
-            });
-}
-
-void Workbench::setArchived(const SessionId &id, bool archived)
-{
-    m_store->write([id, archived](SessionStore &store) { return store.setArchived(id, archived); })
-            .then(this, [this](const Result<> &done) {
-                if (!done) {
-                    Q_EMIT failed(done.error());
-                }
-                refreshSessions();
-            });
-}
-
 /// What we wrote ourselves was loaded already.
 bool Workbench::differsFromStore()
 {
@@ -432,13 +249,23 @@ bool Workbench::differsFromStore()
             || now->name != session().name;
 }
 
+/// Another window has deleted it.
+bool Workbench::isGone()
+{
+    const auto now = m_store->rows().session(session().id);
+    return !now && now.error().kind == Error::Kind::NotFound;
+}
+
 void Workbench::pollOtherWriters()
 {
     const qint64 version = m_store->rows().dataVersion().value_or(m_dataVersion);
     if (version != m_dataVersion) {
         m_dataVersion = version;
         refreshSessions();
-        if (hasSession() && differsFromStore()) {
+        if (hasSession() && isGone()) {
+            Q_EMIT sessionLost(session().name);
+            closeSession();
+        } else if (hasSession() && differsFromStore()) {
             reload();
         }
     }

@@ -8,6 +8,7 @@
 #include "storeclient.h"
 
 #include <QObject>
+#include <QSet>
 #include <QTimer>
 
 #include <functional>
@@ -22,7 +23,7 @@ namespace varve
 ///
 /// Looking is not moving: lookAt() shows another branch read-only; only continueFrom() moves the leaf.
 ///
-/// Signals: sessionsChanged when the list differs; sessionOpened once a session was loaded, viewChanged whenever
+/// Signals: sessionsChanged when the list differs, sessionChanged when one of it does; sessionOpened once a session was loaded, viewChanged whenever
 /// entries, the branch that is looked at or its context differ (also right after sessionOpened); failed with a sentence for
 /// the person. A gesture that failed changed nothing.
 class Workbench final : public QObject
@@ -42,9 +43,13 @@ public:
     [[nodiscard]] std::shared_ptr<const Context> context() const { return m_context; }
     [[nodiscard]] const ProjectionChoice &choice() const { return m_choice; }
     [[nodiscard]] const QList<Session> &sessions() const { return m_sessions; }
+    /// By the session's number.
+    [[nodiscard]] const QHash<qint64, QStringList> &sessionTags() const { return m_sessionTags; }
     [[nodiscard]] StoreClient *store() const { return m_store; }
 
     void refreshSessions();
+    /// Reads one row of the list again, by key: what has changed of the others is not seen.
+    void refreshSession(const SessionId &id);
     /// `entry` not null: look at the branch that holds it, if it is not on the session's path.
     void openSession(const SessionId &id, const EntryId &entry = {});
     void closeSession();
@@ -104,7 +109,11 @@ public:
 
 Q_SIGNALS:
     void sessionsChanged();
+    /// Of one that was in the list before.
+    void sessionChanged(const varve::Session &session);
     void sessionOpened();
+    /// Another process has deleted the one that was open; sessionClosed comes next.
+    void sessionLost(const QString &title);
     void sessionClosed();
     void viewChanged();
     /// An entry to scroll to.
@@ -125,17 +134,21 @@ private:
     void onSettingChanged(const QString &name);
     void pollOtherWriters();
     [[nodiscard]] bool differsFromStore();
+    [[nodiscard]] bool isGone();
     [[nodiscard]] qint64 leafToShow(const EntryId &entry) const;
 
     StoreClient *const m_store;
     Settings *const m_settings;
     const ModelCatalogue *const m_catalogue;
     QList<Session> m_sessions;
+    QHash<qint64, QStringList> m_sessionTags;
     LoadedSession m_loaded;
     ProjectionChoice m_choice;
     QString m_outfitFolder;
     ChoiceOptions m_outfit; ///< of sessions of that folder
     std::shared_ptr<const Context> m_context;
+    QSet<SessionId> m_newerRows; ///< read by themselves while the list is on its way
+    int m_lists = 0; ///< on their way
     quint64 m_request = 0; ///< answers to older loads are dropped
     bool m_opening =
             false; ///< another session is on its way: nothing of the old one is loaded any more

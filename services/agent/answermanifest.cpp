@@ -132,11 +132,30 @@ Result<TurnRecipe> readRecipe(StoreReader &reader, const QJsonObject &manifest)
     return recipe;
 }
 
+/// Something may have been written between the request and its answer. Manifests of before name no leaf, and imported entries may
+/// have other ids.
+Result<qint64> leafOf(StoreReader &reader, const SessionId &session, const QJsonObject &manifest,
+                      const Entry &answer)
+{
+    const EntryId leaf = EntryId::fromString(manifest["leaf"_L1].toString());
+    if (leaf.isNull()) {
+        return answer.parentSeq;
+    }
+    return reader.snapshot(session).transform([&](const SessionSnapshot &snapshot) {
+        const int index = snapshot.tree.indexOf(leaf);
+        return index < 0 ? answer.parentSeq : snapshot.tree.at(index).seq;
+    });
+}
+
 } // namespace
 
-SentRequest sentRequest(const TurnRecipe &recipe, const Context &context, bool withoutThinking)
+SentRequest sentRequest(const TurnRecipe &recipe, const TurnRequest &request, bool withoutThinking)
 {
-    return { recipe, withoutThinking, context.items.size(), digestOf(context) };
+    const Context &context = request.context;
+    SentRequest sent { recipe, withoutThinking, context.leaf, context.items.size(),
+                       digestOf(context) };
+    sent.recipe.projection.prompts = request.prompts;
+    return sent;
 }
 
 Result<Entry> withManifest(SessionStore &store, Entry answer, const SentRequest &sent)
@@ -149,6 +168,7 @@ Result<Entry> withManifest(SessionStore &store, Entry answer, const SentRequest 
                            { "prompts"_L1, *prompts },
                            { "model"_L1, sent.recipe.model },
                            { "replaysThinking"_L1, sent.recipe.projection.replaysThinking },
+                           { "leaf"_L1, sent.leaf.toString() },
                            { "items"_L1, sent.items },
                            { "digest"_L1, hex(sent.digest) } };
     if (!sent.recipe.tools.isEmpty()) {
@@ -180,7 +200,9 @@ Result<TurnRequest> rebuildRequest(StoreReader &reader, const SessionId &session
                     Tr::tr("What the request for this answer was made of was not kept."));
     }
     auto made = readRecipe(reader, manifest).and_then([&](const TurnRecipe &recipe) {
-        return makeTurnRequest(reader, session, answer.parentSeq, recipe);
+        return leafOf(reader, session, manifest, answer).and_then([&](qint64 leafSeq) {
+            return makeTurnRequest(reader, session, leafSeq, recipe);
+        });
     });
     if (!made) {
         return made;

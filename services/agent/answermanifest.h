@@ -15,11 +15,12 @@ struct SentRequest
 {
     TurnRecipe recipe;
     bool withoutThinking = false; ///< the server could not read that of earlier answers
+    EntryId leaf; ///< the last entry that was looked at; the answer may be below a later one
     qsizetype items = 0; ///< of the context, sent or not
     QByteArray digest; ///< of their entries and states
 };
 
-[[nodiscard]] SentRequest sentRequest(const TurnRecipe &recipe, const Context &context,
+[[nodiscard]] SentRequest sentRequest(const TurnRecipe &recipe, const TurnRequest &request,
                                       bool withoutThinking);
 
 /// Keeps texts and tools as blobs, each once in the store, and answers the entry with what refers to them in its data

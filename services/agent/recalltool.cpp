@@ -3,8 +3,7 @@
 #include "recalltool.h"
 
 #include "callarguments.h"
-#include "storeclient.h"
-#include "textends.h"
+#include "recallsentences.h"
 #include "toolsupport.h"
 
 #include <QCoreApplication>
@@ -22,104 +21,151 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::RecallTool)
 };
 
-constexpr qint64 DefaultHits = 10;
-constexpr qint64 MaxHits = 50;
-constexpr qsizetype PageSize = 20'000; // characters
+constexpr qint64 UsualPassages = 8;
+constexpr qint64 MostPassages = 50;
+constexpr qint64 UsualBudget = 2'500; // tokens
+constexpr qint64 LeastBudget = 200;
+constexpr qint64 MostBudget = 20'000;
+constexpr qsizetype CharactersPerToken = 3; // of a page of one entry, about
 
 struct Recall
 {
     QString query;
     QString entry;
+    QString session; ///< of the entry; empty: this one
+    RecallScope scope = RecallScope::Session;
     qint64 offset = 0;
-    qint64 limit = DefaultHits;
+    qint64 limit = UsualPassages;
+    qint64 budget = UsualBudget;
+
+    [[nodiscard]] bool leavesSession() const
+    {
+        return scope != RecallScope::Session || !session.isEmpty();
+    }
+    [[nodiscard]] RecallRequest request(const SessionId &id, const std::stop_token &stop) const
+    {
+        RecallRequest request;
+        request.query = query;
+        request.session = id;
+        request.scope = scope;
+        request.limit = static_cast<int>(limit);
+        request.budget = budget;
+        request.stop = stop;
+        return request;
+    }
 };
+
+Result<RecallScope> scopeOf(const QString &name)
+{
+    if (name == "session"_L1) {
+        return RecallScope::Session;
+    }
+    if (name == "project"_L1) {
+        return RecallScope::Project;
+    }
+    if (name == "everywhere"_L1) {
+        return RecallScope::Everywhere;
+    }
+    return fail(
+            Error::Kind::InvalidInput,
+            Tr::tr("There is no scope \"%1\": it is session, project or everywhere.").arg(name));
+}
 
 Result<Recall> recallOf(const QJsonObject &arguments)
 {
     const CallArguments given(arguments);
-    auto query = given.text("query"_L1, QString());
-    auto entry = given.text("entry"_L1, QString());
-    auto offset = given.number("offset"_L1, 0, 0, std::numeric_limits<int>::max());
-    auto limit = given.number("limit"_L1, DefaultHits, 1, MaxHits);
-    if (!query || !entry || !offset || !limit) {
-        return std::unexpected(!query            ? query.error()
-                                       : !entry  ? entry.error()
-                                       : !offset ? offset.error()
-                                                 : limit.error());
+    Recall recall;
+    const auto take = [](auto &to, auto value) -> Result<> {
+        if (!value) {
+            return std::unexpected(value.error());
+        }
+        to = *value;
+        return {};
+    };
+    const auto taken =
+            take(recall.query, given.text("query"_L1, QString()))
+                    .and_then([&] { return take(recall.entry, given.text("entry"_L1, QString())); })
+                    .and_then([&] {
+                        return take(recall.session, given.text("session"_L1, QString()));
+                    })
+                    .and_then([&] {
+                        return take(recall.scope,
+                                    given.text("scope"_L1, u"session"_s).and_then(scopeOf));
+                    })
+                    .and_then([&] {
+                        return take(
+                                recall.offset,
+                                given.number("offset"_L1, 0, 0, std::numeric_limits<int>::max()));
+                    })
+                    .and_then([&] {
+                        return take(recall.limit,
+                                    given.number("limit"_L1, UsualPassages, 1, MostPassages));
+                    })
+                    .and_then([&] {
+                        return take(
+                                recall.budget,
+                                given.number("budget"_L1, UsualBudget, LeastBudget, MostBudget));
+                    });
+    if (!taken) {
+        return std::unexpected(taken.error());
     }
-    if (query->trimmed().isEmpty() == entry->trimmed().isEmpty()) {
+    recall.entry = recall.entry.trimmed();
+    recall.session = recall.session.trimmed();
+    if (recall.query.trimmed().isEmpty() == recall.entry.isEmpty()) {
         return fail(Error::Kind::InvalidInput,
                     Tr::tr("Give either \"query\", to search, or \"entry\", to read one."));
     }
-    return Recall { *query, entry->trimmed(), *offset, *limit };
+    if (recall.entry.isEmpty()) {
+        recall.session.clear(); // of an entry only
+    } else {
+        recall.scope = RecallScope::Session;
+    }
+    return recall;
 }
 
-QString contentOf(const Entry &entry)
+/// By its number, as passages cite it, or as anywhere else.
+Result<SessionId> sessionOf(StoreReader &reader, const QString &name, const SessionId &own)
 {
-    QStringList parts;
-    for (const Block &block : entry.blocks) {
-        if (const auto *text = std::get_if<TextBlock>(&block)) {
-            parts += text->text;
-        } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
-            parts += u"%1 %2"_s.arg(call->name, QString::fromUtf8(call->arguments));
-        }
+    if (name.isEmpty()) {
+        return own;
     }
-    if (!entry.summary.isEmpty()) {
-        parts += entry.summary;
+    bool isNumber = false;
+    const qint64 number = name.toLongLong(&isNumber);
+    if (!isNumber) {
+        return reader.findSession(name).transform([](const Session &found) { return found.id; });
     }
-    return parts.join(u"\n\n"_s);
-}
-
-Result<ToolOutcome> readEntry(StoreReader &reader, const SessionId &session, const Recall &recall)
-{
-    auto snapshot = reader.snapshot(session);
-    if (!snapshot) {
-        return std::unexpected(snapshot.error());
-    }
-    auto entry = reader.findEntry(*snapshot, recall.entry).and_then([&](qint64 seq) {
-        return reader.entry(seq);
+    return reader.sessions().and_then([&](const QList<Session> &sessions) -> Result<SessionId> {
+        const auto found = std::ranges::find(sessions, number, &Session::number);
+        return found != sessions.end()
+                ? Result<SessionId>(found->id)
+                : fail(Error::Kind::NotFound, Tr::tr("There is no session %1.").arg(name));
     });
-    if (!entry) {
-        return std::unexpected(entry.error());
-    }
-    const QString content = contentOf(*entry);
-    const qsizetype from = qMin<qsizetype>(recall.offset, content.size());
-    ToolOutcome outcome;
-    outcome.text = headOf(QStringView(content).sliced(from), PageSize).toString();
-    if (const qsizetype next = from + outcome.text.size(); next < content.size()) {
-        outcome.text += u'\n'
-                + Tr::tr("[%1 more characters; go on with offset %2]")
-                          .arg(content.size() - next)
-                          .arg(next);
-    }
-    if (outcome.text.isEmpty()) {
-        outcome.text = Tr::tr("There is no text in this entry from there on.");
-    }
-    return outcome;
 }
 
-Result<ToolOutcome> search(StoreReader &reader, const SessionId &session, const Recall &recall)
+QString previewOf(const Recall &recall)
 {
-    SearchQuery query;
-    query.text = recall.query;
-    query.session = session;
-    query.limit = static_cast<int>(recall.limit);
-    return reader.search(query).transform([](const QList<SearchHit> &hits) {
-        QStringList lines;
-        for (const SearchHit &hit : hits) {
-            lines += u"%1 (%2): %3"_s.arg(hit.entry.toString(), toString(hit.role),
-                                          hit.snippet.simplified());
-        }
-        ToolOutcome outcome;
-        outcome.text = lines.isEmpty() ? Tr::tr("Nothing in this conversation has these words.")
-                                       : lines.join(u'\n');
-        return outcome;
-    });
+    if (!recall.entry.isEmpty()) {
+        return recall.session.isEmpty()
+                ? Tr::tr("Read the entry %1 of this session").arg(recall.entry)
+                : Tr::tr("Read the entry %1 of session %2").arg(recall.entry, recall.session);
+    }
+    switch (recall.scope) {
+    case RecallScope::Session:
+        break;
+    case RecallScope::Project:
+        return Tr::tr("Search all sessions of this working folder for: %1").arg(recall.query);
+    case RecallScope::Everywhere:
+        return Tr::tr("Search all sessions for: %1").arg(recall.query);
+    }
+    return Tr::tr("Search this session for: %1").arg(recall.query);
 }
 
 } // namespace
 
-RecallTool::RecallTool(StoreClient *store) : m_store(store) { }
+RecallTool::RecallTool(const RecallServices &services, RecallReach reach)
+    : m_services(services)
+    , m_reach(reach)
+{ }
 
 ToolDefinition RecallTool::definition() const
 {
@@ -128,32 +174,59 @@ ToolDefinition RecallTool::definition() const
 
 Result<ToolIntent> RecallTool::intend(const QJsonObject &arguments, const ToolScene &) const
 {
-    return recallOf(arguments).transform([](const Recall &recall) {
+    return recallOf(arguments).and_then([this](const Recall &recall) -> Result<ToolIntent> {
         ToolIntent intent;
         intent.access = ToolAccess::Read;
         intent.subject = recall.query.isEmpty() ? recall.entry : recall.query;
-        intent.preview = recall.query.isEmpty()
-                ? Tr::tr("Read the entry %1 of this session").arg(recall.entry)
-                : Tr::tr("Search this session for %1").arg(recall.query);
+        intent.preview = previewOf(recall);
+        if (recall.leavesSession() && m_reach == RecallReach::Never) {
+            return fail(
+                    Error::Kind::Refused,
+                    Tr::tr("The person does not let other sessions be read. Search this one, or "
+                           "ask the person for what is missing."));
+        }
+        if (recall.leavesSession() && m_reach == RecallReach::Ask) {
+            intent.reason =
+                    Tr::tr("It reads other sessions than this one. What it finds is sent to "
+                           "the model.");
+        }
         return intent;
     });
 }
 
 QFuture<ToolOutcome> RecallTool::run(const QJsonObject &arguments, const ToolScene &scene,
-                                     std::stop_token, const ToolProgress &) const
+                                     std::stop_token stop, const ToolProgress &) const
 {
-    auto recall = recallOf(arguments);
+    const auto recall = recallOf(arguments);
     if (!recall) {
         return finishedOutcome(toolError(recall.error().message));
     }
-    return m_store
-            ->read([recall = *recall, session = scene.session](StoreReader &reader) {
-                return recall.query.isEmpty() ? readEntry(reader, session, recall)
-                                              : search(reader, session, recall);
+    const auto outcomeOf = [](const Result<QString> &text) {
+        ToolOutcome outcome;
+        outcome.text = text.value_or(QString());
+        return text ? outcome : toolError(text.error().message);
+    };
+    const RecallRequest request = recall->request(scene.session, stop);
+    if (!recall->query.isEmpty()) {
+        return varve::recall(m_services, request)
+                .then([request, outcomeOf](const Result<RecallAnswer> &answer) {
+                    return outcomeOf(answer.transform([&request](const RecallAnswer &found) {
+                        return wrapAnswer(found, request);
+                    }));
+                });
+    }
+    return m_services.store
+            ->read([recall = *recall, request](StoreReader &reader) {
+                return sessionOf(reader, recall.session, request.session)
+                        .and_then([&](const SessionId &session) {
+                            RecallRequest wanted = request;
+                            wanted.session = session;
+                            return RecallEngine(reader).read(wanted, recall.entry, recall.offset,
+                                                             recall.budget * CharactersPerToken);
+                        })
+                        .transform(wrapEntry);
             })
-            .then([](const Result<ToolOutcome> &outcome) {
-                return outcome ? *outcome : toolError(outcome.error().message);
-            });
+            .then(outcomeOf);
 }
 
 } // namespace varve

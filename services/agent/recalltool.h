@@ -2,19 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "recall.h"
+#include "recallsettings.h"
 #include "tool.h"
 
 namespace varve
 {
 
-class StoreClient;
-
-/// Searches and reads the archive of a session: everything that is no longer, or not whole, in the context. Only this session and
-/// what it stands on; it needs no question.
+/// Searches and reads the archive of a session: everything that is no longer, or not whole, in the context. This session and
+/// what it stands on need no question; other sessions are asked for, as the person has set it.
 class RecallTool final : public Tool
 {
 public:
-    explicit RecallTool(StoreClient *store);
+    /// The store and what `services` hold are not owned and outlive it.
+    explicit RecallTool(const RecallServices &services, RecallReach reach = RecallReach::Ask);
 
     [[nodiscard]] ToolDefinition definition() const override;
     [[nodiscard]] Result<ToolIntent> intend(const QJsonObject &arguments,
@@ -24,7 +25,8 @@ public:
                                            const ToolProgress &progress) const override;
 
 private:
-    StoreClient *const m_store;
+    const RecallServices m_services;
+    const RecallReach m_reach;
 };
 
 } // namespace varve

@@ -2,26 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "textdiff.h"
 
-#include <git2.h>
+#include "gitlibrary.h"
+
 #include <memory>
 
 namespace varve
 {
-
-namespace
-{
-
-/// Counted by the library: many may live at once.
-class GitLibrary
-{
-    Q_DISABLE_COPY_MOVE(GitLibrary)
-
-public:
-    GitLibrary() { git_libgit2_init(); }
-    ~GitLibrary() { git_libgit2_shutdown(); }
-};
-
-} // namespace
 
 QString unifiedDiff(const QByteArray &before, const QByteArray &after, const QString &name)
 {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "block.h"
+#include "entry.h"
 #include "error.h"
 #include "ids.h"
 #include "request.h"
@@ -12,10 +12,14 @@
 #include <QStringList>
 
 #include <functional>
+#include <memory>
 #include <stop_token>
 
 namespace varve
 {
+
+class SessionStore;
+struct KeptFacts;
 
 /// What masking and summaries do with a tool's results.
 enum class SummaryPolicy : quint8 {
@@ -50,12 +54,23 @@ struct ToolOutcome
     QJsonObject details; ///< exit code and such; stored with the result
 };
 
+/// Makes entries of the branch that a turn writes; `tip` is the number of its newest entry. The store's thread.
+using MakeAtTip = std::function<Result<QList<Entry>>(SessionStore &store, qint64 tip)>;
+
 /// Where a session's tools work.
 struct ToolScene
 {
     SessionId session;
     QString folder; ///< absolute; an empty one has no tools that touch files
     bool networkAllowed = false; ///< of commands, where a sandbox can hold them back
+    EntryId answer = {}; ///< that makes the calls; null where nothing is stored
+    qint64 answerSeq = 0;
+    /// Of the branch that the request ended with, and the facts beyond it that it had: what the model knows numbers from.
+    qint64 requestSeq = 0;
+    std::shared_ptr<const KeptFacts> kept = {}; ///< null: it was sent none
+    /// Appends below the newest entry of the turn, before the call's result: entries that are never sent themselves. On the
+    /// engine thread; null where nothing is stored.
+    std::function<QFuture<Result<QList<Entry>>>(const MakeAtTip &make)> append = {};
 };
 
 /// Text as it comes from a command that runs, for the eye only. On the engine thread.

@@ -2,20 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "turn.h"
 
-#include "answerdrafts.h"
-#include "answermanifest.h"
 #include "appendbelow.h"
 #include "compactor.h"
-#include "costs.h"
-#include "entrydata.h"
 #include "storeclient.h"
-#include "toolresultentry.h"
 #include "turnroom.h"
 #include "wireprotocol.h"
 
 #include <QCoreApplication>
-
-#include <algorithm>
 
 namespace varve
 {
@@ -33,32 +26,22 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::Turn)
 };
 
-QList<ToolCallBlock> callsIn(const Blocks &blocks)
-{
-    QList<ToolCallBlock> calls;
-    for (const Block &block : blocks) {
-        if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
-            calls += *call;
-        }
-    }
-    return calls;
-}
-
 /// What a session is taken for. lupdate finds no context in a lambda that is an argument.
 QString anAnswer()
 {
     return Tr::tr("an answer");
 }
 
+QString hasGoneOn()
+{
+    return Tr::tr("The session went on meanwhile, so nothing was asked. Look at its new state and "
+                  "try again.");
+}
+
 QString tooManyRounds(int rounds)
 {
     return Tr::tr("The turn was ended after %n round(s) of tools. Send a message to go on.",
                   nullptr, rounds);
-}
-
-QString emptyAnswer()
-{
-    return Tr::tr("The model answered with nothing. Ask again, or choose another model.");
 }
 
 QString stillTooLong(const QString &said)
@@ -68,12 +51,6 @@ QString stillTooLong(const QString &said)
                "keep less, take tools or files out of it, or choose a model with a larger "
                "window. %1")
                     .arg(said);
-}
-
-QString repeatedCall()
-{
-    return Tr::tr("The model made the same call again and again, so the turn was "
-                  "ended. Tell it what to do instead.");
 }
 
 } // namespace
@@ -125,22 +102,34 @@ void Turn::start()
 void Turn::begin()
 {
     if (m_start.question.isEmpty()) {
-        prepare();
+        takePlace();
     } else {
         append(m_start.question, { m_start.fromQueue, false }, &Turn::prepare);
     }
 }
 
-/// Of an answer that is coming: a crash takes away its last second at most.
-void Turn::saveDraft()
+/// Nothing is written that would find out whether the branch is where it was known to be. From here on it is the turn's: an answer
+/// is kept even if the person has written below the branch while it came.
+void Turn::takePlace()
 {
-    if (m_answer.size() == m_drafted) {
-        return;
-    }
-    m_drafted = m_answer.size();
-    [[maybe_unused]] const auto saved = m_services.store->write(
-            [session = m_start.session, tip = m_tip, answer = answerSoFar()](SessionStore &store) {
-                return AnswerDrafts(store.database()).save(session, tip->leaf, answer);
+    m_services.store
+            ->write([session = m_start.session, tip = m_tip](SessionStore &store) -> Result<> {
+                const auto row = store.reader().session(session);
+                if (!row) {
+                    return std::unexpected(row.error());
+                }
+                if (row->leaf != tip->leaf) {
+                    return fail(Error::Kind::Conflict, hasGoneOn());
+                }
+                tip->own = true;
+                return {};
+            })
+            .then(this, [this](const Result<> &taken) {
+                if (taken) {
+                    prepare();
+                } else {
+                    endWith(TurnEnd::How::Failed, taken.error());
+                }
             });
 }
 
@@ -253,28 +242,46 @@ void Turn::prepare()
     }
     ++m_round;
     setPhase(TurnPhase::Preparing);
-    m_services.store
-            ->read([session = m_start.session, leaf = m_leafSeq,
-                    recipe = m_start.recipe](StoreReader &reader) {
-                return makeTurnRequest(reader, session, leaf, recipe);
-            })
-            .then(this, [this](const Result<TurnRequest> &made) {
-                if (m_stopping) {
-                    end();
-                } else if (!made) {
-                    endWith(TurnEnd::How::Failed, made.error());
-                } else {
-                    makeRoom(*made);
-                }
-            });
+    readRequest().then(this, [this](const Result<TurnRequest> &made) {
+        if (m_stopping) {
+            end();
+        } else if (!made) {
+            endWith(TurnEnd::How::Failed, made.error());
+        } else {
+            takeRequest(*made);
+            makeRoom();
+        }
+    });
 }
 
-void Turn::makeRoom(TurnRequest made)
+/// The same request once more, not another round: what it is made of may have changed meanwhile.
+void Turn::prepareAgain()
 {
-    m_request = std::move(made);
+    --m_round;
+    prepare();
+}
+
+/// As branch and facts are at this moment. What the person has written below the turn counts too.
+QFuture<Result<TurnRequest>> Turn::readRequest()
+{
+    return m_services.store->read([session = m_start.session, tip = m_leafSeq,
+                                   recipe = m_start.recipe](StoreReader &reader) {
+        return branchEnd(reader, session, tip).and_then([&](qint64 leafSeq) {
+            return makeTurnRequest(reader, session, leafSeq, recipe);
+        });
+    });
+}
+
+void Turn::takeRequest(const TurnRequest &made)
+{
+    m_request = made;
     if (m_thinkingRefused) {
         m_request.request = withoutThinking(std::move(m_request.request));
     }
+}
+
+void Turn::makeRoom()
+{
     const bool looks = m_services.compactor != nullptr && m_start.compaction
             && !std::exchange(m_hasRoom, true);
     const auto order = looks
@@ -294,6 +301,7 @@ void Turn::compact(CompactionOrder order)
     order.leafSeq = m_leafSeq;
     order.ofTurn = true;
     order.recipe.projection.tools = m_start.recipe.tools;
+    order.recipe.projection.prompts = m_request.prompts;
     m_compacting = true;
     m_services.compactor->run(order).then(this, [this](const CompactionEnd &end) {
         m_compacting = false;
@@ -320,13 +328,10 @@ void Turn::onCompacted(const CompactionEnd &end)
     const auto overflow = std::exchange(m_overflow, std::nullopt);
     if (m_stopping) {
         this->end();
-    } else if (changed) {
-        --m_round; // the same request once more, not another round
-        prepare();
-    } else if (overflow) {
+    } else if (overflow && !changed) {
         endWith(TurnEnd::How::Failed, *overflow);
     } else {
-        ask();
+        prepareAgain();
     }
 }
 
@@ -350,208 +355,6 @@ bool Turn::recovers(const Failure &failure)
     m_overflow = failure.error;
     compact(*order);
     return true;
-}
-
-void Turn::ask()
-{
-    setPhase(TurnPhase::Waiting);
-    m_answer = {};
-    m_drafted = 0;
-    m_draft.start();
-    m_elapsed.start();
-    m_client = std::make_unique<StreamClient>(m_services.transport);
-    connect(m_client.get(), &StreamClient::eventsReady, this, &Turn::onEvents);
-    connect(m_client.get(), &StreamClient::retrying, this, &Turn::retrying);
-    connect(m_client.get(), &StreamClient::finished, this, &Turn::onAnswered);
-    connect(m_client.get(), &StreamClient::failed, this, &Turn::onFailed);
-    Endpoint endpoint = m_start.target.endpoint;
-    limitAnswer(endpoint, m_request.request,
-                m_start.compaction ? m_start.compaction->window : m_start.recipe.projection.window,
-                m_request.context.tokens());
-    m_client->start(endpoint, encodeRequest(endpoint, m_request.request, m_request.images),
-                    answerContext(m_request.request));
-}
-
-void Turn::onEvents(const StreamEvents &events)
-{
-    if (m_answer.size() == 0) {
-        setPhase(TurnPhase::Answering);
-    }
-    m_answer.take(events);
-    m_unsent += events;
-    if (!m_flush.isActive()) {
-        m_flush.start();
-    }
-}
-
-void Turn::flush()
-{
-    m_flush.stop();
-    if (!m_unsent.isEmpty()) {
-        Q_EMIT answerGrew(std::exchange(m_unsent, {}));
-    }
-}
-
-void Turn::onAnswered()
-{
-    m_client.release()->deleteLater();
-    flush();
-    const StopEvent stop = m_answer.stop().value_or(StopEvent {});
-    keepAnswer(stop.reason, {}, &Turn::runTools);
-}
-
-void Turn::onFailed(const Failure &failure)
-{
-    m_client.release()->deleteLater();
-    flush();
-    if (failure.thinkingRefused && m_answer.size() == 0 && !m_thinkingRefused && !m_stopping) {
-        m_thinkingRefused = true;
-        m_request.request = withoutThinking(std::move(m_request.request));
-        ask();
-        return;
-    }
-    if (failure.limitTokens) {
-        const Endpoint &endpoint = m_start.target.endpoint;
-        Q_EMIT limitLearned(endpoint.provider, endpoint.model, *failure.limitTokens);
-    }
-    m_end.error = failure.error;
-    if (recovers(failure)) {
-        m_end.error = {};
-        return;
-    }
-    m_end.how = TurnEnd::How::Failed;
-    keepAnswer(StopReason::Error, failure.error.message, &Turn::end);
-}
-
-Entry Turn::answerSoFar() const
-{
-    const Endpoint &endpoint = m_start.target.endpoint;
-    Entry answer;
-    answer.role = Role::Assistant;
-    answer.blocks = m_answer.blocks();
-    answer.provider = endpoint.provider;
-    answer.model = m_start.recipe.model;
-    answer.api = toString(endpoint.api);
-    if (m_answer.usage().isReported()) {
-        const Usage &usage = m_answer.usage();
-        answer.usage = usage;
-        const qint64 forAnHour = endpoint.cache == PromptCache::OneHour ? usage.cacheWrite : 0;
-        if (const auto cost = costOf(m_start.target.model, usage, forAnHour)) {
-            answer.usage->cost = cost->total;
-        }
-    }
-    answer.data[entryData::DurationMs] = m_elapsed.elapsed();
-    return answer;
-}
-
-/// An answer that has nothing in it is not kept. After tools a model may well have nothing to add; to a question it has to say
-/// something.
-void Turn::keepAnswer(StopReason reason, const QString &problem, Next next)
-{
-    m_draft.stop();
-    Entry answer = answerSoFar();
-    m_calls = reason == StopReason::Aborted || reason == StopReason::Error ? QList<ToolCallBlock>()
-                                                                           : callsIn(answer.blocks);
-    if (answer.blocks.isEmpty()) {
-        if (problem.isEmpty() && reason != StopReason::Aborted && m_round == 1) {
-            m_end.how = TurnEnd::How::Failed;
-            m_end.error = { Error::Kind::Provider, emptyAnswer(), {} };
-        }
-        (this->*next)();
-        return;
-    }
-    if (problem.isEmpty() && reason != StopReason::Aborted) {
-        m_recovered = false; // it got through
-    }
-    m_hasRoom = false;
-    answer.stopReason = m_calls.isEmpty() ? reason : StopReason::ToolUse;
-    if (!problem.isEmpty()) {
-        answer.data[entryData::ErrorMessage] = problem;
-    }
-    const SentRequest sent = sentRequest(m_start.recipe, m_request.context, m_thinkingRefused);
-    append(
-            [answer, sent](SessionStore &store) {
-                return withManifest(store, answer, sent).transform([](const Entry &entry) {
-                    return QList<Entry> { entry };
-                });
-            },
-            { {}, true }, next);
-}
-
-void Turn::runTools()
-{
-    if (m_calls.isEmpty()) {
-        if (!m_steering.isEmpty() && !m_stopping) {
-            appendSteering();
-        } else {
-            end();
-        }
-        return;
-    }
-    setPhase(TurnPhase::Working);
-    m_roundOver = false;
-    m_tools = std::make_unique<ToolRound>(
-            m_start.tools.get(), m_services.approver,
-            ToolScene { m_start.session, m_start.folder, m_start.networkAllowed }, &m_repeats);
-    connect(m_tools.get(), &ToolRound::asked, this, [this](const ApprovalRequest &request) {
-        setPhase(TurnPhase::Asking);
-        Q_EMIT asked(request);
-    });
-    connect(m_tools.get(), &ToolRound::callStarted, this, [this](const ToolCallBlock &call) {
-        setPhase(TurnPhase::Working);
-        Q_EMIT callStarted(call);
-    });
-    connect(m_tools.get(), &ToolRound::outputGrew, this, &Turn::outputGrew);
-    connect(m_tools.get(), &ToolRound::ended, this, &Turn::onCallEnded);
-    connect(m_tools.get(), &ToolRound::finished, this, [this](bool hopeless) {
-        m_tools.release()->deleteLater();
-        m_roundOver = true;
-        if (hopeless) {
-            m_end.how = TurnEnd::How::Limited;
-            m_end.error = { Error::Kind::Refused, repeatedCall(), {} };
-        }
-        afterRound();
-    });
-    m_tools->start(m_calls);
-    if (m_stopping) {
-        m_tools->stop();
-    }
-}
-
-/// Each result is stored as it comes, while the next call is considered already.
-void Turn::onCallEnded(const ToolCallBlock &call, const ToolOutcome &outcome, qint64 durationMs)
-{
-    Q_EMIT callEnded(call, outcome);
-    ++m_writes;
-    write([call, outcome, durationMs](SessionStore &store) {
-        return toolResultEntry(store, call, outcome, durationMs).transform([](const Entry &entry) {
-            return QList<Entry> { entry };
-        });
-    }).then(this, [this](const Result<QList<Entry>> &stored) {
-        --m_writes;
-        if (stored) {
-            noteStored(*stored);
-        } else {
-            m_end.how = TurnEnd::How::Failed;
-            m_end.error = stored.error();
-        }
-        afterRound();
-    });
-}
-
-void Turn::afterRound()
-{
-    if (!m_roundOver || m_writes > 0) {
-        return;
-    }
-    m_roundOver = false;
-    if (m_stopping || m_end.how != TurnEnd::How::Answered) {
-        end();
-    } else if (!m_steering.isEmpty()) {
-        appendSteering();
-    } else {
-        prepare();
-    }
 }
 
 void Turn::end()

@@ -3,15 +3,16 @@
 #pragma once
 
 #include "answerassembler.h"
-#include "answermodel.h"
-#include "compactionorder.h"
 #include "leasekeeper.h"
 #include "sessionstore.h"
 #include "streamclient.h"
 #include "toolround.h"
-#include "turnrequest.h"
+#include "turnend.h"
+#include "turnstart.h"
 
+#include <QElapsedTimer>
 #include <QObject>
+#include <QTimer>
 
 #include <memory>
 
@@ -21,23 +22,6 @@ namespace varve
 class Compactor;
 class LeaseBook;
 class StoreClient;
-
-/// Where a turn begins and with what.
-struct TurnStart
-{
-    SessionId session;
-    EntryId leaf; ///< as it is known; a conflict if it has moved
-    qint64 leafSeq = 0;
-    QList<Entry> question; ///< appended first; empty: the branch is asked as it stands
-    QList<qint64> fromQueue = {}; ///< queued messages that the question consists of
-    AnswerTarget target; ///< its thinking level is the recipe's
-    TurnRecipe recipe; ///< its model is the endpoint's, its tools are those below
-    std::shared_ptr<const ToolSet> tools = {}; ///< null: none
-    QString folder; ///< of the tools
-    bool networkAllowed = false;
-    int maxRounds = 200;
-    std::optional<CompactionRecipe> compaction = {}; ///< nothing: the context is left as it is
-};
 
 /// What a turn works with. None is owned, all outlive it.
 struct TurnServices
@@ -49,38 +33,6 @@ struct TurnServices
     std::shared_ptr<LeaseBook> leases = {}; ///< null: none is taken
 };
 
-/// What the person wrote while the turn ran.
-struct SteeringMessage
-{
-    Entry entry;
-    qint64 queued = 0; ///< its number in the queue; 0: it did not wait there
-};
-
-enum class TurnPhase : quint8 {
-    Storing,
-    Preparing,
-    Compacting,
-    Waiting,
-    Answering,
-    Asking,
-    Working,
-    Pausing,
-};
-
-struct TurnEnd
-{
-    enum class How : quint8 {
-        Answered, ///< the model has ended its turn
-        Stopped, ///< by the person
-        Limited, ///< too many rounds, or the same call again and again
-        Failed,
-    };
-    How how = How::Answered;
-    Error error; ///< of Limited and Failed
-    EntryId leaf; ///< the newest entry of the turn
-    bool hasBegun = false; ///< something was stored; false: the question is the sender's to keep
-};
-
 /// One turn: question, answers, tools, until the model ends it. Lives on the engine thread; one use.
 ///
 /// Every entry is stored as soon as it is whole, below the one before, so that whatever happens the branch can be sent again: a
@@ -88,6 +40,9 @@ struct TurnEnd
 /// is not where it was known to be when it begins, it ends with a conflict; after that it goes on below what it stored, whatever
 /// is appended there or moved meanwhile. It holds the session's lease while it runs, and saves what has come of an answer
 /// every second, for the case of a crash.
+///
+/// Every request, also one that is sent again, is made of the branch and of the facts beyond it as they are at that moment, with what
+/// the person has written below the turn.
 ///
 /// A request that would leave no room for an answer is compacted first, and one that is above the threshold between two rounds
 /// of tools; after that the turn goes on by itself. A request that a server says is too long is compacted and sent once more,
@@ -146,20 +101,28 @@ private:
     void append(MakeEntries make, const AppendOptions &options, Next next);
     void appendSteering();
     void begin();
+    void takePlace();
     void saveDraft();
     [[nodiscard]] Entry answerSoFar() const;
     void prepare();
-    void makeRoom(TurnRequest made);
+    void prepareAgain();
+    [[nodiscard]] QFuture<Result<TurnRequest>> readRequest();
+    void takeRequest(const TurnRequest &made);
+    void makeRoom();
     void compact(CompactionOrder order);
     void onCompacted(const CompactionEnd &end);
     [[nodiscard]] bool recovers(const Failure &failure);
     void ask();
+    [[nodiscard]] QByteArray encoded(Endpoint &endpoint);
+    void renew();
     void onEvents(const StreamEvents &events);
     void flush();
     void onAnswered();
     void onFailed(const Failure &failure);
     void keepAnswer(StopReason reason, const QString &problem, Next next);
     void runTools();
+    [[nodiscard]] ToolScene scene();
+    [[nodiscard]] QFuture<Result<QList<Entry>>> appendForTool(const MakeAtTip &make);
     void onCallEnded(const ToolCallBlock &call, const ToolOutcome &outcome, qint64 durationMs);
     void afterRound();
     void end();

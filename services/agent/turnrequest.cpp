@@ -10,6 +10,19 @@
 namespace varve
 {
 
+namespace
+{
+
+/// They are where they were, so that as much of the prompt cache holds as can.
+void replaceKept(QList<PromptPart> &prompts, const KeptFacts &kept)
+{
+    prompts.removeIf(
+            [](const PromptPart &part) { return part.category == Category::WorkingMemory; });
+    prompts += keptParts(kept);
+}
+
+} // namespace
+
 Result<TurnRequest> makeTurnRequest(StoreReader &reader, const SessionId &session, qint64 leafSeq,
                                     const TurnRecipe &recipe)
 {
@@ -21,6 +34,16 @@ Result<TurnRequest> makeTurnRequest(StoreReader &reader, const SessionId &sessio
     settings.factors = loaded->factors;
     settings.tools = recipe.tools;
     TurnRequest made;
+    if (recipe.keptFolder) {
+        auto kept = KeptFacts::read(reader.database(), *recipe.keptFolder);
+        if (!kept) {
+            return std::unexpected(kept.error());
+        }
+        replaceKept(settings.prompts, *kept);
+        made.kept = std::make_shared<const KeptFacts>(std::move(*kept));
+    }
+    made.leafSeq = leafSeq;
+    made.prompts = settings.prompts;
     made.context = project(loaded->branch, settings);
     auto request = buildRequest(made.context, reader, settings);
     if (!request) {

@@ -3,9 +3,13 @@
 #pragma once
 
 #include "endpoint.h"
+#include "keptfacts.h"
 #include "loadedsession.h"
 #include "projection.h"
 #include "request.h"
+
+#include <memory>
+#include <optional>
 
 namespace varve
 {
@@ -18,6 +22,9 @@ struct TurnRecipe
     QString model;
     QString thinkingLevel;
     qint64 maxOutputTokens = 0; ///< 0: leave it to the server
+    /// The facts of this folder and of every session are read anew for each request, in place of those among the projection's
+    /// prompts: what was forgotten since is in none. Nothing: the prompts are sent as they are.
+    std::optional<QString> keptFolder = {};
 };
 
 /// One request, and what it was made from.
@@ -26,6 +33,9 @@ struct TurnRequest
     Context context;
     Request request;
     ImageData images;
+    qint64 leafSeq = 0; ///< of the branch
+    QList<PromptPart> prompts; ///< as they are in it
+    std::shared_ptr<const KeptFacts> kept = {}; ///< that are among them; null: they were not read
 };
 
 /// What the branch that ends at `leafSeq` is sent as. The thread of `reader`.

@@ -47,6 +47,16 @@ bool isBelow(const QString &folder, const QString &path)
     return path == folder || folder == "/"_L1 || path.startsWith(folder + u'/');
 }
 
+/// A person names a file as "@src/main.cpp", and models repeat it so. Only what leads down from the folder, so that the mark hides
+/// nothing from who is asked about the path.
+QString withoutMark(const QString &folder, const QString &path)
+{
+    const bool isMarked = path.size() > 1 && path.startsWith(u'@')
+            && (path[1].isLetterOrNumber() || path[1] == u'_')
+            && !QFileInfo::exists(QDir(folder).absoluteFilePath(path));
+    return isMarked ? path.sliced(1) : path;
+}
+
 } // namespace
 
 Result<ToolPath> resolvePath(const QString &folder, const QString &path)
@@ -58,7 +68,7 @@ Result<ToolPath> resolvePath(const QString &folder, const QString &path)
         return fail(Error::Kind::Refused,
                     Tr::tr("This session has no working folder, so no files can be touched."));
     }
-    QString named = path;
+    QString named = withoutMark(folder, path);
     if (named == "~"_L1 || named.startsWith("~/"_L1)) {
         named.replace(0, 1, QDir::homePath());
     }

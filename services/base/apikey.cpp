@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "apikey.h"
 
+#include "keysearch.h"
+
 #include <QList>
 #include <QString>
 
@@ -91,6 +93,19 @@ bool ApiKey::isPrintable() const
 QByteArrayView ApiKey::reveal() const
 {
     return m_secret ? QByteArrayView(m_secret->bytes) : QByteArrayView();
+}
+
+QList<ByteSpan> findKey(const ApiKey &key, const QByteArray &text)
+{
+    QList<ByteSpan> found;
+    const QList<QByteArray> spellings = spellingsOf(key.reveal().toByteArray());
+    for (const QByteArray &spelling : spellings) {
+        for (qsizetype at = text.indexOf(spelling); at >= 0;
+             at = text.indexOf(spelling, at + spelling.size())) {
+            found += ByteSpan { at, spelling.size() };
+        }
+    }
+    return found;
 }
 
 QByteArray ApiKey::redactedFrom(QByteArray bytes) const

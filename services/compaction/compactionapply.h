@@ -6,6 +6,7 @@
 #include "compactionplan.h"
 #include "coverage.h"
 #include "fileoperations.h"
+#include "journalfact.h"
 #include "projection.h"
 
 #include <chrono>
@@ -33,6 +34,8 @@ struct SummaryRecord
     CompactionCause cause = CompactionCause::Manual;
     int chunks = 1; ///< pieces that the range was summarized in
     bool urgent = false; ///< without it the next request would not have fitted
+    QList<JournalFact> journal = {}; ///< most important first, at most MostJournalFacts
+    int journalLeftOut = 0; ///< facts with a key or password in them
 
     friend bool operator==(const SummaryRecord &, const SummaryRecord &) = default;
 };

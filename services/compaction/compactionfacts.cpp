@@ -34,6 +34,7 @@ constexpr QLatin1StringView Repaired("repaired");
 constexpr QLatin1StringView Misshapen("misshapen");
 constexpr QLatin1StringView Chunks("chunks");
 constexpr QLatin1StringView Urgent("urgent");
+constexpr QLatin1StringView JournalLeftOut("journalLeftOut");
 
 bool isSent(Category category)
 {
@@ -225,6 +226,13 @@ QJsonObject compactionData(const SummaryRecord &summary, const CompactionPlan &p
     flag(Repaired, summary.repaired);
     flag(Misshapen, summary.misshapen);
     flag(Urgent, summary.urgent);
+    if (!summary.journal.isEmpty()) {
+        data[entryData::Journal] = journalJson(
+                summary.journal.first(std::min(summary.journal.size(), MostJournalFacts)));
+    }
+    if (summary.journalLeftOut > 0) {
+        data[JournalLeftOut] = summary.journalLeftOut;
+    }
     return data;
 }
 
@@ -274,6 +282,8 @@ CompactionFacts compactionFacts(const Entry &entry)
     facts.repaired = data.value(Repaired).toBool();
     facts.misshapen = data.value(Misshapen).toBool();
     facts.urgent = data.value(Urgent).toBool();
+    facts.journal = journalOf(entry);
+    facts.journalLeftOut = data.value(JournalLeftOut).toInt();
     facts.previous = EntryId::fromString(data.value(Previous).toString());
     return facts;
 }

@@ -5,6 +5,7 @@
 #include "branch.h"
 #include "compactioncause.h"
 #include "context.h"
+#include "journalfact.h"
 #include "sessionfacts.h"
 
 #include <QDateTime>
@@ -56,6 +57,8 @@ struct CompactionFacts
     bool repaired = false; ///< the model was asked again for the headings
     bool misshapen = false; ///< and did not write them all the same
     bool urgent = false; ///< applied because the next request would not have fitted
+    QList<JournalFact> journal; ///< as it was written; what was made of it since: JournalStore
+    int journalLeftOut = 0; ///< facts that had a key or password in them
     EntryId previous; ///< whose summary was brought up to date; null: none, or not known
 
     /// Rounded down, so that only a summary that holds all says 100; -1: it was not measured.

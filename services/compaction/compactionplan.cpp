@@ -66,13 +66,13 @@ public:
             return plan;
         }
         const auto cut = m_options.upTo.isNull() ? findCut() : cutAfter(m_options.upTo);
-        if (!cut) {
+        if (cut) {
+            fill(plan, *cut);
+            refuseIfUseless(plan);
+        } else {
             plan.refusal = cut.error();
-            return plan;
         }
-        fill(plan, *cut);
-        refuseIfUseless(plan);
-        return plan;
+        return plan.isRefused() && m_masksGiants ? onlyGiants(plan) : plan;
     }
 
 private:
@@ -142,10 +142,15 @@ private:
             if (!onlyResults) {
                 return cutBefore(budget);
             }
-            // Only results follow, so one of them is a giant. Without it the walk goes on further back.
-            if (m_options.charsByFour || !m_options.mask || !m_masks.maskGiant(budget)) {
+            if (m_options.charsByFour) {
                 return std::unexpected(refusalWithoutCut());
             }
+            // Only results follow, so one of them is a giant. Without it the walk goes on further back; where none can go, the
+            // answer that they belong to is kept with them.
+            if (!m_options.mask || !m_masks.maskGiant(budget)) {
+                return cutBefore(budget);
+            }
+            m_masksGiants = true;
         }
     }
 
@@ -295,6 +300,17 @@ private:
         }
     }
 
+    /// There is nothing to summarize, or it is not worth it; without the giants that may not be needed.
+    CompactionPlan onlyGiants(const CompactionPlan &refused) const
+    {
+        CompactionPlan plan;
+        plan.leaf = refused.leaf;
+        plan.tokensBefore = refused.tokensBefore;
+        plan.previousCompaction = refused.previousCompaction;
+        finishMaskOnly(plan);
+        return m_numbers.freesEnough(plan.tokensBefore, plan.tokensAfter) ? plan : refused;
+    }
+
     void refuseIfUseless(CompactionPlan &plan) const
     {
         if (plan.onlyMasks()) {
@@ -319,6 +335,7 @@ private:
     const PlanOptions &m_options;
     PlanMessages m_messages;
     MaskPlan m_masks;
+    bool m_masksGiants = false;
 };
 
 /// Whether output that is to be kept has to go after all, because the plan leaves the context too large.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fittingplan.h"
 
+#include <array>
+
 namespace varve
 {
 
@@ -22,12 +24,41 @@ bool isBetter(const CompactionPlan &plan, const CompactionPlan &than)
     return plan.tokensAfter < than.tokensAfter;
 }
 
+/// A plan that does not fit cannot be choosy.
+struct Less
+{
+    int share; ///< a part of what should be kept; 0: the newest answer with its results only
+    bool mask = true;
+    bool summarize = true;
+
+    [[nodiscard]] PlanNumbers applied(PlanNumbers numbers) const
+    {
+        const auto part = [this](qint64 wished) { return share == 0 ? 0 : wished / share; };
+        numbers.keep = part(numbers.keep);
+        numbers.keepMessages = share == 1 ? numbers.keepMessages : 0;
+        numbers.keepUserTokens = part(numbers.keepUserTokens);
+        numbers.maskProtect = part(numbers.maskProtect);
+        numbers.maskMinimum = 0;
+        return numbers;
+    }
+};
+/// Where the newest results fit word for word they stay so. Masks alone come last: where calls and results are mixed up from the
+/// first message on there is no place to cut.
+constexpr std::array LessAndLess { Less { 1 },
+                                   Less { 2 },
+                                   Less { 4 },
+                                   Less { 8 },
+                                   Less { 0, false },
+                                   Less { 0 },
+                                   Less { 0, true, false } };
+
 } // namespace
 
 CompactionPlan planToFit(const Branch &branch, const Context &context, PlanNumbers numbers,
                          const PlanAim &aim, const PlanOptions &options)
 {
     CompactionPlan best;
+    best.refusal = CompactionPlan::Refusal::EverythingKept; // until there is one
     if (aim.method != PlanAim::Method::SummarizeOnly) {
         PlanOptions masks = options;
         masks.summarize = false;
@@ -48,15 +79,10 @@ CompactionPlan planToFit(const Branch &branch, const Context &context, PlanNumbe
     if (fits(plan, aim) || aim.mostTokens <= 0) {
         return plan;
     }
-    whole.mask = true; // a plan that does not fit cannot be choosy
-    for (int share : { 1, 2, 4, 8, 0 }) {
-        PlanNumbers less = numbers;
-        less.keep = share == 0 ? 0 : numbers.keep / share;
-        less.keepMessages = share <= 1 ? numbers.keepMessages : 0;
-        less.keepUserTokens = share == 0 ? 0 : numbers.keepUserTokens / share;
-        less.maskProtect = share == 0 ? 0 : numbers.maskProtect / share;
-        less.maskMinimum = 0;
-        const CompactionPlan tried = planCompaction(branch, context, less, whole);
+    for (const Less &step : LessAndLess) {
+        whole.mask = step.mask;
+        whole.summarize = step.summarize;
+        const CompactionPlan tried = planCompaction(branch, context, step.applied(numbers), whole);
         if (fits(tried, aim)) {
             return tried;
         }

@@ -2,12 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionflow.h"
 
-#include "appendbelow.h"
 #include "leases.h"
 #include "loadedsession.h"
-#include "opencalls.h"
-#include "pruneplan.h"
-#include "rollover.h"
+#include "storedcompaction.h"
 
 #include <QCoreApplication>
 #include <QtConcurrentRun>
@@ -35,53 +32,6 @@ struct Tr
 QString aCompaction()
 {
     return Tr::tr("a compaction");
-}
-
-Error tooLittle(qint64 before, qint64 after, const CompactionPlan &plan)
-{
-    return { Error::Kind::Refused,
-             Tr::tr("The compaction was not applied, because it would have freed too little (%1 "
-                    "tokens, %2 after it). Nothing was changed.")
-                     .arg(before)
-                     .arg(after),
-             QStringLiteral("planned: %1 after it; %2 masked, %3 tokens summarized")
-                     .arg(plan.tokensAfter)
-                     .arg(plan.masked.size())
-                     .arg(plan.summarizedTokens) };
-}
-
-/// What makes room for a request that needs it is worth it, however little that is: the summary is paid for by then.
-bool isWorthIt(const CompactionOrder &order, qint64 before, qint64 after)
-{
-    const bool makesRoom = order.urgent && before > order.mostTokens && after <= order.mostTokens;
-    return makesRoom || before - after >= order.recipe.settings.mustShrinkBy(before);
-}
-
-/// Nothing if there is too little to prune. On the store thread.
-Result<QList<Entry>> pruneIn(SessionStore &store, const CompactionOrder &order)
-{
-    auto now = loadOrdered(store.reader(), order);
-    if (!now) {
-        return std::unexpected(now.error());
-    }
-    ProjectionSettings settings = order.recipe.projection;
-    settings.factors = now->factors;
-    const Context context = project(now->branch, settings);
-    const PlanNumbers numbers = planNumbersOf(order.recipe.settings, order.recipe.window);
-    const auto names = needsToolNames(numbers) ? readToolNames(context, store.reader())
-                                               : Result<QHash<qint64, QString>>({});
-    if (!names) {
-        return std::unexpected(names.error());
-    }
-    const PrunePlan plan =
-            planPrune(now->branch, context, numbers, PruneTrigger::Automatic, *names);
-    if (plan.isRefused()) {
-        return QList<Entry> {};
-    }
-    return pruneEntries(now->branch, plan, settings, store.reader(), order.cause)
-            .and_then([&](const CompactionEntries &written) {
-                return store.append(order.session, now->session().leaf, written.entries);
-            });
 }
 
 } // namespace
@@ -203,7 +153,25 @@ void CompactionFlow::onPrepared(const Result<PreparedCompaction> &prepared)
 void CompactionFlow::begin()
 {
     Q_EMIT began(m_prepared.tokens);
-    askHook();
+    if (m_services.ownKeys && !m_prepared.plan.onlyMasks()) {
+        keepKeysOut();
+    } else {
+        askHook();
+    }
+}
+
+/// Out of the facts for the journal.
+void CompactionFlow::keepKeysOut()
+{
+    const auto goOn = [this](const QList<ApiKey> &keys) {
+        if (m_cancelled) {
+            end(CompactionEnd::How::Cancelled);
+            return;
+        }
+        m_prepared.material.keepOut(keys);
+        askHook();
+    };
+    m_services.ownKeys().then(this, goOn).onCanceled(this, [goOn] { goOn({}); });
 }
 
 /// Where there is no need for a compaction, old tool output may go all the same.
@@ -220,7 +188,7 @@ void CompactionFlow::prune()
 void CompactionFlow::writePruned()
 {
     m_services.store
-            ->write([order = m_order](SessionStore &store) { return pruneIn(store, order); })
+            ->write([order = m_order](SessionStore &store) { return storePruning(store, order); })
             .then(this, [this](const Result<QList<Entry>> &entries) {
                 if (!entries) {
                     fail(entries.error());
@@ -316,6 +284,7 @@ void CompactionFlow::summarizeWithModel()
     options.maxTokens = recipe.settings.summaryOutputFor(recipe.window);
     options.window = recipe.summarizerWindow;
     options.request = recipe.settings.prompt;
+    options.journal = recipe.settings.journalByModel;
     m_summary = std::make_unique<SummaryFlow>(m_services.transport, m_prepared.material, options);
     connect(m_summary.get(), &SummaryFlow::stepChanged, this, &CompactionFlow::stepChanged);
     connect(m_summary.get(), &SummaryFlow::textAdded, this, &CompactionFlow::textAdded);
@@ -369,50 +338,6 @@ void CompactionFlow::take(SummaryRecord record)
     apply();
 }
 
-Result<CompactionFlow::Applied> CompactionFlow::applyTo(SessionStore &store,
-                                                        const CompactionOrder &order,
-                                                        const PreparedCompaction &prepared,
-                                                        const SummaryRecord &record,
-                                                        const LeaseBook *leases)
-{
-    const bool turnRuns = !order.ofTurn && leases != nullptr && leases->works(order.session) > 1;
-    const bool rollsOver =
-            order.rollsOver() && !prepared.plan.onlyMasks() && !prepared.plan.isRange();
-    if (turnRuns && rollsOver) {
-        return Applied { .waits = true };
-    }
-    StoreReader &reader = store.reader();
-    auto now = loadOrdered(reader, order);
-    if (!now) {
-        return std::unexpected(now.error());
-    }
-    ProjectionSettings settings = order.recipe.projection;
-    settings.factors = now->factors;
-    if (turnRuns && hasOpenCalls(project(now->branch, settings))) {
-        return Applied { .waits = true };
-    }
-    auto written = compactionEntries(now->branch, prepared.plan, record, settings, reader);
-    if (!written) {
-        return std::unexpected(written.error());
-    }
-    if (!isWorthIt(order, written->tokensBefore, written->tokensAfter)) {
-        return std::unexpected(
-                tooLittle(written->tokensBefore, written->tokensAfter, prepared.plan));
-    }
-    if (rollsOver) {
-        return rollOver(store,
-                        { order.session, now->session().leaf, written->entries, record.text })
-                .transform([](const RolledOver &done) {
-                    return Applied { .entries = done.entries, .child = done.child.id };
-                });
-    }
-    const EntryId leaf = now->branch.node(now->branch.leaf).id;
-    auto stored = order.ofTurn ? appendBelow(store, order.session, leaf, written->entries)
-                               : store.append(order.session, now->session().leaf, written->entries);
-    return stored.transform(
-            [](const QList<Entry> &entries) { return Applied { .entries = entries }; });
-}
-
 void CompactionFlow::apply()
 {
     if (m_cancelled) {
@@ -426,9 +351,9 @@ void CompactionFlow::apply()
     m_services.store
             ->write([order, prepared = m_prepared, record = m_record,
                      leases = m_services.leases](SessionStore &store) {
-                return applyTo(store, order, prepared, record, leases.get());
+                return storeCompaction(store, { order, prepared, record }, leases.get());
             })
-            .then(this, [this](const Result<Applied> &applied) {
+            .then(this, [this](const Result<StoredCompaction> &applied) {
                 if (!applied) {
                     fail(applied.error());
                 } else if (applied->waits) {
@@ -440,7 +365,7 @@ void CompactionFlow::apply()
             });
 }
 
-void CompactionFlow::onApplied(const Applied &applied)
+void CompactionFlow::onApplied(const StoredCompaction &applied)
 {
     m_end.entries = applied.entries;
     m_end.child = applied.child;

@@ -4,6 +4,7 @@
 
 #include "compactionhook.h"
 #include "leasekeeper.h"
+#include "ownkeysource.h"
 #include "preparedcompaction.h"
 #include "storeclient.h"
 #include "summaryflow.h"
@@ -16,6 +17,7 @@ namespace varve
 {
 
 class LeaseBook;
+struct StoredCompaction;
 
 /// What compactions work with. None is owned, all outlive them.
 struct CompactorServices
@@ -24,6 +26,8 @@ struct CompactorServices
     HttpTransport *transport = nullptr;
     std::shared_ptr<LeaseBook> leases = {}; ///< null: none are taken
     AskHook hook = {}; ///< none: no hooks
+    /// No journal may hold one; asked on the engine thread. None: only their shapes are known.
+    OwnKeySource ownKeys = {};
 };
 
 /// One compaction without a person: planned, summarized, checked and applied, or nothing at all. Lives on the engine thread; one use.
@@ -61,17 +65,11 @@ Q_SIGNALS:
     void finished(const varve::CompactionEnd &end);
 
 private:
-    struct Applied
-    {
-        bool waits = false; ///< a call is open, or a turn has to end first
-        QList<Entry> entries = {};
-        SessionId child = {};
-    };
-
     void prepare();
     void onPrepared(const Result<PreparedCompaction> &prepared);
     void takeLease(void (CompactionFlow::*next)());
     void begin();
+    void keepKeysOut();
     void prune();
     void writePruned();
     void askHook();
@@ -81,11 +79,7 @@ private:
     void summarizeOffline(const Error &because);
     void take(SummaryRecord record);
     void apply();
-    [[nodiscard]] static Result<Applied> applyTo(SessionStore &store, const CompactionOrder &order,
-                                                 const PreparedCompaction &prepared,
-                                                 const SummaryRecord &record,
-                                                 const LeaseBook *leases);
-    void onApplied(const Applied &applied);
+    void onApplied(const StoredCompaction &applied);
     void fail(const Error &error);
     void end(CompactionEnd::How how, const Error &error = {});
     [[nodiscard]] QString instructions() const;

@@ -2,18 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compactionorder.h"
-#include "storeclient.h"
+#include "finalizeflow.h"
 
 #include <QObject>
-
-#include <memory>
+#include <QSet>
 
 namespace varve
 {
-
-class Completion;
-class HttpTransport;
 
 /// Gives sessions that are left a summary of two sentences, for lists: by the model for compactions over what it would be sent, or,
 /// where there is none or it does not answer, by the built-in summarizer. Only those with two messages of their own or more and
@@ -27,7 +22,7 @@ class Finalizer final : public QObject
     Q_DISABLE_COPY_MOVE(Finalizer)
 
 public:
-    static constexpr qint64 LeastMessages = 2;
+    static constexpr qint64 LeastMessages = FinalizeFlow::LeastMessages;
 
     /// Neither is owned, both outlive it.
     Finalizer(StoreClient *store, HttpTransport *transport, QObject *parent = nullptr);
@@ -39,14 +34,6 @@ Q_SIGNALS:
     void finalized(const varve::SessionId &session);
 
 private:
-    struct Work;
-    using WorkPtr = std::shared_ptr<Work>;
-
-    void read(const SessionId &session, const CompactionRecipe &recipe);
-    void ask(const WorkPtr &work);
-    void writeOffline(const WorkPtr &work);
-    void store(const WorkPtr &work, const QString &summary);
-
     StoreClient *const m_store;
     HttpTransport *const m_transport;
     QSet<SessionId> m_atWork;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "preparedcompaction.h"
 
+#include "appendbelow.h"
 #include "compactionfacts.h"
 #include "fittingplan.h"
 #include "loadedsession.h"
@@ -74,6 +75,16 @@ qint64 reportedTokens(const Branch &branch, StoreReader &reader)
     return 0;
 }
 
+/// Shapes of keys, and the one that is at hand.
+RedactionRules secretsOf(const CompactionRecipe &recipe)
+{
+    RedactionRules rules;
+    if (recipe.summarizer && !recipe.summarizer->key.isEmpty()) {
+        rules.own = { recipe.summarizer->key };
+    }
+    return rules;
+}
+
 } // namespace
 
 bool hasProgressed(const Branch &branch, const Context &context, qint64 growth)
@@ -95,12 +106,12 @@ bool hasProgressed(const Branch &branch, const Context &context, qint64 growth)
 
 Result<LoadedSession> loadOrdered(StoreReader &reader, const CompactionOrder &order)
 {
-    auto loaded = loadSession(reader, order.session, order.ofTurn ? 0 : order.leafSeq);
-    if (!loaded || !order.ofTurn
-        || loaded->branch.path.contains(loaded->snapshot->tree.indexOfSeq(order.leafSeq))) {
-        return loaded;
+    if (!order.ofTurn) {
+        return loadSession(reader, order.session, order.leafSeq);
     }
-    return loadSession(reader, order.session, order.leafSeq);
+    return branchEnd(reader, order.session, order.leafSeq).and_then([&](qint64 leafSeq) {
+        return loadSession(reader, order.session, leafSeq);
+    });
 }
 
 Result<PreparedCompaction> prepareCompaction(StoreReader &reader, const CompactionOrder &order,
@@ -162,7 +173,8 @@ Result<PreparedCompaction> prepareCompaction(StoreReader &reader, const Compacti
     }
     prepared.verdict = PreparedCompaction::Verdict::Go;
     if (!prepared.plan.onlyMasks()) {
-        auto material = readMaterial(prepared.plan, *loaded->snapshot, reader, stop);
+        auto material = readMaterial(prepared.plan, *loaded->snapshot, reader, stop,
+                                     secretsOf(order.recipe));
         if (!material) {
             return std::unexpected(material.error());
         }

@@ -33,7 +33,8 @@ struct KeyAnswer
 /// Whether the desktop may ask the person to unlock something. Only where they have just asked for it.
 enum class KeyPrompt : quint8 { No, Allowed };
 
-/// Where keys are. Belongs to the GUI thread, which no function of it holds up: continue with .then(context, ...).
+/// Where keys are. Belongs to the GUI thread, which no function of it holds up: continue with .then(context, ...), which runs
+/// at once if the answer is there already (without a session bus it may be).
 /// A future that is still open when the store goes is cancelled.
 class KeyStore : public QObject
 {

@@ -47,7 +47,7 @@ StreamClient::StreamClient(HttpTransport *transport, const StreamOptions &option
 {
     m_pause.setParent(this); // moves to another thread together with this
     m_pause.setSingleShot(true);
-    connect(&m_pause, &QTimer::timeout, this, &StreamClient::send);
+    connect(&m_pause, &QTimer::timeout, this, &StreamClient::onPaused);
     m_progress.setParent(this);
     m_progress.setSingleShot(true);
     connect(&m_progress, &QTimer::timeout, this, &StreamClient::onNoProgress);
@@ -73,6 +73,22 @@ void StreamClient::cancel()
     m_pause.stop();
     dropCall();
     m_body.clear();
+}
+
+void StreamClient::onPaused()
+{
+    if (m_options.renews && m_attempt > 0) {
+        Q_EMIT renewalNeeded();
+    } else {
+        send();
+    }
+}
+
+void StreamClient::renew(const QByteArray &body, const AnswerContext &context)
+{
+    m_body = body;
+    m_context = context;
+    send();
 }
 
 void StreamClient::send()

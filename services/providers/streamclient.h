@@ -23,6 +23,8 @@ struct StreamOptions
     /// The longest time in which only signs of life come (pings, comments) and nothing of an answer;
     /// default: by the endpoint, local or not.
     std::optional<std::chrono::milliseconds> progress = {};
+    /// What is sent again is made anew: renewalNeeded is said when it is time, and renew() waited for.
+    bool renews = false;
 };
 
 enum class StreamPhase : quint8 { Connecting, Sending, Waiting, Receiving, PausingBeforeRetry };
@@ -30,7 +32,7 @@ enum class StreamPhase : quint8 { Connecting, Sending, Waiting, Receiving, Pausi
 /// One request and its streamed answer, sent again by itself after transient failures as long as nothing
 /// of an answer was given out. Lives on the transport's thread; one request at a time.
 ///
-/// Signals: phaseChanged, eventsReady and retrying any number of times, then exactly one of finished and
+/// Signals: phaseChanged, eventsReady, retrying and renewalNeeded any number of times, then exactly one of finished and
 /// failed, never from inside start(). After cancel() or destruction none at all. No key is in any of them.
 class StreamClient final : public QObject
 {
@@ -45,6 +47,8 @@ public:
     /// `context`: answerContext() of the request that `body` was made from; without it calls come under the names that tools
     /// have on the wire.
     void start(const Endpoint &endpoint, const QByteArray &body, const AnswerContext &context);
+    /// After renewalNeeded: to the same endpoint.
+    void renew(const QByteArray &body, const AnswerContext &context);
     void cancel();
     [[nodiscard]] bool isRunning() const { return m_running; }
 
@@ -54,11 +58,13 @@ Q_SIGNALS:
     void eventsReady(const varve::StreamEvents &events);
     /// The request failed and will be sent again: `attempt` counts from 1.
     void retrying(const varve::Failure &failure, int attempt, int waitMs);
+    void renewalNeeded();
     /// The answer is whole; its StopEvent was the last event.
     void finished();
     void failed(const varve::Failure &failure);
 
 private:
+    void onPaused();
     void send();
     void onBytes(const QByteArray &bytes);
     void onEnded(const QString &reason);

@@ -156,6 +156,14 @@ void CompactionDetails::showFacts(const CompactionFacts &facts)
     if (facts.masked > 0) {
         notes += tr("%Ln tool output(s) masked", nullptr, facts.masked);
     }
+    if (!facts.journal.isEmpty()) {
+        notes += tr("%Ln fact(s) kept in the journal", nullptr,
+                    static_cast<int>(facts.journal.size()));
+    }
+    if (facts.journalLeftOut > 0) {
+        notes += tr("%Ln fact(s) not kept, because it looked as if a key or a password was in them",
+                    nullptr, facts.journalLeftOut);
+    }
     if (facts.chunks > 1) {
         notes += tr("Summarized in %Ln piece(s)", nullptr, facts.chunks);
     }

@@ -7,8 +7,8 @@
 #include "compactiondetails.h"
 #include "compactionhistorymodel.h"
 #include "compactionwords.h"
-#include "flowlayout.h"
 #include "icons.h"
+#include "rowtable.h"
 #include "stateline.h"
 
 #include <QAction>
@@ -21,7 +21,6 @@
 #include <QSplitter>
 #include <QStyledItemDelegate>
 #include <QTableView>
-#include <QToolButton>
 
 namespace varve
 {
@@ -83,27 +82,13 @@ CompactionHistoryWindow::CompactionHistoryWindow(QWidget *parent)
     m_copy = makeAction(tr("&Copy summary"), u"copy"_s);
     m_ask = makeAction(tr("&Ask again for what is missing…"), u"compact"_s);
     m_rebuild = makeAction(tr("Re&build from originals…"), u"refresh"_s);
-    auto *row = new FlowLayout;
-    for (QAction *action : historyActions()) {
-        auto *button = new QToolButton;
-        button->setDefaultAction(action);
-        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        button->setFocusPolicy(Qt::StrongFocus);
-        row->addWidget(button);
-        m_table->addAction(action);
-    }
-    m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
-
     auto *column = new QVBoxLayout(this);
     column->addWidget(m_session);
     column->addWidget(m_repeated);
     column->addWidget(m_empty, 1);
     column->addWidget(m_parts, 1);
-    column->addLayout(row);
-    column->addWidget(buttons);
+    column->addLayout(makeActionButtons(historyActions(), m_table));
+    column->addWidget(makeCloseButton(this));
     resize(fontMetrics().averageCharWidth() * 130, fontMetrics().lineSpacing() * 38);
 
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
@@ -118,23 +103,10 @@ CompactionHistoryWindow::~CompactionHistoryWindow() = default;
 
 void CompactionHistoryWindow::createTable()
 {
-    m_table = new QTableView;
-    m_table->setAccessibleName(tr("Compactions"));
-    m_table->setModel(m_model);
+    m_table = makeRowTable(m_model, tr("Compactions"));
     m_table->setItemDelegate(new HistoryDelegate(m_table));
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setTabKeyNavigation(false);
-    m_table->setWordWrap(false);
-    m_table->setShowGrid(false);
-    m_table->setAlternatingRowColors(true);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().lineSpacing() + 6);
-    QHeaderView *header = m_table->horizontalHeader();
-    header->setHighlightSections(false);
-    header->setResizeContentsPrecision(100); // rows that are looked at for the width
-    header->setSectionResizeMode(QHeaderView::ResizeToContents);
-    header->setSectionResizeMode(CompactionHistoryModel::Summarizer, QHeaderView::Stretch);
+    m_table->horizontalHeader()->setSectionResizeMode(CompactionHistoryModel::Summarizer,
+                                                      QHeaderView::Stretch);
 }
 
 QAction *CompactionHistoryWindow::makeAction(const QString &text, const QString &icon)

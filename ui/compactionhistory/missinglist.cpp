@@ -2,39 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "missinglist.h"
 
+#include "facticon.h"
 #include "icons.h"
 
 #include <QKeyEvent>
 
 namespace varve
 {
-
-using namespace Qt::StringLiterals;
-
-namespace
-{
-
-QString iconOf(Fact::Kind kind)
-{
-    switch (kind) {
-    case Fact::Kind::Path:
-        return u"file"_s;
-    case Fact::Kind::Command:
-        return u"command"_s;
-    case Fact::Kind::Error:
-        return u"error"_s;
-    case Fact::Kind::Instruction:
-        return u"quote"_s;
-    case Fact::Kind::Decision:
-    case Fact::Kind::Number:
-        return u"check"_s;
-    case Fact::Kind::OpenItem:
-        return u"clock"_s;
-    }
-    return u"info"_s;
-}
-
-} // namespace
 
 MissingList::MissingList(QWidget *parent) : QListWidget(parent)
 {
@@ -52,7 +26,7 @@ void MissingList::setFacts(const QList<Fact> &facts)
     m_facts = facts;
     clear();
     for (const Fact &fact : facts) {
-        auto *item = new QListWidgetItem(themedIcon(iconOf(fact.kind)), fact.text, this);
+        auto *item = new QListWidgetItem(themedIcon(factIcon(fact.kind)), fact.text, this);
         item->setToolTip(fact.entry.isNull() ? fact.text
                                              : tr("%1\nShow where it stands").arg(fact.text));
     }

@@ -196,6 +196,16 @@ void CompactionPage::setCoverage(const CoverageView &coverage)
     m_review->setCoverage(coverage);
 }
 
+void CompactionPage::setJournal(const QList<JournalFact> &facts, int leftOut)
+{
+    m_review->setJournal(facts, leftOut);
+}
+
+QList<JournalFact> CompactionPage::journal() const
+{
+    return m_review->journal();
+}
+
 void CompactionPage::setApplying(bool on)
 {
     m_review->setApplying(on);

@@ -59,6 +59,10 @@ public:
     /// After edits and additions too.
     void setSummaryTokens(qint64 tokens);
     void setCoverage(const CoverageView &coverage);
+    /// What may be kept in the journal, in a finished summary's second part; `leftOut`: because of a key in it.
+    void setJournal(const QList<JournalFact> &facts, int leftOut);
+    /// What is to be kept of it.
+    [[nodiscard]] QList<JournalFact> journal() const;
     void setApplying(bool on);
     /// While the summary is written: which of how many requests, from 1; 0 of 0: there is one.
     void setPart(int part, int parts);

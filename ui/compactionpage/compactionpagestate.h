@@ -3,6 +3,8 @@
 #pragma once
 
 #include "context.h"
+#include "journalfact.h"
+#include "sessionfacts.h"
 
 #include <QList>
 #include <QString>
@@ -75,21 +77,11 @@ struct PlanChoices
     friend bool operator==(const PlanChoices &, const PlanChoices &) = default;
 };
 
-/// A fact of the summarized range that the summary does not hold.
-struct CoverageRow
-{
-    enum class Kind : quint8 { File, Command, Error, Instruction, Decision, OpenItem };
-
-    Kind kind = Kind::File;
-    QString text {};
-    EntryId entry {}; ///< where it stands
-};
-
 struct CoverageView
 {
     int found = 0;
     int total = 0;
-    QList<CoverageRow> missing {}; ///< most important first
+    QList<Fact> missing {}; ///< most important first
     bool canAskAgain = true; ///< false: the built-in summarizer would answer the same
 };
 
@@ -108,6 +100,8 @@ struct CompactionOutcome
     QList<CategoryTotal> after {};
     qint64 window = 0; ///< 0: unknown
     qint64 entriesInTree = 0; ///< all of them, to say that none was deleted
+    qsizetype journalKept = 0; ///< facts
+    int journalLeftOut = 0; ///< because of a key in them
 };
 
 } // namespace varve

@@ -7,6 +7,7 @@
 #include "format.h"
 #include "icons.h"
 #include "noticebar.h"
+#include "planrowlist.h"
 #include "primarybutton.h"
 
 #include <QAction>
@@ -15,13 +16,9 @@
 #include <QComboBox>
 #include <QFormLayout>
 #include <QFrame>
-#include <QHeaderView>
 #include <QPlainTextEdit>
 #include <QSpinBox>
 #include <QToolButton>
-#include <QTreeWidget>
-
-#include <array>
 
 namespace varve
 {
@@ -33,24 +30,6 @@ namespace
 
 constexpr int NarrowBelow = 520; // device-independent pixels: cards one below the other
 constexpr int ReplanAfterMs = 250;
-constexpr int EntryRole = Qt::UserRole + 1;
-
-QString fateName(PlanRow::Fate fate)
-{
-    switch (fate) {
-    case PlanRow::Fate::Summarized:
-        return CompactionPlanStep::tr("Summarized");
-    case PlanRow::Fate::TurnPrefix:
-        return CompactionPlanStep::tr("Beginning of the split turn, summarized by itself");
-    case PlanRow::Fate::Masked:
-        return CompactionPlanStep::tr("Masked tool outputs");
-    case PlanRow::Fate::Pinned:
-        return CompactionPlanStep::tr("Pinned, kept");
-    case PlanRow::Fate::Kept:
-        return CompactionPlanStep::tr("Kept word for word");
-    }
-    return {};
-}
 
 /// A label that stands beside its field's first line however high the row is.
 void addFormRow(QFormLayout *form, const QString &text, QLayout *row, QWidget *field)
@@ -82,23 +61,9 @@ CompactionPlanStep::CompactionPlanStep(QWidget *parent) : QWidget(parent)
     layout->addWidget(m_notice);
     layout->addWidget(createForm());
 
-    m_rows = new QTreeWidget;
-    m_rows->setAccessibleName(tr("What is summarized and what stays"));
-    m_rows->setColumnCount(2);
-    m_rows->setHeaderHidden(true);
-    m_rows->setUniformRowHeights(true);
-    m_rows->header()->setStretchLastSection(false);
-    m_rows->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    m_rows->header()->setSectionResizeMode(1, QHeaderView::Fixed);
-    m_rows->header()->resizeSection(1, fontMetrics().horizontalAdvance(u"8888.8k  "_s) + 12);
-    m_rows->setMinimumHeight(fontMetrics().lineSpacing() * 6);
+    m_rows = new PlanRowList;
     m_rows->hide();
-    connect(m_rows, &QTreeWidget::itemActivated, this, [this](const QTreeWidgetItem *item) {
-        const auto entry = EntryId::fromString(item->data(0, EntryRole).toString());
-        if (!entry.isNull()) {
-            Q_EMIT goToRequested(entry);
-        }
-    });
+    connect(m_rows, &PlanRowList::goToRequested, this, &CompactionPlanStep::goToRequested);
     layout->addWidget(m_rows, 1);
     layout->addStretch();
     layout->addWidget(createFooter());
@@ -382,46 +347,11 @@ void CompactionPlanStep::showSentences()
 
 void CompactionPlanStep::fillRows()
 {
-    m_rows->clear();
     if (m_plan.rowsFollow) {
-        m_rows->addTopLevelItem(new QTreeWidgetItem({ tr("Reading the entries…") }));
-        return;
+        m_rows->showReading();
+    } else {
+        m_rows->setRows(m_plan.rows);
     }
-    std::array<QTreeWidgetItem *, 5> groups {};
-    std::array<qint64, 5> tokens {};
-    std::array<int, 5> counts {};
-    for (const PlanRow &row : std::as_const(m_plan.rows)) {
-        const auto fate = static_cast<size_t>(row.fate);
-        if (!groups.at(fate)) {
-            groups.at(fate) = new QTreeWidgetItem;
-        }
-        tokens.at(fate) += row.tokens;
-        counts.at(fate) += row.entries;
-        addRow(row, groups.at(fate));
-    }
-    for (size_t i = 0; i < groups.size(); ++i) {
-        if (QTreeWidgetItem *group = groups.at(i)) {
-            //: a kind of entries in a plan and their number
-            group->setText(0,
-                           tr("%1 (%2)").arg(fateName(static_cast<PlanRow::Fate>(i)),
-                                             formatCount(counts.at(i))));
-            group->setText(1, formatTokens(tokens.at(i)));
-            group->setTextAlignment(1, Qt::AlignTrailing | Qt::AlignVCenter);
-            m_rows->addTopLevelItem(group);
-        }
-    }
-    if (m_rows->topLevelItemCount() > 0) {
-        m_rows->topLevelItem(0)->setExpanded(true);
-    }
-}
-
-void CompactionPlanStep::addRow(const PlanRow &row, QTreeWidgetItem *group)
-{
-    auto *item = new QTreeWidgetItem(group, { row.title, formatTokens(row.tokens) });
-    item->setTextAlignment(1, Qt::AlignTrailing | Qt::AlignVCenter);
-    item->setToolTip(0, row.title);
-    item->setToolTip(1, formatTokensExact(row.tokens));
-    item->setData(0, EntryRole, row.entry.toString());
 }
 
 void CompactionPlanStep::changed(bool atOnce)

@@ -15,14 +15,13 @@ class QLabel;
 class QPlainTextEdit;
 class QPushButton;
 class QSpinBox;
-class QTreeWidget;
-class QTreeWidgetItem;
 
 namespace varve
 {
 
 class ChoiceCard;
 class NoticeBar;
+class PlanRowList;
 
 /// Step 1: what a compaction would do, before anything runs.
 class CompactionPlanStep final : public QWidget
@@ -64,7 +63,6 @@ private:
     void showPlan();
     void showSentences();
     void fillRows();
-    void addRow(const PlanRow &row, QTreeWidgetItem *group);
     void changed(bool atOnce);
     void emitChoices();
     [[nodiscard]] bool isOffline() const;
@@ -88,7 +86,7 @@ private:
     QComboBox *m_summarizer = nullptr;
     QComboBox *m_landing = nullptr;
     QLabel *m_estimate = nullptr;
-    QTreeWidget *m_rows = nullptr;
+    PlanRowList *m_rows = nullptr;
     QPushButton *m_showRows = nullptr;
     QPushButton *m_accept = nullptr;
 };

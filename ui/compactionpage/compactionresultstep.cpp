@@ -6,6 +6,7 @@
 #include "dimlabel.h"
 #include "format.h"
 #include "icons.h"
+#include "journalwords.h"
 #include "noticebar.h"
 #include "primarybutton.h"
 #include "stackedbar.h"
@@ -98,8 +99,12 @@ void CompactionResultStep::showSentence()
         return;
     }
     const QString entries = formatCount(m_outcome.entriesInTree);
-    m_sentence->setText(
-            tr("Nothing was deleted: the tree still holds all %1 entries.").arg(entries));
+    QStringList sentences {
+        tr("Nothing was deleted: the tree still holds all %1 entries.").arg(entries),
+        journalKeptText(m_outcome.journalKept, m_outcome.journalLeftOut)
+    };
+    sentences.removeAll(QString());
+    m_sentence->setText(sentences.join(u' '));
 }
 
 } // namespace varve

@@ -5,12 +5,14 @@
 #include "coverageside.h"
 #include "dimlabel.h"
 #include "format.h"
+#include "journalside.h"
 #include "noticebar.h"
 #include "primarybutton.h"
 #include "summaryeditor.h"
 
 #include <QBoxLayout>
 #include <QProgressBar>
+#include <QTabWidget>
 
 namespace varve
 {
@@ -40,15 +42,10 @@ CompactionReviewStep::CompactionReviewStep(QWidget *parent) : QWidget(parent)
 
     m_columns = new QBoxLayout(QBoxLayout::LeftToRight);
     m_columns->setSpacing(16);
-    m_coverage = new CoverageSide;
     m_columns->addWidget(createText(), 5);
-    m_columns->addWidget(m_coverage, 3);
+    m_columns->addWidget(createSide(), 3);
     layout->addLayout(m_columns, 1);
     layout->addWidget(createFooter());
-    connect(m_coverage, &CoverageSide::addRequested, this, &CompactionReviewStep::addRequested);
-    connect(m_coverage, &CoverageSide::askAgainRequested, this,
-            &CompactionReviewStep::askAgainRequested);
-    connect(m_coverage, &CoverageSide::goToRequested, this, &CompactionReviewStep::goToRequested);
 
     m_later.setSingleShot(true);
     m_later.setInterval(RecheckAfterMs);
@@ -83,6 +80,26 @@ QWidget *CompactionReviewStep::createText()
     return box;
 }
 
+QWidget *CompactionReviewStep::createSide()
+{
+    m_coverage = new CoverageSide;
+    m_journal = new JournalSide;
+    m_side = new QTabWidget;
+    m_side->setDocumentMode(true);
+    m_side->addTab(m_coverage, tr("Coverage"));
+    m_side->addTab(m_journal, tr("Journal"));
+    connect(m_coverage, &CoverageSide::addRequested, this, &CompactionReviewStep::addRequested);
+    connect(m_coverage, &CoverageSide::askAgainRequested, this,
+            &CompactionReviewStep::askAgainRequested);
+    connect(m_coverage, &CoverageSide::goToRequested, this, &CompactionReviewStep::goToRequested);
+    connect(m_journal, &JournalSide::goToRequested, this, &CompactionReviewStep::goToRequested);
+    connect(m_journal, &JournalSide::countChanged, this, [this](int kept) {
+        //: how many facts are kept
+        m_side->setTabText(1, kept > 0 ? tr("Journal (%1)").arg(formatCount(kept)) : tr("Journal"));
+    });
+    return m_side;
+}
+
 QWidget *CompactionReviewStep::createFooter()
 {
     auto *footer = new QWidget;
@@ -112,6 +129,7 @@ void CompactionReviewStep::begin()
     m_replacing = false;
     m_notice->showMessage(NoticeBar::Tone::Error, {});
     m_coverage->setPending(tr("What is covered is checked when the summary is complete."));
+    m_journal->setPending(tr("What will be kept is shown when the summary is complete."));
     enter(Phase::Writing);
 }
 
@@ -150,6 +168,16 @@ void CompactionReviewStep::setCoverage(const CoverageView &coverage)
     m_coverage->setCoverage(coverage);
 }
 
+void CompactionReviewStep::setJournal(const QList<JournalFact> &facts, int leftOut)
+{
+    m_journal->setFacts(facts, leftOut);
+}
+
+QList<JournalFact> CompactionReviewStep::journal() const
+{
+    return m_journal->kept();
+}
+
 void CompactionReviewStep::fail(const QString &message, bool offerOffline)
 {
     m_retry->show();
@@ -157,6 +185,9 @@ void CompactionReviewStep::fail(const QString &message, bool offerOffline)
     m_notice->showMessage(NoticeBar::Tone::Error, message);
     // What was written so far is kept and can be finished by hand.
     m_coverage->setPending(text().isEmpty() ? QString() : tr("What is covered was not checked."));
+    if (m_phase == Phase::Writing) { // else what was chosen stays for the next try
+        m_journal->setPending({});
+    }
     enter(Phase::Failed);
 }
 
@@ -196,6 +227,7 @@ void CompactionReviewStep::enter(Phase phase)
     m_busy->setVisible(writing || applying);
     m_stop->setVisible(writing);
     m_coverage->setEnabled(!writing && !applying);
+    m_journal->setEnabled(!writing && !applying);
     m_back->setEnabled(!writing && !applying);
     m_back->setToolTip(writing ? tr("Stop first") : QString());
     m_discard->setEnabled(!applying);

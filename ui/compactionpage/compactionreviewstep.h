@@ -11,15 +11,17 @@ class QBoxLayout;
 class QLabel;
 class QProgressBar;
 class QPushButton;
+class QTabWidget;
 
 namespace varve
 {
 
 class CoverageSide;
+class JournalSide;
 class NoticeBar;
 class SummaryEditor;
 
-/// Step 2: the summary while it is written, then for editing, beside what it covers.
+/// Step 2: the summary while it is written, then for editing, beside what it covers and what the journal will keep.
 class CompactionReviewStep final : public QWidget
 {
     Q_OBJECT
@@ -37,6 +39,8 @@ public:
     void finish(const SummaryFigures &figures);
     void setTokens(qint64 tokens);
     void setCoverage(const CoverageView &coverage);
+    void setJournal(const QList<JournalFact> &facts, int leftOut);
+    [[nodiscard]] QList<JournalFact> journal() const;
     void fail(const QString &message, bool offerOffline);
     void setApplying(bool on);
     void setPart(int part, int parts);
@@ -61,6 +65,7 @@ protected:
 
 private:
     QWidget *createText();
+    QWidget *createSide();
     QWidget *createFooter();
     void enter(Phase phase);
     void showStatus();
@@ -80,7 +85,9 @@ private:
     QLabel *m_status = nullptr;
     QProgressBar *m_busy = nullptr;
     QPushButton *m_stop = nullptr;
+    QTabWidget *m_side = nullptr;
     CoverageSide *m_coverage = nullptr;
+    JournalSide *m_journal = nullptr;
     QPushButton *m_back = nullptr;
     QPushButton *m_discard = nullptr;
     QPushButton *m_apply = nullptr;

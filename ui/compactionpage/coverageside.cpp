@@ -4,6 +4,7 @@
 
 #include "categorycolors.h"
 #include "dimlabel.h"
+#include "facticon.h"
 #include "format.h"
 #include "icons.h"
 
@@ -77,25 +78,6 @@ private:
     QString m_text;
     bool m_sentence;
 };
-
-QString iconOf(CoverageRow::Kind kind)
-{
-    switch (kind) {
-    case CoverageRow::Kind::File:
-        return u"file"_s;
-    case CoverageRow::Kind::Command:
-        return u"command"_s;
-    case CoverageRow::Kind::Error:
-        return u"error"_s;
-    case CoverageRow::Kind::Instruction:
-        return u"quote"_s;
-    case CoverageRow::Kind::Decision:
-        return u"check"_s;
-    case CoverageRow::Kind::OpenItem:
-        return u"clock"_s;
-    }
-    return u"info"_s;
-}
 
 } // namespace
 
@@ -215,13 +197,13 @@ void CoverageSide::rebuildRows()
 
 QWidget *CoverageSide::createRow(int row)
 {
-    const CoverageRow &fact = m_coverage.missing.at(row);
+    const Fact &fact = m_coverage.missing.at(row);
     auto *widget = new QWidget;
     auto *layout = new QHBoxLayout(widget);
     layout->setContentsMargins(0, 1, 0, 1);
     auto *icon = new QToolButton;
     icon->setAutoRaise(true);
-    icon->setIcon(themedIcon(iconOf(fact.kind)));
+    icon->setIcon(themedIcon(factIcon(fact.kind)));
     icon->setToolTip(tr("Show where it stands"));
     icon->setAccessibleName(tr("Show where it stands: %1").arg(fact.text));
     icon->setEnabled(!fact.entry.isNull());
@@ -233,7 +215,7 @@ QWidget *CoverageSide::createRow(int row)
     add->setAccessibleName(tr("Add to the summary: %1").arg(fact.text));
     connect(add, &QToolButton::clicked, this, [this, row] { Q_EMIT addRequested({ row }); });
     layout->addWidget(icon);
-    layout->addWidget(new FactLabel(fact.text, fact.kind != CoverageRow::Kind::File), 1);
+    layout->addWidget(new FactLabel(fact.text, fact.kind != Fact::Kind::Path), 1);
     layout->addWidget(add);
     widget->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     return widget;

@@ -26,12 +26,12 @@ NoticeBar::NoticeBar(QWidget *parent)
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto *layout = new QVBoxLayout(this);
+    m_parts = new QBoxLayout(QBoxLayout::TopToBottom, this);
     auto *line = new QHBoxLayout;
-    line->addWidget(m_icon, 0, Qt::AlignTop);
+    line->addWidget(m_icon, 0, Qt::AlignVCenter);
     line->addWidget(m_text, 1);
-    layout->addLayout(line);
-    layout->addLayout(m_buttons);
+    m_parts->addLayout(line, 1);
+    m_parts->addLayout(m_buttons);
     m_buttons->addStretch();
     hide();
 }
@@ -42,6 +42,7 @@ void NoticeBar::showMessage(Tone tone, const QString &message)
 {
     m_tone = tone;
     m_text->setText(message);
+    arrange();
     setAccessibleName(message);
     tint();
     setVisible(!message.isEmpty());
@@ -54,6 +55,24 @@ void NoticeBar::showMessage(Tone tone, const QString &message)
 void NoticeBar::addButton(QWidget *button)
 {
     m_buttons->addWidget(button);
+    arrange();
+}
+
+/// Below the text where there is no room beside it: the bar stands in narrow columns too.
+void NoticeBar::arrange()
+{
+    const QMargins margins = m_parts->contentsMargins();
+    const int wanted = margins.left() + margins.right() + fontMetrics().height()
+            + fontMetrics().horizontalAdvance(m_text->text()) + m_buttons->sizeHint().width()
+            + 4 * fontMetrics().averageCharWidth();
+    const bool isOneLine = !m_text->text().contains(u'\n') && wanted <= width();
+    m_parts->setDirection(isOneLine ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
+void NoticeBar::resizeEvent(QResizeEvent *event)
+{
+    QFrame::resizeEvent(event);
+    arrange();
 }
 
 QString NoticeBar::message() const

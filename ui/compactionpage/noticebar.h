@@ -32,14 +32,17 @@ public:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void tint();
+    void arrange();
 
     Tone m_tone = Tone::Error;
     QLabel *m_icon = nullptr;
     QLabel *m_text = nullptr;
     QBoxLayout *m_buttons = nullptr;
+    QBoxLayout *m_parts = nullptr; ///< the text, and the buttons beside or below it
     bool m_tinting = false;
 };
 

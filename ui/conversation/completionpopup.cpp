@@ -3,6 +3,7 @@
 #include "completionpopup.h"
 
 #include "completiondelegate.h"
+#include "fileoffers.h"
 
 #include <QAccessible>
 #include <QBoxLayout>
@@ -26,17 +27,8 @@ namespace
 
 constexpr int MostRows = 8;
 constexpr int MostMatches = 100;
-
-bool hasLettersInOrder(QStringView name, QStringView letters)
-{
-    qsizetype next = 0;
-    for (const QChar c : name) {
-        if (next < letters.size() && c.toCaseFolded() == letters[next].toCaseFolded()) {
-            ++next;
-        }
-    }
-    return next == letters.size();
-}
+constexpr int NameRole = Qt::UserRole + 20; ///< beside those of the delegate
+constexpr int CompletesRole = NameRole + 1;
 
 } // namespace
 
@@ -97,7 +89,30 @@ void CompletionPopup::setCommands(const QList<Suggestion> &commands)
 void CompletionPopup::setFiles(const QString &written, const QList<Suggestion> &files)
 {
     if (m_word && m_word->text == u'@' + written) {
-        offer(files.first(std::min<qsizetype>(files.size(), MostMatches)));
+        offerMore(files);
+    }
+}
+
+void CompletionPopup::setArguments(const QString &line, const QList<Suggestion> &offers)
+{
+    if (!m_word || !m_word->isLine || m_word->text != line) {
+        return;
+    }
+    offerMore(offers);
+}
+
+/// Whoever has moved in the list keeps what they stand on.
+void CompletionPopup::offerMore(const QList<Suggestion> &offers)
+{
+    const QModelIndex current = m_list->currentIndex();
+    const QString kept =
+            isVisible() && current.row() > 0 ? current.data(NameRole).toString() : QString();
+    offer(offers.first(std::min<qsizetype>(offers.size(), MostMatches)));
+    const QModelIndexList same = kept.isEmpty() || !isVisible()
+            ? QModelIndexList()
+            : m_model->match(m_model->index(0, 0), NameRole, kept, 1, Qt::MatchExactly);
+    if (!same.isEmpty()) {
+        m_list->setCurrentIndex(same.constFirst());
     }
 }
 
@@ -110,6 +125,9 @@ std::optional<CompletionPopup::Word> CompletionPopup::wordAtCursor() const
     const QTextBlock block = cursor.block();
     const QString line = block.text();
     const auto at = static_cast<qsizetype>(cursor.positionInBlock());
+    if (isArgument(line.first(at), block.position())) {
+        return Word { line.first(at), 0, static_cast<int>(line.size()), true };
+    }
     qsizetype start = at;
     while (start > 0 && !line[start - 1].isSpace()) {
         --start;
@@ -125,6 +143,13 @@ std::optional<CompletionPopup::Word> CompletionPopup::wordAtCursor() const
     }
     return Word { text, block.position() + static_cast<int>(start),
                   block.position() + static_cast<int>(end) };
+}
+
+bool CompletionPopup::isArgument(const QString &line, int block) const
+{
+    const qsizetype space = line.indexOf(u' ');
+    return block == 0 && space > 0 && m_editor->document()->blockCount() == 1
+            && m_asking.contains(line.first(space));
 }
 
 void CompletionPopup::refresh()
@@ -147,7 +172,9 @@ void CompletionPopup::refresh()
         return;
     }
     m_dismissed = -1;
-    if (word->text.startsWith(u'/')) {
+    if (word->isLine) {
+        Q_EMIT argumentsWanted(word->text);
+    } else if (word->text.startsWith(u'/')) {
         offer(matchingSuggestions(m_commands, word->text));
     } else {
         Q_EMIT filesWanted(word->text.sliced(1));
@@ -162,12 +189,15 @@ void CompletionPopup::offer(const QList<Suggestion> &suggestions)
     }
     m_model->clear();
     for (const Suggestion &suggestion : suggestions) {
-        auto *item = new QStandardItem(suggestion.name);
+        auto *item =
+                new QStandardItem(suggestion.title.isEmpty() ? suggestion.name : suggestion.title);
+        item->setData(suggestion.name, NameRole);
+        item->setData(suggestion.completes, CompletesRole);
         item->setData(suggestion.arguments, CompletionDelegate::ArgumentsRole);
         item->setData(suggestion.enabled ? suggestion.description : suggestion.reason,
                       CompletionDelegate::DescriptionRole);
         item->setData(suggestion.enabled, CompletionDelegate::UsableRole);
-        item->setData(QString(suggestion.name + u' ' + suggestion.arguments + u'\n'
+        item->setData(QString(item->text() + u' ' + suggestion.arguments + u'\n'
                               + (suggestion.enabled ? suggestion.description : suggestion.reason)),
                       Qt::AccessibleTextRole);
         m_model->appendRow(item);
@@ -216,7 +246,8 @@ void CompletionPopup::accept()
     if (!m_word || !index.isValid() || !index.data(CompletionDelegate::UsableRole).toBool()) {
         return; // its reason stands beside it
     }
-    const QString name = index.data().toString();
+    const QString name = index.data(NameRole).toString();
+    const bool completes = index.data(CompletesRole).toBool();
     m_writing = true;
     // One step of undo, which brings back what was typed.
     QTextCursor cursor = m_editor->textCursor();
@@ -224,8 +255,8 @@ void CompletionPopup::accept()
     cursor.setPosition(m_word->start);
     cursor.setPosition(m_word->end, QTextCursor::KeepAnchor);
     const QChar next = m_editor->document()->characterAt(m_word->end);
-    cursor.insertText(next == u' ' ? name : QString(name + u' '));
-    if (next == u' ') {
+    cursor.insertText(next == u' ' || completes ? name : QString(name + u' '));
+    if (next == u' ' && !completes) {
         cursor.movePosition(QTextCursor::NextCharacter);
     }
     cursor.endEditBlock();
@@ -234,6 +265,9 @@ void CompletionPopup::accept()
     m_word.reset();
     hide();
     Q_EMIT chosen(name);
+    if (completes) {
+        Q_EMIT completed();
+    }
 }
 
 void CompletionPopup::announce()

@@ -22,11 +22,14 @@ struct Suggestion
     QString description; ///< one line
     bool enabled = true;
     QString reason; ///< why it cannot be chosen now
+    QString title = {}; ///< shown in place of the name; empty: the name
+    bool completes = false; ///< with it the command is whole, and is given
 };
 
 /// Offers what fits to the word at the cursor, in a frame above the text: slash commands where the text begins with one,
-/// files after an "@". Never takes the focus. Up and Down choose, Tab and Enter write it, Escape closes it until another word
-/// is begun. While an input method composes, it is not there and no key is taken. GUI thread.
+/// files and sessions after an "@", and behind some commands what they may be given. Never takes the focus. Up and Down choose, Tab
+/// and Enter write it, Escape closes it until another word is begun. While an input method composes, it is not there and no key is
+/// taken. GUI thread.
 class CompletionPopup final : public QFrame
 {
     Q_OBJECT
@@ -39,10 +42,19 @@ public:
 
     /// Commands and skills, in the order in which they are offered.
     void setCommands(const QList<Suggestion> &commands);
-    /// The answer to filesWanted(); one that comes late, for another word, is left alone.
+    /// The answer to filesWanted(); one that comes late, for another word, is left alone. May come again, with more.
     void setFiles(const QString &written, const QList<Suggestion> &files);
 
+    /// Commands whose arguments are asked for, with their slash.
+    void setAsking(const QStringList &commands) { m_asking = commands; }
+    /// The answer to argumentsWanted(); one that comes late is left alone. Names are the whole line. May come again, with more.
+    void setArguments(const QString &line, const QList<Suggestion> &offers);
+
 Q_SIGNALS:
+    /// The line up to the cursor: a command of setAsking(), a space, and what is written of its argument.
+    void argumentsWanted(const QString &line);
+    /// A suggestion that completes a command was written.
+    void completed();
     /// What was written after "@", each time it changes.
     void filesWanted(const QString &written);
     /// After it was written.
@@ -59,13 +71,16 @@ private:
         QString text; ///< up to the cursor
         int start = 0; ///< in the document
         int end = 0; ///< with what follows the cursor
+        bool isLine = false; ///< a command with what is written of its argument
 
         friend bool operator==(const Word &, const Word &) = default;
     };
 
     [[nodiscard]] std::optional<Word> wordAtCursor() const;
+    [[nodiscard]] bool isArgument(const QString &line, int block) const;
     void refresh();
     void offer(const QList<Suggestion> &suggestions);
+    void offerMore(const QList<Suggestion> &offers);
     void place();
     void close();
     void step(int by);
@@ -77,6 +92,7 @@ private:
     QListView *m_list = nullptr;
     QStandardItemModel *m_model = nullptr;
     QList<Suggestion> m_commands;
+    QStringList m_asking;
     std::optional<Word> m_word;
     int m_dismissed = -1; ///< where the word starts for which it was closed
     bool m_composing = false;

@@ -5,8 +5,10 @@
 #include "codelines.h"
 #include "entrydata.h"
 #include "format.h"
+#include "referenceblock.h"
 #include "revealedtext.h"
 #include "rowfacts.h"
+#include "sessionlink.h"
 #include "toolcalldigest.h"
 #include "transcriptmodel.h"
 
@@ -153,7 +155,9 @@ void RowPlanner::planHeader(const RowContent &content)
     header.detail = kind == RowKind::Assistant ? answerFacts(entry) : timeText(entry.createdAt);
     if (kind == RowKind::CustomMessage) {
         header.role = Role::Custom;
-        header.title = entry.customType.isEmpty() ? tr("Program") : entry.customType;
+        header.title = entry.customType.isEmpty()  ? tr("Program")
+                : entry.customType == "handoff"_L1 ? tr("Handoff")
+                                                   : entry.customType;
     } else if (kind == RowKind::Thinking) {
         header.role = Role::Assistant;
         header.title = roleName(Role::Assistant);
@@ -187,7 +191,10 @@ void RowPlanner::planAnswer(const RowContent &content, int from)
         if (i > from || !within) {
             m_plan.parts.push_back(mark(part));
         }
-        if (const auto *text = std::get_if<TextBlock>(&block)) {
+        const auto reference = kind == RowKind::User ? referenceAt(entry.blocks, i) : std::nullopt;
+        if (reference) {
+            planReference(part, *reference, std::get<TextBlock>(block).text);
+        } else if (const auto *text = std::get_if<TextBlock>(&block)) {
             addProse(part, text->text, kind != RowKind::Assistant);
         } else if (const auto *thinking = std::get_if<ThinkingBlock>(&block)) {
             planThinking(part, *thinking);
@@ -249,6 +256,27 @@ void RowPlanner::planThinking(int part, const ThinkingBlock &thinking)
     if (isExpanded(part)) {
         fold.flags |= BlockSpec::Expanded;
         addProse(part, thinking.text, true);
+    }
+}
+
+/// What a message quotes of another session: a link to the place, and behind a fold the words that were sent.
+void RowPlanner::planReference(int part, const ReferenceHeader &reference, const QString &text)
+{
+    const QString place = u'#' + QString::number(reference.number);
+    const QString name =
+            reference.title.isEmpty() ? place : QString(place + u' ' + reference.title);
+    //: a link to a session, or to a place in it, follows
+    addProse(part,
+             tr("Refers to %1").arg(linkMarkdown(name, { reference.session, reference.entry })),
+             true);
+    BlockSpec &fold = add(BlockSpec::Kind::Fold, part, em(0.2));
+    fold.category = Category::User;
+    fold.flags |= BlockSpec::Foldable;
+    fold.title = tr("Quoted");
+    fold.detail = tr("%Ln character(s)", nullptr, static_cast<int>(text.size()));
+    if (isExpanded(part)) {
+        fold.flags |= BlockSpec::Expanded;
+        addProse(part, referenceBody(text), true);
     }
 }
 

@@ -13,6 +13,7 @@ namespace varve
 
 struct Entry;
 struct LiveCall;
+struct ReferenceHeader;
 
 /// What planning the answer that is coming keeps from one time to the next, so that only its end is planned again.
 struct GrowingAnswer
@@ -62,6 +63,7 @@ private:
     void planThinking(int part, const ThinkingBlock &thinking);
     void planCompaction(const RowContent &content);
     void planSummary(const RowContent &content);
+    void planReference(int part, const ReferenceHeader &reference, const QString &text);
     void planNote(const RowContent &content);
     void planRangeSummary(const RowContent &content);
     void planMaskNotice(const RowContent &content);

@@ -5,6 +5,7 @@
 #include "laidblock.h"
 
 #include <compare>
+#include <functional>
 
 namespace varve
 {
@@ -43,6 +44,9 @@ struct TextSelection
 /// The word, or the line of text, around `position`.
 [[nodiscard]] TextRange wordAt(const QString &text, int position);
 [[nodiscard]] TextRange paragraphAt(const QString &text, int position);
+
+/// Where what is looked for stands in a text, in order and without overlaps.
+using TextMarker = std::function<QList<TextRange>(const QString &text)>;
 
 /// Where `needle` occurs, case aside.
 [[nodiscard]] QList<TextRange> occurrences(const QString &text, const QString &needle);

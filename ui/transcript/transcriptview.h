@@ -56,6 +56,11 @@ public:
     void findNext();
     void findPrevious();
 
+    /// Marks what a search found while nothing is looked for by setFindText(); null: nothing any more. Called while painting.
+    void setMarker(TextMarker marker);
+    /// As jumpTo(), but to the place in that row where most of what is marked stands together; unfolds it if need be.
+    bool jumpToMarks(const EntryId &id);
+
     [[nodiscard]] bool hasSelection() const { return !m_selection.isEmpty(); }
     /// Reads every selected row: milliseconds for hundreds of them.
     [[nodiscard]] QString selectedText() const;
@@ -209,6 +214,8 @@ private:
     [[nodiscard]] bool beginCodeDrag(const Hit &hit);
     [[nodiscard]] qreal codeScroll(int row, int group) const;
     void goToMatch();
+    void showMatch(int row, const std::pair<int, TextRange> &match);
+    [[nodiscard]] QList<TextRange> marksIn(const QString &text) const;
     void unfoldMatches(int row);
     [[nodiscard]] QList<std::pair<int, TextRange>> matchesIn(int row);
 
@@ -222,6 +229,7 @@ private:
     bool m_writesSession = true;
     bool m_writesContext = true;
     TranscriptFind *m_find;
+    TextMarker m_marker;
     TextSelection m_selection;
     TextPlace m_selectionWordFrom; ///< what a double or triple click took first
     TextPlace m_selectionWordTo;

@@ -7,16 +7,6 @@
 namespace varve
 {
 
-namespace
-{
-
-bool containsText(const QString &text, const QString &needle)
-{
-    return text.contains(needle, Qt::CaseInsensitive);
-}
-
-} // namespace
-
 void TranscriptView::setFindProvider(FindProvider provider)
 {
     m_find->setProvider(std::move(provider));
@@ -55,7 +45,7 @@ void TranscriptView::findPrevious()
 void TranscriptView::unfoldMatches(int row)
 {
     const std::shared_ptr<const RowContent> content = m_model->content(row);
-    const QString &needle = m_find->text();
+    const auto isIn = [this](const QString &text) { return !marksIn(text).isEmpty(); };
     const qint64 seq = m_model->seqOf(row);
     FoldState &folds = m_layout.folds();
     const auto unfold = [&](int part) {
@@ -78,13 +68,13 @@ void TranscriptView::unfoldMatches(int row)
     for (int i = 0; i < entry.blocks.size(); ++i) {
         const Block &block = entry.blocks.at(i);
         if (const auto *thinking = std::get_if<ThinkingBlock>(&block)) {
-            if (containsText(thinking->text, needle)) {
+            if (isIn(thinking->text)) {
                 unfold(i + 1);
             }
         } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
             const Entry *result = content->resultOf(call->callId);
-            if (containsText(QString::fromUtf8(call->arguments), needle)
-                || (result != nullptr && containsText(result->text(), needle))) {
+            if (isIn(QString::fromUtf8(call->arguments))
+                || (result != nullptr && isIn(result->text()))) {
                 unfold(i + 1);
             }
         }
@@ -105,7 +95,7 @@ QList<std::pair<int, TextRange>> TranscriptView::matchesIn(int row)
             // Marks inside a match ("**") keep the source from containing it, so the shown text decides.
             text = m_layout.block(row, i).text();
         }
-        for (const TextRange &range : occurrences(text, m_find->text())) {
+        for (const TextRange &range : marksIn(text)) {
             matches += { i, range };
         }
     }
@@ -129,21 +119,81 @@ void TranscriptView::goToMatch()
     } else {
         const int at = std::min(m_find->currentOccurrence(), static_cast<int>(matches.size()) - 1);
         m_currentMatch = matches.at(at);
-        const int block = m_currentMatch.first;
-        const LaidBlock &laid = m_layout.block(row, block);
-        const QRectF rect = laid.rectOf(m_currentMatch.second.from);
-        const BlockSpec spec = m_layout.plan(row).blocks.at(block);
-        const int above = viewport()->height() / 3;
-        scrollTo({ row, spec.id, qRound(rect.top()) - above, -1 });
-        if (spec.group >= 0) {
-            const qreal shown = rect.left() - codeScroll(row, spec.group);
-            if (shown < 0 || shown > m_layout.width() - 4 * m_layout.style().em) {
-                scrollCode(row, spec.group, shown - m_layout.width() / 3.0);
-            }
-        }
+        showMatch(row, m_currentMatch);
     }
     setCurrentRow(row);
     Q_EMIT findChanged(m_find->currentNumber(), m_find->total());
+}
+
+void TranscriptView::showMatch(int row, const std::pair<int, TextRange> &match)
+{
+    const auto &[block, range] = match;
+    const LaidBlock &laid = m_layout.block(row, block);
+    const QRectF rect = laid.rectOf(range.from);
+    const BlockSpec spec = m_layout.plan(row).blocks.at(block);
+    const int above = viewport()->height() / 3;
+    scrollTo({ row, spec.id, qRound(rect.top()) - above, -1 });
+    if (spec.group >= 0) {
+        const qreal shown = rect.left() - codeScroll(row, spec.group);
+        if (shown < 0 || shown > m_layout.width() - 4 * m_layout.style().em) {
+            scrollCode(row, spec.group, shown - m_layout.width() / 3.0);
+        }
+    }
+}
+
+QList<TextRange> TranscriptView::marksIn(const QString &text) const
+{
+    if (!m_find->text().isEmpty() || !m_marker) {
+        return occurrences(text, m_find->text());
+    }
+    return m_marker(text);
+}
+
+void TranscriptView::setMarker(TextMarker marker)
+{
+    m_marker = std::move(marker);
+    viewport()->update();
+}
+
+bool TranscriptView::jumpToMarks(const EntryId &id)
+{
+    if (!jumpTo(id)) {
+        return false;
+    }
+    if (!m_marker) {
+        return true;
+    }
+    const int row = m_current;
+    unfoldMatches(row);
+    m_layout.invalidateRow(row);
+    const QList<std::pair<int, TextRange>> matches = matchesIn(row);
+    // The shortest way over the marks says where they stand together: one after the other, near to each other.
+    constexpr int Together = 400; // characters
+    qsizetype best = -1;
+    qsizetype most = 0;
+    for (qsizetype first = 0; first < matches.size(); ++first) {
+        qsizetype end = first;
+        while (end < matches.size() && matches.at(end).first == matches.at(first).first
+               && matches.at(end).second.from - matches.at(first).second.from < Together) {
+            ++end;
+        }
+        if (end - first > most) {
+            most = end - first;
+            best = first;
+        }
+    }
+    // What is at the top of its row is read from there.
+    if (best >= 0) {
+        const auto &[block, range] = matches.at(best);
+        const int line = m_layout.plan(row).topOf(block)
+                + qRound(m_layout.block(row, block).rectOf(range.from).bottom());
+        if (line > viewport()->height() * 2 / 3) {
+            showMatch(row, matches.at(best));
+        } else {
+            scrollTo({ row, { -1, 0 }, 0, -1 }); // unfolding may have moved it
+        }
+    }
+    return true;
 }
 
 } // namespace varve

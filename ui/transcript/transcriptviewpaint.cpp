@@ -85,12 +85,12 @@ BlockPaint TranscriptView::blockPaint(int row, int block, const LaidBlock &laid)
     const BlockSpec &spec = m_layout.plan(row).blocks.at(block);
     const bool selected =
             !m_selection.isEmpty() && row >= m_selection.from().row && row <= m_selection.to().row;
-    if (selected || !m_find->text().isEmpty()) {
+    if (selected || m_marker || !m_find->text().isEmpty()) {
         const QString text = laid.text();
         if (selected) {
             paint.selection = m_selection.rangeIn(row, spec.id, static_cast<int>(text.size()));
         }
-        paint.matches = occurrences(text, m_find->text());
+        paint.matches = marksIn(text);
         if (row == m_find->currentRow() && block == m_currentMatch.first) {
             for (int i = 0; i < paint.matches.size(); ++i) {
                 if (paint.matches.at(i).from == m_currentMatch.second.from) {

@@ -74,6 +74,10 @@ void TestCompactionWords::noticeOfASummary()
     QCOMPARE(notice.title, QString());
     QCOMPARE(notice.figures, u"100.0k → 20.0k tokens"_s);
     QCOMPARE(notice.detail, u"80.0% saved · 10.0% of the window"_s);
+    CompactionFacts facts = sample();
+    facts.journal = { JournalFact {}, JournalFact {} };
+    QCOMPARE(compactionNotice(facts, QLocale::c()).detail,
+             u"80.0% saved · 10.0% of the window · 2 fact(s) kept"_s);
     const QStringList lines = notice.table.split(u'\n', Qt::SkipEmptyParts);
     QCOMPARE(lines.size(), 2 + 3 + 1);
     QVERIFY(lines.at(2).contains(u"5.0k"_s)); // in Category's order: the summary first

@@ -184,11 +184,40 @@ private Q_SLOTS:
         };
         const QStringList all = names(m_fixture->file({}));
         QVERIFY(all.contains(u"bash"_s) && all.contains(u"edit"_s) && all.contains(u"recall"_s));
-        QCOMPARE(names({}), QStringList { u"recall"_s }); // no folder to work in
+        // No folder to work in.
+        QCOMPARE(names({}), QStringList({ u"recall"_s, u"remember"_s, u"forget"_s }));
         ToolChoice off;
         off.enabled = false;
         writeToolChoices(&m_fixture->settings(), { { u"bash"_s, off } });
         QVERIFY(!names(m_fixture->file({})).contains(u"bash"_s));
+    }
+
+    /// Whatever they look like.
+    void noToolKeepsAKeyOfThePerson()
+    {
+        ProviderConfig provider;
+        provider.id = u"mine"_s;
+        provider.key.kind = KeySource::Kind::Keychain;
+        writeProvider(&m_fixture->settings(), provider);
+        m_fixture->keychain().put(provider.id, ApiKey("tide-horse-battery-42"_ba));
+        QFuture<Outfit> outfit =
+                m_fixture->conversations().tools().outfit(m_fixture->file({}), ToolBox::For::Turn);
+        QTRY_VERIFY(outfit.isFinished());
+        const auto remember = outfit.result().tools->find(u"remember"_s);
+        ToolScene scene;
+        scene.session = workbench().session().id;
+        scene.folder = m_fixture->file({});
+        for (const QString &scope : { u"session"_s, u"project"_s }) {
+            const auto plain = remember->intend(
+                    { { u"text"_s, u"The tide turns at 42"_s }, { u"scope"_s, scope } }, scene);
+            QVERIFY2(plain, plain ? "" : qPrintable(plain.error().message));
+            const auto keyed =
+                    remember->intend({ { u"text"_s, u"Log in with tide-horse-battery-42"_s },
+                                       { u"scope"_s, scope } },
+                                     scene);
+            QVERIFY(!keyed);
+            QVERIFY2(keyed.error().message.contains(u"a key"_s), qPrintable(keyed.error().message));
+        }
     }
 
     void projectFilesArePartOfTheContext()
@@ -272,6 +301,20 @@ private Q_SLOTS:
         QCOMPARE(prepared->mediaType, u"image/jpeg"_s);
         QVERIFY(prepared->data.size() <= 3'500'000);
         QCOMPARE(prepared->size, noise.size());
+    }
+
+    void imagesFromBytes()
+    {
+        QImage image(20, 10, QImage::Format_RGB32);
+        image.fill(Qt::blue);
+        const QByteArray png = prepareImage(image)->data;
+        const auto prepared = prepareImageData(png);
+        QVERIFY(prepared);
+        QCOMPARE(prepared->size, image.size());
+        for (const QByteArray &bad : { "no image"_ba, png.first(40), QByteArray() }) {
+            const auto refused = prepareImageData(bad);
+            QVERIFY(!refused && refused.error().kind == Error::Kind::InvalidInput);
+        }
     }
 
     void attachmentsComeAndGo()

@@ -41,6 +41,9 @@ private Q_SLOTS:
                        session(u"Sixth"_s) };
         m_sessions[5].archivedAt = QDateTime::currentDateTimeUtc();
         m_sessions[6].kind = SessionKind::Subagent;
+        for (qsizetype i = 0; i < m_sessions.size(); ++i) {
+            m_sessions[i].number = 100 + i;
+        }
         m_open = m_sessions.constFirst().id;
     }
 
@@ -77,6 +80,8 @@ private Q_SLOTS:
         QTest::newRow("number") << u"2"_s << 2;
         QTest::newRow("last number") << u"5"_s << 8;
         QTest::newRow("number that is not offered") << u"6"_s << -1;
+        QTest::newRow("the store's number") << u"#105"_s << 5;
+        QTest::newRow("one that the store does not have") << u"#5"_s << -1;
         QTest::newRow("whole title") << u"tides (2)"_s << 2;
         QTest::newRow("part of several titles") << u"TIDE"_s << 1;
         QTest::newRow("summary") << u"moonlight"_s << 4;

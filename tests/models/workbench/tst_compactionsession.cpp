@@ -54,6 +54,39 @@ private Q_SLOTS:
         QTRY_COMPARE(workbench().context()->tokens(), session().after()->tokens());
     }
 
+    void noJournalHoldsAKeyOfThePerson()
+    {
+        ProviderConfig provider;
+        provider.id = u"mine"_s;
+        provider.key.kind = KeySource::Kind::Keychain;
+        writeProvider(&m_fixture->settings(), provider);
+        m_fixture->keychain().put(provider.id, ApiKey("tide-horse-battery-42"_ba));
+        ScriptedServer server;
+        server.add(chatAnswer({ wellShapedSummary(u"Tides"_s)
+                                + u"\n## Facts\n- [finding, 8] Log in with tide-horse-battery-42\n"
+                                  "- [decision, 7] The tables of May are printed"_s }));
+        CompactionSession::Options options;
+        options.keep = Keep;
+        options.endpoint = Endpoint::chat(server.url(), u"tiny"_s);
+        QSignalSpy ready(&session(), &CompactionSession::summaryReady);
+        session().plan(options);
+        session().summarize();
+        QTRY_COMPARE(ready.size(), 1);
+        const auto has = [&](const QString &words) {
+            return std::ranges::any_of(session().record().journal, [&](const JournalFact &fact) {
+                return fact.text.contains(words);
+            });
+        };
+        QVERIFY(has(u"The tables of May"_s));
+        QVERIFY(!has(u"horse"_s));
+        QVERIFY(session().record().journalLeftOut > 0);
+        // Nor what is typed.
+        JournalFact typed;
+        typed.text = u"It is tide-horse-battery-42"_s;
+        session().setJournal({ typed });
+        QVERIFY(session().record().journal.isEmpty());
+    }
+
     void anEditedSummaryIsStoredAsEdited()
     {
         summarizeOffline();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "workbenchfixture.h"
 
+#include <QSemaphore>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -20,6 +21,25 @@ private Q_SLOTS:
         QVERIFY(m_fixture->openSample());
     }
     void cleanup() { m_fixture.reset(); }
+
+    /// A list that was read before a row was, and comes after it.
+    void aNewerRowStays()
+    {
+        const SessionId id = workbench().session().id;
+        QSignalSpy listed(&workbench(), &Workbench::sessionsChanged);
+        workbench().refreshSessions();
+        QSemaphore read;
+        [[maybe_unused]] const auto behind = m_fixture->store().read([&](StoreReader &) {
+            read.release();
+            return true;
+        });
+        read.acquire();
+        QVERIFY(m_fixture->other().rename(id, u"Newer"_s));
+        workbench().refreshSession(id);
+        QCOMPARE(workbench().sessions().constFirst().name, u"Newer"_s);
+        QTRY_COMPARE(listed.size(), 1);
+        QCOMPARE(workbench().sessions().constFirst().name, u"Newer"_s);
+    }
 
     void lookingMovesNothing()
     {

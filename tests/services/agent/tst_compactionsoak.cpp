@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One session through very many turns in a small window. VARVE_SOAK_TURNS says how many (60 without it).
 #include "agentscript.h"
+#include "storesearch.h"
 #include "turnhost.h"
 #include "windowedmodel.h"
 
@@ -330,8 +331,8 @@ void TestCompactionSoak::checkSearch(int turns)
     for (int i = 0; i < std::min(turns, 200); ++i) {
         SearchQuery query;
         query.text = marker(i);
-        query.session = m_host->session();
-        const auto hits = m_host->store().rows().search(query);
+        query.filter.session = m_host->session();
+        const auto hits = StoreSearch(m_host->store().rows()).find(query);
         QVERIFY(hits.has_value());
         QVERIFY2(!hits->isEmpty(), qPrintable(query.text));
     }

@@ -74,6 +74,10 @@ void FileToolsTest::pathsOutsideAreSeen_data()
     QTest::newRow("up") << u"../a.txt"_s << false << QString();
     QTest::newRow("absolute") << u"/etc/passwd"_s << false << u"/etc/passwd"_s;
     QTest::newRow("home") << u"~/x"_s << false << QString();
+    QTest::newRow("as a person writes it") << u"@a.txt"_s << true << u"a.txt"_s;
+    QTest::newRow("a mark hides no way out") << u"@/etc/passwd"_s << true << u"@/etc/passwd"_s;
+    QTest::newRow("nor one up") << u"@../a.txt"_s << true << u"@../a.txt"_s;
+    QTest::newRow("a file that is called so") << u"@real.txt"_s << true << u"@real.txt"_s;
     QTest::newRow("link to outside") << u"out/passwd"_s << false << QString();
     QTest::newRow("new file below a link to outside") << u"out/new/file"_s << false << QString();
     QTest::newRow("link to nothing outside") << u"dangling"_s << false << QString();
@@ -90,6 +94,7 @@ void FileToolsTest::pathsOutsideAreSeen()
     QVERIFY(QFile::link(u"/etc"_s, m_folder->filePath(u"out"_s)));
     QVERIFY(QFile::link(u"/nowhere/at/all"_s, m_folder->filePath(u"dangling"_s)));
     QVERIFY(QFile::link(m_folder->filePath(u"loop"_s), m_folder->filePath(u"loop"_s)));
+    put(u"@real.txt"_s, "so");
     auto resolved = resolvePath(m_folder->path(), path);
     QVERIFY(resolved.has_value());
     QCOMPARE(resolved->inside, inside);

@@ -361,6 +361,13 @@ void TestCompactionPlan::keepsLessUntilItFits()
     const CompactionPlan closest = planToFit(loaded.branch, context, numbers, aim);
     QVERIFY2(!closest.isRefused(), qPrintable(refusalText(closest.refusal)));
     QVERIFY(closest.tokensAfter <= plan.tokensAfter);
+
+    // So it is where masks alone were never tried.
+    aim.method = PlanAim::Method::SummarizeOnly;
+    const CompactionPlan summarized = planToFit(loaded.branch, context, numbers, aim);
+    QVERIFY2(!summarized.isRefused(), qPrintable(refusalText(summarized.refusal)));
+    QCOMPARE(summarized.leaf, closest.leaf);
+    QVERIFY(!summarized.summarize.isEmpty());
 }
 
 void TestCompactionPlan::giantResultIsMasked()
@@ -372,8 +379,11 @@ void TestCompactionPlan::giantResultIsMasked()
     QVERIFY(plan.kept.contains(builder.id(u"r:x"_s)));
     QVERIFY(plan.kept.contains(builder.id(u"a2"_s)));
     QVERIFY(plan.tokensAfter < 2000);
-    // And it is refused where masking is off.
-    QVERIFY(builder.plan(300, { true, false, false }).isRefused());
+    // Where masking is off it stays, with the answer that it belongs to.
+    const CompactionPlan unmasked = builder.plan(300, { true, false, false });
+    QVERIFY2(!unmasked.isRefused(), qPrintable(refusalText(unmasked.refusal)));
+    QCOMPARE(builder.names(unmasked.kept), u"a2 r:x"_s);
+    QVERIFY(unmasked.masked.isEmpty());
 }
 
 void TestCompactionPlan::masksOldOutputFirst()

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "fittingplan.h"
 #include "messagesrules.h"
 #include "pruneplan.h"
 #include "randomsession.h"
@@ -115,7 +116,8 @@ public:
     explicit Life(quint32 seed) : m_session(seed), m_api(Apis.at(seed % Apis.size()))
     {
         m_settings.prompts = { { Category::SystemPrompt, u"prompt"_s, u"You are a test."_s } };
-        m_settings.window = 32'000;
+        m_settings.window =
+                seed % 2 == 0 ? 32'000 : 8'000; // of which half the trees keep well inside
         m_settings.reserve = 4'000;
         m_settings.replaysThinking = replaysThinking(endpointOf(m_api));
         m_numbers.summary = 200;
@@ -138,6 +140,7 @@ public:
             if (m_session.oneIn(6)) {
                 act();
             }
+            keepInside();
         }
         if (m_fault.isEmpty()) {
             act();
@@ -151,6 +154,8 @@ public:
     int applied = 0;
     int ranges = 0;
     int prunes = 0;
+    int fitted = 0; ///< the context was too large, and is not any more
+    int stuck = 0; ///< nothing would have made it fit
 
 private:
     void fail(const QString &what)
@@ -242,15 +247,37 @@ private:
             return;
         }
         m_session.log += plan.isRange() ? u"RANGE"_s : plan.onlyMasks() ? u"MASK"_s : u"COMPACT"_s;
-        if (!plan.isRange() && !plan.onlyMasks()) {
+        carryOut(branch, plan, options.fromOriginals != nullptr,
+                 m_session.oneIn(4) ? Meanwhile::Typing : Meanwhile::Quiet);
+        if (!m_fault.isEmpty()) {
+            return;
+        }
+        const Context after = context();
+        for (const EntryId &id : plan.pinned) {
+            expect(isSent(after, id) || onlyThinks(branch, id),
+                   u"pinned, and not sent: "_s + m_session.name(id));
+        }
+        undoAndRedo();
+    }
+
+    void typeMeanwhile()
+    {
+        Entry entry;
+        entry.role = Role::User;
+        entry.blocks = { TextBlock { u"meanwhile"_s } };
+        m_session.append(entry);
+    }
+
+    enum class Meanwhile : quint8 { Quiet, Typing };
+    void carryOut(const Branch &branch, const CompactionPlan &plan, bool fromOriginals,
+                  Meanwhile meanwhile)
+    {
+        const bool isWhole = !plan.isRange() && !plan.onlyMasks();
+        if (isWhole) {
             checkPlan(branch, plan);
         }
-        if (m_session.oneIn(4)) {
-            // Somebody types while the summary is written.
-            Entry entry;
-            entry.role = Role::User;
-            entry.blocks = { TextBlock { u"meanwhile"_s } };
-            m_session.append(entry);
+        if (meanwhile == Meanwhile::Typing) {
+            typeMeanwhile();
         }
         const Branch now = m_session.branch();
         SummaryRecord summary;
@@ -261,18 +288,94 @@ private:
             return;
         }
         // A new summary of all there was may be longer than the one it comes in place of.
-        apply(now, *written, options.fromOriginals && !plan.onlyMasks() && !plan.isRange());
-        if (!plan.onlyMasks() && !plan.isRange()) {
+        apply(now, *written, fromOriginals && isWhole);
+        if (isWhole) {
             m_ledger.note(written->entries.constLast().id, plan, branch);
         }
         ++applied;
         ranges += plan.isRange() ? 1 : 0;
-        const Context after = context();
-        for (const EntryId &id : plan.pinned) {
-            expect(isSent(after, id) || onlyThinks(now, id),
-                   u"pinned, and not sent: "_s + m_session.name(id));
+    }
+
+    [[nodiscard]] qint64 mostTokens() const { return m_settings.window - m_settings.reserve; }
+
+    /// What a program does before it sends: no request is larger than window minus reserve if any compaction could have helped.
+    void keepInside()
+    {
+        const Branch branch = m_session.branch();
+        const Context before = context();
+        if (branch.leaf < 0 || before.tokens() <= mostTokens()) {
+            return;
         }
-        undoAndRedo();
+        if (branch.compaction >= 0) {
+            m_ledger.noteForeign(branch);
+        }
+        m_numbers.keep = m_session.below(4'000);
+        m_numbers.maskProtect = m_session.below(4'000);
+        m_numbers.maskMinimum = m_session.below(400);
+        PlanOptions options;
+        options.toolNames = m_session.toolNames();
+        const PlanAim aim { static_cast<PlanAim::Method>(m_session.below(3)), mostTokens() / 2,
+                            mostTokens() };
+        const CompactionPlan plan = planToFit(branch, before, m_numbers, aim, options);
+        if ((plan.isRefused() || plan.tokensAfter > mostTokens())
+            && !hasPinnedMask(branch, before)) {
+            const qint64 least = leastPossible(branch, before);
+            expect(least > mostTokens(),
+                   u"%1 tokens of %2, and %3 were possible"_s.arg(before.tokens())
+                           .arg(mostTokens())
+                           .arg(least));
+            ++stuck;
+        }
+        if (plan.isRefused() || !m_fault.isEmpty()) {
+            return;
+        }
+        m_session.log += u"FIT"_s;
+        carryOut(branch, plan, false, Meanwhile::Quiet);
+        if (m_fault.isEmpty() && plan.tokensAfter <= mostTokens()) {
+            const qint64 now = context().tokens();
+            expect(now <= mostTokens(),
+                   u"%1 tokens were planned, %2 came, %3 fit"_s.arg(plan.tokensAfter)
+                           .arg(now)
+                           .arg(mostTokens()));
+            ++fitted;
+        }
+    }
+
+    /// Above a cut a pinned unit is sent whole, also what is masked of it below: a cut further up may then be the better one.
+    static bool hasPinnedMask(const Branch &branch, const Context &context)
+    {
+        const QSet<int> pinned = pinnedUnits(branch);
+        return std::ranges::any_of(context.items, [&](const ContextItem &item) {
+            return item.state == ItemState::Masked
+                    && pinned.contains(branch.snapshot->tree.indexOfSeq(item.seq));
+        });
+    }
+
+    /// Of every place where the branch can be cut, with all the masks there are: found by trying, not by the planner's walk. The
+    /// newest message stays, or the request would have nothing to answer.
+    qint64 leastPossible(const Branch &branch, const Context &before)
+    {
+        PlanNumbers numbers = m_numbers;
+        numbers.keep = numbers.keepMessages = numbers.keepUserTokens = 0;
+        numbers.maskProtect = numbers.maskMinimum = 0;
+        qint64 least = before.tokens();
+        PlanOptions options;
+        options.toolNames = m_session.toolNames();
+        const auto attempt = [&] {
+            const CompactionPlan plan = planCompaction(branch, before, numbers, options);
+            if (!plan.isRefused() && (plan.onlyMasks() || !plan.kept.isEmpty())) {
+                least = std::min(least, plan.tokensAfter);
+            }
+        };
+        attempt();
+        for (const int index : branch.path) {
+            options.upTo = branch.node(index).id;
+            attempt();
+        }
+        options.upTo = {};
+        options.summarize = false;
+        attempt();
+        return least;
     }
 
     void prune(const Branch &branch)
@@ -526,6 +629,8 @@ void TestCompactionProperties::randomTrees()
     int applied = 0;
     int ranges = 0;
     int prunes = 0;
+    int fitted = 0;
+    int stuck = 0;
     for (quint32 seed = from; seed < to; ++seed) {
         Life life(seed);
         const QString fault = life.run();
@@ -533,11 +638,18 @@ void TestCompactionProperties::randomTrees()
         applied += life.applied;
         ranges += life.ranges;
         prunes += life.prunes;
+        fitted += life.fitted;
+        stuck += life.stuck;
     }
+    qInfo("%d plans, %d ranges, %d prunes; %d contexts made to fit, %d that nothing would make fit",
+          applied, ranges, prunes, fitted, stuck);
     // The trees are not all too small for anything to happen.
     QVERIFY2(applied > int(to - from) / 2 && ranges > int(to - from) / 20
-                     && prunes > int(to - from) / 100,
-             qPrintable(u"%1 plans, %2 ranges, %3 prunes"_s.arg(applied).arg(ranges).arg(prunes)));
+                     && prunes > int(to - from) / 100 && fitted > int(to - from) / 5,
+             qPrintable(u"%1 plans, %2 ranges, %3 prunes, %4 made to fit"_s.arg(applied)
+                                .arg(ranges)
+                                .arg(prunes)
+                                .arg(fitted)));
 }
 
 void TestCompactionProperties::planningIsLinear_data()

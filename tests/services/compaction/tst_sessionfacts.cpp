@@ -57,7 +57,7 @@ void TestSessionFacts::sentences_data()
     QTest::newRow("decided") << u"We decided to keep the file order."_s << u"decision"_s;
     QTest::newRow("cause") << u"The root cause is a missing flush."_s << u"decision"_s;
     QTest::newRow("Chinese decision") << u"我们决定采用第二种方案。"_s << u"decision"_s;
-    QTest::newRow("todo") << u"TODO: handle empty files"_s << u"open"_s;
+    QTest::newRow("todo") << u"Todo: handle empty files"_s << u"open"_s;
     QTest::newRow("noch offen") << u"Noch offen ist der Export."_s << u"open"_s;
     QTest::newRow("fixed") << u"I fixed the parser and all tests pass."_s << u"done"_s;
     QTest::newRow("unit") << u"The import takes 1.6 s for 79 MB."_s << u"number"_s;

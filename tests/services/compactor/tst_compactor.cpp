@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "agentscript.h"
 #include "chatscript.h"
+#include "compactionfacts.h"
 #include "turnhost.h"
 #include "windowedmodel.h"
 
@@ -260,6 +261,44 @@ private Q_SLOTS:
         }
         if (!answer.summary.isEmpty()) {
             QVERIFY(m_host->entries().constLast().summary.contains(u"By a program"_s));
+        }
+    }
+
+    /// Neither what rules find nor what the model says.
+    void noJournalHoldsAKeyOfThePerson()
+    {
+        append({ said(Role::User, u"Remember: the gate opens with tide-horse-battery-42."_s),
+                 said(Role::User, u"Remember: the gate is at pier 4."_s) });
+        fill(10);
+        m_model->setSummary(wellShapedSummary(u"Tides"_s)
+                            + u"\n## Facts\n- [finding, 8] Log in with tide-horse-battery-42\n"
+                              "- [decision, 7] The tables of May are printed"_s);
+        for (const bool knows : { false, true }) {
+            CompactorServices services { &m_host->store(), &m_host->transport(), {}, {}, {} };
+            if (knows) {
+                services.ownKeys = [] {
+                    return QtFuture::makeReadyValueFuture(
+                            QList { ApiKey("tide-horse-battery-42"_ba) });
+                };
+            }
+            Compactor compactor(services);
+            const CompactionEnd end = awaited(compactor.run(order()));
+            QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
+            const Entry made = m_host->entries().constLast();
+            QString facts;
+            const QList<JournalFact> journal = journalOf(made);
+            for (const JournalFact &fact : journal) {
+                facts += fact.text + u'\n';
+            }
+            QVERIFY2(facts.contains(u"The tables of May are printed"_s), qPrintable(facts));
+            QCOMPARE(facts.contains(u"horse"_s), !knows);
+            QVERIFY(!knows || compactionFacts(made).journalLeftOut > 0);
+            // Once more from where it began.
+            const auto back = awaited(m_host->store().write([&](SessionStore &store) {
+                const Session session = *store.reader().session(m_host->session());
+                return store.moveLeaf(session.id, session.leaf, end.before->leaf, u"test"_s);
+            }));
+            QVERIFY(back);
         }
     }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatscript.h"
 #include "finalizer.h"
+#include "journalstore.h"
 #include "rolloverstory.h"
 #include "shortsummary.h"
 #include "windowedmodel.h"
@@ -38,6 +39,8 @@ private Q_SLOTS:
     void offlineTexts();
     void byTheModel();
     void ofTheCompactedContext();
+    void factsInTheSameRequest();
+    void noFactsWhereNotWanted();
     void withoutAModel();
     void aModelThatFails();
     void notOfOneMessage();
@@ -141,6 +144,73 @@ void TestFinalizer::ofTheCompactedContext()
     QCOMPARE(finalized(recipe()), u"Gates. Open."_s);
     QVERIFY(asked.contains("FACT-0")); // from the summary
     QVERIFY(!asked.contains("FACT-0: the gate"));
+}
+
+/// They are kept where they stand; what is known already is weighed anew, and what a person took out stays out.
+void TestFinalizer::factsInTheSameRequest()
+{
+    append({ saidBy(Role::User, u"Please correct the tide table, and never push to main"_s),
+             saidBy(Role::Assistant, u"The table has its own time zone, I found in harbour.csv"_s),
+             saidBy(Role::User, u"We print it in grey from now on"_s) });
+    const QList<EntryNode> nodes = m_host->store().rows().snapshot(session())->tree.nodes();
+    JournalFact rule;
+    rule.kind = JournalFact::Kind::Instruction;
+    rule.text = u"Never push to main"_s;
+    JournalFact gone;
+    gone.kind = JournalFact::Kind::Decision;
+    gone.text = u"We print the table in grey"_s;
+    const qint64 first = nodes.constFirst().seq;
+    const auto prepared = awaited(m_host->store().write([=, id = session()](SessionStore &store) {
+        return FoundFacts(store.database())
+                .keep({ { id, 0, first, { { first, rule }, { first, gone } } } })
+                .and_then([&](qint64) {
+                    return JournalStore(store.database())
+                            .change({ { first, 2 } }, { .isDeleted = true });
+                });
+    }));
+    QVERIFY(prepared.has_value());
+    QByteArray asked;
+    m_model->setAnswer([&asked](const ScriptedServer::Request &request) {
+        asked = request.body;
+        return WindowedModel::answer(
+                u"The table was corrected. It is printed in grey.\n\n## Facts\n"
+                "- [finding, 8] The table in harbour.csv has its own time zone\n"
+                "- [instruction, 10] never push to main\n"
+                "- [decision, 6] We print the table in grey\n"
+                "- [finding, 7] The password is sk-ant-api03-Ab12cdEf34gh56ij78kl90\n"_s,
+                10);
+    });
+    QCOMPARE(finalized(recipe()), u"The table was corrected. It is printed in grey."_s);
+    QVERIFY(asked.contains("## Facts"));
+    QCOMPARE(m_model->server().requests().size(), 1);
+    const auto found = awaited(m_host->store().read([](StoreReader &reader) {
+        return JournalStore(reader.database()).find({ .order = JournalFilter::Order::Oldest });
+    }));
+    QVERIFY(found.has_value());
+    QStringList texts;
+    for (const JournalRecord &record : *found) {
+        texts += record.fact.text;
+    }
+    QCOMPARE(texts,
+             (QStringList { rule.text, u"The table in harbour.csv has its own time zone"_s }));
+    QCOMPARE(found->at(0).fact.importance, 10);
+    QVERIFY(found->at(0).fact.method == JournalFact::Method::Model);
+    QVERIFY(found->at(1).isFound);
+    QVERIFY(found->at(1).entry == nodes.at(1).id);
+}
+
+void TestFinalizer::noFactsWhereNotWanted()
+{
+    append(factMessages(0, 2));
+    QByteArray asked;
+    m_model->setAnswer([&asked](const ScriptedServer::Request &request) {
+        asked = request.body;
+        return WindowedModel::answer(u"Gates. Open."_s, 10);
+    });
+    CompactionRecipe without = recipe();
+    without.settings.journalByModel = false;
+    QCOMPARE(finalized(without), u"Gates. Open."_s);
+    QVERIFY(!asked.contains("## Facts"));
 }
 
 void TestFinalizer::withoutAModel()

@@ -7,6 +7,7 @@
 #include "messagequeue.h"
 #include "rollover.h"
 #include "rolloverstory.h"
+#include "storesearch.h"
 #include "windowedmodel.h"
 
 #include <QRegularExpression>
@@ -266,7 +267,7 @@ void TestRollOver::twiceWithoutForgetting()
     }
     SearchQuery query;
     query.text = u"FACT-1"_s;
-    const auto hits = m_host->store().rows().search(query);
+    const auto hits = StoreSearch(m_host->store().rows()).find(query);
     QVERIFY(hits.has_value());
     QVERIFY(std::ranges::any_of(*hits, [&](const SearchHit &hit) {
         return hit.session == first && hit.type == EntryType::Message;

@@ -61,24 +61,26 @@ int main(int argc, char **argv)
                          QCoreApplication::quit();
                      });
     QFile input;
-    QFuture<KeyAnswer> future;
+    const auto ask = [&]() -> QFuture<KeyAnswer> {
+        if (verb == "write"_L1) {
+            return store.write(name, ApiKey(input.readAll()));
+        }
+        return verb == "remove"_L1 ? store.remove(name)
+                                   : store.read(name, prompts ? KeyPrompt::Allowed : KeyPrompt::No);
+    };
+    if (verb == "write"_L1 && !input.open(stdin, QIODevice::ReadOnly)) {
+        return 2;
+    }
     sinceTick.start();
     ticks.start(5);
-    if (verb == "write"_L1) {
-        if (!input.open(stdin, QIODevice::ReadOnly)) {
-            return 2;
-        }
-        future = store.write(name, ApiKey(input.readAll()));
-    } else if (verb == "remove"_L1) {
-        future = store.remove(name);
-    } else {
-        future = store.read(name, prompts ? KeyPrompt::Allowed : KeyPrompt::No);
-    }
-    future.then(&application, [&](const KeyAnswer &answer) {
-        print({}, answer);
-        if (!waits || answer.state != KeyState::TimedOut) {
-            QCoreApplication::quit();
-        }
+    // From inside the loop: without a bus the answer may be there at once, and a loop that has not begun cannot be ended.
+    QTimer::singleShot(0, &application, [&] {
+        ask().then(&application, [&](const KeyAnswer &answer) {
+            print({}, answer);
+            if (!waits || answer.state != KeyState::TimedOut) {
+                QCoreApplication::quit();
+            }
+        });
     });
     const int code = QCoreApplication::exec();
     std::printf("> gap %lld\n", static_cast<long long>(longest));

@@ -113,6 +113,7 @@ private Q_SLOTS:
     void refusesAddresses_data();
     void refusesAddresses();
     void retriesThenSucceeds();
+    void renewsWhatIsSentAgain();
     void honoursRetryAfter();
     void longRetryAfterIsReported();
     void cutBeforeOutputIsRetried();
@@ -285,6 +286,30 @@ void TestStreamClient::retriesThenSucceeds()
     QCOMPARE(server.requests().size(), 3);
     QVERIFY(run.phases.contains(StreamPhase::PausingBeforeRetry));
     QVERIFY(run.failure.error.message.contains(u"still loading"_s));
+}
+
+void TestStreamClient::renewsWhatIsSentAgain()
+{
+    ScriptedServer server;
+    server.add(plainAnswer(500, "text/plain", "x"));
+    server.add(plainAnswer(500, "text/plain", "x"));
+    server.add(goodAnswer());
+    StreamOptions options = quick();
+    options.renews = true;
+    Run run(server.url(), options);
+    int renewals = 0;
+    connect(&run.client, &StreamClient::renewalNeeded, this, [&] { ++renewals; });
+    QTRY_COMPARE(renewals, 1);
+    QCOMPARE(server.requests().size(), 1); // it waits
+    run.client.renew("{\"n\":1}", {});
+    QTRY_COMPARE(renewals, 2);
+    run.client.renew("{\"n\":2}", {});
+    QTRY_VERIFY(run.isOver());
+    QCOMPARE(run.finished, 1);
+    QCOMPARE(run.text, u"Hello"_s);
+    QCOMPARE(server.requests().at(0).body, "{}");
+    QCOMPARE(server.requests().at(1).body, "{\"n\":1}");
+    QCOMPARE(server.requests().at(2).body, "{\"n\":2}");
 }
 
 void TestStreamClient::honoursRetryAfter()

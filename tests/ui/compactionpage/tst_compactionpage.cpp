@@ -5,11 +5,15 @@
 #include "summaryeditor.h"
 
 #include <QComboBox>
+#include <QDir>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QTableView>
 #include <QTest>
 #include <QToolButton>
 #include <QTreeView>
@@ -252,7 +256,7 @@ private Q_SLOTS:
         m_page->finishSummary({});
         CoverageView coverage { .found = 118, .total = 126, .missing = {}, .canAskAgain = false };
         for (int i = 0; i < 8; ++i) {
-            coverage.missing += CoverageRow { CoverageRow::Kind::File, u"file%1.ts"_s.arg(i), {} };
+            coverage.missing += Fact { Fact::Kind::Path, u"file%1.ts"_s.arg(i), {}, {}, 0 };
         }
         m_page->setCoverage(coverage);
         QVERIFY(says(*m_page, u"93%"_s));
@@ -272,6 +276,68 @@ private Q_SLOTS:
         QVERIFY(!button(*m_page, u"Ask again for what is missing"_s)->isEnabled());
         m_page->setCoverage({ .found = 126, .total = 126, .missing = {} });
         QVERIFY(addButtons(*m_page).isEmpty());
+    }
+
+    void theJournalIsChosenBesideTheSummary()
+    {
+        JournalFact port;
+        port.kind = JournalFact::Kind::Decision;
+        port.importance = 7;
+        port.text = u"The port is 8080"_s;
+        JournalFact disk = port;
+        disk.text = u"The disk is full"_s;
+        disk.importance = 5;
+        JournalFact file = disk;
+        file.text = u"src/main.cpp"_s;
+        m_page->beginSummary();
+        m_page->appendSummary(u"Goal"_s);
+        m_page->finishSummary({});
+        m_page->setJournal({ port, disk, file }, 2);
+        auto *tabs = m_page->findChild<QTabWidget *>();
+        QCOMPARE(tabs->tabText(1), u"Journal (3)"_s);
+        QTest::keyClick(tabs->tabBar(), Qt::Key_Right);
+        auto *table = tabs->currentWidget()->findChild<QTableView *>();
+        QVERIFY(table && table->isVisible());
+        QVERIFY(says(*m_page, u"3 of 3 facts will be kept"_s));
+        QVERIFY(says(*m_page, u"2 fact(s) left out"_s));
+        QVERIFY(m_page->journal() == (QList { port, disk, file }));
+
+        // The first is left out by the space bar, the second is weighed, the third written anew.
+        table->setFocus();
+        table->setCurrentIndex(table->model()->index(0, 0));
+        QTest::keyClick(table, Qt::Key_Space);
+        QCOMPARE(tabs->tabText(1), u"Journal (2)"_s);
+        const auto type = [table](int row, int column, const QString &text) {
+            table->setCurrentIndex(table->model()->index(row, column));
+            QTest::keyClick(table, Qt::Key_F2);
+            auto *editor = QApplication::focusWidget();
+            QTest::keyClick(editor, Qt::Key_A, Qt::ControlModifier);
+            QTest::keyClicks(editor, text);
+            QTest::keyClick(editor, Qt::Key_Return);
+        };
+        type(1, 1, u"9"_s);
+        type(2, 0, u"src/app.cpp"_s);
+        QTRY_COMPARE(m_page->journal().last().text, u"src/app.cpp"_s);
+        const auto kept = m_page->journal();
+        QCOMPARE(kept.size(), 2);
+        QCOMPARE(kept.at(0).text, disk.text);
+        QCOMPARE(kept.at(0).importance, 9);
+        QVERIFY(kept.at(0).method == JournalFact::Method::Person);
+        QCOMPARE(kept.at(1).text, u"src/app.cpp"_s);
+        if (const QString folder = qEnvironmentVariable("VARVE_PICTURES"); !folder.isEmpty()) {
+            m_page->grab().save(QDir(folder).filePath(u"review-journal.png"_s));
+        }
+        // Applying did not work: what was chosen is still there.
+        m_page->setApplying(true);
+        m_page->failSummary(u"The session went on."_s, false);
+        QVERIFY(m_page->journal() == kept);
+        QTest::mouseClick(button(*m_page, u"Keep none"_s), Qt::LeftButton);
+        QVERIFY(m_page->journal().isEmpty());
+        QTest::mouseClick(button(*m_page, u"Keep all"_s), Qt::LeftButton);
+        QCOMPARE(m_page->journal().size(), 3);
+        m_page->beginSummary();
+        QVERIFY(m_page->journal().isEmpty());
+        QCOMPARE(tabs->tabText(1), u"Journal"_s);
     }
 
     void aFailureKeepsTheTextAndSaysWhatToDo()

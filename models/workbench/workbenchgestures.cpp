@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "appendbelow.h"
+#include "compactionapply.h"
+#include "entrydata.h"
+#include "referenceblock.h"
+#include "workbench.h"
+
+// What a person changes of the session that is open.
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+std::optional<Workbench::Continuation> Workbench::continuation(const EntryId &entry) const
+{
+    const SessionTree *tree = hasSession() ? &m_loaded.snapshot->tree : nullptr;
+    const int index = tree ? tree->indexOf(entry) : -1;
+    if (index < 0) {
+        return std::nullopt;
+    }
+    const EntryNode &node = tree->at(index);
+    const bool asked = node.type == EntryType::CustomMessage
+            || (node.type == EntryType::Message && node.role == Role::User);
+    if (!asked) {
+        return Continuation { entry, {} };
+    }
+    // Going on from a question means asking it anew: its text comes back into the composer.
+    const int parent = tree->parentOf(index);
+    const auto content = m_store->rows().entry(node.seq);
+    return Continuation { parent >= 0 ? tree->at(parent).id : EntryId(),
+                          content ? typedText(content->blocks) : QString() };
+}
+
+void Workbench::continueFrom(const EntryId &entry)
+{
+    const auto goal = continuation(entry);
+    if (!goal) {
+        return;
+    }
+    if (goal->to == session().leaf) {
+        noteMoved(session().id, goal->text); // it stands there already
+        return;
+    }
+    m_store->write([id = session().id, expected = session().leaf,
+                    to = goal->to](SessionStore &store) {
+               return store.moveLeaf(id, expected, to, u"continue"_s);
+           })
+            .then(this, [this, id = session().id, text = goal->text](const Result<> &moved) {
+                if (!moved) {
+                    Q_EMIT failed(moved.error());
+                    return;
+                }
+                noteMoved(id, text);
+            });
+}
+
+void Workbench::noteMoved(const SessionId &id, const QString &text)
+{
+    if (!text.isEmpty() && hasSession() && session().id == id) {
+        Q_EMIT composerTextOffered(text);
+    }
+    loadAgain(id);
+}
+
+void Workbench::forkFrom(const EntryId &entry)
+{
+    if (!hasSession()) {
+        return;
+    }
+    m_store->write([id = session().id, entry](SessionStore &store) {
+               return store.forkSession(id, entry);
+           })
+            .then(this, [this](const Result<Session> &fork) {
+                if (!fork) {
+                    Q_EMIT failed(fork.error());
+                    return;
+                }
+                refreshSessions();
+                openSession(fork->id);
+            });
+}
+
+void Workbench::setLabel(const EntryId &entry, const QString &label)
+{
+    Entry note;
+    note.type = EntryType::Label;
+    note.target = entry;
+    note.modelFacing = false;
+    note.display = false;
+    note.data["label"_L1] = label.trimmed();
+    appendHere({ note });
+}
+
+void Workbench::edit(ContextEdit::Op op, const QList<EntryId> &targets)
+{
+    if (!targets.isEmpty()) {
+        appendHere({ ContextEdit { op, targets, {} }.toEntry() });
+    }
+}
+
+void Workbench::setModel(const QString &provider, const QString &model)
+{
+    const ContextState &state = m_loaded.branch.state;
+    if (!hasSession() || (state.provider == provider && state.model == model)) {
+        return;
+    }
+    Entry change;
+    change.type = EntryType::ModelChange;
+    change.provider = provider;
+    change.model = model;
+    appendHere({ change });
+}
+
+void Workbench::setThinkingLevel(const QString &level)
+{
+    if (!hasSession() || m_loaded.branch.state.thinkingLevel == level) {
+        return;
+    }
+    Entry change;
+    change.type = EntryType::ThinkingLevelChange;
+    change.data[entryData::ThinkingLevel] = level;
+    appendHere({ change });
+}
+
+void Workbench::appendHere(const QList<Entry> &entries)
+{
+    append(entries, [this](const Result<QList<Entry>> &stored) {
+        if (!stored) {
+            Q_EMIT failed(stored.error());
+        }
+    });
+}
+
+void Workbench::append(const QList<Entry> &entries, const Appended &done)
+{
+    if (!hasSession()) {
+        return;
+    }
+    m_store->write([id = session().id, leaf = session().leaf, entries](SessionStore &store) {
+               return varve::appendBelow(store, id, leaf, entries);
+           })
+            .then(this, [this, id = session().id, done](const Result<QList<Entry>> &stored) {
+                onAppended(id, stored, done);
+            });
+}
+
+void Workbench::onAppended(const SessionId &id, const Result<QList<Entry>> &stored,
+                           const Appended &done)
+{
+    if (stored) {
+        loadAgain(id);
+        refreshSession(id);
+    }
+    done(stored);
+}
+
+void Workbench::switchRun(bool undo)
+{
+    if (!hasSession()) {
+        return;
+    }
+    StoreReader &rows = m_store->rows();
+    const Result<Entry> entry =
+            compactionRuns(m_loaded.branch, rows).and_then([&](const QList<CompactionRun> &runs) {
+                return undo ? undoEntry(runs) : redoEntry(m_loaded.branch, runs, rows);
+            });
+    if (!entry) {
+        Q_EMIT failed(entry.error());
+        return;
+    }
+    appendHere({ *entry });
+}
+
+void Workbench::undoCompaction()
+{
+    switchRun(true);
+}
+
+void Workbench::redoCompaction()
+{
+    switchRun(false);
+}
+
+void Workbench::rename(const SessionId &id, const QString &name)
+{
+    m_store->write([id, name](SessionStore &store) { return store.rename(id, name.trimmed()); })
+            .then(this, [this](const Result<> &renamed) {
+                if (!renamed) {
+                    Q_EMIT failed(renamed.error());
+                }
+                refreshSessions();
+                reload();
+            });
+}
+
+void Workbench::setFolder(const QString &folder)
+{
+    if (!hasSession()) {
+        return;
+    }
+    m_store->write([id = session().id, folder](SessionStore &store) {
+               return store.setFolder(id, folder);
+           })
+            .then(this, [this](const Result<> &set) {
+                if (!set) {
+                    Q_EMIT failed(set.error());
+                }
+                refreshSessions();
+                reload();
+            });
+}
+
+void Workbench::setArchived(const SessionId &id, bool archived)
+{
+    m_store->write([id, archived](SessionStore &store) { return store.setArchived(id, archived); })
+            .then(this, [this](const Result<> &done) {
+                if (!done) {
+                    Q_EMIT failed(done.error());
+                }
+                refreshSessions();
+            });
+}
+
+} // namespace varve

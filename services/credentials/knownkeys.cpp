@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "knownkeys.h"
+
+#include "runon.h"
+#include "settings.h"
+
+namespace varve
+{
+
+QFuture<QList<ApiKey>> knownKeys(KeyRing &ring, const QList<ProviderConfig> &providers)
+{
+    QList<ApiKey> atHand;
+    QList<QFuture<Result<ApiKey>>> asked;
+    for (const ProviderConfig &provider : providers) {
+        if (const auto key = ring.known(provider)) {
+            atHand += *key;
+        } else if (provider.key.kind == KeySource::Kind::Keychain) {
+            asked += ring.resolve(provider, KeyPrompt::No);
+        }
+    }
+    if (asked.isEmpty()) {
+        return QtFuture::makeReadyValueFuture(atHand);
+    }
+    return QtFuture::whenAll(asked.begin(), asked.end())
+            .then([atHand](const QList<QFuture<Result<ApiKey>>> &answers) {
+                QList<ApiKey> keys = atHand;
+                for (const QFuture<Result<ApiKey>> &answer : answers) {
+                    if (!answer.isCanceled() && answer.resultCount() > 0 && answer.result()) {
+                        keys += *answer.result();
+                    }
+                }
+                return keys;
+            });
+}
+
+QList<ApiKey> keysOfEnvironment(const QStringList &variables,
+                                const QProcessEnvironment &environment)
+{
+    QList<ApiKey> keys;
+    for (const QString &variable : variables) {
+        if (ApiKey key(environment.value(variable).toUtf8()); !key.isEmpty()) {
+            keys += key;
+        }
+    }
+    return keys;
+}
+
+OwnKeySource ownKeySource(KeyRing *ring, const Settings *settings, const QStringList &variables)
+{
+    return [=] {
+        return runOn(ring, [=] { return knownKeys(*ring, readProviders(*settings)); })
+                .unwrap()
+                .then([variables](const QList<ApiKey> &keys) {
+                    return keys
+                            + keysOfEnvironment(variables,
+                                                QProcessEnvironment::systemEnvironment());
+                });
+    };
+}
+
+} // namespace varve

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "keyring.h"
+#include "ownkeysource.h"
+
+namespace varve
+{
+
+class Settings;
+
+/// The keys of all these providers that can be had without asking the person and without running a command: to keep them out of what
+/// leaves the program. On the thread of the ring.
+[[nodiscard]] QFuture<QList<ApiKey>> knownKeys(KeyRing &ring,
+                                               const QList<ProviderConfig> &providers);
+
+/// Those that stand in environment variables of these names.
+[[nodiscard]] QList<ApiKey> keysOfEnvironment(const QStringList &variables,
+                                              const QProcessEnvironment &environment);
+
+/// Asks for both whenever it is called, on any thread; the future is answered on that of the ring. None is owned: ring and settings live
+/// on one thread, and as long as somebody may ask.
+[[nodiscard]] OwnKeySource ownKeySource(KeyRing *ring, const Settings *settings,
+                                        const QStringList &variables);
+
+} // namespace varve

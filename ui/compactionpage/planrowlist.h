@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compactionpagestate.h"
+
+#include <QTreeWidget>
+
+namespace varve
+{
+
+/// The entries that a plan is about, by what becomes of them. GUI thread.
+class PlanRowList final : public QTreeWidget
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(PlanRowList)
+
+public:
+    explicit PlanRowList(QWidget *parent = nullptr);
+    ~PlanRowList() override;
+
+    void setRows(const QList<PlanRow> &rows);
+    /// They are being read.
+    void showReading();
+
+Q_SIGNALS:
+    void goToRequested(varve::EntryId entry);
+
+private:
+    static void addRow(const PlanRow &row, QTreeWidgetItem *group);
+};
+
+} // namespace varve
