@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "idleordermaker.h"
+
+#include "answermodel.h"
+#include "configuredmodel.h"
+#include "factstask.h"
+#include "importancetask.h"
+#include "knownkeys.h"
+#include "modelwindow.h"
+#include "searchsettings.h"
+#include "summarytask.h"
+#include "vectortask.h"
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+using KeyFuture = QFuture<Result<ApiKey>>;
+
+QFuture<IdleOrder> withWriterKey(IdleOrder order, KeyFuture key)
+{
+    return key.then([order = std::move(order)](const Result<ApiKey> &found) mutable {
+        if (!found) {
+            order.summarizerProblem = found.error().message;
+            order.summaries.summarizer.reset();
+        } else if (order.summaries.summarizer) {
+            order.summaries.summarizer->key = *found;
+        }
+        return order;
+    });
+}
+
+QFuture<IdleOrder> withEmbedder(IdleOrder order, const ChosenModel &chosen, KeyFuture key)
+{
+    return key.then([order = std::move(order), chosen](const Result<ApiKey> &found) mutable {
+        const auto model =
+                found.and_then([&](const ApiKey &at) { return embeddingModelOf(chosen, at); });
+        if (model) {
+            order.embedder = *model;
+        } else {
+            order.embedderProblem = model.error().message;
+        }
+        return order;
+    });
+}
+
+} // namespace
+
+KeyFuture IdleOrderMaker::keyOf(const std::optional<ChosenModel> &chosen) const
+{
+    return chosen ? m_keys->resolve(chosen->provider, KeyPrompt::No)
+                  : QtFuture::makeReadyValueFuture(Result<ApiKey>());
+}
+
+/// Facts must not hold them.
+QFuture<QList<ApiKey>> IdleOrderMaker::ownKeys(bool wanted) const
+{
+    return wanted ? knownKeys(*m_keys, readProviders(*m_settings))
+                  : QtFuture::makeReadyValueFuture(QList<ApiKey>());
+}
+
+QFuture<IdleOrder> IdleOrderMaker::make(bool allVectors) const
+{
+    const IdleSettings settings = IdleSettings::read(*m_settings);
+    IdleOrder order;
+    order.paidModels = settings.paidModels;
+    order.limits = { settings.tokens, settings.dollars };
+    order.improvesSummaries = settings.improves;
+    order.price = [catalogue = m_catalogue](const QString &provider, const QString &model,
+                                            const Usage &usage) {
+        const auto info = catalogue->find(provider, model);
+        return info ? info->cost(usage) : usage.cost;
+    };
+    if (settings.summaries) {
+        order.tasks += SummaryTask::taskName();
+    }
+    if (settings.facts) {
+        order.tasks += FactsTask::taskName();
+    }
+    if (settings.importance) {
+        order.tasks += ImportanceTask::taskName();
+    }
+    order.summaries.settings.journalByModel =
+            settings.facts && m_settings->get(Keys::JournalByModel);
+    const bool vectors = settings.vectors && (allVectors || settings.vectorsOnlyThen)
+            && !m_settings->get(Keys::PauseVectors);
+    if (vectors) {
+        order.tasks += VectorTask::taskName();
+    }
+    // A model that may not be asked needs no key.
+    std::optional<ChosenModel> writer;
+    if ((settings.summaries || settings.importance)
+        && m_settings->get(Keys::SummaryProvider) != "offline"_L1) {
+        writer = chosenModel(*m_settings, ModelPurpose::Idle);
+    }
+    if (writer) {
+        const auto target = answerTarget(*m_settings, *m_catalogue, *writer);
+        if (!target) {
+            order.summarizerProblem = target.error().message;
+            writer.reset();
+        } else if (target->endpoint.isLocal() || settings.paidModels) {
+            order.summaries.summarizer = target->endpoint;
+            order.summaries.summarizer->cache = PromptCache::Off;
+            order.summaries.summarizerWindow =
+                    resolveWindow(*m_settings, *m_catalogue, target->endpoint.provider,
+                                  writer->model)
+                            .tokens;
+        } else {
+            writer.reset();
+        }
+    }
+    const auto embedder =
+            vectors ? chosenModel(*m_settings, ModelPurpose::Embedding) : std::nullopt;
+    const KeyFuture writerKey = keyOf(writer);
+    const KeyFuture embedderKey = keyOf(embedder);
+    return ownKeys(settings.facts)
+            .then([order, writerKey](const QList<ApiKey> &own) mutable {
+                order.secrets.own = own;
+                return withWriterKey(order, writerKey);
+            })
+            .unwrap()
+            .then([embedder, embedderKey](const IdleOrder &with) {
+                return embedder ? withEmbedder(with, *embedder, embedderKey)
+                                : QtFuture::makeReadyValueFuture(with);
+            })
+            .unwrap();
+}
+
+} // namespace varve

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "idleorder.h"
+#include "idlesettings.h"
+#include "keyring.h"
+#include "modelcatalogue.h"
+#include "modelchoice.h"
+
+namespace varve
+{
+
+/// Works out from the settings what idle work may do now, with the keys of the models that it may ask. GUI thread.
+class IdleOrderMaker
+{
+public:
+    /// None is owned; the catalogue outlives all orders.
+    IdleOrderMaker(const Settings *settings, KeyRing *keys, const ModelCatalogue *catalogue)
+        : m_settings(settings)
+        , m_keys(keys)
+        , m_catalogue(catalogue)
+    { }
+
+    /// The person is not asked for a key: one that is locked away is a problem of the order. May answer later.
+    /// `allVectors`: vectors are the matter of idle work, whatever the settings say of when.
+    [[nodiscard]] QFuture<IdleOrder> make(bool allVectors) const;
+
+private:
+    [[nodiscard]] QFuture<QList<ApiKey>> ownKeys(bool wanted) const;
+    [[nodiscard]] QFuture<Result<ApiKey>> keyOf(const std::optional<ChosenModel> &chosen) const;
+
+    const Settings *const m_settings;
+    KeyRing *const m_keys;
+    const ModelCatalogue *const m_catalogue;
+};
+
+} // namespace varve

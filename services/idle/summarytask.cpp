@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "summarytask.h"
+
+#include "finalizeflow.h"
+#include "shortsummary.h"
+#include "unsummarized.h"
+
+#include <QPromise>
+
+#include <algorithm>
+
+namespace varve
+{
+
+namespace
+{
+
+/// Of the request around what is told.
+constexpr qint64 AroundTokens = 400;
+
+IdleOutcome outcomeOf(const FinalizeEnd &end)
+{
+    using How = FinalizeEnd::How;
+    using Outcome = IdleRecord::Outcome;
+    IdleOutcome outcome;
+    outcome.usage = end.usage;
+    outcome.model = end.model;
+    outcome.error = end.error;
+    outcome.amount = end.how == How::Stored ? 1 : 0;
+    outcome.how = end.how == How::Stored ? Outcome::Done
+            : end.how == How::Nothing    ? Outcome::Nothing
+            : end.how == How::Cancelled  ? Outcome::Stopped
+                                         : Outcome::Failed;
+    return outcome;
+}
+
+} // namespace
+
+SummaryTask::SummaryTask(StoreClient *store, HttpTransport *transport, IdleClock clock)
+    : IdleTask(nullptr)
+    , m_store(store)
+    , m_transport(transport)
+    , m_clock(std::move(clock))
+{ }
+
+SummaryTask::~SummaryTask() = default;
+
+bool SummaryTask::asksModel(const IdleOrder &order)
+{
+    const auto &endpoint = order.summaries.summarizer;
+    return endpoint && (order.paidModels || !costs(*endpoint));
+}
+
+QFuture<Result<IdleLook>> SummaryTask::look(const IdleOrder &order)
+{
+    UnsummarizedQuery query;
+    query.task = name();
+    query.leastMessages = FinalizeFlow::LeastMessages;
+    query.leftBefore = m_clock().addMSecs(-order.leftAfter);
+    query.without = order.without;
+    query.asksModel = asksModel(order);
+    query.improve = order.improvesSummaries && asksModel(order);
+    return m_store->read(
+            [query, order, asks = asksModel(order)](StoreReader &reader) -> Result<IdleLook> {
+                return findUnsummarized(reader.database(), query)
+                        .transform([&](const UnsummarizedList &list) {
+                            IdleLook look;
+                            look.waiting = list.count;
+                            if (!order.summarizerProblem.isEmpty()) {
+                                look.block = list.count > 0 ? IdleLook::Block::Problem
+                                                            : IdleLook::Block::None;
+                                look.problem = order.summarizerProblem;
+                                return look;
+                            }
+                            if (list.sessions.isEmpty()) {
+                                return look;
+                            }
+                            const Unsummarized &first = list.sessions.constFirst();
+                            IdleStep step;
+                            step.session = first.session;
+                            step.sessionName = first.name;
+                            step.leafSeq = first.leafSeq;
+                            if (asks) {
+                                const Endpoint &endpoint = *order.summaries.summarizer;
+                                step.provider = endpoint.provider;
+                                step.model = endpoint.model;
+                                step.costs = costs(endpoint);
+                                step.inputTokens = AroundTokens
+                                        + std::min(branchBudget(order.summaries.summarizerWindow),
+                                                   tokensOf(first.characters));
+                                step.outputTokens = FinalizeFlow::answerTokens(order.summaries);
+                            }
+                            look.next = step;
+                            return look;
+                        });
+            });
+}
+
+QFuture<IdleOutcome> SummaryTask::run(const IdleStep &step, const IdleOrder &order,
+                                      const std::stop_token &stop)
+{
+    auto *flow = new FinalizeFlow(m_store, m_transport, this);
+    const auto promise = std::make_shared<QPromise<IdleOutcome>>();
+    promise->start();
+    // The stop may be asked for on any thread.
+    const auto stopping = std::make_shared<std::stop_callback<std::function<void()>>>(
+            stop, [flow = QPointer(flow), this] {
+                QMetaObject::invokeMethod(
+                        this,
+                        [flow] {
+                            if (flow) {
+                                flow->cancel();
+                            }
+                        },
+                        Qt::QueuedConnection);
+            });
+    connect(flow, &FinalizeFlow::ended, this, [flow, promise, stopping](const FinalizeEnd &end) {
+        flow->deleteLater();
+        promise->addResult(outcomeOf(end));
+        promise->finish();
+    });
+    FinalizeFlow::Order finalize { step.session, order.summaries, false, true, order.secrets };
+    if (step.model.isEmpty()) {
+        finalize.recipe.summarizer.reset();
+    }
+    flow->start(finalize);
+    return promise->future();
+}
+
+} // namespace varve

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "vectortask.h"
+
+#include <algorithm>
+
+namespace varve
+{
+
+namespace
+{
+
+QFuture<Result<IdleLook>> blocked(IdleLook::Block block, const QString &problem = {})
+{
+    IdleLook look;
+    look.block = block;
+    look.problem = problem;
+    return QtFuture::makeReadyValueFuture(Result<IdleLook>(look));
+}
+
+} // namespace
+
+VectorTask::VectorTask(StoreClient *store, HttpTransport *transport)
+    : IdleTask(nullptr)
+    , m_store(store)
+    , m_transport(transport)
+{ }
+
+VectorTask::~VectorTask() = default;
+
+QFuture<Result<IdleLook>> VectorTask::look(const IdleOrder &order)
+{
+    if (!order.embedder) {
+        return order.embedderProblem.isEmpty()
+                ? blocked(IdleLook::Block::NoModel)
+                : blocked(IdleLook::Block::Problem, order.embedderProblem);
+    }
+    return nextVectorWork(m_store, *order.embedder, std::exchange(m_missing, {}))
+            .then(this, [this, order](const Result<VectorWork> &work) {
+                return work.transform(
+                        [&](const VectorWork &found) { return lookOf(found, order); });
+            });
+}
+
+IdleLook VectorTask::lookOf(const VectorWork &work, const IdleOrder &order)
+{
+    m_next = work;
+    IdleLook look;
+    look.waiting = work.missing + work.summaries.size();
+    if (work.isDone()) {
+        return look;
+    }
+    const Endpoint &endpoint = work.embedder.endpoint;
+    if (costs(endpoint) && !order.paidModels) {
+        look.block = IdleLook::Block::PaidModel;
+        return look;
+    }
+    IdleStep step;
+    step.provider = endpoint.provider;
+    step.model = endpoint.model;
+    step.costs = costs(endpoint);
+    step.inputTokens = tokensOf(work.characters());
+    look.next = step;
+    return look;
+}
+
+QFuture<IdleOutcome> VectorTask::run(const IdleStep &step, const IdleOrder &order,
+                                     const std::stop_token &stop)
+{
+    Q_UNUSED(order)
+    return makeVectors(m_store, m_transport, m_next, m_passageLength, stop)
+            .then(this, [this, step](const Result<VectorsMade> &made) {
+                IdleOutcome outcome;
+                if (!made) {
+                    outcome.how = made.error().kind == Error::Kind::Cancelled
+                            ? IdleRecord::Outcome::Stopped
+                            : IdleRecord::Outcome::Failed;
+                    outcome.error = made.error();
+                    return outcome;
+                }
+                m_passageLength = made->passageLength;
+                outcome.model = step.model;
+                outcome.amount = made->vectors;
+                outcome.usage.input = made->tokens;
+                if (made->stored) {
+                    m_missing = std::max<qint64>(0, m_next.missing - made->entries);
+                } else {
+                    outcome.how = IdleRecord::Outcome::Nothing;
+                    outcome.amount = 0;
+                }
+                return outcome;
+            });
+}
+
+} // namespace varve

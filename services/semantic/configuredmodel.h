@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "keyring.h"
+#include "modelchoice.h"
+#include "vectorindexer.h"
+
+namespace varve
+{
+
+/// How the model that is set for embeddings is asked. Fails as providerEndpoint().
+[[nodiscard]] Result<EmbeddingModel> embeddingModelOf(const ChosenModel &chosen, const ApiKey &key);
+
+/// What the settings say at each call. Never asks the person for a key: one that is locked away is an error. Both outlive it.
+[[nodiscard]] EmbeddingModelSource configuredEmbeddingModel(const Settings *settings,
+                                                            KeyRing *keys);
+
+} // namespace varve

@@ -1,0 +1,258 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "idlesettings.h"
+#include "idlework.h"
+#include "modelchoice.h"
+#include "windowedmodel.h"
+#include "workbenchfixture.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+/// Idle work with a clock that goes as the test wants, on the sample session.
+class TestIdleWork : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void beginsAfterQuietTime();
+    void theScreenIsNotLeft();
+    void aKeyStopsIt();
+    void aTurnStopsIt();
+    void switchedOff();
+    void pausedForToday();
+    void battery();
+    void byHand();
+    void byTheModelOfTheSettings();
+    void aMissingKeyIsToldOnce();
+    void whatIndexersMakeIsKept();
+
+private:
+    using Kind = IdleWork::State::Kind;
+
+    void makeWork();
+    void pass(int minutes)
+    {
+        m_now = m_now.addSecs(minutes * 60);
+        m_work->check();
+    }
+    [[nodiscard]] Kind kind() const { return m_work->state().kind; }
+    [[nodiscard]] QString summary()
+    {
+        return m_fixture->store().rows().sessions()->constFirst().summary;
+    }
+
+    std::unique_ptr<WorkbenchFixture> m_fixture;
+    std::unique_ptr<WindowedModel> m_model;
+    std::unique_ptr<IdleWork> m_work;
+    QDateTime m_now;
+};
+
+void TestIdleWork::init()
+{
+    m_fixture = std::make_unique<WorkbenchFixture>();
+    m_model = std::make_unique<WindowedModel>(100'000);
+    m_now = QDateTime::currentDateTimeUtc().addSecs(3600); // nothing is newer than an hour
+    makeWork();
+}
+
+void TestIdleWork::makeWork()
+{
+    m_work = std::make_unique<IdleWork>(
+            IdleWorkServices { &m_fixture->store(), &m_fixture->settings(), &m_fixture->keys(),
+                               &m_fixture->models(), &m_fixture->transport() },
+            [this] { return m_now; });
+    m_work->setBatterySource([] { return false; });
+}
+
+void TestIdleWork::cleanup()
+{
+    m_work.reset();
+    m_fixture.reset();
+    m_model.reset();
+}
+
+void TestIdleWork::beginsAfterQuietTime()
+{
+    QSignalSpy ended(m_work.get(), &IdleWork::stepEnded);
+    QVERIFY(kind() == Kind::Quiet);
+    pass(4);
+    QVERIFY(kind() == Kind::Quiet);
+    QCOMPARE(m_work->state().at, m_now.addSecs(60));
+    m_work->noteActivity();
+    pass(4);
+    QVERIFY(kind() == Kind::Quiet); // it began anew
+    pass(1);
+    QVERIFY(kind() == Kind::Working);
+    QTRY_VERIFY(kind() == Kind::Resting);
+    QCOMPARE(ended.size(), 2); // a summary, and facts
+    QVERIFY(!summary().isEmpty());
+    QTRY_COMPARE(m_work->state().records.size(), 2);
+    QCOMPARE(m_work->state().today.steps, 2);
+    QCOMPARE(m_work->state().counted.steps, 0); // it cost nothing
+    pass(IdleWork::RestMinutes - 1);
+    QVERIFY(kind() == Kind::Resting);
+    pass(1);
+    QVERIFY(kind() == Kind::Working); // looks again
+    QTRY_VERIFY(kind() == Kind::Resting);
+    QCOMPARE(ended.size(), 2);
+}
+
+void TestIdleWork::theScreenIsNotLeft()
+{
+    m_work->setOnScreen(m_fixture->store().rows().sessions()->constFirst().id);
+    pass(5);
+    QTRY_VERIFY(kind() == Kind::Resting);
+    QVERIFY(summary().isEmpty());
+}
+
+void TestIdleWork::aKeyStopsIt()
+{
+    m_fixture->setEndpoint(m_model->url());
+    m_model->setAnswer([](const ScriptedServer::Request &) { return Script { Silence {} }; });
+    pass(5);
+    QTRY_COMPARE(m_model->answers(), 1);
+    QVERIFY(kind() == Kind::Working);
+    m_work->noteActivity();
+    QTRY_VERIFY(kind() == Kind::Quiet);
+    QVERIFY(summary().isEmpty());
+    QTRY_VERIFY(!m_work->state().records.isEmpty()
+                && m_work->state().records.constFirst().outcome == IdleRecord::Outcome::Stopped);
+}
+
+void TestIdleWork::aTurnStopsIt()
+{
+    bool busy = true;
+    m_work->setBusySource([&busy] { return busy; });
+    pass(9);
+    QVERIFY(kind() == Kind::Busy);
+    m_fixture->setEndpoint(m_model->url());
+    m_model->setAnswer([](const ScriptedServer::Request &) { return Script { Silence {} }; });
+    busy = false;
+    pass(0);
+    QTRY_COMPARE(m_model->answers(), 1);
+    busy = true;
+    m_work->noteActivity();
+    QTRY_VERIFY(kind() == Kind::Busy || kind() == Kind::Quiet);
+    pass(9);
+    QVERIFY(kind() == Kind::Busy);
+}
+
+void TestIdleWork::switchedOff()
+{
+    m_fixture->settings().set(Keys::IdleWork, false);
+    QVERIFY(kind() == Kind::Off);
+    pass(60);
+    QVERIFY(kind() == Kind::Off);
+    m_fixture->settings().set(Keys::IdleWork, true);
+    QVERIFY(kind() == Kind::Working);
+    QTRY_VERIFY(kind() == Kind::Resting);
+}
+
+void TestIdleWork::pausedForToday()
+{
+    m_work->setPaused(true);
+    QVERIFY(kind() == Kind::Paused);
+    pass(6);
+    const QDate today = m_now.toLocalTime().date();
+    QCOMPARE(m_fixture->settings().get(Keys::IdlePausedOn), today.toString(Qt::ISODate));
+    m_now = today.addDays(1).startOfDay().toUTC();
+    pass(0);
+    QVERIFY(kind() == Kind::Working); // the day is over
+    QTRY_VERIFY(kind() == Kind::Resting);
+    m_work->setPaused(true);
+    QVERIFY(kind() == Kind::Paused);
+    m_work->setPaused(false);
+    QVERIFY(kind() != Kind::Paused);
+}
+
+void TestIdleWork::battery()
+{
+    bool on = true;
+    m_work->setBatterySource([&on] { return on; });
+    pass(5);
+    QVERIFY(kind() == Kind::Battery);
+    on = false;
+    pass(1);
+    QVERIFY(kind() == Kind::Working);
+    QTRY_VERIFY(kind() == Kind::Resting);
+}
+
+/// Whoever says "now" goes on using the window.
+void TestIdleWork::byHand()
+{
+    m_fixture->setEndpoint(m_model->url());
+    m_model->setAnswer([](const ScriptedServer::Request &) { return Script { Silence {} }; });
+    m_work->runNow();
+    QTRY_COMPARE(m_model->answers(), 1);
+    m_work->noteActivity();
+    pass(0);
+    QVERIFY(kind() == Kind::Working);
+    m_work->stop();
+    QTRY_VERIFY(kind() != Kind::Working);
+    QVERIFY(summary().isEmpty());
+}
+
+void TestIdleWork::byTheModelOfTheSettings()
+{
+    m_fixture->settings().set(Keys::IdleFacts, false);
+    m_fixture->setEndpoint(m_model->url());
+    writeModelChoice(&m_fixture->settings(), ModelPurpose::Idle, { u"test-server"_s, u"small"_s });
+    m_model->setAnswer([](const ScriptedServer::Request &) {
+        return WindowedModel::answer(u"A tide table was made. It fits."_s, 70);
+    });
+    pass(5);
+    QTRY_COMPARE(summary(), u"A tide table was made. It fits."_s);
+    QTRY_VERIFY(kind() == Kind::Resting);
+    QTRY_COMPARE(m_work->state().records.size(), 1);
+    QCOMPARE(m_work->state().records.constFirst().model, u"small"_s);
+    QVERIFY(m_model->server().requests().constFirst().body.contains("\"small\""));
+}
+
+void TestIdleWork::aMissingKeyIsToldOnce()
+{
+    ProviderConfig provider;
+    provider.id = u"far"_s;
+    provider.name = u"Far away"_s;
+    provider.baseUrl = u"https://models.example.com/v1"_s;
+    provider.key.kind = KeySource::Kind::Environment;
+    provider.key.text = u"VARVE_TEST_NO_SUCH_KEY"_s;
+    writeProvider(&m_fixture->settings(), provider);
+    writeModelChoice(&m_fixture->settings(), ModelPurpose::Main, { u"far"_s, u"big"_s });
+    m_fixture->settings().set(Keys::IdlePaidModels, true);
+    QSignalSpy told(m_work.get(), &IdleWork::told);
+    pass(5);
+    QTRY_VERIFY(kind() == Kind::Resting);
+    QCOMPARE(told.size(), 1);
+    QVERIFY(!told.constFirst().constFirst().toString().isEmpty());
+    QVERIFY(summary().isEmpty());
+    pass(IdleWork::RestMinutes);
+    QTRY_VERIFY(kind() == Kind::Resting);
+    QCOMPARE(told.size(), 1);
+    // Without leave nothing is asked, and nothing is missing.
+    m_fixture->settings().set(Keys::IdlePaidModels, false);
+    QTRY_VERIFY(!summary().isEmpty());
+}
+
+void TestIdleWork::whatIndexersMakeIsKept()
+{
+    EmbeddingModel model { u"p"_s, Endpoint::chat(m_model->url(), u"small"_s), {} };
+    VectorsMade made;
+    made.vectors = 64;
+    made.tokens = 900;
+    m_work->noteVectors(model, made, m_now.addSecs(-1));
+    QTRY_COMPARE(m_work->state().records.size(), 1);
+    const IdleRecord &record = m_work->state().records.constFirst();
+    QCOMPARE(record.amount, 64);
+    QCOMPARE(record.inputTokens, 900);
+    QCOMPARE(record.cost, std::optional(0.0)); // on this machine
+}
+
+QTEST_GUILESS_MAIN(TestIdleWork)
+#include "tst_idlework.moc"
