@@ -5,6 +5,7 @@
 #include "categorycolors.h"
 #include "entry.h"
 #include "format.h"
+#include "foundsnippet.h"
 #include "rowpainter.h"
 #include "searchhitmodel.h"
 
@@ -32,23 +33,6 @@ void paintHeading(RowPainter &row, const QFont &font, const QModelIndex &index)
                  RowPainter::bold(font), row.palette().color(QPalette::Text));
 }
 
-/// How much to leave out at the front so that what was found ends within `room`: whole words where they are not too long.
-qsizetype cutBefore(const QString &text, QPoint found, const QFontMetricsF &metrics, qreal room)
-{
-    constexpr qsizetype LongWord = 16;
-    const qsizetype end = found.x() + found.y();
-    qsizetype cut = 0;
-    while (cut < found.x() && metrics.horizontalAdvance(text.mid(cut, end - cut)) > room) {
-        const qsizetype space = text.indexOf(u' ', cut);
-        cut = space >= 0 && space - cut < LongWord ? space + 1 : cut + 1;
-        cut = std::min<qsizetype>(cut, found.x());
-    }
-    if (cut > 0 && cut < text.size() && text.at(cut).isLowSurrogate()) {
-        ++cut;
-    }
-    return cut;
-}
-
 /// One line of the snippet that keeps the first thing found in sight.
 void paintSnippet(RowPainter &row, const QFont &font, const QModelIndex &index)
 {
@@ -63,38 +47,18 @@ void paintSnippet(RowPainter &row, const QFont &font, const QModelIndex &index)
     row.painter()->setBrush(onPath ? color : palette.color(QPalette::Base));
     row.painter()->drawEllipse(row.point(h * 0.55, h / 2), h * 0.14, h * 0.14);
 
-    QList<QTextLayout::FormatRange> formats;
-    const auto ranges = index.data(SearchHitModel::HighlightsRole).value<QList<QPoint>>();
-    for (const QPoint &range : ranges) {
-        QTextLayout::FormatRange format;
-        format.start = range.x();
-        format.length = range.y();
-        format.format.setBackground(matchColor(palette));
-        format.format.setForeground(palette.color(QPalette::Text));
-        formats += format;
-    }
-    // Line breaks would end the only line.
-    QString text = index.data().toString();
-    for (QChar &c : text) {
-        c = c.isSpace() ? QChar(u' ') : c;
-    }
     const qreal room = row.width() - start - h * 0.4;
     const QFontMetricsF metrics(font);
-    if (!ranges.isEmpty()) {
-        const qsizetype cut = cutBefore(text, ranges.first(), metrics, room * 0.7);
-        if (cut > 0) {
-            text = u'\u2026' + text.mid(cut);
-            for (QTextLayout::FormatRange &format : formats) {
-                format.start += 1 - static_cast<int>(cut);
-            }
-        }
-    }
-    text = metrics.elidedText(text, Qt::ElideRight, room);
+    const FoundSnippet snippet =
+            foundSnippet(index.data().toString(),
+                         index.data(SearchHitModel::HighlightsRole).value<QList<QPoint>>(), palette,
+                         metrics, room * 0.7);
+    const QString text = metrics.elidedText(snippet.text, Qt::ElideRight, room);
     QTextLayout layout(text, font);
     QTextOption option;
     option.setWrapMode(QTextOption::NoWrap);
     layout.setTextOption(option);
-    layout.setFormats(formats);
+    layout.setFormats(snippet.formats);
     layout.beginLayout();
     QTextLine line = layout.createLine();
     line.setLineWidth(1e6);

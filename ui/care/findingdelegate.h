@@ -7,12 +7,15 @@
 namespace varve
 {
 
-/// Two lines a session: title; folder, age and size.
-class SessionDelegate final : public QStyledItemDelegate
+/// A finding in as many lines as it needs: what is wrong over what can be done, with an icon that says which of both it is.
+class FindingDelegate final : public QStyledItemDelegate
 {
     Q_OBJECT
+    Q_DISABLE_COPY_MOVE(FindingDelegate)
+
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    explicit FindingDelegate(QObject *parent = nullptr);
+    ~FindingDelegate() override;
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option,
                const QModelIndex &index) const override;

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "searchsyntax.h"
+
+namespace varve
+{
+
+// What the controls beside a search field read in its text and write into it; the text is the truth. Pure.
+
+/// The value of a filter; of several the last, which is the one that holds (but for roles). Empty: it is not there.
+[[nodiscard]] QString filterValue(const QString &typed, const QString &name);
+/// All of them, in order.
+[[nodiscard]] QStringList filterValues(const QString &typed, const QString &name);
+
+struct FilterChange
+{
+    QStringList remove; ///< names of filters whose words go
+    QStringList words; ///< that come in their place: filterWord()
+};
+/// The words come behind the filters that lead the text, so that typing goes on at the end.
+[[nodiscard]] QString withFilters(const QString &typed, const FilterChange &change);
+[[nodiscard]] bool hasFilters(const QString &typed);
+/// Only what is looked for.
+[[nodiscard]] QString withoutFilters(const QString &typed);
+
+} // namespace varve

@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sessionlistmodel.h"
+
+#include "format.h"
+#include "sessiontexts.h"
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+SessionListModel::SessionListModel(QObject *parent)
+    : SessionListModel([] { return QDateTime::currentDateTime(); }, parent)
+{ }
+
+SessionListModel::SessionListModel(Clock clock, QObject *parent)
+    : QAbstractListModel(parent)
+    , m_grouper(m_arrangement.grouping, clock())
+    , m_clock(std::move(clock))
+{ }
+
+int SessionListModel::rowOf(const SessionId &id) const
+{
+    const int item = m_index.value(id, -1);
+    const auto found = item < 0 ? m_rows.end() : std::ranges::find(m_rows, item, &Row::item);
+    return found != m_rows.end() ? int(found - m_rows.begin()) : -1;
+}
+
+int SessionListModel::rowOfGroup(const QString &key) const
+{
+    const int group = groupNamed(key);
+    return group < 0 ? -1 : headingRow(group);
+}
+
+QString SessionListModel::titleOf(const SessionId &id) const
+{
+    const int item = m_index.value(id, -1);
+    return item < 0 ? QString() : SessionTexts::title(m_items[size_t(item)]);
+}
+
+QStringList SessionListModel::tagsOf(const SessionId &id) const
+{
+    const int item = m_index.value(id, -1);
+    return item < 0 ? QStringList() : m_items[size_t(item)].tags;
+}
+
+bool SessionListModel::isArchived(const SessionId &id) const
+{
+    const int item = m_index.value(id, -1);
+    return item >= 0 && m_items[size_t(item)].isArchived;
+}
+
+QStringList SessionListModel::allTags() const
+{
+    QHash<QString, QString> tags; // capitals make no difference
+    for (const SessionItem &item : m_items) {
+        for (const QString &tag : item.tags) {
+            tags.insert(tag.toCaseFolded(), tag);
+        }
+    }
+    QStringList all = tags.values();
+    std::ranges::sort(all, [](const QString &a, const QString &b) {
+        return a.compare(b, Qt::CaseInsensitive) < 0;
+    });
+    return all;
+}
+
+void SessionListModel::setActivities(const QHash<SessionId, Activity> &activities)
+{
+    if (activities == m_activities) {
+        return;
+    }
+    const QHash<SessionId, Activity> before = std::exchange(m_activities, activities);
+    QSet<SessionId> changed;
+    for (const auto &[from, to] : { std::pair(&before, &activities), { &activities, &before } }) {
+        for (auto it = from->cbegin(); it != from->cend(); ++it) {
+            if (to->value(it.key(), Activity::None) != it.value()) {
+                changed += it.key();
+            }
+        }
+    }
+    for (int row = 0; row < int(m_rows.size()); ++row) {
+        const int item = m_rows[size_t(row)].item;
+        if (item >= 0 && changed.contains(m_items[size_t(item)].id)) {
+            Q_EMIT dataChanged(index(row), index(row), { ActivityRole });
+        }
+    }
+}
+
+void SessionListModel::refreshAges()
+{
+    const QDateTime now = m_clock();
+    if (now.date() != m_grouper.day()) {
+        m_grouper = SessionGrouper(m_arrangement.grouping, now);
+        relayOut();
+    } else if (!m_rows.empty()) {
+        Q_EMIT dataChanged(index(0), index(int(m_rows.size()) - 1), { AgeRole });
+    }
+}
+
+int SessionListModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_rows.size());
+}
+
+Qt::ItemFlags SessionListModel::flags(const QModelIndex &index) const
+{
+    if (!index.isValid()) {
+        return Qt::NoItemFlags;
+    }
+    // A heading can be walked to and folded, but what is done with a selection is no business of it.
+    return isHeading(index.row())
+            ? Qt::ItemFlags(Qt::ItemIsEnabled | Qt::ItemNeverHasChildren)
+            : Qt::ItemFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren);
+}
+
+QVariant SessionListModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) {
+        return {};
+    }
+    const Row &row = m_rows[size_t(index.row())];
+    return row.item < 0 ? headingData(row, role) : sessionData(row, role);
+}
+
+QVariant SessionListModel::headingData(const Row &row, int role) const
+{
+    const Group &group = m_groups[size_t(row.group)];
+    switch (role) {
+    case Qt::DisplayRole:
+        return group.about.title;
+    case Qt::ToolTipRole:
+        return group.about.toolTip;
+    case Qt::AccessibleTextRole:
+        return QStringList { group.about.title,
+                             tr("%1 sessions", nullptr, group.count).arg(formatCount(group.count)),
+                             isFolded(group) ? tr("folded") : tr("unfolded") }
+                .join(", "_L1);
+    case SessionIdRole:
+        return QUuid();
+    case FoldedRole:
+        return isFolded(group);
+    case KeyRole:
+        return group.about.key;
+    case CountRole:
+        return group.count;
+    default:
+        return {};
+    }
+}
+
+QVariant SessionListModel::sessionData(const Row &row, int role) const
+{
+    const SessionItem &item = m_items[size_t(row.item)];
+    const auto time = [&](qint64 ms) {
+        return formatAge(QDateTime::fromMSecsSinceEpoch(ms, QTimeZone::UTC), m_clock());
+    };
+    const qint64 shownMs = byCreation() ? item.createdMs : item.updatedMs;
+    switch (role) {
+    case Qt::DisplayRole:
+        return SessionTexts::title(item);
+    case Qt::ToolTipRole:
+        return SessionTexts::toolTip(item, parentTitle(item));
+    case Qt::AccessibleTextRole: {
+        QStringList parts {
+            SessionTexts::title(item), folderName(item.cwd),    time(shownMs),
+            SessionTexts::size(item),  item.tags.join(", "_L1), belowText(row.item)
+        };
+        const Activity activity = m_activities.value(item.id);
+        parts += activity == Activity::Working ? tr("working")
+                : activity == Activity::Asking ? tr("waits for you")
+                                               : QString();
+        parts += item.isArchived ? tr("archived") : QString();
+        parts.removeAll(QString());
+        return parts.join(", "_L1);
+    }
+    case SessionIdRole:
+        return item.id.uuid();
+    case FolderRole:
+        return folderName(item.cwd);
+    case AgeRole:
+        return time(shownMs);
+    case SizeRole:
+        return SessionTexts::size(item);
+    case ArchivedRole:
+        return item.isArchived;
+    case ActivityRole:
+        return int(m_activities.value(item.id));
+    case TagsRole:
+        return item.tags;
+    case DepthRole:
+        return row.depth;
+    case BelowRole:
+        return row.depth == 0 ? belowText(row.item) : QString();
+    case FoldedRole:
+        return !isOpen(row.item);
+    default:
+        return {};
+    }
+}
+
+QString SessionListModel::parentTitle(const SessionItem &item) const
+{
+    return titleOf(item.parent);
+}
+
+QString SessionListModel::belowText(int item) const
+{
+    const auto *below = m_words.isEmpty() ? m_lineage.below(item) : nullptr;
+    if (below == nullptr) {
+        return {};
+    }
+    const auto subagents = std::ranges::count_if(
+            *below, [this](int one) { return m_items[size_t(one)].isSubagent; });
+    return SessionTexts::below(int(subagents), int(std::ssize(*below) - subagents));
+}
+
+bool SessionListModel::isFolded(const Group &group) const
+{
+    // What a person looks for is not hidden again.
+    return m_words.isEmpty() && m_arrangement.folded.contains(group.about.key);
+}
+
+bool SessionListModel::isOpen(int item) const
+{
+    return m_open.contains(m_items[size_t(item)].id);
+}
+
+} // namespace varve

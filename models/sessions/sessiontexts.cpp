@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sessiontexts.h"
+
+#include "format.h"
+#include "sessiongrouper.h"
+#include "shortsummary.h"
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+QString SessionTexts::title(const SessionItem &item)
+{
+    return item.name.isEmpty() ? tr("New session") : item.name;
+}
+
+/// A fork has its own text only, so it says that it stands on others.
+QString SessionTexts::size(const SessionItem &item)
+{
+    //: an estimate, such as ≈ 121.9k tokens
+    const QString tokens = tr("≈ %1 tokens").arg(formatTokens(estimatedTokens(item)));
+    if (item.entries == 0) {
+        return item.isFork ? tr("fork, nothing new yet") : tr("empty");
+    }
+    if (item.continues) {
+        //: of a session that goes on from another one with a summary of it; %1 is its size
+        return tr("continued, %1").arg(tokens);
+    }
+    //: of a session that stands on a branch of another; %1 is its size
+    return item.isFork ? tr("fork, %1").arg(tokens) : tokens;
+}
+
+QString SessionTexts::below(int subagents, int earlier)
+{
+    if (earlier == 0) {
+        return tr("%1 subagents", nullptr, subagents).arg(formatCount(subagents));
+    }
+    if (subagents == 0) {
+        return tr("%1 earlier", nullptr, earlier).arg(formatCount(earlier));
+    }
+    return tr("%1 below", nullptr, subagents + earlier).arg(formatCount(subagents + earlier));
+}
+
+QString SessionTexts::toolTip(const SessionItem &item, const QString &parentTitle)
+{
+    QString text =
+            "<b>"_L1 + title(item).toHtmlEscaped() + "</b> #"_L1 + QString::number(item.number);
+    const auto add = [&text](const QString &line) { text += "<br>"_L1 + line.toHtmlEscaped(); };
+    if (!item.cwd.isEmpty()) {
+        add(item.cwd);
+    }
+    //: number of entries, number of characters such as 1.2M, an estimate of tokens such as 400k
+    add(tr("%1 entries, %2 characters, about %3 tokens (estimated)")
+                .arg(formatCount(item.entries), formatTokens(item.textSize),
+                     formatTokens(estimatedTokens(item))));
+    const Usage &used = item.totals;
+    if (const qint64 prompt = used.input + used.cacheRead + used.cacheWrite; prompt > 0) {
+        //: tokens that the providers reported, over all requests
+        add(tr("Used: %1 tokens read, %2 written")
+                    .arg(formatTokens(prompt), formatTokens(used.output)));
+    }
+    if (used.cost) {
+        add(tr("Cost: %1").arg(formatCost(*used.cost)));
+    }
+    if (!item.format.isEmpty()) {
+        add(tr("From %1").arg(programName(item.format)));
+    }
+    if (!item.tags.isEmpty()) {
+        add(tr("Tags: %1").arg(item.tags.join(", "_L1)));
+    }
+    if (item.isSubagent) {
+        add(parentTitle.isEmpty() ? tr("A subagent of another session")
+                                  : tr("A subagent of “%1”").arg(parentTitle));
+    } else if (item.isFork) {
+        const QString stands = parentTitle.isEmpty()
+                ? tr("Stands on a branch of another session")
+                : tr("Stands on a branch of “%1”").arg(parentTitle);
+        const QString continues = parentTitle.isEmpty() ? tr("Continues another session")
+                                                        : tr("Continues “%1”").arg(parentTitle);
+        add(item.continues ? continues : stands);
+    } else if (!item.parent.isNull() && item.format.isEmpty()) {
+        add(parentTitle.isEmpty() ? tr("Handed off from another session")
+                                  : tr("Handed off from “%1”").arg(parentTitle));
+    }
+    if (!item.summary.isEmpty()) {
+        text += "<p>"_L1 + shortSummaryOf(item.summary).toHtmlEscaped() + "</p>"_L1;
+    }
+    return text;
+}
+
+} // namespace varve

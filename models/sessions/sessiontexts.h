@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sessionitem.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+
+namespace varve
+{
+
+/// What the list says of a session.
+struct SessionTexts
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::SessionTexts)
+
+public:
+    [[nodiscard]] static QString title(const SessionItem &item);
+    /// "≈ 121.9k tokens", "fork · ≈ 1.2k tokens".
+    [[nodiscard]] static QString size(const SessionItem &item);
+    /// `parentTitle`: of the session that it stands on or was started by; empty: not known.
+    [[nodiscard]] static QString toolTip(const SessionItem &item, const QString &parentTitle);
+    /// "3 subagents", "2 earlier sessions", "5 sessions below".
+    [[nodiscard]] static QString below(int subagents, int earlier);
+};
+
+} // namespace varve

@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sessionbuilder.h"
+#include "sessionkeeper.h"
+#include "soon.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Fixture
+{
+    SessionBuilder builder { u"u1 a1 u2 a2"_s };
+    std::unique_ptr<StoreClient> store;
+
+    Fixture()
+    {
+        auto opened = StoreClient::open(builder.path());
+        if (!opened) {
+            qFatal("%s", qPrintable(opened.error().message));
+        }
+        store = std::move(*opened);
+    }
+    [[nodiscard]] qsizetype count() { return builder.store().reader().sessions()->size(); }
+    [[nodiscard]] qint64 entries()
+    {
+        auto query = builder.store().database().run("SELECT count(*) FROM session_entries"_L1);
+        return query && query->next() ? query->integer(0) : -1;
+    }
+};
+
+} // namespace
+
+class TestSessionKeeper final : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { qRegisterMetaType<Error>(); }
+
+    void deletesAndTakesItBack()
+    {
+        Fixture f;
+        const SessionId other = f.builder.store().createSession({})->id;
+        SessionKeeper keeper(f.store.get());
+        QSignalSpy removed(&keeper, &SessionKeeper::removed);
+        QSignalSpy changed(&keeper, &SessionKeeper::changed);
+        keeper.remove({ f.builder.session() });
+        COMPARE_SOON(changed.size(), 1);
+        QCOMPARE(removed.constFirst().constFirst().value<QList<SessionId>>(),
+                 QList<SessionId> { f.builder.session() });
+        keeper.remove({ other });
+        COMPARE_SOON(changed.size(), 2);
+        QCOMPARE(f.count(), 0);
+        QCOMPARE(keeper.undoable(), 1);
+        keeper.undo();
+        COMPARE_SOON(f.count(), 1);
+        keeper.undo();
+        COMPARE_SOON(f.count(), 2);
+        QCOMPARE(keeper.undoable(), 0);
+        QCOMPARE(f.entries(), 4);
+    }
+
+    void whatIsRefusedChangesNothing()
+    {
+        Fixture f;
+        QVERIFY(f.builder.store().forkSession(f.builder.session(), f.builder.id(u"a1"_s)));
+        SessionKeeper keeper(f.store.get());
+        QSignalSpy failed(&keeper, &SessionKeeper::failed);
+        keeper.remove({ f.builder.session() });
+        COMPARE_SOON(failed.size(), 1);
+        QVERIFY(failed.constFirst().constFirst().value<Error>().kind == Error::Kind::Refused);
+        QCOMPARE(keeper.undoable(), 0);
+        QCOMPARE(f.count(), 2);
+    }
+
+    void theRowsGoWithTheWindow()
+    {
+        Fixture f;
+        {
+            SessionKeeper keeper(f.store.get());
+            QSignalSpy changed(&keeper, &SessionKeeper::changed);
+            keeper.remove({ f.builder.session() });
+            COMPARE_SOON(changed.size(), 1);
+            QCOMPARE(f.entries(), 4);
+        }
+        QCOMPARE(f.entries(), 0);
+    }
+
+    /// Nothing is lost by an undo that fails: it can be tried again.
+    void undoThatFails()
+    {
+        Fixture f;
+        const SessionId other = f.builder.store().createSession({})->id;
+        SessionKeeper keeper(f.store.get());
+        QSignalSpy changed(&keeper, &SessionKeeper::changed);
+        QSignalSpy failed(&keeper, &SessionKeeper::failed);
+        keeper.remove({ f.builder.session() });
+        COMPARE_SOON(changed.size(), 1);
+        keeper.remove({ other });
+        COMPARE_SOON(changed.size(), 2);
+        Database &database = f.builder.store().database();
+        QVERIFY(database.execute(u"CREATE TRIGGER locked BEFORE UPDATE OF deleted_at ON sessions "
+                                 "BEGIN SELECT RAISE(ABORT, 'not now'); END"_s));
+        QSignalSpy undoChanged(&keeper, &SessionKeeper::undoChanged);
+        keeper.undo();
+        QCOMPARE(keeper.undoable(), 1); // the gesture before it
+        keeper.undo();
+        QCOMPARE(keeper.undoable(), 0);
+        COMPARE_SOON(failed.size(), 2);
+        QCOMPARE(undoChanged.size(), 4); // taken off and put back, twice
+        QCOMPARE(keeper.undoable(), 1);
+        QVERIFY(database.execute(u"DROP TRIGGER locked"_s));
+        keeper.undo();
+        COMPARE_SOON(f.count(), 1);
+        QCOMPARE(f.builder.store().reader().sessions()->constFirst().id, other); // the last first
+        keeper.undo();
+        COMPARE_SOON(f.count(), 2);
+        QCOMPARE(keeper.undoable(), 0);
+        QCOMPARE(f.entries(), 4);
+    }
+
+    /// What is gone for good stays away, and does not stand before what can be brought back.
+    void undoThatCannotBe()
+    {
+        Fixture f;
+        SessionKeeper keeper(f.store.get());
+        QSignalSpy changed(&keeper, &SessionKeeper::changed);
+        QSignalSpy failed(&keeper, &SessionKeeper::failed);
+        keeper.remove({ f.builder.session() });
+        COMPARE_SOON(changed.size(), 1);
+        QVERIFY(f.builder.store().database().execute(u"UPDATE sessions SET deleted_by = -1"_s));
+        keeper.undo();
+        COMPARE_SOON(failed.size(), 1);
+        QCOMPARE(keeper.undoable(), 0);
+    }
+
+    /// Closing does not hang on a store that somebody keeps locked; the next start removes what was deleted.
+    void closesWhileTheStoreIsLocked()
+    {
+        Fixture f;
+        auto keeper = std::make_unique<SessionKeeper>(f.store.get());
+        QSignalSpy changed(keeper.get(), &SessionKeeper::changed);
+        keeper->remove({ f.builder.session() });
+        COMPARE_SOON(changed.size(), 1);
+        {
+            const auto held = Transaction::begin(f.builder.store().database());
+            QVERIFY(held);
+            QElapsedTimer timer;
+            timer.start();
+            keeper.reset();
+            f.store.reset();
+            QVERIFY2(timer.elapsed() < 12'000, qPrintable(QString::number(timer.elapsed())));
+        }
+        QCOMPARE(f.entries(), 4);
+        QCOMPARE(f.count(), 0);
+    }
+
+    void orAtTheNextStart()
+    {
+        Fixture f;
+        QVERIFY(SessionDeletion(f.builder.store()).remove({ f.builder.session() }));
+        SessionKeeper keeper(f.store.get());
+        keeper.purgeEarlier();
+        COMPARE_SOON(f.entries(), 0);
+    }
+
+    void tagsAndArchiveOfMany()
+    {
+        Fixture f;
+        const QList<SessionId> both { f.builder.session(),
+                                      f.builder.store().createSession({})->id };
+        SessionKeeper keeper(f.store.get());
+        QSignalSpy changed(&keeper, &SessionKeeper::changed);
+        keeper.changeTags(both, { u"later"_s }, {});
+        keeper.setArchived(both, true);
+        COMPARE_SOON(changed.size(), 2);
+        QCOMPARE(f.builder.store().reader().sessionTags()->size(), 2);
+        const auto sessions = f.builder.store().reader().sessions();
+        QVERIFY(std::ranges::all_of(*sessions,
+                                    [](const Session &one) { return one.archivedAt.isValid(); }));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSessionKeeper)
+#include "tst_sessionkeeper.moc"

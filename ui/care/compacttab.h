@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "caretab.h"
+
+class QLabel;
+class QPushButton;
+
+namespace varve
+{
+
+class StateLine;
+
+/// Writes the store's file anew, and says before what that would bring.
+class CompactTab final : public CareTab
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(CompactTab)
+
+public:
+    CompactTab(CareRunner *runner, bool mayWrite, QWidget *parent = nullptr);
+    ~CompactTab() override;
+
+    void look() override;
+    void setBusy(bool busy) override;
+
+private:
+    void showForecast(const Result<CompactForecast> &forecast);
+    void showOutcome(const Result<CompactOutcome> &done);
+
+    const bool m_mayWrite;
+    bool m_fits = false;
+    bool m_saysNoRoom = false;
+    QLabel *m_file = nullptr;
+    QLabel *m_free = nullptr;
+    QLabel *m_needed = nullptr;
+    StateLine *m_state = nullptr;
+    QPushButton *m_run = nullptr;
+};
+
+} // namespace varve
