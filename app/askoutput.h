@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "turn.h"
+#include "askevents.h"
 
 namespace varve
 {
@@ -14,24 +14,20 @@ class AskOutput
 public:
     enum class Form : quint8 { JsonLines, Plain };
 
-    explicit AskOutput(Form form) : m_form(form) { }
+    explicit AskOutput(Form form);
 
-    void start(const TurnStart &start, const SessionId &session);
+    void start(const TurnStart &start) { m_events.start(start); }
     void grew(const StreamEvents &events);
     void stored(const QList<Entry> &entries);
     /// It is tried again.
     void retrying(const Failure &failure, int attempt);
-    void end(const TurnEnd &end, const SessionId &session);
+    void end(const TurnEnd &end, const SessionId &session) { m_events.end(end, session); }
 
 private:
-    void storedEntry(const Entry &entry);
-    void storedAnswer(const Entry &entry);
-    void line(const QJsonObject &object) const;
+    void printPlain(const Entry &entry);
 
     const Form m_form;
-    int m_rounds = 0;
-    QString m_text; ///< of the newest answer
-    StopReason m_stopReason = StopReason::None;
+    AskEvents m_events;
     bool m_lineOpen = false; ///< of plain text
 };
 

@@ -10,11 +10,18 @@
 #include "hookcommand.h"
 #include "httptransport.h"
 #include "interruptwatch.h"
+#include "journalrecall.h"
+#include "keychainstore.h"
+#include "knownkeys.h"
 #include "leases.h"
 #include "mcpservers.h"
+#include "memorytools.h"
 #include "modelwindow.h"
+#include "ownkeys.h"
 #include "promptparts.h"
+#include "providercatalogue.h"
 #include "recalltool.h"
+#include "referenceresolver.h"
 #include "ruleapprover.h"
 #include "searchtools.h"
 #include "skillentries.h"
@@ -111,6 +118,7 @@ public:
         return readArguments()
                 .and_then([this] { return openStore(); })
                 .and_then([this] { return findSession(); })
+                .and_then([this] { return resolveMessage(); })
                 .and_then([this] { return chooseTarget(); })
                 .and_then([this] { return chooseTools(); })
                 .and_then([this] { return makeSession(); })
@@ -145,8 +153,7 @@ private:
             return folderOf(m_command, QDir::currentPath())
                     .transform([this](const QString &folder) { m_start.folder = folder; });
         }
-        return m_store->rows()
-                .findSession(named)
+        return namedSession(m_store->rows(), named)
                 .and_then([this](const Session &session) {
                     return loadSession(m_store->rows(), session.id);
                 })
@@ -155,6 +162,15 @@ private:
                     return folderOf(m_command, loaded.session().cwd);
                 })
                 .transform([this](const QString &folder) { m_start.folder = folder; });
+    }
+
+    /// What it refers to of other sessions comes along, or nothing is asked.
+    Result<> resolveMessage()
+    {
+        return resolvedMessage({ TextBlock { m_text } },
+                               ReferenceBudget::read(m_command.settings()), m_loaded.factors,
+                               m_store->rows())
+                .transform([this](const Blocks &blocks) { m_blocks = blocks; });
     }
 
     /// Before a session is made: one that was not asked anything would only be in the way.
@@ -168,18 +184,37 @@ private:
                 });
     }
 
-    QList<std::shared_ptr<const Tool>> builtIn()
+    QList<std::shared_ptr<const Tool>> builtIn(const RedactionRules &secrets)
     {
         const QString ripgrep = QStandardPaths::findExecutable(u"rg"_s);
+        const MemoryToolkit memory { m_store.get(), MemorySettings::read(m_command.settings()),
+                                     secrets };
         return { std::make_shared<BashTool>(&m_engine, probeSandbox()),
                  std::make_shared<EditTool>(),
                  std::make_shared<FindTool>(&m_engine, ripgrep),
+                 std::make_shared<ForgetTool>(memory),
                  std::make_shared<GrepTool>(&m_engine, ripgrep),
                  std::make_shared<ListTool>(),
                  std::make_shared<ReadTool>(),
-                 std::make_shared<RecallTool>(m_store.get()),
+                 std::make_shared<RecallTool>(
+                         RecallServices { m_store.get(), {}, { journalRecall() } },
+                         readRecallReach(m_command.settings())),
+                 std::make_shared<RememberTool>(memory),
                  std::make_shared<SkillTool>(m_sources.skills, m_prompts.skillsOff),
                  std::make_shared<WriteTool>() };
+    }
+
+    /// Where something may be remembered. The key of the model that answers may be one that a command has told.
+    RedactionRules secretsFor(const QStringList &tools)
+    {
+        RedactionRules secrets;
+        if (tools.contains("remember"_L1)) {
+            secrets.own = ownKeys(m_command.settings());
+            if (const ApiKey &key = m_start.target.endpoint.key; !key.isEmpty()) {
+                secrets.own += key;
+            }
+        }
+        return secrets;
     }
 
     Result<> chooseTools()
@@ -203,7 +238,7 @@ private:
             }
         };
         if (!wanted.isEmpty()) {
-            addFrom(builtIn());
+            addFrom(builtIn(secretsFor(wanted)));
         }
         if (!wanted.isEmpty()) {
             m_servers = std::make_unique<McpServers>();
@@ -247,19 +282,23 @@ private:
         m_start.networkAllowed = m_command.settings().get(Keys::ToolNetwork);
         ChoiceOptions options;
         options.replaysThinking = replaysThinking(m_start.target.endpoint);
-        options.prompts = promptParts(m_sources, m_prompts);
+        options.prompts = promptParts(m_sources, m_prompts)
+                + keptPrompts(m_command, m_store->rows(), m_start.folder);
         options.tools = m_start.tools->definitions();
         options.project = projectValues(m_start.folder);
         const ProjectionChoice choice =
                 chooseProjection(m_command.settings(), m_command.catalogue(), m_loaded, options);
         m_start.recipe.projection = choice.projection;
         m_start.recipe.projection.replaysThinking = options.replaysThinking;
+        if (m_command.settings().get(Keys::MemoryKept)) {
+            m_start.recipe.keptFolder = m_start.folder;
+        }
         m_start.compaction = CompactionRecipe::of(choice);
         m_start.compaction->projection = m_start.recipe.projection;
         chooseSummarizer(*m_start.compaction);
         Entry question;
         question.role = Role::User;
-        question.blocks = { TextBlock { m_text } };
+        question.blocks = m_blocks;
         const CalledSkills called = readCalledSkills(m_text, m_sources.skills, m_prompts.skillsOff);
         for (const QString &problem : called.problems) {
             Command::message(problem);
@@ -312,8 +351,12 @@ private:
                                                             : AskOutput::Form::JsonLines);
         const auto leases =
                 std::make_shared<LeaseBook>(u"%1 ask"_s.arg(QCoreApplication::applicationPid()));
-        Compactor compactor({ m_store.get(), &transport, leases,
-                              hookCommand(&transport, QProcessEnvironment::systemEnvironment()) });
+        KeychainStore keychain { QString(KeychainStore::ProgramName) };
+        KeyRing ring(&keychain);
+        Compactor compactor(
+                { m_store.get(), &transport, leases,
+                  hookCommand(&transport, QProcessEnvironment::systemEnvironment()),
+                  ownKeySource(&ring, &m_command.settings(), ProviderCatalogue().keyVariables()) });
         Turn turn({ m_store.get(), &transport, &approver, &compactor, leases }, m_start);
         QEventLoop loop;
         TurnEnd reached;
@@ -332,7 +375,7 @@ private:
         QObject::connect(&turn, &Turn::compacted, &loop, &sayProblem);
         const InterruptWatch interrupts;
         QObject::connect(&interrupts, &InterruptWatch::interrupted, &turn, &Turn::stop);
-        output.start(m_start, m_start.session);
+        output.start(m_start);
         QMetaObject::invokeMethod(&turn, &Turn::start, Qt::QueuedConnection);
         loop.exec();
         compactAfter(compactor, output, reached);
@@ -379,6 +422,7 @@ private:
 
     Command &m_command;
     QString m_text;
+    Blocks m_blocks; ///< with what it refers to
     bool m_isNew = false;
     QObject m_engine; ///< processes live on its thread
     std::unique_ptr<StoreClient> m_store;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command.h"
 
+#include "sessionname.h"
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
@@ -62,6 +64,21 @@ Result<bool> Command::parse(int leastPositional, int mostPositional)
     return true;
 }
 
+Result<std::optional<int>> Command::count(const QString &option) const
+{
+    if (!parser.isSet(option)) {
+        return std::nullopt;
+    }
+    bool isNumber = false;
+    const int number = parser.value(option).toInt(&isNumber);
+    if (!isNumber || number < 0) {
+        //: the name of an option
+        return fail(Error::Kind::InvalidInput, Tr::tr("--%1 takes a number.").arg(option),
+                    u"usage"_s);
+    }
+    return number;
+}
+
 Result<SessionStore *> Command::store()
 {
     if (!m_store) {
@@ -93,11 +110,21 @@ Result<LoadedSession> Command::session()
         return std::unexpected(opened.error());
     }
     StoreReader &reader = (*opened)->reader();
-    auto found = reader.findSession(positional().constFirst());
+    auto found = namedSession(reader, positional().constFirst());
     if (!found) {
         return std::unexpected(found.error());
     }
     return loadSession(reader, found->id);
+}
+
+Result<Session> namedSession(StoreReader &reader, const QString &name)
+{
+    return sessionNamed(reader, name).transform_error([](Error error) {
+        if (error.kind == Error::Kind::NotFound) {
+            error.message += u' ' + Tr::tr("“varve sessions” lists them.");
+        }
+        return error;
+    });
 }
 
 void Command::print(const QString &text)

@@ -12,6 +12,7 @@
 #include <QJsonDocument>
 
 #include <memory>
+#include <optional>
 
 namespace varve
 {
@@ -26,6 +27,8 @@ public:
 
     /// False if only help was wanted, which was printed. `mostPositional` -1: any number.
     [[nodiscard]] Result<bool> parse(int leastPositional, int mostPositional);
+    /// Of an option that takes a count: a number from 0 on, nothing where it is not given, misuse for all else.
+    [[nodiscard]] Result<std::optional<int>> count(const QString &option) const;
     [[nodiscard]] QStringList positional() const { return parser.positionalArguments(); }
     [[nodiscard]] bool json() const { return parser.isSet(QStringLiteral("json")); }
 
@@ -48,6 +51,9 @@ private:
     std::unique_ptr<Settings> m_settings;
     ModelCatalogue m_catalogue;
 };
+
+/// "#12" by its number; else StoreReader::findSession(), and where it finds none, the verb that lists them.
+[[nodiscard]] Result<Session> namedSession(StoreReader &reader, const QString &name);
 
 /// One column of a table on standard output.
 struct Column

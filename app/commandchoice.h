@@ -16,6 +16,10 @@ struct ProviderConfig;
 [[nodiscard]] ProjectionChoice choiceOf(Command &command, const LoadedSession &loaded,
                                         ChoiceOptions options = {});
 
+/// The facts that hold in a folder and everywhere, as they are sent; none if the settings say so.
+[[nodiscard]] QList<PromptPart> keptPrompts(Command &command, StoreReader &reader,
+                                            const QString &folder);
+
 /// What a working folder's own file sets; what is wrong with it goes to standard error.
 [[nodiscard]] QVariantHash projectValues(const QString &folder);
 

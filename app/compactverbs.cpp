@@ -4,8 +4,10 @@
 #include "commandchoice.h"
 #include "compactionfacts.h"
 #include "contextjson.h"
+#include "historyjson.h"
 #include "hookcommand.h"
 #include "modelwindow.h"
+#include "ownkeys.h"
 #include "planoptions.h"
 #include "rollover.h"
 #include "summarizeroptions.h"
@@ -177,23 +179,10 @@ Result<SummaryRecord> summarize(Command &command, const LoadedSession &loaded,
     const qint64 window = resolveWindow(command.settings(), command.catalogue(),
                                         (*endpoint)->provider, (*endpoint)->model)
                                   .tokens;
-    return summarizeWithModel(
-            material, { **endpoint, instructions, maxTokens, window, choice.compaction.prompt },
-            command.json());
-}
-
-QJsonObject coverageJson(const SummaryRecord &record, const SummaryMaterial &material)
-{
-    QJsonArray missing;
-    const Coverage covered = coverage(factsToCover(material.facts), record.text);
-    for (const Fact &fact : covered.missing) {
-        missing += QJsonObject { { "kind"_L1, QString(toString(fact.kind)) },
-                                 { "text"_L1, fact.text },
-                                 { "entryId"_L1, idJson(fact.entry) } };
-    }
-    return { { "found"_L1, record.factsFound },
-             { "total"_L1, record.factsTotal },
-             { "missing"_L1, missing } };
+    return summarizeWithModel(material,
+                              { **endpoint, instructions, maxTokens, window,
+                                choice.compaction.prompt, choice.compaction.journalByModel },
+                              command.json());
 }
 
 bool rollsOver(const Command &command, const CompactionSettings &settings)
@@ -208,7 +197,9 @@ Result<> applyPlan(Command &command, const LoadedSession &loaded, const Projecti
                    const CompactionPlan &plan, const Context &before)
 {
     SessionStore &store = **command.store();
-    auto material = readMaterial(plan, *loaded.snapshot, store.reader());
+    RedactionRules secrets;
+    secrets.own = ownKeys(command.settings());
+    auto material = readMaterial(plan, *loaded.snapshot, store.reader(), {}, secrets);
     if (!material) {
         return std::unexpected(material.error());
     }
@@ -261,27 +252,24 @@ Result<> applyPlan(Command &command, const LoadedSession &loaded, const Projecti
         Command::print(Tr::tr("Compacted: %1 → %2 tokens. “varve undo” takes it back.")
                                .arg(before.tokens())
                                .arg(after.tokens()));
+        if (!record->journal.isEmpty()) {
+            Command::print(Tr::tr("%n fact(s) kept in the journal.", nullptr,
+                                  static_cast<int>(record->journal.size())));
+        }
+        if (record->journalLeftOut > 0) {
+            Command::message(Tr::tr("%n fact(s) were not kept, because it looks as if a key or a "
+                                    "password is in them.",
+                                    nullptr, record->journalLeftOut));
+        }
         return {};
     }
     auto origins = store.reader().originIds(loaded.session());
     if (!origins) {
         return std::unexpected(origins.error());
     }
-    QJsonObject object = planJson(plan);
-    object["entryId"_L1] = applied->session().leaf.toString();
-    object["sessionId"_L1] = goesOn.toString(); // the child's, where it rolled over
-    object["summary"_L1] = record->text;
-    object["tokensAfter"_L1] = after.tokens();
-    object["cause"_L1] = QString(toString(record->cause));
-    object["categoriesBefore"_L1] = categoriesJson(breakdown(before));
-    object["categoriesAfter"_L1] = categoriesJson(breakdown(after));
-    object["coverage"_L1] = coverageJson(*record, *material);
-    const auto json = [&](const Context &context, const SessionId &session) {
-        return QJsonDocument::fromJson(contextJson(context, session, *origins)).object();
-    };
-    object["before"_L1] = json(before, loaded.session().id);
-    object["after"_L1] = json(after, goesOn);
-    Command::printJson(QJsonDocument(object));
+    Command::printJson(appliedJson(
+            { plan, *record, *material, loaded.session().id, before, applied->session(), after },
+            *origins));
     return {};
 }
 

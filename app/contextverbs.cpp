@@ -4,10 +4,7 @@
 #include "askoptions.h"
 #include "commandchoice.h"
 #include "contextjson.h"
-#include "modelfacts.h"
-#include "requestbuilder.h"
-#include "requestimages.h"
-#include "turnrequest.h"
+#include "requestbody.h"
 #include "verbs.h"
 #include "wireprotocol.h"
 
@@ -173,19 +170,6 @@ Result<> contextVerb(Command &command)
     return {};
 }
 
-/// The endpoint as far as it shapes a body: no address, no key.
-Endpoint shapeOf(WireApi api, const Context &context, const LoadedSession &loaded,
-                 const ModelCatalogue &catalogue)
-{
-    Endpoint endpoint = Endpoint::of(api, {}, context.model);
-    endpoint.provider = context.provider;
-    if (const auto model = catalogue.find(context.provider, context.model)) {
-        applyModelFacts(endpoint, *model);
-    }
-    endpoint.cacheKey = loaded.session().id.toString();
-    return endpoint;
-}
-
 Result<> requestVerb(Command &command)
 {
     const QString apis = u"openai-chat, openai-responses, codex-responses, anthropic-messages"_s;
@@ -217,17 +201,8 @@ Result<> requestVerb(Command &command)
     }
     const ProjectionChoice choice = choiceOf(
             command, *loaded, { .window = *window, .replaysThinking = replay, .tools = *tools });
-    const Context context = project(loaded->branch, choice.projection);
-    StoreReader &reader = (*command.store())->reader();
-    auto request = buildRequest(context, reader, choice.projection);
-    if (!request) {
-        return std::unexpected(request.error());
-    }
-    return readImages(reader, *request).transform([&](const ImageData &images) {
-        Endpoint endpoint = shapeOf(*api, context, *loaded, command.catalogue());
-        limitAnswer(endpoint, *request, choice.window.tokens, context.tokens()); // as a turn does
-        Command::print(QString::fromUtf8(encodeRequest(endpoint, *request, images)));
-    });
+    return requestBody((*command.store())->reader(), *loaded, choice, *api, command.catalogue())
+            .transform([](const QByteArray &body) { Command::print(QString::fromUtf8(body)); });
 }
 
 Result<> pinVerb(Command &command)

@@ -1,11 +1,15 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "carejson.h"
+#include "carework.h"
 #include "migrations.h"
 #include "serverdiscovery.h"
+#include "storecheck.h"
+#include "storerepair.h"
 #include "verbs.h"
+#include "waitfor.h"
 
 #include <QCoreApplication>
-#include <QEventLoop>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QSqlDatabase>
@@ -47,14 +51,7 @@ QList<FoundServer> findServers(const QStringList &ports)
         }
     }
     HttpTransport transport;
-    QList<FoundServer> found;
-    QEventLoop loop;
-    discoverServers(&transport, options).then(&loop, [&](const QList<FoundServer> &servers) {
-        found = servers;
-        loop.quit();
-    });
-    loop.exec();
-    return found;
+    return waitFor(discoverServers(&transport, options));
 }
 
 QJsonObject endpointJson(const FoundServer &server)
@@ -94,6 +91,80 @@ QString endpointText(const FoundServer &server)
             + u' ' + state;
 }
 
+/// What `--check` and `--repair` found and did.
+struct Examination
+{
+    StoreCheck check;
+    QString backup; ///< of before the repair; empty: there was nothing to repair
+    std::optional<StoreCheck> after;
+
+    [[nodiscard]] const StoreCheck &last() const { return after ? *after : check; }
+};
+
+Result<Examination> examine(const QString &store, bool repair)
+{
+    return runCare<Examination>([&](const CareControl &control) -> Result<Examination> {
+        Examination found;
+        auto check = checkStore(store, control);
+        if (!check) {
+            return std::unexpected(check.error());
+        }
+        found.check = *check;
+        if (!repair || !check->isRepairable()) {
+            return found;
+        }
+        return repairStore(store, *check, control).transform([&](const StoreRepair &done) {
+            found.backup = done.backup;
+            found.after = done.after;
+            return found;
+        });
+    });
+}
+
+void printFindings(const StoreCheck &check)
+{
+    for (const StoreFinding &finding : check.findings) {
+        Command::print(u"finding"_s.leftJustified(16) + finding.text() + u' ' + finding.advice());
+    }
+}
+
+void printExamination(const Examination &found)
+{
+    Command::print(u"checked"_s.leftJustified(16)
+                   + Tr::tr("%1 sessions, %2 entries in %3 ms")
+                             .arg(found.check.sessions)
+                             .arg(found.check.entries)
+                             .arg(found.check.milliseconds));
+    printFindings(found.check);
+    if (found.after) {
+        Command::print(u"repaired"_s.leftJustified(16)
+                       + Tr::tr("the store of before is kept as %1").arg(found.backup));
+        printFindings(*found.after);
+    }
+}
+
+Result<> verdict(const QStringList &problems, const std::optional<Examination> &found)
+{
+    if (found && found->last().findings.isEmpty()) {
+        return {};
+    }
+    if (found) {
+        return fail(Error::Kind::InvalidInput,
+                    found->last().isRepairable()
+                            ? Tr::tr("The store has faults. “varve doctor --repair” makes a backup "
+                                     "and repairs them.")
+                            : Tr::tr("The store has faults that cannot be repaired from what is in "
+                                     "it. What to do is said above."));
+    }
+    if (problems.isEmpty()) {
+        return {};
+    }
+    return fail(Error::Kind::InvalidInput,
+                Tr::tr("The store is damaged: %1. Make a copy of it before anything else, then "
+                       "restore a backup.")
+                        .arg(problems.constFirst()));
+}
+
 } // namespace
 
 Result<> doctorVerb(Command &command)
@@ -101,6 +172,12 @@ Result<> doctorVerb(Command &command)
     command.parser.addOption({ u"port"_s,
                                Tr::tr("Look for a model server on this port of this machine too."),
                                u"number"_s });
+    command.parser.addOptions({
+            { u"check"_s, Tr::tr("Look at everything in the store, not only at its pages.") },
+            { u"repair"_s,
+              Tr::tr("The same, and make again what is derived from the entries, after a "
+                     "backup.") },
+    });
     if (const auto wanted = command.parse(0, 0); !wanted || !*wanted) {
         return wanted.transform([](bool) { });
     }
@@ -122,6 +199,17 @@ Result<> doctorVerb(Command &command)
     qint64 entries = 0;
     for (const Session &session : *sessions) {
         entries += session.entryCount;
+    }
+    std::optional<Examination> examination;
+    if (command.parser.isSet(u"check"_s) || command.parser.isSet(u"repair"_s)) {
+        auto found = examine(store.path(), command.parser.isSet(u"repair"_s));
+        if (!found) {
+            return std::unexpected(found.error());
+        }
+        examination = *found;
+        if (auto again = store.checkIntegrity(); again && found->after) {
+            problems = again;
+        }
     }
     const QList<FoundServer> servers = findServers(command.parser.values(u"port"_s));
     QJsonArray endpoints;
@@ -148,6 +236,14 @@ Result<> doctorVerb(Command &command)
     };
     if (command.json()) {
         report.insert("endpoints"_L1, endpoints);
+        if (examination) {
+            report.insert("check"_L1, checkJson(examination->check));
+        }
+        if (examination && examination->after) {
+            report.insert("repair"_L1,
+                          QJsonObject { { "backup"_L1, examination->backup },
+                                        { "check"_L1, checkJson(*examination->after) } });
+        }
         Command::printJson(QJsonDocument(report));
     } else {
         for (auto it = report.begin(); it != report.end(); ++it) {
@@ -159,13 +255,10 @@ Result<> doctorVerb(Command &command)
             Command::print(u"endpoint"_s.leftJustified(16) + endpointText(server));
         }
     }
-    if (!problems->isEmpty()) {
-        return fail(Error::Kind::InvalidInput,
-                    Tr::tr("The store is damaged: %1. Make a copy of it before anything else, then "
-                           "restore a backup.")
-                            .arg(problems->constFirst()));
+    if (examination && !command.json()) {
+        printExamination(*examination);
     }
-    return {};
+    return verdict(*problems, examination);
 }
 
 } // namespace varve

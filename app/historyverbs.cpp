@@ -5,7 +5,7 @@
 #include "compactionapply.h"
 #include "compactionhistory.h"
 #include "compactionwords.h"
-#include "contextjson.h"
+#include "historyjson.h"
 #include "verbs.h"
 
 #include <QCoreApplication>
@@ -25,57 +25,6 @@ struct Tr
 {
     Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
 };
-
-template<typename T>
-QJsonValue known(const std::optional<T> &value)
-{
-    return value ? QJsonValue(*value) : QJsonValue();
-}
-
-QJsonObject rowJson(const CompactionHistoryRow &row)
-{
-    const CompactionFacts &facts = row.facts;
-    QJsonArray missing;
-    for (const Fact &fact : facts.missing) {
-        missing += QJsonObject { { "kind"_L1, QString(toString(fact.kind)) },
-                                 { "text"_L1, fact.text },
-                                 { "entryId"_L1, idJson(fact.entry) } };
-    }
-    const auto figure = [](qint64 value) { return value < 0 ? QJsonValue() : QJsonValue(value); };
-    QJsonObject object {
-        { "entryId"_L1, idJson(facts.entry) },
-        { "operationId"_L1, row.operationId },
-        { "at"_L1, facts.when.toString(Qt::ISODateWithMs) },
-        { "kind"_L1, facts.onlyMasks ? "masks"_L1 : "compaction"_L1 },
-        { "cause"_L1, facts.cause ? QJsonValue(QString(toString(*facts.cause))) : QJsonValue() },
-        { "onPath"_L1, row.onPath },
-        { "undone"_L1, row.undone },
-        { "inForce"_L1, row.inForce },
-        { "tokensBefore"_L1, facts.tokensBefore },
-        { "tokensAfter"_L1, figure(facts.tokensAfter) },
-        { "categoriesBefore"_L1, categoriesJson(facts.before) },
-        { "categoriesAfter"_L1, categoriesJson(facts.after) },
-        { "masked"_L1, facts.masked },
-        { "provider"_L1, facts.provider },
-        { "model"_L1, facts.model },
-        { "offline"_L1, facts.offline },
-        { "cost"_L1, known(facts.cost) },
-        { "durationMs"_L1, figure(facts.duration.count()) },
-        { "instructions"_L1, facts.instructions },
-        { "summarized"_L1, figure(facts.summarized) },
-        { "kept"_L1, figure(facts.kept) },
-        { "previous"_L1, idJson(row.previous) },
-        { "summary"_L1, facts.summary },
-        { "readFiles"_L1, QJsonArray::fromStringList(facts.readFiles) },
-        { "modifiedFiles"_L1, QJsonArray::fromStringList(facts.modifiedFiles) },
-    };
-    object["coverage"_L1] = facts.factsTotal > 0
-            ? QJsonValue(QJsonObject { { "found"_L1, facts.factsFound },
-                                       { "total"_L1, facts.factsTotal },
-                                       { "missing"_L1, missing } })
-            : QJsonValue();
-    return object;
-}
 
 QString stateText(const CompactionHistoryRow &row)
 {
@@ -207,7 +156,7 @@ Result<> compactionsVerb(Command &command)
     }
     if (command.json()) {
         QJsonArray list;
-        std::ranges::transform(*rows, std::back_inserter(list), rowJson);
+        std::ranges::transform(*rows, std::back_inserter(list), compactionRowJson);
         Command::printJson(QJsonDocument(list));
         return {};
     }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline.h"
+#include "outlinedstyle.h"
 #include "tour.h"
 #include "windowapplication.h"
 
@@ -55,6 +56,7 @@ int main(int argc, char *argv[])
         return varve::runCommand(QCoreApplication::arguments().sliced(1));
     }
     QApplication app(argc, argv);
+    varve::installOutlinedStyle();
     describeProgram();
     installTranslations();
     QGuiApplication::setApplicationDisplayName(u"Varve"_s);

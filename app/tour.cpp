@@ -7,10 +7,14 @@
 #include "contextpanel.h"
 #include "contexttreeview.h"
 #include "conversationpage.h"
+#include "handoffdialog.h"
+#include "idlewindow.h"
+#include "memorypanel.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
 #include "palettes.h"
 #include "preferencesdialog.h"
+#include "recallpanel.h"
 #include "transcriptview.h"
 #include "windowapplication.h"
 
@@ -118,7 +122,7 @@ public:
         return compact();
     }
 
-    /// For another scale or direction: one picture of the main window.
+    /// For another scale or direction: the main window, as it opens and with the recall panel.
     bool runMain(const QString &name)
     {
         MainWindow &window = m_app.window();
@@ -130,6 +134,12 @@ public:
         }
         settle();
         picture(name);
+        window.actions().recall->trigger();
+        window.recallPanel()->setQuestion(u"where do the harmonic constants come from"_s);
+        if (waitFor([&window] { return window.recallPanel()->current().isValid(); })) {
+            settle();
+            picture(name + u"-recall"_s);
+        }
         return true;
     }
 
@@ -168,7 +178,28 @@ private:
         Q_EMIT page->done();
         settle();
         picture(u"07-compacted"_s);
+        recall();
         return undo(compaction.before()->tokens());
+    }
+
+    /// What the compaction took out, asked for.
+    void recall()
+    {
+        MainWindow &window = m_app.window();
+        window.actions().recall->trigger();
+        RecallPanel *panel = window.recallPanel();
+        panel->setQuestion(u"where do the harmonic constants come from"_s);
+        if (waitFor([panel] { return panel->current().isValid(); })) {
+            settle();
+            picture(u"15-recall"_s);
+            applyColorScheme(Scheme::Dark);
+            settle();
+            picture(u"16-recall-dark"_s);
+            applyColorScheme(Scheme::Light);
+        }
+        panel->setQuestion({});
+        Q_EMIT panel->closed();
+        settle();
     }
 
     bool undo(qint64 expected)
@@ -204,7 +235,86 @@ private:
         auto *preferences = window.findChild<PreferencesDialog *>();
         settle();
         save(preferences->grab(), u"11-preferences"_s);
+        preferences->showPage(PreferencesDialog::Page::Memory);
+        settle();
+        save(preferences->grab(), u"19-preferences-memory"_s);
         preferences->reject();
+        settle();
+        showIdleWork();
+        showHandoff();
+        showMemory();
+    }
+
+    /// After the built-in summarizer has done what it can.
+    void showIdleWork()
+    {
+        m_app.window().actions().idleWork->trigger();
+        auto *window = m_app.window().findChild<IdleWindow *>();
+        if (window == nullptr) {
+            return;
+        }
+        settle();
+        save(window->grab(), u"20-idle-work"_s);
+        applyColorScheme(Scheme::Dark);
+        settle();
+        save(window->grab(), u"21-idle-work-dark"_s);
+        applyColorScheme(Scheme::Light);
+        window->close();
+        settle();
+    }
+
+    /// As far as the draft; no session is made of it.
+    void showHandoff()
+    {
+        m_app.window().actions().handOff->trigger();
+        auto *dialog = m_app.window().findChild<HandoffDialog *>();
+        if (dialog == nullptr) {
+            return;
+        }
+        dialog->setGoal(Tr::tr("Write tests for what is left open here."));
+        dialog->writeAction()->trigger();
+        waitFor([dialog] { return dialog->hasDraft(); });
+        settle();
+        save(dialog->grab(), u"14-handoff"_s);
+        dialog->discardAction()->trigger();
+        settle();
+    }
+
+    /// Facts of each kind, in both schemes.
+    void showMemory()
+    {
+        MainWindow &window = m_app.window();
+        MemoryKeeper *memory = window.memoryPanel()->keeper();
+        const auto &path = m_app.workbench().loaded().branch.path;
+        const SessionTree &tree = m_app.workbench().loaded().snapshot->tree;
+        const auto isAnswer = [&](int index) { return tree.at(index).role == Role::Assistant; };
+        const auto answer = std::find_if(path.cbegin(), path.cend(), isAnswer);
+        const QList<EntryId> source =
+                answer == path.cend() ? QList<EntryId>() : QList { tree.at(*answer).id };
+        memory->remember(FactScope::Everywhere, Tr::tr("Answer in English, and briefly."), {});
+        if (memory->obstacle(FactScope::Project).isEmpty()) {
+            memory->remember(FactScope::Project,
+                             Tr::tr("Tests run with “ctest -j2”; the slow ones only at night."),
+                             {});
+        }
+        memory->remember(FactScope::Session,
+                         Tr::tr("Times are kept in UTC. The time zone of a station is only for "
+                                "showing them."),
+                         source);
+        memory->remember(FactScope::Session, Tr::tr("The server listens on port 8080."), {});
+        memory->remember(FactScope::Session, Tr::tr("The old parser is left as it is for now."),
+                         source);
+        constexpr qsizetype Facts = 3;
+        if (waitFor([&] { return memory->state().session.size() == Facts; })) {
+            memory->setShown(memory->state().session.constLast().id, false);
+        }
+        window.actions().showMemory->trigger();
+        settle();
+        picture(u"17-memory"_s);
+        applyColorScheme(Scheme::Dark);
+        settle();
+        picture(u"18-memory-dark"_s);
+        applyColorScheme(Scheme::Light);
         settle();
     }
 

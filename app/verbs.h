@@ -11,8 +11,11 @@ namespace varve
 
 [[nodiscard]] Result<> importVerb(Command &command);
 [[nodiscard]] Result<> sessionsVerb(Command &command);
+[[nodiscard]] Result<> tagVerb(Command &command);
+[[nodiscard]] Result<> deleteVerb(Command &command);
 [[nodiscard]] Result<> treeVerb(Command &command);
 [[nodiscard]] Result<> searchVerb(Command &command);
+[[nodiscard]] Result<> recallVerb(Command &command);
 [[nodiscard]] Result<> exportVerb(Command &command);
 [[nodiscard]] Result<> contextVerb(Command &command);
 [[nodiscard]] Result<> requestVerb(Command &command);
@@ -27,7 +30,18 @@ namespace varve
 [[nodiscard]] Result<> excludeVerb(Command &command);
 [[nodiscard]] Result<> maskVerb(Command &command);
 [[nodiscard]] Result<> includeVerb(Command &command);
+[[nodiscard]] Result<> journalVerb(Command &command);
+[[nodiscard]] Result<> memoryVerb(Command &command);
+[[nodiscard]] Result<> rememberVerb(Command &command);
+[[nodiscard]] Result<> forgetVerb(Command &command);
+[[nodiscard]] Result<> handoffVerb(Command &command);
 [[nodiscard]] Result<> askVerb(Command &command);
+[[nodiscard]] Result<> serveVerb(Command &command);
+[[nodiscard]] Result<> idleVerb(Command &command);
 [[nodiscard]] Result<> doctorVerb(Command &command);
+[[nodiscard]] Result<> backupVerb(Command &command);
+[[nodiscard]] Result<> restoreVerb(Command &command);
+[[nodiscard]] Result<> statsVerb(Command &command);
+[[nodiscard]] Result<> vacuumVerb(Command &command);
 
 } // namespace varve

@@ -2,7 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "windowapplication.h"
 
+#include "configuredmodel.h"
+#include "format.h"
 #include "hookcommand.h"
+#include "knownkeys.h"
+#include "palettes.h"
+#include "recallmeaning.h"
+#include "searchsettings.h"
+#include "storerestore.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -23,6 +30,29 @@ struct Tr
 {
     Q_DECLARE_TR_FUNCTIONS(varve::WindowApplication)
 };
+
+/// What was asked for in the window before it was closed, while nobody has the store open.
+void restoreIfWanted(const QString &store)
+{
+    const auto restored = runScheduledRestore(store);
+    if (!restored) {
+        return;
+    }
+    if (*restored) {
+        const RestoreOutcome &done = **restored;
+        QMessageBox::information(
+                nullptr, Tr::tr("Varve"),
+                Tr::tr("The backup was restored: %1 sessions, %2 entries. The store of before is "
+                       "kept as %3.")
+                        .arg(formatCount(done.contents.sessions),
+                             formatCount(done.contents.entries),
+                             QDir::toNativeSeparators(done.kept)));
+    } else {
+        QMessageBox::warning(nullptr, Tr::tr("Varve"),
+                             Tr::tr("The backup was not restored, and the store is as it was. %1")
+                                     .arg(restored->error().message));
+    }
+}
 
 } // namespace
 
@@ -45,21 +75,39 @@ WindowApplication::WindowApplication(std::unique_ptr<StoreClient> store,
     m_compaction = std::make_unique<CompactionSession>(m_workbench.get(), m_transport.get());
     m_compaction->setHook(hookCommand(m_transport.get(), QProcessEnvironment::systemEnvironment()));
     m_imports = std::make_unique<ImportRunner>(m_store.get());
-    m_conversations =
-            std::make_unique<Conversations>(m_store.get(), m_transport.get(), m_settings.get());
+    const OwnKeySource ownKeys =
+            ownKeySource(m_keys.get(), m_settings.get(), keyOptions.keyVariables);
+    m_compaction->setOwnKeys(ownKeys);
+    m_conversations = std::make_unique<Conversations>(m_store.get(), m_transport.get(),
+                                                      m_settings.get(), ownKeys);
     m_compaction->setLeases(m_conversations->leases());
+    RecallServices recall = m_conversations->tools().recall();
+    recall.meaning = recallMeaning(m_store.get(), m_transport.get(),
+                                   configuredEmbeddingModel(m_settings.get(), m_keys.get()),
+                                   m_workbench.get());
+    m_conversations->tools().setRecall(recall);
+    createVectors();
+    createIdle();
+    m_care = std::make_unique<CareRunner>(m_store->path());
+    m_backups = std::make_unique<BackupScheduler>(m_care.get(), m_settings.get());
     // Pictures are taken without one; nobody is to be told of those.
     const bool hasDesktop = QGuiApplication::platformName() != "offscreen"_L1;
     m_window = std::make_unique<MainWindow>(WindowServices {
             m_store.get(), m_workbench.get(), m_settings.get(), m_compaction.get(), m_imports.get(),
             m_transport.get(), m_keys.get(), &m_providers, &m_catalogue, m_log,
             QFileInfo(m_store->path()).absoluteDir().filePath(u"requests.log"_s),
-            m_conversations.get(), hasDesktop ? &m_notifier : nullptr });
+            m_conversations.get(), hasDesktop ? &m_notifier : nullptr, m_care.get(),
+            m_backups.get(), m_vectors.get(), m_idle.get() });
 }
 
 WindowApplication::~WindowApplication()
 {
+    m_care->cancel(); // others may wait for the store
     m_window.reset();
+    m_idle.reset();
+    m_vectors.reset();
+    m_backups.reset();
+    m_care.reset();
     m_conversations.reset();
     m_imports.reset();
     m_compaction.reset();
@@ -68,6 +116,63 @@ WindowApplication::~WindowApplication()
     m_transport.release()->deleteLater();
     m_engineThread.quit();
     m_engineThread.wait();
+}
+
+void WindowApplication::createVectors()
+{
+    if (m_store->access() != StoreAccess::ReadWrite) {
+        return; // nowhere to keep them
+    }
+    m_vectors = std::make_unique<VectorIndexer>(
+            m_store.get(), m_transport.get(),
+            configuredEmbeddingModel(m_settings.get(), m_keys.get()));
+    VectorIndexer *vectors = m_vectors.get();
+    const auto wake = [vectors] { vectors->wake(); };
+    // A server that does not answer is left alone for a while, whatever is said meanwhile.
+    const auto wakeForMore = [vectors] {
+        if (vectors->state().kind != VectorIndexer::State::Kind::Waiting) {
+            vectors->wake();
+        }
+    };
+    vectors->setPaused(m_settings->get(Keys::PauseVectors));
+    QObject::connect(m_settings.get(), &Settings::changed, vectors,
+                     [this, vectors, wake](const QString &name) {
+                         if (name == Keys::PauseVectors.name) {
+                             vectors->setPaused(m_settings->get(Keys::PauseVectors));
+                         } else if (name.startsWith("models/embedding"_L1)
+                                    || name.startsWith("providers/"_L1)) {
+                             wake();
+                         }
+                     });
+    QObject::connect(m_keys.get(), &KeyRing::keyChanged, vectors, wake);
+    QObject::connect(m_imports.get(), &ImportRunner::finished, vectors, wakeForMore);
+    // Also when another process wrote.
+    QObject::connect(m_workbench.get(), &Workbench::sessionsChanged, vectors, wakeForMore);
+    QObject::connect(&m_conversations->turns(), &TurnBoard::finished, vectors, wakeForMore);
+    QObject::connect(&m_conversations->finalizer(), &Finalizer::finalized, vectors, wakeForMore);
+}
+
+/// Vectors are made as soon as there is something to make them of, unless the person wants them made while idle only.
+void WindowApplication::createIdle()
+{
+    if (m_vectors == nullptr) {
+        return; // the store is not written
+    }
+    m_idle = std::make_unique<IdleWork>(IdleWorkServices {
+            m_store.get(), m_settings.get(), m_keys.get(), &m_catalogue, m_transport.get() });
+    const auto defer = [this] {
+        const IdleSettings idle = IdleSettings::read(*m_settings);
+        m_vectors->setDeferred(idle.enabled && idle.vectors && idle.vectorsOnlyThen);
+    };
+    defer();
+    QObject::connect(m_settings.get(), &Settings::changed, m_vectors.get(),
+                     [defer](const QString &name) {
+                         if (name.startsWith("idle/"_L1)) {
+                             defer();
+                         }
+                     });
+    QObject::connect(m_vectors.get(), &VectorIndexer::made, m_idle.get(), &IdleWork::noteVectors);
+    QObject::connect(m_idle.get(), &IdleWork::runEnded, m_vectors.get(), &VectorIndexer::wake);
 }
 
 Result<std::unique_ptr<WindowApplication>> WindowApplication::create(const QString &storePath,
@@ -91,8 +196,11 @@ int runWindow(const QStringList &arguments)
     const QString config =
             QDir(QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation))
                     .filePath(u"varve"_s);
-    auto application = WindowApplication::create(
-            given.isEmpty() ? SessionStore::defaultPath() : given, config);
+    const QString store = given.isEmpty() ? SessionStore::defaultPath() : given;
+    // Before the first box, which the window does not come before.
+    applyColorScheme(schemeFromString(Settings(config).get(Keys::ColorScheme)));
+    restoreIfWanted(store);
+    auto application = WindowApplication::create(store, config);
     if (!application) {
         QMessageBox::critical(nullptr, Tr::tr("Varve"), application.error().message);
         return 1;

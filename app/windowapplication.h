@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "backupscheduler.h"
 #include "conversations.h"
 #include "desktopnotifier.h"
+#include "idlework.h"
 #include "keychainstore.h"
 #include "keyring.h"
 #include "mainwindow.h"
 #include "modelcatalogue.h"
 #include "providercatalogue.h"
 #include "requestlog.h"
+#include "vectorindexer.h"
 
 #include <QThread>
 
@@ -36,6 +39,8 @@ public:
 
 private:
     WindowApplication(std::unique_ptr<StoreClient> store, const QString &configFolder);
+    void createVectors();
+    void createIdle();
 
     std::unique_ptr<StoreClient> m_store;
     std::unique_ptr<Settings> m_settings;
@@ -50,6 +55,10 @@ private:
     std::unique_ptr<CompactionSession> m_compaction;
     std::unique_ptr<ImportRunner> m_imports;
     std::unique_ptr<Conversations> m_conversations;
+    std::unique_ptr<VectorIndexer> m_vectors;
+    std::unique_ptr<IdleWork> m_idle;
+    std::unique_ptr<CareRunner> m_care;
+    std::unique_ptr<BackupScheduler> m_backups;
     DesktopNotifier m_notifier;
     std::unique_ptr<MainWindow> m_window;
 };

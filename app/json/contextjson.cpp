@@ -39,6 +39,9 @@ void writeItem(const ContextItem &item, const OriginIds &origins, ExactJsonWrite
         json.beginObject();
         json.member("category"_L1, QString(toString(part.category)));
         json.member("tokens"_L1, qint64(part.tokens));
+        if (part.quoted) {
+            json.member("label"_L1, u"reference"_s);
+        }
         json.endObject();
     }
     json.endArray();

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "storefinding.h"
+
+#include <QJsonArray>
+#include <QJsonObject>
+
+namespace varve
+{
+
+/// What a check found, as docs/json.md has it.
+[[nodiscard]] QJsonObject checkJson(const StoreCheck &check);
+
+} // namespace varve

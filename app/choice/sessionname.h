@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "storereader.h"
+
+namespace varve
+{
+
+/// "#12" by the store's number, as references and the window name it; else StoreReader::findSession(). The thread of `reader`.
+[[nodiscard]] Result<Session> sessionNamed(StoreReader &reader, const QString &name);
+
+} // namespace varve

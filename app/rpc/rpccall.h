@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "rpcrequest.h"
+
+#include <functional>
+#include <memory>
+
+namespace varve
+{
+
+/// A request that is under way. Whoever works on it holds it and answers once; one that is let go of without an answer is answered
+/// as an internal error, so that no client waits for ever. The dispatcher's thread.
+class RpcCall
+{
+    Q_DISABLE_COPY_MOVE(RpcCall)
+
+public:
+    /// Gets the line of the answer, without its end.
+    using Send = std::function<void(const QByteArray &line)>;
+
+    RpcCall(RpcRequest request, Send send);
+    ~RpcCall();
+
+    [[nodiscard]] const QJsonValue &id() const { return m_request.id; }
+    [[nodiscard]] const QString &method() const { return m_request.method; }
+    [[nodiscard]] const QJsonObject &params() const { return m_request.params; }
+    [[nodiscard]] bool isAnswered() const { return !m_send; }
+
+    // The first answer counts.
+    void answer(const QJsonValue &result);
+    /// `result` is compact JSON.
+    void answer(const QByteArray &result);
+    void fail(const RpcError &error);
+    void fail(const Error &error) { fail(RpcError::of(error)); }
+
+    /// A value is the answer, an error fails.
+    template<typename Value>
+    void answer(const Result<Value> &result)
+    {
+        if (result) {
+            answer(*result);
+        } else {
+            fail(result.error());
+        }
+    }
+
+private:
+    const RpcRequest m_request;
+    Send m_send; ///< null once it is answered
+};
+
+using RpcCallPtr = std::shared_ptr<RpcCall>;
+
+/// A value as JSON text.
+[[nodiscard]] QByteArray compactJson(const QJsonValue &value);
+/// {"id": ..., "error": {...}}
+[[nodiscard]] QByteArray refusalLine(const QJsonValue &id, const RpcError &error);
+
+} // namespace varve

@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "askhost.h"
+
+#include "askrun.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+AskHost::AskHost(ServeContext *context, ApprovalBroker *approvals, RpcDispatcher &dispatcher)
+    : m_context(context)
+    , m_approvals(approvals)
+{
+    dispatcher.add("ask"_L1,
+                   [this](const RpcCallPtr &call, RpcParams &params) { ask(call, params); });
+    connect(&context->engine->conversations().compactor(), &Compactor::progressed, this,
+            [this](const SessionId &session, int part, int parts, qint64 characters) {
+                if (const RunPtr run = m_runs.value(session)) {
+                    say(*run,
+                        { { "type"_L1, "compactionProgress"_L1 },
+                          { "part"_L1, part },
+                          { "parts"_L1, parts },
+                          { "characters"_L1, characters } });
+                }
+            });
+}
+
+AskHost::~AskHost()
+{
+    for (const RunPtr &run : std::as_const(m_runs)) {
+        if (run->turn) {
+            run->turn->disconnect(this);
+            run->turn->deleteLater();
+        }
+    }
+}
+
+/// Text goes where it may be joined with what follows.
+void AskHost::say(const Run &run, QJsonObject event)
+{
+    const QByteArray type = event.take("type"_L1).toString().toLatin1();
+    const QLatin1StringView name(type);
+    const QJsonObject origin = run.origin();
+    for (auto member = origin.constBegin(); member != origin.constEnd(); ++member) {
+        event[member.key()] = member.value();
+    }
+    if (name == "text"_L1 || name == "thinking"_L1) {
+        const QString text = event.take("text"_L1).toString();
+        m_context->output->turnText(run.session, name, event, text);
+    } else {
+        m_context->output->turnEvent(run.session, name, event);
+    }
+}
+
+void AskHost::ask(const RpcCallPtr &call, RpcParams &params)
+{
+    constexpr int MostRounds = 10'000;
+    constexpr int Day = 86'400;
+    AskWish wish;
+    wish.session = params.requiredText("session"_L1);
+    wish.message = readMessageWish(params);
+    wish.answer = readAnswerChoice(params);
+    wish.tools = readToolWish(params);
+    wish.folder = params.text("folder"_L1);
+    wish.maxRounds = static_cast<int>(params.number("maxRounds"_L1, 0, 1, MostRounds));
+    wish.approvalLimit = std::chrono::seconds(params.number("approvalSeconds"_L1, 300, 1, Day));
+    if (!wish.folder.isEmpty() && !QFileInfo(wish.folder).isDir()) {
+        params.refuse(tr("There is no folder %1.").arg(wish.folder), "folder"_L1);
+    }
+    if (params.problem()) {
+        return;
+    }
+    const auto run =
+            std::make_shared<Run>(Run { wish, m_context->running.begin(call), std::nullopt });
+    m_context->store()
+            ->read([session = wish.session](StoreReader &reader) {
+                return sessionNamed(reader, session);
+            })
+            .then(this, [this, run](const Result<Session> &found) {
+                if (found) {
+                    begin(run, found->id);
+                } else {
+                    run->request->call->fail(found.error());
+                }
+            });
+}
+
+void AskHost::forget(const RunPtr &run)
+{
+    m_runs.remove(run->session);
+    if (m_runs.isEmpty()) {
+        Q_EMIT idle();
+    }
+}
+
+void AskHost::giveUp(const RunPtr &run, const Error &error)
+{
+    forget(run);
+    if (run->request) {
+        run->request->call->fail(error);
+    } else { // the message still waits
+        say(*run, { { "type"_L1, "error"_L1 }, { "message"_L1, error.message } });
+    }
+}
+
+void AskHost::onFinished(const RunPtr &run, const TurnEnd &end)
+{
+    run->turn->disconnect(this); // which also lets go of the run
+    std::exchange(run->turn, nullptr)->deleteLater();
+    if (end.how == TurnEnd::How::Answered && !m_closed) {
+        compactAfter(run, end);
+    } else {
+        this->end(run, end);
+    }
+}
+
+/// As the window does once an answer is there.
+void AskHost::compactAfter(const RunPtr &run, const TurnEnd &end)
+{
+    CompactionOrder order;
+    order.session = run->session;
+    order.cause = CompactionCause::AfterAnswer;
+    order.recipe = *run->start.compaction;
+    order.above = order.recipe.limitFor(order.cause);
+    if (!order.above) {
+        this->end(run, end);
+        return;
+    }
+    m_context->engine->conversations().compactor().run(order).then(
+            this, [this, run, end](const CompactionEnd &compacted) {
+                run->events->stored(compacted.entries);
+                TurnEnd reached = end;
+                if (!compacted.child.isNull()) {
+                    say(*run,
+                        { { "type"_L1, "rolledOver"_L1 },
+                          { "child"_L1, compacted.child.toString() } });
+                } else if (!compacted.entries.isEmpty()) {
+                    reached.leaf = compacted.leaf;
+                }
+                if (compacted.how == CompactionEnd::How::Failed) {
+                    say(*run,
+                        { { "type"_L1, "problem"_L1 }, { "message"_L1, compacted.error.message } });
+                }
+                this->end(run, reached);
+            });
+}
+
+void AskHost::end(const RunPtr &run, const TurnEnd &end)
+{
+    run->events->end(end, run->session);
+    if (end.how == TurnEnd::How::Failed) {
+        giveUp(run, end.error);
+        return;
+    }
+    if (end.how != TurnEnd::How::Answered || m_closed) {
+        goOn(run, std::nullopt);
+        return;
+    }
+    m_context->store()
+            ->write([session = run->session](SessionStore &store) {
+                return MessageQueue(store.database()).messages(session);
+            })
+            .then(this, [this, run](const Result<QList<QueuedMessage>> &waiting) {
+                const bool goesOn = waiting && !waiting->isEmpty() && !run->stopping;
+                goOn(run, goesOn ? std::optional(waiting->constFirst()) : std::nullopt);
+            });
+}
+
+/// The session is free before its client hears of it.
+void AskHost::goOn(const RunPtr &run, const std::optional<QueuedMessage> &next)
+{
+    forget(run);
+    if (next) {
+        sendQueued(run->wish, run->session, *next);
+    }
+    if (run->request) {
+        QJsonObject result = run->ended;
+        result.remove("type"_L1);
+        run->request->call->answer(result);
+    }
+}
+
+void AskHost::sendQueued(const AskWish &wish, const SessionId &session,
+                         const QueuedMessage &message)
+{
+    begin(std::make_shared<Run>(Run { wish, nullptr, message }), session);
+}
+
+std::optional<AskWish> AskHost::wishOf(const SessionId &session) const
+{
+    const RunPtr run = m_runs.value(session);
+    return run ? std::optional(run->wish) : std::nullopt;
+}
+
+void AskHost::steer(const SessionId &session, const SteeringMessage &message)
+{
+    if (const RunPtr run = m_runs.value(session); run && run->turn) {
+        QMetaObject::invokeMethod(run->turn, [turn = run->turn, message] { turn->steer(message); });
+    }
+}
+
+void AskHost::unsteer(const SessionId &session, qint64 queued)
+{
+    if (const RunPtr run = m_runs.value(session); run && run->turn) {
+        QMetaObject::invokeMethod(run->turn, [turn = run->turn, queued] { turn->unsteer(queued); });
+    }
+}
+
+bool AskHost::stop(const SessionId &session)
+{
+    const RunPtr run = m_runs.value(session);
+    if (run) {
+        stop(run);
+    }
+    return run != nullptr;
+}
+
+void AskHost::stop(const RunPtr &run)
+{
+    if (!std::exchange(run->stopping, true) && run->turn) {
+        QMetaObject::invokeMethod(run->turn, &Turn::stop);
+    } else if (!run->turn) {
+        // It may be compacting after its answer.
+        m_context->engine->conversations().compactor().cancel(run->session);
+    }
+}
+
+void AskHost::close()
+{
+    m_closed = true;
+    const QList<SessionId> running = m_runs.keys();
+    for (const SessionId &session : running) {
+        stop(session);
+    }
+}
+
+} // namespace varve

@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a message to its turn.
+#include "answerdrafts.h"
+#include "approvalbroker.h"
+#include "askrun.h"
+#include "turnapprover.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::AskHost)
+};
+
+Error stoppedEarly()
+{
+    return { Error::Kind::Cancelled, Tr::tr("Stopped before anything was sent."), {} };
+}
+
+Error alreadyRunning()
+{
+    return { Error::Kind::Refused,
+             Tr::tr("A turn is running in this session. Send the message with “queue”, or stop the "
+                    "turn with “abort”."),
+             {} };
+}
+
+} // namespace
+
+void AskHost::begin(const RunPtr &run, const SessionId &session)
+{
+    const bool isOver = m_closed || (run->request && run->request->isStopped());
+    if (isOver || m_runs.contains(session)) {
+        if (run->request) {
+            run->request->call->fail(isOver ? stoppedEarly() : alreadyRunning());
+        }
+        return;
+    }
+    run->session = session;
+    m_runs.insert(session, run);
+    if (run->request) {
+        run->request->onStop([this, at = std::weak_ptr(run)] {
+            if (const RunPtr stopping = at.lock()) {
+                stop(stopping);
+            }
+        });
+    }
+    run->events = std::make_unique<AskEvents>([this, at = run.get()](const QJsonObject &event) {
+        if (event["type"_L1] == "end"_L1) {
+            at->ended = event;
+        }
+        say(*at, event);
+    });
+    const QString why = Tr::tr("Varve ended before the answer did. The part you see is kept.");
+    m_context->store()
+            ->write([session, why,
+                     leases = m_context->engine->conversations().leases()](SessionStore &store) {
+                return recoverDraft(store, session, leases->owner(), why)
+                        .and_then(
+                                [&](const auto &) { return loadSession(store.reader(), session); });
+            })
+            .then(this, [this, run](const Result<LoadedSession> &loaded) {
+                if (!loaded) {
+                    giveUp(run, loaded.error());
+                } else if (!isStopped(run)) {
+                    onLoaded(run, *loaded);
+                }
+            });
+}
+
+bool AskHost::isStopped(const RunPtr &run)
+{
+    if (run->stopping) {
+        giveUp(run, stoppedEarly());
+    }
+    return run->stopping;
+}
+
+void AskHost::onLoaded(const RunPtr &run, const LoadedSession &loaded)
+{
+    run->loaded = loaded;
+    m_context->findTarget(
+            loaded.branch.state, run->wish.answer,
+            [this, run](const AnswerTarget &target) {
+                if (!isStopped(run)) {
+                    onTarget(run, target);
+                }
+            },
+            [this, run](const Error &error) { giveUp(run, error); });
+}
+
+void AskHost::onTarget(const RunPtr &run, const AnswerTarget &target)
+{
+    run->target = target;
+    if (run->message) {
+        run->blocks = run->message->blocks; // made when it was queued
+        findOutfit(run);
+        return;
+    }
+    makeMessage(m_context, run->wish.message, run->loaded.factors,
+                [this, run](const Result<Blocks> &blocks) {
+                    if (!blocks) {
+                        giveUp(run, blocks.error());
+                    } else if (!isStopped(run)) {
+                        run->blocks = *blocks;
+                        run->wish.message = {}; // some megabytes, maybe
+                        findOutfit(run);
+                    }
+                });
+}
+
+void AskHost::findOutfit(const RunPtr &run)
+{
+    const QString folder = run->wish.folder.isEmpty()
+            ? run->loaded.session().cwd
+            : QFileInfo(run->wish.folder).absoluteFilePath();
+    m_context->engine->conversations()
+            .tools()
+            .outfit(folder, ToolBox::For::Turn, typedText(run->blocks))
+            .then(this, [this, run](const Outfit &outfit) {
+                if (!isStopped(run)) {
+                    onOutfit(run, outfit);
+                }
+            });
+}
+
+void AskHost::onOutfit(const RunPtr &run, Outfit outfit)
+{
+    ServeEngine *engine = m_context->engine;
+    const auto tools = chooseTools(engine->conversations().tools(), outfit, run->wish.tools);
+    if (!tools) {
+        giveUp(run, tools.error());
+        return;
+    }
+    outfit.tools = *tools;
+    const QStringList problems = outfit.problems + outfit.called.problems;
+    for (const QString &problem : problems) {
+        say(*run, { { "type"_L1, "problem"_L1 }, { "message"_L1, problem } });
+    }
+    Question question;
+    question.entries = { userEntry(run->blocks) };
+    question.entries += outfit.called.entries;
+    if (run->message) {
+        question.fromQueue = { run->message->number };
+    }
+    const ProjectionChoice choice = chooseProjection(*engine->settings(), engine->catalogue(),
+                                                     run->loaded, outfit.choiceOptions());
+    run->start = makeTurnStart(*engine->settings(), run->loaded, choice, run->target, question);
+    run->start.tools = outfit.tools;
+    run->start.folder = outfit.folder;
+    run->start.recipe.keptFolder = outfit.keptFolder;
+    if (run->wish.maxRounds > 0) {
+        run->start.maxRounds = run->wish.maxRounds;
+    }
+    findSummarizer(run, choice);
+}
+
+/// The model that is set up for compaction; without one, and for a server that was named, the model that answers.
+void AskHost::findSummarizer(const RunPtr &run, const ProjectionChoice &choice)
+{
+    const auto take = [this, run, choice](const AnswerTarget &target) {
+        if (isStopped(run)) {
+            return;
+        }
+        const Summarizer summarizer = m_context->summarizerAt(target);
+        CompactionRecipe recipe = CompactionRecipe::of(choice);
+        recipe.projection = run->start.recipe.projection;
+        recipe.summarizer = summarizer.endpoint;
+        recipe.summarizerWindow = summarizer.window;
+        run->start.compaction = recipe;
+        start(run);
+    };
+    const auto chosen = chosenModel(*m_context->engine->settings(), ModelPurpose::Compaction);
+    if (!chosen || !run->wish.answer.baseUrl.isEmpty()) {
+        take(run->target);
+        return;
+    }
+    m_context->findTarget(*chosen, take, [this, run, take](const Error &error) {
+        say(*run, { { "type"_L1, "problem"_L1 }, { "message"_L1, error.message } });
+        take(run->target);
+    });
+}
+
+void AskHost::start(const RunPtr &run)
+{
+    ServeEngine *engine = m_context->engine;
+    Conversations &conversations = engine->conversations();
+    const auto approver =
+            std::make_shared<TurnApprover>(&conversations.desk(), run->wish.tools.allowed);
+    run->turn = new Turn({ engine->store(), engine->transport(), approver.get(),
+                           &conversations.compactor(), conversations.leases() },
+                         run->start);
+    // It has to outlive the turn, whose end comes on the other thread.
+    connect(run->turn, &QObject::destroyed, run->turn, [approver] { });
+    run->turn->moveToThread(engine->transport()->thread());
+    connectTurn(run);
+    run->events->start(run->start);
+    QMetaObject::invokeMethod(run->turn, &Turn::start);
+}
+
+void AskHost::connectTurn(const RunPtr &run)
+{
+    const Turn *turn = run->turn;
+    connect(turn, &Turn::answerGrew, this,
+            [run](const StreamEvents &events) { run->events->grew(events); });
+    connect(turn, &Turn::stored, this,
+            [run](const QList<Entry> &entries) { run->events->stored(entries); });
+    connect(turn, &Turn::retrying, this,
+            [this, run](const Failure &failure, int attempt, int waitMs) {
+                say(*run,
+                    { { "type"_L1, "retry"_L1 },
+                      { "message"_L1, failure.error.message },
+                      { "attempt"_L1, attempt },
+                      { "waitMs"_L1, waitMs } });
+            });
+    connect(turn, &Turn::compacted, this, [this, run](const CompactionEnd &end) {
+        if (end.how == CompactionEnd::How::Failed) {
+            say(*run, { { "type"_L1, "problem"_L1 }, { "message"_L1, end.error.message } });
+        }
+    });
+    connect(turn, &Turn::asked, this, [this, run](const ApprovalRequest &request) {
+        m_approvals->open(request, run->wish.approvalLimit, run->origin());
+    });
+    connect(turn, &Turn::finished, this, [this, run](const TurnEnd &end) { onFinished(run, end); });
+}
+
+} // namespace varve

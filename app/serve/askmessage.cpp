@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "askmessage.h"
+
+#include "imageattachments.h"
+#include "onpool.h"
+#include "referenceresolver.h"
+#include "turnsetup.h"
+
+#include <QCoreApplication>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ServeMethods)
+};
+
+constexpr qsizetype MostImages = 20;
+
+using Prepared = Result<QList<PreparedImage>>;
+
+/// {"path"} or {"data", "mediaType"}; nothing and a refusal for all else.
+std::optional<ImageWish> readImage(const QJsonObject &object, RpcParams &params)
+{
+    static const QStringList MediaTypes { u"image/png"_s, u"image/jpeg"_s, u"image/gif"_s,
+                                          u"image/webp"_s };
+    const QString path = object["path"_L1].toString();
+    const QString data = object["data"_L1].toString();
+    const QJsonValue type = object["mediaType"_L1];
+    const qsizetype members = object.size() - (object.contains("mediaType"_L1) ? 1 : 0);
+    if (members != 1 || path.isEmpty() == data.isEmpty()) {
+        params.refuse(Tr::tr("An image is {\"path\"}, or {\"data\", \"mediaType\"} with its bytes "
+                             "in base 64."),
+                      "images"_L1);
+        return std::nullopt;
+    }
+    if (!path.isEmpty()) {
+        return ImageWish { path, {} };
+    }
+    if (!MediaTypes.contains(type.toString())) {
+        params.refuse(Tr::tr("The “mediaType” of an image is one of these: %1.")
+                              .arg(MediaTypes.join(u", "_s)),
+                      "images"_L1);
+        return std::nullopt;
+    }
+    const auto bytes = QByteArray::fromBase64Encoding(data.toLatin1(),
+                                                      QByteArray::AbortOnBase64DecodingErrors);
+    if (!bytes || bytes.decoded.isEmpty()) {
+        params.refuse(Tr::tr("The “data” of an image is not base 64."), "images"_L1);
+        return std::nullopt;
+    }
+    return ImageWish { {}, bytes.decoded };
+}
+
+Prepared prepare(const QList<ImageWish> &images)
+{
+    QList<PreparedImage> prepared;
+    for (const ImageWish &image : images) {
+        auto one =
+                image.path.isEmpty() ? prepareImageData(image.data) : prepareImageFile(image.path);
+        if (!one) {
+            return std::unexpected(one.error());
+        }
+        one->preview = {};
+        prepared += *one;
+    }
+    return prepared;
+}
+
+} // namespace
+
+MessageWish readMessageWish(RpcParams &params)
+{
+    MessageWish wish;
+    const QList<QJsonObject> images = params.objects("images"_L1);
+    if (images.size() > MostImages) {
+        params.refuse(Tr::tr("A message takes at most %1 images.").arg(MostImages), "images"_L1);
+        return wish;
+    }
+    for (const QJsonObject &image : images) {
+        if (const auto read = readImage(image, params)) {
+            wish.images += *read;
+        }
+    }
+    wish.text = images.isEmpty() ? params.requiredText("text"_L1) : params.text("text"_L1);
+    return wish;
+}
+
+void makeMessage(ServeContext *context, const MessageWish &wish, const TokenFactors &factors,
+                 const std::function<void(const Result<Blocks> &)> &then)
+{
+    const auto resolve = [context, factors, then](const Result<Blocks> &blocks) {
+        if (!blocks) {
+            then(blocks);
+            return;
+        }
+        context->store()
+                ->read([blocks = *blocks, factors,
+                        budget = ReferenceBudget::read(*context->engine->settings())](
+                               StoreReader &reader) {
+                    return resolvedMessage(blocks, budget, factors, reader);
+                })
+                .then(context, then);
+    };
+    if (wish.images.isEmpty()) {
+        resolve(Blocks { TextBlock { wish.text } });
+        return;
+    }
+    onPool(
+            context, [images = wish.images] { return prepare(images); },
+            [context, text = wish.text, then, resolve](const Prepared &prepared) {
+                if (!prepared) {
+                    then(std::unexpected(prepared.error()));
+                    return;
+                }
+                context->store()
+                        ->write([text, images = *prepared](SessionStore &store) {
+                            return messageBlocks(store, text, images);
+                        })
+                        .then(context, resolve);
+            });
+}
+
+} // namespace varve

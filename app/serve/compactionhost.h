@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compactionwork.h"
+#include "serveoutfit.h"
+
+#include <QHash>
+
+namespace varve
+{
+
+/// Compactions that a client wants, one a session: the methods plan and compact, the events compactionPlan and compactionProgress.
+class CompactionHost final : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(CompactionHost)
+
+public:
+    /// `context` is not owned.
+    CompactionHost(ServeContext *context, RpcDispatcher &dispatcher);
+    ~CompactionHost() override;
+
+    /// False if none runs in the session.
+    bool stop(const SessionId &session);
+    /// All of them, and none begins any more.
+    void close();
+
+private:
+    struct Wish;
+    void plan(const RpcCallPtr &call, RpcParams &params);
+    void compact(const RpcCallPtr &call, RpcParams &params);
+    void planFor(const RpcCallPtr &call, const Wish &wish,
+                 const std::function<void(const PlannedCompaction &)> &then);
+    void findSummarizer(const LongCallPtr &call, const Wish &wish, PlannedCompaction planned);
+    void run(const LongCallPtr &running, const PlannedCompaction &planned);
+
+    ServeContext *const m_context;
+    QHash<SessionId, CompactionWork *> m_running; ///< children
+    bool m_closed = false;
+};
+
+} // namespace varve

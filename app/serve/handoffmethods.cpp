@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// handoff, startHandoff: going on in a new session.
+#include "handoffflow.h"
+#include "handoffjson.h"
+#include "handoffsettings.h"
+#include "handoffstart.h"
+#include "onpool.h"
+#include "serveoutfit.h"
+#include "sessionlistjson.h"
+
+#include <QPointer>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// A draft that is wanted, on its way to its answer.
+struct Drafting
+{
+    ServeContext *context = nullptr;
+    LongCallPtr running;
+    QString goal;
+    qint64 tokens = 0;
+    SummarizerChoice choice;
+    LookedAt at = {};
+
+    void answer(const Result<HandoffDraft> &draft) const
+    {
+        running->call->answer(draft.transform([this](const HandoffDraft &written) {
+            QJsonObject object = handoffJson(written);
+            object["from"_L1] = at.loaded.session().id.toString();
+            object["leafId"_L1] = at.loaded.branch.node(at.loaded.branch.leaf).id.toString();
+            return object;
+        }));
+    }
+};
+using DraftingPtr = std::shared_ptr<const Drafting>;
+
+void draftByModel(const DraftingPtr &drafting, const HandoffMaterial &material,
+                  const Endpoint &endpoint)
+{
+    ServeContext *context = drafting->context;
+    auto *flow = new HandoffFlow(
+            context->engine->transport(),
+            HandoffFlow::Job { material, drafting->goal, endpoint, drafting->tokens }, context);
+    QObject::connect(
+            flow, &HandoffFlow::textAdded, context, [drafting, context](const QString &text) {
+                context->output->turnText(drafting->at.loaded.session().id, "handoffText"_L1,
+                                          { { "request"_L1, drafting->running->call->id() } },
+                                          text);
+            });
+    const auto end = [drafting, flow](const Result<HandoffDraft> &draft) {
+        flow->deleteLater();
+        drafting->running->onStop({}); // which holds us, too
+        drafting->answer(draft);
+    };
+    QObject::connect(flow, &HandoffFlow::drafted, context, end);
+    QObject::connect(flow, &HandoffFlow::failed, context,
+                     [end](const Error &error) { end(std::unexpected(error)); });
+    drafting->running->onStop([flow = QPointer(flow), end] {
+        if (flow) {
+            flow->cancel();
+            end(stopped());
+        }
+    });
+    flow->start();
+}
+
+void draftOf(const DraftingPtr &drafting, const HandoffMaterial &material,
+             const Summarizer &summarizer)
+{
+    if (drafting->running->isStopped()) {
+        drafting->answer(stopped());
+    } else if (summarizer.endpoint) {
+        draftByModel(drafting, material, *summarizer.endpoint);
+    } else {
+        onPool(
+                drafting->context,
+                [drafting, material] {
+                    return draftOffline(material, drafting->goal, drafting->tokens,
+                                        drafting->running->token());
+                },
+                [drafting](const Result<HandoffDraft> &draft) {
+                    drafting->answer(drafting->running->isStopped() ? stopped() : draft);
+                });
+    }
+}
+
+void readMaterial(const DraftingPtr &drafting, const Summarizer &summarizer)
+{
+    const LookedAt &at = drafting->at;
+    const qint64 window = summarizer.endpoint ? summarizer.window : at.choice.window.tokens;
+    drafting->context->store()
+            ->read([drafting, budget = branchBudget(window)](StoreReader &reader) {
+                return readHandoff(drafting->at.loaded, drafting->at.choice.projection, budget,
+                                   reader, drafting->running->token());
+            })
+            .then(drafting->context, [=](const Result<HandoffMaterial> &material) {
+                if (drafting->running->isStopped()) {
+                    drafting->answer(stopped());
+                } else if (!material) {
+                    drafting->answer(std::unexpected(material.error()));
+                } else {
+                    draftOf(drafting, *material, summarizer);
+                }
+            });
+}
+
+void handoff(ServeContext *context, const RpcCallPtr &call, RpcParams &params)
+{
+    const Look look { params.requiredText("session"_L1), params.text("leaf"_L1) };
+    Drafting wanted;
+    wanted.context = context;
+    wanted.goal = params.requiredText("goal"_L1).trimmed();
+    wanted.tokens =
+            params.number("tokens"_L1, context->engine->settings()->get(Keys::HandoffTokens),
+                          Keys::HandoffTokens.minimum, Keys::HandoffTokens.maximum);
+    wanted.choice = readSummarizerChoice(params);
+    if (params.problem()) {
+        return;
+    }
+    wanted.running = context->running.begin(call);
+    lookAt(context, call, look, [wanted](const LookedAt &at) mutable {
+        wanted.at = at;
+        const auto drafting = std::make_shared<const Drafting>(wanted);
+        drafting->context->findSummarizer(
+                at.loaded.branch.state, drafting->choice,
+                [drafting](const Summarizer &summarizer) { readMaterial(drafting, summarizer); },
+                [drafting](const Error &error) { drafting->running->call->fail(error); });
+    });
+}
+
+struct Starting
+{
+    QString session;
+    QString leaf;
+    HandoffStart start;
+    bool memory = true;
+};
+
+Result<QJsonObject> startNow(SessionStore &store, const Starting &wanted, LeaseBook &leases)
+{
+    const auto loaded = loadNamed(store.reader(), wanted.session, wanted.leaf);
+    if (!loaded) {
+        return std::unexpected(loaded.error());
+    }
+    const ContextState &state = loaded->branch.state;
+    HandoffStart start = wanted.start;
+    start.from = loaded->session().id;
+    start.leaf = loaded->branch.leaf < 0 ? EntryId() : loaded->branch.node(loaded->branch.leaf).id;
+    start.provider = state.provider;
+    start.model = state.model;
+    start.thinkingLevel = state.thinkingLevel;
+    const QList<MemoryFact> facts = wanted.memory ? state.facts() : QList<MemoryFact>();
+    for (const MemoryFact &fact : facts) {
+        if (fact.isShown) {
+            start.memory += fact.text;
+        }
+    }
+    return startHandoff(store, start, leases).transform([](const Session &session) {
+        return sessionJson(session, {});
+    });
+}
+
+void startSession(ServeContext *context, const RpcCallPtr &call, RpcParams &params)
+{
+    Starting wanted;
+    wanted.session = params.requiredText("session"_L1);
+    wanted.leaf = params.text("leaf"_L1);
+    wanted.start.goal = params.requiredText("goal"_L1).trimmed();
+    wanted.start.text = params.text("text"_L1);
+    wanted.memory = params.flag("memory"_L1, true);
+    if (params.problem()) {
+        return;
+    }
+    context->answerFromWriter(
+            call,
+            [wanted, leases = context->engine->conversations().leases()](SessionStore &store) {
+                return startNow(store, wanted, *leases);
+            });
+}
+
+} // namespace
+
+void addHandoffMethods(RpcDispatcher &dispatcher, ServeContext *context)
+{
+    const auto add = [&](QLatin1StringView name, auto method) {
+        dispatcher.add(name, [context, method](const RpcCallPtr &call, RpcParams &params) {
+            method(context, call, params);
+        });
+    };
+    add("handoff"_L1, handoff);
+    add("startHandoff"_L1, startSession);
+}
+
+} // namespace varve

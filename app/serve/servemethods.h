@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "answerchoice.h"
+#include "longcalls.h"
+#include "rpcdispatcher.h"
+#include "rpcparams.h"
+#include "serveengine.h"
+#include "serveoutput.h"
+#include "sessionname.h"
+
+namespace varve
+{
+
+/// Who is to write a summary.
+struct SummarizerChoice
+{
+    AnswerChoice answer = {};
+    bool offline = false; ///< the built-in summarizer, whatever is set up
+};
+/// Who writes it.
+struct Summarizer
+{
+    std::optional<Endpoint> endpoint = {}; ///< nothing: the built-in one
+    qint64 window = 0; ///< tokens; 0: not known
+};
+
+/// What the methods work with. Their continuations are dropped with it. Main thread.
+class ServeContext final : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(ServeContext)
+
+public:
+    /// Neither is owned, both outlive it.
+    ServeContext(ServeEngine *itsEngine, ServeOutput *itsOutput)
+        : engine(itsEngine)
+        , output(itsOutput)
+    { }
+
+    ServeEngine *const engine;
+    ServeOutput *const output;
+    bool hasDeleted = false; ///< sessions, which can come back until the end
+    LongCalls running; ///< that "abort" names by their ids
+
+    [[nodiscard]] StoreClient *store() const { return engine->store(); }
+
+    /// Answers what `work` makes of a StoreReader & on the reading thread: a Result of JSON.
+    template<typename Work>
+    void answerFromReader(const RpcCallPtr &call, Work work)
+    {
+        using Answer = std::invoke_result_t<Work &, StoreReader &>;
+        store()->read(std::move(work)).then(this, [call](const Answer &result) {
+            call->answer(result);
+        });
+    }
+    /// The same with a SessionStore & on the store thread.
+    template<typename Work>
+    void answerFromWriter(const RpcCallPtr &call, Work work)
+    {
+        using Answer = std::invoke_result_t<Work &, SessionStore &>;
+        store()->write(std::move(work)).then(this, [call](const Answer &result) {
+            call->answer(result);
+        });
+    }
+    /// `then` gets an AnswerTarget, and the key is read for it if need be; what goes wrong is for `failed`.
+    void findTarget(const ContextState &branch, const AnswerChoice &choice,
+                    const std::function<void(const AnswerTarget &)> &then,
+                    const std::function<void(const Error &)> &failed);
+    /// The one that a chosen model stands for.
+    void findTarget(const ChosenModel &chosen,
+                    const std::function<void(const AnswerTarget &)> &then,
+                    const std::function<void(const Error &)> &failed);
+    /// Who writes a summary: the model that is named, else the one that is set up for compactions, else the built-in summarizer.
+    void findSummarizer(const ContextState &branch, const SummarizerChoice &choice,
+                        const std::function<void(const Summarizer &)> &then,
+                        const std::function<void(const Error &)> &failed);
+    [[nodiscard]] Summarizer summarizerAt(const AnswerTarget &target) const;
+};
+
+/// provider, model, baseUrl, api, keyVariable.
+[[nodiscard]] AnswerChoice readAnswerChoice(RpcParams &params);
+/// The same and offline.
+[[nodiscard]] SummarizerChoice readSummarizerChoice(RpcParams &params);
+
+/// A session by its name, to where it stands or to another entry; the reading thread.
+[[nodiscard]] Result<LoadedSession> loadNamed(StoreReader &reader, const QString &session,
+                                              const QString &leaf = {});
+/// In the session or what it stands on.
+[[nodiscard]] Result<EntryId> entryNamed(StoreReader &reader, const LoadedSession &loaded,
+                                         const QString &name);
+
+/// Does something for which nobody else may work in the session: Refused while a turn or a compaction of this process runs there,
+/// Conflict while another process works in it. The store thread.
+template<typename Work>
+[[nodiscard]] auto alone(SessionStore &store, LeaseBook &leases, const SessionId &session,
+                         const QString &purpose, Work work) -> std::invoke_result_t<Work &>;
+
+/// Cancelled: what nothing came of.
+[[nodiscard]] std::unexpected<Error> stopped();
+/// The error of alone() in a session where something of ours is at work.
+[[nodiscard]] Error atWork();
+
+// Each adds the methods of one subject.
+void addSessionMethods(RpcDispatcher &dispatcher, ServeContext *context);
+void addBranchMethods(RpcDispatcher &dispatcher, ServeContext *context);
+void addNavigateMethod(RpcDispatcher &dispatcher, ServeContext *context);
+void addContextMethods(RpcDispatcher &dispatcher, ServeContext *context);
+void addMemoryMethods(RpcDispatcher &dispatcher, ServeContext *context);
+void addShelfMethods(RpcDispatcher &dispatcher, ServeContext *context);
+void addFindMethods(RpcDispatcher &dispatcher, ServeContext *context);
+void addHandoffMethods(RpcDispatcher &dispatcher, ServeContext *context);
+void addImportMethod(RpcDispatcher &dispatcher, ServeContext *context);
+
+template<typename Work>
+auto alone(SessionStore &store, LeaseBook &leases, const SessionId &session, const QString &purpose,
+           Work work) -> std::invoke_result_t<Work &>
+{
+    if (leases.works(session) > 0) {
+        return std::unexpected(atWork());
+    }
+    if (const auto taken = leases.acquire(store.database(), session, purpose); !taken) {
+        return std::unexpected(taken.error());
+    }
+    auto done = work();
+    const auto given = leases.release(store.database(), session);
+    if (done && !given) {
+        return std::unexpected(given.error());
+    }
+    return done;
+}
+
+} // namespace varve

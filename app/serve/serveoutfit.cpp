@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "serveoutfit.h"
+
+#include <QCoreApplication>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ServeMethods)
+};
+
+} // namespace
+
+ToolWish readToolWish(RpcParams &params)
+{
+    ToolWish wish { params.texts("tools"_L1) };
+    const QStringList allowed = params.texts("allow"_L1).value_or(QStringList());
+    for (const QString &text : allowed) {
+        const QString tool = text.section(u':', 0, 0).trimmed();
+        if (tool.isEmpty()) {
+            params.refuse(
+                    Tr::tr("What is allowed is a tool (“bash”), or one with a pattern of what "
+                           "it may do (“bash:git *”)."),
+                    "allow"_L1);
+        }
+        wish.allowed += { tool, text.section(u':', 1), true };
+    }
+    return wish;
+}
+
+Result<std::shared_ptr<const ToolSet>> chooseTools(const ToolBox &box, const Outfit &outfit,
+                                                   const ToolWish &wish)
+{
+    QStringList names = wish.names.value_or(outfit.tools->names());
+    for (const ApprovalRule &rule : wish.allowed) {
+        names += rule.tool;
+    }
+    names.removeDuplicates();
+    ToolSet builtIn;
+    const ToolBox::Tools all = box.builtIn(outfit.sources, outfit.ownKeys);
+    for (const auto &tool : all) {
+        builtIn.add(tool);
+    }
+    auto chosen = std::make_shared<ToolSet>();
+    for (const QString &name : std::as_const(names)) {
+        auto tool = outfit.tools->find(name);
+        if (!tool) {
+            tool = builtIn.find(name); // switched off in the settings, and asked for all the same
+        }
+        if (!tool) {
+            QStringList known = builtIn.names() + outfit.tools->names();
+            known.removeDuplicates();
+            return fail(
+                    Error::Kind::InvalidInput,
+                    Tr::tr("There is no tool “%1”. There are: %2.").arg(name, known.join(u", "_s)));
+        }
+        chosen->add(tool);
+    }
+    return chosen;
+}
+
+void lookAt(ServeContext *context, const RpcCallPtr &call, const Look &look,
+            const std::function<void(const LookedAt &)> &then)
+{
+    const auto onOutfit = [=](const LoadedSession &loaded, Outfit outfit) {
+        ServeEngine *engine = context->engine;
+        const auto tools = chooseTools(engine->conversations().tools(), outfit, look.tools);
+        if (!tools) {
+            call->fail(tools.error());
+            return;
+        }
+        outfit.tools = *tools;
+        ChoiceOptions options = outfit.choiceOptions();
+        options.window = look.window;
+        options.replaysThinking = look.replaysThinking;
+        then({ loaded, outfit,
+               chooseProjection(*engine->settings(), engine->catalogue(), loaded, options) });
+    };
+    context->store()
+            ->read([look](StoreReader &reader) {
+                return loadNamed(reader, look.session, look.leaf);
+            })
+            .then(context, [=](const Result<LoadedSession> &loaded) {
+                if (!loaded) {
+                    call->fail(loaded.error());
+                    return;
+                }
+                context->engine->conversations()
+                        .tools()
+                        .outfit(loaded->session().cwd, ToolBox::For::Looking)
+                        .then(context, [=, loaded = *loaded](const Outfit &outfit) {
+                            onOutfit(loaded, outfit);
+                        });
+            });
+}
+
+} // namespace varve

@@ -1,0 +1,279 @@
+# SPDX-FileCopyrightText: The Varve authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""`varve serve` and what takes a model: images and references in a message, handoffs, summaries of branches, idle work."""
+
+import base64
+import json
+import struct
+import unittest
+import zlib
+
+from scriptedprovider import Hold, Text
+from servecase import ServeCase
+from varveclient import Refused
+
+
+def png(width, height):
+    """A picture of one colour."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    rows = (b"\0" + b"\x20\x60\xa0" * width) * height
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
+def size_of(data):
+    return struct.unpack(">II", data[16:24])
+
+
+class WorkTest(ServeCase):
+    def talk(self, *exchanges):
+        session = self.new()
+        for question, answer in exchanges:
+            self.provider.add(Text(answer))
+            self.ask(session, question)
+        return session
+
+    def sent_images(self):
+        """Of the latest request."""
+        parts = [part for message in self.provider.requests[-1]["messages"] if isinstance(message["content"], list)
+                 for part in message["content"]]
+        urls = [part["image_url"]["url"] for part in parts if part["type"] == "image_url"]
+        return [base64.b64decode(url.split(",", 1)[1]) for url in urls]
+
+    # -- messages
+
+    def test_images(self):
+        session = self.new()
+        path = self.work / "large.png"
+        path.write_bytes(png(2000, 1000))
+        small = png(30, 20)
+        self.provider.add(Text("Blue, twice."))
+        self.ask(session, "Which colour?", images=[
+            {"path": str(path)}, {"data": base64.b64encode(small).decode(), "mediaType": "image/png"}])
+        self.assertEqual([size_of(image) for image in self.sent_images()], [(1568, 784), (30, 20)])
+        blocks = self.entries(session)[0]["blocks"]
+        self.assertEqual([block["type"] for block in blocks], ["text", "image", "image"])
+        self.provider.add(Text("Blue again."))
+        number = self.client.begin("ask", session=session, images=[{"path": str(path)}], baseUrl=self.provider.url,
+                                   model="tiny", tools=[])  # says enough by itself
+        self.assertEqual(self.client.result(number)["text"], "Blue again.")
+
+    def test_images_that_cannot_be_sent(self):
+        session = self.new()
+        words = self.work / "words.png"
+        words.write_text("no image")
+        for image in ({"path": str(words)}, {"path": "/not/there.png"},
+                      {"data": base64.b64encode(b"no image").decode(), "mediaType": "image/png"},
+                      {"data": base64.b64encode(png(30, 20)[:60]).decode(), "mediaType": "image/png"}):
+            refused = self.refusal("ask", session=session, text="What is it?", images=[image],
+                                   baseUrl=self.provider.url, model="tiny", tools=[])
+            self.assertEqual(refused.kind, "invalidInput", image)
+        bomb = png(1, 1).replace(struct.pack(">II", 1, 1), struct.pack(">II", 60_000, 60_000), 1)
+        refused = self.refusal("ask", session=session, text="What is it?", tools=[], model="tiny",
+                               baseUrl=self.provider.url,
+                               images=[{"data": base64.b64encode(bomb).decode(), "mediaType": "image/png"}])
+        self.assertEqual(refused.kind, "invalidInput")
+        self.assertEqual(self.client.call("open", session=session)["total"], 0)
+        self.assertEqual(self.provider.requests, [])
+
+    def test_an_image_that_waits(self):
+        session, number, hold = self.running()
+        path = self.work / "small.png"
+        path.write_bytes(png(30, 20))
+        self.provider.add(Text("Blue."))
+        queued = self.client.call("queue", session=session, text="And this?", images=[{"path": str(path)}])["number"]
+        hold.released.set()
+        self.client.result(number)
+        self.client.event("end", queued=queued)
+        self.assertEqual([size_of(image) for image in self.sent_images()], [(30, 20)])
+
+    def test_references(self):
+        """As in the window: what a message refers to comes along, or nothing is asked."""
+        self.talk(("Where is the boat?", "In the shed behind the mill."))
+        session = self.new()
+        self.provider.add(Text("In the shed, it says."))
+        self.ask(session, "What does @#1 say of the boat?")
+        sent = json.dumps(self.provider.requests[-1])
+        self.assertIn("shed behind the mill", sent)
+        refused = self.refusal("ask", session=session, text="And @#99?", baseUrl=self.provider.url, model="tiny",
+                               tools=[])
+        self.assertEqual(refused.kind, "notFound")
+        hold = Hold()
+        self.provider.add(Text("Wait."), hold)
+        number = self.begin_ask(session, "A moment")
+        self.assertTrue(hold.reached.wait(60))
+        self.assertEqual(self.refusal("queue", session=session, text="And @#99?").kind, "notFound")
+        queued = self.client.call("queue", session=session, text="Again, @#1")["number"]
+        self.assertEqual(self.client.call("queued", session=session)["messages"][0]["text"], "Again, @#1")
+        self.provider.add(Text("The shed."))
+        hold.released.set()
+        self.client.result(number)
+        self.client.event("end", queued=queued)
+        self.assertEqual(json.dumps(self.provider.requests[-1]).count("shed behind the mill"), 2)
+
+    def test_abort_by_request(self):
+        session, number, hold = self.running()
+        self.assertEqual(self.client.call("abort", request=str(number)), {"stopped": False})  # another id
+        self.assertEqual(self.client.call("abort", request=number), {"stopped": True})
+        self.assertEqual(self.client.result(number)["how"], "stopped")
+        hold.released.set()
+        self.assertEqual(self.client.call("abort", request=number), {"stopped": False})
+        self.client.send_bytes(b"".join(json.dumps(line).encode() + b"\n" for line in (
+            {"id": "x", "method": "ask", "params": {"session": session, "text": "Hi", "baseUrl": self.provider.url,
+                                                    "model": "tiny", "tools": []}},
+            {"id": "y", "method": "abort", "params": {"request": "x"}})))  # before it has begun
+        self.client.wait(lambda: {"x", "y"} <= set(self.client.answers))
+        self.assertEqual(self.client.answers["y"]["result"], {"stopped": True})
+        self.assertEqual(self.client.answers["x"]["error"]["kind"], "cancelled")
+
+    # -- handoffs
+
+    def test_handoff(self):
+        session = self.talk(("Build the boat in src/boat.cpp.", "Done: it floats."))
+        self.client.call("remember", session=session, text="The pond is deep.")
+        draft = self.client.call("handoff", session=session, goal="Paint the boat", offline=True)
+        command = self.varve("handoff", session, "--goal", "Paint the boat", "--offline", "--print")
+        self.assertEqual({k: v for k, v in draft.items() if k != "leafId"}, command)
+        self.assertEqual(self.client.call("list")["total"], 1)
+        made = self.client.call("startHandoff", session=session, goal="Paint the boat", text=draft["text"])
+        self.assertEqual((made["parentId"], made["title"]), (session, "Paint the boat"))
+        facts = self.client.call("memory", session=made["id"])["facts"]
+        self.assertEqual([fact["text"] for fact in facts], ["The pond is deep."])
+        self.provider.add(Text("Blue it is."))
+        self.ask(made["id"], draft["text"])
+        bare = self.client.call("startHandoff", session=session, goal="Sell the boat", memory=False)
+        self.assertEqual(self.client.call("memory", session=bare["id"])["facts"], [])
+        self.assertEqual(self.refusal("handoff", session=self.new(), goal="x", offline=True).kind, "refused")
+
+    def test_a_handoff_by_a_model(self):
+        session = self.talk(("Build the boat.", "Done: it floats."))
+        hold = Hold()
+        self.provider.add(Text("The boat "), hold, Text("is built."))
+        options = {"session": session, "goal": "Paint it", "baseUrl": self.provider.url, "model": "tiny"}
+        number = self.client.begin("handoff", **options)
+        self.client.event("handoffText", request=number)
+        self.assertTrue(hold.reached.wait(60))
+        self.assertEqual(self.client.call("list")["total"], 1)  # others are answered meanwhile
+        hold.released.set()
+        draft = self.client.result(number)
+        self.assertEqual((draft["model"], draft["offline"]), ("tiny", False))
+        self.assertIn("The boat is built.", draft["text"])
+        text = "".join(e["text"] for e in self.client.of_request(number) if e["event"] == "handoffText")
+        self.assertEqual(text, "The boat is built.")
+        hold = Hold()
+        self.addCleanup(hold.released.set)
+        self.provider.add(Text("The boat "), hold)
+        number = self.client.begin("handoff", **options)
+        self.client.event("handoffText", request=number)
+        self.assertEqual(self.client.call("abort", request=number), {"stopped": True})
+        with self.assertRaises(Refused) as caught:
+            self.client.result(number)
+        self.assertEqual(caught.exception.kind, "cancelled")
+        refused = self.refusal("handoff", session=session, goal="x", baseUrl="http://127.0.0.1:1/v1", model="tiny")
+        self.assertEqual(refused.kind, "network")
+
+    # -- branches
+
+    def test_leaving_a_branch_with_a_summary(self):
+        session = self.talk(("Which colour?", "Blue."), ("Where is the heron? Never change src/reeds.cpp.", "There."))
+        entries = self.entries(session)
+        back = entries[1]["id"]
+        moved = self.client.call("navigate", session=session, entry=back, summarize=True, offline=True)
+        self.assertIn("There.", moved["summary"])
+        now = self.entries(session)
+        self.assertEqual([e["id"] for e in now[:2]], [e["id"] for e in entries[:2]])
+        self.assertEqual((now[-1]["id"], now[-1]["id"]), (moved["entryId"], moved["leafId"]))
+        # Nothing was said behind it, so there is nothing to tell of.
+        again = self.client.call("navigate", session=session, entry=moved["leafId"], summarize=True)
+        self.assertNotIn("summary", again)
+        self.client.call("navigate", session=session, entry=entries[-1]["id"])
+        self.provider.add(Text("A heron was "), Text("looked for."))
+        number = self.client.begin("navigate", session=session, entry=back, summarize=True, model="tiny",
+                                   instructions="Only the birds.", baseUrl=self.provider.url)
+        self.assertIn("A heron was looked for.", self.client.result(number)["summary"])
+        self.assertIn("Only the birds.", json.dumps(self.provider.requests[-1]))
+        text = "".join(e["text"] for e in self.client.of_request(number) if e["event"] == "summaryText")
+        self.assertEqual(text, "A heron was looked for.")
+
+    def test_a_summary_that_is_stopped_or_comes_too_late(self):
+        session = self.talk(("Which colour?", "Blue."), ("Where is the heron?", "In the reeds."))
+        entries = self.entries(session)
+        options = {"session": session, "entry": entries[1]["id"], "summarize": True, "model": "tiny",
+                   "baseUrl": self.provider.url}
+        hold = Hold()
+        self.addCleanup(hold.released.set)
+        self.provider.add(Text("A heron "), hold)
+        number = self.client.begin("navigate", **options)
+        self.client.event("summaryText", request=number)
+        self.assertEqual(self.client.call("abort", request=number), {"stopped": True})
+        with self.assertRaises(Refused) as caught:
+            self.client.result(number)
+        self.assertEqual(caught.exception.kind, "cancelled")
+        hold = Hold()
+        self.provider.add(Text("A heron "), hold)
+        number = self.client.begin("navigate", **options)
+        self.assertTrue(hold.reached.wait(60))
+        self.client.call("remember", session=session, text="The session has gone on.")
+        hold.released.set()
+        with self.assertRaises(Refused) as caught:
+            self.client.result(number)
+        self.assertEqual(caught.exception.kind, "conflict")
+        running = self.begin_ask(session, "Hi")
+        self.client.result(running)
+        self.assertEqual(len([e for e in self.entries(session) if e["type"] == "branch_summary"]), 0)
+
+    def test_no_summary_while_a_turn_runs(self):
+        session, number, hold = self.running()
+        asked = len(self.provider.requests)
+        refused = self.refusal("navigate", session=session, entry=self.entries(session)[0]["id"], summarize=True,
+                               model="tiny", baseUrl=self.provider.url)
+        self.assertEqual(refused.kind, "refused")
+        self.assertEqual(len(self.provider.requests), asked)
+        hold.released.set()
+        self.client.result(number)
+
+    # -- idle work
+
+    def test_idle_work(self):
+        for i in range(3):
+            self.talk((f"Question {i}", f"Answer {i}"), ("More?", "No."))
+        self.client.end()
+        self.age_sessions()
+        self.client = self.connect()
+        self.assertEqual(self.client.call("idle")["records"], [])
+        number = self.client.begin("idleRun", limit=2)
+        done = self.client.result(number)
+        self.assertEqual((done["ended"], len(done["steps"])), ("stepsDone", 2))
+        told = [e for e in self.client.of_request(number) if e["event"] == "idleStep"]
+        self.assertEqual([e["state"] for e in told], ["began", "ended"] * 2)
+        self.assertEqual([e["step"] for e in told if e["state"] == "ended"], done["steps"])
+        self.assertEqual(self.client.call("idleRun")["ended"], "nothingLeft")
+        listed = self.client.call("idle", limit=2)
+        self.assertEqual({**listed, "running": None}, {**self.varve("idle", "--limit", "2"), "running": None})
+        self.assertEqual((len(listed["records"]), listed["running"]), (2, False))
+        self.assertEqual(self.client.call("idleStop"), {"stopped": False})
+
+    def test_idle_work_that_is_stopped(self):
+        self.talk(("Question", "Answer"), ("More?", "No."))
+        self.client.end()
+        self.age_sessions()
+        self.set_up(main=True)
+        self.client = self.connect()
+        for stop in ({"method": "idleStop"}, {"method": "abort"}):
+            hold = Hold()
+            self.addCleanup(hold.released.set)
+            self.provider.add(Text("A question"), hold)
+            number = self.client.begin("idleRun")
+            self.assertTrue(hold.reached.wait(60))
+            self.assertTrue(self.client.call("idle")["running"])
+            self.assertEqual(self.refusal("idleRun").kind, "refused")
+            params = {"request": number} if stop["method"] == "abort" else {}
+            self.assertEqual(self.client.call(stop["method"], **params), {"stopped": True})
+            done = self.client.result(number)
+            self.assertEqual((done["ended"], [s["outcome"] for s in done["steps"]]), ("stopped", ["stopped"]))
+            hold.released.set()
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)

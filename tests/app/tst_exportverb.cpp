@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "verbtest.h"
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+/// Exports as scripts make them.
+class TestExportVerb final : public VerbTest
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void exports();
+    void exportsPartsAndRedacts();
+    void exportedAndImportedAgain();
+};
+
+void TestExportVerb::exports()
+{
+    for (const QString &format : { u"pi"_s, u"markdown"_s, u"html"_s, u"json"_s }) {
+        const Outcome outcome = m_varve->run({ u"export"_s, u"origin-1"_s, u"--format"_s, format,
+                                               u"--store"_s, m_varve->store() });
+        QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
+        QVERIFY(outcome.out.contains("question 6"));
+        const QString file = m_varve->file(u"out."_s + format);
+        const Outcome written = m_varve->run({ u"export"_s, u"origin-1"_s, u"--format"_s, format,
+                                               u"-o"_s, file, u"--store"_s, m_varve->store() });
+        QCOMPARE(written.code, 0);
+        QVERIFY(written.out.isEmpty());
+        QFile read(file);
+        QVERIFY(read.open(QIODevice::ReadOnly));
+        QCOMPARE(read.readAll(), outcome.out);
+    }
+    const Outcome branch = m_varve->run({ u"export"_s, u"origin-1"_s, u"--format"_s, u"markdown"_s,
+                                          u"--branch"_s, u"b2"_s, u"--store"_s, m_varve->store() });
+    QVERIFY(branch.out.contains("question 2"));
+    QVERIFY(!branch.out.contains("question 3"));
+    const Outcome nowhere =
+            m_varve->run({ u"export"_s, u"origin-1"_s, u"--format"_s, u"pi"_s, u"-o"_s,
+                           u"/nowhere/x"_s, u"--store"_s, m_varve->store() });
+    QCOMPARE(nowhere.code, 1);
+    QVERIFY(!nowhere.err.isEmpty());
+}
+
+void TestExportVerb::exportsPartsAndRedacts()
+{
+    const auto exported = [this](const QStringList &options) {
+        return m_varve->run(QStringList { u"export"_s, u"origin-1"_s, u"--store"_s,
+                                          m_varve->store(), u"--format"_s, u"json"_s }
+                            + options);
+    };
+    const Outcome part = exported({ u"--entries"_s, u"u1,u2"_s });
+    QVERIFY2(part.code == 0, qPrintable(part.err));
+    const QJsonObject json = QJsonDocument::fromJson(part.out).object();
+    QCOMPARE(json[u"scope"_s].toString(), u"selection"_s);
+    QCOMPARE(json[u"entries"_s].toArray().size(), 2);
+    const Outcome redacted =
+            exported({ u"--redact"_s, u"question [0-9]"_s, u"--redact"_s, u"x^"_s });
+    QVERIFY2(redacted.code == 0, qPrintable(redacted.err));
+    QVERIFY(!redacted.out.contains("question 6"));
+    QVERIFY(redacted.out.contains("[redacted: pattern 1]"));
+    QVERIFY(!redacted.err.isEmpty());
+    QCOMPARE(exported({ u"--redact"_s, u"("_s }).code, 2);
+    QCOMPARE(exported({ u"--all"_s, u"--entries"_s, u"u1"_s }).code, 2);
+    QCOMPARE(exported({ u"--entries"_s, u"nobody"_s }).code, 1);
+    // The whole comes in again elsewhere, under the same ids.
+    const QString file = m_varve->file(u"whole.json"_s);
+    QCOMPARE(exported({ u"-o"_s, file }).code, 0);
+    const QString other = m_varve->file(u"other.db"_s);
+    for (const bool again : { false, true }) {
+        const Outcome imported =
+                m_varve->run({ u"import"_s, file, u"--json"_s, u"--store"_s, other });
+        QVERIFY2(imported.code == 0, qPrintable(imported.err));
+        const QJsonObject session = QJsonDocument::fromJson(imported.out)
+                                            .object()[u"sessions"_s]
+                                            .toArray()
+                                            .at(0)
+                                            .toObject();
+        QCOMPARE(session[u"added"_s].toInt() == 0, again);
+        QCOMPARE(session[u"format"_s].toString(), u"varve"_s);
+    }
+    const QStringList tree { u"tree"_s, u"origin-1"_s, u"--json"_s, u"--store"_s };
+    QCOMPARE(m_varve->run(tree + QStringList { other }).out,
+             m_varve->run(tree + QStringList { m_varve->store() }).out);
+}
+
+void TestExportVerb::exportedAndImportedAgain()
+{
+    QCOMPARE(m_varve->json({ u"compact"_s, u"origin-1"_s, u"--offline"_s, u"--keep"_s, u"300"_s })
+                     .code,
+             0);
+    QCOMPARE(m_varve->json({ u"pin"_s, u"origin-1"_s, u"u1"_s }).code, 0);
+    const QByteArray before = request();
+    const QString file = m_varve->file(u"copy.jsonl"_s);
+    QCOMPARE(m_varve->run({ u"export"_s, u"origin-1"_s, u"--format"_s, u"pi"_s, u"-o"_s, file,
+                            u"--store"_s, m_varve->store() })
+                     .code,
+             0);
+    const VarveProcess other;
+    const Outcome imported = other.json({ u"import"_s, file });
+    QVERIFY2(imported.code == 0, qPrintable(imported.err));
+    const QString id =
+            imported.object()[u"sessions"_s].toArray().at(0).toObject()[u"id"_s].toString();
+    QCOMPARE(other.run({ u"request"_s, id, u"--store"_s, other.store() }).out, before);
+}
+
+QTEST_GUILESS_MAIN(TestExportVerb)
+#include "tst_exportverb.moc"
