@@ -96,6 +96,24 @@
     </message>
 </context>
 <context>
+    <name>varve::ApprovalBroker</name>
+    <message numerus="yes">
+        <source>Nobody decided within %n second(s), so it was not done.</source>
+        <translation>
+            <numerusform>Innerhalb von %n Sekunde hat niemand entschieden, deshalb wurde es nicht getan.</numerusform>
+            <numerusform>Innerhalb von %n Sekunden hat niemand entschieden, deshalb wurde es nicht getan.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A pattern goes with the scope “session” or “always”.</source>
+        <translation>Ein Muster gehört zum Bereich „session“ oder „always“.</translation>
+    </message>
+    <message>
+        <source>No approval %1 is open. It was decided before, or its turn has ended.</source>
+        <translation>Die Rückfrage %1 ist nicht offen. Sie wurde schon entschieden, oder ihre Runde ist zu Ende.</translation>
+    </message>
+</context>
+<context>
     <name>varve::ApprovalPanel</name>
     <message>
         <source>The tool “%1” wants to read:</source>
@@ -177,6 +195,100 @@
     </message>
 </context>
 <context>
+    <name>varve::ArrangementMenu</name>
+    <message>
+        <source>Arrange sessions</source>
+        <translation>Sitzungen anordnen</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>Gruppieren nach</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>Alter</translation>
+    </message>
+    <message>
+        <source>Project</source>
+        <translation>Projekt</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>Tag</source>
+        <translation>Schlagwort</translation>
+    </message>
+    <message>
+        <source>No groups</source>
+        <translation>Keine Gruppen</translation>
+    </message>
+    <message>
+        <source>Sort by</source>
+        <translation>Sortieren nach</translation>
+    </message>
+    <message>
+        <source>Last activity</source>
+        <translation>Letzte Aktivität</translation>
+    </message>
+    <message>
+        <source>Creation</source>
+        <translation>Erstellung</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Number of entries</source>
+        <translation>Zahl der Einträge</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Reverse the order</source>
+        <translation>Reihenfolge umkehren</translation>
+    </message>
+    <message>
+        <source>Show archived sessions</source>
+        <translation>Archivierte Sitzungen zeigen</translation>
+    </message>
+    <message>
+        <source>Fold all groups</source>
+        <translation>Alle Gruppen einklappen</translation>
+    </message>
+    <message>
+        <source>Unfold all groups</source>
+        <translation>Alle Gruppen ausklappen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AskHost</name>
+    <message>
+        <source>Stopped before anything was sent.</source>
+        <translation>Angehalten, bevor etwas gesendet wurde.</translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation>Den Ordner %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>A turn is running in this session. Send the message with “queue”, or stop the turn with “abort”.</source>
+        <translation>In dieser Sitzung läuft eine Runde. Senden Sie die Nachricht mit „queue“, oder halten Sie die Runde mit „abort“ an.</translation>
+    </message>
+    <message>
+        <source>Varve ended before the answer did. The part you see is kept.</source>
+        <translation>Varve wurde beendet, bevor die Antwort fertig war. Der sichtbare Teil bleibt erhalten.</translation>
+    </message>
+</context>
+<context>
     <name>varve::AttachmentChip</name>
     <message>
         <source>Remove</source>
@@ -211,6 +323,213 @@
     <message>
         <source>Images that will be sent</source>
         <translation>Bilder, die gesendet werden</translation>
+    </message>
+</context>
+<context>
+    <name>varve::BackupPage</name>
+    <message>
+        <source>Backups</source>
+        <translation>Sicherungen</translation>
+    </message>
+    <message>
+        <source>&amp;Back up the store while Varve is open</source>
+        <translation>&amp;Speicher sichern, während Varve offen ist</translation>
+    </message>
+    <message>
+        <source>Only if anything was written since the last backup</source>
+        <translation>Nur wenn seit der letzten Sicherung etwas geschrieben wurde</translation>
+    </message>
+    <message>
+        <source> hours</source>
+        <extracomment>after a number: backups every so many hours</extracomment>
+        <translation> Stunden</translation>
+    </message>
+    <message>
+        <source>&amp;Every</source>
+        <translation>&amp;Alle</translation>
+    </message>
+    <message>
+        <source>The folder “backups” beside the store</source>
+        <translation>Der Ordner „backups“ neben dem Speicher</translation>
+    </message>
+    <message>
+        <source>B&amp;rowse…</source>
+        <translation>&amp;Durchsuchen …</translation>
+    </message>
+    <message>
+        <source>&amp;Folder</source>
+        <translation>&amp;Ordner</translation>
+    </message>
+    <message>
+        <source>What is kept</source>
+        <translation>Was behalten wird</translation>
+    </message>
+    <message>
+        <source>The &amp;newest</source>
+        <translation>Die &amp;neuesten</translation>
+    </message>
+    <message>
+        <source>One a &amp;day, for days</source>
+        <translation>Eine je &amp;Tag, Zahl der Tage</translation>
+    </message>
+    <message>
+        <source>One a &amp;week, for weeks</source>
+        <translation>Eine je &amp;Woche, Zahl der Wochen</translation>
+    </message>
+    <message>
+        <source>One a &amp;month, for months</source>
+        <translation>Eine je &amp;Monat, Zahl der Monate</translation>
+    </message>
+    <message>
+        <source>Older backups of this store are removed after a new one was written and checked. Other files in the folder are never touched.</source>
+        <translation>Ältere Sicherungen dieses Speichers werden entfernt, nachdem eine neue geschrieben und geprüft wurde. Andere Dateien im Ordner bleiben immer unberührt.</translation>
+    </message>
+    <message>
+        <source>Folder for backups</source>
+        <translation>Ordner für Sicherungen</translation>
+    </message>
+    <message>
+        <source>Give the whole path of the folder.</source>
+        <translation>Bitte den ganzen Pfad des Ordners angeben.</translation>
+    </message>
+    <message>
+        <source>This folder is not there now. Backups fail until it is.</source>
+        <translation>Diesen Ordner gibt es zurzeit nicht. Bis er da ist, schlagen Sicherungen fehl.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::BackupTab</name>
+    <message>
+        <source>Backup &amp;preferences…</source>
+        <translation>&amp;Einstellungen der Sicherung …</translation>
+    </message>
+    <message>
+        <source>&amp;Quit Varve</source>
+        <translation>Varve &amp;beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Do not restore</source>
+        <translation>&amp;Nicht zurückspielen</translation>
+    </message>
+    <message>
+        <source>The backup is whole.</source>
+        <translation>Die Sicherung ist unbeschädigt.</translation>
+    </message>
+    <message>
+        <source>Backups</source>
+        <translation>Sicherungen</translation>
+    </message>
+    <message>
+        <source>Restore &amp;another file…</source>
+        <translation>&amp;Andere Datei zurückspielen …</translation>
+    </message>
+    <message>
+        <source>&amp;Check backup</source>
+        <translation>Sicherung &amp;prüfen</translation>
+    </message>
+    <message>
+        <source>&amp;Restore…</source>
+        <translation>&amp;Zurückspielen …</translation>
+    </message>
+    <message>
+        <source>Back up &amp;now</source>
+        <translation>&amp;Jetzt sichern</translation>
+    </message>
+    <message>
+        <source>Backups go to %1</source>
+        <translation>Sicherungen kommen nach %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>One is made every %n hour(s) while Varve is open, if anything has changed.</source>
+        <translation>
+            <numerusform>Im Abstand von %n Stunde entsteht eine, solange Varve offen ist und sich etwas geändert hat.</numerusform>
+            <numerusform>Im Abstand von %n Stunden entsteht eine, solange Varve offen ist und sich etwas geändert hat.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>None is made by itself. The preferences can change that.</source>
+        <translation>Von selbst entsteht keine. In den Einstellungen lässt sich das ändern.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n backup(s), %1 together</source>
+        <translation>
+            <numerusform>%n Sicherung, zusammen %1</numerusform>
+            <numerusform>%n Sicherungen, zusammen %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Backed up: %1. The copy was checked.</source>
+        <translation>Gesichert: %1. Die Kopie wurde geprüft.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n older one(s) were removed.</source>
+        <translation>
+            <numerusform>%n ältere wurde entfernt.</numerusform>
+            <numerusform>%n ältere wurden entfernt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Restore a backup</source>
+        <translation>Sicherung zurückspielen</translation>
+    </message>
+    <message>
+        <source>Put this backup in the place of the store?</source>
+        <translation>Diese Sicherung an die Stelle des Speichers setzen?</translation>
+    </message>
+    <message>
+        <source>%1
+
+It is done when Varve starts next. What was written since the backup is not in it; the store of now is kept beside it and can be restored in the same way.</source>
+        <translation>%1
+
+Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben wurde, ist nicht darin; der jetzige Speicher bleibt daneben erhalten und lässt sich ebenso zurückspielen.</translation>
+    </message>
+    <message>
+        <source>Restore at the next start</source>
+        <translation>Beim nächsten Start zurückspielen</translation>
+    </message>
+    <message>
+        <source>Choose a backup</source>
+        <translation>Sicherung auswählen</translation>
+    </message>
+    <message>
+        <source>Stores (*.db *.backup *.before-*);;All files (*)</source>
+        <translation>Speicher (*.db *.backup *.before-*);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>%1 will be put in the place of the store when Varve starts next.</source>
+        <translation>%1 kommt beim nächsten Start von Varve an die Stelle des Speichers.</translation>
+    </message>
+    <message>
+        <source>There is no backup in this folder yet.</source>
+        <translation>In diesem Ordner ist noch keine Sicherung.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::BackupsModel</name>
+    <message>
+        <source>Checked when it was written</source>
+        <translation>Beim Schreiben geprüft</translation>
+    </message>
+    <message>
+        <source>Whole: %1 sessions, %2 entries</source>
+        <translation>Unbeschädigt: %1 Sitzungen, %2 Einträge</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>Angelegt</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>Alter</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
     </message>
 </context>
 <context>
@@ -615,6 +934,13 @@
     </message>
 </context>
 <context>
+    <name>varve::CareControl</name>
+    <message>
+        <source>Stopped. What was stored is as it was.</source>
+        <translation>Angehalten. Was gespeichert war, ist unverändert.</translation>
+    </message>
+</context>
+<context>
     <name>varve::CertificateFile</name>
     <message>
         <source>There is no file %1. Choose the file with the certificates of your authority, or none.</source>
@@ -694,6 +1020,68 @@
     <message>
         <source>Attachment %1:</source>
         <translation>Anlage %1:</translation>
+    </message>
+    <message numerus="yes">
+        <source>The messages are nested too deep to be read as they stand, and %n of them do not say which message they follow; each of these begins a branch.</source>
+        <translation>
+            <numerusform>Die Nachrichten sind zu tief verschachtelt, um sie so zu lesen, wie sie dastehen, und %n davon sagt nicht, auf welche Nachricht sie folgt; damit beginnt ein Zweig.</numerusform>
+            <numerusform>Die Nachrichten sind zu tief verschachtelt, um sie so zu lesen, wie sie dastehen, und %n davon sagen nicht, auf welche Nachricht sie folgen; mit jeder davon beginnt ein Zweig.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::CheckTab</name>
+    <message>
+        <source>Looks at every page and every entry: indexes, session trees, full-text index, counts, images. You can go on working meanwhile.</source>
+        <translation>Sieht jede Seite und jeden Eintrag an: Indizes, Sitzungsbäume, Volltextindex, Zählungen, Bilder. Sie können währenddessen weiterarbeiten.</translation>
+    </message>
+    <message>
+        <source>Not checked yet.</source>
+        <translation>Noch nicht geprüft.</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message>
+        <source>&amp;Check now</source>
+        <translation>Jetzt &amp;prüfen</translation>
+    </message>
+    <message>
+        <source>&amp;Repair</source>
+        <translation>&amp;Reparieren</translation>
+    </message>
+    <message>
+        <source>Makes a backup beside the store first. Entries are never changed.</source>
+        <translation>Legt zuerst eine Sicherung neben dem Speicher an. Einträge werden nie geändert.</translation>
+    </message>
+    <message>
+        <source>%1 sessions and %2 entries were checked in %3.</source>
+        <translation>%1 Sitzungen und %2 Einträge wurden in %3 geprüft.</translation>
+    </message>
+    <message>
+        <source>The store is whole.</source>
+        <translation>Der Speicher ist unbeschädigt.</translation>
+    </message>
+    <message>
+        <source>The store has faults. Repair makes a backup and puts right what follows from the entries.</source>
+        <translation>Der Speicher hat Fehler. „Reparieren“ legt eine Sicherung an und berichtigt, was sich aus den Einträgen ergibt.</translation>
+    </message>
+    <message>
+        <source>The store has faults that cannot be repaired from what is in it.</source>
+        <translation>Der Speicher hat Fehler, die sich aus seinem Inhalt nicht reparieren lassen.</translation>
+    </message>
+    <message>
+        <source>The store of before is kept as %1.</source>
+        <translation>Der bisherige Speicher bleibt als %1 erhalten.</translation>
+    </message>
+    <message>
+        <source>Repaired. The store is whole.</source>
+        <translation>Repariert. Der Speicher ist unbeschädigt.</translation>
+    </message>
+    <message>
+        <source>Repaired, but for what is left below.</source>
+        <translation>Repariert, bis auf das unten Genannte.</translation>
     </message>
 </context>
 <context>
@@ -984,10 +1372,6 @@
         <translation>Text in allen Sitzungen und Zweigen suchen</translation>
     </message>
     <message>
-        <source>write a session as pi, markdown or json</source>
-        <translation>eine Sitzung als pi, markdown oder json schreiben</translation>
-    </message>
-    <message>
         <source>versions and the health of the store</source>
         <translation>Versionen und Zustand des Speichers</translation>
     </message>
@@ -1167,20 +1551,8 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Der Speicher ist beschädigt: %1. Zuerst eine Kopie davon anlegen, dann eine Sicherung zurückspielen.</translation>
     </message>
     <message>
-        <source>pi, markdown or json.</source>
-        <translation>pi, markdown oder json.</translation>
-    </message>
-    <message>
         <source>Write this file instead of standard output.</source>
         <translation>Diese Datei statt der Standardausgabe schreiben.</translation>
-    </message>
-    <message>
-        <source>Only the branch up to this entry (markdown: where the session stands).</source>
-        <translation>Nur den Zweig bis zu diesem Eintrag (markdown: bis zum Stand der Sitzung).</translation>
-    </message>
-    <message>
-        <source>--format takes pi, markdown or json.</source>
-        <translation>--format erwartet pi, markdown oder json.</translation>
     </message>
     <message>
         <source>Standard output cannot be written.</source>
@@ -1242,10 +1614,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Markierung</translation>
     </message>
     <message>
-        <source>Words, or a phrase in quotes.</source>
-        <translation>Wörter oder eine Wortfolge in Anführungszeichen.</translation>
-    </message>
-    <message>
         <source>Only in this session.</source>
         <translation>Nur in dieser Sitzung.</translation>
     </message>
@@ -1286,28 +1654,12 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>unbekanntes Programm</translation>
     </message>
     <message>
-        <source>No provider “%1” is set up, and no other. Set one up in the preferences, or say where the model is served with --base-url.</source>
-        <translation>Kein Anbieter „%1“ ist eingerichtet und auch sonst keiner. Bitte in den Einstellungen einen einrichten oder mit --base-url angeben, wo das Modell erreichbar ist.</translation>
-    </message>
-    <message>
         <source>No provider “%1” is set up. There are: %2.</source>
         <translation>Kein Anbieter „%1“ ist eingerichtet. Vorhanden sind: %2.</translation>
     </message>
     <message>
-        <source>Say which model at %1 is asked, with --model.</source>
-        <translation>Mit --model angeben, welches Modell unter %1 gefragt wird.</translation>
-    </message>
-    <message>
         <source>The environment variable %1 holds no key.</source>
         <translation>Die Umgebungsvariable %1 enthält keinen Schlüssel.</translation>
-    </message>
-    <message>
-        <source>Say which model of %1 is asked, with --model.</source>
-        <translation>Mit --model angeben, welches Modell von %1 gefragt wird.</translation>
-    </message>
-    <message>
-        <source>No model is set up. Set one up in the preferences, or name one with --base-url and --model.</source>
-        <translation>Kein Modell ist eingerichtet. Bitte in den Einstellungen eines einrichten oder eines mit --base-url und --model nennen.</translation>
     </message>
     <message>
         <source>Offer this tool and let it run unasked; “bash:git *” only for such calls. May be given several times.</source>
@@ -1340,10 +1692,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>There is no built-in tool “%1”. There are: %2.</source>
         <translation>Es gibt kein eingebautes Werkzeug „%1“. Vorhanden sind: %2.</translation>
-    </message>
-    <message>
-        <source>--api and --key-variable belong to --base-url. A provider that is set up has its own.</source>
-        <translation>--api und --key-variable gehören zu --base-url. Ein eingerichteter Anbieter hat eigene Angaben dafür.</translation>
     </message>
     <message>
         <source>%1 failed: %2</source>
@@ -1569,6 +1917,662 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>Session files of other programs, or folders with such files.</source>
         <translation>Sitzungsdateien anderer Programme oder Ordner mit solchen Dateien.</translation>
     </message>
+    <message>
+        <source>“%1” is not a number of backups to keep. Give 1 or more.</source>
+        <translation>„%1“ ist keine Zahl von Sicherungen, die behalten werden. Bitte 1 oder mehr angeben.</translation>
+    </message>
+    <message>
+        <source>(no title)</source>
+        <translation>(ohne Titel)</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… und %n weiterer</numerusform>
+            <numerusform>… und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A folder, where it gets a name with the time, or a file that is not there yet. Without it: the folder of the preferences.</source>
+        <translation>Ein Ordner, in dem sie einen Namen mit der Zeit bekommt, oder eine Datei, die es noch nicht gibt. Ohne diese Angabe: der Ordner aus den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>Keep the newest N backups of this store in the folder.</source>
+        <translation>Die neuesten N Sicherungen dieses Speichers im Ordner behalten.</translation>
+    </message>
+    <message>
+        <source>removed %1</source>
+        <translation>entfernt: %1</translation>
+    </message>
+    <message>
+        <source>The backup. It is only read.</source>
+        <translation>Die Sicherung. Sie wird nur gelesen.</translation>
+    </message>
+    <message>
+        <source>Restored: %1 sessions, %2 entries.</source>
+        <translation>Zurückgespielt: %1 Sitzungen, %2 Einträge.</translation>
+    </message>
+    <message>
+        <source>The store of before is kept as %1.</source>
+        <translation>Der bisherige Speicher bleibt als %1 erhalten.</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>zusammen</translation>
+    </message>
+    <message>
+        <source>Part (estimated)</source>
+        <translation>Teil (geschätzt)</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>Tool</source>
+        <translation>Werkzeug</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Attachments</source>
+        <translation>Anlagen</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>Month</source>
+        <translation>Monat</translation>
+    </message>
+    <message>
+        <source>Only say what would be won and how much room it needs.</source>
+        <translation>Nur sagen, was gewonnen würde und wie viel Platz es braucht.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are free pages. Writing the file anew needs %3 on its disk.</source>
+        <translation>%1 von %2 sind freie Seiten. Die Datei neu zu schreiben braucht %3 auf ihrem Datenträger.</translation>
+    </message>
+    <message>
+        <source>%1 before, %2 after.</source>
+        <translation>Vorher %1, nachher %2.</translation>
+    </message>
+    <message>
+        <source>show, add and remove tags of a session</source>
+        <translation>Schlagwörter einer Sitzung zeigen, hinzufügen und entfernen</translation>
+    </message>
+    <message>
+        <source>delete sessions for good</source>
+        <translation>Sitzungen endgültig löschen</translation>
+    </message>
+    <message>
+        <source>write a session as pi, markdown, html or json</source>
+        <translation>eine Sitzung als pi, markdown, html oder json schreiben</translation>
+    </message>
+    <message>
+        <source>what takes the space in the store</source>
+        <translation>was im Speicher den Platz einnimmt</translation>
+    </message>
+    <message>
+        <source>copy the store while it is in use</source>
+        <translation>den Speicher kopieren, während er in Gebrauch ist</translation>
+    </message>
+    <message>
+        <source>put a backup in the place of the store</source>
+        <translation>eine Sicherung an die Stelle des Speichers setzen</translation>
+    </message>
+    <message>
+        <source>write the store&apos;s file anew, without gaps</source>
+        <translation>die Datei des Speichers neu schreiben, ohne Lücken</translation>
+    </message>
+    <message>
+        <source>%1 sessions, %2 entries in %3 ms</source>
+        <translation>%1 Sitzungen, %2 Einträge in %3 ms</translation>
+    </message>
+    <message>
+        <source>the store of before is kept as %1</source>
+        <translation>der bisherige Speicher bleibt als %1 erhalten</translation>
+    </message>
+    <message>
+        <source>The store has faults. “varve doctor --repair” makes a backup and repairs them.</source>
+        <translation>Der Speicher hat Fehler. „varve doctor --repair“ legt eine Sicherung an und repariert sie.</translation>
+    </message>
+    <message>
+        <source>The store has faults that cannot be repaired from what is in it. What to do is said above.</source>
+        <translation>Der Speicher hat Fehler, die sich aus seinem Inhalt nicht reparieren lassen. Was zu tun ist, steht oben.</translation>
+    </message>
+    <message>
+        <source>Look at everything in the store, not only at its pages.</source>
+        <translation>Alles im Speicher ansehen, nicht nur seine Seiten.</translation>
+    </message>
+    <message>
+        <source>The same, and make again what is derived from the entries, after a backup.</source>
+        <translation>Ebenso, und nach einer Sicherung neu anlegen, was aus den Einträgen abgeleitet ist.</translation>
+    </message>
+    <message>
+        <source>pi, markdown, html or json.</source>
+        <translation>pi, markdown, html oder json.</translation>
+    </message>
+    <message>
+        <source>Only the branch up to this entry (markdown and html: where the session stands).</source>
+        <translation>Nur der Zweig bis zu diesem Eintrag (markdown und html: bis zum Stand der Sitzung).</translation>
+    </message>
+    <message>
+        <source>All branches (pi and json: so without it, too).</source>
+        <translation>Alle Zweige (pi und json: auch ohne diese Angabe).</translation>
+    </message>
+    <message>
+        <source>Only these entries, with commas between them.</source>
+        <translation>Nur diese Einträge, durch Kommas getrennt.</translation>
+    </message>
+    <message>
+        <source>Take out what this regular expression fits; may be given more than once.</source>
+        <translation>Herausnehmen, worauf dieser reguläre Ausdruck passt; darf mehrmals angegeben werden.</translation>
+    </message>
+    <message>
+        <source>Leave keys, tokens and passwords where they are.</source>
+        <translation>Schlüssel, Token und Kennwörter stehen lassen.</translation>
+    </message>
+    <message>
+        <source>--format takes pi, markdown, html or json.</source>
+        <translation>--format erwartet pi, markdown, html oder json.</translation>
+    </message>
+    <message>
+        <source>--branch, --entries and --all exclude each other.</source>
+        <translation>--branch, --entries und --all schließen einander aus.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n place(s) were redacted. --no-redact-keys leaves keys in.</source>
+        <translation>
+            <numerusform>%n Stelle wurde geschwärzt. Mit --no-redact-keys bleiben Schlüssel stehen.</numerusform>
+            <numerusform>%n Stellen wurden geschwärzt. Mit --no-redact-keys bleiben Schlüssel stehen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other file(s) in the folders are no sessions.</source>
+        <translation>
+            <numerusform>%n andere Datei in den Ordnern ist keine Sitzung.</numerusform>
+            <numerusform>%n andere Dateien in den Ordnern sind keine Sitzungen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The folders hold more files than are looked at in one go. Import the folders in them one by one to bring in the rest.</source>
+        <translation>Die Ordner enthalten mehr Dateien, als auf einmal angesehen werden. Um den Rest hereinzuholen, ihre Unterordner einzeln importieren.</translation>
+    </message>
+    <message>
+        <source>Also sessions that you have deleted here.</source>
+        <translation>Auch Sitzungen, die Sie hier gelöscht haben.</translation>
+    </message>
+    <message>
+        <source>No embedding model is set. Choose one in the preferences of the window, page Providers.</source>
+        <translation>Kein Embedding-Modell ist gewählt. Bitte eines in den Einstellungen des Fensters, Seite „Anbieter“, wählen.</translation>
+    </message>
+    <message>
+        <source>Words, or a phrase in quotes; and filters: role:user tool:bash model:NAME project:PART program:NAME after:2026-02 before:2026-03-01 on:today path:on path:off.</source>
+        <translation>Wörter oder eine Wortfolge in Anführungszeichen; dazu Filter: role:user tool:bash model:NAME project:TEIL program:NAME after:2026-02 before:2026-03-01 on:today path:on path:off.</translation>
+    </message>
+    <message>
+        <source>Also what means the same, by the embedding model that is set.</source>
+        <translation>Auch was dasselbe bedeutet, nach dem gewählten Embedding-Modell.</translation>
+    </message>
+    <message>
+        <source>Only sessions with this tag; may be given several times.</source>
+        <translation>Nur Sitzungen mit diesem Schlagwort; darf mehrmals angegeben werden.</translation>
+    </message>
+    <message>
+        <source>Only sessions whose folder has this in it.</source>
+        <translation>Nur Sitzungen, in deren Ordner dies vorkommt.</translation>
+    </message>
+    <message>
+        <source>Only archived sessions.</source>
+        <translation>Nur archivierte Sitzungen.</translation>
+    </message>
+    <message>
+        <source>updated, created, title, size, entries or cost.</source>
+        <translation>updated, created, title, size, entries oder cost.</translation>
+    </message>
+    <message>
+        <source>At most so many.</source>
+        <translation>Höchstens so viele.</translation>
+    </message>
+    <message>
+        <source>--sort takes updated, created, title, size, entries or cost.</source>
+        <translation>--sort erwartet updated, created, title, size, entries oder cost.</translation>
+    </message>
+    <message>
+        <source>No session is like that.</source>
+        <translation>Keine Sitzung passt dazu.</translation>
+    </message>
+    <message>
+        <source>Tags to add.</source>
+        <translation>Schlagwörter, die hinzukommen.</translation>
+    </message>
+    <message>
+        <source>Take this tag away; may be given several times.</source>
+        <translation>Dieses Schlagwort entfernen; darf mehrmals angegeben werden.</translation>
+    </message>
+    <message>
+        <source>The sessions.</source>
+        <translation>Die Sitzungen.</translation>
+    </message>
+    <message>
+        <source>Really delete: there is no way back.</source>
+        <translation>Wirklich löschen: Es gibt keinen Weg zurück.</translation>
+    </message>
+    <message>
+        <source>Nothing was deleted. --yes deletes these for good; --export FOLDER writes them as JSON first.</source>
+        <translation>Nichts wurde gelöscht. --yes löscht diese endgültig; --export ORDNER schreibt sie zuvor als JSON.</translation>
+    </message>
+    <message>
+        <source>Where few entries have all the words, also those that have most of them.</source>
+        <translation>Wo wenige Einträge alle Wörter haben, auch die, die die meisten davon haben.</translation>
+    </message>
+    <message>
+        <source>--keep is for a folder of backups, and “%1” is a file. Leave it out, or name a folder.</source>
+        <translation>--keep gilt für einen Ordner mit Sicherungen, und „%1“ ist eine Datei. Lassen Sie es weg, oder nennen Sie einen Ordner.</translation>
+    </message>
+    <message>
+        <source>--%1 takes a number.</source>
+        <extracomment>the name of an option</extracomment>
+        <translation>--%1 nimmt eine Zahl.</translation>
+    </message>
+    <message>
+        <source>“varve sessions” lists them.</source>
+        <translation>„varve sessions“ zählt sie auf.</translation>
+    </message>
+    <message>
+        <source>the facts that are always in the context</source>
+        <translation>die Fakten, die immer im Kontext sind</translation>
+    </message>
+    <message>
+        <source>keep a fact in the context for good</source>
+        <translation>einen Fakt dauerhaft im Kontext halten</translation>
+    </message>
+    <message>
+        <source>take facts out again</source>
+        <translation>Fakten wieder herausnehmen</translation>
+    </message>
+    <message>
+        <source> (hidden)</source>
+        <translation> (verborgen)</translation>
+    </message>
+    <message>
+        <source>Nothing is remembered on this branch.</source>
+        <translation>Auf diesem Zweig ist nichts gemerkt.</translation>
+    </message>
+    <message>
+        <source>%1 tokens of at most %2</source>
+        <translation>%1 Token von höchstens %2</translation>
+    </message>
+    <message>
+        <source>Only one of --hide, --show and --move at a time.</source>
+        <translation>Nur eines von --hide, --show und --move auf einmal.</translation>
+    </message>
+    <message>
+        <source>--before goes with --move.</source>
+        <translation>--before gehört zu --move.</translation>
+    </message>
+    <message>
+        <source>Keep this fact, and do not send it.</source>
+        <translation>Diesen Fakt behalten und nicht senden.</translation>
+    </message>
+    <message>
+        <source>Send this fact again.</source>
+        <translation>Diesen Fakt wieder senden.</translation>
+    </message>
+    <message>
+        <source>Put this fact last, or before another one.</source>
+        <translation>Diesen Fakt ans Ende stellen, oder vor einen anderen.</translation>
+    </message>
+    <message>
+        <source>With --move: the fact that it comes before.</source>
+        <translation>Mit --move: der Fakt, vor dem er stehen soll.</translation>
+    </message>
+    <message>
+        <source>The fact, in a sentence or two.</source>
+        <translation>Der Fakt, in ein oder zwei Sätzen.</translation>
+    </message>
+    <message>
+        <source>The entry it comes from; may be given several times.</source>
+        <translation>Der Eintrag, aus dem er stammt; kann mehrmals angegeben werden.</translation>
+    </message>
+    <message>
+        <source>Change the text of this fact.</source>
+        <translation>Den Text dieses Fakts ändern.</translation>
+    </message>
+    <message>
+        <source>Facts: their places in the list, or their ids.</source>
+        <translation>Fakten: ihre Plätze in der Liste oder ihre Kennungen.</translation>
+    </message>
+    <message>
+        <source>First write each session as JSON into this folder, with all that is in it, also keys and passwords.</source>
+        <translation>Zuerst jede Sitzung als JSON in diesen Ordner schreiben, mit allem, was in ihr ist, auch Schlüsseln und Passwörtern.</translation>
+    </message>
+    <message>
+        <source>No provider “%1” is set up, and no other. Set one up in the preferences, or say where the model is served with %2.</source>
+        <translation>Kein Anbieter „%1“ ist eingerichtet und auch sonst keiner. Bitte in den Einstellungen einen einrichten oder mit %2 angeben, wo das Modell erreichbar ist.</translation>
+    </message>
+    <message>
+        <source>Say which model at %1 is asked, with %2.</source>
+        <extracomment>an address, the name of an option</extracomment>
+        <translation>Mit %2 angeben, welches Modell unter %1 gefragt wird.</translation>
+    </message>
+    <message>
+        <source>Say which model of %1 is asked, with %2.</source>
+        <extracomment>a provider, the name of an option</extracomment>
+        <translation>Mit %2 angeben, welches Modell von %1 gefragt wird.</translation>
+    </message>
+    <message>
+        <source>No model is set up. Set one up in the preferences, or name one with %1 and %2.</source>
+        <extracomment>%1 and %2 are the names of options</extracomment>
+        <translation>Kein Modell ist eingerichtet. Bitte in den Einstellungen eines einrichten oder eines mit %1 und %2 nennen.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 belong to %3. A provider that is set up has its own.</source>
+        <extracomment>all three are names of options</extracomment>
+        <translation>%1 und %2 gehören zu %3. Ein eingerichteter Anbieter hat eigene Angaben dafür.</translation>
+    </message>
+    <message>
+        <source>the facts that compactions kept</source>
+        <translation>die Fakten, die Verdichtungen behalten haben</translation>
+    </message>
+    <message>
+        <source>start a new session with what matters of one</source>
+        <translation>eine neue Sitzung mit dem Wesentlichen einer anderen beginnen</translation>
+    </message>
+    <message>
+        <source>what was said before a compaction, to read on</source>
+        <translation>was vor einer Verdichtung gesagt wurde, zum Nachlesen</translation>
+    </message>
+    <message>
+        <source>answer requests of an editor or a script, as JSON lines</source>
+        <translation>Anfragen eines Editors oder Skripts als JSON-Zeilen beantworten</translation>
+    </message>
+    <message>
+        <source>what is done while nothing else happens</source>
+        <translation>was getan wird, während sonst nichts geschieht</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fact(s) kept in the journal.</source>
+        <translation>
+            <numerusform>%n Fakt im Journal behalten.</numerusform>
+            <numerusform>%n Fakten im Journal behalten.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fact(s) were not kept, because it looks as if a key or a password is in them.</source>
+        <translation>
+            <numerusform>%n Fakt wurde nicht behalten, weil es aussieht, als wäre ein Schlüssel oder ein Passwort darin.</numerusform>
+            <numerusform>%n Fakten wurden nicht behalten, weil es aussieht, als wäre ein Schlüssel oder ein Passwort darin.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What is to be done next, in the new session.</source>
+        <translation>Was in der neuen Sitzung als Nächstes zu tun ist.</translation>
+    </message>
+    <message>
+        <source>Only print the draft; no session is made.</source>
+        <translation>Nur den Entwurf ausgeben; es entsteht keine Sitzung.</translation>
+    </message>
+    <message>
+        <source>Leave the facts of the working memory behind.</source>
+        <translation>Die Fakten des Arbeitsgedächtnisses zurücklassen.</translation>
+    </message>
+    <message>
+        <source>Say with --goal what is to be done in the new session.</source>
+        <translation>Mit --goal angeben, was in der neuen Sitzung zu tun ist.</translation>
+    </message>
+    <message>
+        <source>The new session #%1 has the draft in its composer, about %2 tokens.</source>
+        <translation>Die neue Sitzung #%1 hat den Entwurf im Eingabefeld, etwa %2 Token.</translation>
+    </message>
+    <message>
+        <source>Nothing is left to do.</source>
+        <translation>Es ist nichts mehr zu tun.</translation>
+    </message>
+    <message>
+        <source>Stopped. What was done is kept.</source>
+        <translation>Angehalten. Was getan wurde, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>A turn or a compaction runs in this store. Try again when it has ended.</source>
+        <translation>In diesem Speicher läuft eine Runde oder eine Verdichtung. Versuchen Sie es noch einmal, wenn sie zu Ende ist.</translation>
+    </message>
+    <message>
+        <source>What is left would go over a limit of today.</source>
+        <translation>Was übrig ist, würde eine Grenze von heute überschreiten.</translation>
+    </message>
+    <message>
+        <source>As many steps as were wanted are done.</source>
+        <translation>So viele Schritte wie gewünscht sind getan.</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Wann</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>The store can only be read, so nothing can be done in it.</source>
+        <translation>Der Speicher lässt sich nur lesen, deshalb kann darin nichts getan werden.</translation>
+    </message>
+    <message>
+        <source>There is no task “%1”. The tasks are: %2.</source>
+        <translation>Die Aufgabe „%1“ gibt es nicht. Vorhanden sind: %2.</translation>
+    </message>
+    <message>
+        <source>The task “%1” is switched off in the preferences.</source>
+        <translation>Die Aufgabe „%1“ ist in den Einstellungen ausgeschaltet.</translation>
+    </message>
+    <message>
+        <source>Nothing was done yet. “varve idle --run” does what is due.</source>
+        <translation>Noch wurde nichts getan. „varve idle --run“ tut, was fällig ist.</translation>
+    </message>
+    <message>
+        <source>Today: %1. In seven days: %2.</source>
+        <translation>Heute: %1. In den letzten sieben Tagen: %2.</translation>
+    </message>
+    <message>
+        <source>Do what is due now, until nothing is left or a limit is reached.</source>
+        <translation>Tun, was jetzt fällig ist, bis nichts mehr übrig oder eine Grenze erreicht ist.</translation>
+    </message>
+    <message>
+        <source>At most N steps; without --run: list the newest N.</source>
+        <translation>Höchstens N Schritte; ohne --run: die neuesten N auflisten.</translation>
+    </message>
+    <message>
+        <source>“%1” is no kind of fact. There are %2.</source>
+        <translation>„%1“ ist keine Art von Fakt. Vorhanden sind: %2.</translation>
+    </message>
+    <message>
+        <source>--min takes a number from %1 to %2.</source>
+        <translation>--min erwartet eine Zahl von %1 bis %2.</translation>
+    </message>
+    <message>
+        <source> (contradicts an earlier one)</source>
+        <translation> (widerspricht einem früheren)</translation>
+    </message>
+    <message>
+        <source> (contradicted later)</source>
+        <translation> (später widersprochen)</translation>
+    </message>
+    <message>
+        <source>id</source>
+        <translation>Kennung</translation>
+    </message>
+    <message>
+        <source>importance</source>
+        <translation>Wichtigkeit</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>fact</source>
+        <translation>Fakt</translation>
+    </message>
+    <message>
+        <source>The session: what is in force on the branch that it stands on.</source>
+        <translation>Die Sitzung: was auf dem Zweig gilt, auf dem sie steht.</translation>
+    </message>
+    <message>
+        <source>All sessions.</source>
+        <translation>Alle Sitzungen.</translation>
+    </message>
+    <message>
+        <source>With --all: facts of undone compactions, too.</source>
+        <translation>Mit --all: auch Fakten rückgängig gemachter Verdichtungen.</translation>
+    </message>
+    <message>
+        <source>Only facts of this kind; may be given several times.</source>
+        <translation>Nur Fakten dieser Art; darf mehrmals angegeben werden.</translation>
+    </message>
+    <message>
+        <source>Only facts of this importance or more, 1 to 10.</source>
+        <translation>Nur Fakten mit mindestens dieser Wichtigkeit, 1 bis 10.</translation>
+    </message>
+    <message>
+        <source>Only facts with this tag.</source>
+        <translation>Nur Fakten mit diesem Schlagwort.</translation>
+    </message>
+    <message>
+        <source>Only facts with these words.</source>
+        <translation>Nur Fakten mit diesen Wörtern.</translation>
+    </message>
+    <message>
+        <source>The most important first; else the newest.</source>
+        <translation>Die wichtigsten zuerst; sonst die neuesten.</translation>
+    </message>
+    <message>
+        <source>Take this fact out of the journal; may be given several times.</source>
+        <translation>Diesen Fakt aus dem Journal nehmen; darf mehrmals angegeben werden.</translation>
+    </message>
+    <message>
+        <source>Bring this fact back.</source>
+        <translation>Diesen Fakt zurückholen.</translation>
+    </message>
+    <message>
+        <source>Name a session, or use one of --all, --delete ID and --restore ID.</source>
+        <translation>Nennen Sie eine Sitzung, oder verwenden Sie eines von --all, --delete ID und --restore ID.</translation>
+    </message>
+    <message>
+        <source>Instead of a session: the facts of every session in this folder.</source>
+        <translation>Statt einer Sitzung: die Fakten aller Sitzungen in diesem Ordner.</translation>
+    </message>
+    <message>
+        <source>Instead of a session: the facts of every session.</source>
+        <translation>Statt einer Sitzung: die Fakten aller Sitzungen.</translation>
+    </message>
+    <message>
+        <source>Only one of --project and --global at a time.</source>
+        <translation>Nur eines von --project und --global auf einmal.</translation>
+    </message>
+    <message>
+        <source>Something is missing. See --help.</source>
+        <translation>Es fehlt etwas. Siehe --help.</translation>
+    </message>
+    <message>
+        <source>--project and --global take the place of a session.</source>
+        <translation>--project und --global stehen anstelle einer Sitzung.</translation>
+    </message>
+    <message>
+        <source>--project needs a folder.</source>
+        <translation>--project braucht einen Ordner.</translation>
+    </message>
+    <message>
+        <source>Nothing is remembered for %1.</source>
+        <translation>Für %1 ist nichts gemerkt.</translation>
+    </message>
+    <message>
+        <source>Nothing is remembered for every session.</source>
+        <translation>Für alle Sitzungen ist nichts gemerkt.</translation>
+    </message>
+    <message>
+        <source>With --project or --global only the text is given.</source>
+        <translation>Mit --project oder --global wird nur der Text angegeben.</translation>
+    </message>
+    <message>
+        <source>--from goes with a session.</source>
+        <translation>--from gehört zu einer Sitzung.</translation>
+    </message>
+    <message>
+        <source>There is no scope “%1”: it is session, project or everywhere.</source>
+        <translation>Den Bereich „%1“ gibt es nicht: Möglich sind session, project und everywhere.</translation>
+    </message>
+    <message>
+        <source>The session that is asked from.</source>
+        <translation>Die Sitzung, von der aus gefragt wird.</translation>
+    </message>
+    <message>
+        <source>A question or keywords; names and paths find best.</source>
+        <translation>Eine Frage oder Stichwörter; Namen und Pfade finden am besten.</translation>
+    </message>
+    <message>
+        <source>Where to look: session (with what it stands on), project (all of its working folder), everywhere.</source>
+        <translation>Wo gesucht wird: session (mit dem, worauf sie aufbaut), project (alles aus ihrem Arbeitsordner), everywhere (überall).</translation>
+    </message>
+    <message>
+        <source>At most so many passages (8).</source>
+        <translation>Höchstens so viele Textstellen (8).</translation>
+    </message>
+    <message>
+        <source>Tokens of the answer, about (2500).</source>
+        <translation>Token der Antwort, ungefähr (2500).</translation>
+    </message>
+    <message>
+        <source>“varve serve” needs a Unix system so far.</source>
+        <translation>„varve serve“ braucht bisher ein Unix-System.</translation>
+    </message>
+    <message>
+        <source>--find takes a text.</source>
+        <translation>--find erwartet einen Text.</translation>
+    </message>
+    <message>
+        <source>Only those with this in their title, their summary or what was said, best first; or the one with this number.</source>
+        <translation>Nur die, in deren Titel, Zusammenfassung oder Gesagtem dies vorkommt, die besten zuerst; oder die mit dieser Nummer.</translation>
+    </message>
+    <message>
+        <source>With --find: also what means the same, by the embedding model that is set.</source>
+        <translation>Mit --find: auch was dasselbe bedeutet, nach dem gewählten Embedding-Modell.</translation>
+    </message>
+    <message>
+        <source>--meaning goes with --find.</source>
+        <translation>--meaning gehört zu --find.</translation>
+    </message>
+    <message>
+        <source>Only these, with commas between them: summaries, facts, importance, vectors.</source>
+        <translation>Nur diese, mit Kommas dazwischen: summaries, facts, importance, vectors.</translation>
+    </message>
+    <message>
+        <source>The journal has nothing that fits. Compactions write it, and idle work.</source>
+        <translation>Im Journal passt nichts dazu. Verdichtungen schreiben es, und die Arbeit im Leerlauf.</translation>
+    </message>
+    <message>
+        <source>--undone goes with --all.</source>
+        <translation>--undone gehört zu --all.</translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandPalette</name>
@@ -1583,6 +2587,11 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Search all sessions for “%1”</source>
         <translation>Alle Sitzungen nach „%1“ durchsuchen</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>what a command is about, and its name</extracomment>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -1775,6 +2784,65 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>No session has this in its title, its summary or its messages. `/resume` alone lists the newest ones.</source>
         <translation>Keine Sitzung hat das in Titel, Zusammenfassung oder Nachrichten. `/resume` allein listet die neuesten auf.</translation>
     </message>
+    <message>
+        <source>Remembered. It stands in every request of this branch from here on; the memory panel shows and changes it.</source>
+        <translation>Gemerkt. Es steht von hier an in jeder Anfrage dieses Zweigs; die Gedächtnisleiste zeigt und ändert es.</translation>
+    </message>
+    <message>
+        <source>Forgotten: %1
+
+“Undo forgetting” in the memory panel brings it back.</source>
+        <translation>Vergessen: %1
+
+„Vergessen rückgängig machen“ in der Gedächtnisleiste holt es zurück.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactTab</name>
+    <message>
+        <source>Size now</source>
+        <translation>Größe jetzt</translation>
+    </message>
+    <message>
+        <source>Room it needs meanwhile</source>
+        <translation>Währenddessen nötiger Platz</translation>
+    </message>
+    <message>
+        <source>Compact &amp;file</source>
+        <translation>Datei &amp;verkleinern</translation>
+    </message>
+    <message>
+        <source>The store is open for reading only, so it stays as it is.</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet, deshalb bleibt er, wie er ist.</translation>
+    </message>
+    <message>
+        <source>%1, and a log of %2</source>
+        <translation>%1 und ein Protokoll von %2</translation>
+    </message>
+    <message>
+        <source>Nothing; the file has no gaps</source>
+        <translation>Nichts; die Datei hat keine Lücken</translation>
+    </message>
+    <message>
+        <source>%1 of %2 that are free on its disk</source>
+        <translation>%1 von %2, die auf ihrem Datenträger frei sind</translation>
+    </message>
+    <message>
+        <source>There is not enough room on the disk. Make room first.</source>
+        <translation>Auf dem Datenträger ist nicht genug Platz. Zuerst Platz schaffen.</translation>
+    </message>
+    <message>
+        <source>Done: %1 before, %2 now.</source>
+        <translation>Fertig: vorher %1, jetzt %2.</translation>
+    </message>
+    <message>
+        <source>Writes the file anew without its gaps, and merges the full-text index. Nothing is left out. Meanwhile nothing can be written: a message that is sent waits until it has ended.</source>
+        <translation>Schreibt die Datei ohne ihre Lücken neu und führt den Volltextindex zusammen. Nichts wird ausgelassen. Währenddessen kann nichts geschrieben werden: eine Nachricht, die gesendet wird, wartet, bis es zu Ende ist.</translation>
+    </message>
+    <message>
+        <source>Saves at least</source>
+        <translation>Spart mindestens</translation>
+    </message>
 </context>
 <context>
     <name>varve::Compaction</name>
@@ -1942,6 +3010,20 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Read files</source>
         <translation>Gelesene Dateien</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fact(s) kept in the journal</source>
+        <translation>
+            <numerusform>%Ln Fakt im Journal behalten</numerusform>
+            <numerusform>%Ln Fakten im Journal behalten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fact(s) not kept, because it looked as if a key or a password was in them</source>
+        <translation>
+            <numerusform>%Ln Fakt nicht behalten, weil es aussah, als wäre ein Schlüssel oder ein Passwort darin</numerusform>
+            <numerusform>%Ln Fakten nicht behalten, weil es aussah, als wäre ein Schlüssel oder ein Passwort darin</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2142,6 +3224,29 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>The command that is asked before each compaction does not want this one: %1 Nothing was changed.</source>
         <translation>Der Befehl, der vor jeder Verdichtung gefragt wird, will diese nicht: %1 Nichts wurde geändert.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactionHost</name>
+    <message>
+        <source>“from” and “to” go together: name both ends of the range.</source>
+        <translation>„from“ und „to“ gehören zusammen: Nennen Sie beide Enden des Bereichs.</translation>
+    </message>
+    <message>
+        <source>Use one of “upTo”, “from”, “maskOnly” and “maskTool”.</source>
+        <translation>Verwenden Sie nur eines von „upTo“, „from“, „maskOnly“ und „maskTool“.</translation>
+    </message>
+    <message>
+        <source>“fromOriginals” goes with a whole summary only.</source>
+        <translation>„fromOriginals“ verträgt sich nur mit einer vollständigen Zusammenfassung.</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was changed.</source>
+        <translation>Angehalten. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>A compaction is running in this session. Wait until it has ended, or stop it with “abort”.</source>
+        <translation>In dieser Sitzung läuft eine Verdichtung. Warten Sie, bis sie zu Ende ist, oder halten Sie sie mit „abort“ an.</translation>
     </message>
 </context>
 <context>
@@ -2430,36 +3535,12 @@ Ohne Verb öffnet sich das Fenster.</translation>
 <context>
     <name>varve::CompactionPlanStep</name>
     <message>
-        <source>Summarized</source>
-        <translation>Zusammengefasst</translation>
-    </message>
-    <message>
-        <source>Beginning of the split turn, summarized by itself</source>
-        <translation>Anfang der geteilten Runde, für sich zusammengefasst</translation>
-    </message>
-    <message>
-        <source>Masked tool outputs</source>
-        <translation>Maskierte Werkzeugausgaben</translation>
-    </message>
-    <message>
-        <source>Pinned, kept</source>
-        <translation>Angeheftet, bleibt</translation>
-    </message>
-    <message>
-        <source>Kept word for word</source>
-        <translation>Bleibt wörtlich</translation>
-    </message>
-    <message>
         <source>Mask and summarize</source>
         <translation>Maskieren und zusammenfassen</translation>
     </message>
     <message>
         <source>Mask tool outputs only</source>
         <translation>Nur Werkzeugausgaben maskieren</translation>
-    </message>
-    <message>
-        <source>What is summarized and what stays</source>
-        <translation>Was zusammengefasst wird und was bleibt</translation>
     </message>
     <message>
         <source>&amp;Keep recent</source>
@@ -2560,15 +3641,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
             <numerusform>%Ln angehefteter Eintrag bleibt erhalten</numerusform>
             <numerusform>%Ln angeheftete Einträge bleiben erhalten</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <extracomment>a kind of entries in a plan and their number</extracomment>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>Reading the entries…</source>
-        <translation>Die Einträge werden gelesen …</translation>
     </message>
     <message>
         <source>Compact everything instead</source>
@@ -2753,6 +3825,23 @@ Ohne Verb öffnet sich das Fenster.</translation>
             <numerusform>%Ln Teile werden zusammengefügt</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Coverage</source>
+        <translation>Abdeckung</translation>
+    </message>
+    <message>
+        <source>Journal</source>
+        <translation>Journal</translation>
+    </message>
+    <message>
+        <source>Journal (%1)</source>
+        <extracomment>how many facts are kept</extracomment>
+        <translation>Journal (%1)</translation>
+    </message>
+    <message>
+        <source>What will be kept is shown when the summary is complete.</source>
+        <translation>Was behalten wird, ist zu sehen, sobald die Zusammenfassung vollständig ist.</translation>
+    </message>
 </context>
 <context>
     <name>varve::CompactionSession</name>
@@ -2865,6 +3954,10 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Notify when the window is not active</source>
         <translation>Benachrichtigen, wenn das Fenster nicht aktiv ist</translation>
+    </message>
+    <message>
+        <source>Ask the model for facts for the journal in the same request</source>
+        <translation>Das Modell in derselben Anfrage um Fakten für das Journal bitten</translation>
     </message>
 </context>
 <context>
@@ -3114,6 +4207,28 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Make sure that these are in the summary:</source>
         <translation>Folgendes muss in der Zusammenfassung stehen:</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fact(s) kept</source>
+        <translation>
+            <numerusform>%Ln Fakt behalten</numerusform>
+            <numerusform>%Ln Fakten behalten</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactionWork</name>
+    <message>
+        <source>a compaction</source>
+        <translation>eine Verdichtung</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was changed.</source>
+        <translation>Angehalten. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>The model %1 did not write the summary under the headings it was asked for, also when asked again. Nothing was changed. Ask with “unchecked” to take it as it is, with another model, or with “offline”.</source>
+        <translation>Das Modell %1 hat die Zusammenfassung auch auf Nachfrage nicht unter den verlangten Überschriften geschrieben. Nichts wurde geändert. Mit „unchecked“ anfragen, um sie unverändert zu übernehmen, mit einem anderen Modell oder mit „offline“.</translation>
     </message>
 </context>
 <context>
@@ -3495,6 +4610,11 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>Not sent: %1</source>
         <translation>Nicht gesendet: %1</translation>
     </message>
+    <message>
+        <source>From other sessions (%1)</source>
+        <extracomment>what references bring along, and in how many messages</extracomment>
+        <translation>Aus anderen Sitzungen (%1)</translation>
+    </message>
 </context>
 <context>
     <name>varve::ContextPanel</name>
@@ -3682,18 +4802,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Wird vorbereitet …</translation>
     </message>
     <message>
-        <source>There is no command /%1.</source>
-        <translation>Es gibt keinen Befehl /%1.</translation>
-    </message>
-    <message>
-        <source>There is no command /%1. Did you mean /%2?</source>
-        <translation>Es gibt keinen Befehl /%1. War /%2 gemeint?</translation>
-    </message>
-    <message>
-        <source>With a space before it, it is sent as a message.</source>
-        <translation>Mit einem Leerzeichen davor wird es als Nachricht gesendet.</translation>
-    </message>
-    <message>
         <source>No session is open</source>
         <translation>Es ist keine Sitzung geöffnet</translation>
     </message>
@@ -3706,20 +4814,12 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Sie sehen einen anderen Zweig: dort fortsetzen oder zurückgehen</translation>
     </message>
     <message>
-        <source>Varve ended before the answer did. The part you see is kept.</source>
-        <translation>Varve wurde beendet, bevor die Antwort fertig war. Der sichtbare Teil bleibt erhalten.</translation>
-    </message>
-    <message>
         <source>Running the command…</source>
         <translation>Der Befehl läuft …</translation>
     </message>
     <message>
         <source>Every message has been answered</source>
         <translation>Jede Nachricht wurde beantwortet</translation>
-    </message>
-    <message>
-        <source>A shell command waits until the answer is there.</source>
-        <translation>Ein Shell-Befehl wartet, bis die Antwort da ist.</translation>
     </message>
     <message>
         <source>The store is open for reading only</source>
@@ -3848,6 +4948,18 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>Another program has taken the store %1 away while it was in use, so nothing was written. What was stored before is safe. Close Varve and start it again.</source>
         <translation>Ein anderes Programm hat den Speicher %1 weggenommen, während er benutzt wurde, deshalb wurde nichts geschrieben. Was vorher gespeichert war, ist sicher. Bitte Varve schließen und neu starten.</translation>
     </message>
+    <message>
+        <source>The store %1 is replaced again and again. Nothing was changed. Try again when that has ended.</source>
+        <translation>Der Speicher %1 wird immer wieder ersetzt. Nichts wurde geändert. Versuchen Sie es wieder, wenn das zu Ende ist.</translation>
+    </message>
+    <message>
+        <source>Stopped. What was stored is as it was.</source>
+        <translation>Angehalten. Was gespeichert war, ist unverändert.</translation>
+    </message>
+    <message>
+        <source>The store could not be read to the end. Nothing was changed. Check the disk, then let Varve check the store.</source>
+        <translation>Der Speicher konnte nicht zu Ende gelesen werden. Nichts wurde geändert. Prüfen Sie den Datenträger, dann lassen Sie Varve den Speicher prüfen.</translation>
+    </message>
 </context>
 <context>
     <name>varve::DatabaseTexts</name>
@@ -3914,6 +5026,29 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::DateRangeDialog</name>
+    <message>
+        <source>Search in a range of days</source>
+        <translation>In einem Zeitraum suchen</translation>
+    </message>
+    <message>
+        <source>First day</source>
+        <translation>Erster Tag</translation>
+    </message>
+    <message>
+        <source>Last day</source>
+        <translation>Letzter Tag</translation>
+    </message>
+    <message>
+        <source>&amp;First day</source>
+        <translation>&amp;Erster Tag</translation>
+    </message>
+    <message>
+        <source>&amp;Last day</source>
+        <translation>&amp;Letzter Tag</translation>
+    </message>
+</context>
+<context>
     <name>varve::DesktopNotifier</name>
     <message>
         <source>There is no message bus.</source>
@@ -3960,6 +5095,13 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>The address of %1 has a user name or password in it. Remove it and give the key apart.</source>
         <translation>Die Adresse von %1 enthält einen Benutzernamen oder ein Kennwort. Bitte entfernen und den Schlüssel getrennt angeben.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::EntryPass</name>
+    <message>
+        <source>The entries of the store %1 cannot all be read: the file is damaged. Make a copy of it, then restore a backup.</source>
+        <translation>Die Einträge des Speichers %1 lassen sich nicht alle lesen: die Datei ist beschädigt. Machen Sie eine Kopie davon, dann stellen Sie eine Sicherung wieder her.</translation>
     </message>
 </context>
 <context>
@@ -4103,6 +5245,33 @@ Ohne Verb öffnet sich das Fenster.</translation>
             <numerusform>%n Eintrag an seiner Stelle zusammengefasst</numerusform>
             <numerusform>%n Einträge an ihrer Stelle zusammengefasst</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Remembered</source>
+        <translation>Gemerkt</translation>
+    </message>
+    <message>
+        <source>Fact changed</source>
+        <translation>Fakt geändert</translation>
+    </message>
+    <message numerus="yes">
+        <source>Forgot %n facts</source>
+        <translation>
+            <numerusform>%n Fakt vergessen</numerusform>
+            <numerusform>%n Fakten vergessen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Fact hidden</source>
+        <translation>Fakt verborgen</translation>
+    </message>
+    <message>
+        <source>Fact shown again</source>
+        <translation>Fakt wieder gezeigt</translation>
+    </message>
+    <message>
+        <source>Facts put in another order</source>
+        <translation>Fakten umgeordnet</translation>
     </message>
 </context>
 <context>
@@ -4258,6 +5427,282 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::ExportDialog</name>
+    <message>
+        <source>%1 (%2 entries)</source>
+        <extracomment>what is exported (number of entries)</extracomment>
+        <translation>%1 (%2 Einträge)</translation>
+    </message>
+    <message>
+        <source>Export session</source>
+        <translation>Sitzung exportieren</translation>
+    </message>
+    <message>
+        <source>Export “%1”</source>
+        <translation>„%1“ exportieren</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>&amp;Format</translation>
+    </message>
+    <message>
+        <source>The &amp;whole session, all branches</source>
+        <translation>Die &amp;ganze Sitzung, alle Zweige</translation>
+    </message>
+    <message>
+        <source>This &amp;branch</source>
+        <translation>Diesen &amp;Zweig</translation>
+    </message>
+    <message>
+        <source>&amp;Selected entries</source>
+        <translation>&amp;Ausgewählte Einträge</translation>
+    </message>
+    <message>
+        <source>Select text in the transcript: the entries that it reaches over are exported.</source>
+        <translation>Text im Verlauf markieren: Die Einträge, über die er sich erstreckt, werden exportiert.</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Take out</source>
+        <translation>Herausnehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Keys, tokens and passwords, also your own</source>
+        <translation>&amp;Schlüssel, Token und Kennwörter, auch Ihre eigenen</translation>
+    </message>
+    <message>
+        <source>&amp;Texts that fit these patterns</source>
+        <translation>&amp;Texte, auf die diese Muster passen</translation>
+    </message>
+    <message>
+        <source>What would be taken out</source>
+        <translation>Was herausgenommen würde</translation>
+    </message>
+    <message>
+        <source>Images and the signatures of thinking are not searched.</source>
+        <translation>Bilder und die Signaturen des Denkens werden nicht durchsucht.</translation>
+    </message>
+    <message>
+        <source>&amp;Choose…</source>
+        <translation>Aus&amp;wählen …</translation>
+    </message>
+    <message>
+        <source>F&amp;ile</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Export progress</source>
+        <translation>Fortschritt des Exports</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>&amp;Open folder</source>
+        <translation>&amp;Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>&amp;Exportieren</translation>
+    </message>
+    <message>
+        <source>Nothing is taken out: what was said about keys and passwords is in the file.</source>
+        <translation>Nichts wird herausgenommen: Was über Schlüssel und Kennwörter gesagt wurde, steht in der Datei.</translation>
+    </message>
+    <message>
+        <source>Counting what would be taken out…</source>
+        <translation>Es wird gezählt, was herausgenommen würde …</translation>
+    </message>
+    <message>
+        <source>Replace file</source>
+        <translation>Datei ersetzen</translation>
+    </message>
+    <message>
+        <source>%1 is there already. Replace it?</source>
+        <translation>%1 ist schon vorhanden. Ersetzen?</translation>
+    </message>
+    <message>
+        <source>Cancelled. No file was written.</source>
+        <translation>Abgebrochen. Es wurde keine Datei geschrieben.</translation>
+    </message>
+    <message>
+        <source>Your keys are still being read, to keep them out.</source>
+        <translation>Ihre Schlüssel werden noch gelesen, um sie herauszuhalten.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ExportFolder</name>
+    <message>
+        <source>“%1” was not exported: %2</source>
+        <extracomment>a session, why it failed</extracomment>
+        <translation>„%1“ wurde nicht exportiert: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) before it are there.</source>
+        <translation>
+            <numerusform>Die %n Datei davor ist da.</numerusform>
+            <numerusform>Die %n Dateien davor sind da.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The folder %1 could not be made, so nothing was exported.</source>
+        <translation>Der Ordner %1 ließ sich nicht anlegen, deshalb wurde nichts exportiert.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ExportHost</name>
+    <message>
+        <source>The parameter “%1” is one of these: %2.</source>
+        <translation>Der Parameter „%1“ muss einer von diesen sein: %2.</translation>
+    </message>
+    <message>
+        <source>Use one of “leaf”, “entries” and “all”.</source>
+        <translation>Nur eines von „leaf“, „entries“ und „all“ ist möglich.</translation>
+    </message>
+    <message>
+        <source>The file %1 is there already. “overwrite” replaces it.</source>
+        <translation>Die Datei %1 gibt es schon. „overwrite“ ersetzt sie.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ExportJob</name>
+    <message>
+        <source>The session has no entry %1. “varve tree” lists its entries.</source>
+        <translation>Die Sitzung hat keinen Eintrag %1. „varve tree“ listet ihre Einträge auf.</translation>
+    </message>
+    <message>
+        <source>No entries are selected. Select some, or export the whole session.</source>
+        <translation>Es sind keine Einträge ausgewählt. Bitte welche auswählen oder die ganze Sitzung exportieren.</translation>
+    </message>
+    <message>
+        <source>%1 is the store itself. Choose another file.</source>
+        <translation>%1 ist der Speicher selbst. Bitte eine andere Datei wählen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ExportSentences</name>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>Web page</source>
+        <translation>Webseite</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>pi session</source>
+        <translation>pi-Sitzung</translation>
+    </message>
+    <message>
+        <source>Everything that is known of it; Varve can import it again.</source>
+        <translation>Alles, was darüber bekannt ist; Varve kann es wieder importieren.</translation>
+    </message>
+    <message>
+        <source>One page for any browser, with images, without scripts. For reading and for showing.</source>
+        <translation>Eine Seite für jeden Browser, mit Bildern, ohne Skripte. Zum Lesen und zum Zeigen.</translation>
+    </message>
+    <message>
+        <source>Text for editors and notes, without images.</source>
+        <translation>Text für Editoren und Notizen, ohne Bilder.</translation>
+    </message>
+    <message>
+        <source>A session file that pi can continue.</source>
+        <translation>Eine Sitzungsdatei, die pi fortsetzen kann.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s)</source>
+        <translation>
+            <numerusform>%n Schlüssel</numerusform>
+            <numerusform>%n Schlüssel</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n Token</numerusform>
+            <numerusform>%n Token</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n password(s)</source>
+        <translation>
+            <numerusform>%n Kennwort</numerusform>
+            <numerusform>%n Kennwörter</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n private key(s)</source>
+        <translation>
+            <numerusform>%n privater Schlüssel</numerusform>
+            <numerusform>%n private Schlüssel</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chosen text(s)</source>
+        <translation>
+            <numerusform>%n gewählter Text</numerusform>
+            <numerusform>%n gewählte Texte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was found that would be taken out.</source>
+        <translation>Nichts wurde gefunden, was herausgenommen würde.</translation>
+    </message>
+    <message>
+        <source>Would be taken out: %1.</source>
+        <translation>Entfernt würden: %1.</translation>
+    </message>
+    <message>
+        <source>%1 entries written to %2 (%3).</source>
+        <extracomment>entries, a file, its size</extracomment>
+        <translation>%1 Einträge nach %2 geschrieben (%3).</translation>
+    </message>
+    <message>
+        <source>Taken out: %1.</source>
+        <translation>Entfernt: %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 sessions were written to %2, a JSON file each.</source>
+        <extracomment>sessions, a folder</extracomment>
+        <translation>
+            <numerusform>%1 Sitzung wurde nach %2 geschrieben, als JSON-Datei.</numerusform>
+            <numerusform>%1 Sitzungen wurden nach %2 geschrieben, je eine JSON-Datei.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was taken out of them: what was said about keys and passwords is in the files.</source>
+        <translation>Nichts wurde aus ihnen herausgenommen: was über Schlüssel und Passwörter gesagt wurde, steht in den Dateien.</translation>
+    </message>
+    <message>
+        <source>Nothing was found that had to be taken out.</source>
+        <translation>Nichts wurde gefunden, was herausgenommen werden musste.</translation>
+    </message>
+</context>
+<context>
     <name>varve::ExportTexts</name>
     <message>
         <source>The export was cancelled.</source>
@@ -4270,6 +5715,118 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>%1 could not be created. Check the folder and its permissions.</source>
         <translation>%1 ließ sich nicht anlegen. Bitte den Ordner und seine Rechte prüfen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::FactDelegate</name>
+    <message>
+        <source>Text of the fact</source>
+        <translation>Text des Fakts</translation>
+    </message>
+    <message>
+        <source>Sent with every request</source>
+        <translation>Mit jeder Anfrage gesendet</translation>
+    </message>
+    <message>
+        <source>Kept, and not sent</source>
+        <translation>Behalten und nicht gesendet</translation>
+    </message>
+</context>
+<context>
+    <name>varve::FactField</name>
+    <message>
+        <source>Something to remember</source>
+        <translation>Was gemerkt werden soll</translation>
+    </message>
+    <message>
+        <source>Remember</source>
+        <translation>Merken</translation>
+    </message>
+    <message>
+        <source>Keep it without where it comes from</source>
+        <translation>Ohne Herkunft merken</translation>
+    </message>
+    <message>
+        <source>Where it holds</source>
+        <translation>Geltungsbereich</translation>
+    </message>
+    <message>
+        <source>Write what is to be remembered</source>
+        <translation>Schreiben Sie, was gemerkt werden soll</translation>
+    </message>
+    <message>
+        <source>From the chosen message</source>
+        <translation>Aus der gewählten Nachricht</translation>
+    </message>
+</context>
+<context>
+    <name>varve::FactListModel</name>
+    <message>
+        <source>Every session</source>
+        <translation>Alle Sitzungen</translation>
+    </message>
+    <message>
+        <source>This project</source>
+        <translation>Dieses Projekt</translation>
+    </message>
+    <message>
+        <source>This session</source>
+        <translation>Diese Sitzung</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <extracomment>tokens of facts, and how many there may be</extracomment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>The model</source>
+        <translation>Das Modell</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>Sie</translation>
+    </message>
+    <message>
+        <source>%1, from a message</source>
+        <translation>%1, aus einer Nachricht</translation>
+    </message>
+    <message>
+        <source>%1, from “%2”</source>
+        <extracomment>who remembered a fact, and the message it comes from</extracomment>
+        <translation>%1, aus „%2“</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>%1. %2 (not sent)</source>
+        <translation>%1. %2 (nicht gesendet)</translation>
+    </message>
+</context>
+<context>
+    <name>varve::FactStore</name>
+    <message>
+        <source>This fact is not remembered any more. It may have been forgotten in another window.</source>
+        <translation>Dieser Fakt ist nicht mehr gemerkt. Vielleicht wurde er in einem anderen Fenster vergessen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::FactView</name>
+    <message>
+        <source>Facts</source>
+        <translation>Fakten</translation>
+    </message>
+</context>
+<context>
+    <name>varve::FileSync</name>
+    <message>
+        <source>%1 could not be put in place: %2. The file that was there is as it was.</source>
+        <translation>%1 ließ sich nicht an ihren Platz bringen: %2. Die bisherige Datei ist unverändert.</translation>
+    </message>
+    <message>
+        <source>%1 could not be kept as %2: %3. Nothing was changed. Make room on the disk, or check the permissions of the folder.</source>
+        <translation>%1 ließ sich nicht als %2 aufbewahren: %3. Nichts wurde geändert. Bitte Platz auf dem Datenträger schaffen oder die Rechte des Ordners prüfen.</translation>
     </message>
 </context>
 <context>
@@ -4322,6 +5879,13 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>The folder is empty.</source>
         <translation>Der Ordner ist leer.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::FinalizeFlow</name>
+    <message>
+        <source>%1 answered without a sentence.</source>
+        <translation>%1 antwortete ohne einen Satz.</translation>
     </message>
 </context>
 <context>
@@ -4387,6 +5951,14 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>%1 could not be read to its end; it may be damaged. What was read before is kept.</source>
         <translation>%1 ließ sich nicht bis zum Ende lesen; die Datei ist vielleicht beschädigt. Was vorher gelesen wurde, bleibt.</translation>
+    </message>
+    <message>
+        <source>The import of %1 was cancelled.</source>
+        <translation>Der Import von %1 wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>%1 could not be read; it may be damaged. Nothing was imported.</source>
+        <translation>%1 ließ sich nicht lesen; die Datei ist vielleicht beschädigt. Nichts wurde importiert.</translation>
     </message>
 </context>
 <context>
@@ -4692,6 +6264,243 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::Handoff</name>
+    <message>
+        <source>Nothing was said in this session yet, so there is nothing to hand off. Start a new session instead.</source>
+        <translation>In dieser Sitzung wurde noch nichts gesagt, es gibt also nichts zu übergeben. Beginnen Sie stattdessen eine neue Sitzung.</translation>
+    </message>
+    <message>
+        <source>Handed off from %1</source>
+        <extracomment>a link to a session follows</extracomment>
+        <translation>Übergeben von %1</translation>
+    </message>
+    <message>
+        <source>Handed off to %1</source>
+        <translation>Übergeben an %1</translation>
+    </message>
+    <message>
+        <source>An answer or a compaction is under way in this session, so it was not handed off. Try again when it has ended.</source>
+        <translation>In dieser Sitzung ist eine Antwort oder eine Verdichtung im Gang, deshalb wurde sie nicht übergeben. Versuchen Sie es noch einmal, wenn sie zu Ende ist.</translation>
+    </message>
+    <message>
+        <source>a handoff</source>
+        <translation>eine Übergabe</translation>
+    </message>
+</context>
+<context>
+    <name>varve::HandoffDialog</name>
+    <message>
+        <source>Hand off</source>
+        <translation>Übergeben</translation>
+    </message>
+    <message>
+        <source>A new session begins with your goal and with what matters for it here, in %1. This session stays as it is.</source>
+        <translation>Eine neue Sitzung beginnt mit Ihrem Ziel und mit dem, was hier, in %1, dafür wichtig ist. Diese Sitzung bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>&amp;Write draft</source>
+        <translation>Entwurf &amp;schreiben</translation>
+    </message>
+    <message>
+        <source>&amp;Built-in draft</source>
+        <translation>&amp;Eingebauter Entwurf</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>A&amp;nhalten</translation>
+    </message>
+    <message>
+        <source>&amp;Start session</source>
+        <translation>Sitzung &amp;beginnen</translation>
+    </message>
+    <message>
+        <source>Try &amp;again</source>
+        <translation>E&amp;rneut versuchen</translation>
+    </message>
+    <message>
+        <source>&amp;Use the built-in draft</source>
+        <translation>Eingebauten Entwurf &amp;verwenden</translation>
+    </message>
+    <message>
+        <source>Without a model: what the program finds in the session by itself</source>
+        <translation>Ohne Modell: was das Programm selbst in der Sitzung findet</translation>
+    </message>
+    <message>
+        <source>Goal of the new session</source>
+        <translation>Ziel der neuen Sitzung</translation>
+    </message>
+    <message>
+        <source>What is to be done next</source>
+        <translation>Was als Nächstes zu tun ist</translation>
+    </message>
+    <message>
+        <source>No model for summaries is set up: the draft is the built-in one.</source>
+        <translation>Kein Modell für Zusammenfassungen ist eingerichtet: Der Entwurf ist der eingebaute.</translation>
+    </message>
+    <message>
+        <source>The draft is written by %1.</source>
+        <translation>Den Entwurf schreibt %1.</translation>
+    </message>
+    <message>
+        <source>&amp;Goal of the new session</source>
+        <translation>&amp;Ziel der neuen Sitzung</translation>
+    </message>
+    <message>
+        <source>First message of the new session</source>
+        <translation>Erste Nachricht der neuen Sitzung</translation>
+    </message>
+    <message>
+        <source>The draft comes here. You can change it before it is sent.</source>
+        <translation>Hier erscheint der Entwurf. Er lässt sich ändern, bevor er gesendet wird.</translation>
+    </message>
+    <message>
+        <source>&amp;First message</source>
+        <translation>Ers&amp;te Nachricht</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke along</source>
+        <translation>&amp;Mitnehmen</translation>
+    </message>
+    <message>
+        <source>The draft is being written</source>
+        <translation>Der Entwurf wird geschrieben</translation>
+    </message>
+    <message>
+        <source>Send it at &amp;once</source>
+        <translation>S&amp;ofort senden</translation>
+    </message>
+    <message>
+        <source>Else it waits in the composer of the new session</source>
+        <translation>Sonst wartet die Nachricht im Eingabefeld der neuen Sitzung</translation>
+    </message>
+    <message>
+        <source>&amp;Write anew</source>
+        <translation>Neu &amp;schreiben</translation>
+    </message>
+    <message>
+        <source>This is the built-in draft.</source>
+        <translation>Das ist der eingebaute Entwurf.</translation>
+    </message>
+    <message>
+        <source>This draft was written by %1.</source>
+        <translation>Diesen Entwurf hat %1 geschrieben.</translation>
+    </message>
+    <message>
+        <source>The draft is there.</source>
+        <translation>Der Entwurf ist da.</translation>
+    </message>
+    <message>
+        <source>About %1 tokens (estimated)</source>
+        <extracomment>an estimate, such as 1.2k</extracomment>
+        <translation>Etwa %1 Token (geschätzt)</translation>
+    </message>
+    <message>
+        <source>as drafted it holds %1 of %2 facts of this branch</source>
+        <extracomment>how much of what the session said is in the draft</extracomment>
+        <translation>im ursprünglichen Entwurf %1 von %2 Angaben dieses Zweigs</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n older message(s) were not read for it</source>
+        <translation>
+            <numerusform>%n ältere Nachricht wurde dafür nicht gelesen</numerusform>
+            <numerusform>%n ältere Nachrichten wurden dafür nicht gelesen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>S&amp;chließen</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>&amp;Verwerfen</translation>
+    </message>
+    <message>
+        <source>What stands here is kept until you start the session or discard it</source>
+        <translation>Was hier steht, bleibt, bis die Sitzung begonnen oder der Entwurf verworfen wird</translation>
+    </message>
+    <message>
+        <source>Closes, and forgets the goal and the draft</source>
+        <translation>Schließt und vergisst Ziel und Entwurf</translation>
+    </message>
+    <message>
+        <source>You began this draft at another place of the session. “Write anew” makes it of what is there now.</source>
+        <translation>Dieser Entwurf wurde an einer anderen Stelle der Sitzung begonnen. „Neu schreiben“ macht ihn aus dem, was jetzt da ist.</translation>
+    </message>
+    <message>
+        <source>The draft that you began is still here. “Write anew” makes one for the new goal in its place.</source>
+        <translation>Der begonnene Entwurf ist noch da. „Neu schreiben“ setzt einen für das neue Ziel an seine Stelle.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::HandoffFactList</name>
+    <message>
+        <source>What to take along</source>
+        <translation>Was mitgenommen wird</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Open items</source>
+        <translation>Offene Punkte</translation>
+    </message>
+    <message>
+        <source>Not in the draft</source>
+        <translation>Nicht im Entwurf</translation>
+    </message>
+    <message>
+        <source>Working memory</source>
+        <translation>Arbeitsgedächtnis</translation>
+    </message>
+    <message>
+        <source>%1 (%2 of %3)</source>
+        <extracomment>a heading, how many rows below it are ticked, and how many there are</extracomment>
+        <translation>%1 (%2 von %3)</translation>
+    </message>
+</context>
+<context>
+    <name>varve::HandoffFlow</name>
+    <message>
+        <source>The model %1 answered with an empty draft. Your goal is kept: try again, or use the built-in draft.</source>
+        <translation>Das Modell %1 antwortete mit einem leeren Entwurf. Ihr Ziel bleibt erhalten: Versuchen Sie es erneut, oder verwenden Sie den eingebauten Entwurf.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The model %1 did not finish the draft within %n token(s). Your goal is kept: try again, or use the built-in draft.</source>
+        <translation>
+            <numerusform>Das Modell %1 ist mit dem Entwurf innerhalb von %n Token nicht fertig geworden. Ihr Ziel bleibt erhalten: Versuchen Sie es erneut, oder verwenden Sie den eingebauten Entwurf.</numerusform>
+            <numerusform>Das Modell %1 ist mit dem Entwurf innerhalb von %n Token nicht fertig geworden. Ihr Ziel bleibt erhalten: Versuchen Sie es erneut, oder verwenden Sie den eingebauten Entwurf.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::HandoffTab</name>
+    <message>
+        <source>Other sessions</source>
+        <translation>Andere Sitzungen</translation>
+    </message>
+    <message>
+        <source>&amp;Draft of a handoff</source>
+        <translation>&amp;Entwurf einer Übergabe</translation>
+    </message>
+    <message>
+        <source>Send it as soon as the new session is there</source>
+        <translation>Senden, sobald die neue Sitzung da ist</translation>
+    </message>
+    <message>
+        <source>A &amp;reference brings at most</source>
+        <translation>Ein &amp;Verweis bringt höchstens</translation>
+    </message>
+    <message>
+        <source>&amp;All references of a message</source>
+        <translation>&amp;Alle Verweise einer Nachricht</translation>
+    </message>
+</context>
+<context>
     <name>varve::HistoryDriver</name>
     <message>
         <source>Compact now</source>
@@ -4770,6 +6579,165 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::HtmlTexts</name>
+    <message>
+        <source>%1 read · %2 written</source>
+        <extracomment>tokens of an answer</extracomment>
+        <translation>%1 gelesen · %2 geschrieben</translation>
+    </message>
+    <message>
+        <source>Keys or chosen texts were taken out of this page. What was there is named in brackets, such as [redacted: key].</source>
+        <translation>Aus dieser Seite wurden Schlüssel oder gewählte Texte entfernt. Was dort stand, ist in Klammern genannt, etwa [redacted: key].</translation>
+    </message>
+    <message>
+        <source>Compaction: %1 → %2 tokens</source>
+        <translation>Verdichtung: %1 → %2 Token</translation>
+    </message>
+    <message>
+        <source>Compaction of %1 tokens</source>
+        <translation>Verdichtung von %1 Token</translation>
+    </message>
+    <message>
+        <source>Untitled session</source>
+        <translation>Sitzung ohne Titel</translation>
+    </message>
+    <message>
+        <source>Project folder</source>
+        <translation>Projektordner</translation>
+    </message>
+    <message>
+        <source>Begun</source>
+        <translation>Begonnen</translation>
+    </message>
+    <message>
+        <source>Newest entry</source>
+        <translation>Neuester Eintrag</translation>
+    </message>
+    <message>
+        <source>Entries</source>
+        <translation>Einträge</translation>
+    </message>
+    <message>
+        <source>Tokens of all answers</source>
+        <translation>Token aller Antworten</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>This session has no entries.</source>
+        <translation>Diese Sitzung hat keine Einträge.</translation>
+    </message>
+    <message>
+        <source>One branch of the session; other branches are left out.</source>
+        <translation>Ein Zweig der Sitzung; andere Zweige sind weggelassen.</translation>
+    </message>
+    <message>
+        <source>Single entries of the session; the others are left out.</source>
+        <translation>Einzelne Einträge der Sitzung; die übrigen sind weggelassen.</translation>
+    </message>
+    <message>
+        <source>Branch %1</source>
+        <translation>Zweig %1</translation>
+    </message>
+    <message>
+        <source>It leaves after this entry</source>
+        <translation>Er geht nach diesem Eintrag ab</translation>
+    </message>
+    <message>
+        <source>Another branch leaves here: branch %1</source>
+        <translation>Hier geht ein anderer Zweig ab: Zweig %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other branch(es) leave here; left out of this export.</source>
+        <translation>
+            <numerusform>Hier geht %n anderer Zweig ab; er ist in diesem Export weggelassen.</numerusform>
+            <numerusform>Hier gehen %n andere Zweige ab; sie sind in diesem Export weggelassen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>Person</translation>
+    </message>
+    <message>
+        <source>Assistant</source>
+        <translation>Assistent</translation>
+    </message>
+    <message>
+        <source>Thinking</source>
+        <translation>Denken</translation>
+    </message>
+    <message>
+        <source>Thinking that its provider does not show</source>
+        <translation>Denken, das der Anbieter nicht zeigt</translation>
+    </message>
+    <message>
+        <source>Injected message</source>
+        <translation>Eingefügte Nachricht</translation>
+    </message>
+    <message>
+        <source>Injected message (%1)</source>
+        <translation>Eingefügte Nachricht (%1)</translation>
+    </message>
+    <message>
+        <source>Call of %1</source>
+        <translation>Aufruf von %1</translation>
+    </message>
+    <message>
+        <source>Result of %1, with an error</source>
+        <translation>Ergebnis von %1, mit Fehler</translation>
+    </message>
+    <message>
+        <source>Result of %1</source>
+        <translation>Ergebnis von %1</translation>
+    </message>
+    <message>
+        <source>Shell command</source>
+        <translation>Shell-Befehl</translation>
+    </message>
+    <message>
+        <source>Image, %1 × %2</source>
+        <translation>Bild, %1 × %2</translation>
+    </message>
+    <message>
+        <source>An image (%1) that is not shown here</source>
+        <translation>Ein Bild (%1), das hier nicht gezeigt wird</translation>
+    </message>
+    <message>
+        <source>What stands above was summarized for the model; it is all still here.</source>
+        <translation>Was darüber steht, wurde für das Modell zusammengefasst; hier ist alles noch da.</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Summary of another branch</source>
+        <translation>Zusammenfassung eines anderen Zweigs</translation>
+    </message>
+    <message>
+        <source>Model: %1</source>
+        <translation>Modell: %1</translation>
+    </message>
+    <message>
+        <source>Thinking level: %1</source>
+        <translation>Denkstufe: %1</translation>
+    </message>
+    <message>
+        <source>The answer was not finished.</source>
+        <translation>Die Antwort wurde nicht beendet.</translation>
+    </message>
+    <message>
+        <source>The answer was not finished: %1</source>
+        <translation>Die Antwort wurde nicht beendet: %1</translation>
+    </message>
+    <message>
+        <source>never sent to the model</source>
+        <translation>nie an das Modell gesendet</translation>
+    </message>
+</context>
+<context>
     <name>varve::HttpFetch</name>
     <message>
         <source>The request was cancelled.</source>
@@ -4792,6 +6760,498 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::IdleHistoryModel</name>
+    <message>
+        <source>≈ %1</source>
+        <extracomment>about so many</extracomment>
+        <translation>≈ %1</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keines</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>Kostenlos</translation>
+    </message>
+    <message>
+        <source>%1 in, %2 out</source>
+        <translation>%1 hinein, %2 heraus</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Wann</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Dauer</translation>
+    </message>
+</context>
+<context>
+    <name>varve::IdleHost</name>
+    <message>
+        <source>There is no task “%1”. The tasks are: %2.</source>
+        <translation>Die Aufgabe „%1“ gibt es nicht. Vorhanden sind: %2.</translation>
+    </message>
+    <message>
+        <source>Idle work is being done already. Stop it with “idleStop”.</source>
+        <translation>Die Arbeit im Leerlauf läuft schon. „idleStop“ hält sie an.</translation>
+    </message>
+    <message>
+        <source>The store can only be read, so nothing can be done in it.</source>
+        <translation>Der Speicher lässt sich nur lesen, deshalb kann darin nichts getan werden.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::IdleLedger</name>
+    <message>
+        <source>Idle work ends, because something else has begun.</source>
+        <translation>Die Arbeit im Leerlauf endet, weil etwas anderes begonnen hat.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::IdlePage</name>
+    <message>
+        <source>Idle work</source>
+        <translation>Arbeit im Leerlauf</translation>
+    </message>
+    <message>
+        <source>&amp;Work while nothing else happens</source>
+        <translation>&amp;Arbeiten, während sonst nichts geschieht</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> min</translation>
+    </message>
+    <message>
+        <source>&amp;Quiet for</source>
+        <translation>&amp;Ohne Tätigkeit seit</translation>
+    </message>
+    <message>
+        <source>Also on &amp;battery</source>
+        <translation>Auch im Akku&amp;betrieb</translation>
+    </message>
+    <message>
+        <source>What is done</source>
+        <translation>Was getan wird</translation>
+    </message>
+    <message>
+        <source>&amp;Summaries of sessions that were left</source>
+        <translation>&amp;Zusammenfassungen verlassener Sitzungen</translation>
+    </message>
+    <message>
+        <source>Two sentences that say what a session was about, for the list</source>
+        <translation>Zwei Sätze für die Liste, die sagen, worum es in einer Sitzung ging</translation>
+    </message>
+    <message>
+        <source>&amp;Rewrite those that no model wrote</source>
+        <translation>&amp;Neu schreiben, was kein Modell geschrieben hat</translation>
+    </message>
+    <message>
+        <source>Once there is a model that may be asked</source>
+        <translation>Sobald es ein Modell gibt, das gefragt werden darf</translation>
+    </message>
+    <message>
+        <source>&amp;Have a model weigh the facts of the journal</source>
+        <translation>&amp;Fakten des Journals von einem Modell gewichten lassen</translation>
+    </message>
+    <message>
+        <source>Those that only rules have weighed so far</source>
+        <translation>Die, die bisher nur nach Regeln gewichtet sind</translation>
+    </message>
+    <message>
+        <source>&amp;Prepare the search by meaning</source>
+        <translation>&amp;Suche nach Bedeutung vorbereiten</translation>
+    </message>
+    <message>
+        <source>&amp;Only then, not as soon as there is something new</source>
+        <translation>Nur &amp;dann, nicht sobald es etwas Neues gibt</translation>
+    </message>
+    <message>
+        <source>The search by meaning finds new messages later</source>
+        <translation>Die Suche nach Bedeutung findet neue Nachrichten später</translation>
+    </message>
+    <message>
+        <source>What it may cost</source>
+        <translation>Was es kosten darf</translation>
+    </message>
+    <message>
+        <source>&amp;Models may be asked that cost something</source>
+        <translation>Auch &amp;Modelle fragen, die etwas kosten</translation>
+    </message>
+    <message>
+        <source>Those that run neither on this machine nor in its network. What is done is sent to their providers.</source>
+        <translation>Solche, die weder auf diesem Rechner noch in seinem Netz laufen. Was bearbeitet wird, wird an ihre Anbieter gesendet.</translation>
+    </message>
+    <message>
+        <source>No limit</source>
+        <translation>Keine Grenze</translation>
+    </message>
+    <message>
+        <source>&amp;Tokens a day</source>
+        <translation>&amp;Token am Tag</translation>
+    </message>
+    <message>
+        <source> US cents</source>
+        <translation> US-Cent</translation>
+    </message>
+    <message>
+        <source>&amp;Cost a day</source>
+        <translation>&amp;Kosten am Tag</translation>
+    </message>
+    <message>
+        <source>The limits hold for such models, over all windows and the command line together: a step that would go over one is not begun. Which model is asked is set on the page “Providers”. What may not be sent to a model is done without one, as far as that is possible.</source>
+        <translation>Die Grenzen gelten für solche Modelle, für alle Fenster und die Befehlszeile zusammen: Ein Schritt, der eine überschreiten würde, wird nicht begonnen. Welches Modell gefragt wird, ist auf der Seite „Anbieter“ festgelegt. Was nicht an ein Modell gesendet werden darf, geschieht ohne eines, soweit das möglich ist.</translation>
+    </message>
+    <message>
+        <source>&amp;Find facts for the journal in sessions that were left</source>
+        <translation>&amp;Fakten fürs Journal in verlassenen Sitzungen finden</translation>
+    </message>
+    <message>
+        <source>By rule; a model that writes a summary is asked for them in the same request</source>
+        <translation>Nach Regeln; ein Modell, das eine Zusammenfassung schreibt, wird in derselben Anfrage danach gefragt</translation>
+    </message>
+</context>
+<context>
+    <name>varve::IdleTasksModel</name>
+    <message>
+        <source>Task</source>
+        <translation>Aufgabe</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Ausstehend</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+</context>
+<context>
+    <name>varve::IdleWindow</name>
+    <message>
+        <source>Idle work</source>
+        <translation>Arbeit im Leerlauf</translation>
+    </message>
+    <message>
+        <source>Nothing was done yet. When nothing happens for a while, sessions that were left get a summary here, and more; the preferences say what and how much.</source>
+        <translation>Noch wurde nichts getan. Wenn eine Weile nichts geschieht, bekommen verlassene Sitzungen hier eine Zusammenfassung, und anderes wird getan; die Einstellungen sagen, was und wie viel.</translation>
+    </message>
+    <message>
+        <source>What was done</source>
+        <translation>Was getan wurde</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>A&amp;nhalten</translation>
+    </message>
+    <message>
+        <source>Stop this step; nothing is lost, it is done another time</source>
+        <translation>Diesen Schritt anhalten; nichts geht verloren, er wird ein andermal getan</translation>
+    </message>
+    <message>
+        <source>Tokens today</source>
+        <translation>Token heute</translation>
+    </message>
+    <message>
+        <source>Cost today</source>
+        <translation>Kosten heute</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>Aufgaben</translation>
+    </message>
+    <message>
+        <source>Open the session with a double click</source>
+        <translation>Ein Doppelklick öffnet die Sitzung</translation>
+    </message>
+    <message>
+        <source>Idle work &amp;preferences…</source>
+        <translation>&amp;Einstellungen der Arbeit im Leerlauf …</translation>
+    </message>
+    <message>
+        <source>&amp;Run now</source>
+        <translation>&amp;Jetzt ausführen</translation>
+    </message>
+    <message>
+        <source>Do what there is to do without waiting for a quiet time</source>
+        <translation>Tun, was zu tun ist, ohne auf eine ruhige Zeit zu warten</translation>
+    </message>
+    <message>
+        <source>Today: %1. In seven days: %2.</source>
+        <extracomment>both are a number of steps, their tokens and what they cost</extracomment>
+        <translation>Heute: %1. In den letzten sieben Tagen: %2.</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>&amp;Fortsetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Pause for today</source>
+        <translation>Für heute &amp;pausieren</translation>
+    </message>
+    <message>
+        <source>A turn, a compaction or an import runs</source>
+        <translation>Eine Runde, eine Verdichtung oder ein Import läuft</translation>
+    </message>
+    <message>
+        <source>Only models on this machine or in its network are asked, and what needs none is done without. The preferences can allow others.</source>
+        <translation>Nur Modelle auf diesem Rechner oder in seinem Netz werden gefragt, und was keines braucht, geschieht ohne. In den Einstellungen lassen sich andere erlauben.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1, no limit</source>
+        <translation>%1, keine Grenze</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>The price of a model is not known: the tokens limit it alone</source>
+        <translation>Der Preis eines Modells ist nicht bekannt: Nur die Token setzen ihm eine Grenze</translation>
+    </message>
+</context>
+<context>
+    <name>varve::IdleWords</name>
+    <message>
+        <source>in less than a minute</source>
+        <translation>in weniger als einer Minute</translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n minute(s)</source>
+        <translation>
+            <numerusform>in %n Minute</numerusform>
+            <numerusform>in %n Minuten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>um %1</translation>
+    </message>
+    <message>
+        <source>Session summaries</source>
+        <translation>Zusammenfassungen der Sitzungen</translation>
+    </message>
+    <message>
+        <source>Search by meaning</source>
+        <translation>Suche nach Bedeutung</translation>
+    </message>
+    <message>
+        <source>Importance of facts</source>
+        <translation>Wichtigkeit der Fakten</translation>
+    </message>
+    <message>
+        <source>Sessions that were left get two sentences that say what they were about.</source>
+        <translation>Verlassene Sitzungen bekommen zwei Sätze, die sagen, worum es ging.</translation>
+    </message>
+    <message>
+        <source>What was written is prepared for the search by meaning.</source>
+        <translation>Was geschrieben wurde, wird für die Suche nach Bedeutung vorbereitet.</translation>
+    </message>
+    <message>
+        <source>Facts of the journal that only rules have weighed are weighed by a model.</source>
+        <translation>Fakten des Journals, die nur nach Regeln gewichtet sind, gewichtet ein Modell.</translation>
+    </message>
+    <message>
+        <source>Done as soon as there is something new</source>
+        <translation>Geschieht, sobald es etwas Neues gibt</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>Not looked yet</source>
+        <translation>Noch nicht nachgesehen</translation>
+    </message>
+    <message>
+        <source>No embedding model is set</source>
+        <translation>Kein Embedding-Modell ist gewählt</translation>
+    </message>
+    <message>
+        <source>No model is set that may be asked</source>
+        <translation>Kein Modell ist gewählt, das gefragt werden darf</translation>
+    </message>
+    <message>
+        <source>Its model may cost something, and that is not allowed while idle</source>
+        <translation>Das Modell dafür kann etwas kosten, und das ist im Leerlauf nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>%1 Tried again %2.</source>
+        <translation>%1 Neuer Versuch %2.</translation>
+    </message>
+    <message>
+        <source>The next step would go over today&apos;s limit</source>
+        <translation>Der nächste Schritt würde die heutige Grenze überschreiten</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Wartet</translation>
+    </message>
+    <message>
+        <source>Nothing to do</source>
+        <translation>Nichts zu tun</translation>
+    </message>
+    <message>
+        <source>Two sentences for a session that is gone or has no name</source>
+        <translation>Zwei Sätze für eine Sitzung, die es nicht mehr gibt oder die keinen Namen hat</translation>
+    </message>
+    <message>
+        <source>Two sentences for “%1”</source>
+        <translation>Zwei Sätze für „%1“</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n passage(s) for the search by meaning</source>
+        <translation>
+            <numerusform>%n Textstelle für die Suche nach Bedeutung</numerusform>
+            <numerusform>%n Textstellen für die Suche nach Bedeutung</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Passages for the search by meaning</source>
+        <translation>Textstellen für die Suche nach Bedeutung</translation>
+    </message>
+    <message numerus="yes">
+        <source>The importance of %n fact(s)</source>
+        <translation>
+            <numerusform>Die Wichtigkeit von %n Fakt</numerusform>
+            <numerusform>Die Wichtigkeit von %n Fakten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The importance of facts</source>
+        <translation>Die Wichtigkeit von Fakten</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>a task and the session it is done for</extracomment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>Läuft</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Nothing to make</source>
+        <translation>Nichts zu tun</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>Interrupted</source>
+        <translation>Unterbrochen</translation>
+    </message>
+    <message>
+        <source>Idle work is switched off. The preferences can change that.</source>
+        <translation>Die Arbeit im Leerlauf ist ausgeschaltet. In den Einstellungen lässt sich das ändern.</translation>
+    </message>
+    <message>
+        <source>Paused until midnight.</source>
+        <translation>Bis Mitternacht pausiert.</translation>
+    </message>
+    <message>
+        <source>Waits while a turn, a compaction or an import runs.</source>
+        <translation>Wartet, während eine Runde, eine Verdichtung oder ein Import läuft.</translation>
+    </message>
+    <message>
+        <source>Waits while the machine runs on its battery.</source>
+        <translation>Wartet, während der Rechner im Akkubetrieb läuft.</translation>
+    </message>
+    <message>
+        <source>Begins %1, if nothing is done until then.</source>
+        <extracomment>a time, such as &quot;in 3 minutes&quot;</extracomment>
+        <translation>Beginnt %1, wenn bis dahin nichts geschieht.</translation>
+    </message>
+    <message>
+        <source>Nothing is left to do. Looks again %1.</source>
+        <translation>Nichts mehr zu tun. Sieht %1 wieder nach.</translation>
+    </message>
+    <message>
+        <source>Today&apos;s limit is reached. What is left waits until tomorrow, or until the preferences allow more.</source>
+        <translation>Die heutige Grenze ist erreicht. Was übrig ist, wartet bis morgen oder bis die Einstellungen mehr erlauben.</translation>
+    </message>
+    <message>
+        <source>The last step did not work. %1</source>
+        <translation>Der letzte Schritt schlug fehl. %1</translation>
+    </message>
+    <message>
+        <source>Looking what there is to do…</source>
+        <translation>Es wird nachgesehen, was zu tun ist …</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s), %1 tokens</source>
+        <translation>
+            <numerusform>%n Schritt, %1 Token</numerusform>
+            <numerusform>%n Schritte, %1 Token</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>cost unknown</source>
+        <translation>Kosten unbekannt</translation>
+    </message>
+    <message>
+        <source>and some of unknown price</source>
+        <translation>und einiges zu unbekanntem Preis</translation>
+    </message>
+    <message>
+        <source>Facts for the journal</source>
+        <translation>Fakten für das Journal</translation>
+    </message>
+    <message>
+        <source>The messages of sessions that were left are looked through for what is worth keeping, by rule and without a model.</source>
+        <translation>Die Nachrichten verlassener Sitzungen werden nach dem durchsucht, was aufzuheben lohnt, nach Regeln und ohne Modell.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fact(s) for the journal</source>
+        <translation>
+            <numerusform>%n Fakt für das Journal</numerusform>
+            <numerusform>%n Fakten für das Journal</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::ImageAttachments</name>
     <message>
         <source>%1 could not be read as an image: %2</source>
@@ -4808,6 +7268,10 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>The image is too large, even compressed. Crop it to the part that matters.</source>
         <translation>Das Bild ist zu groß, auch komprimiert. Bitte auf den wichtigen Teil zuschneiden.</translation>
+    </message>
+    <message>
+        <source>This image cannot be read: %1</source>
+        <translation>Dieses Bild lässt sich nicht lesen: %1</translation>
     </message>
 </context>
 <context>
@@ -4889,6 +7353,36 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>stopped; importing again adds the rest</source>
         <translation>angehalten; erneutes Importieren ergänzt den Rest</translation>
     </message>
+    <message>
+        <source>&amp;Last report</source>
+        <translation>&amp;Letzter Bericht</translation>
+    </message>
+    <message>
+        <source>&amp;Back to the files</source>
+        <translation>&amp;Zurück zu den Dateien</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln file(s) added.</source>
+        <translation>
+            <numerusform>%Ln Datei hinzugefügt.</numerusform>
+            <numerusform>%Ln Dateien hinzugefügt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln other file(s) are no sessions and were left out.</source>
+        <translation>
+            <numerusform>%Ln andere Datei ist keine Sitzung und wurde weggelassen.</numerusform>
+            <numerusform>%Ln andere Dateien sind keine Sitzungen und wurden weggelassen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There are more files than are looked at in one go. Add the folders in it one by one to find the rest.</source>
+        <translation>Das sind mehr Dateien, als auf einmal durchgesehen werden. Fügen Sie die Ordner darin einzeln hinzu, um die übrigen zu finden.</translation>
+    </message>
+    <message>
+        <source>Sessions that were chosen before are being imported…</source>
+        <translation>Zuvor gewählte Sitzungen werden importiert…</translation>
+    </message>
 </context>
 <context>
     <name>varve::ImportFilesModel</name>
@@ -4942,6 +7436,10 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>State</source>
         <extracomment>whether a file is in the store</extracomment>
         <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>its end is missing</source>
+        <translation>das Ende fehlt</translation>
     </message>
 </context>
 <context>
@@ -5021,6 +7519,15 @@ Ohne Verb öffnet sich das Fenster.</translation>
             <numerusform>%Ln Datei war nicht lesbar</numerusform>
             <numerusform>%Ln Dateien waren nicht lesbar</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>It</source>
+        <extracomment>the beginning of a sentence about a file, in the place of its path: &quot;It is empty, …&quot;</extracomment>
+        <translation>Sie</translation>
+    </message>
+    <message>
+        <source>Nothing new</source>
+        <translation>Nichts Neues</translation>
     </message>
 </context>
 <context>
@@ -5158,12 +7665,432 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>what follows the end of the list was not read</source>
         <translation>was auf das Ende der Liste folgt, wurde nicht gelesen</translation>
     </message>
+    <message>
+        <source>A session in %1 has no id. Every import would make it once more, so it was not brought in. Give the session an id in the file.</source>
+        <translation>Eine Sitzung in %1 hat keine Kennung. Jeder Import würde sie noch einmal anlegen, deshalb wurde sie nicht übernommen. Geben Sie der Sitzung in der Datei eine Kennung.</translation>
+    </message>
+    <message>
+        <source>the session has no id; it is known again by the name of the file, as %1</source>
+        <translation>die Sitzung hat keine Kennung; wiedererkannt wird sie am Namen der Datei, als %1</translation>
+    </message>
+    <message>
+        <source>You have deleted this session, so it was not brought in again</source>
+        <translation>Sie haben diese Sitzung gelöscht, deshalb wurde sie nicht wieder übernommen</translation>
+    </message>
+    <message>
+        <source>It was deleted here and is there again, because another session of the file stands on it.</source>
+        <translation>Sie war hier gelöscht und ist wieder da, weil eine andere Sitzung der Datei auf ihr aufbaut.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ImportWriter</name>
     <message>
         <source>The importer named a leaf that it did not import.</source>
         <translation>Der Import nannte einen Stand, der nicht importiert wurde.</translation>
+    </message>
+    <message>
+        <source>The session is being deleted at this moment. Import it again when that is done.</source>
+        <translation>Die Sitzung wird gerade gelöscht. Importieren Sie sie erneut, wenn das fertig ist.</translation>
+    </message>
+    <message>
+        <source>Two sessions of the file have entries with the same ids. Export them again and import that file.</source>
+        <translation>Zwei Sitzungen der Datei haben Einträge mit denselben Kennungen. Exportieren Sie sie erneut und importieren Sie die neue Datei.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ImportanceTask</name>
+    <message>
+        <source>%1 did not weigh the facts it was given.</source>
+        <translation>%1 hat die vorgelegten Fakten nicht gewichtet.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::Journal</name>
+    <message>
+        <source>by rule</source>
+        <translation>nach Regeln</translation>
+    </message>
+    <message>
+        <source>by the model</source>
+        <translation>vom Modell</translation>
+    </message>
+    <message>
+        <source>by you</source>
+        <translation>von Ihnen</translation>
+    </message>
+    <message>
+        <source>Instruction</source>
+        <translation>Anweisung</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>Entscheidung</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>Befund</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Open item</source>
+        <translation>Offener Punkt</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Importance %1, %2</source>
+        <extracomment>importance 1 to 10, and who gave it</extracomment>
+        <translation>Wichtigkeit %1, %2</translation>
+    </message>
+    <message>
+        <source>said by you</source>
+        <translation>von Ihnen gesagt</translation>
+    </message>
+    <message>
+        <source>seen in a tool’s output</source>
+        <translation>in der Ausgabe eines Werkzeugs gesehen</translation>
+    </message>
+    <message>
+        <source>said by the model</source>
+        <translation>vom Modell gesagt</translation>
+    </message>
+    <message>
+        <source>put there by a program</source>
+        <translation>von einem Programm eingefügt</translation>
+    </message>
+    <message>
+        <source>Newest of several that contradict each other</source>
+        <translation>Der neueste von mehreren, die einander widersprechen</translation>
+    </message>
+    <message>
+        <source>Contradicted by a newer fact</source>
+        <translation>Ein neuerer Fakt widerspricht</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fact(s) kept in the journal.</source>
+        <translation>
+            <numerusform>%n Fakt im Journal behalten.</numerusform>
+            <numerusform>%n Fakten im Journal behalten.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fact(s) were not kept, because it looks as if a key or a password is in them.</source>
+        <translation>
+            <numerusform>%n Fakt wurde nicht behalten, weil es aussieht, als wäre ein Schlüssel oder ein Passwort darin.</numerusform>
+            <numerusform>%n Fakten wurden nicht behalten, weil es aussieht, als wäre ein Schlüssel oder ein Passwort darin.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::JournalDraftModel</name>
+    <message>
+        <source>Tags: %1</source>
+        <translation>Schlagwörter: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>kind of a fact, and the fact</extracomment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Fact</source>
+        <translation>Fakt</translation>
+    </message>
+    <message>
+        <source>Importance</source>
+        <translation>Wichtigkeit</translation>
+    </message>
+</context>
+<context>
+    <name>varve::JournalDriver</name>
+    <message>
+        <source>Open the session that is to remember it</source>
+        <translation>Öffnen Sie die Sitzung, die es sich merken soll</translation>
+    </message>
+    <message>
+        <source>The store is open for reading only</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
+    </message>
+    <message>
+        <source>You are looking at another branch: continue there first</source>
+        <translation>Sie sehen einen anderen Zweig an: zuerst dort fortsetzen</translation>
+    </message>
+    <message>
+        <source>Nothing was remembered. “%1”: %2</source>
+        <translation>Nichts wurde gemerkt. „%1“: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fact(s) remembered. They are in every request of this branch now.</source>
+        <translation>
+            <numerusform>%Ln Fakt gemerkt. Er ist jetzt in jeder Anfrage dieses Zweigs.</numerusform>
+            <numerusform>%Ln Fakten gemerkt. Sie sind jetzt in jeder Anfrage dieses Zweigs.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::JournalFilterBar</name>
+    <message>
+        <source>Find in the journal</source>
+        <translation>Im Journal suchen</translation>
+    </message>
+    <message>
+        <source>Scope</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>This branch</source>
+        <translation>Dieser Zweig</translation>
+    </message>
+    <message>
+        <source>This session</source>
+        <translation>Diese Sitzung</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Überall</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Tag</source>
+        <translation>Schlagwort</translation>
+    </message>
+    <message>
+        <source>Importance from </source>
+        <translation>Wichtigkeit ab </translation>
+    </message>
+    <message>
+        <source>Any importance</source>
+        <translation>Jede Wichtigkeit</translation>
+    </message>
+    <message>
+        <source>Least importance</source>
+        <translation>Geringste Wichtigkeit</translation>
+    </message>
+    <message>
+        <source>Clear filters</source>
+        <translation>Filter entfernen</translation>
+    </message>
+    <message>
+        <source>All kinds</source>
+        <translation>Alle Arten</translation>
+    </message>
+    <message>
+        <source>All tags</source>
+        <translation>Alle Schlagwörter</translation>
+    </message>
+</context>
+<context>
+    <name>varve::JournalModel</name>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Fact</source>
+        <translation>Fakt</translation>
+    </message>
+    <message>
+        <source>Importance</source>
+        <translation>Wichtigkeit</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Schlagwörter</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Wann</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>Sitzung</translation>
+    </message>
+    <message numerus="yes">
+        <source>Kept %Ln times</source>
+        <translation>
+            <numerusform>%Ln-mal aufgehoben</numerusform>
+            <numerusform>%Ln-mal aufgehoben</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::JournalSide</name>
+    <message>
+        <source>Facts for the journal</source>
+        <translation>Fakten für das Journal</translation>
+    </message>
+    <message>
+        <source>Keep all</source>
+        <translation>Alle behalten</translation>
+    </message>
+    <message>
+        <source>Keep none</source>
+        <translation>Keinen behalten</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Show where it stands</source>
+        <translation>Zeigen, wo es steht</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln facts will be kept, whatever is compacted later. Their importance is from 1 to 10.</source>
+        <translation>
+            <numerusform>%1 von %Ln Fakt wird behalten, was später auch verdichtet wird. Die Wichtigkeit reicht von 1 bis 10.</numerusform>
+            <numerusform>%1 von %Ln Fakten werden behalten, was später auch verdichtet wird. Die Wichtigkeit reicht von 1 bis 10.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No fact was found that could be kept.</source>
+        <translation>Es wurde kein Fakt gefunden, der sich behalten ließe.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fact(s) left out, because it looks as if a key or a password is in them.</source>
+        <translation>
+            <numerusform>%Ln Fakt wurde weggelassen, weil es aussieht, als wäre ein Schlüssel oder ein Passwort darin.</numerusform>
+            <numerusform>%Ln Fakten wurden weggelassen, weil es aussieht, als wäre ein Schlüssel oder ein Passwort darin.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::JournalStore</name>
+    <message>
+        <source>“%1” does not name a fact of the journal. Ids are listed by “varve journal”, such as 812.3.</source>
+        <translation>„%1“ bezeichnet keinen Fakt des Journals. Kennungen listet „varve journal“ auf, etwa 812.3.</translation>
+    </message>
+    <message>
+        <source>The fact %1 is not in the journal. Its session may have been deleted.</source>
+        <translation>Der Fakt %1 ist nicht im Journal. Vielleicht wurde seine Sitzung gelöscht.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::JournalWindow</name>
+    <message>
+        <source>Journal</source>
+        <translation>Journal</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>Fakten</translation>
+    </message>
+    <message>
+        <source>&amp;Show where it stands</source>
+        <translation>&amp;Zeigen, wo es steht</translation>
+    </message>
+    <message>
+        <source>&amp;Remember always</source>
+        <translation>Immer &amp;merken</translation>
+    </message>
+    <message>
+        <source>Edit &amp;tags</source>
+        <translation>&amp;Schlagwörter bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;More important</source>
+        <translation>&amp;Wichtiger</translation>
+    </message>
+    <message>
+        <source>&amp;Less important</source>
+        <translation>W&amp;eniger wichtig</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Löschen</translation>
+    </message>
+    <message>
+        <source>&amp;Bring back</source>
+        <translation>Zurück&amp;holen</translation>
+    </message>
+    <message>
+        <source>Tags, with commas between them</source>
+        <translation>Schlagwörter, durch Kommas getrennt</translation>
+    </message>
+    <message>
+        <source>Puts it in the working memory, which is in every request of the branch</source>
+        <translation>Legt es ins Arbeitsgedächtnis, das in jeder Anfrage des Zweigs steht</translation>
+    </message>
+    <message>
+        <source>Journal: %1</source>
+        <translation>Journal: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fact(s) deleted from the journal.</source>
+        <translation>
+            <numerusform>%Ln Fakt aus dem Journal gelöscht.</numerusform>
+            <numerusform>%Ln Fakten aus dem Journal gelöscht.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No fact is chosen</source>
+        <translation>Es ist kein Fakt ausgewählt</translation>
+    </message>
+    <message>
+        <source>The store is open for reading only</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
+    </message>
+    <message>
+        <source>A summary is in the context already, and too long to remember</source>
+        <translation>Eine Zusammenfassung ist schon im Kontext und zu lang zum Merken</translation>
+    </message>
+    <message>
+        <source>Nothing was deleted</source>
+        <translation>Es wurde nichts gelöscht</translation>
+    </message>
+    <message>
+        <source>Reading the journal…</source>
+        <translation>Journal wird gelesen …</translation>
+    </message>
+    <message>
+        <source>No fact fits the filters.</source>
+        <translation>Kein Fakt passt zu den Filtern.</translation>
+    </message>
+    <message>
+        <source>The journal is empty. When a session is compacted, the facts of what is summarized are kept here.</source>
+        <translation>Das Journal ist leer. Wird eine Sitzung verdichtet, bleiben die Fakten aus dem Zusammengefassten hier aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>Nothing is kept of this yet. When it is compacted, the facts of what is summarized are kept here. “Everything” shows other sessions.</source>
+        <translation>Hiervon ist noch nichts aufbewahrt. Beim Verdichten bleiben die Fakten aus dem Zusammengefassten hier aufbewahrt. „Überall“ zeigt andere Sitzungen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fact(s)</source>
+        <translation>
+            <numerusform>%Ln Fakt</numerusform>
+            <numerusform>%Ln Fakten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln contradicted by newer ones</source>
+        <translation>
+            <numerusform>%Ln, dem ein neuerer widerspricht</numerusform>
+            <numerusform>%Ln, denen neuere widersprechen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5175,6 +8102,13 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>A message is not JSON: %1 at byte %2.</source>
         <translation>Eine Nachricht ist kein JSON: %1 bei Byte %2.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::JsonTree</name>
+    <message>
+        <source>it holds more than %1 values</source>
+        <translation>enthält mehr als %1 Werte</translation>
     </message>
 </context>
 <context>
@@ -5441,10 +8375,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>eine Tabelle, die Varve nicht kennt</translation>
     </message>
     <message>
-        <source>their session was deleted</source>
-        <translation>ihre Sitzung wurde gelöscht</translation>
-    </message>
-    <message>
         <source>their entry was deleted</source>
         <translation>ihr Eintrag wurde gelöscht</translation>
     </message>
@@ -5488,6 +8418,25 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>a part of the unknown kind &quot;%1&quot; was left out</source>
         <translation>ein Teil der unbekannten Art „%1“ wurde weggelassen</translation>
     </message>
+    <message>
+        <source>they belong to no session of the database</source>
+        <translation>sie gehören zu keiner Sitzung der Datenbank</translation>
+    </message>
+    <message numerus="yes">
+        <source>the message has more parts than are read; %n of them were left out</source>
+        <translation>
+            <numerusform>die Nachricht hat mehr Teile, als gelesen werden; %n davon wurde weggelassen</numerusform>
+            <numerusform>die Nachricht hat mehr Teile, als gelesen werden; %n davon wurden weggelassen</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::LimitMeter</name>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>a figure and its name</extracomment>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>varve::LineBlock</name>
@@ -5529,22 +8478,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>The sample session could not be unpacked into the folder for temporary files.</source>
         <translation>Die Beispielsitzung ließ sich nicht in den Ordner für temporäre Dateien entpacken.</translation>
-    </message>
-    <message>
-        <source>Markdown, this branch (*.md)</source>
-        <translation>Markdown, dieser Zweig (*.md)</translation>
-    </message>
-    <message>
-        <source>JSON, the whole session (*.json)</source>
-        <translation>JSON, die ganze Sitzung (*.json)</translation>
-    </message>
-    <message>
-        <source>pi session, all branches (*.jsonl)</source>
-        <translation>Sitzung von pi, alle Zweige (*.jsonl)</translation>
-    </message>
-    <message>
-        <source>Export session</source>
-        <translation>Sitzung exportieren</translation>
     </message>
     <message>
         <source>Rename session</source>
@@ -5933,6 +8866,131 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>No compaction is running by itself</source>
         <translation>Es läuft keine Verdichtung von selbst</translation>
     </message>
+    <message>
+        <source>No backup was made: %1</source>
+        <extracomment>why</extracomment>
+        <translation>Es wurde keine Sicherung angelegt: %1</translation>
+    </message>
+    <message>
+        <source>Do not</source>
+        <translation>Nicht einsetzen</translation>
+    </message>
+    <message>
+        <source>The store stays as it is</source>
+        <translation>Der Speicher bleibt, wie er ist</translation>
+    </message>
+    <message>
+        <source>A backup is put in place at the next start.</source>
+        <translation>Beim nächsten Start wird eine Sicherung eingesetzt.</translation>
+    </message>
+    <message>
+        <source>Stopping what is done with the store&apos;s file. Varve closes when that has ended.</source>
+        <translation>Was mit der Datei des Speichers geschieht, wird abgebrochen. Varve schließt sich, wenn das zu Ende ist.</translation>
+    </message>
+    <message>
+        <source>This session was deleted in another window, so it was closed here.</source>
+        <translation>Diese Sitzung wurde in einem anderen Fenster gelöscht und deshalb hier geschlossen.</translation>
+    </message>
+    <message>
+        <source>“%1” was deleted in another window, so it was closed here.</source>
+        <translation>„%1“ wurde in einem anderen Fenster gelöscht und deshalb hier geschlossen.</translation>
+    </message>
+    <message>
+        <source>%1 What you have typed is kept for the session that you open next.</source>
+        <translation>%1 Was Sie geschrieben haben, ist für die Sitzung aufgehoben, die Sie als nächste öffnen.</translation>
+    </message>
+    <message>
+        <source>Selected sessions</source>
+        <translation>Ausgewählte Sitzungen</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Gedächtnis</translation>
+    </message>
+    <message>
+        <source>Nothing was said in this session yet</source>
+        <translation>In dieser Sitzung wurde noch nichts gesagt</translation>
+    </message>
+    <message>
+        <source>Idle work under way</source>
+        <translation>Arbeit im Leerlauf läuft</translation>
+    </message>
+    <message>
+        <source>Idle work has to wait: %1</source>
+        <extracomment>why</extracomment>
+        <translation>Die Arbeit im Leerlauf muss warten: %1</translation>
+    </message>
+    <message>
+        <source>Done while nothing else happens: %1. Click for more.</source>
+        <translation>Geschieht, während sonst nichts läuft: %1. Für mehr klicken.</translation>
+    </message>
+    <message>
+        <source>&amp;Remember selection…</source>
+        <translation>Auswahl mer&amp;ken …</translation>
+    </message>
+    <message>
+        <source>&amp;Remember…</source>
+        <translation>Mer&amp;ken …</translation>
+    </message>
+    <message>
+        <source>The message that this fact comes from is not in this session.</source>
+        <translation>Die Nachricht, aus der dieser Fakt stammt, ist nicht in dieser Sitzung.</translation>
+    </message>
+    <message>
+        <source>Me&amp;mory</source>
+        <translation>&amp;Gedächtnis</translation>
+    </message>
+    <message>
+        <source>Close Varve</source>
+        <translation>Varve schließen</translation>
+    </message>
+    <message>
+        <source>A handoff was drafted and its session not started.</source>
+        <translation>Eine Übergabe wurde entworfen und ihre Sitzung nicht begonnen.</translation>
+    </message>
+    <message>
+        <source>The draft is lost if you close the window now. “Hand off…” in its session shows it.</source>
+        <translation>Der Entwurf geht verloren, wenn das Fenster jetzt geschlossen wird. „Übergeben …“ in seiner Sitzung zeigt ihn.</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>S&amp;chließen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::MaintenanceDialog</name>
+    <message>
+        <source>Store maintenance</source>
+        <translation>Wartung des Speichers</translation>
+    </message>
+    <message>
+        <source>&amp;Space</source>
+        <translation>&amp;Platz</translation>
+    </message>
+    <message>
+        <source>Chec&amp;k</source>
+        <translation>P&amp;rüfen</translation>
+    </message>
+    <message>
+        <source>&amp;Backup</source>
+        <translation>&amp;Sicherung</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>A&amp;nhalten</translation>
+    </message>
+    <message>
+        <source>Compact fi&amp;le</source>
+        <translation>Date&amp;i verdichten</translation>
+    </message>
 </context>
 <context>
     <name>varve::MarkdownTexts</name>
@@ -6159,10 +9217,337 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
 </context>
 <context>
+    <name>varve::MemoryActions</name>
+    <message>
+        <source>Go to where it comes from</source>
+        <translation>Zur Herkunft gehen</translation>
+    </message>
+    <message>
+        <source>Change the fact</source>
+        <translation>Fakt ändern</translation>
+    </message>
+    <message>
+        <source>Send this fact</source>
+        <translation>Diesen Fakt senden</translation>
+    </message>
+    <message>
+        <source>Move the fact up</source>
+        <translation>Fakt nach oben</translation>
+    </message>
+    <message>
+        <source>Move the fact down</source>
+        <translation>Fakt nach unten</translation>
+    </message>
+    <message>
+        <source>Move the fact to this session</source>
+        <translation>Fakt in diese Sitzung verschieben</translation>
+    </message>
+    <message>
+        <source>Move the fact to this project</source>
+        <translation>Fakt in dieses Projekt verschieben</translation>
+    </message>
+    <message>
+        <source>Move the fact to every session</source>
+        <translation>Fakt in alle Sitzungen verschieben</translation>
+    </message>
+    <message>
+        <source>Copy the fact</source>
+        <translation>Fakt kopieren</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::MemoryKeeper</name>
+    <message>
+        <source>The store is open for reading only.</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet.</translation>
+    </message>
+    <message>
+        <source>No session is open.</source>
+        <translation>Es ist keine Sitzung geöffnet.</translation>
+    </message>
+    <message>
+        <source>This session has no working folder.</source>
+        <translation>Diese Sitzung hat keinen Arbeitsordner.</translation>
+    </message>
+    <message>
+        <source>You are looking at another branch. Continue there, or go back, to change what is remembered.</source>
+        <translation>Sie sehen einen anderen Zweig. Setzen Sie dort fort oder gehen Sie zurück, um Gemerktes zu ändern.</translation>
+    </message>
+    <message>
+        <source>The session was closed before this was remembered in it.</source>
+        <translation>Die Sitzung wurde geschlossen, bevor das in ihr gemerkt war.</translation>
+    </message>
+    <message>
+        <source>Undo remembering</source>
+        <translation>Merken rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Redo remembering</source>
+        <translation>Merken wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Undo changing the fact</source>
+        <translation>Änderung des Fakts rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Redo changing the fact</source>
+        <translation>Änderung des Fakts wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Undo showing the fact</source>
+        <translation>Zeigen des Fakts rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Redo showing the fact</source>
+        <translation>Zeigen des Fakts wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Undo hiding the fact</source>
+        <translation>Verbergen des Fakts rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Redo hiding the fact</source>
+        <translation>Verbergen des Fakts wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Undo forgetting</source>
+        <translation>Vergessen rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Redo forgetting</source>
+        <translation>Vergessen wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Undo moving the fact</source>
+        <translation>Verschieben des Fakts rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Redo moving the fact</source>
+        <translation>Verschieben des Fakts wiederherstellen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::MemoryPage</name>
+    <message>
+        <source>Memory</source>
+        <translation>Gedächtnis</translation>
+    </message>
+    <message>
+        <source>Room</source>
+        <translation>Platz</translation>
+    </message>
+    <message>
+        <source>&amp;Tokens of all facts</source>
+        <translation>&amp;Token aller Fakten</translation>
+    </message>
+    <message>
+        <source>&amp;Facts in a list</source>
+        <translation>&amp;Fakten je Liste</translation>
+    </message>
+    <message>
+        <source>&amp;Characters of a fact</source>
+        <translation>&amp;Zeichen je Fakt</translation>
+    </message>
+    <message>
+        <source>Facts stand in every request. What is kept already stays where a limit is lowered; nothing is added before there is room again.</source>
+        <translation>Fakten stehen in jeder Anfrage. Was schon gemerkt ist, bleibt auch bei gesenkter Grenze; Neues kommt erst hinzu, wenn wieder Platz ist.</translation>
+    </message>
+    <message>
+        <source>What is sent</source>
+        <translation>Was gesendet wird</translation>
+    </message>
+    <message>
+        <source>Send the facts of the &amp;project and of every session</source>
+        <translation>Fakten des &amp;Projekts und aller Sitzungen senden</translation>
+    </message>
+    <message>
+        <source>Off: only the facts of the session itself</source>
+        <translation>Aus: nur die Fakten der Sitzung selbst</translation>
+    </message>
+    <message>
+        <source>The model</source>
+        <translation>Das Modell</translation>
+    </message>
+    <message>
+        <source>&amp;Offer the model to remember and to forget</source>
+        <translation>Dem Modell Merken und Vergessen &amp;anbieten</translation>
+    </message>
+    <message>
+        <source>It asks you each time, unless a rule of yours allows it</source>
+        <translation>Es fragt Sie jedes Mal, außer eine Ihrer Regeln erlaubt es</translation>
+    </message>
+    <message>
+        <source>The question shows the text as it will be kept. A fact of the project is always asked for.</source>
+        <translation>Die Frage zeigt den Text so, wie er gemerkt wird. Nach einem Fakt des Projekts wird immer gefragt.</translation>
+    </message>
+    <message>
+        <source>Of these %1 are for facts of every session, %2 for those of the project, %3 for those of the session.</source>
+        <translation>Davon sind %1 für Fakten aller Sitzungen, %2 für die des Projekts und %3 für die der Sitzung.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::MemoryPanel</name>
+    <message>
+        <source>Memory</source>
+        <translation>Gedächtnis</translation>
+    </message>
+    <message>
+        <source>Room taken by facts</source>
+        <translation>Von Fakten belegter Platz</translation>
+    </message>
+    <message>
+        <source>Nothing is remembered here. Facts stand in every request, whatever is compacted: a decision, a port, how tests are run. Write one below, or select text in the conversation and choose “Remember selection”.</source>
+        <translation>Hier ist nichts gemerkt. Fakten stehen in jeder Anfrage, was auch verdichtet wird: eine Entscheidung, ein Port, wie Tests laufen. Schreiben Sie unten einen, oder markieren Sie Text im Gespräch und wählen Sie „Auswahl merken“.</translation>
+    </message>
+    <message>
+        <source>Nothing is open. Choose a session to see what is remembered in it.</source>
+        <translation>Nichts ist geöffnet. Eine Sitzung wählen, um zu sehen, was in ihr gemerkt ist.</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <extracomment>a scope of facts: its tokens, and how many it may have</extracomment>
+        <translation>%1: %2 von %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens</source>
+        <translation>%1 von %2 Token</translation>
+    </message>
+    <message>
+        <source>Estimated. What facts take of every request.</source>
+        <translation>Geschätzt. So viel nehmen Fakten in jeder Anfrage ein.</translation>
+    </message>
+    <message>
+        <source>Facts of projects and of every session are not sent: the preferences say so.</source>
+        <translation>Fakten von Projekten und aller Sitzungen werden nicht gesendet: So steht es in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>No fact is chosen</source>
+        <translation>Es ist kein Fakt ausgewählt</translation>
+    </message>
+    <message>
+        <source>It is the first one</source>
+        <translation>Er ist der erste</translation>
+    </message>
+    <message>
+        <source>It is the last one</source>
+        <translation>Er ist der letzte</translation>
+    </message>
+    <message>
+        <source>Nobody knows where it comes from</source>
+        <translation>Woher er stammt, ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>There it is already</source>
+        <translation>Dort ist er schon</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>There is nothing to undo</source>
+        <translation>Es gibt nichts rückgängig zu machen</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>There is nothing to redo</source>
+        <translation>Es gibt nichts wiederherzustellen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::MemoryTools</name>
+    <message>
+        <source>&quot;scope&quot; is &quot;session&quot; or &quot;project&quot;, not &quot;%1&quot;.</source>
+        <translation>„scope“ ist „session“ oder „project“, nicht „%1“.</translation>
+    </message>
+    <message>
+        <source>This conversation has no working folder, so there is no project to remember it for.</source>
+        <translation>Dieses Gespräch hat keinen Arbeitsordner, also gibt es kein Projekt, für das es sich merken ließe.</translation>
+    </message>
+    <message>
+        <source>A fact has at most %1 sources.</source>
+        <translation>Ein Fakt hat höchstens %1 Quellen.</translation>
+    </message>
+    <message>
+        <source>The store does not answer. Try again later.</source>
+        <translation>Der Speicher antwortet nicht. Später erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>Facts can only be changed by a turn that is stored.</source>
+        <translation>Fakten lassen sich nur in einer Runde ändern, die gespeichert wird.</translation>
+    </message>
+    <message>
+        <source>It will be sent in every session that works in %1.</source>
+        <translation>Er wird in jeder Sitzung gesendet, die in %1 arbeitet.</translation>
+    </message>
+    <message>
+        <source>Remembered.</source>
+        <translation>Gemerkt.</translation>
+    </message>
+    <message>
+        <source>This fact was forgotten already.</source>
+        <translation>Dieser Fakt war schon vergessen.</translation>
+    </message>
+    <message>
+        <source>Forgotten. The facts behind it have other numbers from the next request on.</source>
+        <translation>Vergessen. Die Fakten dahinter haben ab der nächsten Anfrage andere Nummern.</translation>
+    </message>
+    <message>
+        <source>&quot;scope&quot; is &quot;session&quot;, &quot;project&quot; or &quot;everywhere&quot;, not &quot;%1&quot;.</source>
+        <translation>„scope“ ist „session“, „project“ oder „everywhere“, nicht „%1“.</translation>
+    </message>
+    <message>
+        <source>It will be forgotten in every session.</source>
+        <translation>Es wird in jeder Sitzung vergessen.</translation>
+    </message>
+    <message>
+        <source>It will be forgotten in every session that works in %1.</source>
+        <translation>Es wird in jeder Sitzung vergessen, die in %1 arbeitet.</translation>
+    </message>
+    <message>
+        <source>Remembered for this project.</source>
+        <translation>Für dieses Projekt gemerkt.</translation>
+    </message>
+</context>
+<context>
     <name>varve::MessageQueue</name>
     <message>
         <source>This message is not waiting any more: it was sent or removed meanwhile.</source>
         <translation>Diese Nachricht wartet nicht mehr: Sie wurde inzwischen gesendet oder entfernt.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::MessageSender</name>
+    <message>
+        <source>There is no command /%1.</source>
+        <translation>Es gibt keinen Befehl /%1.</translation>
+    </message>
+    <message>
+        <source>There is no command /%1. Did you mean /%2?</source>
+        <translation>Es gibt keinen Befehl /%1. War /%2 gemeint?</translation>
+    </message>
+    <message>
+        <source>With a space before it, it is sent as a message.</source>
+        <translation>Mit einem Leerzeichen davor wird es als Nachricht gesendet.</translation>
+    </message>
+    <message>
+        <source>A shell command waits until the answer is there.</source>
+        <translation>Ein Shell-Befehl wartet, bis die Antwort da ist.</translation>
     </message>
 </context>
 <context>
@@ -6243,6 +9628,30 @@ Zeigen, wo es steht</translation>
     <message>
         <source>%1 is not in use, so nothing answers.</source>
         <translation>%1 wird nicht verwendet, deshalb antwortet nichts.</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausieren</translation>
+    </message>
+    <message>
+        <source>For the search by meaning, what you and models wrote in all sessions, and their summaries, is sent to %1, now and as it comes. What tools printed is not sent. What you search for is sent, too.</source>
+        <translation>Für die Suche nach Bedeutung wird an %1 gesendet, was Sie und Modelle in allen Sitzungen geschrieben haben, samt den Zusammenfassungen, jetzt und laufend. Was Werkzeuge ausgegeben haben, wird nicht gesendet. Auch wonach Sie suchen, wird gesendet.</translation>
+    </message>
+    <message>
+        <source>No embedding model is known. Ask a provider&apos;s server for its models, or add one by its name.</source>
+        <translation>Kein Einbettungsmodell ist bekannt. Fragen Sie den Server eines Anbieters nach seinen Modellen, oder fügen Sie eines mit seinem Namen hinzu.</translation>
+    </message>
+    <message>
+        <source>As for compaction</source>
+        <translation>Wie für die Verdichtung</translation>
+    </message>
+    <message>
+        <source>&amp;Idle work</source>
+        <translation>Arbeit im &amp;Leerlauf</translation>
     </message>
 </context>
 <context>
@@ -6363,6 +9772,37 @@ Zeigen, wo es steht</translation>
     </message>
 </context>
 <context>
+    <name>varve::NodeRepair</name>
+    <message>
+        <source>Rebuilding the session trees</source>
+        <translation>Sitzungsbäume werden neu aufgebaut</translation>
+    </message>
+    <message>
+        <source>Removing what has no entry</source>
+        <translation>Was keinen Eintrag hat, wird entfernt</translation>
+    </message>
+    <message>
+        <source>Making the full-text index anew</source>
+        <translation>Volltextindex wird neu angelegt</translation>
+    </message>
+    <message>
+        <source>The full-text index is damaged so badly that it cannot be made anew in this file. The sessions are whole. Restore a backup.</source>
+        <translation>Der Volltextindex ist so stark beschädigt, dass er sich in dieser Datei nicht neu anlegen lässt. Die Sitzungen sind heil. Spielen Sie eine Sicherung zurück.</translation>
+    </message>
+    <message>
+        <source>Completing the full-text index</source>
+        <translation>Volltextindex wird vervollständigt</translation>
+    </message>
+    <message>
+        <source>Counting sessions again</source>
+        <translation>Sitzungen werden neu gezählt</translation>
+    </message>
+    <message>
+        <source>Rebuilding the journal</source>
+        <translation>Journal wird neu aufgebaut</translation>
+    </message>
+</context>
+<context>
     <name>varve::OfflineSummarizer</name>
     <message>
         <source>There is nothing to summarize: the chosen entries hold no text.</source>
@@ -6378,10 +9818,6 @@ Zeigen, wo es steht</translation>
     <message>
         <source>data of the program that are no conversation</source>
         <translation>Daten des Programms, die kein Gespräch sind</translation>
-    </message>
-    <message>
-        <source>their session was deleted</source>
-        <translation>ihre Sitzung wurde gelöscht</translation>
     </message>
     <message>
         <source>their message was deleted</source>
@@ -6425,6 +9861,21 @@ Zeigen, wo es steht</translation>
     <message>
         <source>the parts of the message hold more than the %1 that are read; the rest was left out</source>
         <translation>die Teile der Nachricht enthalten mehr als die %1, die gelesen werden; der Rest wurde weggelassen</translation>
+    </message>
+    <message>
+        <source>they belong to no session of the database</source>
+        <translation>sie gehören zu keiner Sitzung der Datenbank</translation>
+    </message>
+    <message numerus="yes">
+        <source>the last answer is not finished and was left out with the %n messages that wait for it; import again when it is</source>
+        <translation>
+            <numerusform>die letzte Antwort ist nicht fertig und wurde mit der %n Nachricht weggelassen, die auf sie wartet; importieren Sie erneut, wenn sie es ist</numerusform>
+            <numerusform>die letzte Antwort ist nicht fertig und wurde mit den %n Nachrichten weggelassen, die auf sie warten; importieren Sie erneut, wenn sie es ist</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the compaction that was asked for has no summary yet and was left out; import again when it has</source>
+        <translation>die angeforderte Verdichtung hat noch keine Zusammenfassung und wurde weggelassen; importieren Sie erneut, wenn sie eine hat</translation>
     </message>
 </context>
 <context>
@@ -6617,6 +10068,33 @@ Zeigen, wo es steht</translation>
     </message>
 </context>
 <context>
+    <name>varve::PatternList</name>
+    <message>
+        <source>Add pattern</source>
+        <translation>Muster hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove pattern</source>
+        <translation>Muster entfernen</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>Muster</translation>
+    </message>
+    <message>
+        <source>New pattern</source>
+        <translation>Neues Muster</translation>
+    </message>
+    <message>
+        <source>Regular expression, looked for in each line</source>
+        <translation>Regulärer Ausdruck, gesucht in jeder Zeile</translation>
+    </message>
+    <message>
+        <source>For example acme(-corp)? or (?i)project x. What it fits is taken out of every text, also of the arguments of tools. In lines of more than 8,192 characters it always finds texts of up to 1,024 characters.</source>
+        <translation>Zum Beispiel acme(-corp)? oder (?i)project x. Was darauf passt, wird aus jedem Text herausgenommen, auch aus den Argumenten von Werkzeugen. In Zeilen mit mehr als 8.192 Zeichen werden Texte bis 1.024 Zeichen immer gefunden.</translation>
+    </message>
+</context>
+<context>
     <name>varve::PlainTextFile</name>
     <message>
         <source>%1 is a link that leads nowhere or in a circle.</source>
@@ -6637,6 +10115,42 @@ Zeigen, wo es steht</translation>
     <message>
         <source>%1 is not a text file.</source>
         <translation>%1 ist keine Textdatei.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::PlanRowList</name>
+    <message>
+        <source>Summarized</source>
+        <translation>Zusammengefasst</translation>
+    </message>
+    <message>
+        <source>Beginning of the split turn, summarized by itself</source>
+        <translation>Anfang der geteilten Runde, für sich zusammengefasst</translation>
+    </message>
+    <message>
+        <source>Masked tool outputs</source>
+        <translation>Maskierte Werkzeugausgaben</translation>
+    </message>
+    <message>
+        <source>Pinned, kept</source>
+        <translation>Angeheftet, bleibt</translation>
+    </message>
+    <message>
+        <source>Kept word for word</source>
+        <translation>Bleibt wörtlich</translation>
+    </message>
+    <message>
+        <source>What is summarized and what stays</source>
+        <translation>Was zusammengefasst wird und was bleibt</translation>
+    </message>
+    <message>
+        <source>Reading the entries…</source>
+        <translation>Die Einträge werden gelesen …</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>a kind of entries in a plan and their number</extracomment>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -6882,6 +10396,53 @@ Zeigen, wo es steht</translation>
     </message>
 </context>
 <context>
+    <name>varve::ProviderList</name>
+    <message>
+        <source>Providers</source>
+        <translation>Anbieter</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>Entfernen …</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>With a key</source>
+        <translation>Mit Schlüssel</translation>
+    </message>
+    <message>
+        <source>On this machine</source>
+        <translation>Auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>Another server, by its address</source>
+        <translation>Anderer Server, mit Adresse</translation>
+    </message>
+    <message>
+        <source>My server</source>
+        <translation>Mein Server</translation>
+    </message>
+    <message>
+        <source>Remove %1 and its key from the keychain?</source>
+        <translation>%1 und den Schlüssel im Schlüsselbund entfernen?</translation>
+    </message>
+    <message>
+        <source>Remove %1?</source>
+        <translation>%1 entfernen?</translation>
+    </message>
+</context>
+<context>
     <name>varve::ProviderModels</name>
     <message>
         <source>unknown</source>
@@ -6960,10 +10521,6 @@ Zeigen, wo es steht</translation>
         <translation>Denken</translation>
     </message>
     <message>
-        <source>Price per million, in / out</source>
-        <translation>Preis je Million, hinein / heraus</translation>
-    </message>
-    <message>
         <source>Name of a model that is not in the list</source>
         <translation>Name eines Modells, das nicht in der Liste steht</translation>
     </message>
@@ -7014,6 +10571,14 @@ Zeigen, wo es steht</translation>
     <message>
         <source>Only models that you added or set something for</source>
         <translation>Nur bei Modellen, die Sie hinzugefügt oder für die Sie etwas eingestellt haben</translation>
+    </message>
+    <message>
+        <source>Price, in / out</source>
+        <translation>Preis, ein / aus</translation>
+    </message>
+    <message>
+        <source>US dollars for a million tokens, read and written</source>
+        <translation>US-Dollar für eine Million Token, gelesen und geschrieben</translation>
     </message>
 </context>
 <context>
@@ -7177,49 +10742,13 @@ Zeigen, wo es steht</translation>
         <translation>Anbieter hinzufügen</translation>
     </message>
     <message>
-        <source>Add</source>
-        <translation>Hinzufügen</translation>
-    </message>
-    <message>
-        <source>Remove…</source>
-        <translation>Entfernen …</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>Entfernen</translation>
-    </message>
-    <message>
-        <source>Keep</source>
-        <translation>Behalten</translation>
-    </message>
-    <message>
         <source>My server</source>
         <translation>Mein Server</translation>
-    </message>
-    <message>
-        <source>With a key</source>
-        <translation>Mit Schlüssel</translation>
-    </message>
-    <message>
-        <source>On this machine</source>
-        <translation>Auf diesem Rechner</translation>
-    </message>
-    <message>
-        <source>Another server, by its address</source>
-        <translation>Anderer Server, mit Adresse</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
         <extracomment>the second provider of the same name</extracomment>
         <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>Remove %1 and its key from the keychain?</source>
-        <translation>%1 und den Schlüssel im Schlüsselbund entfernen?</translation>
-    </message>
-    <message>
-        <source>Remove %1?</source>
-        <translation>%1 entfernen?</translation>
     </message>
     <message>
         <source>%1 is removed, but its key may still be in the keychain, which did not let go of it. Delete the entry there by hand.</source>
@@ -7339,30 +10868,496 @@ Zeigen, wo es steht</translation>
     </message>
 </context>
 <context>
+    <name>varve::Recall</name>
+    <message>
+        <source>The search was stopped.</source>
+        <translation>Die Suche wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>The person has kept the entry “%1” out of the conversation.</source>
+        <translation>Die Person hat den Eintrag „%1“ aus dem Gespräch herausgehalten.</translation>
+    </message>
+    <message>
+        <source>an earlier summary</source>
+        <translation>eine frühere Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>the summary of a branch</source>
+        <translation>die Zusammenfassung eines Zweigs</translation>
+    </message>
+    <message>
+        <source>the person</source>
+        <translation>die Person</translation>
+    </message>
+    <message>
+        <source>error of %1</source>
+        <translation>Fehler von %1</translation>
+    </message>
+    <message>
+        <source>output of %1</source>
+        <translation>Ausgabe von %1</translation>
+    </message>
+    <message>
+        <source>a command of the person</source>
+        <translation>ein Befehl der Person</translation>
+    </message>
+    <message>
+        <source>the assistant</source>
+        <translation>der Assistent</translation>
+    </message>
+    <message>
+        <source>call of %1</source>
+        <translation>Aufruf von %1</translation>
+    </message>
+    <message>
+        <source>a note</source>
+        <translation>eine Notiz</translation>
+    </message>
+    <message>
+        <source>shortened in the context</source>
+        <translation>im Kontext gekürzt</translation>
+    </message>
+    <message>
+        <source>on another branch</source>
+        <translation>auf einem anderen Zweig</translation>
+    </message>
+    <message>
+        <source>in another session</source>
+        <translation>in einer anderen Sitzung</translation>
+    </message>
+    <message>
+        <source>still in the context</source>
+        <translation>noch im Kontext</translation>
+    </message>
+    <message>
+        <source>Call: %1</source>
+        <translation>Aufruf: %1</translation>
+    </message>
+    <message>
+        <source>Asked: %1</source>
+        <translation>Frage: %1</translation>
+    </message>
+    <message>
+        <source>Answer: %1</source>
+        <translation>Antwort: %1</translation>
+    </message>
+    <message>
+        <source>Failed: %1</source>
+        <translation>Fehlgeschlagen: %1</translation>
+    </message>
+    <message>
+        <source>Result: %1</source>
+        <translation>Ergebnis: %1</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>behalten</translation>
+    </message>
+    <message>
+        <source>from entry %1</source>
+        <translation>aus Eintrag %1</translation>
+    </message>
+    <message>
+        <source>entry %1</source>
+        <translation>Eintrag %1</translation>
+    </message>
+    <message>
+        <source>session %1</source>
+        <translation>Sitzung %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more place(s) say the same</source>
+        <translation>
+            <numerusform>%n weitere Stelle sagt dasselbe</numerusform>
+            <numerusform>%n weitere Stellen sagen dasselbe</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more passage(s) were found and left out: ask more exactly, or with a higher limit and budget.</source>
+        <translation>
+            <numerusform>%n weitere Textstelle wurde gefunden und weggelassen: genauer fragen oder mit höherem Limit und Budget.</numerusform>
+            <numerusform>%n weitere Textstellen wurden gefunden und weggelassen: genauer fragen oder mit höherem Limit und Budget.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Looked for by words alone: %1</source>
+        <translation>Nur nach Wörtern gesucht: %1</translation>
+    </message>
+    <message>
+        <source>Nothing in this conversation has these words. Try other words for it, a name or a path, or ask the person.</source>
+        <translation>Nichts in diesem Gespräch enthält diese Wörter. Mit anderen Wörtern, einem Namen oder einem Pfad versuchen oder die Person fragen.</translation>
+    </message>
+    <message>
+        <source>Nothing in the sessions that were searched has these words. Try other words for it, a name or a path, or ask the person.</source>
+        <translation>Nichts in den durchsuchten Sitzungen enthält diese Wörter. Mit anderen Wörtern, einem Namen oder einem Pfad versuchen oder die Person fragen.</translation>
+    </message>
+    <message>
+        <source>There is no text in the entry %1 from there on.</source>
+        <translation>Ab dort steht im Eintrag %1 kein Text.</translation>
+    </message>
+    <message>
+        <source>%1 more characters follow; go on with entry %2 and offset %3.</source>
+        <translation>Es folgen %1 weitere Zeichen; weiter mit Eintrag %2 und offset %3.</translation>
+    </message>
+    <message>
+        <source>This session has no working folder, so no other session is of the same project.</source>
+        <translation>Diese Sitzung hat keinen Arbeitsordner, also gehört keine andere Sitzung zum selben Projekt.</translation>
+    </message>
+    <message>
+        <source>kept, from entry %1</source>
+        <translation>behalten, aus Eintrag %1</translation>
+    </message>
+</context>
+<context>
+    <name>varve::RecallDriver</name>
+    <message>
+        <source>Untitled session</source>
+        <translation>Sitzung ohne Titel</translation>
+    </message>
+    <message>
+        <source>Nothing is selected</source>
+        <translation>Es ist nichts ausgewählt</translation>
+    </message>
+    <message>
+        <source>The store is open for reading only</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
+    </message>
+    <message>
+        <source>You are looking at another branch: continue there, or go back</source>
+        <translation>Sie sehen einen anderen Zweig: dort fortsetzen oder zurückgehen</translation>
+    </message>
+    <message>
+        <source>It does not say where it is from</source>
+        <translation>Woher es stammt, ist nicht angegeben</translation>
+    </message>
+    <message>
+        <source>Only a passage of this branch can be sent again as it was. Bring it into the message instead</source>
+        <translation>Nur eine Textstelle dieses Zweigs lässt sich unverändert erneut senden. Holen Sie sie stattdessen in die Nachricht</translation>
+    </message>
+    <message>
+        <source>It is in the context</source>
+        <translation>Es ist im Kontext</translation>
+    </message>
+    <message>
+        <source>The next request has this output in full again</source>
+        <translation>Die nächste Anfrage enthält diese Ausgabe wieder vollständig</translation>
+    </message>
+    <message>
+        <source>The next requests have this message again, whatever is compacted</source>
+        <translation>Die nächsten Anfragen enthalten diese Nachricht wieder, was auch verdichtet wird</translation>
+    </message>
+    <message>
+        <source>Remember</source>
+        <translation>Merken</translation>
+    </message>
+    <message>
+        <source>What is remembered is in every request of this branch, whatever is compacted. Say it shortly:</source>
+        <translation>Was gemerkt ist, steht in jeder Anfrage dieses Zweigs, was auch verdichtet wird. Fassen Sie sich kurz:</translation>
+    </message>
+</context>
+<context>
+    <name>varve::RecallModel</name>
+    <message>
+        <source>Earlier summary</source>
+        <translation>Frühere Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Summary of a branch</source>
+        <translation>Zusammenfassung eines Zweigs</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>who says it, and the tool</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Kept on purpose</source>
+        <translation>Bewusst behalten</translation>
+    </message>
+    <message>
+        <source>No longer in the context</source>
+        <translation>Nicht mehr im Kontext</translation>
+    </message>
+    <message>
+        <source>In other sessions</source>
+        <translation>In anderen Sitzungen</translation>
+    </message>
+    <message>
+        <source>Still in the context</source>
+        <translation>Noch im Kontext</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n found</source>
+        <translation>
+            <numerusform>%1, %n gefunden</numerusform>
+            <numerusform>%1, %n gefunden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>maskiert</translation>
+    </message>
+    <message>
+        <source>on another branch</source>
+        <translation>auf einem anderen Zweig</translation>
+    </message>
+    <message>
+        <source>session %1</source>
+        <translation>Sitzung %1</translation>
+    </message>
+    <message>
+        <source>by meaning</source>
+        <translation>nach Bedeutung</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n times more</source>
+        <translation>
+            <numerusform>noch %n-mal</numerusform>
+            <numerusform>noch %n-mal</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::RecallPanel</name>
+    <message>
+        <source>From before the compaction</source>
+        <translation>Von vor der Verdichtung</translation>
+    </message>
+    <message>
+        <source>&amp;Show in the transcript</source>
+        <translation>Im Verlauf &amp;zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Bring into the message</source>
+        <translation>In die &amp;Nachricht holen</translation>
+    </message>
+    <message>
+        <source>&amp;Remember…</source>
+        <translation>&amp;Merken …</translation>
+    </message>
+    <message>
+        <source>Send a&amp;gain</source>
+        <translation>&amp;Erneut senden</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>A question or words</source>
+        <translation>Eine Frage oder Wörter</translation>
+    </message>
+    <message>
+        <source>What was said or done</source>
+        <translation>Was gesagt oder getan wurde</translation>
+    </message>
+    <message>
+        <source>Where to look</source>
+        <translation>Wo gesucht wird</translation>
+    </message>
+    <message>
+        <source>This session</source>
+        <translation>Diese Sitzung</translation>
+    </message>
+    <message>
+        <source>All of this folder</source>
+        <translation>Alles in diesem Ordner</translation>
+    </message>
+    <message>
+        <source>All sessions</source>
+        <translation>Alle Sitzungen</translation>
+    </message>
+    <message>
+        <source>Number of hits</source>
+        <translation>Zahl der Treffer</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln found</source>
+        <translation>
+            <numerusform>%Ln gefunden</numerusform>
+            <numerusform>%Ln gefunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>%Ln weitere</numerusform>
+            <numerusform>%Ln weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>by words only</source>
+        <translation>nur nach Wörtern</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>Wird gesucht …</translation>
+    </message>
+    <message>
+        <source>No session is open</source>
+        <translation>Es ist keine Sitzung geöffnet</translation>
+    </message>
+    <message>
+        <source>Open one to look for what was said and done in it.</source>
+        <translation>Öffnen Sie eine, um zu suchen, was in ihr gesagt und getan wurde.</translation>
+    </message>
+    <message>
+        <source>This could not be searched</source>
+        <translation>Das ließ sich nicht durchsuchen</translation>
+    </message>
+    <message>
+        <source>Nothing was found</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message>
+        <source>Try other words for it, a name or a path.</source>
+        <translation>Versuchen Sie es mit anderen Wörtern, einem Namen oder einem Pfad.</translation>
+    </message>
+    <message>
+        <source>Try other words for it, a name or a path, or look in all sessions.</source>
+        <translation>Versuchen Sie es mit anderen Wörtern, einem Namen oder einem Pfad, oder suchen Sie in allen Sitzungen.</translation>
+    </message>
+    <message>
+        <source>Nothing is lost</source>
+        <translation>Nichts ist verloren</translation>
+    </message>
+    <message>
+        <source>Ask for anything that a compaction took out of the context: a decision, a command and what came of it, an error, a path, a number. What you find can be brought into the next message.</source>
+        <translation>Fragen Sie nach allem, was eine Verdichtung aus dem Kontext genommen hat: nach einer Entscheidung, einem Befehl und was daraus wurde, einem Fehler, einem Pfad, einer Zahl. Was Sie finden, lässt sich in die nächste Nachricht holen.</translation>
+    </message>
+    <message>
+        <source>Nothing of this session was compacted yet</source>
+        <translation>In dieser Sitzung wurde noch nichts verdichtet</translation>
+    </message>
+    <message>
+        <source>All of its branches, and other sessions, can be asked all the same.</source>
+        <translation>Alle ihre Zweige und andere Sitzungen lassen sich trotzdem befragen.</translation>
+    </message>
+</context>
+<context>
     <name>varve::RecallTool</name>
     <message>
         <source>Give either &quot;query&quot;, to search, or &quot;entry&quot;, to read one.</source>
         <translation>Entweder „query“ zum Suchen oder „entry“ zum Lesen eines Eintrags angeben.</translation>
     </message>
     <message>
-        <source>[%1 more characters; go on with offset %2]</source>
-        <translation>[%1 weitere Zeichen; weiter mit offset %2]</translation>
-    </message>
-    <message>
-        <source>There is no text in this entry from there on.</source>
-        <translation>Ab dort steht in diesem Eintrag kein Text.</translation>
-    </message>
-    <message>
-        <source>Nothing in this conversation has these words.</source>
-        <translation>Nichts in diesem Gespräch enthält diese Wörter.</translation>
-    </message>
-    <message>
         <source>Read the entry %1 of this session</source>
         <translation>Den Eintrag %1 dieser Sitzung lesen</translation>
     </message>
     <message>
-        <source>Search this session for %1</source>
-        <translation>In dieser Sitzung nach %1 suchen</translation>
+        <source>There is no scope &quot;%1&quot;: it is session, project or everywhere.</source>
+        <translation>Den Bereich „%1“ gibt es nicht: Möglich sind session, project und everywhere.</translation>
+    </message>
+    <message>
+        <source>There is no session %1.</source>
+        <translation>Es gibt keine Sitzung %1.</translation>
+    </message>
+    <message>
+        <source>Read the entry %1 of session %2</source>
+        <translation>Den Eintrag %1 der Sitzung %2 lesen</translation>
+    </message>
+    <message>
+        <source>Search all sessions of this working folder for: %1</source>
+        <translation>Alle Sitzungen dieses Arbeitsordners durchsuchen nach: %1</translation>
+    </message>
+    <message>
+        <source>Search all sessions for: %1</source>
+        <translation>Alle Sitzungen durchsuchen nach: %1</translation>
+    </message>
+    <message>
+        <source>Search this session for: %1</source>
+        <translation>Diese Sitzung durchsuchen nach: %1</translation>
+    </message>
+    <message>
+        <source>The person does not let other sessions be read. Search this one, or ask the person for what is missing.</source>
+        <translation>Die Person lässt andere Sitzungen nicht lesen. Diese durchsuchen oder die Person nach dem Fehlenden fragen.</translation>
+    </message>
+    <message>
+        <source>It reads other sessions than this one. What it finds is sent to the model.</source>
+        <translation>Es liest andere Sitzungen als diese. Was es findet, wird an das Modell gesendet.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ReferenceStrip</name>
+    <message>
+        <source>References of the message</source>
+        <translation>Verweise der Nachricht</translation>
+    </message>
+    <message>
+        <source>About %1 tokens come along</source>
+        <translation>Etwa %1 Token kommen mit</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <extracomment>an estimate, such as 1.2k</extracomment>
+        <translation>%1 Token</translation>
+    </message>
+    <message>
+        <source>shortened</source>
+        <translation>gekürzt</translation>
+    </message>
+    <message>
+        <source>brings nothing along</source>
+        <translation>bringt nichts mit</translation>
+    </message>
+    <message>
+        <source>Reference %1</source>
+        <translation>Verweis %1</translation>
+    </message>
+</context>
+<context>
+    <name>varve::References</name>
+    <message>
+        <source>There is no room left for %1: the references of a message may have %2 tokens together. Nothing was sent. Take one out, or raise the limit in the preferences.</source>
+        <translation>Für %1 ist kein Platz mehr: Die Verweise einer Nachricht dürfen zusammen %2 Token haben. Nichts wurde gesendet. Nehmen Sie einen heraus oder erhöhen Sie die Grenze in den Einstellungen.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent. Change the reference, or write it between backticks to send it as it is.</source>
+        <translation>Nichts wurde gesendet. Ändern Sie den Verweis oder schreiben Sie ihn zwischen Backticks, um ihn unverändert zu senden.</translation>
+    </message>
+    <message>
+        <source>Nothing was said yet in the session that %1 refers to.</source>
+        <translation>In der Sitzung, auf die %1 verweist, wurde noch nichts gesagt.</translation>
+    </message>
+    <message>
+        <source>Several entries of session #%1 fit %2.</source>
+        <translation>Mehrere Einträge der Sitzung #%1 passen auf %2.</translation>
+    </message>
+    <message>
+        <source>Session #%1 has no entry that fits %2.</source>
+        <translation>Die Sitzung #%1 hat keinen Eintrag, der auf %2 passt.</translation>
+    </message>
+    <message>
+        <source>The entry that %1 refers to holds no text.</source>
+        <translation>Der Eintrag, auf den %1 verweist, enthält keinen Text.</translation>
+    </message>
+    <message>
+        <source>There is no session #%1.</source>
+        <translation>Es gibt keine Sitzung #%1.</translation>
     </message>
 </context>
 <context>
@@ -7449,6 +11444,25 @@ Zeigen, wo es steht</translation>
     <message>
         <source>Nothing was sent yet.</source>
         <translation>Noch wurde nichts gesendet.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ResultsBar</name>
+    <message>
+        <source>Search results</source>
+        <translation>Suchergebnisse</translation>
+    </message>
+    <message>
+        <source>Stop marking what was found</source>
+        <translation>Fundstellen nicht mehr markieren</translation>
+    </message>
+    <message>
+        <source>Hit %1 of %2 for “%3”</source>
+        <translation>Treffer %1 von %2 für „%3“</translation>
+    </message>
+    <message>
+        <source>%1. The transcript does not show this entry.</source>
+        <translation>%1. Der Verlauf zeigt diesen Eintrag nicht.</translation>
     </message>
 </context>
 <context>
@@ -7679,6 +11693,131 @@ Zeigen, wo es steht</translation>
         <source>Summary of a part</source>
         <translation>Zusammenfassung eines Teils</translation>
     </message>
+    <message>
+        <source>Handoff</source>
+        <translation>Übergabe</translation>
+    </message>
+    <message>
+        <source>Refers to %1</source>
+        <extracomment>a link to a session, or to a place in it, follows</extracomment>
+        <translation>Verweist auf %1</translation>
+    </message>
+    <message>
+        <source>Quoted</source>
+        <translation>Zitiert</translation>
+    </message>
+</context>
+<context>
+    <name>varve::RpcCall</name>
+    <message>
+        <source>The request was dropped without an answer.</source>
+        <translation>Die Anfrage wurde ohne Antwort verworfen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::RpcDispatcher</name>
+    <message>
+        <source>A request with this id is under way. Each needs an id of its own.</source>
+        <translation>Eine Anfrage mit dieser Kennung ist im Gang. Jede braucht eine eigene.</translation>
+    </message>
+    <message>
+        <source>%1 requests are under way. Wait for an answer.</source>
+        <translation>%1 Anfragen sind im Gang. Warten Sie auf eine Antwort.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::RpcError</name>
+    <message>
+        <source>There is no method “%1”.</source>
+        <extracomment>a request named something to do that does not exist</extracomment>
+        <translation>Es gibt keine Methode „%1“.</translation>
+    </message>
+    <message>
+        <source>The line is longer than %1 MB. It was skipped.</source>
+        <translation>Die Zeile ist länger als %1 MB. Sie wurde übersprungen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::RpcParams</name>
+    <message>
+        <source>The parameter “%1” is missing.</source>
+        <translation>Der Parameter „%1“ fehlt.</translation>
+    </message>
+    <message>
+        <source>The parameter “%1” is a string.</source>
+        <translation>Der Parameter „%1“ muss eine Zeichenkette sein.</translation>
+    </message>
+    <message>
+        <source>The parameter “%1” is empty.</source>
+        <translation>Der Parameter „%1“ ist leer.</translation>
+    </message>
+    <message>
+        <source>The parameter “%1” is one of these: %2.</source>
+        <translation>Der Parameter „%1“ muss einer von diesen sein: %2.</translation>
+    </message>
+    <message>
+        <source>The parameter “%1” is true or false.</source>
+        <translation>Der Parameter „%1“ muss true oder false sein.</translation>
+    </message>
+    <message>
+        <source>The parameter “%1” is a whole number from %2 to %3.</source>
+        <translation>Der Parameter „%1“ muss eine ganze Zahl von %2 bis %3 sein.</translation>
+    </message>
+    <message>
+        <source>The parameter “%1” is an array of strings.</source>
+        <translation>Der Parameter „%1“ muss ein Array von Zeichenketten sein.</translation>
+    </message>
+    <message>
+        <source>The parameter “%1” is an object.</source>
+        <translation>Der Parameter „%1“ muss ein Objekt sein.</translation>
+    </message>
+    <message>
+        <source>This method has no parameter “%1”.</source>
+        <translation>Diese Methode hat keinen Parameter „%1“.</translation>
+    </message>
+    <message>
+        <source>The parameter “%1” is the id of a request: a string or a number.</source>
+        <translation>Der Parameter „%1“ ist die Kennung einer Anfrage: ein Text oder eine Zahl.</translation>
+    </message>
+    <message>
+        <source>The parameter “%1” is an array of objects.</source>
+        <translation>Der Parameter „%1“ ist ein Feld von Objekten.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::RpcRequest</name>
+    <message>
+        <source>The line is nested too deeply to be a request.</source>
+        <translation>Die Zeile ist zu tief verschachtelt, um eine Anfrage zu sein.</translation>
+    </message>
+    <message>
+        <source>The line is not JSON: %1, at byte %2.</source>
+        <translation>Die Zeile ist kein JSON: %1, bei Byte %2.</translation>
+    </message>
+    <message>
+        <source>A request is a JSON object, one a line.</source>
+        <translation>Eine Anfrage ist ein JSON-Objekt, eines je Zeile.</translation>
+    </message>
+    <message>
+        <source>A request has an “id”, which is a string or a number.</source>
+        <translation>Eine Anfrage hat eine „id“, die eine Zeichenkette oder eine Zahl ist.</translation>
+    </message>
+    <message>
+        <source>This version of Varve speaks protocol %1 only.</source>
+        <translation>Diese Version von Varve spricht nur das Protokoll %1.</translation>
+    </message>
+    <message>
+        <source>A request has a “method”, which is a string.</source>
+        <translation>Eine Anfrage hat eine „method“, die eine Zeichenkette ist.</translation>
+    </message>
+    <message>
+        <source>The “params” of a request are a JSON object.</source>
+        <translation>Die „params“ einer Anfrage sind ein JSON-Objekt.</translation>
+    </message>
+    <message>
+        <source>A request has no member “%1”.</source>
+        <translation>Eine Anfrage hat kein Feld „%1“.</translation>
+    </message>
 </context>
 <context>
     <name>varve::RuleApprover</name>
@@ -7829,6 +11968,299 @@ Zeigen, wo es steht</translation>
     </message>
 </context>
 <context>
+    <name>varve::Search</name>
+    <message>
+        <source>There is no role “%1”. Roles are user, assistant, tool, bash, thinking, custom and summary.</source>
+        <translation>Es gibt keine Rolle „%1“. Rollen sind user, assistant, tool, bash, thinking, custom und summary.</translation>
+    </message>
+    <message>
+        <source>“path:” is followed by “on” or “off”, not by “%1”.</source>
+        <translation>Auf „path:“ folgt „on“ oder „off“, nicht „%1“.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a date. Write it like 2026-03-05, 2026-03, 2026, today or yesterday.</source>
+        <translation>„%1“ ist kein Datum. Schreiben Sie es wie 2026-03-05, 2026-03, 2026, today oder yesterday.</translation>
+    </message>
+    <message>
+        <source>The search was stopped.</source>
+        <translation>Die Suche wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>The embedding model answers with %1 numbers now and with %2 before; its vectors must be made again.</source>
+        <translation>Das Embedding-Modell antwortet jetzt mit %1 Zahlen und vorher mit %2; seine Vektoren müssen neu erstellt werden.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SearchDriver</name>
+    <message>
+        <source>There are no search results</source>
+        <translation>Es gibt keine Suchergebnisse</translation>
+    </message>
+    <message>
+        <source>The find bar is open</source>
+        <translation>Die Suchleiste ist offen</translation>
+    </message>
+    <message>
+        <source>Nothing was searched for lately</source>
+        <translation>In letzter Zeit wurde nichts gesucht</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SearchFilterBar</name>
+    <message>
+        <source>You</source>
+        <translation>Eigene Nachricht</translation>
+    </message>
+    <message>
+        <source>Assistant</source>
+        <translation>Assistent</translation>
+    </message>
+    <message>
+        <source>Tool results</source>
+        <translation>Werkzeugergebnisse</translation>
+    </message>
+    <message>
+        <source>Shell commands</source>
+        <translation>Shell-Befehle</translation>
+    </message>
+    <message>
+        <source>Thinking</source>
+        <translation>Denken</translation>
+    </message>
+    <message>
+        <source>Summaries</source>
+        <translation>Zusammenfassungen</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>Wer</translation>
+    </message>
+    <message>
+        <source>Tool</source>
+        <translation>Werkzeug</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Wann</translation>
+    </message>
+    <message>
+        <source>Branch</source>
+        <translation>Zweig</translation>
+    </message>
+    <message>
+        <source>Clear filters</source>
+        <translation>Filter entfernen</translation>
+    </message>
+    <message>
+        <source>Any tool</source>
+        <translation>Jedes Werkzeug</translation>
+    </message>
+    <message>
+        <source>Any model</source>
+        <translation>Jedes Modell</translation>
+    </message>
+    <message>
+        <source>All branches</source>
+        <translation>Alle Zweige</translation>
+    </message>
+    <message>
+        <source>Only where sessions stand now</source>
+        <translation>Nur wo Sitzungen jetzt stehen</translation>
+    </message>
+    <message>
+        <source>Only branches that were left</source>
+        <translation>Nur verlassene Zweige</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Überall</translation>
+    </message>
+    <message>
+        <source>This session</source>
+        <translation>Diese Sitzung</translation>
+    </message>
+    <message>
+        <source>This project</source>
+        <translation>Dieses Projekt</translation>
+    </message>
+    <message>
+        <source>This project (%1)</source>
+        <translation>Dieses Projekt (%1)</translation>
+    </message>
+    <message>
+        <source>Type a name…</source>
+        <translation>Namen eingeben…</translation>
+    </message>
+    <message>
+        <source>Any time</source>
+        <translation>Jederzeit</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>Heute</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>Gestern</translation>
+    </message>
+    <message>
+        <source>Last 7 days</source>
+        <translation>Letzte 7 Tage</translation>
+    </message>
+    <message>
+        <source>Last 30 days</source>
+        <translation>Letzte 30 Tage</translation>
+    </message>
+    <message>
+        <source>This month</source>
+        <translation>Dieser Monat</translation>
+    </message>
+    <message>
+        <source>This year</source>
+        <translation>Dieses Jahr</translation>
+    </message>
+    <message>
+        <source>Range…</source>
+        <translation>Zeitraum…</translation>
+    </message>
+    <message>
+        <source>Where sessions stand</source>
+        <translation>Wo Sitzungen stehen</translation>
+    </message>
+    <message>
+        <source>Branches that were left</source>
+        <translation>Verlassene Zweige</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Session %1</source>
+        <translation>Sitzung %1</translation>
+    </message>
+    <message>
+        <source>Project %1</source>
+        <translation>Projekt %1</translation>
+    </message>
+    <message>
+        <source>Anyone</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <extracomment>from one day to another</extracomment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Since %1</source>
+        <translation>Seit %1</translation>
+    </message>
+    <message>
+        <source>Before %1</source>
+        <translation>Vor %1</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SearchHints</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Everything that was ever said is searched: all sessions, all branches, and what compactions took out of the context. Words are found by their beginning; “words in quotes” one after the other.</source>
+        <translation>Durchsucht wird alles, was je gesagt wurde: alle Sitzungen, alle Zweige und was Verdichtungen aus dem Kontext genommen haben. Wörter werden an ihrem Anfang gefunden, „Wörter in Anführungszeichen“ nacheinander.</translation>
+    </message>
+    <message>
+        <source>Searched for lately</source>
+        <translation>Zuletzt gesucht</translation>
+    </message>
+    <message>
+        <source>Filters are words of the search, too</source>
+        <translation>Auch Filter sind Wörter der Suche</translation>
+    </message>
+    <message>
+        <source>only what you wrote</source>
+        <translation>nur was Sie geschrieben haben</translation>
+    </message>
+    <message>
+        <source>what a tool printed</source>
+        <translation>was ein Werkzeug ausgegeben hat</translation>
+    </message>
+    <message>
+        <source>branches that were left</source>
+        <translation>verlassene Zweige</translation>
+    </message>
+    <message>
+        <source>summaries of compactions</source>
+        <translation>Zusammenfassungen von Verdichtungen</translation>
+    </message>
+    <message>
+        <source>or on:2026-03, after:2026-03-05, before:2026</source>
+        <translation>oder on:2026-03, after:2026-03-05, before:2026</translation>
+    </message>
+    <message>
+        <source>There are also model:, project:, program: and session:.</source>
+        <translation>Es gibt auch model:, project:, program: und session:.</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message>
+        <source>No entry passes these filters.</source>
+        <translation>Kein Eintrag passt zu diesen Filtern.</translation>
+    </message>
+    <message>
+        <source>No entry that passes the filters has these words.</source>
+        <translation>Kein Eintrag, der zu den Filtern passt, hat diese Wörter.</translation>
+    </message>
+    <message>
+        <source>Search without filters</source>
+        <translation>Ohne Filter suchen</translation>
+    </message>
+    <message>
+        <source>No entry of any session has these words.</source>
+        <translation>Kein Eintrag irgendeiner Sitzung hat diese Wörter.</translation>
+    </message>
+    <message>
+        <source>Search without quotes</source>
+        <translation>Ohne Anführungszeichen suchen</translation>
+    </message>
+    <message>
+        <source>the words may then stand apart</source>
+        <translation>die Wörter dürfen dann auseinander stehen</translation>
+    </message>
+    <message>
+        <source>Try fewer words, or the beginning of a word. A space behind the last word says that it is whole.</source>
+        <translation>Versuchen Sie es mit weniger Wörtern oder dem Anfang eines Wortes. Ein Leerzeichen nach dem letzten Wort sagt, dass es vollständig ist.</translation>
+    </message>
+    <message>
+        <source>There is nothing to search yet</source>
+        <translation>Es gibt noch nichts zu durchsuchen</translation>
+    </message>
+    <message>
+        <source>Start a session, or bring in those of other programs.</source>
+        <translation>Beginnen Sie eine Sitzung oder holen Sie die anderer Programme herein.</translation>
+    </message>
+    <message>
+        <source>Import sessions…</source>
+        <translation>Sitzungen importieren…</translation>
+    </message>
+    <message>
+        <source>The search did not work</source>
+        <translation>Die Suche schlug fehl</translation>
+    </message>
+</context>
+<context>
     <name>varve::SearchHitModel</name>
     <message numerus="yes">
         <source>%1, %n hits</source>
@@ -7844,6 +12276,177 @@ Zeigen, wo es steht</translation>
     <message>
         <source>%1, on another branch</source>
         <translation>%1, auf einem anderen Zweig</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SearchPage</name>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>Back to the transcript</source>
+        <translation>Zurück zum Verlauf</translation>
+    </message>
+    <message>
+        <source>Back to the transcript (Esc)</source>
+        <translation>Zurück zum Verlauf (Esc)</translation>
+    </message>
+    <message>
+        <source>Search everything</source>
+        <translation>Alles durchsuchen</translation>
+    </message>
+    <message>
+        <source>Recent searches</source>
+        <translation>Letzte Suchen</translation>
+    </message>
+    <message>
+        <source>Number of hits</source>
+        <translation>Zahl der Treffer</translation>
+    </message>
+    <message>
+        <source>Best first</source>
+        <translation>Beste zuerst</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation>Neueste zuerst</translation>
+    </message>
+    <message>
+        <source>Search by meaning…</source>
+        <translation>Suche nach Bedeutung…</translation>
+    </message>
+    <message>
+        <source>With an embedding model, entries are also found that say the same in other words</source>
+        <translation>Mit einem Embedding-Modell werden auch Einträge gefunden, die dasselbe mit anderen Worten sagen</translation>
+    </message>
+    <message>
+        <source>What was not understood</source>
+        <translation>Was nicht verstanden wurde</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausieren</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 sessions</source>
+        <translation>
+            <numerusform>%1 Sitzung</numerusform>
+            <numerusform>%1 Sitzungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>More than %1 hits, the best in %2</source>
+        <translation>Mehr als %1 Treffer, die besten in %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 hits in %2</source>
+        <translation>
+            <numerusform>%1 Treffer in %2</numerusform>
+            <numerusform>%1 Treffer in %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2 ms</source>
+        <extracomment>how many hits, and how long it took</extracomment>
+        <translation>%1 · %2 ms</translation>
+    </message>
+    <message>
+        <source>Order: %1</source>
+        <translation>Reihenfolge: %1</translation>
+    </message>
+    <message>
+        <source>Asking %1…</source>
+        <translation>%1 wird gefragt…</translation>
+    </message>
+    <message>
+        <source>Also by meaning.</source>
+        <translation>Auch nach Bedeutung.</translation>
+    </message>
+    <message>
+        <source>Not by meaning: %1</source>
+        <translation>Nicht nach Bedeutung: %1</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>More than %1 hits, these in %2</source>
+        <extracomment>&quot;sessions&quot; with their number; of all hits only some are shown</extracomment>
+        <translation>Mehr als %1 Treffer, diese in %2</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>Einstellungen …</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SearchResultDelegate</name>
+    <message numerus="yes">
+        <source>%1 hits</source>
+        <translation>
+            <numerusform>%1 Treffer</numerusform>
+            <numerusform>%1 Treffer</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::SearchResultsModel</name>
+    <message>
+        <source>Untitled session</source>
+        <translation>Sitzung ohne Titel</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n hits</source>
+        <translation>
+            <numerusform>%1, %n Treffer</numerusform>
+            <numerusform>%1, %n Treffer</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (archived)</source>
+        <translation>%1 (archiviert)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>About the session</source>
+        <translation>Über die Sitzung</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Summary of a branch</source>
+        <translation>Zusammenfassung eines Zweigs</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>who says it, and the tool</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>on another branch</source>
+        <translation>auf einem anderen Zweig</translation>
+    </message>
+    <message>
+        <source>by meaning</source>
+        <translation>nach Bedeutung</translation>
+    </message>
+    <message>
+        <source>some of the words</source>
+        <translation>einige der Wörter</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SearchResultsView</name>
+    <message>
+        <source>Search results</source>
+        <translation>Suchergebnisse</translation>
     </message>
 </context>
 <context>
@@ -7874,10 +12477,156 @@ Zeigen, wo es steht</translation>
     </message>
 </context>
 <context>
+    <name>varve::ServeContext</name>
+    <message>
+        <source>A turn or a compaction is running in this session. Wait until it has ended, or stop it with “abort”.</source>
+        <translation>In dieser Sitzung läuft eine Runde oder eine Verdichtung. Warten Sie, bis sie zu Ende ist, oder halten Sie sie mit „abort“ an.</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was changed.</source>
+        <translation>Angehalten. Nichts wurde geändert.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ServeMethods</name>
+    <message>
+        <source>its leaf is moved</source>
+        <translation>ihr Stand wird versetzt</translation>
+    </message>
+    <message>
+        <source>a compaction is switched</source>
+        <translation>eine Verdichtung wird umgeschaltet</translation>
+    </message>
+    <message>
+        <source>The parameter “%1” is one of these: %2.</source>
+        <translation>Der Parameter „%1“ muss einer von diesen sein: %2.</translation>
+    </message>
+    <message>
+        <source>No turn of this server is running in the session. Send the message with “ask”.</source>
+        <translation>In der Sitzung läuft keine Runde dieses Servers. Senden Sie die Nachricht mit „ask“.</translation>
+    </message>
+    <message>
+        <source>What is allowed is a tool (“bash”), or one with a pattern of what it may do (“bash:git *”).</source>
+        <translation>Erlaubt wird ein Werkzeug („bash“) oder eines mit einem Muster für das, was es tun darf („bash:git *“).</translation>
+    </message>
+    <message>
+        <source>There is no tool “%1”. There are: %2.</source>
+        <translation>Es gibt kein Werkzeug „%1“. Es gibt: %2.</translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation>Den Ordner %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>The entry %1 is not on this branch.</source>
+        <translation>Der Eintrag %1 ist nicht auf diesem Zweig.</translation>
+    </message>
+    <message>
+        <source>An image is {&quot;path&quot;}, or {&quot;data&quot;, &quot;mediaType&quot;} with its bytes in base 64.</source>
+        <translation>Ein Bild ist {&quot;path&quot;} oder {&quot;data&quot;, &quot;mediaType&quot;} mit seinen Bytes in Base64.</translation>
+    </message>
+    <message>
+        <source>The “mediaType” of an image is one of these: %1.</source>
+        <translation>Der „mediaType“ eines Bildes ist einer von diesen: %1.</translation>
+    </message>
+    <message>
+        <source>The “data” of an image is not base 64.</source>
+        <translation>„data“ eines Bildes ist kein Base64.</translation>
+    </message>
+    <message>
+        <source>A message takes at most %1 images.</source>
+        <translation>Eine Nachricht nimmt höchstens %1 Bilder auf.</translation>
+    </message>
+    <message>
+        <source>No embedding model is set. Choose one in the preferences of the window, page Providers.</source>
+        <translation>Kein Embedding-Modell ist gewählt. Bitte eines in den Einstellungen des Fensters, Seite „Anbieter“, wählen.</translation>
+    </message>
+    <message>
+        <source>“%1” is no kind of fact. There are %2.</source>
+        <translation>„%1“ ist keine Art von Fakt. Vorhanden sind: %2.</translation>
+    </message>
+    <message>
+        <source>“undone” goes with the journal of all sessions.</source>
+        <translation>„undone“ gehört zum Journal aller Sitzungen.</translation>
+    </message>
+    <message>
+        <source>“from” goes with a session.</source>
+        <translation>„from“ gehört zu einer Sitzung.</translation>
+    </message>
+    <message>
+        <source>No message %1 waits in this session.</source>
+        <translation>In dieser Sitzung wartet keine Nachricht %1.</translation>
+    </message>
+    <message>
+        <source>At most %1 sessions at a time.</source>
+        <translation>Höchstens %1 Sitzungen auf einmal.</translation>
+    </message>
+    <message>
+        <source>A deleted session is named by its whole id, not “%1”.</source>
+        <translation>Eine gelöschte Sitzung wird mit ihrer ganzen Kennung genannt, nicht mit „%1“.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ServeRun</name>
+    <message>
+        <source>The client did not read what it was told, so it was given up.</source>
+        <translation>Der Client hat nicht gelesen, was ihm gesendet wurde, deshalb wurde er aufgegeben.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ServeServer</name>
+    <message>
+        <source>The server is ending.</source>
+        <translation>Der Server wird beendet.</translation>
+    </message>
+</context>
+<context>
     <name>varve::SessionDelegate</name>
     <message>
-        <source>%1 · %2</source>
-        <translation>%1 · %2</translation>
+        <source>waits for you</source>
+        <translation>wartet auf Sie</translation>
+    </message>
+    <message>
+        <source>working</source>
+        <translation>arbeitet</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SessionDeletion</name>
+    <message>
+        <source>New session</source>
+        <translation>Neue Sitzung</translation>
+    </message>
+    <message>
+        <source>“%1” is at work. Wait until it has finished, or stop it.</source>
+        <translation>„%1“ arbeitet gerade. Warten Sie, bis die Sitzung fertig ist, oder halten Sie sie an.</translation>
+    </message>
+    <message>
+        <source>“%1” stands on “%2”. Delete both together, or archive “%2” instead.</source>
+        <translation>„%1“ steht auf „%2“. Löschen Sie beide zusammen oder archivieren Sie „%2“ stattdessen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>And %n other reason(s).</source>
+        <translation>
+            <numerusform>Und %n weiterer Grund.</numerusform>
+            <numerusform>Und %n weitere Gründe.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was deleted.</source>
+        <translation>Nichts wurde gelöscht.</translation>
+    </message>
+    <message>
+        <source>The session cannot be brought back: it is deleted for good.</source>
+        <translation>Die Sitzung lässt sich nicht zurückholen: Sie ist endgültig gelöscht.</translation>
+    </message>
+    <message>
+        <source>“%1” stands on “%2”. It was deleted in another window, which can still bring it back. Close that window first, or archive “%2” instead.</source>
+        <translation>„%1“ baut auf „%2“ auf. Sie wurde in einem anderen Fenster gelöscht, das sie noch zurückholen kann. Schließen Sie zuerst dieses Fenster, oder archivieren Sie „%2“ stattdessen.</translation>
+    </message>
+    <message>
+        <source>The session cannot be brought back: the one it stands on is deleted for good.</source>
+        <translation>Die Sitzung kann nicht zurückgeholt werden: die, auf der sie aufbaut, ist endgültig gelöscht.</translation>
     </message>
 </context>
 <context>
@@ -7939,52 +12688,119 @@ Zeigen, wo es steht</translation>
     </message>
 </context>
 <context>
-    <name>varve::SessionListModel</name>
+    <name>varve::SessionListDriver</name>
     <message>
-        <source>New session</source>
-        <translation>Neue Sitzung</translation>
-    </message>
-    <message>
-        <source>%1 entries, %2 characters</source>
-        <extracomment>number of entries, number of characters such as 1.2M</extracomment>
-        <translation>%1 Einträge, %2 Zeichen</translation>
+        <source>“%1”</source>
+        <translation>„%1“</translation>
     </message>
     <message numerus="yes">
-        <source>%1 entries</source>
+        <source>and %1 more</source>
         <translation>
-            <numerusform>%1 Eintrag</numerusform>
-            <numerusform>%1 Einträge</numerusform>
+            <numerusform>und %1 weitere</numerusform>
+            <numerusform>und %1 weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 sessions of subagents go along.</source>
+        <translation>
+            <numerusform>%1 Sitzung eines Subagenten geht mit.</numerusform>
+            <numerusform>%1 Sitzungen von Subagenten gehen mit.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 entries are deleted. You can undo this until Varve is closed; then they are gone for good. Files of other programs stay as they are.</source>
+        <translation>
+            <numerusform>%1 Eintrag wird gelöscht. Sie können das rückgängig machen, bis Varve beendet wird; dann ist er endgültig weg. Dateien anderer Programme bleiben, wie sie sind.</numerusform>
+            <numerusform>%1 Einträge werden gelöscht. Sie können das rückgängig machen, bis Varve beendet wird; dann sind sie endgültig weg. Dateien anderer Programme bleiben, wie sie sind.</numerusform>
         </translation>
     </message>
     <message>
-        <source>fork, nothing new yet</source>
-        <extracomment>of a session that stands on a branch of another; %1 is a count of entries</extracomment>
-        <translation>Abzweigung, noch nichts Neues</translation>
+        <source>Delete sessions</source>
+        <translation>Sitzungen löschen</translation>
     </message>
     <message>
-        <source>fork, %1</source>
-        <translation>Abzweigung, %1</translation>
+        <source>Delete this session?</source>
+        <translation>Diese Sitzung löschen?</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %1 sessions?</source>
+        <translation>
+            <numerusform>%1 Sitzung löschen?</numerusform>
+            <numerusform>%1 Sitzungen löschen?</numerusform>
+        </translation>
     </message>
     <message>
-        <source>Stands on a branch of another session</source>
-        <translation>Steht auf einem Zweig einer anderen Sitzung</translation>
+        <source>Delete</source>
+        <translation>Löschen</translation>
     </message>
     <message>
-        <source>Stands on a branch of “%1”</source>
-        <translation>Steht auf einem Zweig von „%1“</translation>
+        <source>Export first…</source>
+        <translation>Zuerst exportieren…</translation>
     </message>
     <message>
-        <source>continued, %1</source>
-        <extracomment>of a session that goes on from another one with a summary of it; %1 is a count of entries</extracomment>
-        <translation>fortgesetzt, %1</translation>
+        <source>Another export is running. Wait until it has finished, or stop it.</source>
+        <translation>Es läuft schon ein anderer Export. Warten Sie, bis er fertig ist, oder halten Sie ihn an.</translation>
     </message>
     <message>
-        <source>Continues another session</source>
-        <translation>Setzt eine andere Sitzung fort</translation>
+        <source>Folder for the exported sessions</source>
+        <translation>Ordner für die exportierten Sitzungen</translation>
     </message>
     <message>
-        <source>Continues “%1”</source>
-        <translation>Setzt „%1“ fort</translation>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Exporting: %1 of %2 sessions written</source>
+        <translation>Export: %1 von %2 Sitzungen geschrieben</translation>
+    </message>
+    <message>
+        <source>Folder for complete copies, with the keys and passwords in them</source>
+        <translation>Ordner für vollständige Kopien, mit den Schlüsseln und Passwörtern darin</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 files were written to %2. They have everything, also keys and passwords.</source>
+        <translation>
+            <numerusform>%1 Datei wurde nach %2 geschrieben. Sie enthält alles, auch Schlüssel und Passwörter.</numerusform>
+            <numerusform>%1 Dateien wurden nach %2 geschrieben. Sie enthalten alles, auch Schlüssel und Passwörter.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sessions exported</source>
+        <translation>Sitzungen exportiert</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SessionListModel</name>
+    <message numerus="yes">
+        <source>%1 sessions</source>
+        <translation>
+            <numerusform>%1 Sitzung</numerusform>
+            <numerusform>%1 Sitzungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation>eingeklappt</translation>
+    </message>
+    <message>
+        <source>unfolded</source>
+        <translation>ausgeklappt</translation>
+    </message>
+    <message>
+        <source>working</source>
+        <translation>arbeitet</translation>
+    </message>
+    <message>
+        <source>waits for you</source>
+        <translation>wartet auf Sie</translation>
+    </message>
+    <message>
+        <source>archived</source>
+        <translation>archiviert</translation>
     </message>
 </context>
 <context>
@@ -8021,10 +12837,6 @@ Zeigen, wo es steht</translation>
         <source>Copy id</source>
         <translation>Kennung kopieren</translation>
     </message>
-    <message>
-        <source>Show archived sessions</source>
-        <translation>Archivierte Sitzungen zeigen</translation>
-    </message>
     <message numerus="yes">
         <source>%1 places in messages</source>
         <translation>
@@ -8037,10 +12849,6 @@ Zeigen, wo es steht</translation>
         <translation>In Nachrichten nichts gefunden</translation>
     </message>
     <message>
-        <source>No title or folder matches.</source>
-        <translation>Kein Titel oder Ordner passt.</translation>
-    </message>
-    <message>
         <source>All sessions are archived.</source>
         <translation>Alle Sitzungen sind archiviert.</translation>
     </message>
@@ -8051,6 +12859,108 @@ Zeigen, wo es steht</translation>
     <message>
         <source>Take out of the archive</source>
         <translation>Aus dem Archiv holen</translation>
+    </message>
+    <message>
+        <source>Groups and sorting</source>
+        <translation>Gruppen und Sortierung</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Hide; Undo delete stays in the Session menu</source>
+        <translation>Ausblenden; „Löschen rückgängig machen“ bleibt im Menü „Sitzung“</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 sessions deleted.</source>
+        <translation>
+            <numerusform>%1 Sitzung gelöscht.</numerusform>
+            <numerusform>%1 Sitzungen gelöscht.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No title, folder or tag matches.</source>
+        <translation>Kein Titel, Ordner oder Schlagwort passt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Only %1 archived sessions match.</source>
+        <translation>
+            <numerusform>Nur %1 archivierte Sitzung passt.</numerusform>
+            <numerusform>Nur %1 archivierte Sitzungen passen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tags…</source>
+        <translation>Schlagwörter …</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>Löschen …</translation>
+    </message>
+    <message>
+        <source>Undo delete</source>
+        <translation>Löschen rückgängig machen</translation>
+    </message>
+    <message>
+        <source>No session is selected</source>
+        <translation>Es ist keine Sitzung ausgewählt</translation>
+    </message>
+    <message>
+        <source>The store is open for reading only</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
+    </message>
+    <message>
+        <source>Only one session can be renamed at a time</source>
+        <translation>Umbenennen lässt sich nur eine Sitzung auf einmal</translation>
+    </message>
+    <message>
+        <source>No session was deleted since the start</source>
+        <translation>Seit dem Start wurde keine Sitzung gelöscht</translation>
+    </message>
+    <message numerus="yes">
+        <source>Archive %1 sessions</source>
+        <translation>
+            <numerusform>%1 Sitzung archivieren</numerusform>
+            <numerusform>%1 Sitzungen archivieren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Export %1 sessions…</source>
+        <translation>
+            <numerusform>%1 Sitzung exportieren …</numerusform>
+            <numerusform>%1 Sitzungen exportieren …</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %1 sessions…</source>
+        <translation>
+            <numerusform>%1 Sitzung löschen …</numerusform>
+            <numerusform>%1 Sitzungen löschen …</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All results…</source>
+        <translation>Alle Ergebnisse …</translation>
+    </message>
+    <message>
+        <source>Search everything for these words (Enter)</source>
+        <translation>Alles nach diesen Wörtern durchsuchen (Eingabetaste)</translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %1 places in messages</source>
+        <translation>
+            <numerusform>Die %1 erste Stelle in Nachrichten</numerusform>
+            <numerusform>Die ersten %1 Stellen in Nachrichten</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8082,6 +12992,151 @@ Zeigen, wo es steht</translation>
     <message>
         <source>%1 exists already. Choose another name for the backup.</source>
         <translation>%1 gibt es schon. Für die Sicherung bitte einen anderen Namen wählen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SessionTags</name>
+    <message>
+        <source>“%1” is no tag. A tag is a word or a few.</source>
+        <translation>„%1“ ist kein Schlagwort. Ein Schlagwort besteht aus einem oder wenigen Wörtern.</translation>
+    </message>
+    <message>
+        <source>The session %1 is not in the store any more, so no tag was changed.</source>
+        <translation>Die Sitzung %1 ist nicht mehr im Speicher, deshalb wurde kein Schlagwort geändert.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SessionTexts</name>
+    <message>
+        <source>Today</source>
+        <translation>Heute</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation>Gestern</translation>
+    </message>
+    <message>
+        <source>Earlier this week</source>
+        <translation>Früher in dieser Woche</translation>
+    </message>
+    <message>
+        <source>Earlier this month</source>
+        <translation>Früher in diesem Monat</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <extracomment>month and year, such as October 2025</extracomment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>No folder</source>
+        <translation>Kein Ordner</translation>
+    </message>
+    <message>
+        <source>Without tags</source>
+        <translation>Ohne Schlagwörter</translation>
+    </message>
+    <message>
+        <source>New session</source>
+        <translation>Neue Sitzung</translation>
+    </message>
+    <message>
+        <source>≈ %1 tokens</source>
+        <extracomment>an estimate, such as ≈ 121.9k tokens</extracomment>
+        <translation>≈ %1 Token</translation>
+    </message>
+    <message>
+        <source>fork, nothing new yet</source>
+        <translation>Abzweigung, noch nichts Neues</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
+    </message>
+    <message>
+        <source>continued, %1</source>
+        <extracomment>of a session that goes on from another one with a summary of it; %1 is its size</extracomment>
+        <translation>fortgesetzt, %1</translation>
+    </message>
+    <message>
+        <source>fork, %1</source>
+        <extracomment>of a session that stands on a branch of another; %1 is its size</extracomment>
+        <translation>Abzweigung, %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 subagents</source>
+        <translation>
+            <numerusform>%1 Subagent</numerusform>
+            <numerusform>%1 Subagenten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 earlier</source>
+        <translation>
+            <numerusform>%1 frühere</numerusform>
+            <numerusform>%1 frühere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 below</source>
+        <translation>
+            <numerusform>%1 darunter</numerusform>
+            <numerusform>%1 darunter</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 entries, %2 characters, about %3 tokens (estimated)</source>
+        <extracomment>number of entries, number of characters such as 1.2M, an estimate of tokens such as 400k</extracomment>
+        <translation>%1 Einträge, %2 Zeichen, etwa %3 Token (geschätzt)</translation>
+    </message>
+    <message>
+        <source>Used: %1 tokens read, %2 written</source>
+        <extracomment>tokens that the providers reported, over all requests</extracomment>
+        <translation>Verbraucht: %1 Token gelesen, %2 geschrieben</translation>
+    </message>
+    <message>
+        <source>Cost: %1</source>
+        <translation>Kosten: %1</translation>
+    </message>
+    <message>
+        <source>From %1</source>
+        <translation>Aus %1</translation>
+    </message>
+    <message>
+        <source>Tags: %1</source>
+        <translation>Schlagwörter: %1</translation>
+    </message>
+    <message>
+        <source>A subagent of another session</source>
+        <translation>Ein Subagent einer anderen Sitzung</translation>
+    </message>
+    <message>
+        <source>A subagent of “%1”</source>
+        <translation>Ein Subagent von „%1“</translation>
+    </message>
+    <message>
+        <source>Stands on a branch of another session</source>
+        <translation>Steht auf einem Zweig einer anderen Sitzung</translation>
+    </message>
+    <message>
+        <source>Stands on a branch of “%1”</source>
+        <translation>Steht auf einem Zweig von „%1“</translation>
+    </message>
+    <message>
+        <source>Continues another session</source>
+        <translation>Setzt eine andere Sitzung fort</translation>
+    </message>
+    <message>
+        <source>Continues “%1”</source>
+        <translation>Setzt „%1“ fort</translation>
+    </message>
+    <message>
+        <source>Handed off from another session</source>
+        <translation>Aus einer anderen Sitzung übergeben</translation>
+    </message>
+    <message>
+        <source>Handed off from “%1”</source>
+        <translation>Aus „%1“ übergeben</translation>
     </message>
 </context>
 <context>
@@ -8172,10 +13227,6 @@ Zeigen, wo es steht</translation>
         <translation>Ob Varve von selbst verdichtet</translation>
     </message>
     <message>
-        <source>[number or text]</source>
-        <translation>[Nummer oder Text]</translation>
-    </message>
-    <message>
         <source>Stop the answer</source>
         <translation>Die Antwort anhalten</translation>
     </message>
@@ -8243,6 +13294,213 @@ Zeigen, wo es steht</translation>
         <source>Go on with another session, whole or from its summary</source>
         <translation>Eine andere Sitzung fortsetzen, ganz oder aus ihrer Zusammenfassung</translation>
     </message>
+    <message>
+        <source>[words and filters]</source>
+        <translation>[Wörter und Filter]</translation>
+    </message>
+    <message>
+        <source>Search all sessions and branches</source>
+        <translation>Alle Sitzungen und Zweige durchsuchen</translation>
+    </message>
+    <message>
+        <source>[goal]</source>
+        <translation>[Ziel]</translation>
+    </message>
+    <message>
+        <source>Start a new session with your goal and what matters for it here</source>
+        <translation>Eine neue Sitzung mit Ihrem Ziel beginnen und mit dem, was hier dafür wichtig ist</translation>
+    </message>
+    <message>
+        <source>[number, #session or text]</source>
+        <translation>[Nummer, #Sitzung oder Text]</translation>
+    </message>
+    <message>
+        <source>[question or words]</source>
+        <translation>[Frage oder Wörter]</translation>
+    </message>
+    <message>
+        <source>Find what was said before the compaction</source>
+        <translation>Finden, was vor der Verdichtung gesagt wurde</translation>
+    </message>
+    <message>
+        <source>[fact]</source>
+        <translation>[Fakt]</translation>
+    </message>
+    <message>
+        <source>Keep a fact in every request of this branch; without one the memory opens</source>
+        <translation>Einen Fakt in jeder Anfrage dieses Zweigs behalten; ohne Fakt öffnet sich das Gedächtnis</translation>
+    </message>
+    <message>
+        <source>[number]</source>
+        <translation>[Nummer]</translation>
+    </message>
+    <message>
+        <source>Forget a fact by its number in the memory</source>
+        <translation>Einen Fakt anhand seiner Nummer im Gedächtnis vergessen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SpaceModel</name>
+    <message>
+        <source>Messages and other entries</source>
+        <translation>Nachrichten und andere Einträge</translation>
+    </message>
+    <message>
+        <source>Indexes of entries</source>
+        <translation>Indexe der Einträge</translation>
+    </message>
+    <message>
+        <source>Session trees</source>
+        <translation>Sitzungsbäume</translation>
+    </message>
+    <message>
+        <source>Full-text index</source>
+        <translation>Volltextindex</translation>
+    </message>
+    <message>
+        <source>Vectors of what texts mean</source>
+        <translation>Vektoren der Bedeutung von Texten</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Prompts and tool lists that were sent</source>
+        <translation>Gesendete Prompts und Werkzeuglisten</translation>
+    </message>
+    <message>
+        <source>List of sessions and other small tables</source>
+        <translation>Liste der Sitzungen und andere kleine Tabellen</translation>
+    </message>
+    <message>
+        <source>Free pages</source>
+        <translation>Freie Seiten</translation>
+    </message>
+    <message>
+        <source>Log of the latest writes</source>
+        <translation>Protokoll der letzten Schreibvorgänge</translation>
+    </message>
+    <message>
+        <source>Compactions</source>
+        <translation>Verdichtungen</translation>
+    </message>
+    <message>
+        <source>Branch summaries</source>
+        <translation>Zusammenfassungen von Zweigen</translation>
+    </message>
+    <message>
+        <source>MMMM yyyy</source>
+        <extracomment>a month and its year; a format of QDate</extracomment>
+        <translation>MMMM yyyy</translation>
+    </message>
+    <message>
+        <source>(no title)</source>
+        <translation>(kein Titel)</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 Bytes</translation>
+    </message>
+    <message>
+        <source>Part of the file</source>
+        <translation>Teil der Datei</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>Sitzung</translation>
+    </message>
+    <message>
+        <source>Tool</source>
+        <translation>Werkzeug</translation>
+    </message>
+    <message>
+        <source>Written by</source>
+        <translation>Geschrieben von</translation>
+    </message>
+    <message>
+        <source>Kind of image</source>
+        <translation>Art des Bildes</translation>
+    </message>
+    <message>
+        <source>Month</source>
+        <translation>Monat</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Entries</source>
+        <translation>Einträge</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SpaceTab</name>
+    <message>
+        <source>Parts of the file</source>
+        <translation>Teile der Datei</translation>
+    </message>
+    <message>
+        <source>Sessions</source>
+        <translation>Sitzungen</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>Werkzeuge</translation>
+    </message>
+    <message>
+        <source>Who wrote it</source>
+        <translation>Wer es geschrieben hat</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Months</source>
+        <translation>Monate</translation>
+    </message>
+    <message>
+        <source>S&amp;how</source>
+        <translation>&amp;Zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Measure again</source>
+        <translation>Erneut &amp;messen</translation>
+    </message>
+    <message>
+        <source>&amp;Open session</source>
+        <translation>Sitzung ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>What takes the space</source>
+        <translation>Was den Platz belegt</translation>
+    </message>
+    <message>
+        <source>%1 on the disk, %2 of them written by you, models and tools.</source>
+        <translation>%1 auf dem Datenträger, davon %2 von Ihnen, Modellen und Werkzeugen geschrieben.</translation>
+    </message>
+    <message>
+        <source>The parts of the file are estimated.</source>
+        <translation>Die Teile der Datei sind geschätzt.</translation>
+    </message>
+    <message>
+        <source>Measured in %1</source>
+        <translation>Gemessen in %1</translation>
+    </message>
+    <message>
+        <source>Stopped. The figures below are those of before.</source>
+        <translation>Abgebrochen. Die Zahlen unten sind die von vorher.</translation>
+    </message>
 </context>
 <context>
     <name>varve::StackedBar</name>
@@ -8275,14 +13533,298 @@ Zeigen, wo es steht</translation>
     </message>
 </context>
 <context>
+    <name>varve::StoreBackup</name>
+    <message>
+        <source>%1 is not a folder, so no backup was made. Choose a folder.</source>
+        <translation>%1 ist kein Ordner, deshalb wurde keine Sicherung angelegt. Bitte einen Ordner wählen.</translation>
+    </message>
+    <message>
+        <source>The folder for backups %1 is not there, so no backup was made. Connect its disk, make the folder, or choose another one.</source>
+        <translation>Den Ordner für Sicherungen %1 gibt es nicht, deshalb wurde keine Sicherung angelegt. Bitte seinen Datenträger anschließen, den Ordner anlegen oder einen anderen wählen.</translation>
+    </message>
+    <message>
+        <source>Nothing can be written into the folder %1, so no backup was made. Change its permissions, or choose another one.</source>
+        <translation>In den Ordner %1 lässt sich nichts schreiben, deshalb wurde keine Sicherung angelegt. Bitte seine Rechte ändern oder einen anderen wählen.</translation>
+    </message>
+    <message>
+        <source>The disk of the folder %1 is full. The unfinished copy was removed; the store is as it was. Make room, or choose another folder.</source>
+        <translation>Der Datenträger des Ordners %1 ist voll. Die unfertige Kopie wurde entfernt; der Speicher ist unverändert. Bitte Platz schaffen oder einen anderen Ordner wählen.</translation>
+    </message>
+    <message>
+        <source>The store is damaged, so it could not be copied whole. Check it, and keep the backups you have.</source>
+        <translation>Der Speicher ist beschädigt und ließ sich deshalb nicht vollständig kopieren. Bitte prüfen Sie ihn und behalten Sie die vorhandenen Sicherungen.</translation>
+    </message>
+    <message>
+        <source>The copy could not be written into %1. The store is as it was. Check that the folder is there and may be written.</source>
+        <translation>Die Kopie ließ sich nicht nach %1 schreiben. Der Speicher ist unverändert. Bitte prüfen, ob es den Ordner gibt und ob er beschreibbar ist.</translation>
+    </message>
+    <message>
+        <source>%1 is not a Varve store. Choose a file that Varve has written.</source>
+        <translation>%1 ist kein Speicher von Varve. Bitte eine Datei wählen, die Varve geschrieben hat.</translation>
+    </message>
+    <message>
+        <source>%1 is damaged. Choose another backup.</source>
+        <translation>%1 ist beschädigt. Bitte eine andere Sicherung wählen.</translation>
+    </message>
+    <message>
+        <source>The disk of %1 has %2 free, and %3 are needed. Nothing was changed. Make room, or choose another folder.</source>
+        <translation>Der Datenträger von %1 hat %2 frei, nötig sind %3. Nichts wurde geändert. Bitte Platz schaffen oder einen anderen Ordner wählen.</translation>
+    </message>
+    <message>
+        <source>Checking the copy</source>
+        <translation>Kopie wird geprüft</translation>
+    </message>
+    <message>
+        <source>There is no file %1. Choose another backup.</source>
+        <translation>Die Datei %1 gibt es nicht. Bitte eine andere Sicherung wählen.</translation>
+    </message>
+    <message>
+        <source>%1 was written by a newer Varve (format %2, this one knows %3). Update Varve first.</source>
+        <translation>%1 wurde von einem neueren Varve geschrieben (Format %2, dieses kennt %3). Bitte zuerst Varve aktualisieren.</translation>
+    </message>
+    <message>
+        <source>Copying the store</source>
+        <translation>Speicher wird kopiert</translation>
+    </message>
+    <message>
+        <source>The copy in %1 could not be finished, so it was removed. Check the disk.</source>
+        <translation>Die Kopie in %1 ließ sich nicht fertigstellen und wurde deshalb entfernt. Bitte den Datenträger prüfen.</translation>
+    </message>
+    <message>
+        <source>%1 is there already: a copy that was interrupted, or one that is being made. Remove it, or choose another name.</source>
+        <translation>%1 ist schon da: eine Kopie, die unterbrochen wurde, oder eine, die gerade entsteht. Entfernen Sie sie, oder wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>%1 exists already. Choose another name, or a folder.</source>
+        <translation>%1 gibt es schon. Bitte einen anderen Namen oder einen Ordner wählen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::StoreChecker</name>
+    <message>
+        <source>Checking the file</source>
+        <translation>Datei wird geprüft</translation>
+    </message>
+    <message>
+        <source>Checking references</source>
+        <translation>Verweise werden geprüft</translation>
+    </message>
+    <message>
+        <source>Checking entries</source>
+        <translation>Einträge werden geprüft</translation>
+    </message>
+    <message>
+        <source>Checking the session trees</source>
+        <translation>Sitzungsbäume werden geprüft</translation>
+    </message>
+    <message>
+        <source>Checking the full-text index</source>
+        <translation>Volltextindex wird geprüft</translation>
+    </message>
+    <message>
+        <source>Checking prompts that were sent</source>
+        <translation>Gesendete Prompts werden geprüft</translation>
+    </message>
+    <message>
+        <source>Checking images</source>
+        <translation>Bilder werden geprüft</translation>
+    </message>
+</context>
+<context>
+    <name>varve::StoreCompaction</name>
+    <message>
+        <source>Another process (%1) has the store open, so its file was not written anew. Close it and try again.</source>
+        <translation>Ein anderer Prozess (%1) hat den Speicher offen, deshalb wurde seine Datei nicht neu geschrieben. Bitte beenden Sie ihn und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>A session is at work (%1), so the file was not written anew. Wait until it has finished, or stop it.</source>
+        <translation>Eine Sitzung arbeitet gerade (%1), deshalb wurde die Datei nicht neu geschrieben. Warten Sie, bis sie fertig ist, oder halten Sie sie an.</translation>
+    </message>
+    <message>
+        <source>Merging the full-text index</source>
+        <translation>Volltextindex wird zusammengeführt</translation>
+    </message>
+    <message>
+        <source>Writing the file anew</source>
+        <translation>Datei wird neu geschrieben</translation>
+    </message>
+    <message>
+        <source>There was no room left while the file was written anew. The store is as it was. Make room and try again.</source>
+        <translation>Während die Datei neu geschrieben wurde, ging der Platz aus. Der Speicher ist unverändert. Bitte Platz schaffen und erneut versuchen.</translation>
+    </message>
+    <message>
+        <source>The store %1 cannot be written, so it stays as it is.</source>
+        <translation>Der Speicher %1 ist nicht beschreibbar und bleibt deshalb, wie er ist.</translation>
+    </message>
+    <message>
+        <source>Writing the log back</source>
+        <translation>Protokoll wird zurückgeschrieben</translation>
+    </message>
+</context>
+<context>
+    <name>varve::StoreFinding</name>
+    <message>
+        <source>This cannot be made again from the rest. Restore a backup, or go on without it.</source>
+        <translation>Das lässt sich nicht aus dem Rest wiederherstellen. Spielen Sie eine Sicherung zurück oder machen Sie ohne das Verlorene weiter.</translation>
+    </message>
+    <message>
+        <source>The file is damaged: %1.</source>
+        <translation>Die Datei ist beschädigt: %1.</translation>
+    </message>
+    <message>
+        <source>An index of the store is damaged: %1.</source>
+        <translation>Ein Index des Speichers ist beschädigt: %1.</translation>
+    </message>
+    <message>
+        <source>The table that the session trees are drawn from is damaged.</source>
+        <translation>Die Tabelle, nach der die Sitzungsbäume gezeichnet werden, ist beschädigt.</translation>
+    </message>
+    <message>
+        <source>The full-text index is damaged. Searches may find too little.</source>
+        <translation>Der Volltextindex ist beschädigt. Suchen finden vielleicht zu wenig.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) refer to something that is not in the store (%1).</source>
+        <translation>
+            <numerusform>%n Zeile verweist auf etwas, das nicht im Speicher ist (%1).</numerusform>
+            <numerusform>%n Zeilen verweisen auf etwas, das nicht im Speicher ist (%1).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) have lost the entry they answer to.</source>
+        <translation>
+            <numerusform>%n Eintrag hat den Eintrag verloren, auf den er antwortet.</numerusform>
+            <numerusform>%n Einträge haben den Eintrag verloren, auf den sie antworten.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n session(s) stand on an entry that is not theirs: %1.</source>
+        <translation>
+            <numerusform>%n Sitzung steht auf einem Eintrag, der nicht zu ihr gehört: %1.</numerusform>
+            <numerusform>%n Sitzungen stehen auf einem Eintrag, der nicht zu ihnen gehört: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n session(s) have lost the session they continue: %1.</source>
+        <translation>
+            <numerusform>%n Sitzung hat die Sitzung verloren, die sie fortsetzt: %1.</numerusform>
+            <numerusform>%n Sitzungen haben die Sitzung verloren, die sie fortsetzen: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) are missing from the session tree.</source>
+        <translation>
+            <numerusform>%n Eintrag fehlt im Sitzungsbaum.</numerusform>
+            <numerusform>%n Einträge fehlen im Sitzungsbaum.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) are not in the session tree as they are stored.</source>
+        <translation>
+            <numerusform>%n Eintrag steht nicht so im Sitzungsbaum, wie er gespeichert ist.</numerusform>
+            <numerusform>%n Einträge stehen nicht so im Sitzungsbaum, wie sie gespeichert sind.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The session trees hold %n entry(s) that are not stored.</source>
+        <translation>
+            <numerusform>Die Sitzungsbäume enthalten %n Eintrag, der nicht gespeichert ist.</numerusform>
+            <numerusform>Die Sitzungsbäume enthalten %n Einträge, die nicht gespeichert sind.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) are missing from the full-text index: a search does not find them.</source>
+        <translation>
+            <numerusform>%n Eintrag fehlt im Volltextindex: Eine Suche findet ihn nicht.</numerusform>
+            <numerusform>%n Einträge fehlen im Volltextindex: Eine Suche findet sie nicht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The full-text index holds %n entry(s) that are not stored.</source>
+        <translation>
+            <numerusform>Der Volltextindex enthält %n Eintrag, der nicht gespeichert ist.</numerusform>
+            <numerusform>Der Volltextindex enthält %n Einträge, die nicht gespeichert sind.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The counts of %n session(s) are wrong: %1.</source>
+        <translation>
+            <numerusform>Die Zählungen von %n Sitzung sind falsch: %1.</numerusform>
+            <numerusform>Die Zählungen von %n Sitzungen sind falsch: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n image(s) or whole output(s) are not what was attached.</source>
+        <translation>
+            <numerusform>%n Bild oder ganze Ausgabe ist nicht das, was angehängt wurde.</numerusform>
+            <numerusform>%n Bilder oder ganze Ausgaben sind nicht das, was angehängt wurde.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n image(s) or whole output(s) that entries name are not in the store.</source>
+        <translation>
+            <numerusform>%n Bild oder ganze Ausgabe, die Einträge nennen, ist nicht im Speicher.</numerusform>
+            <numerusform>%n Bilder oder ganze Ausgaben, die Einträge nennen, sind nicht im Speicher.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stored prompt(s) or tool list(s) are not what was sent.</source>
+        <translation>
+            <numerusform>%n gespeicherter Prompt oder gespeicherte Werkzeugliste ist nicht das, was gesendet wurde.</numerusform>
+            <numerusform>%n gespeicherte Prompts oder Werkzeuglisten sind nicht das, was gesendet wurde.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Make a copy of the file before anything else, then restore a backup.</source>
+        <translation>Legen Sie zuerst eine Kopie der Datei an und spielen Sie dann eine Sicherung zurück.</translation>
+    </message>
+    <message>
+        <source>They are shown as beginnings of branches. History is never rewritten, so only a backup has the link.</source>
+        <translation>Sie werden als Anfänge von Zweigen gezeigt. Der Verlauf wird nie umgeschrieben, deshalb steht die Verbindung nur in einer Sicherung.</translation>
+    </message>
+    <message>
+        <source>The text around them is whole. Restore a backup if you need the images.</source>
+        <translation>Der Text um sie herum ist heil. Spielen Sie eine Sicherung zurück, wenn Sie die Bilder brauchen.</translation>
+    </message>
+    <message>
+        <source>Only the exact bytes of earlier requests are affected. Restore a backup if you need them.</source>
+        <translation>Nur die genauen Bytes früherer Anfragen sind betroffen. Spielen Sie eine Sicherung zurück, wenn Sie sie brauchen.</translation>
+    </message>
+    <message>
+        <source>Repair makes it again from what is stored.</source>
+        <translation>Die Reparatur stellt das aus dem Gespeicherten wieder her.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n vector(s) of the search by meaning belong to nothing that is stored.</source>
+        <translation>
+            <numerusform>%n Vektor der Suche nach Bedeutung gehört zu nichts, was gespeichert ist.</numerusform>
+            <numerusform>%n Vektoren der Suche nach Bedeutung gehören zu nichts, was gespeichert ist.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Repair removes them. Searches are not affected.</source>
+        <translation>Die Reparatur entfernt sie. Suchen sind nicht betroffen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n compaction(s) are not in the journal as they are stored.</source>
+        <translation>
+            <numerusform>%n Verdichtung steht nicht so im Journal, wie sie gespeichert ist.</numerusform>
+            <numerusform>%n Verdichtungen stehen nicht so im Journal, wie sie gespeichert sind.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The journal holds facts of %n entry(s) that are not stored.</source>
+        <translation>
+            <numerusform>Das Journal enthält Fakten von %n Eintrag, der nicht gespeichert ist.</numerusform>
+            <numerusform>Das Journal enthält Fakten von %n Einträgen, die nicht gespeichert sind.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::StoreReader</name>
     <message>
         <source>There is no session %1 in the store.</source>
         <translation>Im Speicher gibt es keine Sitzung %1.</translation>
-    </message>
-    <message>
-        <source>No session is called “%1”. Give an id, the beginning of an id, an original id, or a file that was imported; “varve sessions” lists them.</source>
-        <translation>Keine Sitzung heißt „%1“. Eine Kennung, ihren Anfang, eine ursprüngliche Kennung oder eine importierte Datei angeben; „varve sessions“ zählt sie auf.</translation>
     </message>
     <message numerus="yes">
         <source>“%1” fits %n session(s). Give more of the id.</source>
@@ -8313,6 +13855,95 @@ Zeigen, wo es steht</translation>
     <message>
         <source>A stored text is missing from the store.</source>
         <translation>Im Speicher fehlt ein gespeicherter Text.</translation>
+    </message>
+    <message>
+        <source>No session is called “%1”. Give an id, the beginning of an id, an original id, or a file that was imported.</source>
+        <translation>Keine Sitzung heißt „%1“. Geben Sie eine Kennung, den Anfang einer Kennung, eine ursprüngliche Kennung oder eine importierte Datei an.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::StoreRepairer</name>
+    <message>
+        <source>The store could not be copied before the repair: %1. Nothing was changed.</source>
+        <translation>Der Speicher ließ sich vor der Reparatur nicht kopieren: %1. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>Another program has taken the store away while it was copied. Nothing was changed. Close Varve and start it again.</source>
+        <translation>Ein anderes Programm hat den Speicher weggenommen, während er kopiert wurde. Nichts wurde geändert. Beenden Sie Varve und starten Sie es neu.</translation>
+    </message>
+    <message>
+        <source>Rebuilding indexes</source>
+        <translation>Indexe werden neu aufgebaut</translation>
+    </message>
+    <message>
+        <source>Making a backup first</source>
+        <translation>Zuerst wird eine Sicherung angelegt</translation>
+    </message>
+    <message>
+        <source>The store %1 cannot be written, so it cannot be repaired. Copy it to a place where it can.</source>
+        <translation>Der Speicher %1 ist nicht beschreibbar und lässt sich deshalb nicht reparieren. Kopieren Sie ihn an einen Ort, an dem er beschreibbar ist.</translation>
+    </message>
+    <message>
+        <source>Stopped. What was repaired until then stays so, and nothing is worse than before. Check again to see what is left.</source>
+        <translation>Abgebrochen. Was bis dahin repariert wurde, bleibt es, und nichts ist schlechter als vorher. Prüfen Sie noch einmal, um zu sehen, was übrig ist.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::StoreRestore</name>
+    <message>
+        <source>Another process (%1) has the store %2 open. Nothing was changed. Close it and try again.</source>
+        <translation>Ein anderer Prozess (%1) hat den Speicher %2 offen. Nichts wurde geändert. Bitte beenden Sie ihn und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>The store %1 is open. Nothing was changed. Close every Varve that uses it and try again.</source>
+        <translation>Der Speicher %1 ist offen. Nichts wurde geändert. Beenden Sie jedes Varve, das ihn verwendet, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>Keeping the store of before</source>
+        <translation>Bisheriger Speicher wird aufbewahrt</translation>
+    </message>
+    <message>
+        <source>Putting the backup in place</source>
+        <translation>Sicherung wird an ihren Platz gebracht</translation>
+    </message>
+    <message>
+        <source>Restored</source>
+        <translation>Zurückgespielt</translation>
+    </message>
+    <message>
+        <source>Copying the backup</source>
+        <translation>Sicherung wird kopiert</translation>
+    </message>
+    <message>
+        <source>The copy of the backup could not be finished beside the store. Nothing was changed. Check the disk.</source>
+        <translation>Die Kopie der Sicherung ließ sich neben dem Speicher nicht fertigstellen. Nichts wurde geändert. Bitte den Datenträger prüfen.</translation>
+    </message>
+    <message>
+        <source>%1 is the store itself. Choose a backup of it.</source>
+        <translation>%1 ist der Speicher selbst. Bitte eine Sicherung davon wählen.</translation>
+    </message>
+    <message>
+        <source>Closing the store</source>
+        <translation>Speicher wird geschlossen</translation>
+    </message>
+    <message>
+        <source>The note %1 could not be written, so nothing will be restored: %2</source>
+        <translation>Der Vermerk %1 ließ sich nicht schreiben, deshalb wird nichts zurückgespielt: %2</translation>
+    </message>
+    <message>
+        <source>%1 could not be removed, so nothing was restored. Close every program that uses the store and try again.</source>
+        <translation>%1 konnte nicht entfernt werden, deshalb wurde nichts wiederhergestellt. Schließen Sie alle Programme, die den Speicher benutzen, und versuchen Sie es wieder.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::StoreStatistics</name>
+    <message>
+        <source>Measuring entries</source>
+        <translation>Einträge werden gemessen</translation>
+    </message>
+    <message>
+        <source>Measuring the file</source>
+        <translation>Datei wird gemessen</translation>
     </message>
 </context>
 <context>
@@ -8347,6 +13978,24 @@ Zeigen, wo es steht</translation>
         <translation>
             <numerusform>Dieser Verlauf ist zu lang für das Modell %1: Die Zusammenfassung bräuchte %n Anfrage. Nichts wurde geändert. Wählen Sie ein Modell mit größerem Fenster oder das eingebaute Verfahren.</numerusform>
             <numerusform>Dieser Verlauf ist zu lang für das Modell %1: Die Zusammenfassung bräuchte %n Anfragen. Nichts wurde geändert. Wählen Sie ein Modell mit größerem Fenster oder das eingebaute Verfahren.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::TagPopup</name>
+    <message>
+        <source>Add a tag</source>
+        <translation>Schlagwort hinzufügen</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Schlagwörter</translation>
+    </message>
+    <message numerus="yes">
+        <source>Tags of %1 sessions</source>
+        <translation>
+            <numerusform>Schlagwörter von %1 Sitzung</numerusform>
+            <numerusform>Schlagwörter von %1 Sitzungen</numerusform>
         </translation>
     </message>
 </context>
@@ -8404,6 +14053,30 @@ Zeigen, wo es steht</translation>
             <numerusform>%n Zeile vor dem Beginn der ersten Sitzung gehört zu keiner</numerusform>
             <numerusform>%n Zeilen vor dem Beginn der ersten Sitzung gehören zu keiner</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>the last answer waits for its tools and was left out; import the file again when they have finished</source>
+        <translation>die letzte Antwort wartet auf ihre Werkzeuge und wurde weggelassen; importieren Sie die Datei erneut, wenn sie fertig sind</translation>
+    </message>
+    <message>
+        <source>the last answer was written just now and its tokens are not told yet, so it was left out; import the file again to add it</source>
+        <translation>die letzte Antwort wurde eben erst geschrieben, und ihre Token sind noch nicht angegeben, deshalb wurde sie weggelassen; importieren Sie die Datei erneut, um sie zu ergänzen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::TextPattern</name>
+    <message>
+        <source>An empty pattern takes nothing out. Write what is to be found.</source>
+        <translation>Ein leeres Muster entfernt nichts. Geben Sie an, was gefunden werden soll.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a regular expression: %2 (at character %3). Put a \ before characters that are meant as such.</source>
+        <extracomment>the pattern, why it is wrong (in English), a place counted from 1</extracomment>
+        <translation>„%1“ ist kein regulärer Ausdruck: %2 (bei Zeichen %3). Setzen Sie ein \ vor Zeichen, die als solche gemeint sind.</translation>
+    </message>
+    <message>
+        <source>The pattern “%1” takes too long: it tries too many ways to match one line. Repetitions inside of repetitions, such as (a+)+, do that; write it without them.</source>
+        <translation>Das Muster „%1“ braucht zu lange: Es probiert zu viele Wege, auf eine Zeile zu passen. Das liegt an Wiederholungen in Wiederholungen wie (a+)+; schreiben Sie es ohne sie.</translation>
     </message>
 </context>
 <context>
@@ -8836,6 +14509,26 @@ Zeigen, wo es steht</translation>
         <source>Nothing is done that neither you nor a rule allowed.</source>
         <translation>Nichts geschieht, was weder Sie noch eine Regel erlaubt hat.</translation>
     </message>
+    <message>
+        <source>Ask each time</source>
+        <translation>Jedes Mal fragen</translation>
+    </message>
+    <message>
+        <source>Allow</source>
+        <translation>Erlauben</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Nie</translation>
+    </message>
+    <message>
+        <source>Whether the tool “recall” may read other sessions than the one in which the model works</source>
+        <translation>Ob das Werkzeug „recall“ andere Sitzungen als die lesen darf, in der das Modell arbeitet</translation>
+    </message>
+    <message>
+        <source>Recall from &amp;other sessions</source>
+        <translation>Erinnern aus &amp;anderen Sitzungen</translation>
+    </message>
 </context>
 <context>
     <name>varve::Tour</name>
@@ -8862,6 +14555,30 @@ Zeigen, wo es steht</translation>
     <message>
         <source>The folder %1 cannot be written.</source>
         <translation>Der Ordner %1 ist nicht beschreibbar.</translation>
+    </message>
+    <message>
+        <source>Write tests for what is left open here.</source>
+        <translation>Tests für das schreiben, was hier offen geblieben ist.</translation>
+    </message>
+    <message>
+        <source>Answer in English, and briefly.</source>
+        <translation>Auf Englisch antworten, und kurz.</translation>
+    </message>
+    <message>
+        <source>Tests run with “ctest -j2”; the slow ones only at night.</source>
+        <translation>Tests laufen mit „ctest -j2“; die langsamen nur nachts.</translation>
+    </message>
+    <message>
+        <source>Times are kept in UTC. The time zone of a station is only for showing them.</source>
+        <translation>Zeiten werden in UTC gehalten. Die Zeitzone einer Station dient nur der Anzeige.</translation>
+    </message>
+    <message>
+        <source>The server listens on port 8080.</source>
+        <translation>Der Server lauscht auf Port 8080.</translation>
+    </message>
+    <message>
+        <source>The old parser is left as it is for now.</source>
+        <translation>Der alte Parser bleibt vorerst, wie er ist.</translation>
     </message>
 </context>
 <context>
@@ -9037,6 +14754,17 @@ Zeigen, wo es steht</translation>
     <message>
         <source>The request is still too long after it was compacted once. Compact it by hand and keep less, take tools or files out of it, or choose a model with a larger window. %1</source>
         <translation>Die Anfrage ist auch nach einer Verdichtung noch zu lang. Verdichten Sie von Hand und behalten Sie weniger, nehmen Sie Werkzeuge oder Dateien heraus oder wählen Sie ein Modell mit größerem Fenster. %1</translation>
+    </message>
+    <message>
+        <source>The session went on meanwhile, so nothing was asked. Look at its new state and try again.</source>
+        <translation>Die Sitzung ging inzwischen weiter, deshalb wurde nichts gefragt. Bitte ihren neuen Stand ansehen und es noch einmal versuchen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::TurnStarter</name>
+    <message>
+        <source>Varve ended before the answer did. The part you see is kept.</source>
+        <translation>Varve wurde beendet, bevor die Antwort fertig war. Der sichtbare Teil bleibt erhalten.</translation>
     </message>
 </context>
 <context>
@@ -9252,6 +14980,88 @@ Zeigen, wo es steht</translation>
     </message>
 </context>
 <context>
+    <name>varve::VarveTexts</name>
+    <message>
+        <source>%1 was exported by a later Varve (version %2 of the format). Update Varve and import it again.</source>
+        <translation>%1 wurde von einem späteren Varve exportiert (Version %2 des Formats). Aktualisieren Sie Varve und importieren Sie erneut.</translation>
+    </message>
+    <message>
+        <source>%1 says that it is an export of Varve, but no session with an id stands before its entries. Export the session again.</source>
+        <translation>%1 gibt sich als Export von Varve aus, aber vor den Einträgen steht keine Sitzung mit einer Kennung. Exportieren Sie die Sitzung erneut.</translation>
+    </message>
+    <message>
+        <source>A part of the kind “%1” is not known; its source is kept as text.</source>
+        <translation>Ein Teil der Art „%1“ ist nicht bekannt; sein Quelltext bleibt als Text erhalten.</translation>
+    </message>
+    <message>
+        <source>“%1” is no kind of entry that is known; it is kept as a note.</source>
+        <translation>„%1“ ist keine bekannte Art von Eintrag; er bleibt als Notiz.</translation>
+    </message>
+    <message>
+        <source>“%1” is no id; the entry gets a new one.</source>
+        <translation>„%1“ ist keine Kennung; der Eintrag bekommt eine neue.</translation>
+    </message>
+    <message>
+        <source>%1 long, which is more than the %2 that are read at once.</source>
+        <translation>%1 lang; das ist mehr als die %2, die auf einmal gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The file ends before the export does; what came so far was read.</source>
+        <translation>Die Datei endet vor dem Export; was bis dahin kam, wurde gelesen.</translation>
+    </message>
+    <message>
+        <source>The attachment %1 is not readable and was left out.</source>
+        <translation>Die Anlage %1 ist nicht lesbar und wurde weggelassen.</translation>
+    </message>
+    <message>
+        <source>The attachment %1 was missing when this was exported.</source>
+        <translation>Die Anlage %1 fehlte, als dies exportiert wurde.</translation>
+    </message>
+    <message>
+        <source>The content of %1 is not what it was, so it was left out.</source>
+        <translation>Der Inhalt von %1 ist nicht mehr, was er war, und wurde deshalb weggelassen.</translation>
+    </message>
+    <message>
+        <source>Single entries of a session: they came in as a session of their own.</source>
+        <translation>Einzelne Einträge einer Sitzung: Sie wurden als eigene Sitzung übernommen.</translation>
+    </message>
+    <message>
+        <source>Something was taken out when this was exported: it came in as a session of its own, beside the original.</source>
+        <translation>Beim Exportieren wurde etwas entfernt: Dies wurde als eigene Sitzung übernommen, neben dem Original.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::VectorWords</name>
+    <message>
+        <source>%1 of %2 entries</source>
+        <translation>%1 von %2 Einträgen</translation>
+    </message>
+    <message>
+        <source>Every entry is prepared for the search by meaning.</source>
+        <translation>Jeder Eintrag ist für die Suche nach Bedeutung vorbereitet.</translation>
+    </message>
+    <message>
+        <source>Preparing the search by meaning with %1: %2.</source>
+        <translation>Die Suche nach Bedeutung wird mit %1 vorbereitet: %2.</translation>
+    </message>
+    <message>
+        <source>Preparing the search by meaning is paused.</source>
+        <translation>Die Vorbereitung der Suche nach Bedeutung ist pausiert.</translation>
+    </message>
+    <message>
+        <source>Preparing the search by meaning is paused: %1.</source>
+        <translation>Die Vorbereitung der Suche nach Bedeutung ist pausiert: %1.</translation>
+    </message>
+    <message>
+        <source>Preparing the search by meaning has to wait: %1</source>
+        <translation>Die Vorbereitung der Suche nach Bedeutung muss warten: %1</translation>
+    </message>
+    <message>
+        <source>The search by meaning is prepared while nothing else happens: %1.</source>
+        <translation>Die Suche nach Bedeutung wird vorbereitet, während sonst nichts geschieht: %1.</translation>
+    </message>
+</context>
+<context>
     <name>varve::WindowActions</name>
     <message>
         <source>&amp;New session</source>
@@ -9276,10 +15086,6 @@ Zeigen, wo es steht</translation>
     <message>
         <source>&amp;Find in this session</source>
         <translation>In dieser Sitzung &amp;suchen</translation>
-    </message>
-    <message>
-        <source>Find in &amp;all sessions</source>
-        <translation>In &amp;allen Sitzungen suchen</translation>
     </message>
     <message>
         <source>Find anything or run a &amp;command</source>
@@ -9397,6 +15203,54 @@ Zeigen, wo es steht</translation>
         <source>&amp;Stop compacting</source>
         <translation>Verdichten a&amp;nhalten</translation>
     </message>
+    <message>
+        <source>Store &amp;maintenance…</source>
+        <translation>&amp;Wartung des Speichers …</translation>
+    </message>
+    <message>
+        <source>Search &amp;everything…</source>
+        <translation>&amp;Alles durchsuchen …</translation>
+    </message>
+    <message>
+        <source>&amp;Next hit</source>
+        <translation>&amp;Nächster Treffer</translation>
+    </message>
+    <message>
+        <source>&amp;Previous hit</source>
+        <translation>&amp;Vorheriger Treffer</translation>
+    </message>
+    <message>
+        <source>Back to &amp;results</source>
+        <translation>Zurück zu den &amp;Ergebnissen</translation>
+    </message>
+    <message>
+        <source>&amp;Clear recent searches</source>
+        <translation>&amp;Letzte Suchen löschen</translation>
+    </message>
+    <message>
+        <source>Idle &amp;work…</source>
+        <translation>Arbeit im &amp;Leerlauf …</translation>
+    </message>
+    <message>
+        <source>From &amp;before the compaction…</source>
+        <translation>V&amp;on vor der Verdichtung …</translation>
+    </message>
+    <message>
+        <source>&amp;Memory</source>
+        <translation>&amp;Gedächtnis</translation>
+    </message>
+    <message>
+        <source>&amp;Hand off…</source>
+        <translation>Über&amp;geben …</translation>
+    </message>
+    <message>
+        <source>&amp;Journal…</source>
+        <translation>&amp;Journal …</translation>
+    </message>
+    <message>
+        <source>&amp;Remember…</source>
+        <translation>Mer&amp;ken …</translation>
+    </message>
 </context>
 <context>
     <name>varve::WindowApplication</name>
@@ -9407,6 +15261,57 @@ Zeigen, wo es steht</translation>
     <message>
         <source>Varve</source>
         <translation>Varve</translation>
+    </message>
+    <message>
+        <source>The backup was restored: %1 sessions, %2 entries. The store of before is kept as %3.</source>
+        <translation>Die Sicherung wurde zurückgespielt: %1 Sitzungen, %2 Einträge. Der bisherige Speicher bleibt als %3 erhalten.</translation>
+    </message>
+    <message>
+        <source>The backup was not restored, and the store is as it was. %1</source>
+        <translation>Die Sicherung wurde nicht zurückgespielt, und der Speicher ist unverändert. %1</translation>
+    </message>
+</context>
+<context>
+    <name>varve::WorkingMemory</name>
+    <message>
+        <source>This was not remembered, because it looks as if a key or a password is in it. What is remembered goes into every request.</source>
+        <translation>Das wurde nicht gemerkt, weil es aussieht, als wäre ein Schlüssel oder ein Passwort darin. Was gemerkt ist, geht in jede Anfrage ein.</translation>
+    </message>
+    <message>
+        <source>There is nothing to remember in it.</source>
+        <translation>Darin ist nichts zu merken.</translation>
+    </message>
+    <message>
+        <source>A fact has at most %1 characters, and this has %2. Say it shorter, or pin the message instead.</source>
+        <translation>Ein Fakt hat höchstens %1 Zeichen, und dieser hat %2. Sagen Sie es kürzer, oder heften Sie stattdessen die Nachricht an.</translation>
+    </message>
+    <message>
+        <source>This is remembered already.</source>
+        <translation>Das ist schon gemerkt.</translation>
+    </message>
+    <message>
+        <source>No fact of the working memory is called “%1”.</source>
+        <translation>Kein Fakt des Arbeitsgedächtnisses heißt „%1“.</translation>
+    </message>
+    <message>
+        <source>“%1” is the beginning of %2 facts. Write more of it.</source>
+        <translation>„%1“ ist der Anfang von %2 Fakten. Schreiben Sie mehr davon.</translation>
+    </message>
+    <message>
+        <source>The working memory is full: it holds at most %1 facts. Forget one first.</source>
+        <translation>Das Arbeitsgedächtnis ist voll: Es fasst höchstens %1 Fakten. Vergessen Sie zuerst einen.</translation>
+    </message>
+    <message>
+        <source>The working memory is full: with this it would take %1 tokens of at most %2. Forget or hide something first, or say it shorter.</source>
+        <translation>Das Arbeitsgedächtnis ist voll: Damit bräuchte es %1 Token von höchstens %2. Vergessen oder verbergen Sie zuerst etwas, oder sagen Sie es kürzer.</translation>
+    </message>
+    <message>
+        <source>Facts for every session</source>
+        <translation>Fakten für alle Sitzungen</translation>
+    </message>
+    <message>
+        <source>Facts of this project</source>
+        <translation>Fakten dieses Projekts</translation>
     </message>
 </context>
 </TS>

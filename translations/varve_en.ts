@@ -2,6 +2,40 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>varve::ApprovalBroker</name>
+    <message numerus="yes">
+        <source>Nobody decided within %n second(s), so it was not done.</source>
+        <translation>
+            <numerusform>Nobody decided within %n second, so it was not done.</numerusform>
+            <numerusform>Nobody decided within %n seconds, so it was not done.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::BackupTab</name>
+    <message numerus="yes">
+        <source>One is made every %n hour(s) while Varve is open, if anything has changed.</source>
+        <translation>
+            <numerusform>One is made every hour (%n) while Varve is open, if anything has changed.</numerusform>
+            <numerusform>One is made every %n hours while Varve is open, if anything has changed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n backup(s), %1 together</source>
+        <translation>
+            <numerusform>%n backup, %1</numerusform>
+            <numerusform>%n backups, %1 together</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n older one(s) were removed.</source>
+        <translation>
+            <numerusform>%n older one was removed.</numerusform>
+            <numerusform>%n older ones were removed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::BashTool</name>
     <message numerus="yes">
         <source>[stopped: still running after %n second(s)]</source>
@@ -70,6 +104,13 @@
         <translation>
             <numerusform>%n part that is neither text nor a tool call was left out, there are too many</numerusform>
             <numerusform>%n parts that are neither text nor tool calls were left out, there are too many</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The messages are nested too deep to be read as they stand, and %n of them do not say which message they follow; each of these begins a branch.</source>
+        <translation>
+            <numerusform>The messages are nested too deep to be read as they stand, and %n of them does not say which message it follows; it begins a branch.</numerusform>
+            <numerusform>The messages are nested too deep to be read as they stand, and %n of them do not say which message they follow; each of these begins a branch.</numerusform>
         </translation>
     </message>
 </context>
@@ -202,6 +243,41 @@
             <numerusform>%n more lines were skipped</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… and %n more</numerusform>
+            <numerusform>… and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n place(s) were redacted. --no-redact-keys leaves keys in.</source>
+        <translation>
+            <numerusform>%n place was redacted. --no-redact-keys leaves keys in.</numerusform>
+            <numerusform>%n places were redacted. --no-redact-keys leaves keys in.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other file(s) in the folders are no sessions.</source>
+        <translation>
+            <numerusform>%n other file in the folders is no session.</numerusform>
+            <numerusform>%n other files in the folders are no sessions.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fact(s) kept in the journal.</source>
+        <translation>
+            <numerusform>%n fact kept in the journal.</numerusform>
+            <numerusform>%n facts kept in the journal.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fact(s) were not kept, because it looks as if a key or a password is in them.</source>
+        <translation>
+            <numerusform>%n fact was not kept, because it looks as if a key or a password is in it.</numerusform>
+            <numerusform>%n facts were not kept, because it looks as if a key or a password is in them.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandReplies</name>
@@ -255,6 +331,20 @@
         <translation>
             <numerusform>Summarized in %Ln piece</numerusform>
             <numerusform>Summarized in %Ln pieces</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fact(s) kept in the journal</source>
+        <translation>
+            <numerusform>%Ln fact kept in the journal</numerusform>
+            <numerusform>%Ln facts kept in the journal</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fact(s) not kept, because it looked as if a key or a password was in them</source>
+        <translation>
+            <numerusform>%Ln fact not kept, because it looked as if a key or a password was in it</numerusform>
+            <numerusform>%Ln facts not kept, because it looked as if a key or a password was in them</numerusform>
         </translation>
     </message>
 </context>
@@ -337,6 +427,13 @@
         <translation>
             <numerusform>%Ln compaction on this branch: long threads lose detail. The originals stay; a summary can be made anew from them.</numerusform>
             <numerusform>%Ln compactions on this branch: long threads lose detail. The originals stay; a summary can be made anew from them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fact(s) kept</source>
+        <translation>
+            <numerusform>%Ln fact kept</numerusform>
+            <numerusform>%Ln facts kept</numerusform>
         </translation>
     </message>
 </context>
@@ -470,6 +567,13 @@
             <numerusform>Summarized %n entries in their place</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Forgot %n facts</source>
+        <translation>
+            <numerusform>Forgot %n fact</numerusform>
+            <numerusform>Forgot %n facts</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::ErrorClassifier</name>
@@ -485,6 +589,62 @@
         <translation>
             <numerusform>%n minute</numerusform>
             <numerusform>%n minutes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ExportFolder</name>
+    <message numerus="yes">
+        <source>%n file(s) before it are there.</source>
+        <translation>
+            <numerusform>The %n file before it is there.</numerusform>
+            <numerusform>The %n files before it are there.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ExportSentences</name>
+    <message numerus="yes">
+        <source>%n key(s)</source>
+        <translation>
+            <numerusform>%n key</numerusform>
+            <numerusform>%n keys</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n token</numerusform>
+            <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n password(s)</source>
+        <translation>
+            <numerusform>%n password</numerusform>
+            <numerusform>%n passwords</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n private key(s)</source>
+        <translation>
+            <numerusform>%n private key</numerusform>
+            <numerusform>%n private keys</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chosen text(s)</source>
+        <translation>
+            <numerusform>%n chosen text</numerusform>
+            <numerusform>%n chosen texts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 sessions were written to %2, a JSON file each.</source>
+        <extracomment>sessions, a folder</extracomment>
+        <translation>
+            <numerusform>%1 session was written to %2, as a JSON file.</numerusform>
+            <numerusform>%1 sessions were written to %2, a JSON file each.</numerusform>
         </translation>
     </message>
 </context>
@@ -564,6 +724,26 @@
     </message>
 </context>
 <context>
+    <name>varve::HandoffDialog</name>
+    <message numerus="yes">
+        <source>%n older message(s) were not read for it</source>
+        <translation>
+            <numerusform>%n older message was not read for it</numerusform>
+            <numerusform>%n older messages were not read for it</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::HandoffFlow</name>
+    <message numerus="yes">
+        <source>The model %1 did not finish the draft within %n token(s). Your goal is kept: try again, or use the built-in draft.</source>
+        <translation>
+            <numerusform>The model %1 did not finish the draft within %n token. Your goal is kept: try again, or use the built-in draft.</numerusform>
+            <numerusform>The model %1 did not finish the draft within %n tokens. Your goal is kept: try again, or use the built-in draft.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::HookCommand</name>
     <message numerus="yes">
         <source>did not answer within %n second(s)</source>
@@ -571,6 +751,71 @@
         <translation>
             <numerusform>did not answer within %n second</numerusform>
             <numerusform>did not answer within %n seconds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::HtmlTexts</name>
+    <message numerus="yes">
+        <source>%n other branch(es) leave here; left out of this export.</source>
+        <translation>
+            <numerusform>%n other branch leaves here; left out of this export.</numerusform>
+            <numerusform>%n other branches leave here; left out of this export.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::IdleWords</name>
+    <message numerus="yes">
+        <source>in %n minute(s)</source>
+        <translation>
+            <numerusform>in %n minute</numerusform>
+            <numerusform>in %n minutes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n passage(s) for the search by meaning</source>
+        <translation>
+            <numerusform>%n passage for the search by meaning</numerusform>
+            <numerusform>%n passages for the search by meaning</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The importance of %n fact(s)</source>
+        <translation>
+            <numerusform>The importance of %n fact</numerusform>
+            <numerusform>The importance of %n facts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s), %1 tokens</source>
+        <translation>
+            <numerusform>%n step, %1 tokens</numerusform>
+            <numerusform>%n steps, %1 tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fact(s) for the journal</source>
+        <translation>
+            <numerusform>%n fact for the journal</numerusform>
+            <numerusform>%n facts for the journal</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ImportDialog</name>
+    <message numerus="yes">
+        <source>%Ln file(s) added.</source>
+        <translation>
+            <numerusform>%Ln file added.</numerusform>
+            <numerusform>%Ln files added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln other file(s) are no sessions and were left out.</source>
+        <translation>
+            <numerusform>%Ln other file is no session and was left out.</numerusform>
+            <numerusform>%Ln other files are no sessions and were left out.</numerusform>
         </translation>
     </message>
 </context>
@@ -661,12 +906,100 @@
     </message>
 </context>
 <context>
+    <name>varve::Journal</name>
+    <message numerus="yes">
+        <source>%n fact(s) kept in the journal.</source>
+        <translation>
+            <numerusform>%n fact kept in the journal.</numerusform>
+            <numerusform>%n facts kept in the journal.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fact(s) were not kept, because it looks as if a key or a password is in them.</source>
+        <translation>
+            <numerusform>%n fact was not kept, because it looks as if a key or a password is in it.</numerusform>
+            <numerusform>%n facts were not kept, because it looks as if a key or a password is in them.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::JournalDriver</name>
+    <message numerus="yes">
+        <source>%Ln fact(s) remembered. They are in every request of this branch now.</source>
+        <translation>
+            <numerusform>%Ln fact remembered. It is in every request of this branch now.</numerusform>
+            <numerusform>%Ln facts remembered. They are in every request of this branch now.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::JournalModel</name>
+    <message numerus="yes">
+        <source>Kept %Ln times</source>
+        <translation>
+            <numerusform>Kept %Ln time</numerusform>
+            <numerusform>Kept %Ln times</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::JournalSide</name>
+    <message numerus="yes">
+        <source>%1 of %Ln facts will be kept, whatever is compacted later. Their importance is from 1 to 10.</source>
+        <translation>
+            <numerusform>%1 of %Ln fact will be kept, whatever is compacted later. Its importance is from 1 to 10.</numerusform>
+            <numerusform>%1 of %Ln facts will be kept, whatever is compacted later. Their importance is from 1 to 10.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fact(s) left out, because it looks as if a key or a password is in them.</source>
+        <translation>
+            <numerusform>%Ln fact left out, because it looks as if a key or a password is in it.</numerusform>
+            <numerusform>%Ln facts left out, because it looks as if a key or a password is in them.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::JournalWindow</name>
+    <message numerus="yes">
+        <source>%Ln fact(s) deleted from the journal.</source>
+        <translation>
+            <numerusform>%Ln fact deleted from the journal.</numerusform>
+            <numerusform>%Ln facts deleted from the journal.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fact(s)</source>
+        <translation>
+            <numerusform>%Ln fact</numerusform>
+            <numerusform>%Ln facts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln contradicted by newer ones</source>
+        <translation>
+            <numerusform>%Ln contradicted by a newer one</numerusform>
+            <numerusform>%Ln contradicted by newer ones</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::KeyCommand</name>
     <message numerus="yes">
         <source>The command “%1” did not print a key within %n second(s). Run it in a terminal to see what it waits for.</source>
         <translation>
             <numerusform>The command “%1” did not print a key within %n second. Run it in a terminal to see what it waits for.</numerusform>
             <numerusform>The command “%1” did not print a key within %n seconds. Run it in a terminal to see what it waits for.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::LibrecodeTexts</name>
+    <message numerus="yes">
+        <source>the message has more parts than are read; %n of them were left out</source>
+        <translation>
+            <numerusform>the message has more parts than are read; %n of them was left out</numerusform>
+            <numerusform>the message has more parts than are read; %n of them were left out</numerusform>
         </translation>
     </message>
 </context>
@@ -724,6 +1057,13 @@
         <translation>
             <numerusform>A compaction is one entry: the request and the summary were joined %n time.</numerusform>
             <numerusform>A compaction is one entry: the request and the summary were joined %n times.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the last answer is not finished and was left out with the %n messages that wait for it; import again when it is</source>
+        <translation>
+            <numerusform>the last answer is not finished and was left out with the %n message that waits for it; import again when it is</numerusform>
+            <numerusform>the last answer is not finished and was left out with the %n messages that wait for it; import again when it is</numerusform>
         </translation>
     </message>
 </context>
@@ -796,6 +1136,57 @@
     </message>
 </context>
 <context>
+    <name>varve::Recall</name>
+    <message numerus="yes">
+        <source>%n more place(s) say the same</source>
+        <translation>
+            <numerusform>%n more place says the same</numerusform>
+            <numerusform>%n more places say the same</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more passage(s) were found and left out: ask more exactly, or with a higher limit and budget.</source>
+        <translation>
+            <numerusform>%n more passage was found and left out: ask more exactly, or with a higher limit and budget.</numerusform>
+            <numerusform>%n more passages were found and left out: ask more exactly, or with a higher limit and budget.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::RecallModel</name>
+    <message numerus="yes">
+        <source>%1, %n found</source>
+        <translation>
+            <numerusform>%1, %n found</numerusform>
+            <numerusform>%1, %n found</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n times more</source>
+        <translation>
+            <numerusform>%n time more</numerusform>
+            <numerusform>%n times more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::RecallPanel</name>
+    <message numerus="yes">
+        <source>%Ln found</source>
+        <translation>
+            <numerusform>%Ln found</numerusform>
+            <numerusform>%Ln found</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>%Ln more</numerusform>
+            <numerusform>%Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::RequestLog</name>
     <message numerus="yes">
         <source>Request, %n byte(s)</source>
@@ -854,6 +1245,53 @@
     </message>
 </context>
 <context>
+    <name>varve::SearchPage</name>
+    <message numerus="yes">
+        <source>%1 sessions</source>
+        <translation>
+            <numerusform>%1 session</numerusform>
+            <numerusform>%1 sessions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 hits in %2</source>
+        <translation>
+            <numerusform>%1 hit in %2</numerusform>
+            <numerusform>%1 hits in %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::SearchResultDelegate</name>
+    <message numerus="yes">
+        <source>%1 hits</source>
+        <translation>
+            <numerusform>%1 hit</numerusform>
+            <numerusform>%1 hits</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::SearchResultsModel</name>
+    <message numerus="yes">
+        <source>%1, %n hits</source>
+        <translation>
+            <numerusform>%1, %n hit</numerusform>
+            <numerusform>%1, %n hits</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::SessionDeletion</name>
+    <message numerus="yes">
+        <source>And %n other reason(s).</source>
+        <translation>
+            <numerusform>And %n other reason.</numerusform>
+            <numerusform>And %n other reasons.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::SessionHeader</name>
     <message numerus="yes">
         <source>main path, %n other branch(es)</source>
@@ -864,12 +1302,50 @@
     </message>
 </context>
 <context>
+    <name>varve::SessionListDriver</name>
+    <message numerus="yes">
+        <source>and %1 more</source>
+        <translation>
+            <numerusform>and %1 more</numerusform>
+            <numerusform>and %1 more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 sessions of subagents go along.</source>
+        <translation>
+            <numerusform>%1 session of a subagent goes along.</numerusform>
+            <numerusform>%1 sessions of subagents go along.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 entries are deleted. You can undo this until Varve is closed; then they are gone for good. Files of other programs stay as they are.</source>
+        <translation>
+            <numerusform>%1 entry is deleted. You can undo this until Varve is closed; then it is gone for good. Files of other programs stay as they are.</numerusform>
+            <numerusform>%1 entries are deleted. You can undo this until Varve is closed; then they are gone for good. Files of other programs stay as they are.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %1 sessions?</source>
+        <translation>
+            <numerusform>Delete %1 session?</numerusform>
+            <numerusform>Delete %1 sessions?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 files were written to %2. They have everything, also keys and passwords.</source>
+        <translation>
+            <numerusform>%1 file was written to %2. It has everything, also keys and passwords.</numerusform>
+            <numerusform>%1 files were written to %2. They have everything, also keys and passwords.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::SessionListModel</name>
     <message numerus="yes">
-        <source>%1 entries</source>
+        <source>%1 sessions</source>
         <translation>
-            <numerusform>%1 entry</numerusform>
-            <numerusform>%1 entries</numerusform>
+            <numerusform>%1 session</numerusform>
+            <numerusform>%1 sessions</numerusform>
         </translation>
     </message>
 </context>
@@ -880,6 +1356,187 @@
         <translation>
             <numerusform>%1 place in messages</numerusform>
             <numerusform>%1 places in messages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 sessions deleted.</source>
+        <translation>
+            <numerusform>%1 session deleted.</numerusform>
+            <numerusform>%1 sessions deleted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Only %1 archived sessions match.</source>
+        <translation>
+            <numerusform>Only %1 archived session matches.</numerusform>
+            <numerusform>Only %1 archived sessions match.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Archive %1 sessions</source>
+        <translation>
+            <numerusform>Archive %1 session</numerusform>
+            <numerusform>Archive %1 sessions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Export %1 sessions…</source>
+        <translation>
+            <numerusform>Export %1 session…</numerusform>
+            <numerusform>Export %1 sessions…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %1 sessions…</source>
+        <translation>
+            <numerusform>Delete %1 session…</numerusform>
+            <numerusform>Delete %1 sessions…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %1 places in messages</source>
+        <translation>
+            <numerusform>The first %1 place in messages</numerusform>
+            <numerusform>The first %1 places in messages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::SessionTexts</name>
+    <message numerus="yes">
+        <source>%1 subagents</source>
+        <translation>
+            <numerusform>%1 subagent</numerusform>
+            <numerusform>%1 subagents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 earlier</source>
+        <translation>
+            <numerusform>%1 earlier</numerusform>
+            <numerusform>%1 earlier</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 below</source>
+        <translation>
+            <numerusform>%1 below</numerusform>
+            <numerusform>%1 below</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::StoreFinding</name>
+    <message numerus="yes">
+        <source>%n row(s) refer to something that is not in the store (%1).</source>
+        <translation>
+            <numerusform>%n row refers to something that is not in the store (%1).</numerusform>
+            <numerusform>%n rows refer to something that is not in the store (%1).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) have lost the entry they answer to.</source>
+        <translation>
+            <numerusform>%n entry has lost the entry it answers to.</numerusform>
+            <numerusform>%n entries have lost the entry they answer to.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n session(s) stand on an entry that is not theirs: %1.</source>
+        <translation>
+            <numerusform>%n session stands on an entry that is not its own: %1.</numerusform>
+            <numerusform>%n sessions stand on an entry that is not theirs: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n session(s) have lost the session they continue: %1.</source>
+        <translation>
+            <numerusform>%n session has lost the session it continues: %1.</numerusform>
+            <numerusform>%n sessions have lost the session they continue: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) are missing from the session tree.</source>
+        <translation>
+            <numerusform>%n entry is missing from the session tree.</numerusform>
+            <numerusform>%n entries are missing from the session tree.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) are not in the session tree as they are stored.</source>
+        <translation>
+            <numerusform>%n entry is not in the session tree as it is stored.</numerusform>
+            <numerusform>%n entries are not in the session tree as they are stored.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The session trees hold %n entry(s) that are not stored.</source>
+        <translation>
+            <numerusform>The session trees hold %n entry that is not stored.</numerusform>
+            <numerusform>The session trees hold %n entries that are not stored.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) are missing from the full-text index: a search does not find them.</source>
+        <translation>
+            <numerusform>%n entry is missing from the full-text index: a search does not find it.</numerusform>
+            <numerusform>%n entries are missing from the full-text index: a search does not find them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The full-text index holds %n entry(s) that are not stored.</source>
+        <translation>
+            <numerusform>The full-text index holds %n entry that is not stored.</numerusform>
+            <numerusform>The full-text index holds %n entries that are not stored.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The counts of %n session(s) are wrong: %1.</source>
+        <translation>
+            <numerusform>The counts of %n session are wrong: %1.</numerusform>
+            <numerusform>The counts of %n sessions are wrong: %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n image(s) or whole output(s) are not what was attached.</source>
+        <translation>
+            <numerusform>%n image or whole output is not what was attached.</numerusform>
+            <numerusform>%n images or whole outputs are not what was attached.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n image(s) or whole output(s) that entries name are not in the store.</source>
+        <translation>
+            <numerusform>%n image or whole output that entries name is not in the store.</numerusform>
+            <numerusform>%n images or whole outputs that entries name are not in the store.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stored prompt(s) or tool list(s) are not what was sent.</source>
+        <translation>
+            <numerusform>%n stored prompt or tool list is not what was sent.</numerusform>
+            <numerusform>%n stored prompts or tool lists are not what was sent.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n vector(s) of the search by meaning belong to nothing that is stored.</source>
+        <translation>
+            <numerusform>%n vector of the search by meaning belongs to nothing that is stored.</numerusform>
+            <numerusform>%n vectors of the search by meaning belong to nothing that is stored.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n compaction(s) are not in the journal as they are stored.</source>
+        <translation>
+            <numerusform>%n compaction is not in the journal as it is stored.</numerusform>
+            <numerusform>%n compactions are not in the journal as they are stored.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The journal holds facts of %n entry(s) that are not stored.</source>
+        <translation>
+            <numerusform>The journal holds facts of %n entry that is not stored.</numerusform>
+            <numerusform>The journal holds facts of %n entries that are not stored.</numerusform>
         </translation>
     </message>
 </context>
@@ -914,6 +1571,16 @@
         <translation>
             <numerusform>This history is too long for the model %1: its summary would take %n request. Nothing was changed. Choose a model with a larger window, or use the built-in summarizer.</numerusform>
             <numerusform>This history is too long for the model %1: its summary would take %n requests. Nothing was changed. Choose a model with a larger window, or use the built-in summarizer.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::TagPopup</name>
+    <message numerus="yes">
+        <source>Tags of %1 sessions</source>
+        <translation>
+            <numerusform>Tags of %1 session</numerusform>
+            <numerusform>Tags of %1 sessions</numerusform>
         </translation>
     </message>
 </context>

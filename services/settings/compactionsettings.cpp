@@ -125,6 +125,7 @@ CompactionSettings CompactionSettings::read(const Settings &settings, QStringVie
         .landing = compactionLandingFromString(get(Keys::Landing)),
         .keepUserMessages = get(Keys::KeepUserMessages),
         .userMessageTokens = get(Keys::UserMessageTokens),
+        .journalByModel = get(Keys::JournalByModel),
         .prompt = get(Keys::SummaryPromptText),
         .instructions = get(Keys::Instructions),
         .hook = get(Keys::CompactionHook),

@@ -78,6 +78,7 @@ struct CompactionSettings
     CompactionLanding landing = CompactionLanding::InPlace;
     bool keepUserMessages = false;
     qint64 userMessageTokens = 20'000;
+    bool journalByModel = true; ///< facts of the journal come with a model's summary
     QString prompt; ///< in place of ours; empty: ours
     QString instructions;
     QString hook; ///< a command that is asked first; empty: none

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "modelchoice.h"
 
-#include "settings.h"
+#include "idlesettings.h"
 
 namespace varve
 {
@@ -25,6 +25,8 @@ ChoiceKeys keysOf(ModelPurpose purpose)
         return { Keys::CompactionProvider, Keys::CompactionModel };
     case ModelPurpose::Embedding:
         return { Keys::EmbeddingProvider, Keys::EmbeddingModel };
+    case ModelPurpose::Idle:
+        return { Keys::IdleProvider, Keys::IdleModel };
     }
     Q_UNREACHABLE_RETURN({});
 }
@@ -49,6 +51,7 @@ std::optional<ChosenModel> chosenModel(const Settings &settings, ModelPurpose pu
     const ModelChoice choice = readModelChoice(settings, purpose);
     if (!choice.isSet()) {
         return purpose == ModelPurpose::Compaction ? chosenModel(settings, ModelPurpose::Main)
+                : purpose == ModelPurpose::Idle    ? chosenModel(settings, ModelPurpose::Compaction)
                                                    : std::nullopt;
     }
     auto provider = readProvider(settings, choice.provider);

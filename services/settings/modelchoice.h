@@ -13,9 +13,10 @@ namespace varve
 class Settings;
 
 /// What a model is asked for.
-enum class ModelPurpose : quint8 { Main, Compaction, Embedding };
+enum class ModelPurpose : quint8 { Main, Compaction, Embedding, Idle };
+/// As they are shown.
 inline constexpr std::array AllModelPurposes { ModelPurpose::Main, ModelPurpose::Compaction,
-                                               ModelPurpose::Embedding };
+                                               ModelPurpose::Idle, ModelPurpose::Embedding };
 
 /// A model of a provider. A value.
 struct ModelChoice
@@ -28,7 +29,7 @@ struct ModelChoice
     friend bool operator==(const ModelChoice &, const ModelChoice &) = default;
 };
 
-/// As set; not set means for compaction: the main model, for embeddings: none.
+/// As set; not set means for compaction: the main model, for idle work: that for compaction, for embeddings: none.
 [[nodiscard]] ModelChoice readModelChoice(const Settings &settings, ModelPurpose purpose);
 void writeModelChoice(Settings *settings, ModelPurpose purpose, const ModelChoice &choice);
 

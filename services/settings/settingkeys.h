@@ -130,6 +130,8 @@ inline constexpr auto FinalizeSessions = toggle("compaction/finalizeSessions", t
 /// The newest messages of the person stay word for word beside the summary (codex), up to so many tokens.
 inline constexpr auto KeepUserMessages = toggle("compaction/keepUserMessages", false);
 inline constexpr auto UserMessageTokens = tokens("compaction/userMessageTokens"_L1, 20'000);
+/// A model that writes a summary is asked for the facts of the journal in the same request.
+inline constexpr auto JournalByModel = toggle("compaction/journalByModel", true);
 /// In place of Varve's own request for a summary.
 inline constexpr auto SummaryPromptText = text("compaction/prompt");
 /// Of a branch that is left: "ask", "never" or "always".

@@ -4,6 +4,7 @@
 
 #include "compactiontabs.h"
 #include "dimlabel.h"
+#include "handofftab.h"
 #include "icons.h"
 
 #include <QBoxLayout>
@@ -41,7 +42,8 @@ CompactionPreferences::CompactionPreferences(const QString &model, qint64 window
     m_decided->hide();
     layout->addWidget(m_decided);
     m_parts = { new CompactionWhenTab(m_fields), new CompactionKeepTab(m_fields),
-                new CompactionMaskTab(m_fields), new CompactionSummaryTab(m_fields) };
+                new CompactionMaskTab(m_fields), new CompactionSummaryTab(m_fields),
+                new HandoffTab(m_fields) };
     m_tabs = new QTabWidget;
     m_tabs->setDocumentMode(true);
     m_tabs->setAccessibleName(tr("Parts of compaction"));

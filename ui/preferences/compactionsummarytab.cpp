@@ -30,6 +30,8 @@ CompactionSummaryTab::CompactionSummaryTab(SettingFields *fields)
     addLongText(tr("In&structions"), Keys::Instructions,
                 tr("Optional: what every summary should keep, e.g. “names of failing tests”"));
     addPrompt();
+    addSwitch(tr("Ask the model for facts for the journal in the same request"),
+              Keys::JournalByModel);
     addHook();
     addChoice(tr("Goes on in"), Keys::Landing,
               { { tr("The same session"), QString(toString(CompactionLanding::InPlace)) },

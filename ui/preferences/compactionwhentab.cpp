@@ -127,7 +127,9 @@ void CompactionWhenTab::explain(const CompactionSettings &settings, qint64 windo
                 .arg(formatCount(*tokens), formatCount(window));
     };
     m_thresholdHint->setText(above(settings.thresholdFor(window)));
-    m_emergencyHint->setText(settings.emergency ? above(settings.emergencyFor(window)) : QString());
+    // That the window is unknown is said above.
+    const auto emergency = settings.emergencyFor(window);
+    m_emergencyHint->setText(settings.emergency && emergency ? above(emergency) : QString());
     m_emergencyHint->setVisible(!m_emergencyHint->text().isEmpty());
     m_idleHint->setText(settings.idleMinutes > 0 ? above(settings.idleFor(window)) : QString());
     //: the least growth between two automatic compactions

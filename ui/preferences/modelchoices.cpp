@@ -7,6 +7,7 @@
 
 #include <QComboBox>
 #include <QFormLayout>
+#include <QPushButton>
 
 #include <algorithm>
 
@@ -30,16 +31,20 @@ QString nothingText(ModelPurpose purpose)
         return ModelChoices::tr("None yet");
     case ModelPurpose::Compaction:
         return ModelChoices::tr("As the main model");
+    case ModelPurpose::Idle:
+        return ModelChoices::tr("As for compaction");
     case ModelPurpose::Embedding:
         break;
     }
     return ModelChoices::tr("None");
 }
 
-bool isFor(ModelPurpose purpose, ReportedModel::Kind kind)
+/// Where nobody says what a model is for: the bundled table has only such that answer.
+bool isFor(ModelPurpose purpose, ReportedModel::Kind kind, const ModelInfo &info)
 {
     if (kind == ReportedModel::Kind::Unknown) {
-        return true;
+        const bool isBundled = !info.api.isEmpty();
+        return purpose != ModelPurpose::Embedding || !isBundled;
     }
     return (kind == ReportedModel::Kind::Embedding) == (purpose == ModelPurpose::Embedding);
 }
@@ -53,7 +58,8 @@ ModelChoices::ModelChoices(const ModelCatalogue *catalogue, QWidget *parent)
     auto *form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 0);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    const std::array texts { tr("&Main model"), tr("C&ompaction"), tr("&Embeddings") };
+    const std::array texts { tr("&Main model"), tr("C&ompaction"), tr("&Embeddings"),
+                             tr("&Idle work") };
     for (const ModelPurpose purpose : AllModelPurposes) {
         auto *made = new QComboBox;
         made->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -69,6 +75,9 @@ ModelChoices::ModelChoices(const ModelCatalogue *catalogue, QWidget *parent)
     }
     m_hint = new StateLine;
     form->insertRow(1, QString(), m_hint);
+    m_sent = new StateLine;
+    form->addRow(QString(), m_sent);
+    createVectorRows(form);
 }
 
 ModelChoices::~ModelChoices() = default;
@@ -109,14 +118,18 @@ QString ModelChoices::nameOf(const ModelChoice &choice) const
 void ModelChoices::addModels(QComboBox *made, const ProviderConfig &provider, ModelPurpose purpose)
 {
     QStringList ids;
-    for (const ProviderModel &model : provider.models) {
-        ids += model.id;
-    }
     const QString name = provider.catalogueName();
+    for (const ProviderModel &model : provider.models) {
+        // Also those of the table, where a window or a thinking level was set.
+        const auto info = m_catalogue->find(name, model.id);
+        if (purpose != ModelPurpose::Embedding || !info || info->api.isEmpty()) {
+            ids += model.id;
+        }
+    }
     const QList<ModelInfo> known = m_catalogue->modelsOf(name);
     for (const ModelInfo &model : known) {
         const auto reported = m_catalogue->reported(name, model.id);
-        if (isFor(purpose, reported ? reported->kind : ReportedModel::Kind::Unknown)) {
+        if (isFor(purpose, reported ? reported->kind : ReportedModel::Kind::Unknown, model)) {
             ids += model.id;
         }
     }
@@ -150,8 +163,51 @@ void ModelChoices::fill(ModelPurpose purpose)
     made->setCurrentIndex(row);
 }
 
+/// One below the other: beside a button the form would keep room for a text as narrow as it first was.
+void ModelChoices::createVectorRows(QFormLayout *form)
+{
+    m_vectors = new StateLine;
+    m_pause = new QPushButton(tr("Pause"));
+    m_pause->setAutoDefault(false);
+    m_pause->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    m_pause->hide();
+    form->addRow(QString(), m_vectors);
+    form->addRow(QString(), m_pause);
+    connect(m_pause, &QPushButton::clicked, this,
+            [this] { Q_EMIT vectorPauseRequested(!m_paused); });
+}
+
+void ModelChoices::setVectorState(const QString &state, bool paused)
+{
+    m_paused = paused;
+    m_vectors->say(u"clock"_s, state);
+    m_pause->setText(paused ? tr("Resume") : tr("Pause"));
+    m_pause->setVisible(!state.isEmpty());
+}
+
+/// Said before it is chosen for good: from then on texts of all sessions go there by themselves.
+void ModelChoices::updateSent()
+{
+    const ModelChoice chosen = choice(ModelPurpose::Embedding);
+    const auto provider = std::ranges::find(m_providers, chosen.provider, &ProviderConfig::id);
+    const bool nothing = !m_providers.isEmpty() && box(ModelPurpose::Embedding)->count() < 2;
+    if (!chosen.isSet()) {
+        m_sent->say(u"info"_s,
+                    nothing ? tr("No embedding model is known. Ask a provider's server for its "
+                                 "models, or add one by its name.")
+                            : QString());
+        return;
+    }
+    m_sent->say(u"info"_s,
+                tr("For the search by meaning, what you and models wrote in all sessions, and "
+                   "their summaries, is sent to %1, now and as it comes. What tools printed "
+                   "is not sent. What you search for is sent, too.")
+                        .arg(provider == m_providers.end() ? chosen.provider : provider->name));
+}
+
 void ModelChoices::updateHint()
 {
+    updateSent();
     const ModelChoice main = choice(ModelPurpose::Main);
     const auto provider = std::ranges::find(m_providers, main.provider, &ProviderConfig::id);
     if (m_providers.isEmpty()) {

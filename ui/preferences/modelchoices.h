@@ -9,6 +9,8 @@
 #include <array>
 
 class QComboBox;
+class QFormLayout;
+class QPushButton;
 
 namespace varve
 {
@@ -31,15 +33,20 @@ public:
     void setProviders(const QList<ProviderConfig> &providers);
     void setChoice(ModelPurpose purpose, const ModelChoice &choice);
     [[nodiscard]] ModelChoice choice(ModelPurpose purpose) const;
+    /// How far the embedding model in use is, in a sentence; empty: none is in use. `paused`: by the person.
+    void setVectorState(const QString &state, bool paused);
 
 Q_SIGNALS:
     /// By the person.
     void edited();
+    void vectorPauseRequested(bool pause);
 
 private:
     void fill(ModelPurpose purpose);
     void addModels(QComboBox *box, const ProviderConfig &provider, ModelPurpose purpose);
+    void createVectorRows(QFormLayout *form);
     void updateHint();
+    void updateSent();
     [[nodiscard]] QComboBox *box(ModelPurpose purpose) const;
     [[nodiscard]] QString nameOf(const ModelChoice &choice) const;
 
@@ -48,6 +55,10 @@ private:
     std::array<QComboBox *, AllModelPurposes.size()> m_boxes {};
     std::array<ModelChoice, AllModelPurposes.size()> m_choices;
     StateLine *m_hint = nullptr;
+    StateLine *m_sent = nullptr; ///< what goes to the embedding model's provider
+    StateLine *m_vectors = nullptr;
+    QPushButton *m_pause = nullptr;
+    bool m_paused = false;
 };
 
 } // namespace varve

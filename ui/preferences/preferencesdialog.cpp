@@ -3,8 +3,11 @@
 #include "preferencesdialog.h"
 
 #include "appearancepage.h"
+#include "backuppage.h"
 #include "compactionpreferences.h"
 #include "contextfilespage.h"
+#include "idlepage.h"
+#include "memorypage.h"
 #include "toolspage.h"
 
 #include <QBoxLayout>
@@ -39,7 +42,6 @@ PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const 
     columns->addWidget(m_stack, 1);
     auto *layout = new QVBoxLayout(this);
     layout->addLayout(columns, 1);
-    layout->addWidget(m_buttons);
 
     m_compaction = new CompactionPreferences(model, window);
     addPage(m_compaction);
@@ -49,7 +51,11 @@ PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const 
     addPage(m_tools);
     m_contextFiles = new ContextFilesPage;
     addPage(m_contextFiles);
+    addPage(new MemoryPage);
     addPage(new AppearancePage);
+    addPage(new BackupPage);
+    addPage(new IdlePage);
+    layout->addWidget(m_buttons); // after the pages: Tab goes the way things were put in
     const int widest = m_list->sizeHintForColumn(0) + m_list->fontMetrics().height() * 2;
     m_list->setFixedWidth(widest);
     connect(m_list, &QListWidget::currentRowChanged, m_stack, &QStackedWidget::setCurrentIndex);

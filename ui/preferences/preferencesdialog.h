@@ -25,7 +25,16 @@ class PreferencesDialog final : public QDialog
     Q_DISABLE_COPY_MOVE(PreferencesDialog)
 
 public:
-    enum class Page : quint8 { Compaction, Providers, Tools, ContextFiles, Appearance };
+    enum class Page : quint8 {
+        Compaction,
+        Providers,
+        Tools,
+        ContextFiles,
+        Memory,
+        Appearance,
+        Backups,
+        Idle
+    };
 
     /// `model` and its `window` (tokens, 0: not known) are what effective numbers are shown for.
     PreferencesDialog(const PreferencesServices &services, const QString &model, qint64 window,

@@ -5,6 +5,8 @@
 #include "entryfield.h"
 #include "format.h"
 #include "modelcatalogue.h"
+#include "modelcolumns.h"
+#include "padcelldelegate.h"
 #include "problemlabel.h"
 #include "stateline.h"
 #include "thinkingdelegate.h"
@@ -80,17 +82,18 @@ ProviderModels::ProviderModels(const ModelCatalogue *catalogue, QWidget *parent)
 
     m_table = new QTableWidget(0, ColumnCount);
     m_table->setAccessibleName(tr("Models"));
-    m_table->setHorizontalHeaderLabels({ tr("Model"), tr("Window"), tr("Known from"),
-                                         tr("Thinking"), tr("Price per million, in / out") });
+    m_table->setHorizontalHeaderLabels(
+            { tr("Model"), tr("Window"), tr("Known from"), tr("Thinking"), tr("Price, in / out") });
+    m_table->horizontalHeaderItem(Price)->setToolTip(
+            tr("US dollars for a million tokens, read and written"));
     m_table->verticalHeader()->hide();
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setTabKeyNavigation(false); // Tab leaves the table
+    m_table->setItemDelegate(new PadCellDelegate(m_table));
     m_table->setItemDelegateForColumn(Thinking, new ThinkingDelegate(this));
-    m_table->horizontalHeader()->setSectionResizeMode(Model, QHeaderView::Stretch);
-    for (const int column : { Window, Source, Thinking, Price }) {
-        m_table->horizontalHeader()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
-    }
+    constexpr int ModelCharacters = 24; // "gpt-4.1-mini" and "gpt-4.1-nano" differ at the end
+    m_columns = new ModelColumns(m_table, Model, ModelCharacters, { Source, Thinking });
     m_table->setMinimumHeight(fontMetrics().lineSpacing() * 9);
 
     m_new = new EntryField;
@@ -174,6 +177,7 @@ void ProviderModels::fill()
         addRow(id);
     }
     m_filling = false;
+    m_columns->update();
     filter();
     updateButtons();
 }
@@ -222,7 +226,13 @@ void ProviderModels::showRow(int row)
     thinking->setData(Qt::UserRole, set.thinking);
     thinking->setText(thinkingName(set.thinking));
     m_table->item(row, Price)->setText(priceText(info ? info->prices : std::nullopt));
+    for (const int column : { Model, Source, Thinking }) {
+        m_table->item(row, column)->setToolTip(m_table->item(row, column)->text());
+    }
     m_filling = wasFilling;
+    if (!m_filling) {
+        m_columns->update();
+    }
 }
 
 void ProviderModels::takeWindow(int row)

@@ -14,6 +14,7 @@ namespace varve
 {
 
 class ModelCatalogue;
+class ModelColumns;
 class ProblemLabel;
 class StateLine;
 
@@ -58,6 +59,7 @@ private:
     const ModelCatalogue *const m_catalogue;
     ProviderConfig m_provider;
     QTableWidget *m_table = nullptr;
+    ModelColumns *m_columns = nullptr;
     QLineEdit *m_filter = nullptr;
     QLineEdit *m_new = nullptr;
     QPushButton *m_add = nullptr;

@@ -9,6 +9,7 @@
 #include "modelchoices.h"
 #include "providercatalogue.h"
 #include "providereditor.h"
+#include "providerlist.h"
 #include "providerproblems.h"
 #include "providerstate.h"
 #include "stateline.h"
@@ -17,13 +18,9 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
-#include <QLabel>
-#include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
-#include <QSignalBlocker>
 #include <QStackedWidget>
-#include <QToolButton>
 
 #include <algorithm>
 #include <tuple>
@@ -46,6 +43,7 @@ ProvidersPage::ProvidersPage(const PreferencesServices &services, QWidget *paren
 {
     m_choices = new ModelChoices(services.models);
     m_found = new FoundServers([this](const QUrl &address) { return isSetUp(address); });
+    m_list = new ProviderList(services.providers);
     m_stack = new QStackedWidget;
     m_stack->insertWidget(EmptyState, createEmptyState());
     m_stack->insertWidget(Columns, createColumns());
@@ -54,17 +52,7 @@ ProvidersPage::ProvidersPage(const PreferencesServices &services, QWidget *paren
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     addHeading(form, tr("Models"));
     form->addRow(m_choices);
-    m_caching = new QComboBox;
-    m_caching->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    m_caching->addItem(tr("For five minutes"), u"5m"_s);
-    m_caching->addItem(tr("For an hour"), u"1h"_s);
-    m_caching->addItem(tr("Off"), u"off"_s);
-    m_caching->setToolTip(
-            tr("How long a provider is asked to keep what it has read. Where it has to "
-               "be asked, writing costs more than reading: a quarter more for five "
-               "minutes, twice as much for an hour."));
-    m_fields->bind(m_caching, Keys::PromptCaching);
-    form->addRow(tr("Prompt &caching"), m_caching);
+    form->addRow(tr("Prompt &caching"), createCaching());
     addHeading(form, tr("Providers"));
     form->addRow(m_stack);
     form->addRow(m_notice);
@@ -74,8 +62,31 @@ ProvidersPage::ProvidersPage(const PreferencesServices &services, QWidget *paren
     log->setToolTip(tr("The last ones are always shown in the menu Help, Request log."));
     m_fields->bind(log, Keys::RequestLogFile);
     form->addRow(log);
+    connectParts();
+}
 
+QComboBox *ProvidersPage::createCaching()
+{
+    auto *caching = new QComboBox;
+    caching->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    caching->addItem(tr("For five minutes"), u"5m"_s);
+    caching->addItem(tr("For an hour"), u"1h"_s);
+    caching->addItem(tr("Off"), u"off"_s);
+    caching->setToolTip(tr("How long a provider is asked to keep what it has read. Where it has to "
+                           "be asked, writing costs more than reading: a quarter more for five "
+                           "minutes, twice as much for an hour."));
+    m_fields->bind(caching, Keys::PromptCaching);
+    return caching;
+}
+
+void ProvidersPage::connectParts()
+{
+    connect(m_list, &ProviderList::addRequested, this, &ProvidersPage::add);
+    connect(m_list, &ProviderList::removeRequested, this, &ProvidersPage::removeCurrent);
+    connect(m_list, &ProviderList::currentChanged, this, &ProvidersPage::select);
     connect(m_choices, &ModelChoices::edited, this, &ProvidersPage::noteEdit);
+    connect(m_choices, &ModelChoices::vectorPauseRequested, this,
+            &ProvidersPage::vectorPauseRequested);
     connect(m_editor, &ProviderEditor::edited, this, &ProvidersPage::takeEdit);
     connect(m_editor, &ProviderEditor::testRequested, this,
             [this] { Q_EMIT testRequested(draft()); });
@@ -99,6 +110,11 @@ ProvidersPage::~ProvidersPage()
     }
 }
 
+void ProvidersPage::setVectorState(const QString &state, bool paused)
+{
+    m_choices->setVectorState(state, paused);
+}
+
 QWidget *ProvidersPage::createEmptyState()
 {
     auto *empty = new QWidget;
@@ -108,7 +124,7 @@ QWidget *ProvidersPage::createEmptyState()
     auto *button = new QPushButton(tr("Add a provider"));
     button->setAutoDefault(false);
     auto *menu = new QMenu(button);
-    fillMenu(menu);
+    m_list->fillMenu(menu);
     button->setMenu(menu);
     auto *column = new QVBoxLayout(empty);
     column->setContentsMargins(0, 0, 0, 0);
@@ -124,66 +140,13 @@ QWidget *ProvidersPage::createEmptyState()
 
 QWidget *ProvidersPage::createColumns()
 {
-    m_list = new QListWidget;
-    m_list->setAccessibleName(tr("Providers"));
-    m_list->setWordWrap(true);
-    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    const int width = fontMetrics().averageCharWidth() * 24;
-    m_list->setFixedWidth(width);
-    m_add = new QToolButton;
-    m_add->setText(tr("Add"));
-    m_add->setIcon(themedIcon(u"add"_s));
-    m_add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_add->setPopupMode(QToolButton::InstantPopup);
-    m_add->setFocusPolicy(Qt::StrongFocus);
-    auto *menu = new QMenu(m_add);
-    fillMenu(menu);
-    m_add->setMenu(menu);
-    m_remove = new QPushButton(tr("Remove…"));
-    m_remove->setAutoDefault(false);
-    auto *buttons = new QHBoxLayout;
-    buttons->addWidget(m_add);
-    buttons->addWidget(m_remove);
-    buttons->addStretch();
-
-    m_confirm = new QWidget;
-    m_confirmText = new QLabel;
-    m_confirmText->setWordWrap(true);
-    m_confirmText->setTextFormat(Qt::PlainText);
-    m_confirmYes = new QPushButton(tr("Remove"));
-    m_confirmYes->setAutoDefault(false);
-    auto *keep = new QPushButton(tr("Keep"));
-    keep->setAutoDefault(false);
-    auto *answers = new QHBoxLayout;
-    answers->addWidget(m_confirmYes);
-    answers->addWidget(keep);
-    answers->addStretch();
-    auto *confirm = new QVBoxLayout(m_confirm);
-    confirm->setContentsMargins(0, 0, 0, 0);
-    confirm->addWidget(m_confirmText);
-    confirm->addLayout(answers);
-    m_confirm->setMaximumWidth(width);
-    m_confirm->hide();
-
-    auto *left = new QVBoxLayout;
-    left->addWidget(m_list, 1);
-    left->addWidget(m_confirm);
-    left->addLayout(buttons);
-    left->addWidget(m_found->createFindButton());
+    m_list->addBelow(m_found->createFindButton());
     m_editor = new ProviderEditor(m_services.keys, m_services.providers, m_services.models);
     auto *columns = new QWidget;
     auto *row = new QHBoxLayout(columns);
     row->setContentsMargins(0, 0, 0, 0);
-    row->addLayout(left);
+    row->addWidget(m_list);
     row->addWidget(m_editor, 1);
-
-    connect(m_list, &QListWidget::currentRowChanged, this, &ProvidersPage::select);
-    connect(m_remove, &QPushButton::clicked, this, &ProvidersPage::askToRemove);
-    connect(m_confirmYes, &QPushButton::clicked, this, &ProvidersPage::removeCurrent);
-    connect(keep, &QPushButton::clicked, this, [this] {
-        m_confirm->hide();
-        m_remove->setFocus();
-    });
     return columns;
 }
 
@@ -223,30 +186,6 @@ void ProvidersPage::addFound(const FoundServer &server)
     add(made);
 }
 
-void ProvidersPage::fillMenu(QMenu *menu)
-{
-    const auto addEntries = [&](bool local) {
-        for (const KnownProvider &known : m_services.providers->providers()) {
-            if (known.isLocal == local) {
-                connect(menu->addAction(known.name), &QAction::triggered, this,
-                        [this, known] { add(known.config()); });
-            }
-        }
-    };
-    menu->addSection(tr("With a key"));
-    addEntries(false);
-    menu->addSection(tr("On this machine"));
-    addEntries(true);
-    menu->addSeparator();
-    connect(menu->addAction(tr("Another server, by its address")), &QAction::triggered, this,
-            [this] {
-                ProviderConfig own;
-                own.name = tr("My server");
-                own.id = newProviderId(own.name);
-                add(own);
-            });
-}
-
 void ProvidersPage::add(const ProviderConfig &provider)
 {
     ProviderConfig made = provider;
@@ -265,25 +204,9 @@ void ProvidersPage::add(const ProviderConfig &provider)
     noteEdit();
 }
 
-void ProvidersPage::askToRemove()
-{
-    const int row = m_list->currentRow();
-    if (row < 0) {
-        return;
-    }
-    const ProviderConfig &provider = m_drafts.at(row);
-    m_confirmText->setText(
-            provider.key.kind == KeySource::Kind::Keychain
-                    ? tr("Remove %1 and its key from the keychain?").arg(provider.name)
-                    : tr("Remove %1?").arg(provider.name));
-    m_confirm->show();
-    m_confirmYes->setFocus();
-}
-
 void ProvidersPage::removeCurrent()
 {
     const int row = m_list->currentRow();
-    m_confirm->hide();
     if (row < 0) {
         return;
     }
@@ -300,7 +223,7 @@ void ProvidersPage::removeCurrent()
     }
     showList();
     setCurrent(std::min(row, static_cast<int>(m_drafts.size()) - 1));
-    m_list->setFocus();
+    m_list->takeFocus();
     noteEdit();
 }
 
@@ -336,14 +259,13 @@ void ProvidersPage::takeEdit()
 /// Says so itself: the list may have made the row current already, while it was quiet (a list that gets the focus does).
 void ProvidersPage::setCurrent(int row)
 {
-    const QSignalBlocker quiet(m_list);
     m_list->setCurrentRow(row);
     select(row);
 }
 
 void ProvidersPage::select(int row)
 {
-    m_confirm->hide();
+    m_list->closeQuestion();
     if (row >= 0 && row < m_drafts.size()) {
         m_editor->setProvider(m_drafts.at(row));
     }
@@ -351,10 +273,8 @@ void ProvidersPage::select(int row)
 
 void ProvidersPage::showList()
 {
-    const QSignalBlocker quiet(m_list);
-    m_list->clear();
+    m_list->setCount(static_cast<int>(m_drafts.size()));
     for (int row = 0; row < m_drafts.size(); ++row) {
-        m_list->addItem(new QListWidgetItem);
         showRow(row);
     }
     m_stack->setCurrentIndex(m_drafts.isEmpty() ? EmptyState : Columns);
@@ -364,16 +284,13 @@ void ProvidersPage::showList()
 void ProvidersPage::showRow(int row)
 {
     const ProviderConfig &provider = m_drafts.at(row);
-    QListWidgetItem *item = m_list->item(row);
     ProviderState state;
     state.problem = problemsOf(provider).first();
     state.hasSessionKey = m_services.keys->hasSessionKey(provider.id);
     if (const auto found = m_states.constFind(provider.id); found != m_states.cend()) {
         state.key = *found;
     }
-    item->setText(provider.name + u'\n' + state.text(provider));
-    item->setToolTip(state.problem);
-    item->setIcon(themedIcon(state.icon(provider)));
+    m_list->showRow(row, provider, state);
 }
 
 void ProvidersPage::checkKeys()
@@ -447,10 +364,7 @@ void ProvidersPage::restoreDefaults()
     m_drafts[row] = restored;
     m_editor->setProvider(restored);
     showList();
-    {
-        const QSignalBlocker quiet(m_list);
-        m_list->setCurrentRow(row);
-    }
+    m_list->setCurrentRow(row);
     noteEdit();
 }
 

@@ -11,12 +11,7 @@
 #include <QSet>
 
 class QComboBox;
-class QLabel;
-class QListWidget;
-class QMenu;
-class QPushButton;
 class QStackedWidget;
-class QToolButton;
 
 namespace varve
 {
@@ -27,6 +22,7 @@ class ModelCatalogue;
 class ModelChoices;
 class ProviderCatalogue;
 class ProviderEditor;
+class ProviderList;
 class StateLine;
 
 /// What the pages work on. Nothing is owned; all of it lives on the GUI thread, but for the model catalogue, which any
@@ -70,8 +66,11 @@ public:
     void setModelsResult(const QString &providerId, const QString &text, bool ok);
     /// The answer to serversRequested(): offers to add those that are not set up yet.
     void setFoundServers(const QList<varve::FoundServer> &found);
+    /// How far the search by meaning is prepared, in a sentence; empty: no embedding model is in use.
+    void setVectorState(const QString &state, bool paused);
 
 Q_SIGNALS:
+    void vectorPauseRequested(bool pause);
     /// The model servers of this machine are to be looked for.
     void serversRequested();
     /// A server that was found is going to be a provider; `provider` as the model catalogue calls it.
@@ -82,12 +81,12 @@ Q_SIGNALS:
 
 private:
     QWidget *createColumns();
+    QComboBox *createCaching();
+    void connectParts();
     QWidget *createEmptyState();
     void addFound(const FoundServer &server);
     [[nodiscard]] bool isSetUp(const QUrl &address) const;
-    void fillMenu(QMenu *menu);
     void add(const ProviderConfig &provider);
-    void askToRemove();
     void removeCurrent();
     void takeEdit();
     void setCurrent(int row);
@@ -104,15 +103,9 @@ private:
     QSet<QString> m_unsavedKeys; ///< in the keychain, of providers that are not saved yet
     QHash<QString, KeyState> m_states;
     QStackedWidget *m_stack = nullptr;
-    QListWidget *m_list = nullptr;
-    QToolButton *m_add = nullptr;
-    QPushButton *m_remove = nullptr;
-    QWidget *m_confirm = nullptr;
-    QLabel *m_confirmText = nullptr;
-    QPushButton *m_confirmYes = nullptr;
+    ProviderList *m_list = nullptr;
     StateLine *m_notice = nullptr;
     FoundServers *m_found = nullptr;
-    QComboBox *m_caching = nullptr;
     ProviderEditor *m_editor = nullptr;
     ModelChoices *m_choices = nullptr;
 };

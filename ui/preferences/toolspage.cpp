@@ -4,6 +4,7 @@
 
 #include "dimlabel.h"
 #include "icons.h"
+#include "recallsettings.h"
 #include "ruleseditor.h"
 #include "settings.h"
 #include "stateline.h"
@@ -89,6 +90,15 @@ QWidget *ToolsPage::createApproval()
     mode->addWidget(m_modeHint, 1);
     form->addRow(tr("&Ask for"), mode);
     static_cast<QLabel *>(form->labelForField(mode))->setBuddy(m_mode);
+    auto *reach = new QComboBox;
+    reach->addItem(tr("Ask each time"), u"ask"_s);
+    reach->addItem(tr("Allow"), u"allow"_s);
+    reach->addItem(tr("Never"), u"never"_s);
+    reach->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    reach->setToolTip(tr("Whether the tool “recall” may read other sessions than the one in which "
+                         "the model works"));
+    m_fields->bind(reach, Keys::RecallOtherSessions);
+    form->addRow(tr("Recall from &other sessions"), reach);
     addHeading(form, tr("Rules"));
     form->addRow(
             hint(tr("What a rule allows is not asked for. What one denies is never done, "

@@ -11,6 +11,13 @@
 namespace varve
 {
 
+using namespace Qt::StringLiterals;
+
+Scheme schemeFromString(QStringView name)
+{
+    return name == "dark"_L1 ? Scheme::Dark : name == "light"_L1 ? Scheme::Light : Scheme::System;
+}
+
 void applyColorScheme(Scheme scheme)
 {
     QStyleHints *hints = QGuiApplication::styleHints();

@@ -4,11 +4,13 @@
 
 #include "actionreason.h"
 #include "icons.h"
+#include "palettedelegate.h"
 
 #include <QAction>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QStyle>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -21,13 +23,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-QString plainName(const QAction *action)
-{
-    QString name = action->text();
-    name.remove(u'&');
-    return name;
-}
-
 bool holdsAllWords(const QString &name, const QString &text)
 {
     const QStringList words = text.split(u' ', Qt::SkipEmptyParts);
@@ -37,9 +32,9 @@ bool holdsAllWords(const QString &name, const QString &text)
 
 } // namespace
 
-CommandPalette::CommandPalette(const QList<QAction *> &actions, QWidget *parent)
+CommandPalette::CommandPalette(const QList<Command> &commands, QWidget *parent)
     : QDialog(parent)
-    , m_actions(actions)
+    , m_commands(commands)
 {
     setWindowTitle(tr("Find anything or run a command"));
     m_field = new QLineEdit(this);
@@ -49,6 +44,8 @@ CommandPalette::CommandPalette(const QList<QAction *> &actions, QWidget *parent)
     m_list = new QListWidget(this);
     m_list->setAccessibleName(tr("Commands"));
     m_list->setUniformItemSizes(true);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setItemDelegate(new PaletteDelegate(m_list));
     auto *column = new QVBoxLayout(this);
     column->addWidget(m_field);
     column->addWidget(m_list);
@@ -61,24 +58,45 @@ CommandPalette::CommandPalette(const QList<QAction *> &actions, QWidget *parent)
 
 CommandPalette::~CommandPalette() = default;
 
+QString CommandPalette::nameOf(const Command &command)
+{
+    QString name = command.action->text();
+    name.remove(u'&');
+    //: what a command is about, and its name
+    return command.about.isEmpty() ? name : tr("%1: %2").arg(command.about, name);
+}
+
+void CommandPalette::addRow(qsizetype number)
+{
+    const QAction *action = m_commands.at(number).action;
+    const QString name = nameOf(m_commands.at(number));
+    const QString beside = action->isEnabled()
+            ? action->shortcut().toString(QKeySequence::NativeText)
+            : reasonOf(action);
+    auto *item = new QListWidgetItem(action->icon(), name);
+    if (action->icon().isNull()) {
+        const int size = m_list->style()->pixelMetric(QStyle::PM_ListViewIconSize, nullptr, m_list);
+        QPixmap blank(size, size);
+        blank.fill(Qt::transparent);
+        item->setIcon(QIcon(blank)); // names stand below each other
+    }
+    item->setData(Qt::UserRole, number);
+    item->setData(PaletteDelegate::BesideRole, beside);
+    item->setData(Qt::AccessibleTextRole, beside.isEmpty() ? name : name + u", "_s + beside);
+    if (!action->isEnabled()) {
+        item->setToolTip(beside);
+        item->setFlags(item->flags() & ~(Qt::ItemIsEnabled | Qt::ItemIsSelectable));
+    }
+    m_list->addItem(item);
+}
+
 void CommandPalette::fill(const QString &text)
 {
     m_list->clear();
-    for (qsizetype i = 0; i < m_actions.size(); ++i) {
-        const QAction *action = m_actions.at(i);
-        if (!holdsAllWords(plainName(action), text)) {
-            continue;
+    for (qsizetype i = 0; i < m_commands.size(); ++i) {
+        if (holdsAllWords(nameOf(m_commands.at(i)), text)) {
+            addRow(i);
         }
-        const QString shortcut = action->shortcut().toString(QKeySequence::NativeText);
-        const QString beside = action->isEnabled() ? shortcut : reasonOf(action);
-        auto *item = new QListWidgetItem(action->icon(),
-                                         beside.isEmpty() ? plainName(action)
-                                                          : plainName(action) + u"    "_s + beside);
-        item->setData(Qt::UserRole, i);
-        if (!action->isEnabled()) {
-            item->setFlags(item->flags() & ~(Qt::ItemIsEnabled | Qt::ItemIsSelectable));
-        }
-        m_list->addItem(item);
     }
     if (!text.trimmed().isEmpty()) {
         auto *item = new QListWidgetItem(themedIcon(u"search"_s),
@@ -111,7 +129,7 @@ void CommandPalette::runCurrent()
     if (index < 0) {
         Q_EMIT searchRequested(m_field->text());
     } else {
-        m_actions.at(index)->trigger();
+        m_commands.at(index).action->trigger();
     }
 }
 

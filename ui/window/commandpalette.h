@@ -18,7 +18,13 @@ class CommandPalette final : public QDialog
     Q_DISABLE_COPY_MOVE(CommandPalette)
 
 public:
-    CommandPalette(const QList<QAction *> &actions, QWidget *parent);
+    struct Command
+    {
+        QAction *action;
+        QString about; ///< stands before the name where that alone does not say what is meant; may be empty
+    };
+
+    CommandPalette(const QList<Command> &commands, QWidget *parent);
     ~CommandPalette() override;
 
 Q_SIGNALS:
@@ -33,7 +39,10 @@ private:
     void runCurrent();
     [[nodiscard]] int enabledRow(int from, int step) const;
 
-    QList<QAction *> m_actions;
+    [[nodiscard]] static QString nameOf(const Command &command);
+    void addRow(qsizetype number);
+
+    QList<Command> m_commands;
     QLineEdit *m_field = nullptr;
     QListWidget *m_list = nullptr;
 };

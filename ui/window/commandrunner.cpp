@@ -5,8 +5,10 @@
 #include "commandreplies.h"
 #include "conversationdriver.h"
 #include "format.h"
+#include "memorykeeper.h"
 #include "modeloffers.h"
 #include "resumable.h"
+#include "storesearch.h"
 #include "windowactions.h"
 
 #include <QAction>
@@ -70,6 +72,13 @@ CommandRunner::CommandRunner(const Services &services, QObject *parent)
                            formatTokens(m_pruning.after()->tokens())));
     });
     connect(&m_pruning, &CompactionSession::applyFailed, this, &CommandRunner::failed);
+    connect(m_services.memory, &MemoryKeeper::remembered, this, [this] {
+        if (std::exchange(m_remembering, false)) {
+            reply(tr("Remembered. It stands in every request of this branch from here on; "
+                     "the memory panel shows and changes it."));
+        }
+    });
+    connect(m_services.memory, &MemoryKeeper::failed, this, [this] { m_remembering = false; });
 }
 
 CommandRunner::~CommandRunner() = default;
@@ -85,6 +94,12 @@ void CommandRunner::run(const CommandCall &call, const QString &typed)
         return actions.newSession->trigger();
     case Command::Clear:
         return clearSession();
+    case Command::HandOff:
+        if (!actions.handOff->isEnabled()) {
+            return refuse(actions.handOff->toolTip());
+        }
+        Q_EMIT handoffRequested(call.arguments);
+        return;
     case Command::Compact:
         if (!actions.compact->isEnabled()) {
             return refuse(actions.compact->toolTip());
@@ -95,6 +110,16 @@ void CommandRunner::run(const CommandCall &call, const QString &typed)
         return autoCompact(call.arguments.toLower());
     case Command::Prune:
         return prune();
+    case Command::Search:
+        Q_EMIT searchRequested(call.arguments);
+        break;
+    case Command::Recall:
+        Q_EMIT recallRequested(call.arguments);
+        return;
+    case Command::Remember:
+        return remember(call.arguments);
+    case Command::Forget:
+        return forget(call.arguments);
     case Command::Resume:
         return resume(call.arguments);
     case Command::Abort:
@@ -232,7 +257,9 @@ void CommandRunner::resumeFound(const SessionId &session)
 void CommandRunner::resumeByText(const QString &text)
 {
     m_services.workbench->store()
-            ->read([text](StoreReader &reader) { return reader.search({ text, {}, 100 }); })
+            ->read([text](StoreReader &reader) {
+                return StoreSearch(reader).find({ text, {}, 100, false, {} });
+            })
             .then(this, [this](const Result<QList<SearchHit>> &hits) {
                 if (!hits) {
                     Q_EMIT failed(hits.error());
@@ -288,6 +315,35 @@ void CommandRunner::chooseThinking(const QString &level)
                 tr("`/thinking` takes `off`, `low`, `medium`, `high` or a number of tokens."));
     }
     m_services.workbench->setThinkingLevel(level);
+}
+
+void CommandRunner::remember(const QString &text)
+{
+    if (text.isEmpty()) {
+        Q_EMIT memoryRequested();
+        return;
+    }
+    if (const QString why = obstacle(); !why.isEmpty()) {
+        return refuse(why);
+    }
+    m_remembering = true;
+    m_services.memory->remember(FactScope::Session, text, {});
+}
+
+void CommandRunner::forget(const QString &which)
+{
+    if (which.isEmpty()) {
+        Q_EMIT memoryRequested();
+        return;
+    }
+    const QList<MemoryFact> facts = m_services.memory->state().session;
+    const auto fact = findFact(facts, which);
+    if (!fact) {
+        return refuse(fact.error().message);
+    }
+    const QString text = std::ranges::find(facts, *fact, &MemoryFact::id)->text;
+    m_services.memory->forget({ *fact });
+    reply(tr("Forgotten: %1\n\n“Undo forgetting” in the memory panel brings it back.").arg(text));
 }
 
 void CommandRunner::rename(const QString &title)

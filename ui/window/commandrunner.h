@@ -12,6 +12,7 @@ namespace varve
 {
 
 class ConversationDriver;
+class MemoryKeeper;
 class ModelCatalogue;
 class WindowActions;
 struct ModelOffer;
@@ -31,6 +32,7 @@ public:
         HttpTransport *transport = nullptr;
         const WindowActions *actions = nullptr;
         ConversationDriver *conversation = nullptr;
+        MemoryKeeper *memory = nullptr;
     };
 
     /// None is owned.
@@ -43,8 +45,13 @@ public:
 Q_SIGNALS:
     void modelChosen(const varve::ModelOffer &offer);
     void compactionRequested(const QString &instructions);
+    void handoffRequested(const QString &goal);
     void resumeRequested(const varve::SessionId &session);
     void treeRequested();
+    void searchRequested(const QString &text);
+    void recallRequested(const QString &text);
+    /// The list of facts; its field, if there is nothing to remember yet.
+    void memoryRequested();
     void failed(const varve::Error &error);
 
 private:
@@ -60,6 +67,8 @@ private:
     void chooseThinking(const QString &level);
     void rename(const QString &title);
     void label(const QString &text);
+    void remember(const QString &text);
+    void forget(const QString &which);
     void clearSession();
     /// What a command needs: a session that can be written, at its own leaf. Empty: all is there.
     [[nodiscard]] QString obstacle() const;
@@ -67,6 +76,7 @@ private:
     const Services m_services;
     CompactionSession m_pruning;
     QString m_typed;
+    bool m_remembering = false; ///< a fact was given here, and nobody has answered yet
 };
 
 } // namespace varve

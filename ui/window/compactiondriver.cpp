@@ -22,35 +22,6 @@ namespace
 constexpr QLatin1StringView OfflineId { "offline" };
 constexpr QLatin1StringView EndpointId { "endpoint" };
 
-CoverageRow rowOf(const Fact &fact)
-{
-    CoverageRow row;
-    row.text = fact.text;
-    row.entry = fact.entry;
-    switch (fact.kind) {
-    case Fact::Kind::Path:
-        row.kind = CoverageRow::Kind::File;
-        break;
-    case Fact::Kind::Command:
-        row.kind = CoverageRow::Kind::Command;
-        break;
-    case Fact::Kind::Error:
-        row.kind = CoverageRow::Kind::Error;
-        break;
-    case Fact::Kind::Instruction:
-        row.kind = CoverageRow::Kind::Instruction;
-        break;
-    case Fact::Kind::Decision:
-    case Fact::Kind::Number:
-        row.kind = CoverageRow::Kind::Decision;
-        break;
-    case Fact::Kind::OpenItem:
-        row.kind = CoverageRow::Kind::OpenItem;
-        break;
-    }
-    return row;
-}
-
 } // namespace
 
 CompactionDriver::CompactionDriver(CompactionPage *page, CompactionSession *session,
@@ -121,6 +92,9 @@ void CompactionDriver::connectPage()
             }
         }
         m_page->setApplying(true);
+        if (!m_page->choices().maskOnly) {
+            m_session->setJournal(m_page->journal());
+        }
         m_session->apply(text);
     });
     connect(m_page, &CompactionPage::left, this, &CompactionDriver::closed);
@@ -176,6 +150,8 @@ void CompactionDriver::connectSession()
     connect(m_session, &CompactionSession::summaryReady, this, &CompactionDriver::showSummary);
     connect(m_session, &CompactionSession::summaryFailed, this, [this](const Error &error) {
         m_page->failSummary(error.message, m_session->options().endpoint.has_value());
+        // A text that is finished by hand keeps them, too.
+        m_page->setJournal(m_session->foundFacts().facts, m_session->foundFacts().leftOut);
     });
     connect(m_session, &CompactionSession::applied, this, &CompactionDriver::showOutcome);
     connect(m_session, &CompactionSession::applyFailed, this, [this](const Error &error) {
@@ -367,6 +343,7 @@ void CompactionDriver::showSummary()
         m_page->replaceSummary(record.text);
     }
     m_page->finishSummary({ tokensOf(record.text), record.duration.count(), record.offline });
+    m_page->setJournal(record.journal, record.journalLeftOut);
     showCoverage();
 }
 
@@ -378,7 +355,7 @@ void CompactionDriver::showCoverage()
     CoverageView view;
     view.found = covered.found;
     view.total = covered.total();
-    std::ranges::transform(m_missing, std::back_inserter(view.missing), rowOf);
+    view.missing = m_missing;
     view.canAskAgain = m_session->options().endpoint.has_value();
     m_page->setCoverage(view);
     m_page->setSummaryTokens(tokensOf(text));
@@ -392,6 +369,10 @@ void CompactionDriver::showOutcome()
     outcome.after = breakdown(*m_session->after());
     outcome.window = m_session->after()->window;
     outcome.entriesInTree = m_session->entriesInTree();
+    if (!m_session->options().maskOnly) {
+        outcome.journalKept = m_session->record().journal.size();
+        outcome.journalLeftOut = m_session->record().journalLeftOut;
+    }
     m_page->setApplying(false);
     m_page->showOutcome(outcome);
 }

@@ -30,6 +30,8 @@ public:
     ~Composer() override;
 
     [[nodiscard]] QString text() const;
+    /// Everything that was written: the text, and the draft that was put aside for it.
+    [[nodiscard]] QString draft() const;
     void setText(const QString &text);
     /// A text that somebody asked for. What was being written is kept: "Restore draft" exchanges the two, and the draft
     /// comes back by itself once the text was sent.
@@ -75,7 +77,6 @@ private:
     [[nodiscard]] bool hasContent() const;
     void replaceText(const QString &text);
     void restoreDraft();
-    [[nodiscard]] QString draft() const;
 
     QPlainTextEdit *m_edit = nullptr;
     StateLine *m_notice = nullptr;

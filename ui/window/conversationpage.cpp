@@ -4,6 +4,7 @@
 
 #include "composer.h"
 #include "findbar.h"
+#include "handoffstart.h"
 #include "sessionheader.h"
 #include "transcriptview.h"
 
@@ -92,11 +93,11 @@ void ConversationPage::connectView()
     connect(m_view, &TranscriptView::findChanged, m_find, &FindBar::setFound);
 }
 
-/// Of the session that the open one was rolled over from.
+/// Of the session that the open one was rolled over or handed off from.
 QString ConversationPage::earlierTitle() const
 {
     const Session &session = m_workbench->session();
-    if (!session.rolledOver) {
+    if (!session.rolledOver && !isHandedOff(session)) {
         return {};
     }
     const auto earlier = m_workbench->store()->rows().session(session.parentSession);

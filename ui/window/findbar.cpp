@@ -54,6 +54,7 @@ void FindBar::open()
     show();
     m_field->setFocus();
     m_field->selectAll();
+    Q_EMIT opened();
     if (!m_field->text().isEmpty()) {
         Q_EMIT textChanged(m_field->text());
     }

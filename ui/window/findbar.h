@@ -29,6 +29,7 @@ public:
 
 Q_SIGNALS:
     void textChanged(const QString &text);
+    void opened();
     void closed();
 
 protected:

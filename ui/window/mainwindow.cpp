@@ -10,9 +10,18 @@
 #include "composer.h"
 #include "contextpanel.h"
 #include "conversationpage.h"
+#include "handoffdriver.h"
 #include "historydriver.h"
+#include "icons.h"
+#include "idlework.h"
+#include "journaldriver.h"
+#include "maintenancedialog.h"
+#include "memorykeeper.h"
+#include "memorypanel.h"
+#include "noticebar.h"
 #include "outlinemodel.h"
 #include "outlinepanel.h"
+#include "recalldriver.h"
 #include "requestlogwindow.h"
 #include "resumption.h"
 #include "sessionlistmodel.h"
@@ -21,6 +30,7 @@
 #include "usagewindow.h"
 
 #include <QCloseEvent>
+#include <QDeadlineTimer>
 #include <QDragEnterEvent>
 #include <QLabel>
 #include <QMimeData>
@@ -29,8 +39,10 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QStyle>
+#include <QTabWidget>
 #include <QTimer>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include <utility>
 
@@ -44,6 +56,25 @@ namespace
 
 // Below this width (at 96 dpi) three columns no longer fit, and the context panel lies over the transcript.
 constexpr int DrawerBelow = 1000;
+
+/// A message hides what stands in the bar then; what appears beside it later would be drawn over it.
+class EndsMessageWhenShown final : public QObject
+{
+public:
+    explicit EndsMessageWhenShown(QStatusBar *bar) : QObject(bar), m_bar(bar) { }
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        if (event->type() == QEvent::Show && !m_bar->currentMessage().isEmpty()) {
+            m_bar->clearMessage();
+        }
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    QStatusBar *const m_bar;
+};
 
 } // namespace
 
@@ -67,7 +98,13 @@ MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
     connectAutoCompaction();
     connectHistory();
     connectPartialCompaction();
+    connectMemory();
     connectLanding();
+    connectHandoff();
+    connectSearch();
+    connectRecall();
+    connectCare();
+    connectIdle();
     applyAppearance();
     applyLogOptions();
     restoreGeometry();
@@ -87,8 +124,9 @@ void MainWindow::createColumns()
     m_left = new QSplitter(Qt::Vertical, this);
     m_left->addWidget(m_sessionList);
     m_left->addWidget(m_outline);
-    m_left->setStretchFactor(1, 1);
-    m_left->setSizes({ 260, 560 });
+    m_left->setStretchFactor(0, 2);
+    m_left->setStretchFactor(1, 3);
+    m_left->setSizes({ 328, 492 });
     m_left->setChildrenCollapsible(false);
 
     m_conversation = new ConversationPage(m_services.workbench, this);
@@ -114,11 +152,17 @@ void MainWindow::createColumns()
                               : QString();
               } },
             leaving, this);
+    m_handoff = new HandoffDriver({ m_services.workbench, m_services.settings, m_services.transport,
+                                    m_services.conversations->leases(),
+                                    [this] { return endpoint(ModelPurpose::Compaction); } },
+                                  this);
     m_used = new UsageTracker(m_services.workbench, m_services.models, this);
     m_driver = new ConversationDriver(m_conversation, m_services.workbench, m_services.settings,
                                       m_services.models, m_services.conversations, this);
+    m_memory = new MemoryKeeper(
+            m_services.workbench, m_services.settings, [this] { return ownKeys(); }, this);
     m_commands = new CommandRunner({ m_services.workbench, m_services.settings, m_services.models,
-                                     m_services.transport, &m_actions, m_driver },
+                                     m_services.transport, &m_actions, m_driver, m_memory },
                                    this);
     m_auto = new AutoCompaction(
             m_services.workbench, &m_services.conversations->compactor(),
@@ -127,6 +171,8 @@ void MainWindow::createColumns()
     m_history = new HistoryDriver({ m_services.workbench, m_services.settings, m_conversation,
                                     &m_actions, m_services.notifier },
                                   this);
+    m_journal = new JournalDriver(
+            { m_services.workbench, &m_actions, [this] { return ownKeys(); } }, this);
 
     m_resumption = new Resumption(
             { m_services.workbench, &m_services.conversations->compactor(), m_services.settings,
@@ -137,15 +183,27 @@ void MainWindow::createColumns()
 
     m_contextPanel = new ContextPanel(this);
     m_contextPanel->setSource(rows);
+    m_memoryPanel = new MemoryPanel(m_memory, this);
+    m_side = new QTabWidget(this);
+    m_side->setDocumentMode(true);
+    m_side->addTab(m_contextPanel, tr("Context"));
+    m_side->addTab(m_memoryPanel, tr("Memory"));
 
     m_columns = new QSplitter(Qt::Horizontal, this);
     m_columns->addWidget(m_left);
     m_columns->addWidget(m_centre);
-    m_columns->addWidget(m_contextPanel);
+    m_columns->addWidget(m_side);
     m_columns->setStretchFactor(1, 1);
     m_columns->setCollapsible(1, false);
     m_columns->setSizes({ 320, 740, 340 });
-    setCentralWidget(m_columns);
+    m_plannedRestore = new NoticeBar(this);
+    auto *central = new QWidget(this);
+    auto *column = new QVBoxLayout(central);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addWidget(m_plannedRestore);
+    column->addWidget(m_columns, 1);
+    setCentralWidget(central);
 }
 
 void MainWindow::createStatusBar()
@@ -176,8 +234,19 @@ void MainWindow::createStatusBar()
     m_earlier->setAutoRaise(true);
     m_earlier->hide();
     statusBar()->addWidget(m_earlier);
+    m_idleStatus = new QToolButton(this);
+    m_idleStatus->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_idleStatus->setIcon(themedIcon(u"moon"_s));
+    m_idleStatus->setAutoRaise(true);
+    m_idleStatus->hide();
+    statusBar()->addWidget(m_idleStatus);
     m_modelStatus = label(false);
     m_modelStatus->hide();
+    auto *endsMessage = new EndsMessageWhenShown(statusBar());
+    for (QWidget *shownLater : std::initializer_list<QWidget *> {
+                 m_compactionStatus, m_stopCompaction, m_earlier, m_idleStatus, m_modelStatus }) {
+        shownLater->installEventFilter(endsMessage);
+    }
     m_totals = label(true);
     m_totals->setMinimumWidth(1); // gives way before the window has to be wider
     m_usage = label(true);
@@ -196,7 +265,7 @@ void MainWindow::restoreGeometry()
     m_actions.showLeft->setChecked(settings.get(Keys::LeftVisible));
     m_actions.showContext->setChecked(settings.get(Keys::ContextVisible));
     m_left->setVisible(m_actions.showLeft->isChecked());
-    placeContextPanel();
+    placeSide();
 }
 
 void MainWindow::saveGeometry()
@@ -215,62 +284,84 @@ void MainWindow::saveGeometry()
 void MainWindow::restoreLastSession()
 {
     const SessionId last = SessionId::fromString(m_services.settings->get(Keys::LastSession));
-    if (!last.isNull()) {
+    // It may have been deleted since, in another window.
+    if (!last.isNull() && m_services.store->rows().session(last)) {
         m_services.workbench->openSession(last);
     }
 }
 
-void MainWindow::placeContextPanel()
+void MainWindow::placeSide()
 {
     const bool drawer = width() < DrawerBelow * logicalDpiX() / 96;
     const bool wasDrawer = std::exchange(m_isDrawer, drawer);
     if (drawer && !wasDrawer) {
         m_columnWidths = m_columns->saveState();
-        m_contextPanel->setParent(centralWidget()->parentWidget());
-        m_contextPanel->setAutoFillBackground(true);
+        m_side->setParent(centralWidget()->parentWidget());
+        m_side->setAutoFillBackground(true);
         m_actions.showContext->setChecked(false);
     } else if (!drawer && wasDrawer) {
-        m_columns->addWidget(m_contextPanel);
+        m_columns->insertWidget(m_columns->indexOf(m_centre) + 1, m_side);
         m_columns->setStretchFactor(1, 1);
         m_columns->restoreState(m_columnWidths);
         m_actions.showContext->setChecked(m_services.settings->get(Keys::ContextVisible));
     }
-    m_contextPanel->setVisible(m_actions.showContext->isChecked());
+    // One of the two at a time.
+    m_side->setVisible(m_actions.showContext->isChecked() && !m_recall->isOpen());
     if (drawer) {
-        QRect area = centralWidget()->geometry();
-        area.setLeft(std::max(area.left(), area.right() - m_contextPanel->sizeHint().width()));
-        m_contextPanel->setGeometry(
-                QStyle::visualRect(layoutDirection(), centralWidget()->geometry(), area));
-        m_contextPanel->raise();
+        placeDrawer(m_side);
     }
+    placeRecallPanel();
+}
+
+void MainWindow::placeDrawer(QWidget *panel)
+{
+    const QRect columns = m_columns->geometry().translated(centralWidget()->pos());
+    QRect area = columns;
+    area.setLeft(std::max(area.left(), area.right() - panel->sizeHint().width()));
+    panel->setGeometry(QStyle::visualRect(layoutDirection(), columns, area));
+    panel->raise();
 }
 
 void MainWindow::resizeEvent(QResizeEvent *event)
 {
     QMainWindow::resizeEvent(event);
-    placeContextPanel();
+    placeSide();
 }
 
 /// Turns are stopped first, so that what came of their answers is kept as it is.
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     constexpr int LongestMs = 3000;
+    if (m_handoff->hasDrafts() && !m_dropsHandoffs) {
+        event->ignore();
+        askAboutHandoffs();
+        return;
+    }
     m_conversation->composer()->flushDraft();
     saveGeometry();
+    if (m_services.idle != nullptr) {
+        m_services.idle->stop();
+    }
     TurnBoard &turns = m_services.conversations->turns();
-    if (m_isClosing || turns.running().isEmpty()) {
+    const bool careEnded = stopCare();
+    if (m_isClosing || (turns.running().isEmpty() && careEnded)) {
         event->accept();
         return;
     }
     event->ignore();
     m_isClosing = true;
     setEnabled(false);
-    connect(&turns, &TurnBoard::finished, this, [this, &turns] {
-        if (turns.running().isEmpty()) {
+    // A little less, because the timer may fire early.
+    const auto closeIfEnded = [this, &turns, deadline = QDeadlineTimer(LongestMs - 200)] {
+        if ((turns.running().isEmpty() || deadline.hasExpired()) && stopCare()) {
             close();
         }
-    });
-    QTimer::singleShot(LongestMs, this, &QWidget::close);
+    };
+    connect(&turns, &TurnBoard::finished, this, closeIfEnded);
+    if (m_services.care != nullptr) {
+        connect(m_services.care, &CareRunner::runningChanged, this, closeIfEnded);
+    }
+    QTimer::singleShot(LongestMs, this, closeIfEnded);
     turns.stopAll();
 }
 

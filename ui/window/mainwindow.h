@@ -21,24 +21,35 @@ class QLabel;
 class QMenu;
 class QSplitter;
 class QStackedWidget;
+class QTabWidget;
 class QToolButton;
 
 namespace varve
 {
 
 class AutoCompaction;
+class BackupScheduler;
+class CareRunner;
 class CompactionStatus;
 class BranchDriver;
 class CommandRunner;
 class CompactionPage;
 class ContextPanel;
 class DesktopNotifier;
+class HandoffDriver;
 class HistoryDriver;
+class JournalDriver;
+class IdleWindow;
+class IdleWork;
 class ImportDialog;
 class ImportWatcher;
 struct ImportPlace;
 class KeyRing;
+class MaintenanceDialog;
+class MemoryKeeper;
+class MemoryPanel;
 class ModelCatalogue;
+class NoticeBar;
 class ConversationPage;
 class OutlineModel;
 class OutlinePanel;
@@ -48,9 +59,15 @@ class RequestLog;
 class RequestLogWindow;
 class Resumption;
 class SessionListModel;
+class RecallDriver;
+class RecallPanel;
+class SearchDriver;
+struct SessionPlace;
+class SearchPage;
 class SessionListPanel;
 class UsageTracker;
 class UsageWindow;
+class VectorIndexer;
 struct ModelOffer;
 struct ProviderDraft;
 struct ServerReport;
@@ -72,6 +89,10 @@ struct WindowServices
     QString logFile = {}; ///< where it is written if the person wants that
     Conversations *conversations = nullptr;
     DesktopNotifier *notifier = nullptr; ///< may be null: then nothing is told outside the window
+    CareRunner *care = nullptr; ///< may be null, with the next one: then there is no maintenance
+    BackupScheduler *backups = nullptr;
+    VectorIndexer *vectors = nullptr; ///< may be null: then no vectors are made
+    IdleWork *idle = nullptr; ///< may be null: then there is no idle work
 };
 
 /// Three columns: sessions over session tree, transcript over composer, context.
@@ -88,9 +109,12 @@ public:
     [[nodiscard]] ConversationPage *conversation() const { return m_conversation; }
     [[nodiscard]] CompactionPage *compactionPage() const { return m_compactionPage; }
     [[nodiscard]] ContextPanel *contextPanel() const { return m_contextPanel; }
+    [[nodiscard]] MemoryPanel *memoryPanel() const { return m_memoryPanel; }
     [[nodiscard]] OutlinePanel *outline() const { return m_outline; }
     [[nodiscard]] SessionListPanel *sessionList() const { return m_sessionList; }
     [[nodiscard]] BranchDriver *branches() const { return m_branches; }
+    [[nodiscard]] SearchPage *searchPage() const;
+    [[nodiscard]] RecallPanel *recallPanel() const;
 
     /// Opens the session that was open last, if there is one.
     void restoreLastSession();
@@ -111,7 +135,9 @@ private:
     void createStatusBar();
     void restoreGeometry();
     void saveGeometry();
-    void placeContextPanel();
+    /// Over the columns, at their trailing edge.
+    void placeDrawer(QWidget *panel);
+    void placeSide();
     // mainwindowmenus.cpp
     void createMenus();
     void createToolBar();
@@ -129,12 +155,37 @@ private:
     void connectPartialCompaction();
     void updatePartialCompaction();
     [[nodiscard]] QString currentTool() const;
+    // mainwindowsearch.cpp: search over everything
+    void connectSearch();
+    void showVectors(PreferencesDialog *dialog);
+    // mainwindowrecall.cpp: what was said before a compaction
+    void connectRecall();
+    void placeRecallPanel();
+    // mainwindowhandoff.cpp: sessions that begin with what matters of another one, and links between sessions
+    void connectHandoff();
+    void beginHandedOff(const Session &session, const QString &text);
+    void goTo(const SessionPlace &place);
+    [[nodiscard]] QString handoffObstacle() const;
+    void askAboutHandoffs();
+    // mainwindowmemory.cpp: what is remembered
+    void connectMemory();
+    void updateRemember();
+    void rememberChosen();
+    void bringMemory();
+    [[nodiscard]] QString memorySource(const SessionId &session, const EntryId &entry) const;
+    void goToMemorySource(const SessionId &session, const EntryId &entry);
+    // mainwindowidle.cpp: what is done while nothing else happens
+    void connectIdle();
+    void watchForIdle();
+    void openIdle();
+    void showIdle();
     // mainwindowlanding.cpp: sessions that go on in another one
     void connectLanding();
     void goOnIn(const SessionId &parent, const SessionId &child);
     void openEarlier();
     void finalizeLeft();
     void showDraft();
+    void leaveLostSession(const QString &title);
     void showCompaction();
     /// The end of the branch that is looked at, if it is not the session's own.
     [[nodiscard]] EntryId lookedAt() const;
@@ -157,6 +208,8 @@ private:
     void openSample();
     void newSession();
     void exportSession(const SessionId &id);
+    /// The person's own, as far as they can be had without asking.
+    [[nodiscard]] QFuture<QList<ApiKey>> ownKeys() const;
     void renameSession(const SessionId &id);
     void askLabel(const EntryId &entry);
     void askFork(const EntryId &entry);
@@ -165,6 +218,10 @@ private:
     void askImages();
     void openLink(const QUrl &url);
     void search(const QString &text);
+    void openMaintenance();
+    void showPlannedRestore();
+    [[nodiscard]] bool stopCare();
+    void connectCare();
     void countExactly();
     void countFor(const AnswerTarget &target);
     void showCount(const Request &request, const Result<qint64> &counted);
@@ -210,6 +267,7 @@ private:
     OutlineModel *m_outlineModel = nullptr;
     SessionListPanel *m_sessionList = nullptr;
     OutlinePanel *m_outline = nullptr;
+    NoticeBar *m_plannedRestore = nullptr; ///< above the columns
     QSplitter *m_columns = nullptr;
     QSplitter *m_left = nullptr;
     QStackedWidget *m_centre = nullptr;
@@ -217,11 +275,18 @@ private:
     CompactionPage *m_compactionPage = nullptr;
     CompactionDriver *m_compaction = nullptr;
     BranchDriver *m_branches = nullptr;
+    QTabWidget *m_side = nullptr; ///< the third column, or drawer
     ContextPanel *m_contextPanel = nullptr;
+    MemoryKeeper *m_memory = nullptr;
+    MemoryPanel *m_memoryPanel = nullptr;
     ConversationDriver *m_driver = nullptr;
     CommandRunner *m_commands = nullptr;
     AutoCompaction *m_auto = nullptr;
+    HandoffDriver *m_handoff = nullptr;
     HistoryDriver *m_history = nullptr;
+    JournalDriver *m_journal = nullptr;
+    SearchDriver *m_search = nullptr;
+    RecallDriver *m_recall = nullptr;
     Resumption *m_resumption = nullptr;
     UsageTracker *m_used = nullptr;
     QPointer<UsageWindow> m_usageWindow;
@@ -233,14 +298,18 @@ private:
     QLabel *m_totals = nullptr;
     QLabel *m_usage = nullptr;
     CompactionStatus *m_compactionStatus = nullptr;
+    QToolButton *m_idleStatus = nullptr; ///< while idle work is done
     QToolButton *m_stopCompaction = nullptr; ///< while one runs by itself
     QToolButton *m_earlier = nullptr; ///< way back for as long as the new session is open
     SessionId m_landedIn; ///< the session that a compaction led to last
     QPointer<ImportDialog> m_importDialog;
+    QPointer<MaintenanceDialog> m_maintenance;
+    QPointer<IdleWindow> m_idleWindow;
     ImportWatcher *m_importWatcher = nullptr;
     SessionId m_draftOf; ///< the session that the composer's text is written for
     bool m_isDrawer = false;
-    bool m_isClosing = false; ///< turns are being stopped
+    bool m_dropsHandoffs = false; ///< the person closes it although drafts of handoffs go with it
+    bool m_isClosing = false; ///< turns and care of the store are being stopped
     QByteArray m_columnWidths; ///< as they were before the context panel became a drawer
 };
 

@@ -8,12 +8,11 @@
 #include "forkdialog.h"
 #include "format.h"
 #include "importdialog.h"
+#include "importreportview.h"
 #include "importwatcher.h"
-#include "jsonexporter.h"
 #include "mainwindow.h"
-#include "markdownexporter.h"
 #include "palettes.h"
-#include "piexporter.h"
+#include "sessionlink.h"
 #include "transcriptview.h"
 
 #include <QDesktopServices>
@@ -92,10 +91,7 @@ void MainWindow::compareLast()
 void MainWindow::applyAppearance()
 {
     const Settings &settings = *m_services.settings;
-    const QString scheme = settings.get(Keys::ColorScheme);
-    applyColorScheme(scheme == "dark"_L1            ? Scheme::Dark
-                             : scheme == "light"_L1 ? Scheme::Light
-                                                    : Scheme::System);
+    applyColorScheme(schemeFromString(settings.get(Keys::ColorScheme)));
     QFont font = this->font();
     if (const int points = settings.get(Keys::TranscriptFontSize); points > 0) {
         font.setPointSize(points);
@@ -130,6 +126,13 @@ void MainWindow::connectImports()
 {
     Workbench *workbench = m_services.workbench;
     connect(m_services.imports, &ImportRunner::finished, workbench, &Workbench::refreshSessions);
+    connect(m_services.imports, &ImportRunner::finished, this,
+            [this](const QList<ImportRunner::FileOutcome> &outcomes) {
+                if (!m_importDialog && !outcomes.isEmpty()) { // it was closed meanwhile
+                    constexpr int ShownMs = 15'000;
+                    statusBar()->showMessage(importSummary(outcomes), ShownMs);
+                }
+            });
     m_importWatcher = new ImportWatcher(m_services.store, this);
     connect(m_importWatcher, &ImportWatcher::imported, workbench,
             [workbench](const QList<SessionId> &sessions) {
@@ -207,7 +210,8 @@ void MainWindow::openSample()
                     }
                 }
             });
-    m_services.imports->start({ copy->fileName() });
+    // Who asks for it wants it, even if it was deleted before.
+    m_services.imports->bringBack({ copy->fileName() });
 }
 
 void MainWindow::newSession()
@@ -231,44 +235,6 @@ void MainWindow::newSession()
                         [this] { m_conversation->composer()->editor()->setFocus(); },
                         Qt::SingleShotConnection);
                 m_services.workbench->openSession(session->id);
-            });
-}
-
-void MainWindow::exportSession(const SessionId &id)
-{
-    const QString markdown = tr("Markdown, this branch (*.md)");
-    const QString json = tr("JSON, the whole session (*.json)");
-    const QString pi = tr("pi session, all branches (*.jsonl)");
-    QString chosen = markdown;
-    const QString path =
-            QFileDialog::getSaveFileName(this, tr("Export session"), QDir::homePath(),
-                                         QStringList { markdown, json, pi }.join(u";;"_s), &chosen);
-    if (path.isEmpty()) {
-        return;
-    }
-    m_services.store
-            ->read([id, path, asMarkdown = chosen == markdown,
-                    asJson = chosen == json](StoreReader &reader) -> Result<> {
-                auto loaded = loadSession(reader, id);
-                if (!loaded) {
-                    return std::unexpected(loaded.error());
-                }
-                const SessionTree &tree = loaded->snapshot->tree;
-                return saveExport(path, [&](QIODevice &device) -> Result<> {
-                    if (asMarkdown) {
-                        return exportMarkdown(device,
-                                              ExportSource::branch(loaded->session(), tree, reader,
-                                                                   loaded->branch.leaf));
-                    }
-                    const ExportSource source =
-                            ExportSource::wholeSession(loaded->session(), tree, reader);
-                    return asJson ? exportJson(device, source) : exportPi(device, source);
-                });
-            })
-            .then(this, [this](const Result<> &done) {
-                if (!done) {
-                    showError(done.error());
-                }
             });
 }
 
@@ -344,6 +310,10 @@ void MainWindow::askImages()
 
 void MainWindow::openLink(const QUrl &url)
 {
+    if (const auto place = SessionPlace::fromUrl(url)) {
+        goTo(*place);
+        return;
+    }
     const QString scheme = url.scheme();
     if (scheme != "https"_L1 && scheme != "http"_L1 && scheme != "mailto"_L1) {
         showError({ Error::Kind::Refused, tr("Links of the kind “%1” are not opened.").arg(scheme),

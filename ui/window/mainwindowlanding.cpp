@@ -7,6 +7,7 @@
 #include "composer.h"
 #include "conversationpage.h"
 #include "format.h"
+#include "handoffstart.h"
 #include "mainwindow.h"
 #include "resumption.h"
 
@@ -96,7 +97,8 @@ void MainWindow::goOnIn(const SessionId &parent, const SessionId &child)
 void MainWindow::openEarlier()
 {
     const Workbench *workbench = m_services.workbench;
-    if (workbench->hasSession() && workbench->session().rolledOver) {
+    if (workbench->hasSession()
+        && (workbench->session().rolledOver || isHandedOff(workbench->session()))) {
         m_services.workbench->openSession(workbench->session().parentSession,
                                           workbench->session().baseEntry);
     }

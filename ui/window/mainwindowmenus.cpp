@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The menus and the toolbar of MainWindow.
+#include "arrangementmenu.h"
 #include "composer.h"
 #include "contextpanel.h"
 #include "contexttreeview.h"
@@ -8,6 +9,7 @@
 #include "findbar.h"
 #include "icons.h"
 #include "mainwindow.h"
+#include "memorypanel.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
 #include "sessionlistpanel.h"
@@ -31,21 +33,28 @@ void MainWindow::createMenus()
     file->addSeparator();
     file->addAction(m_actions.exportSession);
     file->addSeparator();
+    file->addActions({ m_actions.maintenance, m_actions.idleWork });
+    file->addSeparator();
     file->addAction(m_actions.quit);
 
     QMenu *edit = menuBar()->addMenu(tr("&Edit"));
     edit->addActions({ message.copy, message.selectAll });
     edit->addSeparator();
     edit->addActions({ m_actions.find, m_conversation->findBar()->nextAction(),
-                       m_conversation->findBar()->previousAction(), m_actions.findEverywhere });
+                       m_conversation->findBar()->previousAction() });
+    edit->addSeparator();
+    edit->addActions({ m_actions.findEverywhere, m_actions.nextHit, m_actions.previousHit,
+                       m_actions.backToResults, m_actions.clearRecentSearches });
     edit->addSeparator();
     edit->addAction(m_actions.palette);
 
     QMenu *view = menuBar()->addMenu(tr("&View"));
-    view->addActions({ m_actions.showLeft, m_actions.showContext, m_actions.fullScreen });
+    view->addActions({ m_actions.showLeft, m_actions.showContext, m_actions.showMemory,
+                       m_actions.fullScreen });
     view->addSeparator();
     QMenu *filter = view->addMenu(tr("Session tree shows"));
     filter->addActions(m_outline->filterActions());
+    view->addMenu(m_sessionList->arrangementMenu());
     view->addAction(m_outline->findAction());
     view->addAction(m_actions.jumpToEnd);
 
@@ -56,7 +65,7 @@ void MainWindow::createMenus()
                           m_actions.attach });
     session->addSeparator();
     session->addActions({ m_actions.backToLeaf, m_actions.openEarlier, m_actions.compareBranches,
-                          m_actions.bringSummary });
+                          m_actions.bringSummary, m_actions.handOff });
     session->addSeparator();
     session->addActions({ m_actions.workFolder, m_actions.usage });
     session->addSeparator();
@@ -65,10 +74,18 @@ void MainWindow::createMenus()
     QMenu *context = menuBar()->addMenu(tr("&Context"));
     context->addActions({ m_actions.compact, m_actions.compactUpTo, m_actions.compactSelection,
                           m_actions.maskTool, m_actions.stopCompaction, m_actions.undoCompaction,
-                          m_actions.redoCompaction, m_actions.compactionHistory,
-                          m_contextPanel->compareAction() });
+                          m_actions.redoCompaction, m_actions.compactionHistory, m_actions.journal,
+                          m_actions.recall, m_contextPanel->compareAction() });
     context->addSeparator();
     context->addActions({ message.pin, message.exclude, message.mask });
+    context->addSeparator();
+    context->addAction(m_actions.remember);
+    QMenu *memory = context->addMenu(themedIcon(u"memory"_s), tr("Me&mory"));
+    memory->addAction(m_actions.showMemory);
+    memory->addSeparator();
+    for (QAction *action : m_memoryPanel->actions().menu()) {
+        action ? memory->addAction(action) : (void)memory->addSeparator();
+    }
     context->addSeparator();
     context->addActions({ m_contextPanel->setWindowAction(), m_actions.countTokens });
 

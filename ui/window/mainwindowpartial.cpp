@@ -16,8 +16,8 @@ namespace varve
 void MainWindow::connectPartialCompaction()
 {
     TranscriptView *transcript = m_conversation->transcript();
-    transcript->setMoreActions(
-            { m_actions.compactUpTo, m_actions.compactSelection, m_actions.maskTool });
+    transcript->setMoreActions({ m_actions.compactUpTo, m_actions.compactSelection,
+                                 m_actions.maskTool, m_actions.remember });
     const auto open = [this](const PlanScope &scope) {
         m_compaction->setScope(scope);
         openCompaction();

@@ -112,6 +112,7 @@ PreferencesDialog *MainWindow::showPreferences()
     connect(dialog->providers(), &ProvidersPage::serversRequested, this,
             [this, dialog] { findServers(dialog); });
     connect(dialog->providers(), &ProvidersPage::serverAdded, this, &MainWindow::takeReport);
+    showVectors(dialog);
     connect(dialog, &PreferencesDialog::applied, this, [this] {
         applyAppearance();
         applyLogOptions();

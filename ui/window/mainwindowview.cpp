@@ -7,6 +7,7 @@
 #include "contextpanel.h"
 #include "contexttreeview.h"
 #include "format.h"
+#include "handoffstart.h"
 #include "mainwindow.h"
 #include "outlinemodel.h"
 #include "outlinepanel.h"
@@ -115,13 +116,16 @@ void MainWindow::updateActions()
     m_contextPanel->tree()->setEditable(writable && atLeaf);
     allow(m_actions.backToLeaf, open && !atLeaf,
           first({ noSession, tr("You are looking at the session's own branch") }));
-    const bool continues = open && workbench->session().rolledOver;
+    const bool continues =
+            open && (workbench->session().rolledOver || isHandedOff(workbench->session()));
     allow(m_actions.openEarlier, continues,
           first({ noSession, tr("This session does not continue another one") }));
     m_earlier->setVisible(continues && workbench->session().id == m_landedIn);
     allow(m_actions.compareBranches, open, noSession);
     allow(m_actions.bringSummary, open && !atLeaf && writable,
           first({ noSession, readOnly, tr("You are looking at the session's own branch") }));
+    const QString noHandoff = handoffObstacle();
+    allow(m_actions.handOff, noHandoff.isEmpty(), noHandoff);
     const QString blocked = first({ noSession, readOnly, elsewhere });
     allow(m_actions.countTokens, open, noSession);
     allow(m_actions.compact, atLeaf && writable, blocked);

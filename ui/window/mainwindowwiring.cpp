@@ -16,15 +16,20 @@
 #include "findbar.h"
 #include "format.h"
 #include "historydriver.h"
+#include "journaldriver.h"
 #include "mainwindow.h"
+#include "memorypanel.h"
 #include "modelcatalogue.h"
 #include "outlinemodel.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
 #include "resumption.h"
+#include "searchdriver.h"
 #include "searchhitmodel.h"
+#include "sessionlistdriver.h"
 #include "sessionlistmodel.h"
 #include "sessionlistpanel.h"
+#include "storesearch.h"
 #include "transcriptview.h"
 #include "usagetracker.h"
 
@@ -33,7 +38,6 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QLabel>
-#include <QLineEdit>
 #include <QMessageBox>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -62,25 +66,32 @@ void MainWindow::connectActions()
     });
     connect(m_actions.quit, &QAction::triggered, this, &QWidget::close);
     connect(m_actions.find, &QAction::triggered, m_conversation->findBar(), &FindBar::open);
-    connect(m_actions.findEverywhere, &QAction::triggered, this, [this] {
-        m_actions.showLeft->setChecked(true);
-        m_sessionList->searchField()->setFocus();
-        m_sessionList->searchField()->selectAll();
-    });
     connect(m_actions.palette, &QAction::triggered, this, [this] {
-        QList<QAction *> commands = m_actions.all();
-        commands.removeOne(m_actions.palette);
-        commands += m_conversation->transcript()->actions().menu();
-        commands.removeAll(nullptr);
-        commands += m_outline->filterActions();
-        commands += m_history->historyActions();
-        commands += { m_driver->askAgainAction(), m_conversation->composer()->stopAction() };
+        QList<QAction *> actions = m_actions.all();
+        actions.removeOne(m_actions.palette);
+        actions += m_conversation->transcript()->actions().menu();
+        actions.removeAll(nullptr);
+        actions += m_outline->filterActions();
+        actions += m_history->historyActions();
+        actions += m_journal->journalActions();
+        actions += { m_driver->askAgainAction(), m_conversation->composer()->stopAction(),
+                     m_sessionList->undoAction() };
+        QList<CommandPalette::Command> commands;
+        for (QAction *action : std::as_const(actions)) {
+            commands += CommandPalette::Command { action, {} };
+        }
+        // In the list's own menu it is plain what they are about.
+        for (QAction *action : m_sessionList->sessionActions()) {
+            if (action != m_sessionList->undoAction()) {
+                commands += CommandPalette::Command { action, tr("Selected sessions") };
+            }
+        }
+        for (QAction *action : m_memoryPanel->actions().all()) {
+            commands += CommandPalette::Command { action, tr("Memory") };
+        }
         auto *palette = new CommandPalette(commands, this);
         palette->setAttribute(Qt::WA_DeleteOnClose);
-        connect(palette, &CommandPalette::searchRequested, this, [this](const QString &text) {
-            m_actions.findEverywhere->trigger();
-            m_sessionList->searchField()->setText(text);
-        });
+        connect(palette, &CommandPalette::searchRequested, m_search, &SearchDriver::searchFor);
         palette->open();
     });
     connect(m_actions.showLeft, &QAction::toggled, m_left,
@@ -89,7 +100,7 @@ void MainWindow::connectActions()
         if (!m_isDrawer) {
             m_services.settings->set(Keys::ContextVisible, on);
         }
-        placeContextPanel();
+        placeSide();
     });
     connect(m_actions.fullScreen, &QAction::toggled, this, [this](bool on) {
         setWindowState(on ? windowState() | Qt::WindowFullScreen
@@ -131,9 +142,15 @@ void MainWindow::connectPanels()
             [workbench](const SessionId &id) { workbench->openSession(id); });
     connect(m_sessionList, &SessionListPanel::hitActivated, workbench, &Workbench::openSession);
     connect(m_sessionList, &SessionListPanel::searchRequested, this, &MainWindow::search);
+    connect(m_sessionList, &SessionListPanel::allHitsRequested, this,
+            [this](const QString &text) { m_search->searchFor(text); });
     connect(m_sessionList, &SessionListPanel::renameRequested, this, &MainWindow::renameSession);
-    connect(m_sessionList, &SessionListPanel::archiveRequested, workbench, &Workbench::setArchived);
-    connect(m_sessionList, &SessionListPanel::exportRequested, this, &MainWindow::exportSession);
+    auto *sessions =
+            new SessionListDriver({ workbench, m_services.conversations, m_services.settings,
+                                    m_sessionModel, m_sessionList, [this] { return ownKeys(); } },
+                                  this);
+    connect(sessions, &SessionListDriver::exportRequested, this, &MainWindow::exportSession);
+    connect(sessions, &SessionListDriver::failed, this, &MainWindow::showError);
     m_sessionList->setEmptyActions({ m_actions.importSessions, m_actions.openSample });
 
     OutlineView *outline = m_outline->view();
@@ -197,14 +214,20 @@ void MainWindow::connectPanels()
 void MainWindow::connectWorkbench()
 {
     Workbench *workbench = m_services.workbench;
-    connect(workbench, &Workbench::sessionsChanged, this,
-            [this, workbench] { m_sessionList->setSessions(workbench->sessions()); });
     connect(workbench, &Workbench::sessionOpened, this, [this, workbench] {
         m_centre->setCurrentWidget(m_conversation);
         m_sessionList->selectSession(workbench->session().id);
         // At once: a program that is killed says no goodbye.
         m_services.settings->set(Keys::LastSession, workbench->session().id.toString());
         showDraft();
+    });
+    connect(workbench, &Workbench::sessionLost, this, &MainWindow::leaveLostSession);
+    connect(workbench, &Workbench::sessionClosed, this, [this] {
+        if (!m_draftOf.isNull()) {
+            m_conversation->composer()->flushDraft();
+            m_draftOf = {};
+            m_conversation->composer()->restore({});
+        }
     });
     connect(workbench, &Workbench::viewChanged, this, &MainWindow::showSession);
     connect(m_used, &UsageTracker::changed, this, &MainWindow::showUsage);
@@ -244,27 +267,13 @@ void MainWindow::showCompaction()
     workbench->openSession(id);
 }
 
-void MainWindow::showDraft()
-{
-    Composer *composer = m_conversation->composer();
-    composer->flushDraft();
-    composer->restore({});
-    m_draftOf = m_services.workbench->session().id;
-    m_services.store->write([id = m_draftOf](SessionStore &store) { return store.draft(id); })
-            .then(this, [this, composer, id = m_draftOf](const Result<QString> &draft) {
-                if (draft && id == m_draftOf && composer->text().isEmpty()) {
-                    composer->restore(*draft);
-                }
-            });
-}
-
 void MainWindow::connectComposer()
 {
     Composer *composer = m_conversation->composer();
     connect(composer, &Composer::sendRequested, m_driver, &ConversationDriver::submit);
     connect(composer, &Composer::stopRequested, m_driver, &ConversationDriver::stop);
     m_driver->setTargetSource([this](const ContextState &branch,
-                                     const ConversationDriver::WithTarget &found,
+                                     const TurnStarter::WithTarget &found,
                                      const std::function<void()> &otherwise) {
         withTarget(answerModel(*m_services.settings, branch).chosen, found, otherwise);
     });
@@ -395,26 +404,27 @@ void MainWindow::search(const QString &text)
         return;
     }
     SearchQuery query;
+    constexpr int Shown = 100;
     query.text = text;
-    m_services.store->read([query](StoreReader &reader) { return reader.search(query); })
+    query.limit = Shown + 1; // one more tells that there are more
+    m_services.store->read([query](StoreReader &reader) { return StoreSearch(reader).find(query); })
             .then(this, [this, text](const Result<QList<SearchHit>> &hits) {
                 if (!hits) {
                     showError(hits.error());
                     return;
                 }
                 QList<SearchHitRow> rows;
-                for (const SearchHit &hit : *hits) {
-                    const int row = m_sessionModel->rowOf(hit.session);
+                for (const SearchHit &hit : hits->first(std::min<qsizetype>(hits->size(), Shown))) {
                     SearchHitRow shown { hit.session,
                                          hit.entry,
-                                         row >= 0 ? m_sessionModel->sessionAt(row).name : QString(),
+                                         m_sessionModel->titleOf(hit.session),
                                          hit.snippet,
                                          searchHighlights(hit.snippet, text),
                                          hit.role,
                                          hit.onPath };
                     rows += shown;
                 }
-                m_sessionList->setSearchHits(text, rows);
+                m_sessionList->setSearchHits(text, rows, hits->size() > Shown);
             });
 }
 

@@ -60,11 +60,16 @@ void QueueDriver::connectPanel()
     });
     connect(m_panel, &QueuePanel::takeBackRequested, this, [this, takeFromTurn](qint64 id) {
         if (const QueuedMessage *message = m_model->message(id)) {
-            Q_EMIT textOffered(plainText(message->blocks));
+            Q_EMIT textOffered(typedText(message->blocks));
             takeFromTurn(id);
             m_model->remove(id);
         }
     });
+}
+
+void QueueDriver::setReferenceBudget(const ReferenceBudget &budget)
+{
+    m_model->setReferenceBudget(budget);
 }
 
 void QueueDriver::setSession(const SessionId &session, bool comes)

@@ -12,6 +12,7 @@ namespace varve
 {
 
 class QueuePanel;
+struct ReferenceBudget;
 
 /// The messages that wait: shows those of the session that is open, and hands those that are meant for the turn that runs to
 /// it. GUI thread.
@@ -29,6 +30,8 @@ public:
     [[nodiscard]] QueuePanel *panel() const { return m_panel; }
     /// `comes`: a turn or a command of the shell runs that these wait for.
     void setSession(const SessionId &session, bool comes);
+    /// What references of messages that are changed while they wait may bring along.
+    void setReferenceBudget(const ReferenceBudget &budget);
     /// At the end of any session's list; then `done`, unless it failed.
     void add(const SessionId &session, const Blocks &blocks, const std::function<void()> &done);
     /// Asks for the first that waits to be sent, by sendRequested; nothing if none does.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionheader.h"
 
+#include "elidedlabel.h"
 #include "icons.h"
 #include "loadedsession.h"
 
@@ -37,8 +38,7 @@ int countLeaves(const SessionTree &tree)
 
 SessionHeader::SessionHeader(QWidget *parent) : QWidget(parent)
 {
-    m_title = new QLabel(this);
-    m_title->setTextFormat(Qt::PlainText);
+    m_title = new ElidedLabel({}, this);
     QFont bold = m_title->font();
     bold.setBold(true);
     m_title->setFont(bold);
@@ -51,17 +51,16 @@ SessionHeader::SessionHeader(QWidget *parent) : QWidget(parent)
     m_earlier->setIcon(themedIcon(u"arrow-left"_s));
     m_earlier->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_earlier->setAutoRaise(true);
-    m_place = new QLabel(this);
-    m_place->setTextFormat(Qt::PlainText);
+    m_place = new ElidedLabel({}, this);
     m_place->setForegroundRole(QPalette::PlaceholderText);
-    m_model = new QLabel(this);
-    m_model->setTextFormat(Qt::PlainText);
+    m_model = new ElidedLabel({}, this);
     m_model->setForegroundRole(QPalette::PlaceholderText);
     for (QWidget *part :
          std::initializer_list<QWidget *> { m_earlier, m_folder, m_place, m_model }) {
         part->setMinimumWidth(1); // gives way before the window has to be wider
     }
-    auto *line = new QHBoxLayout;
+    m_line = new QHBoxLayout;
+    auto *line = m_line;
     line->addWidget(m_title, 1);
     line->addWidget(m_earlier);
     line->addWidget(m_folder);
@@ -146,6 +145,32 @@ void SessionHeader::setSession(const LoadedSession *loaded, const QString &earli
     m_place->setText(branches);
     m_model->setText(loaded->branch.state.model);
     m_strip->setVisible(!loaded->isAtLeaf());
+    shareWidth();
+}
+
+/// The title goes before what else is said: first the place gives way to it, then the model.
+void SessionHeader::shareWidth()
+{
+    const QMargins margins = m_line->contentsMargins();
+    int room = width() - margins.left() - margins.right() - m_title->sizeHint().width()
+            - m_line->spacing() * m_line->count() - fontMetrics().averageCharWidth() * 2;
+    for (const QWidget *part : std::initializer_list<const QWidget *> { m_earlier, m_folder }) {
+        room -= part->isHidden() ? 0 : part->sizeHint().width();
+    }
+    const int least = fontMetrics().averageCharWidth() * 8; // less tells nothing
+    for (QLabel *part : { m_model, m_place }) {
+        const int wanted = part->sizeHint().width();
+        const int given = room >= std::min(wanted, least) ? std::min(wanted, room) : 0;
+        part->setMaximumWidth(std::max(1, given));
+        part->setVisible(given > 0);
+        room -= given;
+    }
+}
+
+void SessionHeader::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    shareWidth();
 }
 
 } // namespace varve

@@ -4,6 +4,7 @@
 
 #include <QFrame>
 
+class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QToolButton;
@@ -37,10 +38,16 @@ Q_SIGNALS:
     /// The session that this one continues, at the place from which it does.
     void earlierRequested();
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void showFolder(const QString &folder);
     void showEarlier(const QString &title);
 
+    void shareWidth();
+
+    QHBoxLayout *m_line = nullptr;
     QLabel *m_title = nullptr;
     QToolButton *m_earlier = nullptr;
     QToolButton *m_folder = nullptr;

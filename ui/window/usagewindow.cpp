@@ -3,6 +3,7 @@
 #include "usagewindow.h"
 
 #include "format.h"
+#include "rowtable.h"
 #include "stateline.h"
 #include "usageformat.h"
 #include "usagemodel.h"
@@ -47,32 +48,16 @@ UsageWindow::UsageWindow(const UsageTracker *tracker, QWidget *parent)
     m_saving = new StateLine;
     m_unknown = new StateLine;
 
-    m_table = new QTableView;
-    m_table->setAccessibleName(tr("Answers"));
-    m_table->setModel(m_model);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setTabKeyNavigation(false);
-    m_table->setWordWrap(false);
-    m_table->setShowGrid(false);
-    m_table->setAlternatingRowColors(true);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().lineSpacing() + 6);
-    QHeaderView *header = m_table->horizontalHeader();
-    header->setHighlightSections(false);
-    header->setResizeContentsPrecision(100); // rows that are looked at for the width
-    header->setSectionResizeMode(QHeaderView::ResizeToContents);
-    header->setSectionResizeMode(UsageModel::Model, QHeaderView::Stretch);
+    m_table = makeRowTable(m_model, tr("Answers"));
+    m_table->horizontalHeader()->setSectionResizeMode(UsageModel::Model, QHeaderView::Stretch);
 
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto *column = new QVBoxLayout(this);
     column->addWidget(m_session);
     column->addLayout(figures);
     column->addWidget(m_saving);
     column->addWidget(m_unknown);
     column->addWidget(m_table, 1);
-    column->addWidget(buttons);
+    column->addWidget(makeCloseButton(this));
     resize(fontMetrics().averageCharWidth() * 130, fontMetrics().lineSpacing() * 30);
 
     connect(m_table, &QTableView::activated, this,

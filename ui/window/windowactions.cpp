@@ -23,14 +23,27 @@ WindowActions::WindowActions(QMainWindow *window)
                      standard(QKeySequence::New, Qt::CTRL | Qt::Key_N));
     importSessions = add(window, tr("&Import sessions…"), u"import"_s, { Qt::CTRL | Qt::Key_I });
     openSample = add(window, tr("Open the &sample session"), u"open"_s);
-    exportSession = add(window, tr("&Export…"), u"export"_s, { Qt::CTRL | Qt::Key_E });
+    exportSession = add(window, tr("&Export…"), u"export"_s,
+                        // Without Shift it is the end of the line in fields, on X11 and macOS.
+                        { Qt::CTRL | Qt::SHIFT | Qt::Key_E });
+    maintenance = add(window, tr("Store &maintenance…"), u"archive"_s);
+    idleWork = add(window, tr("Idle &work…"), u"moon"_s);
     quit = add(window, tr("&Quit"), {}, standard(QKeySequence::Quit, Qt::CTRL | Qt::Key_Q));
     quit->setMenuRole(QAction::QuitRole);
 
     find = add(window, tr("&Find in this session"), u"search"_s,
                standard(QKeySequence::Find, Qt::CTRL | Qt::Key_F));
-    findEverywhere = add(window, tr("Find in &all sessions"), u"search"_s,
+    findEverywhere = add(window, tr("Search &everything…"), u"search"_s,
                          { Qt::CTRL | Qt::SHIFT | Qt::Key_F });
+    nextHit = add(window, tr("&Next hit"), u"chevron-down"_s,
+                  standard(QKeySequence::FindNext, Qt::Key_F3));
+    previousHit = add(window, tr("&Previous hit"), u"chevron-up"_s,
+                      standard(QKeySequence::FindPrevious, Qt::SHIFT | Qt::Key_F3));
+    backToResults = add(window, tr("Back to &results"), u"arrow-left"_s,
+                        { Qt::CTRL | Qt::SHIFT | Qt::Key_R });
+    clearRecentSearches = add(window, tr("&Clear recent searches"), u"delete"_s);
+    recall = add(window, tr("From &before the compaction…"), u"clock"_s,
+                 { Qt::CTRL | Qt::SHIFT | Qt::Key_B });
     palette = add(window, tr("Find anything or run a &command"), u"command"_s,
                   { Qt::CTRL | Qt::Key_K, Qt::CTRL | Qt::SHIFT | Qt::Key_P });
 
@@ -38,6 +51,7 @@ WindowActions::WindowActions(QMainWindow *window)
     showLeft->setCheckable(true);
     showContext = add(window, tr("&Context panel"), u"panel-right"_s, { Qt::SHIFT | Qt::Key_F9 });
     showContext->setCheckable(true);
+    showMemory = add(window, tr("&Memory"), u"memory"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_Y });
     fullScreen =
             add(window, tr("&Full screen"), {}, standard(QKeySequence::FullScreen, Qt::Key_F11));
     fullScreen->setCheckable(true);
@@ -50,6 +64,7 @@ WindowActions::WindowActions(QMainWindow *window)
                       { Qt::ALT | Qt::SHIFT | Qt::Key_Home });
     compareBranches = add(window, tr("Co&mpare branches…"), u"compare"_s);
     bringSummary = add(window, tr("&Bring a summary of the branch that is shown…"), u"quote"_s);
+    handOff = add(window, tr("&Hand off…"), u"handoff"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_N });
     rename = add(window, tr("&Rename session…"), u"edit"_s);
 
     usage = add(window, tr("Session &usage…"), u"chart"_s);
@@ -67,7 +82,10 @@ WindowActions::WindowActions(QMainWindow *window)
     redoCompaction = add(window, tr("&Redo compaction"), u"redo"_s);
     compactionHistory = add(window, tr("Compaction &history…"), u"clock"_s,
                             { Qt::CTRL | Qt::SHIFT | Qt::Key_H });
+    journal = add(window, tr("&Journal…"), u"archive"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_J });
     countTokens = add(window, tr("Have the provider count the &tokens"), u"chart"_s);
+
+    remember = add(window, tr("&Remember…"), u"memory"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_D });
 
     chooseModel = add(window, tr("&Choose model…"), u"assistant"_s, { Qt::CTRL | Qt::Key_M });
     chooseThinking = add(window, tr("Choose &thinking level…"), u"thinking"_s,

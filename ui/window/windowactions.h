@@ -24,21 +24,30 @@ public:
     QAction *importSessions;
     QAction *openSample;
     QAction *exportSession;
+    QAction *maintenance;
+    QAction *idleWork;
     QAction *quit;
     // Edit
     QAction *find;
     QAction *findEverywhere;
+    QAction *nextHit; ///< of the search over everything
+    QAction *previousHit;
+    QAction *backToResults;
+    QAction *clearRecentSearches;
+    QAction *recall; ///< from before a compaction
     QAction *palette;
     // View
     QAction *showLeft;
     QAction *showContext;
     QAction *fullScreen;
+    QAction *showMemory; ///< goes to its field
     QAction *jumpToEnd;
     // Session
     QAction *backToLeaf;
     QAction *openEarlier;
     QAction *compareBranches;
     QAction *bringSummary;
+    QAction *handOff;
     QAction *rename;
     QAction *usage;
     QAction *workFolder;
@@ -52,7 +61,9 @@ public:
     QAction *undoCompaction;
     QAction *redoCompaction;
     QAction *compactionHistory;
+    QAction *journal;
     QAction *countTokens;
+    QAction *remember; ///< what is selected in the transcript, or the current message
     // Model
     QAction *chooseModel;
     QAction *chooseThinking;

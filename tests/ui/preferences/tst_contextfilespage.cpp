@@ -1,12 +1,10 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contextfilespage.h"
-#include "palettes.h"
 #include "settings.h"
 
 #include <QApplication>
 #include <QCheckBox>
-#include <QDir>
 #include <QLabel>
 #include <QLineEdit>
 #include <QRadioButton>
@@ -107,27 +105,6 @@ private Q_SLOTS:
         QCOMPARE(saved.skillsOff, QStringList { u"/s/review/SKILL.md"_s });
         QVERIFY(saved.skillsTicked.isEmpty());
         QCOMPARE(table->item(0, 2)->checkState(), Qt::Unchecked);
-    }
-
-    void pictures()
-    {
-        const QString folder = qEnvironmentVariable("VARVE_PICTURES");
-        if (folder.isEmpty()) {
-            QSKIP("nobody looks");
-        }
-        m_page->setSystemPrompt({}, 812, {});
-        m_page->setProjectFiles({ { u"/home/me/project/AGENTS.md"_s, 1234, {} },
-                                  { u"/home/me/project/CLAUDE.md"_s, 0,
-                                    u"Only refers to AGENTS.md, so it is not sent twice."_s } });
-        m_page->setSkills(skills());
-        for (const bool dark : { false, true }) {
-            applyColorScheme(dark ? Scheme::Dark : Scheme::Light);
-            QCoreApplication::processEvents();
-            QCoreApplication::processEvents();
-            m_window->grab().save(QDir(folder).filePath(dark ? u"contextfiles-dark.png"_s
-                                                             : u"contextfiles.png"_s));
-        }
-        applyColorScheme(Scheme::Light);
     }
 
 private:

@@ -14,6 +14,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QStackedWidget>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTemporaryDir>
@@ -51,6 +52,26 @@ private Q_SLOTS:
         QVERIFY(standard(QDialogButtonBox::Apply)->isEnabled());
         QTest::keyClick(threshold, Qt::Key_Up);
         QVERIFY(!standard(QDialogButtonBox::Apply)->isEnabled());
+    }
+
+    void tabGoesFromTheCategoriesToThePage()
+    {
+        auto *list = m_dialog->findChild<QListWidget *>();
+        const auto *stack = m_dialog->findChild<QStackedWidget *>();
+        const auto *buttons = m_dialog->findChild<QDialogButtonBox *>();
+        for (int page = 0; page < list->count(); ++page) {
+            list->setCurrentRow(page);
+            list->setFocus();
+            QTest::keyClick(list, Qt::Key_Tab);
+            const QWidget *first = m_dialog->focusWidget();
+            QVERIFY2(stack->currentWidget()->isAncestorOf(first), first->metaObject()->className());
+            int steps = 0;
+            while (!buttons->isAncestorOf(m_dialog->focusWidget()) && ++steps < 200) {
+                QVERIFY(!list->hasFocus());
+                QTest::keyClick(m_dialog->focusWidget(), Qt::Key_Tab);
+            }
+            QVERIFY(steps < 200);
+        }
     }
 
     void effectiveNumbersFollowTheFields()

@@ -137,6 +137,37 @@ private Q_SLOTS:
         QVERIFY(chosen->provider.key.kind == KeySource::Kind::Keychain);
     }
 
+    /// The bundled ones all answer; what the server says, and what is added by hand, may be anything.
+    void embeddingsAreNoChatModels()
+    {
+        add(u"OpenAI"_s);
+        auto *embeddings = box(u"Embeddings"_s);
+        QCOMPARE(embeddings->count(), 1);
+        QVERIFY(box(u"Main model"_s)->count() > 3);
+        QVERIFY(says(u"No embedding model is known."_s));
+        tab(u"Models"_s);
+        QTest::keyClicks(field(u"Model to add"_s), u"text-embedding-3-small"_s);
+        QTest::keyClick(field(u"Model to add"_s), Qt::Key_Return);
+        QCOMPARE(embeddings->count(), 2);
+        QVERIFY(!says(u"No embedding model is known."_s));
+        // A window of its own makes no embedding model of one that answers.
+        auto *table = m_dialog->providers()->findChild<QTableWidget *>();
+        edit(table, 0, ProviderModels::Window, u"16,000"_s);
+        QCOMPARE(embeddings->count(), 2);
+    }
+
+    void namesOfModelsAreReadable()
+    {
+        add(u"OpenAI"_s);
+        tab(u"Models"_s);
+        const auto *table = m_dialog->providers()->findChild<QTableWidget *>();
+        const QAbstractItemView *view = table; // public there
+        const int whole = view->sizeHintForColumn(ProviderModels::Model);
+        QVERIFY(table->columnWidth(ProviderModels::Model)
+                >= std::min(whole, table->fontMetrics().averageCharWidth() * 24));
+        picture("models-table"_L1);
+    }
+
     void cancelForgetsAndCleansUp()
     {
         add(u"OpenAI"_s);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "palettes.h"
+#include "recallsettings.h"
 #include "rulewords.h"
 #include "settings.h"
 #include "toolservereditor.h"
@@ -108,6 +109,20 @@ private Q_SLOTS:
         QCOMPARE(m_settings->get(Keys::ToolCommandSeconds), 30);
         QCOMPARE(m_settings->get(Keys::ToolRounds), 200);
         QVERIFY(!m_page->isModified(*m_settings));
+    }
+
+    void otherSessionsAreASetting()
+    {
+        QVERIFY(readRecallReach(*m_settings) == RecallReach::Ask);
+        auto *reach = visible<QComboBox>().at(1);
+        reach->setFocus();
+        QTest::keyClick(reach, Qt::Key_Down);
+        QTest::keyClick(reach, Qt::Key_Down);
+        m_page->save(m_settings.get());
+        QVERIFY(readRecallReach(*m_settings) == RecallReach::Never);
+        m_page->restoreDefaults();
+        m_page->save(m_settings.get());
+        QVERIFY(readRecallReach(*m_settings) == RecallReach::Ask);
     }
 
     void rulesAreAddedByKey()

@@ -2,11 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "categorycolors.h"
 #include "icons.h"
+#include "outlinedstyle.h"
 #include "palettes.h"
 
+#include <QCheckBox>
 #include <QGuiApplication>
 #include <QImage>
+#include <QLineEdit>
 #include <QPainter>
+#include <QRadioButton>
+#include <QSpinBox>
 #include <QTest>
 
 using namespace varve;
@@ -102,6 +107,47 @@ private Q_SLOTS:
         }
     }
 
+    void outlinesCanBeSeen()
+    {
+        QPalette contrast;
+        for (const auto &[role, color] :
+             { std::pair(QPalette::Window, Qt::black), std::pair(QPalette::Base, Qt::black),
+               std::pair(QPalette::WindowText, Qt::white), std::pair(QPalette::Text, Qt::white) }) {
+            contrast.setColor(role, color);
+        }
+        QCOMPARE(outlineColor(contrast), QColor(Qt::white));
+        for (const QPalette &palette : { neutralPalette(false), neutralPalette(true), contrast }) {
+            const QColor outline = outlineColor(palette);
+            QVERIFY(contrastRatio(outline, palette.color(QPalette::Base)) >= 3);
+            QVERIFY(contrastRatio(outline, palette.color(QPalette::Window)) >= 3);
+        }
+    }
+
+    /// The grey is really there, in each of the four, whatever the style beneath draws.
+    void styleDrawsOutlines()
+    {
+        OutlinedStyle style;
+        const QPalette palette = neutralPalette(true);
+        QCheckBox check;
+        QRadioButton radio;
+        QLineEdit line;
+        QSpinBox spin;
+        for (QWidget *widget : std::initializer_list<QWidget *> { &check, &radio, &line, &spin }) {
+            widget->setStyle(&style);
+            widget->setPalette(palette);
+            widget->resize(80, 30);
+            const QImage image = widget->grab().toImage();
+            int seen = 0;
+            for (int y = 0; y < image.height(); ++y) {
+                for (int x = 0; x < image.width(); ++x) {
+                    const QColor color = image.pixelColor(x, y);
+                    seen += contrastRatio(color, palette.color(QPalette::Base)) > 2.2 ? 1 : 0;
+                }
+            }
+            QVERIFY2(seen > 20, widget->metaObject()->className());
+        }
+    }
+
     void colorsBlend()
     {
         QCOMPARE(blended(Qt::black, Qt::white, 0).rgb(), QColor(Qt::black).rgb());
@@ -187,27 +233,6 @@ private Q_SLOTS:
         applyColorScheme(Scheme::Light);
         QVERIFY(!isDark(QGuiApplication::palette()));
         applyColorScheme(Scheme::System);
-    }
-
-    void drawsASheetOfIcons()
-    {
-        const QString path = qEnvironmentVariable("VARVE_TEST_PICTURES");
-        if (path.isEmpty()) {
-            QSKIP("set VARVE_TEST_PICTURES to a folder to look at the icons");
-        }
-        QGuiApplication::setPalette(neutralPalette(false));
-        constexpr int Cell = 56;
-        const QStringList names = iconNames();
-        QImage sheet(Cell * 10, Cell * static_cast<int>((names.size() + 9) / 10),
-                     QImage::Format_RGB32);
-        sheet.fill(Qt::white);
-        QPainter painter(&sheet);
-        for (int i = 0; i < names.size(); ++i) {
-            themedIcon(names.at(i)).paint(&painter, i % 10 * Cell + 8, i / 10 * Cell + 8, 40, 40);
-        }
-        painter.end();
-        QVERIFY(sheet.save(path + u"/icons.png"_s));
-        QGuiApplication::setPalette(QPalette());
     }
 };
 

@@ -6,9 +6,9 @@
 
 #include <QAction>
 #include <QLineEdit>
-#include <QListView>
 #include <QListWidget>
 #include <QTest>
+#include <QTreeView>
 
 using namespace varve;
 using namespace varve::test;
@@ -45,19 +45,35 @@ private Q_SLOTS:
         const auto *list = palette()->findChild<QListWidget *>();
         QCOMPARE(list->count(), 2);
         QVERIFY((list->item(0)->flags() & Qt::ItemIsEnabled) == 0);
-        QVERIFY2(list->item(0)->text().contains(u"own branch"_s),
-                 qPrintable(list->item(0)->text()));
+        QVERIFY2(list->item(0)->toolTip().contains(u"own branch"_s),
+                 qPrintable(list->item(0)->toolTip()));
         QCOMPARE(list->currentRow(), 1); // what can be run
         QTest::keyClick(field(), Qt::Key_Up);
         QCOMPARE(list->currentRow(), 1);
+    }
+
+    void noTwoHaveOneName()
+    {
+        const auto *list = palette()->findChild<QListWidget *>();
+        QSet<QString> names;
+        for (int row = 0; row < list->count(); ++row) {
+            const QListWidgetItem *item = list->item(row);
+            QVERIFY2(!names.contains(item->text()), qPrintable(item->text()));
+            QVERIFY(!item->icon().isNull());
+            names += item->text();
+        }
+        QVERIFY(names.contains(u"Export…"_s));
+        QVERIFY(names.contains(u"Selected sessions: Export…"_s));
     }
 
     void searchesWhatIsNoCommand()
     {
         QTest::keyClicks(field(), u"harmonic constants"_s);
         QTest::keyClick(field(), Qt::Key_Return);
-        QTRY_VERIFY(m_fixture->named<QListView>(u"Found in messages"_s) != nullptr);
-        QVERIFY(m_fixture->named<QListView>(u"Found in messages"_s)->model()->rowCount() > 1);
+        QTRY_VERIFY(m_fixture->named<QTreeView>(u"Search results"_s) != nullptr);
+        QVERIFY(m_fixture->named<QTreeView>(u"Search results"_s)->model()->rowCount() > 0);
+        QCOMPARE(m_fixture->named<QLineEdit>(u"Search everything"_s)->text(),
+                 u"harmonic constants"_s);
     }
 
 private:

@@ -189,9 +189,7 @@ void TestHistoryWindow::missingFactsLeadToTheirPlace()
     auto *tabs = m_history->findChild<QTabBar *>();
     tabs->setCurrentIndex(2);
     auto *missing = m_fixture->named<QListWidget>(u"Missing facts"_s, m_history);
-    if (!missing) {
-        QSKIP("the built-in summarizer left nothing out of the sample");
-    }
+    QVERIFY(missing); // of the sample the built-in summarizer leaves something out
     QVERIFY(missing->count() > 0);
     QSignalSpy shown(&m_fixture->workbench(), &Workbench::entryShown);
     QTest::mouseClick(missing->viewport(), Qt::LeftButton, {},

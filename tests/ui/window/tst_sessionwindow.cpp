@@ -4,12 +4,19 @@
 #include "contextpanel.h"
 #include "contexttreeview.h"
 #include "conversationpage.h"
+#include "exportdialog.h"
 #include "importdialog.h"
 #include "outlinemodel.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
 #include "searchhitmodel.h"
+#include "searchpage.h"
+#include "sessiondeletion.h"
+#include "sessionheader.h"
+#include "sessionlistmodel.h"
 #include "sessionlistpanel.h"
+#include "sessionlistview.h"
+#include "storerestore.h"
 #include "transcriptview.h"
 #include "windowfixture.h"
 
@@ -19,6 +26,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QMessageBox>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSplitter>
@@ -167,8 +175,8 @@ private Q_SLOTS:
         }
         QTRY_VERIFY(m_fixture->workbench().session().id != from);
         QCOMPARE(m_fixture->workbench().session().baseEntry, entry);
-        auto *list = m_fixture->named<QListView>(u"Sessions"_s);
-        QTRY_COMPARE(list->model()->rowCount(), 2);
+        const auto *list = m_fixture->window().findChild<SessionListModel *>();
+        QTRY_COMPARE(list->shownCount(), 2);
     }
 
     void gesturesOfTheContextPanel_data()
@@ -252,16 +260,16 @@ private Q_SLOTS:
 
     void columnsOutliveANarrowStart()
     {
-        auto *columns = qobject_cast<QSplitter *>(window().centralWidget());
+        auto *columns = columnsOf(window());
         QVERIFY(columns);
         columns->setSizes({ 250, 780, 410 });
         const QList<int> wide = columns->sizes();
         window().resize(800, 700);
         m_fixture->restart();
-        columns = qobject_cast<QSplitter *>(window().centralWidget());
+        columns = columnsOf(window());
         QCOMPARE(columns->count(), 2); // the panel is a drawer
         window().resize(1440, 900);
-        QTRY_COMPARE(columns->count(), 3);
+        QTRY_COMPARE(columns->count(), 4); // with the panel of recall, which is hidden
         QTRY_VERIFY2(
                 std::abs(columns->sizes().at(2) - wide.at(2)) <= 4
                         && std::abs(columns->sizes().at(0) - wide.at(0)) <= 4,
@@ -270,14 +278,14 @@ private Q_SLOTS:
         m_fixture->restart(); // closed while narrow
         m_fixture->restart();
         window().resize(1440, 900);
-        columns = qobject_cast<QSplitter *>(window().centralWidget());
+        columns = columnsOf(window());
         QTRY_VERIFY(std::abs(columns->sizes().at(2) - wide.at(2)) <= 4);
     }
 
     void searchFindsAndJumps()
     {
-        QTest::keyClick(&window(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
         auto *field = m_fixture->named<QLineEdit>(u"Search all sessions"_s);
+        QTest::mouseClick(field, Qt::LeftButton);
         QTRY_VERIFY(field->hasFocus());
         QTest::keyClicks(field, u"harmonic"_s);
         QTRY_VERIFY(m_fixture->named<QListView>(u"Found in messages"_s) != nullptr);
@@ -290,6 +298,64 @@ private Q_SLOTS:
         QTRY_COMPARE(shown.size(), 1);
         QCOMPARE(shown.at(0).at(0).value<EntryId>(), entry);
         QVERIFY(transcript()->model()->rowOfEntry(entry) >= 0);
+    }
+
+    void undoingADeleteOpensAgainWhatWasOpen()
+    {
+        const SessionId open = m_fixture->workbench().session().id;
+        SessionListPanel *list = window().sessionList();
+        list->view()->setFocus();
+        QTest::keyClick(list->view(), Qt::Key_Delete);
+        QTRY_VERIFY(window().findChild<QMessageBox *>());
+        QVERIFY(m_fixture->press(u"Delete"_s, window().findChild<QMessageBox *>()));
+        QTRY_VERIFY(!m_fixture->workbench().hasSession());
+        QTRY_VERIFY(m_fixture->button(u"Undo"_s, list));
+        QVERIFY(m_fixture->press(u"Undo"_s, list));
+        QTRY_VERIFY(m_fixture->workbench().hasSession());
+        QCOMPARE(m_fixture->workbench().session().id, open);
+        QTRY_COMPARE(window().focusWidget(), list->view());
+    }
+
+    void enterInTheListsSearchShowsAllResults()
+    {
+        QLineEdit *field = window().sessionList()->searchField();
+        field->setFocus();
+        QTest::keyClicks(field, u"harmonics"_s);
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(window().searchPage()->isVisible());
+        QCOMPARE(window().searchPage()->typed(), u"harmonics"_s);
+    }
+
+    /// Where there is little room the title is read first.
+    void theTitleGoesBeforeTheRest()
+    {
+        const auto *header = window().findChild<SessionHeader *>();
+        window().resize(1440, 900);
+        QTRY_VERIFY(m_fixture->says(u"other branch"_s, header));
+        window().resize(window().minimumSizeHint());
+        QTRY_VERIFY(!m_fixture->says(u"other branch"_s, header));
+    }
+
+    void exportHasAKeyInFieldsToo()
+    {
+        auto *field = m_fixture->named<QPlainTextEdit>(u"Message"_s);
+        field->setFocus();
+        QTest::keyClick(field, Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_VERIFY(window().findChild<ExportDialog *>());
+        window().findChild<ExportDialog *>()->close();
+    }
+
+    void aPlannedRestoreIsSaid()
+    {
+        const auto backup =
+                backUpStore(m_fixture->store().path(), m_fixture->file(u"backups"_s), true);
+        QVERIFY(backup && scheduleRestore(m_fixture->store().path(), backup->path));
+        m_fixture->closeWindow();
+        m_fixture->openWindow();
+        QVERIFY(m_fixture->says(u"A backup is put in place at the next start."_s));
+        QVERIFY(m_fixture->press(u"Do not"_s));
+        QVERIFY(!m_fixture->says(u"A backup is put in place"_s));
+        QCOMPARE(scheduledRestore(m_fixture->store().path()), QString());
     }
 
     void renaming()
@@ -313,7 +379,7 @@ private Q_SLOTS:
         QTRY_VERIFY(
                 m_fixture->button(u"Import"_s, dialog)->isEnabled()); // the files were looked at
         QVERIFY(m_fixture->press(u"Import"_s, dialog));
-        QTRY_VERIFY(m_fixture->says(u"1 session"_s, dialog));
+        QTRY_VERIFY(m_fixture->says(u"Nothing new"_s, dialog)); // it is what the window shows
         auto *result = m_fixture->named<QTreeWidget>(u"What was imported"_s, dialog);
         QVERIFY(result);
         QCOMPARE(result->topLevelItemCount(), 2);
@@ -356,6 +422,28 @@ private Q_SLOTS:
         QVERIFY(composer()->isVisible());
     }
 
+    /// By another window; what was typed here goes on to the next session.
+    void deletedElsewhere()
+    {
+        const SessionId lost = m_fixture->workbench().session().id;
+        const auto next = m_fixture->other().createSession({});
+        QVERIFY(m_fixture->other().saveDraft(next->id, u"begun before"_s));
+        QVERIFY(m_fixture->other().rename(lost, u"Tides"_s));
+        QTRY_COMPARE(m_fixture->workbench().session().name, u"Tides"_s);
+        QTest::keyClicks(composer()->findChild<QPlainTextEdit *>(), u"half a thought"_s);
+        QCOMPARE(composer()->text(), u"half a thought"_s);
+        QVERIFY(SessionDeletion(m_fixture->other()).remove({ lost }));
+        const QString said = m_fixture->waitForMessage();
+        QVERIFY2(said.contains(u"“Tides” was deleted in another window"_s)
+                         && said.contains(u"typed is kept"_s),
+                 qPrintable(said));
+        QVERIFY(!m_fixture->workbench().hasSession());
+        QCOMPARE(composer()->text(), u"half a thought"_s);
+        m_fixture->workbench().openSession(next->id);
+        QTRY_COMPARE(composer()->text(), u"begun before\n\nhalf a thought"_s);
+        QCOMPARE(*m_fixture->other().draft(next->id), u"begun before\n\nhalf a thought"_s);
+    }
+
     /// With nothing open every command either is switched off or does no harm.
     void commandsWithoutASession()
     {
@@ -385,6 +473,10 @@ private:
     Composer *composer() { return window().conversation()->composer(); }
     OutlineView *outline() { return window().outline()->view(); }
 
+    static QSplitter *columnsOf(const MainWindow &window)
+    {
+        return window.centralWidget()->findChild<QSplitter *>(Qt::FindDirectChildrenOnly);
+    }
     static void trigger(QAction *action)
     {
         QVERIFY(action->isEnabled());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandpalette.h"
 #include "compactionpage.h"
+#include "compactionstatus.h"
 #include "contextpanel.h"
 #include "conversationpage.h"
 #include "findbar.h"
@@ -139,6 +140,16 @@ private Q_SLOTS:
                 QVERIFY2(hasInk(image), qPrintable(action->text()));
             }
         }
+    }
+
+    /// One would be drawn over the other.
+    void whatAppearsInTheStatusBarEndsItsMessage()
+    {
+        window().statusBar()->showMessage(u"256 new entries"_s);
+        auto *status = window().findChild<CompactionStatus *>();
+        status->sayOfReview(SessionId(), u"Review the summary"_s);
+        QVERIFY(status->isVisible());
+        QCOMPARE(window().statusBar()->currentMessage(), QString());
     }
 
     void noShortcutStandsForTwoThings()

@@ -1,0 +1,406 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "journalmodel.h"
+#include "journalstore.h"
+#include "journalwindow.h"
+#include "noticebar.h"
+#include "palettes.h"
+#include "windowfixture.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDir>
+#include <QGuiApplication>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTableView>
+#include <QTest>
+#include <QToolButton>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// Light, dark, narrow and right to left, into the folder VARVE_PICTURES, where somebody wants to look at them.
+void savePictures(QWidget &window, const QString &name)
+{
+    const QString folder = qEnvironmentVariable("VARVE_PICTURES");
+    if (folder.isEmpty()) {
+        return;
+    }
+    const auto save = [&](const QString &suffix) {
+        QTest::qWait(50); // for pictures only: a layout may take two rounds
+        window.grab().save(QDir(folder).filePath(name + suffix + u".png"_s));
+    };
+    applyColorScheme(Scheme::Light);
+    save({});
+    const QSize size = window.size();
+    window.resize(420, 480);
+    save(u"-narrow"_s);
+    window.resize(size);
+    applyColorScheme(Scheme::Dark);
+    save(u"-dark"_s);
+    applyColorScheme(Scheme::Light);
+    QApplication::setLayoutDirection(Qt::RightToLeft);
+    save(u"-rtl"_s);
+    QApplication::setLayoutDirection(Qt::LeftToRight);
+    QCoreApplication::processEvents();
+}
+
+} // namespace
+
+/// The journal over the sample session, with real keys and clicks.
+class TestJournalWindow : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_fixture = std::make_unique<WindowFixture>();
+        QVERIFY(m_fixture->openFromList());
+    }
+    void cleanup() { m_fixture.reset(); }
+
+    void emptySaysWhatToDo();
+    void opensWithAKeyAndListsWhatIsKept();
+    void undoTakesItBack();
+    void filtersAsOneTypes();
+    void jumpsToTheSource();
+    void deletesAndBringsBack();
+    void weighsSeveral();
+    void remembers();
+    void copiesWhatIsChosen();
+    void whatTheReviewChoseIsKept();
+    void contradictionsSideBySide();
+    void everythingHasAName();
+
+private:
+    void compact(qint64 keep, const QList<JournalFact> &facts = {});
+    void open();
+    /// Without a window manager nobody else does it, and what the last test closed may still take it away.
+    void activate()
+    {
+        QTRY_VERIFY((m_journal->activateWindow(), QApplication::activeWindow() == m_journal));
+    }
+    void choose(const QString &text);
+    [[nodiscard]] QTableView *table() const
+    {
+        return m_fixture->named<QTableView>(u"Facts"_s, m_journal);
+    }
+    [[nodiscard]] QStringList texts() const;
+
+    std::unique_ptr<WindowFixture> m_fixture;
+    JournalWindow *m_journal = nullptr;
+};
+
+/// `facts`: in place of those that are found.
+void TestJournalWindow::compact(qint64 keep, const QList<JournalFact> &facts)
+{
+    CompactionSession &session = m_fixture->compaction();
+    CompactionSession::Options options;
+    options.keep = keep;
+    session.plan(options);
+    QVERIFY2(!session.currentPlan().isRefused(),
+             qPrintable(refusalText(session.currentPlan().refusal)));
+    QSignalSpy ready(&session, &CompactionSession::summaryReady);
+    session.summarize();
+    QTRY_COMPARE(ready.size(), 1);
+    if (!facts.isEmpty()) {
+        session.setJournal(facts);
+    }
+    QSignalSpy applied(&session, &CompactionSession::applied);
+    QSignalSpy seen(&m_fixture->workbench(), &Workbench::viewChanged);
+    session.apply(session.record().text);
+    QTRY_COMPARE(applied.size(), 1);
+    QTRY_VERIFY(!seen.isEmpty());
+}
+
+void TestJournalWindow::open()
+{
+    m_fixture->window().activateWindow(); // without a window manager nobody else does it
+    QVERIFY(QTest::qWaitForWindowActive(&m_fixture->window()));
+    QTest::keyClick(&m_fixture->window(), Qt::Key_J, Qt::ControlModifier | Qt::ShiftModifier);
+    m_journal = m_fixture->window().findChild<JournalWindow *>();
+    QVERIFY(m_journal && m_journal->isVisible() && !m_journal->isModal());
+    activate();
+}
+
+QStringList TestJournalWindow::texts() const
+{
+    QStringList rows;
+    for (const MergedFact &fact : m_journal->model()->facts()) {
+        rows += fact.record.fact.text;
+    }
+    return rows;
+}
+
+void TestJournalWindow::choose(const QString &text)
+{
+    const qsizetype row = texts().indexOf(text);
+    QVERIFY2(row >= 0, qPrintable(texts().join(u'\n')));
+    activate();
+    table()->setFocus();
+    table()->setCurrentIndex(m_journal->model()->index(static_cast<int>(row), JournalModel::Text));
+}
+
+namespace
+{
+
+JournalFact fact(const QString &text, int importance,
+                 JournalFact::Kind kind = JournalFact::Kind::Decision)
+{
+    JournalFact one;
+    one.text = text;
+    one.importance = importance;
+    one.kind = kind;
+    return one;
+}
+
+QList<JournalFact> threeFacts()
+{
+    return { fact(u"The port is 8080"_s, 7),
+             fact(u"Never push to main"_s, 9, JournalFact::Kind::Instruction),
+             fact(u"disk full"_s, 4, JournalFact::Kind::Error) };
+}
+
+} // namespace
+
+void TestJournalWindow::emptySaysWhatToDo()
+{
+    m_fixture->workbench().closeSession();
+    open();
+    QTRY_VERIFY(m_journal->scope() == JournalScope::Everything);
+    auto *importance = m_fixture->named<QSpinBox>(u"Least importance"_s, m_journal);
+    importance->setValue(10);
+    QTRY_VERIFY(m_fixture->says(u"No fact fits the filters."_s, m_journal));
+    QVERIFY(m_fixture->press(u"Clear filters"_s, m_journal));
+    QCOMPARE(importance->value(), 1);
+}
+
+void TestJournalWindow::opensWithAKeyAndListsWhatIsKept()
+{
+    compact(2000);
+    const qsizetype kept = m_fixture->compaction().record().journal.size();
+    QVERIFY(kept > 3);
+    open();
+    QVERIFY(m_journal->scope() == JournalScope::Branch);
+    QTRY_VERIFY(m_journal->model()->rowCount() > 3);
+    int summaries = 0;
+    for (const MergedFact &one : m_journal->model()->facts()) {
+        summaries += one.record.fact.kind == JournalFact::Kind::Synthesis ? 1 : 0;
+    }
+    QVERIFY(summaries >= 1);
+    QVERIFY(table()->isColumnHidden(JournalModel::Session));
+    savePictures(*m_journal, u"journal"_s);
+    auto *scope = m_fixture->named<QComboBox>(u"Scope"_s, m_journal);
+    QTest::keyClick(scope, Qt::Key_End);
+    QVERIFY(m_journal->scope() == JournalScope::Everything);
+    QTRY_VERIFY(!table()->isColumnHidden(JournalModel::Session));
+    savePictures(*m_journal, u"journal-everything"_s);
+}
+
+void TestJournalWindow::undoTakesItBack()
+{
+    compact(2000, threeFacts());
+    open();
+    QTRY_VERIFY(texts().contains(u"disk full"_s));
+    m_fixture->workbench().undoCompaction();
+    QTRY_VERIFY(!texts().contains(u"disk full"_s));
+    auto *scope = m_fixture->named<QComboBox>(u"Scope"_s, m_journal);
+    QTest::keyClick(scope, Qt::Key_End);
+    QTRY_VERIFY(m_journal->scope() == JournalScope::Everything);
+    QVERIFY(!texts().contains(u"disk full"_s));
+    m_fixture->workbench().redoCompaction();
+    QTRY_VERIFY(texts().contains(u"disk full"_s));
+}
+
+void TestJournalWindow::filtersAsOneTypes()
+{
+    compact(2000, threeFacts());
+    open();
+    QTRY_VERIFY(texts().size() >= 4);
+    auto *find = m_fixture->named<QLineEdit>(u"Find in the journal"_s, m_journal);
+    activate();
+    QTRY_VERIFY(find->hasFocus());
+    QTest::keyClicks(find, u"PUSH"_s);
+    QTRY_COMPARE(texts(), QStringList { u"Never push to main"_s });
+    QTest::keyClicks(find, u"x"_s);
+    QTRY_VERIFY(m_fixture->says(u"No fact fits the filters."_s, m_journal));
+    QVERIFY(m_fixture->press(u"Clear filters"_s, m_journal));
+    QTRY_VERIFY(texts().size() >= 4);
+    auto *kind = m_fixture->named<QComboBox>(u"Kind"_s, m_journal);
+    kind->setCurrentText(u"Error"_s);
+    QTRY_COMPARE(texts(), QStringList { u"disk full"_s });
+    kind->setCurrentIndex(0);
+    auto *importance = m_fixture->named<QSpinBox>(u"Least importance"_s, m_journal);
+    importance->setFocus();
+    importance->setValue(8);
+    QTRY_COMPARE(texts(), QStringList { u"Never push to main"_s });
+    QTest::keyClick(m_journal, Qt::Key_F, Qt::ControlModifier);
+    QVERIFY(find->hasFocus());
+}
+
+void TestJournalWindow::jumpsToTheSource()
+{
+    const EntryNode question = m_fixture->newestOnPath(Role::User);
+    JournalFact sourced = fact(u"The port is 8080"_s, 7);
+    sourced.sources = { question.id };
+    compact(0, { sourced, fact(u"from nowhere"_s, 5) });
+    open();
+    QTRY_VERIFY(texts().contains(sourced.text));
+    QSignalSpy shown(&m_fixture->workbench(), &Workbench::entryShown);
+    choose(sourced.text);
+    QTest::keyClick(table(), Qt::Key_Return);
+    QTRY_COMPARE(shown.size(), 1);
+    QCOMPARE(shown.first().first().value<EntryId>(), question.id);
+    // Without a source: to the compaction that keeps it.
+    choose(u"from nowhere"_s);
+    QVERIFY(m_fixture->press(u"Show where it stands"_s, m_journal));
+    QTRY_COMPARE(shown.size(), 2);
+    QCOMPARE(shown.last().first().value<EntryId>(),
+             m_journal->model()->factAt(table()->currentIndex().row()).record.entry);
+}
+
+void TestJournalWindow::deletesAndBringsBack()
+{
+    compact(2000, threeFacts());
+    open();
+    QTRY_VERIFY(texts().contains(u"disk full"_s));
+    choose(u"disk full"_s);
+    QTest::keyClick(table(), Qt::Key_Delete);
+    QTRY_VERIFY(!texts().contains(u"disk full"_s));
+    QVERIFY(m_fixture->says(u"1 fact(s) deleted"_s, m_journal));
+    JournalStore stored(m_fixture->other().database());
+    const auto words = [&stored] { return stored.find({ .text = u"disk"_s })->size(); };
+    QCOMPARE(words(), 0);
+    QVERIFY(m_fixture->press(u"Bring back"_s, m_journal));
+    QTRY_VERIFY(texts().contains(u"disk full"_s));
+    QCOMPARE(words(), 1);
+}
+
+void TestJournalWindow::weighsSeveral()
+{
+    compact(2000, threeFacts());
+    open();
+    QTRY_VERIFY(texts().contains(u"disk full"_s));
+    auto *kind = m_fixture->named<QComboBox>(u"Kind"_s, m_journal);
+    kind->setCurrentText(u"Decision"_s);
+    QTRY_COMPARE(texts(), QStringList { u"The port is 8080"_s });
+    kind->setCurrentIndex(0);
+    QTRY_VERIFY(texts().size() > 3);
+    table()->setFocus();
+    table()->selectAll();
+    activate();
+    QTRY_VERIFY(table()->hasFocus());
+    QTest::keyClick(table(), Qt::Key_Up, Qt::ControlModifier);
+    JournalStore stored(m_fixture->other().database());
+    const auto importance = [&stored](const QString &text) {
+        const auto found = stored.find({ .text = text });
+        return found->isEmpty() ? 0 : found->first().fact.importance;
+    };
+    QTRY_COMPARE(importance(u"disk full"_s), 5);
+    QTRY_COMPARE(importance(u"port is 8080"_s), 8);
+    // In place, and tags.
+    choose(u"disk full"_s);
+    table()->setCurrentIndex(table()->currentIndex().siblingAtColumn(JournalModel::Tags));
+    QTest::keyClick(table(), Qt::Key_T, Qt::ControlModifier);
+    auto *editor = QApplication::focusWidget();
+    QTest::keyClicks(editor, u"Storage, io"_s);
+    QTest::keyClick(editor, Qt::Key_Return);
+    QTRY_COMPARE(stored.find({ .tag = u"storage"_s })->size(), 1);
+}
+
+void TestJournalWindow::remembers()
+{
+    compact(2000, threeFacts());
+    open();
+    QTRY_VERIFY(texts().contains(u"Never push to main"_s));
+    choose(u"Never push to main"_s);
+    QTest::keyClick(table(), Qt::Key_R, Qt::ControlModifier);
+    QTRY_COMPARE(m_fixture->workbench().loaded().branch.state.facts().size(), 1);
+    QCOMPARE(m_fixture->workbench().loaded().branch.state.facts().first().text,
+             u"Never push to main"_s);
+    QTRY_VERIFY(m_fixture->says(u"1 fact(s) remembered"_s, m_journal));
+    // Twice is refused, with the reason.
+    QTest::keyClick(table(), Qt::Key_R, Qt::ControlModifier);
+    QTRY_VERIFY(m_fixture->says(u"remembered already"_s, m_journal));
+    // A summary cannot be.
+    auto *kind = m_fixture->named<QComboBox>(u"Kind"_s, m_journal);
+    kind->setCurrentText(u"Summary"_s);
+    QTRY_VERIFY(!texts().isEmpty() && !texts().contains(u"disk full"_s));
+    table()->selectRow(0);
+    for (const QAction *action : m_journal->journalActions()) {
+        if (action->text() == u"&Remember always"_s) {
+            QVERIFY(!action->isEnabled());
+        }
+    }
+}
+
+void TestJournalWindow::copiesWhatIsChosen()
+{
+    compact(2000, threeFacts());
+    open();
+    auto *kind = m_fixture->named<QComboBox>(u"Kind"_s, m_journal);
+    kind->setCurrentText(u"Decision"_s);
+    QTRY_COMPARE(texts(), QStringList { u"The port is 8080"_s });
+    table()->setFocus();
+    table()->selectAll();
+    activate();
+    QTRY_VERIFY(table()->hasFocus());
+    QTest::keyClick(table(), Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(QGuiApplication::clipboard()->text(), u"The port is 8080"_s);
+}
+
+void TestJournalWindow::whatTheReviewChoseIsKept()
+{
+    compact(2000,
+            { fact(u"The key is sk-ant-api03-AbCdEfGhIjKlMnOpQrStUvWxYz0123456789"_s, 9),
+              fact(u"disk full"_s, 4) });
+    QCOMPARE(m_fixture->compaction().record().journalLeftOut, 1);
+    const Entry stored = m_fixture->lastStored(1).first();
+    QCOMPARE(journalOf(stored).size(), 1);
+    QVERIFY(!QString::fromUtf8(QJsonDocument(stored.data).toJson()).contains(u"sk-ant"_s));
+}
+
+void TestJournalWindow::contradictionsSideBySide()
+{
+    compact(4000, { fact(u"The port is 8080"_s, 7), fact(u"disk full"_s, 4) });
+    compact(1000, { fact(u"The port is 9090"_s, 5), fact(u"all is well"_s, 6) });
+    open();
+    QTRY_VERIFY(texts().contains(u"The port is 8080"_s));
+    const qsizetype newest = texts().indexOf(u"The port is 9090"_s);
+    QCOMPARE(texts().indexOf(u"The port is 8080"_s), newest + 1);
+    QVERIFY(m_fixture->says(u"1 contradicted by newer ones"_s, m_journal));
+    savePictures(*m_journal, u"journal-contradiction"_s);
+}
+
+void TestJournalWindow::everythingHasAName()
+{
+    compact(2000, threeFacts());
+    open();
+    QTRY_VERIFY(!texts().isEmpty());
+    const auto widgets = m_journal->findChildren<QWidget *>();
+    for (const QWidget *widget : widgets) {
+        const bool control = qobject_cast<const QComboBox *>(widget)
+                || qobject_cast<const QSpinBox *>(widget)
+                || qobject_cast<const QTableView *>(widget)
+                || qobject_cast<const QToolButton *>(widget);
+        if (control && widget->isVisible() && widget->focusPolicy() != Qt::NoFocus) {
+            const auto *button = qobject_cast<const QToolButton *>(widget);
+            QVERIFY2(!widget->accessibleName().isEmpty() || (button && !button->text().isEmpty()),
+                     widget->metaObject()->className());
+        }
+    }
+    for (const QAction *action : m_journal->journalActions()) {
+        QVERIFY2(!action->icon().isNull(), qPrintable(action->text()));
+    }
+}
+
+QTEST_MAIN(TestJournalWindow)
+#include "tst_journalwindow.moc"

@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "chatscript.h"
+#include "composer.h"
+#include "conversationpage.h"
+#include "factlistmodel.h"
+#include "factstore.h"
+#include "factview.h"
+#include "memorypanel.h"
+#include "transcriptview.h"
+#include "windowfixture.h"
+
+#include <QApplication>
+#include <QMenuBar>
+#include <QPlainTextEdit>
+#include <QTest>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+/// The memory as a person meets it in the window: panel, transcript, slash commands.
+class TestMemoryWindow final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+    void init()
+    {
+        m_fixture = std::make_unique<WindowFixture>();
+        QVERIFY(m_fixture->openFromList());
+    }
+    void cleanup() { m_fixture.reset(); }
+
+    void theShortcutLeadsToTheField()
+    {
+        QVERIFY(!panel()->isVisible());
+        QTest::keyClick(&window(), Qt::Key_Y, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(panel()->isVisible());
+        QTRY_VERIFY(field()->hasFocus());
+        QTest::keyClicks(field(), u"The port is 8080"_s);
+        QTest::keyClick(field(), Qt::Key_Return);
+        QTRY_COMPARE(stored(), u"The port is 8080"_s);
+        QTRY_VERIFY(m_fixture->workbench().context()->workingMemory.contains(u"8080"_s));
+        // Also where the column is hidden.
+        window().actions().showContext->setChecked(false);
+        QVERIFY(!panel()->isVisible());
+        window().actions().showMemory->trigger();
+        QVERIFY(panel()->isVisible());
+    }
+
+    void aSelectionIsRememberedWithItsSource()
+    {
+        TranscriptView *transcript = window().conversation()->transcript();
+        transcript->setFocus();
+        const EntryId asked = m_fixture->newestOnPath(Role::User).id;
+        QVERIFY(transcript->jumpTo(asked));
+        QTRY_COMPARE(transcript->currentEntry(), asked);
+        QCOMPARE(QString(window().actions().remember->text()).remove(u'&'), u"Remember…"_s);
+        window().actions().remember->trigger();
+        QVERIFY(panel()->isVisible() && field()->hasFocus());
+        QVERIFY(!field()->toPlainText().isEmpty());
+        QVERIFY(m_fixture->says(u"From the chosen message"_s, panel()));
+        QTest::keyClicks(field(), u"Said by the person"_s); // in place of what was offered
+        QTest::keyClick(field(), Qt::Key_Return);
+        QTRY_COMPARE(stored(), u"Said by the person"_s);
+        QCOMPARE(m_fixture->stored().branch.state.facts().constFirst().sources,
+                 QList<EntryId> { asked });
+        transcript->selectAll();
+        QTRY_COMPARE(QString(window().actions().remember->text()).remove(u'&'),
+                     u"Remember selection…"_s);
+        window().actions().remember->trigger();
+        QCOMPARE(field()->toPlainText().simplified(), transcript->selectedText().simplified());
+        // And back to where it comes from.
+        m_fixture->workbench().lookAt(m_fixture->tree().at(0).id);
+        panel()->view()->setCurrentFact(0);
+        panel()->actions().goToSource->trigger();
+        QTRY_VERIFY(transcript->rowRect(transcript->currentRow()).isValid());
+    }
+
+    void slashCommands()
+    {
+        send(u"/remember Use tabs"_s);
+        QTRY_COMPARE(stored(), u"Use tabs"_s);
+        QTRY_VERIFY(m_fixture->lastStored(1).constFirst().text().contains(u"Remembered"_s));
+        send(u"/remember The port is 8080"_s);
+        QTRY_COMPARE(stored(), u"Use tabs, The port is 8080"_s);
+        send(u"/forget 1"_s);
+        QTRY_COMPARE(stored(), u"The port is 8080"_s);
+        send(u"/forget"_s);
+        QTRY_VERIFY(panel()->isVisible());
+        panel()->actions().undo->trigger();
+        QTRY_COMPARE(stored(), u"Use tabs, The port is 8080"_s);
+    }
+
+    /// Facts beyond the session are in the next request, too.
+    void keptFactsAreSent()
+    {
+        window().actions().showMemory->trigger();
+        panel()->keeper()->remember(FactScope::Everywhere, u"Answer briefly"_s, {});
+        const auto sent = [this] {
+            const QList<PromptPart> prompts = m_fixture->workbench().choice().projection.prompts;
+            return std::ranges::any_of(prompts, [](const PromptPart &part) {
+                return part.category == Category::WorkingMemory
+                        && part.text.contains(u"1. Answer briefly"_s);
+            });
+        };
+        QTRY_VERIFY(sent());
+        panel()->view()->setCurrentFact(1);
+        panel()->actions().forget->trigger();
+        QTRY_VERIFY(!sent());
+        QVERIFY(FactStore(m_fixture->other().database()).facts({})->isEmpty());
+    }
+
+    /// What the person forgets while a turn runs is in no request after it.
+    void keptFactsFollowARunningTurn()
+    {
+        panel()->keeper()->remember(FactScope::Everywhere, u"MARK-6"_s, {});
+        QTRY_COMPARE(FactStore(m_fixture->other().database()).facts({})->size(), 1);
+        ScriptedServer server;
+        server.setResponder([&](const ScriptedServer::Request &) {
+            if (server.requests().size() > 1) {
+                return chatAnswer({ u"Hello."_s });
+            }
+            panel()->keeper()->forget(
+                    { panel()->keeper()->state().kept.everywhere.constFirst().id });
+            return plainAnswer(500, "text/plain", "x", "Retry-After: 0.5\r\n");
+        });
+        m_fixture->setEndpoint(server.url());
+        send(u"Hi there"_s);
+        QTRY_COMPARE(server.requests().size(), 2);
+        QVERIFY(server.requests().at(0).body.contains("MARK-6"));
+        QVERIFY(!server.requests().at(1).body.contains("MARK-6"));
+        QVERIFY(server.requests().at(1).body.contains("Hi there"));
+        const SessionId id = m_fixture->workbench().session().id;
+        QTRY_VERIFY(!m_fixture->conversations().turns().isRunning(id));
+    }
+
+    void everyActionCanBeFoundInTheMenus()
+    {
+        QList<QAction *> found;
+        QList<QMenu *> menus = window().menuBar()->findChildren<QMenu *>();
+        for (const QMenu *menu : std::as_const(menus)) {
+            found += menu->actions();
+        }
+        QList<QAction *> wanted = panel()->actions().all();
+        wanted += { window().actions().remember, window().actions().showMemory };
+        for (QAction *action : std::as_const(wanted)) {
+            QVERIFY2(found.contains(action), qPrintable(action->text()));
+        }
+    }
+
+private:
+    MainWindow &window() const { return m_fixture->window(); }
+    MemoryPanel *panel() const { return window().memoryPanel(); }
+    QPlainTextEdit *field() const
+    {
+        return m_fixture->named<QPlainTextEdit>(u"Something to remember"_s);
+    }
+    void send(const QString &text) const
+    {
+        auto *edit = window().conversation()->composer()->findChild<QPlainTextEdit *>();
+        edit->setFocus();
+        edit->clear();
+        QTest::keyClicks(edit, text);
+        if (!text.contains(u' ')) {
+            QTest::keyClick(edit, Qt::Key_Escape); // the list of completions
+        }
+        QTest::keyClick(edit, Qt::Key_Return, Qt::ControlModifier);
+    }
+    QString stored() const
+    {
+        QStringList texts;
+        const QList<MemoryFact> facts = m_fixture->stored().branch.state.facts();
+        for (const MemoryFact &fact : facts) {
+            texts += fact.text;
+        }
+        return texts.join(u", "_s);
+    }
+
+    std::unique_ptr<WindowFixture> m_fixture;
+};
+
+QTEST_MAIN(TestMemoryWindow)
+#include "tst_memorywindow.moc"

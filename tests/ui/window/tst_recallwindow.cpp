@@ -1,0 +1,310 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "composer.h"
+#include "contextpanel.h"
+#include "conversationpage.h"
+#include "recallpanel.h"
+#include "searchresultsview.h"
+#include "transcriptview.h"
+#include "windowfixture.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QInputDialog>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace varve;
+using namespace varve::test;
+using namespace Qt::StringLiterals;
+
+/// What a compaction took out of the sample session, asked for by key and mouse.
+class TestRecallWindow final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void opensAndCloses();
+    void takesThePlaceOfTheContextPanel();
+    void fromTheQuestionToTheEntry();
+    void lookingIsNotMoving();
+    void bringsItIntoTheMessage();
+    void remembers();
+    void aKeyIsNotRemembered();
+    void sendsAgain();
+    void nothingFound();
+    void slashCommand();
+    void aNewTurnAsksAgain();
+    void narrow();
+
+private:
+    [[nodiscard]] RecallPanel *panel() const { return m_fixture->window().recallPanel(); }
+    [[nodiscard]] QPlainTextEdit *editor() const
+    {
+        return m_fixture->window().conversation()->composer()->editor();
+    }
+    [[nodiscard]] RecallPassage currentPassage() const;
+    void open();
+    void compact();
+    void ask(const QString &question);
+
+    std::unique_ptr<WindowFixture> m_fixture;
+};
+
+void TestRecallWindow::init()
+{
+    m_fixture = std::make_unique<WindowFixture>();
+    QVERIFY(m_fixture->openFromList());
+}
+
+void TestRecallWindow::cleanup()
+{
+    m_fixture.reset();
+}
+
+void TestRecallWindow::open()
+{
+    QTest::keyClick(&m_fixture->window(), Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY(panel()->isVisible());
+    QTRY_VERIFY(panel()->field()->hasFocus());
+}
+
+void TestRecallWindow::compact()
+{
+    CompactionSession::Options options;
+    options.keep = 2'000;
+    CompactionSession &session = m_fixture->compaction();
+    session.plan(options);
+    QSignalSpy ready(&session, &CompactionSession::summaryReady);
+    session.summarize();
+    QTRY_COMPARE(ready.size(), 1);
+    QSignalSpy applied(&session, &CompactionSession::applied);
+    session.apply(session.record().text);
+    QTRY_COMPARE(applied.size(), 1);
+    QTRY_VERIFY(m_fixture->workbench().loaded().branch.compaction >= 0);
+}
+
+void TestRecallWindow::ask(const QString &question)
+{
+    panel()->field()->clear();
+    QTRY_VERIFY(!panel()->current().isValid());
+    panel()->field()->setText(question);
+    QTRY_VERIFY(panel()->current().isValid());
+}
+
+RecallPassage TestRecallWindow::currentPassage() const
+{
+    const auto *model = qobject_cast<const RecallModel *>(panel()->list()->model());
+    const RecallPassage *passage = model->passageAt(panel()->current());
+    return passage != nullptr ? *passage : RecallPassage();
+}
+
+void TestRecallWindow::opensAndCloses()
+{
+    open();
+    QCOMPARE(panel()->hintTitle(), u"Nothing is lost"_s); // the sample was compacted once
+    QTest::keyClicks(panel()->field(), u"tide"_s);
+    QTRY_VERIFY(panel()->current().isValid());
+    QTest::keyClick(panel()->field(), Qt::Key_Escape); // what was typed first
+    QVERIFY(panel()->field()->text().isEmpty());
+    QVERIFY(panel()->isVisible());
+    QTest::keyClick(panel()->field(), Qt::Key_Escape);
+    QTRY_VERIFY(!panel()->isVisible());
+    QVERIFY(editor()->hasFocus());
+}
+
+void TestRecallWindow::takesThePlaceOfTheContextPanel()
+{
+    const ContextPanel *context = m_fixture->window().contextPanel();
+    QVERIFY(context->isVisible());
+    open();
+    QVERIFY(!context->isVisible());
+    QVERIFY(panel()->width() >= 240);
+    QVERIFY(m_fixture->window().conversation()->width() >= 400);
+    Q_EMIT panel()->closed();
+    QTRY_VERIFY(context->isVisible());
+    open();
+    m_fixture->window().actions().showContext->trigger(); // off
+    m_fixture->window().actions().showContext->trigger();
+    QTRY_VERIFY(context->isVisible());
+    QVERIFY(!panel()->isVisible());
+}
+
+void TestRecallWindow::fromTheQuestionToTheEntry()
+{
+    compact();
+    open();
+    ask(u"where do the harmonic constants come from"_s);
+    const RecallPassage passage = currentPassage();
+    QVERIFY(passage.standing == RecallStanding::Gone);
+    QVERIFY(passage.text.contains(u"constants"_s, Qt::CaseInsensitive));
+    QList<EntryId> shown;
+    connect(&m_fixture->workbench(), &Workbench::entryShown, this,
+            [&shown](const EntryId &entry) { shown += entry; });
+    QTest::keyClick(panel()->field(), Qt::Key_Return);
+    QTRY_VERIFY(shown.contains(passage.entry));
+    QVERIFY(panel()->isVisible());
+
+    // The next one by the arrow keys.
+    QTest::keyClick(panel()->field(), Qt::Key_Down);
+    QTRY_VERIFY(panel()->list()->hasFocus());
+    QTest::keyClick(panel()->list(), Qt::Key_Down);
+    QTRY_VERIFY(currentPassage().entry != passage.entry);
+    const EntryId second = currentPassage().entry;
+    QTest::keyClick(panel()->list(), Qt::Key_Return);
+    QTRY_VERIFY(shown.contains(second));
+    disconnect(&m_fixture->workbench(), &Workbench::entryShown, this, nullptr);
+    // A letter goes on with the question.
+    QTest::keyClicks(panel()->list(), u"s"_s);
+    QVERIFY(panel()->field()->hasFocus());
+    QVERIFY(panel()->question().endsWith(u"froms"_s));
+}
+
+void TestRecallWindow::lookingIsNotMoving()
+{
+    const EntryNode other = m_fixture->otherLeaf();
+    const EntryId leaf = m_fixture->stored().session().leaf;
+    open();
+    ask(m_fixture->textOf(other).left(60));
+    const auto *model = qobject_cast<const RecallModel *>(panel()->list()->model());
+    QTRY_VERIFY(model->indexOf(other.id).isValid());
+    panel()->list()->setCurrentIndex(model->indexOf(other.id));
+    panel()->goAction()->trigger();
+    QTRY_VERIFY(!m_fixture->workbench().loaded().isAtLeaf());
+    QVERIFY(m_fixture->stored().session().leaf == leaf);
+    QVERIFY(!panel()->bringAction()->isEnabled() || m_fixture->workbench().loaded().isAtLeaf());
+    QVERIFY(panel()->bringAction()->toolTip().contains(u"another branch"_s));
+}
+
+void TestRecallWindow::bringsItIntoTheMessage()
+{
+    compact();
+    editor()->setPlainText(u"As you said:"_s);
+    editor()->moveCursor(QTextCursor::End);
+    open();
+    ask(u"harmonic constants"_s);
+    const RecallPassage passage = currentPassage();
+    QTest::keyClick(panel()->field(), Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY(editor()->toPlainText().size() > 20);
+    const QString text = editor()->toPlainText();
+    QVERIFY(text.startsWith(u"As you said:\n\n> "_s));
+    QVERIFY2(text.contains(passage.reference), qPrintable(text));
+    QVERIFY(editor()->hasFocus());
+    QTest::keyClicks(editor(), u"Is it so?"_s);
+    QVERIFY(editor()->toPlainText().endsWith(u"\n\nIs it so?"_s));
+}
+
+void TestRecallWindow::remembers()
+{
+    compact();
+    open();
+    ask(u"harmonic constants"_s);
+    const EntryId source = currentPassage().entry;
+    m_fixture->whenAsked<QInputDialog>([](QInputDialog *dialog) {
+        QVERIFY(!dialog->textValue().isEmpty());
+        dialog->setTextValue(u"The constants are typed into a file"_s);
+        dialog->accept();
+    });
+    QTest::keyClick(panel()->field(), Qt::Key_D, Qt::ControlModifier);
+    QTRY_VERIFY(!m_fixture->workbench().loaded().branch.state.facts().isEmpty());
+    const MemoryFact fact = m_fixture->workbench().loaded().branch.state.facts().constFirst();
+    QCOMPARE(fact.text, u"The constants are typed into a file"_s);
+    QVERIFY(fact.sources == QList<EntryId> { source });
+}
+
+/// The dialog comes again and says why.
+void TestRecallWindow::aKeyIsNotRemembered()
+{
+    open();
+    ask(u"harmonic constants"_s);
+    QString said;
+    m_fixture->whenAsked<QInputDialog>([&](QInputDialog *dialog) {
+        dialog->setTextValue(u"It is sk-ant-api03-AbCdEfGhIjKlMnOpQrStUvWxYz0123456789"_s);
+        dialog->accept();
+    });
+    panel()->rememberAction()->trigger();
+    QTRY_VERIFY(m_fixture->wasAsked());
+    m_fixture->whenAsked<QInputDialog>([&](QInputDialog *again) {
+        said = again->labelText();
+        again->reject();
+    });
+    QTRY_VERIFY2(said.contains(u"key"_s), qPrintable(said));
+    QVERIFY(m_fixture->workbench().loaded().branch.state.facts().isEmpty());
+}
+
+void TestRecallWindow::sendsAgain()
+{
+    compact();
+    open();
+    ask(u"harmonic constants"_s);
+    const EntryId entry = currentPassage().entry;
+    QVERIFY(m_fixture->stateOf(entry) == ItemState::LeftOut);
+    QTest::keyClick(panel()->field(), Qt::Key_P, Qt::ControlModifier);
+    QTRY_VERIFY(m_fixture->stateOf(entry) == ItemState::Pinned);
+    // It is in the context now, and listed there.
+    const auto *model = qobject_cast<const RecallModel *>(panel()->list()->model());
+    QTRY_VERIFY(model->passageAt(model->indexOf(entry)) == nullptr
+                || model->passageAt(model->indexOf(entry))->standing == RecallStanding::Sent);
+}
+
+void TestRecallWindow::nothingFound()
+{
+    open();
+    QTest::keyClicks(panel()->field(), u"kubernetesque"_s);
+    QTRY_COMPARE(panel()->hintTitle(), u"Nothing was found"_s);
+    QVERIFY(!panel()->bringAction()->isEnabled());
+    QVERIFY(!panel()->goAction()->isEnabled());
+    auto *scope = m_fixture->named<QComboBox>(u"Where to look"_s);
+    QVERIFY(scope != nullptr);
+    scope->setCurrentIndex(static_cast<int>(RecallScope::Everywhere));
+    QTRY_COMPARE(panel()->hintTitle(), u"Nothing was found"_s);
+    panel()->field()->clear();
+    QTest::keyClicks(panel()->field(), u"tide"_s);
+    QTRY_VERIFY(panel()->current().isValid());
+}
+
+void TestRecallWindow::slashCommand()
+{
+    editor()->setFocus();
+    QTest::keyClicks(editor(), u"/recall harmonic constants"_s);
+    QTest::keyClick(editor(), Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY(panel()->isVisible());
+    QCOMPARE(panel()->question(), u"harmonic constants"_s);
+    QTRY_VERIFY(panel()->current().isValid());
+    QTRY_VERIFY(editor()->toPlainText().isEmpty());
+}
+
+/// What the session says meanwhile is found without asking again.
+void TestRecallWindow::aNewTurnAsksAgain()
+{
+    open();
+    QTest::keyClicks(panel()->field(), u"heliotrope"_s);
+    QTRY_COMPARE(panel()->hintTitle(), u"Nothing was found"_s);
+    Entry entry;
+    entry.role = Role::User;
+    entry.blocks = { TextBlock { u"The codename is Heliotrope."_s } };
+    m_fixture->workbench().append({ entry }, [](const Result<QList<Entry>> &) { });
+    QTRY_VERIFY(panel()->current().isValid());
+}
+
+void TestRecallWindow::narrow()
+{
+    m_fixture->window().resize(800, 600);
+    QTRY_VERIFY(!m_fixture->window().contextPanel()->isVisible());
+    open();
+    QTRY_VERIFY(panel()->width() >= 240);
+    QVERIFY(m_fixture->window().rect().contains(
+            QRect(panel()->mapTo(&m_fixture->window(), QPoint()), panel()->size())));
+    m_fixture->window().resize(1440, 900);
+    QTRY_VERIFY(panel()->isVisible());
+    Q_EMIT panel()->closed();
+    QTRY_VERIFY(m_fixture->window().contextPanel()->isVisible());
+}
+
+QTEST_MAIN(TestRecallWindow)
+#include "tst_recallwindow.moc"

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "apikey.h"
+#include "recallpanel.h"
+
+#include <QFuture>
+#include <QObject>
+#include <QPointer>
+
+namespace varve
+{
+
+class ConversationPage;
+class Settings;
+class VectorIndexer;
+class WindowActions;
+class Workbench;
+
+/// Between the recall panel, which knows values, and the session that is open: asks, shows a passage where it stands (looking is not
+/// moving), brings it into the message, remembers it, has it sent again. GUI thread.
+class RecallDriver final : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(RecallDriver)
+
+public:
+    using KeySource = std::function<QFuture<QList<ApiKey>>()>;
+
+    /// None is owned, all outlive it; `vectors` may be null.
+    struct Services
+    {
+        Workbench *workbench = nullptr;
+        Settings *settings = nullptr;
+        RecallServices recall = {};
+        VectorIndexer *vectors = nullptr;
+        KeySource ownKeys = {}; ///< what must not be remembered
+    };
+    RecallDriver(const Services &services, const WindowActions *actions,
+                 ConversationPage *conversation, QWidget *parent);
+    ~RecallDriver() override;
+
+    /// Belongs to `parent`, hidden at first.
+    [[nodiscard]] RecallPanel *panel() const { return m_panel; }
+    /// Shows the panel, with the answer to this text if there is one.
+    void open(const QString &question = {});
+    void close();
+    [[nodiscard]] bool isOpen() const { return m_isOpen; }
+
+Q_SIGNALS:
+    /// isOpen() differs.
+    void openChanged();
+    void failed(const varve::Error &error);
+
+private:
+    void connectPanel();
+    void ask(const QString &question, RecallScope scope);
+    void showAnswer();
+    void showSession();
+    void showIndexing();
+    void updateActions();
+    void goTo(const QModelIndex &row);
+    void onEntryShown(const EntryId &entry);
+    void bring();
+    void remember();
+    void askFact(const QString &text, const QString &problem, const QList<EntryId> &sources);
+    void keepFact(const QString &text, const QList<EntryId> &sources, const QList<ApiKey> &keys);
+    void includeAgain();
+    void copy() const;
+    /// Of the current row; empty: there is none.
+    [[nodiscard]] QString currentText() const;
+    [[nodiscard]] QList<EntryId> currentSources() const;
+    [[nodiscard]] bool isOnBranch(const EntryId &entry) const;
+
+    const Services m_services;
+    const WindowActions *const m_actions;
+    ConversationPage *const m_conversation;
+    RecallModel m_model;
+    RecallSearcher m_searcher;
+    const QPointer<RecallPanel> m_panel;
+    SessionId m_session; ///< whose answers are shown
+    qint64 m_leafSeq = 0;
+    EntryId m_goingTo;
+    QStringList m_marked; ///< words that are marked in the transcript
+    bool m_isOpen = false;
+};
+
+} // namespace varve
