@@ -23,7 +23,7 @@ QList<Benchmark> allBenchmarks()
 {
     return importBenchmarks() + contextBenchmarks() + appendBenchmarks() + searchBenchmarks()
             + summaryBenchmarks() + streamBenchmarks() + modelBenchmarks() + liveViewBenchmarks()
-            + growthBenchmarks();
+            + growthBenchmarks() + scaleBenchmarks() + sessionBenchmarks() + piBenchmarks();
 }
 
 /// Of the last minute: figures of a busy machine are worth less.

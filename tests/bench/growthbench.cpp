@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The same session inside stores of growing size: what it costs may not depend on its neighbours.
 #include "benchdata.h"
-#include "importwriter.h"
+#include "grower.h"
 #include "loadedsession.h"
 #include "outlinemodel.h"
 #include "projection.h"
 #include "subjects.h"
-#include "synthetichistory.h"
 #include "timing.h"
 
 namespace varve::bench
@@ -21,51 +20,6 @@ namespace
 constexpr int ProbeEntries = 1000;
 constexpr int Chunks = 20; // the probed session was written in so many sittings, others in between
 constexpr int SessionEntries = 2000; // of the neighbours
-
-/// A session that grows by chains of short messages.
-class Grower
-{
-public:
-    Grower(ImportSink &sink, int number) : m_sink(sink)
-    {
-        m_session.origin = { u"made-up"_s, QString::number(number), u"made-up"_s };
-    }
-
-    SessionId grow(int entries)
-    {
-        const SessionId id = require(m_sink.beginSession(m_session)).session;
-        for (int done = 0; done < entries;) {
-            QList<Entry> batch;
-            for (; batch.size() < 500 && done < entries; ++done) {
-                batch += next();
-            }
-            [[maybe_unused]] const QList<EntryId> ids = require(m_sink.append(batch));
-        }
-        [[maybe_unused]] const auto ended = require(m_sink.endSession(m_leaf));
-        return id;
-    }
-
-private:
-    Entry next()
-    {
-        Entry entry;
-        entry.id = EntryId::create();
-        entry.parent = std::exchange(m_leaf, entry.id);
-        entry.role = m_count % 2 == 0 ? Role::User : Role::Assistant;
-        if (entry.role == Role::Assistant) {
-            entry.provider = u"anthropic"_s;
-            entry.model = u"claude-sonnet-4-5"_s;
-        }
-        entry.originKey = entry.id.toBytes();
-        entry.blocks = { TextBlock { QString::fromUtf8(madeUpText(m_count++, 120)) } };
-        return entry;
-    }
-
-    ImportSink &m_sink;
-    Session m_session;
-    EntryId m_leaf;
-    quint32 m_count = 0;
-};
 
 /// Answers the session to probe.
 SessionId fill(SessionStore &store, int entries)

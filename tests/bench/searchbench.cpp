@@ -3,6 +3,8 @@
 // Full-text search over the imported store.
 #include "benchdata.h"
 #include "childprocess.h"
+#include "recallengine.h"
+#include "storesearch.h"
 #include "subjects.h"
 #include "synthetichistory.h"
 #include "timing.h"
@@ -48,8 +50,8 @@ Figure searchFigure(StoreReader &reader, const QString &name, double hold,
     Figure figure { name, u"ms"_s, Hold::atMost(hold), {}, Figure::Judged::Median, {} };
     qsizetype hits = 0;
     for (const QString &search : searches) {
-        figure.samples +=
-                millisecondsOf([&] { hits += require(reader.search({ search, {}, 100 })).size(); });
+        figure.samples += millisecondsOf(
+                [&] { hits += require(StoreSearch(reader).find({ search, {}, 100 })).size(); });
     }
     figure.note = u"%1 searches, %2 hits"_s.arg(searches.size()).arg(hits);
     return figure;
@@ -81,9 +83,35 @@ Figures searchIn(const QString &path, const QString &name, qsizetype count)
     return figures;
 }
 
+/// Questions of five words of the texts, asked in the largest session.
+Figure recallFigure(StoreReader &reader, const QString &name, RecallScope scope, qsizetype count)
+{
+    constexpr qsizetype WordsOfQuestion = 5;
+    Figure figure { name, u"ms"_s, Hold::atMost(100), {}, Figure::Judged::Median, {} };
+    const SessionId session = largestSession(reader).id;
+    const QStringList words = wordsOf(reader, count * WordsOfQuestion);
+    qsizetype passages = 0;
+    for (qsizetype i = 0; i + WordsOfQuestion <= words.size(); i += WordsOfQuestion) {
+        RecallRequest request;
+        request.session = session;
+        request.scope = scope;
+        request.query = words.sliced(i, WordsOfQuestion).join(u' ');
+        figure.samples += millisecondsOf(
+                [&] { passages += require(RecallEngine(reader).answer(request)).passages.size(); });
+    }
+    figure.note = u"%1 questions, %2 passages"_s.arg(figure.samples.size()).arg(passages);
+    return figure;
+}
+
 Figures search(BenchData &data)
 {
-    return searchIn(data.importedStore(), u"search"_s, data.rounds(90));
+    Figures figures = searchIn(data.importedStore(), u"search"_s, data.rounds(90));
+    const auto store = openStore(data.importedStore());
+    figures += recallFigure(store->reader(), u"search.recall"_s, RecallScope::Session,
+                            data.rounds(40));
+    figures += recallFigure(store->reader(), u"search.recallEverywhere"_s, RecallScope::Everywhere,
+                            data.rounds(40));
+    return figures;
 }
 
 /// The history as it is and made-up texts up to a hundred million characters.

@@ -18,5 +18,8 @@ namespace varve::bench
 [[nodiscard]] QList<Benchmark> modelBenchmarks();
 [[nodiscard]] QList<Benchmark> liveViewBenchmarks();
 [[nodiscard]] QList<Benchmark> growthBenchmarks();
+[[nodiscard]] QList<Benchmark> scaleBenchmarks();
+[[nodiscard]] QList<Benchmark> piBenchmarks();
+[[nodiscard]] QList<Benchmark> sessionBenchmarks();
 
 } // namespace varve::bench

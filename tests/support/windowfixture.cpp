@@ -33,13 +33,21 @@ WindowFixture::WindowFixture(Content content) : WorkbenchFixture(content)
 WindowFixture::~WindowFixture()
 {
     m_window.reset();
+    m_idle.reset();
+    m_backups.reset();
+    m_care.reset();
 }
 
 void WindowFixture::openWindow()
 {
+    m_care = std::make_unique<CareRunner>(store().path());
+    m_backups = std::make_unique<BackupScheduler>(m_care.get(), &settings());
+    m_idle = std::make_unique<IdleWork>(
+            IdleWorkServices { &store(), &settings(), &keys(), &models(), &transport() });
     m_window = std::make_unique<MainWindow>(WindowServices {
             &store(), &workbench(), &settings(), &compaction(), &imports(), &transport(), &keys(),
-            &providers(), &models(), log(), file(u"requests.log"_s), &conversations() });
+            &providers(), &models(), log(), file(u"requests.log"_s), &conversations(), nullptr,
+            m_care.get(), m_backups.get(), nullptr, m_idle.get() });
     // Wide enough for three columns, whatever the screen.
     m_window->show();
     if (m_size.isValid()) {
@@ -55,6 +63,9 @@ void WindowFixture::closeWindow()
 {
     m_window->close();
     m_window.reset();
+    m_idle.reset();
+    m_backups.reset();
+    m_care.reset();
 }
 
 void WindowFixture::restart()
@@ -75,7 +86,12 @@ bool WindowFixture::openFromList()
         })) {
         return false;
     }
-    const QPoint place = list->visualRect(list->model()->index(0, 0)).center();
+    int row = 0;
+    while (row + 1 < list->model()->rowCount()
+           && !list->model()->index(row, 0).flags().testFlag(Qt::ItemIsSelectable)) {
+        ++row; // a heading
+    }
+    const QPoint place = list->visualRect(list->model()->index(row, 0)).center();
     QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, place);
     // With its prompts and tools, which are read from the disk: figures hold still from then on.
     return QTest::qWaitFor([this] {

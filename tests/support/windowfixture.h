@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "backupscheduler.h"
+#include "idlework.h"
 #include "mainwindow.h"
 #include "workbenchfixture.h"
 
@@ -30,6 +32,7 @@ public:
     void restart();
 
     [[nodiscard]] MainWindow &window() { return *m_window; }
+    [[nodiscard]] IdleWork &idle() { return *m_idle; }
     /// Visible and below `root` (the window, if null).
     template<typename T>
     [[nodiscard]] T *named(const QString &accessibleName, const QWidget *root = nullptr) const
@@ -82,6 +85,9 @@ public:
 private:
     void waitForDialog();
 
+    std::unique_ptr<CareRunner> m_care;
+    std::unique_ptr<BackupScheduler> m_backups;
+    std::unique_ptr<IdleWork> m_idle;
     std::unique_ptr<MainWindow> m_window;
     QSize m_size { 1440, 900 }; ///< the first time
     std::function<bool(QWidget *)> m_answer;
