@@ -15,6 +15,18 @@ function(varve_precompiled_target kind)
     target_link_libraries(${name} PRIVATE varve_common ${ARGN})
     target_precompile_headers(${name} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/precompiled/${kind}.h)
     set_target_properties(${name} PROPERTIES AUTOMOC OFF)
+    varve_precompiled_sum(${kind} ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${name}.dir)
+endfunction()
+
+# The bytes of a precompiled header hold the path of its checkout. ccache takes this sum instead of them, so that one cache serves
+# every checkout; nothing of the project is in it, so what makes it says all there is to know.
+function(varve_precompiled_sum kind folder)
+    string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
+    file(SHA256 ${PROJECT_SOURCE_DIR}/cmake/precompiled/${kind}.h text)
+    string(SHA256 sum "${text} ${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION} ${Qt6_VERSION} ${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${type}} ${VARVE_SANITIZE} ${VARVE_FUZZ} ${VARVE_COVERAGE}")
+    foreach(ending gch pch)
+        file(WRITE ${folder}/cmake_pch.hxx.${ending}.sum "${sum}\n")
+    endforeach()
 endfunction()
 
 # varve_precompile(NAME target...): NAME and what it links tell which of the two it gets.
