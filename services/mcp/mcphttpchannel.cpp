@@ -4,9 +4,9 @@
 
 #include "jsonrpc.h"
 #include "mcphttpexchange.h"
+#include "plainrequest.h"
 
 #include <QCoreApplication>
-#include <QHttp1Configuration>
 #include <QNetworkAccessManager>
 #include <QPointer>
 #include <QTimer>
@@ -111,22 +111,9 @@ void McpHttpChannel::send(const QByteArray &message)
 
 QNetworkRequest McpHttpChannel::request() const
 {
-    constexpr int ConnectionsPerHost = 64; // streams stay open, and Qt queues what is above six
-    QHttp1Configuration connections;
-    connections.setNumberOfConnectionsPerHost(ConnectionsPerHost);
-    QNetworkRequest request(m_address.url);
-    request.setHttp1Configuration(connections);
-    request.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
-    request.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
-                         QNetworkRequest::ManualRedirectPolicy);
-    request.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
-    request.setAttribute(QNetworkRequest::CookieSaveControlAttribute, QNetworkRequest::Manual);
-    request.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
-    request.setAttribute(QNetworkRequest::CacheLoadControlAttribute,
-                         QNetworkRequest::AlwaysNetwork);
+    QNetworkRequest request = plainRequest(m_address.url);
     request.setHeader(QNetworkRequest::ContentTypeHeader, u"application/json"_s);
     request.setRawHeader("Accept", "application/json, text/event-stream");
-    request.setRawHeader("Accept-Encoding", "identity");
     for (const auto &[name, value] : m_address.headers) {
         request.setRawHeader(name, value);
     }

@@ -3,7 +3,6 @@
 #include "chatchunk.h"
 
 #include "jsonfields.h"
-#include "sseparser.h"
 #include "wtf8.h"
 
 #include <algorithm>
@@ -15,8 +14,6 @@ namespace
 {
 
 using namespace jsonfields;
-
-static_assert(SseParser::Padding >= simdjson::SIMDJSON_PADDING);
 
 struct UsageFields
 {
@@ -285,24 +282,10 @@ ChatChunkParser::~ChatChunkParser() = default;
 bool ChatChunkParser::parse(QByteArrayView json, ChatChunk &chunk)
 {
     chunk = {};
-    ondemand::document document;
-    const auto size = static_cast<size_t>(json.size());
-    const simdjson::padded_string_view view(json.data(), size, size + SseParser::Padding);
-    ondemand::object object;
-    if (d->parser.iterate(view).get(document) || document.get_object().get(object)) {
-        return false;
-    }
-    for (auto result : object) {
-        ondemand::field field;
-        if (std::move(result).get(field)) {
-            return false;
-        }
-        const std::string_view key = field.escaped_key();
-        if (!readTopLevel(key, field.value(), chunk)) {
-            return false;
-        }
-    }
-    return true;
+    return jsonfields::forEachField(d->parser, json,
+                                    [&](std::string_view key, ondemand::value value) {
+                                        return readTopLevel(key, value, chunk);
+                                    });
 }
 
 } // namespace varve

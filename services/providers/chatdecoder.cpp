@@ -36,10 +36,8 @@ void ChatDecoder::feedDocument(const QByteArray &json, StreamEvents &out)
     if (m_done) {
         return;
     }
-    QByteArray padded = json;
-    padded.reserve(json.size() + SseParser::Padding);
-    if (!m_parser.parse(QByteArrayView(padded.constData(), json.size()), m_chunk)
-        || (!m_chunk.isAnswer && !m_chunk.isError)) {
+    const QByteArray padded = SseParser::padded(json);
+    if (!m_parser.parse(padded, m_chunk) || (!m_chunk.isAnswer && !m_chunk.isError)) {
         failWith(notAnApi(json), out);
         return;
     }
@@ -54,10 +52,8 @@ bool ChatDecoder::parse(QByteArrayView data, bool cut, StreamEvents &out)
     if (cut) {
         return false; // the end of the stream says what there is to say
     }
-    QByteArray repaired = repairedJson(data);
-    const qsizetype size = repaired.size();
-    repaired.reserve(size + SseParser::Padding);
-    if (m_parser.parse(QByteArrayView(repaired.constData(), size), m_chunk)) {
+    const QByteArray repaired = SseParser::padded(repairedJson(data));
+    if (m_parser.parse(repaired, m_chunk)) {
         return true;
     }
     failWith(brokenStream(data), out);

@@ -5,11 +5,11 @@
 #include "certificatefile.h"
 #include "exchangerecorder.h"
 #include "httpcall.h"
+#include "plainrequest.h"
 #include "proxychoice.h"
 #include "serveraddress.h"
 
 #include <QCoreApplication>
-#include <QHttp1Configuration>
 #include <QNetworkRequest>
 #include <QThread>
 
@@ -30,27 +30,11 @@ struct Tr
 
 QNetworkRequest makeRequest(const HttpRequest &wanted)
 {
-    // Qt queues what is above its six connections a host, silently; local servers take many streams.
-    constexpr int ConnectionsPerHost = 64;
-    QHttp1Configuration connections;
-    connections.setNumberOfConnectionsPerHost(ConnectionsPerHost);
-
-    QNetworkRequest request(wanted.url);
-    request.setHttp1Configuration(connections);
-    request.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
-    request.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
-                         QNetworkRequest::ManualRedirectPolicy);
-    request.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
-    request.setAttribute(QNetworkRequest::CookieSaveControlAttribute, QNetworkRequest::Manual);
-    request.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
-    request.setAttribute(QNetworkRequest::CacheLoadControlAttribute,
-                         QNetworkRequest::AlwaysNetwork);
+    QNetworkRequest request = plainRequest(wanted.url);
     if (wanted.method == HttpMethod::Post) {
         request.setHeader(QNetworkRequest::ContentTypeHeader, u"application/json"_s);
     }
     request.setRawHeader("Accept", wanted.accept);
-    request.setRawHeader("Accept-Encoding",
-                         "identity"); // compression makes proxies hold pieces back
     for (const auto &[name, value] : wanted.headers) {
         request.setRawHeader(name, value);
     }

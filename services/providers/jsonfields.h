@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sseparser.h"
 #include "wtf8.h"
 
 #include <simdjson.h>
@@ -16,15 +17,13 @@ namespace varve::jsonfields
 namespace ondemand = simdjson::ondemand;
 using simdjson::ondemand::json_type;
 
+static_assert(SseParser::Padding >= simdjson::SIMDJSON_PADDING);
+
 /// One call of `take(key, value)` for each field, which answers whether to go on. False if it did not, or if the
 /// JSON itself is broken.
 template<typename Take>
-bool forEachField(ondemand::value value, Take take)
+bool forEachField(ondemand::object object, Take take)
 {
-    ondemand::object object;
-    if (value.get_object().get(object)) {
-        return true; // null or something else: not for us
-    }
     for (auto result : object) {
         ondemand::field field;
         if (std::move(result).get(field)) {
@@ -36,6 +35,30 @@ bool forEachField(ondemand::value value, Take take)
         }
     }
     return true;
+}
+
+template<typename Take>
+bool forEachField(ondemand::value value, Take take)
+{
+    ondemand::object object;
+    if (value.get_object().get(object)) {
+        return true; // null or something else: not for us
+    }
+    return forEachField(object, take);
+}
+
+/// The same of a whole frame, behind which SseParser::Padding bytes can be read. False too if it is not an object.
+template<typename Take>
+bool forEachField(ondemand::parser &parser, QByteArrayView frame, Take take)
+{
+    const auto size = static_cast<size_t>(frame.size());
+    const simdjson::padded_string_view view(frame.data(), size, size + SseParser::Padding);
+    ondemand::document document;
+    ondemand::object object;
+    if (parser.iterate(view).get(document) || document.get_object().get(object)) {
+        return false;
+    }
+    return forEachField(object, take);
 }
 
 template<typename Take>

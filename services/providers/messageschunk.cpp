@@ -3,7 +3,6 @@
 #include "messageschunk.h"
 
 #include "jsonfields.h"
-#include "sseparser.h"
 
 #include <algorithm>
 
@@ -14,8 +13,6 @@ namespace
 {
 
 using namespace jsonfields;
-
-static_assert(SseParser::Padding >= simdjson::SIMDJSON_PADDING);
 
 void readBytes(ondemand::value &value, QByteArray &out)
 {
@@ -202,24 +199,10 @@ MessagesChunkParser::~MessagesChunkParser() = default;
 bool MessagesChunkParser::parse(QByteArrayView json, MessagesChunk &chunk)
 {
     chunk = {};
-    ondemand::document document;
-    const auto size = static_cast<size_t>(json.size());
-    const simdjson::padded_string_view view(json.data(), size, size + SseParser::Padding);
-    ondemand::object object;
-    if (d->parser.iterate(view).get(document) || document.get_object().get(object)) {
-        return false;
-    }
-    for (auto result : object) {
-        ondemand::field field;
-        if (std::move(result).get(field)) {
-            return false;
-        }
-        const std::string_view key = field.escaped_key();
-        if (!readTopLevel(key, field.value(), chunk)) {
-            return false;
-        }
-    }
-    return true;
+    return jsonfields::forEachField(d->parser, json,
+                                    [&](std::string_view key, ondemand::value value) {
+                                        return readTopLevel(key, value, chunk);
+                                    });
 }
 
 } // namespace varve

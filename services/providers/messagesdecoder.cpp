@@ -52,9 +52,8 @@ void MessagesDecoder::feedDocument(const QByteArray &json, StreamEvents &out)
     if (m_done) {
         return;
     }
-    QByteArray padded = json;
-    padded.reserve(json.size() + SseParser::Padding);
-    if (!m_parser.parse(QByteArrayView(padded.constData(), json.size()), m_chunk)) {
+    const QByteArray padded = SseParser::padded(json);
+    if (!m_parser.parse(padded, m_chunk)) {
         failWith(notAnApi(json), out);
     } else if (m_chunk.isError) {
         failWith(classifyStreamError(json), out);
@@ -73,10 +72,8 @@ bool MessagesDecoder::parse(QByteArrayView data, bool cut, StreamEvents &out)
     if (cut) {
         return false; // the end of the stream says what there is to say
     }
-    QByteArray repaired = repairedJson(data);
-    const qsizetype size = repaired.size();
-    repaired.reserve(size + SseParser::Padding);
-    if (m_parser.parse(QByteArrayView(repaired.constData(), size), m_chunk)) {
+    const QByteArray repaired = SseParser::padded(repairedJson(data));
+    if (m_parser.parse(repaired, m_chunk)) {
         return true;
     }
     failWith(brokenStream(data), out);

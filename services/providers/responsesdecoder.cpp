@@ -73,10 +73,8 @@ bool ResponsesDecoder::parse(QByteArrayView data, bool cut, StreamEvents &out)
     if (cut) {
         return false; // the end of the stream says what there is to say
     }
-    QByteArray repaired = repairedJson(data);
-    const qsizetype size = repaired.size();
-    repaired.reserve(size + SseParser::Padding);
-    if (m_parser.parse(QByteArrayView(repaired.constData(), size), m_event)) {
+    const QByteArray repaired = SseParser::padded(repairedJson(data));
+    if (m_parser.parse(repaired, m_event)) {
         return true;
     }
     failWith(brokenStream(data), out);

@@ -3,7 +3,6 @@
 #include "responsesevent.h"
 
 #include "jsonfields.h"
-#include "sseparser.h"
 
 #include <algorithm>
 
@@ -15,8 +14,6 @@ using simdjson::ondemand::json_type;
 
 namespace
 {
-
-static_assert(SseParser::Padding >= simdjson::SIMDJSON_PADDING);
 
 void readBytes(ondemand::value &value, QByteArray &out)
 {
@@ -70,22 +67,11 @@ ResponsesEventParser::~ResponsesEventParser() = default;
 bool ResponsesEventParser::parse(QByteArrayView json, ResponsesEvent &event)
 {
     event = {};
-    ondemand::document document;
-    const auto size = static_cast<size_t>(json.size());
-    const simdjson::padded_string_view view(json.data(), size, size + SseParser::Padding);
-    ondemand::object object;
-    if (d->parser.iterate(view).get(document) || document.get_object().get(object)) {
-        return false;
-    }
-    for (auto result : object) {
-        ondemand::field field;
-        if (std::move(result).get(field)) {
-            return false;
-        }
-        const std::string_view key = field.escaped_key();
-        readField(key, field.value(), event);
-    }
-    return true;
+    return jsonfields::forEachField(d->parser, json,
+                                    [&](std::string_view key, ondemand::value value) {
+                                        readField(key, value, event);
+                                        return true;
+                                    });
 }
 
 } // namespace varve

@@ -28,6 +28,12 @@ class SseParser
 public:
     /// Readable bytes behind SseEvent::data, as SIMD parsers want them.
     static constexpr qsizetype Padding = 64;
+    /// The same bytes with as much room behind them.
+    [[nodiscard]] static QByteArray padded(QByteArray bytes)
+    {
+        bytes.reserve(bytes.size() + Padding);
+        return bytes;
+    }
 
     struct Limits
     {
