@@ -11071,8 +11071,8 @@ Zeigen, wo es steht</translation>
         <translation>%1 · %2</translation>
     </message>
     <message>
-        <source>Kept on purpose</source>
-        <translation>Bewusst behalten</translation>
+        <source>In memory and journal</source>
+        <translation>In Gedächtnis und Journal</translation>
     </message>
     <message>
         <source>No longer in the context</source>

@@ -60,7 +60,7 @@ RecallModel::~RecallModel() = default;
 
 QList<RecallModel::Group> RecallModel::groupsOf(const RecallAnswer &answer)
 {
-    Group kept { tr("Kept on purpose"), {} };
+    Group kept { tr("In memory and journal"), {} };
     Group gone { tr("No longer in the context"), {} };
     Group elsewhere { tr("In other sessions"), {} };
     Group sent { tr("Still in the context"), {} };

@@ -96,7 +96,7 @@ void TestRecallModel::groupsByWhatItIs()
     answer.passages[2].sessionTitle = u"Harbour"_s;
     model.setAnswer(answer, {});
     QCOMPARE(treeOf(model),
-             QStringList({ u"Kept on purpose"_s, u"  Decision: The port is 4711"_s,
+             QStringList({ u"In memory and journal"_s, u"  Decision: The port is 4711"_s,
                            u"No longer in the context"_s, u"  You: Let it be port 4711"_s,
                            u"  Tool result · bash: listening on port 4711"_s,
                            u"In other sessions"_s, u"  You: port of another one (Harbour)"_s,
