@@ -54,7 +54,7 @@ inline void tellTides(SessionBuilder &builder)
             u"error: tst_tide failed at line 12: expected 3.5, got 2.5"_s, true);
     builder.addEntry(said(Role::Assistant,
                           u"We decided to compute the table in UTC because the clock change "
-                          "broke the sums. TODO: the tests of the parser are still missing."_s),
+                          "broke the sums. The tests of the parser are still missing."_s),
                      u"answer"_s);
     builder.addEntry(said(Role::User, u"Good. Which port does the server use?"_s), u"port"_s);
     builder.addEntry(said(Role::Assistant, u"The server listens on port 8080."_s),
