@@ -4,6 +4,7 @@
 
 #include "actionreason.h"
 #include "comparedelegate.h"
+#include "dialogsize.h"
 #include "dimlabel.h"
 #include "flowlayout.h"
 #include "format.h"
@@ -70,7 +71,7 @@ CompareWindow::CompareWindow(QWidget *parent)
     column->addWidget(m_notice);
     createRows();
     column->addWidget(m_view, 1);
-    resize(fontMetrics().averageCharWidth() * 130, fontMetrics().lineSpacing() * 40);
+    resizeToText(this, 130, 40);
     m_view->setFocus();
     updateActions();
 }

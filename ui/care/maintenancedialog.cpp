@@ -5,6 +5,7 @@
 #include "backuptab.h"
 #include "checktab.h"
 #include "compacttab.h"
+#include "dialogsize.h"
 #include "icons.h"
 #include "spacetab.h"
 
@@ -57,7 +58,7 @@ MaintenanceDialog::MaintenanceDialog(CareRunner *runner, BackupScheduler *schedu
     column->addWidget(m_tabs, 1);
     column->addLayout(running);
     column->addWidget(buttons);
-    resize(fontMetrics().averageCharWidth() * 110, fontMetrics().lineSpacing() * 30);
+    resizeToText(this, 110, 30);
 
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_stop, &QPushButton::clicked, runner, &CareRunner::cancel);

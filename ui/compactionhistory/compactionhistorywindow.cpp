@@ -7,6 +7,7 @@
 #include "compactiondetails.h"
 #include "compactionhistorymodel.h"
 #include "compactionwords.h"
+#include "dialogsize.h"
 #include "icons.h"
 #include "rowtable.h"
 #include "stateline.h"
@@ -89,7 +90,7 @@ CompactionHistoryWindow::CompactionHistoryWindow(QWidget *parent)
     column->addWidget(m_parts, 1);
     column->addLayout(makeActionButtons(historyActions(), m_table));
     column->addWidget(makeCloseButton(this));
-    resize(fontMetrics().averageCharWidth() * 130, fontMetrics().lineSpacing() * 38);
+    resizeToText(this, 130, 38);
 
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             &CompactionHistoryWindow::showSelected);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "handoffdialog.h"
 
+#include "dialogsize.h"
 #include "dimlabel.h"
 #include "format.h"
 #include "handofffactlist.h"
@@ -67,8 +68,7 @@ HandoffDialog::HandoffDialog(const Subject &subject, QWidget *parent)
     column->addWidget(m_notice);
     column->addWidget(createDraft(), 1);
     column->addWidget(createEnd());
-    const QFontMetrics metrics = fontMetrics();
-    resize(metrics.averageCharWidth() * 130, metrics.lineSpacing() * 38);
+    resizeToText(this, 130, 38);
     m_goal->setFocus();
     setStep(Step::Asking);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "idlewindow.h"
 
+#include "dialogsize.h"
 #include "format.h"
 #include "idlehistorymodel.h"
 #include "idletasksmodel.h"
@@ -73,7 +74,7 @@ IdleWindow::IdleWindow(IdleWork *work, QWidget *parent)
     column->addWidget(m_sums);
     column->addWidget(m_done, 1);
     column->addLayout(createButtons());
-    resize(fontMetrics().averageCharWidth() * 130, fontMetrics().lineSpacing() * 34);
+    resizeToText(this, 130, 34);
 
     connect(work, &IdleWork::changed, this, &IdleWindow::showState);
     connect(&m_clock, &QTimer::timeout, this, &IdleWindow::showState);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importdialog.h"
 
+#include "dialogsize.h"
 #include "format.h"
 #include "importreportview.h"
 #include "onpool.h"
@@ -60,7 +61,7 @@ ImportDialog::ImportDialog(ImportRunner *runner, StoreClient *store, QWidget *pa
     column->addWidget(m_progress);
     column->addWidget(m_rate);
     createButtons();
-    resize(fontMetrics().averageCharWidth() * 100, fontMetrics().lineSpacing() * 30);
+    resizeToText(this, 100, 30);
 
     connect(m_files, &ImportFilesModel::checkedChanged, this, &ImportDialog::updateState);
     connect(m_runner, &ImportRunner::started, this, &ImportDialog::updateState);

@@ -3,6 +3,7 @@
 #include "journalwindow.h"
 
 #include "actionreason.h"
+#include "dialogsize.h"
 #include "icons.h"
 #include "journaldelegate.h"
 #include "journalfilterbar.h"
@@ -59,7 +60,7 @@ JournalWindow::JournalWindow(QWidget *parent) : QDialog(parent), m_model(new Jou
     column->addWidget(m_state);
     column->addLayout(row);
     column->addWidget(makeCloseButton(this));
-    resize(fontMetrics().averageCharWidth() * 130, fontMetrics().lineSpacing() * 34);
+    resizeToText(this, 130, 34);
 
     connect(m_filters, &JournalFilterBar::changed, this, &JournalWindow::queryChanged);
     connect(m_model, &JournalModel::changeRequested, this, &JournalWindow::changeRequested);

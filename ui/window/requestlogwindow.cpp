@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "requestlogwindow.h"
 
+#include "dialogsize.h"
 #include "format.h"
 #include "stateline.h"
 
@@ -81,7 +82,7 @@ RequestLogWindow::RequestLogWindow(std::shared_ptr<RequestLog> log, QWidget *par
     column->addWidget(m_state);
     column->addWidget(columns, 1);
     column->addWidget(buttons);
-    resize(unit * 140, fontMetrics().lineSpacing() * 36);
+    resizeToText(this, 140, 36);
 
     connect(m_list, &QListWidget::currentRowChanged, this, &RequestLogWindow::showCurrent);
     connect(m_copy, &QPushButton::clicked, this, [this] { copy(false); });

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "usagewindow.h"
 
+#include "dialogsize.h"
 #include "format.h"
 #include "rowtable.h"
 #include "stateline.h"
@@ -58,7 +59,7 @@ UsageWindow::UsageWindow(const UsageTracker *tracker, QWidget *parent)
     column->addWidget(m_unknown);
     column->addWidget(m_table, 1);
     column->addWidget(makeCloseButton(this));
-    resize(fontMetrics().averageCharWidth() * 130, fontMetrics().lineSpacing() * 30);
+    resizeToText(this, 130, 30);
 
     connect(m_table, &QTableView::activated, this,
             [this](const QModelIndex &index) { Q_EMIT goToRequested(m_model->entryAt(index)); });

@@ -20,12 +20,14 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QSplitter>
 #include <QStatusBar>
 #include <QTest>
@@ -186,6 +188,36 @@ private Q_SLOTS:
         QCOMPARE(nameless(*window().findChild<PreferencesDialog *>()).join(u'\n'), QString());
         window().importFiles({ WorkbenchFixture::samplePath() });
         QCOMPARE(nameless(*window().findChild<ImportDialog *>()).join(u'\n'), QString());
+    }
+
+    void everyWindowFitsTheScreenAndIsNamed()
+    {
+        QVERIFY(m_fixture->openFromList());
+        const WindowActions &actions = window().actions();
+        for (QAction *action :
+             { actions.journal, actions.idleWork, actions.handOff, actions.compactionHistory,
+               actions.maintenance, actions.usage, actions.requestLog, actions.preferences }) {
+            QVERIFY2(action->isEnabled(), qPrintable(action->text()));
+            const QWidgetList before = QApplication::topLevelWidgets();
+            action->trigger();
+            const auto opened = [&]() -> QWidget * {
+                for (QWidget *widget : QApplication::topLevelWidgets()) {
+                    if (widget->isVisible() && !before.contains(widget)
+                        && qobject_cast<QDialog *>(widget)) {
+                        return widget;
+                    }
+                }
+                return nullptr;
+            };
+            QTRY_VERIFY2(opened(), qPrintable(action->text()));
+            QWidget *dialog = opened();
+            const QSize screen = dialog->screen()->availableSize();
+            QVERIFY2(dialog->width() <= screen.width() && dialog->height() <= screen.height(),
+                     qPrintable(action->text()
+                                + u" %1 x %2"_s.arg(dialog->width()).arg(dialog->height())));
+            QCOMPARE(nameless(*dialog).join(u'\n'), QString());
+            dialog->close();
+        }
     }
 
     void paints_data()
