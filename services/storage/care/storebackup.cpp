@@ -8,6 +8,7 @@
 #include "sessionstore.h"
 #include "statementbreaker.h"
 #include "storerestore.h"
+#include "storetables.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -109,13 +110,11 @@ Result<std::unique_ptr<Database>> openToLook(const QString &path)
 
 Result<> checkTables(Database &database, const QString &path)
 {
-    auto tables =
-            database.run("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN "
-                         "('sessions', 'session_entries', 'entry_nodes', 'leaf_log')"_L1);
+    const auto tables = hasStoreTables(database);
     if (!tables) {
         return std::unexpected(tables.error());
     }
-    if (!tables->next() || tables->integer(0) != 4) {
+    if (!*tables) {
         return fail(Error::Kind::InvalidInput,
                     Tr::tr("%1 is not a Varve store. Choose a file that Varve has written.")
                             .arg(native(path)));

@@ -35,12 +35,16 @@ private Q_SLOTS:
     void fullDiskWhileImporting();
     void notAStore_data();
     void notAStore();
+    void databasesOfOthersStayAsTheyAre_data();
+    void databasesOfOthersStayAsTheyAre();
     void folderThatCannotBeMade();
     void readOnlyFile();
     void crashBetweenBeginAndCommit();
 
 private:
     static void makeFirstSchema(const QString &path, const QString &statement = {});
+    /// As another program makes one.
+    static void makeForeign(const QString &path, const QStringList &statements);
 };
 
 /// A store as the first Varve made it, with one more statement.
@@ -56,6 +60,19 @@ void TestStoreFaults::makeFirstSchema(const QString &path, const QString &statem
     for (const QString &one : std::as_const(statements)) {
         QVERIFY2((*database)->execute(one), qPrintable(one));
     }
+}
+
+void TestStoreFaults::makeForeign(const QString &path, const QStringList &statements)
+{
+    {
+        QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, u"foreign"_s);
+        database.setDatabaseName(path);
+        QVERIFY(database.open());
+        for (const QString &one : statements) {
+            QVERIFY2(QSqlQuery(database).exec(one), qPrintable(one));
+        }
+    }
+    QSqlDatabase::removeDatabase(u"foreign"_s);
 }
 
 void TestStoreFaults::statements_data()
@@ -282,6 +299,39 @@ void TestStoreFaults::notAStore()
     QVERIFY(store.error().message.contains(u"varve.db"_s));
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll(), content); // left as it is
+}
+
+void TestStoreFaults::databasesOfOthersStayAsTheyAre_data()
+{
+    QTest::addColumn<QStringList>("statements");
+    const QString table = u"CREATE TABLE users (name TEXT)"_s;
+    QTest::newRow("without a version") << QStringList { table };
+    QTest::newRow("of an old version") << QStringList { table, u"PRAGMA user_version=3"_s };
+    QTest::newRow("of a newer version") << QStringList { table, u"PRAGMA user_version=300"_s };
+    QTest::newRow("with sessions, too")
+            << QStringList { table, u"CREATE TABLE sessions (id)"_s,
+                             u"CREATE TABLE session_entries (id)"_s, u"PRAGMA user_version=1"_s };
+}
+
+void TestStoreFaults::databasesOfOthersStayAsTheyAre()
+{
+    QFETCH(QStringList, statements);
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"firefox.sqlite"_s);
+    makeForeign(path, statements);
+    const auto content = [&] {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    const QByteArray before = content();
+    QVERIFY(!before.isEmpty());
+    const auto store = SessionStore::open(path);
+    QVERIFY(!store);
+    QVERIFY(store.error().kind == Error::Kind::InvalidInput);
+    QVERIFY2(store.error().message.contains(u"firefox.sqlite"_s),
+             qPrintable(store.error().message));
+    QCOMPARE(content(), before);
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList { u"firefox.sqlite"_s });
 }
 
 void TestStoreFaults::folderThatCannotBeMade()
