@@ -7,14 +7,13 @@
 #include "migrations.h"
 #include "sessionstore.h"
 #include "statementbreaker.h"
+#include "storecopy.h"
 #include "storerestore.h"
 #include "storetables.h"
 
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
-#include <QLocale>
-#include <QStorageInfo>
 
 namespace varve
 {
@@ -32,19 +31,6 @@ struct Tr
 QString native(const QString &path)
 {
     return QDir::toNativeSeparators(path);
-}
-
-QString sizeText(qint64 bytes)
-{
-    return QLocale().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat);
-}
-
-/// About a store that is copied; pages that are free are not.
-qint64 copiedBytes(Database &database)
-{
-    const qint64 pages = database.pragma("page_count"_L1).value_or(0)
-            - database.pragma("freelist_count"_L1).value_or(0);
-    return pages * database.pragma("page_size"_L1).value_or(0);
 }
 
 Result<> checkFolder(const QString &folder, bool make)
@@ -235,18 +221,6 @@ Result<> copyChecked(const QString &store, const QString &target, quint32 applic
 }
 
 } // namespace
-
-Result<> requireSpace(const QString &folder, qint64 bytes)
-{
-    const QStorageInfo disk(folder);
-    if (disk.isValid() && disk.bytesAvailable() >= 0 && disk.bytesAvailable() < bytes) {
-        return fail(Error::Kind::DiskFull,
-                    Tr::tr("The disk of %1 has %2 free, and %3 are needed. Nothing was changed. "
-                           "Make room, or choose another folder.")
-                            .arg(native(folder), sizeText(disk.bytesAvailable()), sizeText(bytes)));
-    }
-    return {};
-}
 
 Result<> copyStore(Database &database, const QString &target)
 {

@@ -6,10 +6,13 @@
 
 #include <QDir>
 #include <QFile>
+#include <QScopeGuard>
 #include <QTemporaryDir>
 #include <QTest>
 
 #ifdef Q_OS_LINUX
+#include <csignal>
+#include <sys/resource.h>
 #include <unistd.h>
 #endif
 
@@ -27,6 +30,8 @@ private Q_SLOTS:
     void statements();
     void migrationsAreIdempotent();
     void oldStoreIsBackedUpFirst();
+    void aBackupThatFailsLeavesNothing();
+    void remainsOfBackupsAreRemoved();
     void migrationRefusedWhileLeased();
     void newerVersionIsForLooking();
     void busyStore();
@@ -127,6 +132,66 @@ void TestStoreFaults::oldStoreIsBackedUpFirst()
     const auto kept = Database::open(folder.filePath(backups.constFirst()), {});
     QVERIFY(kept);
     QCOMPARE(*(*kept)->pragma("user_version"_L1), 1);
+}
+
+void TestStoreFaults::aBackupThatFailsLeavesNothing()
+{
+#ifdef Q_OS_LINUX
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"old.db"_s);
+    makeFirstSchema(path,
+                    u"INSERT INTO attachments VALUES (x'00', 'a', 1, 1, zeroblob(3000000))"_s);
+    const auto files = [&] { return QDir(folder.path()).entryList(QDir::Files); };
+    QCOMPARE(files(), QStringList { u"old.db"_s });
+    {
+        rlimit usual {};
+        QCOMPARE(getrlimit(RLIMIT_FSIZE, &usual), 0);
+        const rlimit small { 1'000'000, usual.rlim_max };
+        const auto action = std::signal(SIGXFSZ, SIG_IGN);
+        const auto restore = qScopeGuard([&] {
+            setrlimit(RLIMIT_FSIZE, &usual);
+            std::signal(SIGXFSZ, action);
+        });
+        QCOMPARE(setrlimit(RLIMIT_FSIZE, &small), 0);
+        for (int attempt = 0; attempt < 2; ++attempt) {
+            const auto refused = SessionStore::open(path);
+            QVERIFY(!refused);
+            QVERIFY2(refused.error().message.contains(u"backup"_s),
+                     qPrintable(refused.error().message));
+            QCOMPARE(files(), QStringList { u"old.db"_s });
+        }
+    }
+    QVERIFY(SessionStore::open(path));
+    const QStringList kept = QDir(folder.path()).entryList({ u"*.backup*"_s });
+    QCOMPARE(kept.size(), 1);
+    QCOMPARE(QFile::permissions(folder.filePath(kept.constFirst()))
+                     & (QFile::ReadGroup | QFile::ReadOther),
+             QFile::Permissions());
+#else
+    QSKIP("needs a limit for the size of files");
+#endif
+}
+
+void TestStoreFaults::remainsOfBackupsAreRemoved()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"old.db"_s);
+    makeFirstSchema(path);
+    const QString left = path + u".v1-20260101T120000.backup.partial"_s;
+    const QString young = path + u".v1-20260101T120001.backup.partial"_s;
+    const QString other = folder.filePath(u"mine.v1-20260101T120000.backup.partial"_s);
+    for (const QString &name : { left, young, other }) {
+        QFile file(name);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        if (name != young) {
+            QVERIFY(file.setFileTime(QDateTime::currentDateTime().addSecs(-7200),
+                                     QFileDevice::FileModificationTime));
+        }
+    }
+    QVERIFY(SessionStore::open(path));
+    QVERIFY(!QFile::exists(left));
+    QVERIFY(QFile::exists(young)); // another process may be at it
+    QVERIFY(QFile::exists(other));
 }
 
 void TestStoreFaults::migrationRefusedWhileLeased()

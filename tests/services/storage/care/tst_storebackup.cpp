@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionbuilder.h"
 #include "storebackup.h"
+#include "storecopy.h"
 #include "storerestore.h"
 
 #include <QDir>
