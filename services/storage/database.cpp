@@ -16,6 +16,7 @@
 #include <QUrl>
 
 #include <chrono>
+#include <tuple>
 
 namespace varve
 {
@@ -53,10 +54,8 @@ void makePrivateFile(const QString &path)
                               QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     }
     if (!info.exists()) {
-        QFile file(path);
-        if (file.open(QIODevice::WriteOnly)) {
-            file.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
-        }
+        std::ignore = QFile(path).open(QIODevice::WriteOnly | QIODevice::NewOnly,
+                                       QFile::ReadOwner | QFile::WriteOwner);
     }
 }
 

@@ -5,6 +5,7 @@
 #include "entryrow.h"
 #include "migrations.h"
 #include "sessionrow.h"
+#include "storecopy.h"
 
 #include <QCoreApplication>
 #include <QCryptographicHash>
@@ -355,9 +356,7 @@ Result<> SessionStore::backUp(const QString &target)
                     Tr::tr("%1 exists already. Choose another name for the backup.")
                             .arg(QDir::toNativeSeparators(target)));
     }
-    return m_database->run("VACUUM INTO ?"_L1, { target }).transform([&](const Query &) {
-        QFile::setPermissions(target, QFile::ReadOwner | QFile::WriteOwner);
-    });
+    return copyDatabase(*m_database, target);
 }
 
 Result<QStringList> SessionStore::checkIntegrity()

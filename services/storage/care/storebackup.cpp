@@ -180,7 +180,6 @@ Result<> copyChecked(const QString &store, const QString &target, quint32 applic
                            "made. Remove it, or choose another name.")
                             .arg(native(partial)));
     }
-    Unfinished unfinished(partial);
     {
         auto opened = SessionStore::open(store, { true });
         if (!opened) {
@@ -196,6 +195,7 @@ Result<> copyChecked(const QString &store, const QString &target, quint32 applic
             return std::unexpected(copied.error());
         }
     }
+    Unfinished unfinished(partial);
     if (control.stopped()) {
         return CareControl::stoppedError();
     }
@@ -224,10 +224,9 @@ Result<> copyChecked(const QString &store, const QString &target, quint32 applic
 
 Result<> copyStore(Database &database, const QString &target)
 {
-    if (auto copied = database.run("VACUUM INTO ?"_L1, { target }); !copied) {
+    if (auto copied = copyDatabase(database, target); !copied) {
         return std::unexpected(writingFailed(copied.error(), target));
     }
-    QFile::setPermissions(target, QFile::ReadOwner | QFile::WriteOwner);
     syncToDisk(target);
     return {};
 }
