@@ -74,16 +74,16 @@ Result<ImportReport> ImportReading::run(const Parser &parse)
     return std::move(m_report);
 }
 
-/// Leaves the sink in order: what it has of the session stays.
+/// Leaves the sink in order: what it has of the session stays, and can be opened.
 std::unexpected<Error> ImportReading::breakOff(const Error &error)
 {
-    const bool ours = error.kind == Error::Kind::Cancelled || error.kind == Error::Kind::Io;
-    if (!m_id.isNull() && ours) {
-        if (const auto ended = m_sink.endSession(m_batch.last()); !ended) {
-            return std::unexpected(ended.error());
-        }
+    if (m_id.isNull()) {
+        return std::unexpected(error);
     }
-    return std::unexpected(error);
+    const auto ended = m_sink.breakOff(m_batch.last());
+    // Of a sink that has failed before, the first reason is the one to tell.
+    const bool ours = error.kind == Error::Kind::Cancelled || error.kind == Error::Kind::Io;
+    return std::unexpected(ended || !ours ? error : ended.error());
 }
 
 Result<> ImportReading::store(const ImportChunk &chunk)

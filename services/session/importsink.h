@@ -96,6 +96,8 @@ public:
     /// `leaf` is where the source stands; the store moves its own leaf there unless the person has gone on below it.
     /// Null: before its first entry.
     [[nodiscard]] virtual Result<Ended> endSession(const EntryId &leaf) = 0;
+    /// In its place where the rest of the session does not come: what was appended stays. `last`: the last entry of it.
+    [[nodiscard]] virtual Result<Ended> breakOff(const EntryId &last) { return endSession(last); }
 };
 
 } // namespace varve

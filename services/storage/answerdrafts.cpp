@@ -97,6 +97,10 @@ Result<std::optional<Entry>> recoverDraft(SessionStore &store, const SessionId &
     // Whatever comes of it: nobody else is kept out.
     const auto release =
             qScopeGuard([&] { [[maybe_unused]] const auto released = leases.release(session); });
+    draft = readDraft(store.database(), session); // another process may have kept it meanwhile
+    if (!draft || !*draft) {
+        return draft.transform([](const auto &) { return std::optional<Entry>(); });
+    }
     Entry answer = (*draft)->answer;
     if (!why.isEmpty()) {
         answer.data[entryData::ErrorMessage] = why;
@@ -105,15 +109,8 @@ Result<std::optional<Entry>> recoverDraft(SessionStore &store, const SessionId &
     const EntryId parent = (*draft)->parent;
     auto appended = store.append(session, parent, { answer }, ends);
     if (!appended && appended.error().kind == Error::Kind::Conflict) {
-        // The session went on meanwhile: beside what was said since, and the leaf stays.
-        appended = store.reader().session(session).and_then([&](const Session &now) {
-            return store.moveLeaf(session, now.leaf, parent, u"recovery"_s)
-                    .and_then([&] { return store.append(session, parent, { answer }, ends); })
-                    .and_then([&](const QList<Entry> &kept) {
-                        return store.moveLeaf(session, kept.constLast().id, now.leaf, u"recovery"_s)
-                                .transform([&] { return kept; });
-                    });
-        });
+        // The session went on meanwhile: beside what was said since.
+        appended = store.appendBeside(session, parent, { answer }, ends);
     }
     return appended.transform(
             [](const QList<Entry> &kept) { return std::optional(kept.constLast()); });

@@ -4,6 +4,7 @@
 
 #include "fileidentity.h"
 #include "longwrite.h"
+#include "storetables.h"
 
 #include <QAtomicInteger>
 #include <QCoreApplication>
@@ -15,6 +16,7 @@
 #include <QUrl>
 
 #include <chrono>
+#include <tuple>
 
 namespace varve
 {
@@ -52,10 +54,8 @@ void makePrivateFile(const QString &path)
                               QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     }
     if (!info.exists()) {
-        QFile file(path);
-        if (file.open(QIODevice::WriteOnly)) {
-            file.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
-        }
+        std::ignore = QFile(path).open(QIODevice::WriteOnly | QIODevice::NewOnly,
+                                       QFile::ReadOwner | QFile::WriteOwner);
     }
 }
 
@@ -170,13 +170,25 @@ Result<bool> Database::enterWal(const FileIdentity &opened)
         // A file that had no name before was made by us.
         return opened != FileIdentity() && FileIdentity::of(m_path) != opened;
     };
-    for (const QString &sql : { u"PRAGMA user_version"_s, u"PRAGMA journal_mode=WAL"_s }) {
+    const auto isDone = [&](const QString &sql) -> Result<bool> {
         QSqlQuery query(handle());
         if (!waitingFor(query, [&] { return replaced() || query.exec(sql); })) {
             return std::unexpected(errorOf(query.lastError()));
         }
-        if (replaced()) {
-            return false;
+        return !replaced();
+    };
+    // The first that reads waits; what is read after it is of the same moment.
+    for (const QString &sql : { u"BEGIN"_s, u"PRAGMA user_version"_s }) {
+        if (const auto done = isDone(sql); !done || !*done) {
+            return done;
+        }
+    }
+    if (const auto ours = refuseForeign(*this); !ours) {
+        return std::unexpected(ours.error());
+    }
+    for (const QString &sql : { u"COMMIT"_s, u"PRAGMA journal_mode=WAL"_s }) {
+        if (const auto done = isDone(sql); !done || !*done) {
+            return done;
         }
     }
     // The log is there once something was read.

@@ -80,6 +80,7 @@ public:
     static constexpr int CheckpointPages = 8000;
 
     /// The file that has the name when the store is free: one that is put in its place while this waits is the one that is opened.
+    /// For writing, only a store or an empty file: a database of another program is left as it is (InvalidInput).
     [[nodiscard]] static Result<std::unique_ptr<Database>> open(const QString &path,
                                                                 Options options);
     ~Database();

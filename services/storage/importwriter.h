@@ -43,6 +43,7 @@ public:
                                                    int width, int height) override;
     [[nodiscard]] Result<> addBlob(const QByteArray &data) override;
     [[nodiscard]] Result<Ended> endSession(const EntryId &leaf) override;
+    [[nodiscard]] Result<Ended> breakOff(const EntryId &last) override;
 
     /// The sessions that have got entries so far, all of them safe.
     [[nodiscard]] const QList<SessionId> &grown() const { return m_grown; }
@@ -68,7 +69,11 @@ private:
     [[nodiscard]] bool seesOthersWait();
     void letOthersIn();
     void mergeIndex();
+    [[nodiscard]] Result<Ended> end(const EntryId &leaf, bool isWhole);
     [[nodiscard]] Result<bool> hasOwnEntries(const Session &session);
+    /// From the leaf to an entry below it.
+    [[nodiscard]] Result<bool> goesDown(const Session &session, qint64 to);
+    [[nodiscard]] Result<bool> wasMoved(const Session &session);
     [[nodiscard]] Result<bool> mayMoveLeaf(const Session &session, qint64 to);
     [[nodiscard]] Result<> moveLeaf(const EntryId &leaf);
 

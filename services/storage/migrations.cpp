@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "migrations.h"
 
+#include "filesync.h"
+#include "storecopy.h"
+
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
+#include <QRegularExpression>
 
 #include <array>
 
@@ -39,20 +43,57 @@ Result<QString> readMigration(QLatin1StringView name)
     return QString::fromUtf8(file.readAll());
 }
 
+constexpr QLatin1StringView Partial(".partial");
+
+/// Of copies that a kill has cut off.
+void removeRemains(const QFileInfo &store)
+{
+    constexpr qint64 SurelyLeft = 3600; // seconds; a younger one may be another process's, at work
+    const QRegularExpression pattern(QRegularExpression::anchoredPattern(
+            QRegularExpression::escape(store.fileName()) + "\\.v\\d+-\\d{8}T\\d{6}\\.backup"_L1
+            + QRegularExpression::escape(Partial)));
+    for (const QFileInfo &file : store.absoluteDir().entryInfoList(QDir::Files)) {
+        if (pattern.match(file.fileName()).hasMatch()
+            && file.lastModified().secsTo(QDateTime::currentDateTime()) > SurelyLeft) {
+            QFile::remove(file.absoluteFilePath());
+        }
+    }
+}
+
+/// Has its name when it is whole and on the disk.
+Result<> writeBackup(Database &database, const QString &target)
+{
+    const QString folder = QFileInfo(target).absolutePath();
+    const QString partial = target + Partial;
+    auto copied = requireSpace(folder, copiedBytes(database)).and_then([&] {
+        return copyDatabase(database, partial);
+    });
+    if (!copied) {
+        return copied;
+    }
+    syncToDisk(partial);
+    if (auto named = replaceFile(partial, target); !named) {
+        QFile::remove(partial);
+        return named;
+    }
+    syncToDisk(folder);
+    return {};
+}
+
 Result<> backUp(Database &database, qint64 version)
 {
+    removeRemains(QFileInfo(database.path()));
     const QString stamp = QDateTime::currentDateTimeUtc().toString(u"yyyyMMdd'T'HHmmss"_s);
     const QString target = u"%1.v%2-%3.backup"_s.arg(database.path()).arg(version).arg(stamp);
-    auto result = database.run("VACUUM INTO ?"_L1, { target });
-    if (!result) {
-        return fail(result.error().kind,
+    if (const auto written = writeBackup(database, target); !written) {
+        const Error &error = written.error();
+        return fail(error.kind,
                     Tr::tr("The store was not brought to the new format, because its backup %1 "
                            "could not "
                            "be written. Nothing was changed.")
                             .arg(QDir::toNativeSeparators(target)),
-                    result.error().detail);
+                    error.detail.isEmpty() ? error.message : error.detail);
     }
-    QFile::setPermissions(target, QFile::ReadOwner | QFile::WriteOwner);
     return {};
 }
 

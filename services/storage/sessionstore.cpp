@@ -2,20 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionstore.h"
 
-#include "answerdrafts.h"
 #include "entryrow.h"
-#include "entrywriter.h"
-#include "messagequeue.h"
 #include "migrations.h"
 #include "sessionrow.h"
+#include "storecopy.h"
 
 #include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
-
-#include <algorithm>
 
 namespace varve
 {
@@ -179,68 +175,6 @@ Result<qint64> SessionStore::seqInSession(const Session &session, const EntryId 
         return fail(Error::Kind::NotFound, Tr::tr("The entry is not part of this session."));
     }
     return snapshot->tree.at(index).seq;
-}
-
-Result<QList<Entry>> SessionStore::append(const SessionId &id, const EntryId &expectedLeaf,
-                                          QList<Entry> entries, const AppendOptions &options)
-{
-    if (auto writable = checkWritable(); !writable) {
-        return std::unexpected(writable.error());
-    }
-    auto transaction = Transaction::begin(*m_database);
-    if (!transaction) {
-        return std::unexpected(transaction.error());
-    }
-    auto session = m_reader.session(id);
-    if (!session) {
-        return std::unexpected(session.error());
-    }
-    if (session->leaf != expectedLeaf) {
-        return fail(Error::Kind::Conflict,
-                    Tr::tr("The session went on meanwhile, so nothing was added. Look at its new "
-                           "state and "
-                           "try again."));
-    }
-    EntryWriter writer(*m_database, *session);
-    EntryId parent = expectedLeaf;
-    for (Entry &entry : entries) {
-        entry.parent = parent;
-        if (auto written = writer.write(entry); !written) {
-            return std::unexpected(written.error());
-        }
-        parent = entry.id;
-        writer.setLeaf(entry.id, entry.seq);
-    }
-    if (auto finished = writer.finish(); !finished) {
-        return std::unexpected(finished.error());
-    }
-    if (auto taken = takeAway(id, options); !taken) {
-        return std::unexpected(taken.error());
-    }
-    if (auto dropped = dropSummary(*session, entries); !dropped) {
-        return std::unexpected(dropped.error());
-    }
-    return transaction->commit().transform([&] { return entries; });
-}
-
-/// It says nothing of what came after it.
-Result<> SessionStore::dropSummary(const Session &session, const QList<Entry> &added)
-{
-    const bool goesOn = std::ranges::any_of(
-            added, [](const Entry &entry) { return entry.type == EntryType::Message; });
-    return goesOn && !session.summary.isEmpty() ? setSummary(session.id, {}) : Result<>();
-}
-
-Result<> SessionStore::takeAway(const SessionId &session, const AppendOptions &options)
-{
-    MessageQueue queue(*m_database);
-    for (const qint64 number : options.fromQueue) {
-        if (auto taken = queue.remove(number); !taken) {
-            // Another window of the same store has sent it, or the person took it back.
-            return fail(Error::Kind::Conflict, taken.error().message);
-        }
-    }
-    return options.endsAnswerDraft ? AnswerDrafts(*m_database).remove(session) : Result<>();
 }
 
 Result<> SessionStore::moveLeaf(const SessionId &id, const EntryId &expectedLeaf, const EntryId &to,
@@ -422,9 +356,7 @@ Result<> SessionStore::backUp(const QString &target)
                     Tr::tr("%1 exists already. Choose another name for the backup.")
                             .arg(QDir::toNativeSeparators(target)));
     }
-    return m_database->run("VACUUM INTO ?"_L1, { target }).transform([&](const Query &) {
-        QFile::setPermissions(target, QFile::ReadOwner | QFile::WriteOwner);
-    });
+    return copyDatabase(*m_database, target);
 }
 
 Result<QStringList> SessionStore::checkIntegrity()

@@ -59,6 +59,10 @@ public:
     [[nodiscard]] Result<QList<Entry>> append(const SessionId &session, const EntryId &expectedLeaf,
                                               QList<Entry> entries,
                                               const AppendOptions &options = {});
+    /// The same below any entry of the session (null: before the first), wherever it stands: its leaf stays.
+    [[nodiscard]] Result<QList<Entry>> appendBeside(const SessionId &session, const EntryId &parent,
+                                                    QList<Entry> entries,
+                                                    const AppendOptions &options = {});
     /// "Continue from here": compare-and-set, logged for Back and Forward. A null `to` means before the first entry.
     [[nodiscard]] Result<> moveLeaf(const SessionId &session, const EntryId &expectedLeaf,
                                     const EntryId &to, const QString &why);
@@ -92,7 +96,17 @@ public:
 private:
     SessionStore(std::unique_ptr<Database> database, StoreAccess access);
 
+    struct ChainPlace
+    {
+        EntryId parent;
+        bool leafFollows = false;
+    };
+
     [[nodiscard]] Result<> checkWritable() const;
+    /// Ends `transaction`, in which `session` was read.
+    [[nodiscard]] Result<QList<Entry>> writeChain(Transaction &transaction, const Session &session,
+                                                  const ChainPlace &place, QList<Entry> entries,
+                                                  const AppendOptions &options);
     [[nodiscard]] Result<> dropSummary(const Session &session, const QList<Entry> &added);
     [[nodiscard]] Result<> takeAway(const SessionId &session, const AppendOptions &options);
     /// Where an entry is in `session` or what it stands on: its seq, or NotFound.

@@ -5,8 +5,6 @@
 namespace varve
 {
 
-using namespace Qt::StringLiterals;
-
 Result<QList<Entry>> appendBelow(SessionStore &store, const SessionId &session,
                                  const EntryId &parent, const QList<Entry> &entries,
                                  const AppendOptions &options)
@@ -29,15 +27,7 @@ Result<QList<Entry>> appendBelow(SessionStore &store, const SessionId &session,
     if (parent.isNull() || (above >= 0 && at >= 0 && now->tree.isAncestorOrSelf(above, at))) {
         return store.append(session, leaf, entries, options);
     }
-    if (const auto moved = store.moveLeaf(session, leaf, parent, u"append"_s); !moved) {
-        return std::unexpected(moved.error());
-    }
-    auto stored = store.append(session, parent, entries, options);
-    const EntryId last = stored ? stored->constLast().id : parent;
-    if (const auto back = store.moveLeaf(session, last, leaf, u"append"_s); !back) {
-        return std::unexpected(back.error());
-    }
-    return stored;
+    return store.appendBeside(session, parent, entries, options);
 }
 
 Result<qint64> branchEnd(StoreReader &reader, const SessionId &session, qint64 seq)

@@ -7,13 +7,13 @@
 #include "migrations.h"
 #include "sessionstore.h"
 #include "statementbreaker.h"
+#include "storecopy.h"
 #include "storerestore.h"
+#include "storetables.h"
 
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
-#include <QLocale>
-#include <QStorageInfo>
 
 namespace varve
 {
@@ -31,19 +31,6 @@ struct Tr
 QString native(const QString &path)
 {
     return QDir::toNativeSeparators(path);
-}
-
-QString sizeText(qint64 bytes)
-{
-    return QLocale().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat);
-}
-
-/// About a store that is copied; pages that are free are not.
-qint64 copiedBytes(Database &database)
-{
-    const qint64 pages = database.pragma("page_count"_L1).value_or(0)
-            - database.pragma("freelist_count"_L1).value_or(0);
-    return pages * database.pragma("page_size"_L1).value_or(0);
 }
 
 Result<> checkFolder(const QString &folder, bool make)
@@ -109,13 +96,11 @@ Result<std::unique_ptr<Database>> openToLook(const QString &path)
 
 Result<> checkTables(Database &database, const QString &path)
 {
-    auto tables =
-            database.run("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN "
-                         "('sessions', 'session_entries', 'entry_nodes', 'leaf_log')"_L1);
+    const auto tables = hasStoreTables(database);
     if (!tables) {
         return std::unexpected(tables.error());
     }
-    if (!tables->next() || tables->integer(0) != 4) {
+    if (!*tables) {
         return fail(Error::Kind::InvalidInput,
                     Tr::tr("%1 is not a Varve store. Choose a file that Varve has written.")
                             .arg(native(path)));
@@ -195,7 +180,6 @@ Result<> copyChecked(const QString &store, const QString &target, quint32 applic
                            "made. Remove it, or choose another name.")
                             .arg(native(partial)));
     }
-    Unfinished unfinished(partial);
     {
         auto opened = SessionStore::open(store, { true });
         if (!opened) {
@@ -211,6 +195,7 @@ Result<> copyChecked(const QString &store, const QString &target, quint32 applic
             return std::unexpected(copied.error());
         }
     }
+    Unfinished unfinished(partial);
     if (control.stopped()) {
         return CareControl::stoppedError();
     }
@@ -237,24 +222,11 @@ Result<> copyChecked(const QString &store, const QString &target, quint32 applic
 
 } // namespace
 
-Result<> requireSpace(const QString &folder, qint64 bytes)
-{
-    const QStorageInfo disk(folder);
-    if (disk.isValid() && disk.bytesAvailable() >= 0 && disk.bytesAvailable() < bytes) {
-        return fail(Error::Kind::DiskFull,
-                    Tr::tr("The disk of %1 has %2 free, and %3 are needed. Nothing was changed. "
-                           "Make room, or choose another folder.")
-                            .arg(native(folder), sizeText(disk.bytesAvailable()), sizeText(bytes)));
-    }
-    return {};
-}
-
 Result<> copyStore(Database &database, const QString &target)
 {
-    if (auto copied = database.run("VACUUM INTO ?"_L1, { target }); !copied) {
+    if (auto copied = copyDatabase(database, target); !copied) {
         return std::unexpected(writingFailed(copied.error(), target));
     }
-    QFile::setPermissions(target, QFile::ReadOwner | QFile::WriteOwner);
     syncToDisk(target);
     return {};
 }

@@ -41,7 +41,5 @@ QList<BackupFile> rotateBackups(const QString &store, const QString &folder, con
 
 /// The copying alone: all of `database` to `target`, which must not exist, and onto the disk.
 [[nodiscard]] Result<> copyStore(Database &database, const QString &target);
-/// Error::Kind::DiskFull if the folder's disk has not got so many bytes.
-[[nodiscard]] Result<> requireSpace(const QString &folder, qint64 bytes);
 
 } // namespace varve

@@ -8,6 +8,7 @@
 #include "sessionstore.h"
 #include "statementbreaker.h"
 #include "storebackup.h"
+#include "storecopy.h"
 #include "storeusers.h"
 
 #include <QCoreApplication>

@@ -5,6 +5,7 @@
 #include "database.h"
 #include "filesync.h"
 #include "leases.h"
+#include "storecopy.h"
 #include "storeusers.h"
 
 #include <QCoreApplication>

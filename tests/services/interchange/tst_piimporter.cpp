@@ -483,11 +483,19 @@ void TestPiImporter::deviceFails()
 
 void TestPiImporter::diskFull()
 {
+    QByteArray bytes = Header;
+    for (int i = 1; i <= 2000; ++i) {
+        bytes +=
+                user(QByteArray::number(i), i == 1 ? QByteArray() : QByteArray::number(i - 1), "x");
+    }
     MemoryStore store;
-    store.failAfter = 0;
-    const auto report = importBytes(Header + user("1", "", "a"), store);
+    store.failAfter = 1;
+    const auto report = importBytes(bytes, store);
     QVERIFY(!report);
     QCOMPARE(report.error().kind, Error::Kind::DiskFull);
+    // The session stands at what is there of it.
+    QCOMPARE(store.sessions.constFirst().ended, 1);
+    QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
 }
 
 void TestPiImporter::otherFormats_data()

@@ -144,6 +144,24 @@ private Q_SLOTS:
         QVERIFY(none && !*none);
     }
 
+    /// Nothing of it happens by halves: the session stands where the person has put it, and the draft is there for the next time.
+    void aDraftThatCannotBeKeptChangesNothing()
+    {
+        const EntryId parent = leaf();
+        QVERIFY(AnswerDrafts(database()).save(m_session, parent, answer(u"Half"_s)));
+        QVERIFY(store().append(m_session, parent, { question(u"next"_s) }));
+        const EntryId next = leaf();
+        QVERIFY(database().execute(u"CREATE TRIGGER full BEFORE INSERT ON session_entries BEGIN "
+                                   "SELECT RAISE(ABORT, 'full'); END"_s));
+        QVERIFY(!recoverDraft(store(), m_session, u"me"_s, {}));
+        QCOMPARE(leaf(), next);
+        QVERIFY(database().execute(u"DROP TRIGGER full"_s));
+        const auto kept = recoverDraft(store(), m_session, u"me"_s, {});
+        QVERIFY(kept && *kept);
+        QCOMPARE((*kept)->parent, parent);
+        QCOMPARE(leaf(), next);
+    }
+
     void aDraftOfADeadProcessIsTakenAtOnce()
     {
         QVERIFY(AnswerDrafts(database()).save(m_session, leaf(), answer(u"Half"_s)));

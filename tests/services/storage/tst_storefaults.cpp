@@ -6,10 +6,13 @@
 
 #include <QDir>
 #include <QFile>
+#include <QScopeGuard>
 #include <QTemporaryDir>
 #include <QTest>
 
 #ifdef Q_OS_LINUX
+#include <csignal>
+#include <sys/resource.h>
 #include <unistd.h>
 #endif
 
@@ -27,6 +30,8 @@ private Q_SLOTS:
     void statements();
     void migrationsAreIdempotent();
     void oldStoreIsBackedUpFirst();
+    void aBackupThatFailsLeavesNothing();
+    void remainsOfBackupsAreRemoved();
     void migrationRefusedWhileLeased();
     void newerVersionIsForLooking();
     void busyStore();
@@ -35,12 +40,16 @@ private Q_SLOTS:
     void fullDiskWhileImporting();
     void notAStore_data();
     void notAStore();
+    void databasesOfOthersStayAsTheyAre_data();
+    void databasesOfOthersStayAsTheyAre();
     void folderThatCannotBeMade();
     void readOnlyFile();
     void crashBetweenBeginAndCommit();
 
 private:
     static void makeFirstSchema(const QString &path, const QString &statement = {});
+    /// As another program makes one.
+    static void makeForeign(const QString &path, const QStringList &statements);
 };
 
 /// A store as the first Varve made it, with one more statement.
@@ -56,6 +65,19 @@ void TestStoreFaults::makeFirstSchema(const QString &path, const QString &statem
     for (const QString &one : std::as_const(statements)) {
         QVERIFY2((*database)->execute(one), qPrintable(one));
     }
+}
+
+void TestStoreFaults::makeForeign(const QString &path, const QStringList &statements)
+{
+    {
+        QSqlDatabase database = QSqlDatabase::addDatabase(u"QSQLITE"_s, u"foreign"_s);
+        database.setDatabaseName(path);
+        QVERIFY(database.open());
+        for (const QString &one : statements) {
+            QVERIFY2(QSqlQuery(database).exec(one), qPrintable(one));
+        }
+    }
+    QSqlDatabase::removeDatabase(u"foreign"_s);
 }
 
 void TestStoreFaults::statements_data()
@@ -110,6 +132,66 @@ void TestStoreFaults::oldStoreIsBackedUpFirst()
     const auto kept = Database::open(folder.filePath(backups.constFirst()), {});
     QVERIFY(kept);
     QCOMPARE(*(*kept)->pragma("user_version"_L1), 1);
+}
+
+void TestStoreFaults::aBackupThatFailsLeavesNothing()
+{
+#ifdef Q_OS_LINUX
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"old.db"_s);
+    makeFirstSchema(path,
+                    u"INSERT INTO attachments VALUES (x'00', 'a', 1, 1, zeroblob(3000000))"_s);
+    const auto files = [&] { return QDir(folder.path()).entryList(QDir::Files); };
+    QCOMPARE(files(), QStringList { u"old.db"_s });
+    {
+        rlimit usual {};
+        QCOMPARE(getrlimit(RLIMIT_FSIZE, &usual), 0);
+        const rlimit small { 1'000'000, usual.rlim_max };
+        const auto action = std::signal(SIGXFSZ, SIG_IGN);
+        const auto restore = qScopeGuard([&] {
+            setrlimit(RLIMIT_FSIZE, &usual);
+            std::signal(SIGXFSZ, action);
+        });
+        QCOMPARE(setrlimit(RLIMIT_FSIZE, &small), 0);
+        for (int attempt = 0; attempt < 2; ++attempt) {
+            const auto refused = SessionStore::open(path);
+            QVERIFY(!refused);
+            QVERIFY2(refused.error().message.contains(u"backup"_s),
+                     qPrintable(refused.error().message));
+            QCOMPARE(files(), QStringList { u"old.db"_s });
+        }
+    }
+    QVERIFY(SessionStore::open(path));
+    const QStringList kept = QDir(folder.path()).entryList({ u"*.backup*"_s });
+    QCOMPARE(kept.size(), 1);
+    QCOMPARE(QFile::permissions(folder.filePath(kept.constFirst()))
+                     & (QFile::ReadGroup | QFile::ReadOther),
+             QFile::Permissions());
+#else
+    QSKIP("needs a limit for the size of files");
+#endif
+}
+
+void TestStoreFaults::remainsOfBackupsAreRemoved()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"old.db"_s);
+    makeFirstSchema(path);
+    const QString left = path + u".v1-20260101T120000.backup.partial"_s;
+    const QString young = path + u".v1-20260101T120001.backup.partial"_s;
+    const QString other = folder.filePath(u"mine.v1-20260101T120000.backup.partial"_s);
+    for (const QString &name : { left, young, other }) {
+        QFile file(name);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        if (name != young) {
+            QVERIFY(file.setFileTime(QDateTime::currentDateTime().addSecs(-7200),
+                                     QFileDevice::FileModificationTime));
+        }
+    }
+    QVERIFY(SessionStore::open(path));
+    QVERIFY(!QFile::exists(left));
+    QVERIFY(QFile::exists(young)); // another process may be at it
+    QVERIFY(QFile::exists(other));
 }
 
 void TestStoreFaults::migrationRefusedWhileLeased()
@@ -282,6 +364,39 @@ void TestStoreFaults::notAStore()
     QVERIFY(store.error().message.contains(u"varve.db"_s));
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll(), content); // left as it is
+}
+
+void TestStoreFaults::databasesOfOthersStayAsTheyAre_data()
+{
+    QTest::addColumn<QStringList>("statements");
+    const QString table = u"CREATE TABLE users (name TEXT)"_s;
+    QTest::newRow("without a version") << QStringList { table };
+    QTest::newRow("of an old version") << QStringList { table, u"PRAGMA user_version=3"_s };
+    QTest::newRow("of a newer version") << QStringList { table, u"PRAGMA user_version=300"_s };
+    QTest::newRow("with sessions, too")
+            << QStringList { table, u"CREATE TABLE sessions (id)"_s,
+                             u"CREATE TABLE session_entries (id)"_s, u"PRAGMA user_version=1"_s };
+}
+
+void TestStoreFaults::databasesOfOthersStayAsTheyAre()
+{
+    QFETCH(QStringList, statements);
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"firefox.sqlite"_s);
+    makeForeign(path, statements);
+    const auto content = [&] {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    const QByteArray before = content();
+    QVERIFY(!before.isEmpty());
+    const auto store = SessionStore::open(path);
+    QVERIFY(!store);
+    QVERIFY(store.error().kind == Error::Kind::InvalidInput);
+    QVERIFY2(store.error().message.contains(u"firefox.sqlite"_s),
+             qPrintable(store.error().message));
+    QCOMPARE(content(), before);
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList { u"firefox.sqlite"_s });
 }
 
 void TestStoreFaults::folderThatCannotBeMade()

@@ -2,12 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionbuilder.h"
 #include "storebackup.h"
+#include "storecopy.h"
 #include "storerestore.h"
 
 #include <QDir>
 #include <QFile>
+#include <QScopeGuard>
 #include <QTest>
 #include <QTimeZone>
+
+#include <atomic>
+#include <thread>
+
+#ifdef Q_OS_UNIX
+#include <sys/stat.h>
+#endif
 
 using namespace varve;
 using namespace varve::test;
@@ -21,6 +30,7 @@ class TestStoreBackup final : public QObject
 private Q_SLOTS:
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
     void copiesWhileOthersWrite();
+    void isPrivateFromItsFirstByte();
     void listsItsOwnOnly();
     void rotationLeavesForeignFiles();
     void rotationLeavesOtherStores();
@@ -73,6 +83,40 @@ void TestStoreBackup::copiesWhileOthersWrite()
     const auto opened = SessionStore::open(backup->path, { true });
     QVERIFY(opened);
     QCOMPARE((*opened)->reader().sessions()->size(), 1);
+}
+
+void TestStoreBackup::isPrivateFromItsFirstByte()
+{
+#ifdef Q_OS_UNIX
+    const mode_t usual = umask(022);
+    const auto restore = qScopeGuard([usual] { umask(usual); });
+    SessionBuilder builder(u"u1*900000 a1*900000 u2*900000 a2*900000"_s);
+    std::atomic<int> looks = 0;
+    std::atomic<uint> bits = 0;
+    const auto look = [&, files = folder()] {
+        for (const QString &name : QDir(files).entryList(QDir::Files)) {
+            struct stat status {};
+            if (::stat(QFile::encodeName(files + u'/' + name).constData(), &status) == 0) {
+                bits |= status.st_mode & 077;
+                ++looks;
+            }
+        }
+    };
+    CareControl control;
+    control.progress = [&](const CareControl::Step &) { look(); };
+    {
+        const std::jthread watcher([&](const std::stop_token &stop) {
+            while (!stop.stop_requested()) {
+                look();
+            }
+        });
+        QVERIFY(backUpStore(builder.path(), folder(), false, control));
+    }
+    QVERIFY(looks > 0);
+    QCOMPARE(bits.load(), 0U);
+#else
+    QSKIP("needs permissions as Unix has them");
+#endif
 }
 
 void TestStoreBackup::listsItsOwnOnly()
