@@ -93,6 +93,23 @@ Result<QSet<SessionId>> StoreReader::deletedSessions()
     return deleted;
 }
 
+Result<QSet<qint64>> StoreReader::entriesOfDeletedSessions()
+{
+    QSet<qint64> seqs;
+    if (!knowsDeletion()) {
+        return seqs;
+    }
+    auto query = m_database.run("SELECT n.seq FROM sessions s CROSS JOIN entry_nodes n ON "
+                                "n.session = s.number WHERE s.deleted_at <> ''"_L1);
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    while (query->next()) {
+        seqs += query->integer(0);
+    }
+    return seqs;
+}
+
 Result<QHash<qint64, QStringList>> StoreReader::sessionTags()
 {
     return knowsDeletion() ? SessionTags(m_database).all() : QHash<qint64, QStringList>();

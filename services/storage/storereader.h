@@ -52,6 +52,8 @@ public:
     [[nodiscard]] Result<QSet<SessionId>> deletedSessions();
     /// By the session's number; sessions without tags are not in it. In alphabetical order.
     [[nodiscard]] Result<QHash<qint64, QStringList>> sessionTags();
+    /// Their entries, for those who go through an index of all entries. By the nodes: a few may be missing while a store is repaired.
+    [[nodiscard]] Result<QSet<qint64>> entriesOfDeletedSessions();
     /// Files that were brought in, as they were then.
     [[nodiscard]] Result<QHash<QString, ImportedFiles::Stamp>> importedFiles();
     [[nodiscard]] Result<TokenFactors> tokenFactors(const QString &model);
