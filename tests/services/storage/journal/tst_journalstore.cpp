@@ -59,6 +59,7 @@ private Q_SLOTS:
     void ids();
     void foundFacts();
     void foundOnlyOnce();
+    void holdersOfTheForkOfAFork();
     void deletedSessions();
     void twoWriters();
     void entryAndIndexTogether();
@@ -307,6 +308,19 @@ void TestJournalStore::foundOnlyOnce()
     QCOMPARE(*found.readTo(m_builder->session()), 3);
     QCOMPARE(*found.keep({ { SessionId::create(), 0, 3, { { 1, one } } } }), 0);
     QCOMPARE(texts({ .text = u"dial"_s }).size(), 1);
+}
+
+/// It stands on the first session, although it was made from one that is gone.
+void TestJournalStore::holdersOfTheForkOfAFork()
+{
+    SessionStore &store = m_builder->store();
+    const auto fork = store.forkSession(m_builder->session(), m_builder->id(u"c2"_s));
+    const auto second = store.forkSession(fork->id, m_builder->id(u"c2"_s));
+    const QHash<qint64, QString> before = *journal().holders(second->id);
+    QCOMPARE(before.size(), 2);
+    QVERIFY(SessionDeletion(store).remove({ fork->id }));
+    QVERIFY(SessionPurge(store).claimAndRemove(QDeadlineTimer::Forever));
+    QCOMPARE(*journal().holders(second->id), before);
 }
 
 void TestJournalStore::deletedSessions()

@@ -62,6 +62,7 @@ private Q_SLOTS:
     void basesOfWhatOthersCanBringBack();
 
 private:
+    void originalIdsOfTheForkOfAFork();
     [[nodiscard]] static QByteArray attach(SessionStore &store, const QByteArray &data);
     [[nodiscard]] static SessionId sessionOf(SessionStore &store, const QList<Entry> &entries);
 };
@@ -318,3 +319,22 @@ void TestRemovalSafety::basesOfWhatOthersCanBringBack()
 
 QTEST_GUILESS_MAIN(TestRemovalSafety)
 #include "tst_removalsafety.moc"
+/// It stands on the first session, although it was made from one that is gone.
+void TestRemovalSafety::originalIdsOfTheForkOfAFork()
+{
+    SessionBuilder builder;
+    SessionStore &store = builder.store();
+    Entry imported = saying(u"from elsewhere"_s);
+    imported.originId = u"abc"_s;
+    builder.addEntry(imported, u"i1"_s);
+    const auto fork = store.forkSession(builder.session(), builder.id(u"i1"_s));
+    const auto second = store.forkSession(fork->id, builder.id(u"i1"_s));
+    QVERIFY(SessionDeletion(store).remove({ fork->id }));
+    QVERIFY(purge(store) > 0);
+    const auto snapshot = store.reader().snapshot(second->id);
+    QVERIFY(snapshot);
+    const auto found = store.reader().findEntry(*snapshot, u"abc"_s);
+    QVERIFY2(found, found ? "" : qPrintable(found.error().message));
+    QCOMPARE(*found, 1);
+}
+
