@@ -127,7 +127,6 @@ void WindowApplication::createVectors()
             m_store.get(), m_transport.get(),
             configuredEmbeddingModel(m_settings.get(), m_keys.get()));
     VectorIndexer *vectors = m_vectors.get();
-    const auto wake = [vectors] { vectors->wake(); };
     // A server that does not answer is left alone for a while, whatever is said meanwhile.
     const auto wakeForMore = [vectors] {
         if (vectors->state().kind != VectorIndexer::State::Kind::Waiting) {
@@ -136,15 +135,16 @@ void WindowApplication::createVectors()
     };
     vectors->setPaused(m_settings->get(Keys::PauseVectors));
     QObject::connect(m_settings.get(), &Settings::changed, vectors,
-                     [this, vectors, wake](const QString &name) {
+                     [this, vectors](const QString &name) {
                          if (name == Keys::PauseVectors.name) {
                              vectors->setPaused(m_settings->get(Keys::PauseVectors));
                          } else if (name.startsWith("models/embedding"_L1)
                                     || name.startsWith("providers/"_L1)) {
-                             wake();
+                             vectors->modelChanged();
                          }
                      });
-    QObject::connect(m_keys.get(), &KeyRing::keyChanged, vectors, wake);
+    QObject::connect(m_keys.get(), &KeyRing::keyChanged, vectors,
+                     [vectors] { vectors->modelChanged(); });
     QObject::connect(m_imports.get(), &ImportRunner::finished, vectors, wakeForMore);
     // Also when another process wrote.
     QObject::connect(m_workbench.get(), &Workbench::sessionsChanged, vectors, wakeForMore);

@@ -6,6 +6,8 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include <utility>
+
 namespace varve
 {
 
@@ -28,6 +30,24 @@ void add(RedactionCounts &sum, const RedactionCounts &counts)
     for (qsizetype i = 0; i < counts.patterns.size(); ++i) {
         sum.patterns[i] += counts.patterns.at(i);
     }
+}
+
+/// Answers where to as well.
+Result<std::pair<QString, ExportOutcome>> exportInto(const QString &folder, StoreReader &reader,
+                                                     const Session &session,
+                                                     const RedactionRules &redaction,
+                                                     const ExportControl &control)
+{
+    const auto name = fileNameFor(session, ExportFormat::Json, redaction);
+    if (!name) {
+        return std::unexpected(name.error());
+    }
+    const QString path = freeFileName(folder, *name);
+    const ExportOrder order { session.id, ExportFormat::Json, ExportScope::Session, {},
+                              {},         redaction };
+    return exportToFile(path, reader, order, control).transform([&](const ExportOutcome &outcome) {
+        return std::pair(path, outcome);
+    });
 }
 
 /// Which of the sessions it was, and what is there already.
@@ -74,17 +94,15 @@ Result<FolderOutcome> exportToFolder(StoreReader &reader, const QList<SessionId>
         if (!session) {
             return std::unexpected(session.error());
         }
-        const QString path = freeFileName(folder, fileNameFor(*session, ExportFormat::Json));
-        const ExportOrder order { id, ExportFormat::Json, ExportScope::Session, {}, {}, redaction };
-        const auto written = exportToFile(path, reader, order, control);
+        const auto written = exportInto(folder, reader, *session, redaction, control);
         if (!written) {
             return std::unexpected(
                     written.error().kind == Error::Kind::Cancelled
                             ? written.error()
                             : namedAfter(written.error(), *session, outcome.files.size()));
         }
-        outcome.files += path;
-        add(outcome.redactions, written->redactions);
+        outcome.files += written->first;
+        add(outcome.redactions, written->second.redactions);
         if (progress) {
             progress(outcome.files.size());
         }

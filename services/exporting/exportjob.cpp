@@ -114,20 +114,18 @@ Result<ExportSource> sourceOf(const ExportOrder &order, const SessionSnapshot &s
 }
 
 /// The sessions that it stands on, the nearest first.
-QList<Session> basesOf(const Session &session, StoreReader &reader)
+Result<QList<Session>> basesOf(const Session &session, StoreReader &reader)
 {
     QList<Session> bases;
-    const Session *at = &session;
-    while (!at->baseEntry.isNull() && !at->parentSession.isNull()) {
-        const auto parent = reader.session(at->parentSession);
-        const bool repeated = parent && std::ranges::contains(bases, parent->id, &Session::id);
-        if (!parent || repeated) {
-            break;
+    for (auto base = reader.baseOf(session);; base = reader.baseOf(bases.constLast())) {
+        if (!base) {
+            return std::unexpected(base.error());
         }
-        bases += *parent;
-        at = &bases.constLast();
+        if (!*base) {
+            return bases;
+        }
+        bases += **base;
     }
-    return bases;
 }
 
 /// What stays the same for writing and for counting.
@@ -176,9 +174,12 @@ private:
     {
         source.stop = m_control.stop;
         source.session = redactor.session(source.session);
-        source.bases = basesOf(source.session, m_reader);
-        for (Session &base : source.bases) {
-            base = redactor.session(base);
+        const auto bases = basesOf(source.session, m_reader);
+        if (!bases) {
+            return std::unexpected(bases.error());
+        }
+        for (const Session &base : *bases) {
+            source.bases += redactor.session(base);
         }
         const auto tags = SessionTags(m_reader.database()).all();
         if (!tags) {

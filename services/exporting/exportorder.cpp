@@ -65,4 +65,13 @@ QString fileNameFor(const Session &session, ExportFormat format)
             + suffixOf(format);
 }
 
+Result<QString> fileNameFor(const Session &session, ExportFormat format,
+                            const RedactionRules &redaction)
+{
+    return Redactor::make(redaction).and_then([&](Redactor redactor) -> Result<QString> {
+        const QString name = fileNameFor(redactor.session(session), format);
+        return redactor.failure() ? std::unexpected(*redactor.failure()) : Result<QString>(name);
+    });
+}
+
 } // namespace varve

@@ -34,5 +34,8 @@ struct ExportOrder
 
 /// A name for the file, without folder: the session's title where it has one, cleaned of what file systems do not take.
 [[nodiscard]] QString fileNameFor(const Session &session, ExportFormat format);
+/// The same without what an export takes out: a name leaves with its file. Fails as Redactor.
+[[nodiscard]] Result<QString> fileNameFor(const Session &session, ExportFormat format,
+                                          const RedactionRules &redaction);
 
 } // namespace varve

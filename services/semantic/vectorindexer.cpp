@@ -56,6 +56,16 @@ void VectorIndexer::wake()
     }
 }
 
+/// A run keeps the model that it began with, so it does not go on: the next one asks anew.
+void VectorIndexer::modelChanged()
+{
+    if (const WorkPtr former = std::exchange(m_work, {})) {
+        former->stop.request_stop();
+    }
+    m_passageLength = 0;
+    wake();
+}
+
 void VectorIndexer::setPaused(bool paused)
 {
     m_paused = paused;
@@ -98,6 +108,9 @@ void VectorIndexer::begin()
     m_work = std::make_shared<Work>();
     m_source().then(this,
                     [this, work = m_work](const Result<std::optional<EmbeddingModel>> &model) {
+                        if (work != m_work) {
+                            return;
+                        }
                         if (!model) {
                             waitAfter(model.error());
                             return;
@@ -117,6 +130,9 @@ void VectorIndexer::readBatch(const WorkPtr &work)
 {
     nextVectorWork(m_store, work->embedder, work->missing)
             .then(this, [this, work](const Result<VectorWork> &next) {
+                if (work != m_work) {
+                    return;
+                }
                 if (!next) {
                     waitAfter(next.error());
                     return;
@@ -139,15 +155,20 @@ void VectorIndexer::makeBatch(const WorkPtr &work, const VectorWork &batch)
     const QDateTime begun = QDateTime::currentDateTimeUtc();
     makeVectors(m_store, m_transport, batch, m_passageLength, work->stop.get_token())
             .then(this, [this, work, batch, begun](const Result<VectorsMade> &done) {
+                if (done) { // paid for, whatever has changed meanwhile
+                    m_state.tokens += done->tokens;
+                    m_state.made += done->vectors;
+                    Q_EMIT made(batch.embedder, *done, begun);
+                }
+                if (work != m_work) {
+                    return;
+                }
                 if (!done) {
                     waitAfter(done.error());
                     return;
                 }
                 m_failures = 0;
                 m_passageLength = done->passageLength;
-                m_state.tokens += done->tokens;
-                m_state.made += done->vectors;
-                Q_EMIT made(batch.embedder, *done, begun);
                 if (batch.batch.done && !done->stored) {
                     finish(State::Kind::Idle);
                     return;

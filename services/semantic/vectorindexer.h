@@ -56,8 +56,10 @@ public:
     };
     [[nodiscard]] const State &state() const { return m_state; }
 
-    /// There may be something new: entries, a summary, another model.
+    /// There may be something new: entries, a summary.
     void wake();
+    /// The source may answer with another model, key or address, or with none: nothing more is sent to the one before.
+    void modelChanged();
     void setPaused(bool paused);
     /// Others see to it, when they have the time: it only looks how much is missing.
     void setDeferred(bool deferred);
@@ -70,7 +72,7 @@ Q_SIGNALS:
 
 private:
     struct Work;
-    using WorkPtr = std::shared_ptr<Work>;
+    using WorkPtr = std::shared_ptr<Work>; ///< one that is not m_work any more does nothing
 
     void begin();
     void readBatch(const WorkPtr &work);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "entrywriter.h"
 
+#include "attachmentholds.h"
 #include "entryrow.h"
 #include "journalwriter.h"
 
@@ -106,6 +107,9 @@ Result<> EntryWriter::write(Entry &entry, const PreparedEntry &prepared)
     }
     if (auto written = JournalWriter(m_database).write(m_session.number, entry); !written) {
         return written;
+    }
+    if (auto released = AttachmentHolds(m_database).release(entry); !released) {
+        return released;
     }
     if (metrics.hasUsage()) {
         if (auto shared = shareUsage(node, entry); !shared) {

@@ -21,6 +21,14 @@ inline constexpr QLatin1StringView SessionColumns {
     "sessions.number))"
 };
 
+/// Begins a statement: "standing" has the numbers of the session whose id is ?1 and of those that it stands on. Whose the entry is
+/// that it stands on says which that are; what it was forked from may be another one, and gone.
+inline constexpr QLatin1StringView StandingSessions {
+    "WITH RECURSIVE standing(number, base) AS (SELECT number, base_seq FROM sessions WHERE id = ?1 "
+    "UNION SELECT s.number, s.base_seq FROM standing JOIN session_entries e ON e.seq = "
+    "standing.base JOIN sessions s ON s.id = e.session_id) "
+};
+
 [[nodiscard]] Session readSession(const Query &query);
 /// Inserts a session without entries and answers its number.
 [[nodiscard]] Result<qint64> insertSession(Database &database, const Session &session);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionstore.h"
 
+#include "attachmentholds.h"
 #include "entryrow.h"
 #include "migrations.h"
 #include "sessionrow.h"
@@ -304,9 +305,10 @@ Result<QByteArray> SessionStore::addAttachment(const QByteArray &data, const QSt
         return std::unexpected(writable.error());
     }
     const QByteArray sha256 = QCryptographicHash::hash(data, QCryptographicHash::Sha256);
-    // First of all: from then on SessionPurge leaves it alone, whatever it has looked at.
-    if (auto wanted =
-                m_database->run("DELETE FROM attachment_checks WHERE sha256 = ?"_L1, { sha256 });
+    // First of all: from then on SessionPurge leaves it alone, whatever it has looked at or is about to note.
+    if (auto wanted = AttachmentHolds(*m_database).add(sha256).and_then([&] {
+            return m_database->run("DELETE FROM attachment_checks WHERE sha256 = ?"_L1, { sha256 });
+        });
         !wanted) {
         return std::unexpected(wanted.error());
     }

@@ -78,7 +78,7 @@ public:
     [[nodiscard]] Result<> learnTokens(const QString &model, const CharCounts &chars, int messages,
                                        qint64 tokens);
 
-    /// Stored once for each content; answers the sha256.
+    /// Stored once for each content; answers the sha256. Kept for the entry that will name it (AttachmentHolds).
     [[nodiscard]] Result<QByteArray> addAttachment(const QByteArray &data, const QString &mediaType,
                                                    int width, int height);
     [[nodiscard]] Result<QByteArray> addBlob(const QByteArray &data);

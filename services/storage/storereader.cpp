@@ -93,6 +93,23 @@ Result<QSet<SessionId>> StoreReader::deletedSessions()
     return deleted;
 }
 
+Result<QSet<qint64>> StoreReader::entriesOfDeletedSessions()
+{
+    QSet<qint64> seqs;
+    if (!knowsDeletion()) {
+        return seqs;
+    }
+    auto query = m_database.run("SELECT n.seq FROM sessions s CROSS JOIN entry_nodes n ON "
+                                "n.session = s.number WHERE s.deleted_at <> ''"_L1);
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    while (query->next()) {
+        seqs += query->integer(0);
+    }
+    return seqs;
+}
+
 Result<QHash<qint64, QStringList>> StoreReader::sessionTags()
 {
     return knowsDeletion() ? SessionTags(m_database).all() : QHash<qint64, QStringList>();
@@ -160,14 +177,12 @@ Result<qint64> StoreReader::findEntry(const SessionSnapshot &snapshot, const QSt
         }
     }
     if (found.isEmpty()) {
-        // Those it stands on have their entries in the tree too.
+        // Those it stands on have their entries in the tree too. By way of the nodes, as entries are not ordered by session.
         auto query = m_database.run(
-                "WITH RECURSIVE standing(id, parent) AS ("
-                "SELECT id, parent_session FROM sessions WHERE id = ?1 "
-                "UNION SELECT s.id, s.parent_session FROM sessions s JOIN standing ON s.id = "
-                "standing.parent) "
-                "SELECT e.seq FROM session_entries e JOIN standing ON e.session_id = standing.id "
-                "WHERE e.origin_id = ?2"_L1,
+                StandingSessions
+                        + "SELECT e.seq FROM standing CROSS JOIN entry_nodes n ON n.session = "
+                          "standing.number CROSS JOIN session_entries e ON e.seq = n.seq "
+                          "WHERE e.origin_id = ?2"_L1,
                 { snapshot.session.id.toString(), text });
         if (!query) {
             return std::unexpected(query.error());
@@ -239,6 +254,22 @@ Result<SessionId> StoreReader::rolledOverTo(const Session &session)
     return child == children->end() ? SessionId() : child->id;
 }
 
+Result<std::optional<Session>> StoreReader::baseOf(const Session &session)
+{
+    if (session.baseSeq == 0) {
+        return std::nullopt;
+    }
+    auto owner = m_database.run("SELECT session_id FROM session_entries WHERE seq = ?"_L1,
+                                { session.baseSeq });
+    if (!owner) {
+        return std::unexpected(owner.error());
+    }
+    if (!owner->next()) {
+        return std::nullopt;
+    }
+    return this->session(SessionId::fromString(owner->text(0)));
+}
+
 Result<SessionSnapshot> StoreReader::snapshot(const SessionId &id)
 {
     auto found = session(id);
@@ -257,21 +288,15 @@ Result<SessionSnapshot> StoreReader::snapshot(const SessionId &id)
         qint64 toSeq;
     };
     QList<Piece> pieces { { snapshot.session.number, INT64_MAX } };
-    for (Session at = snapshot.session; at.baseSeq != 0;) {
-        auto owner = m_database.run("SELECT session_id FROM session_entries WHERE seq = ?"_L1,
-                                    { at.baseSeq });
-        if (!owner) {
-            return std::unexpected(owner.error());
-        }
-        if (!owner->next()) {
-            break;
-        }
-        auto base = session(SessionId::fromString(owner->text(0)));
+    for (std::optional<Session> at = snapshot.session; at;) {
+        auto base = baseOf(*at);
         if (!base) {
             return std::unexpected(base.error());
         }
-        pieces.prepend({ base->number, at.baseSeq });
-        at = *base;
+        if (*base) {
+            pieces.prepend({ (*base)->number, at->baseSeq });
+        }
+        at = *std::move(base);
     }
     for (const Piece &piece : std::as_const(pieces)) {
         if (auto read = appendNodes(piece.session, 0, piece.toSeq, -1, nodes); !read) {

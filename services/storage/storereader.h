@@ -35,6 +35,8 @@ public:
     /// The newest one that rolled over from where this session stands now; null: none did.
     [[nodiscard]] Result<SessionId> rolledOverTo(const Session &session);
 
+    /// The session whose entry this one stands on, which need not be the one it was forked from; nothing: it stands on none.
+    [[nodiscard]] Result<std::optional<Session>> baseOf(const Session &session);
     [[nodiscard]] Result<SessionSnapshot> snapshot(const SessionId &id);
     /// Those newer than `afterSeq`, of this session only; the oldest `most` of them, -1: all.
     [[nodiscard]] Result<QList<EntryNode>> nodesAfter(const Session &session, qint64 afterSeq,
@@ -50,6 +52,8 @@ public:
 
     /// Hidden ones that can still be brought back, and those whose rows are going.
     [[nodiscard]] Result<QSet<SessionId>> deletedSessions();
+    /// Their entries, for those who go through an index of all entries. By the nodes: a few may be missing while a store is repaired.
+    [[nodiscard]] Result<QSet<qint64>> entriesOfDeletedSessions();
     /// By the session's number; sessions without tags are not in it. In alphabetical order.
     [[nodiscard]] Result<QHash<qint64, QStringList>> sessionTags();
     /// Files that were brought in, as they were then.

@@ -99,7 +99,6 @@ ExportDialog::ExportDialog(const QString &store, Settings *settings, const Expor
     connect(m_file, &QLineEdit::textChanged, this, &ExportDialog::updateButtons);
     connect(m_file, &QLineEdit::textEdited, this, [this] { m_nameIsOurs = false; });
     m_purpose->setText(ExportSentences::purposeOf(format()));
-    suggestName({});
     choicesChanged();
     const int width = fontMetrics().averageCharWidth() * 78;
     resize(width, m_column->totalHeightForWidth(width));
@@ -248,19 +247,17 @@ ExportOrder ExportDialog::order() const
 void ExportDialog::setOwnKeys(const QList<ApiKey> &keys)
 {
     m_own = keys;
-    countSoon();
-    updateButtons();
+    choicesChanged();
 }
 
 /// The ending goes with the format; a name that somebody typed or chose stays.
 void ExportDialog::formatChanged()
 {
     m_purpose->setText(ExportSentences::purposeOf(format()));
-    const QString text = QDir::fromNativeSeparators(m_file->text());
     if (m_nameIsOurs) {
-        suggestName(text.isEmpty() ? QString() : QFileInfo(text).path());
-        return;
+        return; // it is made anew, as after any choice
     }
+    const QString text = QDir::fromNativeSeparators(m_file->text());
     const QString ending = QFileInfo(text).suffix();
     const bool isOfAFormat = std::ranges::any_of(ExportFormats, [&ending](ExportFormat one) {
         return ending.compare(suffixOf(one), Qt::CaseInsensitive) == 0;
@@ -270,14 +267,21 @@ void ExportDialog::formatChanged()
     }
 }
 
-/// A name that is free, in `folder` or, if that is empty, where the last export went. Folders may be far away: they are looked at on
-/// another thread, and until then there is no export.
-void ExportDialog::suggestName(const QString &folder)
+/// A name that is free, where the one before it was, at first where the last export went. It says nothing of what is taken out.
+/// Folders may be far away, and patterns slow: they are looked at on another thread, and until then there is no export.
+void ExportDialog::suggestName()
 {
-    const QString name = fileNameFor(m_offer.session, format());
+    const QString text = QDir::fromNativeSeparators(m_file->text());
+    const QString folder = text.isEmpty() ? QString() : QFileInfo(text).path();
     m_naming = true;
     updateButtons();
-    QtConcurrent::run([folder, name, kept = m_settings->get(Keys::ExportFolder)] {
+    QtConcurrent::run([folder, session = m_offer.session, order = order(),
+                       kept = m_settings->get(Keys::ExportFolder)] {
+        // With a pattern that is wrong there will be no export either.
+        Session untitled = session;
+        untitled.name.clear();
+        const QString name = fileNameFor(session, order.format, order.redaction)
+                                     .value_or(fileNameFor(untitled, order.format));
         const QString documents =
                 QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
         const QString into = !folder.isEmpty()               ? folder
@@ -299,6 +303,9 @@ void ExportDialog::suggestName(const QString &folder)
 
 void ExportDialog::choicesChanged()
 {
+    if (m_nameIsOurs) {
+        suggestName();
+    }
     countSoon();
     updateButtons();
 }

@@ -67,7 +67,7 @@ private:
     [[nodiscard]] ExportScope scope() const;
     [[nodiscard]] ExportOrder order() const;
     void formatChanged();
-    void suggestName(const QString &folder);
+    void suggestName();
     void choicesChanged();
     void countSoon();
     void count();

@@ -6,6 +6,7 @@
 #include "entryrow.h"
 #include "journalwriter.h"
 #include "queryend.h"
+#include "sessionrow.h"
 #include "textends.h"
 
 #include <QCoreApplication>
@@ -291,10 +292,9 @@ Result<QHash<qint64, QString>> JournalStore::holders(const SessionId &session)
         return there.transform([](bool) { return QHash<qint64, QString>(); });
     }
     auto query = m_database.run(
-            "WITH RECURSIVE standing(number, parent) AS (SELECT number, parent_session FROM "
-            "sessions WHERE id = ? UNION SELECT s.number, s.parent_session FROM standing JOIN "
-            "sessions s ON s.id = standing.parent) SELECT DISTINCT j.seq, j.operation FROM "
-            "standing CROSS JOIN journal j ON j.session = standing.number"_L1,
+            StandingSessions
+                    + "SELECT DISTINCT j.seq, j.operation FROM standing CROSS JOIN journal j ON "
+                      "j.session = standing.number"_L1,
             { session.toString() });
     if (!query) {
         return std::unexpected(query.error());

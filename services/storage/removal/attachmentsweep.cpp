@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attachmentsweep.h"
 
+#include "attachmentholds.h"
 #include "blockcodec.h"
 #include "entryattachments.h"
 
@@ -30,6 +31,7 @@ void addNamed(const Query &row, QSet<QByteArray> &hashes)
     }
 }
 
+/// Those that are held stay noted for a later time.
 Result<QSet<QByteArray>> notedIn(Database &database)
 {
     auto query = database.run("SELECT sha256 FROM attachment_checks"_L1);
@@ -40,7 +42,9 @@ Result<QSet<QByteArray>> notedIn(Database &database)
     while (query->next()) {
         noted += query->bytes(0);
     }
-    return endOf(*query).transform([&] { return noted; });
+    return endOf(*query)
+            .and_then([&] { return AttachmentHolds(database).current(); })
+            .transform([&](const QSet<QByteArray> &held) { return noted.subtract(held); });
 }
 
 /// Blocks outside of entries.

@@ -13,7 +13,8 @@ namespace varve
 
 /// Removes attachments that went out of use with the entries of deleted sessions. They are noted in the store before those entries go,
 /// and removed once all that remains was read and none of it names them: entries, what waits to be sent, answers that are coming.
-/// What is added again meanwhile (SessionStore::addAttachment()) is not noted any more and stays.
+/// What is added again meanwhile (SessionStore::addAttachment()) is not noted any more and stays; what was added for an entry to come
+/// stays noted until that is there (AttachmentHolds).
 class AttachmentSweep
 {
 public:

@@ -142,6 +142,9 @@ Result<bool> SessionPurge::step()
     if (more && !*more) {
         more = m_sweep.step(m_store.database());
     }
+    if (more && !*more) {
+        more = m_words.step(m_store.database());
+    }
     if (!more) {
         m_rest.reset();
     }

@@ -4,6 +4,7 @@
 
 #include "attachmentsweep.h"
 #include "sessionstore.h"
+#include "wordsweep.h"
 
 #include <QDeadlineTimer>
 
@@ -18,7 +19,7 @@ namespace varve
 ///
 /// The entries themselves decide: nodes only say where most of them are, as they may be missing while a store is repaired. Before
 /// a session's row and attachments go, all entries of the store are read through, over several steps; one object goes on where it
-/// was, a new one begins again.
+/// was, a new one begins again. In the end their words go from the full-text index.
 ///
 /// Blobs stay: they hold prompts and tools, which sessions share. The file does not shrink; its free pages are used again.
 class SessionPurge
@@ -62,6 +63,7 @@ private:
     SessionStore &m_store;
     std::optional<Rest> m_rest;
     AttachmentSweep m_sweep;
+    WordSweep m_words;
 };
 
 } // namespace varve

@@ -4,6 +4,7 @@
 
 #include "entryrow.h"
 #include "searchtext.h"
+#include "storereader.h"
 
 #include <QCoreApplication>
 #include <QHash>
@@ -222,10 +223,18 @@ Result<qint64> Candidates::countOf(const QString &expression)
 
 Result<QList<qint64>> Candidates::partial(const QList<WeightedTerm> &terms, int limit)
 {
+    // They would take the place of others among the best.
+    const auto hidden = StoreReader(m_database).entriesOfDeletedSessions();
+    if (!hidden) {
+        return std::unexpected(hidden.error());
+    }
     QHash<qint64, double> weights;
     for (const WeightedTerm &term : terms) {
         int left = MostOfWord;
         const auto add = [&](qint64 seq) -> Result<bool> {
+            if (hidden->contains(seq)) {
+                return true;
+            }
             weights[seq] += term.weight;
             return --left > 0;
         };

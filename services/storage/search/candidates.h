@@ -36,7 +36,7 @@ public:
 
     /// How many entries have a word, up to MostOfWord, whatever the filter.
     [[nodiscard]] Result<qint64> countOf(const QString &expression);
-    /// Entries that have most of the words, weighed, best first.
+    /// Entries that have most of the words, weighed, best first; none of deleted sessions.
     [[nodiscard]] Result<QList<qint64>> partial(const QList<WeightedTerm> &terms, int limit);
     /// How many entries there are, about.
     [[nodiscard]] Result<qint64> entryCount();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is near to a vector: the half of VectorStore that searches.
 #include "searchfilter.h"
+#include "storereader.h"
 #include "vectorcodec.h"
 #include "vectorstore.h"
 
@@ -52,11 +53,12 @@ std::pair<QString, QVariantList> selectionOf(const SearchFilter &filter)
 class VectorStore::Best
 {
 public:
-    explicit Best(qsizetype limit) : m_limit(limit) { }
+    /// `hidden`: entries that are not found. Their vectors go only when their sessions are purged.
+    Best(qsizetype limit, QSet<qint64> hidden) : m_limit(limit), m_hidden(std::move(hidden)) { }
 
     void add(double cosine, const Query &row)
     {
-        if (cosine <= m_least) {
+        if (cosine <= m_least || m_hidden.contains(row.integer(0))) {
             return;
         }
         Near &near = m_best[row.integer(0)];
@@ -82,6 +84,7 @@ private:
     }
 
     qsizetype m_limit;
+    QSet<qint64> m_hidden;
     QHash<qint64, Near> m_best;
     double m_least = -1; ///< of those that are kept, once there are enough
 };
@@ -94,8 +97,12 @@ Result<> VectorStore::nearestPassages(const Model &model, const Vector &vector,
     if (!last) {
         return std::unexpected(last.error());
     }
+    auto hidden = StoreReader(m_database).entriesOfDeletedSessions();
+    if (!hidden) {
+        return std::unexpected(hidden.error());
+    }
     const auto [sql, values] = selectionOf(filter);
-    Best best(limit);
+    Best best(limit, *std::move(hidden));
     for (qint64 from = firstNumber(model.number); from < *last; from += VectorsAtOnce) {
         auto rows = m_database.run(
                 sql, QVariantList { from, std::min(from + VectorsAtOnce, *last) } + values);

@@ -81,7 +81,7 @@ public:
         Passage passage;
         double cosine = 0;
     };
-    /// The passages nearest to `vector`, exactly, best first; of an entry only its best one. Reads every vector of the model
+    /// The passages nearest to `vector`, exactly, best first; of an entry only its best one, of deleted sessions none. Reads every vector of the model
     /// (a passage of 768 dimensions is 3 kB).
     [[nodiscard]] Result<QList<Near>> nearest(const Model &model, const Vector &vector,
                                               const SearchFilter &filter, qsizetype limit,

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "exportjob.h"
+#include "exportfolder.h"
 #include "importedsession.h"
 #include "sessionbuilder.h"
 
@@ -8,6 +8,7 @@
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <utility>
@@ -51,6 +52,7 @@ private Q_SLOTS:
     void piPartIsASessionOfItsOwn();
     void fileNames_data();
     void fileNames();
+    void noKeyInTheNameOfAFile();
 };
 
 void TestExportJob::scopes_data()
@@ -403,6 +405,28 @@ void TestExportJob::fileNames()
     session.id = SessionId::fromString(u"019a0000-0000-7000-8000-000000000001"_s);
     session.name = title;
     QCOMPARE(fileNameFor(session, ExportFormat::Html), wanted);
+}
+
+void TestExportJob::noKeyInTheNameOfAFile()
+{
+    const QString secret = u"ghp_0123456789abcdefghijABCDEFGHIJ012345"_s;
+    SessionBuilder builder(u"u1 a1"_s);
+    const auto namesWith = [&](const QString &title, const RedactionRules &redaction) {
+        const QTemporaryDir dir;
+        const auto done = builder.store().rename(builder.session(), title).and_then([&] {
+            return exportToFolder(builder.store().reader(), { builder.session() }, dir.path(),
+                                  redaction);
+        });
+        return done ? QDir(dir.path()).entryList(QDir::Files).join(u'|') : done.error().message;
+    };
+    const QString named = namesWith(u"Try "_s + secret, { true, {}, {} });
+    QVERIFY2(named.startsWith(u"Try"_s) && !named.contains(secret.mid(4)), qPrintable(named));
+    const QString own = namesWith(u"Try hunter2-hunter2"_s,
+                                  { true, { ApiKey(QByteArray("hunter2-hunter2")) }, {} });
+    QVERIFY2(own.startsWith(u"Try"_s) && !own.contains(u"hunter2"_s), qPrintable(own));
+    const QString fitting = namesWith(u"For Acme"_s, { false, {}, { u"Acme"_s } });
+    QVERIFY2(fitting.startsWith(u"For"_s) && !fitting.contains(u"Acme"_s), qPrintable(fitting));
+    QCOMPARE(namesWith(u"Try "_s + secret, { false, {}, {} }), u"Try %1.json"_s.arg(secret));
 }
 
 QTEST_GUILESS_MAIN(TestExportJob)

@@ -105,6 +105,7 @@ private Q_SLOTS:
     void baseOfWhatStaysDeletedDoesToo();
     void baseUnderAnotherId();
     void whatWasCutOffIsPutBack();
+    void forkOfAForkThatIsGone();
 };
 
 void TestJsonBases::deletedBaseComesBack_data()
@@ -197,6 +198,36 @@ void TestJsonBases::whatWasCutOffIsPutBack()
     const auto report = f.import(f.json, ImportWriter::Deleted::Stay);
     QVERIFY2(report, report ? "" : qPrintable(report.error().message));
     QCOMPARE(f.problem(), QString());
+}
+
+/// It stands on the first session, which has to come along whatever became of the one it was made from.
+void TestJsonBases::forkOfAForkThatIsGone()
+{
+    Forked f;
+    SessionStore &store = f.to.store();
+    const auto second = store.forkSession(f.fork, store.reader().session(f.base)->leaf);
+    QVERIFY(second);
+    Entry entry;
+    entry.role = Role::User;
+    entry.blocks = { TextBlock { u"of the second"_s } };
+    QVERIFY(store.append(second->id, second->leaf, { entry }));
+    QVERIFY(SessionDeletion(store).remove({ f.fork }));
+    QVERIFY(SessionPurge(store).claimAndRemove(QDeadlineTimer::Forever));
+    QVERIFY(store.rename(f.base, u"Tides"_s));
+    const QString json = f.to.file(u"c.json"_s);
+    QVERIFY(exportToFile(json, store.reader(),
+                         { second->id, ExportFormat::Json, {}, {}, {}, { false, {}, {} } }));
+    ImportedStore other;
+    const auto report = other.import(json);
+    QVERIFY2(report, report ? "" : qPrintable(report.error().message));
+    QCOMPARE(report->sessions.size(), 2);
+    const auto base = other.store().reader().session(f.base);
+    QVERIFY2(base, base ? "" : qPrintable(base.error().message));
+    QCOMPARE(base->name, u"Tides"_s);
+    const auto loaded = other.load(second->id);
+    QVERIFY2(loaded, loaded ? "" : qPrintable(loaded.error().message));
+    QCOMPARE(loaded->snapshot->tree.size(), 5);
+    QCOMPARE(loaded->snapshot->tree.depthOf(4), 4);
 }
 
 QTEST_GUILESS_MAIN(TestJsonBases)

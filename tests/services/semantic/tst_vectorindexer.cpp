@@ -46,6 +46,8 @@ private Q_SLOTS:
     void errorsAreTriedAgain();
     void longTexts();
     void endsWhileAtWork();
+    void switchedOffWhileAtWork();
+    void anotherModelWhileAtWork();
     void searchesByMeaning();
     void searchWithoutVectors();
     void anotherModelInMidLife();
@@ -286,6 +288,49 @@ void TestVectorIndexer::endsWhileAtWork()
     begin();
     QTRY_VERIFY(kind() == Kind::Idle);
     QCOMPARE(near(u"dog"_s), u"e299 e298 e297"_s);
+}
+
+/// What is under way may be answered; nothing more goes there.
+void TestVectorIndexer::switchedOffWhileAtWork()
+{
+    for (int i = 0; i < 300; ++i) {
+        say(u"e%1"_s.arg(i), u"a text about a dog, number %1"_s.arg(i));
+    }
+    ScriptedServer server;
+    const EmbeddingScript script(&server, [this](const QString &text) {
+        if (std::exchange(m_model, std::nullopt)) {
+            m_indexer->modelChanged();
+        }
+        return vectorOf(text);
+    });
+    m_model->endpoint = Endpoint::chat(server.url(), u"small"_s);
+    begin();
+    QTRY_VERIFY(!m_model);
+    QTRY_VERIFY(kind() == Kind::Off);
+    QCOMPARE(script.requests(), 1);
+}
+
+void TestVectorIndexer::anotherModelWhileAtWork()
+{
+    for (int i = 0; i < 300; ++i) {
+        say(u"e%1"_s.arg(i), u"a text about a dog, number %1"_s.arg(i));
+    }
+    ScriptedServer former;
+    const EmbeddingScript script(&former, [this](const QString &text) {
+        if (m_model->provider == u"there"_s) {
+            m_model = EmbeddingModel { u"here"_s, Endpoint::chat(m_server->url(), u"small"_s),
+                                       EmbeddingApi::OpenAi };
+            m_indexer->modelChanged();
+        }
+        return vectorOf(text);
+    });
+    m_model = EmbeddingModel { u"there"_s, Endpoint::chat(former.url(), u"large"_s),
+                               EmbeddingApi::OpenAi };
+    begin();
+    QTRY_VERIFY(kind() == Kind::Idle);
+    QCOMPARE(script.requests(), 1);
+    QCOMPARE(m_script->texts().size(), 300);
+    QCOMPARE(m_indexer->state().model, u"small"_s);
 }
 
 void TestVectorIndexer::searchesByMeaning()

@@ -79,6 +79,7 @@ private Q_SLOTS:
     void patternsHaveAKey();
     void endingFollowsTheFormat();
     void aNameOfOnesOwnStays();
+    void theNameSaysNothingOfWhatIsTakenOut();
     void countsAgainAfterCancel();
     void remembersTheLastChoices();
     void selectionIsOffered();
@@ -278,6 +279,25 @@ void TestExportDialog::aNameOfOnesOwnStays()
 }
 
 /// What was found is said again, and not for ever that it is being counted.
+/// It leaves with the file, and follows what is chosen as long as nobody typed one.
+void TestExportDialog::theNameSaysNothingOfWhatIsTakenOut()
+{
+    const QString secret = u"ghp_0123456789abcdefghijABCDEFGHIJ012345"_s;
+    QVERIFY(m_builder->store().rename(m_builder->session(), u"Try %1 at acme"_s.arg(secret)));
+    const auto dialog = open(offer());
+    auto *file = named<QLineEdit>(*dialog, u"File"_s);
+    QAbstractButton *keys = button(*dialog, u"Keys, tokens and passwords, also your own"_s);
+    QTRY_VERIFY(file->text().contains(u"acme"_s) && !file->text().contains(secret));
+    dialog->setOwnKeys({ ApiKey("acme") });
+    QTRY_VERIFY(!file->text().contains(u"acme"_s) && file->text().contains(u"Try"_s));
+    keys->click();
+    QTRY_VERIFY(file->text().contains(secret));
+    auto *field = named<QLineEdit>(*dialog, u"New pattern"_s);
+    QTest::keyClicks(field, u"Try"_s);
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_VERIFY(!file->text().contains(u"Try"_s) && file->text().contains(secret));
+}
+
 void TestExportDialog::countsAgainAfterCancel()
 {
     const auto dialog = open(offer());

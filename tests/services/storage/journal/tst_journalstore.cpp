@@ -59,6 +59,7 @@ private Q_SLOTS:
     void ids();
     void foundFacts();
     void foundOnlyOnce();
+    void holdersOfTheForkOfAFork();
     void deletedSessions();
     void twoWriters();
     void entryAndIndexTogether();
@@ -309,6 +310,19 @@ void TestJournalStore::foundOnlyOnce()
     QCOMPARE(texts({ .text = u"dial"_s }).size(), 1);
 }
 
+/// It stands on the first session, although it was made from one that is gone.
+void TestJournalStore::holdersOfTheForkOfAFork()
+{
+    SessionStore &store = m_builder->store();
+    const auto fork = store.forkSession(m_builder->session(), m_builder->id(u"c2"_s));
+    const auto second = store.forkSession(fork->id, m_builder->id(u"c2"_s));
+    const QHash<qint64, QString> before = *journal().holders(second->id);
+    QCOMPARE(before.size(), 2);
+    QVERIFY(SessionDeletion(store).remove({ fork->id }));
+    QVERIFY(SessionPurge(store).claimAndRemove(QDeadlineTimer::Forever));
+    QCOMPARE(*journal().holders(second->id), before);
+}
+
 void TestJournalStore::deletedSessions()
 {
     const JournalId port = idOf(u"The port is 8080"_s);
@@ -396,7 +410,8 @@ void TestJournalStore::summariesOfAnEarlierVersion()
     SessionBuilder builder(u"u1*400 a1*400 C1(a1) u2 a2 C2(a2) off(C2)"_s);
     for (const QString &statement :
          { u"DROP TABLE journal"_s, u"DROP TABLE journal_changes"_s, u"DROP TABLE journal_undo"_s,
-           u"DROP TABLE idle_work"_s, u"DROP TABLE journal_read"_s, u"PRAGMA user_version=7"_s }) {
+           u"DROP TABLE idle_work"_s, u"DROP TABLE journal_read"_s,
+           u"DROP TABLE attachment_holds"_s, u"PRAGMA user_version=7"_s }) {
         QVERIFY2(builder.store().database().execute(statement), qPrintable(statement));
     }
     builder.reopen();

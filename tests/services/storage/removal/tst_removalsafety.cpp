@@ -55,11 +55,14 @@ private Q_SLOTS:
     void fullOutputs();
     void imagesThatWait();
     void addedAgainMeanwhile();
+    void addedBeforeItWasLookedFor();
+    void heldOnlyForAWhile();
     void unreadableEntriesStopIt();
     void numbersAreNotGivenOutAgain();
     void numbersOfAnOlderStore();
     void backOnlyWithWhatItStandsOn();
     void basesOfWhatOthersCanBringBack();
+    void originalIdsOfTheForkOfAFork();
 
 private:
     [[nodiscard]] static QByteArray attach(SessionStore &store, const QByteArray &data);
@@ -198,6 +201,48 @@ void TestRemovalSafety::addedAgainMeanwhile()
     QCOMPARE(*store.reader().attachment(image), QByteArray("image"));
 }
 
+/// As of a message that is being sent: its image is there, the entry that names it is still to come.
+void TestRemovalSafety::addedBeforeItWasLookedFor()
+{
+    SessionBuilder builder;
+    SessionStore &store = builder.store();
+    const QByteArray image = attach(store, "image");
+    builder.addEntry(withImage(image), u"i1"_s);
+    QVERIFY(SessionDeletion(store).remove({ builder.session() }));
+    SessionPurge purge(store);
+    QVERIFY(purge.claim());
+    QCOMPARE(attach(store, "image"), image);
+    for (auto more = purge.step(); *more; more = purge.step()) { }
+    QCOMPARE(*store.reader().attachment(image), QByteArray("image"));
+    const SessionId other = sessionOf(store, { withImage(image) });
+    QVERIFY(test::purge(store) >= 0);
+    QCOMPARE(*store.reader().attachment(image), QByteArray("image"));
+    // The entry speaks for it now, and as long as it is there.
+    QVERIFY(SessionDeletion(store).remove({ other }));
+    QVERIFY(test::purge(store) > 0);
+    QCOMPARE(store.reader().attachment(image).error().kind, Error::Kind::NotFound);
+    QCOMPARE(count(store, u"attachment_checks"_s), 0);
+}
+
+/// The message was never sent.
+void TestRemovalSafety::heldOnlyForAWhile()
+{
+    SessionBuilder builder;
+    SessionStore &store = builder.store();
+    const QByteArray image = attach(store, "image");
+    builder.addEntry(withImage(image), u"i1"_s);
+    QVERIFY(SessionDeletion(store).remove({ builder.session() }));
+    QVERIFY(SessionPurge(store).claim());
+    QCOMPARE(attach(store, "image"), image);
+    QVERIFY(purge(store) > 0);
+    QCOMPARE(*store.reader().attachment(image), QByteArray("image"));
+    QVERIFY(store.database().execute(u"UPDATE attachment_holds SET until = until - 90000000"_s));
+    QVERIFY(purge(store) >= 0);
+    QCOMPARE(store.reader().attachment(image).error().kind, Error::Kind::NotFound);
+    QVERIFY(!attach(store, "another").isEmpty());
+    QCOMPARE(count(store, u"attachment_holds"_s), 1);
+}
+
 /// What cannot be read might be using anything.
 void TestRemovalSafety::unreadableEntriesStopIt()
 {
@@ -248,7 +293,7 @@ void TestRemovalSafety::numbersOfAnOlderStore()
          { u"DROP TRIGGER session_entries_keep_numbers"_s, u"DROP TABLE entry_numbers"_s,
            u"DROP TABLE vector_gaps"_s, u"DROP TABLE facts"_s, u"DROP TABLE journal"_s,
            u"DROP TABLE journal_changes"_s, u"DROP TABLE journal_undo"_s, u"DROP TABLE idle_work"_s,
-           u"DROP TABLE journal_read"_s,
+           u"DROP TABLE journal_read"_s, u"DROP TABLE attachment_holds"_s,
            u"INSERT INTO vector_models VALUES (1, 'p', 'm', 1, 1, 40)"_s,
            u"INSERT INTO entry_vectors VALUES ((1 << 40) + 1, 2, 0, 1, x'00000000')"_s,
            u"INSERT INTO entry_vectors VALUES ((1 << 40) + 2, 33, 0, 1, x'00000000')"_s,
@@ -314,6 +359,25 @@ void TestRemovalSafety::basesOfWhatOthersCanBringBack()
         QVERIFY(deletion.restore({ fork->id }));
         QCOMPARE(store.reader().sessions()->size(), 2);
     }
+}
+
+/// It stands on the first session, although it was made from one that is gone.
+void TestRemovalSafety::originalIdsOfTheForkOfAFork()
+{
+    SessionBuilder builder;
+    SessionStore &store = builder.store();
+    Entry imported = saying(u"from elsewhere"_s);
+    imported.originId = u"abc"_s;
+    builder.addEntry(imported, u"i1"_s);
+    const auto fork = store.forkSession(builder.session(), builder.id(u"i1"_s));
+    const auto second = store.forkSession(fork->id, builder.id(u"i1"_s));
+    QVERIFY(SessionDeletion(store).remove({ fork->id }));
+    QVERIFY(purge(store) > 0);
+    const auto snapshot = store.reader().snapshot(second->id);
+    QVERIFY(snapshot);
+    const auto found = store.reader().findEntry(*snapshot, u"abc"_s);
+    QVERIFY2(found, found ? "" : qPrintable(found.error().message));
+    QCOMPARE(*found, 1);
 }
 
 QTEST_GUILESS_MAIN(TestRemovalSafety)

@@ -46,6 +46,29 @@ Entry withImage(const QByteArray &sha256)
     return entry;
 }
 
+/// In the file of the index. It keeps of a word only what differs from the one before.
+const QString SecretWords = u"entry_text_data WHERE instr(block, CAST('secretkey' AS BLOB)) > 0"_s;
+
+/// In transactions of their own, so that the index has several parts.
+void fillIndex(SessionBuilder &builder)
+{
+    for (int i = 0; i < 60; ++i) {
+        Entry entry;
+        entry.role = Role::User;
+        entry.blocks = { TextBlock { u"shared word%1 other%2"_s.arg(i).arg(i % 7) } };
+        builder.addEntry(entry, u"e%1"_s.arg(count(builder.store(), u"session_entries"_s)));
+    }
+}
+
+SessionId withSecret(SessionStore &store)
+{
+    const auto session = store.createSession({});
+    Entry entry;
+    entry.role = Role::User;
+    entry.blocks = { TextBlock { u"my zebrasecretkey"_s } };
+    return session && store.append(session->id, {}, { entry }) ? session->id : SessionId();
+}
+
 } // namespace
 
 /// Deleting sessions, taking it back, and what is left.
@@ -62,6 +85,8 @@ private Q_SLOTS:
     void standingOnOthers();
     void subagentsGoAlong();
     void workingOnesStay();
+    void wordsLeaveTheIndex();
+    void wordsLeaveTheIndexLater();
     void attachmentsThatNobodyElseUses();
     void importsStayAway();
     void importsComeBackIfAsked();
@@ -229,6 +254,44 @@ void TestSessionRemoval::workingOnesStay()
     QVERIFY(refused.error().message.contains(u"“Tides” is at work"_s));
     QVERIFY(leases.release(builder.session()));
     QVERIFY(SessionDeletion(store).remove({ builder.session() }));
+}
+
+/// A removed row of the index leaves its words in the file, and in every backup, until they are merged away.
+void TestSessionRemoval::wordsLeaveTheIndex()
+{
+    SessionBuilder builder;
+    SessionStore &store = builder.store();
+    fillIndex(builder);
+    const SessionId goes = withSecret(store);
+    fillIndex(builder);
+    QVERIFY(count(store, SecretWords) > 0);
+    QVERIFY(SessionDeletion(store).remove({ goes }));
+    QVERIFY(purge(store) > 0);
+    QCOMPARE(count(store, SecretWords), 0);
+    QCOMPARE(count(store, u"entry_text WHERE entry_text MATCH 'shared'"_s), 120);
+    QCOMPARE(faultsOf(store), QString());
+    QCOMPARE(purge(store), 0); // once is enough
+}
+
+/// Of a session that was purged by a program that did not see to it, or was ended before.
+void TestSessionRemoval::wordsLeaveTheIndexLater()
+{
+    SessionBuilder builder;
+    fillIndex(builder);
+    const SessionId goes = withSecret(builder.store());
+    QVERIFY(SessionDeletion(builder.store()).remove({ goes }));
+    {
+        SessionPurge purge(builder.store());
+        QVERIFY(purge.claim());
+        while (count(builder.store(), u"sessions"_s) > 1) {
+            QVERIFY(purge.step());
+        }
+    }
+    QVERIFY(count(builder.store(), SecretWords) > 0);
+    builder.reopen();
+    QVERIFY(purge(builder.store()) > 0);
+    QCOMPARE(count(builder.store(), SecretWords), 0);
+    QCOMPARE(faultsOf(builder.store()), QString());
 }
 
 void TestSessionRemoval::attachmentsThatNobodyElseUses()

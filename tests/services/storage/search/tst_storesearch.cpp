@@ -44,6 +44,7 @@ private Q_SLOTS:
     void partialOnes();
     void inOneOfManySessions();
     void deletedOnesAreNotFound();
+    void deletedOnesCrowdNothingOut();
     void stops();
     void stopsWhereNothingPasses_data();
     void stopsWhereNothingPasses();
@@ -257,6 +258,27 @@ void TestStoreSearch::deletedOnesAreNotFound()
     QCOMPARE(found(u"needle role:bash"_s), QString());
     QVERIFY(deletion.restore({ m_second }));
     QCOMPARE(found(u"needle role:bash"_s), u"bash"_s);
+}
+
+/// Of entries with most of the words only the best are looked at.
+void TestStoreSearch::deletedOnesCrowdNothingOut()
+{
+    SessionBuilder builder;
+    builder.addEntry(message(Role::User, u"an otter and a heron"_s), u"stays"_s);
+    const auto hidden = builder.store().createSession({});
+    QList<Entry> entries;
+    for (int i = 0; i < 400; ++i) {
+        entries += message(Role::User, u"an otter, a heron and a newt"_s);
+    }
+    QVERIFY(builder.store().append(hidden->id, {}, entries));
+    QVERIFY(SessionDeletion(builder.store()).remove({ hidden->id }));
+    SearchQuery query;
+    query.text = u"otter heron newt"_s;
+    query.partial = true;
+    const auto hits = StoreSearch(builder.store().reader()).find(query);
+    QVERIFY(hits);
+    QCOMPARE(hits->size(), 1);
+    QCOMPARE(builder.name(hits->constFirst().entry), u"stays"_s);
 }
 
 void TestStoreSearch::stops()

@@ -62,6 +62,7 @@ private Q_SLOTS:
     void entriesThatWentMeanwhile();
     void othersWereQuicker();
     void deletedSessionsAreNotSent();
+    void deletedSessionsCrowdNothingOut();
     void purgedSessionsLeaveNothing();
     void droppedSummaries();
 
@@ -386,6 +387,26 @@ void TestVectorStore::deletedSessionsAreNotSent()
     QCOMPARE(count(store, u"entry_vectors"_s), 4);
     QCOMPARE(count(store, u"vector_gaps"_s), 0);
     QCOMPARE(*m_vectors->missingEntries(*m_vectors->model(u"p"_s, u"m"_s)), 0);
+}
+
+/// Their vectors are there until they are purged: they take nobody's place among the best.
+void TestVectorStore::deletedSessionsCrowdNothingOut()
+{
+    SessionDeletion deletion(m_builder->store());
+    user(u"dog"_s, u"all about the dog"_s);
+    QList<SessionId> hidden;
+    for (int i = 0; i < 12; ++i) {
+        hidden += otherSession(u"all about the cat, number %1"_s.arg(i));
+    }
+    embedAll();
+    QVERIFY(!near(u"cat"_s, {}, 2).contains(u"dog"_s));
+    QVERIFY(deletion.remove(hidden));
+    QCOMPARE(near(u"cat"_s, {}, 2), u"dog"_s);
+    SearchFilter filter;
+    filter.roles = { Role::User };
+    QCOMPARE(near(u"cat"_s, filter, 2), u"dog"_s);
+    QVERIFY(deletion.restore(hidden));
+    QVERIFY(!near(u"cat"_s, {}, 2).contains(u"dog"_s));
 }
 
 void TestVectorStore::purgedSessionsLeaveNothing()
