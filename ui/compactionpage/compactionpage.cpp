@@ -186,6 +186,11 @@ void CompactionPage::failSummary(const QString &message, bool offerOffline)
     m_review->fail(message, offerOffline);
 }
 
+void CompactionPage::failApply(const QString &message)
+{
+    m_review->failApply(message);
+}
+
 void CompactionPage::setSummaryTokens(qint64 tokens)
 {
     m_review->setTokens(tokens);

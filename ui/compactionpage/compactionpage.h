@@ -23,7 +23,7 @@ class StepHeader;
 /// Holds no service: it is told values and emits wishes. GUI thread.
 ///
 ///     start(...) -> planOptionsChanged* -> summarizeRequested -> beginSummary, appendSummary*, finishSummary | failSummary
-///       -> applyRequested -> showOutcome -> done
+///       -> applyRequested -> showOutcome | failApply -> done
 class CompactionPage final : public QWidget
 {
     Q_OBJECT
@@ -56,6 +56,8 @@ public:
     void finishSummary(const SummaryFigures &figures);
     /// Keeps what was written. `message` says what happened and what to do; beside it stands Retry.
     void failSummary(const QString &message, bool offerOffline);
+    /// A summary that could not be applied: the person may do so again, with the text as it is.
+    void failApply(const QString &message);
     /// After edits and additions too.
     void setSummaryTokens(qint64 tokens);
     void setCoverage(const CoverageView &coverage);

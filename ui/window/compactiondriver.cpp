@@ -87,7 +87,8 @@ void CompactionDriver::connectPage()
             m_session->plan(optionsOf(m_page->choices()));
         } else if (m_session->options().rollOver && m_obstacle) {
             if (const QString why = m_obstacle(); !why.isEmpty()) {
-                m_page->failSummary(why, false);
+                m_page->failApply(why);
+                showCoverage();
                 return;
             }
         }
@@ -159,7 +160,8 @@ void CompactionDriver::connectSession()
         if (m_session->options().maskOnly) {
             m_page->failPlan(error.message);
         } else {
-            m_page->failSummary(error.message, false);
+            m_page->failApply(error.message);
+            showCoverage(); // of a text that was finished by hand nothing is known yet
         }
     });
     connect(m_session, &CompactionSession::stateChanged, this,
