@@ -23,7 +23,7 @@ class StepHeader;
 /// Holds no service: it is told values and emits wishes. GUI thread.
 ///
 ///     start(...) -> planOptionsChanged* -> summarizeRequested -> beginSummary, appendSummary*, finishSummary | failSummary
-///       -> applyRequested -> showOutcome -> done
+///       -> applyRequested -> showOutcome | failApply -> done
 class CompactionPage final : public QWidget
 {
     Q_OBJECT
@@ -39,7 +39,7 @@ public:
     [[nodiscard]] PlanChoices choices() const;
     [[nodiscard]] QString summaryText() const;
 
-    /// Goes to the first step.
+    /// Goes to the first step. An earlier summary is gone.
     void start(const QList<SummarizerChoice> &summarizers, const PlanChoices &choices,
                const PlanView &plan);
     /// The plan for other choices, or because the session has grown.
@@ -56,6 +56,12 @@ public:
     void finishSummary(const SummaryFigures &figures);
     /// Keeps what was written. `message` says what happened and what to do; beside it stands Retry.
     void failSummary(const QString &message, bool offerOffline);
+    /// A summary that could not be applied: the person may do so again, with the text as it is.
+    void failApply(const QString &message);
+    /// A summary is there that the person may want to go on with.
+    [[nodiscard]] bool holdsSummary() const;
+    /// Goes to the second step as it was left.
+    void showReview();
     /// After edits and additions too.
     void setSummaryTokens(qint64 tokens);
     void setCoverage(const CoverageView &coverage);
@@ -94,6 +100,8 @@ Q_SIGNALS:
     void applyRequested(const QString &text);
     /// Left without applying: Cancel or Discard.
     void discarded();
+    /// In the first step: the summary that waited is not wanted, another plan may be.
+    void summaryDiscarded(const varve::PlanChoices &choices);
     void undoRequested();
     void done();
     void goToRequested(varve::EntryId entry);

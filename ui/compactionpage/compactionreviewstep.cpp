@@ -124,6 +124,8 @@ void CompactionReviewStep::begin()
     m_figures = {};
     m_part = 0;
     m_parts = 0;
+    m_isTouched = false;
+    m_isRefused = false;
     m_replacing = true;
     m_editor->reset();
     m_replacing = false;
@@ -143,6 +145,7 @@ void CompactionReviewStep::append(const QString &text)
 
 void CompactionReviewStep::replace(const QString &text)
 {
+    m_isRefused = false;
     m_replacing = true;
     m_editor->replaceText(text);
     m_replacing = false;
@@ -153,6 +156,7 @@ void CompactionReviewStep::finish(const SummaryFigures &figures)
 {
     m_figures = figures;
     m_editor->document()->clearUndoRedoStacks();
+    m_isRefused = false;
     m_notice->showMessage(NoticeBar::Tone::Error, {});
     enter(Phase::Editing);
 }
@@ -191,6 +195,15 @@ void CompactionReviewStep::fail(const QString &message, bool offerOffline)
     enter(Phase::Failed);
 }
 
+void CompactionReviewStep::failApply(const QString &message)
+{
+    m_retry->hide();
+    m_useOffline->hide();
+    m_notice->showMessage(NoticeBar::Tone::Error, message);
+    m_isRefused = true;
+    enter(Phase::Editing);
+}
+
 void CompactionReviewStep::setPart(int part, int parts)
 {
     m_part = part;
@@ -200,7 +213,7 @@ void CompactionReviewStep::setPart(int part, int parts)
 
 void CompactionReviewStep::setWarning(const QString &warning)
 {
-    if (m_phase == Phase::Editing) {
+    if (m_phase == Phase::Editing && !m_isRefused) {
         m_useOffline->hide();
         m_retry->hide();
         m_notice->showMessage(NoticeBar::Tone::Information, warning);
@@ -209,12 +222,28 @@ void CompactionReviewStep::setWarning(const QString &warning)
 
 void CompactionReviewStep::setApplying(bool on)
 {
+    if (on) {
+        m_isRefused = false;
+        m_notice->showMessage(NoticeBar::Tone::Error, {});
+    }
     enter(on ? Phase::Applying : Phase::Editing);
 }
 
 QString CompactionReviewStep::text() const
 {
     return m_editor->toPlainText();
+}
+
+bool CompactionReviewStep::holdsText() const
+{
+    return !m_editor->document()->isEmpty()
+            && (m_phase == Phase::Editing || m_phase == Phase::Applying
+                || (m_phase == Phase::Failed && m_isTouched));
+}
+
+void CompactionReviewStep::focusText()
+{
+    m_editor->setFocus();
 }
 
 void CompactionReviewStep::enter(Phase phase)
@@ -277,6 +306,8 @@ void CompactionReviewStep::showStatus()
 void CompactionReviewStep::textChanged()
 {
     if (!m_replacing && m_phase != Phase::Writing) {
+        m_isTouched = true;
+        m_isRefused = false;
         showStatus();
         m_later.start();
     }

@@ -42,10 +42,15 @@ public:
     void setJournal(const QList<JournalFact> &facts, int leftOut);
     [[nodiscard]] QList<JournalFact> journal() const;
     void fail(const QString &message, bool offerOffline);
+    /// The text was not to blame: it stays for the next try, and nothing that would write it anew is offered.
+    void failApply(const QString &message);
     void setApplying(bool on);
     void setPart(int part, int parts);
     void setWarning(const QString &warning);
     [[nodiscard]] QString text() const;
+    /// A text that somebody wants to go on with: one that is complete, or that the person has worked on.
+    [[nodiscard]] bool holdsText() const;
+    void focusText();
     [[nodiscard]] Phase phase() const { return m_phase; }
 
 Q_SIGNALS:
@@ -76,6 +81,8 @@ private:
     int m_part = 0; ///< of m_parts requests; 0 of 0: there is one
     int m_parts = 0;
     bool m_replacing = false;
+    bool m_isTouched = false; ///< by the person
+    bool m_isRefused = false; ///< the notice says why this text was not applied
     QTimer m_later;
     QBoxLayout *m_columns = nullptr;
     NoticeBar *m_notice = nullptr;

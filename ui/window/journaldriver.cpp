@@ -147,12 +147,17 @@ void JournalDriver::change(const QList<JournalId> &ids, const JournalChange &cha
 
 void JournalDriver::remember(const QList<MergedFact> &facts)
 {
-    m_parts.ownKeys().then(
-            this, [this, facts](const QList<ApiKey> &own) { rememberChecked(facts, own); });
+    const Workbench &workbench = *m_parts.workbench;
+    const SessionId session = workbench.hasSession() ? workbench.session().id : SessionId();
+    m_parts.ownKeys().then(this, [this, session, facts](const QList<ApiKey> &own) {
+        rememberChecked(session, facts, own);
+    });
 }
 
-/// All of them or none: what does not fit is said.
-void JournalDriver::rememberChecked(const QList<MergedFact> &facts, const QList<ApiKey> &own)
+/// All of them or none: what does not fit is said. A keychain may take its time: what was meant for one session is not written to
+/// another that was opened meanwhile.
+void JournalDriver::rememberChecked(const SessionId &session, const QList<MergedFact> &facts,
+                                    const QList<ApiKey> &own)
 {
     if (!m_journal) {
         return;
@@ -161,13 +166,21 @@ void JournalDriver::rememberChecked(const QList<MergedFact> &facts, const QList<
         m_journal->showError(blocked);
         return;
     }
+    const Workbench &workbench = *m_parts.workbench;
+    if (workbench.session().id != session) {
+        m_journal->showError(tr("Another session was opened meanwhile. Nothing was remembered."));
+        return;
+    }
     RedactionRules secrets;
     secrets.own = own;
-    QList<MemoryFact> remembered = m_parts.workbench->loaded().branch.state.facts();
+    const auto limits =
+            MemoryLimits::of(FactScope::Session, MemorySettings::read(*m_parts.settings),
+                             workbench.loaded().factors);
+    QList<MemoryFact> remembered = workbench.loaded().branch.state.facts();
     QList<Entry> entries;
     for (const MergedFact &merged : facts) {
         const JournalFact &fact = merged.record.fact;
-        const auto text = checkFact(fact.text, remembered, MemoryLimits(), secrets);
+        const auto text = checkFact(fact.text, remembered, limits, secrets);
         if (!text) {
             m_journal->showError(facts.size() == 1 ? text.error().message
                                                    : tr("Nothing was remembered. “%1”: %2")

@@ -21,6 +21,7 @@ class WindowActions;
 struct JournalParts
 {
     Workbench *workbench = nullptr;
+    const Settings *settings = nullptr;
     const WindowActions *actions = nullptr;
     std::function<QFuture<QList<ApiKey>>()> ownKeys; ///< the person's, which are not remembered
 };
@@ -46,7 +47,8 @@ private:
     void change(const QList<JournalId> &ids, const JournalChange &change,
                 const std::function<void()> &done);
     void remember(const QList<MergedFact> &facts);
-    void rememberChecked(const QList<MergedFact> &facts, const QList<ApiKey> &own);
+    void rememberChecked(const SessionId &session, const QList<MergedFact> &facts,
+                         const QList<ApiKey> &own);
     [[nodiscard]] bool isWritable() const;
     [[nodiscard]] QString rememberBlocked() const;
 

@@ -172,7 +172,8 @@ void MainWindow::createColumns()
                                     &m_actions, m_services.notifier },
                                   this);
     m_journal = new JournalDriver(
-            { m_services.workbench, &m_actions, [this] { return ownKeys(); } }, this);
+            { m_services.workbench, m_services.settings, &m_actions, [this] { return ownKeys(); } },
+            this);
 
     m_resumption = new Resumption(
             { m_services.workbench, &m_services.conversations->compactor(), m_services.settings,

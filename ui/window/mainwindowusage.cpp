@@ -22,20 +22,47 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
+namespace
+{
+
+QString noCountText(const Endpoint &endpoint)
+{
+    return MainWindow::tr("%1 has no way to count tokens without answering. The figures of the "
+                          "context panel are estimated until its next answer.")
+            .arg(endpoint.provider);
+}
+
+} // namespace
+
 /// Only when it is asked for: it sends the conversation.
 void MainWindow::countExactly()
 {
-    withTarget(answering().chosen, [this](const AnswerTarget &target) { countFor(target); }, [] {});
+    const Workbench *workbench = m_services.workbench;
+    const SessionId session = workbench->hasSession() ? workbench->session().id : SessionId();
+    withTarget(
+            answering().chosen,
+            [this, session](const AnswerTarget &target) {
+                if (isOpen(session)) {
+                    countFor(target);
+                }
+            },
+            [] {});
+}
+
+/// What was asked about one session is not said of another that was opened meanwhile.
+bool MainWindow::isOpen(const SessionId &session) const
+{
+    const Workbench *workbench = m_services.workbench;
+    return workbench->hasSession() && workbench->session().id == session;
 }
 
 void MainWindow::countFor(const AnswerTarget &target)
 {
     const Workbench *workbench = m_services.workbench;
-    const QString none = tr("%1 has no way to count tokens without answering. The figures of the "
-                            "context panel are estimated until its next answer.")
-                                 .arg(target.endpoint.provider);
+    const SessionId session = workbench->session().id;
+    const qint64 estimate = workbench->context()->tokens();
     if (!mayCountTokens(target.endpoint)) {
-        m_conversation->composer()->setProblem(none);
+        m_conversation->composer()->setProblem(noCountText(target.endpoint));
         return;
     }
     const Branch &branch = workbench->loaded().branch;
@@ -45,40 +72,57 @@ void MainWindow::countFor(const AnswerTarget &target)
     recipe.tools = recipe.projection.tools;
     recipe.model = target.endpoint.model;
     m_services.store
-            ->read([id = workbench->session().id, leaf, recipe](StoreReader &reader) {
-                return makeTurnRequest(reader, id, leaf, recipe);
+            ->read([session, leaf, recipe](StoreReader &reader) {
+                return makeTurnRequest(reader, session, leaf, recipe);
             })
-            .then(this, [this, target, none](const Result<TurnRequest> &made) {
-                if (!made) {
-                    showError(made.error());
-                    return;
-                }
-                const Endpoint &endpoint = target.endpoint;
-                countTokens(m_services.transport, endpoint,
-                            encodeRequest(endpoint, made->request, made->images))
-                        .then(this,
-                              [this, none, request = made->request](const Result<qint64> &counted) {
-                                  if (!counted && counted.error().kind == Error::Kind::NotFound) {
-                                      m_conversation->composer()->setProblem(none);
-                                  } else {
-                                      showCount(request, counted);
-                                  }
-                              });
-            });
+            .then(this,
+                  [this, endpoint = target.endpoint, session,
+                   estimate](const Result<TurnRequest> &made) {
+                      if (!isOpen(session)) {
+                          return;
+                      }
+                      if (made) {
+                          askForCount(endpoint, *made, estimate);
+                      } else {
+                          showError(made.error());
+                      }
+                  });
+}
+
+void MainWindow::askForCount(const Endpoint &endpoint, const TurnRequest &made, qint64 estimate)
+{
+    countTokens(m_services.transport, endpoint, encodeRequest(endpoint, made.request, made.images))
+            .then(this,
+                  [this, endpoint, estimate, request = made.request,
+                   session = m_services.workbench->session().id](const Result<qint64> &counted) {
+                      if (counted) {
+                          learnCount(request, *counted);
+                      }
+                      if (isOpen(session)) {
+                          showCount(endpoint, estimate, counted);
+                      }
+                  });
+}
+
+/// `estimate`: of the context that was counted; the panel may show another one by now.
+void MainWindow::showCount(const Endpoint &endpoint, qint64 estimate, const Result<qint64> &counted)
+{
+    if (counted) {
+        m_conversation->composer()->setProblem(
+                tr("%1 counts %2 for the next request; the context panel has %3.")
+                        .arg(endpoint.model, formatTokensExact(*counted),
+                             formatTokensExact(estimate)));
+    } else if (counted.error().kind == Error::Kind::NotFound) {
+        m_conversation->composer()->setProblem(noCountText(endpoint));
+    } else {
+        showError(counted.error());
+    }
 }
 
 /// The estimates of this family of models learn from it, so the panel comes closer too.
-void MainWindow::showCount(const Request &request, const Result<qint64> &counted)
+void MainWindow::learnCount(const Request &request, qint64 counted)
 {
-    if (!counted) {
-        showError(counted.error());
-        return;
-    }
-    m_conversation->composer()->setProblem(
-            tr("%1 counts %2 for the next request; the context panel has %3.")
-                    .arg(request.model, formatTokensExact(*counted),
-                         formatTokensExact(m_services.workbench->context()->tokens())));
-    const auto sample = sampleOf(request, *counted);
+    const auto sample = sampleOf(request, counted);
     if (!sample || m_services.store->access() != StoreAccess::ReadWrite) {
         return;
     }

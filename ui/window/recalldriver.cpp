@@ -333,24 +333,48 @@ void RecallDriver::askFact(const QString &text, const QString &problem,
     dialog->setOkButtonText(tr("Remember"));
     dialog->setTextValue(text);
     connect(dialog, &QInputDialog::textValueSelected, this, [this, sources](const QString &said) {
-        m_services.ownKeys().then(this, [this, said, sources](const QList<ApiKey> &keys) {
-            keepFact(said, sources, keys);
+        const Workbench *workbench = m_services.workbench;
+        const SessionId session = workbench->hasSession() ? workbench->session().id : SessionId();
+        m_services.ownKeys().then(this, [this, session, said, sources](const QList<ApiKey> &keys) {
+            keepFact(session, said, sources, keys);
         });
     });
     dialog->open();
 }
 
-void RecallDriver::keepFact(const QString &text, const QList<EntryId> &sources,
-                            const QList<ApiKey> &keys)
+/// A keychain may take its time: what was meant for one session, or branch, is not written to another by itself.
+Result<QString> RecallDriver::checkedFact(const SessionId &session, const QString &text,
+                                          const QList<ApiKey> &keys) const
 {
-    Workbench *workbench = m_services.workbench;
-    if (!workbench->hasSession()) {
-        return;
+    const Workbench *workbench = m_services.workbench;
+    if (workbench->session().id != session) {
+        return fail(Error::Kind::Conflict,
+                    tr("Another session was opened meanwhile, and nothing was remembered. Remember "
+                       "it in the session that is open now?"));
+    }
+    if (!workbench->loaded().isAtLeaf()) {
+        return fail(Error::Kind::Refused,
+                    tr("You are looking at another branch: continue there, or go back"));
     }
     RedactionRules secrets;
     secrets.own = keys;
-    const auto fact =
-            checkFact(text, workbench->loaded().branch.state.facts(), MemoryLimits(), secrets);
+    const auto limits =
+            MemoryLimits::of(FactScope::Session, MemorySettings::read(*m_services.settings),
+                             workbench->loaded().factors);
+    return checkFact(text, workbench->loaded().branch.state.facts(), limits, secrets);
+}
+
+void RecallDriver::keepFact(const SessionId &session, const QString &text,
+                            const QList<EntryId> &sources, const QList<ApiKey> &keys)
+{
+    Workbench *workbench = m_services.workbench;
+    if (!workbench->hasSession()) {
+        //: the text stands below it
+        Q_EMIT failed({ Error::Kind::Conflict,
+                        tr("The session was closed before this was remembered in it."), text });
+        return;
+    }
+    const auto fact = checkedFact(session, text, keys);
     if (!fact) {
         askFact(text, fact.error().message, sources);
         return;

@@ -65,7 +65,10 @@ private:
     void bring();
     void remember();
     void askFact(const QString &text, const QString &problem, const QList<EntryId> &sources);
-    void keepFact(const QString &text, const QList<EntryId> &sources, const QList<ApiKey> &keys);
+    void keepFact(const SessionId &session, const QString &text, const QList<EntryId> &sources,
+                  const QList<ApiKey> &keys);
+    [[nodiscard]] Result<QString> checkedFact(const SessionId &session, const QString &text,
+                                              const QList<ApiKey> &keys) const;
     void includeAgain();
     void copy() const;
     /// Of the current row; empty: there is none.

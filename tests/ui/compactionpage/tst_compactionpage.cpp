@@ -329,7 +329,7 @@ private Q_SLOTS:
         }
         // Applying did not work: what was chosen is still there.
         m_page->setApplying(true);
-        m_page->failSummary(u"The session went on."_s, false);
+        m_page->failApply(u"The session went on."_s);
         QVERIFY(m_page->journal() == kept);
         QTest::mouseClick(button(*m_page, u"Keep none"_s), Qt::LeftButton);
         QVERIFY(m_page->journal().isEmpty());
@@ -356,6 +356,33 @@ private Q_SLOTS:
         QVERIFY(button(*m_page, u"Apply"_s)->isEnabled());
         m_page->beginSummary();
         QVERIFY(!says(*m_page, u"The provider closed the stream."_s));
+    }
+
+    /// Writing it again would lose the text; what can be tried again is applying it.
+    void whatCannotBeAppliedStays()
+    {
+        m_page->beginSummary();
+        m_page->appendSummary(u"Half a"_s);
+        m_page->failSummary(u"The provider closed the stream."_s, true);
+        auto *editor = m_page->findChild<SummaryEditor *>();
+        QTest::keyClicks(editor, u"nd the other half: "_s);
+        const QString text = m_page->summaryText();
+        m_page->setApplying(true);
+        QVERIFY(!says(*m_page, u"The provider closed the stream."_s));
+        m_page->failApply(u"An answer is on its way."_s);
+        QVERIFY(says(*m_page, u"An answer is on its way."_s));
+        QVERIFY(!button(*m_page, u"Retry"_s));
+        QVERIFY(!button(*m_page, u"Use the built-in summarizer"_s));
+        QVERIFY(!says(*m_page, u"Incomplete"_s));
+        QCOMPARE(m_page->summaryText(), text);
+        QVERIFY(!editor->isReadOnly());
+        QVERIFY(button(*m_page, u"Apply"_s)->isEnabled());
+        // What is known of the text does not hide why, until the text is another one.
+        m_page->setWarning({});
+        QVERIFY(says(*m_page, u"An answer is on its way."_s));
+        QTest::keyClicks(editor, u"x"_s);
+        m_page->setWarning({});
+        QVERIFY(!says(*m_page, u"An answer is on its way."_s));
     }
 
     void showsBeforeAndAfterWithUndo()

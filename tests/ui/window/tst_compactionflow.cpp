@@ -4,6 +4,7 @@
 #include "choicecard.h"
 #include "compactionpage.h"
 #include "conversationpage.h"
+#include "leases.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
 #include "summaryeditor.h"
@@ -13,6 +14,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
 #include <QToolButton>
@@ -297,12 +299,51 @@ private Q_SLOTS:
         const Session session = m_fixture->stored().session();
         const EntryId other = m_fixture->otherLeaf().id;
         QVERIFY(m_fixture->other().moveLeaf(session.id, session.leaf, other, u"test"_s));
+        auto *editor = page()->findChild<SummaryEditor *>();
+        editor->setFocus();
+        editor->moveCursor(QTextCursor::Start);
+        QTest::keyClicks(editor, u"All in all it went well."_s);
         const QString summary = page()->summaryText();
         QVERIFY(press(u"Apply"_s));
-        QTRY_VERIFY(m_fixture->button(u"Retry"_s, page()) != nullptr);
+        QTRY_VERIFY(m_fixture->says(u"was moved to another branch"_s, page()));
+        QVERIFY(m_fixture->compaction().state() == CompactionSession::State::Reviewing);
+        // What is offered loses nothing of the text.
+        QVERIFY(!m_fixture->button(u"Retry"_s, page()));
+        QVERIFY(!m_fixture->says(u"Incomplete"_s, page()));
         QCOMPARE(page()->summaryText(), summary);
         QCOMPARE(m_fixture->stored().session().entryCount, session.entryCount);
         QCOMPARE(m_fixture->stored().session().leaf, other);
+        // What the text would free is worked out meanwhile; why it could not be applied still stands there.
+        QSignalSpy measured(&m_fixture->compaction(), &CompactionSession::measured);
+        QTRY_VERIFY(!measured.isEmpty());
+        QVERIFY(m_fixture->says(u"was moved to another branch"_s, page()));
+
+        QVERIFY(m_fixture->other().moveLeaf(session.id, other, session.leaf, u"test"_s));
+        QVERIFY(press(u"Apply"_s));
+        QTRY_COMPARE(page()->step(), CompactionPage::Step::Outcome);
+        const Branch branch = m_fixture->stored().branch;
+        const auto stored = m_fixture->other().reader().entry(branch.node(branch.compaction).seq);
+        QVERIFY(stored);
+        QCOMPARE(stored->summary, summary);
+    }
+
+    void whatAnotherProcessHoldsIsAppliedLater()
+    {
+        openPage();
+        keepLittle();
+        QVERIFY(press(u"Summarize"_s));
+        QTRY_VERIFY(apply() && apply()->isEnabled());
+        const QString summary = page()->summaryText();
+        const SessionId session = m_fixture->workbench().session().id;
+        Leases leases(m_fixture->other().database(), u"another process"_s);
+        QVERIFY(leases.acquire(session, u"an answer"_s));
+        QVERIFY(press(u"Apply"_s));
+        QTRY_VERIFY(m_fixture->compaction().state() == CompactionSession::State::Reviewing);
+        QVERIFY(!m_fixture->button(u"Retry"_s, page()));
+        QCOMPARE(page()->summaryText(), summary);
+        QVERIFY(leases.release(session));
+        QVERIFY(press(u"Apply"_s));
+        QTRY_COMPARE(page()->step(), CompactionPage::Step::Outcome);
     }
 
 private:

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "journaldriver.h"
 #include "journalmodel.h"
 #include "journalstore.h"
 #include "journalwindow.h"
+#include "memorysettings.h"
 #include "noticebar.h"
 #include "palettes.h"
 #include "windowfixture.h"
@@ -13,6 +15,7 @@
 #include <QDir>
 #include <QGuiApplication>
 #include <QLineEdit>
+#include <QPromise>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTableView>
@@ -75,6 +78,8 @@ private Q_SLOTS:
     void deletesAndBringsBack();
     void weighsSeveral();
     void remembers();
+    void remembersWithinThePersonsLimits();
+    void anotherSessionRemembersNothing();
     void copiesWhatIsChosen();
     void whatTheReviewChoseIsKept();
     void contradictionsSideBySide();
@@ -340,6 +345,44 @@ void TestJournalWindow::remembers()
             QVERIFY(!action->isEnabled());
         }
     }
+}
+
+void TestJournalWindow::remembersWithinThePersonsLimits()
+{
+    const QString text = u"The port is 8080 on every machine, and nobody may change it"_s;
+    m_fixture->settings().set(Keys::MemoryCharacters, 50);
+    compact(2000, { fact(text, 7) });
+    open();
+    QTRY_VERIFY(texts().contains(text));
+    choose(text);
+    QTest::keyClick(table(), Qt::Key_R, Qt::ControlModifier);
+    QTRY_VERIFY(m_fixture->says(u"50 characters"_s, m_journal));
+    QVERIFY(m_fixture->workbench().loaded().branch.state.facts().isEmpty());
+}
+
+/// The keychain may take its time.
+void TestJournalWindow::anotherSessionRemembersNothing()
+{
+    compact(2000, threeFacts());
+    QPromise<QList<ApiKey>> keys;
+    keys.start();
+    auto *driver =
+            new JournalDriver({ &m_fixture->workbench(), &m_fixture->settings(),
+                                &m_fixture->window().actions(), [&keys] { return keys.future(); } },
+                              &m_fixture->window());
+    driver->open();
+    m_journal = m_fixture->window().findChild<JournalWindow *>();
+    QTRY_VERIFY(texts().contains(u"Never push to main"_s));
+    choose(u"Never push to main"_s);
+    QTest::keyClick(table(), Qt::Key_R, Qt::ControlModifier);
+    const auto fresh = m_fixture->other().createSession({});
+    QVERIFY(fresh);
+    m_fixture->workbench().openSession(fresh->id);
+    QTRY_COMPARE(m_fixture->workbench().session().id, fresh->id);
+    keys.addResult(QList<ApiKey>());
+    keys.finish();
+    QTRY_VERIFY(m_fixture->says(u"Another session was opened meanwhile"_s, m_journal));
+    QCOMPARE(m_fixture->other().reader().session(fresh->id)->entryCount, 0);
 }
 
 void TestJournalWindow::copiesWhatIsChosen()

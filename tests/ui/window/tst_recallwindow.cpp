@@ -3,6 +3,8 @@
 #include "composer.h"
 #include "contextpanel.h"
 #include "conversationpage.h"
+#include "memorysettings.h"
+#include "recalldriver.h"
 #include "recallpanel.h"
 #include "searchresultsview.h"
 #include "transcriptview.h"
@@ -14,6 +16,7 @@
 #include <QComboBox>
 #include <QInputDialog>
 #include <QLineEdit>
+#include <QPromise>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -36,6 +39,9 @@ private Q_SLOTS:
     void bringsItIntoTheMessage();
     void remembers();
     void aKeyIsNotRemembered();
+    void thePersonsLimitsHold();
+    void whoeverHasGoneElsewhereIsAskedAgain_data();
+    void whoeverHasGoneElsewhereIsAskedAgain();
     void sendsAgain();
     void nothingFound();
     void slashCommand();
@@ -234,6 +240,76 @@ void TestRecallWindow::aKeyIsNotRemembered()
         again->reject();
     });
     QTRY_VERIFY2(said.contains(u"key"_s), qPrintable(said));
+    QVERIFY(m_fixture->workbench().loaded().branch.state.facts().isEmpty());
+}
+
+void TestRecallWindow::thePersonsLimitsHold()
+{
+    m_fixture->settings().set(Keys::MemoryCharacters, 50);
+    open();
+    ask(u"harmonic constants"_s);
+    m_fixture->whenAsked<QInputDialog>([&](QInputDialog *dialog) {
+        dialog->setTextValue(u"The constants are typed into a file that somebody else has made"_s);
+        dialog->accept();
+    });
+    panel()->rememberAction()->trigger();
+    QTRY_VERIFY(m_fixture->wasAsked());
+    QString said;
+    m_fixture->whenAsked<QInputDialog>([&](QInputDialog *again) {
+        said = again->labelText();
+        again->reject();
+    });
+    QTRY_VERIFY2(said.contains(u"50 characters"_s), qPrintable(said));
+    QVERIFY(m_fixture->workbench().loaded().branch.state.facts().isEmpty());
+}
+
+void TestRecallWindow::whoeverHasGoneElsewhereIsAskedAgain_data()
+{
+    QTest::addColumn<bool>("toABranch");
+    QTest::newRow("another session") << false;
+    QTest::newRow("another branch") << true;
+}
+
+/// The keychain may take its time. What was typed is still there.
+void TestRecallWindow::whoeverHasGoneElsewhereIsAskedAgain()
+{
+    QFETCH(const bool, toABranch);
+    QPromise<QList<ApiKey>> keys;
+    keys.start();
+    RecallDriver driver({ &m_fixture->workbench(), &m_fixture->settings(),
+                          m_fixture->conversations().tools().recall(), nullptr,
+                          [&keys] { return keys.future(); } },
+                        &m_fixture->window().actions(), m_fixture->window().conversation(),
+                        &m_fixture->window());
+    driver.panel()->show();
+    driver.open(u"harmonic constants"_s);
+    QTRY_VERIFY(driver.panel()->current().isValid());
+    const QString fact = u"The constants are typed into a file"_s;
+    m_fixture->whenAsked<QInputDialog>([&](QInputDialog *dialog) {
+        dialog->setTextValue(fact);
+        dialog->accept();
+    });
+    driver.panel()->rememberAction()->trigger();
+    QTRY_VERIFY(m_fixture->wasAsked());
+    if (toABranch) {
+        m_fixture->workbench().lookAt(m_fixture->otherLeaf().id);
+        QTRY_VERIFY(!m_fixture->workbench().loaded().isAtLeaf());
+    } else {
+        const auto fresh = m_fixture->other().createSession({});
+        QVERIFY(fresh);
+        m_fixture->workbench().openSession(fresh->id);
+        QTRY_COMPARE(m_fixture->workbench().session().id, fresh->id);
+    }
+    QString kept;
+    m_fixture->whenAsked<QInputDialog>([&](QInputDialog *again) {
+        kept = again->textValue();
+        again->reject();
+    });
+    keys.addResult(QList<ApiKey>());
+    keys.finish();
+    QTRY_COMPARE(kept, fact);
+    m_fixture->workbench().lookAtLeaf();
+    QTRY_VERIFY(m_fixture->workbench().loaded().isAtLeaf());
     QVERIFY(m_fixture->workbench().loaded().branch.state.facts().isEmpty());
 }
 

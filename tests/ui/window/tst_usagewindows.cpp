@@ -83,13 +83,7 @@ private Q_SLOTS:
     /// Nothing is sent before it is asked for; the figures of the panel come closer afterwards.
     void theProviderCounts()
     {
-        ProviderConfig provider;
-        provider.id = u"counting"_s;
-        provider.name = u"Counting"_s;
-        provider.api = u"anthropic-messages"_s;
-        provider.baseUrl = m_server->url().toString();
-        writeProvider(&m_fixture->settings(), provider);
-        writeModelChoice(&m_fixture->settings(), ModelPurpose::Main, { provider.id, u"tiny"_s });
+        countHere();
         m_server->route("/v1/messages/count_tokens"_ba,
                         plainAnswer(200, "application/json", R"({"input_tokens":123456})"));
         QCOMPARE(m_server->requests().size(), 0);
@@ -98,6 +92,41 @@ private Q_SLOTS:
         QCOMPARE(m_server->requests().size(), 1);
         QCOMPARE(m_server->requests().constFirst().path(), "/v1/messages/count_tokens"_ba);
         QVERIFY(m_server->requests().constFirst().body.contains("\"tools\""));
+    }
+
+    void aCountOfASessionThatWasLeft_data()
+    {
+        QTest::addColumn<bool>("opensAnother");
+        QTest::newRow("deleted") << false;
+        QTest::newRow("another is open") << true;
+    }
+    void aCountOfASessionThatWasLeft()
+    {
+        QFETCH(const bool, opensAnother);
+        countHere();
+        const SessionId counted = openFresh();
+        Entry question;
+        question.role = Role::User;
+        question.blocks = { TextBlock { u"When is high water?"_s } };
+        m_fixture->workbench().append({ question }, [](const Result<QList<Entry>> &) { });
+        QTRY_COMPARE(m_fixture->workbench().session().entryCount, 1);
+        m_server->route(
+                "/v1/messages/count_tokens"_ba,
+                Script { Pause { std::chrono::milliseconds(200) } }
+                        + plainAnswer(200, "application/json", R"({"input_tokens":123456})"));
+        const auto before = m_fixture->other().reader().tokenFactors(u"tiny"_s);
+        QVERIFY(before);
+        m_fixture->window().actions().countTokens->trigger();
+        QTRY_COMPARE(m_server->requests().size(), 1);
+        if (opensAnother) {
+            QVERIFY(openFresh() != counted);
+        } else {
+            m_fixture->workbench().closeSession();
+        }
+        // The estimates learn from it all the same; its figures are of no other session.
+        QTRY_VERIFY(m_fixture->other().reader().tokenFactors(u"tiny"_s) != before);
+        QVERIFY(!m_fixture->says(u"tiny counts"_s));
+        QVERIFY(m_fixture->takeMessage().isEmpty());
     }
 
     void requestsAreListedCopiedAndCleared()
@@ -150,6 +179,25 @@ private Q_SLOTS:
     }
 
 private:
+    SessionId openFresh()
+    {
+        const auto fresh = m_fixture->other().createSession({});
+        const SessionId id = fresh ? fresh->id : SessionId();
+        m_fixture->workbench().openSession(id);
+        [&] { QTRY_COMPARE(m_fixture->workbench().session().id, id); }();
+        return id;
+    }
+    /// By a provider that has a way to count.
+    void countHere()
+    {
+        ProviderConfig provider;
+        provider.id = u"counting"_s;
+        provider.name = u"Counting"_s;
+        provider.api = u"anthropic-messages"_s;
+        provider.baseUrl = m_server->url().toString();
+        writeProvider(&m_fixture->settings(), provider);
+        writeModelChoice(&m_fixture->settings(), ModelPurpose::Main, { provider.id, u"tiny"_s });
+    }
     void send()
     {
         const qint64 before = m_fixture->workbench().session().entryCount;
