@@ -88,7 +88,22 @@ void CompactionPage::connectSteps()
     connect(m_plan, &CompactionPlanStep::choicesChanged, this, &CompactionPage::planOptionsChanged);
     connect(m_plan, &CompactionPlanStep::restrictionRemoved, this,
             &CompactionPage::restrictionRemoved);
-    connect(m_plan, &CompactionPlanStep::cancelled, this, &CompactionPage::discarded);
+    connect(m_plan, &CompactionPlanStep::cancelled, this, [this] {
+        if (m_plan->isHeld()) {
+            Q_EMIT left(); // Discard is what throws a summary away
+        } else {
+            Q_EMIT discarded();
+        }
+    });
+    connect(m_plan, &CompactionPlanStep::reviewRequested, this, [this] {
+        showReview();
+        m_review->focusText();
+    });
+    connect(m_plan, &CompactionPlanStep::summaryDiscarded, this, [this] {
+        m_review->begin();
+        m_plan->setHeld(false);
+        Q_EMIT summaryDiscarded(choices());
+    });
     connect(m_plan, &CompactionPlanStep::goToRequested, this, &CompactionPage::goToRequested);
     connect(m_plan, &CompactionPlanStep::accepted, this, [this] {
         if (choices().maskOnly) {
@@ -106,7 +121,10 @@ void CompactionPage::connectSteps()
     connect(m_review, &CompactionReviewStep::addRequested, this, &CompactionPage::addMissing);
     connect(m_review, &CompactionReviewStep::askAgainRequested, this, &CompactionPage::askAgain);
     connect(m_review, &CompactionReviewStep::goToRequested, this, &CompactionPage::goToRequested);
-    connect(m_review, &CompactionReviewStep::backRequested, this, [this] { goToStep(Step::Plan); });
+    connect(m_review, &CompactionReviewStep::backRequested, this, [this] {
+        goToStep(Step::Plan);
+        m_plan->setHeld(m_review->holdsText());
+    });
     connect(m_review, &CompactionReviewStep::discarded, this, &CompactionPage::discarded);
     connect(m_review, &CompactionReviewStep::applyRequested, this, &CompactionPage::applyRequested);
     connect(m_outcome, &CompactionResultStep::undoRequested, this, &CompactionPage::undoRequested);
@@ -141,6 +159,8 @@ void CompactionPage::start(const QList<SummarizerChoice> &summarizers, const Pla
     m_plan->setSummarizers(summarizers);
     m_plan->setChoices(choices);
     m_plan->setPlan(plan);
+    m_plan->setHeld(false);
+    m_review->begin();
     goToStep(Step::Plan);
 }
 
@@ -189,6 +209,16 @@ void CompactionPage::failSummary(const QString &message, bool offerOffline)
 void CompactionPage::failApply(const QString &message)
 {
     m_review->failApply(message);
+}
+
+bool CompactionPage::holdsSummary() const
+{
+    return m_review->holdsText();
+}
+
+void CompactionPage::showReview()
+{
+    goToStep(Step::Review);
 }
 
 void CompactionPage::setSummaryTokens(qint64 tokens)

@@ -39,7 +39,7 @@ public:
     [[nodiscard]] PlanChoices choices() const;
     [[nodiscard]] QString summaryText() const;
 
-    /// Goes to the first step.
+    /// Goes to the first step. An earlier summary is gone.
     void start(const QList<SummarizerChoice> &summarizers, const PlanChoices &choices,
                const PlanView &plan);
     /// The plan for other choices, or because the session has grown.
@@ -58,6 +58,10 @@ public:
     void failSummary(const QString &message, bool offerOffline);
     /// A summary that could not be applied: the person may do so again, with the text as it is.
     void failApply(const QString &message);
+    /// A summary is there that the person may want to go on with.
+    [[nodiscard]] bool holdsSummary() const;
+    /// Goes to the second step as it was left.
+    void showReview();
     /// After edits and additions too.
     void setSummaryTokens(qint64 tokens);
     void setCoverage(const CoverageView &coverage);
@@ -96,6 +100,8 @@ Q_SIGNALS:
     void applyRequested(const QString &text);
     /// Left without applying: Cancel or Discard.
     void discarded();
+    /// In the first step: the summary that waited is not wanted, another plan may be.
+    void summaryDiscarded(const varve::PlanChoices &choices);
     void undoRequested();
     void done();
     void goToRequested(varve::EntryId entry);

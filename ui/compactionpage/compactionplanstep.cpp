@@ -55,6 +55,8 @@ CompactionPlanStep::CompactionPlanStep(QWidget *parent) : QWidget(parent)
     m_cards->setSpacing(12);
     m_cards->addWidget(m_summarizeCard, 1);
     m_cards->addWidget(m_maskCard, 1);
+    createHeld();
+    layout->addWidget(m_held);
     layout->addWidget(createRestriction());
     layout->addWidget(cards);
     m_notice = new NoticeBar;
@@ -98,6 +100,18 @@ QWidget *CompactionPlanStep::createRestriction()
     layout->addWidget(button);
     m_restriction->hide();
     return m_restriction;
+}
+
+void CompactionPlanStep::createHeld()
+{
+    m_held = new NoticeBar;
+    m_held->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    m_review = new QPushButton(tr("Go on to the summary"));
+    auto *discard = new QPushButton(tr("Discard the summary"));
+    m_held->addButton(m_review);
+    m_held->addButton(discard);
+    connect(m_review, &QPushButton::clicked, this, &CompactionPlanStep::reviewRequested);
+    connect(discard, &QPushButton::clicked, this, &CompactionPlanStep::summaryDiscarded);
 }
 
 QWidget *CompactionPlanStep::createForm()
@@ -276,6 +290,19 @@ void CompactionPlanStep::setUpdates(int updates)
     m_again->setFont(font);
 }
 
+void CompactionPlanStep::setHeld(bool held)
+{
+    m_isHeld = held;
+    m_held->showMessage(NoticeBar::Tone::Information,
+                        held ? tr("A summary of this plan waits for your review. Discard it to "
+                                  "change the plan.")
+                             : QString());
+    showPlan();
+    if (held) {
+        m_review->setFocus();
+    }
+}
+
 bool CompactionPlanStep::isOffline() const
 {
     const int at = m_summarizer->currentIndex();
@@ -310,9 +337,12 @@ void CompactionPlanStep::showPlan()
     const QString refused = maskOnly ? m_plan.maskRefusedReason : m_plan.refusedReason;
     m_notice->showMessage(NoticeBar::Tone::Information, refused);
     m_accept->setText(maskOnly ? tr("Mask outputs") : tr("Summarize"));
-    m_accept->setEnabled(refused.isEmpty());
-    m_accept->setToolTip(refused);
-    m_form->setEnabled(!maskOnly);
+    m_accept->setEnabled(refused.isEmpty() && !m_isHeld);
+    m_accept->setToolTip(m_isHeld ? m_held->message() : refused);
+    m_form->setEnabled(!maskOnly && !m_isHeld);
+    m_summarizeCard->setEnabled(!m_isHeld);
+    m_maskCard->setEnabled(!m_isHeld);
+    m_restriction->setEnabled(!m_isHeld);
     m_showRows->setEnabled(m_plan.rowsFollow || !m_plan.rows.isEmpty());
     showSentences();
 }

@@ -42,6 +42,9 @@ public:
     void showError(const QString &message);
     /// How often the summary in force was brought up to date since the originals were read for it.
     void setUpdates(int updates);
+    /// A summary of this plan waits for review. Until it is discarded the plan cannot be changed: another one would take it away.
+    void setHeld(bool held);
+    [[nodiscard]] bool isHeld() const { return m_isHeld; }
 
 Q_SIGNALS:
     /// A moment after the last change.
@@ -51,6 +54,9 @@ Q_SIGNALS:
     void restrictionRemoved();
     /// Summarize, or with maskOnly apply at once.
     void accepted();
+    void reviewRequested();
+    /// The summary that waits is not wanted any more.
+    void summaryDiscarded();
     void goToRequested(varve::EntryId entry);
 
 protected:
@@ -60,6 +66,7 @@ private:
     QWidget *createForm();
     QWidget *createRestriction();
     QWidget *createFooter();
+    void createHeld();
     void showPlan();
     void showSentences();
     void fillRows();
@@ -75,6 +82,9 @@ private:
     ChoiceCard *m_summarizeCard = nullptr;
     ChoiceCard *m_maskCard = nullptr;
     NoticeBar *m_notice = nullptr;
+    NoticeBar *m_held = nullptr;
+    QPushButton *m_review = nullptr;
+    bool m_isHeld = false;
     QWidget *m_restriction = nullptr;
     QLabel *m_restrictionText = nullptr;
     QCheckBox *m_again = nullptr;

@@ -2,13 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactiondriver.h"
 
-#include "compactionfacts.h"
-#include "entrytitle.h"
 #include "format.h"
-#include "planrows.h"
 
-#include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace varve
@@ -34,6 +29,7 @@ CompactionDriver::CompactionDriver(CompactionPage *page, CompactionSession *sess
 {
     connectPage();
     connectSession();
+    connectWorkbench();
 }
 
 CompactionDriver::~CompactionDriver() = default;
@@ -43,15 +39,11 @@ void CompactionDriver::connectPage()
     connect(m_page, &CompactionPage::planOptionsChanged, this, &CompactionDriver::replan);
     connect(m_page, &CompactionPage::summarizeRequested, this, [this](const PlanChoices &choices) {
         m_forceOffline = false;
-        m_session->plan(optionsOf(choices));
-        m_page->beginSummary();
-        m_session->summarize();
+        summarize(optionsOf(choices));
     });
     connect(m_page, &CompactionPage::offlineRequested, this, [this] {
         m_forceOffline = true;
-        m_session->plan(optionsOf(m_page->choices()));
-        m_page->beginSummary();
-        m_session->summarize();
+        summarize(optionsOf(m_page->choices()));
     });
     connect(m_page, &CompactionPage::stopRequested, this, [this] {
         m_session->stop();
@@ -78,40 +70,33 @@ void CompactionDriver::connectPage()
         }
         options.instructions += u"\n\n"_s + tr("Make sure that these are in the summary:") + u'\n'
                 + facts.join(u'\n');
-        m_session->plan(options);
-        m_page->beginSummary();
-        m_session->summarize();
+        summarize(options);
     });
-    connect(m_page, &CompactionPage::applyRequested, this, [this](const QString &text) {
-        if (m_page->choices().maskOnly) {
-            m_session->plan(optionsOf(m_page->choices()));
-        } else if (m_session->options().rollOver && m_obstacle) {
-            if (const QString why = m_obstacle(); !why.isEmpty()) {
-                m_page->failApply(why);
-                showCoverage();
-                return;
-            }
-        }
-        m_page->setApplying(true);
-        if (!m_page->choices().maskOnly) {
-            m_session->setJournal(m_page->journal());
-        }
-        m_session->apply(text);
-    });
+    connect(m_page, &CompactionPage::applyRequested, this, &CompactionDriver::apply);
     connect(m_page, &CompactionPage::left, this, &CompactionDriver::closed);
     connect(m_page, &CompactionPage::discarded, this, [this] {
         m_open = false;
         m_session->stop(); // nothing is left to review
         Q_EMIT closed();
     });
+    connect(m_page, &CompactionPage::summaryDiscarded, this, [this](const PlanChoices &choices) {
+        m_session->stop();
+        replan(choices); // the session may have gone on since
+    });
     connect(m_page, &CompactionPage::done, this, [this] {
-        m_open = false;
+        // Of an earlier compaction that was looked at, while another one may wait.
+        m_open = m_open && !underWayIn().isNull();
         Q_EMIT closed();
     });
     connect(m_page, &CompactionPage::undoRequested, this, [this] {
         m_undoing = true;
         m_session->undo();
     });
+    connect(m_page, &CompactionPage::goToRequested, this, &CompactionDriver::goToRequested);
+}
+
+void CompactionDriver::connectWorkbench()
+{
     // Said only once it is so.
     connect(m_workbench, &Workbench::viewChanged, this, [this] {
         if (m_undoing && m_workbench->canRedo()) {
@@ -124,7 +109,15 @@ void CompactionDriver::connectPage()
             m_page->failUndo(error.message);
         }
     });
-    connect(m_page, &CompactionPage::goToRequested, this, &CompactionDriver::goToRequested);
+    connect(m_workbench, &Workbench::sessionClosed, this, [this] {
+        if (underWayIn().isNull()) {
+            m_open = false;
+            m_session->stop(); // a plan that is being made
+        }
+        forgetDeleted();
+    });
+    // Also what another process has deleted.
+    connect(m_workbench, &Workbench::sessionsChanged, this, &CompactionDriver::forgetDeleted);
 }
 
 void CompactionDriver::connectSession()
@@ -163,6 +156,7 @@ void CompactionDriver::connectSession()
             m_page->failApply(error.message);
             showCoverage(); // of a text that was finished by hand nothing is known yet
         }
+        forgetDeleted();
     });
     connect(m_session, &CompactionSession::stateChanged, this,
             [this](CompactionSession::State state) {
@@ -179,16 +173,92 @@ void CompactionDriver::connectSession()
             });
 }
 
-void CompactionDriver::open()
+bool CompactionDriver::isAboutOpenSession() const
 {
-    const bool sameSession =
-            m_workbench->hasSession() && m_session->sessionId() == m_workbench->session().id;
-    const auto state = m_session->state();
-    if (m_open && sameSession
-        && (state == CompactionSession::State::Writing
-            || state == CompactionSession::State::Reviewing)) {
-        m_nextScope.reset();
-        return; // as it was left
+    return m_workbench->hasSession() && m_session->sessionId() == m_workbench->session().id;
+}
+
+SessionId CompactionDriver::underWayIn() const
+{
+    using State = CompactionSession::State;
+    const State state = m_session->state();
+    const bool is = state == State::Writing || state == State::Reviewing
+            || state == State::Applying
+            // The person goes on with what a model has not finished.
+            || (state == State::Planning && m_open && m_page->holdsSummary());
+    return is ? m_session->sessionId() : SessionId();
+}
+
+void CompactionDriver::forgetDeleted()
+{
+    const SessionId session = underWayIn();
+    if (session.isNull() || m_session->state() == CompactionSession::State::Applying) {
+        return;
+    }
+    const auto stored = m_workbench->store()->rows().session(session);
+    if (!stored && stored.error().kind == Error::Kind::NotFound) {
+        m_open = false;
+        m_session->stop();
+    }
+}
+
+void CompactionDriver::forgetNext()
+{
+    m_nextScope.reset();
+    m_instructions.clear();
+}
+
+void CompactionDriver::showUnderWay()
+{
+    if (!m_session->options().maskOnly) {
+        m_page->showReview();
+    }
+}
+
+void CompactionDriver::summarize(const CompactionSession::Options &options)
+{
+    if (!isAboutOpenSession()) {
+        return;
+    }
+    m_session->plan(options);
+    m_page->beginSummary();
+    m_session->summarize();
+}
+
+void CompactionDriver::apply(const QString &text)
+{
+    if (m_page->choices().maskOnly) {
+        if (!isAboutOpenSession()) {
+            return;
+        }
+        m_session->plan(optionsOf(m_page->choices()));
+    } else if (m_session->options().rollOver && m_obstacle) {
+        if (const QString why = m_obstacle(); !why.isEmpty()) {
+            m_page->failApply(why);
+            showCoverage();
+            return;
+        }
+    }
+    m_page->setApplying(true);
+    if (!m_page->choices().maskOnly) {
+        m_session->setJournal(m_page->journal());
+    }
+    m_session->apply(text);
+}
+
+bool CompactionDriver::open()
+{
+    forgetDeleted();
+    const SessionId underWay = underWayIn();
+    if (!m_workbench->hasSession()
+        || (!underWay.isNull() && underWay != m_workbench->session().id)) {
+        forgetNext();
+        return false;
+    }
+    if (!underWay.isNull()) {
+        forgetNext();
+        showUnderWay(); // as it was left
+        return true;
     }
     m_open = true;
     m_forceOffline = false;
@@ -206,6 +276,7 @@ void CompactionDriver::open()
     choices.keepTokens = m_session->keepInUse();
     m_page->start(summarizers(), choices, planView());
     showPlan();
+    return true;
 }
 
 CompactionSession::Options CompactionDriver::optionsOf(const PlanChoices &choices) const
@@ -227,35 +298,10 @@ CompactionSession::Options CompactionDriver::optionsOf(const PlanChoices &choice
 
 void CompactionDriver::replan(const PlanChoices &choices)
 {
-    m_session->plan(optionsOf(choices));
-    showPlan();
-}
-
-/// Also of one that was made later, because something had to be read for it.
-void CompactionDriver::showPlan()
-{
-    if (m_open && m_session->state() == CompactionSession::State::Planning) {
-        m_page->setPlan(planView());
-        readPlanRows();
+    if (isAboutOpenSession()) {
+        m_session->plan(optionsOf(choices));
+        showPlan();
     }
-}
-
-QString CompactionDriver::restriction() const
-{
-    if (!m_scope.maskTool.isEmpty()) {
-        return tr("Only the output of %1 is masked, but that of the newest turn.")
-                .arg(m_scope.maskTool);
-    }
-    if (!m_scope.upTo.isNull()) {
-        return tr("Only what is before “%1” is summarized, and it itself.")
-                .arg(titleOf(m_scope.upTo));
-    }
-    if (m_scope.range) {
-        return tr("Only what is between “%1” and “%2” is summarized. What is before and after "
-                  "stays word for word.")
-                .arg(titleOf(m_scope.range->from), titleOf(m_scope.range->to));
-    }
-    return {};
 }
 
 QList<SummarizerChoice> CompactionDriver::summarizers() const
@@ -266,117 +312,6 @@ QList<SummarizerChoice> CompactionDriver::summarizers() const
     }
     list += { OfflineId, tr("Built-in summarizer"), true };
     return list;
-}
-
-QString CompactionDriver::titleOf(const EntryId &entry) const
-{
-    const SessionTree &tree = m_workbench->loaded().snapshot->tree;
-    const int index = tree.indexOf(entry);
-    if (index < 0) {
-        return {};
-    }
-    return readTitle(tree, index, m_workbench->store()->rows()).value_or(QString());
-}
-
-void CompactionDriver::readPlanRows()
-{
-    if (!m_session->isPlanned()) {
-        return;
-    }
-    m_workbench->store()
-            ->read([plan = m_session->currentPlan(), before = m_session->before(),
-                    branch = m_workbench->loaded().branch](StoreReader &reader) {
-                const auto rows = plan.isRefused()
-                        ? QList<PlanRow>()
-                        : planRows(plan, *before, branch.snapshot->tree, reader);
-                return std::pair(rows, summaryUpdates(branch, reader).value_or(0));
-            })
-            .then(this, [this, run = ++m_planRun](const std::pair<QList<PlanRow>, int> &read) {
-                if (run == m_planRun) {
-                    m_page->setPlanRows(read.first);
-                    m_page->setUpdates(read.second);
-                }
-            });
-}
-
-PlanView CompactionDriver::planView() const
-{
-    const CompactionPlan &plan = m_session->currentPlan();
-    const CompactionPlan &mask = m_session->maskPlan();
-    PlanView view;
-    view.beforeTokens = plan.tokensBefore;
-    view.afterSummarize = plan.tokensAfter;
-    view.afterMaskOnly = mask.tokensAfter;
-    view.summarizedEntries = static_cast<int>(plan.summarize.size() + plan.turnPrefix.size());
-    view.keptEntries = static_cast<int>(plan.kept.size());
-    view.maskedOutputs = static_cast<int>(mask.masked.size());
-    view.pinned = static_cast<int>(plan.pinned.size());
-    view.cutTitle = plan.kept.isEmpty() ? QString() : titleOf(plan.kept.constFirst());
-    view.split = plan.split;
-    view.refusedReason = refusalText(plan.refusal);
-    view.maskRefusedReason = refusalText(mask.refusal);
-    view.restriction = restriction();
-    if (!m_session->isPlanned()) {
-        view.beforeTokens = m_session->before()->tokens();
-        view.refusedReason = view.maskRefusedReason = tr("The plan is being made…");
-    } else if (!m_scope.maskTool.isEmpty()) {
-        view.refusedReason = tr("Only the output of one tool is chosen.");
-    } else if (m_session->options().isRestricted()) {
-        view.maskRefusedReason = tr("Only a part is chosen to be summarized.");
-    }
-    view.canStartAgain = m_workbench->loaded().branch.compaction >= 0 && m_scope.maskTool.isEmpty()
-            && !m_scope.range;
-    view.requestTokens = plan.summarizedTokens;
-    view.summaryTokens = m_workbench->choice().planNumbers().summary;
-    view.rowsFollow = !plan.isRefused();
-    return view;
-}
-
-qint64 CompactionDriver::tokensOf(const QString &text) const
-{
-    return std::llround(
-            estimateTokens(countCharacters(text), m_workbench->choice().projection.factors));
-}
-
-void CompactionDriver::showSummary()
-{
-    const SummaryRecord &record = m_session->record();
-    if (m_page->summaryText() != record.text) {
-        m_page->replaceSummary(record.text);
-    }
-    m_page->finishSummary({ tokensOf(record.text), record.duration.count(), record.offline });
-    m_page->setJournal(record.journal, record.journalLeftOut);
-    showCoverage();
-}
-
-void CompactionDriver::showCoverage()
-{
-    const QString text = m_page->summaryText();
-    const Coverage covered = m_session->coverageOf(text);
-    m_missing = covered.missing;
-    CoverageView view;
-    view.found = covered.found;
-    view.total = covered.total();
-    view.missing = m_missing;
-    view.canAskAgain = m_session->options().endpoint.has_value();
-    m_page->setCoverage(view);
-    m_page->setSummaryTokens(tokensOf(text));
-    m_session->measure(text);
-}
-
-void CompactionDriver::showOutcome()
-{
-    CompactionOutcome outcome;
-    outcome.before = breakdown(*m_session->before());
-    outcome.after = breakdown(*m_session->after());
-    outcome.window = m_session->after()->window;
-    outcome.entriesInTree = m_session->entriesInTree();
-    if (!m_session->options().maskOnly) {
-        outcome.journalKept = m_session->record().journal.size();
-        outcome.journalLeftOut = m_session->record().journalLeftOut;
-    }
-    m_page->setApplying(false);
-    m_page->showOutcome(outcome);
 }
 
 } // namespace varve

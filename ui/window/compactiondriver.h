@@ -39,12 +39,17 @@ public:
     void setScope(const PlanScope &scope) { m_nextScope = scope; }
     /// Why the session cannot go on in a new one now; empty: it can.
     void setRollOverObstacle(const std::function<QString()> &obstacle) { m_obstacle = obstacle; }
-    /// Makes a plan and fills the first step, or goes back to what is under way.
-    void open();
-    [[nodiscard]] bool isUnderWay() const
-    {
-        return m_session->state() == CompactionSession::State::Writing;
-    }
+    /// What was set for the next plan is not wanted any more.
+    void forgetNext();
+    /// Makes a plan and fills the first step, or goes back to what is under way. False, and nothing is done: no session is open, or
+    /// something is under way in another one.
+    [[nodiscard]] bool open();
+    /// Goes back to what is under way, whatever the page was used for meanwhile.
+    void showUnderWay();
+    /// Whose summary is written, waits for the person, or is applied; null: nobody's.
+    [[nodiscard]] SessionId underWayIn() const;
+    /// Ends what is under way in a session that is not there any more.
+    void forgetDeleted();
 
 Q_SIGNALS:
     /// The page has done its part: show the transcript again.
@@ -56,6 +61,10 @@ Q_SIGNALS:
 
 private:
     void connectPage();
+    void connectWorkbench();
+    [[nodiscard]] bool isAboutOpenSession() const;
+    void summarize(const CompactionSession::Options &options);
+    void apply(const QString &text);
     void connectSession();
     void replan(const PlanChoices &choices);
     void readPlanRows();

@@ -152,6 +152,14 @@ private:
     void connectStopCompaction();
     void showCompactionRuns();
     void connectHistory();
+    void onSessionOpened();
+    void onSessionClosed();
+    // mainwindowcompaction.cpp: the page of a compaction
+    void openCompaction();
+    void showCompactionPage();
+    void tellOtherCompaction();
+    void compareLast();
+    void showCompaction();
     // mainwindowpartial.cpp: compactions of a part
     void connectPartialCompaction();
     void updatePartialCompaction();
@@ -187,7 +195,6 @@ private:
     void finalizeLeft();
     void showDraft();
     void leaveLostSession(const QString &title);
-    void showCompaction();
     /// The end of the branch that is looked at, if it is not the session's own.
     [[nodiscard]] EntryId lookedAt() const;
     // mainwindowview.cpp: what it shows
@@ -196,7 +203,6 @@ private:
     void updateStatus();
     // mainwindowdialogs.cpp and mainwindowwiring.cpp: what is asked for
     void showError(const Error &error);
-    void openCompaction();
     void openPreferences();
     void openProviders();
     PreferencesDialog *showPreferences();
@@ -234,7 +240,6 @@ private:
     void openRequestLog();
     void applyLogOptions();
     void showCacheNotice();
-    void compareLast();
     void applyAppearance();
     // mainwindowtools.cpp
     void showTools(PreferencesDialog *dialog);
@@ -306,6 +311,7 @@ private:
     QToolButton *m_stopCompaction = nullptr; ///< while one runs by itself
     QToolButton *m_earlier = nullptr; ///< way back for as long as the new session is open
     SessionId m_landedIn; ///< the session that a compaction led to last
+    SessionId m_pageOf; ///< is being opened to show the compaction page with it
     QPointer<ImportDialog> m_importDialog;
     QPointer<MaintenanceDialog> m_maintenance;
     QPointer<IdleWindow> m_idleWindow;

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The dialogs that MainWindow opens, and what comes of them.
-#include "compactionpage.h"
 #include "composer.h"
 #include "contextpanel.h"
 #include "conversationpage.h"
@@ -42,50 +41,6 @@ void MainWindow::showError(const Error &error)
     box->setDetailedText(error.detail);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();
-}
-
-void MainWindow::openCompaction()
-{
-    if (!m_actions.compact->isEnabled()) {
-        return;
-    }
-    const auto open = [this] {
-        m_compaction->open();
-        m_centre->setCurrentWidget(m_compactionPage);
-        m_compactionPage->setFocus();
-    };
-    if (const auto chosen = chosenModel(*m_services.settings, ModelPurpose::Compaction)) {
-        // Without its key the built-in summarizer is still there.
-        withTarget(chosen, [open](const AnswerTarget &) { open(); }, open);
-    } else {
-        open();
-    }
-}
-
-void MainWindow::compareLast()
-{
-    const Workbench *workbench = m_services.workbench;
-    const Branch &branch = workbench->loaded().branch;
-    if (branch.compaction < 0) {
-        return;
-    }
-    // Right before the compaction in force and right after: what came since is not its doing.
-    StoreReader &rows = m_services.store->rows();
-    const auto before =
-            loadBranch(branch.snapshot, branch.snapshot->tree.parentOf(branch.compaction), rows);
-    const auto after = loadBranch(branch.snapshot, branch.compaction, rows);
-    if (!before || !after) {
-        showError(before ? after.error() : before.error());
-        return;
-    }
-    CompactionOutcome outcome;
-    outcome.before = breakdown(project(*before, workbench->choice().projection));
-    outcome.after = breakdown(project(*after, workbench->choice().projection));
-    outcome.window = workbench->context()->window;
-    outcome.entriesInTree = branch.snapshot->tree.size();
-    m_compactionPage->showOutcome(outcome);
-    m_centre->setCurrentWidget(m_compactionPage);
-    m_compactionPage->setFocus();
 }
 
 void MainWindow::applyAppearance()

@@ -87,9 +87,7 @@ void MainWindow::goOnIn(const SessionId &parent, const SessionId &child)
                 });
             });
     if (m_centre->currentWidget() == static_cast<QWidget *>(m_compactionPage)) {
-        connect(
-                workbench, &Workbench::sessionOpened, this,
-                [this] { m_centre->setCurrentWidget(m_compactionPage); }, Qt::SingleShotConnection);
+        m_pageOf = child;
     }
     workbench->openSession(child);
 }

@@ -214,27 +214,41 @@ void MainWindow::connectPanels()
 void MainWindow::connectWorkbench()
 {
     Workbench *workbench = m_services.workbench;
-    connect(workbench, &Workbench::sessionOpened, this, [this, workbench] {
-        m_centre->setCurrentWidget(m_conversation);
-        m_sessionList->selectSession(workbench->session().id);
-        // At once: a program that is killed says no goodbye.
-        m_services.settings->set(Keys::LastSession, workbench->session().id.toString());
-        showDraft();
-    });
+    connect(workbench, &Workbench::sessionOpened, this, &MainWindow::onSessionOpened);
     connect(workbench, &Workbench::sessionLost, this, &MainWindow::leaveLostSession);
-    connect(workbench, &Workbench::sessionClosed, this, [this] {
-        if (!m_draftOf.isNull()) {
-            m_conversation->composer()->flushDraft();
-            m_draftOf = {};
-            m_conversation->composer()->restore({});
-        }
-    });
+    connect(workbench, &Workbench::sessionClosed, this, &MainWindow::onSessionClosed);
     connect(workbench, &Workbench::viewChanged, this, &MainWindow::showSession);
     connect(m_used, &UsageTracker::changed, this, &MainWindow::showUsage);
     connect(workbench, &Workbench::entryShown, this,
             [this] { m_centre->setCurrentWidget(m_conversation); });
-    connect(workbench, &Workbench::failed, this, &MainWindow::showError);
+    connect(workbench, &Workbench::failed, this, [this](const Error &error) {
+        m_pageOf = {};
+        showError(error);
+    });
     connectImports();
+}
+
+void MainWindow::onSessionOpened()
+{
+    const SessionId session = m_services.workbench->session().id;
+    m_centre->setCurrentWidget(m_conversation);
+    if (std::exchange(m_pageOf, {}) == session) {
+        showCompactionPage();
+    }
+    m_sessionList->selectSession(session);
+    // At once: a program that is killed says no goodbye.
+    m_services.settings->set(Keys::LastSession, session.toString());
+    showDraft();
+}
+
+void MainWindow::onSessionClosed()
+{
+    m_centre->setCurrentWidget(m_conversation); // the compaction page is about a session
+    if (!m_draftOf.isNull()) {
+        m_conversation->composer()->flushDraft();
+        m_draftOf = {};
+        m_conversation->composer()->restore({});
+    }
 }
 
 EntryId MainWindow::lookedAt() const
@@ -245,26 +259,6 @@ EntryId MainWindow::lookedAt() const
     }
     const Branch &branch = workbench->loaded().branch;
     return branch.leaf >= 0 ? branch.node(branch.leaf).id : EntryId();
-}
-
-/// The page is about one session: the columns beside it show that one too.
-void MainWindow::showCompaction()
-{
-    Workbench *workbench = m_services.workbench;
-    const auto state = m_services.compaction->state();
-    if (state == CompactionSession::State::Planning || state == CompactionSession::State::Done) {
-        openCompaction(); // nothing is under way: a reminder was clicked
-        return;
-    }
-    const SessionId id = m_services.compaction->sessionId();
-    if (workbench->hasSession() && workbench->session().id == id) {
-        m_centre->setCurrentWidget(m_compactionPage);
-        return;
-    }
-    connect(
-            workbench, &Workbench::sessionOpened, this,
-            [this] { m_centre->setCurrentWidget(m_compactionPage); }, Qt::SingleShotConnection);
-    workbench->openSession(id);
 }
 
 void MainWindow::connectComposer()
