@@ -105,6 +105,7 @@ QWidget *CompactionPlanStep::createRestriction()
 void CompactionPlanStep::createHeld()
 {
     m_held = new NoticeBar;
+    m_held->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     m_review = new QPushButton(tr("Go on to the summary"));
     auto *discard = new QPushButton(tr("Discard the summary"));
     m_held->addButton(m_review);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "chatscript.h"
 #include "compactionpage.h"
 #include "contextpanel.h"
 #include "conversationpage.h"
@@ -171,6 +172,33 @@ private Q_SLOTS:
         summarize();
     }
 
+    /// A model has not finished it; the person does.
+    void whatIsFinishedByHandStays()
+    {
+        ScriptedServer server;
+        server.add(chatBeginning({ u"## Goal\nTides"_s }, Silence {}));
+        m_fixture->setEndpoint(server.url());
+        openPage();
+        keep(2000);
+        QTRY_VERIFY(m_fixture->button(u"Summarize"_s, page())->isEnabled());
+        QVERIFY(press(u"Summarize"_s));
+        QTRY_VERIFY(page()->summaryText().contains(u"Tides"_s));
+        QVERIFY(press(u"Stop"_s));
+        type(Edited);
+        leave();
+        window().actions().compact->trigger();
+        QVERIFY(page()->step() == CompactionPage::Step::Review);
+        QVERIFY(page()->summaryText().startsWith(Edited));
+        openAnother();
+        window().actions().compact->trigger();
+        QVERIFY(!page()->isVisible());
+        QVERIFY(m_fixture->press(u"Show the summary"_s, visibleMessage()));
+        QTRY_VERIFY(page()->isVisible());
+        QVERIFY(page()->summaryText().startsWith(Edited));
+        QVERIFY(press(u"Apply"_s));
+        QTRY_COMPARE(page()->step(), CompactionPage::Step::Outcome);
+    }
+
     void whatIsDeletedIsNotReviewed_data()
     {
         QTest::addColumn<bool>("elsewhere");
@@ -257,10 +285,14 @@ private:
                     && m_fixture->button(u"Summarize"_s, page())->isEnabled());
         QVERIFY(press(u"Summarize"_s));
         QTRY_VERIFY(apply() && apply()->isEnabled());
+        type(Edited);
+    }
+    void type(const QString &text)
+    {
         auto *editor = page()->findChild<SummaryEditor *>();
         editor->setFocus();
         editor->moveCursor(QTextCursor::Start);
-        QTest::keyClicks(editor, Edited);
+        QTest::keyClicks(editor, text);
     }
     void review()
     {
