@@ -6,6 +6,7 @@
 #include "nodewriter.h"
 
 #include <QCoreApplication>
+#include <QUuid>
 
 namespace varve
 {
@@ -20,10 +21,10 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::NodeRepair)
 };
 
-const QString &unfinished()
+/// Each repair has its own, or two at once would write one table and both put it in place.
+QString unfinishedName()
 {
-    static const QString name = u"entry_nodes_new"_s;
-    return name;
+    return u"entry_nodes_new_"_s + QUuid::createUuid().toString(QUuid::Id128).first(12);
 }
 
 Result<> executeAll(Database &database, const QStringList &statements)
@@ -37,7 +38,7 @@ Result<> executeAll(Database &database, const QStringList &statements)
 }
 
 /// With the columns that the migrations have made.
-Result<> createUnfinished(Database &database)
+Result<> createUnfinished(Database &database, const QString &table)
 {
     QString columns;
     {
@@ -53,16 +54,32 @@ Result<> createUnfinished(Database &database)
     if (!transaction) {
         return std::unexpected(transaction.error());
     }
-    return executeAll(database,
-                      { u"DROP TABLE IF EXISTS "_s + unfinished(),
-                        u"CREATE TABLE "_s + unfinished() + u' ' + columns })
-            .and_then([&] { return transaction->commit(); });
+    return database.execute(u"CREATE TABLE "_s + table + u' ' + columns).and_then([&] {
+        return transaction->commit();
+    });
+}
+
+/// Who repairs first removes what others have left unfinished, and cannot know that this one is at work.
+Result<> checkThere(Database &database, const QString &table)
+{
+    auto query = database.run("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"_L1,
+                              { table });
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    if (!query->next()) {
+        return fail(
+                Error::Kind::Conflict,
+                Tr::tr("The store is being repaired or compacted elsewhere, so this repair was "
+                       "stopped. Nothing was lost. Wait until that has ended, then check again."));
+    }
+    return {};
 }
 
 /// Inside the transaction in which nobody can append any more.
-Result<> takePlace(Database &database, bool readable)
+Result<> takePlace(Database &database, const QString &table, bool readable)
 {
-    const QString rename = u"ALTER TABLE "_s + unfinished() + u" RENAME TO entry_nodes"_s;
+    const QString rename = u"ALTER TABLE "_s + table + u" RENAME TO entry_nodes"_s;
     if (readable) {
         return executeAll(database, { u"DROP TABLE entry_nodes"_s, rename });
     }
@@ -79,6 +96,7 @@ Result<> takePlace(Database &database, bool readable)
 /// How far the new table is.
 struct Progress
 {
+    QString table;
     qint64 after = 0; ///< the last entry that it has
     bool readable = true; ///< the old one, as far as is known
     bool finished = false;
@@ -94,6 +112,9 @@ Result<> step(Database &database, NodesOfEntries &nodes, Progress &progress)
     if (!transaction) {
         return std::unexpected(transaction.error());
     }
+    if (auto there = checkThere(database, progress.table); !there) {
+        return there;
+    }
     if (batch->isEmpty()) {
         batch = entriesAfter(database, progress.after); // appended before the lock was ours
     }
@@ -101,7 +122,8 @@ Result<> step(Database &database, NodesOfEntries &nodes, Progress &progress)
         return std::unexpected(batch.error());
     }
     const bool last = batch->isEmpty();
-    auto done = last ? takePlace(database, progress.readable) : nodes.write(*batch, {});
+    auto done =
+            last ? takePlace(database, progress.table, progress.readable) : nodes.write(*batch, {});
     if (!done && last && progress.readable && done.error().kind == Error::Kind::InvalidInput) {
         progress.readable = false; // a transaction in which that has failed is of no use any more
         return {};
@@ -116,7 +138,7 @@ Result<> step(Database &database, NodesOfEntries &nodes, Progress &progress)
     return done;
 }
 
-Result<> fill(Database &database, const CareControl &control)
+Result<> fill(Database &database, const QString &table, const CareControl &control)
 {
     auto end = database.run("SELECT max(seq) FROM session_entries"_L1).transform([](Query query) {
         return query.next() ? query.integer(0) : 0;
@@ -124,9 +146,9 @@ Result<> fill(Database &database, const CareControl &control)
     if (!end) {
         return std::unexpected(end.error());
     }
-    NodeWriter writer(database, unfinished());
+    NodeWriter writer(database, table);
     NodesOfEntries nodes(database, writer);
-    Progress progress;
+    Progress progress { .table = table };
     while (!progress.finished) {
         control.tell(Tr::tr("Rebuilding the session trees"), std::min(progress.after, *end), *end);
         if (control.stopped()) {
@@ -188,17 +210,31 @@ Result<> NodesOfEntries::write(const QList<Entry> &entries, const QSet<qint64> &
 
 Result<> makeNodesAnew(Database &database, const CareControl &control)
 {
-    auto made = createUnfinished(database).and_then([&] { return fill(database, control); });
+    const QString table = unfinishedName();
+    auto made = createUnfinished(database, table).and_then([&] {
+        return fill(database, table, control);
+    });
     if (!made) {
         // If that fails too (a full disk), it is dropped the next time.
-        [[maybe_unused]] const auto dropped = dropUnfinishedNodes(database);
+        [[maybe_unused]] const auto dropped = database.execute(u"DROP TABLE IF EXISTS "_s + table);
     }
     return made;
 }
 
 Result<> dropUnfinishedNodes(Database &database)
 {
-    return database.execute(u"DROP TABLE IF EXISTS "_s + unfinished());
+    QStringList statements;
+    {
+        auto tables = database.run("SELECT name FROM sqlite_master WHERE type = 'table' AND name "
+                                   "GLOB 'entry_nodes_new*'"_L1);
+        if (!tables) {
+            return std::unexpected(tables.error());
+        }
+        while (tables->next()) {
+            statements += u"DROP TABLE IF EXISTS "_s + tables->text(0);
+        }
+    }
+    return executeAll(database, statements);
 }
 
 } // namespace varve

@@ -34,10 +34,11 @@ private:
 
 /// Makes the table of nodes anew from the entries: beside the one there is, which stays in use until the new one takes its place in one
 /// transaction, with what was appended meanwhile. Stopped or cut off before that, nothing has changed; a process that dies leaves a
-/// table that nobody reads, see dropUnfinishedNodes(). The rest is in transactions of a fraction of a second.
+/// table that nobody reads, see dropUnfinishedNodes(). Conflict if somebody else calls that meanwhile. The rest is in transactions of
+/// a fraction of a second.
 [[nodiscard]] Result<> makeNodesAnew(Database &database, const CareControl &control);
 
-/// What a process left that died while it made nodes anew.
+/// What processes have left that died while they made nodes anew. One that is making them at this moment stops (Conflict).
 [[nodiscard]] Result<> dropUnfinishedNodes(Database &database);
 
 } // namespace varve

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "caretest.h"
+#include "noderebuild.h"
 #include "storecompaction.h"
 #include "storerepair.h"
 
@@ -54,6 +55,7 @@ private Q_SLOTS:
     void nodesAreNeverGone_data();
     void nodesAreNeverGone();
     void nodesOfWhatIsWrittenMeanwhile();
+    void anotherRepairTakesNothingAway();
     void damagedNodesAreMadeAnew();
     void nodesStayWhereEntriesAreDamaged();
 };
@@ -185,6 +187,43 @@ void TestStoreRepair::nodesOfWhatIsWrittenMeanwhile()
     QCOMPARE(namesOf(repair->after), QStringList());
     m_builder->add(u"u200"_s); // by the connection that knew the table of before
     QCOMPARE(namesOf(*checkStore(path())), QStringList());
+}
+
+/// A second repair of the same store (the command line beside the window) begins in the middle of this one.
+void TestStoreRepair::anotherRepairTakesNothingAway()
+{
+    for (int i = 60; i < 600; ++i) { // two batches
+        m_builder->add(u"u%1"_s.arg(i));
+    }
+    const QString whole = derivedOf(path());
+    const auto other = SessionStore::open(path());
+    QVERIFY(other);
+    int steps = 0;
+    CareControl control;
+    control.progress = [&](const CareControl::Step &) {
+        if (++steps == 2) { // the first batch is there
+            QVERIFY(dropUnfinishedNodes((*other)->database()));
+            QVERIFY((*other)->database().execute(
+                    u"CREATE TABLE entry_nodes_new (session INTEGER NOT NULL, seq INTEGER NOT "
+                    "NULL, parent_seq INTEGER NOT NULL, kind INTEGER NOT NULL, role INTEGER NOT "
+                    "NULL, flags INTEGER NOT NULL, tokens INTEGER NOT NULL, id BLOB NOT NULL, "
+                    "metrics BLOB NOT NULL, PRIMARY KEY (session, seq)) WITHOUT ROWID"_s));
+        }
+    };
+    const auto made = makeNodesAnew(m_builder->store().database(), control);
+    QVERIFY(steps >= 2);
+    QCOMPARE(derivedOf(path()), whole);
+    QVERIFY(!made);
+    QVERIFY(made.error().kind == Error::Kind::Conflict);
+    // Who came second is not disturbed, and what a killed one left goes with the next repair.
+    QVERIFY((*other)->database().execute(u"DELETE FROM entry_nodes_new"_s));
+    QVERIFY(makeNodesAnew((*other)->database(), {}));
+    QVERIFY(repairStore(path(), damagedNodes()));
+    QCOMPARE(derivedOf(path()), whole);
+    auto tables = (*other)->database().run(
+            "SELECT count(*) FROM sqlite_master WHERE name LIKE 'entry_nodes%'"_L1);
+    QVERIFY(tables && tables->next());
+    QCOMPARE(tables->integer(0), 1);
 }
 
 void TestStoreRepair::damagedNodesAreMadeAnew()
