@@ -76,6 +76,11 @@ void Turn::appendSteering(Next ifNone)
                     (this->*ifNone)();
                     return;
                 }
+                if (!m_stopping) {
+                    // The turn goes on: that the answer before had nothing in it is not how it ends.
+                    m_end.how = TurnEnd::How::Answered;
+                    m_end.error = {};
+                }
                 noteStored(*stored);
                 prepare();
             });

@@ -134,6 +134,32 @@ private Q_SLOTS:
         QCOMPARE(waiting(), QStringList());
     }
 
+    /// The first answer has nothing in it, but the second says something.
+    void anEmptyAnswerBeforeIsNoFailure()
+    {
+        m_server->add(chatText({}));
+        m_server->add(chatText(u"Here I am."_s));
+        const qint64 number = queue(u"Anybody there?"_s);
+        begin(u"Hi"_s);
+        steer(number, u"Anybody there?"_s);
+        const TurnEnd end = ended();
+        QVERIFY2(end.how == TurnEnd::How::Answered, qPrintable(end.error.message));
+        QVERIFY(end.error.message.isEmpty());
+        QCOMPARE(
+                m_host->lines(),
+                QStringList({ u"user:Hi"_s, u"user:Anybody there?"_s, u"assistant:Here I am."_s }));
+    }
+
+    void anEmptyAnswerAndNothingToSendIsOne()
+    {
+        const qint64 gone = queue(u"never mind"_s);
+        QVERIFY(change([gone](MessageQueue &queue) { return queue.remove(gone); }));
+        m_server->add(chatText({}));
+        begin(u"Hi"_s);
+        steer(gone, u"never mind"_s);
+        QVERIFY(ended().how == TurnEnd::How::Failed);
+    }
+
 private:
     void begin(const QString &text)
     {
