@@ -94,8 +94,7 @@ QFuture<IdleOrder> IdleOrderMaker::make(bool allVectors) const
     }
     // A model that may not be asked needs no key.
     std::optional<ChosenModel> writer;
-    if ((settings.summaries || settings.importance)
-        && m_settings->get(Keys::SummaryProvider) != "offline"_L1) {
+    if ((settings.summaries || settings.importance) && !summarizesBuiltIn(*m_settings)) {
         writer = chosenModel(*m_settings, ModelPurpose::Idle);
     }
     if (writer) {

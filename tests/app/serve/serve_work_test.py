@@ -127,6 +127,27 @@ class WorkTest(ServeCase):
         self.assertEqual(self.client.answers["y"]["result"], {"stopped": True})
         self.assertEqual(self.client.answers["x"]["error"]["kind"], "cancelled")
 
+    # -- compactions by themselves
+
+    def go_on(self, window, **settings):
+        """With a model of a small window."""
+        self.client.end()
+        lines = "".join(f"{name}={value}\n" for name, value in settings.items())
+        self.set_up(more=f"[model]\ntiny\\window={window}\n[compaction]\n{lines}")
+        self.client = self.connect()
+
+    def test_the_built_in_summarizer_asks_nobody(self):
+        self.go_on(8000, summaryProvider="offline")
+        session = self.new()
+        for i in range(12):
+            self.provider.add(Text(f"Answer {i}. " + "some words about the pond " * 150))
+            self.ask(session, f"Question {i}.")
+        last = [request["messages"][-1]["content"] for request in self.provider.requests]
+        self.assertEqual(len(last), 12)
+        for i, said in enumerate(last):
+            self.assertIn(f"Question {i}.", json.dumps(said))
+        self.assertTrue(self.client.call("compactions", session=session)["compactions"])
+
     # -- handoffs
 
     def test_handoff(self):
