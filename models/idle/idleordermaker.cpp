@@ -57,6 +57,13 @@ KeyFuture IdleOrderMaker::keyOf(const std::optional<ChosenModel> &chosen) const
                   : QtFuture::makeReadyValueFuture(Result<ApiKey>());
 }
 
+bool IdleOrderMaker::dependsOn(const QString &setting)
+{
+    return setting.startsWith(u"idle/") || setting.startsWith(u"models/")
+            || setting.startsWith(u"providers/") || setting == Keys::SummaryProvider.name
+            || setting == Keys::JournalByModel.name || setting == Keys::PauseVectors.name;
+}
+
 /// Facts must not hold them.
 QFuture<QList<ApiKey>> IdleOrderMaker::ownKeys(bool wanted) const
 {
