@@ -306,9 +306,12 @@ private:
         m_start.question = QList<Entry> { question } + called.entries;
     }
 
-    /// The model that is set up for compaction; without one, the model that answers.
+    /// The model that is set up for compaction; without one, the model that answers. None where the person wants the built-in one.
     void chooseSummarizer(CompactionRecipe &recipe)
     {
+        if (summarizesBuiltIn(m_command.settings())) {
+            return;
+        }
         auto target = Result<AnswerTarget>(m_start.target);
         const bool atAddress = m_command.parser.isSet(u"base-url"_s);
         if (const auto chosen = chosenModel(m_command.settings(), ModelPurpose::Compaction);

@@ -51,7 +51,10 @@ Result<std::optional<Endpoint>> summaryEndpoint(Command &command,
     if (model.isEmpty() && chosen) {
         model = chosen->model;
     }
-    if (parser.isSet(u"offline"_s) || (baseUrl.isEmpty() && model.isEmpty())) {
+    const bool named =
+            parser.isSet(u"base-url"_s) || parser.isSet(u"provider"_s) || parser.isSet(u"model"_s);
+    const bool builtIn = !named && summarizesBuiltIn(command.settings());
+    if (parser.isSet(u"offline"_s) || builtIn || (baseUrl.isEmpty() && model.isEmpty())) {
         return std::nullopt;
     }
     const QString variable = parser.value(u"key-variable"_s);

@@ -87,7 +87,7 @@ Result<MemoryGesture> editKept(const KeptPlace &place, const ContextEdit &edit,
 Result<EntryId> writeKept(SessionStore &store, const MemoryGesture &gesture)
 {
     return FactStore(store.database())
-            .change(gesture.put, gesture.forgotten)
+            .change(gesture.put, gesture.forgotten, gesture.added)
             .transform([&](const QList<KeptFact> &stored) {
                 return stored.isEmpty() ? gesture.forgotten.value(0) : stored.constFirst().id;
             });

@@ -136,6 +136,7 @@ void AskHost::compactAfter(const RunPtr &run, const TurnEnd &end)
                 run->events->stored(compacted.entries);
                 TurnEnd reached = end;
                 if (!compacted.child.isNull()) {
+                    run->child = compacted.child;
                     say(*run,
                         { { "type"_L1, "rolledOver"_L1 },
                           { "child"_L1, compacted.child.toString() } });
@@ -162,8 +163,15 @@ void AskHost::end(const RunPtr &run, const TurnEnd &end)
         return;
     }
     m_context->store()
-            ->write([session = run->session](SessionStore &store) {
-                return MessageQueue(store.database()).messages(session);
+            ->write([session = run->session, child = run->child](SessionStore &store) {
+                MessageQueue queue(store.database());
+                if (child.isNull()) {
+                    return queue.messages(session);
+                }
+                // What was queued after the session was rolled over goes where the others went.
+                return queue.handOver(session, child).and_then([&] {
+                    return queue.messages(child);
+                });
             })
             .then(this, [this, run](const Result<QList<QueuedMessage>> &waiting) {
                 const bool goesOn = waiting && !waiting->isEmpty() && !run->stopping;
@@ -176,7 +184,7 @@ void AskHost::goOn(const RunPtr &run, const std::optional<QueuedMessage> &next)
 {
     forget(run);
     if (next) {
-        sendQueued(run->wish, run->session, *next);
+        sendQueued(run->wish, run->child.isNull() ? run->session : run->child, *next);
     }
     if (run->request) {
         QJsonObject result = run->ended;

@@ -165,21 +165,28 @@ void AskHost::onOutfit(const RunPtr &run, Outfit outfit)
     findSummarizer(run, choice);
 }
 
-/// The model that is set up for compaction; without one, and for a server that was named, the model that answers.
+/// The model that is set up for compaction; without one, and for a server that was named, the model that answers. None where the
+/// person wants the built-in summarizer.
 void AskHost::findSummarizer(const RunPtr &run, const ProjectionChoice &choice)
 {
-    const auto take = [this, run, choice](const AnswerTarget &target) {
+    const auto start = [this, run, choice](const Summarizer &summarizer) {
         if (isStopped(run)) {
             return;
         }
-        const Summarizer summarizer = m_context->summarizerAt(target);
         CompactionRecipe recipe = CompactionRecipe::of(choice);
         recipe.projection = run->start.recipe.projection;
         recipe.summarizer = summarizer.endpoint;
         recipe.summarizerWindow = summarizer.window;
         run->start.compaction = recipe;
-        start(run);
+        this->start(run);
     };
+    const auto take = [this, start](const AnswerTarget &target) {
+        start(m_context->summarizerAt(target));
+    };
+    if (summarizesBuiltIn(*m_context->engine->settings())) {
+        start({});
+        return;
+    }
     const auto chosen = chosenModel(*m_context->engine->settings(), ModelPurpose::Compaction);
     if (!chosen || !run->wish.answer.baseUrl.isEmpty()) {
         take(run->target);

@@ -73,7 +73,7 @@ void ServeContext::findSummarizer(const ContextState &branch, const SummarizerCh
     const bool named =
             !answer.baseUrl.isEmpty() || !answer.provider.isEmpty() || !answer.model.isEmpty();
     const auto chosen = chosenModel(settings, ModelPurpose::Compaction);
-    const bool builtIn = !chosen || settings.get(Keys::SummaryProvider) == "offline"_L1;
+    const bool builtIn = !chosen || summarizesBuiltIn(settings);
     const auto take = [this, then](const AnswerTarget &target) { then(summarizerAt(target)); };
     if (choice.offline || (!named && builtIn)) {
         then({});

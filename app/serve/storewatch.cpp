@@ -152,8 +152,15 @@ void StoreWatch::look()
         return;
     }
     m_version = version;
-    for (const auto &followed : m_sessions) {
-        readSession(followed.first);
+    // What is read by the time somebody waits for it is told at once, and a session that is gone leaves the list.
+    QList<SessionId> followed;
+    for (const auto &[session, known] : m_sessions) {
+        followed += session;
+    }
+    for (const SessionId &session : std::as_const(followed)) {
+        if (m_sessions.contains(session)) {
+            readSession(session);
+        }
     }
     if (m_list) {
         readList();

@@ -18,6 +18,8 @@ Resumption::~Resumption() = default;
 
 void Resumption::resume(const SessionId &session)
 {
+    overtake();
+    m_isUnderWay = true;
     m_services.workbench->store()
             ->read([session](StoreReader &reader) -> Result<Found> {
                 auto loaded = loadSession(reader, session);
@@ -30,16 +32,41 @@ void Resumption::resume(const SessionId &session)
                 }
                 return Found { std::move(*loaded), !child->isNull() };
             })
-            .then(this, [this, run = ++m_run](const Result<Found> &found) {
+            .then(this, [this, run = m_run](const Result<Found> &found) {
                 if (run != m_run) {
                     return;
                 }
                 if (found) {
                     onFound(*found);
                 } else {
-                    Q_EMIT failed(found.error());
+                    giveUp(found.error());
                 }
             });
+}
+
+/// Nobody waits any more for the session that was wanted before.
+void Resumption::overtake()
+{
+    ++m_run;
+    if (isWriting()) {
+        m_services.compactor->cancel(std::exchange(m_writing, {}));
+    }
+    if (m_isUnderWay) {
+        giveUp(stoppedBefore());
+    }
+}
+
+void Resumption::giveUp(const Error &error)
+{
+    m_isUnderWay = false;
+    Q_EMIT failed(error);
+}
+
+Error Resumption::stoppedBefore()
+{
+    return { Error::Kind::Cancelled,
+             tr("Stopped. The session was not opened, and nothing was changed."),
+             {} };
 }
 
 void Resumption::cancel()
@@ -125,10 +152,7 @@ void Resumption::compact(const SessionId &session, const CompactionRecipe &recip
                 }
                 m_writing = {};
                 if (end.how == CompactionEnd::How::Cancelled) {
-                    Q_EMIT failed({ Error::Kind::Cancelled,
-                                    tr("Stopped. The session was not opened, and nothing was "
-                                       "changed."),
-                                    {} });
+                    giveUp(stoppedBefore());
                 } else if (!end.child.isNull()) {
                     open(session, end.child, tokens, end.after ? end.after->tokens() : tokens);
                 } else {
@@ -141,6 +165,7 @@ void Resumption::compact(const SessionId &session, const CompactionRecipe &recip
 void Resumption::open(const SessionId &from, const SessionId &opened, qint64 before, qint64 now,
                       const QString &why)
 {
+    m_isUnderWay = false;
     m_services.workbench->refreshSessions();
     m_services.workbench->openSession(opened);
     Q_EMIT resumed(from, opened, before, now, why);

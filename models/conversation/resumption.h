@@ -20,8 +20,8 @@ class Settings;
 /// a new session that stands on it and begins with its summary. Where it was rolled over before and has not gone on since,
 /// that summary is used; else one is written. GUI thread.
 ///
-/// Signals: one of resumed and failed for each resume(); writing in between where a summary has to be written. A session that
-/// could not be compacted is opened whole, and `why` says so.
+/// Signals: one of resumed and failed for each resume(), also for one that another one overtakes; writing in between where a summary
+/// has to be written. A session that could not be compacted is opened whole, and `why` says so.
 class Resumption final : public QObject
 {
     Q_OBJECT
@@ -62,6 +62,9 @@ private:
         bool rolledOver = false; ///< before, from where it stands
     };
 
+    void overtake();
+    void giveUp(const Error &error);
+    [[nodiscard]] static Error stoppedBefore();
     void onFound(const Found &found);
     void decide(const Found &found, const ChoiceOptions &outfit);
     void again(const SessionId &session, const CompactionRecipe &recipe, qint64 tokens);
@@ -72,6 +75,7 @@ private:
     const Services m_services;
     SessionId m_writing; ///< whose summary is being written
     quint64 m_run = 0; ///< an older wish is dropped
+    bool m_isUnderWay = false;
 };
 
 } // namespace varve

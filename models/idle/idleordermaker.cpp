@@ -57,6 +57,13 @@ KeyFuture IdleOrderMaker::keyOf(const std::optional<ChosenModel> &chosen) const
                   : QtFuture::makeReadyValueFuture(Result<ApiKey>());
 }
 
+bool IdleOrderMaker::dependsOn(const QString &setting)
+{
+    return setting.startsWith(u"idle/") || setting.startsWith(u"models/")
+            || setting.startsWith(u"providers/") || setting == Keys::SummaryProvider.name
+            || setting == Keys::JournalByModel.name || setting == Keys::PauseVectors.name;
+}
+
 /// Facts must not hold them.
 QFuture<QList<ApiKey>> IdleOrderMaker::ownKeys(bool wanted) const
 {
@@ -94,8 +101,7 @@ QFuture<IdleOrder> IdleOrderMaker::make(bool allVectors) const
     }
     // A model that may not be asked needs no key.
     std::optional<ChosenModel> writer;
-    if ((settings.summaries || settings.importance)
-        && m_settings->get(Keys::SummaryProvider) != "offline"_L1) {
+    if ((settings.summaries || settings.importance) && !summarizesBuiltIn(*m_settings)) {
         writer = chosenModel(*m_settings, ModelPurpose::Idle);
     }
     if (writer) {

@@ -15,6 +15,9 @@ namespace varve
 class IdleOrderMaker
 {
 public:
+    /// Whether an order is another one once this setting has changed.
+    [[nodiscard]] static bool dependsOn(const QString &setting);
+
     /// None is owned; the catalogue outlives all orders.
     IdleOrderMaker(const Settings *settings, KeyRing *keys, const ModelCatalogue *catalogue)
         : m_settings(settings)

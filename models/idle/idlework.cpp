@@ -53,10 +53,10 @@ IdleWork::IdleWork(const IdleWorkServices &services, IdleClock clock, QObject *p
     m_reading.setInterval(ReadAfter);
     connect(&m_reading, &QTimer::timeout, this, &IdleWork::readLedger);
     connect(services.settings, &Settings::changed, this, [this](const QString &name) {
-        if (name.startsWith(u"idle/") || name.startsWith(u"models/")
-            || name.startsWith(u"providers/")) {
+        if (IdleOrderMaker::dependsOn(name)) {
             m_restsUntil = {};
             m_told.clear();
+            renewOrder();
             check();
             refresh();
         }
@@ -64,6 +64,7 @@ IdleWork::IdleWork(const IdleWorkServices &services, IdleClock clock, QObject *p
     connect(services.keys, &KeyRing::keyChanged, this, [this] {
         m_restsUntil = {};
         m_told.clear();
+        renewOrder();
     });
     m_state.settings = IdleSettings::read(*services.settings);
     check();
@@ -197,29 +198,54 @@ void IdleWork::begin(bool byHand)
     m_runs = true;
     m_byHand = byHand;
     m_calledOff = false;
+    m_steps = 0;
     m_state.kind = State::Kind::Working;
     m_state.step = {};
     m_state.problem.clear();
     Q_EMIT changed();
-    m_maker.make(byHand).then(this, [this, byHand](IdleOrder order) {
+    run();
+}
+
+void IdleWork::run()
+{
+    m_isOutdated = false;
+    m_maker.make(m_byHand).then(this, [this](IdleOrder order) {
         if (m_calledOff) {
             onFinished({ IdleEnd::How::Stopped, 0, {} });
+            return;
+        }
+        if (m_isOutdated) { // before it was made
+            run();
             return;
         }
         if (!m_onScreen.isNull()) {
             order.without += m_onScreen;
         }
-        order.retriesNow = byHand;
+        order.retriesNow = m_byHand;
         m_runner->run(order);
     });
+}
+
+/// A run may take hours. What the person allows no more ends with the step that runs.
+void IdleWork::renewOrder()
+{
+    if (m_runs) {
+        m_isOutdated = true;
+        m_runner->endAfterStep();
+    }
 }
 
 void IdleWork::onFinished(const IdleEnd &end)
 {
     using How = IdleEnd::How;
     using Kind = State::Kind;
-    m_runs = m_byHand = false;
+    m_steps += end.steps;
     m_state.step = {};
+    if (m_isOutdated && !m_calledOff) {
+        run();
+        return;
+    }
+    m_runs = m_byHand = false;
     m_restsAs = end.how == How::Limit ? Kind::Limit
             : end.how == How::Failed  ? Kind::Failed
                                       : Kind::Resting;
@@ -243,8 +269,8 @@ void IdleWork::onFinished(const IdleEnd &end)
     m_reading.start();
     check();
     Q_EMIT changed();
-    if (end.steps > 0) {
-        Q_EMIT runEnded(end.steps);
+    if (m_steps > 0) {
+        Q_EMIT runEnded(m_steps);
     }
 }
 

@@ -62,7 +62,8 @@ public:
     /// Reads again what there is to do and what was done.
     void refresh();
 
-    /// Without waiting for quiet; goes on whatever the person does meanwhile, but gives way to turns.
+    /// Without waiting for quiet; goes on whatever the person does meanwhile, but gives way to turns. Settings that are changed hold
+    /// from its next step on.
     void runNow();
     void stop();
     /// For the rest of the day.
@@ -79,6 +80,8 @@ Q_SIGNALS:
 private:
     void connectRunner();
     void begin(bool byHand);
+    void run();
+    void renewOrder();
     void onFinished(const IdleEnd &end);
     void readLedger();
     void tell(const QString &problem);
@@ -103,6 +106,8 @@ private:
     bool m_runs = false; ///< or is about to
     bool m_byHand = false;
     bool m_calledOff = false; ///< before it had begun
+    bool m_isOutdated = false; ///< the order of the run: what it was made of has changed
+    int m_steps = 0; ///< of this run, before its order was made anew
 };
 
 } // namespace varve

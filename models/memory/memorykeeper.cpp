@@ -16,7 +16,7 @@ constexpr qsizetype LongestUndo = 200;
 
 bool touchesKept(const MemoryGesture &gesture)
 {
-    return !gesture.put.isEmpty() || !gesture.forgotten.isEmpty();
+    return !gesture.put.isEmpty() || !gesture.added.isEmpty() || !gesture.forgotten.isEmpty();
 }
 
 } // namespace
@@ -226,7 +226,8 @@ Result<MemoryGesture> MemoryKeeper::onlyWhere(const SessionId &session,
         return made;
     }
     const bool holdsEverywhere = !made->isEmpty() && made->edits.isEmpty()
-            && std::ranges::all_of(made->put, &QString::isEmpty, &KeptFact::project);
+            && std::ranges::all_of(made->put, &QString::isEmpty, &KeptFact::project)
+            && std::ranges::all_of(made->added, &QString::isEmpty, &KeptFact::project);
     return holdsEverywhere ? made : std::unexpected(sessionWasLeft());
 }
 
@@ -241,7 +242,7 @@ void MemoryKeeper::begin(What what, const MemoryGesture &gesture)
     m_redo.clear();
     if (what == What::Remember) {
         Q_EMIT remembered(gesture.edits.isEmpty()
-                                  ? gesture.put.constFirst().id
+                                  ? gesture.added.constFirst().id
                                   : EntryId::fromString(gesture.edits.constFirst().operation));
     }
 }
@@ -273,7 +274,11 @@ void MemoryKeeper::make(What what, const MemoryGesture &gesture, QList<Done> &st
         return;
     }
     const quint64 number = ++m_made;
-    stack += Done { what, inverse(gesture, m_state), m_session, number };
+    const Done done { what, inverse(gesture, m_state), m_session, number };
+    // Of facts that were forgotten meanwhile, or of another folder, nothing can be taken back.
+    if (!done.back.isEmpty()) {
+        stack += done;
+    }
     if (stack.size() > LongestUndo) {
         stack.removeFirst();
     }
@@ -290,8 +295,9 @@ void MemoryKeeper::write(const MemoryGesture &gesture, quint64 number)
         return;
     }
     m_workbench->store()
-            ->write([put = gesture.put, forgotten = gesture.forgotten](SessionStore &store) {
-                return FactStore(store.database()).change(put, forgotten);
+            ->write([gesture](SessionStore &store) {
+                return FactStore(store.database())
+                        .change(gesture.put, gesture.forgotten, gesture.added);
             })
             .then(this, [this, gesture, number](const Result<QList<KeptFact>> &stored) {
                 if (stored) {

@@ -152,16 +152,6 @@ void Turn::stop()
     // Else something is being stored or prepared, and what follows it looks at m_stopping.
 }
 
-void Turn::steer(const SteeringMessage &message)
-{
-    m_steering += message;
-}
-
-void Turn::unsteer(qint64 queued)
-{
-    m_steering.removeIf([queued](const SteeringMessage &one) { return one.queued == queued; });
-}
-
 void Turn::note(const Entry &entry)
 {
     write([entry](SessionStore &) {
@@ -178,16 +168,24 @@ QFuture<Result<QList<Entry>>> Turn::write(MakeEntries make, const AppendOptions 
 {
     return m_services.store->write([session = m_start.session, tip = m_tip, options,
                                     make = std::move(make)](SessionStore &store) {
-        return make(store)
-                .and_then([&](const QList<Entry> &entries) {
-                    return tip->own ? appendBelow(store, session, tip->leaf, entries, options)
-                                    : store.append(session, tip->leaf, entries, options);
-                })
-                .transform([&](const QList<Entry> &stored) {
-                    *tip = { stored.constLast().id, stored.constLast().seq, true };
-                    return stored;
-                });
+        return make(store).and_then([&](const QList<Entry> &entries) {
+            return appendAt(store, session, *tip, entries, options);
+        });
     });
+}
+
+Result<QList<Entry>> Turn::appendAt(SessionStore &store, const SessionId &session, Tip &tip,
+                                    const QList<Entry> &entries, const AppendOptions &options)
+{
+    if (entries.isEmpty()) {
+        return QList<Entry>();
+    }
+    return (tip.own ? appendBelow(store, session, tip.leaf, entries, options)
+                    : store.append(session, tip.leaf, entries, options))
+            .transform([&](const QList<Entry> &stored) {
+                tip = { stored.constLast().id, stored.constLast().seq, true };
+                return stored;
+            });
 }
 
 void Turn::noteStored(const QList<Entry> &entries)
@@ -215,19 +213,6 @@ void Turn::append(MakeEntries make, const AppendOptions &options, Next next)
         noteStored(*stored);
         (this->*next)();
     });
-}
-
-void Turn::appendSteering()
-{
-    QList<Entry> entries;
-    AppendOptions options;
-    for (const SteeringMessage &message : std::exchange(m_steering, {})) {
-        entries += message.entry;
-        if (message.queued != 0) {
-            options.fromQueue += message.queued;
-        }
-    }
-    append(entries, options, &Turn::prepare);
 }
 
 void Turn::prepare()

@@ -61,7 +61,8 @@ public:
 
     void start();
     void stop();
-    /// Sent with the next request of this turn, before its end. Dropped, and left in the queue, if the turn ends first.
+    /// Sent with the next request of this turn, before its end. Dropped, and left in the queue, if the turn ends first. One that
+    /// waits in the queue is sent as it is there by then, or not at all if it waits no more.
     void steer(const SteeringMessage &message);
     /// Takes back what was not sent yet.
     void unsteer(qint64 queued);
@@ -99,7 +100,12 @@ private:
     void noteStored(const QList<Entry> &entries);
     void append(const QList<Entry> &entries, const AppendOptions &options, Next next);
     void append(MakeEntries make, const AppendOptions &options, Next next);
-    void appendSteering();
+    /// On the store thread, below the tip. No entries: nothing happens.
+    [[nodiscard]] static Result<QList<Entry>> appendAt(SessionStore &store,
+                                                       const SessionId &session, Tip &tip,
+                                                       const QList<Entry> &entries,
+                                                       const AppendOptions &options);
+    void appendSteering(Next ifNone);
     void begin();
     void takePlace();
     void saveDraft();

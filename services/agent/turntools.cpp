@@ -45,7 +45,7 @@ void Turn::runTools()
 {
     if (m_calls.isEmpty()) {
         if (!m_steering.isEmpty() && !m_stopping) {
-            appendSteering();
+            appendSteering(&Turn::end);
         } else {
             end();
         }
@@ -126,7 +126,7 @@ void Turn::afterRound()
     if (m_stopping || m_end.how != TurnEnd::How::Answered) {
         end();
     } else if (!m_steering.isEmpty()) {
-        appendSteering();
+        appendSteering(&Turn::prepare);
     } else {
         prepare();
     }

@@ -142,8 +142,10 @@ Result<> checkPlanStillHolds(const Branch &now, const CompactionPlan &plan, Entr
             return std::unexpected(entry.error());
         }
         const auto edit = ContextEdit::fromEntry(*entry);
-        // A boundary takes nothing out that a summary would not say, and a mask on top of it changes nothing.
+        // A boundary takes nothing out that a summary would not say, and a mask on top of it changes nothing. Facts are no part of
+        // the history: their sources are only named, and the operation of one that is remembered is its id.
         const bool affects = edit && edit->op != ContextEdit::Op::Boundary
+                && !WorkingMemory::isMemoryEdit(edit->op)
                 && (!edit->operation.isEmpty()
                     || std::ranges::any_of(edit->targets, [&](const EntryId &id) {
                            return touched.contains(id);

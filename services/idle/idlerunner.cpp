@@ -81,6 +81,11 @@ void IdleRunner::stop()
     QMetaObject::invokeMethod(this, [this] { m_stop.request_stop(); });
 }
 
+void IdleRunner::endAfterStep()
+{
+    QMetaObject::invokeMethod(this, [this] { m_left = 0; });
+}
+
 void IdleRunner::tell()
 {
     Q_EMIT looked(m_states);
@@ -164,6 +169,8 @@ void IdleRunner::tryTask(qsizetype task)
     lookAt(task, [this, task] {
         if (m_stop.stop_requested()) {
             finish(IdleEnd::How::Stopped);
+        } else if (m_left == 0) {
+            finish(IdleEnd::How::StepsDone);
         } else if (m_next.at(task)) {
             begin(task, *m_next.at(task));
         } else {

@@ -79,6 +79,8 @@ public:
     void run(const IdleOrder &order, int steps = -1);
     /// The step that runs is stopped, too. Without a run nothing happens.
     void stop();
+    /// The step that runs is ended, and none is begun: StepsDone. Without a run nothing happens.
+    void endAfterStep();
 
 Q_SIGNALS:
     void looked(const QList<varve::IdleTaskState> &tasks);

@@ -4,10 +4,13 @@
 
 #include "error.h"
 #include "idleorder.h"
+#include "tokenestimate.h"
 
 #include <QFuture>
 #include <QObject>
 
+#include <algorithm>
+#include <cmath>
 #include <stop_token>
 
 namespace varve
@@ -80,8 +83,13 @@ protected:
 
     /// Whether this model may be asked without the person's leave.
     [[nodiscard]] static bool costs(const Endpoint &endpoint) { return !endpoint.isLocal(); }
-    /// Rather too many: a token has some three characters.
-    [[nodiscard]] static qint64 tokensOf(qint64 characters) { return characters * 10 / 28 + 1; }
+    /// Rather too many: a token has some three characters, and less where a script is written without spaces.
+    [[nodiscard]] static qint64 tokensOf(const CharCounts &characters)
+    {
+        return std::max(characters.total() * 10 / 28,
+                        std::llround(estimateTokens(characters, TokenFactors())))
+                + 1;
+    }
 };
 
 } // namespace varve

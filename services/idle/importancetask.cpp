@@ -183,7 +183,8 @@ QFuture<Result<IdleLook>> ImportanceTask::look(const IdleOrder &order)
                 step.provider = endpoint->provider;
                 step.model = endpoint->model;
                 step.costs = costs(*endpoint);
-                step.inputTokens = AroundTokens + tokensOf(importanceQuestion(m_next).size());
+                step.inputTokens =
+                        AroundTokens + tokensOf(countCharacters(importanceQuestion(m_next)));
                 step.outputTokens = AroundTokens + (m_next.size() * TokensOfLine);
                 look.next = step;
                 return look;

@@ -3,6 +3,7 @@
 #include "summarytask.h"
 
 #include "finalizeflow.h"
+#include "loadedsession.h"
 #include "shortsummary.h"
 #include "unsummarized.h"
 
@@ -18,6 +19,24 @@ namespace
 
 /// Of the request around what is told.
 constexpr qint64 AroundTokens = 400;
+
+/// Of what a summary is made from: the branch without the results of tools, as those that went well are not told. If it cannot be read,
+/// all characters are taken for the dearest.
+CharCounts charactersToTell(StoreReader &reader, const Unsummarized &session)
+{
+    const auto loaded = loadSession(reader, session.session);
+    if (!loaded) {
+        return { { 0, 0, 0, 0, session.characters } };
+    }
+    CharCounts characters;
+    for (const int index : loaded->branch.path) {
+        const EntryNode &node = loaded->branch.node(index);
+        if (node.role != Role::ToolResult || node.has(EntryNode::ErrorResult)) {
+            characters += decodeMetrics(node.metrics).chars();
+        }
+    }
+    return characters;
+}
 
 IdleOutcome outcomeOf(const FinalizeEnd &end)
 {
@@ -62,7 +81,7 @@ QFuture<Result<IdleLook>> SummaryTask::look(const IdleOrder &order)
     query.asksModel = asksModel(order);
     query.improve = order.improvesSummaries && asksModel(order);
     return m_store->read(
-            [query, order, asks = asksModel(order)](StoreReader &reader) -> Result<IdleLook> {
+            [query, order, asks = query.asksModel](StoreReader &reader) -> Result<IdleLook> {
                 return findUnsummarized(reader.database(), query)
                         .transform([&](const UnsummarizedList &list) {
                             IdleLook look;
@@ -88,7 +107,7 @@ QFuture<Result<IdleLook>> SummaryTask::look(const IdleOrder &order)
                                 step.costs = costs(endpoint);
                                 step.inputTokens = AroundTokens
                                         + std::min(branchBudget(order.summaries.summarizerWindow),
-                                                   tokensOf(first.characters));
+                                                   tokensOf(charactersToTell(reader, first)));
                                 step.outputTokens = FinalizeFlow::answerTokens(order.summaries);
                             }
                             look.next = step;

@@ -122,7 +122,7 @@ MemoryGesture remembering(const MemoryState &state, FactScope scope, const QStri
         fact.text = text;
         fact.session = session;
         fact.entry = sources.value(0);
-        gesture.put += fact;
+        gesture.added += fact;
     }
     return gesture;
 }
@@ -221,7 +221,7 @@ MemoryGesture moving(const MemoryState &state, const EntryId &fact, FactScope sc
         made.byModel = moved.byModel;
         made.session = session;
         made.entry = moved.sources.value(0);
-        gesture.put += made;
+        gesture.added += made;
     }
     return gesture;
 }
@@ -234,13 +234,18 @@ MemoryState after(const MemoryGesture &gesture, MemoryState state)
     }
     state.session = memory.facts({});
     QList<EntryId> gone = gesture.forgotten;
+    QList<KeptFact> put;
     for (const KeptFact &fact : gesture.put) {
-        gone += fact.id;
+        if (findKept(state.kept, fact.id) != nullptr) {
+            put += fact;
+            gone += fact.id;
+        }
     }
+    put += gesture.added;
     for (auto *list : { &state.kept.everywhere, &state.kept.project }) {
         list->removeIf([&gone](const KeptFact &fact) { return gone.contains(fact.id); });
     }
-    for (const KeptFact &fact : gesture.put) {
+    for (const KeptFact &fact : std::as_const(put)) {
         QList<KeptFact> &list = fact.project.isEmpty() ? state.kept.everywhere : state.kept.project;
         // Outer projects come first, and their paths are shorter.
         const auto later = std::ranges::find_if(list, [&fact](const KeptFact &other) {
@@ -263,13 +268,14 @@ MemoryGesture inverse(const MemoryGesture &gesture, const MemoryState &before)
     for (const KeptFact &fact : gesture.put) {
         if (const KeptFact *old = findKept(before.kept, fact.id)) {
             back.put += *old;
-        } else {
-            back.forgotten += fact.id;
         }
+    }
+    for (const KeptFact &fact : gesture.added) {
+        back.forgotten += fact.id;
     }
     for (const EntryId &id : gesture.forgotten) {
         if (const KeptFact *old = findKept(before.kept, id)) {
-            back.put += *old;
+            back.added += *old;
         }
     }
     return back;

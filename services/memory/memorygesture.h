@@ -26,12 +26,13 @@ struct MemoryState
 struct MemoryGesture
 {
     QList<ContextEdit> edits;
-    QList<KeptFact> put;
+    QList<KeptFact> put; ///< changed ones; those that were forgotten meanwhile are passed over
+    QList<KeptFact> added; ///< new ones, and forgotten ones that come back
     QList<EntryId> forgotten; ///< of the kept ones
 
     [[nodiscard]] bool isEmpty() const
     {
-        return edits.isEmpty() && put.isEmpty() && forgotten.isEmpty();
+        return edits.isEmpty() && put.isEmpty() && added.isEmpty() && forgotten.isEmpty();
     }
 };
 
@@ -56,7 +57,7 @@ struct MemoryGesture
 /// The facts once the gesture was made.
 [[nodiscard]] MemoryState after(const MemoryGesture &gesture, MemoryState state);
 
-/// What takes a gesture back that is about to be made.
+/// What takes a gesture back that is about to be made. What it does to facts that are not in `before` cannot be.
 [[nodiscard]] MemoryGesture inverse(const MemoryGesture &gesture, const MemoryState &before);
 
 } // namespace varve

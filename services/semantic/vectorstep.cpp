@@ -114,11 +114,11 @@ QFuture<Made> storeVectors(StoreClient *store, const VectorWork &work, qsizetype
 
 } // namespace
 
-qint64 VectorWork::characters() const
+CharCounts VectorWork::characters() const
 {
-    qint64 sum = 0;
+    CharCounts sum;
     for (const QString &text : textsOf(*this, 0)) {
-        sum += text.size();
+        sum += countCharacters(text);
     }
     return sum;
 }

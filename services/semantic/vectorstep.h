@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "charcounts.h"
 #include "embeddings.h"
 #include "storeclient.h"
 #include "vectorstore.h"
@@ -27,8 +28,8 @@ struct VectorWork
     qint64 missing = 0; ///< entries that have none, about; those of the batch too
 
     [[nodiscard]] bool isDone() const { return batch.done && summaries.isEmpty(); }
-    /// UTF-16, of what would be sent.
-    [[nodiscard]] qint64 characters() const;
+    /// Of what would be sent.
+    [[nodiscard]] CharCounts characters() const;
 };
 /// `missing`: as it is known; nothing: it is counted, which means a look at every entry.
 [[nodiscard]] QFuture<Result<VectorWork>> nextVectorWork(StoreClient *store,

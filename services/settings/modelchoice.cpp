@@ -3,9 +3,12 @@
 #include "modelchoice.h"
 
 #include "idlesettings.h"
+#include "settingkeys.h"
 
 namespace varve
 {
+
+using namespace Qt::StringLiterals;
 
 namespace
 {
@@ -61,6 +64,11 @@ std::optional<ChosenModel> chosenModel(const Settings &settings, ModelPurpose pu
     const ProviderModel *model = provider->model(choice.model);
     const QString thinking = model ? model->thinking : QString();
     return ChosenModel { *std::move(provider), choice.model, thinking };
+}
+
+bool summarizesBuiltIn(const Settings &settings)
+{
+    return settings.get(Keys::SummaryProvider) == "offline"_L1;
 }
 
 } // namespace varve

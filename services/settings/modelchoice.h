@@ -43,5 +43,7 @@ struct ChosenModel
 /// Nothing if none is set, the provider is gone, switched off or not supported by this version.
 [[nodiscard]] std::optional<ChosenModel> chosenModel(const Settings &settings,
                                                      ModelPurpose purpose);
+/// Summaries are the built-in summarizer's, whatever models are set: no text goes to one for a summary unless a person names it.
+[[nodiscard]] bool summarizesBuiltIn(const Settings &settings);
 
 } // namespace varve

@@ -87,6 +87,15 @@ Result<> MessageQueue::remove(qint64 number)
     return change("DELETE FROM queue WHERE number = ?"_L1, { number });
 }
 
+Result<> MessageQueue::handOver(const SessionId &from, const SessionId &to)
+{
+    return m_database
+            .run("UPDATE queue SET session = ?, place = place + (SELECT coalesce(max(place), 0) "
+                 "FROM queue WHERE session = ?) WHERE session = ?"_L1,
+                 { to.toString(), to.toString(), from.toString() })
+            .transform([](const Query &) { });
+}
+
 Result<> MessageQueue::moveBefore(const SessionId &session, qint64 number, qint64 before)
 {
     auto transaction = Transaction::begin(m_database);

@@ -37,6 +37,8 @@ public:
     [[nodiscard]] Result<> setBlocks(qint64 number, const Blocks &blocks);
     [[nodiscard]] Result<> setSteer(qint64 number, bool steer);
     [[nodiscard]] Result<> remove(qint64 number);
+    /// All of a session to another one, behind what waits there. They keep their numbers.
+    [[nodiscard]] Result<> handOver(const SessionId &from, const SessionId &to);
     /// Puts it before another one of its session; 0: to the end.
     [[nodiscard]] Result<> moveBefore(const SessionId &session, qint64 number, qint64 before);
 

@@ -3,6 +3,7 @@
 #include "rollover.h"
 
 #include "entrywriter.h"
+#include "messagequeue.h"
 #include "sessionrow.h"
 
 #include <QCoreApplication>
@@ -51,15 +52,13 @@ Result<QList<Entry>> writeChain(Database &database, const Session &session, QLis
 
 Result<> handOver(Database &database, const SessionId &from, const SessionId &to)
 {
-    const auto moved = database.run("UPDATE queue SET session = ? WHERE session = ?"_L1,
+    return MessageQueue(database)
+            .handOver(from, to)
+            .and_then([&] {
+                return database.run("UPDATE drafts SET session = ? WHERE session = ?"_L1,
                                     { to.toString(), from.toString() });
-    if (!moved) {
-        return std::unexpected(moved.error());
-    }
-    return database
-            .run("UPDATE drafts SET session = ? WHERE session = ?"_L1,
-                 { to.toString(), from.toString() })
-            .transform([](const Query &) { });
+            })
+            .transform([](const Query &) {});
 }
 
 Result<RolledOver> write(SessionStore &store, const RollOver &wanted)

@@ -24,9 +24,8 @@ using namespace Qt::StringLiterals;
 
 std::optional<Endpoint> MainWindow::endpoint(ModelPurpose purpose) const
 {
-    if (purpose == ModelPurpose::Compaction
-        && m_services.settings->get(Keys::SummaryProvider) == "offline"_L1) {
-        return std::nullopt; // the built-in summarizer is what the person wants
+    if (purpose == ModelPurpose::Compaction && summarizesBuiltIn(*m_services.settings)) {
+        return std::nullopt;
     }
     const auto chosen = chosenModel(*m_services.settings, purpose);
     const auto key = chosen ? m_services.keys->known(chosen->provider) : std::nullopt;

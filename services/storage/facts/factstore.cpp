@@ -35,6 +35,14 @@ KeptFact factOf(const Query &query)
              .changedAt = fromTimestamp(query.text(9)) };
 }
 
+Error notRemembered()
+{
+    return { Error::Kind::NotFound,
+             Tr::tr("This fact is not remembered any more. It may have been "
+                    "forgotten in another window."),
+             {} };
+}
+
 /// A null string would be stored as NULL.
 QString notNull(const QString &text)
 {
@@ -100,34 +108,48 @@ Result<QList<KeptFact>> FactStore::factsOfFolder(const QString &folder)
     return all;
 }
 
-Result<KeptFact> FactStore::write(KeptFact fact)
+Result<bool> FactStore::write(KeptFact *fact, IfForgotten how)
 {
     const QDateTime now = QDateTime::currentDateTimeUtc();
-    fact.id = fact.id.isNull() ? EntryId::create() : fact.id;
-    fact.project = cleanProject(fact.project);
-    fact.createdAt = fact.createdAt.isValid() ? fact.createdAt : now;
-    fact.changedAt = now;
-    if (fact.place <= 0) {
+    fact->id = fact->id.isNull() ? EntryId::create() : fact->id;
+    fact->project = cleanProject(fact->project);
+    fact->createdAt = fact->createdAt.isValid() ? fact->createdAt : now;
+    fact->changedAt = now;
+    if (fact->place <= 0) {
         auto last = m_database.run(
                 "SELECT coalesce(max(place), 0) FROM facts WHERE project = ? AND forgotten_at = ''"_L1,
-                { notNull(fact.project) });
+                { notNull(fact->project) });
         if (!last || !last->next()) {
             return std::unexpected(last ? Error { Error::Kind::Io, last->error(), {} }
                                         : last.error());
         }
-        fact.place = static_cast<int>(last->integer(0)) + 1;
+        fact->place = static_cast<int>(last->integer(0)) + 1;
     }
     return m_database
             .run("INSERT INTO facts (id, project, place, content, shown, by_model, session, entry, "
                  "created_at, changed_at) VALUES (?,?,?,?,?,?,?,?,?,?) ON CONFLICT (id) DO UPDATE "
                  "SET project = excluded.project, place = excluded.place, content = "
                  "excluded.content, shown = excluded.shown, changed_at = excluded.changed_at, "
-                 "forgotten_at = ''"_L1,
-                 { fact.id.toString(), notNull(fact.project), fact.place, notNull(fact.text),
-                   fact.isShown ? 1 : 0, fact.byModel ? 1 : 0, notNull(fact.session.toString()),
-                   notNull(fact.entry.toString()), timestamp(fact.createdAt),
-                   timestamp(fact.changedAt) })
-            .transform([&fact](const Query &) { return fact; });
+                 "forgotten_at = '' WHERE facts.forgotten_at = '' OR ?"_L1,
+                 { fact->id.toString(), notNull(fact->project), fact->place, notNull(fact->text),
+                   fact->isShown ? 1 : 0, fact->byModel ? 1 : 0, notNull(fact->session.toString()),
+                   notNull(fact->entry.toString()), timestamp(fact->createdAt),
+                   timestamp(fact->changedAt), how == IfForgotten::Restore ? 1 : 0 })
+            .transform([](const Query &query) { return query.changedRows() > 0; });
+}
+
+Result<> FactStore::write(const QList<KeptFact> &facts, IfForgotten how, QList<KeptFact> *stored)
+{
+    for (KeptFact fact : facts) {
+        const auto written = write(&fact, how);
+        if (!written) {
+            return std::unexpected(written.error());
+        }
+        if (*written) {
+            *stored += fact;
+        }
+    }
+    return {};
 }
 
 Result<> FactStore::drop(const EntryId &id)
@@ -136,12 +158,7 @@ Result<> FactStore::drop(const EntryId &id)
             .run("UPDATE facts SET forgotten_at = ? WHERE id = ? AND forgotten_at = ''"_L1,
                  { timestamp(QDateTime::currentDateTimeUtc()), id.toString() })
             .and_then([](const Query &query) -> Result<> {
-                if (query.changedRows() > 0) {
-                    return {};
-                }
-                return fail(Error::Kind::NotFound,
-                            Tr::tr("This fact is not remembered any more. It may have been "
-                                   "forgotten in another window."));
+                return query.changedRows() > 0 ? Result<>() : std::unexpected(notRemembered());
             });
 }
 
@@ -156,19 +173,22 @@ Result<> FactStore::forget(const QList<EntryId> &ids)
 }
 
 Result<QList<KeptFact>> FactStore::change(const QList<KeptFact> &put,
-                                          const QList<EntryId> &forgotten)
+                                          const QList<EntryId> &forgotten,
+                                          const QList<KeptFact> &restored)
 {
     auto transaction = Transaction::begin(m_database);
     if (!transaction) {
         return std::unexpected(transaction.error());
     }
     QList<KeptFact> stored;
-    for (const KeptFact &fact : put) {
-        const auto written = write(fact);
-        if (!written) {
-            return std::unexpected(written.error());
-        }
-        stored += *written;
+    if (const auto written = write(put, IfForgotten::Leave, &stored); !written) {
+        return std::unexpected(written.error());
+    }
+    if (stored.isEmpty() && !put.isEmpty()) {
+        return std::unexpected(notRemembered());
+    }
+    if (const auto written = write(restored, IfForgotten::Restore, &stored); !written) {
+        return std::unexpected(written.error());
     }
     for (const EntryId &id : forgotten) {
         if (const auto dropped = drop(id); !dropped) {

@@ -42,16 +42,24 @@ public:
     /// Those that hold in a folder, of the outermost project first. Without a folder none.
     [[nodiscard]] Result<QList<KeptFact>> factsOfFolder(const QString &folder);
 
-    /// Writes them whole, in one transaction, whether they are there, were forgotten, or are new. Answers with what was stored.
+    /// Writes them whole, in one transaction, whether they are there or new. Those that were forgotten meanwhile stay so: who changes
+    /// a fact has not asked for it back. Answers with what was stored; NotFound if that is nothing.
     [[nodiscard]] Result<QList<KeptFact>> put(const QList<KeptFact> &facts);
-    /// They are in no list any more, until put() brings them back. NotFound if one is in none.
+    /// They are in no list any more, until change() restores them. NotFound if one is in none.
     [[nodiscard]] Result<> forget(const QList<EntryId> &ids);
-    /// Both, or nothing.
+    /// All of it, or nothing. `restored`: written like `put`, also those that were forgotten.
     [[nodiscard]] Result<QList<KeptFact>> change(const QList<KeptFact> &put,
-                                                 const QList<EntryId> &forgotten);
+                                                 const QList<EntryId> &forgotten,
+                                                 const QList<KeptFact> &restored = {});
 
 private:
-    [[nodiscard]] Result<KeptFact> write(KeptFact fact);
+    enum class IfForgotten : quint8 { Leave, Restore };
+
+    /// Appends to `stored` what it has written.
+    [[nodiscard]] Result<> write(const QList<KeptFact> &facts, IfForgotten how,
+                                 QList<KeptFact> *stored);
+    /// Whether it was written.
+    [[nodiscard]] Result<bool> write(KeptFact *fact, IfForgotten how);
     [[nodiscard]] Result<> drop(const EntryId &id);
     [[nodiscard]] bool isThere();
 

@@ -158,12 +158,15 @@ Result<> IdleLedger::closeDead(const QDateTime &now)
     return {};
 }
 
+/// What the day has used is counted from its rows, so none of a day that may still be one somewhere is removed.
 Result<> IdleLedger::rotate(const QDateTime &now)
 {
+    constexpr int LongestDay = 2;
     return m_database
-            .run("DELETE FROM idle_work WHERE outcome <> 'running' AND (begun_at < ? OR id <= "
-                 "(SELECT max(id) FROM idle_work) - ?)"_L1,
-                 { milliseconds(now.addDays(-KeptDays)), KeptRows })
+            .run("DELETE FROM idle_work WHERE outcome <> 'running' AND (begun_at < ? OR "
+                 "(begun_at < ? AND id <= (SELECT max(id) FROM idle_work) - ?))"_L1,
+                 { milliseconds(now.addDays(-KeptDays)), milliseconds(now.addDays(-LongestDay)),
+                   KeptRows })
             .transform([](const Query &) { });
 }
 

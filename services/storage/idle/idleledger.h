@@ -15,7 +15,7 @@ namespace varve
 class IdleLedger
 {
 public:
-    /// Older rows are removed, and so are those beyond the newest so many.
+    /// Older rows are removed, and so are those beyond the newest so many, once no limit of a day is counted from them.
     static constexpr int KeptDays = 90;
     static constexpr int KeptRows = 5000;
     /// What is made in little pieces one after the other is one row as long as no more than this lies between (ms).

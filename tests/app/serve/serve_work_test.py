@@ -26,6 +26,29 @@ def size_of(data):
     return struct.unpack(">II", data[16:24])
 
 
+SUMMARY = """## Goal
+- a boat
+
+## Constraints and preferences
+- plain words
+
+## Done
+- begun
+
+## In progress
+- the rest
+
+## Key decisions
+- blue: easy to see
+
+## Errors
+- none so far
+
+## Next steps
+- go on
+"""
+
+
 class WorkTest(ServeCase):
     def talk(self, *exchanges):
         session = self.new()
@@ -126,6 +149,49 @@ class WorkTest(ServeCase):
         self.client.wait(lambda: {"x", "y"} <= set(self.client.answers))
         self.assertEqual(self.client.answers["y"]["result"], {"stopped": True})
         self.assertEqual(self.client.answers["x"]["error"]["kind"], "cancelled")
+
+    # -- compactions by themselves
+
+    def go_on(self, window, **settings):
+        """With a model of a small window."""
+        self.client.end()
+        lines = "".join(f"{name}={value}\n" for name, value in settings.items())
+        self.set_up(more=f"[model]\ntiny\\window={window}\n[compaction]\n{lines}")
+        self.client = self.connect()
+
+    def test_the_built_in_summarizer_asks_nobody(self):
+        self.go_on(8000, summaryProvider="offline")
+        session = self.new()
+        for i in range(12):
+            self.provider.add(Text(f"Answer {i}. " + "some words about the pond " * 150))
+            self.ask(session, f"Question {i}.")
+        last = [request["messages"][-1]["content"] for request in self.provider.requests]
+        self.assertEqual(len(last), 12)
+        for i, said in enumerate(last):
+            self.assertIn(f"Question {i}.", json.dumps(said))
+        self.assertTrue(self.client.call("compactions", session=session)["compactions"])
+
+    def test_what_waits_goes_on_in_the_next_session(self):
+        self.go_on(8000, landing="rollOver", keepRecentTokens=500)
+        session = self.new()
+        self.provider.add(Text("A long answer. " + "some words about the pond " * 500))
+        self.ask(session, "Tell me of the pond.")
+        hold = Hold()
+        self.addCleanup(hold.released.set)
+        self.provider.add(Text("And more. " + "some words about the boat " * 700), hold)
+        number = self.begin_ask(session, "And of the boat?")
+        self.assertTrue(hold.reached.wait(60))
+        queued = self.client.call("queue", session=session, text="Paint it blue.")["number"]
+        self.provider.add(Text(SUMMARY))
+        self.provider.add(Text("It is blue."))
+        hold.released.set()
+        self.client.result(number)
+        child = self.client.event("rolledOver", request=number)["child"]
+        end = self.client.event("end", queued=queued)
+        self.assertEqual((end["session"], end["how"]), (child, "answered"))
+        self.assertEqual([self.text_of(e) for e in self.entries(child)][-2:], ["Paint it blue.", "It is blue."])
+        self.assertEqual(self.client.call("queued", session=child)["messages"], [])
+        self.assertEqual(self.client.call("queued", session=session)["messages"], [])
 
     # -- handoffs
 

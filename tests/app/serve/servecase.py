@@ -90,14 +90,14 @@ class ServeCase(unittest.TestCase):
         self.assertTrue(hold.reached.wait(60))
         return session, number, hold
 
-    def set_up(self, main=False, embedding=False):
-        """The scripted provider as one of the settings. Not while a server runs."""
+    def set_up(self, main=False, embedding=False, more=""):
+        """The scripted provider as one of the settings, and further lines of their file. Not while a server runs."""
         models = ["mainProvider=here\nmainModel=tiny\n"] * main
         models += ["embeddingProvider=here\nembeddingModel=near\n"] * embedding
         path = self.root / "home" / "varve" / "varve.ini"
         path.parent.mkdir(exist_ok=True)
         path.write_text(f"[providers]\nhere\\name=Here\nhere\\baseUrl={self.provider.url}\n[models]\n"
-                        + "".join(models), encoding="utf-8")
+                        + "".join(models) + more, encoding="utf-8")
 
     def age_sessions(self):
         """As if they had been left an hour ago. Not while a server runs."""

@@ -30,6 +30,8 @@ private Q_SLOTS:
     void battery();
     void byHand();
     void byTheModelOfTheSettings();
+    void settingsHoldFromTheNextStepOn();
+    void aTaskThatIsUntickedEnds();
     void aMissingKeyIsToldOnce();
     void whatIndexersMakeIsKept();
 
@@ -37,6 +39,7 @@ private:
     using Kind = IdleWork::State::Kind;
 
     void makeWork();
+    void addSession(const QString &about);
     void pass(int minutes)
     {
         m_now = m_now.addSecs(minutes * 60);
@@ -69,6 +72,19 @@ void TestIdleWork::makeWork()
                                &m_fixture->models(), &m_fixture->transport() },
             [this] { return m_now; });
     m_work->setBatterySource([] { return false; });
+}
+
+void TestIdleWork::addSession(const QString &about)
+{
+    Entry question;
+    question.role = Role::User;
+    question.blocks = { TextBlock { u"Please correct the %1 in table.cpp"_s.arg(about) } };
+    Entry answer;
+    answer.role = Role::Assistant;
+    answer.blocks = { TextBlock { u"I have corrected the %1. All tests pass."_s.arg(about) } };
+    QVERIFY(m_fixture->other().createSession({}).and_then([&](const Session &made) {
+        return m_fixture->other().append(made.id, made.leaf, { question, answer });
+    }));
 }
 
 void TestIdleWork::cleanup()
@@ -213,6 +229,44 @@ void TestIdleWork::byTheModelOfTheSettings()
     QTRY_COMPARE(m_work->state().records.size(), 1);
     QCOMPARE(m_work->state().records.constFirst().model, u"small"_s);
     QVERIFY(m_model->server().requests().constFirst().body.contains("\"small\""));
+}
+
+/// A run that was begun by hand may take hours.
+void TestIdleWork::settingsHoldFromTheNextStepOn()
+{
+    addSession(u"harbour"_s);
+    addSession(u"gate"_s);
+    m_fixture->settings().set(Keys::IdleFacts, false);
+    m_fixture->settings().set(Keys::IdleImportance, false);
+    m_fixture->setEndpoint(m_model->url());
+    m_model->setAnswer([this](const ScriptedServer::Request &) {
+        m_fixture->settings().set(Keys::SummaryProvider, u"offline"_s);
+        return WindowedModel::answer(u"A tide table was made. It fits."_s, 70);
+    });
+    QSignalSpy runs(m_work.get(), &IdleWork::runEnded);
+    m_work->runNow();
+    QTRY_COMPARE(runs.size(), 1);
+    QCOMPARE(m_model->answers(), 1);
+    QCOMPARE(runs.constFirst().constFirst().toInt(), 3); // the others without a model
+    QVERIFY(kind() != Kind::Working);
+    QTRY_COMPARE(m_work->state().records.size(), 3);
+}
+
+void TestIdleWork::aTaskThatIsUntickedEnds()
+{
+    addSession(u"harbour"_s);
+    addSession(u"gate"_s);
+    m_fixture->settings().set(Keys::IdleFacts, false);
+    m_fixture->setEndpoint(m_model->url());
+    m_model->setAnswer([this](const ScriptedServer::Request &) {
+        m_fixture->settings().set(Keys::IdleSummaries, false);
+        return WindowedModel::answer(u"A tide table was made. It fits."_s, 70);
+    });
+    QSignalSpy runs(m_work.get(), &IdleWork::runEnded);
+    m_work->runNow();
+    QTRY_COMPARE(runs.size(), 1);
+    QCOMPARE(m_model->answers(), 1);
+    QCOMPARE(runs.constFirst().constFirst().toInt(), 1); // what was begun was ended
 }
 
 void TestIdleWork::aMissingKeyIsToldOnce()

@@ -162,6 +162,65 @@ private Q_SLOTS:
         QVERIFY(!m_keeper->obstacle(FactScope::Project).isEmpty());
     }
 
+    /// Who only moved, changed or hid a fact has not asked for it back.
+    void whatWasForgottenElsewhereStaysForgotten()
+    {
+        m_fixture->workbench().setFolder(u"/w/p"_s);
+        QTRY_COMPARE(m_keeper->state().kept.folder, u"/w/p"_s);
+        for (const QString &text : { u"a"_s, u"b"_s, u"c"_s }) {
+            m_keeper->remember(FactScope::Project, text, {});
+        }
+        m_keeper->reorder(idOf(u"b"_s), idOf(u"a"_s));
+        QTRY_COMPARE(keptTexts(u"/w/p"_s), u"b, a, c"_s);
+        const EntryId b = idOf(u"b"_s);
+        QVERIFY(FactStore(m_fixture->other().database()).forget({ b }));
+        QSignalSpy kept(m_keeper.get(), &MemoryKeeper::keptChanged);
+        m_keeper->undo();
+        QTRY_VERIFY(!kept.isEmpty());
+        QTRY_COMPARE(shownKept(), u"a, c"_s);
+        QCOMPARE(keptTexts(u"/w/p"_s), u"a, c"_s);
+        m_keeper->undo(); // of remembering c
+        QTRY_COMPARE(keptTexts(u"/w/p"_s), u"a"_s);
+        m_keeper->redo();
+        QTRY_COMPARE(keptTexts(u"/w/p"_s), u"a, c"_s);
+        QVERIFY(m_failed->isEmpty());
+    }
+
+    /// The list that the person sees may be older than that.
+    void aForgottenFactIsNotChanged()
+    {
+        m_keeper->remember(FactScope::Everywhere, u"e"_s, {});
+        QTRY_COMPARE(keptTexts({}), u"e"_s);
+        const EntryId e = idOf(u"e"_s);
+        QVERIFY(FactStore(m_fixture->other().database()).forget({ e }));
+        m_keeper->setShown(e, false);
+        QTRY_COMPARE(m_failed->size(), 1);
+        QVERIFY(m_failed->first().first().value<Error>().kind == Error::Kind::NotFound);
+        QTRY_COMPARE(m_keeper->state().kept.everywhere.size(), 0);
+        QCOMPARE(keptTexts({}), QString());
+    }
+
+    void redoForgetsNothingOfAnotherFolder()
+    {
+        Session wanted;
+        wanted.cwd = u"/w/other"_s;
+        const SessionId other = m_fixture->other().createSession(wanted)->id;
+        m_fixture->workbench().setFolder(u"/w/p"_s);
+        QTRY_COMPARE(m_keeper->state().kept.folder, u"/w/p"_s);
+        m_keeper->remember(FactScope::Project, u"p"_s, {});
+        m_keeper->revise(idOf(u"p"_s), u"q"_s);
+        QTRY_COMPARE(keptTexts(u"/w/p"_s), u"q"_s);
+        m_fixture->workbench().openSession(other);
+        QTRY_COMPARE(m_keeper->state().kept.folder, u"/w/other"_s);
+        m_keeper->undo();
+        QTRY_COMPARE(keptTexts(u"/w/p"_s), u"p"_s);
+        QSignalSpy kept(m_keeper.get(), &MemoryKeeper::keptChanged);
+        m_keeper->redo();
+        m_keeper->remember(FactScope::Everywhere, u"behind it"_s, {});
+        QTRY_COMPARE(keptTexts({}), u"behind it"_s);
+        QCOMPARE(keptTexts(u"/w/p"_s), u"p"_s);
+    }
+
     /// The person has gone to another session while the keychain thinks.
     void nothingGoesIntoAnotherSession()
     {
@@ -211,6 +270,7 @@ private:
         return texts.join(u", "_s);
     }
     QString shown() const { return join(m_keeper->state().session); }
+    QString shownKept() const { return join(asFacts(m_keeper->state().kept.project)); }
     QString stored() { return join(m_fixture->stored().branch.state.facts()); }
     QString keptTexts(const QString &project)
     {

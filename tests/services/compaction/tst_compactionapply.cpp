@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "memoryedits.h"
 #include "sessionbuilder.h"
 #include "summarymaterial.h"
 
@@ -22,6 +23,7 @@ private Q_SLOTS:
     void planNoLongerHolds_data();
     void planNoLongerHolds();
     void editsElsewhereDoNotMatter();
+    void factsMeanwhileDoNotMatter();
     void leafMovedOnByAnotherWriter();
     void pinsStayInForceOverCompactions();
     void materialIsWhatThePlanCovers();
@@ -141,6 +143,27 @@ void TestCompactionApply::editsElsewhereDoNotMatter()
     const LoadedSession loaded = builder.load();
     QVERIFY(compactionEntries(loaded.branch, plan, summaryOf(u"summary"_s), builder.settings,
                               builder.store().reader()));
+}
+
+/// A fact stands beside the history: neither it nor what it comes from is any different in a summary.
+void TestCompactionApply::factsMeanwhileDoNotMatter()
+{
+    SessionBuilder builder(u"u1*400 a1*400 u2*400 a2*400"_s);
+    const MemoryFact fact { EntryId::create(), u"The port is 8080"_s, {}, true, false };
+    builder.addEntry(restoreEdit(fact).toEntry(), u"f1"_s);
+    const CompactionPlan plan = builder.plan(200);
+    QVERIFY(!plan.isRefused());
+    const MemoryFact other { EntryId::create(), u"Use tabs"_s, {}, true, false };
+    builder.addEntry(restoreEdit(other).toEntry(), u"f2"_s);
+    builder.addEntry(rememberEdit(u"Answer briefly"_s, { plan.summarize.constFirst() }).toEntry(),
+                     u"f3"_s);
+    builder.addEntry(ContextEdit { ContextEdit::Op::Forget, { fact.id }, {} }.toEntry(), u"f4"_s);
+    const LoadedSession loaded = builder.load();
+    const auto made = compactionEntries(loaded.branch, plan, summaryOf(u"summary"_s),
+                                        builder.settings, builder.store().reader());
+    QVERIFY2(made, made ? "" : qPrintable(made.error().message));
+    builder.addEntry(made->entries.constFirst(), u"C1"_s);
+    QCOMPARE(builder.load().branch.state.facts().size(), 2);
 }
 
 void TestCompactionApply::leafMovedOnByAnotherWriter()

@@ -30,7 +30,13 @@ private Q_SLOTS:
         QCOMPARE(texts(store, u"/w/p"_s), u"one four two three"_s);
         QVERIFY(store.forget({ facts.at(0).id }));
         QCOMPARE(texts(store, u"/w/p"_s), u"four two three"_s);
-        QVERIFY(store.put({ facts.at(0) })); // brings it back to its place
+        // To change it brings nobody back, and is not said to have been done.
+        const auto changed = store.put({ facts.at(0) });
+        QVERIFY(!changed && changed.error().kind == Error::Kind::NotFound);
+        const KeptFact two = store.facts(u"/w/p"_s)->at(1);
+        QCOMPARE(store.put({ facts.at(0), two })->size(), 1);
+        QCOMPARE(texts(store, u"/w/p"_s), u"four two three"_s);
+        QVERIFY(store.change({}, {}, { facts.at(0) })); // back to its place
         QCOMPARE(texts(store, u"/w/p"_s), u"one four two three"_s);
         builder.reopen();
         FactStore again(builder.store().database());

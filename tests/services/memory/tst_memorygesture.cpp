@@ -141,13 +141,26 @@ private Q_SLOTS:
         QCOMPARE(again.session, done.session);
     }
 
+    /// Somebody else has forgotten it since.
+    void changesBringNobodyBack()
+    {
+        const MemoryState before = sample();
+        const MemoryGesture gesture = gestureOf(before, u"reorder pb pa"_s);
+        const MemoryState done = after(gesture, before);
+        const MemoryState now = after(gestureOf(done, u"forget pb"_s), done);
+        const MemoryGesture back = inverse(gesture, before);
+        const MemoryState undone = after(back, now);
+        QCOMPARE(textOf(undone), u"a b- c|pa pc|e"_s);
+        QCOMPARE(textOf(after(inverse(back, now), undone)), u"a b- c|pa pc|e"_s);
+    }
+
     void aFactKeepsItsSourceOnItsWay()
     {
         const MemoryState state = sample();
         const MemoryGesture kept = moving(state, idOf(state, u"a"_s), FactScope::Project, Here);
-        QCOMPARE(kept.put.constFirst().session, Here);
-        QCOMPARE(kept.put.constFirst().entry, state.session.constFirst().sources.constFirst());
-        QCOMPARE(kept.put.constFirst().project, u"/w/p"_s);
+        QCOMPARE(kept.added.constFirst().session, Here);
+        QCOMPARE(kept.added.constFirst().entry, state.session.constFirst().sources.constFirst());
+        QCOMPARE(kept.added.constFirst().project, u"/w/p"_s);
         const MemoryState moved = after(kept, state);
         const MemoryGesture home = moving(moved, idOf(moved, u"a"_s), FactScope::Session, Here);
         QCOMPARE(after(home, moved).session.last().sources, state.session.constFirst().sources);

@@ -80,6 +80,24 @@ private Q_SLOTS:
         }
     }
 
+    void allGoToAnotherSession()
+    {
+        const SessionId other = store().createSession({})->id;
+        const SessionId first = std::exchange(m_session, other);
+        const qint64 there = add(u"there"_s);
+        m_session = first;
+        const qint64 one = add(u"one"_s);
+        const qint64 two = add(u"two"_s);
+        QVERIFY(queue().handOver(first, other));
+        QCOMPARE(texts(), QString());
+        m_session = other;
+        QCOMPARE(texts(), u"there one two"_s);
+        const QList<QueuedMessage> waiting = *queue().messages(other);
+        QCOMPARE(waiting.at(0).number, there);
+        QCOMPARE(waiting.at(1).number, one);
+        QCOMPARE(waiting.at(2).number, two);
+    }
+
     void sendingTakesItOutOrDoesNothing()
     {
         const qint64 one = add(u"one"_s);

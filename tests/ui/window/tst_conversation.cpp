@@ -147,6 +147,26 @@ private Q_SLOTS:
         QVERIFY(m_server->requests().last().body.contains("Be quick"));
     }
 
+    void aSteeringMessageIsSentInItsNewestWords()
+    {
+        m_server->add(chatCalls({}, { { u"k1"_s, u"bash"_s, { { u"command"_s, u"true"_s } } } }));
+        m_server->add(chatText(u"Done with spaces."_s));
+        submit(u"First"_s);
+        QTRY_VERIFY(panel()->isVisible());
+        submit(u"Use tabs"_s);
+        QTRY_VERIFY(m_fixture->button(u"Send now"_s, queue()));
+        QVERIFY(m_fixture->press(u"Send now"_s, queue()));
+        QTRY_VERIFY(m_fixture->button(u"Send after the answer"_s, queue()));
+        Q_EMIT queue()->editRequested(waiting().constFirst().number, u"Use spaces"_s);
+        QTRY_COMPARE(plainText(waiting().constFirst().blocks), u"Use spaces"_s);
+        QTest::qWait(600);
+        panel()->allowOnceAction()->trigger();
+        QTRY_COMPARE(lastText(), u"Done with spaces."_s);
+        QVERIFY(m_server->requests().last().body.contains("Use spaces"));
+        QVERIFY(!m_server->requests().last().body.contains("Use tabs"));
+        QCOMPARE(waiting().size(), 0);
+    }
+
     void aStoppedTurnLeavesTheQueue()
     {
         m_server->add(chatBeginning({ u"At no"_s }, Silence {}));

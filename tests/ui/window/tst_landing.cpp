@@ -235,6 +235,26 @@ private Q_SLOTS:
         QCOMPARE(m_model->summaries(), written);
     }
 
+    /// What the person wants last is what happens, and nothing goes on being stopped for ever.
+    void resumeOfAnotherMeanwhile()
+    {
+        settings().set(Keys::CompactionMode, u"off"_s);
+        settings().set(Keys::FinalizeSessions, false);
+        const SessionId sample = workbench().session().id;
+        const SessionId small = m_fixture->other().createSession({})->id;
+        setWindow(tokens());
+        submit(u"/new"_s);
+        QTRY_COMPARE(workbench().session().entryCount, 0);
+        m_model->setSummaryScript(Script { Silence {} });
+        submit(u"/resume "_s + sample.toString());
+        QTRY_VERIFY2(m_model->summaries() > 0, qPrintable(state()));
+        QTRY_VERIFY(window().actions().stopCompaction->isEnabled());
+        submit(u"/resume "_s + small.toString());
+        QTRY_COMPARE(workbench().session().id, small);
+        QTRY_VERIFY(!window().actions().stopCompaction->isEnabled());
+        QTRY_COMPARE(m_model->server().abandoned(), 1); // nobody reads what it would say
+    }
+
 private:
     [[nodiscard]] Workbench &workbench() const { return m_fixture->workbench(); }
     [[nodiscard]] MainWindow &window() const { return m_fixture->window(); }

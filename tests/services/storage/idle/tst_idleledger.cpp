@@ -31,6 +31,7 @@ private Q_SLOTS:
     void lostClaims();
     void littlePiecesAreOneRow();
     void oldRowsGo();
+    void manyRowsDoNotHideWhatTheDayHasUsed();
     void sessionsWithoutSummary();
     void whatFailedComesLast();
     void summariesToImprove();
@@ -275,6 +276,34 @@ void TestIdleLedger::oldRowsGo()
     QVERIFY(begin(next).what == What::Begun);
     QCOMPARE(ledger().records(10)->size(), 1);
     QCOMPARE(ledger().records(10)->constFirst().leafSeq, 9);
+}
+
+/// The limits are worked out from the rows of the day.
+void TestIdleLedger::manyRowsDoNotHideWhatTheDayHasUsed()
+{
+    const IdleLimits limits { 1000, 0 };
+    IdleRecord used = step(900);
+    const auto begun = begin(used, limits);
+    end(begun.id, used);
+    const QString rows =
+            u"INSERT INTO idle_work (task, session, leaf_seq, begun_at, ended_at, outcome, owner, "
+            "pid, heartbeat) SELECT 'facts', '', 0, %1, %1, 'done', 'one', 1, %1 FROM (WITH "
+            "RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i <= %2) SELECT i "
+            "FROM n)"_s;
+    execute(rows.arg(m_now.toMSecsSinceEpoch()).arg(IdleLedger::KeptRows));
+    IdleRecord next = step();
+    next.leafSeq = 9;
+    const auto free = begin(next, limits);
+    QVERIFY(free.what == What::Begun);
+    end(free.id, next);
+    next = step(200);
+    next.leafSeq = 10;
+    QVERIFY(begin(next, limits).what == What::TokenLimit);
+    // A few days later there are no more than are kept.
+    m_now = m_now.addDays(3);
+    m_day = m_now;
+    QVERIFY(begin(next, limits).what == What::Begun);
+    QCOMPARE(ledger().records(2L * IdleLedger::KeptRows)->size(), IdleLedger::KeptRows + 1);
 }
 
 void TestIdleLedger::sessionsWithoutSummary()

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "messagequeue.h"
+#include "storeclient.h"
+#include "turn.h"
+
+#include <algorithm>
+
+// What a turn does with the messages that the person sends into it.
+namespace varve
+{
+
+namespace
+{
+
+struct Steering
+{
+    QList<Entry> entries;
+    AppendOptions options;
+};
+
+/// As the queue has them now: since the turn was given one, the person may have edited or removed it, in this process or another.
+Result<Steering> stillWanted(SessionStore &store, const SessionId &session,
+                             const QList<SteeringMessage> &given)
+{
+    return MessageQueue(store.database())
+            .messages(session)
+            .transform([&](const QList<QueuedMessage> &waiting) {
+                Steering wanted;
+                for (const SteeringMessage &message : given) {
+                    Entry entry = message.entry;
+                    if (message.queued != 0) {
+                        const auto now =
+                                std::ranges::find(waiting, message.queued, &QueuedMessage::number);
+                        if (now == waiting.end()) {
+                            continue;
+                        }
+                        entry.blocks = now->blocks;
+                        wanted.options.fromQueue += message.queued;
+                    }
+                    wanted.entries += entry;
+                }
+                return wanted;
+            });
+}
+
+} // namespace
+
+void Turn::steer(const SteeringMessage &message)
+{
+    m_steering += message;
+}
+
+void Turn::unsteer(qint64 queued)
+{
+    m_steering.removeIf([queued](const SteeringMessage &one) { return one.queued == queued; });
+}
+
+/// `ifNone`: where it goes on if none of them waits any more.
+void Turn::appendSteering(Next ifNone)
+{
+    setPhase(TurnPhase::Storing);
+    m_services.store
+            ->write([session = m_start.session, tip = m_tip,
+                     given = std::exchange(m_steering, {})](SessionStore &store) {
+                return stillWanted(store, session, given).and_then([&](const Steering &wanted) {
+                    return appendAt(store, session, *tip, wanted.entries, wanted.options);
+                });
+            })
+            .then(this, [this, ifNone](const Result<QList<Entry>> &stored) {
+                if (!stored) {
+                    endWith(TurnEnd::How::Failed, stored.error());
+                    return;
+                }
+                if (stored->isEmpty()) {
+                    (this->*ifNone)();
+                    return;
+                }
+                if (!m_stopping) {
+                    // The turn goes on: that the answer before had nothing in it is not how it ends.
+                    m_end.how = TurnEnd::How::Answered;
+                    m_end.error = {};
+                }
+                noteStored(*stored);
+                prepare();
+            });
+}
+
+} // namespace varve
