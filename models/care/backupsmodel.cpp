@@ -3,6 +3,7 @@
 #include "backupsmodel.h"
 
 #include "format.h"
+#include "plaintext.h"
 
 #include <QDir>
 #include <QLocale>
@@ -92,7 +93,8 @@ QVariant BackupsModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return text(backup, index.column());
     case Qt::ToolTipRole:
-        return index.column() == State ? stateText(backup) : QDir::toNativeSeparators(backup.path);
+        return asPlainText(index.column() == State ? stateText(backup)
+                                                   : QDir::toNativeSeparators(backup.path));
     case Qt::TextAlignmentRole:
         return index.column() == Size ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
     default:

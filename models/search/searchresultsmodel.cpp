@@ -3,6 +3,7 @@
 #include "searchresultsmodel.h"
 
 #include "format.h"
+#include "plaintext.h"
 #include "searchhighlights.h"
 
 #include <QFileInfo>
@@ -188,7 +189,7 @@ QVariant SearchResultsModel::headingData(const Group &group, int role) const
     case Qt::DisplayRole:
         return title;
     case Qt::ToolTipRole:
-        return session.folder.isEmpty() ? title : QString(title + u'\n' + session.folder);
+        return asPlainText(session.folder.isEmpty() ? title : title + u'\n' + session.folder);
     case Qt::AccessibleTextRole:
         return tr("%1, %n hits", nullptr, count).arg(title);
     case CountRole:

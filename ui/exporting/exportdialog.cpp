@@ -359,10 +359,11 @@ void ExportDialog::start()
         m_file->setText(QDir::toNativeSeparators(path));
     }
     if (QFileInfo::exists(path)) {
-        const auto answer = QMessageBox::question(
-                this, tr("Replace file"),
-                tr("%1 is there already. Replace it?").arg(QDir::toNativeSeparators(path)));
-        if (answer != QMessageBox::Yes) {
+        QMessageBox box(QMessageBox::Question, tr("Replace file"),
+                        tr("%1 is there already. Replace it?").arg(QDir::toNativeSeparators(path)),
+                        QMessageBox::Yes | QMessageBox::No, this);
+        box.setTextFormat(Qt::PlainText); // the name is the session's title
+        if (box.exec() != QMessageBox::Yes) {
             return;
         }
     }

@@ -3,6 +3,7 @@
 #include "requestlogwindow.h"
 
 #include "format.h"
+#include "plaintext.h"
 #include "stateline.h"
 
 #include <QBoxLayout>
@@ -120,7 +121,8 @@ void RequestLogWindow::refresh()
             m_list->clear();
             for (const LoggedExchange &exchange : std::as_const(m_exchanges)) {
                 auto *item = new QListWidgetItem(title(exchange), m_list);
-                item->setToolTip(exchange.outcome.isEmpty() ? exchange.url : exchange.outcome);
+                item->setToolTip(
+                        asPlainText(exchange.outcome.isEmpty() ? exchange.url : exchange.outcome));
             }
             const auto kept = std::ranges::find(m_exchanges, chosen, &LoggedExchange::number);
             m_list->setCurrentRow(kept == m_exchanges.end()

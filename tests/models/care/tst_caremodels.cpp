@@ -21,6 +21,7 @@ private Q_SLOTS:
     void space_data();
     void space();
     void sharesAddUp();
+    void titlesAreNoTags();
     void findings();
     void backups();
 
@@ -101,6 +102,19 @@ void TestCareModels::sharesAddUp()
         sum += model.index(row, SpaceModel::Share).data(SpaceModel::ShareRole).toDouble();
     }
     QVERIFY(qAbs(sum - 1) < 1e-9);
+}
+
+void TestCareModels::titlesAreNoTags()
+{
+    SpaceModel model;
+    StoreStatistics found = figures();
+    found.sessions[0].name = u"<b>x</b>"_s;
+    model.setBy(SpaceModel::By::Session);
+    model.setStatistics(found);
+    QVERIFY(model.index(0, SpaceModel::Name)
+                    .data(Qt::ToolTipRole)
+                    .toString()
+                    .contains(u"&lt;b&gt;"_s));
 }
 
 void TestCareModels::findings()

@@ -66,6 +66,7 @@ private Q_SLOTS:
     void newest();
     void lateHitsMoveNothing();
     void whatAHitSays();
+    void titlesAreNoTags();
     void vectorState();
     void facets();
 
@@ -240,6 +241,17 @@ void TestSearchPieces::whatAHitSays()
     QCOMPARE(first.data(SearchResultsModel::HighlightsRole).value<QList<QPoint>>(),
              QList<QPoint> { QPoint(0, 3) });
     QVERIFY(first.data(Qt::AccessibleTextRole).toString().contains(u"on another branch"_s));
+}
+
+void TestSearchPieces::titlesAreNoTags()
+{
+    SearchResultsModel model([](const SessionId &) {
+        return SearchedSession { u"<b>x</b>"_s, u"/w/<i>"_s, Now, false };
+    });
+    model.setHits({ hit(m_a, 1, 1) }, {});
+    const QString shown = model.index(0, 0).data(Qt::ToolTipRole).toString();
+    QVERIFY2(shown.contains(u"&lt;b&gt;x&lt;/b&gt;"_s) && shown.contains(u"&lt;i&gt;"_s),
+             qPrintable(shown));
 }
 
 void TestSearchPieces::vectorState()
