@@ -63,9 +63,11 @@ void SearchResultsModel::arrange()
 
 void SearchResultsModel::addHits(const QList<SearchHit> &hits)
 {
-    QSet<qint64> known;
-    for (const SearchHit &hit : std::as_const(m_hits)) {
-        known += hit.seq;
+    QSet<qint64> known; // of what is shown: m_hits are those of the last answer alone
+    for (const Group &group : std::as_const(m_groups)) {
+        for (const SearchHit &hit : group.hits) {
+            known += hit.seq;
+        }
     }
     for (const SearchHit &hit : hits) {
         if (known.contains(hit.seq)) {

@@ -65,6 +65,7 @@ private Q_SLOTS:
     void grouped();
     void newest();
     void lateHitsMoveNothing();
+    void theSameSearchAgainAddsNothing();
     void whatAHitSays();
     void titlesAreNoTags();
     void vectorState();
@@ -219,6 +220,21 @@ void TestSearchPieces::lateHitsMoveNothing()
     QCOMPARE(reset.size(), 0);
     QCOMPARE(reading.data().toString(), u"hit 2"_s);
     QCOMPARE(model.hitCount(), 4);
+}
+
+/// First the hits by words alone, then with those by meaning, and all of it once more.
+void TestSearchPieces::theSameSearchAgainAddsNothing()
+{
+    SearchResultsModel model(sessions(), [] { return Now; });
+    QAbstractItemModelTester tester(&model);
+    const SearchHit byWords = hit(m_a, 1, 1);
+    const SearchHit byMeaning = hit(m_a, 2, 2);
+    model.setHits({ byWords }, {});
+    model.addHits({ byWords, byMeaning });
+    model.addHits({ byWords });
+    model.addHits({ byWords, byMeaning });
+    QCOMPARE(textOf(model), u"A:1,2"_s);
+    QCOMPARE(model.hitCount(), 2);
 }
 
 void TestSearchPieces::whatAHitSays()
