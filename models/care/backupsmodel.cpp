@@ -8,6 +8,7 @@
 #include <QDir>
 #include <QLocale>
 
+#include <algorithm>
 #include <numeric>
 
 namespace varve
@@ -40,6 +41,12 @@ void BackupsModel::setVerified(const QString &path, const Result<StoreContents> 
 BackupFile BackupsModel::backupAt(int row) const
 {
     return row >= 0 && row < m_backups.size() ? m_backups.at(row) : BackupFile();
+}
+
+int BackupsModel::rowOf(const QString &path) const
+{
+    const auto found = std::ranges::find(m_backups, path, &BackupFile::path);
+    return found == m_backups.cend() ? -1 : static_cast<int>(found - m_backups.cbegin());
 }
 
 qint64 BackupsModel::totalSize() const
