@@ -74,6 +74,7 @@ RequestLogWindow::RequestLogWindow(std::shared_ptr<RequestLog> log, QWidget *par
     m_clear = new QPushButton(tr("C&lear"));
     m_clear->setToolTip(tr("Forget all of them, also in the file if they are written to one"));
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    buttons->button(QDialogButtonBox::Close)->setAutoDefault(false); // of Return in the list
     for (QPushButton *button : { m_copy, m_copyAll, m_clear }) {
         button->setAutoDefault(false);
         buttons->addButton(button, QDialogButtonBox::ActionRole);
