@@ -71,9 +71,16 @@ QString BackupsModel::stateText(const BackupFile &backup) const
     if (found == m_verified.cend()) {
         return tr("Checked when it was written");
     }
-    return *found ? tr("Whole: %1 sessions, %2 entries")
-                            .arg(formatCount((*found)->sessions), formatCount((*found)->entries))
-                  : (*found).error().message;
+    if (!*found) {
+        return found->error().message;
+    }
+    const StoreContents &contents = **found;
+    //: sessions, entries
+    return tr("Whole: %1, %2")
+            .arg(tr("%1 sessions", nullptr, int(contents.sessions))
+                         .arg(formatCount(contents.sessions)),
+                 tr("%1 entries", nullptr, int(contents.entries))
+                         .arg(formatCount(contents.entries)));
 }
 
 QString BackupsModel::text(const BackupFile &backup, int column) const

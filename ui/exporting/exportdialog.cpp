@@ -53,7 +53,8 @@ QLabel *note(const QString &text, QWidget *parent)
 QString counted(const QString &what, qsizetype entries)
 {
     //: what is exported (number of entries)
-    return ExportDialog::tr("%1 (%2 entries)").arg(what, QLocale().toString(entries));
+    return ExportDialog::tr("%1 (%2 entries)", nullptr, static_cast<int>(entries))
+            .arg(what, QLocale().toString(entries));
 }
 
 } // namespace
