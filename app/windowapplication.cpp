@@ -42,10 +42,12 @@ void restoreIfWanted(const QString &store)
         const RestoreOutcome &done = **restored;
         QMessageBox::information(
                 nullptr, Tr::tr("Varve"),
-                Tr::tr("The backup was restored: %1 sessions, %2 entries. The store of before is "
-                       "kept as %3.")
-                        .arg(formatCount(done.contents.sessions),
-                             formatCount(done.contents.entries),
+                //: sessions, entries, a file
+                Tr::tr("The backup was restored: %1, %2. The store of before is kept as %3.")
+                        .arg(Tr::tr("%1 sessions", nullptr, int(done.contents.sessions))
+                                     .arg(formatCount(done.contents.sessions)),
+                             Tr::tr("%1 entries", nullptr, int(done.contents.entries))
+                                     .arg(formatCount(done.contents.entries)),
                              QDir::toNativeSeparators(done.kept)));
     } else {
         QMessageBox::warning(nullptr, Tr::tr("Varve"),

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "branchcomparemodel.h"
 
+#include "plaintext.h"
+
 #include <QFont>
 
 namespace varve
@@ -110,7 +112,8 @@ QVariant BranchCompareModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return node->texts[column];
     case Qt::ToolTipRole:
-        return node->details[column].isEmpty() ? node->texts[column] : node->details[column];
+        return asPlainText(node->details[column].isEmpty() ? node->texts[column]
+                                                           : node->details[column]);
     case Qt::TextAlignmentRole:
         return QVariant((node->isFigure && index.column() != SubjectColumn ? Qt::AlignTrailing
                                                                            : Qt::AlignLeading)

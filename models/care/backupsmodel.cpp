@@ -3,10 +3,12 @@
 #include "backupsmodel.h"
 
 #include "format.h"
+#include "plaintext.h"
 
 #include <QDir>
 #include <QLocale>
 
+#include <algorithm>
 #include <numeric>
 
 namespace varve
@@ -41,6 +43,12 @@ BackupFile BackupsModel::backupAt(int row) const
     return row >= 0 && row < m_backups.size() ? m_backups.at(row) : BackupFile();
 }
 
+int BackupsModel::rowOf(const QString &path) const
+{
+    const auto found = std::ranges::find(m_backups, path, &BackupFile::path);
+    return found == m_backups.cend() ? -1 : static_cast<int>(found - m_backups.cbegin());
+}
+
 qint64 BackupsModel::totalSize() const
 {
     return std::accumulate(m_backups.cbegin(), m_backups.cend(), qint64(0),
@@ -63,9 +71,16 @@ QString BackupsModel::stateText(const BackupFile &backup) const
     if (found == m_verified.cend()) {
         return tr("Checked when it was written");
     }
-    return *found ? tr("Whole: %1 sessions, %2 entries")
-                            .arg(formatCount((*found)->sessions), formatCount((*found)->entries))
-                  : (*found).error().message;
+    if (!*found) {
+        return found->error().message;
+    }
+    const StoreContents &contents = **found;
+    //: sessions, entries
+    return tr("Whole: %1, %2")
+            .arg(tr("%1 sessions", nullptr, int(contents.sessions))
+                         .arg(formatCount(contents.sessions)),
+                 tr("%1 entries", nullptr, int(contents.entries))
+                         .arg(formatCount(contents.entries)));
 }
 
 QString BackupsModel::text(const BackupFile &backup, int column) const
@@ -92,7 +107,8 @@ QVariant BackupsModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return text(backup, index.column());
     case Qt::ToolTipRole:
-        return index.column() == State ? stateText(backup) : QDir::toNativeSeparators(backup.path);
+        return asPlainText(index.column() == State ? stateText(backup)
+                                                   : QDir::toNativeSeparators(backup.path));
     case Qt::TextAlignmentRole:
         return index.column() == Size ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
     default:

@@ -30,6 +30,8 @@ public:
     void setVerified(const QString &path, const Result<StoreContents> &found);
     /// A null path: there is no such row.
     [[nodiscard]] BackupFile backupAt(int row) const;
+    /// -1: it is not there.
+    [[nodiscard]] int rowOf(const QString &path) const;
     [[nodiscard]] qint64 totalSize() const;
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;

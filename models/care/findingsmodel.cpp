@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "findingsmodel.h"
 
+#include "plaintext.h"
+
 namespace varve
 {
 
@@ -33,7 +35,7 @@ QVariant FindingsModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return QString(finding.text() + u'\n' + finding.advice());
     case Qt::ToolTipRole:
-        return finding.places.join(u'\n');
+        return asPlainText(finding.places.join(u'\n'));
     case AdviceRole:
         return finding.advice();
     case RepairableRole:

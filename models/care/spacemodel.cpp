@@ -3,6 +3,7 @@
 #include "spacemodel.h"
 
 #include "format.h"
+#include "plaintext.h"
 
 #include <QDate>
 #include <QLocale>
@@ -169,7 +170,7 @@ QVariant SpaceModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return text(row, index.column());
     case Qt::ToolTipRole:
-        return index.column() == Name ? text(row, Name)
+        return index.column() == Name ? asPlainText(text(row, Name))
                                       : tr("%1 bytes").arg(formatCount(row.bytes));
     case Qt::TextAlignmentRole:
         return index.column() == Name ? QVariant() : QVariant(Qt::AlignRight | Qt::AlignVCenter);

@@ -5,6 +5,7 @@
 #include "entrytitle.h"
 #include "format.h"
 #include "leftoutreasonname.h"
+#include "plaintext.h"
 #include "referenceblock.h"
 
 #include <QSet>
@@ -168,7 +169,7 @@ QVariant ContextModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return displayText(node, index.column());
     case Qt::ToolTipRole:
-        return toolTipOf(node);
+        return asPlainText(toolTipOf(node));
     case Qt::TextAlignmentRole:
         // Figures line up on their units, whichever way the window reads.
         return QVariant(index.column() == NameColumn

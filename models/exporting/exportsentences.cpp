@@ -79,7 +79,7 @@ QString ExportSentences::preview(const RedactionCounts &counts)
 QString ExportSentences::outcome(const ExportOutcome &outcome, const QString &path)
 {
     //: entries, a file, its size
-    QString text = tr("%1 entries written to %2 (%3).")
+    QString text = tr("%1 entries written to %2 (%3).", nullptr, static_cast<int>(outcome.entries))
                            .arg(QLocale().toString(outcome.entries), QDir::toNativeSeparators(path),
                                 formatBytes(outcome.bytes));
     if (const QString what = taken(outcome.redactions); !what.isEmpty()) {

@@ -4,6 +4,7 @@
 
 #include "format.h"
 #include "idlewords.h"
+#include "plaintext.h"
 #include "usageformat.h"
 
 #include <algorithm>
@@ -148,7 +149,7 @@ QVariant IdleHistoryModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return text(record, index.column());
     case Qt::ToolTipRole:
-        return toolTip(record, index.column());
+        return asPlainText(toolTip(record, index.column()));
     case Qt::TextAlignmentRole:
         return isFigure(index.column()) ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
     case IsTroubleRole:

@@ -4,6 +4,7 @@
 
 #include "format.h"
 #include "idlewords.h"
+#include "plaintext.h"
 
 #include <algorithm>
 
@@ -65,7 +66,8 @@ QVariant IdleTasksModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return text(task, index.column());
     case Qt::ToolTipRole:
-        return index.column() == Task ? idleTaskPurpose(task.name) : text(task, index.column());
+        return asPlainText(index.column() == Task ? idleTaskPurpose(task.name)
+                                                  : text(task, index.column()));
     case Qt::TextAlignmentRole:
         return index.column() == Waiting ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
     default:

@@ -3,6 +3,7 @@
 #include "importfilesmodel.h"
 
 #include "format.h"
+#include "plaintext.h"
 
 #include <QDir>
 
@@ -324,7 +325,8 @@ QVariant ImportFilesModel::data(const QModelIndex &index, int role) const
     case Qt::CheckStateRole:
         return index.column() == Name ? QVariant(checkState(node)) : QVariant();
     case Qt::ToolTipRole:
-        return node.file.path.isEmpty() ? QVariant() : QDir::toNativeSeparators(node.file.path);
+        return node.file.path.isEmpty() ? QVariant()
+                                        : asPlainText(QDir::toNativeSeparators(node.file.path));
     case Qt::TextAlignmentRole:
         return index.column() == Size ? QVariant(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
     default:

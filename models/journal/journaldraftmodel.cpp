@@ -4,6 +4,7 @@
 
 #include "journalkindname.h"
 #include "journalwords.h"
+#include "plaintext.h"
 
 #include <algorithm>
 
@@ -88,7 +89,7 @@ QVariant JournalDraftModel::data(const QModelIndex &index, int role) const
         if (!row.fact.tags.isEmpty()) {
             lines += tr("Tags: %1").arg(tagsText(row.fact.tags));
         }
-        return lines.join(u'\n');
+        return asPlainText(lines.join(u'\n'));
     }
     case Qt::AccessibleTextRole:
         //: kind of a fact, and the fact

@@ -5,6 +5,7 @@
 #include "format.h"
 #include "journalkindname.h"
 #include "journalwords.h"
+#include "plaintext.h"
 
 #include <algorithm>
 
@@ -147,7 +148,7 @@ QVariant JournalModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
         return index.column() == When
                 ? QLocale().toString(fact.record.when.toLocalTime(), QLocale::LongFormat)
-                : toolTip(fact);
+                : asPlainText(toolTip(fact));
     case Qt::AccessibleTextRole:
         if (index.column() == Text) {
             QStringList said { text(fact, Text), journalContradictionText(fact) };

@@ -3,6 +3,7 @@
 #include "recallmodel.h"
 
 #include "format.h"
+#include "plaintext.h"
 #include "searchhighlights.h"
 #include "searchresultsmodel.h"
 #include "searchtext.h"
@@ -231,7 +232,7 @@ QVariant RecallModel::factData(const RecallFact &fact, int role) const
     case Qt::DisplayRole:
         return snippetOf(fact.text);
     case Qt::ToolTipRole:
-        return fact.text;
+        return asPlainText(fact.text);
     case Qt::AccessibleTextRole:
         return tr("%1: %2").arg(kind, fact.text);
     case DataRole::HeadingRole:
@@ -290,7 +291,7 @@ QVariant RecallModel::passageData(const RecallPassage &passage, int role) const
         QStringList parts { QLocale().toString(passage.at.toLocalTime(), QLocale::ShortFormat) };
         parts += { passage.before, passage.after };
         parts.removeAll(QString());
-        return parts.join(u'\n');
+        return asPlainText(parts.join(u'\n'));
     }
     case Qt::AccessibleTextRole: {
         QStringList parts { sourceOf(passage), formatAge(passage.at, m_now()) };

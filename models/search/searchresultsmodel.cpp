@@ -3,6 +3,7 @@
 #include "searchresultsmodel.h"
 
 #include "format.h"
+#include "plaintext.h"
 #include "searchhighlights.h"
 
 #include <QFileInfo>
@@ -62,9 +63,11 @@ void SearchResultsModel::arrange()
 
 void SearchResultsModel::addHits(const QList<SearchHit> &hits)
 {
-    QSet<qint64> known;
-    for (const SearchHit &hit : std::as_const(m_hits)) {
-        known += hit.seq;
+    QSet<qint64> known; // of what is shown: m_hits are those of the last answer alone
+    for (const Group &group : std::as_const(m_groups)) {
+        for (const SearchHit &hit : group.hits) {
+            known += hit.seq;
+        }
     }
     for (const SearchHit &hit : hits) {
         if (known.contains(hit.seq)) {
@@ -188,7 +191,7 @@ QVariant SearchResultsModel::headingData(const Group &group, int role) const
     case Qt::DisplayRole:
         return title;
     case Qt::ToolTipRole:
-        return session.folder.isEmpty() ? title : QString(title + u'\n' + session.folder);
+        return asPlainText(session.folder.isEmpty() ? title : title + u'\n' + session.folder);
     case Qt::AccessibleTextRole:
         return tr("%1, %n hits", nullptr, count).arg(title);
     case CountRole:

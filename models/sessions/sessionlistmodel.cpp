@@ -3,6 +3,7 @@
 #include "sessionlistmodel.h"
 
 #include "format.h"
+#include "plaintext.h"
 #include "sessiontexts.h"
 
 #include <algorithm>
@@ -133,7 +134,7 @@ QVariant SessionListModel::headingData(const Row &row, int role) const
     case Qt::DisplayRole:
         return group.about.title;
     case Qt::ToolTipRole:
-        return group.about.toolTip;
+        return asPlainText(group.about.toolTip);
     case Qt::AccessibleTextRole:
         return QStringList { group.about.title,
                              tr("%1 sessions", nullptr, group.count).arg(formatCount(group.count)),

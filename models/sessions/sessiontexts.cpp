@@ -51,10 +51,15 @@ QString SessionTexts::toolTip(const SessionItem &item, const QString &parentTitl
     if (!item.cwd.isEmpty()) {
         add(item.cwd);
     }
-    //: number of entries, number of characters such as 1.2M, an estimate of tokens such as 400k
-    add(tr("%1 entries, %2 characters, about %3 tokens (estimated)")
-                .arg(formatCount(item.entries), formatTokens(item.textSize),
-                     formatTokens(estimatedTokens(item))));
+    const qint64 tokens = estimatedTokens(item);
+    const QString entries =
+            tr("%1 entries", nullptr, int(item.entries)).arg(formatCount(item.entries));
+    //: a number such as 1.2M
+    const QString characters =
+            tr("%1 characters", nullptr, int(item.textSize)).arg(formatTokens(item.textSize));
+    //: number of entries, number of characters, an estimate of tokens such as 400k
+    add(tr("%1, %2, about %3 tokens (estimated)", nullptr, int(tokens))
+                .arg(entries, characters, formatTokens(tokens)));
     const Usage &used = item.totals;
     if (const qint64 prompt = used.input + used.cacheRead + used.cacheWrite; prompt > 0) {
         //: tokens that the providers reported, over all requests

@@ -3,6 +3,7 @@
 #include "searchhitmodel.h"
 
 #include "format.h"
+#include "plaintext.h"
 
 #include <QHash>
 #include <QPoint>
@@ -108,8 +109,9 @@ QVariant SearchHitModel::hitData(const Row &row, int role) const
 {
     switch (role) {
     case Qt::DisplayRole:
-    case Qt::ToolTipRole:
         return row.hit.snippet;
+    case Qt::ToolTipRole:
+        return asPlainText(row.hit.snippet);
     case Qt::AccessibleTextRole: {
         const QString speaker = roleName(row.hit.role);
         const QString text =

@@ -10,6 +10,7 @@
 #include "format.h"
 #include "icons.h"
 #include "noticebar.h"
+#include "plaintext.h"
 #include "primarybutton.h"
 
 #include <QAction>
@@ -169,12 +170,12 @@ void CompareWindow::setTips(const QList<BranchTip> &tips, const std::array<Entry
                     ? tr("Current branch: %1").arg(tip.title)
                     : tr("%1 (%2)").arg(tip.title, formatAge(tip.at, now));
             box->addItem(name);
-            box->setItemData(box->count() - 1, name, Qt::ToolTipRole);
+            box->setItemData(box->count() - 1, asPlainText(name), Qt::ToolTipRole);
             if (tip.id == chosen[number]) {
                 box->setCurrentIndex(box->count() - 1);
             }
         }
-        box->setToolTip(box->currentText());
+        box->setToolTip(asPlainText(box->currentText()));
     }
     updateActions();
 }

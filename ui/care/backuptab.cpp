@@ -18,6 +18,8 @@
 #include <QPushButton>
 #include <QTableView>
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -131,9 +133,11 @@ void BackupTab::look()
 
 void BackupTab::showBackups(const QList<BackupFile> &backups)
 {
+    const QString chosen = current().path;
     m_model->setBackups(backups);
     if (current().path.isEmpty() && !backups.isEmpty()) {
-        m_table->selectRow(0); // the newest
+        // Another list has forgotten what was chosen. The newest is, where nothing was or it is gone.
+        m_table->selectRow(std::max(0, m_model->rowOf(chosen)));
     }
     m_count->say(u"info"_s,
                  backups.isEmpty() ? tr("There is no backup in this folder yet.")

@@ -86,9 +86,14 @@ void CheckTab::showCheck(const Result<StoreCheck> &found)
         return;
     }
     setFindings(*found);
-    const QString looked = tr("%1 sessions and %2 entries were checked in %3.")
-                                   .arg(formatCount(found->sessions), formatCount(found->entries),
-                                        formatDuration(found->milliseconds));
+    //: sessions, entries, a time
+    const QString looked =
+            tr("%1 and %2 were checked in %3.")
+                    .arg(tr("%1 sessions", nullptr, static_cast<int>(found->sessions))
+                                 .arg(formatCount(found->sessions)),
+                         tr("%1 entries", nullptr, static_cast<int>(found->entries))
+                                 .arg(formatCount(found->entries)),
+                         formatDuration(found->milliseconds));
     if (found->findings.isEmpty()) {
         m_state->say(u"check"_s, tr("The store is whole.") + u' ' + looked, Accent::Success);
         return;

@@ -4,6 +4,7 @@
 
 #include "facticon.h"
 #include "icons.h"
+#include "plaintext.h"
 
 #include <QKeyEvent>
 
@@ -27,8 +28,8 @@ void MissingList::setFacts(const QList<Fact> &facts)
     clear();
     for (const Fact &fact : facts) {
         auto *item = new QListWidgetItem(themedIcon(factIcon(fact.kind)), fact.text, this);
-        item->setToolTip(fact.entry.isNull() ? fact.text
-                                             : tr("%1\nShow where it stands").arg(fact.text));
+        item->setToolTip(asPlainText(
+                fact.entry.isNull() ? fact.text : tr("%1\nShow where it stands").arg(fact.text)));
     }
 }
 

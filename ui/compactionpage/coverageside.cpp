@@ -7,6 +7,7 @@
 #include "facticon.h"
 #include "format.h"
 #include "icons.h"
+#include "plaintext.h"
 
 #include <QBoxLayout>
 #include <QPushButton>
@@ -34,7 +35,7 @@ class FactLabel final : public QLabel
 public:
     FactLabel(const QString &text, bool sentence) : m_text(text), m_sentence(sentence)
     {
-        setToolTip(text);
+        setToolTip(asPlainText(text));
         setAccessibleName(text);
         setTextFormat(Qt::PlainText);
         setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);

@@ -14,6 +14,7 @@ DimLabel::DimLabel(const QString &text, double scale, QWidget *parent)
     : QLabel(text, parent)
     , m_scale(scale)
 {
+    setTextFormat(Qt::PlainText);
     resizeFont();
     tint();
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "firstline.h"
 
+#include "plaintext.h"
+
 #include <QPainter>
 #include <QStyle>
 
@@ -9,8 +11,6 @@
 
 namespace varve
 {
-
-using namespace Qt::StringLiterals;
 
 namespace
 {
@@ -32,9 +32,7 @@ void FirstLine::setText(const QString &text)
     const QString trimmed = text.trimmed();
     m_line = trimmed.section(u'\n', 0, 0).left(LongestLine).simplified();
     m_hasMore = trimmed.size() > m_line.size();
-    setToolTip(trimmed.isEmpty() ? QString()
-                                 : "<span style=\"white-space:pre-wrap\">"_L1
-                               + trimmed.left(LongestToolTip).toHtmlEscaped() + "</span>"_L1);
+    setToolTip(asPlainText(trimmed.left(LongestToolTip)));
     updateGeometry();
     update();
 }

@@ -53,7 +53,8 @@ QLabel *note(const QString &text, QWidget *parent)
 QString counted(const QString &what, qsizetype entries)
 {
     //: what is exported (number of entries)
-    return ExportDialog::tr("%1 (%2 entries)").arg(what, QLocale().toString(entries));
+    return ExportDialog::tr("%1 (%2 entries)", nullptr, static_cast<int>(entries))
+            .arg(what, QLocale().toString(entries));
 }
 
 } // namespace
@@ -366,10 +367,11 @@ void ExportDialog::start()
         m_file->setText(QDir::toNativeSeparators(path));
     }
     if (QFileInfo::exists(path)) {
-        const auto answer = QMessageBox::question(
-                this, tr("Replace file"),
-                tr("%1 is there already. Replace it?").arg(QDir::toNativeSeparators(path)));
-        if (answer != QMessageBox::Yes) {
+        QMessageBox box(QMessageBox::Question, tr("Replace file"),
+                        tr("%1 is there already. Replace it?").arg(QDir::toNativeSeparators(path)),
+                        QMessageBox::Yes | QMessageBox::No, this);
+        box.setTextFormat(Qt::PlainText); // the name is the session's title
+        if (box.exec() != QMessageBox::Yes) {
             return;
         }
     }

@@ -3,6 +3,7 @@
 #include "patternlist.h"
 
 #include "icons.h"
+#include "plaintext.h"
 #include "textpattern.h"
 
 #include <QAction>
@@ -137,7 +138,7 @@ void PatternList::remove()
 void PatternList::addRow(const QString &pattern)
 {
     auto *item = new QListWidgetItem(pattern, m_list);
-    item->setToolTip(pattern);
+    item->setToolTip(asPlainText(pattern));
 }
 
 void PatternList::showList()

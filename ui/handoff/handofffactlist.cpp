@@ -3,6 +3,7 @@
 #include "handofffactlist.h"
 
 #include "format.h"
+#include "plaintext.h"
 
 #include <QHeaderView>
 
@@ -61,7 +62,7 @@ QTreeWidgetItem *HandoffFactList::addRow(QTreeWidgetItem *group, const QString &
     auto *row = new QTreeWidgetItem(group, { plain(text) });
     row->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
     row->setCheckState(0, Qt::Unchecked);
-    row->setToolTip(0, plain(text));
+    row->setToolTip(0, asPlainText(plain(text)));
     row->setData(0, IndexRole, index);
     return row;
 }

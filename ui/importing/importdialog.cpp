@@ -79,6 +79,7 @@ void ImportDialog::createList()
 {
     auto *page = new QWidget(this);
     m_intro = new QLabel(page);
+    m_intro->setTextFormat(Qt::PlainText);
     m_intro->setWordWrap(true);
     m_list = new QTreeView(page);
     m_list->setAccessibleName(tr("Session files"));
@@ -112,6 +113,7 @@ void ImportDialog::createResult()
 {
     auto *page = new QWidget(this);
     m_status = new QLabel(page);
+    m_status->setTextFormat(Qt::PlainText);
     m_status->setWordWrap(true);
     m_report = new ImportReportView(page);
     auto *column = new QVBoxLayout(page);

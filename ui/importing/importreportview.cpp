@@ -3,6 +3,7 @@
 #include "importreportview.h"
 
 #include "icons.h"
+#include "plaintext.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -29,7 +30,7 @@ QTreeWidgetItem *itemOf(const QString &icon, const QString &text, const QString 
 {
     auto *item = new QTreeWidgetItem({ text, detail });
     item->setIcon(0, themedIcon(icon));
-    item->setToolTip(0, text);
+    item->setToolTip(0, asPlainText(text));
     return item;
 }
 
@@ -67,10 +68,10 @@ void ImportReportView::setOutcomes(const QList<ImportRunner::FileOutcome> &outco
         if (!outcome.report) {
             auto *file = itemOf(u"error"_s, name);
             addTopLevelItem(file);
-            file->setToolTip(0, outcome.file);
+            file->setToolTip(0, asPlainText(outcome.file));
             const QString message = outcome.report.error().message;
             auto *reason = itemOf(u"error"_s, withoutPath(message, outcome.file));
-            reason->setToolTip(0, message);
+            reason->setToolTip(0, asPlainText(message));
             file->addChild(reason);
             file->setExpanded(true);
             continue;
@@ -82,7 +83,7 @@ void ImportReportView::setOutcomes(const QList<ImportRunner::FileOutcome> &outco
             remarks += session.skippedCount + session.notes.size();
         }
         auto *file = itemOf(remarks > 0 ? u"info"_s : u"check"_s, name, locale().toString(added));
-        file->setToolTip(0, outcome.file);
+        file->setToolTip(0, asPlainText(outcome.file));
         file->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
         addTopLevelItem(file);
         for (const ImportedSession &session : outcome.report->sessions) {

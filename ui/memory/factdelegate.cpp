@@ -4,6 +4,7 @@
 
 #include "categorycolors.h"
 #include "factlistmodel.h"
+#include "plaintext.h"
 #include "rowpainter.h"
 
 #include <QAbstractItemView>
@@ -283,7 +284,7 @@ bool FactDelegate::helpEvent(QHelpEvent *event, QAbstractItemView *view,
                 : originRect(option, row).contains(event->pos())
                 ? index.data(FactListModel::OriginRole).toString()
                 : QString();
-        QToolTip::showText(event->globalPos(), tip, view);
+        QToolTip::showText(event->globalPos(), asPlainText(tip), view);
         return true;
     }
     return QStyledItemDelegate::helpEvent(event, view, option, index);

@@ -62,7 +62,10 @@ FactField::FactField(MemoryKeeper *keeper, QWidget *parent) : QWidget(parent), m
     layout->addWidget(m_text);
     layout->addWidget(m_problem);
     layout->addLayout(buttons);
-    connect(m_text, &QPlainTextEdit::textChanged, this, &FactField::refresh);
+    connect(m_text, &QPlainTextEdit::textChanged, this, [this] {
+        m_problem->hide(); // it was about another text
+        refresh();
+    });
     connect(m_scope, &QComboBox::currentIndexChanged, this, &FactField::refresh);
     connect(m_add, &QAction::triggered, this, &FactField::add);
     connect(m_keeper, &MemoryKeeper::remembered, this, &FactField::onRemembered);
@@ -105,9 +108,6 @@ void FactField::refresh()
     const bool empty = m_text->toPlainText().trimmed().isEmpty();
     allow(m_add, blocked.isEmpty() && !empty && !m_adding,
           blocked.isEmpty() ? tr("Write what is to be remembered") : blocked);
-    if (empty && !m_adding) {
-        m_problem->hide();
-    }
     const int line = m_text->fontMetrics().lineSpacing();
     m_text->setFixedHeight(line * FieldLines + 2 * m_text->frameWidth()
                            + 2 * static_cast<int>(m_text->document()->documentMargin()));
@@ -131,7 +131,7 @@ void FactField::onRemembered()
     m_problem->hide();
 }
 
-/// What was written stays in the field.
+/// What was written stays in the field. What fails elsewhere in the panel is said here too.
 void FactField::onFailed(const Error &error)
 {
     m_adding = false;

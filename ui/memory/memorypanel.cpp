@@ -99,6 +99,7 @@ QWidget *MemoryPanel::createHead()
     m_meter->setAccessibleName(tr("Room taken by facts"));
     layout->addWidget(m_meter);
     m_note = new QLabel;
+    m_note->setTextFormat(Qt::PlainText);
     m_note->setWordWrap(true);
     layout->addWidget(m_note);
     return head;

@@ -6,6 +6,7 @@
 #include "entryfield.h"
 #include "format.h"
 #include "icons.h"
+#include "plaintext.h"
 #include "problemlabel.h"
 #include "settings.h"
 #include "stateline.h"
@@ -61,7 +62,7 @@ QTableWidgetItem *textItem(const QString &text, const QString &toolTip = {})
 {
     auto *item = new QTableWidgetItem(text);
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
-    item->setToolTip(toolTip);
+    item->setToolTip(asPlainText(toolTip));
     return item;
 }
 
@@ -241,8 +242,7 @@ void ContextFilesPage::fillSkills()
         const bool off = m_skillsOff.contains(line.path);
         const QString toolTip = line.description + u'\n' + QDir::toNativeSeparators(line.path);
         QTableWidgetItem *name = checkItem(line.name, usable && !off, usable);
-        name->setToolTip("<span style=\"white-space:pre-wrap\">"_L1 + toolTip.toHtmlEscaped()
-                         + "</span>"_L1);
+        name->setToolTip(asPlainText(toolTip));
         m_skillTable->setItem(row, SkillName, name);
         m_skillTable->setItem(row, OfferTokens, countItem(off ? 0 : line.offerTokens));
         m_skillTable->setItem(

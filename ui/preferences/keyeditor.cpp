@@ -122,7 +122,10 @@ void KeyEditor::connectFields()
     });
     connect(m_name, &QLineEdit::textEdited, this, &KeyEditor::takeSource);
     connect(m_command, &QLineEdit::textEdited, this, &KeyEditor::takeSource);
-    connect(m_key, &QLineEdit::textChanged, this, &KeyEditor::updateButtons);
+    connect(m_key, &QLineEdit::textChanged, this, [this] {
+        updateButtons();
+        Q_EMIT typed();
+    });
     connect(m_key, &QLineEdit::returnPressed, this, [this] {
         if (m_save->isVisibleTo(this) && m_save->isEnabled()) {
             saveKey();
@@ -143,10 +146,13 @@ void KeyEditor::connectFields()
 void KeyEditor::setProvider(const ProviderConfig &provider, const QString &variable)
 {
     const bool isAnother = provider.id != m_provider.id;
+    if (isAnother && !typedKey().isEmpty()) {
+        m_typed.insert(m_provider.id, m_key->text());
+    }
     m_provider = provider;
     m_variable = variable;
     if (isAnother) {
-        m_key->clear();
+        m_key->setText(m_typed.take(provider.id));
     }
     if (const int shown = m_source->findData(static_cast<int>(Kind::Unsupported)); shown >= 0) {
         m_source->removeItem(shown);
@@ -161,12 +167,41 @@ void KeyEditor::setProvider(const ProviderConfig &provider, const QString &varia
 
 ApiKey KeyEditor::typedKey() const
 {
-    return ApiKey(m_key->text().toUtf8());
+    return fieldPageOf(m_provider.key.kind) == KeyField ? ApiKey(m_key->text().toUtf8()) : ApiKey();
+}
+
+QHash<QString, ApiKey> KeyEditor::typedKeys() const
+{
+    QHash<QString, ApiKey> keys;
+    for (const auto &[id, text] : m_typed.asKeyValueRange()) {
+        keys.insert(id, ApiKey(text.toUtf8()));
+    }
+    if (const ApiKey shown = typedKey(); !shown.isEmpty()) {
+        keys.insert(m_provider.id, shown);
+    }
+    return keys;
+}
+
+void KeyEditor::dropTyped(const QString &providerId)
+{
+    if (providerId == m_provider.id) {
+        m_key->clear();
+    } else if (m_typed.remove(providerId)) {
+        Q_EMIT typed();
+    }
+}
+
+QString KeyEditor::problemOf(const ApiKey &key)
+{
+    return key.isEmpty() || key.isPrintable()
+            ? QString()
+            : tr("A key has no spaces or control characters in it.");
 }
 
 void KeyEditor::setProblem(const QString &problem)
 {
-    m_problem->setProblem(problem);
+    m_sourceProblem = problem;
+    updateButtons();
 }
 
 /// From the value to the fields.
@@ -309,15 +344,12 @@ void KeyEditor::saveKey()
     m_keys->save(id, typedKey()).then(this, [this, id](const KeyAnswer &answer) {
         const bool isSaved = answer.state == KeyState::Present;
         if (isSaved) {
+            dropTyped(id); // what could not be saved stays in the field
             Q_EMIT keySaved(id);
         }
-        if (id != m_provider.id) {
-            return;
+        if (id == m_provider.id) {
+            show(answer);
         }
-        if (isSaved) {
-            m_key->clear(); // what could not be saved stays in the field
-        }
-        show(answer);
     });
 }
 
@@ -333,19 +365,19 @@ void KeyEditor::updateButtons()
     const bool isSession = m_provider.key.kind == Kind::Session;
     const bool isFailing = m_shown != KeyState::Present && m_shown != KeyState::Absent;
     const ApiKey typed = typedKey();
-    const bool usable = !typed.isEmpty() && typed.isPrintable();
+    const QString problem = problemOf(typed);
+    const bool usable = !typed.isEmpty() && problem.isEmpty();
     m_save->setVisible(!isSession);
     m_session->setVisible(isSession || isFailing);
     m_session->setText(isSession ? tr("Use this key") : tr("Use for this session only"));
     m_save->setEnabled(usable);
     m_session->setEnabled(usable);
-    const QString reason = typed.isEmpty() ? tr("Enter a key first.")
-            : usable                       ? QString()
-                                           : tr("A key has no spaces or control characters in it.");
+    const QString reason = typed.isEmpty() ? tr("Enter a key first.") : problem;
     m_save->setToolTip(reason);
     m_session->setToolTip(reason);
     m_key->setPlaceholderText(m_shown == KeyState::Present ? tr("Enter a new key to replace it")
                                                            : tr("Paste the key here"));
+    m_problem->setProblem(m_sourceProblem.isEmpty() ? problem : m_sourceProblem);
 }
 
 } // namespace varve

@@ -5,6 +5,7 @@
 #include "keystore.h"
 #include "providerconfig.h"
 
+#include <QHash>
 #include <QWidget>
 
 class QComboBox;
@@ -20,7 +21,7 @@ class ProblemLabel;
 class StateLine;
 
 /// Where a provider's key comes from, what state it is in, and a field to enter one. The field is never filled in: a key
-/// that is stored is not shown again.
+/// that is stored is not shown again. What was typed and not stored is there again when its provider is.
 class KeyEditor final : public QWidget
 {
     Q_OBJECT
@@ -34,14 +35,22 @@ public:
     /// `variable`: what the provider's variable is called by custom.
     void setProvider(const ProviderConfig &provider, const QString &variable);
     [[nodiscard]] const KeySource &source() const { return m_provider.key; }
-    /// What is in the field now, for trying it out.
+    /// What is in the field now, for trying it out; empty where the key comes from somewhere else.
     [[nodiscard]] ApiKey typedKey() const;
+    /// What was typed and not saved yet, by provider: the fields of all that were shown.
+    [[nodiscard]] QHash<QString, ApiKey> typedKeys() const;
+    /// It was saved, or its provider is gone.
+    void dropTyped(const QString &providerId);
+    /// Why it cannot be a key, as a sentence; empty: it can, or there is none.
+    [[nodiscard]] static QString problemOf(const ApiKey &key);
     void setProblem(const QString &problem);
     [[nodiscard]] QComboBox *sourceField() const { return m_source; }
 
 Q_SIGNALS:
     /// By the person: source, variable, command.
     void edited();
+    /// typedKeys() differs.
+    void typed();
     /// Something was stored; `providerId` has to be cleaned up if the provider is never saved.
     void keySaved(const QString &providerId);
 
@@ -60,6 +69,8 @@ private:
     KeyRing *const m_keys;
     ProviderConfig m_provider;
     QString m_variable;
+    QString m_sourceProblem;
+    QHash<QString, QString> m_typed; ///< of providers that are not shown
     QComboBox *m_source = nullptr;
     QStackedWidget *m_fields = nullptr;
     QLineEdit *m_key = nullptr;

@@ -20,6 +20,7 @@
 #include <QStackedWidget>
 
 #include <algorithm>
+#include <utility>
 
 namespace varve
 {
@@ -60,9 +61,15 @@ PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const 
     m_list->setFixedWidth(widest);
     connect(m_list, &QListWidget::currentRowChanged, m_stack, &QStackedWidget::setCurrentIndex);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(m_buttons, &QDialogButtonBox::accepted, this, [this] {
-        save();
-        accept();
+    connect(m_buttons, &QDialogButtonBox::accepted, this, &PreferencesDialog::saveAndClose);
+    connect(this, &QDialog::rejected, this, [this] { m_isClosing = false; });
+    connect(m_providers, &ProvidersPage::keysStored, this, [this](bool all) {
+        const bool closes = std::exchange(m_isClosing, false);
+        if (!all) {
+            showPage(Page::Providers);
+        } else if (closes) {
+            accept();
+        }
     });
     connect(m_buttons->button(QDialogButtonBox::Apply), &QPushButton::clicked, this,
             &PreferencesDialog::save);
@@ -122,14 +129,17 @@ void PreferencesDialog::updateButtons()
             invalid = page->name();
         }
     }
-    const QString reason = invalid.isEmpty()
-            ? QString()
-            : tr("Something on the page “%1” cannot be used.").arg(invalid);
+    const bool isStoring = m_providers && m_providers->isStoringKeys();
+    const bool allowed = invalid.isEmpty() && !isStoring;
+    const QString reason = !invalid.isEmpty()
+            ? tr("Something on the page “%1” cannot be used.").arg(invalid)
+            : isStoring ? tr("The keychain has not answered yet.")
+                        : QString();
     for (const auto which : { QDialogButtonBox::Ok, QDialogButtonBox::Apply }) {
         m_buttons->button(which)->setToolTip(reason);
     }
-    m_buttons->button(QDialogButtonBox::Ok)->setEnabled(invalid.isEmpty());
-    m_buttons->button(QDialogButtonBox::Apply)->setEnabled(modified && invalid.isEmpty());
+    m_buttons->button(QDialogButtonBox::Ok)->setEnabled(allowed);
+    m_buttons->button(QDialogButtonBox::Apply)->setEnabled(modified && allowed);
 }
 
 void PreferencesDialog::save()
@@ -145,6 +155,16 @@ void PreferencesDialog::save()
     }
     updateButtons();
     Q_EMIT applied();
+}
+
+void PreferencesDialog::saveAndClose()
+{
+    m_isClosing = true;
+    save();
+    if (m_isClosing && !m_providers->isStoringKeys()) {
+        m_isClosing = false;
+        accept();
+    }
 }
 
 } // namespace varve

@@ -18,7 +18,8 @@ class ContextFilesPage;
 class ToolsPage;
 
 /// Preferences: a list of categories and a page each. OK and Apply save; Cancel forgets; Restore defaults fills in the
-/// defaults of the page that is shown. Nothing is saved while a field holds what cannot be used.
+/// defaults of the page that is shown. Nothing is saved while a field holds what cannot be used, and OK closes once the keychain has
+/// what was typed.
 class PreferencesDialog final : public QDialog
 {
     Q_OBJECT
@@ -56,6 +57,7 @@ private:
     void addPage(PreferencesPage *page);
     void updateButtons();
     void save();
+    void saveAndClose();
 
     Settings *const m_settings;
     QListWidget *m_list = nullptr;
@@ -66,6 +68,7 @@ private:
     ContextFilesPage *m_contextFiles = nullptr;
     QList<PreferencesPage *> m_pages;
     QDialogButtonBox *m_buttons = nullptr;
+    bool m_isClosing = false; ///< OK was pressed, and keys are on their way into the keychain
 };
 
 } // namespace varve

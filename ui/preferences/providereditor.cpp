@@ -186,11 +186,6 @@ void ProviderEditor::setProvider(const ProviderConfig &provider)
     showProblems();
 }
 
-ApiKey ProviderEditor::typedKey() const
-{
-    return m_key->typedKey();
-}
-
 void ProviderEditor::focusName()
 {
     setCurrentIndex(0);

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "apikey.h"
 #include "providerconfig.h"
 
 #include <QTabWidget>
@@ -39,7 +38,7 @@ public:
 
     void setProvider(const ProviderConfig &provider);
     [[nodiscard]] const ProviderConfig &provider() const { return m_provider; }
-    [[nodiscard]] ApiKey typedKey() const;
+    [[nodiscard]] KeyEditor *key() const { return m_key; }
     /// The answers to testRequested() and modelsRequested().
     void setTestResult(const QString &text, bool ok);
     void setModelsResult(const QString &text, bool ok);

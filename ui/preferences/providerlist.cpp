@@ -3,6 +3,7 @@
 #include "providerlist.h"
 
 #include "icons.h"
+#include "plaintext.h"
 #include "providercatalogue.h"
 #include "providerstate.h"
 
@@ -137,7 +138,7 @@ void ProviderList::showRow(int row, const ProviderConfig &provider, const Provid
     const QSignalBlocker quiet(m_list);
     QListWidgetItem *item = m_list->item(row);
     item->setText(provider.name + u'\n' + state.text(provider));
-    item->setToolTip(state.problem);
+    item->setToolTip(asPlainText(state.problem));
     item->setIcon(themedIcon(state.icon(provider)));
     item->setData(NameRole, provider.name);
     item->setData(KeychainRole, provider.key.kind == KeySource::Kind::Keychain);

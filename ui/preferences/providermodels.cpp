@@ -7,6 +7,7 @@
 #include "modelcatalogue.h"
 #include "modelcolumns.h"
 #include "padcelldelegate.h"
+#include "plaintext.h"
 #include "problemlabel.h"
 #include "stateline.h"
 #include "thinkingdelegate.h"
@@ -227,7 +228,7 @@ void ProviderModels::showRow(int row)
     thinking->setText(thinkingName(set.thinking));
     m_table->item(row, Price)->setText(priceText(info ? info->prices : std::nullopt));
     for (const int column : { Model, Source, Thinking }) {
-        m_table->item(row, column)->setToolTip(m_table->item(row, column)->text());
+        m_table->item(row, column)->setToolTip(asPlainText(m_table->item(row, column)->text()));
     }
     m_filling = wasFilling;
     if (!m_filling) {

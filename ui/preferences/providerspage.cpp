@@ -5,6 +5,7 @@
 #include "dimlabel.h"
 #include "foundservers.h"
 #include "icons.h"
+#include "keyeditor.h"
 #include "keyring.h"
 #include "modelchoices.h"
 #include "providercatalogue.h"
@@ -24,6 +25,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 namespace varve
 {
@@ -96,6 +98,12 @@ void ProvidersPage::connectParts()
         if (!readProvider(*m_services.settings, id)) {
             m_unsavedKeys += id;
         }
+    });
+    connect(m_editor->key(), &KeyEditor::typed, this, [this] {
+        if (const int row = m_list->currentRow(); row >= 0 && row < m_drafts.size()) {
+            showRow(row);
+        }
+        noteEdit();
     });
     connect(m_services.keys, &KeyRing::keyChanged, this, &ProvidersPage::checkKeys);
     connect(m_found, &FoundServers::wanted, this, &ProvidersPage::serversRequested);
@@ -211,6 +219,7 @@ void ProvidersPage::removeCurrent()
         return;
     }
     const ProviderConfig gone = m_drafts.takeAt(row);
+    m_editor->key()->dropTyped(gone.id);
     if (readProvider(*m_services.settings, gone.id)) {
         m_removed.insert(gone.id, gone.name);
     } else if (m_unsavedKeys.remove(gone.id)) {
@@ -286,6 +295,9 @@ void ProvidersPage::showRow(int row)
     const ProviderConfig &provider = m_drafts.at(row);
     ProviderState state;
     state.problem = problemsOf(provider).first();
+    if (state.problem.isEmpty()) {
+        state.problem = KeyEditor::problemOf(m_editor->key()->typedKeys().value(provider.id));
+    }
     state.hasSessionKey = m_services.keys->hasSessionKey(provider.id);
     if (const auto found = m_states.constFind(provider.id); found != m_states.cend()) {
         state.key = *found;
@@ -309,7 +321,7 @@ void ProvidersPage::checkKeys()
 
 ProviderDraft ProvidersPage::draft() const
 {
-    ProviderDraft made { m_editor->provider(), m_editor->typedKey(), {} };
+    ProviderDraft made { m_editor->provider(), m_editor->key()->typedKey(), {} };
     const ModelChoice main = m_choices->choice(ModelPurpose::Main);
     if (main.provider == made.provider.id) {
         made.model = main.model;
@@ -347,6 +359,59 @@ void ProvidersPage::save(Settings *settings)
     for (const ModelPurpose purpose : AllModelPurposes) {
         writeModelChoice(settings, purpose, m_choices->choice(purpose));
     }
+    storeTypedKeys();
+}
+
+/// Whoever pastes a key and presses OK means it to be used, also without its own button.
+void ProvidersPage::storeTypedKeys()
+{
+    const QHash<QString, ApiKey> typed = m_editor->key()->typedKeys();
+    QStringList ids;
+    QList<QFuture<KeyAnswer>> answers;
+    for (const ProviderConfig &provider : std::as_const(m_drafts)) {
+        const ApiKey key = typed.value(provider.id);
+        if (key.isEmpty()) {
+            continue;
+        }
+        if (provider.key.kind == KeySource::Kind::Session) {
+            m_editor->key()->dropTyped(provider.id);
+            m_services.keys->useForSession(provider.id, key);
+        } else {
+            ids += provider.id;
+            answers += m_services.keys->save(provider.id, key);
+        }
+    }
+    if (!answers.isEmpty()) {
+        m_isStoring = true;
+        m_notice->say(u"clock"_s, tr("Writing to the keychain…"));
+        QtFuture::whenAll(answers.begin(), answers.end())
+                .then(this,
+                      [this, ids](const QList<QFuture<KeyAnswer>> &all) { noteStored(ids, all); });
+    }
+}
+
+void ProvidersPage::noteStored(const QStringList &ids, const QList<QFuture<KeyAnswer>> &answers)
+{
+    m_isStoring = false;
+    m_notice->say({}, {});
+    bool all = true;
+    for (qsizetype i = 0; i < ids.size(); ++i) {
+        const KeyAnswer answer = answers.at(i).result();
+        if (answer.state == KeyState::Present) {
+            m_editor->key()->dropTyped(ids.at(i));
+            continue;
+        }
+        const auto found = std::ranges::find(m_drafts, ids.at(i), &ProviderConfig::id);
+        if (std::exchange(all, false) && found != m_drafts.end()) {
+            setCurrent(static_cast<int>(found - m_drafts.begin()));
+            m_notice->say(u"warning"_s,
+                          tr("The key of %1 was not saved. It still stands in its field.")
+                                  .arg(found->name),
+                          Accent::Warning, answer.detail);
+        }
+    }
+    noteEdit();
+    Q_EMIT keysStored(all);
 }
 
 void ProvidersPage::restoreDefaults()
@@ -374,13 +439,15 @@ bool ProvidersPage::isModified(const Settings &settings) const
         return m_choices->choice(purpose) != readModelChoice(settings, purpose);
     });
     return PreferencesPage::isModified(settings) || isOtherChoice
-            || m_drafts != readProviders(settings);
+            || m_drafts != readProviders(settings) || !m_editor->key()->typedKeys().isEmpty();
 }
 
 bool ProvidersPage::isValid() const
 {
-    return std::ranges::all_of(m_drafts, [](const ProviderConfig &provider) {
-        return problemsOf(provider).first().isEmpty();
+    const QHash<QString, ApiKey> typed = m_editor->key()->typedKeys();
+    return std::ranges::all_of(m_drafts, [&typed](const ProviderConfig &provider) {
+        return problemsOf(provider).first().isEmpty()
+                && KeyEditor::problemOf(typed.value(provider.id)).isEmpty();
     });
 }
 

@@ -44,7 +44,7 @@ struct ProviderDraft
 };
 
 /// The providers that were set up, and which model is asked for what. Providers are saved with the page; a key is
-/// saved by its own button, at once, and deleted with its provider.
+/// saved by its own button, at once, or with the page if it still stands in its field, and deleted with its provider.
 class ProvidersPage final : public PreferencesPage
 {
     Q_OBJECT
@@ -60,6 +60,8 @@ public:
     void restoreDefaults() override;
     [[nodiscard]] bool isModified(const Settings &settings) const override;
     [[nodiscard]] bool isValid() const override;
+    /// save() waits for the keychain, which may ask the person something; keysStored() follows.
+    [[nodiscard]] bool isStoringKeys() const { return m_isStoring; }
 
     /// Answers, for the provider of this id.
     void setTestResult(const QString &providerId, const QString &text, bool ok);
@@ -70,6 +72,8 @@ public:
     void setVectorState(const QString &state, bool paused);
 
 Q_SIGNALS:
+    /// All the keys that save() found in their fields, or not: the first that was not stored is shown.
+    void keysStored(bool all);
     void vectorPauseRequested(bool pause);
     /// The model servers of this machine are to be looked for.
     void serversRequested();
@@ -95,6 +99,8 @@ private:
     void showRow(int row);
     void checkKeys();
     void forgetKey(const QString &id, const QString &name);
+    void storeTypedKeys();
+    void noteStored(const QStringList &ids, const QList<QFuture<KeyAnswer>> &answers);
     [[nodiscard]] ProviderDraft draft() const;
 
     const PreferencesServices m_services;
@@ -108,6 +114,7 @@ private:
     FoundServers *m_found = nullptr;
     ProviderEditor *m_editor = nullptr;
     ModelChoices *m_choices = nullptr;
+    bool m_isStoring = false;
 };
 
 } // namespace varve

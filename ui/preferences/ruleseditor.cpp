@@ -5,6 +5,7 @@
 #include "dimlabel.h"
 #include "entryfield.h"
 #include "icons.h"
+#include "plaintext.h"
 #include "problemlabel.h"
 #include "rulewords.h"
 #include "stateline.h"
@@ -180,7 +181,7 @@ void RulesEditor::showRow(int row)
                                                       : rule.pattern);
     pattern->setFont(rule.pattern.isEmpty() ? font()
                                             : QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    pattern->setToolTip(ruleInWords(rule, runsCommands(rule.tool)));
+    pattern->setToolTip(asPlainText(ruleInWords(rule, runsCommands(rule.tool))));
 }
 
 void RulesEditor::select(int row)

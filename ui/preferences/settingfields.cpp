@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settingfields.h"
 
+#include "plaintext.h"
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
@@ -221,7 +223,7 @@ void SettingFields::load(const Settings &settings)
         const bool decided = !reason.isEmpty();
         if (decided || isDecided(binding.field)) {
             binding.field->setEnabled(!decided);
-            binding.field->setToolTip(reason);
+            binding.field->setToolTip(asPlainText(reason));
             binding.field->setProperty(DecidedProperty, decided);
         }
     }

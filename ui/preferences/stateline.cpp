@@ -3,6 +3,7 @@
 #include "stateline.h"
 
 #include "icons.h"
+#include "plaintext.h"
 
 #include <QBoxLayout>
 #include <QEvent>
@@ -61,7 +62,7 @@ void StateLine::say(const QString &icon, const QString &text, Accent accent, con
     m_accent = accent;
     m_said = text;
     m_text->setText(breakable(text));
-    setToolTip(detail);
+    setToolTip(asPlainText(detail));
     setAccessibleName(text);
     setVisible(!text.isEmpty());
     paintIcon();

@@ -4,6 +4,7 @@
 
 #include "dimlabel.h"
 #include "format.h"
+#include "plaintext.h"
 #include "policydelegate.h"
 
 #include <QBoxLayout>
@@ -15,8 +16,6 @@
 
 namespace varve
 {
-
-using namespace Qt::StringLiterals;
 
 QString toolTotal(const QList<ToolLine> &tools, const QMap<QString, ToolChoice> &choices)
 {
@@ -123,8 +122,7 @@ void ToolTable::showRow(int row)
     policy->setFlags(Fixed | Qt::ItemIsEditable);
     QTableWidgetItem *description = m_table->item(row, Description);
     description->setText(tool.description.section(u'\n', 0, 0));
-    description->setToolTip("<span>"_L1 + tool.description.left(2000).toHtmlEscaped()
-                            + "</span>"_L1);
+    description->setToolTip(asPlainText(tool.description));
     description->setFlags(Fixed);
     m_filling = wasFilling;
 }

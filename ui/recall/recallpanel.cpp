@@ -5,6 +5,7 @@
 #include "dimlabel.h"
 #include "elidedlabel.h"
 #include "icons.h"
+#include "plaintext.h"
 #include "recallhint.h"
 #include "rowpainter.h"
 #include "searchresultsmodel.h"
@@ -238,8 +239,8 @@ void RecallPanel::showState(const RecallSearcher::State &state)
         parts = { tr("Searching…") };
     }
     m_state->setText(parts.join(u" · "_s));
-    m_state->setToolTip(state.answer.meaningProblem.isEmpty() ? m_indexing
-                                                              : state.answer.meaningProblem);
+    m_state->setToolTip(asPlainText(
+            state.answer.meaningProblem.isEmpty() ? m_indexing : state.answer.meaningProblem));
     showHint(state);
     if (hits > 0 && !m_list->currentIndex().isValid()) {
         m_list->setCurrentIndex(m_model->firstHit());

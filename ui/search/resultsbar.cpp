@@ -5,6 +5,7 @@
 #include "dimlabel.h"
 #include "format.h"
 #include "icons.h"
+#include "plaintext.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -51,7 +52,7 @@ void ResultsBar::showHit(int number, int count, const QString &typed, bool shown
     const QString place = tr("Hit %1 of %2 for “%3”")
                                   .arg(formatCount(number), formatCount(count), typed.simplified());
     m_text->setText(shown ? place : tr("%1. The transcript does not show this entry.").arg(place));
-    m_text->setToolTip(m_text->text());
+    m_text->setToolTip(asPlainText(m_text->text()));
     show();
 }
 

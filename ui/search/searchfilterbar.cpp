@@ -5,6 +5,7 @@
 #include "daterangedialog.h"
 #include "flowlayout.h"
 #include "icons.h"
+#include "plaintext.h"
 #include "typedsearch.h"
 
 #include <QAction>
@@ -177,7 +178,7 @@ void SearchFilterBar::fillWhere()
     QAction *session = addChoice(m_where, tr("This session"), placeNames(),
                                  { filterWord(u"session"_s, m_choices.session) });
     session->setEnabled(!m_choices.session.isEmpty());
-    session->setToolTip(m_choices.sessionTitle);
+    session->setToolTip(asPlainText(m_choices.sessionTitle));
     QAction *project =
             addChoice(m_where,
                       m_choices.project.isEmpty() ? tr("This project")
@@ -268,7 +269,7 @@ void SearchFilterBar::show(const Filter &filter, const QString &any, const QStri
     const QFontMetrics metrics = filter.button->fontMetrics();
     QString shown = metrics.elidedText(text, Qt::ElideMiddle, metrics.averageCharWidth() * 24);
     filter.button->setText(shown.replace(u'&', u"&&"_s));
-    filter.button->setToolTip(tr("%1: %2").arg(filter.name, text));
+    filter.button->setToolTip(asPlainText(tr("%1: %2").arg(filter.name, text)));
     filter.button->setAccessibleName(tr("%1: %2").arg(filter.name, text));
     QFont font = this->font();
     font.setBold(set);

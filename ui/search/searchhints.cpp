@@ -3,6 +3,7 @@
 #include "searchhints.h"
 
 #include "dimlabel.h"
+#include "plaintext.h"
 #include "rowpainter.h"
 #include "typedsearch.h"
 
@@ -84,7 +85,7 @@ void SearchHints::addChoice(const QString &label, const QString &typed, const QS
     auto *button = new QPushButton(shown.replace(u'&', u"&&"_s), row);
     button->setAutoDefault(false);
     button->setAccessibleName(explanation.isEmpty() ? label : tr("%1: %2").arg(label, explanation));
-    button->setToolTip(label);
+    button->setToolTip(asPlainText(label));
     connect(button, &QPushButton::clicked, this, [this, typed] { Q_EMIT chosen(typed); });
     line->addWidget(button);
     if (!explanation.isEmpty()) {

@@ -3,6 +3,7 @@
 #include "tagpopup.h"
 
 #include "format.h"
+#include "plaintext.h"
 #include "rowpainter.h"
 #include "sessiontags.h"
 
@@ -89,7 +90,7 @@ QListWidgetItem *TagPopup::addRow(const QString &tag, Qt::CheckState state)
     auto *item = new QListWidgetItem(tag, m_list);
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
     item->setCheckState(state);
-    item->setToolTip(tag);
+    item->setToolTip(asPlainText(tag));
     return item;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "plaintext.h"
 #include "rowfacts.h"
 #include "transcriptmodel.h"
 #include "transcriptview.h"
@@ -13,21 +14,6 @@
 
 namespace varve
 {
-
-using namespace Qt::StringLiterals;
-
-namespace
-{
-
-/// Marked as rich text, so that nothing in it is taken for a tag by guess.
-QString toolTipText(const QString &text)
-{
-    return text.isEmpty()
-            ? text
-            : u"<qt>"_s + text.toHtmlEscaped().replace(u"\n"_s, u"<br>"_s) + u"</qt>"_s;
-}
-
-} // namespace
 
 void TranscriptView::timerEvent(QTimerEvent *event)
 {
@@ -79,7 +65,7 @@ bool TranscriptView::viewportEvent(QEvent *event)
         viewport()->update();
     } else if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
-        QToolTip::showText(help->globalPos(), toolTipText(toolTipAt(help->pos())), viewport());
+        QToolTip::showText(help->globalPos(), asPlainText(toolTipAt(help->pos())), viewport());
         return true;
     }
     return QAbstractScrollArea::viewportEvent(event);

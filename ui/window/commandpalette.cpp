@@ -5,6 +5,7 @@
 #include "actionreason.h"
 #include "icons.h"
 #include "palettedelegate.h"
+#include "plaintext.h"
 
 #include <QAction>
 #include <QKeyEvent>
@@ -84,7 +85,7 @@ void CommandPalette::addRow(qsizetype number)
     item->setData(PaletteDelegate::BesideRole, beside);
     item->setData(Qt::AccessibleTextRole, beside.isEmpty() ? name : name + u", "_s + beside);
     if (!action->isEnabled()) {
-        item->setToolTip(beside);
+        item->setToolTip(asPlainText(beside));
         item->setFlags(item->flags() & ~(Qt::ItemIsEnabled | Qt::ItemIsSelectable));
     }
     m_list->addItem(item);

@@ -73,12 +73,12 @@ CommandRunner::CommandRunner(const Services &services, QObject *parent)
     });
     connect(&m_pruning, &CompactionSession::applyFailed, this, &CommandRunner::failed);
     connect(m_services.memory, &MemoryKeeper::remembered, this, [this] {
-        if (std::exchange(m_remembering, false)) {
+        if (std::exchange(m_given, std::nullopt)) {
             reply(tr("Remembered. It stands in every request of this branch from here on; "
                      "the memory panel shows and changes it."));
         }
     });
-    connect(m_services.memory, &MemoryKeeper::failed, this, [this] { m_remembering = false; });
+    connect(m_services.memory, &MemoryKeeper::failed, this, &CommandRunner::giveBackFact);
 }
 
 CommandRunner::~CommandRunner() = default;
@@ -326,8 +326,29 @@ void CommandRunner::remember(const QString &text)
     if (const QString why = obstacle(); !why.isEmpty()) {
         return refuse(why);
     }
-    m_remembering = true;
+    m_given = GivenFact { m_services.workbench->session().id, m_typed };
     m_services.memory->remember(FactScope::Session, text, {});
+}
+
+/// The composer was emptied when the command was given. Where its session was left meanwhile, the text becomes that one's draft.
+void CommandRunner::giveBackFact()
+{
+    const auto given = std::exchange(m_given, std::nullopt);
+    if (!given) {
+        return;
+    }
+    const Workbench *workbench = m_services.workbench;
+    if (workbench->hasSession() && workbench->session().id == given->session) {
+        Q_EMIT givenBack(given->typed);
+        return;
+    }
+    [[maybe_unused]] const auto kept =
+            workbench->store()->write([given = *given](SessionStore &store) -> Result<> {
+                const auto draft = store.draft(given.session);
+                return draft && draft->trimmed().isEmpty()
+                        ? store.saveDraft(given.session, given.typed)
+                        : Result<>();
+            });
 }
 
 void CommandRunner::forget(const QString &which)

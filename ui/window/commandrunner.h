@@ -8,6 +8,8 @@
 
 #include <QObject>
 
+#include <optional>
+
 namespace varve
 {
 
@@ -52,6 +54,8 @@ Q_SIGNALS:
     void recallRequested(const QString &text);
     /// The list of facts; its field, if there is nothing to remember yet.
     void memoryRequested();
+    /// What was typed, which could not be done: it belongs into the composer again.
+    void givenBack(const QString &typed);
     void failed(const varve::Error &error);
 
 private:
@@ -68,6 +72,7 @@ private:
     void rename(const QString &title);
     void label(const QString &text);
     void remember(const QString &text);
+    void giveBackFact();
     void forget(const QString &which);
     void clearSession();
     /// What a command needs: a session that can be written, at its own leaf. Empty: all is there.
@@ -76,7 +81,12 @@ private:
     const Services m_services;
     CompactionSession m_pruning;
     QString m_typed;
-    bool m_remembering = false; ///< a fact was given here, and nobody has answered yet
+    struct GivenFact
+    {
+        SessionId session;
+        QString typed;
+    };
+    std::optional<GivenFact> m_given; ///< to be remembered, and nobody has answered yet
 };
 
 } // namespace varve

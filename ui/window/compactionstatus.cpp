@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionstatus.h"
 
+#include "plaintext.h"
+
 namespace varve
 {
 
@@ -53,7 +55,7 @@ void CompactionStatus::showSaid()
 {
     const Said said = m_review.isEmpty() ? m_said.value(m_session) : Said { m_review, {}, {} };
     setText(said.text);
-    setToolTip(said.more);
+    setToolTip(asPlainText(said.more));
     setVisible(!said.text.isEmpty());
 }
 

@@ -3,6 +3,7 @@
 #include "composer.h"
 
 #include "icons.h"
+#include "plaintext.h"
 #include "primarybutton.h"
 #include "stateline.h"
 
@@ -43,6 +44,7 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
     m_restore = new QPushButton(themedIcon(u"undo"_s), tr("Restore draft"), this);
     m_restore->hide();
     m_status = new QLabel(this);
+    m_status->setTextFormat(Qt::PlainText); // it shows what commands and providers say
     m_status->setForegroundRole(QPalette::PlaceholderText);
     m_status->setMinimumWidth(1); // gives way before the window has to be wider
     m_button = new PrimaryButton(QString(), this);
@@ -133,7 +135,7 @@ void Composer::offer(const QString &text)
     const bool offeredBefore = !m_aside.isEmpty() && old == m_offered;
     if (!old.trimmed().isEmpty() && old != text && !offeredBefore) {
         m_aside = m_aside.isEmpty() ? old : QString(m_aside + u"\n\n"_s + old);
-        m_restore->setToolTip(tr("Instead of the text above: %1").arg(old.left(200)));
+        m_restore->setToolTip(asPlainText(tr("Instead of the text above: %1").arg(old.left(200))));
     }
     m_offered = text;
     replaceText(text);
@@ -183,7 +185,7 @@ void Composer::setModel(const QString &name, const QString &detail)
     m_model->setText(name.isEmpty() ? tr("Set up a model…")
                                     : QString(shown).replace(u"&"_s, u"&&"_s));
     m_model->setAccessibleName(name.isEmpty() ? QString() : tr("Model: %1").arg(name));
-    m_model->setToolTip(detail.isEmpty() ? tr("Choose which model answers") : detail);
+    m_model->setToolTip(asPlainText(detail.isEmpty() ? tr("Choose which model answers") : detail));
 }
 
 void Composer::setThinking(const QString &level, QMenu *levels)
@@ -251,7 +253,7 @@ void Composer::updateState()
     m_stop->setEnabled(busy);
     m_stopButton->setVisible(busy);
     m_button->setEnabled(m_send->isEnabled());
-    m_button->setToolTip(m_blocked);
+    m_button->setToolTip(asPlainText(m_blocked));
     const QString shortcut = m_send->shortcut().toString(QKeySequence::NativeText);
     m_status->setText(busy                          ? m_busy
                               : m_blocked.isEmpty() ? tr("%1 sends").arg(shortcut)

@@ -211,6 +211,7 @@ void MainWindow::createStatusBar()
 {
     const auto label = [this](bool permanent) {
         auto *made = new QLabel(this);
+        made->setTextFormat(Qt::PlainText); // some name models, as imported sessions do
         if (permanent) {
             statusBar()->addPermanentWidget(made);
         } else {

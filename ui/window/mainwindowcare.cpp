@@ -5,6 +5,7 @@
 #include "maintenancedialog.h"
 #include "mainwindow.h"
 #include "noticebar.h"
+#include "plaintext.h"
 #include "preferencesdialog.h"
 #include "storerestore.h"
 
@@ -56,7 +57,7 @@ void MainWindow::connectCare()
 void MainWindow::showPlannedRestore()
 {
     const QString backup = scheduledRestore(m_services.store->path());
-    m_plannedRestore->setToolTip(QDir::toNativeSeparators(backup));
+    m_plannedRestore->setToolTip(asPlainText(QDir::toNativeSeparators(backup)));
     m_plannedRestore->showMessage(
             NoticeBar::Tone::Information,
             backup.isEmpty() ? QString() : tr("A backup is put in place at the next start."));

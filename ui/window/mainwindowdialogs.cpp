@@ -11,6 +11,7 @@
 #include "importwatcher.h"
 #include "mainwindow.h"
 #include "palettes.h"
+#include "plaintext.h"
 #include "sessionlink.h"
 #include "transcriptview.h"
 
@@ -235,10 +236,10 @@ void MainWindow::askWindow()
         return;
     }
     bool ok = false;
-    const int window =
-            QInputDialog::getInt(this, tr("Set window"), tr("Tokens that %1 can read").arg(model),
-                                 static_cast<int>(m_services.workbench->choice().window.tokens), 0,
-                                 100'000'000, 1000, &ok);
+    const int window = QInputDialog::getInt(
+            this, tr("Set window"), asPlainText(tr("Tokens that %1 can read").arg(model)),
+            static_cast<int>(m_services.workbench->choice().window.tokens), 0, 100'000'000, 1000,
+            &ok);
     if (ok) {
         m_services.settings->setForModel(Keys::ModelWindow, model, std::optional<qint64>(window));
     }

@@ -7,6 +7,7 @@
 #include "idlewindow.h"
 #include "idlewords.h"
 #include "mainwindow.h"
+#include "plaintext.h"
 #include "preferencesdialog.h"
 
 #include <QAction>
@@ -98,7 +99,7 @@ void MainWindow::showIdle()
         const QString text = idleStepText(state.step);
         m_idleStatus->setText(text.size() > LongestText ? text.first(LongestText) + u'…' : text);
         m_idleStatus->setToolTip(
-                tr("Done while nothing else happens: %1. Click for more.").arg(text));
+                asPlainText(tr("Done while nothing else happens: %1. Click for more.").arg(text)));
     }
 }
 

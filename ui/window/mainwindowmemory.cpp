@@ -3,6 +3,7 @@
 // What is remembered: the panel of facts, and text that goes into it from the transcript.
 #include "actionreason.h"
 #include "commandrunner.h"
+#include "composer.h"
 #include "conversationpage.h"
 #include "entrytitle.h"
 #include "factlistmodel.h"
@@ -24,6 +25,7 @@ void MainWindow::connectMemory()
         m_memoryPanel->takeFocus();
     });
     connect(m_commands, &CommandRunner::memoryRequested, m_actions.showMemory, &QAction::trigger);
+    connect(m_commands, &CommandRunner::givenBack, m_conversation->composer(), &Composer::offer);
     connect(m_memory, &MemoryKeeper::failed, this, [this](const Error &error) {
         if (!m_memoryPanel->isVisible()) { // else it stands in the panel
             showError(error);

@@ -6,6 +6,7 @@
 #include "conversationpage.h"
 #include "mainwindow.h"
 #include "modelpicker.h"
+#include "plaintext.h"
 #include "providermodels.h"
 
 #include <QActionGroup>
@@ -76,12 +77,12 @@ void MainWindow::updateModel()
     if (answer.stepsIn) {
         const ContextState &state = workbench->loaded().branch.state;
         m_modelStatus->setText(tr("%1 is not set up, %2 answers").arg(state.model, name));
-        m_modelStatus->setToolTip(
+        m_modelStatus->setToolTip(asPlainText(
                 tr("The last answer of this branch is by %1 of %2. Set that provider up to go on "
                    "with it; until then your main model answers.")
                         .arg(state.model,
                              state.provider.isEmpty() ? tr("an unknown provider")
-                                                      : state.provider));
+                                                      : state.provider)));
     }
 }
 

@@ -12,6 +12,7 @@
 #include "outlinemodel.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
+#include "plaintext.h"
 #include "sessionlistpanel.h"
 #include "shownfigures.h"
 
@@ -151,7 +152,7 @@ void MainWindow::updateStatus()
     m_storeStatus->setText(m_services.store->access() == StoreAccess::ReadWrite
                                    ? tr("%1 · all saved").arg(store)
                                    : tr("%1 · for reading only").arg(store));
-    m_storeStatus->setToolTip(QDir::toNativeSeparators(m_services.store->path()));
+    m_storeStatus->setToolTip(asPlainText(QDir::toNativeSeparators(m_services.store->path())));
     switch (CompactionSettings::read(*m_services.settings).mode) {
     case CompactionMode::Automatic:
         m_modeStatus->setText(tr("Automatic compaction: on"));

@@ -86,8 +86,9 @@ void MessageSender::submit()
 {
     const QString text = m_composer->text();
     const ComposedText read = readComposed(text);
-    if (!m_workbench->hasSession() || m_starter->isStarting(session())) {
-        return;
+    if (!m_workbench->hasSession() || m_starter->isStarting(session())
+        || m_queueing.contains(session())) {
+        return; // it stands in the composer until the store has it
     }
     switch (read.kind) {
     case ComposedText::Kind::Message:
@@ -186,7 +187,13 @@ void MessageSender::deliver(const SessionId &id, const Blocks &blocks)
     if (m_conversations->shell().isRunning(id)) {
         m_queuedForShell += id;
     }
-    m_queue->add(id, blocks, [this, id, blocks] { leaveComposer(id, typedText(blocks)); });
+    m_queueing += id;
+    m_queue->add(id, blocks, [this, id, blocks](bool stored) {
+        m_queueing.remove(id);
+        if (stored) {
+            leaveComposer(id, typedText(blocks));
+        }
+    });
 }
 
 void MessageSender::leaveComposer(const SessionId &id, const QString &text)

@@ -74,6 +74,7 @@ private:
     MessageImages *m_images;
     CompletionPopup *m_completion = nullptr;
     MessageReferences *m_references = nullptr;
+    QSet<SessionId> m_queueing; ///< a message is on its way into their queue
     QSet<SessionId> m_queuedForShell; ///< something was queued while a command of the shell ran
     bool m_waitsForImages = false; ///< the message is sent as soon as they are small enough
 };

@@ -4,6 +4,7 @@
 
 #include "dimlabel.h"
 #include "icons.h"
+#include "plaintext.h"
 #include "shownfigures.h"
 
 #include <QBoxLayout>
@@ -109,7 +110,7 @@ void ModelPicker::fill()
         }
         auto *item = new QTreeWidgetItem(group, { offer.choice.model });
         item->setData(Model, Qt::UserRole, i);
-        item->setToolTip(Model, offer.choice.model);
+        item->setToolTip(Model, asPlainText(offer.choice.model));
         const QString window =
                 offer.window > 0 ? tr("window %1").arg(formatWindow(offer.window)) : QString();
         item->setText(Window, window);

@@ -80,17 +80,17 @@ void QueueDriver::setSession(const SessionId &session, bool comes)
 }
 
 void QueueDriver::add(const SessionId &session, const Blocks &blocks,
-                      const std::function<void()> &done)
+                      const std::function<void(bool stored)> &done)
 {
     m_store->write([session, blocks](SessionStore &store) {
                return MessageQueue(store.database()).add(session, { 0, blocks, false, {} });
            })
             .then(this, [this, session, done](const Result<qint64> &added) {
+                done(added.has_value());
                 if (!added) {
                     Q_EMIT failed(added.error());
                     return;
                 }
-                done();
                 if (session == m_model->session()) {
                     m_model->refresh();
                 }

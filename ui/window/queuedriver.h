@@ -32,8 +32,9 @@ public:
     void setSession(const SessionId &session, bool comes);
     /// What references of messages that are changed while they wait may bring along.
     void setReferenceBudget(const ReferenceBudget &budget);
-    /// At the end of any session's list; then `done`, unless it failed.
-    void add(const SessionId &session, const Blocks &blocks, const std::function<void()> &done);
+    /// At the end of any session's list; then `done`.
+    void add(const SessionId &session, const Blocks &blocks,
+             const std::function<void(bool stored)> &done);
     /// Asks for the first that waits to be sent, by sendRequested; nothing if none does.
     void sendFirst(const SessionId &session);
 

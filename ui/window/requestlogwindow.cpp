@@ -4,6 +4,7 @@
 
 #include "dialogsize.h"
 #include "format.h"
+#include "plaintext.h"
 #include "stateline.h"
 
 #include <QBoxLayout>
@@ -74,6 +75,7 @@ RequestLogWindow::RequestLogWindow(std::shared_ptr<RequestLog> log, QWidget *par
     m_clear = new QPushButton(tr("C&lear"));
     m_clear->setToolTip(tr("Forget all of them, also in the file if they are written to one"));
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    buttons->button(QDialogButtonBox::Close)->setAutoDefault(false); // of Return in the list
     for (QPushButton *button : { m_copy, m_copyAll, m_clear }) {
         button->setAutoDefault(false);
         buttons->addButton(button, QDialogButtonBox::ActionRole);
@@ -121,7 +123,8 @@ void RequestLogWindow::refresh()
             m_list->clear();
             for (const LoggedExchange &exchange : std::as_const(m_exchanges)) {
                 auto *item = new QListWidgetItem(title(exchange), m_list);
-                item->setToolTip(exchange.outcome.isEmpty() ? exchange.url : exchange.outcome);
+                item->setToolTip(
+                        asPlainText(exchange.outcome.isEmpty() ? exchange.url : exchange.outcome));
             }
             const auto kept = std::ranges::find(m_exchanges, chosen, &LoggedExchange::number);
             m_list->setCurrentRow(kept == m_exchanges.end()

@@ -5,6 +5,7 @@
 #include "elidedlabel.h"
 #include "icons.h"
 #include "loadedsession.h"
+#include "plaintext.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -111,10 +112,10 @@ void SessionHeader::showFolder(const QString &folder)
     m_folder->setText(folder.isEmpty() ? tr("Choose a folder") : name.replace(u"&"_s, u"&&"_s));
     m_folder->setAccessibleName(folder.isEmpty() ? QString()
                                                  : tr("Working folder: %1").arg(folder));
-    m_folder->setToolTip(
+    m_folder->setToolTip(asPlainText(
             folder.isEmpty() ? tr("Without a working folder the model has no tools for files and "
                                   "commands")
-                             : tr("Tools work in %1").arg(QDir::toNativeSeparators(folder)));
+                             : tr("Tools work in %1").arg(QDir::toNativeSeparators(folder))));
 }
 
 /// Titles of one chain are much alike: the button names none, or there would be no room for the one of this session.
@@ -124,7 +125,7 @@ void SessionHeader::showEarlier(const QString &title)
     m_earlier->setText(tr("Earlier session"));
     m_earlier->setAccessibleName(tr("Continues %1").arg(title));
     m_earlier->setToolTip(
-            tr("Continues “%1”: opens it where this session goes on from").arg(title));
+            asPlainText(tr("Continues “%1”: opens it where this session goes on from").arg(title)));
 }
 
 void SessionHeader::setSession(const LoadedSession *loaded, const QString &earlier)
@@ -135,7 +136,7 @@ void SessionHeader::setSession(const LoadedSession *loaded, const QString &earli
     }
     const Session &session = loaded->session();
     m_title->setText(session.name.isEmpty() ? tr("New session") : session.name);
-    m_title->setToolTip(session.name);
+    m_title->setToolTip(asPlainText(session.name));
     showFolder(session.cwd);
     showEarlier(earlier);
     const int others = std::max(0, countLeaves(loaded->snapshot->tree) - 1);

@@ -8,9 +8,31 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QTimeZone>
+#include <QTranslator>
 
 using namespace varve;
 using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// As the program's own file of English plurals has them.
+class Singular final : public QTranslator
+{
+public:
+    [[nodiscard]] QString translate(const char *, const char *source, const char *,
+                                    int n) const override
+    {
+        const QLatin1StringView text(source);
+        return n != 1                      ? QString()
+                : text == "%1 sessions"_L1 ? u"%1 session"_s
+                : text == "%1 entries"_L1  ? u"%1 entry"_s
+                                           : QString();
+    }
+    [[nodiscard]] bool isEmpty() const override { return false; }
+};
+
+} // namespace
 
 /// What the maintenance dialog lists.
 class TestCareModels final : public QObject
@@ -21,8 +43,10 @@ private Q_SLOTS:
     void space_data();
     void space();
     void sharesAddUp();
+    void titlesAreNoTags();
     void findings();
     void backups();
+    void oneOfEach();
 
 private:
     static StoreStatistics figures()
@@ -103,6 +127,19 @@ void TestCareModels::sharesAddUp()
     QVERIFY(qAbs(sum - 1) < 1e-9);
 }
 
+void TestCareModels::titlesAreNoTags()
+{
+    SpaceModel model;
+    StoreStatistics found = figures();
+    found.sessions[0].name = u"<b>x</b>"_s;
+    model.setBy(SpaceModel::By::Session);
+    model.setStatistics(found);
+    QVERIFY(model.index(0, SpaceModel::Name)
+                    .data(Qt::ToolTipRole)
+                    .toString()
+                    .contains(u"&lt;b&gt;"_s));
+}
+
 void TestCareModels::findings()
 {
     FindingsModel model;
@@ -150,6 +187,19 @@ void TestCareModels::backups()
     QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
     model.setBackups({ model.backupAt(0), model.backupAt(1) });
     QCOMPARE(reset.size(), 0);
+}
+
+void TestCareModels::oneOfEach()
+{
+    Singular translator;
+    QVERIFY(QCoreApplication::installTranslator(&translator));
+    BackupsModel model;
+    model.setBackups({ { u"/b/1"_s, QDateTime::currentDateTimeUtc(), 1'000'000, u"x"_s } });
+    StoreContents contents;
+    contents.sessions = 1;
+    contents.entries = 1;
+    model.setVerified(u"/b/1"_s, contents);
+    QCOMPARE(model.index(0, BackupsModel::State).data().toString(), u"Whole: 1 session, 1 entry"_s);
 }
 
 QTEST_GUILESS_MAIN(TestCareModels)

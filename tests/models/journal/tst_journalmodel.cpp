@@ -60,6 +60,7 @@ private Q_SLOTS:
     void contradictions();
     void thousands();
     void drafts();
+    void textsAreNoTags();
     void words_data();
     void words();
 };
@@ -217,6 +218,20 @@ void TestJournalModel::drafts()
     model.keepAll(true);
     QCOMPARE(model.keptCount(), 2);
     QVERIFY(counted.size() >= 4);
+}
+
+void TestJournalModel::textsAreNoTags()
+{
+    const MergedFact tagged = fact(2, u"Use <b>bold</b>"_s, 5);
+    JournalDraftModel drafts;
+    drafts.setFacts({ tagged.record.fact });
+    QVERIFY(drafts.index(0, 0).data(Qt::ToolTipRole).toString().contains(u"&lt;b&gt;"_s));
+    JournalModel model;
+    model.setFacts({ tagged });
+    QVERIFY(model.index(0, JournalModel::Text)
+                    .data(Qt::ToolTipRole)
+                    .toString()
+                    .contains(u"&lt;b&gt;"_s));
 }
 
 void TestJournalModel::words_data()

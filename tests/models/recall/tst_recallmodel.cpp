@@ -71,6 +71,7 @@ class TestRecallModel final : public QObject
 private Q_SLOTS:
     void groupsByWhatItIs();
     void marks();
+    void textsAreNoTags();
     void theSameAnswerMovesNothing();
     void emptyAnswers();
     void quoting();
@@ -131,6 +132,19 @@ void TestRecallModel::marks()
 }
 
 /// What is being read stays where it is when the answer by meaning says the same.
+void TestRecallModel::textsAreNoTags()
+{
+    RecallModel model;
+    RecallAnswer answer;
+    answer.facts = { factOf(u"Use <b>bold</b>"_s) };
+    answer.passages = { passageOf(u"one"_s) };
+    answer.passages[0].before = u"<img src=\"file:///x\">"_s;
+    model.setAnswer(answer, {});
+    QVERIFY(model.firstHit().data(Qt::ToolTipRole).toString().contains(u"&lt;b&gt;"_s));
+    const QModelIndex passage = model.indexOf(answer.passages.constFirst().entry);
+    QVERIFY(passage.data(Qt::ToolTipRole).toString().contains(u"&lt;img"_s));
+}
+
 void TestRecallModel::theSameAnswerMovesNothing()
 {
     RecallModel model;

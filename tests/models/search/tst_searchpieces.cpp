@@ -65,7 +65,9 @@ private Q_SLOTS:
     void grouped();
     void newest();
     void lateHitsMoveNothing();
+    void theSameSearchAgainAddsNothing();
     void whatAHitSays();
+    void titlesAreNoTags();
     void vectorState();
     void facets();
 
@@ -220,6 +222,21 @@ void TestSearchPieces::lateHitsMoveNothing()
     QCOMPARE(model.hitCount(), 4);
 }
 
+/// First the hits by words alone, then with those by meaning, and all of it once more.
+void TestSearchPieces::theSameSearchAgainAddsNothing()
+{
+    SearchResultsModel model(sessions(), [] { return Now; });
+    QAbstractItemModelTester tester(&model);
+    const SearchHit byWords = hit(m_a, 1, 1);
+    const SearchHit byMeaning = hit(m_a, 2, 2);
+    model.setHits({ byWords }, {});
+    model.addHits({ byWords, byMeaning });
+    model.addHits({ byWords });
+    model.addHits({ byWords, byMeaning });
+    QCOMPARE(textOf(model), u"A:1,2"_s);
+    QCOMPARE(model.hitCount(), 2);
+}
+
 void TestSearchPieces::whatAHitSays()
 {
     SearchResultsModel model(sessions(), [] { return Now; });
@@ -240,6 +257,17 @@ void TestSearchPieces::whatAHitSays()
     QCOMPARE(first.data(SearchResultsModel::HighlightsRole).value<QList<QPoint>>(),
              QList<QPoint> { QPoint(0, 3) });
     QVERIFY(first.data(Qt::AccessibleTextRole).toString().contains(u"on another branch"_s));
+}
+
+void TestSearchPieces::titlesAreNoTags()
+{
+    SearchResultsModel model([](const SessionId &) {
+        return SearchedSession { u"<b>x</b>"_s, u"/w/<i>"_s, Now, false };
+    });
+    model.setHits({ hit(m_a, 1, 1) }, {});
+    const QString shown = model.index(0, 0).data(Qt::ToolTipRole).toString();
+    QVERIFY2(shown.contains(u"&lt;b&gt;x&lt;/b&gt;"_s) && shown.contains(u"&lt;i&gt;"_s),
+             qPrintable(shown));
 }
 
 void TestSearchPieces::vectorState()

@@ -49,6 +49,8 @@ private Q_SLOTS:
         QCOMPARE(model.index(1).data(SearchHitModel::HighlightsRole).value<QList<QPoint>>(),
                  QList<QPoint> { QPoint(0, 3) });
         QCOMPARE(model.hitCount(), 3);
+        model.setHits({ hit(one, u"cut <b>x</b>"_s) });
+        QVERIFY(model.index(1).data(Qt::ToolTipRole).toString().contains(u"&lt;b&gt;"_s));
         model.setHits({});
         QCOMPARE(model.rowCount(), 0);
     }

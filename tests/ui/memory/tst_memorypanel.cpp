@@ -153,6 +153,22 @@ private Q_SLOTS:
         QVERIFY(!says(u"This is remembered already."_s));
     }
 
+    /// The field is empty, but what was refused is said there all the same, until something is written.
+    void refusalsOfTheListAreSaid()
+    {
+        keep({ u"one"_s });
+        const EntryId fact = m_keeper->state().session.constFirst().id;
+        m_keeper->revise(fact, QString(5000, u'x'));
+        QVERIFY(says(u"characters"_s));
+        QCOMPARE(rows(), u"one"_s);
+        type(u"two"_s);
+        QVERIFY(!says(u"characters"_s));
+        QTest::keyClick(field(), Qt::Key_Return);
+        QTRY_COMPARE(stored(), u"one, two"_s);
+        m_keeper->remember(FactScope::Session, u"one"_s, {});
+        QVERIFY(says(u"This is remembered already."_s));
+    }
+
     void anotherBranchSaysWhy()
     {
         keep({ u"one"_s });

@@ -8,6 +8,7 @@
 #include "windowfixture.h"
 
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
@@ -195,6 +196,19 @@ private Q_SLOTS:
         QVERIFY(m_fixture->press(u"Send"_s));
         QTRY_COMPARE(composer()->text(), u"half a thought"_s);
         QTRY_COMPARE(lastText(), u"At noon."_s);
+    }
+
+    /// A command of the person's shell prints whatever it likes.
+    void whatCommandsPrintIsNoMarkup()
+    {
+        composer()->setBusy(u"<b>x</b>"_s);
+        for (const QLabel *label : composer()->findChildren<QLabel *>()) {
+            QVERIFY(label->text().isEmpty() || label->textFormat() == Qt::PlainText);
+        }
+        QVERIFY(m_fixture->says(u"<b>x</b>"_s, composer()));
+        composer()->setBlocked(u"<b>not now</b>"_s);
+        composer()->setBusy({});
+        QVERIFY(m_fixture->button(u"Send"_s)->toolTip().contains(u"&lt;b&gt;"_s));
     }
 
     void theFieldGrowsWithItsText()

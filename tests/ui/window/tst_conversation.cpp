@@ -128,6 +128,28 @@ private Q_SLOTS:
                  QStringList({ u"Done."_s, u"Two"_s, u"Second."_s, u"Three"_s, u"Third."_s }));
     }
 
+    /// The message stands in the composer until the store has it.
+    void aSecondPressQueuesNothing()
+    {
+        m_server->add(chatBeginning({ u"At no"_s }, Silence {}));
+        submit(u"First"_s);
+        QTRY_VERIFY(m_fixture->says(u"Answering"_s));
+        type(u"Two"_s);
+        for (int press = 0; press < 2; ++press) {
+            Q_EMIT composer()->sendRequested(composer()->text());
+        }
+        QTRY_COMPARE(composer()->text(), QString());
+        submit(u"Three"_s);
+        QTRY_COMPARE(composer()->text(), QString());
+        QStringList queued;
+        for (const QueuedMessage &message : waiting()) {
+            queued += typedText(message.blocks);
+        }
+        QCOMPARE(queued, (QStringList { u"Two"_s, u"Three"_s }));
+        QTest::keyClick(field(), Qt::Key_Escape);
+        QTRY_VERIFY(last().stopReason == StopReason::Aborted);
+    }
+
     void aQueuedMessageSteersTheTurn()
     {
         m_server->add(chatCalls({}, { { u"k1"_s, u"bash"_s, { { u"command"_s, u"true"_s } } } }));

@@ -94,6 +94,22 @@ private Q_SLOTS:
         QTRY_COMPARE(stored(), u"Use tabs, The port is 8080"_s);
     }
 
+    void whatIsRefusedStandsInTheComposerAgain()
+    {
+        window().actions().showMemory->trigger();
+        send(u"/remember Use tabs"_s);
+        QTRY_COMPARE(stored(), u"Use tabs"_s);
+        send(u"/remember use tabs"_s);
+        QTRY_VERIFY(m_fixture->says(u"This is remembered already."_s, panel()));
+        Composer *composer = window().conversation()->composer();
+        QCOMPARE(composer->text(), u"/remember use tabs"_s);
+        // What fails later was not given there.
+        composer->clear();
+        panel()->keeper()->remember(FactScope::Session, u"use tabs"_s, {});
+        QTRY_VERIFY(m_fixture->says(u"This is remembered already."_s, panel()));
+        QCOMPARE(composer->text(), QString());
+    }
+
     /// Facts beyond the session are in the next request, too.
     void keptFactsAreSent()
     {

@@ -155,6 +155,18 @@ private Q_SLOTS:
         QVERIFY(m_fixture->log()->exchanges().isEmpty());
     }
 
+    void returnInTheListClosesNothing()
+    {
+        send();
+        m_fixture->window().actions().requestLog->trigger();
+        auto *log = m_fixture->window().findChild<RequestLogWindow *>();
+        auto *list = m_fixture->named<QListWidget>(u"Requests"_s, log);
+        QTRY_COMPARE(list->count(), 1);
+        list->setFocus();
+        QTest::keyClick(list, Qt::Key_Return);
+        QVERIFY(log->isVisible());
+    }
+
     void aFileIsWrittenOnlyIfThePersonWants()
     {
         const QString file = m_fixture->file(u"requests.log"_s);
