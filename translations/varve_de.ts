@@ -512,10 +512,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>Beim Schreiben geprüft</translation>
     </message>
     <message>
-        <source>Whole: %1 sessions, %2 entries</source>
-        <translation>Unbeschädigt: %1 Sitzungen, %2 Einträge</translation>
-    </message>
-    <message>
         <source>Made</source>
         <translation>Angelegt</translation>
     </message>
@@ -530,6 +526,25 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <message>
         <source>State</source>
         <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Whole: %1, %2</source>
+        <extracomment>sessions, entries</extracomment>
+        <translation>Vollständig: %1, %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 sessions</source>
+        <translation>
+            <numerusform>%1 Sitzung</numerusform>
+            <numerusform>%1 Sitzungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 entries</source>
+        <translation>
+            <numerusform>%1 Eintrag</numerusform>
+            <numerusform>%1 Einträge</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1056,10 +1071,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <translation>Legt zuerst eine Sicherung neben dem Speicher an. Einträge werden nie geändert.</translation>
     </message>
     <message>
-        <source>%1 sessions and %2 entries were checked in %3.</source>
-        <translation>%1 Sitzungen und %2 Einträge wurden in %3 geprüft.</translation>
-    </message>
-    <message>
         <source>The store is whole.</source>
         <translation>Der Speicher ist unbeschädigt.</translation>
     </message>
@@ -1082,6 +1093,25 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <message>
         <source>Repaired, but for what is left below.</source>
         <translation>Repariert, bis auf das unten Genannte.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 were checked in %3.</source>
+        <extracomment>sessions, entries, a time</extracomment>
+        <translation>%1 und %2 wurden in %3 geprüft.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 sessions</source>
+        <translation>
+            <numerusform>%1 Sitzung</numerusform>
+            <numerusform>%1 Sitzungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 entries</source>
+        <translation>
+            <numerusform>%1 Eintrag</numerusform>
+            <numerusform>%1 Einträge</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3677,6 +3707,18 @@ Ohne Verb öffnet sich das Fenster.</translation>
             <numerusform>die Zusammenfassung wurde %n-mal fortgeschrieben</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Go on to the summary</source>
+        <translation>Weiter zur Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Discard the summary</source>
+        <translation>Zusammenfassung verwerfen</translation>
+    </message>
+    <message>
+        <source>A summary of this plan waits for your review. Discard it to change the plan.</source>
+        <translation>Eine Zusammenfassung nach diesem Plan wartet auf Ihre Durchsicht. Verwerfen Sie sie, um den Plan zu ändern.</translation>
+    </message>
 </context>
 <context>
     <name>varve::CompactionPreferences</name>
@@ -4960,6 +5002,10 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>The store could not be read to the end. Nothing was changed. Check the disk, then let Varve check the store.</source>
         <translation>Der Speicher konnte nicht zu Ende gelesen werden. Nichts wurde geändert. Prüfen Sie den Datenträger, dann lassen Sie Varve den Speicher prüfen.</translation>
     </message>
+    <message>
+        <source>%1 is a database of another program, so it was left as it is. Choose another file for the store.</source>
+        <translation>%1 ist eine Datenbank eines anderen Programms und blieb deshalb, wie sie ist. Wählen Sie eine andere Datei für den Speicher.</translation>
+    </message>
 </context>
 <context>
     <name>varve::DatabaseTexts</name>
@@ -5428,10 +5474,13 @@ Ohne Verb öffnet sich das Fenster.</translation>
 </context>
 <context>
     <name>varve::ExportDialog</name>
-    <message>
+    <message numerus="yes">
         <source>%1 (%2 entries)</source>
         <extracomment>what is exported (number of entries)</extracomment>
-        <translation>%1 (%2 Einträge)</translation>
+        <translation>
+            <numerusform>%1 (%2 Eintrag)</numerusform>
+            <numerusform>%1 (%2 Einträge)</numerusform>
+        </translation>
     </message>
     <message>
         <source>Export session</source>
@@ -5676,10 +5725,13 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>Would be taken out: %1.</source>
         <translation>Entfernt würden: %1.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 entries written to %2 (%3).</source>
         <extracomment>entries, a file, its size</extracomment>
-        <translation>%1 Einträge nach %2 geschrieben (%3).</translation>
+        <translation>
+            <numerusform>%1 Eintrag nach %2 geschrieben (%3).</numerusform>
+            <numerusform>%1 Einträge nach %2 geschrieben (%3).</numerusform>
+        </translation>
     </message>
     <message>
         <source>Taken out: %1.</source>
@@ -7843,6 +7895,10 @@ Ohne Verb öffnet sich das Fenster.</translation>
             <numerusform>%Ln Fakten gemerkt. Sie sind jetzt in jeder Anfrage dieses Zweigs.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Another session was opened meanwhile. Nothing was remembered.</source>
+        <translation>Inzwischen wurde eine andere Sitzung geöffnet. Nichts wurde gemerkt.</translation>
+    </message>
 </context>
 <context>
     <name>varve::JournalFilterBar</name>
@@ -8960,6 +9016,22 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>C&amp;lose</source>
         <translation>S&amp;chließen</translation>
     </message>
+    <message>
+        <source>Compact session</source>
+        <translation>Sitzung verdichten</translation>
+    </message>
+    <message>
+        <source>A summary of “%1” is being written. Wait for it or stop it before you compact another session.</source>
+        <translation>Eine Zusammenfassung von „%1“ wird gerade geschrieben. Warten Sie darauf oder halten Sie sie an, bevor Sie eine andere Sitzung verdichten.</translation>
+    </message>
+    <message>
+        <source>The summary of “%1” waits for your review. Apply or discard it before you compact another session.</source>
+        <translation>Die Zusammenfassung von „%1“ wartet auf Ihre Durchsicht. Wenden Sie sie an oder verwerfen Sie sie, bevor Sie eine andere Sitzung verdichten.</translation>
+    </message>
+    <message>
+        <source>Show the summary</source>
+        <translation>Zusammenfassung zeigen</translation>
+    </message>
 </context>
 <context>
     <name>varve::MaintenanceDialog</name>
@@ -9801,6 +9873,10 @@ Zeigen, wo es steht</translation>
         <source>Rebuilding the journal</source>
         <translation>Journal wird neu aufgebaut</translation>
     </message>
+    <message>
+        <source>The store is being repaired or compacted elsewhere, so this repair was stopped. Nothing was lost. Wait until that has ended, then check again.</source>
+        <translation>Der Speicher wird anderswo repariert oder verdichtet, deshalb wurde diese Reparatur angehalten. Nichts ging verloren. Warten Sie, bis das zu Ende ist, und prüfen Sie dann noch einmal.</translation>
+    </message>
 </context>
 <context>
     <name>varve::OfflineSummarizer</name>
@@ -10203,6 +10279,10 @@ Zeigen, wo es steht</translation>
     <message>
         <source>The settings could not be written to %1. They hold until Varve is closed. Check that the folder exists and may be written to.</source>
         <translation>Die Einstellungen ließen sich nicht nach %1 schreiben. Sie gelten bis zum Beenden von Varve. Bitte prüfen, ob der Ordner vorhanden und beschreibbar ist.</translation>
+    </message>
+    <message>
+        <source>The keychain has not answered yet.</source>
+        <translation>Der Schlüsselbund hat noch nicht geantwortet.</translation>
     </message>
 </context>
 <context>
@@ -10754,6 +10834,14 @@ Zeigen, wo es steht</translation>
         <source>%1 is removed, but its key may still be in the keychain, which did not let go of it. Delete the entry there by hand.</source>
         <translation>%1 ist entfernt, aber der Schlüssel liegt vielleicht noch im Schlüsselbund, der ihn nicht herausgab. Bitte den Eintrag dort von Hand löschen.</translation>
     </message>
+    <message>
+        <source>Writing to the keychain…</source>
+        <translation>Wird in den Schlüsselbund geschrieben …</translation>
+    </message>
+    <message>
+        <source>The key of %1 was not saved. It still stands in its field.</source>
+        <translation>Der Schlüssel von %1 wurde nicht gespeichert. Er steht noch in seinem Feld.</translation>
+    </message>
 </context>
 <context>
     <name>varve::Pruning</name>
@@ -11053,6 +11141,15 @@ Zeigen, wo es steht</translation>
     <message>
         <source>What is remembered is in every request of this branch, whatever is compacted. Say it shortly:</source>
         <translation>Was gemerkt ist, steht in jeder Anfrage dieses Zweigs, was auch verdichtet wird. Fassen Sie sich kurz:</translation>
+    </message>
+    <message>
+        <source>Another session was opened meanwhile, and nothing was remembered. Remember it in the session that is open now?</source>
+        <translation>Inzwischen wurde eine andere Sitzung geöffnet, und nichts wurde gemerkt. Soll es in der jetzt offenen Sitzung gemerkt werden?</translation>
+    </message>
+    <message>
+        <source>The session was closed before this was remembered in it.</source>
+        <extracomment>the text stands below it</extracomment>
+        <translation>Die Sitzung wurde geschlossen, bevor dies in ihr gemerkt wurde.</translation>
     </message>
 </context>
 <context>
@@ -13085,11 +13182,6 @@ Zeigen, wo es steht</translation>
         </translation>
     </message>
     <message>
-        <source>%1 entries, %2 characters, about %3 tokens (estimated)</source>
-        <extracomment>number of entries, number of characters such as 1.2M, an estimate of tokens such as 400k</extracomment>
-        <translation>%1 Einträge, %2 Zeichen, etwa %3 Token (geschätzt)</translation>
-    </message>
-    <message>
         <source>Used: %1 tokens read, %2 written</source>
         <extracomment>tokens that the providers reported, over all requests</extracomment>
         <translation>Verbraucht: %1 Token gelesen, %2 geschrieben</translation>
@@ -13137,6 +13229,29 @@ Zeigen, wo es steht</translation>
     <message>
         <source>Handed off from “%1”</source>
         <translation>Aus „%1“ übergeben</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 entries</source>
+        <translation>
+            <numerusform>%1 Eintrag</numerusform>
+            <numerusform>%1 Einträge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 characters</source>
+        <extracomment>a number such as 1.2M</extracomment>
+        <translation>
+            <numerusform>%1 Zeichen</numerusform>
+            <numerusform>%1 Zeichen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %2, about %3 tokens (estimated)</source>
+        <extracomment>number of entries, number of characters, an estimate of tokens such as 400k</extracomment>
+        <translation>
+            <numerusform>%1, %2, etwa %3 Token (geschätzt)</numerusform>
+            <numerusform>%1, %2, etwa %3 Token (geschätzt)</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -13597,6 +13712,10 @@ Zeigen, wo es steht</translation>
     <message>
         <source>%1 exists already. Choose another name, or a folder.</source>
         <translation>%1 gibt es schon. Bitte einen anderen Namen oder einen Ordner wählen.</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. The store is as it was. Check that the folder is there and may be written.</source>
+        <translation>%1 konnte nicht geschrieben werden: %2. Der Speicher ist, wie er war. Prüfen Sie, ob der Ordner da ist und beschrieben werden darf.</translation>
     </message>
 </context>
 <context>
@@ -15263,12 +15382,27 @@ Zeigen, wo es steht</translation>
         <translation>Varve</translation>
     </message>
     <message>
-        <source>The backup was restored: %1 sessions, %2 entries. The store of before is kept as %3.</source>
-        <translation>Die Sicherung wurde zurückgespielt: %1 Sitzungen, %2 Einträge. Der bisherige Speicher bleibt als %3 erhalten.</translation>
-    </message>
-    <message>
         <source>The backup was not restored, and the store is as it was. %1</source>
         <translation>Die Sicherung wurde nicht zurückgespielt, und der Speicher ist unverändert. %1</translation>
+    </message>
+    <message>
+        <source>The backup was restored: %1, %2. The store of before is kept as %3.</source>
+        <extracomment>sessions, entries, a file</extracomment>
+        <translation>Die Sicherung wurde wiederhergestellt: %1, %2. Der Speicher von vorher bleibt als %3 erhalten.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 sessions</source>
+        <translation>
+            <numerusform>%1 Sitzung</numerusform>
+            <numerusform>%1 Sitzungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 entries</source>
+        <translation>
+            <numerusform>%1 Eintrag</numerusform>
+            <numerusform>%1 Einträge</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -36,6 +36,23 @@
     </message>
 </context>
 <context>
+    <name>varve::BackupsModel</name>
+    <message numerus="yes">
+        <source>%1 sessions</source>
+        <translation>
+            <numerusform>%1 session</numerusform>
+            <numerusform>%1 sessions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 entries</source>
+        <translation>
+            <numerusform>%1 entry</numerusform>
+            <numerusform>%1 entries</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::BashTool</name>
     <message numerus="yes">
         <source>[stopped: still running after %n second(s)]</source>
@@ -111,6 +128,23 @@
         <translation>
             <numerusform>The messages are nested too deep to be read as they stand, and %n of them does not say which message it follows; it begins a branch.</numerusform>
             <numerusform>The messages are nested too deep to be read as they stand, and %n of them do not say which message they follow; each of these begins a branch.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::CheckTab</name>
+    <message numerus="yes">
+        <source>%1 sessions</source>
+        <translation>
+            <numerusform>%1 session</numerusform>
+            <numerusform>%1 sessions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 entries</source>
+        <translation>
+            <numerusform>%1 entry</numerusform>
+            <numerusform>%1 entries</numerusform>
         </translation>
     </message>
 </context>
@@ -593,6 +627,17 @@
     </message>
 </context>
 <context>
+    <name>varve::ExportDialog</name>
+    <message numerus="yes">
+        <source>%1 (%2 entries)</source>
+        <extracomment>what is exported (number of entries)</extracomment>
+        <translation>
+            <numerusform>%1 (%2 entry)</numerusform>
+            <numerusform>%1 (%2 entries)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::ExportFolder</name>
     <message numerus="yes">
         <source>%n file(s) before it are there.</source>
@@ -645,6 +690,14 @@
         <translation>
             <numerusform>%1 session was written to %2, as a JSON file.</numerusform>
             <numerusform>%1 sessions were written to %2, a JSON file each.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 entries written to %2 (%3).</source>
+        <extracomment>entries, a file, its size</extracomment>
+        <translation>
+            <numerusform>%1 entry written to %2 (%3).</numerusform>
+            <numerusform>%1 entries written to %2 (%3).</numerusform>
         </translation>
     </message>
 </context>
@@ -1424,6 +1477,29 @@
             <numerusform>%1 below</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 entries</source>
+        <translation>
+            <numerusform>%1 entry</numerusform>
+            <numerusform>%1 entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 characters</source>
+        <extracomment>a number such as 1.2M</extracomment>
+        <translation>
+            <numerusform>%1 character</numerusform>
+            <numerusform>%1 characters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %2, about %3 tokens (estimated)</source>
+        <extracomment>number of entries, number of characters, an estimate of tokens such as 400k</extracomment>
+        <translation>
+            <numerusform>%1, %2, about %3 token (estimated)</numerusform>
+            <numerusform>%1, %2, about %3 tokens (estimated)</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::StoreFinding</name>
@@ -1673,6 +1749,23 @@
         <translation>
             <numerusform>The price of %n answer is not known.</numerusform>
             <numerusform>The price of %n answers is not known.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::WindowApplication</name>
+    <message numerus="yes">
+        <source>%1 sessions</source>
+        <translation>
+            <numerusform>%1 session</numerusform>
+            <numerusform>%1 sessions</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 entries</source>
+        <translation>
+            <numerusform>%1 entry</numerusform>
+            <numerusform>%1 entries</numerusform>
         </translation>
     </message>
 </context>
