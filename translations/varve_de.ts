@@ -9875,7 +9875,7 @@ Zeigen, wo es steht</translation>
     </message>
     <message>
         <source>The store is being repaired or compacted elsewhere, so this repair was stopped. Nothing was lost. Wait until that has ended, then check again.</source>
-        <translation>Der Speicher wird anderswo repariert oder verdichtet, deshalb wurde diese Reparatur angehalten. Nichts ging verloren. Warten Sie, bis das zu Ende ist, und prüfen Sie dann noch einmal.</translation>
+        <translation>Der Speicher wird gerade anderswo repariert oder verkleinert, deshalb wurde diese Reparatur angehalten. Nichts ging verloren. Warten Sie, bis das zu Ende ist, und prüfen Sie dann noch einmal.</translation>
     </message>
 </context>
 <context>
