@@ -94,13 +94,13 @@ ExportDialog::ExportDialog(const QString &store, Settings *settings, const Expor
     for (const QRadioButton *button : { m_whole, m_branch, m_selection }) {
         connect(button, &QRadioButton::toggled, this, &ExportDialog::choicesChanged);
     }
-    connect(m_keys, &QCheckBox::toggled, this, &ExportDialog::choicesChanged);
-    connect(m_patterns, &PatternList::patternsChanged, this, &ExportDialog::choicesChanged);
+    connect(m_keys, &QCheckBox::toggled, this, &ExportDialog::redactionChanged);
+    connect(m_patterns, &PatternList::patternsChanged, this, &ExportDialog::redactionChanged);
     connect(m_patterns, &PatternList::heightChanged, this, &ExportDialog::grow);
     connect(m_file, &QLineEdit::textChanged, this, &ExportDialog::updateButtons);
     connect(m_file, &QLineEdit::textEdited, this, [this] { m_nameIsOurs = false; });
     m_purpose->setText(ExportSentences::purposeOf(format()));
-    choicesChanged();
+    redactionChanged();
     const int width = fontMetrics().averageCharWidth() * 78;
     resize(width, m_column->totalHeightForWidth(width));
     m_format->setFocus();
@@ -248,7 +248,7 @@ ExportOrder ExportDialog::order() const
 void ExportDialog::setOwnKeys(const QList<ApiKey> &keys)
 {
     m_own = keys;
-    choicesChanged();
+    redactionChanged();
 }
 
 /// The ending goes with the format; a name that somebody typed or chose stays.
@@ -256,7 +256,8 @@ void ExportDialog::formatChanged()
 {
     m_purpose->setText(ExportSentences::purposeOf(format()));
     if (m_nameIsOurs) {
-        return; // it is made anew, as after any choice
+        suggestName();
+        return;
     }
     const QString text = QDir::fromNativeSeparators(m_file->text());
     const QString ending = QFileInfo(text).suffix();
@@ -302,11 +303,16 @@ void ExportDialog::suggestName()
     });
 }
 
-void ExportDialog::choicesChanged()
+void ExportDialog::redactionChanged()
 {
     if (m_nameIsOurs) {
         suggestName();
     }
+    choicesChanged();
+}
+
+void ExportDialog::choicesChanged()
+{
     countSoon();
     updateButtons();
 }

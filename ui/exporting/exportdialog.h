@@ -68,6 +68,7 @@ private:
     [[nodiscard]] ExportOrder order() const;
     void formatChanged();
     void suggestName();
+    void redactionChanged();
     void choicesChanged();
     void countSoon();
     void count();

@@ -295,7 +295,7 @@ void TestExportDialog::theNameSaysNothingOfWhatIsTakenOut()
     auto *field = named<QLineEdit>(*dialog, u"New pattern"_s);
     QTest::keyClicks(field, u"Try"_s);
     QTest::keyClick(field, Qt::Key_Return);
-    QTRY_VERIFY(!file->text().contains(u"Try"_s) && file->text().contains(secret));
+    QTRY_VERIFY(!file->text().contains(u"Try"_s) && file->text().contains(secret.first(20)));
 }
 
 void TestExportDialog::countsAgainAfterCancel()
