@@ -120,7 +120,7 @@ private Q_SLOTS:
         view.setOutcomes({ { path, fail(Error::Kind::InvalidInput, whole) } });
         const QTreeWidgetItem *reason = view.topLevelItem(0)->child(0);
         QCOMPARE(reason->text(0), u"It is empty, so there is nothing to import."_s);
-        QCOMPARE(reason->toolTip(0), whole);
+        QVERIFY(reason->toolTip(0).contains(whole));
     }
 
     void stopEndsALook()
