@@ -31,6 +31,14 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::WindowApplication)
 };
 
+/// Before there is a window. Paths and errors are shown as they are.
+void tell(QMessageBox::Icon icon, const QString &text)
+{
+    QMessageBox box(icon, Tr::tr("Varve"), text, QMessageBox::Ok);
+    box.setTextFormat(Qt::PlainText);
+    box.exec();
+}
+
 /// What was asked for in the window before it was closed, while nobody has the store open.
 void restoreIfWanted(const QString &store)
 {
@@ -40,19 +48,18 @@ void restoreIfWanted(const QString &store)
     }
     if (*restored) {
         const RestoreOutcome &done = **restored;
-        QMessageBox::information(
-                nullptr, Tr::tr("Varve"),
-                //: sessions, entries, a file
-                Tr::tr("The backup was restored: %1, %2. The store of before is kept as %3.")
-                        .arg(Tr::tr("%1 sessions", nullptr, int(done.contents.sessions))
-                                     .arg(formatCount(done.contents.sessions)),
-                             Tr::tr("%1 entries", nullptr, int(done.contents.entries))
-                                     .arg(formatCount(done.contents.entries)),
-                             QDir::toNativeSeparators(done.kept)));
+        tell(QMessageBox::Information,
+             //: sessions, entries, a file
+             Tr::tr("The backup was restored: %1, %2. The store of before is kept as %3.")
+                     .arg(Tr::tr("%1 sessions", nullptr, int(done.contents.sessions))
+                                  .arg(formatCount(done.contents.sessions)),
+                          Tr::tr("%1 entries", nullptr, int(done.contents.entries))
+                                  .arg(formatCount(done.contents.entries)),
+                          QDir::toNativeSeparators(done.kept)));
     } else {
-        QMessageBox::warning(nullptr, Tr::tr("Varve"),
-                             Tr::tr("The backup was not restored, and the store is as it was. %1")
-                                     .arg(restored->error().message));
+        tell(QMessageBox::Warning,
+             Tr::tr("The backup was not restored, and the store is as it was. %1")
+                     .arg(restored->error().message));
     }
 }
 
@@ -191,7 +198,7 @@ int runWindow(const QStringList &arguments)
     QCommandLineParser parser;
     parser.addOption({ u"store"_s, Tr::tr("Use this store instead of the usual one."), u"file"_s });
     if (!parser.parse(arguments)) {
-        QMessageBox::warning(nullptr, Tr::tr("Varve"), parser.errorText());
+        tell(QMessageBox::Warning, parser.errorText());
         return 2;
     }
     const QString given = parser.value(u"store"_s);
@@ -204,7 +211,7 @@ int runWindow(const QStringList &arguments)
     restoreIfWanted(store);
     auto application = WindowApplication::create(store, config);
     if (!application) {
-        QMessageBox::critical(nullptr, Tr::tr("Varve"), application.error().message);
+        tell(QMessageBox::Critical, application.error().message);
         return 1;
     }
     (*application)->window().show();

@@ -148,10 +148,13 @@ void PreferencesDialog::save()
         page->save(m_settings);
     }
     if (!m_settings->sync()) {
-        QMessageBox::warning(this, tr("Preferences"),
-                             tr("The settings could not be written to %1. They hold until Varve is "
-                                "closed. Check that the folder exists and may be written to.")
-                                     .arg(m_settings->fileName()));
+        QMessageBox box(QMessageBox::Warning, tr("Preferences"),
+                        tr("The settings could not be written to %1. They hold until Varve is "
+                           "closed. Check that the folder exists and may be written to.")
+                                .arg(m_settings->fileName()),
+                        QMessageBox::Ok, this);
+        box.setTextFormat(Qt::PlainText);
+        box.exec();
     }
     updateButtons();
     Q_EMIT applied();
