@@ -4,8 +4,12 @@
 #include "sessionkeeper.h"
 #include "soon.h"
 
+#include <QSemaphore>
 #include <QSignalSpy>
 #include <QTest>
+
+#include <memory>
+#include <tuple>
 
 using namespace varve;
 using namespace varve::test;
@@ -108,10 +112,17 @@ private Q_SLOTS:
         QVERIFY(database.execute(u"CREATE TRIGGER locked BEFORE UPDATE OF deleted_at ON sessions "
                                  "BEGIN SELECT RAISE(ABORT, 'not now'); END"_s));
         QSignalSpy undoChanged(&keeper, &SessionKeeper::undoChanged);
+        // So that neither has failed before both are asked for.
+        const auto busy = std::make_shared<QSemaphore>();
+        std::ignore = f.store->write([busy](SessionStore &) -> Result<> {
+            busy->acquire();
+            return {};
+        });
         keeper.undo();
         QCOMPARE(keeper.undoable(), 1); // the gesture before it
         keeper.undo();
         QCOMPARE(keeper.undoable(), 0);
+        busy->release();
         COMPARE_SOON(failed.size(), 2);
         QCOMPARE(undoChanged.size(), 4); // taken off and put back, twice
         QCOMPARE(keeper.undoable(), 1);
