@@ -168,11 +168,11 @@ void ExportHost::tellProgress(qsizetype done, qsizetype total)
         return;
     }
     const Job &job = m_jobs.front();
-    m_context->output->event("exportProgress"_L1,
-                             { { "request"_L1, job.running->call->id() },
-                               { "session"_L1, job.order.session.toString() },
-                               { "done"_L1, done },
-                               { "total"_L1, total } });
+    m_context->output->announce("exportProgress"_L1,
+                                { { "request"_L1, job.running->call->id() },
+                                  { "session"_L1, job.order.session.toString() },
+                                  { "done"_L1, done },
+                                  { "total"_L1, total } });
 }
 
 void ExportHost::onFinished(const Result<ExportOutcome> &outcome)

@@ -146,10 +146,10 @@ void IdleHost::begin(const IdleOrder &order, int steps)
 void IdleHost::tell(QLatin1StringView state, const IdleRecord &step)
 {
     if (m_running) {
-        m_context->output->event("idleStep"_L1,
-                                 { { "request"_L1, m_running->call->id() },
-                                   { "state"_L1, QString(state) },
-                                   { "step"_L1, idleRecordJson(step) } });
+        m_context->output->announce("idleStep"_L1,
+                                    { { "request"_L1, m_running->call->id() },
+                                      { "state"_L1, QString(state) },
+                                      { "step"_L1, idleRecordJson(step) } });
     }
 }
 

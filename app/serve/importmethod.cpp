@@ -77,7 +77,7 @@ private:
         event["number"_L1] = file + 1;
         event["bytes"_L1] = bytes;
         event["totalBytes"_L1] = total;
-        m_context->output->event("importProgress"_L1, event);
+        m_context->output->announce("importProgress"_L1, event);
     }
 
     void tellFile(const ImportOutcome &outcome)
@@ -94,7 +94,7 @@ private:
             ++m_failures;
             keep(m_failed, { { "file"_L1, outcome.file }, { "error"_L1, error } });
         }
-        m_context->output->event("imported"_L1, event);
+        m_context->output->announce("imported"_L1, event);
     }
 
     QJsonArray sessionsOf(const ImportReport &report)

@@ -15,7 +15,7 @@ void ServeOutput::line(const QByteArray &json)
     Q_EMIT grew();
 }
 
-void ServeOutput::event(QLatin1StringView name, QJsonObject members)
+void ServeOutput::announce(QLatin1StringView name, QJsonObject members)
 {
     members["event"_L1] = QString(name);
     line(compactJson(members));

@@ -25,7 +25,7 @@ public:
 
     /// Compact JSON without line end.
     void line(const QByteArray &json);
-    void event(QLatin1StringView name, QJsonObject members);
+    void announce(QLatin1StringView name, QJsonObject members);
     /// One that belongs to the turn of a session: in order with its texts.
     void turnEvent(const SessionId &session, QLatin1StringView name, QJsonObject members);
     /// A piece of an answer that is coming. Pieces are joined while the client does not read.

@@ -69,7 +69,7 @@ ServeServer::ServeServer(ServeEngine *engine, QObject *parent)
     });
     // A turn of a queued message has no request whose answer would tell.
     connect(&m_turns, &AskHost::idle, this, &ServeServer::closeIfIdle, Qt::QueuedConnection);
-    m_output.event("hello"_L1, hello());
+    m_output.announce("hello"_L1, hello());
 }
 
 ServeServer::~ServeServer() = default;

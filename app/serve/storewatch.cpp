@@ -242,7 +242,7 @@ void StoreWatch::tell(const SessionId &session, const News &news)
         json.endObject();
         m_context->output->line(line);
     } else if (moved) {
-        m_context->output->event(
+        m_context->output->announce(
                 "leaf"_L1,
                 { { "session"_L1, session.toString() }, { "leafId"_L1, idJson(news.now.leaf) } });
     }

@@ -43,7 +43,7 @@ void sortByText(QList<MergedFact> &facts, bool descending, auto text)
         keys.insert(fact.record.id, collator.sortKey(text(fact)));
     }
     sortBy(
-            facts, descending, [&keys](const MergedFact &fact) { return fact.record.id; },
+            facts, descending, [](const MergedFact &fact) { return fact.record.id; },
             [&keys](const JournalId &a, const JournalId &b) {
                 return keys.constFind(a)->compare(*keys.constFind(b)) < 0;
             });

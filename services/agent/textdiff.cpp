@@ -15,7 +15,8 @@ QString unifiedDiff(const QByteArray &before, const QByteArray &after, const QSt
         return {};
     }
     const GitLibrary library;
-    git_diff_options options = GIT_DIFF_OPTIONS_INIT;
+    git_diff_options options {};
+    git_diff_options_init(&options, GIT_DIFF_OPTIONS_VERSION);
     const QByteArray file = name.toUtf8();
     git_patch *made = nullptr;
     if (git_patch_from_buffers(&made, before.constData(), static_cast<size_t>(before.size()),

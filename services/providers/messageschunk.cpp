@@ -178,13 +178,13 @@ bool readTopLevel(std::string_view key, ondemand::value value, MessagesChunk &ch
 
 } // namespace
 
-void MessagesChunk::Counts::addTo(Usage &usage) const
+void MessagesChunk::Counts::addTo(Usage &total) const
 {
-    usage.input = input.value_or(usage.input);
-    usage.output = output.value_or(usage.output);
-    usage.cacheRead = cacheRead.value_or(usage.cacheRead);
-    usage.cacheWrite = cacheWrite.value_or(usage.cacheWrite);
-    usage.thinking = std::min(thinking.value_or(usage.thinking), usage.output);
+    total.input = input.value_or(total.input);
+    total.output = output.value_or(total.output);
+    total.cacheRead = cacheRead.value_or(total.cacheRead);
+    total.cacheWrite = cacheWrite.value_or(total.cacheWrite);
+    total.thinking = std::min(thinking.value_or(total.thinking), total.output);
 }
 
 struct MessagesChunkParser::Private

@@ -39,7 +39,7 @@ struct MessagesChunk
         std::optional<qint64> cacheWrite;
         std::optional<qint64> thinking;
 
-        void addTo(Usage &usage) const;
+        void addTo(Usage &total) const;
     };
 
     QByteArray type; ///< "message_start", "ping", ...; empty if not said

@@ -22,10 +22,9 @@ struct Subject
     QString value;
 
     friend bool operator==(const Subject &, const Subject &) = default;
-    friend size_t qHash(const Subject &subject, size_t seed = 0)
+    friend size_t qHash(const Subject &of, size_t seed = 0)
     {
-        return qHashMulti(seed, subject.session, static_cast<int>(subject.kind), subject.subject,
-                          subject.value);
+        return qHashMulti(seed, of.session, static_cast<int>(of.kind), of.subject, of.value);
     }
 };
 
