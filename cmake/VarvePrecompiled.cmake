@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Varve authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Precompiled headers, one for what runs without widgets and one for the rest: a file compiles in half the time. Each belongs
+# Precompiled headers, for what runs without widgets and for the rest, and for the tests of both: a file compiles in half the time. Each belongs
 # to a target of its own and the others reuse it. Lint takes them out again, so that a file has to include what it uses.
 
 option(VARVE_PRECOMPILE "Use precompiled headers" ON)
@@ -22,27 +22,41 @@ endfunction()
 # every checkout; nothing of the project is in it, so what makes it says all there is to know.
 function(varve_precompiled_sum kind folder)
     string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
-    file(SHA256 ${PROJECT_SOURCE_DIR}/cmake/precompiled/${kind}.h text)
+    set(text ${kind})
+    file(GLOB headers ${PROJECT_SOURCE_DIR}/cmake/precompiled/*.h)
+    foreach(header IN LISTS headers)
+        file(SHA256 ${header} one)
+        string(APPEND text " ${one}")
+    endforeach()
     string(SHA256 sum "${text} ${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION} ${Qt6_VERSION} ${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${type}} ${VARVE_SANITIZE} ${VARVE_FUZZ} ${VARVE_COVERAGE}")
     foreach(ending gch pch)
         file(WRITE ${folder}/cmake_pch.hxx.${ending}.sum "${sum}\n")
     endforeach()
 endfunction()
 
-# varve_precompile(NAME target...): NAME and what it links tell which of the two it gets.
+# varve_precompile(NAME target...): NAME and what it links tell which of the four it gets.
 function(varve_precompile name)
     if(NOT VARVE_PRECOMPILE)
         return()
     endif()
     # The theme has colours and icons but no widgets.
     string(REPLACE "varve_ui_theme" "" names "${name};${ARGN}")
+    set(kind core)
+    set(modules Qt6::Core)
     if(names MATCHES "varve_ui_|varve_app;|varve_app$|varve_windowtest|Qt6::Widgets")
-        varve_precompiled_target(widgets Qt6::Widgets)
-        target_precompile_headers(${name} REUSE_FROM varve_precompiled_widgets)
-    else()
-        varve_precompiled_target(core Qt6::Core)
-        target_precompile_headers(${name} REUSE_FROM varve_precompiled_core)
+        set(kind widgets)
+        set(modules Qt6::Widgets)
     endif()
+    if("Qt6::Test" IN_LIST ARGN)
+        string(APPEND kind test)
+    endif()
+    varve_precompiled_target(${kind} ${modules})
+    if(kind MATCHES "test$")
+        # Without what Qt6::Test defines: it differs from test to test.
+        target_include_directories(varve_precompiled_${kind} SYSTEM PRIVATE
+            $<TARGET_PROPERTY:Qt6::Test,INTERFACE_INCLUDE_DIRECTORIES>)
+    endif()
+    target_precompile_headers(${name} REUSE_FROM varve_precompiled_${kind})
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
         # Without it ccache cannot see into a precompiled header.
         target_compile_options(${name} PRIVATE -fpch-preprocess)

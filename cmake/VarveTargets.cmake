@@ -4,6 +4,7 @@
 # One STATIC target a folder. A target's only include root is its own folder, and no project root is ever an include path:
 # a header of a layer that is not linked does not compile.
 
+include(VarveMoc)
 include(VarvePrecompiled)
 
 add_library(varve_common INTERFACE)
@@ -45,28 +46,9 @@ function(varve_add_library name)
     add_library(${name} STATIC ${ARG_SOURCES})
     target_include_directories(${name} PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
     target_link_libraries(${name} PUBLIC varve_common ${ARG_DEPENDS})
+    varve_moc_library(${name})
     varve_precompile(${name} ${ARG_DEPENDS})
     set_property(GLOBAL APPEND PROPERTY VARVE_LIBRARIES ${name})
-endfunction()
-
-# A test is one file with its class in it. Running moc on that file saves the scan of CMake's automoc and an empty
-# file to compile, a second for each of some hundred tests. With headers of its own it stays with automoc.
-function(varve_moc_test name)
-    set(sources ${ARGN})
-    list(FILTER sources INCLUDE REGEX "\\.h$")
-    if(sources)
-        return()
-    endif()
-    set_target_properties(${name} PROPERTIES AUTOMOC OFF AUTOUIC OFF AUTORCC OFF)
-    target_include_directories(${name} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
-    foreach(source IN LISTS ARGN)
-        get_filename_component(stem ${source} NAME_WE)
-        file(STRINGS ${source} include REGEX "^#include \"${stem}\\.moc\"")
-        if(include)
-            qt_generate_moc(${source} ${CMAKE_CURRENT_BINARY_DIR}/${stem}.moc TARGET ${name})
-            target_sources(${name} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${stem}.moc)
-        endif()
-    endforeach()
 endfunction()
 
 # varve_add_test(NAME SOURCES file... LINKS target... [LABELS label...])
@@ -74,7 +56,7 @@ function(varve_add_test name)
     cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;LABELS" ${ARGN})
     add_executable(${name} ${ARG_SOURCES})
     target_link_libraries(${name} PRIVATE varve_common varve_testsupport ${ARG_LINKS} Qt6::Test)
-    varve_precompile(${name} ${ARG_LINKS})
+    varve_precompile(${name} ${ARG_LINKS} Qt6::Test)
     varve_moc_test(${name} ${ARG_SOURCES})
     add_test(NAME ${name} COMMAND ${name})
     set_tests_properties(${name} PROPERTIES TIMEOUT 300 ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
