@@ -109,7 +109,7 @@ public:
         settle();
         picture(u"01-first-start"_s);
         window.actions().openSample->trigger();
-        if (!waitFor([this] { return m_app.workbench().hasSession(); })) {
+        if (!waitFor([this] { return isOpen(); })) {
             return false;
         }
         settle();
@@ -129,7 +129,7 @@ public:
         window.resize(1440, 900);
         window.show();
         window.actions().openSample->trigger();
-        if (!waitFor([this] { return m_app.workbench().hasSession(); })) {
+        if (!waitFor([this] { return isOpen(); })) {
             return false;
         }
         settle();
@@ -144,6 +144,13 @@ public:
     }
 
 private:
+    /// With its prompts and tools, which are read from the disk: figures hold still from then on.
+    [[nodiscard]] bool isOpen() const
+    {
+        const Workbench &workbench = m_app.workbench();
+        return workbench.hasSession() && !workbench.choice().projection.tools.isEmpty();
+    }
+
     bool compact()
     {
         MainWindow &window = m_app.window();

@@ -4,7 +4,8 @@
 
 #include "core.h"
 
+#include <QSignalSpy>
 #include <QTemporaryDir>
 
-// Not <QTest>: what it defines depends on the folder of the test.
+// Not <QTest>: what it defines depends on whether the test has a QGuiApplication.
 #include <QtTest/qtesttostring.h>

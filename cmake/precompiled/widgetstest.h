@@ -4,7 +4,6 @@
 
 #include "widgets.h"
 
+#include <QSignalSpy>
 #include <QTemporaryDir>
-
-// Not <QTest>: what it defines depends on the folder of the test.
-#include <QtTest/qtesttostring.h>
+#include <QTest>

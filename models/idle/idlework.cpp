@@ -50,7 +50,6 @@ IdleWork::IdleWork(const IdleWorkServices &services, IdleClock clock, QObject *p
     connect(&m_tick, &QTimer::timeout, this, &IdleWork::check);
     m_tick.start();
     m_reading.setSingleShot(true);
-    m_reading.setInterval(ReadAfter);
     connect(&m_reading, &QTimer::timeout, this, &IdleWork::readLedger);
     connect(services.settings, &Settings::changed, this, [this](const QString &name) {
         if (IdleOrderMaker::dependsOn(name)) {
@@ -90,7 +89,7 @@ void IdleWork::connectRunner()
     connect(m_runner, &IdleRunner::began, this, [this](const IdleRecord &step) {
         m_state.step = step;
         Q_EMIT changed();
-        m_reading.start();
+        m_reading.start(ReadAfter);
     });
     connect(m_runner, &IdleRunner::ended, this, [this](const IdleRecord &step) {
         m_state.step = {};
@@ -102,7 +101,7 @@ void IdleWork::connectRunner()
             m_told.clear(); // it works again
         }
         Q_EMIT stepEnded(step);
-        m_reading.start();
+        m_reading.start(ReadAfter);
     });
     connect(m_runner, &IdleRunner::finished, this, &IdleWork::onFinished);
 }
@@ -150,7 +149,7 @@ void IdleWork::check()
     const auto before = std::pair(m_state.kind, m_state.at);
     m_state.settings = IdleSettings::read(*m_services.settings);
     if (m_clock().toLocalTime().date() != m_day && m_day.isValid()) {
-        m_reading.start(); // other sums
+        m_reading.start(ReadAfter); // other sums
     }
     if (m_runs) {
         const bool busy = m_isBusy && m_isBusy();
@@ -266,7 +265,7 @@ void IdleWork::onFinished(const IdleEnd &end)
         }
     }
     m_state.kind = m_restsAs;
-    m_reading.start();
+    m_reading.start(ReadAfter);
     check();
     Q_EMIT changed();
     if (m_steps > 0) {
@@ -349,7 +348,7 @@ void IdleWork::noteVectors(const EmbeddingModel &model, const VectorsMade &made,
             })
             .then(this, [this](const Result<> &) {
                 if (!m_reading.isActive()) {
-                    m_reading.start();
+                    m_reading.start(ReadAfter);
                 }
             });
 }

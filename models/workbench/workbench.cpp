@@ -249,11 +249,26 @@ bool Workbench::differsFromStore()
             || now->name != session().name;
 }
 
-/// Another window has deleted it.
 bool Workbench::isGone()
 {
     const auto now = m_store->rows().session(session().id);
     return !now && now.error().kind == Error::Kind::NotFound;
+}
+
+/// Another window has deleted it, or this one has and will hear of it behind what its writer has done: then it is closed by
+/// whoever asked for that.
+void Workbench::closeIfGone()
+{
+    const auto close = [this] {
+        if (hasSession() && isGone()) {
+            Q_EMIT sessionLost(session().name);
+            closeSession();
+        }
+    };
+    m_store->write([](SessionStore &) -> Result<> { return {}; })
+            .then(this, [this, close](const Result<> &) {
+                QMetaObject::invokeMethod(this, close, Qt::QueuedConnection);
+            });
 }
 
 void Workbench::pollOtherWriters()
@@ -263,8 +278,7 @@ void Workbench::pollOtherWriters()
         m_dataVersion = version;
         refreshSessions();
         if (hasSession() && isGone()) {
-            Q_EMIT sessionLost(session().name);
-            closeSession();
+            closeIfGone();
         } else if (hasSession() && differsFromStore()) {
             reload();
         }

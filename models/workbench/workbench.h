@@ -135,6 +135,7 @@ private:
     void pollOtherWriters();
     [[nodiscard]] bool differsFromStore();
     [[nodiscard]] bool isGone();
+    void closeIfGone();
     [[nodiscard]] qint64 leafToShow(const EntryId &entry) const;
 
     StoreClient *const m_store;

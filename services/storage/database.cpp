@@ -261,6 +261,7 @@ bool Database::waitingFor(const QSqlQuery &query, Try attempt) const
         }
         if (deadline.hasExpired()) {
             if (!LongWrite::isUnderWay(m_path)) {
+                done = attempt(); // it may have ended since the last one
                 break;
             }
             deadline.setRemainingTime(m_busyTimeout);

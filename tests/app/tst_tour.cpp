@@ -29,7 +29,7 @@ private Q_SLOTS:
         QProcess tour;
         tour.setProcessEnvironment(environment);
         tour.start(QStringLiteral(VARVE_PROGRAM), { u"tour"_s, m_home.filePath(u"pictures"_s) });
-        QVERIFY2(tour.waitForFinished(180'000), qPrintable(tour.errorString()));
+        QVERIFY2(tour.waitForFinished(280'000), qPrintable(tour.errorString()));
         m_said = QString::fromUtf8(tour.readAllStandardOutput());
         QVERIFY2(tour.exitStatus() == QProcess::NormalExit && tour.exitCode() == 0,
                  qPrintable(m_said + QString::fromUtf8(tour.readAllStandardError())));

@@ -43,7 +43,7 @@ void addInputs(const QList<QLatin1StringView> &kinds)
     QTest::addColumn<QString>("name");
     QTest::addColumn<QString>("path");
     for (const QLatin1StringView kind : kinds) {
-        const QString inputs = QFINDTESTDATA(kind);
+        const QString inputs = QStringLiteral(VARVE_SOURCE_DIR "/tests/fuzz/") + kind;
         QDirIterator files(inputs, QDir::Files, QDirIterator::Subdirectories);
         while (files.hasNext()) {
             const QString path = files.next();

@@ -126,6 +126,15 @@ void ScriptedServer::read(QTcpSocket *socket, QByteArray &buffer)
     }
 }
 
+void ScriptedServer::goOn()
+{
+    for (const Held &held : std::exchange(m_held, {})) {
+        if (held.socket) {
+            play(held.socket, held.script, held.step);
+        }
+    }
+}
+
 void ScriptedServer::play(QTcpSocket *socket, const Script &script, qsizetype step)
 {
     for (; step < script.size(); ++step) {
@@ -137,6 +146,9 @@ void ScriptedServer::play(QTcpSocket *socket, const Script &script, qsizetype st
             // The socket is the context: a connection that went away ends its script.
             QTimer::singleShot(pause->duration, socket,
                                [this, socket, script, step] { play(socket, script, step + 1); });
+            return;
+        } else if (std::holds_alternative<Standstill>(next)) {
+            m_held.append({ socket, script, step + 1 });
             return;
         } else if (std::holds_alternative<Close>(next)) {
             socket->setProperty("ended", true);

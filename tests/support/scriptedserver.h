@@ -6,6 +6,7 @@
 #include <QHash>
 #include <QList>
 #include <QObject>
+#include <QPointer>
 #include <QTcpServer>
 #include <QUrl>
 
@@ -41,7 +42,11 @@ struct Reset
 struct Silence
 { };
 
-using ScriptStep = std::variant<SendBytes, Pause, Close, Reset, Silence>;
+/// Nothing more until ScriptedServer::goOn().
+struct Standstill
+{ };
+
+using ScriptStep = std::variant<SendBytes, Pause, Close, Reset, Silence, Standstill>;
 using Script = QList<ScriptStep>;
 
 /// An HTTP answer with the body in full and the connection closed behind it.
@@ -78,6 +83,8 @@ public:
     {
         m_responder = std::move(responder);
     }
+    /// Plays what is held.
+    void goOn();
     /// Of long runs: requests are not kept.
     void forgetRequests() { m_requests.clear(); }
     [[nodiscard]] quint16 port() const { return m_server.serverPort(); }
@@ -91,8 +98,16 @@ private:
     void read(QTcpSocket *socket, QByteArray &buffer);
     void play(QTcpSocket *socket, const Script &script, qsizetype step);
 
+    struct Held
+    {
+        QPointer<QTcpSocket> socket;
+        Script script;
+        qsizetype step = 0; ///< the first behind it
+    };
+
     QTcpServer m_server;
     QList<Script> m_scripts;
+    QList<Held> m_held;
     QHash<QByteArray, Script> m_routes; ///< by path
     QList<Request> m_requests;
     std::function<Script(const Request &)> m_responder;

@@ -5,6 +5,7 @@
 #include "outlinemodel.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
+#include "soon.h"
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -80,7 +81,7 @@ void WindowFixture::restart()
 bool WindowFixture::openFromList()
 {
     auto *list = named<QListView>(u"Sessions"_s);
-    if (!QTest::qWaitFor([&] {
+    if (!comesSoon([&] {
             list = named<QListView>(u"Sessions"_s);
             return list && list->model()->rowCount() > 0;
         })) {
@@ -94,7 +95,7 @@ bool WindowFixture::openFromList()
     const QPoint place = list->visualRect(list->model()->index(row, 0)).center();
     QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, place);
     // With its prompts and tools, which are read from the disk: figures hold still from then on.
-    return QTest::qWaitFor([this] {
+    return comesSoon([this] {
         return workbench().hasSession() && !workbench().choice().projection.tools.isEmpty();
     });
 }
@@ -146,7 +147,7 @@ void WindowFixture::waitForDialog()
 QString WindowFixture::waitForMessage() const
 {
     QString message;
-    std::ignore = QTest::qWaitFor([&] {
+    std::ignore = comesSoon([&] {
         message = takeMessage();
         return !message.isEmpty();
     });

@@ -195,7 +195,9 @@ void CodeHighlighter::startNext()
     runOn(worker, [worker, key] {
         return worker->work(key);
     }).then(this, [this, key](const std::shared_ptr<const CodeFormats> &formats) {
-        adopt(key, formats);
+        // What has ended already comes at once, but somebody who paints asks for it: never within formats().
+        QMetaObject::invokeMethod(
+                this, [this, key, formats] { adopt(key, formats); }, Qt::QueuedConnection);
     });
 }
 

@@ -324,9 +324,12 @@ void ConversationDriver::refreshOutfit()
     m_outfitFolder = m_workbench->session().cwd;
     m_conversations->tools()
             .outfit(m_outfitFolder, ToolBox::For::Looking)
-            .then(this, [this, folder = m_outfitFolder](const Outfit &outfit) {
-                m_workbench->setOutfit(folder, outfit.choiceOptions());
-            });
+            .then(this,
+                  [this, look = ++m_outfitLook, folder = m_outfitFolder](const Outfit &outfit) {
+                      if (look == m_outfitLook) { // they need not end in their order
+                          m_workbench->setOutfit(folder, outfit.choiceOptions());
+                      }
+                  });
 }
 
 /// A message that could not be sent is not lost: it stands in the composer again, or waits where it waited.

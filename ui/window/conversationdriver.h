@@ -97,6 +97,7 @@ private:
     QAction *m_askAgain;
     QString m_shellOutput;
     QString m_outfitFolder; ///< whose files are part of the context
+    int m_outfitLook = 0; ///< the last one begun
     QBasicTimer m_tick; ///< a second, while something runs
 };
 

@@ -636,10 +636,9 @@ class ServeTest(ServeCase):
         session = self.new()
         self.provider.add(Text("word " * 20_000))
         self.ask(session, "Much, please")
+        before = self.client.memory()  # it cannot be heard when the other one is ready
         self.assertEqual(self.client.finish(), 0)
         silent = self.connect(reads=False)
-        time.sleep(0.5)  # it cannot be heard that it is ready
-        before = silent.memory()
         os.set_blocking(silent.process.stdin.fileno(), False)
         request = json.dumps({"id": "%d", "method": "open", "params": {"session": session}}).encode() + b"\n"
         sent = 0

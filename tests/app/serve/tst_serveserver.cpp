@@ -3,6 +3,7 @@
 #include "agentscript.h"
 #include "memorykeystore.h"
 #include "serveserver.h"
+#include "soon.h"
 #include "toolsettings.h"
 
 #include <QJsonArray>
@@ -177,7 +178,7 @@ void ServeServerTest::closingKeepsWhatCame()
     const QString session = newSession();
     m_provider->add(chatCut(u"The part that came."_s, Silence {}));
     call(1, u"ask"_s, question(session, u"Hi"_s));
-    QVERIFY(QTest::qWaitFor([&] {
+    QVERIFY(comesSoon([&] {
         read();
         return !events(u"text"_s).isEmpty();
     }));
@@ -199,7 +200,7 @@ void ServeServerTest::closingWithNothingToDo()
     QSignalSpy closed(m_server.get(), &ServeServer::closed);
     call(1, u"shutdown"_s, {});
     QVERIFY(answerTo(1).contains(u"result"_s));
-    QVERIFY(closed.size() == 1 || closed.wait());
+    QVERIFY(closed.size() == 1 || closed.wait(Soon));
 }
 
 void ServeServerTest::refusesWhileItCloses()
@@ -220,7 +221,7 @@ void ServeServerTest::anAnswerThatNobodyReads()
     const QString text = u"word "_s.repeated(100'000);
     m_provider->add(chatText(text));
     call(1, u"ask"_s, question(session, u"Hi"_s));
-    QVERIFY(QTest::qWaitFor([&] { return m_provider->requests().size() == 1; }));
+    QVERIFY(comesSoon([&] { return m_provider->requests().size() == 1; }));
     call(2, u"abort"_s, { { u"session"_s, u"nobody"_s } }); // something behind it
     QVERIFY(QTest::qWaitFor([&] { return buffer.size() > OutputBuffer::HighMark + text.size(); },
                             30'000));
@@ -251,7 +252,7 @@ void ServeServerTest::newsWaitForAReader()
         QVERIFY(answerTo(10 + i).contains(u"result"_s));
     }
     qsizetype told = 0;
-    QVERIFY(QTest::qWaitFor([&] {
+    QVERIFY(comesSoon([&] {
         read();
         told = 0;
         for (const QJsonObject &event : events(u"entries"_s)) {

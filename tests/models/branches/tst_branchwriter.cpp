@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "branchwriter.h"
 #include "chatscript.h"
+#include "soon.h"
 #include "workbenchfixture.h"
 
 #include <QSignalSpy>
@@ -43,7 +44,7 @@ private Q_SLOTS:
         QSignalSpy finished(m_writer.get(), &BranchWriter::finished);
         m_writer->start(leave(other.id, u"only what failed"_s));
         QCOMPARE(m_writer->state(), State::Writing);
-        QTRY_COMPARE(finished.size(), 1);
+        COMPARE_SOON(finished.size(), 1);
         QCOMPARE(m_writer->state(), State::Idle);
         const Entry report = m_fixture->lastStored(1).constFirst();
         QVERIFY(report.type == EntryType::BranchSummary);
@@ -54,7 +55,7 @@ private Q_SLOTS:
         QVERIFY(report.usage.has_value());
         QCOMPARE(m_fixture->stored().session().leaf, report.id);
         QCOMPARE(m_fixture->stored().session().entryCount, m_before.entryCount + 1);
-        QTRY_COMPARE(workbench().session().leaf, report.id);
+        COMPARE_SOON(workbench().session().leaf, report.id);
         QVERIFY(m_fixture->stateOf(report.id) == ItemState::Sent);
         const QByteArray asked = m_server->requests().constFirst().body;
         QVERIFY(asked.contains("only what failed"));
@@ -71,7 +72,7 @@ private Q_SLOTS:
         const QString text = m_fixture->textOf(question);
         QSignalSpy offered(&workbench(), &Workbench::composerTextOffered);
         m_writer->start(leave(question.id));
-        QTRY_COMPARE(offered.size(), 1);
+        COMPARE_SOON(offered.size(), 1);
         QCOMPARE(offered.at(0).at(0).toString(), text);
         QCOMPARE(m_fixture->lastStored(1).constFirst().parent, above);
     }
@@ -83,10 +84,10 @@ private Q_SLOTS:
         QSignalSpy finished(m_writer.get(), &BranchWriter::finished);
         QSignalSpy failed(m_writer.get(), &BranchWriter::failed);
         m_writer->start(leave(m_fixture->otherLeaf().id));
-        QTRY_VERIFY(!text.isEmpty());
+        VERIFY_SOON(!text.isEmpty());
         m_writer->cancel();
         QCOMPARE(m_writer->state(), State::Idle);
-        QTRY_COMPARE(m_server->abandoned(), 1);
+        COMPARE_SOON(m_server->abandoned(), 1);
         verifyUnchanged();
         QCOMPARE(finished.size() + failed.size(), 0);
     }
@@ -95,7 +96,7 @@ private Q_SLOTS:
     {
         QSignalSpy view(&workbench(), &Workbench::viewChanged);
         workbench().continueFrom(m_before.leaf);
-        QTRY_VERIFY(!view.isEmpty());
+        VERIFY_SOON(!view.isEmpty());
         verifyUnchanged();
         QVERIFY(workbench().loaded().isAtLeaf());
         QCOMPARE(BranchWriter::rangeOf(workbench(), Purpose::Leave, m_before.leaf).entries.size(),
@@ -108,10 +109,10 @@ private Q_SLOTS:
         const QList<ContextItem> before = workbench().context()->items;
         QSignalSpy finished(m_writer.get(), &BranchWriter::finished);
         m_writer->start(leave(m_fixture->otherLeaf().id));
-        QTRY_COMPARE(finished.size(), 1);
-        QTRY_VERIFY(workbench().session().leaf != m_before.leaf);
+        COMPARE_SOON(finished.size(), 1);
+        VERIFY_SOON(workbench().session().leaf != m_before.leaf);
         workbench().continueFrom(m_before.leaf);
-        QTRY_COMPARE(workbench().session().leaf, m_before.leaf);
+        COMPARE_SOON(workbench().session().leaf, m_before.leaf);
         const QList<ContextItem> &after = workbench().context()->items;
         QCOMPARE(after.size(), before.size());
         for (qsizetype i = 0; i < after.size(); ++i) {
@@ -146,19 +147,19 @@ private Q_SLOTS:
 
     void anotherProcessThatWentOnIsAConflict()
     {
-        m_server->add(
-                chatBeginning({ u"## Goal\n- Tides"_s }, Pause { std::chrono::milliseconds(300) })
-                + chatAnswer({ u"\n"_s }).sliced(1));
+        m_server->add(chatBeginning({ u"## Goal\n- Tides"_s }, Standstill {})
+                      + chatAnswer({ u"\n"_s }).sliced(1));
         QSignalSpy text(m_writer.get(), &BranchWriter::textAdded);
         QSignalSpy failed(m_writer.get(), &BranchWriter::failed);
         m_writer->start(leave(m_fixture->otherLeaf().id));
-        QTRY_VERIFY(!text.isEmpty());
+        VERIFY_SOON(!text.isEmpty());
         Entry more;
         more.role = Role::User;
         more.blocks = { TextBlock { u"one more"_s } };
         const auto added = m_fixture->other().append(m_before.id, m_before.leaf, { more });
         QVERIFY(added);
-        QTRY_COMPARE(failed.size(), 1);
+        m_server->goOn();
+        COMPARE_SOON(failed.size(), 1);
         QCOMPARE(failed.at(0).at(0).value<Error>().kind, Error::Kind::Conflict);
         QCOMPARE(m_fixture->stored().session().leaf, added->constFirst().id);
         QCOMPARE(m_fixture->stored().session().entryCount, m_before.entryCount + 1);
@@ -168,7 +169,7 @@ private Q_SLOTS:
     {
         QSignalSpy finished(m_writer.get(), &BranchWriter::finished);
         m_writer->start({ .purpose = Purpose::Leave, .place = m_fixture->otherLeaf().id });
-        QTRY_COMPARE(finished.size(), 1);
+        COMPARE_SOON(finished.size(), 1);
         const Entry report = m_fixture->lastStored(1).constFirst();
         QVERIFY(!report.summary.isEmpty());
         QVERIFY(report.model.isEmpty());
@@ -184,7 +185,7 @@ private Q_SLOTS:
         job.purpose = Purpose::Bring;
         QSignalSpy finished(m_writer.get(), &BranchWriter::finished);
         m_writer->start(job);
-        QTRY_COMPARE(finished.size(), 1);
+        COMPARE_SOON(finished.size(), 1);
         const Entry report = m_fixture->lastStored(1).constFirst();
         QCOMPARE(report.parent, m_before.leaf);
         QCOMPARE(report.branchFrom, other.id);
@@ -203,8 +204,8 @@ private Q_SLOTS:
         QSignalSpy finished(m_writer.get(), &BranchWriter::finished);
         m_writer->start(leave(other));
         workbench().openSession(fresh->id);
-        QTRY_COMPARE(workbench().session().id, fresh->id);
-        QTRY_COMPARE(finished.size(), 1);
+        COMPARE_SOON(workbench().session().id, fresh->id);
+        COMPARE_SOON(finished.size(), 1);
         QCOMPARE(workbench().session().id, fresh->id);
         QCOMPARE(m_fixture->other().reader().session(fresh->id)->entryCount, 0);
         const auto left = m_fixture->other().reader().session(m_before.id);

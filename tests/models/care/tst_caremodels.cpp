@@ -163,13 +163,14 @@ void TestCareModels::backups()
     const QAbstractItemModelTester tester(&model,
                                           QAbstractItemModelTester::FailureReportingMode::QtTest);
     const QDateTime now = QDateTime::currentDateTimeUtc();
-    model.setBackups({ { u"/b/2"_s, now.addSecs(-3 * 3600), 2'000'000, u"x"_s },
+    // Minutes ago, whatever day it was.
+    model.setBackups({ { u"/b/2"_s, now.addSecs(-(20 * 60 + 5)), 2'000'000, u"x"_s },
                        { u"/b/1"_s, now.addDays(-1), 1'000'000, u"x"_s } });
     QCOMPARE(model.rowCount(), 2);
     QCOMPARE(model.totalSize(), 3'000'000);
     QCOMPARE(model.backupAt(1).path, u"/b/1"_s);
     QCOMPARE(model.backupAt(7).path, QString());
-    QCOMPARE(model.index(0, BackupsModel::Age).data().toString(), u"3 h ago"_s);
+    QCOMPARE(model.index(0, BackupsModel::Age).data().toString(), u"20 min ago"_s);
     QVERIFY(model.index(0, BackupsModel::State)
                     .data()
                     .toString()

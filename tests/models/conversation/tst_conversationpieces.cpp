@@ -4,6 +4,7 @@
 #include "entrydata.h"
 #include "imageattachments.h"
 #include "queuemodel.h"
+#include "soon.h"
 #include "toolsettings.h"
 #include "turnsetup.h"
 #include "workbenchfixture.h"
@@ -42,7 +43,7 @@ private Q_SLOTS:
         model.add({ TextBlock { u"two"_s },
                     ImageBlock { QByteArray(32, 'x'), u"image/png"_s, 1, 1 } },
                   true);
-        QTRY_COMPARE(textOf(model), u"one two"_s);
+        COMPARE_SOON(textOf(model), u"one two"_s);
         QCOMPARE(model.index(1).data(QueueModel::SteerRole).toBool(), true);
         QCOMPARE(model.index(1).data(QueueModel::ImageCountRole).toInt(), 1);
         QCOMPARE(model.index(0).data(QueueModel::LeftOverRole).toBool(), true);
@@ -53,17 +54,17 @@ private Q_SLOTS:
         const qint64 one = model.index(0).data(QueueModel::IdRole).toLongLong();
         const qint64 two = model.index(1).data(QueueModel::IdRole).toLongLong();
         model.setText(two, u"zwei"_s);
-        QTRY_COMPARE(textOf(model), u"one zwei"_s);
+        COMPARE_SOON(textOf(model), u"one zwei"_s);
         QCOMPARE(model.index(1).data(QueueModel::ImageCountRole).toInt(), 1); // its image stays
         model.moveBefore(two, one);
-        QTRY_COMPARE(textOf(model), u"zwei one"_s);
+        COMPARE_SOON(textOf(model), u"zwei one"_s);
         model.setSteer(two, false);
-        QTRY_COMPARE(model.index(0).data(QueueModel::SteerRole).toBool(), false);
+        COMPARE_SOON(model.index(0).data(QueueModel::SteerRole).toBool(), false);
         model.remove(two);
-        QTRY_COMPARE(textOf(model), u"one"_s);
+        COMPARE_SOON(textOf(model), u"one"_s);
         QSignalSpy failed(&model, &QueueModel::failed);
         model.remove(two);
-        QTRY_COMPARE(failed.size(), 1);
+        COMPARE_SOON(failed.size(), 1);
         model.setSession({});
         QCOMPARE(model.rowCount(), 0);
     }
@@ -82,7 +83,7 @@ private Q_SLOTS:
         const SessionId id = workbench().session().id;
         shell.run({ id, m_fixture->file({}), u"echo out; echo err >&2; exit 3"_s, aside });
         QVERIFY(shell.isRunning(id));
-        QTRY_COMPARE(finished.size(), 1);
+        COMPARE_SOON(finished.size(), 1);
         QVERIFY(!shell.isRunning(id));
         const Entry stored = m_fixture->lastStored(1).constFirst();
         QVERIFY(stored.role == Role::BashExecution);
@@ -100,9 +101,9 @@ private Q_SLOTS:
         QSignalSpy grew(&shell, &PersonShell::outputGrew);
         const SessionId id = workbench().session().id;
         shell.run({ id, m_fixture->file({}), u"echo begun; sleep 600"_s, false });
-        QTRY_VERIFY(!grew.isEmpty());
+        VERIFY_SOON(!grew.isEmpty());
         shell.stop(id);
-        QTRY_COMPARE(finished.size(), 1);
+        COMPARE_SOON(finished.size(), 1);
         const Entry stored = m_fixture->lastStored(1).constFirst();
         QVERIFY(stored.data.value(entryData::Cancelled).toBool());
         QVERIFY(stored.text().contains("begun"_L1));
@@ -166,8 +167,8 @@ private Q_SLOTS:
         bool stored = false;
         workbench().append({ entry },
                            [&](const Result<QList<Entry>> &result) { stored = bool(result); });
-        QTRY_VERIFY(stored);
-        QTRY_COMPARE(workbench().loaded().snapshot->tree.size(),
+        VERIFY_SOON(stored);
+        COMPARE_SOON(workbench().loaded().snapshot->tree.size(),
                      m_fixture->stored().snapshot->tree.size());
         QCOMPARE(workbench().context()->tokens(), tokens);
         QVERIFY(helpReply().contains("/compact"_L1));
@@ -178,7 +179,7 @@ private Q_SLOTS:
         ToolBox &tools = m_fixture->conversations().tools();
         const auto names = [&tools](const QString &folder) {
             QFuture<Outfit> outfit = tools.outfit(folder, ToolBox::For::Looking);
-            return QTest::qWaitFor([&outfit] { return outfit.isFinished(); })
+            return comesSoon([&outfit] { return outfit.isFinished(); })
                     ? outfit.result().tools->names()
                     : QStringList();
         };
@@ -202,7 +203,7 @@ private Q_SLOTS:
         m_fixture->keychain().put(provider.id, ApiKey("tide-horse-battery-42"_ba));
         QFuture<Outfit> outfit =
                 m_fixture->conversations().tools().outfit(m_fixture->file({}), ToolBox::For::Turn);
-        QTRY_VERIFY(outfit.isFinished());
+        VERIFY_SOON(outfit.isFinished());
         const auto remember = outfit.result().tools->find(u"remember"_s);
         ToolScene scene;
         scene.session = workbench().session().id;
@@ -229,7 +230,7 @@ private Q_SLOTS:
         file.close();
         QFuture<Outfit> outfit = m_fixture->conversations().tools().outfit(m_fixture->file({}),
                                                                            ToolBox::For::Looking);
-        QTRY_VERIFY(outfit.isFinished());
+        VERIFY_SOON(outfit.isFinished());
         workbench().setOutfit(workbench().session().cwd, outfit.result().choiceOptions());
         const Context &context = *workbench().context();
         QVERIFY(context.tokens() > before);
@@ -242,7 +243,7 @@ private Q_SLOTS:
         // Another session has an outfit of its own.
         const auto other = m_fixture->other().createSession({});
         workbench().openSession(other->id);
-        QTRY_COMPARE(workbench().session().id, other->id);
+        COMPARE_SOON(workbench().session().id, other->id);
         const QList<CategoryTotal> totals = breakdown(*workbench().context());
         QCOMPARE(
                 std::ranges::find(totals, Category::ProjectFiles, &CategoryTotal::category)->tokens,
@@ -259,9 +260,9 @@ private Q_SLOTS:
         const QFuture<ApprovalDecision> answer = desk.ask(request);
         desk.decide(request.session, u"k"_s,
                     { ApprovalAnswer::Always, { u"bash"_s, u"git *"_s, true }, {} });
-        QTRY_VERIFY(answer.isFinished());
+        VERIFY_SOON(answer.isFinished());
         const QList<ToolRule> kept { { u"bash"_s, u"git *"_s, true } };
-        QTRY_COMPARE(readToolRules(m_fixture->settings()), kept);
+        COMPARE_SOON(readToolRules(m_fixture->settings()), kept);
         // And what is taken out of the settings does not hold any more.
         writeToolRules(&m_fixture->settings(), {});
         QCOMPARE(desk.rules().size(), 0);
@@ -330,7 +331,7 @@ private Q_SLOTS:
         images.add(image);
         QCOMPARE(images.items().size(), 3);
         QVERIFY(!images.isReady());
-        QTRY_VERIFY(images.isReady());
+        VERIFY_SOON(images.isReady());
         QCOMPARE(images.items().at(0).name, u"good.png"_s);
         QCOMPARE(images.items().at(0).image.size, QSize(20, 10));
         QVERIFY(images.items().at(1).problem.contains("missing.png"_L1));

@@ -2,11 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatscript.h"
 #include "entrydata.h"
+#include "soon.h"
 #include "turnsetup.h"
 #include "workbenchfixture.h"
 
+#include <QSemaphore>
 #include <QSignalSpy>
 #include <QTest>
+
+#include <memory>
+#include <tuple>
 
 using namespace varve;
 using namespace varve::test;
@@ -37,7 +42,7 @@ private Q_SLOTS:
         QSignalSpy finished(&board(), &TurnBoard::finished);
         send({ endpoint() });
         QVERIFY(board().isRunning(workbench().session().id));
-        QTRY_COMPARE(finished.size(), 1);
+        COMPARE_SOON(finished.size(), 1);
         QCOMPARE(problemOf(finished), QString());
         const QList<Entry> last = m_fixture->lastStored(2);
         QCOMPARE(last.at(0).parent, leaf);
@@ -49,7 +54,7 @@ private Q_SLOTS:
         QCOMPARE(last.at(1).usage->output, 30);
         QVERIFY(m_server->requests().constFirst().body.contains("When?"));
         QVERIFY(m_server->requests().constFirst().body.contains(R"("model":"tiny")"));
-        QTRY_COMPARE(workbench().session().leaf, last.at(1).id);
+        COMPARE_SOON(workbench().session().leaf, last.at(1).id);
     }
 
     void whatCameBeforeAFailureIsKept()
@@ -57,7 +62,7 @@ private Q_SLOTS:
         m_server->add(chatBeginning({ u"High wa"_s }, Reset {}));
         QSignalSpy finished(&board(), &TurnBoard::finished);
         send({ endpoint() });
-        QTRY_COMPARE(finished.size(), 1);
+        COMPARE_SOON(finished.size(), 1);
         QVERIFY(!problemOf(finished).isEmpty());
         const Entry answer = m_fixture->lastStored(1).constFirst();
         QVERIFY(answer.stopReason == StopReason::Error);
@@ -70,7 +75,7 @@ private Q_SLOTS:
         m_server->add(plainAnswer(401, "application/json", R"({"error":{"message":"no key"}})"));
         QSignalSpy finished(&board(), &TurnBoard::finished);
         send({ endpoint() });
-        QTRY_COMPARE(finished.size(), 1);
+        COMPARE_SOON(finished.size(), 1);
         QVERIFY(!problemOf(finished).isEmpty());
         QCOMPARE(m_fixture->lastStored(1).constFirst().text(), u"When?"_s);
     }
@@ -80,26 +85,33 @@ private Q_SLOTS:
         m_server->add(chatBeginning({ u"High wa"_s }, Silence {}));
         QSignalSpy finished(&board(), &TurnBoard::finished);
         send({ endpoint() });
-        QTRY_VERIFY(hasBegun(workbench().session().id));
+        VERIFY_SOON(hasBegun(workbench().session().id));
         board().stop(workbench().session().id);
         board().stop(workbench().session().id); // a second press does not keep it twice
-        QTRY_COMPARE(finished.size(), 1);
+        COMPARE_SOON(finished.size(), 1);
         const QList<Entry> last = m_fixture->lastStored(2);
         QVERIFY(last.at(0).role == Role::User);
         QVERIFY(last.at(1).stopReason == StopReason::Aborted);
         QCOMPARE(last.at(1).text(), u"High wa"_s);
-        QTRY_COMPARE(m_server->abandoned(), 1);
+        COMPARE_SOON(m_server->abandoned(), 1);
     }
 
     void stopBeforeTheRequestSendsNone()
     {
         m_server->add(chatAnswer({ u"never"_s }));
         QSignalSpy finished(&board(), &TurnBoard::finished);
+        // The question is not stored before it is stopped, so that no request can have gone out.
+        const auto busy = std::make_shared<QSemaphore>();
+        std::ignore = m_fixture->store().write([busy](SessionStore &) -> Result<> {
+            busy->acquire();
+            return {};
+        });
         send({ endpoint() });
         board().stop(workbench().session().id);
-        QTRY_COMPARE(finished.size(), 1);
+        busy->release();
+        COMPARE_SOON(finished.size(), 1);
         QVERIFY(!board().isRunning(workbench().session().id));
-        QTRY_COMPARE(m_fixture->lastStored(1).constFirst().text(), u"When?"_s);
+        COMPARE_SOON(m_fixture->lastStored(1).constFirst().text(), u"When?"_s);
         QCOMPARE(m_server->requests().size(), 0);
     }
 
@@ -112,11 +124,11 @@ private Q_SLOTS:
         QVERIFY(fresh);
         QSignalSpy finished(&board(), &TurnBoard::finished);
         send({ endpoint() });
-        QTRY_VERIFY(hasBegun(workbench().session().id));
+        VERIFY_SOON(hasBegun(workbench().session().id));
         workbench().openSession(fresh->id);
-        QTRY_COMPARE(workbench().session().id, fresh->id);
+        COMPARE_SOON(workbench().session().id, fresh->id);
         board().stop(asked);
-        QTRY_COMPARE(finished.size(), 1);
+        COMPARE_SOON(finished.size(), 1);
         QCOMPARE(m_fixture->stored().session().entryCount, 0);
         const auto stored = loadSession(m_fixture->other().reader(), asked);
         QVERIFY(stored);
@@ -131,12 +143,12 @@ private Q_SLOTS:
         m_server->add(chatBeginning({ u"High wa"_s }, Silence {}));
         QSignalSpy finished(&board(), &TurnBoard::finished);
         send({ endpoint() });
-        QTRY_VERIFY(hasBegun(workbench().session().id));
+        VERIFY_SOON(hasBegun(workbench().session().id));
         const qint64 count = m_fixture->stored().session().entryCount;
         workbench().setLabel(m_fixture->newestOnPath(Role::User).id, u"mark"_s);
-        QTRY_COMPARE(m_fixture->stored().session().entryCount, count + 1);
+        COMPARE_SOON(m_fixture->stored().session().entryCount, count + 1);
         board().stop(workbench().session().id);
-        QTRY_COMPARE(finished.size(), 1);
+        COMPARE_SOON(finished.size(), 1);
         QCOMPARE(problemOf(finished), QString());
         QCOMPARE(m_fixture->lastStored(1).constFirst().text(), u"High wa"_s);
     }
@@ -150,7 +162,7 @@ private Q_SLOTS:
         QVERIFY(m_fixture->other().append(session.id, session.leaf, { entry }));
         QSignalSpy finished(&board(), &TurnBoard::finished);
         send({ endpoint() });
-        QTRY_COMPARE(finished.size(), 1);
+        COMPARE_SOON(finished.size(), 1);
         QCOMPARE(finished.at(0).at(1).value<TurnEnd>().error.kind, Error::Kind::Conflict);
         QCOMPARE(m_server->requests().size(), 0);
     }
@@ -173,7 +185,7 @@ private Q_SLOTS:
         QCOMPARE(answer.usage->cacheWrite, 2000);
         QVERIFY(answer.data.contains(entryData::DurationMs));
         QVERIFY(!m_server->requests().first().body.contains("c2lnbmVk"));
-        QTRY_COMPARE(workbench().session().leaf, answer.id);
+        COMPARE_SOON(workbench().session().leaf, answer.id);
         ask(messages());
         QVERIFY(m_server->requests().last().body.contains("c2lnbmVk"));
     }
@@ -189,12 +201,12 @@ private Q_SLOTS:
         m_server->add(thinkingAnswer());
         m_server->add(refused);
         ask(messages());
-        QTRY_COMPARE(workbench().session().leaf, m_fixture->lastStored(1).constFirst().id);
+        COMPARE_SOON(workbench().session().leaf, m_fixture->lastStored(1).constFirst().id);
         QCOMPARE(ask(messages()), QString());
         QCOMPARE(m_server->requests().size(), 3);
         QVERIFY(m_server->requests().at(1).body.contains("c2lnbmVk"));
         QVERIFY(!m_server->requests().at(2).body.contains("c2lnbmVk"));
-        QTRY_COMPARE(workbench().session().leaf, m_fixture->lastStored(1).constFirst().id);
+        COMPARE_SOON(workbench().session().leaf, m_fixture->lastStored(1).constFirst().id);
         // A server that always says so is asked twice, not for ever.
         QVERIFY(!ask(messages()).isEmpty());
         QCOMPARE(m_server->requests().size(), 5);
@@ -217,11 +229,11 @@ private Q_SLOTS:
         ask(target);
         QVERIFY(m_server->requests().last().body.contains("cache_control"));
         QVERIFY(!m_server->requests().last().body.contains(R"("ttl":"1h")"));
-        QTRY_COMPARE(workbench().session().leaf, m_fixture->lastStored(1).constFirst().id);
+        COMPARE_SOON(workbench().session().leaf, m_fixture->lastStored(1).constFirst().id);
         target.endpoint.cache = PromptCache::OneHour;
         ask(target);
         QVERIFY(m_server->requests().last().body.contains(R"("ttl":"1h")"));
-        QTRY_COMPARE(workbench().session().leaf, m_fixture->lastStored(1).constFirst().id);
+        COMPARE_SOON(workbench().session().leaf, m_fixture->lastStored(1).constFirst().id);
         target.endpoint.cache = PromptCache::Off;
         ask(target);
         QVERIFY(!m_server->requests().last().body.contains("cache_control"));
@@ -290,12 +302,12 @@ private Q_SLOTS:
         send({ endpoint() });
         QCOMPARE(started.size(), 1);
         QCOMPARE(board().running(), QList<SessionId> { id });
-        QTRY_VERIFY(hasBegun(id));
+        VERIFY_SOON(hasBegun(id));
         const LiveTurn live = board().turn(id)->live(workbench().loaded().snapshot->tree);
         QCOMPARE(live.answer, Blocks { TextBlock { u"High wa"_s } });
         QVERIFY(live.answering);
         board().stop(id);
-        QTRY_VERIFY(!board().isRunning(id));
+        VERIFY_SOON(!board().isRunning(id));
     }
 
     /// From the answer's last event on until the transcript has the entry, it is shown once and not twice.
@@ -326,7 +338,7 @@ private Q_SLOTS:
         m_server->add(chatBeginning({ u"High wa"_s }, Silence {}));
         const SessionId id = workbench().session().id;
         send({ endpoint() });
-        QTRY_VERIFY(hasBegun(id));
+        VERIFY_SOON(hasBegun(id));
         Entry note;
         note.type = EntryType::CustomMessage;
         note.role = Role::Custom;
@@ -334,9 +346,9 @@ private Q_SLOTS:
         note.blocks = { TextBlock { u"status"_s } };
         QSignalSpy stored(&board(), &TurnBoard::stored);
         board().turn(id)->note(note);
-        QTRY_COMPARE(stored.size(), 1);
+        COMPARE_SOON(stored.size(), 1);
         board().stop(id);
-        QTRY_VERIFY(!board().isRunning(id));
+        VERIFY_SOON(!board().isRunning(id));
         const QList<Entry> last = m_fixture->lastStored(3);
         QCOMPARE(last.at(0).text(), u"When?"_s);
         QCOMPARE(last.at(1).text(), u"status"_s);
@@ -366,7 +378,7 @@ private:
     {
         QSignalSpy finished(&board(), &TurnBoard::finished);
         send(target);
-        if (finished.isEmpty() && !finished.wait()) {
+        if (finished.isEmpty() && !finished.wait(Soon)) {
             return u"not finished"_s;
         }
         return problemOf(finished);

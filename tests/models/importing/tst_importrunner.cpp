@@ -5,8 +5,12 @@
 #include "workbenchfixture.h"
 
 #include <QDir>
+#include <QSemaphore>
 #include <QSignalSpy>
 #include <QTest>
+
+#include <memory>
+#include <tuple>
 
 using namespace varve;
 using namespace varve::test;
@@ -73,8 +77,14 @@ private Q_SLOTS:
     void cancelEndsBeforeTheNextFile()
     {
         QSignalSpy finished(&runner(), &ImportRunner::finished);
+        const auto busy = std::make_shared<QSemaphore>(); // the first is not over before
+        std::ignore = m_fixture->store().bulkWrite([busy](SessionStore &) -> Result<> {
+            busy->acquire();
+            return {};
+        });
         runner().start({ WorkbenchFixture::samplePath(), m_fixture->file(u"missing.jsonl"_s) });
         runner().cancel();
+        busy->release();
         COMPARE_SOON(finished.size(), 1);
         QVERIFY(finished.at(0).at(0).value<QList<ImportRunner::FileOutcome>>().size() < 2);
         QVERIFY(!runner().isRunning());
@@ -102,10 +112,17 @@ private Q_SLOTS:
         QVERIFY(outcomesOf(1).at(1).report);
         QCOMPARE(runner().outcomes().size(), 2);
         // Nor is that one begun which was cancelled before its turn.
+        const auto busy =
+                std::make_shared<QSemaphore>(); // no file takes so short that it is over before
+        std::ignore = m_fixture->store().bulkWrite([busy](SessionStore &) -> Result<> {
+            busy->acquire();
+            return {};
+        });
         runner().start({ missing, missing });
         runner().cancel();
         runner().start({ missing });
         runner().cancel();
+        busy->release();
         COMPARE_SOON(finished.size(), 4);
         QVERIFY(outcomesOf(3).isEmpty());
     }

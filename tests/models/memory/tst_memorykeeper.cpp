@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "memorykeeper.h"
 #include "memorysettings.h"
+#include "soon.h"
 #include "workbenchfixture.h"
 
 #include <QPromise>
@@ -54,8 +55,8 @@ private Q_SLOTS:
         m_keeper->setShown(idOf(u"Use tabs"_s), false);
         m_keeper->revise(idOf(u"The port is 8080"_s), u"The port is 9090"_s);
         QCOMPARE(shown(), u"Use tabs-, The port is 9090"_s);
-        QTRY_COMPARE(stored(), u"Use tabs-, The port is 9090"_s);
-        QTRY_COMPARE(m_fixture->workbench().context()->workingMemory.count("9090"_L1), 1);
+        COMPARE_SOON(stored(), u"Use tabs-, The port is 9090"_s);
+        COMPARE_SOON(m_fixture->workbench().context()->workingMemory.count("9090"_L1), 1);
         QCOMPARE(shown(), stored());
         QCOMPARE(m_keeper->state().session.last().sources.size(), 1);
         QVERIFY(m_failed->isEmpty());
@@ -69,19 +70,19 @@ private Q_SLOTS:
         m_keeper->remember(FactScope::Session, u"c"_s, {});
         m_keeper->forget({ idOf(u"a"_s), idOf(u"b"_s) });
         QCOMPARE(m_keeper->undoText(), u"Undo forgetting"_s);
-        QTRY_COMPARE(stored(), u"c"_s);
+        COMPARE_SOON(stored(), u"c"_s);
         m_keeper->undo();
         QCOMPARE(m_keeper->redoText(), u"Redo forgetting"_s);
-        QTRY_COMPARE(stored(), u"a, b, c"_s);
+        COMPARE_SOON(stored(), u"a, b, c"_s);
         m_keeper->undo();
-        QTRY_COMPARE(stored(), u"a, b"_s);
+        COMPARE_SOON(stored(), u"a, b"_s);
         m_keeper->redo();
         m_keeper->redo();
-        QTRY_COMPARE(stored(), u"c"_s);
+        COMPARE_SOON(stored(), u"c"_s);
         m_keeper->undo();
         m_keeper->remember(FactScope::Session, u"d"_s, {}); // from here there is no redo
         QVERIFY(m_keeper->redoText().isEmpty());
-        QTRY_COMPARE(stored(), u"a, b, c, d"_s);
+        COMPARE_SOON(stored(), u"a, b, c, d"_s);
         // Not what compactions are undone with.
         QCOMPARE(m_fixture->workbench().canUndo(), before);
     }
@@ -99,45 +100,45 @@ private Q_SLOTS:
         QCOMPARE(shown(), u"one"_s);
         m_keeper->revise(EntryId::create(), u"nobody"_s); // passed over
         QCOMPARE(m_failed->size(), 2);
-        QTRY_COMPARE(stored(), u"one"_s);
+        COMPARE_SOON(stored(), u"one"_s);
     }
 
     void anotherBranchIsOnlyLookedAt()
     {
         m_keeper->remember(FactScope::Session, u"on the session's branch"_s, {});
-        QTRY_COMPARE(m_fixture->workbench().loaded().branch.state.facts().size(), 1);
+        COMPARE_SOON(m_fixture->workbench().loaded().branch.state.facts().size(), 1);
         QSignalSpy changed(m_keeper.get(), &MemoryKeeper::changed);
         m_fixture->workbench().lookAt(m_fixture->otherLeaf().id);
-        QTRY_VERIFY(!m_keeper->obstacle(FactScope::Session).isEmpty());
-        QTRY_COMPARE(shown(), QString());
+        VERIFY_SOON(!m_keeper->obstacle(FactScope::Session).isEmpty());
+        COMPARE_SOON(shown(), QString());
         m_keeper->remember(FactScope::Session, u"not here"_s, {});
         QCOMPARE(m_failed->size(), 1);
         QCOMPARE(shown(), QString());
         m_keeper->undo(); // it writes to the other branch: not now, and not lost
         QCOMPARE(m_failed->size(), 2);
         m_fixture->workbench().lookAtLeaf();
-        QTRY_COMPARE(shown(), u"on the session's branch"_s);
+        COMPARE_SOON(shown(), u"on the session's branch"_s);
         m_keeper->undo();
-        QTRY_COMPARE(stored(), QString());
+        COMPARE_SOON(stored(), QString());
     }
 
     void beyondTheSession()
     {
         m_fixture->workbench().setFolder(u"/w/p"_s);
-        QTRY_COMPARE(m_keeper->state().kept.folder, u"/w/p"_s);
+        COMPARE_SOON(m_keeper->state().kept.folder, u"/w/p"_s);
         QSignalSpy kept(m_keeper.get(), &MemoryKeeper::keptChanged);
         m_keeper->remember(FactScope::Project, u"p"_s, {});
         m_keeper->remember(FactScope::Everywhere, u"e"_s, {});
         m_keeper->remember(FactScope::Session, u"s"_s, {});
-        QTRY_COMPARE(kept.size(), 2);
-        QTRY_COMPARE(keptTexts(u"/w/p"_s), u"p"_s);
+        COMPARE_SOON(kept.size(), 2);
+        COMPARE_SOON(keptTexts(u"/w/p"_s), u"p"_s);
         QCOMPARE(keptTexts({}), u"e"_s);
         m_keeper->move(idOf(u"s"_s), FactScope::Project);
-        QTRY_COMPARE(keptTexts(u"/w/p"_s), u"p, s"_s);
-        QTRY_COMPARE(stored(), QString());
+        COMPARE_SOON(keptTexts(u"/w/p"_s), u"p, s"_s);
+        COMPARE_SOON(stored(), QString());
         m_keeper->undo();
-        QTRY_COMPARE(stored(), u"s"_s);
-        QTRY_COMPARE(keptTexts(u"/w/p"_s), u"p"_s);
+        COMPARE_SOON(stored(), u"s"_s);
+        COMPARE_SOON(keptTexts(u"/w/p"_s), u"p"_s);
         // What is known there is not said twice.
         m_keeper->remember(FactScope::Session, u"P"_s, {});
         m_keeper->move(idOf(u"P"_s), FactScope::Project);
@@ -149,15 +150,15 @@ private Q_SLOTS:
         wanted.cwd = QString();
         const SessionId without = m_fixture->other().createSession(wanted)->id;
         m_fixture->workbench().openSession(below);
-        QTRY_COMPARE(m_fixture->workbench().session().id, below);
-        QTRY_COMPARE(m_keeper->state().kept.project.size(), 1);
+        COMPARE_SOON(m_fixture->workbench().session().id, below);
+        COMPARE_SOON(m_keeper->state().kept.project.size(), 1);
         QCOMPARE(shown(), QString());
         m_keeper->undo(); // of what was done last beyond the session: the fact of everywhere
-        QTRY_COMPARE(keptTexts({}), QString());
+        COMPARE_SOON(keptTexts({}), QString());
         m_keeper->redo();
-        QTRY_COMPARE(keptTexts({}), u"e"_s);
+        COMPARE_SOON(keptTexts({}), u"e"_s);
         m_fixture->workbench().openSession(without);
-        QTRY_COMPARE(m_keeper->state().kept.project.size(), 0);
+        COMPARE_SOON(m_keeper->state().kept.project.size(), 0);
         QCOMPARE(m_keeper->state().kept.everywhere.size(), 1);
         QVERIFY(!m_keeper->obstacle(FactScope::Project).isEmpty());
     }
@@ -166,23 +167,23 @@ private Q_SLOTS:
     void whatWasForgottenElsewhereStaysForgotten()
     {
         m_fixture->workbench().setFolder(u"/w/p"_s);
-        QTRY_COMPARE(m_keeper->state().kept.folder, u"/w/p"_s);
+        COMPARE_SOON(m_keeper->state().kept.folder, u"/w/p"_s);
         for (const QString &text : { u"a"_s, u"b"_s, u"c"_s }) {
             m_keeper->remember(FactScope::Project, text, {});
         }
         m_keeper->reorder(idOf(u"b"_s), idOf(u"a"_s));
-        QTRY_COMPARE(keptTexts(u"/w/p"_s), u"b, a, c"_s);
+        COMPARE_SOON(keptTexts(u"/w/p"_s), u"b, a, c"_s);
         const EntryId b = idOf(u"b"_s);
         QVERIFY(FactStore(m_fixture->other().database()).forget({ b }));
         QSignalSpy kept(m_keeper.get(), &MemoryKeeper::keptChanged);
         m_keeper->undo();
-        QTRY_VERIFY(!kept.isEmpty());
-        QTRY_COMPARE(shownKept(), u"a, c"_s);
+        VERIFY_SOON(!kept.isEmpty());
+        COMPARE_SOON(shownKept(), u"a, c"_s);
         QCOMPARE(keptTexts(u"/w/p"_s), u"a, c"_s);
         m_keeper->undo(); // of remembering c
-        QTRY_COMPARE(keptTexts(u"/w/p"_s), u"a"_s);
+        COMPARE_SOON(keptTexts(u"/w/p"_s), u"a"_s);
         m_keeper->redo();
-        QTRY_COMPARE(keptTexts(u"/w/p"_s), u"a, c"_s);
+        COMPARE_SOON(keptTexts(u"/w/p"_s), u"a, c"_s);
         QVERIFY(m_failed->isEmpty());
     }
 
@@ -190,13 +191,13 @@ private Q_SLOTS:
     void aForgottenFactIsNotChanged()
     {
         m_keeper->remember(FactScope::Everywhere, u"e"_s, {});
-        QTRY_COMPARE(keptTexts({}), u"e"_s);
+        COMPARE_SOON(keptTexts({}), u"e"_s);
         const EntryId e = idOf(u"e"_s);
         QVERIFY(FactStore(m_fixture->other().database()).forget({ e }));
         m_keeper->setShown(e, false);
-        QTRY_COMPARE(m_failed->size(), 1);
+        COMPARE_SOON(m_failed->size(), 1);
         QVERIFY(m_failed->first().first().value<Error>().kind == Error::Kind::NotFound);
-        QTRY_COMPARE(m_keeper->state().kept.everywhere.size(), 0);
+        COMPARE_SOON(m_keeper->state().kept.everywhere.size(), 0);
         QCOMPARE(keptTexts({}), QString());
     }
 
@@ -206,18 +207,18 @@ private Q_SLOTS:
         wanted.cwd = u"/w/other"_s;
         const SessionId other = m_fixture->other().createSession(wanted)->id;
         m_fixture->workbench().setFolder(u"/w/p"_s);
-        QTRY_COMPARE(m_keeper->state().kept.folder, u"/w/p"_s);
+        COMPARE_SOON(m_keeper->state().kept.folder, u"/w/p"_s);
         m_keeper->remember(FactScope::Project, u"p"_s, {});
         m_keeper->revise(idOf(u"p"_s), u"q"_s);
-        QTRY_COMPARE(keptTexts(u"/w/p"_s), u"q"_s);
+        COMPARE_SOON(keptTexts(u"/w/p"_s), u"q"_s);
         m_fixture->workbench().openSession(other);
-        QTRY_COMPARE(m_keeper->state().kept.folder, u"/w/other"_s);
+        COMPARE_SOON(m_keeper->state().kept.folder, u"/w/other"_s);
         m_keeper->undo();
-        QTRY_COMPARE(keptTexts(u"/w/p"_s), u"p"_s);
+        COMPARE_SOON(keptTexts(u"/w/p"_s), u"p"_s);
         QSignalSpy kept(m_keeper.get(), &MemoryKeeper::keptChanged);
         m_keeper->redo();
         m_keeper->remember(FactScope::Everywhere, u"behind it"_s, {});
-        QTRY_COMPARE(keptTexts({}), u"behind it"_s);
+        COMPARE_SOON(keptTexts({}), u"behind it"_s);
         QCOMPARE(keptTexts(u"/w/p"_s), u"p"_s);
     }
 
@@ -228,18 +229,18 @@ private Q_SLOTS:
         wanted.cwd = u"/w/other"_s;
         const SessionId other = m_fixture->other().createSession(wanted)->id;
         m_fixture->workbench().setFolder(u"/w/p"_s);
-        QTRY_COMPARE(m_keeper->state().kept.folder, u"/w/p"_s);
+        COMPARE_SOON(m_keeper->state().kept.folder, u"/w/p"_s);
         m_keysAreSlow = true;
         m_keeper->remember(FactScope::Session, u"of the first"_s, {});
         m_keeper->remember(FactScope::Project, u"of its folder"_s, {});
         m_keeper->remember(FactScope::Everywhere, u"of all"_s, {});
         m_fixture->workbench().openSession(other);
-        QTRY_COMPARE(m_keeper->state().kept.folder, u"/w/other"_s);
+        COMPARE_SOON(m_keeper->state().kept.folder, u"/w/other"_s);
         for (QPromise<QList<ApiKey>> &keys : m_slowKeys) {
             keys.addResult(QList<ApiKey>());
             keys.finish();
         }
-        QTRY_COMPARE(keptTexts({}), u"of all"_s);
+        COMPARE_SOON(keptTexts({}), u"of all"_s);
         QCOMPARE(m_failed->size(), 2);
         QVERIFY(m_failed->at(0).at(0).value<Error>().message.contains(u"was closed"_s));
         QCOMPARE(shown(), QString());

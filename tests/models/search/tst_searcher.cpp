@@ -113,7 +113,7 @@ bool TestSearcher::search(const QString &typed, const Searcher::Options &options
 {
     QSignalSpy changed(m_searcher.get(), &Searcher::resultsChanged);
     m_searcher->search(typed, options);
-    return changed.wait();
+    return changed.wait(Soon);
 }
 
 void TestSearcher::words()
@@ -131,7 +131,7 @@ void TestSearcher::newerEndsOlder()
     QSignalSpy changed(m_searcher.get(), &Searcher::resultsChanged);
     m_searcher->search(u"cat"_s, {});
     m_searcher->search(u"dog"_s, {});
-    QVERIFY(changed.wait());
+    QVERIFY(changed.wait(Soon));
     QCOMPARE(names(), u"dog"_s);
     // One more round trip through the reading thread: nothing of the older one may come behind it.
     QVERIFY(search(u"dog "_s));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "autocompaction.h"
 #include "chatscript.h"
+#include "soon.h"
 #include "turnsetup.h"
 #include "workbenchfixture.h"
 
@@ -95,7 +96,7 @@ private Q_SLOTS:
         change.type = EntryType::ModelChange;
         change.model = u"nobody-knows-it"_s;
         workbench().append({ change }, [](const auto &) { });
-        QTRY_COMPARE(workbench().choice().window.tokens, 0);
+        COMPARE_SOON(workbench().choice().window.tokens, 0);
         finishAnswer();
         QCOMPARE(m_reminded->size() + m_started->size() + m_failed->size(), 0);
     }
@@ -106,7 +107,7 @@ private Q_SLOTS:
         setMode(CompactionMode::Automatic);
         setWindow(4096);
         finishAnswer();
-        QTRY_COMPARE(m_reminded->size(), 1);
+        COMPARE_SOON(m_reminded->size(), 1);
         QCOMPARE(m_started->size(), 0);
     }
 
@@ -131,12 +132,12 @@ private Q_SLOTS:
         });
         turns.start(makeTurnStart(settings(), workbench().loaded(), workbench().choice(),
                                   { endpoint() }, { { userEntry({ TextBlock { u"When?"_s } }) } }));
-        QTRY_COMPARE(m_compacted->size(), 1);
+        COMPARE_SOON(m_compacted->size(), 1);
         QCOMPARE(m_started->size(), 1);
         QCOMPARE(m_failed->size(), 0);
         const qint64 after = m_compacted->at(0).at(2).toLongLong();
         QVERIFY(after < m_compacted->at(0).at(1).toLongLong());
-        QTRY_COMPARE(tokens(), after);
+        COMPARE_SOON(tokens(), after);
         // The answer that called for it is still there, word for word.
         QCOMPARE(m_fixture->lastStored(2).constFirst().text(), u"At noon."_s);
         QVERIFY(m_server->requests().size() >= 2); // the answer and the parts of the summary
@@ -149,12 +150,12 @@ private Q_SLOTS:
         setWindow(2 * tokens()); // still above the threshold
         QVERIFY(tokens() > threshold());
         finishAnswer();
-        QTRY_COMPARE(m_reminded->size(), 1);
+        COMPARE_SOON(m_reminded->size(), 1);
         QCOMPARE(m_started->size(), 1);
         settings().set(Keys::ProgressShare, 0.0);
         m_server->add(chatBeginning({ u"## Goal\n"_s }, Silence {}));
         finishAnswer();
-        QTRY_COMPARE(m_reminded->size(),
+        COMPARE_SOON(m_reminded->size(),
                      2); // nothing was answered since, as far as the store knows
         QCOMPARE(m_started->size(), 1);
     }
@@ -165,15 +166,15 @@ private Q_SLOTS:
         setMode(CompactionMode::Automatic);
         setWindow(2 * tokens());
         finishAnswer();
-        QTRY_COMPARE(m_started->size(), 1);
+        COMPARE_SOON(m_started->size(), 1);
         QVERIFY(m_auto->isRunning());
-        QTRY_COMPARE(m_server->requests().size(), 1);
+        COMPARE_SOON(m_server->requests().size(), 1);
         finishAnswer();
         QCOMPARE(m_started->size(), 1);
         QCOMPARE(m_reminded->size(), 0);
         QCOMPARE(m_server->abandoned(), 0);
         m_auto->stop();
-        QTRY_COMPARE(m_server->abandoned(), 1);
+        COMPARE_SOON(m_server->abandoned(), 1);
     }
 
     void notWhileAPersonCompacts()
@@ -190,7 +191,7 @@ private Q_SLOTS:
         QCOMPARE(m_started->size() + m_reminded->size(), 0);
         m_fixture->compaction().stop();
         finishAnswer();
-        QTRY_COMPARE(m_started->size(), 1);
+        COMPARE_SOON(m_started->size(), 1);
     }
 
     /// Of a session that nobody looks at, by the recipe of its turn.
@@ -203,7 +204,7 @@ private Q_SLOTS:
         const CompactionRecipe recipe = m_auto->recipeFor(workbench().choice());
         workbench().closeSession();
         m_auto->noteAnswered(id, recipe);
-        QTRY_COMPARE(m_compacted->size(), 1);
+        COMPARE_SOON(m_compacted->size(), 1);
         QCOMPARE(m_compacted->at(0).at(0).value<SessionId>(), id);
         QVERIFY(m_fixture->lastStored(1).constFirst().type == EntryType::Compaction);
     }
@@ -217,7 +218,7 @@ private Q_SLOTS:
         const qint64 size = tokens();
         workbench().closeSession();
         m_auto->noteAnswered(id, recipe);
-        QTRY_COMPARE(m_reminded->size(), 1);
+        COMPARE_SOON(m_reminded->size(), 1);
         QCOMPARE(m_reminded->at(0).at(0).value<SessionId>(), id);
         QVERIFY(m_reminded->at(0).at(1).toLongLong() >= size);
         QCOMPARE(m_started->size(), 0);
@@ -231,10 +232,10 @@ private Q_SLOTS:
         setWindow(2 * tokens());
         const CompactionRecipe recipe = m_auto->recipeFor(workbench().choice());
         workbench().lookAt(m_fixture->otherLeaf().id);
-        QTRY_VERIFY(!workbench().loaded().isAtLeaf());
+        VERIFY_SOON(!workbench().loaded().isAtLeaf());
         m_auto->noteAnswered(workbench().session().id, recipe);
         workbench().projectAgain();
-        QTRY_COMPARE(m_compacted->size(), 1);
+        COMPARE_SOON(m_compacted->size(), 1);
     }
 
     void aSmallerModelMakesRoomFirst()
@@ -244,8 +245,8 @@ private Q_SLOTS:
         setWindow(100 * tokens());
         QCOMPARE(m_started->size(), 0);
         setWindow(tokens());
-        QTRY_COMPARE(m_compacted->size(), 1);
-        QTRY_VERIFY(tokens() <= workbench().choice().compaction.emergencyFor(
+        COMPARE_SOON(m_compacted->size(), 1);
+        VERIFY_SOON(tokens() <= workbench().choice().compaction.emergencyFor(
                             workbench().choice().window.tokens));
     }
 
@@ -257,9 +258,9 @@ private Q_SLOTS:
         const Branch branch = workbench().loaded().branch;
         const EntryId left = branch.node(branch.path.constLast()).id;
         workbench().continueFrom(branch.node(branch.path.at(1)).id);
-        QTRY_VERIFY(workbench().session().leaf != left);
+        VERIFY_SOON(workbench().session().leaf != left);
         workbench().lookAt(left);
-        QTRY_VERIFY(!workbench().loaded().isAtLeaf());
+        VERIFY_SOON(!workbench().loaded().isAtLeaf());
         setWindow(tokens());
         QTest::qWait(0);
         QCOMPARE(m_started->size(), 0);
@@ -274,7 +275,7 @@ private Q_SLOTS:
         settings().set(Keys::CompactionMode, QString(toString(CompactionMode::Automatic)));
         const qint64 before = tokens();
         finishAnswer();
-        QTRY_COMPARE(m_compacted->size(), 1);
+        COMPARE_SOON(m_compacted->size(), 1);
         QVERIFY(m_compacted->at(0).at(2).toLongLong() < before);
         QCOMPARE(m_started->size(), 1);
         QCOMPARE(m_server->requests().size(), 0);
@@ -291,7 +292,7 @@ private Q_SLOTS:
         const qint64 before = tokens();
         const qint64 entries = m_fixture->stored().session().entryCount;
         finishAnswer();
-        QTRY_COMPARE(m_failed->size(), 1);
+        COMPARE_SOON(m_failed->size(), 1);
         QVERIFY(!m_failed->at(0).at(1).value<Error>().message.isEmpty());
         QCOMPARE(m_compacted->size(), 0);
         QCOMPARE(tokens(), before);
@@ -335,8 +336,8 @@ private:
         setMode(CompactionMode::Automatic);
         setWindow(2 * tokens());
         finishAnswer();
-        QTRY_COMPARE(m_compacted->size(), 1);
-        QTRY_COMPARE(tokens(), m_compacted->at(0).at(2).toLongLong());
+        COMPARE_SOON(m_compacted->size(), 1);
+        COMPARE_SOON(tokens(), m_compacted->at(0).at(2).toLongLong());
     }
 
     std::unique_ptr<WorkbenchFixture> m_fixture;

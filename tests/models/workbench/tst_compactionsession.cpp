@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatscript.h"
+#include "soon.h"
 #include "workbenchfixture.h"
 
 #include <QSignalSpy>
@@ -40,18 +41,18 @@ private Q_SLOTS:
         const qint64 entries = m_fixture->stored().session().entryCount;
         QSignalSpy applied(&session(), &CompactionSession::applied);
         session().apply(session().record().text);
-        QTRY_COMPARE(applied.size(), 1);
+        COMPARE_SOON(applied.size(), 1);
         QCOMPARE(session().state(), State::Done);
         QCOMPARE(session().before()->tokens(), before);
         QVERIFY(session().after()->tokens() < before);
         QVERIFY(m_fixture->stored().session().entryCount > entries);
         // At once, whether or not the workbench has read it again.
         QCOMPARE(session().entriesInTree(), m_fixture->stored().snapshot->tree.size());
-        QTRY_COMPARE(workbench().context()->tokens(), session().after()->tokens());
+        COMPARE_SOON(workbench().context()->tokens(), session().after()->tokens());
         session().undo();
-        QTRY_COMPARE(workbench().context()->tokens(), before);
+        COMPARE_SOON(workbench().context()->tokens(), before);
         workbench().redoCompaction();
-        QTRY_COMPARE(workbench().context()->tokens(), session().after()->tokens());
+        COMPARE_SOON(workbench().context()->tokens(), session().after()->tokens());
     }
 
     void noJournalHoldsAKeyOfThePerson()
@@ -71,7 +72,7 @@ private Q_SLOTS:
         QSignalSpy ready(&session(), &CompactionSession::summaryReady);
         session().plan(options);
         session().summarize();
-        QTRY_COMPARE(ready.size(), 1);
+        COMPARE_SOON(ready.size(), 1);
         const auto has = [&](const QString &words) {
             return std::ranges::any_of(session().record().journal, [&](const JournalFact &fact) {
                 return fact.text.contains(words);
@@ -97,7 +98,7 @@ private Q_SLOTS:
         QCOMPARE(session().coverageOf(all).missing.size(), 0);
         QSignalSpy applied(&session(), &CompactionSession::applied);
         session().apply(all);
-        QTRY_COMPARE(applied.size(), 1);
+        COMPARE_SOON(applied.size(), 1);
         const Branch &branch = m_fixture->stored().branch;
         const auto compaction =
                 m_fixture->other().reader().entry(branch.node(branch.compaction).seq);
@@ -118,7 +119,7 @@ private Q_SLOTS:
         const qint64 before = workbench().context()->tokens();
         QSignalSpy applied(&session(), &CompactionSession::applied);
         session().apply({});
-        QTRY_COMPARE(applied.size(), 1);
+        COMPARE_SOON(applied.size(), 1);
         QVERIFY(session().after()->tokens() < before);
         QCOMPARE(m_fixture->stored().branch.compaction, workbench().loaded().branch.compaction);
     }
@@ -132,7 +133,7 @@ private Q_SLOTS:
         stored = m_fixture->stored().session();
         QSignalSpy failed(&session(), &CompactionSession::applyFailed);
         session().apply(session().record().text);
-        QTRY_COMPARE(failed.size(), 1);
+        COMPARE_SOON(failed.size(), 1);
         QVERIFY(!failed.at(0).at(0).value<Error>().message.isEmpty());
         QCOMPARE(session().state(), State::Reviewing);
         QCOMPARE(m_fixture->stored().session().entryCount, stored.entryCount);
@@ -146,7 +147,7 @@ private Q_SLOTS:
         const SessionId id = workbench().session().id;
         const auto inStore = [&](const auto &what) {
             auto done = m_fixture->store().write([&](SessionStore &store) { return what(store); });
-            return QTest::qWaitFor([&] { return done.isFinished(); }) && done.result();
+            return comesSoon([&] { return done.isFinished(); }) && done.result();
         };
         QVERIFY(inStore([&](SessionStore &store) {
             return leases->acquire(store.database(), id, u"an answer"_s);
@@ -155,7 +156,7 @@ private Q_SLOTS:
         const qint64 entries = m_fixture->stored().session().entryCount;
         QSignalSpy failed(&session(), &CompactionSession::applyFailed);
         session().apply(session().record().text);
-        QTRY_COMPARE(failed.size(), 1);
+        COMPARE_SOON(failed.size(), 1);
         QVERIFY(failed.at(0).at(0).value<Error>().kind == Error::Kind::Refused);
         QCOMPARE(session().state(), State::Reviewing);
         QCOMPARE(m_fixture->stored().session().entryCount, entries);
@@ -164,15 +165,15 @@ private Q_SLOTS:
         QVERIFY(inStore(
                 [&](SessionStore &store) { return leases->release(store.database(), id); }));
         Leases others(m_fixture->other().database(), u"somebody else"_s);
-        QTRY_VERIFY(others.acquire(id, u"an answer"_s).has_value());
+        VERIFY_SOON(others.acquire(id, u"an answer"_s).has_value());
         session().apply(session().record().text);
-        QTRY_COMPARE(failed.size(), 2);
+        COMPARE_SOON(failed.size(), 2);
         QVERIFY(failed.at(1).at(0).value<Error>().kind == Error::Kind::Conflict);
 
         QVERIFY(others.release(id).has_value());
         QSignalSpy applied(&session(), &CompactionSession::applied);
         session().apply(session().record().text);
-        QTRY_COMPARE(applied.size(), 1);
+        COMPARE_SOON(applied.size(), 1);
         QVERIFY(!session().child().isNull());
     }
 
@@ -187,7 +188,7 @@ private Q_SLOTS:
         QVERIFY(added);
         QSignalSpy applied(&session(), &CompactionSession::applied);
         session().apply(session().record().text);
-        QTRY_COMPARE(applied.size(), 1);
+        COMPARE_SOON(applied.size(), 1);
         const LoadedSession after = m_fixture->stored();
         QVERIFY(after.branch.path.contains(after.snapshot->tree.indexOf(added->constFirst().id)));
     }
@@ -200,7 +201,7 @@ private Q_SLOTS:
         QSignalSpy text(&session(), &CompactionSession::textAdded);
         QSignalSpy ready(&session(), &CompactionSession::summaryReady);
         summarizeWith(server);
-        QTRY_COMPARE(ready.size(), 1);
+        COMPARE_SOON(ready.size(), 1);
         QVERIFY(!text.isEmpty());
         QVERIFY(session().record().text.contains(u"Tide tables"_s));
         QVERIFY(!session().record().offline);
@@ -213,7 +214,7 @@ private Q_SLOTS:
         server.add(plainAnswer(200, "text/html", "<html><body>Sign in</body></html>"));
         QSignalSpy failed(&session(), &CompactionSession::summaryFailed);
         summarizeWith(server);
-        QTRY_COMPARE(failed.size(), 1);
+        COMPARE_SOON(failed.size(), 1);
         QVERIFY(!failed.at(0).at(0).value<Error>().message.isEmpty());
         QCOMPARE(session().state(), State::Planning);
     }
@@ -226,10 +227,10 @@ private Q_SLOTS:
         QSignalSpy ready(&session(), &CompactionSession::summaryReady);
         QSignalSpy failed(&session(), &CompactionSession::summaryFailed);
         summarizeWith(server);
-        QTRY_VERIFY(!text.isEmpty());
+        VERIFY_SOON(!text.isEmpty());
         session().stop();
         QCOMPARE(session().state(), State::Planning);
-        QTRY_COMPARE(server.abandoned(), 1);
+        COMPARE_SOON(server.abandoned(), 1);
         QCOMPARE(ready.size() + failed.size(), 0);
     }
 
@@ -240,12 +241,12 @@ private Q_SLOTS:
         server.add(chatBeginning({ u"## Goal\n"_s }, Silence {}));
         QSignalSpy text(&session(), &CompactionSession::textAdded);
         summarizeWith(server);
-        QTRY_VERIFY(!text.isEmpty());
+        VERIFY_SOON(!text.isEmpty());
         CompactionSession::Options options;
         options.keep = Keep;
         session().plan(options);
         QCOMPARE(session().state(), State::Planning);
-        QTRY_COMPARE(server.abandoned(), 1);
+        COMPARE_SOON(server.abandoned(), 1);
         summarizeOffline();
         QVERIFY(session().record().offline);
     }
@@ -273,7 +274,7 @@ private:
         QVERIFY(!session().currentPlan().isRefused());
         session().summarize();
         QCOMPARE(session().state(), State::Writing);
-        QTRY_COMPARE(ready.size(), 1);
+        COMPARE_SOON(ready.size(), 1);
     }
     void summarizeWith(const ScriptedServer &server)
     {

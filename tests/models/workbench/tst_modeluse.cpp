@@ -3,6 +3,7 @@
 #include "cachebreak.h"
 #include "entrydata.h"
 #include "modeloffers.h"
+#include "soon.h"
 #include "usagemodel.h"
 #include "workbenchfixture.h"
 
@@ -60,24 +61,24 @@ private Q_SLOTS:
     {
         const qint64 before = m_fixture->stored().session().entryCount;
         workbench().setModel(u"openai"_s, u"gpt-5"_s);
-        QTRY_COMPARE(workbench().loaded().branch.state.model, u"gpt-5"_s);
+        COMPARE_SOON(workbench().loaded().branch.state.model, u"gpt-5"_s);
         QCOMPARE(workbench().context()->model, u"gpt-5"_s);
         const Entry change = m_fixture->lastStored(1).constFirst();
         QVERIFY(change.type == EntryType::ModelChange);
         QCOMPARE(change.provider, u"openai"_s);
         workbench().setModel(u"openai"_s, u"gpt-5"_s); // it is that already
         workbench().setThinkingLevel(u"low"_s);
-        QTRY_COMPARE(workbench().loaded().branch.state.thinkingLevel, u"low"_s);
+        COMPARE_SOON(workbench().loaded().branch.state.thinkingLevel, u"low"_s);
         QCOMPARE(m_fixture->stored().session().entryCount, before + 2);
         QVERIFY(m_fixture->lastStored(1).constFirst().type == EntryType::ThinkingLevelChange);
         workbench().setThinkingLevel({});
-        QTRY_COMPARE(workbench().loaded().branch.state.thinkingLevel, QString());
+        COMPARE_SOON(workbench().loaded().branch.state.thinkingLevel, QString());
     }
 
     void theWindowIsThatOfTheModelThatWillAnswer()
     {
         workbench().setModel(u"nobody"_s, u"nothing-1"_s);
-        QTRY_COMPARE(workbench().context()->model, u"nothing-1"_s);
+        COMPARE_SOON(workbench().context()->model, u"nothing-1"_s);
         QCOMPARE(workbench().choice().window.tokens, 0);
         m_fixture->setEndpoint(QUrl(u"http://127.0.0.1:9/v1"_s));
         ReportedModel tiny;
@@ -99,7 +100,7 @@ private Q_SLOTS:
                                         QAbstractItemModelTester::FailureReportingMode::QtTest);
         QSignalSpy changed(&tracker, &UsageTracker::changed);
         workbench().projectAgain();
-        QTRY_VERIFY(tracker.isComplete() && !tracker.answers().isEmpty());
+        VERIFY_SOON(tracker.isComplete() && !tracker.answers().isEmpty());
         Usage sum;
         for (const AnswerUse &answer : tracker.answers()) {
             sum += answer.usage;
@@ -120,7 +121,7 @@ private Q_SLOTS:
         const qsizetype before = tracker.answers().size();
         changed.clear();
         append(answer);
-        QTRY_COMPARE(tracker.answers().size(), before + 1);
+        COMPARE_SOON(tracker.answers().size(), before + 1);
         QCOMPARE(changed.size(), 1);
         QVERIFY(tracker.sum().certainty() != CostSum::Certainty::Exact);
         QStringList row;
@@ -147,12 +148,12 @@ private Q_SLOTS:
         cachedAnswer();
         QVERIFY(lost().cause == CacheBreak::Cause::None);
         workbench().setModel(u"openai"_s, u"gpt-5"_s);
-        QTRY_COMPARE(workbench().context()->model, u"gpt-5"_s);
+        COMPARE_SOON(workbench().context()->model, u"gpt-5"_s);
         QVERIFY(lost().cause == CacheBreak::Cause::Model);
         QCOMPARE(lost().tokens, workbench().context()->tokens());
         QCOMPARE(lost().model, u"claude-x"_s);
         workbench().setModel(u"anthropic"_s, u"claude-x"_s); // back, and nothing is lost
-        QTRY_COMPARE(workbench().context()->model, u"claude-x"_s);
+        COMPARE_SOON(workbench().context()->model, u"claude-x"_s);
         QVERIFY(lost().cause == CacheBreak::Cause::None);
     }
 
@@ -161,10 +162,10 @@ private Q_SLOTS:
         const EntryNode question = m_fixture->newestOnPath(Role::User);
         cachedAnswer();
         workbench().edit(ContextEdit::Op::Pin, { question.id }); // moves nothing
-        QTRY_VERIFY(m_fixture->stateOf(question.id) == ItemState::Pinned);
+        VERIFY_SOON(m_fixture->stateOf(question.id) == ItemState::Pinned);
         QVERIFY(lost().cause == CacheBreak::Cause::None);
         workbench().edit(ContextEdit::Op::Exclude, { question.id });
-        QTRY_VERIFY(m_fixture->stateOf(question.id) == ItemState::Excluded);
+        VERIFY_SOON(m_fixture->stateOf(question.id) == ItemState::Excluded);
         const CacheBreak broken = lost();
         QVERIFY(broken.cause == CacheBreak::Cause::Edit);
         QVERIFY(broken.tokens > 0);
@@ -177,7 +178,7 @@ private:
     {
         const qint64 before = workbench().session().entryCount;
         workbench().append({ entry }, [](const Result<QList<Entry>> &stored) { QVERIFY(stored); });
-        QTRY_COMPARE(workbench().session().entryCount, before + 1);
+        COMPARE_SOON(workbench().session().entryCount, before + 1);
     }
     void cachedAnswer()
     {

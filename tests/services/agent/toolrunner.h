@@ -20,7 +20,7 @@ inline ToolOutcome runTool(const Tool &tool, const QJsonObject &arguments, const
     QTimer limit;
     QObject::connect(&watcher, &QFutureWatcherBase::finished, &loop, &QEventLoop::quit);
     QObject::connect(&limit, &QTimer::timeout, &loop, &QEventLoop::quit);
-    limit.start(60'000);
+    limit.start(240'000);
     watcher.setFuture(tool.run(arguments, scene, stop, progress));
     if (!watcher.isFinished()) {
         loop.exec();

@@ -104,9 +104,9 @@ void BashToolTest::refusesWhatCannotRun()
 
 void BashToolTest::stopsAtTheTimeLimit()
 {
-    const ToolOutcome outcome = run(u"echo begun; sleep 100"_s, { { u"timeout"_s, 1 } });
+    const ToolOutcome outcome = run(u"echo begun; sleep 100"_s, { { u"timeout"_s, 4 } });
     QVERIFY(outcome.isError);
-    QVERIFY2(outcome.text.startsWith("begun\n[stopped: still running after 1 second"_L1),
+    QVERIFY2(outcome.text.startsWith("begun\n[stopped: still running after 4 second"_L1),
              qPrintable(outcome.text));
 }
 
@@ -128,9 +128,9 @@ void BashToolTest::stopsACommandThatIgnoresTerm()
 void BashToolTest::leavesNothingRunning()
 {
     // A child in the background that would make a file, if it lived on.
-    const ToolOutcome outcome = run(u"(sleep 1; touch lived) & echo ended"_s);
+    const ToolOutcome outcome = run(u"(sleep 3; touch lived) & echo ended"_s);
     QVERIFY2(outcome.text.startsWith("ended"_L1), qPrintable(outcome.text));
-    const ToolOutcome later = run(u"sleep 2; ls"_s);
+    const ToolOutcome later = run(u"sleep 4; ls"_s);
     QVERIFY2(!later.text.contains("lived"_L1), qPrintable(later.text));
 }
 
@@ -149,10 +149,17 @@ void BashToolTest::keepsTheEndOfALotOfOutput()
 void BashToolTest::showsProgress()
 {
     QStringList seen;
-    const ToolOutcome outcome =
-            test::runTool(BashTool(m_context.get(), m_sandbox),
-                          { { u"command"_s, u"echo first; sleep 0.5; echo second; sleep 0.5"_s } },
-                          scene(), {}, [&](const QString &tail) { seen += tail; });
+    // It goes on only when what it has said was seen.
+    const ToolOutcome outcome = test::runTool(
+            BashTool(m_context.get(), m_sandbox),
+            { { u"command"_s,
+                u"echo first; until [ -e one ]; do sleep 0.05; done; "
+                "echo second; until [ -e two ]; do sleep 0.05; done"_s } },
+            scene(), {}, [&](const QString &tail) {
+                seen += tail;
+                QFile go(m_folder->filePath(tail.contains(u"second"_s) ? u"two"_s : u"one"_s));
+                QVERIFY(go.open(QIODevice::WriteOnly));
+            });
     QVERIFY(!outcome.isError);
     QVERIFY2(seen.contains(u"first\n"_s), qPrintable(seen.join(u'|')));
     QVERIFY2(seen.contains(u"first\nsecond\n"_s), qPrintable(seen.join(u'|')));

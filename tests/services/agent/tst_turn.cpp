@@ -6,6 +6,7 @@
 #include "filetools.h"
 #include "httptransport.h"
 #include "recalltool.h"
+#include "soon.h"
 #include "storeclient.h"
 #include "turn.h"
 #include "wirenames.h"
@@ -125,7 +126,7 @@ void TurnTest::init()
     m_tools.add(std::make_shared<RecallTool>(RecallServices { m_store.get() }));
     QFuture<Result<Session>> made =
             m_store->write([](SessionStore &opened) { return opened.createSession({}); });
-    QTRY_VERIFY(made.isFinished());
+    VERIFY_SOON(made.isFinished());
     m_session = made.result()->id;
 }
 
@@ -292,7 +293,7 @@ void TurnTest::questionHoldsEverything()
     m_server->add(chatText(u"Done."_s));
     const auto run = begin(u"Make it"_s);
     QSignalSpy phases(run->turn.get(), &Turn::phaseChanged);
-    QTRY_COMPARE(m_desk->openQuestions(m_session).size(), 1);
+    COMPARE_SOON(m_desk->openQuestions(m_session).size(), 1);
     const ApprovalRequest first = m_desk->openQuestions(m_session).constFirst();
     QCOMPARE(first.callId, u"k1"_s);
     QCOMPARE(first.intent.preview, u"touch made"_s);
@@ -310,7 +311,7 @@ void TurnTest::denialIsToldToTheModel()
     m_server->add(chatCalls({}, { { u"k1"_s, u"bash"_s, { { u"command"_s, u"touch made"_s } } } }));
     m_server->add(chatText(u"Then not."_s));
     const auto run = begin(u"Make it"_s);
-    QTRY_COMPARE(m_desk->openQuestions(m_session).size(), 1);
+    COMPARE_SOON(m_desk->openQuestions(m_session).size(), 1);
     m_desk->decide(m_session, u"k1"_s, { ApprovalAnswer::Deny, {}, u"use ls"_s });
     QCOMPARE(finish(*run).how, TurnEnd::How::Answered);
     QCOMPARE(branch().at(2), u"toolResult!:The person did not allow this call and says: use ls"_s);
@@ -322,7 +323,7 @@ void TurnTest::stopWhileStreamingKeepsThePart()
     m_server->add(chatCut(u"Half an ans"_s, Silence {}));
     const auto run = begin(u"Hi"_s);
     QSignalSpy grew(run->turn.get(), &Turn::answerGrew);
-    QTRY_VERIFY(!grew.isEmpty());
+    VERIFY_SOON(!grew.isEmpty());
     run->turn->stop();
     QCOMPARE(finish(*run).how, TurnEnd::How::Stopped);
     QCOMPARE(branch(), QStringList({ u"user:Hi"_s, u"assistant:Half an ans"_s }));
@@ -337,7 +338,7 @@ void TurnTest::stopWhileAskingAnswersEveryCall()
                               { u"k2"_s, u"bash"_s, { { u"command"_s, u"touch b"_s } } } }));
     const auto run = begin(u"Make it"_s);
     QSignalSpy withdrawn(m_desk.get(), &ApprovalDesk::withdrawn);
-    QTRY_COMPARE(m_desk->openQuestions(m_session).size(), 1);
+    COMPARE_SOON(m_desk->openQuestions(m_session).size(), 1);
     run->turn->stop();
     QCOMPARE(finish(*run).how, TurnEnd::How::Stopped);
     QCOMPARE(withdrawn.size(), 1);
@@ -402,7 +403,7 @@ void TurnTest::steeringGoesWithTheNextRequest()
     m_server->add(chatCalls({}, { { u"k1"_s, u"bash"_s, { { u"command"_s, u"true"_s } } } }));
     m_server->add(chatText(u"As you wish."_s));
     const auto run = begin(u"Go"_s);
-    QTRY_COMPARE(m_desk->openQuestions(m_session).size(), 1);
+    COMPARE_SOON(m_desk->openQuestions(m_session).size(), 1);
     Entry steering;
     steering.role = Role::User;
     steering.blocks = { TextBlock { u"And be quick"_s } };
@@ -436,7 +437,7 @@ void TurnTest::movedLeafIsAConflict()
     Turn late(TurnServices { m_store.get(), m_transport.get(), m_desk.get(), nullptr }, start);
     QSignalSpy finished(&late, &Turn::finished);
     late.start();
-    QTRY_COMPARE(finished.size(), 1);
+    COMPARE_SOON(finished.size(), 1);
     const auto end = finished.constFirst().constFirst().value<TurnEnd>();
     QCOMPARE(end.how, TurnEnd::How::Failed);
     QCOMPARE(end.error.kind, Error::Kind::Conflict);
@@ -473,7 +474,7 @@ void TurnTest::recallReadsTheArchive()
     Turn turn(TurnServices { m_store.get(), m_transport.get(), m_desk.get(), nullptr }, start);
     QSignalSpy finished(&turn, &Turn::finished);
     turn.start();
-    QTRY_COMPARE(finished.size(), 1);
+    COMPARE_SOON(finished.size(), 1);
     const QList<Entry> stored = entries();
     const QString found = stored.at(4).text();
     const QStringList cited = found.split("] entry "_L1).sliced(1);

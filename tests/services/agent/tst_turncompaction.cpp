@@ -3,6 +3,7 @@
 // Turns that make room for themselves.
 #include "agentscript.h"
 #include "chatscript.h"
+#include "soon.h"
 #include "turnhost.h"
 #include "windowedmodel.h"
 
@@ -268,7 +269,7 @@ private Q_SLOTS:
             }
         });
         turn->start();
-        QTRY_VERIFY(end.has_value());
+        VERIFY_SOON(end.has_value());
         QCOMPARE(end->how, TurnEnd::How::Answered);
         QCOMPARE(compactions(), 1);
         QCOMPARE(m_host->lines().filter(u"user:And this"_s).size(), 1);
@@ -298,7 +299,7 @@ private Q_SLOTS:
                                   + WindowedModel::answer(wellShapedSummary(u"Tides"_s), 900));
         fillWithoutTurns(12);
         auto first = m_host->compactor().run(rollOver());
-        QTRY_COMPARE(m_model->summaries(), 1);
+        COMPARE_SOON(m_model->summaries(), 1);
         run(u"Once more"_s);
         const CompactionEnd end = awaited(first);
         QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
@@ -310,13 +311,13 @@ private Q_SLOTS:
     /// Who stops an answer has not stopped what runs for itself, and starts nothing new.
     void stoppingLeavesAnotherCompactionAlone()
     {
-        m_model->setSummaryScript(Script { Pause { std::chrono::milliseconds(300) } }
+        m_model->setSummaryScript(Script { Standstill {} }
                                   + WindowedModel::answer(wellShapedSummary(u"Tides"_s), 900));
         fillWithoutTurns(12);
         CompactionOrder other = rollOver();
         other.recipe.settings.landing = CompactionLanding::InPlace;
         auto first = m_host->compactor().run(other);
-        QTRY_COMPARE(m_model->summaries(), 1);
+        COMPARE_SOON(m_model->summaries(), 1);
         const auto turn = m_host->turnOf(m_host->startOf(u"Once more"_s, endpoint()));
         std::optional<TurnEnd> end;
         connect(turn.get(), &Turn::finished, this, [&](const TurnEnd &reached) { end = reached; });
@@ -326,8 +327,9 @@ private Q_SLOTS:
             }
         });
         turn->start();
-        QTRY_VERIFY(end.has_value());
+        VERIFY_SOON(end.has_value());
         QVERIFY(end->how == TurnEnd::How::Stopped);
+        m_model->server().goOn();
         QVERIFY(awaited(first).how == CompactionEnd::How::Applied);
         QCOMPARE(compactions(), 1);
     }
@@ -340,9 +342,9 @@ private Q_SLOTS:
         std::optional<TurnEnd> end;
         connect(turn.get(), &Turn::finished, this, [&](const TurnEnd &reached) { end = reached; });
         turn->start();
-        QTRY_COMPARE(m_model->summaries(), 1);
+        COMPARE_SOON(m_model->summaries(), 1);
         turn->stop();
-        QTRY_VERIFY(end.has_value());
+        VERIFY_SOON(end.has_value());
         QCOMPARE(end->how, TurnEnd::How::Stopped);
         QCOMPARE(compactions(), 0);
         QCOMPARE(m_host->lines().constLast(), u"user:Once more"_s);

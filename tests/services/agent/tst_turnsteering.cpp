@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "agentscript.h"
 #include "messagequeue.h"
+#include "soon.h"
 #include "turnhost.h"
 
 #include <QJsonDocument>
@@ -174,7 +175,7 @@ private:
         m_server->add(chatCalls({}, { { u"k1"_s, u"hold"_s, {} } }));
         m_server->add(chatText(u"Done."_s));
         begin(u"Go"_s);
-        QTRY_VERIFY(m_holds);
+        VERIFY_SOON(m_holds);
     }
     [[nodiscard]] TurnEnd ended()
     {

@@ -3,6 +3,7 @@
 #include "agentscript.h"
 #include "chatscript.h"
 #include "compactionfacts.h"
+#include "soon.h"
 #include "turnhost.h"
 #include "windowedmodel.h"
 
@@ -53,7 +54,7 @@ private Q_SLOTS:
         m_model->setSummaryScript(Script { Pause { std::chrono::milliseconds(50) } }
                                   + chatAnswer({ wellShapedSummary(u"Tides"_s) }));
         auto ended = m_host->compactor().run(order());
-        QTRY_COMPARE(m_model->summaries(), 1);
+        COMPARE_SOON(m_model->summaries(), 1);
         append({ said(Role::User, u"meanwhile one"_s), said(Role::Assistant, u"meanwhile two"_s) });
         const CompactionEnd end = awaited(ended);
         QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
@@ -166,10 +167,10 @@ private Q_SLOTS:
         bool runs = false;
         connect(turn.get(), &Turn::callStarted, this, [&] { runs = true; });
         turn->start();
-        QTRY_VERIFY(runs);
+        VERIFY_SOON(runs);
         const CompactionEnd end = run(order());
         QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
-        QTRY_VERIFY(reached.has_value());
+        VERIFY_SOON(reached.has_value());
         QCOMPARE(reached->how, TurnEnd::How::Answered);
         const QStringList lines = m_host->lines();
         const qsizetype call = lines.indexOf(u"assistant:[bash]"_s);
@@ -327,10 +328,10 @@ private Q_SLOTS:
         fill(10);
         m_model->setSummaryScript(chatBeginning({ u"## Goal\n"_s }, Silence {}));
         auto ended = m_host->compactor().run(order());
-        QTRY_COMPARE(m_model->summaries(), 1);
+        COMPARE_SOON(m_model->summaries(), 1);
         m_host->compactor().cancel(m_host->session());
         QVERIFY(awaited(ended).how == CompactionEnd::How::Cancelled);
-        QTRY_COMPARE(m_model->server().abandoned(), 1);
+        COMPARE_SOON(m_model->server().abandoned(), 1);
         QCOMPARE(compactions(), 0);
     }
 

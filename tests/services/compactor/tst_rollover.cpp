@@ -7,6 +7,7 @@
 #include "messagequeue.h"
 #include "rollover.h"
 #include "rolloverstory.h"
+#include "soon.h"
 #include "storesearch.h"
 #include "windowedmodel.h"
 
@@ -369,7 +370,7 @@ void TestRollOver::itWaitsForTheTurn()
     bool stored = false;
     connect(turn.get(), &Turn::stored, this, [&] { stored = true; });
     turn->start();
-    QTRY_VERIFY(stored);
+    VERIFY_SOON(stored);
     const CompactionEnd end = rollOver(parent);
     QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
     QVERIFY(reached.has_value());

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "privatebus.h"
 
+#include "soon.h"
+
 #include <QDBusConnection>
 #include <QDBusConnectionInterface>
 #include <QDBusMessage>
@@ -57,7 +59,7 @@ bool PrivateBus::start()
     file.close();
     m_bus.start(program, { u"--nofork"_s, u"--config-file="_s + file.fileName() });
     return m_bus.waitForStarted()
-            && QTest::qWaitFor([this] { return QFile::exists(m_folder.filePath(u"bus"_s)); });
+            && comesSoon([this] { return QFile::exists(m_folder.filePath(u"bus"_s)); });
 }
 
 bool PrivateBus::startKeyring()
@@ -77,7 +79,7 @@ bool PrivateBus::startKeyring()
     m_keyring.write("pw\n");
     m_keyring.closeWriteChannel();
     const QDBusConnection bus = QDBusConnection::connectToBus(m_address, m_address);
-    const bool there = QTest::qWaitFor([&] {
+    const bool there = comesSoon([&] {
         return bus.interface()->isServiceRegistered(u"org.freedesktop.secrets"_s).value();
     });
     QDBusConnection::disconnectFromBus(m_address);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "embeddingscript.h"
 #include "idlerunner.h"
+#include "soon.h"
 #include "summarytask.h"
 #include "turnhost.h"
 #include "vectortask.h"
@@ -326,9 +327,9 @@ void TestIdleRunner::stopsAtOnce()
     QSignalSpy began(m_runner.get(), &IdleRunner::began);
     QSignalSpy finished(m_runner.get(), &IdleRunner::finished);
     m_runner->run(m_order);
-    QTRY_COMPARE(began.size(), 1);
+    COMPARE_SOON(began.size(), 1);
     m_runner->stop();
-    QTRY_COMPARE(finished.size(), 1);
+    COMPARE_SOON(finished.size(), 1);
     QVERIFY(finished.constFirst().constFirst().value<IdleEnd>().how == How::Stopped);
     QVERIFY(records().constFirst().outcome == Outcome::Stopped);
     task->waits = false;
@@ -434,12 +435,12 @@ void TestIdleRunner::stoppedRequestStoresNothing()
     m_model->setAnswer([](const ScriptedServer::Request &) { return Script { Silence {} }; });
     QSignalSpy finished(m_runner.get(), &IdleRunner::finished);
     m_runner->run(m_order);
-    QTRY_COMPARE(m_model->answers(), 1);
+    COMPARE_SOON(m_model->answers(), 1);
     m_runner->stop();
-    QTRY_COMPARE(finished.size(), 1);
+    COMPARE_SOON(finished.size(), 1);
     QVERIFY(summary(u"harbour"_s).isEmpty());
     QVERIFY(records().constFirst().outcome == Outcome::Stopped);
-    QTRY_COMPARE(m_model->server().abandoned(), 1); // it costs nothing more
+    COMPARE_SOON(m_model->server().abandoned(), 1); // it costs nothing more
 }
 
 /// Two runners on one store, as two windows have them: no session is summarized twice.

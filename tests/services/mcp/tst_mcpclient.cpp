@@ -3,6 +3,7 @@
 #include "mcpclient.h"
 #include "mcpprocesschannel.h"
 #include "mcptool.h"
+#include "soon.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -226,7 +227,7 @@ void McpClientTest::stopCancelsTheCall()
     const QFuture<ToolOutcome> future = callTool(stop.get_token());
     const QJsonValue id = m_server->lastCall()[u"id"_s];
     stop.request_stop();
-    QTRY_VERIFY(future.isFinished());
+    VERIFY_SOON(future.isFinished());
     QVERIFY(future.result().isError);
     QCOMPARE(m_server->sent.constLast()[u"method"_s].toString(), u"notifications/cancelled"_s);
     QCOMPARE(m_server->sent.constLast()[u"params"_s][u"requestId"_s], id);
@@ -236,7 +237,7 @@ void McpClientTest::slowCallEndsAtItsLimit()
 {
     setUp({ toolObject(u"echo"_s) });
     const QFuture<ToolOutcome> future = callTool();
-    QTRY_VERIFY(future.isFinished());
+    VERIFY_SOON(future.isFinished());
     QVERIFY2(future.result().text.contains("did not answer \"tools/call\""_L1),
              qPrintable(future.result().text));
     const QFuture<ToolOutcome> next = callTool(); // the connection goes on
@@ -269,7 +270,7 @@ void McpClientTest::progressIsTold()
         Q_EMIT m_server->received(QJsonDocument(notice).toJson(QJsonDocument::Compact));
     });
     timer.start(100); // eight times is longer than the limit
-    QTRY_COMPARE(told.size(), 8);
+    COMPARE_SOON(told.size(), 8);
     timer.stop();
     QVERIFY(!future.isFinished());
     m_server->answer({});
@@ -296,7 +297,7 @@ void McpClientTest::silentServerFailsToSetUp()
 {
     QSignalSpy failed(m_client.get(), &McpClient::failed);
     m_client->start();
-    QTRY_COMPARE(failed.size(), 1);
+    COMPARE_SOON(failed.size(), 1);
     QVERIFY(failed.constFirst().constFirst().toString().contains("\"initialize\""_L1));
     QVERIFY(m_server->isClosed);
 }
@@ -343,7 +344,7 @@ void McpClientTest::processThatDiesIsToldWithItsWords()
                          QProcessEnvironment::systemEnvironment() }));
     QSignalSpy failed(&client, &McpClient::failed);
     client.start();
-    QTRY_COMPARE(failed.size(), 1);
+    COMPARE_SOON(failed.size(), 1);
     const QString reason = failed.constFirst().constFirst().toString();
     QVERIFY2(reason.contains("code 3"_L1) && reason.contains("out of cheese"_L1),
              qPrintable(reason));
@@ -355,7 +356,7 @@ void McpClientTest::processThatIsNotThere()
             McpCommand { u"/no/such/server"_s, {}, {}, QProcessEnvironment::systemEnvironment() }));
     QSignalSpy failed(&client, &McpClient::failed);
     client.start();
-    QTRY_COMPARE(failed.size(), 1);
+    COMPARE_SOON(failed.size(), 1);
     QVERIFY(failed.constFirst().constFirst().toString().contains("/no/such/server"_L1));
 }
 
@@ -371,7 +372,7 @@ void McpClientTest::processAnswersThroughPipes()
             u"sh"_s, { u"-c"_s, script }, {}, QProcessEnvironment::systemEnvironment() }));
     QSignalSpy ready(&client, &McpClient::ready);
     client.start();
-    QTRY_COMPARE(ready.size(), 1);
+    COMPARE_SOON(ready.size(), 1);
     QCOMPARE(client.tools().size(), 1);
 }
 

@@ -3,6 +3,7 @@
 #include "mcpclient.h"
 #include "mcphttpchannel.h"
 #include "mcpscript.h"
+#include "soon.h"
 
 #include <QNetworkAccessManager>
 #include <QSignalSpy>
@@ -78,7 +79,7 @@ bool McpHttpChannelTest::setUp(const QByteArray &session)
     addSetUp(*m_server, { u"echo"_s }, session);
     QSignalSpy ready(m_client.get(), &McpClient::ready);
     m_client->start();
-    return QTest::qWaitFor([&] { return ready.size() == 1; }) && m_client->tools().size() == 1;
+    return comesSoon([&] { return ready.size() == 1; }) && m_client->tools().size() == 1;
 }
 
 ToolOutcome McpHttpChannelTest::call(const std::stop_token &stop)
@@ -131,9 +132,9 @@ void McpHttpChannelTest::announcesBeforeItAsks()
     m_server->add(toolListAnswer({ u"echo"_s }));
     QSignalSpy ready(m_client.get(), &McpClient::ready);
     m_client->start();
-    QTRY_COMPARE(m_server->requests().size(), 2);
+    COMPARE_SOON(m_server->requests().size(), 2);
     QCOMPARE(method(1), "notifications/initialized");
-    QTRY_COMPARE(ready.size(), 1);
+    COMPARE_SOON(ready.size(), 1);
     QCOMPARE(method(2), "tools/list");
 }
 
@@ -172,7 +173,7 @@ void McpHttpChannelTest::streamWithSeveralMessages()
                        SendBytes { sseMessage(textResult(3, u"done"_s)) }, Close {} });
     m_server->add(accepted());
     QCOMPARE(call().text, u"done"_s);
-    QTRY_COMPARE(m_server->requests().size(), 5);
+    COMPARE_SOON(m_server->requests().size(), 5);
     const QJsonObject pong = QJsonDocument::fromJson(m_server->requests().at(4).body).object();
     QCOMPARE(pong[u"id"_s].toString(), u"p"_s);
     QVERIFY(pong.contains(u"result"_s));
@@ -235,7 +236,7 @@ void McpHttpChannelTest::refusedToBegin()
     QFETCH(QString, said);
     m_server->add(answer);
     m_client->start();
-    QTRY_COMPARE(m_failed->size(), 1);
+    COMPARE_SOON(m_failed->size(), 1);
     const QString reason = m_failed->constFirst().constFirst().toString();
     QVERIFY2(reason.contains(said), qPrintable(reason));
     QVERIFY(call().isError);
@@ -304,7 +305,7 @@ void McpHttpChannelTest::deadServerEndsEveryCall()
     m_server.reset();
     const QFuture<ToolOutcome> first = m_client->callTool(u"echo"_s, {}, {});
     const QFuture<ToolOutcome> second = m_client->callTool(u"echo"_s, {}, {});
-    QTRY_VERIFY(first.isFinished() && second.isFinished());
+    VERIFY_SOON(first.isFinished() && second.isFinished());
     QVERIFY(first.result().isError && second.result().isError);
     QVERIFY2(first.result().text.contains("127.0.0.1"_L1), qPrintable(first.result().text));
     QCOMPARE(m_failed->size(), 1);
@@ -318,14 +319,14 @@ void McpHttpChannelTest::stopEndsTheRequest()
     m_server->add(accepted());
     std::stop_source stop;
     const QFuture<ToolOutcome> future = m_client->callTool(u"echo"_s, {}, stop.get_token());
-    QTRY_COMPARE(m_server->requests().size(), 4);
+    COMPARE_SOON(m_server->requests().size(), 4);
     const int before = m_server->abandoned();
     stop.request_stop();
-    QTRY_VERIFY(future.isFinished());
+    VERIFY_SOON(future.isFinished());
     QVERIFY(future.result().isError);
-    QTRY_COMPARE(m_server->requests().size(), 5);
+    COMPARE_SOON(m_server->requests().size(), 5);
     QCOMPARE(method(4), "notifications/cancelled");
-    QTRY_VERIFY(m_server->abandoned() > before);
+    VERIFY_SOON(m_server->abandoned() > before);
 }
 
 void McpHttpChannelTest::silenceEndsAtTheLimit()
@@ -336,7 +337,7 @@ void McpHttpChannelTest::silenceEndsAtTheLimit()
     const ToolOutcome outcome = call();
     QVERIFY2(outcome.text.contains("within 2 second"_L1), qPrintable(outcome.text));
     m_server->add(jsonAnswer(textResult(4, u"fine"_s)));
-    QTRY_COMPARE(m_server->requests().size(), 5); // it was told that nobody waits
+    COMPARE_SOON(m_server->requests().size(), 5); // it was told that nobody waits
     QCOMPARE(call().text, u"fine"_s);
 }
 
@@ -346,7 +347,7 @@ void McpHttpChannelTest::goodbye()
     m_server->add(plainAnswer(200, "text/plain", ""));
     m_failed.reset();
     m_client.reset();
-    QTRY_COMPARE(m_server->requests().size(), 4);
+    COMPARE_SOON(m_server->requests().size(), 4);
     QVERIFY(m_server->requests().at(3).head.startsWith("DELETE /mcp "));
     QCOMPARE(m_server->requests().at(3).header("Mcp-Session-Id"), "one");
 }

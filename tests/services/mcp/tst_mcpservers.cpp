@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcpscript.h"
 #include "mcpservers.h"
+#include "soon.h"
 
 #include <QFile>
 #include <QSignalSpy>
@@ -225,7 +226,7 @@ void McpServersTest::statesAreTold()
     off.enabled = false;
     m_servers->setServers({ shell(u"s"_s, shellServer(m_folder->path(), { u"x"_s })), off,
                             shell(u"bad"_s, u"echo too bad >&2; exit 3"_s) });
-    QTRY_COMPARE(m_states.size(), 3);
+    COMPARE_SOON(m_states.size(), 3);
     QVERIFY(state(0).kind == Kind::Idle && state(1).kind == Kind::Off);
     QCOMPARE(starts(), 0); // nothing runs before it is needed
     const McpToolOffer offered = offer();
@@ -262,7 +263,7 @@ void McpServersTest::brokenServerIsNotWaitedForAgain()
     quick.longestPause = std::chrono::milliseconds(50);
     make(quick);
     m_servers->setServers({ shell(u"s"_s, script) });
-    QTRY_VERIFY((void(offer()), starts() >= 4)); // again and again, with pauses
+    VERIFY_SOON((void(offer()), starts() >= 4)); // again and again, with pauses
 }
 
 void McpServersTest::restartIsAtOnce()
@@ -271,7 +272,7 @@ void McpServersTest::restartIsAtOnce()
     m_servers->setServers({ shell(u"s"_s, script) });
     QCOMPARE(offer().problems.size(), 1);
     m_servers->restart(u"s-id"_s);
-    QTRY_COMPARE(starts(), 2);
+    COMPARE_SOON(starts(), 2);
     m_servers->restart(u"unknown"_s);
     QCOMPARE(offer().problems.size(), 1);
 }
@@ -312,7 +313,7 @@ void McpServersTest::otherwiseConfigured()
     QVERIFY(state().kind == McpServerState::Kind::Off);
     QVERIFY(call(first.tools.at(0)).isError);
     m_servers->setServers({});
-    QTRY_VERIFY(m_states.isEmpty());
+    VERIFY_SOON(m_states.isEmpty());
 }
 
 void McpServersTest::environmentOfAServer()
@@ -348,7 +349,7 @@ void McpServersTest::endsWhileSomebodyWaits()
 {
     m_servers->setServers({ shell(u"s"_s, u"sleep 60"_s) });
     const QFuture<McpToolOffer> future = m_servers->offer();
-    QTRY_VERIFY(state().kind == McpServerState::Kind::Starting);
+    VERIFY_SOON(state().kind == McpServerState::Kind::Starting);
     m_servers.reset();
     QVERIFY(future.isFinished() && future.isCanceled());
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "embeddings.h"
 #include "scriptedserver.h"
+#include "soon.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -27,7 +28,7 @@ Result<Embeddings> run(const ScriptedServer &server, const QStringList &texts,
 {
     HttpTransport transport;
     const auto future = embed(&transport, Endpoint::chat(server.url(), u"m"_s), texts, options);
-    if (!QTest::qWaitFor([&future] { return future.isFinished(); }, 5000)) {
+    if (!comesSoon([&future] { return future.isFinished(); })) {
         return fail(Error::Kind::Internal, u"the test waited too long"_s);
     }
     return future.result();
@@ -259,11 +260,11 @@ void TestEmbeddings::cancelled()
     options.stop = stop.get_token();
     const auto future =
             embed(&transport, Endpoint::chat(server.url(), u"m"_s), { u"a"_s, u"b"_s }, options);
-    QTRY_COMPARE(server.requests().size(), 2);
+    COMPARE_SOON(server.requests().size(), 2);
     stop.request_stop();
-    QTRY_VERIFY(future.isFinished());
+    VERIFY_SOON(future.isFinished());
     QCOMPARE(future.result().error().kind, Error::Kind::Cancelled);
-    QTRY_COMPARE(server.abandoned(), 1);
+    COMPARE_SOON(server.abandoned(), 1);
 }
 
 QTEST_GUILESS_MAIN(TestEmbeddings)

@@ -3,6 +3,7 @@
 #include "certificatefile.h"
 #include "httpfetch.h"
 #include "scriptedserver.h"
+#include "soon.h"
 #include "streamclient.h"
 #include "testcertificates.h"
 
@@ -172,7 +173,7 @@ void TestHttpTransport::certificates()
     Endpoint endpoint = endpointAt(server.url(), connection);
     endpoint.key = ApiKey("sk-secret"_ba);
     Stream stream(&transport, endpoint);
-    QTRY_VERIFY(stream.isOver());
+    VERIFY_SOON(stream.isOver());
     QVERIFY2(stream.said().contains(says), qPrintable(stream.said()));
     QCOMPARE(stream.finished, says.isEmpty());
     QCOMPARE(server.requests(), says.isEmpty() ? 1 : 0);
@@ -219,7 +220,7 @@ void TestHttpTransport::authorityFileOfAProvider()
     HttpTransport transport;
     Stream stream(&transport, endpointAt(server.url(), connection));
     QVERIFY(!stream.isOver());
-    QTRY_VERIFY(stream.isOver());
+    VERIFY_SOON(stream.isOver());
     QVERIFY2(stream.said().startsWith(u"There is no file /no/such/file.pem"_s),
              qPrintable(stream.said()));
     QCOMPARE(server.requests().size(), 0);
@@ -237,7 +238,7 @@ void TestHttpTransport::ownProxy()
     proxy.add(plainAnswer(200, "text/event-stream", Chunk + End));
     HttpTransport transport;
     Stream stream(&transport, endpointAt(FarAway, proxyAt(proxy.url())));
-    QTRY_VERIFY(stream.isOver());
+    VERIFY_SOON(stream.isOver());
     QVERIFY2(stream.finished, qPrintable(stream.said()));
     QVERIFY2(proxy.requests().first().head.contains("models.example.test"),
              proxy.requests().first().head.constData());
@@ -250,7 +251,7 @@ void TestHttpTransport::systemProxy()
     qputenv("http_proxy", proxy.url(u"/"_s).toEncoded());
     HttpTransport transport;
     Stream through(&transport, endpointAt(FarAway));
-    QTRY_VERIFY(through.isOver());
+    VERIFY_SOON(through.isOver());
     QVERIFY2(through.finished, qPrintable(through.said()));
     QCOMPARE(proxy.requests().size(), 1);
 
@@ -273,7 +274,7 @@ void TestHttpTransport::localServersWithoutProxy()
     HttpTransport transport;
     for (const ConnectionOptions &connection : { ConnectionOptions(), proxyAt(proxy.url()) }) {
         Stream stream(&transport, endpointAt(server.url(), connection));
-        QTRY_VERIFY(stream.isOver());
+        VERIFY_SOON(stream.isOver());
         QVERIFY2(stream.finished, qPrintable(stream.said()));
     }
     qunsetenv("http_proxy");
@@ -290,7 +291,7 @@ void TestHttpTransport::proxyDown()
     }
     HttpTransport transport;
     Stream stream(&transport, endpointAt(FarAway, proxyAt(gone)));
-    QTRY_VERIFY(stream.isOver());
+    VERIFY_SOON(stream.isOver());
     QVERIFY2(stream.said().contains(u"models.example.test cannot be reached through the proxy"_s),
              qPrintable(stream.said()));
 }
@@ -301,7 +302,7 @@ void TestHttpTransport::proxyWithoutHost()
     connection.proxy = ProxyMode::Socks5;
     HttpTransport transport;
     Stream stream(&transport, endpointAt(FarAway, connection));
-    QTRY_VERIFY(stream.isOver());
+    VERIFY_SOON(stream.isOver());
     QVERIFY2(stream.said().contains(u"host or port is missing"_s), qPrintable(stream.said()));
 }
 
@@ -319,26 +320,26 @@ void TestHttpTransport::onlyPings()
     options.progress = 300ms;
     HttpTransport transport;
     Stream stream(&transport, endpointAt(server.url()), options);
-    QTRY_VERIFY(stream.isOver());
+    VERIFY_SOON(stream.isOver());
     QVERIFY2(stream.said().contains(u"keeps the connection alive, but sent nothing"_s),
              qPrintable(stream.said()));
     QVERIFY(!stream.failure->transient);
-    QTRY_COMPARE(server.abandoned(), 1);
+    COMPARE_SOON(server.abandoned(), 1);
 }
 
 void TestHttpTransport::contentKeepsItGoing()
 {
     ScriptedServer server;
     Script script = streamHead();
-    for (int i = 0; i < 10; ++i) {
-        script += Script { SendBytes { i % 2 == 0 ? Chunk : ": ping\n\n"_ba }, Pause { 50ms } };
+    for (int i = 0; i < 24; ++i) {
+        script += Script { SendBytes { i % 2 == 0 ? Chunk : ": ping\n\n"_ba }, Pause { 100ms } };
     }
     server.add(script + Script { SendBytes { End }, Close {} });
     StreamOptions options = Stream::noRetry();
-    options.progress = 300ms;
+    options.progress = 1500ms;
     HttpTransport transport;
     Stream stream(&transport, endpointAt(server.url()), options);
-    QTRY_VERIFY(stream.isOver());
+    VERIFY_SOON(stream.isOver());
     QVERIFY2(stream.finished, qPrintable(stream.said()));
 }
 
@@ -350,7 +351,7 @@ void TestHttpTransport::pooledConnectionClosed()
     HttpTransport transport;
     for (int i = 0; i < 5; ++i) {
         Stream stream(&transport, endpointAt(server.url()));
-        QTRY_VERIFY(stream.isOver());
+        VERIFY_SOON(stream.isOver());
         QVERIFY2(stream.finished, qPrintable(stream.said()));
     }
     QCOMPARE(server.requests().size(), 5);
@@ -369,7 +370,7 @@ void TestHttpTransport::pooledConnectionDropsRequest()
     options.retry.firstWait = 1ms;
     for (int i = 0; i < 2; ++i) {
         Stream stream(&transport, endpointAt(server.url()), options);
-        QTRY_VERIFY(stream.isOver());
+        VERIFY_SOON(stream.isOver());
         QVERIFY2(stream.finished, qPrintable(stream.said()));
     }
     QVERIFY(server.requests().size() >= 3);
@@ -447,16 +448,16 @@ void TestHttpTransport::fetches()
     request.url = server.url(u"/v1/models"_s);
     request.method = HttpMethod::Get;
     auto good = fetch(&transport, request);
-    QTRY_VERIFY(good.isFinished());
+    VERIFY_SOON(good.isFinished());
     QCOMPARE(good.result().value(), R"({"a":1})"_ba);
     QVERIFY(server.requests().first().head.startsWith("GET /v1/models HTTP/1.1"));
 
     auto missing = fetch(&transport, request);
-    QTRY_VERIFY(missing.isFinished());
+    VERIFY_SOON(missing.isFinished());
     QCOMPARE(missing.result().error().httpStatus, 404);
 
     auto again = fetch(&transport, request); // cut short: asked once more
-    QTRY_VERIFY(again.isFinished());
+    VERIFY_SOON(again.isFinished());
     QCOMPARE(again.result().value_or("failed"), R"({"b":2})"_ba);
     QCOMPARE(server.requests().size(), 4);
 }
@@ -470,14 +471,14 @@ void TestHttpTransport::fetchCancelled()
     request.url = server.url();
     std::stop_source stop;
     auto future = fetch(&transport, request, { .stop = stop.get_token() });
-    QTRY_COMPARE(server.requests().size(), 1);
+    COMPARE_SOON(server.requests().size(), 1);
     stop.request_stop();
-    QTRY_VERIFY(future.isFinished());
+    VERIFY_SOON(future.isFinished());
     QCOMPARE(future.result().error().error.kind, Error::Kind::Cancelled);
-    QTRY_COMPARE(server.abandoned(), 1);
+    COMPARE_SOON(server.abandoned(), 1);
 
     auto late = fetch(&transport, request, { .stop = stop.get_token() });
-    QTRY_VERIFY(late.isFinished());
+    VERIFY_SOON(late.isFinished());
     QCOMPARE(late.result().error().error.kind, Error::Kind::Cancelled);
     QCOMPARE(server.requests().size(), 1);
 }
@@ -490,7 +491,7 @@ void TestHttpTransport::fetchTooLarge()
     HttpRequest request;
     request.url = server.url();
     auto future = fetch(&transport, request, { .largestBody = 50'000 });
-    QTRY_VERIFY(future.isFinished());
+    VERIFY_SOON(future.isFinished());
     QVERIFY(future.result().error().error.message.contains(u"is larger than"_s));
 }
 

@@ -3,6 +3,7 @@
 #include "answertext.h"
 #include "completion.h"
 #include "scriptedserver.h"
+#include "soon.h"
 #include "streamclient.h"
 
 #include <QJsonDocument>
@@ -44,7 +45,7 @@ const QByteArray Overloaded =
 StreamOptions quick()
 {
     StreamOptions options;
-    options.timeouts = HttpTimeouts { 2000ms, 2000ms, 500ms };
+    options.timeouts = HttpTimeouts { 20s, 20s, 2s };
     options.retry.firstWait = 1ms;
     options.retry.overloadedWait = 1ms;
     return options;
@@ -131,7 +132,7 @@ void TestMessagesClient::answer()
     }
     server.add(script + Script { Close {} });
     Run run(server.url());
-    QTRY_VERIFY(run.over);
+    VERIFY_SOON(run.over);
     QVERIFY2(!run.failure, run.failure ? qPrintable(run.failure->error.message) : "");
     QCOMPARE(
             describe(run.events),
@@ -158,7 +159,7 @@ void TestMessagesClient::document()
             200, "application/json",
             R"({"type":"message","content":[{"type":"text","text":"Hi"}],"stop_reason":"end_turn","usage":{"input_tokens":1,"output_tokens":2}})"));
     Run run(server.url());
-    QTRY_VERIFY(run.over);
+    VERIFY_SOON(run.over);
     QVERIFY(!run.failure);
     QCOMPARE(describe(run.events),
              QStringList({ u"text 0: Hi"_s, u"usage 1 2 0 0 0"_s, u"stop stop end_turn"_s }));
@@ -231,7 +232,7 @@ void TestMessagesClient::failures()
     ScriptedServer server;
     server.add(plainAnswer(status, "application/json", body));
     Run run(server.url());
-    QTRY_VERIFY(run.over);
+    VERIFY_SOON(run.over);
     QVERIFY(run.failure);
     QCOMPARE(int(run.failure->error.kind), kind);
     QCOMPARE(run.failure->transient, transient);
@@ -247,7 +248,7 @@ void TestMessagesClient::overloadedBeforeOutputIsRetried()
     server.add(streamHead() + Script { SendBytes { Begin + Overloaded }, Close {} });
     server.add(streamHead() + Script { SendBytes { Begin + textDelta("a") + End }, Close {} });
     Run run(server.url());
-    QTRY_VERIFY(run.over);
+    VERIFY_SOON(run.over);
     QVERIFY(!run.failure);
     QCOMPARE(run.retries, 1);
     QVERIFY(describe(run.events).contains(u"text 0: a"_s));
@@ -259,7 +260,7 @@ void TestMessagesClient::overloadedAfterOutputIsNot()
     server.add(streamHead()
                + Script { SendBytes { Begin + textDelta("a") + Overloaded }, Close {} });
     Run run(server.url());
-    QTRY_VERIFY(run.over);
+    VERIFY_SOON(run.over);
     QVERIFY(run.failure && run.failure->transient);
     QVERIFY(run.failure->error.message.contains(u"Overloaded"_s));
     QCOMPARE(run.retries, 0);
@@ -272,7 +273,7 @@ void TestMessagesClient::retryAfterIsHonoured()
     server.add(plainAnswer(429, "application/json", errorBody("rate_limit_error", "Too fast"),
                            "retry-after: 7200\r\n"));
     Run run(server.url());
-    QTRY_VERIFY(run.over);
+    VERIFY_SOON(run.over);
     QVERIFY(run.failure && run.failure->retryAfter == 7200s);
     QCOMPARE(run.retries, 0); // too long to wait without being asked
 }
@@ -282,7 +283,7 @@ void TestMessagesClient::cutStreamSaysSo()
     ScriptedServer server;
     server.add(streamHead() + Script { SendBytes { Begin + textDelta("a") }, Close {} });
     Run run(server.url());
-    QTRY_VERIFY(run.over);
+    VERIFY_SOON(run.over);
     QVERIFY(run.failure);
     QVERIFY(run.failure->error.message.contains(u"The part you see is kept"_s));
 }
@@ -298,7 +299,7 @@ void TestMessagesClient::refusalOfACompletion()
     HttpTransport transport;
     Completion completion(&transport, quick());
     completion.start(Endpoint::of(WireApi::AnthropicMessages, server.url(), u"m"_s), hello());
-    QTRY_VERIFY(completion.future().isFinished());
+    VERIFY_SOON(completion.future().isFinished());
     const auto result = completion.future().result();
     QVERIFY(!result);
     QVERIFY(result.error().message.contains(u"declined"_s));

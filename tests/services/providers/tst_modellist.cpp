@@ -3,6 +3,7 @@
 #include "modellist.h"
 #include "scriptedserver.h"
 #include "serverdiscovery.h"
+#include "soon.h"
 
 #include <QTest>
 
@@ -209,7 +210,7 @@ void TestModelList::anthropicPages()
     endpoint.connection.proxyPort = server.port();
     HttpTransport transport;
     const auto future = listModels(&transport, endpoint);
-    QTRY_VERIFY(future.isFinished());
+    VERIFY_SOON(future.isFinished());
     const ServerReport report = future.result();
     QVERIFY2(!report.failure, report.failure ? qPrintable(report.failure->error.message) : "");
     QCOMPARE(report.models.size(), 2);
@@ -232,7 +233,7 @@ void TestModelList::openRouter()
     endpoint.connection = { ProxyMode::Http, u"127.0.0.1"_s, server.port(), {} };
     HttpTransport transport;
     const auto future = listModels(&transport, endpoint);
-    QTRY_VERIFY(future.isFinished());
+    VERIFY_SOON(future.isFinished());
     QCOMPARE(future.result().models.size(), 1);
     QCOMPARE(server.requests().size(), 1);
     QVERIFY(server.requests()[0].head.contains("/api/v1/models "));
@@ -247,7 +248,7 @@ void TestModelList::llamaServer()
     server.route("/props", json(LlamaPropsJson));
     HttpTransport transport;
     const auto future = listModels(&transport, Endpoint::chat(server.url(), {}));
-    QTRY_VERIFY(future.isFinished());
+    VERIFY_SOON(future.isFinished());
     const ServerReport report = future.result();
     QVERIFY(report.program == ServerProgram::LlamaCpp);
     QCOMPARE(report.version, u"b1"_s);
@@ -270,7 +271,7 @@ void TestModelList::ollama()
         "model_info":{"general.architecture":"llama","llama.context_length":65536}})"));
     HttpTransport transport;
     const auto future = listModels(&transport, Endpoint::chat(server.url(), {}));
-    QTRY_VERIFY(future.isFinished());
+    VERIFY_SOON(future.isFinished());
     const ServerReport report = future.result();
     QVERIFY(report.program == ServerProgram::Ollama);
     QCOMPARE(report.version, u"0.12.0"_s);
@@ -299,7 +300,7 @@ void TestModelList::lmStudio()
         "loaded_context_length":4096}]})"));
     HttpTransport transport;
     const auto future = listModels(&transport, Endpoint::chat(server.url(), {}));
-    QTRY_VERIFY(future.isFinished());
+    VERIFY_SOON(future.isFinished());
     QVERIFY(future.result().program == ServerProgram::LmStudio);
     QCOMPARE(future.result().models.value(0).window, 4096);
 }
@@ -312,7 +313,7 @@ void TestModelList::wrongKey()
     HttpTransport transport;
     const auto future =
             listModels(&transport, Endpoint::chat(server.url(), {}, ApiKey("sk-secret-1"_ba)));
-    QTRY_VERIFY(future.isFinished());
+    VERIFY_SOON(future.isFinished());
     const ServerReport report = future.result();
     QVERIFY(report.needsKey);
     QVERIFY(report.isThere());
@@ -330,9 +331,9 @@ void TestModelList::stopped()
     std::stop_source stop;
     const auto future =
             listModels(&transport, Endpoint::chat(server.url(), {}), { .stop = stop.get_token() });
-    QTRY_VERIFY(server.requests().size() > 3);
+    VERIFY_SOON(server.requests().size() > 3);
     stop.request_stop();
-    QTRY_VERIFY(future.isFinished());
+    VERIFY_SOON(future.isFinished());
     QCOMPARE(future.result().failure->error.kind, Error::Kind::Cancelled);
 }
 
@@ -373,7 +374,7 @@ void TestModelList::discoveryFindsNothing()
 {
     HttpTransport transport;
     const auto future = discoverServers(&transport, { .ports = {} });
-    QTRY_VERIFY(future.isFinished());
+    VERIFY_SOON(future.isFinished());
     QVERIFY(future.result().isEmpty());
 }
 

@@ -3,6 +3,7 @@
 #include "answertext.h"
 #include "completion.h"
 #include "scriptedserver.h"
+#include "soon.h"
 #include "wireprotocol.h"
 
 #include <QJsonArray>
@@ -46,7 +47,7 @@ QByteArray callDone(const QByteArray &name)
 StreamOptions quick()
 {
     StreamOptions options;
-    options.timeouts = HttpTimeouts { 2000ms, 2000ms, 500ms };
+    options.timeouts = HttpTimeouts { 20s, 20s, 2s };
     options.retry.firstWait = 1ms;
     options.retry.overloadedWait = 1ms;
     return options;
@@ -131,7 +132,7 @@ void TestResponsesClient::answers()
     }
     server.add(script + Script { Close {} });
     Run run(static_cast<WireApi>(api), server.url());
-    QTRY_VERIFY(run.over);
+    VERIFY_SOON(run.over);
     QVERIFY2(!run.failure, run.failure ? qPrintable(run.failure->error.message) : "");
     QCOMPARE(describe(run.events),
              QStringList({ u"thinking 0: Hm"_s, u"text 1: Hel €lo"_s,
@@ -159,7 +160,7 @@ void TestResponsesClient::document()
             200, "application/json",
             R"({"object":"response","status":"completed","output":[{"type":"message","content":[{"type":"output_text","text":"hi"}]}],"usage":{"input_tokens":2,"output_tokens":1}})"));
     Run run(WireApi::OpenAiResponses, server.url());
-    QTRY_VERIFY(run.over);
+    VERIFY_SOON(run.over);
     QCOMPARE(describe(run.events),
              QStringList({ u"text 0: hi"_s, u"usage 2 1 0 0 0"_s, u"stop stop completed"_s }));
 }
@@ -247,7 +248,7 @@ void TestResponsesClient::failures()
         ScriptedServer server;
         server.add(script);
         Run run(api, server.url());
-        QTRY_VERIFY(run.over);
+        VERIFY_SOON(run.over);
         QVERIFY(run.failure);
         const Error &error = run.failure->error;
         QVERIFY2(error.message.contains(says), qPrintable(error.message));
@@ -265,7 +266,7 @@ void TestResponsesClient::cutBeforeOutputIsRetried()
     server.add(streamHead() + Script { SendBytes { Begin }, Close {} });
     server.add(streamHead() + Script { SendBytes { Begin + textDelta("ok") + End }, Close {} });
     Run run(WireApi::OpenAiResponses, server.url());
-    QTRY_VERIFY(run.over);
+    VERIFY_SOON(run.over);
     QVERIFY(!run.failure);
     QCOMPARE(run.retries, 1);
     QCOMPARE(describe(run.events).first(), u"text 0: ok"_s);
@@ -280,7 +281,7 @@ void TestResponsesClient::usageLimitSaysUntilWhen()
             R"({"error":{"type":"usage_limit_reached","message":"The usage limit has been reached","plan_type":"plus","resets_at":1790000000}})",
             "Retry-After: 0\r\n"));
     Run run(WireApi::CodexResponses, server.url());
-    QTRY_VERIFY(run.over);
+    VERIFY_SOON(run.over);
     QCOMPARE(server.requests().size(), 1);
     const QString message = run.failure->error.message;
     QVERIFY2(message.contains(u"plus"_s), qPrintable(message));
@@ -299,7 +300,7 @@ void TestResponsesClient::completion()
     Request request = hello();
     request.maxOutputTokens = 3; // as many as the answer has: it was cut
     completion.start(Endpoint::of(WireApi::OpenAiResponses, server.url(), u"m"_s), request);
-    QTRY_VERIFY(completion.future().isFinished());
+    VERIFY_SOON(completion.future().isFinished());
     const auto result = completion.future().result();
     QVERIFY(result);
     QCOMPARE(result->text, u"short"_s);

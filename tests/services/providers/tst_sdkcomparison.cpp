@@ -3,6 +3,7 @@
 #include "answerassembler.h"
 #include "nodepackages.h"
 #include "scriptedserver.h"
+#include "soon.h"
 #include "streamclient.h"
 #include "wireprotocol.h"
 
@@ -116,7 +117,7 @@ QJsonObject TestSdkComparison::ours(WireApi api, const QUrl &url)
         over = true;
     });
     client.start(Endpoint::of(api, url, u"m"_s), "{}", {});
-    (void)QTest::qWaitFor([&over] { return over; });
+    (void)comesSoon([&over] { return over; });
     QJsonArray calls;
     for (const Block &block : answer.blocks()) {
         if (const auto *call = std::get_if<ToolCallBlock>(&block)) {

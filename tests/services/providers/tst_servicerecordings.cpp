@@ -6,6 +6,7 @@
 #include "recordings.h"
 #include "scriptedserver.h"
 #include "serverprobe.h"
+#include "soon.h"
 #include "tokencount.h"
 
 #include <QTest>
@@ -369,7 +370,7 @@ void TestServiceRecordings::wholeServers()
     }
     HttpTransport transport;
     const auto future = listModels(&transport, Endpoint::chat(server.url(), {}));
-    QTRY_VERIFY(future.isFinished());
+    VERIFY_SOON(future.isFinished());
     const ServerReport report = future.result();
     QCOMPARE(report.program, program);
     QCOMPARE(report.isThere(), there);

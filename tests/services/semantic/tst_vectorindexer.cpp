@@ -5,6 +5,7 @@
 #include "recallmeaning.h"
 #include "sessionbuilder.h"
 #include "sessiondeletion.h"
+#include "soon.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -114,7 +115,7 @@ QString TestVectorIndexer::near(const QString &text)
     query.text = text;
     query.limit = 3;
     const auto future = searchMeaning(m_store.get(), m_transport.get(), *m_model, query);
-    if (!QTest::qWaitFor([&future] { return future.isFinished(); })) {
+    if (!comesSoon([&future] { return future.isFinished(); })) {
         return u"waited too long"_s;
     }
     const auto hits = future.result();
@@ -134,7 +135,7 @@ void TestVectorIndexer::offWithoutModel()
     m_model.reset();
     begin();
     QSignalSpy changed(m_indexer.get(), &VectorIndexer::changed);
-    QVERIFY(changed.wait());
+    QVERIFY(changed.wait(Soon));
     QVERIFY(kind() == Kind::Off);
     QCOMPARE(m_script->requests(), 0);
 }
@@ -145,7 +146,7 @@ void TestVectorIndexer::makesWhatIsMissing()
         say(u"e%1"_s.arg(i), u"a text about a dog, number %1"_s.arg(i));
     }
     begin();
-    QTRY_VERIFY(kind() == Kind::Idle);
+    VERIFY_SOON(kind() == Kind::Idle);
     QCOMPARE(m_script->texts().size(), 150);
     QCOMPARE(m_script->texts().constFirst(), u"a text about a dog, number 149"_s); // newest first
     QCOMPARE(m_indexer->state().made, 150);
@@ -154,7 +155,7 @@ void TestVectorIndexer::makesWhatIsMissing()
     QCOMPARE(m_indexer->state().model, u"small"_s);
     // Begun anew it has nothing to do.
     begin();
-    QTRY_VERIFY(kind() == Kind::Idle);
+    VERIFY_SOON(kind() == Kind::Idle);
     QCOMPARE(m_script->texts().size(), 150);
 }
 
@@ -162,11 +163,11 @@ void TestVectorIndexer::summaries()
 {
     say(u"u"_s, u"the beginning of it"_s);
     begin();
-    QTRY_VERIFY(kind() == Kind::Idle);
+    VERIFY_SOON(kind() == Kind::Idle);
     QVERIFY(m_builder->store().setSummary(m_builder->session(), u"They spoke of a dog."_s));
     m_indexer->wake();
-    QTRY_COMPARE(m_script->texts().constLast(), u"They spoke of a dog."_s);
-    QTRY_VERIFY(kind() == Kind::Idle);
+    COMPARE_SOON(m_script->texts().constLast(), u"They spoke of a dog."_s);
+    VERIFY_SOON(kind() == Kind::Idle);
     QCOMPARE(near(u"dog"_s).section(u' ', 0, 0), u"u"_s);
     QCOMPARE(m_script->texts().size(), 3); // the question is the third
 }
@@ -192,7 +193,7 @@ void TestVectorIndexer::blankSummaries()
     }
     QVERIFY(m_builder->store().setSummary(m_builder->session(), summary));
     begin();
-    QTRY_VERIFY(kind() == Kind::Idle);
+    VERIFY_SOON(kind() == Kind::Idle);
     QCOMPARE(m_script->requests(), alone ? 0 : 1);
     if (!alone) {
         QCOMPARE(near(u"cat"_s), u"cat"_s);
@@ -208,7 +209,7 @@ void TestVectorIndexer::saysHowMuchIsMissing()
     QList<qint64> missing;
     connect(m_indexer.get(), &VectorIndexer::changed, this,
             [&] { missing += m_indexer->state().missing; });
-    QTRY_VERIFY(kind() == Kind::Idle);
+    VERIFY_SOON(kind() == Kind::Idle);
     QCOMPARE(missing, (QList<qint64> { 200, 136, 72, 8, 0 }));
 }
 
@@ -217,23 +218,23 @@ void TestVectorIndexer::deletedSessions()
     say(u"cat"_s, u"all about the cat"_s);
     QVERIFY(SessionDeletion(m_builder->store()).remove({ m_builder->session() }));
     begin();
-    QTRY_VERIFY(kind() == Kind::Idle);
+    VERIFY_SOON(kind() == Kind::Idle);
     QCOMPARE(m_script->requests(), 0);
     QVERIFY(SessionDeletion(m_builder->store()).restore({ m_builder->session() }));
     m_indexer->wake();
-    QTRY_COMPARE(m_script->requests(), 1);
-    QTRY_VERIFY(kind() == Kind::Idle);
+    COMPARE_SOON(m_script->requests(), 1);
+    VERIFY_SOON(kind() == Kind::Idle);
     QCOMPARE(near(u"cat"_s), u"cat"_s);
 }
 
 void TestVectorIndexer::newEntries()
 {
     begin();
-    QTRY_VERIFY(kind() == Kind::Idle);
+    VERIFY_SOON(kind() == Kind::Idle);
     say(u"cat"_s, u"all about the cat"_s);
     m_indexer->wake();
-    QTRY_COMPARE(m_script->texts(), QStringList { u"all about the cat"_s });
-    QTRY_VERIFY(kind() == Kind::Idle);
+    COMPARE_SOON(m_script->texts(), QStringList { u"all about the cat"_s });
+    VERIFY_SOON(kind() == Kind::Idle);
 }
 
 void TestVectorIndexer::pause()
@@ -242,13 +243,15 @@ void TestVectorIndexer::pause()
         say(u"e%1"_s.arg(i), u"a text about a dog, number %1"_s.arg(i));
     }
     begin();
-    QTRY_VERIFY(kind() == Kind::Working);
-    m_indexer->setPaused(true);
-    QTRY_VERIFY(kind() == Kind::Paused);
+    // The first that changes is that it works; a look now and then might come too late.
+    connect(
+            m_indexer.get(), &VectorIndexer::changed, m_indexer.get(),
+            [this] { m_indexer->setPaused(true); }, Qt::SingleShotConnection);
+    VERIFY_SOON(kind() == Kind::Paused);
     const qint64 made = m_indexer->state().made;
     QVERIFY(made < 300);
     m_indexer->setPaused(false);
-    QTRY_VERIFY(kind() == Kind::Idle);
+    VERIFY_SOON(kind() == Kind::Idle);
     QCOMPARE(m_indexer->state().made, 300);
 }
 
@@ -257,10 +260,10 @@ void TestVectorIndexer::errorsAreTriedAgain()
     say(u"cat"_s, u"all about the cat"_s);
     m_script->failWith(401, R"({"error":{"message":"wrong key"}})", 1);
     begin();
-    QTRY_VERIFY(kind() == Kind::Waiting);
+    VERIFY_SOON(kind() == Kind::Waiting);
     QVERIFY2(!m_indexer->state().problem.isEmpty(), "nothing says why it waits");
     m_indexer->wake(); // as when the key was changed
-    QTRY_VERIFY(kind() == Kind::Idle);
+    VERIFY_SOON(kind() == Kind::Idle);
     QVERIFY(m_indexer->state().problem.isEmpty());
     QCOMPARE(near(u"cat"_s), u"cat"_s);
 }
@@ -270,7 +273,7 @@ void TestVectorIndexer::longTexts()
     say(u"long"_s, u"Words that are many. "_s.repeated(200) + u"And a cat at the end."_s);
     m_script->setLongest(400);
     begin();
-    QTRY_VERIFY(kind() == Kind::Idle);
+    VERIFY_SOON(kind() == Kind::Idle);
     QVERIFY(std::ranges::all_of(m_script->texts(),
                                 [](const QString &text) { return text.size() <= 400; }));
     QVERIFY(m_script->texts().constLast().contains(u"cat"_s));
@@ -283,10 +286,10 @@ void TestVectorIndexer::endsWhileAtWork()
         say(u"e%1"_s.arg(i), u"a text about a dog, number %1"_s.arg(i));
     }
     begin();
-    QTRY_VERIFY(kind() == Kind::Working);
+    VERIFY_SOON(kind() == Kind::Working);
     m_indexer.reset();
     begin();
-    QTRY_VERIFY(kind() == Kind::Idle);
+    VERIFY_SOON(kind() == Kind::Idle);
     QCOMPARE(near(u"dog"_s), u"e299 e298 e297"_s);
 }
 
@@ -305,8 +308,8 @@ void TestVectorIndexer::switchedOffWhileAtWork()
     });
     m_model->endpoint = Endpoint::chat(server.url(), u"small"_s);
     begin();
-    QTRY_VERIFY(!m_model);
-    QTRY_VERIFY(kind() == Kind::Off);
+    VERIFY_SOON(!m_model);
+    VERIFY_SOON(kind() == Kind::Off);
     QCOMPARE(script.requests(), 1);
 }
 
@@ -327,7 +330,7 @@ void TestVectorIndexer::anotherModelWhileAtWork()
     m_model = EmbeddingModel { u"there"_s, Endpoint::chat(former.url(), u"large"_s),
                                EmbeddingApi::OpenAi };
     begin();
-    QTRY_VERIFY(kind() == Kind::Idle);
+    VERIFY_SOON(kind() == Kind::Idle);
     QCOMPARE(script.requests(), 1);
     QCOMPARE(m_script->texts().size(), 300);
     QCOMPARE(m_indexer->state().model, u"small"_s);
@@ -338,7 +341,7 @@ void TestVectorIndexer::searchesByMeaning()
     say(u"cat"_s, u"all about the cat"_s);
     say(u"dog"_s, u"all about the dog"_s);
     begin();
-    QTRY_VERIFY(kind() == Kind::Idle);
+    VERIFY_SOON(kind() == Kind::Idle);
     QCOMPARE(near(u"purring"_s), u"cat dog"_s);
 }
 
@@ -354,7 +357,7 @@ void TestVectorIndexer::anotherModelInMidLife()
     say(u"cat"_s, u"all about the cat"_s);
     say(u"dog"_s, u"all about the dog"_s);
     begin();
-    QTRY_VERIFY(kind() == Kind::Idle);
+    VERIFY_SOON(kind() == Kind::Idle);
     QCOMPARE(near(u"purring"_s), u"cat dog"_s);
 
     // To this one a cat is where a dog was to the other.
@@ -368,8 +371,8 @@ void TestVectorIndexer::anotherModelInMidLife()
                                EmbeddingApi::OpenAi };
     QCOMPARE(near(u"purring"_s), QString()); // and not "dog cat"
     m_indexer->wake();
-    QTRY_COMPARE(script.texts().filter(u"all about"_s).size(), 2);
-    QTRY_VERIFY(kind() == Kind::Idle);
+    COMPARE_SOON(script.texts().filter(u"all about"_s).size(), 2);
+    VERIFY_SOON(kind() == Kind::Idle);
     QCOMPARE(near(u"purring"_s), u"cat dog"_s);
 
     // Back again: what was made is still there.
@@ -377,7 +380,7 @@ void TestVectorIndexer::anotherModelInMidLife()
     m_model = EmbeddingModel { u"here"_s, Endpoint::chat(m_server->url(), u"small"_s),
                                EmbeddingApi::OpenAi };
     m_indexer->wake();
-    QTRY_VERIFY(kind() == Kind::Idle && m_indexer->state().model == u"small"_s);
+    VERIFY_SOON(kind() == Kind::Idle && m_indexer->state().model == u"small"_s);
     QCOMPARE(m_script->requests(), asked);
     QCOMPARE(near(u"purring"_s), u"cat dog"_s);
 }
@@ -388,7 +391,7 @@ void TestVectorIndexer::theSameNameWithOtherDimensions()
     say(u"cat"_s, u"all about the cat"_s);
     say(u"dog"_s, u"all about the dog"_s);
     begin();
-    QTRY_VERIFY(kind() == Kind::Idle);
+    VERIFY_SOON(kind() == Kind::Idle);
     ScriptedServer other;
     EmbeddingScript script(
             &other, [](const QString &text) { return QList<float> { 0.2F } + vectorOf(text); });
@@ -397,8 +400,8 @@ void TestVectorIndexer::theSameNameWithOtherDimensions()
     QVERIFY2(said.contains(u"4 numbers now and with 3 before"_s), qPrintable(said));
     say(u"bird"_s, u"all about the bird"_s);
     m_indexer->wake();
-    QTRY_COMPARE(near(u"purring"_s).section(u' ', 0, 0), u"cat"_s);
-    QTRY_VERIFY(kind() == Kind::Idle);
+    COMPARE_SOON(near(u"purring"_s).section(u' ', 0, 0), u"cat"_s);
+    VERIFY_SOON(kind() == Kind::Idle);
     QVERIFY(script.texts().contains(u"all about the dog"_s));
 }
 
@@ -411,7 +414,7 @@ void TestVectorIndexer::recallWhileAnotherModelIsNew()
         say(u"x%1"_s.arg(i), u"number %1 of what fills the time"_s.arg(i));
     }
     begin();
-    QTRY_VERIFY(kind() == Kind::Idle);
+    VERIFY_SOON(kind() == Kind::Idle);
     RecallServices services { m_store.get() };
     services.meaning = recallMeaning(
             m_store.get(), m_transport.get(),
@@ -425,7 +428,7 @@ void TestVectorIndexer::recallWhileAnotherModelIsNew()
         request.session = m_builder->session();
         request.query = question;
         const auto future = recall(services, request);
-        return QTest::qWaitFor([&future] { return future.isFinished(); })
+        return comesSoon([&future] { return future.isFinished(); })
                 ? future.result()
                 : Result<RecallAnswer>(fail(Error::Kind::Internal, u"waited too long"_s));
     };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importwriter.h"
 #include "sessionbuilder.h"
+#include "soon.h"
 #include "storesearch.h"
 
 #include <QFile>
@@ -389,7 +390,7 @@ void TestImportWriter::waitingIsSeen()
         QVERIFY(held);
         QVERIFY(!database.othersWait());
         person->start();
-        QTRY_VERIFY(database.othersWait());
+        VERIFY_SOON(database.othersWait());
     }
     QVERIFY(person->wait(60'000));
     QVERIFY(stored);

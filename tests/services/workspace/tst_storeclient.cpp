@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "soon.h"
 #include "storeclient.h"
 
 #include <QFile>
@@ -101,11 +102,11 @@ void TestStoreClient::writesComeInBetweenLongOnes()
     begun.acquire();
     const auto written =
             (*client)->write([](SessionStore &store) { return store.createSession({}); });
-    QTRY_VERIFY(written.isFinished());
+    VERIFY_SOON(written.isFinished());
     QVERIFY(written.result());
     QVERIFY(!bulk.isFinished());
     goOn.release();
-    QTRY_VERIFY(bulk.isFinished());
+    VERIFY_SOON(bulk.isFinished());
     QVERIFY(bulk.result());
 }
 
@@ -129,7 +130,7 @@ void TestStoreClient::answersAreDroppedWithTheirReceiver()
     (*client)
             ->read([](StoreReader &store) { return store.sessions(); })
             .then(receiver.get(), [&](const Result<QList<Session>> &) { ++answers; });
-    QTRY_COMPARE(answers, 1);
+    COMPARE_SOON(answers, 1);
     QSemaphore receiverIsGone;
     auto future = (*client)->read([&](StoreReader &store) {
         receiverIsGone.acquire();
@@ -159,7 +160,7 @@ void TestStoreClient::closingWaitsForWhatWasBegun()
             session.id = id;
             return store.createSession(session).has_value();
         });
-        QTRY_VERIFY(running);
+        VERIFY_SOON(running);
     }
     QVERIFY(begun.isFinished());
     const auto store = SessionStore::open(path);

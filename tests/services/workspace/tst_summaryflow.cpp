@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatscript.h"
+#include "soon.h"
 #include "summaryflow.h"
 #include "windowedmodel.h"
 
@@ -39,7 +40,7 @@ private Q_SLOTS:
         const QString summary = wellShapedSummary(u"Tide tables"_s);
         m_server->add(chatAnswer({ summary.first(40), summary.sliced(40) }));
         start(u"keep the dates"_s);
-        QTRY_COMPARE(m_done->size(), 1);
+        COMPARE_SOON(m_done->size(), 1);
         QCOMPARE(m_steps, QList { Step::History });
         QCOMPARE(m_text, summary);
         const auto record = m_done->at(0).at(0).value<SummaryRecord>();
@@ -62,7 +63,7 @@ private Q_SLOTS:
         m_server->add(chatAnswer({ u"We printed tide tables."_s }));
         m_server->add(chatAnswer({ summary }));
         start();
-        QTRY_COMPARE(m_done->size(), 1);
+        COMPARE_SOON(m_done->size(), 1);
         QCOMPARE(m_steps, (QList { Step::History, Step::Repair }));
         const auto record = m_done->at(0).at(0).value<SummaryRecord>();
         QVERIFY(!record.misshapen);
@@ -76,7 +77,7 @@ private Q_SLOTS:
     {
         m_server->add(chatAnswer({ u"We printed tide tables."_s }));
         start();
-        QTRY_COMPARE(m_done->size(), 1);
+        COMPARE_SOON(m_done->size(), 1);
         QCOMPARE(m_server->requests().size(), 2);
         const auto record = m_done->at(0).at(0).value<SummaryRecord>();
         QVERIFY(record.misshapen);
@@ -89,7 +90,7 @@ private Q_SLOTS:
         m_server->add(chatAnswer({ wellShapedSummary(u"Tide tables"_s) }));
         m_server->add(chatAnswer({ u"June was asked for."_s }));
         start();
-        QTRY_COMPARE(m_done->size(), 1);
+        COMPARE_SOON(m_done->size(), 1);
         QCOMPARE(m_steps, (QList { Step::History, Step::TurnPrefix }));
         const auto record = m_done->at(0).at(0).value<SummaryRecord>();
         QVERIFY(record.text.contains(u"Tide tables"_s));
@@ -112,7 +113,7 @@ private Q_SLOTS:
                                "tables of May are printed\n- [mood, 3] cheerful\n- [finding, 8] "
                                "The key is sk-ant-api03-AbCdEfGhIjKlMnOpQrStUvWxYz0123456789"_s }));
         start({}, {}, 0, {}, true);
-        QTRY_COMPARE(m_done->size(), 1);
+        COMPARE_SOON(m_done->size(), 1);
         QCOMPARE(m_steps, QList { Step::History }); // the section is no fault of its shape
         QVERIFY(m_server->requests().constFirst().body.contains("## Facts"));
         const auto record = m_done->at(0).at(0).value<SummaryRecord>();
@@ -134,7 +135,7 @@ private Q_SLOTS:
         m_material.journal = { { byRule }, 2 };
         m_server->add(chatAnswer({ wellShapedSummary(u"Tide tables"_s) }));
         start({}, {}, 0, {}, true);
-        QTRY_COMPARE(m_done->size(), 1);
+        COMPARE_SOON(m_done->size(), 1);
         const auto record = m_done->at(0).at(0).value<SummaryRecord>();
         QVERIFY(record.journal == QList { byRule });
         QCOMPARE(record.journalLeftOut, 2);
@@ -144,7 +145,7 @@ private Q_SLOTS:
     {
         m_server->add(chatAnswer({ wellShapedSummary(u"Tide tables"_s) }));
         start();
-        QTRY_COMPARE(m_done->size(), 1);
+        COMPARE_SOON(m_done->size(), 1);
         QVERIFY(!m_server->requests().constFirst().body.contains("## Facts"));
     }
 
@@ -152,10 +153,10 @@ private Q_SLOTS:
     {
         m_server->add(chatBeginning({ u"## Goal\n"_s }, Silence {}));
         start();
-        QTRY_VERIFY(!m_text.isEmpty());
+        VERIFY_SOON(!m_text.isEmpty());
         m_flow->cancel();
         m_flow->cancel();
-        QTRY_COMPARE(m_server->abandoned(), 1);
+        COMPARE_SOON(m_server->abandoned(), 1);
         QCOMPARE(m_done->size() + m_failed->size(), 0);
     }
 
@@ -236,7 +237,7 @@ private Q_SLOTS:
         m_server->add(chatAnswer({ u"- second half"_s }));
         m_server->add(chatAnswer({ wellShapedSummary(u"both halves"_s) }));
         start();
-        QTRY_COMPARE(m_done->size(), 1);
+        COMPARE_SOON(m_done->size(), 1);
         QCOMPARE(m_steps, (QList { Step::History, Step::Part, Step::Part, Step::Merge }));
         QVERIFY(m_server->requests().at(3).body.contains("- first half"));
         QVERIFY(m_done->at(0).at(0).value<SummaryRecord>().text.contains(u"both halves"_s));
@@ -251,7 +252,7 @@ private Q_SLOTS:
         m_server->add(chatAnswer({ u"- second half"_s }));
         m_server->add(chatAnswer({ wellShapedSummary(u"both halves"_s) }));
         start();
-        QTRY_COMPARE(m_done->size(), 1);
+        COMPARE_SOON(m_done->size(), 1);
         const QList<ScriptedServer::Request> requests = m_server->requests();
         QCOMPARE(requests.size(), 4);
         for (const ScriptedServer::Request &request : requests) {
@@ -268,7 +269,7 @@ private Q_SLOTS:
         m_server->add(chatAnswer({ u"- second half"_s }));
         m_server->add(cutByLength());
         start();
-        QTRY_COMPARE(m_failed->size(), 1);
+        COMPARE_SOON(m_failed->size(), 1);
         QVERIFY(m_failed->at(0).at(0).value<Error>().message.contains(u"did not finish"_s));
     }
 
@@ -276,7 +277,7 @@ private Q_SLOTS:
     {
         m_server->add(chatAnswer({ u"Tides, in one line."_s }));
         start(u"keep the dates"_s, {}, 0, u"Say it in one line."_s);
-        QTRY_COMPARE(m_done->size(), 1);
+        COMPARE_SOON(m_done->size(), 1);
         QCOMPARE(m_steps, QList { Step::History }); // no shape to put right
         const auto record = m_done->at(0).at(0).value<SummaryRecord>();
         QVERIFY(record.text.startsWith(u"Tides, in one line."_s));

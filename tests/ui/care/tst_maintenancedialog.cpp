@@ -238,7 +238,7 @@ void TestMaintenanceDialog::findsAndRepairs()
 
 void TestMaintenanceDialog::stops()
 {
-    for (int i = 10; i < 16; ++i) {
+    for (int i = 10; i < 24; ++i) {
         m_builder->add(u"u%1*3000000"_s.arg(i)); // it takes a while
     }
     openDialog();

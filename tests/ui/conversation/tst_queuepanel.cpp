@@ -3,6 +3,7 @@
 #include "conversationpictures.h"
 #include "queuemodel.h"
 #include "queuepanel.h"
+#include "soon.h"
 
 #include <QApplication>
 #include <QLabel>
@@ -198,7 +199,7 @@ private Q_SLOTS:
         }
         QCoreApplication::processEvents();
         QCOMPARE(m_window->size(), before);
-        QTRY_COMPARE(m_panel->height(), m_panel->sizeHint().height());
+        COMPARE_SOON(m_panel->height(), m_panel->sizeHint().height());
         QVERIFY(m_panel->height() < before.height() / 2);
     }
 

@@ -7,6 +7,7 @@
 #include "factview.h"
 #include "memorypanel.h"
 #include "memorysettings.h"
+#include "soon.h"
 #include "workbenchfixture.h"
 
 #include <QApplication>
@@ -59,10 +60,10 @@ private Q_SLOTS:
         type(u"The port is 8080"_s);
         QVERIFY(button()->isEnabled());
         QTest::mouseClick(button(), Qt::LeftButton);
-        QTRY_VERIFY(view()->isVisible());
+        VERIFY_SOON(view()->isVisible());
         QCOMPARE(rows(), u"The port is 8080"_s);
         QVERIFY(field()->toPlainText().isEmpty());
-        QTRY_COMPARE(stored(), u"The port is 8080"_s);
+        COMPARE_SOON(stored(), u"The port is 8080"_s);
     }
 
     void byKeysAlone()
@@ -71,7 +72,7 @@ private Q_SLOTS:
             type(text);
             QTest::keyClick(field(), Qt::Key_Return);
         }
-        QTRY_COMPARE(stored(), u"a, b, c"_s);
+        COMPARE_SOON(stored(), u"a, b, c"_s);
         view()->setFocus();
         QTest::keyClick(view(), Qt::Key_Up, Qt::AltModifier); // "c", which was remembered last
         QTest::keyClick(view(), Qt::Key_Up, Qt::AltModifier);
@@ -87,7 +88,7 @@ private Q_SLOTS:
         QTest::keyClick(editor, Qt::Key_Return, Qt::ShiftModifier);
         QTest::keyClicks(editor, u"twice"_s);
         QTest::keyClick(editor, Qt::Key_Return);
-        QTRY_COMPARE(rows(), u"a, changed\ntwice-, b"_s);
+        COMPARE_SOON(rows(), u"a, changed\ntwice-, b"_s);
         QTest::keyClick(view(), Qt::Key_Delete);
         QCOMPARE(rows(), u"a, b"_s);
         QTest::keyClick(view(), Qt::Key_Delete); // what stood behind it
@@ -95,7 +96,7 @@ private Q_SLOTS:
         QTest::keyClick(view(), Qt::Key_Z, Qt::ControlModifier);
         QTest::keyClick(view(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(rows(), u"a, changed\ntwice-, b"_s);
-        QTRY_COMPARE(stored(), u"a, changed\ntwice-, b"_s);
+        COMPARE_SOON(stored(), u"a, changed\ntwice-, b"_s);
     }
 
     void escapeLeavesTheTextAsItWas()
@@ -132,7 +133,7 @@ private Q_SLOTS:
         m_panel->offer(u"three"_s, source);
         QVERIFY(says(u"From the chosen message"_s));
         QTest::keyClick(field(), Qt::Key_Return);
-        QTRY_COMPARE(rows(), u"one, two, three"_s);
+        COMPARE_SOON(rows(), u"one, two, three"_s);
         const QRect last = view()->visualRect(m_panel->model()->index(2));
         QTest::mouseClick(view()->viewport(), Qt::LeftButton, {},
                           FactDelegate::originRect(option, last).center());
@@ -149,7 +150,7 @@ private Q_SLOTS:
         QCOMPARE(field()->toPlainText(), u"ONE"_s);
         QTest::keyClicks(field(), u" more"_s);
         QTest::keyClick(field(), Qt::Key_Return);
-        QTRY_COMPARE(rows(), u"one, ONE more"_s);
+        COMPARE_SOON(rows(), u"one, ONE more"_s);
         QVERIFY(!says(u"This is remembered already."_s));
     }
 
@@ -164,7 +165,7 @@ private Q_SLOTS:
         type(u"two"_s);
         QVERIFY(!says(u"characters"_s));
         QTest::keyClick(field(), Qt::Key_Return);
-        QTRY_COMPARE(stored(), u"one, two"_s);
+        COMPARE_SOON(stored(), u"one, two"_s);
         m_keeper->remember(FactScope::Session, u"one"_s, {});
         QVERIFY(says(u"This is remembered already."_s));
     }
@@ -172,9 +173,9 @@ private Q_SLOTS:
     void anotherBranchSaysWhy()
     {
         keep({ u"one"_s });
-        QTRY_COMPARE(m_fixture->workbench().loaded().branch.state.facts().size(), 1);
+        COMPARE_SOON(m_fixture->workbench().loaded().branch.state.facts().size(), 1);
         m_fixture->workbench().lookAt(m_fixture->otherLeaf().id);
-        QTRY_VERIFY(says(u"You are looking at another branch"_s));
+        VERIFY_SOON(says(u"You are looking at another branch"_s));
         type(u"two"_s);
         QVERIFY(!button()->isEnabled());
         QVERIFY(!m_panel->actions().forget->isEnabled());
@@ -182,26 +183,26 @@ private Q_SLOTS:
         scope()->setCurrentIndex(2); // every session has nothing to do with branches
         QVERIFY(button()->isEnabled());
         QTest::keyClick(field(), Qt::Key_Return);
-        QTRY_COMPARE(rows(), u"two"_s);
+        COMPARE_SOON(rows(), u"two"_s);
         m_fixture->workbench().lookAtLeaf();
-        QTRY_COMPARE(rows(), u"two, one"_s);
+        COMPARE_SOON(rows(), u"two, one"_s);
     }
 
     void betweenScopes()
     {
         m_fixture->workbench().setFolder(u"/w/p"_s);
-        QTRY_COMPARE(m_keeper->state().kept.folder, u"/w/p"_s);
+        COMPARE_SOON(m_keeper->state().kept.folder, u"/w/p"_s);
         keep({ u"one"_s, u"two"_s });
         view()->setCurrentFact(0);
         QVERIFY(!m_panel->actions().toSession->isEnabled());
         m_panel->actions().toProject->trigger();
-        QTRY_COMPARE(rows(), u"one, two"_s);
+        COMPARE_SOON(rows(), u"one, two"_s);
         QCOMPARE(m_panel->model()->rowCount(), 4); // with two headings
         view()->setCurrentFact(1);
         m_panel->actions().toEverywhere->trigger();
-        QTRY_COMPARE(m_panel->model()->index(0).data().toString(), u"Every session"_s);
+        COMPARE_SOON(m_panel->model()->index(0).data().toString(), u"Every session"_s);
         m_panel->actions().undo->trigger();
-        QTRY_COMPARE(m_panel->model()->index(0).data().toString(), u"This project"_s);
+        COMPARE_SOON(m_panel->model()->index(0).data().toString(), u"This project"_s);
     }
 
     void theMeterCountsWhatIsShown()
@@ -257,7 +258,7 @@ private Q_SLOTS:
         QApplication::setLayoutDirection(mirrored ? Qt::RightToLeft : Qt::LeftToRight);
         m_panel->setPalette(neutralPalette(dark));
         m_fixture->workbench().setFolder(u"/w/p"_s);
-        QTRY_COMPARE(m_keeper->state().kept.folder, u"/w/p"_s);
+        COMPARE_SOON(m_keeper->state().kept.folder, u"/w/p"_s);
         m_keeper->remember(FactScope::Everywhere, u"Answer in British English."_s, {});
         m_keeper->remember(FactScope::Project,
                            u"Tests are run with ./dev test; the slow ones with ./dev soak, at "

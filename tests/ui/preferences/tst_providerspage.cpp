@@ -7,6 +7,7 @@
 #include "providercatalogue.h"
 #include "providermodels.h"
 #include "serverdiscovery.h"
+#include "soon.h"
 #include "stateline.h"
 
 #include <QCheckBox>
@@ -110,7 +111,7 @@ private Q_SLOTS:
         m_dialog->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_dialog.get()));
         button(u"Add a provider"_s)->setFocus();
-        QTRY_VERIFY(button(u"Add a provider"_s)->hasFocus());
+        VERIFY_SOON(button(u"Add a provider"_s)->hasFocus());
         add(u"Anthropic"_s);
         QCOMPARE(field(u"Address"_s)->text(), u"https://api.anthropic.com"_s);
         QVERIFY(field(u"Name"_s)->isEnabled());
@@ -172,11 +173,11 @@ private Q_SLOTS:
     {
         add(u"OpenAI"_s);
         saveKey(u"sk-of-a-provider-that-is-not-kept"_s);
-        QTRY_COMPARE(m_keychain->keys.size(), 1);
+        COMPARE_SOON(m_keychain->keys.size(), 1);
         press(QDialogButtonBox::Cancel);
         m_dialog.reset();
         QVERIFY(readProviders(*m_settings).isEmpty());
-        QTRY_VERIFY(m_keychain->keys.isEmpty());
+        VERIFY_SOON(m_keychain->keys.isEmpty());
     }
 
     void aKeyGoesToTheKeychainAndNowhereElse()
@@ -189,7 +190,7 @@ private Q_SLOTS:
         QTest::keyClicks(key, u"sk-very-secret"_s);
         QTest::keyClick(key, Qt::Key_Return); // saves the key, and does not press OK
         QVERIFY(m_dialog->isVisible());
-        QTRY_VERIFY(says(u"The key is in the keychain."_s));
+        VERIFY_SOON(says(u"The key is in the keychain."_s));
         QCOMPARE(key->text(), QString());
         QCOMPARE(texts().first(), u"OpenAI\nKey in the keychain"_s);
         press(QDialogButtonBox::Apply);
@@ -232,7 +233,7 @@ private Q_SLOTS:
         m_keychain->state = state;
         open();
         QFETCH(QString, said);
-        QTRY_VERIFY2(says(said), qPrintable(said));
+        VERIFY2_SOON(says(said), qPrintable(said));
         QCOMPARE(texts().first(), u"Example\n"_s + listed);
         for (const QString &text : { u"Unlock…"_s, u"Try again"_s }) {
             QCOMPARE(button(text) != nullptr, text == offered);
@@ -246,10 +247,10 @@ private Q_SLOTS:
         setUp(true);
         m_keychain->state = KeyState::Locked;
         open();
-        QTRY_VERIFY(button(u"Unlock…"_s));
+        VERIFY_SOON(button(u"Unlock…"_s));
         QCOMPARE(m_keychain->prompts, 0); // looking at the page asks nobody anything
         QTest::mouseClick(button(u"Unlock…"_s), Qt::LeftButton);
-        QTRY_VERIFY(says(u"The key is in the keychain."_s));
+        VERIFY_SOON(says(u"The key is in the keychain."_s));
         QCOMPARE(m_keychain->prompts, 1);
     }
 
@@ -258,18 +259,18 @@ private Q_SLOTS:
         setUp(false);
         m_keychain->state = KeyState::Unavailable;
         open();
-        QTRY_VERIFY(button(u"Use for this session only"_s));
+        VERIFY_SOON(button(u"Use for this session only"_s));
         saveKey(u"sk-session"_s);
-        QTRY_VERIFY(says(u"No keychain can be reached."_s));
+        VERIFY_SOON(says(u"No keychain can be reached."_s));
         QCOMPARE(field(u"New key"_s)->text(), u"sk-session"_s); // not lost by the failure
         QTest::mouseClick(button(u"Use for this session only"_s), Qt::LeftButton);
-        QTRY_VERIFY(says(u"A key for this session is in use."_s));
+        VERIFY_SOON(says(u"A key for this session is in use."_s));
         QVERIFY(m_keychain->keys.isEmpty());
         const auto provider = readProviders(*m_settings).constFirst();
         const auto key = m_keys->resolve(provider, KeyPrompt::No);
-        QTRY_VERIFY(key.isFinished());
+        VERIFY_SOON(key.isFinished());
         QCOMPARE(key.result()->reveal(), QByteArrayView("sk-session"));
-        QTRY_COMPARE(texts().first(), u"Example\nKey for this session"_s);
+        COMPARE_SOON(texts().first(), u"Example\nKey for this session"_s);
     }
 
     void aLateKeyAppears()
@@ -277,11 +278,11 @@ private Q_SLOTS:
         setUp(true);
         m_keychain->state = KeyState::TimedOut;
         open();
-        QTRY_VERIFY(says(u"has not answered yet"_s));
+        VERIFY_SOON(says(u"has not answered yet"_s));
         m_keychain->state = KeyState::Present;
         Q_EMIT m_keychain->answeredLate(u"example-1"_s,
                                         { KeyState::Present, keyOf("sk-late"), {} });
-        QTRY_VERIFY(says(u"The key is in the keychain."_s));
+        VERIFY_SOON(says(u"The key is in the keychain."_s));
     }
 
     void otherSourcesSayWhatTheyFind()
@@ -295,16 +296,16 @@ private Q_SLOTS:
         variable->setFocus();
         variable->selectAll();
         QTest::keyClicks(variable, u"OPENAI_API_KEY"_s);
-        QTRY_VERIFY(says(u"It is set in this program's environment."_s));
+        VERIFY_SOON(says(u"It is set in this program's environment."_s));
         variable->selectAll();
         QTest::keyClicks(variable, u"sk-pasted-by-mistake"_s);
         QVERIFY(says(u"Is this the key itself?"_s));
         QVERIFY(!standard(QDialogButtonBox::Ok)->isEnabled());
         choose(source, u"From a command"_s);
         QTest::keyClicks(field(u"Command that prints the key"_s), u"no-such-program x"_s);
-        QTRY_VERIFY(says(u"There is no such program."_s));
+        VERIFY_SOON(says(u"There is no such program."_s));
         choose(source, u"The server needs none"_s);
-        QTRY_COMPARE(texts().first(), u"Example\nNeeds no key"_s);
+        COMPARE_SOON(texts().first(), u"Example\nNeeds no key"_s);
         press(QDialogButtonBox::Apply);
         QVERIFY(readProviders(*m_settings).constFirst().key.kind == KeySource::Kind::None);
     }
@@ -409,7 +410,7 @@ private Q_SLOTS:
         press(QDialogButtonBox::Apply);
         QVERIFY(readProviders(*m_settings).isEmpty());
         QVERIFY(!readModelChoice(*m_settings, ModelPurpose::Main).isSet());
-        QTRY_VERIFY(m_keychain->keys.isEmpty());
+        VERIFY_SOON(m_keychain->keys.isEmpty());
     }
 
     void aKeyThatCannotBeRemovedIsSaid()
@@ -420,7 +421,7 @@ private Q_SLOTS:
         QTest::mouseClick(button(u"Remove…"_s), Qt::LeftButton);
         QTest::mouseClick(button(u"Remove"_s), Qt::LeftButton);
         press(QDialogButtonBox::Apply);
-        QTRY_VERIFY(says(u"Delete the entry there by hand."_s));
+        VERIFY_SOON(says(u"Delete the entry there by hand."_s));
     }
 
     void restoreDefaultsKeepsNameOfTheKey()

@@ -5,6 +5,7 @@
 #include "modelcatalogue.h"
 #include "preferencesdialog.h"
 #include "providercatalogue.h"
+#include "soon.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -152,7 +153,7 @@ private Q_SLOTS:
         QVERIFY(!button(QDialogButtonBox::Ok)->isEnabled());
         QCOMPARE(m_keychain->asked, QStringList { u"one"_s });
         m_keychain->answer({ KeyState::Present, {}, {} });
-        QTRY_VERIFY(!m_dialog->isVisible());
+        VERIFY_SOON(!m_dialog->isVisible());
     }
 
     void whatWasNotSavedStaysAndIsSaid()

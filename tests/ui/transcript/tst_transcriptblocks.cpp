@@ -5,6 +5,7 @@
 #include "faketranscript.h"
 #include "laidblock.h"
 #include "proseblock.h"
+#include "soon.h"
 #include "transcriptmodel.h"
 #include "transcriptview.h"
 
@@ -191,7 +192,7 @@ private Q_SLOTS:
             }
             return false;
         };
-        QTRY_VERIFY(hasRed());
+        VERIFY_SOON(hasRed());
         QCOMPARE(t.attachmentReads, 1);
     }
 
@@ -201,7 +202,7 @@ private Q_SLOTS:
         const QSignalSpy ready(&highlighter, &CodeHighlighter::ready);
         const QString code = u"int main() { return 0; } // done"_s;
         QVERIFY(highlighter.formats(code, u"cpp"_s, false) == nullptr);
-        QTRY_COMPARE(ready.size(), 1);
+        COMPARE_SOON(ready.size(), 1);
         const auto formats = highlighter.formats(code, u"cpp"_s, false);
         QVERIFY(formats != nullptr);
         QCOMPARE(formats->size(), size_t(1));
@@ -210,7 +211,7 @@ private Q_SLOTS:
         QVERIFY(highlighter.formats(code, {}, false)->empty());
         QVERIFY(highlighter.formats(QString(300'000, u'x'), u"cpp"_s, false)->empty());
         QVERIFY(highlighter.formats(code, u"no-such-language"_s, false) == nullptr);
-        QTRY_COMPARE(ready.size(), 2);
+        COMPARE_SOON(ready.size(), 2);
         QVERIFY(highlighter.formats(code, u"no-such-language"_s, false)->empty());
     }
 
@@ -220,7 +221,7 @@ private Q_SLOTS:
         const QString code = u"int a; /* a comment\nthat goes on\nand ends */ int b;\n"
                              "// another\nreturn a + b;"_s;
         const auto coloured = [](CodeHighlighter &highlighter, const QString &text) {
-            QTRY_VERIFY_WITH_TIMEOUT(highlighter.formats(text, u"cpp"_s, false) != nullptr, 5000);
+            VERIFY_SOON(highlighter.formats(text, u"cpp"_s, false) != nullptr);
         };
         CodeHighlighter growing;
         for (const qsizetype lines : { 1, 2, 3, 5 }) {

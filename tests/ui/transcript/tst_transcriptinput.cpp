@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "faketranscript.h"
+#include "soon.h"
 #include "transcriptmodel.h"
 #include "transcriptview.h"
 
@@ -33,7 +34,7 @@ class TestTranscriptInput : public QObject
         view->show();
         QVERIFY(QTest::qWaitForWindowActive(view));
         view->setFocus();
-        QTRY_VERIFY(view->hasFocus());
+        VERIFY_SOON(view->hasFocus());
         view->verticalScrollBar()->setValue(0);
     }
     void click(QPoint point) { QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, point); }

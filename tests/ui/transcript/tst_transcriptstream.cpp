@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "faketranscript.h"
 #include "sampleanswer.h"
+#include "soon.h"
 #include "transcriptmodel.h"
 #include "transcriptview.h"
 
@@ -36,7 +37,7 @@ struct Stream
         view.show();
         QVERIFY(QTest::qWaitForWindowActive(&view));
         view.setFocus();
-        QTRY_VERIFY(view.hasFocus());
+        VERIFY_SOON(view.hasFocus());
         turn.model = u"model-1"_s;
         turn.answering = true;
     }
@@ -328,7 +329,7 @@ private Q_SLOTS:
         };
         const QImage before = s.view.viewport()->grab().toImage();
         QVERIFY(trailing().isEmpty());
-        QTRY_VERIFY_WITH_TIMEOUT(s.view.viewport()->grab().toImage() != before, 3000);
+        VERIFY_SOON(s.view.viewport()->grab().toImage() != before);
         QVERIFY(!trailing().isEmpty());
     }
 };

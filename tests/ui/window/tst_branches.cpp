@@ -9,6 +9,7 @@
 #include "conversationpage.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
+#include "soon.h"
 #include "windowfixture.h"
 
 #include <QCheckBox>
@@ -57,7 +58,7 @@ private Q_SLOTS:
         // The first choice is to leave it as it is, and Return takes it.
         QVERIFY(m_fixture->press(u"Continue here"_s));
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
-        QTRY_COMPARE(m_fixture->stored().session().leaf, m_other);
+        COMPARE_SOON(m_fixture->stored().session().leaf, m_other);
         QCOMPARE(m_fixture->stored().session().entryCount, m_before.entryCount);
         QVERIFY(!panel()->isVisible());
     }
@@ -83,14 +84,14 @@ private Q_SLOTS:
         QTest::keyClicks(field, u"only the tests"_s);
         QVERIFY(radio(u"Summarize it with instructions:"_s)->isChecked());
         QTest::keyClick(field, Qt::Key_Return);
-        QTRY_VERIFY(!panel()->isVisible());
+        VERIFY_SOON(!panel()->isVisible());
         const Entry report = m_fixture->lastStored(1).constFirst();
         QVERIFY(report.type == EntryType::BranchSummary);
         QCOMPARE(report.parent, m_other);
         QVERIFY(report.summary.contains(u"Tide tables"_s));
         QVERIFY(m_server->requests().constFirst().body.contains("only the tests"));
-        QTRY_COMPARE(m_fixture->workbench().session().leaf, report.id);
-        QTRY_VERIFY(!m_fixture->button(u"Continue here"_s)); // it stands there now
+        COMPARE_SOON(m_fixture->workbench().session().leaf, report.id);
+        VERIFY_SOON(!m_fixture->button(u"Continue here"_s)); // it stands there now
     }
 
     void aFailureStandsInPlaceAndOffersWaysOut()
@@ -100,12 +101,12 @@ private Q_SLOTS:
         leave();
         choose(u"Summarize it"_s);
         QVERIFY(press(u"Continue there"_s));
-        QTRY_VERIFY(m_fixture->says(u"The session was not moved"_s, panel()));
+        VERIFY_SOON(m_fixture->says(u"The session was not moved"_s, panel()));
         verifyUnchanged();
         QVERIFY(m_fixture->button(u"Try again"_s, panel()));
         QVERIFY(m_fixture->button(u"Use the built-in summarizer"_s, panel()));
         QVERIFY(press(u"Move without a summary"_s));
-        QTRY_COMPARE(m_fixture->stored().session().leaf, m_other);
+        COMPARE_SOON(m_fixture->stored().session().leaf, m_other);
         QCOMPARE(m_fixture->stored().session().entryCount, m_before.entryCount);
         QVERIFY(!panel()->isVisible());
     }
@@ -117,11 +118,11 @@ private Q_SLOTS:
         leave();
         choose(u"Summarize it"_s);
         QVERIFY(press(u"Continue there"_s));
-        QTRY_VERIFY(m_fixture->says(u"empty summary"_s, panel())
+        VERIFY_SOON(m_fixture->says(u"empty summary"_s, panel())
                     || m_fixture->button(u"Use the built-in summarizer"_s, panel()));
         verifyUnchanged();
         QVERIFY(press(u"Use the built-in summarizer"_s));
-        QTRY_COMPARE(m_fixture->stored().session().entryCount, m_before.entryCount + 1);
+        COMPARE_SOON(m_fixture->stored().session().entryCount, m_before.entryCount + 1);
         QVERIFY(m_fixture->lastStored(1).constFirst().model.isEmpty());
     }
 
@@ -132,13 +133,13 @@ private Q_SLOTS:
         leave();
         choose(u"Summarize it"_s);
         QVERIFY(press(u"Continue there"_s));
-        QTRY_VERIFY(panel()->isWriting());
+        VERIFY_SOON(panel()->isWriting());
         auto *text = m_fixture->named<QPlainTextEdit>(u"The summary as it is written"_s);
-        QTRY_VERIFY((text = m_fixture->named<QPlainTextEdit>(u"The summary as it is written"_s)));
-        QTRY_VERIFY(text->toPlainText().contains(u"Tides"_s));
+        VERIFY_SOON((text = m_fixture->named<QPlainTextEdit>(u"The summary as it is written"_s)));
+        VERIFY_SOON(text->toPlainText().contains(u"Tides"_s));
         QVERIFY(press(u"Stop"_s));
-        QTRY_VERIFY(m_fixture->button(u"Move without a summary"_s, panel()));
-        QTRY_COMPARE(m_server->abandoned(), 1);
+        VERIFY_SOON(m_fixture->button(u"Move without a summary"_s, panel()));
+        COMPARE_SOON(m_server->abandoned(), 1);
         verifyUnchanged();
         QVERIFY(press(u"Close"_s));
         QVERIFY(!panel()->isVisible());
@@ -164,16 +165,16 @@ private Q_SLOTS:
         QTest::keyClick(always, Qt::Key_Space);
         QVERIFY(always->isChecked());
         QVERIFY(press(u"Continue there"_s));
-        QTRY_VERIFY(m_fixture->stored().session().leaf != m_before.leaf);
+        VERIFY_SOON(m_fixture->stored().session().leaf != m_before.leaf);
         QCOMPARE(m_fixture->settings().get(Keys::BranchSummary), setting);
         QCOMPARE(m_fixture->settings().get(Keys::BranchSummaryInstructions), QString());
         QCOMPARE(m_fixture->stored().session().entryCount, m_before.entryCount + added);
         // Back, without a word.
         const EntryId there = m_fixture->stored().session().leaf;
-        QTRY_COMPARE(m_fixture->workbench().session().leaf, there);
+        COMPARE_SOON(m_fixture->workbench().session().leaf, there);
         window().branches()->continueFrom(m_before.leaf);
         QVERIFY(!panel()->isAsking());
-        QTRY_VERIFY(m_fixture->stored().session().leaf != there);
+        VERIFY_SOON(m_fixture->stored().session().leaf != there);
     }
 
     void theLastChoiceIsOfferedAgain()
@@ -181,8 +182,8 @@ private Q_SLOTS:
         leave();
         choose(u"Summarize it"_s);
         QVERIFY(press(u"Continue there"_s));
-        QTRY_VERIFY(m_fixture->workbench().session().leaf != m_before.leaf);
-        QTRY_VERIFY(!panel()->isVisible());
+        VERIFY_SOON(m_fixture->workbench().session().leaf != m_before.leaf);
+        VERIFY_SOON(!panel()->isVisible());
         window().branches()->continueFrom(m_before.leaf);
         QVERIFY(panel()->isAsking());
         QVERIFY(radio(u"Summarize it"_s)->isChecked());
@@ -198,7 +199,7 @@ private Q_SLOTS:
         QVERIFY(stored);
         choose(u"Summarize it"_s);
         QVERIFY(press(u"Continue there"_s));
-        QTRY_VERIFY(m_fixture->says(u"The session was not moved"_s, panel()));
+        VERIFY_SOON(m_fixture->says(u"The session was not moved"_s, panel()));
         QVERIFY(!m_fixture->button(u"Use the built-in summarizer"_s, panel()));
         QCOMPARE(m_fixture->stored().session().leaf, stored->constFirst().id);
     }
@@ -209,7 +210,7 @@ private Q_SLOTS:
         QVERIFY(fresh);
         leave();
         m_fixture->workbench().openSession(fresh->id);
-        QTRY_COMPARE(m_fixture->workbench().session().id, fresh->id);
+        COMPARE_SOON(m_fixture->workbench().session().id, fresh->id);
         QVERIFY(!panel()->isVisible());
     }
 
@@ -217,7 +218,7 @@ private Q_SLOTS:
     {
         CompareWindow *compared = compareFromTree();
         QVERIFY(compared);
-        QTRY_VERIFY(compared->model()->rowCount() > 2);
+        VERIFY_SOON(compared->model()->rowCount() > 2);
         const auto tips = compared->tips();
         QCOMPARE(tips[0], m_before.leaf);
         QCOMPARE(tips[1], m_other);
@@ -230,7 +231,7 @@ private Q_SLOTS:
         QVERIFY(!first.isNull());
         QSignalSpy shown(&m_fixture->workbench(), &Workbench::entryShown);
         QTest::keyClick(compared->view(), Qt::Key_Return);
-        QTRY_COMPARE(shown.size(), 1);
+        COMPARE_SOON(shown.size(), 1);
         QCOMPARE(shown.at(0).at(0).value<EntryId>(), first);
         // The other side of the same row.
         const EntryId second(compared->view()
@@ -240,7 +241,7 @@ private Q_SLOTS:
                                      .toUuid());
         QTest::keyClick(compared->view(), Qt::Key_Right, Qt::AltModifier);
         if (!second.isNull()) {
-            QTRY_COMPARE(shown.size(), 2);
+            COMPARE_SOON(shown.size(), 2);
             QCOMPARE(shown.at(1).at(0).value<EntryId>(), second);
         }
         verifyUnchanged();
@@ -263,7 +264,7 @@ private Q_SLOTS:
         more.role = Role::User;
         more.blocks = { TextBlock { u"And on it goes"_s } };
         m_fixture->workbench().append({ more }, [](const auto &) { });
-        QTRY_VERIFY(reset.size() > 0);
+        VERIFY_SOON(reset.size() > 0);
         QCOMPARE(view->currentIndex().data(BranchCompareModel::EntryRole).toUuid(), entry);
         QVERIFY(view->isExpanded(view->currentIndex().parent()));
         QVERIFY(!view->isExpanded(compared->model()->index(compared->model()->rowCount() - 1, 0)));
@@ -282,9 +283,9 @@ private Q_SLOTS:
             }
         }
         QCOMPARE(offered, 1); // not on the branch where the session stands
-        QTRY_COMPARE(m_fixture->stored().session().leaf, m_other);
+        COMPARE_SOON(m_fixture->stored().session().leaf, m_other);
         // Now it is the other one that can be gone to.
-        QTRY_COMPARE(compared->findChildren<QComboBox *>().at(1)->currentText().left(15),
+        COMPARE_SOON(compared->findChildren<QComboBox *>().at(1)->currentText().left(15),
                      u"Current branch:"_s);
     }
 
@@ -299,11 +300,11 @@ private Q_SLOTS:
         QVERIFY(panel()->isAsking());
         QVERIFY(!radio(u"Leave it without a summary"_s)->isVisible());
         QVERIFY(press(u"Summarize"_s));
-        QTRY_COMPARE(m_fixture->stored().session().entryCount, m_before.entryCount + 1);
+        COMPARE_SOON(m_fixture->stored().session().entryCount, m_before.entryCount + 1);
         const Entry report = m_fixture->lastStored(1).constFirst();
         QCOMPARE(report.parent, m_before.leaf);
         QCOMPARE(report.branchFrom, m_other);
-        QTRY_VERIFY(!panel()->isVisible());
+        VERIFY_SOON(!panel()->isVisible());
     }
 
     void onThePathThereIsNothingToCompareOrBring()
@@ -321,7 +322,7 @@ private Q_SLOTS:
         const auto fresh = m_fixture->other().createSession({});
         QVERIFY(fresh);
         m_fixture->workbench().openSession(fresh->id);
-        QTRY_VERIFY(!compared);
+        VERIFY_SOON(!compared);
         // And with one branch only there is nothing to compare.
         window().actions().compareBranches->trigger();
         QVERIFY(m_fixture->waitForMessage().contains(u"one branch only"_s));
@@ -350,7 +351,7 @@ private:
     void leave()
     {
         m_fixture->clickRow(m_other);
-        QTRY_VERIFY(m_fixture->button(u"Continue here"_s));
+        VERIFY_SOON(m_fixture->button(u"Continue here"_s));
         QVERIFY(m_fixture->press(u"Continue here"_s));
         QVERIFY(panel()->isVisible());
     }
@@ -362,7 +363,7 @@ private:
             return nullptr;
         }
         compare->trigger();
-        const bool filled = QTest::qWaitFor([this] {
+        const bool filled = comesSoon([this] {
             return window().branches()->compareWindow()
                     && window().branches()->compareWindow()->model()->rowCount() > 0;
         });

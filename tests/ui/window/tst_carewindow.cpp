@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "maintenancedialog.h"
+#include "soon.h"
 #include "windowfixture.h"
 
 #include <QAction>
@@ -26,10 +27,10 @@ private Q_SLOTS:
         dialog->showTab(MaintenanceDialog::Tab::Check);
         QVERIFY(press(u"Check now"_s, dialog));
         dialog->close();
-        QTRY_VERIFY(!dialog->isVisible());
+        VERIFY_SOON(!dialog->isVisible());
         dialog = open();
         QVERIFY(dialog);
-        QTRY_VERIFY(m_fixture->says(u"The store is whole"_s, dialog));
+        VERIFY_SOON(m_fixture->says(u"The store is whole"_s, dialog));
     }
 
     void closingTheWindowStopsIt()
@@ -40,7 +41,7 @@ private Q_SLOTS:
         QVERIFY(press(u"Check now"_s, dialog));
         m_fixture->window().close();
         QVERIFY(m_fixture->window().isVisible());
-        QTRY_VERIFY(!m_fixture->window().isVisible());
+        VERIFY_SOON(!m_fixture->window().isVisible());
     }
 
     /// Who does not want to wait closes it once more.
@@ -67,7 +68,7 @@ private:
     /// As soon as nothing else runs; once.
     bool press(const QString &text, const QWidget *root) const
     {
-        return QTest::qWaitFor([&] { return m_fixture->press(text, root); });
+        return comesSoon([&] { return m_fixture->press(text, root); });
     }
 
     std::unique_ptr<WindowFixture> m_fixture;

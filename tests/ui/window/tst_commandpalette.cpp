@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandpalette.h"
 #include "outlinepanel.h"
+#include "soon.h"
 #include "windowfixture.h"
 
 #include <QAction>
@@ -70,7 +71,7 @@ private Q_SLOTS:
     {
         QTest::keyClicks(field(), u"harmonic constants"_s);
         QTest::keyClick(field(), Qt::Key_Return);
-        QTRY_VERIFY(m_fixture->named<QTreeView>(u"Search results"_s) != nullptr);
+        VERIFY_SOON(m_fixture->named<QTreeView>(u"Search results"_s) != nullptr);
         QVERIFY(m_fixture->named<QTreeView>(u"Search results"_s)->model()->rowCount() > 0);
         QCOMPARE(m_fixture->named<QLineEdit>(u"Search everything"_s)->text(),
                  u"harmonic constants"_s);

@@ -6,6 +6,7 @@
 #include "conversationpage.h"
 #include "sessiondeletion.h"
 #include "sessionlistpanel.h"
+#include "soon.h"
 #include "summaryeditor.h"
 #include "windowfixture.h"
 
@@ -52,7 +53,7 @@ private Q_SLOTS:
         QVERIFY(m_fixture->compaction().state() == CompactionSession::State::Planning);
         // And as before with the next one.
         workbench().openSession(m_sample);
-        QTRY_VERIFY(workbench().hasSession());
+        VERIFY_SOON(workbench().hasSession());
         openPage();
     }
 
@@ -67,11 +68,11 @@ private Q_SLOTS:
         window().actions().compact->trigger();
         QVERIFY(!page()->isVisible());
         workbench().closeSession();
-        QTRY_VERIFY(m_fixture->keys().known(provider));
+        VERIFY_SOON(m_fixture->keys().known(provider));
         QCoreApplication::processEvents();
         QVERIFY(!page()->isVisible());
         workbench().openSession(m_sample);
-        QTRY_VERIFY(workbench().hasSession());
+        VERIFY_SOON(workbench().hasSession());
         openPage();
     }
 
@@ -89,9 +90,9 @@ private Q_SLOTS:
         // The message leads there.
         window().actions().compact->trigger();
         auto *box = window().findChild<QMessageBox *>();
-        QTRY_VERIFY((box = visibleMessage()) != nullptr);
+        VERIFY_SOON((box = visibleMessage()) != nullptr);
         QVERIFY(m_fixture->press(u"Show the summary"_s, box));
-        QTRY_VERIFY(page()->isVisible());
+        VERIFY_SOON(page()->isVisible());
         QCOMPARE(workbench().session().id, m_sample);
         QVERIFY(page()->step() == CompactionPage::Step::Review);
         QVERIFY(page()->summaryText().startsWith(Edited));
@@ -113,7 +114,7 @@ private Q_SLOTS:
         QFETCH(const bool, done);
         review();
         QVERIFY(press(u"Apply"_s));
-        QTRY_COMPARE(page()->step(), CompactionPage::Step::Outcome);
+        COMPARE_SOON(page()->step(), CompactionPage::Step::Outcome);
         QVERIFY(press(u"Done"_s));
         openPage();
         for (auto *box : page()->findChildren<QCheckBox *>()) {
@@ -129,7 +130,7 @@ private Q_SLOTS:
             QVERIFY(press(u"Done"_s));
         }
         QVERIFY(m_fixture->press(u"Review the summary"_s));
-        QTRY_VERIFY(page()->isVisible());
+        VERIFY_SOON(page()->isVisible());
         QVERIFY(page()->step() == CompactionPage::Step::Review);
         QVERIFY(page()->summaryText().startsWith(Edited));
         // The command leads there, too.
@@ -138,7 +139,7 @@ private Q_SLOTS:
         QTest::keyClick(&window(), Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(page()->step() == CompactionPage::Step::Review);
         QVERIFY(press(u"Apply"_s));
-        QTRY_COMPARE(page()->step(), CompactionPage::Step::Outcome);
+        COMPARE_SOON(page()->step(), CompactionPage::Step::Outcome);
     }
 
     void backAndForth()
@@ -180,9 +181,9 @@ private Q_SLOTS:
         m_fixture->setEndpoint(server.url());
         openPage();
         keep(2000);
-        QTRY_VERIFY(m_fixture->button(u"Summarize"_s, page())->isEnabled());
+        VERIFY_SOON(m_fixture->button(u"Summarize"_s, page())->isEnabled());
         QVERIFY(press(u"Summarize"_s));
-        QTRY_VERIFY(page()->summaryText().contains(u"Tides"_s));
+        VERIFY_SOON(page()->summaryText().contains(u"Tides"_s));
         QVERIFY(press(u"Stop"_s));
         type(Edited);
         leave();
@@ -193,10 +194,10 @@ private Q_SLOTS:
         window().actions().compact->trigger();
         QVERIFY(!page()->isVisible());
         QVERIFY(m_fixture->press(u"Show the summary"_s, visibleMessage()));
-        QTRY_VERIFY(page()->isVisible());
+        VERIFY_SOON(page()->isVisible());
         QVERIFY(page()->summaryText().startsWith(Edited));
         QVERIFY(press(u"Apply"_s));
-        QTRY_COMPARE(page()->step(), CompactionPage::Step::Outcome);
+        COMPARE_SOON(page()->step(), CompactionPage::Step::Outcome);
     }
 
     void whatIsDeletedIsNotReviewed_data()
@@ -217,7 +218,7 @@ private Q_SLOTS:
         m_fixture->whenAsked<QMessageBox>(
                 [this](QMessageBox *box) { QVERIFY(m_fixture->press(u"Delete"_s, box)); });
         Q_EMIT window().sessionList()->deleteRequested({ m_sample });
-        QTRY_VERIFY(!m_fixture->button(u"Review the summary"_s));
+        VERIFY_SOON(!m_fixture->button(u"Review the summary"_s));
         if (!elsewhere) {
             QVERIFY(!workbench().hasSession());
             openAnother();
@@ -261,7 +262,7 @@ private:
     void openPage()
     {
         window().actions().compact->trigger();
-        QTRY_VERIFY(page()->isVisible());
+        VERIFY_SOON(page()->isVisible());
         QCOMPARE(page()->step(), CompactionPage::Step::Plan);
     }
     void leave()
@@ -281,10 +282,10 @@ private:
     /// By the built-in summarizer, and then by hand.
     void summarize()
     {
-        QTRY_VERIFY(m_fixture->button(u"Summarize"_s, page())
+        VERIFY_SOON(m_fixture->button(u"Summarize"_s, page())
                     && m_fixture->button(u"Summarize"_s, page())->isEnabled());
         QVERIFY(press(u"Summarize"_s));
-        QTRY_VERIFY(apply() && apply()->isEnabled());
+        VERIFY_SOON(apply() && apply()->isEnabled());
         type(Edited);
     }
     void type(const QString &text)
@@ -305,7 +306,7 @@ private:
         const auto fresh = m_fixture->other().createSession({});
         QVERIFY(fresh);
         workbench().openSession(fresh->id);
-        QTRY_VERIFY(workbench().hasSession() && workbench().session().id == fresh->id);
+        VERIFY_SOON(workbench().hasSession() && workbench().session().id == fresh->id);
     }
 
     std::unique_ptr<WindowFixture> m_fixture;

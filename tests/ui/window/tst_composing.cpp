@@ -5,6 +5,7 @@
 #include "conversationpage.h"
 #include "preferencesdialog.h"
 #include "providerspage.h"
+#include "soon.h"
 #include "windowfixture.h"
 
 #include <QComboBox>
@@ -43,7 +44,7 @@ private Q_SLOTS:
         type(u"When is high water?"_s);
         QVERIFY(m_fixture->press(u"Send"_s));
         PreferencesDialog *dialog = nullptr;
-        QTRY_VERIFY((dialog = m_fixture->window().findChild<PreferencesDialog *>()) != nullptr);
+        VERIFY_SOON((dialog = m_fixture->window().findChild<PreferencesDialog *>()) != nullptr);
         QVERIFY(dialog->isVisible());
         // The page is the one that is needed.
         QVERIFY(m_fixture->button(u"Add a provider"_s, dialog));
@@ -58,7 +59,7 @@ private Q_SLOTS:
         type(u"When is high water?"_s);
         QVERIFY(m_fixture->press(u"Send"_s));
         PreferencesDialog *dialog = nullptr;
-        QTRY_VERIFY((dialog = m_fixture->window().findChild<PreferencesDialog *>()) != nullptr);
+        VERIFY_SOON((dialog = m_fixture->window().findChild<PreferencesDialog *>()) != nullptr);
         const auto entries =
                 m_fixture->button(u"Add a provider"_s, dialog)->findChild<QMenu *>()->actions();
         entries.last()->trigger(); // by its address
@@ -76,14 +77,14 @@ private Q_SLOTS:
         main->setFocus();
         QTest::keyClick(main, Qt::Key_End);
         QVERIFY(m_fixture->press(u"OK"_s, dialog));
-        QTRY_VERIFY(m_fixture->button(u"tiny"_s) != nullptr);
+        VERIFY_SOON(m_fixture->button(u"tiny"_s) != nullptr);
         m_fixture->window().activateWindow(); // without a window manager nobody else does it
         QVERIFY(QTest::qWaitForWindowActive(&m_fixture->window()));
         field()->setFocus();
         QTest::keyClick(field(), Qt::Key_Return, Qt::ControlModifier);
-        QTRY_COMPARE(lastText(), u"At noon."_s);
+        COMPARE_SOON(lastText(), u"At noon."_s);
         QCOMPARE(composer()->text(), QString());
-        QTRY_VERIFY(m_fixture->button(u"Send"_s) != nullptr);
+        VERIFY_SOON(m_fixture->button(u"Send"_s) != nullptr);
     }
 
     void aFailureIsSaidAndThePartKept()
@@ -91,15 +92,15 @@ private Q_SLOTS:
         m_server->add(chatBeginning({ u"At no"_s }, Reset {}));
         m_server->add(chatAnswer({ u"At noon."_s }));
         send(u"When?"_s);
-        QTRY_VERIFY(m_fixture->button(u"Ask again"_s) != nullptr);
+        VERIFY_SOON(m_fixture->button(u"Ask again"_s) != nullptr);
         QCOMPARE(lastText(), u"At no"_s);
         QVERIFY(last().stopReason == StopReason::Error);
         const QString why = last().data.value("errorMessage"_L1).toString();
         QVERIFY(!why.isEmpty() && m_fixture->says(why));
         QCOMPARE(m_fixture->takeMessage(), QString()); // nothing that has to be closed
-        QTRY_VERIFY(m_fixture->button(u"Ask again"_s)->isEnabled());
+        VERIFY_SOON(m_fixture->button(u"Ask again"_s)->isEnabled());
         QVERIFY(m_fixture->press(u"Ask again"_s));
-        QTRY_COMPARE(lastText(), u"At noon."_s);
+        COMPARE_SOON(lastText(), u"At noon."_s);
         QVERIFY(!m_fixture->button(u"Ask again"_s));
         QCOMPARE(m_server->requests().size(), 2);
     }
@@ -115,14 +116,14 @@ private Q_SLOTS:
         QFETCH(const bool, key);
         m_server->add(chatBeginning({ u"At no"_s }, Silence {}));
         send(u"When?"_s);
-        QTRY_VERIFY(m_fixture->says(u"Answering"_s));
+        VERIFY_SOON(m_fixture->says(u"Answering"_s));
         if (key) {
             QTest::keyClick(field(), Qt::Key_Escape);
         } else {
             QVERIFY(m_fixture->press(u"Stop"_s));
         }
-        QTRY_VERIFY(m_fixture->button(u"Send"_s) != nullptr);
-        QTRY_COMPARE(lastText(), u"At no"_s);
+        VERIFY_SOON(m_fixture->button(u"Send"_s) != nullptr);
+        COMPARE_SOON(lastText(), u"At no"_s);
         QVERIFY(last().stopReason == StopReason::Aborted);
         QCOMPARE(m_fixture->takeMessage(), QString());
     }
@@ -133,7 +134,7 @@ private Q_SLOTS:
         m_fixture->setEndpoint(m_server->url());
         type(u"When?"_s);
         m_fixture->workbench().lookAt(m_fixture->otherLeaf().id);
-        QTRY_VERIFY(!m_fixture->workbench().loaded().isAtLeaf());
+        VERIFY_SOON(!m_fixture->workbench().loaded().isAtLeaf());
         QVERIFY(!composer()->sendAction()->isEnabled());
         composer()->sendAction()->trigger();
         QCOMPARE(m_server->requests().size(), 0);
@@ -146,7 +147,7 @@ private Q_SLOTS:
         type(u"half a thought"_s);
         m_fixture->restart();
         m_fixture->window().restoreLastSession();
-        QTRY_COMPARE(composer()->text(), u"half a thought"_s);
+        COMPARE_SOON(composer()->text(), u"half a thought"_s);
     }
 
     void draftsStayWithTheirSession()
@@ -156,13 +157,13 @@ private Q_SLOTS:
         QVERIFY(fresh);
         type(u"half a thought"_s);
         m_fixture->workbench().openSession(fresh->id);
-        QTRY_COMPARE(m_fixture->workbench().session().id, fresh->id);
+        COMPARE_SOON(m_fixture->workbench().session().id, fresh->id);
         QCOMPARE(composer()->text(), QString());
         type(u"another"_s);
         m_fixture->workbench().openSession(first);
-        QTRY_COMPARE(composer()->text(), u"half a thought"_s);
+        COMPARE_SOON(composer()->text(), u"half a thought"_s);
         m_fixture->workbench().openSession(fresh->id);
-        QTRY_COMPARE(composer()->text(), u"another"_s);
+        COMPARE_SOON(composer()->text(), u"another"_s);
     }
 
     void continuingFromAQuestionKeepsTheDraft()
@@ -171,7 +172,7 @@ private Q_SLOTS:
         const QString asked = m_fixture->textOf(question);
         type(u"half a thought"_s);
         m_fixture->workbench().continueFrom(question.id);
-        QTRY_COMPARE(composer()->text(), asked);
+        COMPARE_SOON(composer()->text(), asked);
         QVERIFY(m_fixture->press(u"Restore draft"_s));
         QCOMPARE(composer()->text(), u"half a thought"_s);
         QVERIFY(m_fixture->press(u"Restore draft"_s)); // and back again
@@ -182,7 +183,7 @@ private Q_SLOTS:
         // Closing the window loses neither.
         m_fixture->restart();
         m_fixture->window().restoreLastSession();
-        QTRY_COMPARE(composer()->text(), QString(asked + u"\n\nhalf a thought"_s));
+        COMPARE_SOON(composer()->text(), QString(asked + u"\n\nhalf a thought"_s));
         QVERIFY(!m_fixture->button(u"Restore draft"_s));
     }
 
@@ -191,11 +192,11 @@ private Q_SLOTS:
         m_server->add(chatAnswer({ u"At noon."_s }));
         type(u"half a thought"_s);
         m_fixture->workbench().continueFrom(m_fixture->newestOnPath(Role::User).id);
-        QTRY_VERIFY(m_fixture->button(u"Restore draft"_s));
+        VERIFY_SOON(m_fixture->button(u"Restore draft"_s));
         m_fixture->setEndpoint(m_server->url());
         QVERIFY(m_fixture->press(u"Send"_s));
-        QTRY_COMPARE(composer()->text(), u"half a thought"_s);
-        QTRY_COMPARE(lastText(), u"At noon."_s);
+        COMPARE_SOON(composer()->text(), u"half a thought"_s);
+        COMPARE_SOON(lastText(), u"At noon."_s);
     }
 
     /// A command of the person's shell prints whatever it likes.
@@ -215,7 +216,7 @@ private Q_SLOTS:
     {
         const int before = field()->height();
         type(u"a\nb\nc\nd\ne"_s);
-        QTRY_VERIFY(field()->height() > before);
+        VERIFY_SOON(field()->height() > before);
     }
 
 private:

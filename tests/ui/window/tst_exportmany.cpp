@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionlistpanel.h"
+#include "soon.h"
 #include "windowfixture.h"
 
 #include <QDir>
@@ -64,7 +65,7 @@ void TestExportMany::init()
         m_sessions += session->id;
     }
     m_fixture->workbench().refreshSessions();
-    QTRY_COMPARE(m_fixture->workbench().sessions().size(), 3);
+    COMPARE_SOON(m_fixture->workbench().sessions().size(), 3);
 }
 
 void TestExportMany::chooseFolder()
@@ -90,7 +91,7 @@ void TestExportMany::keysAreTakenOut()
 {
     chooseFolder();
     Q_EMIT panel()->exportRequested(m_sessions);
-    QTRY_VERIFY(m_fixture->wasAsked());
+    VERIFY_SOON(m_fixture->wasAsked());
     const QString message = m_fixture->waitForMessage();
     QVERIFY2(message.contains(u"2 sessions"_s) && message.contains(u"2 key"_s),
              qPrintable(message));
@@ -106,15 +107,15 @@ void TestExportMany::theCopyBeforeADeleteIsWhole()
         QTest::mouseClick(m_fixture->button(u"Export first…"_s, box), Qt::LeftButton);
     });
     Q_EMIT panel()->deleteRequested(m_sessions);
-    QTRY_VERIFY(m_fixture->wasAsked());
+    VERIFY_SOON(m_fixture->wasAsked());
     chooseFolder();
-    QTRY_COMPARE(written().count(Secret), 2);
+    COMPARE_SOON(written().count(Secret), 2);
     QString asked;
     m_fixture->whenAsked<QMessageBox>([&asked](QMessageBox *box) {
         asked = box->informativeText();
         box->button(QMessageBox::Cancel)->click();
     });
-    QTRY_VERIFY(!asked.isEmpty());
+    VERIFY_SOON(!asked.isEmpty());
     QVERIFY2(asked.contains(u"also keys and passwords"_s), qPrintable(asked));
     QVERIFY(m_fixture->workbench().store()->rows().session(m_sessions.constFirst()));
 }

@@ -12,6 +12,7 @@
 #include "referenceblock.h"
 #include "referencestrip.h"
 #include "sessionlistmodel.h"
+#include "soon.h"
 #include "summaryeditor.h"
 #include "transcriptview.h"
 #include "windowedmodel.h"
@@ -114,7 +115,7 @@ private:
         QVERIFY(QTest::qWaitForWindowActive(&window()));
         field()->setFocus();
         QTest::keyClick(&window(), Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
-        QTRY_VERIFY(dialog());
+        VERIFY_SOON(dialog());
         auto *field = m_fixture->named<QPlainTextEdit>(u"Goal of the new session"_s, dialog());
         QVERIFY(field);
         QTest::keyClicks(field, goal);
@@ -141,7 +142,7 @@ private:
     void newSession()
     {
         window().actions().newSession->trigger();
-        QTRY_COMPARE(workbench().session().entryCount, 0);
+        COMPARE_SOON(workbench().session().entryCount, 0);
     }
     [[nodiscard]] CompletionPopup *popup() const
     {
@@ -169,7 +170,7 @@ void TestHandoffWindow::byTheModel()
 {
     const Session parent = workbench().session();
     write(u"Document the tides"_s);
-    QTRY_VERIFY(canStart());
+    VERIFY_SOON(canStart());
     QCOMPARE(m_asked.size(), 1);
     QVERIFY(m_asked.constFirst().contains("<goal>\\nDocument the tides\\n</goal>"));
     QVERIFY2(draft().startsWith(u"Document the tides\n\n"_s), qPrintable(draft()));
@@ -178,8 +179,8 @@ void TestHandoffWindow::byTheModel()
     const QString text = draft();
     const qint64 entries = parent.entryCount;
     QVERIFY(m_fixture->press(u"Start session"_s, dialog()));
-    QTRY_VERIFY(workbench().session().id != parent.id);
-    QTRY_COMPARE(composer()->text(), text.trimmed());
+    VERIFY_SOON(workbench().session().id != parent.id);
+    COMPARE_SOON(composer()->text(), text.trimmed());
     QVERIFY(!dialog());
     const Session child = workbench().session();
     QCOMPARE(child.name, u"Document the tides"_s);
@@ -189,7 +190,7 @@ void TestHandoffWindow::byTheModel()
 
     // The list and the header say so, and both notes lead to the other session.
     const auto *list = window().findChild<SessionListModel *>();
-    QTRY_VERIFY(list->rowOf(child.id) >= 0);
+    VERIFY_SOON(list->rowOf(child.id) >= 0);
     QVERIFY(list->data(list->index(list->rowOf(child.id)), Qt::ToolTipRole)
                     .toString()
                     .contains(u"Handed off from"_s));
@@ -199,19 +200,19 @@ void TestHandoffWindow::byTheModel()
     const auto from = handoffLink(*first);
     QVERIFY(from.has_value());
     Q_EMIT window().conversation()->transcript()->linkActivated(from->place.toUrl());
-    QTRY_VERIFY(workbench().session().id == parent.id);
+    VERIFY_SOON(workbench().session().id == parent.id);
     QCOMPARE(workbench().session().entryCount, entries + 1);
     const auto to = handoffLink(m_fixture->lastStored(1).constFirst());
     QVERIFY(to.has_value());
     Q_EMIT window().conversation()->transcript()->linkActivated(to->place.toUrl());
-    QTRY_VERIFY(workbench().session().id == child.id);
-    QTRY_COMPARE(composer()->text(), text.trimmed());
+    VERIFY_SOON(workbench().session().id == child.id);
+    COMPARE_SOON(composer()->text(), text.trimmed());
 }
 
 void TestHandoffWindow::factsComeAndGo()
 {
     write(u"Document the tides"_s);
-    QTRY_VERIFY(canStart());
+    VERIFY_SOON(canStart());
     auto *facts = dialog()->findChild<HandoffFactList *>();
     QVERIFY(facts->topLevelItemCount() > 0);
     QTreeWidgetItem *row = facts->topLevelItem(0)->child(0);
@@ -239,24 +240,24 @@ void TestHandoffWindow::sentAtOnce()
 {
     const SessionId parent = workbench().session().id;
     write(u"/document the tides"_s); // no command
-    QTRY_VERIFY(canStart());
+    VERIFY_SOON(canStart());
     auto *send = dialog()->findChild<QCheckBox *>();
     QTest::keyClick(send, Qt::Key_Space);
     QVERIFY(send->isChecked());
     QVERIFY(m_fixture->press(u"Start session"_s, dialog()));
-    QTRY_VERIFY(workbench().session().id != parent);
-    QTRY_COMPARE(m_model->answers(), 2);
+    VERIFY_SOON(workbench().session().id != parent);
+    COMPARE_SOON(m_model->answers(), 2);
     QVERIFY(m_asked.constLast().contains("/document the tides"));
     QVERIFY(!m_asked.constLast().contains("Handed off from"));
-    QTRY_VERIFY(workbench().session().messageCount >= 2);
-    QTRY_COMPARE(composer()->text(), QString());
+    VERIFY_SOON(workbench().session().messageCount >= 2);
+    COMPARE_SOON(composer()->text(), QString());
     QVERIFY(settings().get(Keys::HandoffSends));
 }
 
 void TestHandoffWindow::byCommand()
 {
     submit(u"/handoff Document the tides"_s);
-    QTRY_VERIFY(canStart());
+    VERIFY_SOON(canStart());
     QCOMPARE(dialog()->goal(), u"Document the tides"_s);
     QVERIFY(draft().contains(u"The tides fit"_s));
 }
@@ -266,11 +267,11 @@ void TestHandoffWindow::failureOffersTheBuiltInDraft()
     const qsizetype before = sessions();
     m_script = plainAnswer(401, "application/json", R"({"error":{"message":"no such key"}})");
     write(u"Document the tides"_s);
-    QTRY_VERIFY(m_fixture->button(u"Use the built-in draft"_s, dialog()));
+    VERIFY_SOON(m_fixture->button(u"Use the built-in draft"_s, dialog()));
     QCOMPARE(dialog()->goal(), u"Document the tides"_s);
     QVERIFY(!canStart());
     QVERIFY(m_fixture->press(u"Use the built-in draft"_s, dialog()));
-    QTRY_VERIFY(canStart());
+    VERIFY_SOON(canStart());
     QVERIFY(m_fixture->says(u"This is the built-in draft"_s, dialog()));
     QVERIFY(draft().startsWith(u"Document the tides"_s));
     QVERIFY(!m_fixture->button(u"Use the built-in draft"_s, dialog()));
@@ -281,7 +282,7 @@ void TestHandoffWindow::withoutAModel()
 {
     settings().set(Keys::SummaryProvider, u"offline"_s);
     write(u"Document the tides"_s);
-    QTRY_VERIFY(canStart());
+    VERIFY_SOON(canStart());
     QVERIFY(m_asked.isEmpty());
     QVERIFY(!m_fixture->button(u"Built-in draft"_s, dialog()));
 }
@@ -291,9 +292,9 @@ void TestHandoffWindow::discardLeavesNothing()
     const qsizetype before = sessions();
     const qint64 entries = workbench().session().entryCount;
     write(u"Document the tides"_s);
-    QTRY_VERIFY(canStart());
+    VERIFY_SOON(canStart());
     QVERIFY(m_fixture->press(u"Discard"_s, dialog()));
-    QTRY_VERIFY(!dialog());
+    VERIFY_SOON(!dialog());
     QCOMPARE(sessions(), before);
     QCOMPARE(m_fixture->stored().session().entryCount, entries);
     QVERIFY(composer()->text().isEmpty());
@@ -306,27 +307,27 @@ void TestHandoffWindow::discardLeavesNothing()
 void TestHandoffWindow::closedDraftComesBack()
 {
     write(u"Document the tides"_s);
-    QTRY_VERIFY(canStart());
+    VERIFY_SOON(canStart());
     QTest::keyClicks(dialog()->findChild<SummaryEditor *>(), u"By hand: "_s);
     const QString edited = draft();
     QVERIFY(edited.contains(u"By hand: "_s));
     QTest::keyClick(dialog(), Qt::Key_Escape);
-    QTRY_VERIFY(!dialog());
+    VERIFY_SOON(!dialog());
     handOff({});
     QCOMPARE(draft(), edited);
     QCOMPARE(dialog()->goal(), u"Document the tides"_s);
     QVERIFY(canStart());
     dialog()->close();
-    QTRY_VERIFY(!dialog());
+    VERIFY_SOON(!dialog());
     handOff({});
     QCOMPARE(draft(), edited);
     const SessionId parent = workbench().session().id;
     QVERIFY(m_fixture->press(u"Start session"_s, dialog()));
-    QTRY_VERIFY(workbench().session().id != parent);
-    QTRY_COMPARE(composer()->text(), edited.trimmed());
+    VERIFY_SOON(workbench().session().id != parent);
+    COMPARE_SOON(composer()->text(), edited.trimmed());
     // It was started: the next one of the same session begins with nothing.
     workbench().openSession(parent);
-    QTRY_VERIFY(workbench().session().id == parent);
+    VERIFY_SOON(workbench().session().id == parent);
     handOff({});
     QVERIFY(dialog()->goal().isEmpty());
     QVERIFY(draft().isEmpty());
@@ -336,27 +337,27 @@ void TestHandoffWindow::draftsAreKeptApart()
 {
     const SessionId first = workbench().session().id;
     write(u"Document the tides"_s);
-    QTRY_VERIFY(canStart());
+    VERIFY_SOON(canStart());
     const QString drafted = draft();
     QTest::keyClick(dialog(), Qt::Key_Escape);
     newSession();
     submit(u"What else?"_s);
-    QTRY_VERIFY(workbench().session().messageCount >= 2);
-    QTRY_VERIFY(window().actions().handOff->isEnabled());
+    VERIFY_SOON(workbench().session().messageCount >= 2);
+    VERIFY_SOON(window().actions().handOff->isEnabled());
     handOff({});
     QVERIFY(dialog()->goal().isEmpty());
     QVERIFY(draft().isEmpty());
     // Another session comes up below the dialog, which is not modal.
     workbench().openSession(first);
-    QTRY_VERIFY(workbench().session().id == first);
+    VERIFY_SOON(workbench().session().id == first);
     window().actions().handOff->trigger();
-    QTRY_COMPARE(draft(), drafted);
+    COMPARE_SOON(draft(), drafted);
     // One that goes on says that its draft knows nothing of it.
     QTest::keyClick(dialog(), Qt::Key_Escape);
     const qint64 entries = workbench().session().entryCount;
     submit(u"And now?"_s);
-    QTRY_VERIFY(workbench().session().entryCount >= entries + 2);
-    QTRY_VERIFY(window().actions().handOff->isEnabled());
+    VERIFY_SOON(workbench().session().entryCount >= entries + 2);
+    VERIFY_SOON(window().actions().handOff->isEnabled());
     handOff({});
     QCOMPARE(draft(), drafted);
     QVERIFY(m_fixture->says(u"at another place of the session"_s, dialog()));
@@ -365,43 +366,43 @@ void TestHandoffWindow::draftsAreKeptApart()
 void TestHandoffWindow::otherGoalReplacesNothing()
 {
     write(u"Document the tides"_s);
-    QTRY_VERIFY(canStart());
+    VERIFY_SOON(canStart());
     const QString drafted = draft();
     QTest::keyClick(dialog(), Qt::Key_Escape);
-    QTRY_VERIFY(!dialog());
+    VERIFY_SOON(!dialog());
     submit(u"/handoff Draw the tides"_s);
-    QTRY_VERIFY(dialog());
+    VERIFY_SOON(dialog());
     QCOMPARE(dialog()->goal(), u"Draw the tides"_s);
     QCOMPARE(draft(), drafted);
     QVERIFY(m_fixture->says(u"The draft that you began is still here"_s, dialog()));
     QCOMPARE(m_asked.size(), 1);
     QVERIFY(m_fixture->press(u"Write anew"_s, dialog()));
-    QTRY_VERIFY(draft().startsWith(u"Draw the tides"_s));
+    VERIFY_SOON(draft().startsWith(u"Draw the tides"_s));
 }
 
 void TestHandoffWindow::windowAsksBeforeADraftIsLost()
 {
     const auto question = [this] { return window().findChild<QMessageBox *>(); };
     write(u"Document the tides"_s);
-    QTRY_VERIFY(canStart());
+    VERIFY_SOON(canStart());
     QTest::keyClick(dialog(), Qt::Key_Escape);
-    QTRY_VERIFY(!dialog());
+    VERIFY_SOON(!dialog());
     QVERIFY(!window().close());
-    QTRY_VERIFY(question() && question()->isVisible());
+    VERIFY_SOON(question() && question()->isVisible());
     QTest::keyClick(question(), Qt::Key_Escape);
-    QTRY_VERIFY(!question());
+    VERIFY_SOON(!question());
     QVERIFY(window().isVisible());
     QVERIFY(!window().close());
-    QTRY_VERIFY(question());
+    VERIFY_SOON(question());
     QVERIFY(m_fixture->press(u"Close"_s, question()));
-    QTRY_VERIFY(!window().isVisible());
+    VERIFY_SOON(!window().isVisible());
 }
 
 void TestHandoffWindow::stopKeepsTheGoal()
 {
     m_script = Script(chatBeginning({ u"## State\n- Half"_s }, Silence {}));
     write(u"Document the tides"_s);
-    QTRY_VERIFY(draft().contains(u"Half"_s));
+    VERIFY_SOON(draft().contains(u"Half"_s));
     QTest::keyClick(dialog(), Qt::Key_Escape);
     QVERIFY(dialog());
     QVERIFY(!dialog()->isDrafting());
@@ -409,7 +410,7 @@ void TestHandoffWindow::stopKeepsTheGoal()
     QVERIFY(draft().isEmpty());
     m_script.clear();
     QVERIFY(m_fixture->press(u"Write draft"_s, dialog()));
-    QTRY_VERIFY(canStart());
+    VERIFY_SOON(canStart());
 }
 
 void TestHandoffWindow::notBeforeAnythingWasSaid()
@@ -426,17 +427,17 @@ void TestHandoffWindow::referenceIsSent()
     const QString typed = u"As in @#%1?"_s.arg(sample.number);
     type(typed);
     auto *strip = window().findChild<ReferenceStrip *>();
-    QTRY_COMPARE(strip->references().size(), 1);
+    COMPARE_SOON(strip->references().size(), 1);
     QVERIFY(strip->isVisible());
     QCOMPARE(strip->references().constFirst().title, sample.name.simplified());
     QVERIFY(strip->references().constFirst().tokens > 20);
     QTest::keyClick(field(), Qt::Key_Return, Qt::ControlModifier);
-    QTRY_COMPARE(m_model->answers(), 1);
+    COMPARE_SOON(m_model->answers(), 1);
     QVERIFY(m_asked.constFirst().contains("<reference to=\\\"#"));
     QVERIFY(m_asked.constFirst().contains("</reference>"));
-    QTRY_VERIFY(workbench().session().messageCount >= 2);
-    QTRY_COMPARE(composer()->text(), QString());
-    QTRY_VERIFY(!strip->isVisible());
+    VERIFY_SOON(workbench().session().messageCount >= 2);
+    COMPARE_SOON(composer()->text(), QString());
+    VERIFY_SOON(!strip->isVisible());
     QCOMPARE(workbench().session().name, typed);
     // A chip in the transcript leads there, with the words that were sent behind it.
     const auto question = m_fixture->stored().branch;
@@ -453,38 +454,38 @@ void TestHandoffWindow::referenceIsOffered()
     const Session sample = workbench().session();
     newSession();
     type(u"As in @#%1"_s.arg(sample.number));
-    QTRY_VERIFY(popup());
+    VERIFY_SOON(popup());
     QCOMPARE(offered(0), u"@#%1"_s.arg(sample.number));
     type(u"As in @"_s + sample.name.simplified().section(u' ', 0, 0));
-    QTRY_VERIFY(popup());
+    VERIFY_SOON(popup());
     QCOMPARE(offered(0), u"@#%1"_s.arg(sample.number));
     QTest::keyClick(field(), Qt::Key_Return);
     QCOMPARE(composer()->text(), u"As in @#%1 "_s.arg(sample.number));
     type(u"@#%1/"_s.arg(sample.number));
-    QTRY_VERIFY2(offered(0).startsWith(u"@#%1/"_s.arg(sample.number)), qPrintable(offered(0)));
+    VERIFY2_SOON(offered(0).startsWith(u"@#%1/"_s.arg(sample.number)), qPrintable(offered(0)));
     QTest::keyClick(field(), Qt::Key_Tab);
     auto *strip = window().findChild<ReferenceStrip *>();
-    QTRY_COMPARE(strip->references().size(), 1);
+    COMPARE_SOON(strip->references().size(), 1);
     QVERIFY2(strip->references().constFirst().problem.isEmpty(),
              qPrintable(strip->references().constFirst().problem));
     QTest::mouseClick(strip->findChild<QToolButton *>(), Qt::LeftButton);
-    QTRY_VERIFY(workbench().session().id == sample.id);
+    VERIFY_SOON(workbench().session().id == sample.id);
 }
 
 void TestHandoffWindow::referenceThatIsNotThere()
 {
     const qint64 entries = workbench().session().entryCount;
     submit(u"As in @#999?"_s);
-    QTRY_VERIFY(m_fixture->says(u"There is no session #999"_s));
+    VERIFY_SOON(m_fixture->says(u"There is no session #999"_s));
     QCOMPARE(composer()->text(), u"As in @#999?"_s);
     QVERIFY(m_asked.isEmpty());
     QCOMPARE(m_fixture->stored().session().entryCount, entries);
     auto *strip = window().findChild<ReferenceStrip *>();
-    QTRY_COMPARE(strip->references().size(), 1);
+    COMPARE_SOON(strip->references().size(), 1);
     QVERIFY(!strip->references().constFirst().problem.isEmpty());
     // Between backticks it is a text like any other.
     submit(u"As in `@#999`?"_s);
-    QTRY_COMPARE(m_model->answers(), 1);
+    COMPARE_SOON(m_model->answers(), 1);
     QVERIFY(!m_asked.constFirst().contains("<reference"));
 }
 
@@ -494,11 +495,11 @@ void TestHandoffWindow::referenceAskedAnew()
     newSession();
     const QString typed = u"As in @#%1?"_s.arg(sample.number);
     submit(typed);
-    QTRY_VERIFY(workbench().session().messageCount >= 2);
-    QTRY_COMPARE(composer()->text(), QString());
+    VERIFY_SOON(workbench().session().messageCount >= 2);
+    COMPARE_SOON(composer()->text(), QString());
     const Branch branch = workbench().loaded().branch;
     workbench().continueFrom(branch.node(branch.path.constFirst()).id);
-    QTRY_COMPARE(composer()->text(), typed);
+    COMPARE_SOON(composer()->text(), typed);
 }
 
 void TestHandoffWindow::filesAreOffered()
@@ -512,26 +513,26 @@ void TestHandoffWindow::filesAreOffered()
     const Session sample = workbench().session();
     newSession();
     workbench().setFolder(folder.path());
-    QTRY_COMPARE(workbench().session().cwd, folder.path());
+    COMPARE_SOON(workbench().session().cwd, folder.path());
     type(u"Look at @zeb"_s);
-    QTRY_COMPARE(offered(0), u"zebra.md"_s);
+    COMPARE_SOON(offered(0), u"zebra.md"_s);
     QTest::keyClick(field(), Qt::Key_Return);
     QCOMPARE(composer()->text(), u"Look at @zebra.md "_s);
     // The person's letters, wherever they are; and a name with a space stays one.
     QTest::keyClicks(field(), u"and @mnote"_s);
-    QTRY_COMPARE(offered(0), u"my notes.txt"_s);
+    COMPARE_SOON(offered(0), u"my notes.txt"_s);
     QTest::keyClick(field(), Qt::Key_Tab);
     QCOMPARE(composer()->text(), u"Look at @zebra.md and @\"src/my notes.txt\" "_s);
     // Sessions stand above the files, and "#" means none of those.
     type(u"@"_s);
-    QTRY_VERIFY(rows() >= 4);
+    VERIFY_SOON(rows() >= 4);
     QCOMPARE(offered(0), u"@#%1"_s.arg(sample.number));
     QCOMPARE(offered(rows() - 1), u"tides.cpp"_s);
     type(u"@#"_s);
-    QTRY_COMPARE(rows(), 1);
+    COMPARE_SOON(rows(), 1);
     // It goes as it is written: the model reads the file with its tools.
     submit(u"Look at @src/tides.cpp"_s);
-    QTRY_COMPARE(m_model->answers(), 1);
+    COMPARE_SOON(m_model->answers(), 1);
     QVERIFY(m_asked.constFirst().contains("Look at @src/tides.cpp"));
     QVERIFY(!m_asked.constFirst().contains("<reference"));
 }
@@ -542,45 +543,45 @@ void TestHandoffWindow::resumeIsOffered()
     QVERIFY(m_fixture->other().setSummary(sample.id, u"The moonlight was bright."_s).has_value());
     newSession();
     workbench().refreshSessions();
-    QTRY_VERIFY(std::ranges::any_of(workbench().sessions(), [](const Session &session) {
+    VERIFY_SOON(std::ranges::any_of(workbench().sessions(), [](const Session &session) {
         return !session.summary.isEmpty();
     }));
     type(u"/resume moonl"_s);
-    QTRY_VERIFY(popup());
+    VERIFY_SOON(popup());
     QVERIFY2(offered(0).startsWith(u"#%1 "_s.arg(sample.number)), qPrintable(offered(0)));
     QTest::keyClick(field(), Qt::Key_Return);
-    QTRY_VERIFY(workbench().session().id == sample.id);
+    VERIFY_SOON(workbench().session().id == sample.id);
 }
 
 void TestHandoffWindow::pictures()
 {
     const QString folder = qEnvironmentVariable("VARVE_PICTURES");
     write(u"Document the tides, with a table of the months"_s);
-    QTRY_VERIFY(canStart());
+    VERIFY_SOON(canStart());
     QVERIFY(!dialog()->grab().isNull());
     if (!folder.isEmpty()) {
         QVERIFY(dialog()->grab().save(folder + u"/handoff.png"_s));
         applyColorScheme(Scheme::Dark);
-        QTRY_VERIFY(dialog()->palette().color(QPalette::Window).lightness() < 128);
+        VERIFY_SOON(dialog()->palette().color(QPalette::Window).lightness() < 128);
         QVERIFY(dialog()->grab().save(folder + u"/handoff-dark.png"_s));
         applyColorScheme(Scheme::Light);
         dialog()->resize(640, 620);
         QVERIFY(dialog()->grab().save(folder + u"/handoff-narrow.png"_s));
     }
     QVERIFY(m_fixture->press(u"Start session"_s, dialog()));
-    QTRY_VERIFY(isHandedOff(workbench().session()));
+    VERIFY_SOON(isHandedOff(workbench().session()));
     const Session session = workbench().session();
-    QTRY_VERIFY(!composer()->text().isEmpty());
+    VERIFY_SOON(!composer()->text().isEmpty());
     submit(u"As in @#%1 and @#999"_s.arg(session.number));
     auto *strip = window().findChild<ReferenceStrip *>();
-    QTRY_COMPARE(strip->references().size(), 2);
+    COMPARE_SOON(strip->references().size(), 2);
     if (!folder.isEmpty()) {
         QVERIFY(window().grab().save(folder + u"/references.png"_s));
     }
     submit(u"As in @#1, go on"_s);
-    QTRY_VERIFY(workbench().session().messageCount >= 2);
+    VERIFY_SOON(workbench().session().messageCount >= 2);
     type(u"/resume t"_s);
-    QTRY_VERIFY(popup());
+    VERIFY_SOON(popup());
     if (!folder.isEmpty()) {
         QVERIFY(window().grab().save(folder + u"/resume.png"_s));
     }

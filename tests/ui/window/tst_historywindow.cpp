@@ -6,6 +6,7 @@
 #include "conversationpage.h"
 #include "historydriver.h"
 #include "noticebar.h"
+#include "soon.h"
 #include "transcriptmodel.h"
 #include "transcriptview.h"
 #include "windowfixture.h"
@@ -77,12 +78,12 @@ void TestHistoryWindow::compact(qint64 keep)
              qPrintable(refusalText(session.currentPlan().refusal)));
     QSignalSpy ready(&session, &CompactionSession::summaryReady);
     session.summarize();
-    QTRY_COMPARE(ready.size(), 1);
+    COMPARE_SOON(ready.size(), 1);
     QSignalSpy applied(&session, &CompactionSession::applied);
     QSignalSpy seen(&m_fixture->workbench(), &Workbench::viewChanged);
     session.apply(session.record().text);
-    QTRY_COMPARE(applied.size(), 1);
-    QTRY_VERIFY(!seen.isEmpty());
+    COMPARE_SOON(applied.size(), 1);
+    VERIFY_SOON(!seen.isEmpty());
 }
 
 void TestHistoryWindow::summarizePart(const EntryRange &range)
@@ -91,14 +92,14 @@ void TestHistoryWindow::summarizePart(const EntryRange &range)
     CompactionSession::Options options;
     options.range = range;
     session.plan(options);
-    QTRY_VERIFY2(!session.currentPlan().isRefused(),
+    VERIFY2_SOON(!session.currentPlan().isRefused(),
                  qPrintable(refusalText(session.currentPlan().refusal)));
     QSignalSpy ready(&session, &CompactionSession::summaryReady);
     session.summarize();
-    QTRY_COMPARE(ready.size(), 1);
+    COMPARE_SOON(ready.size(), 1);
     QSignalSpy applied(&session, &CompactionSession::applied);
     session.apply(session.record().text);
-    QTRY_COMPARE(applied.size(), 1);
+    COMPARE_SOON(applied.size(), 1);
 }
 
 void TestHistoryWindow::maskOnly()
@@ -113,8 +114,8 @@ void TestHistoryWindow::maskOnly()
     QSignalSpy applied(&session, &CompactionSession::applied);
     QSignalSpy seen(&m_fixture->workbench(), &Workbench::viewChanged);
     session.apply({});
-    QTRY_COMPARE(applied.size(), 1);
-    QTRY_VERIFY(!seen.isEmpty());
+    COMPARE_SOON(applied.size(), 1);
+    VERIFY_SOON(!seen.isEmpty());
 }
 
 CompactionHistoryWindow *TestHistoryWindow::open()
@@ -130,7 +131,7 @@ void TestHistoryWindow::opensWithAKeyAndListsWhatWasDone()
             static_cast<int>(m_fixture->workbench().loaded().snapshot->compactions.size());
     compact(2000);
     QVERIFY(open() && m_history->isVisible() && !m_history->isModal());
-    QTRY_VERIFY(table() && table()->model()->rowCount() == there + 1);
+    VERIFY_SOON(table() && table()->model()->rowCount() == there + 1);
     // The newest is chosen, with its text.
     QCOMPARE(table()->currentIndex().row(), 0);
     auto *summary = m_fixture->named<QPlainTextEdit>(u"Summary"_s, m_history);
@@ -138,9 +139,9 @@ void TestHistoryWindow::opensWithAKeyAndListsWhatWasDone()
     QCOMPARE(summary->toPlainText().trimmed(), m_fixture->compaction().record().text.trimmed());
     // It stays up to date while it is open.
     compact(1000);
-    QTRY_COMPARE(table()->model()->rowCount(), there + 2);
+    COMPARE_SOON(table()->model()->rowCount(), there + 2);
     QTest::keyClick(m_history, Qt::Key_Escape);
-    QTRY_VERIFY(!m_fixture->window().findChild<CompactionHistoryWindow *>());
+    VERIFY_SOON(!m_fixture->window().findChild<CompactionHistoryWindow *>());
 }
 
 void TestHistoryWindow::undoDownToOneAndRedo()
@@ -151,32 +152,32 @@ void TestHistoryWindow::undoDownToOneAndRedo()
     compact(1000);
     const qint64 second = tokens();
     QVERIFY(open());
-    QTRY_VERIFY(table() && table()->model()->rowCount() >= 2);
+    VERIFY_SOON(table() && table()->model()->rowCount() >= 2);
     table()->setFocus();
     QTest::keyClick(table(), Qt::Key_Down); // the older of the two
     QVERIFY(m_fixture->press(u"Undo to before this"_s, m_history));
-    QTRY_COMPARE(tokens(), before);
-    QTRY_VERIFY(!m_fixture->button(u"Undo to before this"_s, m_history)->isEnabled());
+    COMPARE_SOON(tokens(), before);
+    VERIFY_SOON(!m_fixture->button(u"Undo to before this"_s, m_history)->isEnabled());
     // It stays chosen.
     QCOMPARE(table()->currentIndex().row(), 1);
-    QTRY_VERIFY(m_fixture->press(u"Redo"_s, m_history));
-    QTRY_COMPARE(tokens(), first);
+    QVERIFY(comesSoon([&] { return m_fixture->press(u"Redo"_s, m_history); }));
+    COMPARE_SOON(tokens(), first);
     QTest::keyClick(table(), Qt::Key_Up);
-    QTRY_VERIFY(m_fixture->press(u"Redo"_s, m_history));
-    QTRY_COMPARE(tokens(), second);
+    QVERIFY(comesSoon([&] { return m_fixture->press(u"Redo"_s, m_history); }));
+    COMPARE_SOON(tokens(), second);
 }
 
 void TestHistoryWindow::summaryIsCopiedAndShown()
 {
     compact(2000);
     QVERIFY(open());
-    QTRY_VERIFY(table());
+    VERIFY_SOON(table());
     QVERIFY(m_fixture->press(u"Copy summary"_s, m_history));
     QCOMPARE(QGuiApplication::clipboard()->text().trimmed(),
              m_fixture->compaction().record().text.trimmed());
     QSignalSpy shown(&m_fixture->workbench(), &Workbench::entryShown);
     QVERIFY(m_fixture->press(u"Show in the transcript"_s, m_history));
-    QTRY_COMPARE(shown.size(), 1);
+    COMPARE_SOON(shown.size(), 1);
     QCOMPARE(shown.constFirst().constFirst().value<EntryId>(),
              m_fixture->workbench().context()->compaction);
 }
@@ -185,7 +186,7 @@ void TestHistoryWindow::missingFactsLeadToTheirPlace()
 {
     compact(2000);
     QVERIFY(open());
-    QTRY_VERIFY(table());
+    VERIFY_SOON(table());
     auto *tabs = m_history->findChild<QTabBar *>();
     tabs->setCurrentIndex(2);
     auto *missing = m_fixture->named<QListWidget>(u"Missing facts"_s, m_history);
@@ -194,9 +195,9 @@ void TestHistoryWindow::missingFactsLeadToTheirPlace()
     QSignalSpy shown(&m_fixture->workbench(), &Workbench::entryShown);
     QTest::mouseClick(missing->viewport(), Qt::LeftButton, {},
                       missing->visualItemRect(missing->item(0)).center());
-    QTRY_COMPARE(shown.size(), 1);
+    COMPARE_SOON(shown.size(), 1);
     QTest::keyClick(missing, Qt::Key_Return);
-    QTRY_COMPARE(shown.size(), 2);
+    COMPARE_SOON(shown.size(), 2);
 }
 
 void TestHistoryWindow::askingAgainNamesThem()
@@ -208,15 +209,15 @@ void TestHistoryWindow::askingAgainNamesThem()
     session.plan(options);
     QSignalSpy ready(&session, &CompactionSession::summaryReady);
     session.summarize();
-    QTRY_COMPARE(ready.size(), 1);
+    COMPARE_SOON(ready.size(), 1);
     QSignalSpy applied(&session, &CompactionSession::applied);
     session.apply(u"Nothing of note."_s);
-    QTRY_COMPARE(applied.size(), 1);
+    COMPARE_SOON(applied.size(), 1);
     QVERIFY(open());
-    QTRY_VERIFY(m_fixture->button(u"Ask again for what is missing…"_s, m_history)
+    VERIFY_SOON(m_fixture->button(u"Ask again for what is missing…"_s, m_history)
                 && m_fixture->button(u"Ask again for what is missing…"_s, m_history)->isEnabled());
     QVERIFY(m_fixture->press(u"Ask again for what is missing…"_s, m_history));
-    QTRY_VERIFY(m_fixture->window().compactionPage()->isVisible());
+    VERIFY_SOON(m_fixture->window().compactionPage()->isVisible());
     QVERIFY(m_fixture->window().compactionPage()->choices().instructions.contains(u"\n- "_s));
 }
 
@@ -231,7 +232,7 @@ void TestHistoryWindow::manyCompactionsAreWarnedOf()
         }
     }
     QVERIFY(open());
-    QTRY_VERIFY(table());
+    VERIFY_SOON(table());
     const int count = compactionsOnPath(
             *compactionHistory(m_fixture->stored().branch, m_fixture->other().reader()));
     QCOMPARE(m_fixture->says(u"long threads lose detail"_s, m_history), count >= 3);
@@ -241,7 +242,7 @@ void TestHistoryWindow::everythingHasAName()
 {
     compact(2000);
     QVERIFY(open());
-    QTRY_VERIFY(table());
+    VERIFY_SOON(table());
     auto *tabs = m_history->findChild<QTabBar *>();
     for (int tab = 0; tab < tabs->count(); ++tab) {
         tabs->setCurrentIndex(tab);
@@ -268,9 +269,9 @@ void TestHistoryWindow::followsTheSessionThatIsOpen()
 {
     compact(2000);
     QVERIFY(open());
-    QTRY_VERIFY(table());
+    VERIFY_SOON(table());
     m_fixture->workbench().closeSession();
-    QTRY_VERIFY(!table());
+    VERIFY_SOON(!table());
     QVERIFY(m_fixture->says(u"Nothing of this session was compacted yet"_s, m_history));
     QVERIFY(!m_fixture->button(u"Copy summary"_s, m_history)->isEnabled());
 }
@@ -292,7 +293,7 @@ void TestHistoryWindow::reminderOffersWhatToDo()
     m_fixture->workbench().projectAgain();
     QVERIFY(m_fixture->says(u"of the window is used"_s));
     QVERIFY(m_fixture->press(u"Compact now"_s));
-    QTRY_VERIFY(m_fixture->window().compactionPage()->isVisible());
+    VERIFY_SOON(m_fixture->window().compactionPage()->isVisible());
 }
 
 void TestHistoryWindow::maskingHasARowUnlessSwitchedOff()
@@ -300,16 +301,16 @@ void TestHistoryWindow::maskingHasARowUnlessSwitchedOff()
     TranscriptModel *model = m_fixture->window().conversation()->transcriptModel();
     const int rows = model->rowCount();
     maskOnly();
-    QTRY_COMPARE(model->rowCount(), rows + 1);
+    COMPARE_SOON(model->rowCount(), rows + 1);
     const QString text = model->index(rows).data().toString();
     QVERIFY2(text.startsWith(u"Masked "_s) && text.contains(u" → "_s), qPrintable(text));
     QVERIFY(!model->isUndoneNotice(rows));
     m_fixture->workbench().undoCompaction();
-    QTRY_VERIFY(model->isUndoneNotice(rows));
+    VERIFY_SOON(model->isUndoneNotice(rows));
     m_fixture->settings().set(Keys::CompactionNotices, false);
-    QTRY_COMPARE(model->rowCount(), rows);
+    COMPARE_SOON(model->rowCount(), rows);
     m_fixture->settings().set(Keys::CompactionNotices, true);
-    QTRY_COMPARE(model->rowCount(), rows + 1);
+    COMPARE_SOON(model->rowCount(), rows + 1);
 }
 
 void TestHistoryWindow::aSummaryOfAPartHasARow()
@@ -327,14 +328,14 @@ void TestHistoryWindow::aSummaryOfAPartHasARow()
     QVERIFY(sent.size() > 4);
     const int inside = sent.at(sent.size() - 4);
     summarizePart({ model->entryIdOf(sent.constFirst()), model->entryIdOf(inside) });
-    QTRY_COMPARE(model->rowCount(), rows + 1);
+    COMPARE_SOON(model->rowCount(), rows + 1);
     QVERIFY(model->row(rows).kind == RowKind::RangeSummary);
     QVERIFY(model->stateOf(inside) == RowState::Summarized);
     QVERIFY(model->stateOf(sent.constLast()) == RowState::Sent);
     QVERIFY(!model->isUndoneNotice(rows));
     QVERIFY(!model->content(rows)->entry.summary.isEmpty());
     m_fixture->workbench().undoCompaction();
-    QTRY_VERIFY(model->isUndoneNotice(rows));
+    VERIFY_SOON(model->isUndoneNotice(rows));
     QVERIFY(model->stateOf(inside) == RowState::Sent);
 }
 
@@ -359,7 +360,7 @@ void TestHistoryWindow::statusIsMarkedAsEstimate()
 {
     QVERIFY(!m_fixture->says(u"≈ "_s));
     compact(2000);
-    QTRY_VERIFY(m_fixture->says(u"≈ "_s));
+    VERIFY_SOON(m_fixture->says(u"≈ "_s));
 }
 
 QTEST_MAIN(TestHistoryWindow)

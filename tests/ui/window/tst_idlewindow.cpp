@@ -4,6 +4,7 @@
 #include "idlewindow.h"
 #include "idlewords.h"
 #include "preferencesdialog.h"
+#include "soon.h"
 #include "windowedmodel.h"
 #include "windowfixture.h"
 
@@ -104,8 +105,8 @@ void TestIdleWindow::emptyAtFirst()
     QVERIFY(!history(window));
     auto *tasks = m_fixture->named<QTableView>(u"Tasks"_s, window);
     QVERIFY(tasks);
-    QTRY_COMPARE(cell(tasks, 0, 0), u"Session summaries"_s);
-    QTRY_COMPARE(cell(tasks, 0, 1), u"1"_s);
+    COMPARE_SOON(cell(tasks, 0, 0), u"Session summaries"_s);
+    COMPARE_SOON(cell(tasks, 0, 1), u"1"_s);
     QVERIFY(m_fixture->says(u"Begins in"_s, window));
     QVERIFY(!m_fixture->button(u"Stop"_s, window));
 }
@@ -115,19 +116,19 @@ void TestIdleWindow::runsAndSaysWhatItDid()
     IdleWindow *window = open();
     QVERIFY(window);
     QVERIFY(m_fixture->press(u"Run now"_s, window));
-    QTRY_VERIFY(history(window));
-    QTRY_VERIFY(m_fixture->says(u"Nothing is left to do"_s, window));
-    QTRY_VERIFY(m_fixture->says(u"Today: 2 step(s)"_s, window));
+    VERIFY_SOON(history(window) && history(window)->model()->rowCount() == 2);
+    VERIFY_SOON(m_fixture->says(u"Nothing is left to do"_s, window));
+    VERIFY_SOON(m_fixture->says(u"Today: 2 step(s)"_s, window));
     // The newest first.
     QVERIFY(cell(history(window), 0, 1).contains(u"for the journal"));
     QVERIFY(cell(history(window), 1, 1).startsWith(u"Two sentences for"));
     for (const int row : { 0, 1 }) {
-        QTRY_COMPARE(cell(history(window), row, 2), u"Done"_s);
+        COMPARE_SOON(cell(history(window), row, 2), u"Done"_s);
     }
     QVERIFY(!m_fixture->store().rows().sessions()->constFirst().summary.isEmpty());
     // Told again when it is opened again.
     QTest::keyClick(window, Qt::Key_Escape);
-    QTRY_VERIFY(!m_fixture->window().findChild<IdleWindow *>());
+    VERIFY_SOON(!m_fixture->window().findChild<IdleWindow *>());
     window = open();
     QVERIFY(window && history(window));
 }
@@ -138,12 +139,12 @@ void TestIdleWindow::stopsByItsButton()
     IdleWindow *window = open();
     QVERIFY(window);
     QVERIFY(m_fixture->press(u"Run now"_s, window));
-    QTRY_COMPARE(m_model->answers(), 1);
+    COMPARE_SOON(m_model->answers(), 1);
     QVERIFY(!m_fixture->button(u"Run now"_s, window)->isEnabled());
-    QTRY_VERIFY(m_fixture->press(u"Stop"_s, window));
-    QTRY_VERIFY(!m_fixture->idle().isWorking());
-    QTRY_VERIFY(history(window));
-    QTRY_COMPARE(cell(history(window), 0, 2), u"Stopped"_s);
+    QVERIFY(comesSoon([&] { return m_fixture->press(u"Stop"_s, window); }));
+    VERIFY_SOON(!m_fixture->idle().isWorking());
+    VERIFY_SOON(history(window));
+    COMPARE_SOON(cell(history(window), 0, 2), u"Stopped"_s);
     QVERIFY(!m_fixture->button(u"Stop"_s, window));
 }
 
@@ -178,10 +179,10 @@ void TestIdleWindow::aKeyInTheWindowStopsIt()
     QVERIFY(QTest::qWaitForWindowExposed(&window));
     now = now.addSecs(5 * 60);
     work.check();
-    QTRY_COMPARE(m_model->answers(), 1);
+    COMPARE_SOON(m_model->answers(), 1);
     QVERIFY(work.isWorking());
     QTest::keyClick(window.windowHandle(), Qt::Key_F24); // any key
-    QTRY_VERIFY(work.state().kind == Kind::Quiet);
+    VERIFY_SOON(work.state().kind == Kind::Quiet);
 }
 
 void TestIdleWindow::statusBarLeadsThere()
@@ -190,14 +191,14 @@ void TestIdleWindow::statusBarLeadsThere()
     auto *status = m_fixture->named<QToolButton>(u"Idle work under way"_s);
     QVERIFY(!status);
     m_fixture->idle().runNow();
-    QTRY_VERIFY(m_fixture->named<QToolButton>(u"Idle work under way"_s));
+    VERIFY_SOON(m_fixture->named<QToolButton>(u"Idle work under way"_s));
     status = m_fixture->named<QToolButton>(u"Idle work under way"_s);
     QVERIFY(status->text().startsWith(u"Two sentences"));
     QVERIFY(!status->toolTip().isEmpty());
     QTest::mouseClick(status, Qt::LeftButton);
-    QTRY_VERIFY(m_fixture->window().findChild<IdleWindow *>());
+    VERIFY_SOON(m_fixture->window().findChild<IdleWindow *>());
     m_fixture->idle().stop();
-    QTRY_VERIFY(!m_fixture->named<QToolButton>(u"Idle work under way"_s));
+    VERIFY_SOON(!m_fixture->named<QToolButton>(u"Idle work under way"_s));
 }
 
 void TestIdleWindow::pausesForToday()
@@ -218,11 +219,11 @@ void TestIdleWindow::limits()
     QVERIFY(!m_fixture->says(u"Tokens today"_s, window));
     m_fixture->settings().set(Keys::IdlePaidModels, true);
     m_fixture->settings().set(Keys::IdleTokens, qint64(50'000));
-    QTRY_VERIFY(m_fixture->says(u"0 of 50.0k"_s, window));
+    VERIFY_SOON(m_fixture->says(u"0 of 50.0k"_s, window));
     QVERIFY(m_fixture->says(u"of $ 0.50"_s, window));
     QVERIFY(!m_fixture->says(u"Only models on this machine"_s, window));
     m_fixture->settings().set(Keys::IdleTokens, qint64(0));
-    QTRY_VERIFY(m_fixture->says(u"0, no limit"_s, window));
+    VERIFY_SOON(m_fixture->says(u"0, no limit"_s, window));
 }
 
 void TestIdleWindow::aFailureIsReadable()
@@ -234,13 +235,13 @@ void TestIdleWindow::aFailureIsReadable()
     IdleWindow *window = open();
     QVERIFY(window);
     QVERIFY(m_fixture->press(u"Run now"_s, window));
-    QTRY_VERIFY(m_fixture->says(u"The last step did not work."_s, window));
-    QTRY_VERIFY(history(window));
-    QTRY_COMPARE(cell(history(window), 0, 2), u"Failed"_s);
+    VERIFY_SOON(m_fixture->says(u"The last step did not work."_s, window));
+    VERIFY_SOON(history(window));
+    COMPARE_SOON(cell(history(window), 0, 2), u"Failed"_s);
     const QModelIndex failed = history(window)->model()->index(0, 2);
     QVERIFY(!failed.data(Qt::ToolTipRole).toString().isEmpty());
     const auto *tasks = m_fixture->named<QTableView>(u"Tasks"_s, window);
-    QTRY_VERIFY(cell(tasks, 0, 2).contains(u"Tried again in"));
+    VERIFY_SOON(cell(tasks, 0, 2).contains(u"Tried again in"));
 }
 
 void TestIdleWindow::preferences()
@@ -263,7 +264,7 @@ void TestIdleWindow::preferences()
     QVERIFY(m_fixture->press(u"OK"_s, dialog));
     QVERIFY(m_fixture->settings().get(Keys::IdlePaidModels));
     QCOMPARE(m_fixture->settings().get(Keys::IdleCents), 75);
-    QTRY_VERIFY(m_fixture->says(u"of $ 0.75"_s, window));
+    VERIFY_SOON(m_fixture->says(u"of $ 0.75"_s, window));
 }
 
 void TestIdleWindow::opensTheSession()
@@ -271,15 +272,14 @@ void TestIdleWindow::opensTheSession()
     IdleWindow *window = open();
     QVERIFY(window);
     QVERIFY(m_fixture->press(u"Run now"_s, window));
-    QTRY_VERIFY(m_fixture->says(u"Nothing is left to do"_s, window));
+    VERIFY_SOON(history(window) && history(window)->model()->rowCount() == 2);
     QTableView *table = history(window);
-    QVERIFY(table);
     const int summary = 1; // below the facts that were found after it
     table->setFocus();
     table->selectRow(summary);
     table->setCurrentIndex(table->model()->index(summary, 1));
     QTest::keyClick(table, Qt::Key_Return);
-    QTRY_VERIFY(m_fixture->workbench().hasSession());
+    VERIFY_SOON(m_fixture->workbench().hasSession());
 }
 
 QTEST_MAIN(TestIdleWindow)

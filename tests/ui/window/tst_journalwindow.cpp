@@ -7,6 +7,7 @@
 #include "memorysettings.h"
 #include "noticebar.h"
 #include "palettes.h"
+#include "soon.h"
 #include "windowfixture.h"
 
 #include <QAction>
@@ -91,7 +92,7 @@ private:
     /// Without a window manager nobody else does it, and what the last test closed may still take it away.
     void activate()
     {
-        QTRY_VERIFY((m_journal->activateWindow(), QApplication::activeWindow() == m_journal));
+        VERIFY_SOON((m_journal->activateWindow(), QApplication::activeWindow() == m_journal));
     }
     void choose(const QString &text);
     [[nodiscard]] QTableView *table() const
@@ -115,15 +116,15 @@ void TestJournalWindow::compact(qint64 keep, const QList<JournalFact> &facts)
              qPrintable(refusalText(session.currentPlan().refusal)));
     QSignalSpy ready(&session, &CompactionSession::summaryReady);
     session.summarize();
-    QTRY_COMPARE(ready.size(), 1);
+    COMPARE_SOON(ready.size(), 1);
     if (!facts.isEmpty()) {
         session.setJournal(facts);
     }
     QSignalSpy applied(&session, &CompactionSession::applied);
     QSignalSpy seen(&m_fixture->workbench(), &Workbench::viewChanged);
     session.apply(session.record().text);
-    QTRY_COMPARE(applied.size(), 1);
-    QTRY_VERIFY(!seen.isEmpty());
+    COMPARE_SOON(applied.size(), 1);
+    VERIFY_SOON(!seen.isEmpty());
 }
 
 void TestJournalWindow::open()
@@ -180,10 +181,10 @@ void TestJournalWindow::emptySaysWhatToDo()
 {
     m_fixture->workbench().closeSession();
     open();
-    QTRY_VERIFY(m_journal->scope() == JournalScope::Everything);
+    VERIFY_SOON(m_journal->scope() == JournalScope::Everything);
     auto *importance = m_fixture->named<QSpinBox>(u"Least importance"_s, m_journal);
     importance->setValue(10);
-    QTRY_VERIFY(m_fixture->says(u"No fact fits the filters."_s, m_journal));
+    VERIFY_SOON(m_fixture->says(u"No fact fits the filters."_s, m_journal));
     QVERIFY(m_fixture->press(u"Clear filters"_s, m_journal));
     QCOMPARE(importance->value(), 1);
 }
@@ -195,7 +196,7 @@ void TestJournalWindow::opensWithAKeyAndListsWhatIsKept()
     QVERIFY(kept > 3);
     open();
     QVERIFY(m_journal->scope() == JournalScope::Branch);
-    QTRY_VERIFY(m_journal->model()->rowCount() > 3);
+    VERIFY_SOON(m_journal->model()->rowCount() > 3);
     int summaries = 0;
     for (const MergedFact &one : m_journal->model()->facts()) {
         summaries += one.record.fact.kind == JournalFact::Kind::Synthesis ? 1 : 0;
@@ -206,7 +207,7 @@ void TestJournalWindow::opensWithAKeyAndListsWhatIsKept()
     auto *scope = m_fixture->named<QComboBox>(u"Scope"_s, m_journal);
     QTest::keyClick(scope, Qt::Key_End);
     QVERIFY(m_journal->scope() == JournalScope::Everything);
-    QTRY_VERIFY(!table()->isColumnHidden(JournalModel::Session));
+    VERIFY_SOON(!table()->isColumnHidden(JournalModel::Session));
     savePictures(*m_journal, u"journal-everything"_s);
 }
 
@@ -214,39 +215,39 @@ void TestJournalWindow::undoTakesItBack()
 {
     compact(2000, threeFacts());
     open();
-    QTRY_VERIFY(texts().contains(u"disk full"_s));
+    VERIFY_SOON(texts().contains(u"disk full"_s));
     m_fixture->workbench().undoCompaction();
-    QTRY_VERIFY(!texts().contains(u"disk full"_s));
+    VERIFY_SOON(!texts().contains(u"disk full"_s));
     auto *scope = m_fixture->named<QComboBox>(u"Scope"_s, m_journal);
     QTest::keyClick(scope, Qt::Key_End);
-    QTRY_VERIFY(m_journal->scope() == JournalScope::Everything);
+    VERIFY_SOON(m_journal->scope() == JournalScope::Everything);
     QVERIFY(!texts().contains(u"disk full"_s));
     m_fixture->workbench().redoCompaction();
-    QTRY_VERIFY(texts().contains(u"disk full"_s));
+    VERIFY_SOON(texts().contains(u"disk full"_s));
 }
 
 void TestJournalWindow::filtersAsOneTypes()
 {
     compact(2000, threeFacts());
     open();
-    QTRY_VERIFY(texts().size() >= 4);
+    VERIFY_SOON(texts().size() >= 4);
     auto *find = m_fixture->named<QLineEdit>(u"Find in the journal"_s, m_journal);
     activate();
-    QTRY_VERIFY(find->hasFocus());
+    VERIFY_SOON(find->hasFocus());
     QTest::keyClicks(find, u"PUSH"_s);
-    QTRY_COMPARE(texts(), QStringList { u"Never push to main"_s });
+    COMPARE_SOON(texts(), QStringList { u"Never push to main"_s });
     QTest::keyClicks(find, u"x"_s);
-    QTRY_VERIFY(m_fixture->says(u"No fact fits the filters."_s, m_journal));
+    VERIFY_SOON(m_fixture->says(u"No fact fits the filters."_s, m_journal));
     QVERIFY(m_fixture->press(u"Clear filters"_s, m_journal));
-    QTRY_VERIFY(texts().size() >= 4);
+    VERIFY_SOON(texts().size() >= 4);
     auto *kind = m_fixture->named<QComboBox>(u"Kind"_s, m_journal);
     kind->setCurrentText(u"Error"_s);
-    QTRY_COMPARE(texts(), QStringList { u"disk full"_s });
+    COMPARE_SOON(texts(), QStringList { u"disk full"_s });
     kind->setCurrentIndex(0);
     auto *importance = m_fixture->named<QSpinBox>(u"Least importance"_s, m_journal);
     importance->setFocus();
     importance->setValue(8);
-    QTRY_COMPARE(texts(), QStringList { u"Never push to main"_s });
+    COMPARE_SOON(texts(), QStringList { u"Never push to main"_s });
     QTest::keyClick(m_journal, Qt::Key_F, Qt::ControlModifier);
     QVERIFY(find->hasFocus());
 }
@@ -258,16 +259,16 @@ void TestJournalWindow::jumpsToTheSource()
     sourced.sources = { question.id };
     compact(0, { sourced, fact(u"from nowhere"_s, 5) });
     open();
-    QTRY_VERIFY(texts().contains(sourced.text));
+    VERIFY_SOON(texts().contains(sourced.text));
     QSignalSpy shown(&m_fixture->workbench(), &Workbench::entryShown);
     choose(sourced.text);
     QTest::keyClick(table(), Qt::Key_Return);
-    QTRY_COMPARE(shown.size(), 1);
+    COMPARE_SOON(shown.size(), 1);
     QCOMPARE(shown.first().first().value<EntryId>(), question.id);
     // Without a source: to the compaction that keeps it.
     choose(u"from nowhere"_s);
     QVERIFY(m_fixture->press(u"Show where it stands"_s, m_journal));
-    QTRY_COMPARE(shown.size(), 2);
+    COMPARE_SOON(shown.size(), 2);
     QCOMPARE(shown.last().first().value<EntryId>(),
              m_journal->model()->factAt(table()->currentIndex().row()).record.entry);
 }
@@ -276,16 +277,16 @@ void TestJournalWindow::deletesAndBringsBack()
 {
     compact(2000, threeFacts());
     open();
-    QTRY_VERIFY(texts().contains(u"disk full"_s));
+    VERIFY_SOON(texts().contains(u"disk full"_s));
     choose(u"disk full"_s);
     QTest::keyClick(table(), Qt::Key_Delete);
-    QTRY_VERIFY(!texts().contains(u"disk full"_s));
+    VERIFY_SOON(!texts().contains(u"disk full"_s));
     QVERIFY(m_fixture->says(u"1 fact(s) deleted"_s, m_journal));
     JournalStore stored(m_fixture->other().database());
     const auto words = [&stored] { return stored.find({ .text = u"disk"_s })->size(); };
     QCOMPARE(words(), 0);
     QVERIFY(m_fixture->press(u"Bring back"_s, m_journal));
-    QTRY_VERIFY(texts().contains(u"disk full"_s));
+    VERIFY_SOON(texts().contains(u"disk full"_s));
     QCOMPARE(words(), 1);
 }
 
@@ -293,24 +294,24 @@ void TestJournalWindow::weighsSeveral()
 {
     compact(2000, threeFacts());
     open();
-    QTRY_VERIFY(texts().contains(u"disk full"_s));
+    VERIFY_SOON(texts().contains(u"disk full"_s));
     auto *kind = m_fixture->named<QComboBox>(u"Kind"_s, m_journal);
     kind->setCurrentText(u"Decision"_s);
-    QTRY_COMPARE(texts(), QStringList { u"The port is 8080"_s });
+    COMPARE_SOON(texts(), QStringList { u"The port is 8080"_s });
     kind->setCurrentIndex(0);
-    QTRY_VERIFY(texts().size() > 3);
+    VERIFY_SOON(texts().size() > 3);
     table()->setFocus();
     table()->selectAll();
     activate();
-    QTRY_VERIFY(table()->hasFocus());
+    VERIFY_SOON(table()->hasFocus());
     QTest::keyClick(table(), Qt::Key_Up, Qt::ControlModifier);
     JournalStore stored(m_fixture->other().database());
     const auto importance = [&stored](const QString &text) {
         const auto found = stored.find({ .text = text });
         return found->isEmpty() ? 0 : found->first().fact.importance;
     };
-    QTRY_COMPARE(importance(u"disk full"_s), 5);
-    QTRY_COMPARE(importance(u"port is 8080"_s), 8);
+    COMPARE_SOON(importance(u"disk full"_s), 5);
+    COMPARE_SOON(importance(u"port is 8080"_s), 8);
     // In place, and tags.
     choose(u"disk full"_s);
     table()->setCurrentIndex(table()->currentIndex().siblingAtColumn(JournalModel::Tags));
@@ -318,27 +319,27 @@ void TestJournalWindow::weighsSeveral()
     auto *editor = QApplication::focusWidget();
     QTest::keyClicks(editor, u"Storage, io"_s);
     QTest::keyClick(editor, Qt::Key_Return);
-    QTRY_COMPARE(stored.find({ .tag = u"storage"_s })->size(), 1);
+    COMPARE_SOON(stored.find({ .tag = u"storage"_s })->size(), 1);
 }
 
 void TestJournalWindow::remembers()
 {
     compact(2000, threeFacts());
     open();
-    QTRY_VERIFY(texts().contains(u"Never push to main"_s));
+    VERIFY_SOON(texts().contains(u"Never push to main"_s));
     choose(u"Never push to main"_s);
     QTest::keyClick(table(), Qt::Key_R, Qt::ControlModifier);
-    QTRY_COMPARE(m_fixture->workbench().loaded().branch.state.facts().size(), 1);
+    COMPARE_SOON(m_fixture->workbench().loaded().branch.state.facts().size(), 1);
     QCOMPARE(m_fixture->workbench().loaded().branch.state.facts().first().text,
              u"Never push to main"_s);
-    QTRY_VERIFY(m_fixture->says(u"1 fact(s) remembered"_s, m_journal));
+    VERIFY_SOON(m_fixture->says(u"1 fact(s) remembered"_s, m_journal));
     // Twice is refused, with the reason.
     QTest::keyClick(table(), Qt::Key_R, Qt::ControlModifier);
-    QTRY_VERIFY(m_fixture->says(u"remembered already"_s, m_journal));
+    VERIFY_SOON(m_fixture->says(u"remembered already"_s, m_journal));
     // A summary cannot be.
     auto *kind = m_fixture->named<QComboBox>(u"Kind"_s, m_journal);
     kind->setCurrentText(u"Summary"_s);
-    QTRY_VERIFY(!texts().isEmpty() && !texts().contains(u"disk full"_s));
+    VERIFY_SOON(!texts().isEmpty() && !texts().contains(u"disk full"_s));
     table()->selectRow(0);
     for (const QAction *action : m_journal->journalActions()) {
         if (action->text() == u"&Remember always"_s) {
@@ -353,10 +354,10 @@ void TestJournalWindow::remembersWithinThePersonsLimits()
     m_fixture->settings().set(Keys::MemoryCharacters, 50);
     compact(2000, { fact(text, 7) });
     open();
-    QTRY_VERIFY(texts().contains(text));
+    VERIFY_SOON(texts().contains(text));
     choose(text);
     QTest::keyClick(table(), Qt::Key_R, Qt::ControlModifier);
-    QTRY_VERIFY(m_fixture->says(u"50 characters"_s, m_journal));
+    VERIFY_SOON(m_fixture->says(u"50 characters"_s, m_journal));
     QVERIFY(m_fixture->workbench().loaded().branch.state.facts().isEmpty());
 }
 
@@ -372,16 +373,16 @@ void TestJournalWindow::anotherSessionRemembersNothing()
                               &m_fixture->window());
     driver->open();
     m_journal = m_fixture->window().findChild<JournalWindow *>();
-    QTRY_VERIFY(texts().contains(u"Never push to main"_s));
+    VERIFY_SOON(texts().contains(u"Never push to main"_s));
     choose(u"Never push to main"_s);
     QTest::keyClick(table(), Qt::Key_R, Qt::ControlModifier);
     const auto fresh = m_fixture->other().createSession({});
     QVERIFY(fresh);
     m_fixture->workbench().openSession(fresh->id);
-    QTRY_COMPARE(m_fixture->workbench().session().id, fresh->id);
+    COMPARE_SOON(m_fixture->workbench().session().id, fresh->id);
     keys.addResult(QList<ApiKey>());
     keys.finish();
-    QTRY_VERIFY(m_fixture->says(u"Another session was opened meanwhile"_s, m_journal));
+    VERIFY_SOON(m_fixture->says(u"Another session was opened meanwhile"_s, m_journal));
     QCOMPARE(m_fixture->other().reader().session(fresh->id)->entryCount, 0);
 }
 
@@ -391,11 +392,11 @@ void TestJournalWindow::copiesWhatIsChosen()
     open();
     auto *kind = m_fixture->named<QComboBox>(u"Kind"_s, m_journal);
     kind->setCurrentText(u"Decision"_s);
-    QTRY_COMPARE(texts(), QStringList { u"The port is 8080"_s });
+    COMPARE_SOON(texts(), QStringList { u"The port is 8080"_s });
     table()->setFocus();
     table()->selectAll();
     activate();
-    QTRY_VERIFY(table()->hasFocus());
+    VERIFY_SOON(table()->hasFocus());
     QTest::keyClick(table(), Qt::Key_C, Qt::ControlModifier);
     QCOMPARE(QGuiApplication::clipboard()->text(), u"The port is 8080"_s);
 }
@@ -416,7 +417,7 @@ void TestJournalWindow::contradictionsSideBySide()
     compact(4000, { fact(u"The port is 8080"_s, 7), fact(u"disk full"_s, 4) });
     compact(1000, { fact(u"The port is 9090"_s, 5), fact(u"all is well"_s, 6) });
     open();
-    QTRY_VERIFY(texts().contains(u"The port is 8080"_s));
+    VERIFY_SOON(texts().contains(u"The port is 8080"_s));
     const qsizetype newest = texts().indexOf(u"The port is 9090"_s);
     QCOMPARE(texts().indexOf(u"The port is 8080"_s), newest + 1);
     QVERIFY(m_fixture->says(u"1 contradicted by newer ones"_s, m_journal));
@@ -427,7 +428,7 @@ void TestJournalWindow::everythingHasAName()
 {
     compact(2000, threeFacts());
     open();
-    QTRY_VERIFY(!texts().isEmpty());
+    VERIFY_SOON(!texts().isEmpty());
     const auto widgets = m_journal->findChildren<QWidget *>();
     for (const QWidget *widget : widgets) {
         const bool control = qobject_cast<const QComboBox *>(widget)

@@ -5,6 +5,7 @@
 #include "composer.h"
 #include "conversationpage.h"
 #include "sessionlistmodel.h"
+#include "soon.h"
 #include "windowedmodel.h"
 #include "windowfixture.h"
 
@@ -45,7 +46,7 @@ private Q_SLOTS:
         const Session parent = workbench().session();
         const qint64 before = tokens();
         rollOverByItself();
-        QTRY_VERIFY2(workbench().session().rolledOver, qPrintable(state()));
+        VERIFY2_SOON(workbench().session().rolledOver, qPrintable(state()));
         QCOMPARE(workbench().session().parentSession, parent.id);
         QVERIFY(tokens() < before);
         QVERIFY(summaryIsSent());
@@ -55,7 +56,7 @@ private Q_SLOTS:
 
         // Back, where everything is as it was, and the answer that was the last.
         QTest::mouseClick(back, Qt::LeftButton);
-        QTRY_COMPARE(workbench().session().id, parent.id);
+        COMPARE_SOON(workbench().session().id, parent.id);
         QVERIFY(!m_fixture->button(u"Back to the earlier session"_s));
         QVERIFY(!summaryIsSent());
         QVERIFY(!workbench().session().summary.isEmpty());
@@ -68,13 +69,13 @@ private Q_SLOTS:
         m_model->setSummaryScript(Script { Pause { std::chrono::milliseconds(400) } }
                                   + chatAnswer({ wellShapedSummary(u"Tides"_s) }));
         rollOverByItself();
-        QTRY_VERIFY2(m_model->summaries() > 0, qPrintable(state()));
+        VERIFY2_SOON(m_model->summaries() > 0, qPrintable(state()));
         QTest::keyClicks(field(), u"half a thought"_s);
-        QTRY_VERIFY2(workbench().session().rolledOver, qPrintable(state()));
-        QTRY_COMPARE(composer()->text(), u"half a thought"_s);
+        VERIFY2_SOON(workbench().session().rolledOver, qPrintable(state()));
+        COMPARE_SOON(composer()->text(), u"half a thought"_s);
         workbench().openSession(parent);
-        QTRY_COMPARE(workbench().session().id, parent);
-        QTRY_COMPARE(composer()->text(), QString());
+        COMPARE_SOON(workbench().session().id, parent);
+        COMPARE_SOON(composer()->text(), QString());
     }
 
     /// Whoever has gone to another session reads nothing of it there, and what came of it on coming back.
@@ -85,28 +86,28 @@ private Q_SLOTS:
                                   + chatAnswer({ wellShapedSummary(u"Tides"_s) }));
         settings().set(Keys::FinalizeSessions, false);
         compactByItself();
-        QTRY_VERIFY2(m_model->summaries() > 0, qPrintable(state()));
-        QTRY_VERIFY2(statusSays(u"Compacting automatically"_s), qPrintable(state()));
+        VERIFY2_SOON(m_model->summaries() > 0, qPrintable(state()));
+        VERIFY2_SOON(statusSays(u"Compacting automatically"_s), qPrintable(state()));
         const qint64 before = entriesOf(compacted);
         submit(u"/new"_s);
-        QTRY_COMPARE(workbench().session().entryCount, 0);
+        COMPARE_SOON(workbench().session().entryCount, 0);
         QVERIFY2(!named<QToolButton>(u"Compaction under way"_s), qPrintable(state()));
-        QTRY_VERIFY(entriesOf(compacted) > before);
+        VERIFY_SOON(entriesOf(compacted) > before);
         QTest::qWait(50);
         QVERIFY2(!named<QToolButton>(u"Compaction under way"_s), qPrintable(state()));
         workbench().openSession(compacted);
-        QTRY_COMPARE(workbench().session().id, compacted);
-        QTRY_VERIFY2(statusSays(u"Compacted"_s), qPrintable(state()));
+        COMPARE_SOON(workbench().session().id, compacted);
+        VERIFY2_SOON(statusSays(u"Compacted"_s), qPrintable(state()));
     }
 
     void undoInTheNewSession()
     {
         rollOverByItself();
-        QTRY_VERIFY2(workbench().session().rolledOver, qPrintable(state()));
+        VERIFY2_SOON(workbench().session().rolledOver, qPrintable(state()));
         const qint64 compacted = tokens();
         QVERIFY(window().actions().undoCompaction->isEnabled());
         window().actions().undoCompaction->trigger();
-        QTRY_VERIFY(!summaryIsSent());
+        VERIFY_SOON(!summaryIsSent());
         QVERIFY(tokens() > compacted);
         QVERIFY(workbench().session().rolledOver); // still the same session
     }
@@ -117,25 +118,25 @@ private Q_SLOTS:
         const qint64 before = tokens();
         window().actions().compact->trigger();
         auto *page = window().compactionPage();
-        QTRY_VERIFY(page->isVisible());
+        VERIFY_SOON(page->isVisible());
         auto *landing = m_fixture->labelled<QComboBox>(u"After&wards"_s, page);
         QVERIFY(landing);
         QCOMPARE(landing->currentText(), u"Go on here"_s);
         landing->setFocus();
         QTest::keyClick(landing, Qt::Key_Down);
         QCOMPARE(landing->currentText(), u"Go on in a new session"_s);
-        QTRY_VERIFY(page->choices().rollOver);
+        VERIFY_SOON(page->choices().rollOver);
         QVERIFY(m_fixture->press(u"Summarize"_s, page));
-        QTRY_VERIFY(m_fixture->button(u"Apply"_s, page)
+        VERIFY_SOON(m_fixture->button(u"Apply"_s, page)
                     && m_fixture->button(u"Apply"_s, page)->isEnabled());
         QVERIFY(m_fixture->press(u"Apply"_s, page));
-        QTRY_COMPARE(page->step(), CompactionPage::Step::Outcome);
-        QTRY_VERIFY2(workbench().session().rolledOver, qPrintable(state()));
+        COMPARE_SOON(page->step(), CompactionPage::Step::Outcome);
+        VERIFY2_SOON(workbench().session().rolledOver, qPrintable(state()));
         QCOMPARE(workbench().session().parentSession, parent);
         QVERIFY(page->isVisible());
         QVERIFY(tokens() < before);
         QVERIFY(m_fixture->press(u"Undo"_s, page));
-        QTRY_COMPARE(tokens(), before);
+        COMPARE_SOON(tokens(), before);
         QVERIFY(m_fixture->press(u"Done"_s, page));
         QVERIFY(window().conversation()->isVisible());
     }
@@ -147,11 +148,11 @@ private Q_SLOTS:
             return WindowedModel::answer(u"Tide tables were made. They fit."_s, 10);
         });
         submit(u"/new"_s);
-        QTRY_COMPARE(workbench().session().entryCount, 0);
-        QTRY_COMPARE(summaryOf(left), u"Tide tables were made. They fit."_s);
-        QTRY_VERIFY(toolTipOf(left).contains(u"They fit."_s));
+        COMPARE_SOON(workbench().session().entryCount, 0);
+        COMPARE_SOON(summaryOf(left), u"Tide tables were made. They fit."_s);
+        VERIFY_SOON(toolTipOf(left).contains(u"They fit."_s));
         submit(u"/resume"_s);
-        QTRY_VERIFY(lastText().contains(u"They fit."_s));
+        VERIFY_SOON(lastText().contains(u"They fit."_s));
     }
 
     void newDoesNotWhereThatIsOff()
@@ -159,7 +160,7 @@ private Q_SLOTS:
         const SessionId left = workbench().session().id;
         settings().set(Keys::FinalizeSessions, false);
         submit(u"/clear"_s);
-        QTRY_COMPARE(workbench().session().entryCount, 0);
+        COMPARE_SOON(workbench().session().entryCount, 0);
         QTest::qWait(300); // nothing comes of it
         QVERIFY(summaryOf(left).isEmpty());
         QCOMPARE(m_model->server().requests().size(), 0);
@@ -178,13 +179,13 @@ private Q_SLOTS:
         const Session sample = workbench().session();
         QVERIFY(m_fixture->other().setSummary(sample.id, u"The moonlight was bright."_s));
         submit(u"/new"_s);
-        QTRY_COMPARE(workbench().session().entryCount, 0);
+        COMPARE_SOON(workbench().session().entryCount, 0);
         workbench().refreshSessions();
-        QTRY_VERIFY(std::ranges::any_of(workbench().sessions(), [](const Session &session) {
+        VERIFY_SOON(std::ranges::any_of(workbench().sessions(), [](const Session &session) {
             return !session.summary.isEmpty();
         }));
         submit(u"/resume "_s + (which.isEmpty() ? sample.name.left(12) : which));
-        QTRY_COMPARE(workbench().session().id, sample.id);
+        COMPARE_SOON(workbench().session().id, sample.id);
         QVERIFY(statusSays(u"Resumed whole"_s));
         QCOMPARE(workbench().sessions().size(), 2);
     }
@@ -197,16 +198,16 @@ private Q_SLOTS:
         said.role = Role::User;
         said.blocks = { TextBlock { u"The heliotrope stands by the lockkeeper"_s } };
         workbench().append({ said }, [](const auto &) { });
-        QTRY_COMPARE(lastText(), u"The heliotrope stands by the lockkeeper"_s);
+        COMPARE_SOON(lastText(), u"The heliotrope stands by the lockkeeper"_s);
         settings().set(Keys::FinalizeSessions, false);
         submit(u"/new"_s);
-        QTRY_COMPARE(workbench().session().entryCount, 0);
+        COMPARE_SOON(workbench().session().entryCount, 0);
         submit(u"/resume heliotrope"_s);
-        QTRY_COMPARE(workbench().session().id, sample);
+        COMPARE_SOON(workbench().session().id, sample);
         submit(u"/resume heliotrope"_s);
-        QTRY_VERIFY(lastText().contains(u"session that is open"_s));
+        VERIFY_SOON(lastText().contains(u"session that is open"_s));
         submit(u"/resume xylophone"_s);
-        QTRY_VERIFY(lastText().contains(u"No session has this"_s));
+        VERIFY_SOON(lastText().contains(u"No session has this"_s));
     }
 
     /// Too large: from a summary, in a new session; a second time with the same summary.
@@ -218,18 +219,18 @@ private Q_SLOTS:
         settings().set(Keys::FinalizeSessions, false);
         setWindow(before);
         submit(u"/new"_s);
-        QTRY_COMPARE(workbench().session().entryCount, 0);
+        COMPARE_SOON(workbench().session().entryCount, 0);
         submit(u"/resume 1"_s);
-        QTRY_VERIFY2(workbench().session().rolledOver, qPrintable(state()));
+        VERIFY2_SOON(workbench().session().rolledOver, qPrintable(state()));
         QCOMPARE(workbench().session().parentSession, sample.id);
         QVERIFY(tokens() < before);
         QVERIFY(summaryIsSent());
-        QTRY_VERIFY(statusSays(u"Resumed from its summary"_s));
+        VERIFY_SOON(statusSays(u"Resumed from its summary"_s));
         const int written = m_model->summaries(); // in parts
         const SessionId first = workbench().session().id;
 
         submit(u"/resume "_s + sample.id.toString());
-        QTRY_VERIFY(workbench().session().id != first);
+        VERIFY_SOON(workbench().session().id != first);
         QCOMPARE(workbench().session().parentSession, sample.id);
         QVERIFY(summaryIsSent());
         QCOMPARE(m_model->summaries(), written);
@@ -244,15 +245,15 @@ private Q_SLOTS:
         const SessionId small = m_fixture->other().createSession({})->id;
         setWindow(tokens());
         submit(u"/new"_s);
-        QTRY_COMPARE(workbench().session().entryCount, 0);
+        COMPARE_SOON(workbench().session().entryCount, 0);
         m_model->setSummaryScript(Script { Silence {} });
         submit(u"/resume "_s + sample.toString());
-        QTRY_VERIFY2(m_model->summaries() > 0, qPrintable(state()));
-        QTRY_VERIFY(window().actions().stopCompaction->isEnabled());
+        VERIFY2_SOON(m_model->summaries() > 0, qPrintable(state()));
+        VERIFY_SOON(window().actions().stopCompaction->isEnabled());
         submit(u"/resume "_s + small.toString());
-        QTRY_COMPARE(workbench().session().id, small);
-        QTRY_VERIFY(!window().actions().stopCompaction->isEnabled());
-        QTRY_COMPARE(m_model->server().abandoned(), 1); // nobody reads what it would say
+        COMPARE_SOON(workbench().session().id, small);
+        VERIFY_SOON(!window().actions().stopCompaction->isEnabled());
+        COMPARE_SOON(m_model->server().abandoned(), 1); // nobody reads what it would say
     }
 
 private:

@@ -5,6 +5,7 @@
 #include "conversationpage.h"
 #include "modelpicker.h"
 #include "preferencesdialog.h"
+#include "soon.h"
 #include "windowfixture.h"
 
 #include <QLineEdit>
@@ -59,14 +60,14 @@ private Q_SLOTS:
                  QStringList({ u"Thinking server: deep-1"_s, u"Thinking server: deep-2"_s }));
         QTest::keyClick(field, Qt::Key_Down);
         QTest::keyClick(field, Qt::Key_Return);
-        QTRY_VERIFY(m_fixture->button(u"Model: deep-2"_s));
+        VERIFY_SOON(m_fixture->button(u"Model: deep-2"_s));
         const Entry change = m_fixture->lastStored(1).constFirst();
         QVERIFY(change.type == EntryType::ModelChange);
         QCOMPARE(change.provider, u"thinker"_s);
         QCOMPARE(change.model, u"deep-2"_s);
         // The main model is what it was.
         QCOMPARE(readModelChoice(m_fixture->settings(), ModelPurpose::Main).model, u"tiny"_s);
-        QTRY_VERIFY(!openPicker());
+        VERIFY_SOON(!openPicker());
     }
 
     void theChosenModelIsAsked()
@@ -74,17 +75,17 @@ private Q_SLOTS:
         m_server->route("/v1/messages"_ba, noKey());
         m_server->route("/v1/chat/completions"_ba, chatAnswer({ u"At noon."_s }));
         choose(u"deep-1"_s);
-        QTRY_VERIFY(m_fixture->button(u"Model: deep-1"_s));
+        VERIFY_SOON(m_fixture->button(u"Model: deep-1"_s));
         send(u"When?"_s);
-        QTRY_COMPARE(m_server->requests().size(), 1);
+        COMPARE_SOON(m_server->requests().size(), 1);
         QCOMPARE(m_server->requests().first().path(), "/v1/messages"_ba);
         QVERIFY(m_server->requests().first().body.contains(R"("model":"deep-1")"));
-        QTRY_VERIFY(m_fixture->button(u"Ask again"_s));
+        VERIFY_SOON(m_fixture->button(u"Ask again"_s));
         choose(u"tiny"_s);
-        QTRY_VERIFY(m_fixture->button(u"Model: tiny"_s));
+        VERIFY_SOON(m_fixture->button(u"Model: tiny"_s));
         send(u"And now?"_s);
-        QTRY_COMPARE(m_server->requests().last().path(), "/v1/chat/completions"_ba);
-        QTRY_VERIFY(m_fixture->button(u"Send"_s));
+        COMPARE_SOON(m_server->requests().last().path(), "/v1/chat/completions"_ba);
+        VERIFY_SOON(m_fixture->button(u"Send"_s));
     }
 
     void theMouseChoosesToo()
@@ -99,7 +100,7 @@ private Q_SLOTS:
         QCOMPARE(openPicker(), picker);
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
                           list->visualItemRect(list->topLevelItem(1)->child(0)).center());
-        QTRY_VERIFY(m_fixture->button(u"Model: deep-1"_s));
+        VERIFY_SOON(m_fixture->button(u"Model: deep-1"_s));
     }
 
     void escapeChoosesNothing()
@@ -108,7 +109,7 @@ private Q_SLOTS:
         m_fixture->window().actions().chooseModel->trigger();
         QTest::keyClick(m_fixture->named<QLineEdit>(u"Find a model"_s, openPicker()),
                         Qt::Key_Escape);
-        QTRY_VERIFY(!openPicker());
+        VERIFY_SOON(!openPicker());
         QCOMPARE(m_fixture->stored().session().entryCount, before);
     }
 
@@ -124,7 +125,7 @@ private Q_SLOTS:
     {
         removeProvider(&m_fixture->settings(), u"thinker"_s);
         removeProvider(&m_fixture->settings(), u"test-server"_s);
-        QTRY_VERIFY(m_fixture->press(u"Set up a model…"_s));
+        QVERIFY(comesSoon([&] { return m_fixture->press(u"Set up a model…"_s); }));
         auto *dialog = m_fixture->window().findChild<PreferencesDialog *>();
         QVERIFY(dialog && dialog->providers()->isVisible());
         dialog->reject();
@@ -135,14 +136,14 @@ private Q_SLOTS:
         // The sample was written with models that are not set up here.
         QVERIFY(m_fixture->says(u"is not set up, tiny answers"_s));
         choose(u"deep-1"_s);
-        QTRY_VERIFY(!m_fixture->says(u"is not set up"_s));
+        VERIFY_SOON(!m_fixture->says(u"is not set up"_s));
     }
 
     void theThinkingLevelIsAnEntryAndIsAskedFor()
     {
         m_server->add(noKey());
         choose(u"deep-1"_s);
-        QTRY_VERIFY(m_fixture->button(u"Thinking: High"_s)); // as the sample's branch has it
+        VERIFY_SOON(m_fixture->button(u"Thinking: High"_s)); // as the sample's branch has it
         QMenu *menu = thinking();
         QVERIFY(menu);
         menu->popup({});
@@ -151,21 +152,21 @@ private Q_SLOTS:
         }
         QCOMPARE(menu->activeAction()->text(), u"Medium"_s);
         QTest::keyClick(menu, Qt::Key_Return);
-        QTRY_VERIFY(m_fixture->button(u"Thinking: Medium"_s));
+        VERIFY_SOON(m_fixture->button(u"Thinking: Medium"_s));
         QVERIFY(m_fixture->lastStored(1).constFirst().type == EntryType::ThinkingLevelChange);
         send(u"When?"_s);
-        QTRY_COMPARE(m_server->requests().size(), 1);
+        COMPARE_SOON(m_server->requests().size(), 1);
         QVERIFY2(m_server->requests().first().body.contains("budget_tokens"),
                  m_server->requests().first().body.right(200).constData());
-        QTRY_VERIFY(m_fixture->button(u"Ask again"_s));
+        VERIFY_SOON(m_fixture->button(u"Ask again"_s));
     }
 
     void theModelsOwnLevelHoldsUntilTheBranchHasOne()
     {
         m_fixture->workbench().setThinkingLevel({});
-        QTRY_COMPARE(m_fixture->workbench().context()->thinkingLevel, QString());
+        COMPARE_SOON(m_fixture->workbench().context()->thinkingLevel, QString());
         choose(u"deep-2"_s);
-        QTRY_VERIFY(m_fixture->button(u"Thinking: Low"_s));
+        VERIFY_SOON(m_fixture->button(u"Thinking: Low"_s));
         QCOMPARE(thinking()->actions().constFirst()->text(), u"As set for the model (Low)"_s);
     }
 
@@ -179,7 +180,7 @@ private Q_SLOTS:
     void nothingIsChosenWhileAnotherBranchIsLookedAt()
     {
         m_fixture->workbench().lookAt(m_fixture->otherLeaf().id);
-        QTRY_VERIFY(!m_fixture->workbench().loaded().isAtLeaf());
+        VERIFY_SOON(!m_fixture->workbench().loaded().isAtLeaf());
         QVERIFY(!m_fixture->window().actions().chooseModel->isEnabled());
     }
 
@@ -193,27 +194,27 @@ private Q_SLOTS:
         answer.blocks = { TextBlock { u"At noon."_s } };
         answer.usage = Usage { 100, 30, 9000, 0, 0, std::nullopt };
         m_fixture->workbench().append({ answer }, [](const Result<QList<Entry>> &) { });
-        QTRY_VERIFY(m_fixture->button(u"Model: deep-1"_s));
+        VERIFY_SOON(m_fixture->button(u"Model: deep-1"_s));
         QVERIFY(!m_fixture->says(u"anew"_s));
         choose(u"tiny"_s);
-        QTRY_VERIFY(m_fixture->says(u"Another model reads everything anew"_s));
+        VERIFY_SOON(m_fixture->says(u"Another model reads everything anew"_s));
         QVERIFY(m_fixture->says(u"in the cache of deep-1"_s));
         choose(u"deep-1"_s);
-        QTRY_VERIFY(!m_fixture->says(u"anew"_s));
+        VERIFY_SOON(!m_fixture->says(u"anew"_s));
         m_fixture->workbench().edit(ContextEdit::Op::Exclude,
                                     { m_fixture->newestOnPath(Role::User).id });
-        QTRY_VERIFY(m_fixture->says(u"What you changed stands before cached text"_s));
+        VERIFY_SOON(m_fixture->says(u"What you changed stands before cached text"_s));
         // Without caching there is nothing to lose.
         m_fixture->settings().set(Keys::PromptCaching, u"off"_s);
-        QTRY_VERIFY(!m_fixture->says(u"anew"_s));
+        VERIFY_SOON(!m_fixture->says(u"anew"_s));
     }
 
     void thePanelSaysWhoKnowsTheWindow()
     {
         choose(u"deep-1"_s);
-        QTRY_VERIFY(m_fixture->says(u"Window 200k, set by you"_s));
+        VERIFY_SOON(m_fixture->says(u"Window 200k, set by you"_s));
         choose(u"tiny"_s);
-        QTRY_VERIFY(m_fixture->button(u"Model: tiny"_s));
+        VERIFY_SOON(m_fixture->button(u"Model: tiny"_s));
         m_server->add(plainAnswer(404, "text/plain", "not here"));
         m_server->route(
                 "/v1/models"_ba,
@@ -231,9 +232,9 @@ private Q_SLOTS:
                         + "However, your messages resulted in 9000 "
                           "tokens.\",\"code\":\"context_length_exceeded\"}}"));
         send(u"When?"_s);
-        QTRY_VERIFY(m_fixture->button(u"Ask again"_s));
+        VERIFY_SOON(m_fixture->button(u"Ask again"_s));
         choose(u"tiny"_s);
-        QTRY_VERIFY(m_fixture->says(u"as the server says"_s));
+        VERIFY_SOON(m_fixture->says(u"as the server says"_s));
         QCOMPARE(m_fixture->workbench().choice().window.tokens, 8192);
     }
 
@@ -267,7 +268,7 @@ private:
     }
     void choose(const QString &model)
     {
-        QTRY_VERIFY(m_fixture->window().actions().chooseModel->isEnabled());
+        VERIFY_SOON(m_fixture->window().actions().chooseModel->isEnabled());
         m_fixture->window().actions().chooseModel->trigger();
         ModelPicker *picker = openPicker();
         QVERIFY(picker);

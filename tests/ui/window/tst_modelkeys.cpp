@@ -4,6 +4,7 @@
 #include "composer.h"
 #include "conversationpage.h"
 #include "preferencesdialog.h"
+#include "soon.h"
 #include "windowfixture.h"
 
 #include <QAbstractButton>
@@ -42,10 +43,10 @@ private Q_SLOTS:
         m_server->add(chatAnswer({ u"At noon."_s }));
         m_fixture->keychain().put(m_provider.id, ApiKey("sk-of-the-keychain"_ba));
         send();
-        QTRY_COMPARE(m_server->requests().size(), 1);
+        COMPARE_SOON(m_server->requests().size(), 1);
         QCOMPARE(m_server->requests().first().header("authorization"),
                  "Bearer sk-of-the-keychain"_ba);
-        QTRY_VERIFY(m_fixture->button(u"Send"_s));
+        VERIFY_SOON(m_fixture->button(u"Send"_s));
         QCOMPARE(composer()->text(), QString());
     }
 
@@ -53,7 +54,7 @@ private Q_SLOTS:
     {
         send();
         QMessageBox *box = nullptr;
-        QTRY_VERIFY(box = m_fixture->window().findChild<QMessageBox *>());
+        VERIFY_SOON(box = m_fixture->window().findChild<QMessageBox *>());
         QVERIFY(box->text().contains(u"There is no key for Test server in the keychain."_s));
         QCOMPARE(composer()->text(), u"When?"_s); // not lost
         QVERIFY(m_fixture->button(u"Send"_s));

@@ -7,6 +7,7 @@
 #include "recalldriver.h"
 #include "recallpanel.h"
 #include "searchresultsview.h"
+#include "soon.h"
 #include "transcriptview.h"
 #include "windowfixture.h"
 
@@ -76,8 +77,8 @@ void TestRecallWindow::cleanup()
 void TestRecallWindow::open()
 {
     QTest::keyClick(&m_fixture->window(), Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
-    QTRY_VERIFY(panel()->isVisible());
-    QTRY_VERIFY(panel()->field()->hasFocus());
+    VERIFY_SOON(panel()->isVisible());
+    VERIFY_SOON(panel()->field()->hasFocus());
 }
 
 void TestRecallWindow::compact()
@@ -88,19 +89,19 @@ void TestRecallWindow::compact()
     session.plan(options);
     QSignalSpy ready(&session, &CompactionSession::summaryReady);
     session.summarize();
-    QTRY_COMPARE(ready.size(), 1);
+    COMPARE_SOON(ready.size(), 1);
     QSignalSpy applied(&session, &CompactionSession::applied);
     session.apply(session.record().text);
-    QTRY_COMPARE(applied.size(), 1);
-    QTRY_VERIFY(m_fixture->workbench().loaded().branch.compaction >= 0);
+    COMPARE_SOON(applied.size(), 1);
+    VERIFY_SOON(m_fixture->workbench().loaded().branch.compaction >= 0);
 }
 
 void TestRecallWindow::ask(const QString &question)
 {
     panel()->field()->clear();
-    QTRY_VERIFY(!panel()->current().isValid());
+    VERIFY_SOON(!panel()->current().isValid());
     panel()->field()->setText(question);
-    QTRY_VERIFY(panel()->current().isValid());
+    VERIFY_SOON(panel()->current().isValid());
 }
 
 RecallPassage TestRecallWindow::currentPassage() const
@@ -115,12 +116,12 @@ void TestRecallWindow::opensAndCloses()
     open();
     QCOMPARE(panel()->hintTitle(), u"Nothing is lost"_s); // the sample was compacted once
     QTest::keyClicks(panel()->field(), u"tide"_s);
-    QTRY_VERIFY(panel()->current().isValid());
+    VERIFY_SOON(panel()->current().isValid());
     QTest::keyClick(panel()->field(), Qt::Key_Escape); // what was typed first
     QVERIFY(panel()->field()->text().isEmpty());
     QVERIFY(panel()->isVisible());
     QTest::keyClick(panel()->field(), Qt::Key_Escape);
-    QTRY_VERIFY(!panel()->isVisible());
+    VERIFY_SOON(!panel()->isVisible());
     QVERIFY(editor()->hasFocus());
 }
 
@@ -133,11 +134,11 @@ void TestRecallWindow::takesThePlaceOfTheContextPanel()
     QVERIFY(panel()->width() >= 240);
     QVERIFY(m_fixture->window().conversation()->width() >= 400);
     Q_EMIT panel()->closed();
-    QTRY_VERIFY(context->isVisible());
+    VERIFY_SOON(context->isVisible());
     open();
     m_fixture->window().actions().showContext->trigger(); // off
     m_fixture->window().actions().showContext->trigger();
-    QTRY_VERIFY(context->isVisible());
+    VERIFY_SOON(context->isVisible());
     QVERIFY(!panel()->isVisible());
 }
 
@@ -153,17 +154,17 @@ void TestRecallWindow::fromTheQuestionToTheEntry()
     connect(&m_fixture->workbench(), &Workbench::entryShown, this,
             [&shown](const EntryId &entry) { shown += entry; });
     QTest::keyClick(panel()->field(), Qt::Key_Return);
-    QTRY_VERIFY(shown.contains(passage.entry));
+    VERIFY_SOON(shown.contains(passage.entry));
     QVERIFY(panel()->isVisible());
 
     // The next one by the arrow keys.
     QTest::keyClick(panel()->field(), Qt::Key_Down);
-    QTRY_VERIFY(panel()->list()->hasFocus());
+    VERIFY_SOON(panel()->list()->hasFocus());
     QTest::keyClick(panel()->list(), Qt::Key_Down);
-    QTRY_VERIFY(currentPassage().entry != passage.entry);
+    VERIFY_SOON(currentPassage().entry != passage.entry);
     const EntryId second = currentPassage().entry;
     QTest::keyClick(panel()->list(), Qt::Key_Return);
-    QTRY_VERIFY(shown.contains(second));
+    VERIFY_SOON(shown.contains(second));
     disconnect(&m_fixture->workbench(), &Workbench::entryShown, this, nullptr);
     // A letter goes on with the question.
     QTest::keyClicks(panel()->list(), u"s"_s);
@@ -178,10 +179,10 @@ void TestRecallWindow::lookingIsNotMoving()
     open();
     ask(m_fixture->textOf(other).left(60));
     const auto *model = qobject_cast<const RecallModel *>(panel()->list()->model());
-    QTRY_VERIFY(model->indexOf(other.id).isValid());
+    VERIFY_SOON(model->indexOf(other.id).isValid());
     panel()->list()->setCurrentIndex(model->indexOf(other.id));
     panel()->goAction()->trigger();
-    QTRY_VERIFY(!m_fixture->workbench().loaded().isAtLeaf());
+    VERIFY_SOON(!m_fixture->workbench().loaded().isAtLeaf());
     QVERIFY(m_fixture->stored().session().leaf == leaf);
     QVERIFY(!panel()->bringAction()->isEnabled() || m_fixture->workbench().loaded().isAtLeaf());
     QVERIFY(panel()->bringAction()->toolTip().contains(u"another branch"_s));
@@ -196,7 +197,7 @@ void TestRecallWindow::bringsItIntoTheMessage()
     ask(u"harmonic constants"_s);
     const RecallPassage passage = currentPassage();
     QTest::keyClick(panel()->field(), Qt::Key_Return, Qt::ControlModifier);
-    QTRY_VERIFY(editor()->toPlainText().size() > 20);
+    VERIFY_SOON(editor()->toPlainText().size() > 20);
     const QString text = editor()->toPlainText();
     QVERIFY(text.startsWith(u"As you said:\n\n> "_s));
     QVERIFY2(text.contains(passage.reference), qPrintable(text));
@@ -217,7 +218,7 @@ void TestRecallWindow::remembers()
         dialog->accept();
     });
     QTest::keyClick(panel()->field(), Qt::Key_D, Qt::ControlModifier);
-    QTRY_VERIFY(!m_fixture->workbench().loaded().branch.state.facts().isEmpty());
+    VERIFY_SOON(!m_fixture->workbench().loaded().branch.state.facts().isEmpty());
     const MemoryFact fact = m_fixture->workbench().loaded().branch.state.facts().constFirst();
     QCOMPARE(fact.text, u"The constants are typed into a file"_s);
     QVERIFY(fact.sources == QList<EntryId> { source });
@@ -234,12 +235,12 @@ void TestRecallWindow::aKeyIsNotRemembered()
         dialog->accept();
     });
     panel()->rememberAction()->trigger();
-    QTRY_VERIFY(m_fixture->wasAsked());
+    VERIFY_SOON(m_fixture->wasAsked());
     m_fixture->whenAsked<QInputDialog>([&](QInputDialog *again) {
         said = again->labelText();
         again->reject();
     });
-    QTRY_VERIFY2(said.contains(u"key"_s), qPrintable(said));
+    VERIFY2_SOON(said.contains(u"key"_s), qPrintable(said));
     QVERIFY(m_fixture->workbench().loaded().branch.state.facts().isEmpty());
 }
 
@@ -253,13 +254,13 @@ void TestRecallWindow::thePersonsLimitsHold()
         dialog->accept();
     });
     panel()->rememberAction()->trigger();
-    QTRY_VERIFY(m_fixture->wasAsked());
+    VERIFY_SOON(m_fixture->wasAsked());
     QString said;
     m_fixture->whenAsked<QInputDialog>([&](QInputDialog *again) {
         said = again->labelText();
         again->reject();
     });
-    QTRY_VERIFY2(said.contains(u"50 characters"_s), qPrintable(said));
+    VERIFY2_SOON(said.contains(u"50 characters"_s), qPrintable(said));
     QVERIFY(m_fixture->workbench().loaded().branch.state.facts().isEmpty());
 }
 
@@ -283,22 +284,22 @@ void TestRecallWindow::whoeverHasGoneElsewhereIsAskedAgain()
                         &m_fixture->window());
     driver.panel()->show();
     driver.open(u"harmonic constants"_s);
-    QTRY_VERIFY(driver.panel()->current().isValid());
+    VERIFY_SOON(driver.panel()->current().isValid());
     const QString fact = u"The constants are typed into a file"_s;
     m_fixture->whenAsked<QInputDialog>([&](QInputDialog *dialog) {
         dialog->setTextValue(fact);
         dialog->accept();
     });
     driver.panel()->rememberAction()->trigger();
-    QTRY_VERIFY(m_fixture->wasAsked());
+    VERIFY_SOON(m_fixture->wasAsked());
     if (toABranch) {
         m_fixture->workbench().lookAt(m_fixture->otherLeaf().id);
-        QTRY_VERIFY(!m_fixture->workbench().loaded().isAtLeaf());
+        VERIFY_SOON(!m_fixture->workbench().loaded().isAtLeaf());
     } else {
         const auto fresh = m_fixture->other().createSession({});
         QVERIFY(fresh);
         m_fixture->workbench().openSession(fresh->id);
-        QTRY_COMPARE(m_fixture->workbench().session().id, fresh->id);
+        COMPARE_SOON(m_fixture->workbench().session().id, fresh->id);
     }
     QString kept;
     m_fixture->whenAsked<QInputDialog>([&](QInputDialog *again) {
@@ -307,9 +308,9 @@ void TestRecallWindow::whoeverHasGoneElsewhereIsAskedAgain()
     });
     keys.addResult(QList<ApiKey>());
     keys.finish();
-    QTRY_COMPARE(kept, fact);
+    COMPARE_SOON(kept, fact);
     m_fixture->workbench().lookAtLeaf();
-    QTRY_VERIFY(m_fixture->workbench().loaded().isAtLeaf());
+    VERIFY_SOON(m_fixture->workbench().loaded().isAtLeaf());
     QVERIFY(m_fixture->workbench().loaded().branch.state.facts().isEmpty());
 }
 
@@ -321,10 +322,10 @@ void TestRecallWindow::sendsAgain()
     const EntryId entry = currentPassage().entry;
     QVERIFY(m_fixture->stateOf(entry) == ItemState::LeftOut);
     QTest::keyClick(panel()->field(), Qt::Key_P, Qt::ControlModifier);
-    QTRY_VERIFY(m_fixture->stateOf(entry) == ItemState::Pinned);
+    VERIFY_SOON(m_fixture->stateOf(entry) == ItemState::Pinned);
     // It is in the context now, and listed there.
     const auto *model = qobject_cast<const RecallModel *>(panel()->list()->model());
-    QTRY_VERIFY(model->passageAt(model->indexOf(entry)) == nullptr
+    VERIFY_SOON(model->passageAt(model->indexOf(entry)) == nullptr
                 || model->passageAt(model->indexOf(entry))->standing == RecallStanding::Sent);
 }
 
@@ -332,16 +333,16 @@ void TestRecallWindow::nothingFound()
 {
     open();
     QTest::keyClicks(panel()->field(), u"kubernetesque"_s);
-    QTRY_COMPARE(panel()->hintTitle(), u"Nothing was found"_s);
+    COMPARE_SOON(panel()->hintTitle(), u"Nothing was found"_s);
     QVERIFY(!panel()->bringAction()->isEnabled());
     QVERIFY(!panel()->goAction()->isEnabled());
     auto *scope = m_fixture->named<QComboBox>(u"Where to look"_s);
     QVERIFY(scope != nullptr);
     scope->setCurrentIndex(static_cast<int>(RecallScope::Everywhere));
-    QTRY_COMPARE(panel()->hintTitle(), u"Nothing was found"_s);
+    COMPARE_SOON(panel()->hintTitle(), u"Nothing was found"_s);
     panel()->field()->clear();
     QTest::keyClicks(panel()->field(), u"tide"_s);
-    QTRY_VERIFY(panel()->current().isValid());
+    VERIFY_SOON(panel()->current().isValid());
 }
 
 void TestRecallWindow::slashCommand()
@@ -349,10 +350,10 @@ void TestRecallWindow::slashCommand()
     editor()->setFocus();
     QTest::keyClicks(editor(), u"/recall harmonic constants"_s);
     QTest::keyClick(editor(), Qt::Key_Return, Qt::ControlModifier);
-    QTRY_VERIFY(panel()->isVisible());
+    VERIFY_SOON(panel()->isVisible());
     QCOMPARE(panel()->question(), u"harmonic constants"_s);
-    QTRY_VERIFY(panel()->current().isValid());
-    QTRY_VERIFY(editor()->toPlainText().isEmpty());
+    VERIFY_SOON(panel()->current().isValid());
+    VERIFY_SOON(editor()->toPlainText().isEmpty());
 }
 
 /// What the session says meanwhile is found without asking again.
@@ -360,26 +361,26 @@ void TestRecallWindow::aNewTurnAsksAgain()
 {
     open();
     QTest::keyClicks(panel()->field(), u"heliotrope"_s);
-    QTRY_COMPARE(panel()->hintTitle(), u"Nothing was found"_s);
+    COMPARE_SOON(panel()->hintTitle(), u"Nothing was found"_s);
     Entry entry;
     entry.role = Role::User;
     entry.blocks = { TextBlock { u"The codename is Heliotrope."_s } };
     m_fixture->workbench().append({ entry }, [](const Result<QList<Entry>> &) { });
-    QTRY_VERIFY(panel()->current().isValid());
+    VERIFY_SOON(panel()->current().isValid());
 }
 
 void TestRecallWindow::narrow()
 {
     m_fixture->window().resize(800, 600);
-    QTRY_VERIFY(!m_fixture->window().contextPanel()->isVisible());
+    VERIFY_SOON(!m_fixture->window().contextPanel()->isVisible());
     open();
-    QTRY_VERIFY(panel()->width() >= 240);
+    VERIFY_SOON(panel()->width() >= 240);
     QVERIFY(m_fixture->window().rect().contains(
             QRect(panel()->mapTo(&m_fixture->window(), QPoint()), panel()->size())));
     m_fixture->window().resize(1440, 900);
-    QTRY_VERIFY(panel()->isVisible());
+    VERIFY_SOON(panel()->isVisible());
     Q_EMIT panel()->closed();
-    QTRY_VERIFY(m_fixture->window().contextPanel()->isVisible());
+    VERIFY_SOON(m_fixture->window().contextPanel()->isVisible());
 }
 
 QTEST_MAIN(TestRecallWindow)

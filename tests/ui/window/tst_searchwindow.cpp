@@ -10,6 +10,7 @@
 #include "searchresultsmodel.h"
 #include "searchsettings.h"
 #include "sessionstore.h"
+#include "soon.h"
 #include "transcriptview.h"
 #include "windowfixture.h"
 
@@ -106,7 +107,7 @@ void TestSearchWindow::cleanup()
 void TestSearchWindow::open()
 {
     QTest::keyClick(&m_fixture->window(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
-    QTRY_VERIFY(field() != nullptr);
+    VERIFY_SOON(field() != nullptr);
     QVERIFY(m_fixture->window().searchPage()->isVisible());
 }
 
@@ -115,7 +116,7 @@ bool TestSearchWindow::find(const QString &typed)
     field()->clear();
     QTest::keyClicks(field(), typed);
     // Rows alone may be those of the search before.
-    return QTest::qWaitFor([&] {
+    return comesSoon([&] {
         const auto *driver = m_fixture->window().findChild<SearchDriver *>();
         const auto *searcher = driver->findChild<Searcher *>(Qt::FindDirectChildrenOnly);
         return searcher && searcher->results().done && searcher->results().typed == typed && list()
@@ -130,8 +131,8 @@ void TestSearchWindow::fromTheFieldToTheEntry()
     QTest::keyClick(field(), Qt::Key_Down);
     const EntryId wanted(list()->currentIndex().data(SearchResultsModel::EntryIdRole).toUuid());
     QTest::keyClick(list(), Qt::Key_Return);
-    QTRY_VERIFY(transcript()->isVisible());
-    QTRY_VERIFY(transcript()->hasFocus());
+    VERIFY_SOON(transcript()->isVisible());
+    VERIFY_SOON(transcript()->hasFocus());
     const EntryId shown = transcript()->currentEntry();
     const TranscriptModel *model = transcript()->model();
     QCOMPARE(model->rowOfEntry(shown), model->rowOfEntry(wanted));
@@ -154,7 +155,7 @@ void TestSearchWindow::barIsThereBeforeTheJump()
     QVERIFY(find(u"harmonics"_s));
     QTest::keyClick(field(), Qt::Key_Down);
     QTest::keyClick(list(), Qt::Key_Return);
-    QTRY_VERIFY(height > 0);
+    VERIFY_SOON(height > 0);
     QVERIFY(m_fixture->says(u"for “harmonics”"_s));
     QCoreApplication::processEvents();
     QCOMPARE(transcript()->viewport()->height(), height);
@@ -171,8 +172,8 @@ void TestSearchWindow::onAnotherBranch()
     const EntryId wanted(list()->currentIndex().data(SearchResultsModel::EntryIdRole).toUuid());
     QVERIFY(!list()->currentIndex().data(SearchResultsModel::OnPathRole).toBool());
     QTest::keyClick(list(), Qt::Key_Return);
-    QTRY_VERIFY(transcript()->hasFocus());
-    QTRY_VERIFY(!m_fixture->workbench().loaded().isAtLeaf());
+    VERIFY_SOON(transcript()->hasFocus());
+    VERIFY_SOON(!m_fixture->workbench().loaded().isAtLeaf());
     QVERIFY(transcript()->model()->rowOfEntry(wanted) >= 0);
     QVERIFY(m_fixture->button(u"Continue here"_s) != nullptr);
 }
@@ -185,13 +186,13 @@ void TestSearchWindow::nextAndBack()
     QCOMPARE(count, 1);
     QTest::keyClick(field(), Qt::Key_Down);
     QTest::keyClick(list(), Qt::Key_Return, Qt::ControlModifier);
-    QTRY_VERIFY(m_fixture->says(u"Hit 1 of "_s));
+    VERIFY_SOON(m_fixture->says(u"Hit 1 of "_s));
     QTest::keyClick(transcript(), Qt::Key_F3);
-    QTRY_VERIFY(m_fixture->says(u"Hit 2 of "_s));
+    VERIFY_SOON(m_fixture->says(u"Hit 2 of "_s));
     QTest::keyClick(transcript(), Qt::Key_F3, Qt::ShiftModifier);
-    QTRY_VERIFY(m_fixture->says(u"Hit 1 of "_s));
+    VERIFY_SOON(m_fixture->says(u"Hit 1 of "_s));
     QTest::keyClick(transcript(), Qt::Key_F3);
-    QTRY_VERIFY(m_fixture->says(u"Hit 2 of "_s));
+    VERIFY_SOON(m_fixture->says(u"Hit 2 of "_s));
     QVERIFY(m_fixture->press(u"Back to results"_s));
     QVERIFY(list() != nullptr);
     QVERIFY(list()->hasFocus());
@@ -206,7 +207,7 @@ void TestSearchWindow::findBarHasItsKeys()
     QVERIFY(find(u"role:user the"_s));
     QTest::keyClick(field(), Qt::Key_Down);
     QTest::keyClick(list(), Qt::Key_Return);
-    QTRY_VERIFY(m_fixture->says(u"Hit 1 of "_s));
+    VERIFY_SOON(m_fixture->says(u"Hit 1 of "_s));
     const WindowActions &actions = m_fixture->window().actions();
     FindBar *bar = m_fixture->window().conversation()->findBar();
     QVERIFY(actions.nextHit->isEnabled());
@@ -225,12 +226,12 @@ void TestSearchWindow::anotherTextInTheField()
     QVERIFY(find(u"role:user the"_s));
     QTest::keyClick(field(), Qt::Key_Down);
     QTest::keyClick(list(), Qt::Key_Return);
-    QTRY_VERIFY(m_fixture->says(u"Hit 1 of "_s));
+    VERIFY_SOON(m_fixture->says(u"Hit 1 of "_s));
     QVERIFY(m_fixture->press(u"Back to results"_s));
     QSignalBlocker unanswered(field()); // the answer has not come
     field()->setText(u"something else"_s);
     m_fixture->window().actions().nextHit->trigger();
-    QTRY_VERIFY(m_fixture->says(u"Hit 2 of "_s));
+    VERIFY_SOON(m_fixture->says(u"Hit 2 of "_s));
     QVERIFY(m_fixture->says(u"for “role:user the”"_s));
 }
 
@@ -251,13 +252,13 @@ void TestSearchWindow::whatCannotBeOpenedLeavesNoMarks()
     QSignalSpy failed(&m_fixture->workbench(), &Workbench::failed);
     QTest::keyClick(field(), Qt::Key_Down);
     QTest::keyClick(list(), Qt::Key_Return);
-    QTRY_COMPARE(failed.size(), 1);
+    COMPARE_SOON(failed.size(), 1);
     QVERIFY(!m_fixture->says(u"for “harmonics”"_s));
     // The session comes back and is opened by itself: nothing is marked.
     QVERIFY(store->database().run("UPDATE sessions SET deleted_at = '' WHERE id = ?"_L1,
                                   { session.toString() }));
     m_fixture->workbench().openSession(session);
-    QTRY_VERIFY(m_fixture->workbench().hasSession());
+    VERIFY_SOON(m_fixture->workbench().hasSession());
     QVERIFY(!m_fixture->says(u"for “harmonics”"_s));
 }
 
@@ -274,7 +275,7 @@ void TestSearchWindow::newEntriesAreFound()
     entry.blocks = { TextBlock { u"harmonics of another day"_s } };
     QVERIFY(session && (*store)->append(session->id, {}, { entry }));
     open(); // Ctrl+Shift+F again
-    QTRY_COMPARE(qobject_cast<const SearchResultsModel *>(list()->model())->hitCount(), before + 1);
+    COMPARE_SOON(qobject_cast<const SearchResultsModel *>(list()->model())->hitCount(), before + 1);
 }
 
 void TestSearchWindow::recentSearches()
@@ -310,9 +311,9 @@ void TestSearchWindow::palette()
     Composer *composer = m_fixture->window().conversation()->composer();
     composer->offer(u"/search harmonics"_s);
     Q_EMIT composer->sendRequested(u"/search harmonics"_s);
-    QTRY_VERIFY(field() != nullptr);
+    VERIFY_SOON(field() != nullptr);
     QCOMPARE(field()->text(), u"harmonics"_s);
-    QTRY_VERIFY(list() != nullptr && list()->model()->rowCount() > 0);
+    VERIFY_SOON(list() != nullptr && list()->model()->rowCount() > 0);
 }
 
 /// Hits of several programs' sessions; also the pictures (VARVE_PICTURES).
@@ -339,8 +340,8 @@ void TestSearchWindow::realSessions()
     savePictures(m_fixture->window(), u"search-start"_s);
     QVERIFY(find(u"compaction threshold"_s));
     const auto *model = qobject_cast<const SearchResultsModel *>(list()->model());
-    QTRY_COMPARE(page->typed(), u"compaction threshold"_s);
-    QTRY_VERIFY(model->sessionCount() > 1);
+    COMPARE_SOON(page->typed(), u"compaction threshold"_s);
+    VERIFY_SOON(model->sessionCount() > 1);
     QTest::keyClick(field(), Qt::Key_Down);
     QTest::keyClick(list(), Qt::Key_Down);
     savePictures(m_fixture->window(), u"search"_s);
@@ -349,9 +350,9 @@ void TestSearchWindow::realSessions()
     m_fixture->window().resize(1440, 900);
     const int count = model->hitCount();
     QVERIFY(find(u"role:user compaction"_s));
-    QTRY_VERIFY(model->hitCount() != count);
+    VERIFY_SOON(model->hitCount() != count);
     page->setTyped(u"role:user \"no such thing\""_s);
-    QTRY_VERIFY(m_fixture->says(u"Nothing found"_s));
+    VERIFY_SOON(m_fixture->says(u"Nothing found"_s));
     savePictures(m_fixture->window(), u"search-nothing"_s);
 }
 

@@ -11,6 +11,7 @@
 #include "palettes.h"
 #include "preferencesdialog.h"
 #include "sessionlistpanel.h"
+#include "soon.h"
 #include "windowfixture.h"
 
 #include <QAbstractItemView>
@@ -209,7 +210,7 @@ private Q_SLOTS:
                 }
                 return nullptr;
             };
-            QTRY_VERIFY2(opened(), qPrintable(action->text()));
+            VERIFY2_SOON(opened(), qPrintable(action->text()));
             QWidget *dialog = opened();
             const QSize screen = dialog->screen()->availableSize();
             QVERIFY2(dialog->width() <= screen.width() && dialog->height() <= screen.height(),
@@ -264,13 +265,13 @@ private Q_SLOTS:
         QVERIFY(m_fixture->openFromList());
         QVERIFY(window().contextPanel()->isVisible());
         window().resize(900, 700);
-        QTRY_VERIFY(!window().contextPanel()->isVisible());
+        VERIFY_SOON(!window().contextPanel()->isVisible());
         window().actions().showContext->trigger();
         QVERIFY(window().contextPanel()->isVisible());
         window().actions().showContext->trigger();
         QVERIFY(!window().contextPanel()->isVisible());
         window().resize(1440, 900);
-        QTRY_VERIFY(window().contextPanel()->isVisible());
+        VERIFY_SOON(window().contextPanel()->isVisible());
         QVERIFY(window().actions().showContext->isChecked());
     }
 
@@ -280,17 +281,17 @@ private Q_SLOTS:
         QVERIFY(!window().contextPanel()->isVisible());
         window().resize(900, 700);
         window().resize(1440, 900);
-        QTRY_COMPARE(window().width(), 1440);
+        COMPARE_SOON(window().width(), 1440);
         QVERIFY(!window().contextPanel()->isVisible());
     }
 
     void closingANarrowWindowHidesNothingInAWideOne()
     {
         window().resize(900, 700);
-        QTRY_VERIFY(!window().contextPanel()->isVisible());
+        VERIFY_SOON(!window().contextPanel()->isVisible());
         m_fixture->restart();
         window().resize(1440, 900);
-        QTRY_VERIFY(window().contextPanel()->isVisible());
+        VERIFY_SOON(window().contextPanel()->isVisible());
     }
 
     void geometryAndVisibilityComeBack()
@@ -305,10 +306,10 @@ private Q_SLOTS:
         QVERIFY(!window().sessionList()->isVisible());
         QVERIFY(!window().actions().showLeft->isChecked());
         window().resize(1440, 640);
-        QTRY_COMPARE(window().width(), 1440);
+        COMPARE_SOON(window().width(), 1440);
         QVERIFY(!window().contextPanel()->isVisible());
         window().restoreLastSession();
-        QTRY_VERIFY(m_fixture->workbench().hasSession());
+        VERIFY_SOON(m_fixture->workbench().hasSession());
         QCOMPARE(m_fixture->workbench().session().id, session);
     }
 
@@ -323,7 +324,7 @@ private Q_SLOTS:
         left()->setSizes({ height / 2, height / 2 });
         const QList<int> sizes = left()->sizes();
         m_fixture->restart();
-        QTRY_COMPARE(left()->sizes(), sizes);
+        COMPARE_SOON(left()->sizes(), sizes);
     }
 
     void preferencesChangeTheFiguresAtOnce()
@@ -339,7 +340,7 @@ private Q_SLOTS:
     void withoutSessionsThereIsAWayToSome()
     {
         m_fixture = std::make_unique<WindowFixture>(WorkbenchFixture::Content::Nothing);
-        QTRY_VERIFY(m_fixture->button(u"Open the sample session"_s, window().sessionList())
+        VERIFY_SOON(m_fixture->button(u"Open the sample session"_s, window().sessionList())
                     != nullptr);
         QVERIFY(m_fixture->button(u"Import sessions…"_s, window().sessionList()));
         QVERIFY(!window().actions().compact->isEnabled());
