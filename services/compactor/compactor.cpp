@@ -42,7 +42,9 @@ QFuture<CompactionEnd> Compactor::run(const CompactionOrder &order)
 
 void Compactor::cancel(const SessionId &session, Whose whose)
 {
-    QMetaObject::invokeMethod(this, [this, session, whose] { cancelNow(session, whose); });
+    // Behind what was ordered before, or that would begin after its end.
+    QMetaObject::invokeMethod(
+            this, [this, session, whose] { cancelNow(session, whose); }, Qt::QueuedConnection);
 }
 
 void Compactor::cancelNow(const SessionId &session, Whose whose)

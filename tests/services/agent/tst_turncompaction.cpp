@@ -329,6 +329,8 @@ private Q_SLOTS:
         turn->start();
         VERIFY_SOON(end.has_value());
         QVERIFY(end->how == TurnEnd::How::Stopped);
+        m_model->setSummaryScript(
+                WindowedModel::answer(wellShapedSummary(u"Tides"_s), 900)); // of what is left of it
         m_model->server().goOn();
         QVERIFY(awaited(first).how == CompactionEnd::How::Applied);
         QCOMPARE(compactions(), 1);
