@@ -30,6 +30,8 @@ public:
     ~Composer() override;
 
     [[nodiscard]] QString text() const;
+    /// There is something to send.
+    [[nodiscard]] bool hasContent() const;
     /// Everything that was written: the text, and the draft that was put aside for it.
     [[nodiscard]] QString draft() const;
     void setText(const QString &text);
@@ -74,7 +76,6 @@ Q_SIGNALS:
 private:
     void adjustHeight();
     void updateState();
-    [[nodiscard]] bool hasContent() const;
     void replaceText(const QString &text);
     void restoreDraft();
 

@@ -86,7 +86,7 @@ void MessageSender::submit()
 {
     const QString text = m_composer->text();
     const ComposedText read = readComposed(text);
-    if (!m_workbench->hasSession() || m_starter->isStarting(session())
+    if (!m_composer->hasContent() || !m_workbench->hasSession() || m_starter->isStarting(session())
         || m_queueing.contains(session())) {
         return; // it stands in the composer until the store has it
     }

@@ -136,10 +136,11 @@ private Q_SLOTS:
         submit(u"First"_s);
         VERIFY_SOON(m_fixture->says(u"Answering"_s));
         type(u"Two"_s);
-        for (int press = 0; press < 2; ++press) {
-            Q_EMIT composer()->sendRequested(composer()->text());
+        for (int press = 0; press < 3; ++press) {
+            Q_EMIT composer()->sendRequested(composer()->text()); // also when it is empty already
         }
         COMPARE_SOON(composer()->text(), QString());
+        Q_EMIT composer()->sendRequested({});
         submit(u"Three"_s);
         COMPARE_SOON(composer()->text(), QString());
         QStringList queued;
