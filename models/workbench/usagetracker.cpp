@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "usagetracker.h"
 
-#include "entrydata.h"
-
 #include <algorithm>
+#include <utility>
 
 namespace varve
 {
@@ -12,32 +11,7 @@ namespace varve
 namespace
 {
 
-constexpr qsizetype BatchSize = 200; // entries, so that a long session is not held whole
-
-/// Of the session's own answers; those of a session that it was forked from were paid there.
-Result<QList<AnswerUse>> readUses(StoreReader &reader, const SessionId &session,
-                                  const QList<qint64> &seqs)
-{
-    QList<AnswerUse> uses;
-    for (qsizetype from = 0; from < seqs.size(); from += BatchSize) {
-        auto batch = reader.entries(seqs.sliced(from, std::min(BatchSize, seqs.size() - from)));
-        if (!batch) {
-            return std::unexpected(batch.error());
-        }
-        for (const Entry &entry : std::as_const(*batch)) {
-            if (entry.session == session && entry.usage) {
-                uses += AnswerUse { entry.id,
-                                    entry.seq,
-                                    entry.createdAt,
-                                    entry.provider,
-                                    entry.model,
-                                    *entry.usage,
-                                    entry.data.value(entryData::DurationMs).toInteger() };
-            }
-        }
-    }
-    return uses;
-}
+constexpr qsizetype PartSize = 2000; // answers, some 10 ms
 
 } // namespace
 
@@ -85,9 +59,11 @@ void UsageTracker::follow()
     if (now != m_session) {
         m_session = now;
         m_answers.clear();
+        m_coming.clear();
         m_sum.reset();
         m_upTo = 0;
         m_reading = false;
+        ++m_request;
         Q_EMIT changed();
     }
     if (!m_session.isNull() && !m_reading) {
@@ -98,43 +74,63 @@ void UsageTracker::follow()
 void UsageTracker::read()
 {
     const SessionTree &tree = m_workbench->loaded().snapshot->tree;
-    QList<qint64> seqs;
     qint64 newest = m_upTo;
+    bool answers = false;
     for (int i = 0; i < tree.size(); ++i) {
         const EntryNode &node = tree.at(i);
         if (node.seq > m_upTo) {
             newest = std::max(newest, node.seq);
-            if (node.role == Role::Assistant || node.type == EntryType::Compaction
-                || node.type == EntryType::BranchSummary) {
-                seqs += node.seq; // summaries are written by models too
-            }
+            // Summaries are written by models too.
+            answers = answers || node.role == Role::Assistant || node.type == EntryType::Compaction
+                    || node.type == EntryType::BranchSummary;
         }
     }
-    if (seqs.isEmpty()) {
+    if (!answers) {
         m_upTo = newest;
         return;
     }
     m_reading = true;
+    m_readTo = newest;
+    readOn();
+}
+
+void UsageTracker::readOn()
+{
+    const qint64 after = m_coming.isEmpty() ? m_upTo : m_coming.constLast().seq;
     m_workbench->store()
-            ->read([id = m_session, seqs](StoreReader &reader) {
-                return readUses(reader, id, seqs);
+            ->read([session = m_workbench->session(), after](StoreReader &reader) {
+                return AnswerUses(reader.database()).after(session, after, PartSize);
             })
-            .then(this, [this, id = m_session, newest](const Result<QList<AnswerUse>> &uses) {
-                take(id, newest, uses);
+            .then(this, [this, request = m_request](const Result<QList<AnswerUse>> &uses) {
+                take(request, uses);
             });
 }
 
-void UsageTracker::take(const SessionId &id, qint64 upTo, const Result<QList<AnswerUse>> &read)
+void UsageTracker::take(int request, const Result<QList<AnswerUse>> &read)
 {
-    if (id != m_session) {
+    if (request != m_request) {
         return;
     }
-    m_reading = false;
     if (!read) {
-        return; // the store says so wherever the entries themselves are shown
+        // The store says so wherever the entries themselves are shown.
+        m_reading = false;
+        m_coming.clear();
+        return;
     }
-    m_upTo = upTo;
-    m_answers += *read;
+    m_coming += *read;
+    if (read->size() == PartSize) {
+        readOn();
+    } else {
+        finish();
+    }
+}
+
+void UsageTracker::finish()
+{
+    m_reading = false;
+    // Some may be newer than what the tree had.
+    m_upTo = m_coming.isEmpty() ? m_readTo : std::max(m_readTo, m_coming.constLast().seq);
+    m_answers += std::exchange(m_coming, {});
     m_sum.reset();
     Q_EMIT changed();
     follow(); // what came meanwhile

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "answeruses.h"
 #include "costs.h"
 #include "workbench.h"
 
@@ -10,20 +11,8 @@
 namespace varve
 {
 
-/// One answer that reported what it used.
-struct AnswerUse
-{
-    EntryId entry;
-    qint64 seq = 0;
-    QDateTime at; ///< UTC
-    QString provider;
-    QString model;
-    Usage usage; ///< cost: as it was priced when it came, or by the provider
-    qint64 durationMs = 0; ///< 0: not known
-};
-
 /// What the answers of the open session used, all branches. Reads on the store's reading thread, only what is new since the last
-/// time. GUI thread.
+/// time, and a long session in parts, so that who reads besides need not wait. GUI thread.
 class UsageTracker final : public QObject
 {
     Q_OBJECT
@@ -50,14 +39,19 @@ Q_SIGNALS:
 private:
     void follow();
     void read();
-    void take(const SessionId &id, qint64 upTo, const Result<QList<AnswerUse>> &read);
+    void readOn();
+    void take(int request, const Result<QList<AnswerUse>> &read);
+    void finish();
 
     Workbench *const m_workbench;
     const ModelCatalogue *const m_catalogue;
     SessionId m_session;
     QList<AnswerUse> m_answers;
+    QList<AnswerUse> m_coming; ///< read, and not all of it
     mutable std::optional<CostSum> m_sum; ///< of m_answers
     qint64 m_upTo = 0; ///< seq of the newest entry that was looked at
+    qint64 m_readTo = 0; ///< what m_upTo becomes when all of it is read
+    int m_request = 0; ///< another one for each session that is opened, the same one again included
     bool m_reading = false;
 };
 

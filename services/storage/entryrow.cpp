@@ -14,19 +14,6 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-void readUsage(const Query &query, int first, Entry &entry)
-{
-    if (query.value(first).isNull()) {
-        return;
-    }
-    Usage usage { query.integer(first),     query.integer(first + 1), query.integer(first + 2),
-                  query.integer(first + 3), query.integer(first + 4), std::nullopt };
-    if (const QVariant cost = query.value(first + 5); !cost.isNull()) {
-        usage.cost = cost.toDouble();
-    }
-    entry.usage = usage;
-}
-
 /// A row in the making. What is as the table has it by default is left out: most of an entry's columns are, and every bound
 /// value costs.
 class NewRow
@@ -150,6 +137,19 @@ QDateTime fromTimestamp(const QString &text)
     return QDateTime::fromString(text, Qt::ISODateWithMs);
 }
 
+std::optional<Usage> readUsage(const Query &query, int first)
+{
+    if (query.value(first).isNull()) {
+        return std::nullopt;
+    }
+    Usage usage { query.integer(first),     query.integer(first + 1), query.integer(first + 2),
+                  query.integer(first + 3), query.integer(first + 4), std::nullopt };
+    if (const QVariant cost = query.value(first + 5); !cost.isNull()) {
+        usage.cost = cost.toDouble();
+    }
+    return usage;
+}
+
 Entry readEntry(const Query &query)
 {
     int column = 0;
@@ -174,7 +174,7 @@ Entry readEntry(const Query &query)
     entry.model = nextText();
     entry.api = nextText();
     entry.stopReason = stopReasonFromString(nextText());
-    readUsage(query, column, entry);
+    entry.usage = readUsage(query, column);
     column += 6;
     entry.toolName = nextText();
     entry.toolStatus = nextText();

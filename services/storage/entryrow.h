@@ -21,6 +21,8 @@ inline constexpr QLatin1StringView EntryColumns {
 };
 
 [[nodiscard]] Entry readEntry(const Query &query);
+/// Of the six columns of usage from `first` on; nothing if none was reported.
+[[nodiscard]] std::optional<Usage> readUsage(const Query &query, int first);
 
 /// Inserts the row; `entry.id`, `session` and `parentSeq` must be set. `content`: the text as UTF-8, `blocksJson`:
 /// encodeBlocks(). Answers its seq.

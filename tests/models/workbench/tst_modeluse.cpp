@@ -11,6 +11,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace varve;
 using namespace varve::test;
 using namespace Qt::StringLiterals;
@@ -140,6 +142,35 @@ private Q_SLOTS:
         QCOMPARE(model.entryAt(model.index(0, 0)), m_fixture->lastStored(1).constFirst().id);
         workbench().closeSession();
         QCOMPARE(model.rowCount(), 0);
+    }
+
+    /// In parts; and what was still being read of it when it was closed does not come twice.
+    void aLongSessionIsReadOnce()
+    {
+        constexpr int Answers = 4500;
+        UsageTracker tracker(&workbench(), &m_fixture->models());
+        workbench().projectAgain();
+        VERIFY_SOON(tracker.isComplete() && !tracker.answers().isEmpty());
+        const qsizetype before = tracker.answers().size();
+        QList<Entry> entries(Answers);
+        for (Entry &answer : entries) {
+            answer.role = Role::Assistant;
+            answer.blocks = { TextBlock { u"At noon."_s } };
+            answer.usage = Usage { 1, 1, 0, 0, 0, std::nullopt };
+        }
+        workbench().append(entries, [](const Result<QList<Entry>> &stored) { QVERIFY(stored); });
+        COMPARE_SOON(tracker.answers().size(), before + Answers);
+        const SessionId id = workbench().session().id;
+        QSignalSpy opened(&workbench(), &Workbench::sessionOpened);
+        for (int time = 1; time <= 3; ++time) {
+            workbench().closeSession();
+            QVERIFY(tracker.answers().isEmpty());
+            workbench().openSession(id);
+            COMPARE_SOON(opened.size(), time); // and its answers are not read yet
+        }
+        VERIFY_SOON(tracker.isComplete() && !tracker.answers().isEmpty());
+        QCOMPARE(tracker.answers().size(), before + Answers);
+        QVERIFY(std::ranges::is_sorted(tracker.answers(), std::ranges::less {}, &AnswerUse::seq));
     }
 
     void whatTheCacheWouldLose()
