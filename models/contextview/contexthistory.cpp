@@ -14,7 +14,13 @@ namespace
 class Walk
 {
 public:
-    explicit Walk(const TokenFactors &factors) : m_factors(factors) { }
+    Walk(const TokenFactors &factors, const QHash<EntryId, CompactionFigures> &compactions)
+        : m_factors(factors)
+    {
+        for (const CompactionFigures &figures : compactions) {
+            m_firstKept += figures.firstKept;
+        }
+    }
 
     void enter(const EntryNode &node);
     void compact(const CompactionFigures &figures, const EntryNode &node);
@@ -34,13 +40,15 @@ private:
     ContextHistory m_history;
     qint64 m_size = 0;
     TokenSource m_source = TokenSource::Estimated;
-    // Sizes before each entry, to know what is kept from a first kept entry on.
-    QHash<EntryId, qint64> m_sizeBefore;
+    QSet<EntryId> m_firstKept; ///< of all compactions
+    QHash<EntryId, qint64> m_sizeBefore; ///< each of those: to know what is kept from it on
 };
 
 void Walk::enter(const EntryNode &node)
 {
-    m_sizeBefore.insert(node.id, m_size);
+    if (m_firstKept.contains(node.id)) {
+        m_sizeBefore.insert(node.id, m_size);
+    }
     if (!node.isMessage() || !node.has(EntryNode::ModelFacing)
         || node.has(EntryNode::FailedAnswer)) {
         return;
@@ -110,7 +118,7 @@ ContextHistory Walk::take()
 ContextHistory contextHistory(const SessionSnapshot &snapshot, const QList<int> &path,
                               const QSet<QString> &disabledOperations, const TokenFactors &factors)
 {
-    Walk walk(factors);
+    Walk walk(factors, snapshot.compactions);
     for (const int index : path) {
         const EntryNode &node = snapshot.tree.at(index);
         const auto figures = node.type == EntryType::Compaction

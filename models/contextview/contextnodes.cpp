@@ -213,6 +213,8 @@ void Builder::addLeaves(int parent, Leaves leaves)
         node.category = m_nodes.at(parent).category;
         node.reason = m_nodes.at(parent).reason;
         const int more = addGroup(parent, std::move(node), rest);
+        m_nodes.reserve(m_nodes.size() + rest.size());
+        m_nodes[more].children.reserve(rest.size());
         for (const Leaf &leaf : rest) {
             addLeaf(more, leaf);
         }

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace varve
 {
@@ -90,7 +91,7 @@ public:
         if (m_branch.firstKept >= 0) {
             context.firstKept = m_branch.node(m_branch.firstKept).id;
         }
-        finishUnits(m_drafts, m_settings.factors, context);
+        finishUnits(std::move(m_drafts), m_settings.factors, context);
         addLeadIn(context);
         return context;
     }
@@ -155,6 +156,9 @@ private:
             addSummary(m_branch.compaction);
             addPinned();
         }
+        if (m_branch.compaction < 0) {
+            m_drafts.reserve(m_branch.path.size());
+        }
         for (const int index : m_branch.path) {
             if (m_branch.compaction >= 0 && index < m_branch.compaction
                 && (m_branch.firstKept < 0 || index < m_branch.firstKept)) {
@@ -185,7 +189,7 @@ private:
         draft.item.category = Category::CompactionSummary;
         draft.item.role = Role::User;
         estimateParts(draft, m_settings.factors, Lead);
-        m_drafts += draft;
+        m_drafts += std::move(draft);
     }
 
     bool isUndone(const EntryNode &node) const
@@ -200,7 +204,7 @@ private:
         ProjectionDraft draft = draftOf(m_branch.node(index));
         draft.item.role = Role::User;
         estimateParts(draft, m_settings.factors, Lead);
-        m_drafts += draft;
+        m_drafts += std::move(draft);
     }
 
     /// Units, whole, in branch order.
@@ -217,7 +221,7 @@ private:
                 continue;
             }
             estimateParts(draft, m_settings.factors, Lead);
-            m_drafts += draft;
+            m_drafts += std::move(draft);
             m_flattened += index;
         }
     }
@@ -228,7 +232,7 @@ private:
         draft.item.state = ItemState::LeftOut;
         draft.item.reason = LeftOutReason::Undone;
         estimateParts(draft, m_settings.factors);
-        m_drafts += draft;
+        m_drafts += std::move(draft);
     }
 
     void addMessage(const EntryNode &node, int index)
@@ -265,7 +269,7 @@ private:
         } else if (m_branch.state.isPinned(node.id)) {
             draft.item.state = ItemState::Pinned;
         }
-        m_drafts += draft;
+        m_drafts += std::move(draft);
     }
 
     /// No protocol takes a message without content, so none is made of it.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "projectionparts.h"
 
+#include <QVarLengthArray>
+
 #include <algorithm>
 #include <cmath>
 
@@ -33,10 +35,13 @@ Category categoryOf(const PartMetrics &part, Category whole)
     return whole;
 }
 
+/// On the stack: a branch of 200,000 entries has as many of them.
+using Weights = QVarLengthArray<double, 8>;
+
 /// Weights of the parts that are sent, by estimate; `lead` is what wraps the first of them.
-QList<double> weigh(ProjectionDraft &draft, const TokenFactors &factors, WithThinking thinking)
+Weights weigh(ProjectionDraft &draft, const TokenFactors &factors, WithThinking thinking)
 {
-    QList<double> weights;
+    Weights weights;
     for (const PartMetrics &part : std::as_const(draft.metrics.parts)) {
         if (part.kind == PartMetrics::Kind::Thinking && thinking == WithThinking::No) {
             continue;
@@ -63,7 +68,7 @@ QList<double> weigh(ProjectionDraft &draft, const TokenFactors &factors, WithThi
 void estimateParts(ProjectionDraft &draft, const TokenFactors &factors, const CharCounts &lead,
                    WithThinking thinking)
 {
-    QList<double> weights = weigh(draft, factors, thinking);
+    Weights weights = weigh(draft, factors, thinking);
     if (weights.isEmpty() && draft.item.role != Role::Assistant) {
         draft.item.parts += ContextPart { draft.item.category, 0, false };
         weights += 0;
@@ -80,7 +85,7 @@ void estimateParts(ProjectionDraft &draft, const TokenFactors &factors, const Ch
 void measuredParts(ProjectionDraft &draft, const TokenFactors &factors, qint32 measured,
                    WithThinking thinking)
 {
-    const QList<double> weights = weigh(draft, factors, thinking);
+    const Weights weights = weigh(draft, factors, thinking);
     double sent = 0;
     for (const double weight : weights) {
         sent += weight;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace varve
 {
@@ -69,15 +70,14 @@ void leaveOut(ContextItem &item, LeftOutReason reason)
 
 } // namespace
 
-void finishUnits(const QList<ProjectionDraft> &drafts, const TokenFactors &factors,
-                 Context &context)
+void finishUnits(QList<ProjectionDraft> drafts, const TokenFactors &factors, Context &context)
 {
     static const CharCounts MissingResult = countCharacters(readPrompt("missing-result"_L1));
     const Pairing pairing(drafts);
     QList<ContextItem> items;
     items.reserve(drafts.size());
-    for (const ProjectionDraft &draft : drafts) {
-        items += draft.item;
+    for (ProjectionDraft &draft : drafts) {
+        items += std::move(draft.item);
     }
 
     QSet<qsizetype> excludedUnits; // by their answer
@@ -107,6 +107,7 @@ void finishUnits(const QList<ProjectionDraft> &drafts, const TokenFactors &facto
             resultsOf[pairing.answerOf.at(i)] += i;
         }
     }
+    context.items.reserve(context.items.size() + items.size());
     for (qsizetype i = 0; i < items.size(); ++i) {
         if (pairing.answerOf.at(i) >= 0) {
             continue; // comes with its answer
@@ -121,9 +122,9 @@ void finishUnits(const QList<ProjectionDraft> &drafts, const TokenFactors &facto
             item.source = item.source == TokenSource::Measured ? TokenSource::Mixed : item.source;
             context.repairs += { item.entry, Repair::Kind::MissingResult, pairing.missing.at(i) };
         }
-        context.items += item;
-        for (const qsizetype result : std::as_const(resultsOf[i])) {
-            context.items += items.at(result);
+        context.items += std::move(item);
+        for (const qsizetype result : resultsOf.at(i)) {
+            context.items += std::move(items[result]);
         }
     }
 }

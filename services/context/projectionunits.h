@@ -22,8 +22,7 @@ struct ProjectionDraft
 /// Edits act on units: an answer with calls, and all results of these calls. Excludes a unit of which one member is excluded,
 /// leaves out results without a call and gives calls without a result one of ours; moves results up to their answer, as
 /// providers want it. Adds items and repairs to `context`.
-void finishUnits(const QList<ProjectionDraft> &drafts, const TokenFactors &factors,
-                 Context &context);
+void finishUnits(QList<ProjectionDraft> drafts, const TokenFactors &factors, Context &context);
 
 /// By index, of `indexes` in order: the answer that made the call, for its result; itself for everything else, also for a result
 /// without a call or a second one of the same call.
