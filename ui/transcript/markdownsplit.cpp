@@ -88,6 +88,26 @@ QStringView withoutReturn(QStringView line)
     return line.endsWith(u'\r') ? line.chopped(1) : line;
 }
 
+/// Where a line that is too long is cut. After a sentence: there the eye takes the short line for a paragraph's last one.
+qsizetype cutOf(QStringView line)
+{
+    constexpr QStringView Ends = u".!?…:";
+    constexpr QStringView WideEnds = u"。！？"; // no space comes after them
+    const QStringView head = line.first(MaxPieceChars);
+    for (qsizetype i = head.size() - 1; i > MaxPieceChars * 3 / 4; --i) {
+        if (head[i] == u' ' && Ends.contains(head[i - 1])) {
+            return i;
+        }
+        if (WideEnds.contains(head[i])) {
+            return i + 1;
+        }
+    }
+    if (const qsizetype space = head.lastIndexOf(u' '); space >= MaxPieceChars / 2) {
+        return space;
+    }
+    return head.size() - (head.back().isHighSurrogate() ? 1 : 0);
+}
+
 /// Goes on from line to line; a copy of it can look ahead.
 class Splitter
 {
@@ -213,10 +233,7 @@ private:
     void takeLine(QStringView line)
     {
         while (line.size() > MaxPieceChars) {
-            qsizetype cut = line.first(MaxPieceChars).lastIndexOf(u' ');
-            if (cut < MaxPieceChars / 2) {
-                cut = MaxPieceChars - (line[MaxPieceChars - 1].isHighSurrogate() ? 1 : 0);
-            }
+            const qsizetype cut = cutOf(line);
             append(line.first(cut));
             flush(true);
             line = line.sliced(cut);

@@ -22,12 +22,12 @@ struct MarkdownPiece
 };
 
 /// No piece of prose is longer than these, whatever the text.
-inline constexpr qsizetype MaxPieceChars = 6000;
+inline constexpr qsizetype MaxPieceChars = 4000;
 inline constexpr int MaxPieceLines = 100;
 
 /// Cuts `markdown` into prose and fenced code. Prose is cut at blank lines once a piece has a page's worth,
 /// sooner never; a paragraph, list or table above the maximum is cut at lines (a table's head is repeated), a line
-/// above it at spaces. Linear. An unclosed fence reaches to the end.
+/// above it at the end of a sentence, or else at a space. Linear. An unclosed fence reaches to the end.
 [[nodiscard]] QList<MarkdownPiece> splitMarkdown(const QString &markdown);
 
 /// The same for text that a person typed: line ends inside paragraphs stay line ends.

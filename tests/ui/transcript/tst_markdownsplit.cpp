@@ -108,6 +108,36 @@ private Q_SLOTS:
         QVERIFY(letters >= text.size() - text.count(u'\n') - text.count(u' '));
     }
 
+    void aLongLineIsCutAfterASentence_data()
+    {
+        QTest::addColumn<QString>("sentence");
+        QTest::addColumn<QString>("end");
+        QTest::newRow("words") << u"Some words that say a little more of it. "_s << u"."_s;
+        QTest::newRow("questions") << u"Is that so, or is it not? "_s << u"?"_s;
+        QTest::newRow("wide") << u"これは一つの文です。"_s << u"。"_s;
+        QTest::newRow("an end within a word is none")
+                << u"see file.cpp and a.out for it "_s << u""_s;
+    }
+
+    void aLongLineIsCutAfterASentence()
+    {
+        QFETCH(const QString, sentence);
+        QFETCH(const QString, end);
+        const QString text = sentence.repeated(20'000 / sentence.size()).trimmed();
+        const auto pieces = splitMarkdown(text);
+        QVERIFY(pieces.size() > 3);
+        QString together;
+        for (const MarkdownPiece &piece : pieces) {
+            if (&piece != &pieces.constLast()) {
+                QVERIFY(piece.text.size() > MaxPieceChars / 2);
+                QVERIFY(end.isEmpty() ? !piece.text.endsWith(u'.') : piece.text.endsWith(end));
+            }
+            QCOMPARE(piece.continues, &piece != &pieces.constFirst());
+            together += piece.text;
+        }
+        QCOMPARE(together.remove(u' '), QString(text).remove(u' '));
+    }
+
     void tableHeadIsRepeated()
     {
         const auto pieces =
