@@ -95,13 +95,10 @@ void paintCodeCard(QPainter &painter, const TranscriptStyle &style, const QRectF
                    bool last)
 {
     painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setBrush(style.card);
-    painter.setPen(style.line);
-    // Where the group goes on the frame lies outside what is painted.
-    const QRectF frame = rect.adjusted(0.5, first ? 0.5 : -20, -0.5, last ? -0.5 : 20);
     painter.setClipRect(rect.adjusted(-1, 0, 1, 0), Qt::IntersectClip);
-    painter.drawRoundedRect(frame, style.radius, style.radius);
+    // Where the group goes on the frame lies outside what is painted.
+    paintCard(painter, rect.adjusted(0, first ? 0 : -20, 0, last ? 0 : 20), style.radius,
+              style.card, style.line);
     painter.restore();
 }
 

@@ -243,12 +243,8 @@ qreal FoldBlock::paintTrailing(QPainter &painter, const QRectF &content) const
 void FoldBlock::paint(QPainter &painter, const BlockPaint &paint) const
 {
     const QRectF card(0, 0, m_width, m_height);
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(paint.hovered == 0 ? m_style.dimmed : m_style.line);
-    painter.setBrush(m_style.card);
-    painter.drawRoundedRect(card.adjusted(0.5, 0.5, -0.5, -0.5), m_style.radius, m_style.radius);
-    painter.restore();
+    paintCard(painter, card, m_style.radius, m_style.card,
+              paint.hovered == 0 ? m_style.dimmed : m_style.line);
     if (paint.focused == 0) {
         drawFocus(painter, card);
     }
@@ -304,14 +300,11 @@ void CompactionBlock::paint(QPainter &painter, const BlockPaint &paint) const
     const QColor violet = categoryTextColor(m_spec.category, m_style.palette);
     const bool open = m_spec.has(BlockSpec::Expanded);
     painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(
-            open ? blended(m_style.band, categoryColor(m_spec.category, m_style.palette), 0.6)
-                 : categoryColor(m_spec.category, m_style.palette));
-    painter.setBrush(m_style.band);
     painter.setClipRect(QRectF(-1, -1, m_width + 2, m_height + (open ? 1 : 2)), Qt::IntersectClip);
-    painter.drawRoundedRect(QRectF(0.5, 0.5, m_width - 1, m_height - 1 + (open ? 20 : 0)),
-                            m_style.radius, m_style.radius);
+    paintCard(painter, QRectF(0, 0, m_width, m_height + (open ? 20 : 0)), m_style.radius,
+              m_style.band,
+              open ? blended(m_style.band, categoryColor(m_spec.category, m_style.palette), 0.6)
+                   : categoryColor(m_spec.category, m_style.palette));
     painter.restore();
     const QList<Hotspot> spots = hotspots();
     qreal right = m_width - m_style.padding;

@@ -267,15 +267,13 @@ ProseBlock::ProseBlock(const BlockInputs &in)
 
 void ProseBlock::paintFrame(QPainter &painter) const
 {
-    const QRectF rect(0.5, -m_gap, m_width - 1, m_height + m_gap - 0.5);
+    const QRectF rect(0, -m_gap, m_width, m_height + m_gap);
     painter.save();
-    painter.setClipRect(rect.adjusted(-1, 0, 1, 1));
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setBrush(m_style.band);
-    painter.setPen(blended(m_style.band,
-                           categoryColor(Category::CompactionSummary, m_style.palette), 0.6));
-    painter.drawRoundedRect(rect.adjusted(0, -m_style.radius * 3, 0, m_last ? 0 : 40),
-                            m_style.radius, m_style.radius);
+    painter.setClipRect(rect.adjusted(-1, 0, 1, 0));
+    paintCard(painter, rect.adjusted(0, -m_style.radius * 3, 0, m_last ? 0 : 40), m_style.radius,
+              m_style.band,
+              blended(m_style.band, categoryColor(Category::CompactionSummary, m_style.palette),
+                      0.6));
     painter.restore();
 }
 

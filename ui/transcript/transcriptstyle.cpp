@@ -7,6 +7,7 @@
 #include <QFontDatabase>
 #include <QFontInfo>
 #include <QFontMetricsF>
+#include <QPainter>
 
 #include <algorithm>
 
@@ -72,6 +73,19 @@ TranscriptStyle::TranscriptStyle(const QFont &base, const QPalette &widgetPalett
     charWidth = metrics.averageCharWidth();
     monoWidth = monoMetrics.horizontalAdvance(u'x');
     iconSize = qRound(em * 1.05);
+}
+
+void paintCard(QPainter &painter, const QRectF &rect, qreal radius, const QColor &fill,
+               const QColor &line)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(line);
+    painter.drawRoundedRect(rect, radius + 0.5, radius + 0.5);
+    painter.setBrush(fill);
+    painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), radius - 0.5, radius - 0.5);
+    painter.restore();
 }
 
 } // namespace varve

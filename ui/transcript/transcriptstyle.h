@@ -6,6 +6,8 @@
 #include <QFont>
 #include <QPalette>
 
+class QPainter;
+
 namespace varve
 {
 
@@ -45,5 +47,10 @@ struct TranscriptStyle
     int iconSize = 14;
     bool mirrored = false; ///< the window runs right to left; code never does
 };
+
+/// A filled card with rounded corners and a hairline around it, inside `rect`. Both colours are opaque: two fillings take
+/// a tenth of the time of one with a pen, which was a third of every frame.
+void paintCard(QPainter &painter, const QRectF &rect, qreal radius, const QColor &fill,
+               const QColor &line);
 
 } // namespace varve
