@@ -23,7 +23,8 @@ QList<Benchmark> allBenchmarks()
 {
     return importBenchmarks() + contextBenchmarks() + appendBenchmarks() + searchBenchmarks()
             + summaryBenchmarks() + streamBenchmarks() + modelBenchmarks() + liveViewBenchmarks()
-            + growthBenchmarks() + scaleBenchmarks() + sessionBenchmarks() + piBenchmarks();
+            + growthBenchmarks() + scaleBenchmarks() + sessionBenchmarks() + windowBenchmarks()
+            + piBenchmarks();
 }
 
 /// Of the last minute: figures of a busy machine are worth less.

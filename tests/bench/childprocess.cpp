@@ -5,10 +5,10 @@
 #include "benchmark.h"
 #include "importformats.h"
 #include "importwriter.h"
+#include "processmemory.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
-#include <QFile>
 #include <QJsonDocument>
 
 #include <cstdio>
@@ -21,22 +21,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-/// The peak of this program alone: what getrusage says of a child begins with its parent's peak.
-double peakMegabytes()
-{
-    QFile status(u"/proc/self/status"_s);
-    if (!status.open(QIODevice::ReadOnly)) {
-        return 0;
-    }
-    const QList<QByteArray> lines = status.readAll().split('\n');
-    for (const QByteArray &line : lines) {
-        if (line.startsWith("VmHWM:")) {
-            return line.sliced(6).simplified().split(' ').first().toDouble() * 1024 / 1e6;
-        }
-    }
-    return 0;
-}
 
 Result<> importAll(const QString &path, const QStringList &files)
 {

@@ -1,15 +1,11 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of sessions: reading it, showing it, and what a person does with it; and the start of the program with it.
+// The list of sessions: reading it, showing it, and what a person does with it.
 #include "benchdata.h"
 #include "sessionlibrary.h"
 #include "sessionlistmodel.h"
 #include "subjects.h"
 #include "timing.h"
-
-#include <QCoreApplication>
-#include <QDir>
-#include <QProcess>
 
 namespace varve::bench
 {
@@ -70,35 +66,6 @@ Figures listOf(BenchData &data, int count, const QString &name)
     return figures;
 }
 
-/// From the start of the process to the first picture with the list in it.
-Figures startOf(BenchData &data)
-{
-    constexpr int Sessions = 10'000;
-    const QString path = data.scratch(u"start.db"_s);
-    writeLibrary(path, Sessions, QDateTime::currentDateTime());
-    const QString program =
-            QDir(QCoreApplication::applicationDirPath()).filePath(u"varve_startbench"_s);
-    Figure figure { u"start.painted"_s,
-                    u"ms"_s,
-                    {},
-                    {},
-                    Figure::Judged::Median,
-                    u"process to the first painted list of %1 sessions, offscreen"_s.arg(
-                            Sessions) };
-    for (int i = 0; i < data.rounds(9); ++i) {
-        QProcess child;
-        child.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-        figure.samples += millisecondsOf([&] {
-            child.start(program, { path, data.scratch(u"config"_s) });
-            if (!child.waitForReadyRead(30'000)) {
-                throw BenchFailure(u"varve_startbench painted nothing"_s);
-            }
-        });
-        child.waitForFinished();
-    }
-    return { figure };
-}
-
 } // namespace
 
 QList<Benchmark> sessionBenchmarks()
@@ -106,8 +73,7 @@ QList<Benchmark> sessionBenchmarks()
     return { { u"sessions"_s, false,
                [](BenchData &data) { return listOf(data, 10'000, u"sessions"_s); } },
              { u"sessionsMany"_s, false,
-               [](BenchData &data) { return listOf(data, 100'000, u"sessionsMany"_s); } },
-             { u"start"_s, false, startOf } };
+               [](BenchData &data) { return listOf(data, 100'000, u"sessionsMany"_s); } } };
 }
 
 } // namespace varve::bench

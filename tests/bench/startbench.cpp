@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A program of its own: opens the window on a store as varve does, says "painted" once the list of sessions is on it, and ends.
-// varve_bench measures from the start of the process. With a third and fourth argument it writes a store instead.
+// varve_bench measures from the start of the process. With --files it says instead which files it has mapped by then, on
+// Linux, and with --make-library it writes a store.
 #include "benchmark.h"
 #include "sessionlibrary.h"
 #include "sessionlistmodel.h"
@@ -11,6 +12,8 @@
 #include "windowapplication.h"
 
 #include <QApplication>
+#include <QFile>
+#include <QSet>
 
 #include <cstdio>
 
@@ -20,10 +23,33 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
+void tellPainted()
+{
+    std::puts("painted");
+}
+
+void tellFiles()
+{
+    QFile maps(u"/proc/self/maps"_s);
+    if (!maps.open(QIODevice::ReadOnly)) {
+        return;
+    }
+    QSet<QByteArray> files;
+    const QList<QByteArray> lines = maps.readAll().split('\n');
+    for (const QByteArray &line : lines) {
+        if (const qsizetype path = line.indexOf('/'); path >= 0) {
+            files += line.sliced(path);
+        }
+    }
+    for (const QByteArray &file : std::as_const(files)) {
+        std::puts(file.constData());
+    }
+}
+
 class PaintWatch final : public QObject
 {
 public:
-    explicit PaintWatch(SessionListView *list) : m_list(list)
+    PaintWatch(SessionListView *list, void (*tell)()) : m_list(list), m_tell(tell)
     {
         list->viewport()->installEventFilter(this);
     }
@@ -34,8 +60,8 @@ public:
             // After this event, when it is painted.
             QMetaObject::invokeMethod(
                     this,
-                    [] {
-                        std::puts("painted");
+                    [this] {
+                        m_tell();
                         std::fflush(stdout);
                         QApplication::quit();
                     },
@@ -46,6 +72,7 @@ public:
 
 private:
     SessionListView *m_list;
+    void (*m_tell)();
 };
 
 } // namespace
@@ -61,8 +88,10 @@ int main(int argc, char **argv)
         bench::writeLibrary(arguments.at(2), arguments.at(3).toInt(), QDateTime::currentDateTime());
         return 0;
     }
-    if (arguments.size() != 3) {
-        std::fputs("varve_startbench STORE CONFIG | --make-library STORE COUNT\n", stderr);
+    const bool files = arguments.size() == 4 && arguments.at(3) == "--files"_L1;
+    if (arguments.size() != 3 && !files) {
+        std::fputs("varve_startbench STORE CONFIG [--files] | --make-library STORE COUNT\n",
+                   stderr);
         return 2;
     }
     auto window = WindowApplication::create(arguments.at(1), arguments.at(2));
@@ -70,7 +99,8 @@ int main(int argc, char **argv)
         std::fputs(qPrintable(window.error().message), stderr);
         return 1;
     }
-    const PaintWatch watch((*window)->window().sessionList()->view());
+    const PaintWatch watch((*window)->window().sessionList()->view(),
+                           files ? tellFiles : tellPainted);
     (*window)->window().show();
     (*window)->workbench().refreshSessions();
     return QApplication::exec();

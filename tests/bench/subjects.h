@@ -21,5 +21,6 @@ namespace varve::bench
 [[nodiscard]] QList<Benchmark> scaleBenchmarks();
 [[nodiscard]] QList<Benchmark> piBenchmarks();
 [[nodiscard]] QList<Benchmark> sessionBenchmarks();
+[[nodiscard]] QList<Benchmark> windowBenchmarks();
 
 } // namespace varve::bench

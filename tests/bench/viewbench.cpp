@@ -4,20 +4,17 @@
 // A program of its own, because it has a window and varve_bench has none: what a frame of an answer that is coming costs the
 // GUI thread. Prints samples as JSON; varve_bench runs it and judges them.
 #include "faketranscript.h"
+#include "samplerows.h"
+#include "threadtime.h"
 #include "transcriptmodel.h"
 #include "transcriptview.h"
 
 #include <QApplication>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QKeyEvent>
 #include <QScrollBar>
 
-#include <cstdio>
-#include <ctime>
-
 using namespace varve;
+using namespace varve::bench;
 using namespace varve::test;
 using namespace Qt::StringLiterals;
 
@@ -27,22 +24,6 @@ namespace
 constexpr int Entries = 14'179;
 constexpr int FramesASecond = 30;
 constexpr qsizetype FrameCharacters = 133; // 1,000 tokens a second, four characters each
-
-double cpuMs(clockid_t clock)
-{
-    timespec now {};
-    clock_gettime(clock, &now);
-    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
-}
-
-/// Of this thread: what other programs do on the machine does not count.
-template<typename Work>
-double threadMs(Work &&work)
-{
-    const double begun = cpuMs(CLOCK_THREAD_CPUTIME_ID);
-    work();
-    return cpuMs(CLOCK_THREAD_CPUTIME_ID) - begun;
-}
 
 QString sentence(int i)
 {
@@ -133,34 +114,37 @@ public:
     {
         // 20 seconds of an answer, as they come.
         const QString text = mixed(FrameCharacters * FramesASecond * 20);
-        const double begun = cpuMs(CLOCK_PROCESS_CPUTIME_ID);
+        const double begun = processorMs(CLOCK_PROCESS_CPUTIME_ID);
         const QList<double> frames = grow(text, 0, 20 * FramesASecond, {});
-        const double all = cpuMs(CLOCK_PROCESS_CPUTIME_ID) - begun;
-        keep(u"frame"_s, u"ms"_s, frames,
-             u"%1 frames, 20 s at 1,000 tokens/s, %2 entries"_s.arg(frames.size()).arg(Entries));
-        keep(u"share"_s, u"%"_s, { all / (20 * 1000.0) * 100 }, u"of a core, all threads"_s);
+        const double all = processorMs(CLOCK_PROCESS_CPUTIME_ID) - begun;
+        m_rows.add(
+                u"frame"_s, u"ms"_s, frames,
+                u"%1 frames, 20 s at 1,000 tokens/s, %2 entries"_s.arg(frames.size()).arg(Entries));
+        m_rows.add(u"share"_s, u"%"_s, { all / (20 * 1000.0) * 100 }, u"of a core, all threads"_s);
         QList<double> keys;
         grow(text, 0, 10 * FramesASecond, &keys);
-        keep(u"key"_s, u"ms"_s, keys, u"Page Up and Page Down, painted, between the frames"_s);
+        m_rows.add(u"key"_s, u"ms"_s, keys,
+                   u"Page Up and Page Down, painted, between the frames"_s);
         atLength(u"frame1kB"_s, 1000);
         atLength(u"frame100kB"_s, 100'000);
         atLength(u"frame1MB"_s, 1'000'000);
         const QString code = fence(3000);
-        keep(u"frameFence"_s, u"ms"_s, grow(code, 0, int(code.size() / FrameCharacters), {}),
-             u"one fence of 3,000 lines"_s);
+        m_rows.add(u"frameFence"_s, u"ms"_s, grow(code, 0, int(code.size() / FrameCharacters), {}),
+                   u"one fence of 3,000 lines"_s);
         const QString prose = paragraph(80'000);
-        keep(u"frameParagraph"_s, u"ms"_s, grow(prose, 0, int(prose.size() / FrameCharacters), {}),
-             u"one paragraph of 80,000 characters"_s);
+        m_rows.add(u"frameParagraph"_s, u"ms"_s,
+                   grow(prose, 0, int(prose.size() / FrameCharacters), {}),
+                   u"one paragraph of 80,000 characters"_s);
         const QString long_ = mixed(1'000'000);
         live(long_);
         m_data.answer(long_);
-        keep(u"stored1MB"_s, u"ms"_s, { threadMs([this] {
-                 branch();
-                 m_model.setLive(nullptr);
-                 QApplication::processEvents();
-             }) },
-             u"an answer of 1 MB becomes a stored one"_s);
-        std::puts(QJsonDocument(m_rows).toJson().constData());
+        m_rows.add(u"stored1MB"_s, u"ms"_s, { threadMs([this] {
+                       branch();
+                       m_model.setLive(nullptr);
+                       QApplication::processEvents();
+                   }) },
+                   u"an answer of 1 MB becomes a stored one"_s);
+        m_rows.print();
     }
 
 private:
@@ -203,24 +187,14 @@ private:
     {
         constexpr int Frames = 150;
         const QString text = mixed(length + Frames * FrameCharacters);
-        keep(name, u"ms"_s, grow(text, length, Frames, {}), u"behind %1 characters"_s.arg(length));
-    }
-    void keep(const QString &name, const QString &unit, const QList<double> &samples,
-              const QString &note)
-    {
-        QJsonArray list;
-        for (const double sample : samples) {
-            list += sample;
-        }
-        m_rows += QJsonObject {
-            { u"name"_s, name }, { u"unit"_s, unit }, { u"samples"_s, list }, { u"note"_s, note }
-        };
+        m_rows.add(name, u"ms"_s, grow(text, length, Frames, {}),
+                   u"behind %1 characters"_s.arg(length));
     }
 
     FakeTranscript m_data;
     TranscriptModel m_model { &m_data };
     TranscriptView m_view;
-    QJsonArray m_rows;
+    SampleRows m_rows;
 };
 
 } // namespace

@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A program of its own: the window on a store, as a person has it. It opens a session, is scrolled from end to end, jumps
+// anywhere, and says what that took. Prints samples as JSON; varve_bench runs it and judges them. With --open it only opens.
+#include "conversationpage.h"
+#include "processmemory.h"
+#include "samplerows.h"
+#include "threadtime.h"
+#include "timing.h"
+#include "transcriptmodel.h"
+#include "transcriptview.h"
+#include "windowapplication.h"
+
+#include <QApplication>
+#include <QScrollBar>
+
+#include <cstdio>
+
+using namespace varve;
+using namespace varve::bench;
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr QSize WindowSize(1400, 900);
+constexpr int Openings = 9;
+constexpr int Jumps = 500;
+
+/// Notes when what it watches was painted.
+class PaintWatch final : public QObject
+{
+public:
+    explicit PaintWatch(TranscriptView &view) : m_view(view)
+    {
+        view.viewport()->installEventFilter(this);
+    }
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        if (event->type() == QEvent::Paint && m_view.model() != nullptr
+            && m_view.model()->rowCount() > 0) {
+            m_painted = true;
+        }
+        return QObject::eventFilter(watched, event);
+    }
+    /// Until that event, and what it began, is over.
+    void waitForPaint()
+    {
+        for (m_painted = false; !m_painted;) {
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        }
+        QCoreApplication::processEvents();
+    }
+
+private:
+    TranscriptView &m_view;
+    bool m_painted = false;
+};
+
+class Bench
+{
+    Q_DISABLE_COPY_MOVE(Bench)
+
+public:
+    Bench(WindowApplication &program, const SessionId &session)
+        : m_program(program)
+        , m_session(session)
+        , m_view(*program.window().conversation()->transcript())
+        , m_watch(m_view)
+    { }
+
+    void run(bool onlyOpen)
+    {
+        m_program.window().resize(WindowSize);
+        m_program.window().show();
+        QCoreApplication::processEvents();
+        const double empty = residentMegabytes();
+        open();
+        if (onlyOpen) {
+            m_rows.print();
+            return;
+        }
+        scroll();
+        jump();
+        m_rows.add(u"memory"_s, u"MB"_s, { residentMegabytes() },
+                   u"resident after all of that; %1 MB before a session was open"_s.arg(
+                           qRound(empty)));
+        m_rows.print();
+    }
+
+private:
+    void open()
+    {
+        QList<double> samples;
+        for (int i = 0; i < Openings; ++i) {
+            m_program.workbench().closeSession();
+            QCoreApplication::processEvents();
+            samples += millisecondsOf([this] {
+                m_program.workbench().openSession(m_session);
+                m_watch.waitForPaint();
+            });
+        }
+        m_rows.add(u"open"_s, u"ms"_s, samples,
+                   u"to the painted screen, with all panels; the first time %1 ms"_s.arg(
+                           samples.constFirst(), 0, 'f', 1));
+    }
+
+    /// One frame: until it is painted and what the event loop had to do besides is done.
+    void frame(qint64 value)
+    {
+        const auto work = [&] {
+            m_view.verticalScrollBar()->setValue(static_cast<int>(value));
+            QCoreApplication::processEvents();
+        };
+        double thread = 0;
+        m_frames += millisecondsOf([&] { thread = threadMs(work); });
+        m_threads += thread;
+    }
+
+    void scroll()
+    {
+        QScrollBar &bar = *m_view.verticalScrollBar();
+        bar.setValue(0);
+        QCoreApplication::processEvents();
+        while (bar.value() < bar.maximum()) {
+            frame(bar.value() + (bar.pageStep() * 9 / 10));
+        }
+        take(u"scroll"_s, u"from end to end, %1 frames of nine tenths of a screen"_s);
+    }
+
+    void jump()
+    {
+        const QScrollBar &bar = *m_view.verticalScrollBar();
+        for (int i = 0; i < Jumps; ++i) {
+            frame(qint64(bar.maximum()) * (i * 7919 % 1000) / 1000);
+        }
+        take(u"jump"_s, u"%1 of them to anywhere"_s);
+    }
+
+    void take(const QString &name, const QString &note)
+    {
+        m_rows.add(name, u"ms"_s, m_frames, note.arg(m_frames.size()));
+        m_rows.add(name + u"Thread"_s, u"ms"_s, m_threads,
+                   u"the same, processor time of the window's thread"_s);
+        m_frames.clear();
+        m_threads.clear();
+    }
+
+    WindowApplication &m_program;
+    const SessionId m_session;
+    TranscriptView &m_view;
+    PaintWatch m_watch;
+    QList<double> m_frames;
+    QList<double> m_threads;
+    SampleRows m_rows;
+};
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    }
+    QApplication application(argc, argv);
+    QApplication::setStyle(u"Fusion"_s);
+    const QStringList arguments = QCoreApplication::arguments();
+    const bool onlyOpen = arguments.size() == 5 && arguments.at(4) == "--open"_L1;
+    if (arguments.size() != 4 && !onlyOpen) {
+        std::fputs("varve_windowbench STORE CONFIG SESSION [--open]\n", stderr);
+        return 2;
+    }
+    auto program = WindowApplication::create(arguments.at(1), arguments.at(2));
+    if (!program) {
+        std::fputs(qPrintable(program.error().message), stderr);
+        return 1;
+    }
+    Bench(**program, SessionId::fromString(arguments.at(3))).run(onlyOpen);
+    return 0;
+}
