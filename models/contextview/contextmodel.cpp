@@ -85,12 +85,20 @@ QModelIndex ContextModel::indexOfCategory(Category category) const
     return {};
 }
 
-QModelIndex ContextModel::indexOfKey(const QString &key) const
+QModelIndex ContextModel::indexOfKey(const QString &key)
 {
-    // Items are many and their keys costly to make; an entry's is compared by its id first.
+    const EntryId entry = key.startsWith(u'#')
+            ? EntryId::fromString(QStringView(key).sliced(1).split(u'/').first())
+            : EntryId();
+    const QModelIndex shown = shownIndexOfKey(key, entry);
+    return shown.isValid() || entry.isNull() || !unfold(entry) ? shown
+                                                               : shownIndexOfKey(key, entry);
+}
+
+/// `entry`: that the key is of. Items are many and their keys costly to make; an entry's is compared by its id first.
+QModelIndex ContextModel::shownIndexOfKey(const QString &key, const EntryId &entry) const
+{
     const bool item = key.startsWith(u'#');
-    const EntryId entry =
-            item ? EntryId::fromString(QStringView(key).sliced(1).split(u'/').first()) : EntryId();
     for (int i = 1; i < m_nodes.size(); ++i) {
         const ContextNode &node = m_nodes.at(i);
         const bool candidate = item == (node.kind == Kind::Item)
@@ -102,27 +110,66 @@ QModelIndex ContextModel::indexOfKey(const QString &key) const
     return {};
 }
 
-QList<EntryId> ContextModel::entriesOf(const QModelIndex &index) const
+/// Every fold that has a part of the entry; false if none has.
+bool ContextModel::unfold(const EntryId &entry)
 {
-    if (!index.isValid()) {
-        return {};
+    QList<int> folds;
+    for (int i = 1; i < m_nodes.size(); ++i) {
+        const QList<ContextLeaf> &folded = m_nodes.at(i).folded;
+        if (std::ranges::any_of(folded, [&](const ContextLeaf &leaf) {
+                return m_context->items.at(leaf.item).entry == entry;
+            })) {
+            folds += i;
+        }
     }
+    for (const int fold : std::as_const(folds)) {
+        fetchMore(indexOfNode(fold));
+    }
+    return !folds.isEmpty();
+}
+
+QSet<int> ContextModel::itemsOf(const QModelIndex &index) const
+{
     QSet<int> items;
-    QList<int> pending { static_cast<int>(index.internalId()) };
+    QList<int> pending;
+    if (index.isValid()) {
+        pending += static_cast<int>(index.internalId());
+    }
     while (!pending.isEmpty()) {
         const ContextNode &node = m_nodes.at(pending.takeLast());
-        if (node.item >= 0 && !m_context->items.at(node.item).entry.isNull()) {
+        if (node.item >= 0) {
             items.insert(node.item);
+        }
+        for (const ContextLeaf &leaf : node.folded) {
+            items.insert(leaf.item);
         }
         pending += node.children;
     }
+    return items;
+}
+
+QList<EntryId> ContextModel::entriesOf(const QModelIndex &index) const
+{
+    const QSet<int> items = itemsOf(index);
     QList<int> order(items.cbegin(), items.cend());
     std::ranges::sort(order);
     QList<EntryId> entries;
     for (const int item : std::as_const(order)) {
-        entries += m_context->items.at(item).entry;
+        if (const EntryId &entry = m_context->items.at(item).entry; !entry.isNull()) {
+            entries += entry;
+        }
     }
     return entries;
+}
+
+QSet<ItemState> ContextModel::statesOf(const QModelIndex &index) const
+{
+    QSet<ItemState> states;
+    const QSet<int> items = itemsOf(index);
+    for (const int item : items) {
+        states.insert(m_context->items.at(item).state);
+    }
+    return states;
 }
 
 const ContextNode &ContextModel::nodeAt(const QModelIndex &index) const
@@ -152,6 +199,26 @@ QModelIndex ContextModel::parent(const QModelIndex &child) const
 int ContextModel::rowCount(const QModelIndex &parent) const
 {
     return parent.column() > 0 ? 0 : static_cast<int>(nodeAt(parent).children.size());
+}
+
+bool ContextModel::hasChildren(const QModelIndex &parent) const
+{
+    return rowCount(parent) > 0 || canFetchMore(parent);
+}
+
+bool ContextModel::canFetchMore(const QModelIndex &parent) const
+{
+    return parent.column() <= 0 && !nodeAt(parent).folded.isEmpty();
+}
+
+void ContextModel::fetchMore(const QModelIndex &parent)
+{
+    if (!canFetchMore(parent)) {
+        return;
+    }
+    beginInsertRows(parent, 0, static_cast<int>(nodeAt(parent).folded.size()) - 1);
+    unfoldContextNode(m_nodes, static_cast<int>(parent.internalId()), *m_context);
+    endInsertRows();
 }
 
 int ContextModel::columnCount(const QModelIndex &) const

@@ -50,14 +50,21 @@ public:
     void setSource(EntrySource *source);
 
     [[nodiscard]] QModelIndex indexOfCategory(Category category) const;
-    [[nodiscard]] QModelIndex indexOfKey(const QString &key) const;
+    /// Gives the rows of a fold if the one it asks for is in there.
+    [[nodiscard]] QModelIndex indexOfKey(const QString &key);
     /// The entries at and below a row, each once, in sending order; prompt parts have none.
     [[nodiscard]] QList<EntryId> entriesOf(const QModelIndex &index) const;
+    /// Of the items at and below a row, shown or folded.
+    [[nodiscard]] QSet<ItemState> statesOf(const QModelIndex &index) const;
 
     [[nodiscard]] QModelIndex index(int row, int column,
                                     const QModelIndex &parent = {}) const override;
     [[nodiscard]] QModelIndex parent(const QModelIndex &child) const override;
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
+    /// What is folded has no rows until it is fetched: views do that when it is unfolded.
+    [[nodiscard]] bool hasChildren(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] bool canFetchMore(const QModelIndex &parent) const override;
+    void fetchMore(const QModelIndex &parent) override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index,
                                 int role = Qt::DisplayRole) const override;
@@ -67,6 +74,9 @@ public:
 private:
     [[nodiscard]] const ContextNode &nodeAt(const QModelIndex &index) const;
     [[nodiscard]] QModelIndex indexOfNode(int node) const;
+    [[nodiscard]] QModelIndex shownIndexOfKey(const QString &key, const EntryId &entry) const;
+    [[nodiscard]] bool unfold(const EntryId &entry);
+    [[nodiscard]] QSet<int> itemsOf(const QModelIndex &index) const;
     [[nodiscard]] QString displayText(const ContextNode &node, int column) const;
     [[nodiscard]] QString nameOf(const ContextNode &node) const;
     [[nodiscard]] QString titleOf(const ContextNode &node) const;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <utility>
 
 namespace varve
 {
@@ -14,19 +15,63 @@ namespace varve
 namespace
 {
 
-/// A message's part of one category.
-struct Leaf
-{
-    int item = 0;
-    qint64 tokens = 0;
-    TokenSource source = TokenSource::Estimated;
-    bool quoted = false;
-};
+using Leaf = ContextLeaf;
 using Leaves = QList<Leaf>;
+
+bool isLarger(const Leaf &a, const Leaf &b)
+{
+    return a.tokens != b.tokens ? a.tokens > b.tokens : a.item < b.item;
+}
 
 TokenSource joined(TokenSource a, TokenSource b)
 {
     return a == b ? a : TokenSource::Mixed;
+}
+
+int addNode(QList<ContextNode> &nodes, int parent, ContextNode node)
+{
+    const int index = static_cast<int>(nodes.size());
+    node.parent = parent;
+    node.row = static_cast<int>(nodes.at(parent).children.size());
+    nodes += std::move(node);
+    nodes[parent].children += index;
+    return index;
+}
+
+void addLeaf(QList<ContextNode> &nodes, int parent, const Leaf &leaf, const Context &context)
+{
+    const ContextItem &item = context.items.at(leaf.item);
+    ContextNode node { .kind = ContextNode::Kind::Item };
+    node.category = nodes.at(parent).kind == ContextNode::Kind::Category || item.isSent()
+            ? nodes.at(parent).category
+            : item.category;
+    node.reason = item.reason;
+    node.source = leaf.source;
+    node.item = leaf.item;
+    node.quoted = leaf.quoted;
+    node.tokens = leaf.tokens;
+    addNode(nodes, parent, std::move(node));
+}
+
+void roundChildren(QList<ContextNode> &nodes, int parent, qint64 window)
+{
+    const ContextNode node = nodes.at(parent);
+    if (node.children.isEmpty()) {
+        return;
+    }
+    QList<qint64> tokens;
+    tokens.reserve(node.children.size());
+    for (const int child : node.children) {
+        tokens += nodes.at(child).tokens;
+    }
+    const QList<qint64> shown = shownTokens(tokens, node.shownTokens);
+    const QList<qint64> shares =
+            node.share >= 0 ? shownShares(tokens, window, node.share) : QList<qint64>();
+    for (qsizetype i = 0; i < tokens.size(); ++i) {
+        ContextNode &child = nodes[node.children.at(i)];
+        child.shownTokens = shown.at(i);
+        child.share = shares.isEmpty() ? -1 : shares.at(i);
+    }
 }
 
 class Builder
@@ -56,11 +101,9 @@ private:
     void addQuoted(int parent);
     bool addTools(int parent, const Leaves &leaves);
     void addLeaves(int parent, Leaves leaves);
-    void addLeaf(int parent, const Leaf &leaf);
     void addNotSent();
     void round();
-    void roundChildren(int parent);
-    int add(int parent, ContextNode node);
+    int add(int parent, ContextNode node) { return addNode(m_nodes, parent, std::move(node)); }
     int addGroup(int parent, ContextNode node, const Leaves &leaves);
 
     const Context &m_context;
@@ -89,16 +132,6 @@ void Builder::collect()
             }
         }
     }
-}
-
-int Builder::add(int parent, ContextNode node)
-{
-    const int index = static_cast<int>(m_nodes.size());
-    node.parent = parent;
-    node.row = static_cast<int>(m_nodes.at(parent).children.size());
-    m_nodes += std::move(node);
-    m_nodes[parent].children += index;
-    return index;
 }
 
 int Builder::addGroup(int parent, ContextNode node, const Leaves &leaves)
@@ -201,39 +234,20 @@ bool Builder::addTools(int parent, const Leaves &leaves)
 
 void Builder::addLeaves(int parent, Leaves leaves)
 {
-    std::ranges::stable_sort(leaves, std::ranges::greater {}, &Leaf::tokens);
     const bool folds = leaves.size() > ContextFoldLimit + 1;
     const qsizetype direct = folds ? ContextFoldLimit : leaves.size();
+    std::ranges::partial_sort(leaves, leaves.begin() + direct, isLarger);
     for (const Leaf &leaf : std::as_const(leaves).first(direct)) {
-        addLeaf(parent, leaf);
+        addLeaf(m_nodes, parent, leaf, m_context);
     }
     if (folds) {
-        const Leaves rest = leaves.sliced(direct);
+        Leaves rest = leaves.sliced(direct);
         ContextNode node { .kind = ContextNode::Kind::More };
         node.category = m_nodes.at(parent).category;
         node.reason = m_nodes.at(parent).reason;
         const int more = addGroup(parent, std::move(node), rest);
-        m_nodes.reserve(m_nodes.size() + rest.size());
-        m_nodes[more].children.reserve(rest.size());
-        for (const Leaf &leaf : rest) {
-            addLeaf(more, leaf);
-        }
+        m_nodes[more].folded = std::move(rest);
     }
-}
-
-void Builder::addLeaf(int parent, const Leaf &leaf)
-{
-    ContextNode node { .kind = ContextNode::Kind::Item };
-    node.category = m_nodes.at(parent).kind == ContextNode::Kind::Category
-                    || m_context.items.at(leaf.item).isSent()
-            ? m_nodes.at(parent).category
-            : m_context.items.at(leaf.item).category;
-    node.reason = m_context.items.at(leaf.item).reason;
-    node.source = leaf.source;
-    node.item = leaf.item;
-    node.quoted = leaf.quoted;
-    node.tokens = leaf.tokens;
-    add(parent, std::move(node));
 }
 
 void Builder::addNotSent()
@@ -296,28 +310,7 @@ void Builder::round()
     }
     // Parents stand before their children.
     for (int i = 1; i < m_nodes.size(); ++i) {
-        roundChildren(i);
-    }
-}
-
-void Builder::roundChildren(int parent)
-{
-    const ContextNode node = m_nodes.at(parent);
-    if (node.children.isEmpty()) {
-        return;
-    }
-    QList<qint64> tokens;
-    tokens.reserve(node.children.size());
-    for (const int child : node.children) {
-        tokens += m_nodes.at(child).tokens;
-    }
-    const QList<qint64> shown = shownTokens(tokens, node.shownTokens);
-    const QList<qint64> shares =
-            node.share >= 0 ? shownShares(tokens, m_context.window, node.share) : QList<qint64>();
-    for (qsizetype i = 0; i < tokens.size(); ++i) {
-        ContextNode &child = m_nodes[node.children.at(i)];
-        child.shownTokens = shown.at(i);
-        child.share = shares.isEmpty() ? -1 : shares.at(i);
+        roundChildren(m_nodes, i, m_context.window);
     }
 }
 
@@ -327,6 +320,18 @@ QList<ContextNode> buildContextNodes(const Context &context,
                                      const std::function<QString(qint64 seq)> &toolNameOf)
 {
     return Builder(context, toolNameOf).build();
+}
+
+void unfoldContextNode(QList<ContextNode> &nodes, int node, const Context &context)
+{
+    Leaves leaves = std::exchange(nodes[node].folded, {});
+    std::ranges::sort(leaves, isLarger);
+    nodes.reserve(nodes.size() + leaves.size());
+    nodes[node].children.reserve(leaves.size());
+    for (const Leaf &leaf : std::as_const(leaves)) {
+        addLeaf(nodes, node, leaf, context);
+    }
+    roundChildren(nodes, node, context.window);
 }
 
 } // namespace varve

@@ -28,23 +28,6 @@ namespace
 /// Below this many average characters of width the column that tells sources is left out: tool tips say it too.
 constexpr int SourceColumnMinimum = 40;
 
-/// Of the items of a group, whatever groups lie between.
-QSet<ItemState> statesBelow(const QModelIndex &group)
-{
-    QSet<ItemState> states;
-    const QAbstractItemModel *model = group.model();
-    for (int row = 0; row < model->rowCount(group); ++row) {
-        const QModelIndex index = model->index(row, 0, group);
-        const QVariant state = index.data(ContextModel::StateRole);
-        if (state.isValid()) {
-            states.insert(static_cast<ItemState>(state.toInt()));
-        } else {
-            states.unite(statesBelow(index));
-        }
-    }
-    return states;
-}
-
 } // namespace
 
 ContextTreeView::ContextTreeView(ContextModel *model, QWidget *parent)
@@ -156,7 +139,7 @@ void ContextTreeView::updateGestures()
         if (state.isValid()) {
             states.insert(static_cast<ItemState>(state.toInt()));
         } else if (hasEntries) {
-            states.unite(statesBelow(row));
+            states.unite(m_model->statesOf(row));
         }
     }
     const bool sent = states.contains(ItemState::Sent) || states.contains(ItemState::Masked);

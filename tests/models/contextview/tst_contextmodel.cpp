@@ -22,9 +22,9 @@ QString indented(int depth, const QStringList &cells)
     return QString(depth, u' ') + cells.join(u" | "_s);
 }
 
-void print(const QAbstractItemModel &model, const QModelIndex &parent, int depth,
-           QStringList *lines)
+void print(QAbstractItemModel &model, const QModelIndex &parent, int depth, QStringList *lines)
 {
+    model.fetchMore(parent);
     for (int row = 0; row < model.rowCount(parent); ++row) {
         QStringList cells;
         for (int column = 0; column < model.columnCount(parent); ++column) {
@@ -35,7 +35,7 @@ void print(const QAbstractItemModel &model, const QModelIndex &parent, int depth
     }
 }
 
-QStringList printTree(const QAbstractItemModel &model)
+QStringList printTree(QAbstractItemModel &model)
 {
     QStringList lines;
     print(model, {}, 0, &lines);
@@ -69,6 +69,7 @@ private Q_SLOTS:
         ContextModel model(&source);
         QAbstractItemModelTester tester(&model,
                                         QAbstractItemModelTester::FailureReportingMode::QtTest);
+        tester.setUseFetchMore(false); // it would fetch before it knows that the reset is over
         model.setContext(builder.share());
         const QStringList expected {
             u"System prompt | 2.0k | 2.0% | "_s,
@@ -114,6 +115,7 @@ private Q_SLOTS:
         ContextModel model(&source);
         QAbstractItemModelTester tester(&model,
                                         QAbstractItemModelTester::FailureReportingMode::QtTest);
+        tester.setUseFetchMore(false); // it would fetch before it knows that the reset is over
         model.setContext(builder.share());
         const QStringList expected {
             u"User | 2.1k | 21.0% | est."_s,
@@ -144,12 +146,23 @@ private Q_SLOTS:
         ContextModel model(nullptr);
         QAbstractItemModelTester tester(&model,
                                         QAbstractItemModelTester::FailureReportingMode::QtTest);
+        tester.setUseFetchMore(false); // it would fetch before it knows that the reset is over
         model.setContext(builder.share());
         const QModelIndex user = model.indexOfCategory(Category::User);
         QCOMPARE(model.rowCount(user), ContextFoldLimit + 1);
         const QModelIndex more = model.index(ContextFoldLimit, 0, user);
         QCOMPARE(more.data().toString(), u"41 more"_s);
+        // The rows come when somebody looks.
+        QCOMPARE(model.rowCount(more), 0);
+        QVERIFY(model.hasChildren(more));
+        QVERIFY(model.canFetchMore(more));
+        model.fetchMore(more);
         QCOMPARE(model.rowCount(more), 41);
+        QVERIFY(!model.canFetchMore(more));
+        for (int row = 0; row < 41; ++row) {
+            QCOMPARE(model.index(row, 0, more).data(ContextModel::TokensRole).toLongLong(),
+                     1040 - row);
+        }
         QCOMPARE(model.index(0, 0, user).data(ContextModel::TokensRole).toLongLong(), 1060);
         // A group of 21 is not folded: "1 more" would take the place of the one.
         ContextBuilder small;
@@ -158,6 +171,46 @@ private Q_SLOTS:
         }
         model.setContext(small.share());
         QCOMPARE(model.rowCount(model.indexOfCategory(Category::User)), 21);
+    }
+
+    void whatIsFoldedIsThere()
+    {
+        ContextBuilder builder;
+        for (int i = 0; i < 61; ++i) {
+            builder.user(u"x"_s, 1000 + i);
+        }
+        builder.context.items[7].state = ItemState::Pinned; // among the small ones
+        const EntryId small = builder.context.items.at(7).entry;
+        ContextModel model(nullptr);
+        QAbstractItemModelTester tester(&model,
+                                        QAbstractItemModelTester::FailureReportingMode::QtTest);
+        tester.setUseFetchMore(false); // it would fetch before it knows that the reset is over
+        const auto context = builder.share();
+        model.setContext(context);
+        const QModelIndex user = model.indexOfCategory(Category::User);
+        const QModelIndex more = model.index(ContextFoldLimit, 0, user);
+        QCOMPARE(model.entriesOf(user).size(), 61);
+        QCOMPARE(model.entriesOf(more).size(), 41);
+        QCOMPARE(model.statesOf(more), QSet<ItemState>({ ItemState::Sent, ItemState::Pinned }));
+        QCOMPARE(model.rowCount(more), 0);
+        QVERIFY(!model.indexOfKey(u"#"_s + EntryId::create().toString() + u"/user"_s).isValid());
+        QCOMPARE(model.rowCount(more), 0);
+        // Asking for one of them gives it, and the rest.
+        model.fetchMore(more);
+        QString key;
+        for (int row = 0; row < model.rowCount(more); ++row) {
+            const QModelIndex index = model.index(row, 0, more);
+            if (model.entriesOf(index) == QList { small }) {
+                key = index.data(ContextModel::KeyRole).toString();
+            }
+        }
+        QVERIFY(!key.isEmpty());
+        model.setContext(context);
+        const QModelIndex found = model.indexOfKey(key);
+        QVERIFY(found.isValid());
+        QCOMPARE(model.entriesOf(found), QList { small });
+        QCOMPARE(model.rowCount(found.parent()), 41);
+        QCOMPARE(model.entriesOf(user).size(), 61);
     }
 
     void childrenAddUpToTheirParents()
@@ -180,6 +233,7 @@ private Q_SLOTS:
         int checked = 0;
         while (!pending.isEmpty()) {
             const QModelIndex parent = pending.takeLast();
+            model.fetchMore(parent);
             qint64 exact = 0;
             for (int row = 0; row < model.rowCount(parent); ++row) {
                 exact += model.index(row, 0, parent).data(ContextModel::TokensRole).toLongLong();
@@ -299,6 +353,7 @@ private Q_SLOTS:
         ContextModel model(&source);
         QAbstractItemModelTester tester(&model,
                                         QAbstractItemModelTester::FailureReportingMode::QtTest);
+        tester.setUseFetchMore(false); // it would fetch before it knows that the reset is over
         model.setContext(longSession(&source).share());
         QVERIFY(model.rowCount() > 0);
         model.setContext(nullptr);
