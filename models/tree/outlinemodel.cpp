@@ -8,6 +8,7 @@
 #include <QElapsedTimer>
 #include <QPoint>
 
+#include <algorithm>
 #include <chrono>
 
 using namespace Qt::StringLiterals;
@@ -102,8 +103,16 @@ void OutlineModel::setContextState(const ContextState &state)
     if (state == m_state) {
         return;
     }
+    // Only a compaction that is undone or redone gives other rows: a branch of 200,000 entries is not gone over for less.
+    const bool otherRows = m_snapshot != nullptr
+            && std::ranges::any_of(m_snapshot->compactions, [&](const CompactionFigures &figures) {
+                               return m_state.isDisabled(figures.operationId)
+                                       != state.isDisabled(figures.operationId);
+                           });
     m_state = state;
-    applyRows();
+    if (otherRows) {
+        applyRows();
+    }
     changed({ Qt::DisplayRole, UndoneRole, MarksRole });
 }
 

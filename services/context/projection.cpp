@@ -91,7 +91,7 @@ public:
         if (m_branch.firstKept >= 0) {
             context.firstKept = m_branch.node(m_branch.firstKept).id;
         }
-        finishUnits(std::move(m_drafts), m_settings.factors, context);
+        finishUnits(std::move(m_projected), m_settings.factors, context);
         addLeadIn(context);
         return context;
     }
@@ -157,7 +157,8 @@ private:
             addPinned();
         }
         if (m_branch.compaction < 0) {
-            m_drafts.reserve(m_branch.path.size());
+            m_projected.items.reserve(m_branch.path.size());
+            m_projected.keys.reserve(m_branch.path.size());
         }
         for (const int index : m_branch.path) {
             if (m_branch.compaction >= 0 && index < m_branch.compaction
@@ -189,7 +190,7 @@ private:
         draft.item.category = Category::CompactionSummary;
         draft.item.role = Role::User;
         estimateParts(draft, m_settings.factors, Lead);
-        m_drafts += std::move(draft);
+        keep(std::move(draft));
     }
 
     bool isUndone(const EntryNode &node) const
@@ -204,7 +205,7 @@ private:
         ProjectionDraft draft = draftOf(m_branch.node(index));
         draft.item.role = Role::User;
         estimateParts(draft, m_settings.factors, Lead);
-        m_drafts += std::move(draft);
+        keep(std::move(draft));
     }
 
     /// Units, whole, in branch order.
@@ -221,7 +222,7 @@ private:
                 continue;
             }
             estimateParts(draft, m_settings.factors, Lead);
-            m_drafts += std::move(draft);
+            keep(std::move(draft));
             m_flattened += index;
         }
     }
@@ -232,7 +233,7 @@ private:
         draft.item.state = ItemState::LeftOut;
         draft.item.reason = LeftOutReason::Undone;
         estimateParts(draft, m_settings.factors);
-        m_drafts += std::move(draft);
+        keep(std::move(draft));
     }
 
     void addMessage(const EntryNode &node, int index)
@@ -269,7 +270,7 @@ private:
         } else if (m_branch.state.isPinned(node.id)) {
             draft.item.state = ItemState::Pinned;
         }
-        m_drafts += std::move(draft);
+        keep(std::move(draft));
     }
 
     /// No protocol takes a message without content, so none is made of it.
@@ -339,6 +340,20 @@ private:
         return draft;
     }
 
+    void keep(ProjectionDraft draft)
+    {
+        UnitKeys keys { {},
+                        draft.paired ? draft.metrics.resultKey : 0,
+                        draft.bringsItsCall || !draft.paired };
+        for (const PartMetrics &part : std::as_const(draft.metrics.parts)) {
+            if (draft.paired && part.kind == PartMetrics::Kind::ToolCall) {
+                keys.calls += part.callKey;
+            }
+        }
+        m_projected.items += std::move(draft.item);
+        m_projected.keys += std::move(keys);
+    }
+
     void addLeadIn(Context &context) const
     {
         const auto first = std::ranges::find_if(context.items, [](const ContextItem &item) {
@@ -364,7 +379,7 @@ private:
     QSet<int> m_flattened; ///< pinned and added already, above the kept entries
     QSet<int> m_placed; ///< edits whose summary was added
     int m_changedUntil = -1; ///< answers up to here no longer stand behind what they answered
-    QList<ProjectionDraft> m_drafts;
+    ProjectedItems m_projected;
 };
 
 /// A sample: the id in it is 36 characters, most of them digits or letters that tokenize badly.

@@ -7,6 +7,15 @@
 namespace varve
 {
 
+/// An item in the making.
+struct ProjectionDraft
+{
+    ContextItem item;
+    EntryMetrics metrics;
+    bool bringsItsCall = false; ///< see UnitKeys
+    bool paired = true; ///< false: calls and results in it are sent as plain text
+};
+
 enum class WithThinking : quint8 { No, Yes };
 
 /// Fills in the parts and tokens of an item by estimate; `lead` is what wraps the first part.

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 namespace varve
@@ -20,32 +21,29 @@ namespace
 
 struct OpenCall
 {
-    qsizetype answer; ///< index of the draft
+    qsizetype answer; ///< index of the item
     bool answered = false;
 };
 
-/// Which draft holds the call of each result: -1 for drafts that are no results or have none.
+/// Which item holds the call of each result: -1 for items that are no results or have none.
 class Pairing
 {
 public:
-    explicit Pairing(const QList<ProjectionDraft> &drafts)
-        : answerOf(drafts.size(), -1)
-        , missing(drafts.size(), 0)
+    explicit Pairing(const QList<UnitKeys> &keys) : answerOf(keys.size(), -1)
     {
         QHash<quint64, OpenCall> calls;
-        for (qsizetype i = 0; i < drafts.size(); ++i) {
-            const ProjectionDraft &draft = drafts.at(i);
-            if (!draft.paired) {
+        for (qsizetype i = 0; i < keys.size(); ++i) {
+            const UnitKeys &own = keys.at(i);
+            for (const quint64 call : own.calls) {
+                calls.insert(call, { i, false });
+            }
+            if (!own.calls.isEmpty()) {
+                missing[i] = static_cast<int>(own.calls.size());
+            }
+            if (own.result == 0) {
                 continue;
             }
-            for (const PartMetrics &part : draft.metrics.parts) {
-                if (part.kind == PartMetrics::Kind::ToolCall) {
-                    calls.insert(part.callKey, { i, false });
-                    ++missing[i];
-                }
-            }
-            const auto call = calls.find(draft.metrics.resultKey);
-            if (draft.metrics.resultKey != 0 && call != calls.end() && !call->answered) {
+            if (const auto call = calls.find(own.result); call != calls.end() && !call->answered) {
                 call->answered = true;
                 answerOf[i] = call->answer;
                 --missing[call->answer];
@@ -53,9 +51,27 @@ public:
         }
     }
 
+    [[nodiscard]] bool isAnswered(qsizetype i) const { return answerOf.at(i) >= 0; }
+
     QList<qsizetype> answerOf;
-    QList<int> missing; ///< calls without a result, by the draft of the answer
+    QHash<qsizetype, int> missing; ///< calls without a result, by the item of the answer
 };
+
+/// In the order in which they are sent: results stand behind their answer.
+QList<qsizetype> sendingOrder(const Pairing &pairing)
+{
+    const qsizetype count = pairing.answerOf.size();
+    QList<qsizetype> order(count);
+    std::iota(order.begin(), order.end(), 0);
+    const auto unit = [&](qsizetype i) {
+        return pairing.isAnswered(i) ? pairing.answerOf.at(i) : i;
+    };
+    // Nearly always they stand so already.
+    if (!std::ranges::is_sorted(order, {}, unit)) {
+        std::ranges::stable_sort(order, {}, unit);
+    }
+    return order;
+}
 
 bool isExcludedFromUnit(const ContextItem &item)
 {
@@ -70,20 +86,16 @@ void leaveOut(ContextItem &item, LeftOutReason reason)
 
 } // namespace
 
-void finishUnits(QList<ProjectionDraft> drafts, const TokenFactors &factors, Context &context)
+void finishUnits(ProjectedItems projected, const TokenFactors &factors, Context &context)
 {
     static const CharCounts MissingResult = countCharacters(readPrompt("missing-result"_L1));
-    const Pairing pairing(drafts);
-    QList<ContextItem> items;
-    items.reserve(drafts.size());
-    for (ProjectionDraft &draft : drafts) {
-        items += std::move(draft.item);
-    }
+    QList<ContextItem> &items = projected.items;
+    const Pairing pairing(projected.keys);
 
     QSet<qsizetype> excludedUnits; // by their answer
     for (qsizetype i = 0; i < items.size(); ++i) {
         if (isExcludedFromUnit(items.at(i))) {
-            excludedUnits += pairing.answerOf.at(i) >= 0 ? pairing.answerOf.at(i) : i;
+            excludedUnits += pairing.isAnswered(i) ? pairing.answerOf.at(i) : i;
         }
     }
     for (qsizetype i = 0; i < items.size(); ++i) {
@@ -92,40 +104,29 @@ void finishUnits(QList<ProjectionDraft> drafts, const TokenFactors &factors, Con
         if (item.isSent() && excludedUnits.contains(answer >= 0 ? answer : i)) {
             leaveOut(item, LeftOutReason::UnitExcluded);
         }
-        if (!item.isSent() || item.role != Role::ToolResult || !drafts.at(i).paired) {
+        if (!item.isSent() || item.role != Role::ToolResult) {
             continue;
         }
-        if (answer < 0 ? !drafts.at(i).bringsItsCall : !items.at(answer).isSent()) {
+        if (answer < 0 ? !projected.keys.at(i).bringsItsCall : !items.at(answer).isSent()) {
             leaveOut(item, LeftOutReason::NoCall);
             context.repairs += { item.entry, Repair::Kind::OrphanResult, 1 };
         }
     }
 
-    QList<QList<qsizetype>> resultsOf(items.size());
-    for (qsizetype i = 0; i < items.size(); ++i) {
-        if (pairing.answerOf.at(i) >= 0) {
-            resultsOf[pairing.answerOf.at(i)] += i;
-        }
-    }
     context.items.reserve(context.items.size() + items.size());
-    for (qsizetype i = 0; i < items.size(); ++i) {
-        if (pairing.answerOf.at(i) >= 0) {
-            continue; // comes with its answer
-        }
+    const QList<qsizetype> order = sendingOrder(pairing);
+    for (const qsizetype i : order) {
         ContextItem &item = items[i];
-        if (item.isSent() && pairing.missing.at(i) > 0) {
+        if (const int missing = pairing.missing.value(i); item.isSent() && missing > 0) {
             const auto tokens = static_cast<qint32>(
-                    pairing.missing.at(i)
+                    missing
                     * std::llround(estimateTokens(MissingResult, factors) + factors.perMessage));
             item.parts += ContextPart { Category::ToolResults, tokens, true };
             item.tokens += tokens;
             item.source = item.source == TokenSource::Measured ? TokenSource::Mixed : item.source;
-            context.repairs += { item.entry, Repair::Kind::MissingResult, pairing.missing.at(i) };
+            context.repairs += { item.entry, Repair::Kind::MissingResult, missing };
         }
         context.items += std::move(item);
-        for (const qsizetype result : resultsOf.at(i)) {
-            context.items += std::move(items[result]);
-        }
     }
 }
 

@@ -10,19 +10,26 @@
 namespace varve
 {
 
-/// An item on its way into a Context, with what pairing needs to know.
-struct ProjectionDraft
+/// What pairs an item with others: the calls that it makes, the call that it answers.
+struct UnitKeys
 {
-    ContextItem item;
-    EntryMetrics metrics;
+    QList<quint64> calls; ///< callKeyOf() of each
+    quint64 result = 0; ///< 0: it answers none
     bool bringsItsCall = false; ///< a result that the source kept without a call: sent as the pair
-    bool paired = true; ///< false: calls and results in it are sent as plain text
+};
+
+/// The items of a context on their way into it; `keys` has one for each. Apart from each other and without the metrics that both
+/// were made of: of a branch of 200,000 entries these were 40 MB.
+struct ProjectedItems
+{
+    QList<ContextItem> items;
+    QList<UnitKeys> keys;
 };
 
 /// Edits act on units: an answer with calls, and all results of these calls. Excludes a unit of which one member is excluded,
 /// leaves out results without a call and gives calls without a result one of ours; moves results up to their answer, as
 /// providers want it. Adds items and repairs to `context`.
-void finishUnits(QList<ProjectionDraft> drafts, const TokenFactors &factors, Context &context);
+void finishUnits(ProjectedItems projected, const TokenFactors &factors, Context &context);
 
 /// By index, of `indexes` in order: the answer that made the call, for its result; itself for everything else, also for a result
 /// without a call or a second one of the same call.

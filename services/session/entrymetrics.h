@@ -5,6 +5,8 @@
 #include "charcounts.h"
 #include "entry.h"
 
+#include <QVarLengthArray>
+
 namespace varve
 {
 
@@ -30,7 +32,7 @@ struct PartMetrics
 /// What projection and planning need to know of an entry without reading its content.
 struct EntryMetrics
 {
-    QList<PartMetrics> parts;
+    QVarLengthArray<PartMetrics, 1> parts; ///< most entries have one or two: no allocation
     quint64 resultKey = 0; ///< of a tool result: callKeyOf(the id of its call), else 0
     quint64 modelKey = 0; ///< of an answer: stands for provider and model
     qint64 promptTokens = 0; ///< of an answer: what the provider says it read; 0 if not reported

@@ -184,7 +184,9 @@ Result<SessionSnapshot> StoreReader::snapshot(const SessionId &id)
             return std::unexpected(read.error());
         }
     }
-    std::ranges::sort(nodes, {}, &EntryNode::seq); // nearly always sorted already
+    if (!std::ranges::is_sorted(nodes, {}, &EntryNode::seq)) { // nearly always it is
+        std::ranges::sort(nodes, {}, &EntryNode::seq);
+    }
     snapshot.tree = SessionTree(std::move(nodes));
     return readMarks(snapshot).transform([&] { return snapshot; });
 }

@@ -105,7 +105,7 @@ void TestEntryMetrics::parts()
     Entry compaction;
     compaction.type = EntryType::Compaction;
     compaction.summary = u"short"_s;
-    QCOMPARE(measure(compaction).parts.constFirst().kind, PartMetrics::Kind::Summary);
+    QCOMPARE(measure(compaction).parts.at(0).kind, PartMetrics::Kind::Summary);
 }
 
 void TestEntryMetrics::usageOfAnswers()
@@ -179,7 +179,7 @@ void TestEntryMetrics::damagedBytes()
 {
     EntryMetrics metrics;
     metrics.promptTokens = 1000;
-    metrics.parts = QList<PartMetrics>(2);
+    metrics.parts.resize(2);
     metrics.parts[1].chars.n = { 300, 300, 300, 300, 300 };
     const QByteArray bytes = encodeMetrics(metrics);
     for (qsizetype length = 0; length < bytes.size(); ++length) {

@@ -85,8 +85,8 @@ QList<Interval> TestTokenAccuracy::intervals(SessionStore &store, const LoadedSe
         const auto entry = store.reader().entry(tree.at(index).seq);
         interval.family = entry ? modelFamily(entry->model) : QString();
         for (const TokenShares::Share &share : shared.shares) {
-            interval.metrics.parts +=
-                    decodeMetrics(tree.at(tree.indexOfSeq(share.seq)).metrics).parts;
+            const EntryMetrics own = decodeMetrics(tree.at(tree.indexOfSeq(share.seq)).metrics);
+            interval.metrics.parts.append(own.parts.cbegin(), own.parts.size());
         }
         result += interval;
     }
