@@ -174,7 +174,7 @@ void Builder::addQuoted(int parent)
     const int group = addGroup(
             parent, { .kind = ContextNode::Kind::Quoted, .category = Category::User }, m_quoted);
     const ContextNode quoted = m_nodes.at(group);
-    ContextNode &category = m_nodes[parent];
+    ContextNode &category = *(m_nodes.begin() + parent);
     category.tokens += quoted.tokens;
     category.source = joined(category.source, quoted.source);
     addLeaves(group, m_quoted);
@@ -237,7 +237,8 @@ void Builder::addLeaves(int parent, Leaves leaves)
     const bool folds = leaves.size() > ContextFoldLimit + 1;
     const qsizetype direct = folds ? ContextFoldLimit : leaves.size();
     std::ranges::partial_sort(leaves, leaves.begin() + direct, isLarger);
-    for (const Leaf &leaf : std::as_const(leaves).first(direct)) {
+    const Leaves largest = leaves.first(direct);
+    for (const Leaf &leaf : largest) {
         addLeaf(m_nodes, parent, leaf, m_context);
     }
     if (folds) {
@@ -274,7 +275,7 @@ void Builder::round()
     QList<qint64> ofWindow;
     QList<int> rows;
     int freeRow = -1;
-    for (const int index : std::as_const(m_nodes.first().children)) {
+    for (const int index : std::as_const(m_nodes.constFirst().children)) {
         const ContextNode &node = m_nodes.at(index);
         if (node.kind == ContextNode::Kind::NotSent) {
             m_nodes[index].shownTokens = shownTokens(node.tokens);
@@ -299,7 +300,7 @@ void Builder::round()
     if (freeRow >= 0) {
         // Used, reserved and free are read as a sum: the last of them takes up what the others' rounding left.
         const qint64 left = shownTokens(m_context.window) - shownTokens(m_context.reserve) - total;
-        ContextNode &node = m_nodes[freeRow];
+        ContextNode &node = *(m_nodes.begin() + freeRow);
         node.shownTokens = node.tokens > 0 ? shownTokens(std::max<qint64>(0, left)) : 0;
     }
     if (m_context.window > 0) {

@@ -37,8 +37,8 @@ const CostSum &UsageTracker::sum() const
         QHash<std::pair<QString, QString>, std::optional<ModelInfo>> models;
         for (const AnswerUse &answer : m_answers) {
             const std::pair key(answer.provider, answer.model);
-            auto known = models.constFind(key);
-            if (known == models.cend()) {
+            auto known = models.find(key);
+            if (known == models.end()) {
                 known = models.insert(key, m_catalogue->find(answer.provider, answer.model));
             }
             m_sum->add(varve::costOf(*known, answer.usage), answer.usage);

@@ -211,7 +211,8 @@ private:
     /// Units, whole, in branch order.
     void addPinned()
     {
-        for (const int index : pinnedAboveTheCut(m_branch)) {
+        const QList<int> pinned = pinnedAboveTheCut(m_branch);
+        for (const int index : pinned) {
             const EntryNode &node = m_branch.node(index);
             static const CharCounts Lead = countCharacters(wrapPinned(QString()));
             ProjectionDraft draft = draftOf(node);

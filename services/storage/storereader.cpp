@@ -224,8 +224,8 @@ Result<> StoreReader::readMarks(SessionSnapshot &snapshot)
 /// rolled back.
 Result<CompactionFigures> StoreReader::compactionFigures(const EntryNode &node)
 {
-    auto known = m_figures.find(node.id);
-    if (known == m_figures.end()) {
+    auto known = m_figures.constFind(node.id);
+    if (known == m_figures.cend()) {
         const auto read = readFigures(node);
         if (!read) {
             return std::unexpected(read.error());

@@ -40,7 +40,8 @@ QJsonArray rowsOf(const Benchmark &benchmark, BenchData &data)
     QJsonArray rows;
     const double load = loadAverage();
     try {
-        for (const Figure &figure : benchmark.run(data)) {
+        const Figures figures = benchmark.run(data);
+        for (const Figure &figure : figures) {
             QJsonObject row = figure.toJson();
             row["loadAverage"_L1] = load;
             rows += row;
@@ -78,10 +79,12 @@ int run(const QStringList &wanted, bool quick)
     BenchData data(qEnvironmentVariable("VARVE_BENCH_DATA"), quick);
     QJsonArray rows;
     bool any = false;
-    for (const Benchmark &benchmark : allBenchmarks()) {
+    const QList<Benchmark> all = allBenchmarks();
+    for (const Benchmark &benchmark : all) {
         if (isChosen(benchmark, wanted, quick)) {
             any = true;
-            for (const auto &row : rowsOf(benchmark, data)) {
+            const QJsonArray own = rowsOf(benchmark, data);
+            for (const auto &row : own) {
                 rows += row;
             }
         }
@@ -119,7 +122,8 @@ int main(int argc, char **argv)
                                  u"[NAME...]"_s);
     parser.process(application);
     if (parser.isSet(u"list"_s)) {
-        for (const Benchmark &benchmark : allBenchmarks()) {
+        const QList<Benchmark> all = allBenchmarks();
+        for (const Benchmark &benchmark : all) {
             std::printf("%s%s\n", qPrintable(benchmark.name), benchmark.slow ? " (slow)" : "");
         }
         return 0;

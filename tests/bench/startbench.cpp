@@ -48,6 +48,7 @@ void tellFiles()
 
 class PaintWatch final : public QObject
 {
+    Q_OBJECT
 public:
     PaintWatch(SessionListView *list, void (*tell)()) : m_list(list), m_tell(tell)
     {
@@ -105,3 +106,5 @@ int main(int argc, char **argv)
     (*window)->workbench().refreshSessions();
     return QApplication::exec();
 }
+
+#include "startbench.moc"

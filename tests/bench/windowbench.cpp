@@ -31,6 +31,7 @@ constexpr int Jumps = 500;
 /// Notes when what it watches was painted.
 class PaintWatch final : public QObject
 {
+    Q_OBJECT
 public:
     explicit PaintWatch(TranscriptView &view) : m_view(view)
     {
@@ -178,3 +179,5 @@ int main(int argc, char **argv)
     Bench(**program, SessionId::fromString(arguments.at(3))).run(onlyOpen);
     return 0;
 }
+
+#include "windowbench.moc"

@@ -39,7 +39,8 @@ Figures figuresOf(const WindowProgram &program)
                         program.byMedian.contains(name) ? Figure::Judged::Median
                                                         : Figure::Judged::P99,
                         row["note"_L1].toString() };
-        for (const auto &sample : row["samples"_L1].toArray()) {
+        const QJsonArray samples = row["samples"_L1].toArray();
+        for (const auto &sample : samples) {
             figure.samples += sample.toDouble();
         }
         figures += figure;

@@ -129,7 +129,7 @@ private:
         item.tokens = tokens;
         item.parts = parts;
         context.items += item;
-        return context.items.last();
+        return context.items.back();
     }
 
     MemoryEntrySource *m_source = nullptr;

@@ -197,7 +197,8 @@ private:
 
     void dressTables(QTextFrame *frame) const
     {
-        for (QTextFrame *child : frame->childFrames()) {
+        const QList<QTextFrame *> children = frame->childFrames();
+        for (QTextFrame *child : children) {
             if (auto *table = qobject_cast<QTextTable *>(child)) {
                 QTextTableFormat format = table->format();
                 format.setBorderCollapse(true);

@@ -71,7 +71,8 @@ void TestAnswerUses::whatAnAnswerReportedComesBack()
 void TestAnswerUses::whoReportedNothingIsNotThere()
 {
     SessionBuilder builder(u"u1 a1[x] r:x m1 u2 a2"_s);
-    for (const AnswerUse &use : uses(builder)) {
+    const QList<AnswerUse> reported = uses(builder);
+    for (const AnswerUse &use : reported) {
         QVERIFY(builder.store().reader().entry(use.seq)->usage.has_value());
     }
     const qsizetype before = uses(builder).size();

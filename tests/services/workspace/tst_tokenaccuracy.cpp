@@ -175,7 +175,8 @@ void TestTokenAccuracy::unseenSessionsToo()
     QVERIFY(loaded);
     Figures ours;
     Figures four;
-    for (const Interval &interval : intervals(imported.store(), *loaded)) {
+    const auto all = intervals(imported.store(), *loaded);
+    for (const Interval &interval : all) {
         const auto factors = teacher.store().reader().tokenFactors(interval.family);
         QVERIFY(factors);
         ours.add(estimate(interval, *factors), static_cast<double>(interval.tokens));

@@ -78,7 +78,8 @@ private Q_SLOTS:
     {
         QFETCH(QString, text);
         QStringList found;
-        for (const MarkdownPiece &piece : splitMarkdown(text)) {
+        const auto pieces = splitMarkdown(text);
+        for (const MarkdownPiece &piece : pieces) {
             found += piece.code ? QString(piece.language % u'|' % piece.text) : piece.text;
         }
         QTEST(found, "pieces");
@@ -99,7 +100,8 @@ private Q_SLOTS:
     {
         QFETCH(QString, text);
         qsizetype letters = 0;
-        for (const MarkdownPiece &piece : splitMarkdown(text)) {
+        const auto pieces = splitMarkdown(text);
+        for (const MarkdownPiece &piece : pieces) {
             QVERIFY(piece.text.size() <= MaxPieceChars + 10);
             QVERIFY(piece.text.count(u'\n') <= 2 * MaxPieceLines);
             letters += piece.text.size() - piece.text.count(u'\n') - piece.text.count(u' ');
