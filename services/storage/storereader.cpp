@@ -224,8 +224,7 @@ Result<> StoreReader::readMarks(SessionSnapshot &snapshot)
 /// rolled back.
 Result<CompactionFigures> StoreReader::compactionFigures(const EntryNode &node)
 {
-    auto known = m_figures.constFind(node.id);
-    if (known == m_figures.cend()) {
+    if (!m_figures.contains(node.id)) {
         const auto read = readFigures(node);
         if (!read) {
             return std::unexpected(read.error());
@@ -233,9 +232,9 @@ Result<CompactionFigures> StoreReader::compactionFigures(const EntryNode &node)
         if (m_figures.size() >= MostFigures) {
             m_figures.clear();
         }
-        known = m_figures.insert(node.id, *read);
+        m_figures.insert(node.id, *read);
     }
-    CompactionFigures figures = *known;
+    CompactionFigures figures = m_figures.value(node.id);
     figures.seq = node.seq;
     return figures;
 }

@@ -129,7 +129,7 @@ private:
         item.tokens = tokens;
         item.parts = parts;
         context.items += item;
-        return context.items.back();
+        return *(context.items.end() - 1);
     }
 
     MemoryEntrySource *m_source = nullptr;
