@@ -55,6 +55,7 @@ void addAskOptions(Command &command)
             { u"plain"_s, Tr::tr("Print the answer as text instead of JSON lines.") },
     });
     addAllowOption(command);
+    addTrustOption(command);
 }
 
 QStringList builtInToolNames()

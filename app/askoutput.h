@@ -16,7 +16,10 @@ public:
 
     explicit AskOutput(Form form);
 
-    void start(const TurnStart &start) { m_events.start(start); }
+    void start(const TurnStart &start, const FolderReport &report)
+    {
+        m_events.start(start, report);
+    }
     void grew(const StreamEvents &events);
     void stored(const QList<Entry> &entries);
     /// It is tried again.

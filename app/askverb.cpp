@@ -220,7 +220,7 @@ private:
     Result<> chooseTools()
     {
         m_prompts = PromptSettings::read(m_command.settings());
-        m_sources = readPromptSources(PromptPlace::of(m_start.folder), m_prompts);
+        m_sources = folderSources(m_command, m_start.folder, m_prompts);
         QStringList wanted;
         const QList<ApprovalRule> allowed = allowedRules(m_command);
         for (const ApprovalRule &rule : allowed) {
@@ -285,7 +285,7 @@ private:
         options.prompts = promptParts(m_sources, m_prompts)
                 + keptPrompts(m_command, m_store->rows(), m_start.folder);
         options.tools = m_start.tools->definitions();
-        options.project = projectValues(m_start.folder);
+        options.project = m_sources.project;
         const ProjectionChoice choice =
                 chooseProjection(m_command.settings(), m_command.catalogue(), m_loaded, options);
         m_start.recipe.projection = choice.projection;
@@ -378,7 +378,7 @@ private:
         QObject::connect(&turn, &Turn::compacted, &loop, &sayProblem);
         const InterruptWatch interrupts;
         QObject::connect(&interrupts, &InterruptWatch::interrupted, &turn, &Turn::stop);
-        output.start(m_start);
+        output.start(m_start, m_sources.report);
         QMetaObject::invokeMethod(&turn, &Turn::start, Qt::QueuedConnection);
         loop.exec();
         compactAfter(compactor, output, reached);

@@ -6,24 +6,63 @@
 #include "keychainstore.h"
 #include "keyring.h"
 #include "memorysettings.h"
-#include "projectsettings.h"
 #include "promptparts.h"
 #include "waitfor.h"
+
+#include <QCoreApplication>
 
 namespace varve
 {
 
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
+};
+
+} // namespace
+
 ProjectionChoice choiceOf(Command &command, const LoadedSession &loaded, ChoiceOptions options)
 {
     const PromptSettings settings = PromptSettings::read(command.settings());
-    QList<PromptPart> prompts = promptParts(
-            readPromptSources(PromptPlace::of(loaded.session().cwd), settings), settings);
+    const PromptSources sources = folderSources(command, loaded.session().cwd, settings);
+    QList<PromptPart> prompts = promptParts(sources, settings);
     if (const auto store = command.store()) {
         prompts += keptPrompts(command, (*store)->reader(), loaded.session().cwd);
     }
     options.prompts = prompts;
-    options.project = projectValues(loaded.session().cwd);
+    options.project = sources.project;
     return chooseProjection(command.settings(), command.catalogue(), loaded, options);
+}
+
+PromptSources folderSources(Command &command, const QString &folder, const PromptSettings &settings)
+{
+    FolderTrust trust = FolderTrust::read(command.settings());
+    // Asked so, because not every verb knows it.
+    trust.everything = command.parser.optionNames().contains(u"trust"_s);
+    const PromptSources sources = readPromptSources(PromptPlace::of(folder), settings, trust);
+    const QStringList said = sources.report.sentences() + sources.problems;
+    for (const QString &sentence : said) {
+        Command::message(sentence);
+    }
+    const QStringList roots = sources.report.toTrust();
+    if (!roots.isEmpty()) {
+        Command::message(
+                Tr::tr("“varve trust %1” shows what that is and how to trust it.")
+                        .arg(sources.report.isTrusted ? roots.constFirst() : sources.report.root));
+    }
+    return sources;
+}
+
+void addTrustOption(Command &command)
+{
+    command.parser.addOption({ u"trust"_s,
+                               Tr::tr("Use the folder's own instructions this once: project files, "
+                                      "system prompt, skills and settings.") });
 }
 
 QList<PromptPart> keptPrompts(Command &command, StoreReader &reader, const QString &folder)
@@ -37,16 +76,6 @@ QList<PromptPart> keptPrompts(Command &command, StoreReader &reader, const QStri
         return {};
     }
     return keptParts(*kept);
-}
-
-QVariantHash projectValues(const QString &folder)
-{
-    const auto project = readProjectSettings(folder);
-    if (!project) {
-        Command::message(project.error().message);
-        return {};
-    }
-    return project->values;
 }
 
 Result<ApiKey> waitForKey(const ProviderConfig &provider)

@@ -5,6 +5,7 @@
 #include "apikey.h"
 #include "command.h"
 #include "projectionchoice.h"
+#include "promptsources.h"
 
 namespace varve
 {
@@ -16,12 +17,16 @@ struct ProviderConfig;
 [[nodiscard]] ProjectionChoice choiceOf(Command &command, const LoadedSession &loaded,
                                         ChoiceOptions options = {});
 
+/// What of the folder is obeyed: what is trusted, or all where the verb has the option --trust and it is given. What is held back
+/// goes to standard error, with how to trust it.
+[[nodiscard]] PromptSources folderSources(Command &command, const QString &folder,
+                                          const PromptSettings &settings);
+/// The option --trust.
+void addTrustOption(Command &command);
+
 /// The facts that hold in a folder and everywhere, as they are sent; none if the settings say so.
 [[nodiscard]] QList<PromptPart> keptPrompts(Command &command, StoreReader &reader,
                                             const QString &folder);
-
-/// What a working folder's own file sets; what is wrong with it goes to standard error.
-[[nodiscard]] QVariantHash projectValues(const QString &folder);
 
 /// Asks keychain, environment or a command, and waits.
 [[nodiscard]] Result<ApiKey> waitForKey(const ProviderConfig &provider);

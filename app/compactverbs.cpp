@@ -52,6 +52,7 @@ void addCompactOptions(Command &command)
     });
     addPlanOptions(command);
     addSummarizerOptions(command);
+    addTrustOption(command);
 }
 
 Result<qint64> numberOption(const Command &command, const QString &name)

@@ -57,6 +57,7 @@ void addLookOptions(Command &command)
                                u"entry"_s });
     command.parser.addOption({ u"window"_s, Tr::tr("The model's window in tokens."), u"tokens"_s });
     addAllowOption(command);
+    addTrustOption(command);
 }
 
 QString contextText(const Context &context)

@@ -102,6 +102,7 @@ Result<> handoffVerb(Command &command)
             { u"no-memory"_s, Tr::tr("Leave the facts of the working memory behind.") },
     });
     addSummarizerOptions(command);
+    addTrustOption(command);
     if (const auto wanted = command.parse(1, 1); !wanted || !*wanted) {
         return wanted.transform([](bool) { });
     }

@@ -96,6 +96,7 @@ Result<> pruneVerb(Command &command)
             { u"keep"_s, Tr::tr("Leave so many tokens of the newest tool output alone."),
               u"tokens"_s },
     });
+    addTrustOption(command);
     if (const auto wanted = command.parse(1, 1); !wanted || !*wanted) {
         return wanted.transform([](bool) { });
     }

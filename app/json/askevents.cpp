@@ -5,6 +5,7 @@
 #include "compactionfacts.h"
 #include "contextjson.h"
 #include "entrydata.h"
+#include "foldertrustjson.h"
 #include "toolset.h"
 
 #include <QJsonArray>
@@ -95,7 +96,7 @@ QList<StreamedText> streamedText(const StreamEvents &events)
     return texts;
 }
 
-void AskEvents::start(const TurnStart &start)
+void AskEvents::start(const TurnStart &start, const FolderReport &report)
 {
     const QStringList tools = start.tools ? start.tools->names() : QStringList();
     m_sink({ { "type"_L1, "start"_L1 },
@@ -105,7 +106,8 @@ void AskEvents::start(const TurnStart &start)
              { "model"_L1, start.recipe.model },
              { "api"_L1, QString(toString(start.target.endpoint.api)) },
              { "folder"_L1, start.folder },
-             { "tools"_L1, QJsonArray::fromStringList(tools) } });
+             { "tools"_L1, QJsonArray::fromStringList(tools) },
+             { "folderTrust"_L1, folderReportJson(report) } });
 }
 
 void AskEvents::grew(const StreamEvents &events)

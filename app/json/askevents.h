@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "folderreport.h"
 #include "turn.h"
 
 #include <functional>
@@ -18,7 +19,7 @@ public:
 
     explicit AskEvents(Sink sink) : m_sink(std::move(sink)) { }
 
-    void start(const TurnStart &start);
+    void start(const TurnStart &start, const FolderReport &report);
     void grew(const StreamEvents &events);
     void stored(const QList<Entry> &entries);
     void end(const TurnEnd &end, const SessionId &session);

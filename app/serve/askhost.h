@@ -21,6 +21,7 @@ struct AskWish
     AnswerChoice answer;
     ToolWish tools;
     QString folder = {}; ///< of the tools; empty: the session's
+    bool trust = false; ///< the folder's instructions are obeyed this once
     int maxRounds = 0; ///< 0: as the settings say
     std::chrono::seconds approvalLimit { 300 };
 };

@@ -126,7 +126,8 @@ void AskHost::findOutfit(const RunPtr &run)
             : QFileInfo(run->wish.folder).absoluteFilePath();
     m_context->engine->conversations()
             .tools()
-            .outfit(folder, ToolBox::For::Turn, typedText(run->blocks))
+            .outfit(folder, ToolBox::For::Turn, typedText(run->blocks),
+                    run->wish.trust ? ToolBox::Trust::Given : ToolBox::Trust::AsKept)
             .then(this, [this, run](const Outfit &outfit) {
                 if (!isStopped(run)) {
                     onOutfit(run, outfit);
@@ -143,6 +144,7 @@ void AskHost::onOutfit(const RunPtr &run, Outfit outfit)
         return;
     }
     outfit.tools = *tools;
+    run->report = outfit.sources.report;
     const QStringList problems = outfit.problems + outfit.called.problems;
     for (const QString &problem : problems) {
         say(*run, { { "type"_L1, "problem"_L1 }, { "message"_L1, problem } });
@@ -211,7 +213,7 @@ void AskHost::start(const RunPtr &run)
     connect(run->turn, &QObject::destroyed, run->turn, [approver] { });
     run->turn->moveToThread(engine->transport()->thread());
     connectTurn(run);
-    run->events->start(run->start);
+    run->events->start(run->start, run->report);
     QMetaObject::invokeMethod(run->turn, &Turn::start);
 }
 

@@ -20,6 +20,7 @@ struct AskHost::Run
     AnswerTarget target = {};
     Blocks blocks = {}; ///< of the message as it is sent
     TurnStart start = {};
+    FolderReport report = {}; ///< of the folder's instructions
     std::unique_ptr<AskEvents> events = {};
     QJsonObject ended = {}; ///< what the event of its end says
     Turn *turn = nullptr; ///< on the engine thread

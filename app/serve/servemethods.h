@@ -111,6 +111,7 @@ void addMemoryMethods(RpcDispatcher &dispatcher, ServeContext *context);
 void addShelfMethods(RpcDispatcher &dispatcher, ServeContext *context);
 void addFindMethods(RpcDispatcher &dispatcher, ServeContext *context);
 void addHandoffMethods(RpcDispatcher &dispatcher, ServeContext *context);
+void addTrustMethods(RpcDispatcher &dispatcher, ServeContext *context);
 void addImportMethod(RpcDispatcher &dispatcher, ServeContext *context);
 
 template<typename Work>

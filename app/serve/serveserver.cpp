@@ -59,6 +59,7 @@ ServeServer::ServeServer(ServeEngine *engine, QObject *parent)
     addShelfMethods(m_dispatcher, &m_context);
     addFindMethods(m_dispatcher, &m_context);
     addHandoffMethods(m_dispatcher, &m_context);
+    addTrustMethods(m_dispatcher, &m_context);
     addImportMethod(m_dispatcher, &m_context);
     addQueueMethods(m_dispatcher, &m_context, &m_turns);
     addOwnMethods();

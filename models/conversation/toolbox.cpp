@@ -8,7 +8,6 @@
 #include "memorysettings.h"
 #include "memorytools.h"
 #include "onpool.h"
-#include "projectsettings.h"
 #include "promptparts.h"
 #include "recalltool.h"
 #include "searchtools.h"
@@ -34,7 +33,7 @@ ChoiceOptions Outfit::choiceOptions() const
     ChoiceOptions options;
     options.prompts = promptParts(sources, prompts) + keptParts(kept);
     options.tools = tools ? tools->definitions() : QList<ToolDefinition>();
-    options.project = project;
+    options.project = sources.project;
     return options;
 }
 
@@ -73,7 +72,8 @@ void ToolBox::onSettingChanged(const QString &name)
         m_services.servers->setServers(readToolServers(*m_services.settings));
     } else if (name.startsWith("tool/"_L1) || name.startsWith("prompts/"_L1)
                || name.startsWith("memory/"_L1) || name.startsWith("projectFile"_L1)
-               || name.startsWith("skill"_L1)) {
+               || name.startsWith("skill"_L1) || name.startsWith("contextFiles/"_L1)
+               || name.startsWith("trustedFolders/"_L1)) {
         Q_EMIT changed();
     }
 }
@@ -130,8 +130,11 @@ ToolBox::Tools ToolBox::builtIn(const PromptSources &sources, const QList<ApiKey
                                          PromptSettings::read(*m_services.settings).skillsOff) };
 }
 
-QFuture<Outfit> ToolBox::outfit(const QString &folder, For purpose, const QString &message)
+QFuture<Outfit> ToolBox::outfit(const QString &folder, For purpose, const QString &message,
+                                Trust given)
 {
+    FolderTrust trust = FolderTrust::read(*m_services.settings);
+    trust.everything = given == Trust::Given;
     const bool sendsKept = m_services.settings->get(Keys::MemoryKept);
     const QFuture<Result<KeptFacts>> kept = sendsKept
             ? m_services.store->read([folder](StoreReader &reader) {
@@ -143,7 +146,7 @@ QFuture<Outfit> ToolBox::outfit(const QString &folder, For purpose, const QStrin
             isTurn ? m_services.servers->offer() : QtFuture::makeReadyValueFuture(m_offer);
     const auto own = isTurn && m_services.ownKeys ? m_services.ownKeys()
                                                   : QtFuture::makeReadyValueFuture(QList<ApiKey>());
-    return QtConcurrent::run([folder, message, sendsKept,
+    return QtConcurrent::run([folder, message, sendsKept, trust,
                               prompts = PromptSettings::read(*m_services.settings)] {
                Outfit outfit;
                outfit.folder = QFileInfo(folder).isDir() ? folder : QString();
@@ -151,13 +154,8 @@ QFuture<Outfit> ToolBox::outfit(const QString &folder, For purpose, const QStrin
                if (sendsKept) {
                    outfit.keptFolder = folder;
                }
-               outfit.sources = readPromptSources(PromptPlace::of(outfit.folder), prompts);
-               const auto project = readProjectSettings(outfit.folder);
-               if (project) {
-                   outfit.project = project->values;
-               } else {
-                   outfit.problems += project.error().message;
-               }
+               outfit.sources = readPromptSources(PromptPlace::of(outfit.folder), prompts, trust);
+               outfit.problems += outfit.sources.problems;
                outfit.called = readCalledSkills(message, outfit.sources.skills, prompts.skillsOff);
                return outfit;
            })

@@ -35,7 +35,6 @@ struct Outfit
     CalledSkills called; ///< by the message
     QList<ApiKey> ownKeys = {}; ///< the person's, which the tools keep nowhere; only of a turn
     std::shared_ptr<const ToolSet> tools;
-    QVariantHash project; ///< what the folder's own settings say of compaction
     QStringList problems; ///< of tool servers and settings that could not be had: a sentence each
 
     /// For chooseProjection().
@@ -72,10 +71,14 @@ public:
         Looking, ///< what is at hand: no server is started for it
         Turn,
     };
+    enum class Trust : quint8 {
+        AsKept, ///< as the person has said for good
+        Given, ///< for this once, whatever is kept
+    };
     /// Reads prompts, project files and skills of a working folder from the disk, elsewhere. `folder` empty or gone: only tools
     /// that need none.
     [[nodiscard]] QFuture<Outfit> outfit(const QString &folder, For purpose,
-                                         const QString &message = {});
+                                         const QString &message = {}, Trust trust = Trust::AsKept);
     /// What recall answers from; set before the first turn. Without it from the store alone, by words.
     void setRecall(const RecallServices &services) { m_recall = services; }
     [[nodiscard]] const RecallServices &recall() const { return m_recall; }

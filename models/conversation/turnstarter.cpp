@@ -112,6 +112,7 @@ void TurnStarter::begin(const Start &wanted, const LoadedSession &loaded,
     m_asked.insert(id, wanted.question);
     m_conversations->turns().start(start);
     m_workbench->setOutfit(loaded.session().cwd, options);
+    Q_EMIT folderRead(loaded.session().cwd, outfit.sources.report);
     if (const QStringList problems = outfit.problems + outfit.called.problems;
         !problems.isEmpty()) {
         Q_EMIT problemsFound(id, problems);

@@ -66,6 +66,8 @@ Q_SIGNALS:
     void givenBack(const varve::SessionId &session, const varve::Question &question);
     /// Of a turn that begins all the same, in words.
     void problemsFound(const varve::SessionId &session, const QStringList &problems);
+    /// What the folder of a turn that begins brings along.
+    void folderRead(const QString &folder, const varve::FolderReport &report);
     void failed(const varve::Error &error);
 
 private:

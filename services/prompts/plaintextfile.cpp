@@ -3,7 +3,6 @@
 #include "plaintextfile.h"
 
 #include <QCoreApplication>
-#include <QFile>
 #include <QFileInfo>
 
 namespace varve
@@ -52,17 +51,28 @@ QString whyNot(const QFileInfo &info)
 
 } // namespace
 
-Result<PlainText> readPlainText(const QString &path, qint64 limit)
+Result<std::unique_ptr<QFile>> openOrdinary(const QString &path)
 {
     const QFileInfo info(path);
     if (const QString problem = whyNot(info); !problem.isEmpty()) {
         return fail(info.exists() ? Error::Kind::InvalidInput : Error::Kind::NotFound, problem);
     }
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
+    auto file = std::make_unique<QFile>(path);
+    if (!file->open(QIODevice::ReadOnly)) {
         return fail(Error::Kind::Io,
-                    Tr::tr("%1 cannot be read: %2.").arg(path, file.errorString()));
+                    Tr::tr("%1 cannot be read: %2.").arg(path, file->errorString()));
     }
+    return file;
+}
+
+Result<PlainText> readPlainText(const QString &path, qint64 limit)
+{
+    return openOrdinary(path).and_then(
+            [&](const std::unique_ptr<QFile> &file) { return readPlainText(*file, path, limit); });
+}
+
+Result<PlainText> readPlainText(QFile &file, const QString &path, qint64 limit)
+{
     QByteArray bytes = file.read(limit + 1);
     if (bytes.contains('\0')) {
         return fail(Error::Kind::InvalidInput, Tr::tr("%1 is not a text file.").arg(path));

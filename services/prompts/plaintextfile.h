@@ -4,7 +4,9 @@
 
 #include "error.h"
 
-#include <QString>
+#include <QFile>
+
+#include <memory>
 
 namespace varve
 {
@@ -17,8 +19,12 @@ struct PlainText
     bool cut = false; ///< at the end of a line where there is one
 };
 
-/// At most `limit` bytes of an ordinary file, links followed. Refuses folders, devices, circles of links and what has
-/// NUL bytes in it. Reads the disk.
+/// An ordinary file for reading, links followed. Refuses folders, devices and circles of links. Reads the disk.
+[[nodiscard]] Result<std::unique_ptr<QFile>> openOrdinary(const QString &path);
+
+/// At most `limit` bytes of a file that is open; `path` is how it is called in errors. Refuses what has NUL bytes in it. Reads the disk.
+[[nodiscard]] Result<PlainText> readPlainText(QFile &file, const QString &path, qint64 limit);
+/// The same of one that openOrdinary() opens.
 [[nodiscard]] Result<PlainText> readPlainText(const QString &path, qint64 limit);
 
 } // namespace varve

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "projectfiles.h"
 
-#include "plaintextfile.h"
-
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
@@ -11,10 +9,6 @@
 #include <QSet>
 
 #include <algorithm>
-
-#ifdef Q_OS_UNIX
-#include <unistd.h>
-#endif
 
 namespace varve
 {
@@ -32,45 +26,22 @@ struct Tr
 constexpr auto AgentsName = "AGENTS.md"_L1;
 constexpr auto ClaudeName = "CLAUDE.md"_L1;
 
-/// Links followed as far as possible; a folder that is gone stays as it is named.
-QString realFolder(const QString &folder)
+class Collector
 {
-    const QString real = QFileInfo(folder).canonicalFilePath();
-    return real.isEmpty() ? QDir::cleanPath(QDir(folder).absolutePath()) : real;
-}
+    Q_DISABLE_COPY_MOVE(Collector)
 
-/// Also a file, as in worktrees and submodules.
-bool isRepositoryTop(const QString &folder)
-{
-    return QFileInfo::exists(folder + "/.git"_L1);
-}
-
-/// Of the person, or of the system.
-bool isOurs(const QFileInfo &file)
-{
-#ifdef Q_OS_UNIX
-    return file.ownerId() == ::getuid() || file.ownerId() == 0;
-#else
-    Q_UNUSED(file)
-    return true;
-#endif
-}
-
-class Reader
-{
 public:
-    explicit Reader(const ProjectFileLimits &limits) : m_limits(limits), m_left(limits.totalBytes)
+    Collector(FolderReader &reader, const ProjectFileLimits &limits)
+        : m_reader(reader)
+        , m_limits(limits)
+        , m_left(limits.totalBytes)
     { }
+    ~Collector() = default;
 
-    struct Place
+    /// `besideAgents`: the AGENTS.md there is sent. Whether this one is.
+    bool add(const ProjectFolder &folder, QLatin1StringView name, bool besideAgents)
     {
-        bool trusted = true; ///< whoever a file there belongs to
-        bool besideAgents = false; ///< the AGENTS.md there is sent
-    };
-
-    /// Whether it is sent.
-    bool add(const QString &path, Place place)
-    {
+        const QString path = QDir(folder.path).filePath(name);
         const QFileInfo info(path);
         if (!info.exists() && !info.isSymLink()) {
             return false;
@@ -79,12 +50,9 @@ public:
         const QString real = info.canonicalFilePath();
         if (!real.isEmpty() && m_real.contains(real)) {
             file.note = Tr::tr("This is the same file as another one.");
-        } else if (!place.trusted && !isOurs(info)) {
-            file.note = Tr::tr(
-                    "It is not sent: it belongs to another user and lies outside of a repository.");
         } else {
             m_real.insert(real);
-            read(file, place.besideAgents);
+            read(folder, file, besideAgents);
         }
         files += file;
         return !file.text.isEmpty();
@@ -93,13 +61,15 @@ public:
     QList<ProjectFile> files;
 
 private:
-    void read(ProjectFile &file, bool besideAgents)
+    void read(const ProjectFolder &folder, ProjectFile &file, bool besideAgents)
     {
         if (m_left <= 0) {
             file.note = Tr::tr("It is not sent: the files before it take all the room there is.");
             return;
         }
-        const auto content = readPlainText(file.path, std::min(m_limits.fileBytes, m_left));
+        const auto content =
+                m_reader.read(FolderFile::Kind::ProjectFile, folder, file.path,
+                              { std::min(m_limits.fileBytes, m_left), m_limits.largest });
         if (!content) {
             file.note = content.error().message;
             return;
@@ -123,6 +93,7 @@ private:
         }
     }
 
+    FolderReader &m_reader;
     const ProjectFileLimits m_limits;
     qint64 m_left;
     QSet<QString> m_real;
@@ -161,36 +132,15 @@ bool onlyRefersToAgents(const QString &text)
     return true;
 }
 
-QStringList projectFolders(const QString &folder, const QString &home, int atMost)
-{
-    if (folder.isEmpty()) {
-        return {};
-    }
-    const QString nearest = realFolder(folder);
-    const QString realHome = home.isEmpty() ? QString() : realFolder(home);
-    QStringList folders;
-    for (QString at = nearest; folders.size() < atMost; at = QFileInfo(at).path()) {
-        folders.prepend(at);
-        if (isRepositoryTop(at) || at == realHome || QFileInfo(at).path() == at) {
-            break;
-        }
-    }
-    return folders;
-}
-
-QList<ProjectFile> readProjectFiles(const QString &folder, const QString &home,
+QList<ProjectFile> readProjectFiles(const QList<ProjectFolder> &folders, FolderReader &reader,
                                     const ProjectFileLimits &limits)
 {
-    Reader reader(limits);
-    const QStringList folders = projectFolders(folder, home, limits.folders);
-    const bool inRepository = !folders.isEmpty() && isRepositoryTop(folders.constFirst());
-    for (const QString &at : folders) {
-        const QDir here(at);
-        Reader::Place place { inRepository || at == folders.constLast(), false };
-        place.besideAgents = reader.add(here.filePath(AgentsName), place);
-        (void)reader.add(here.filePath(ClaudeName), place);
+    Collector collector(reader, limits);
+    for (const ProjectFolder &folder : folders) {
+        const bool sendsAgents = collector.add(folder, AgentsName, false);
+        (void)collector.add(folder, ClaudeName, sendsAgents);
     }
-    return reader.files;
+    return collector.files;
 }
 
 } // namespace varve

@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "promptsources.h"
 
-#include "plaintextfile.h"
+#include "projectsettings.h"
 #include "promptfile.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
 #include <QSysInfo>
 
-#include <algorithm>
+#include <ranges>
 
 namespace varve
 {
@@ -20,35 +21,60 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::PromptSources)
+};
+
 constexpr qint64 LargestSystemPrompt = 256 * 1024; // bytes
 
-/// The nearest one of the project; else the person's; empty: none.
-QString systemFileOf(const PromptPlace &place, const PromptSettings &settings)
+constexpr FolderReader::Limits SystemLimits { LargestSystemPrompt, LargestSystemPrompt };
+
+/// The nearest one of the project that may be used; else the person's, else the built-in one.
+void readSystemPrompt(PromptSources &sources, const QList<ProjectFolder> &folders,
+                      const QString &ofPerson, FolderReader &reader)
 {
-    QStringList folders = projectFolders(place.folder, place.home);
-    std::ranges::reverse(folders);
-    for (const QString &folder : std::as_const(folders)) {
-        const QString file = QDir(folder).filePath(u".varve/system.md"_s);
-        if (QFileInfo::exists(file)) {
-            return file;
+    for (const ProjectFolder &folder : folders | std::views::reverse) {
+        const QString file = QDir(folder.path).filePath(u".varve/system.md"_s);
+        const auto content =
+                reader.read(FolderFile::Kind::SystemPrompt, folder, file, SystemLimits);
+        if (content) {
+            sources.systemFile = file;
+            sources.systemPrompt = content->text;
+            return;
+        }
+        if (content.error().kind != Error::Kind::NotFound && folder.trusted) {
+            sources.systemProblem = content.error().message;
         }
     }
-    return settings.systemFile;
-}
-
-void readSystemPrompt(PromptSources &sources, const QString &file)
-{
     sources.systemPrompt = readPrompt("system"_L1);
-    if (file.isEmpty()) {
+    if (ofPerson.isEmpty()) {
         return;
     }
-    const auto content = readPlainText(file, LargestSystemPrompt);
+    const auto content = readPlainText(ofPerson, LargestSystemPrompt);
     if (!content) {
         sources.systemProblem = content.error().message;
         return;
     }
-    sources.systemFile = file;
+    sources.systemFile = ofPerson;
     sources.systemPrompt = content->text;
+}
+
+void readSettings(PromptSources &sources, const ProjectFolder &folder, FolderReader &reader)
+{
+    constexpr qint64 Largest = ProjectSettings::LargestFile;
+    const QString path = projectSettingsFile(folder.path);
+    const auto settings =
+            reader.read(FolderFile::Kind::Settings, folder, path, { Largest, Largest })
+                    .and_then([](const PlainText &content) {
+                        return parseProjectSettings(content.text);
+                    });
+    if (settings) {
+        sources.project = settings->values;
+    } else if (settings.error().kind != Error::Kind::NotFound && folder.trusted) {
+        sources.problems += Tr::tr("The project's settings in %1 cannot be used. %2")
+                                    .arg(path, settings.error().message);
+    }
 }
 
 } // namespace
@@ -59,21 +85,18 @@ PromptPlace PromptPlace::of(const QString &folder)
     return { folder, QDir::homePath(), QDir(config).filePath(u"varve"_s), QDate::currentDate() };
 }
 
-PromptSources readPromptSources(const PromptPlace &place, const PromptSettings &settings)
+PromptSources readPromptSources(const PromptPlace &place, const PromptSettings &settings,
+                                const FolderTrust &trust)
 {
     PromptSources sources;
-    PromptPlace known = place;
-    if (!QFileInfo(place.folder).isDir()) {
-        known.folder.clear();
-    }
-    sources.folder = known.folder;
+    sources.folder = QFileInfo(place.folder).isDir() ? place.folder : QString();
     sources.system = QSysInfo::prettyProductName();
-    sources.date = known.date;
-    readSystemPrompt(sources, systemFileOf(known, settings));
-    if (!known.folder.isEmpty()) {
-        sources.files = readProjectFiles(known.folder, known.home);
-    }
-    sources.skills = readSkills(skillFolders(known.folder, known.home, known.configFolder));
+    sources.date = place.date;
+    FolderReader reader;
+    const QList<ProjectFolder> folders = projectFolders(sources.folder, place.home, trust);
+    sources.files = readProjectFiles(folders, reader);
+    readSystemPrompt(sources, folders, settings.systemFile, reader);
+    sources.skills = readSkills(skillFolders(folders, place.home, place.configFolder), reader);
     for (Skill &skill : sources.skills) {
         if (skill.isUsable() && settings.skillsTicked.contains(skill.path)) {
             const auto text = readSkillText(skill);
@@ -84,6 +107,12 @@ PromptSources readPromptSources(const PromptPlace &place, const PromptSettings &
             }
         }
     }
+    if (!folders.isEmpty()) {
+        readSettings(sources, folders.constLast(), reader);
+        sources.report.root = folders.constLast().root;
+        sources.report.isTrusted = folders.constLast().trusted;
+    }
+    sources.report.files = reader.files();
     return sources;
 }
 

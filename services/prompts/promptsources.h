@@ -8,6 +8,7 @@
 
 #include <QDate>
 #include <QHash>
+#include <QVariantHash>
 
 namespace varve
 {
@@ -29,21 +30,26 @@ struct PromptSources
 {
     QString systemFile; ///< that the system prompt is from; empty: the built-in one
     QString systemPrompt;
-    QString systemProblem; ///< why the file that was chosen is not used; empty: it is, or none was
+    QString systemProblem; ///< why a file that was to be used is not; empty: it is, or none was
     QString folder;
     QString system; ///< the operating system
     QDate date;
     QList<ProjectFile> files;
     QList<Skill> skills;
     QHash<QString, QString> skillTexts; ///< by path, of those that the settings tick
+    QVariantHash project; ///< what the folder sets of compaction: ProjectSettings::values
+    QStringList problems; ///< of the folder's settings, a sentence each
+    FolderReport report; ///< all that the folder brings along, used or not
 
     friend bool operator==(const PromptSources &, const PromptSources &) = default;
 };
 
-/// Reads the disk, a few dozen files; for a pool thread. A system prompt in .varve/system.md of the folder, or of one above it
-/// up to the top of its repository, wins over the one that the settings name. Never fails: what cannot be read says so in
-/// its place.
+/// Reads the disk, a few dozen files; for a pool thread. The one place that decides what of a folder is obeyed: of one that is not
+/// trusted nothing is, it is only looked at (PromptSources::report). A system prompt in .varve/system.md of the folder, or of one
+/// above it up to the top of its repository, wins over the one that the settings name. Never fails: what cannot be read says
+/// so in its place.
 [[nodiscard]] PromptSources readPromptSources(const PromptPlace &place,
-                                              const PromptSettings &settings);
+                                              const PromptSettings &settings,
+                                              const FolderTrust &trust);
 
 } // namespace varve

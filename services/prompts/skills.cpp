@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "skills.h"
 
+#include "beneath.h"
 #include "frontmatter.h"
-#include "plaintextfile.h"
-#include "projectfiles.h"
 #include "promptfile.h"
 
 #include <QCoreApplication>
@@ -14,6 +13,7 @@
 #include <QSet>
 
 #include <algorithm>
+#include <ranges>
 
 namespace varve
 {
@@ -30,6 +30,7 @@ struct Tr
 
 constexpr auto SkillFile = "SKILL.md"_L1;
 constexpr qint64 LargestSkill = 256 * 1024; // bytes
+constexpr FolderReader::Limits Limits { LargestSkill, LargestSkill };
 constexpr qsizetype LongestDescription = 1024; // characters
 constexpr qsizetype MostInAFolder = 500;
 
@@ -43,18 +44,10 @@ QString nameProblem(const QString &name)
                       .arg(name);
 }
 
-void readHead(Skill &skill)
+void readHead(Skill &skill, const Result<PlainText> &content)
 {
     const auto matter =
-            readPlainText(skill.path, LargestSkill)
-                    .and_then([](const PlainText &content) -> Result<FrontMatter> {
-                        if (content.cut) {
-                            return fail(
-                                    Error::Kind::InvalidInput,
-                                    Tr::tr("It is larger than %1 kB.").arg(LargestSkill / 1000));
-                        }
-                        return parseFrontMatter(content.text);
-                    });
+            content.and_then([](const PlainText &whole) { return parseFrontMatter(whole.text); });
     if (!matter) {
         skill.problem = matter.error().message;
         return;
@@ -78,9 +71,16 @@ void readHead(Skill &skill)
     }
 }
 
-/// The files there, by folder name.
-QStringList skillFilesIn(const QString &folder)
+/// The files there, by folder name. One that lies outside of its project is not even listed.
+QStringList skillFilesIn(const SkillFolder &in, FolderReader &reader)
 {
+    const QString folder = in.path;
+    if (in.project && QFileInfo::exists(folder)) {
+        if (const auto inside = realPathBeneath(in.project->root, folder); !inside) {
+            reader.refuse(FolderFile::Kind::Skill, *in.project, folder, inside.error().message);
+            return {};
+        }
+    }
     QStringList files;
     const QStringList names =
             QDir(folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot | QDir::Hidden, QDir::Name);
@@ -101,43 +101,54 @@ QString Skill::folder() const
     return QFileInfo(path).path();
 }
 
-QStringList skillFolders(const QString &folder, const QString &home, const QString &configFolder)
+QList<SkillFolder> skillFolders(const QList<ProjectFolder> &projects, const QString &home,
+                                const QString &configFolder)
 {
-    QStringList folders;
-    QStringList above = projectFolders(folder, home);
-    std::ranges::reverse(above);
-    for (const QString &at : std::as_const(above)) {
-        for (const auto of : { ".varve"_L1, ".agents"_L1, ".claude"_L1, ".pi"_L1 }) {
-            folders += QDir(at).filePath(of + "/skills"_L1);
-        }
-    }
+    QStringList own;
     if (!configFolder.isEmpty()) {
-        folders += QDir(configFolder).filePath(u"skills"_s);
+        own += QDir(configFolder).filePath(u"skills"_s);
     }
     if (!home.isEmpty()) {
-        folders += QDir(home).filePath(u".agents/skills"_s);
-        folders += QDir(home).filePath(u".claude/skills"_s);
+        own += QDir(home).filePath(u".agents/skills"_s);
+        own += QDir(home).filePath(u".claude/skills"_s);
     }
-    folders.removeDuplicates();
+    QList<SkillFolder> folders;
+    for (const ProjectFolder &project : projects | std::views::reverse) {
+        for (const auto of : { ".varve"_L1, ".agents"_L1, ".claude"_L1, ".pi"_L1 }) {
+            const QString path = QDir(project.path).filePath(of + "/skills"_L1);
+            if (!own.contains(path)) {
+                folders += { path, project };
+            }
+        }
+    }
+    for (const QString &path : std::as_const(own)) {
+        folders += SkillFolder { path };
+    }
     return folders;
 }
 
-QList<Skill> readSkills(const QStringList &folders)
+QList<Skill> readSkills(const QList<SkillFolder> &folders, FolderReader &reader)
 {
     QList<Skill> skills;
     QSet<QString> seen;
-    for (const QString &folder : folders) {
-        const QStringList files = skillFilesIn(folder);
+    for (const SkillFolder &folder : folders) {
+        const QStringList files = skillFilesIn(folder, reader);
         for (const QString &path : files) {
             const QString real = QFileInfo(path).canonicalFilePath();
             if (!real.isEmpty() && seen.contains(real)) {
                 continue; // the same one through a link
             }
-            seen.insert(real);
             Skill skill;
             skill.path = path;
             skill.name = QFileInfo(skill.folder()).fileName();
-            readHead(skill);
+            skill.root = folder.project ? folder.project->root : QString();
+            const auto content = folder.project
+                    ? reader.read(FolderFile::Kind::Skill, *folder.project, path, Limits)
+                    : readGuarded({}, path, Limits);
+            if (content) {
+                seen.insert(real);
+            }
+            readHead(skill, content);
             const auto other = std::ranges::find_if(skills, [&](const Skill &known) {
                 return known.isUsable() && known.name == skill.name;
             });
@@ -153,7 +164,10 @@ QList<Skill> readSkills(const QStringList &folders)
 
 Result<QString> readSkillText(const Skill &skill)
 {
-    return readPlainText(skill.path, LargestSkill)
+    if (!skill.isUsable()) {
+        return fail(Error::Kind::Refused, skill.problem);
+    }
+    return readGuarded(skill.root, skill.path, Limits)
             .and_then([](const PlainText &content) { return parseFrontMatter(content.text); })
             .transform([&](const FrontMatter &matter) {
                 return fillPrompt(readPrompt("skill"_L1),

@@ -5,9 +5,6 @@
 #include "settingkeys.h"
 
 #include <QCoreApplication>
-#include <QFile>
-#include <QFileInfo>
-#include <QSettings>
 
 #include <algorithm>
 #include <array>
@@ -25,8 +22,6 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::ProjectSettings)
 };
 
-constexpr qint64 LargestFile = 64 * 1024; // bytes
-
 constexpr std::array Allowed {
     Keys::ThresholdShare.name,    Keys::IdleShare.name,         Keys::IdleMinutes.name,
     Keys::ProgressShare.name,     Keys::MeterNotice.name,       Keys::MeterWarning.name,
@@ -37,6 +32,27 @@ constexpr std::array Allowed {
     Keys::MustShrinkTokens.name,  Keys::UserMessageTokens.name, Keys::Instructions.name,
 };
 
+/// Escapes as in any INI file; quotes around the whole are taken off.
+QString valueOf(QStringView written)
+{
+    if (written.size() >= 2 && written.startsWith(u'"') && written.endsWith(u'"')) {
+        written = written.sliced(1, written.size() - 2);
+    }
+    if (written.startsWith("@@"_L1)) {
+        written = written.sliced(1); // how a text that begins with that sign is written
+    }
+    QString value;
+    for (qsizetype at = 0; at < written.size(); ++at) {
+        if (written[at] != u'\\' || at + 1 == written.size()) {
+            value += written[at];
+            continue;
+        }
+        const QChar escaped = written[++at];
+        value += escaped == u'n' ? QChar(u'\n') : escaped == u't' ? QChar(u'\t') : escaped;
+    }
+    return value;
+}
+
 } // namespace
 
 QString projectSettingsFile(const QString &folder)
@@ -44,37 +60,33 @@ QString projectSettingsFile(const QString &folder)
     return folder + u"/.varve/settings.ini"_s;
 }
 
-Result<ProjectSettings> readProjectSettings(const QString &folder)
+// Not by QSettings: that makes objects of any type from what a file says, and opens whatever stands at the path.
+Result<ProjectSettings> parseProjectSettings(const QString &text)
 {
-    const QString path = projectSettingsFile(folder);
-    const QFileInfo info(path);
-    if (folder.isEmpty() || !info.exists()) {
-        return ProjectSettings {};
-    }
-    if (!info.isFile() || !info.isReadable() || info.size() > LargestFile) {
-        return fail(
-                Error::Kind::Io,
-                Tr::tr("The project's settings in %1 cannot be used: the file cannot be read, or "
-                       "is larger than 64 kB.")
-                        .arg(path));
-    }
-    // A QSettings of its own would be written to by others of the same path; this one is read once.
-    const QSettings file(path, QSettings::IniFormat);
-    const QStringList names = file.allKeys();
-    if (file.status() != QSettings::NoError) {
-        return fail(Error::Kind::InvalidInput,
-                    Tr::tr("The project's settings in %1 cannot be used: this is no settings file.")
-                            .arg(path));
-    }
     ProjectSettings found;
-    for (const QString &name : names) {
+    QString group;
+    int number = 0;
+    const QStringList lines = text.split(u'\n');
+    for (const QString &whole : lines) {
+        ++number;
+        const QString line = whole.trimmed();
+        if (line.isEmpty() || line.startsWith(u';') || line.startsWith(u'#')) {
+            continue;
+        }
+        if (line.startsWith(u'[') && line.endsWith(u']')) {
+            group = line.sliced(1, line.size() - 2).trimmed();
+            continue;
+        }
+        const qsizetype equals = line.indexOf(u'=');
+        if (equals <= 0) {
+            return fail(
+                    Error::Kind::InvalidInput,
+                    Tr::tr("Line %1 is neither a group in brackets nor “name=value”.").arg(number));
+        }
+        const QString name = (group.isEmpty() || group == "General"_L1 ? QString() : group + u'/')
+                + line.first(equals).trimmed();
         if (std::ranges::any_of(Allowed, [&](QLatin1StringView one) { return one == name; })) {
-            const QVariant value = file.value(name);
-            // A sentence with commas that was written by hand, without quotes.
-            found.values.insert(name,
-                                value.typeId() == QMetaType::QStringList
-                                        ? value.toStringList().join(u", "_s)
-                                        : value);
+            found.values.insert(name, valueOf(QStringView(line).sliced(equals + 1).trimmed()));
         } else {
             found.ignored += name;
         }

@@ -16,11 +16,13 @@ struct ProjectSettings
 {
     QVariantHash values; ///< by names of keys, for CompactionSettings::read()
     QStringList ignored; ///< names in the file that may not be set there
+
+    static constexpr qint64 LargestFile = 64 * 1024; ///< bytes
 };
 
-/// Any thread. A folder without the file has no settings; one that is not readable, too large or no
-/// settings file is an error.
-[[nodiscard]] Result<ProjectSettings> readProjectSettings(const QString &folder);
+/// Of the file's text: groups in brackets, "name=value", every value as the text that it is. An error says which line is neither.
+/// Who reads the file decides whether the folder may set anything (readPromptSources()). Pure.
+[[nodiscard]] Result<ProjectSettings> parseProjectSettings(const QString &text);
 
 /// The path below a working folder.
 [[nodiscard]] QString projectSettingsFile(const QString &folder);

@@ -343,6 +343,7 @@ void AskTest::sendsWhatRequestShows()
 {
     QFETCH(QStringList, tools);
     m_varve->write(u"work/AGENTS.md"_s, "Use tabs.");
+    QCOMPARE(run({ u"trust"_s, m_folder, u"--yes"_s }).code, 0);
     m_server->add(chatText(u"First."_s));
     const Outcome begun = ask(u"new"_s, u"one"_s, tools);
     QVERIFY2(begun.code == 0, qPrintable(begun.err));
@@ -375,6 +376,7 @@ void AskTest::sendsWhatRequestShows()
 void AskTest::projectFilesAndSkills()
 {
     m_varve->write(u"work/AGENTS.md"_s, "Use tabs.");
+    QCOMPARE(run({ u"trust"_s, m_folder, u"--yes"_s }).code, 0);
     QVERIFY(QDir().mkpath(m_folder + "/.claude/skills/review"_L1));
     m_varve->write(u"work/.claude/skills/review/SKILL.md"_s,
                    "---\ndescription: How to review\n---\nLook twice.");

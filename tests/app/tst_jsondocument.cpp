@@ -3,6 +3,7 @@
 #include "varveprocess.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QRegularExpression>
 #include <QSet>
 #include <QTest>
@@ -103,6 +104,8 @@ QHash<QString, Names> TestJsonDocument::printed()
     call({ u"remember"_s, u"origin-1"_s, u"a fact"_s });
     call({ u"memory"_s, u"origin-1"_s });
     call({ u"forget"_s, u"origin-1"_s, u"1"_s });
+    call({ u"trust"_s, QFileInfo(varve.write(u"AGENTS.md"_s, "Use tabs.")).path(), u"--yes"_s });
+    call({ u"trust"_s });
     call({ u"stats"_s });
     call({ u"vacuum"_s, u"--dry-run"_s });
     call({ u"delete"_s, u"origin-2"_s, u"--yes"_s, u"--export"_s, varve.file(u"out"_s) });
@@ -135,7 +138,8 @@ void TestJsonDocument::documentedNamesAreThere()
 {
     const QHash<QString, Names> said = documented();
     const QHash<QString, Names> found = printed();
-    for (const QString &verb : { u"import"_s, u"sessions"_s, u"tag"_s, u"delete"_s, u"search"_s }) {
+    for (const QString &verb :
+         { u"import"_s, u"sessions"_s, u"tag"_s, u"delete"_s, u"search"_s, u"trust"_s }) {
         Names absent = said.value(verb) - found.value(verb);
         absent -= Names { u"pi"_s }; // a value
         QVERIFY2(absent.isEmpty(),

@@ -10,6 +10,7 @@
 #include "problemlabel.h"
 #include "settings.h"
 #include "stateline.h"
+#include "trustedfolderlist.h"
 
 #include <QBoxLayout>
 #include <QCheckBox>
@@ -101,6 +102,7 @@ ContextFilesPage::ContextFilesPage(QWidget *parent)
     addSystem(form);
     addFiles(form);
     addSkills(form);
+    addTrusted(form);
     fillFiles();
     fillSkills();
 }
@@ -177,6 +179,14 @@ void ContextFilesPage::addSkills(QFormLayout *form)
     form->addRow(m_noSkills);
     form->addRow(m_skillTable);
     connect(m_skillTable, &QTableWidget::cellChanged, this, &ContextFilesPage::takeSkill);
+}
+
+void ContextFilesPage::addTrusted(QFormLayout *form)
+{
+    addHeading(form, tr("Trusted folders"));
+    m_trusted = new TrustedFolderList;
+    form->addRow(m_trusted);
+    connect(m_trusted, &TrustedFolderList::edited, this, &ContextFilesPage::noteEdit);
 }
 
 void ContextFilesPage::chooseFile()
@@ -313,6 +323,7 @@ void ContextFilesPage::load(const Settings &settings)
     m_filesOff = stored.filesOff;
     m_skillsOff = stored.skillsOff;
     m_skillsTicked = stored.skillsTicked;
+    m_trusted->load(settings);
     (stored.systemFile.isEmpty() ? m_builtIn : m_own)->setChecked(true);
     m_systemFile->setText(stored.systemFile);
     fillFiles();
@@ -325,9 +336,11 @@ void ContextFilesPage::save(Settings *settings)
 {
     if (isModified(*settings)) {
         current().write(settings);
+        m_trusted->save(settings);
     }
 }
 
+/// Whom the person trusts is no setting that has a default.
 void ContextFilesPage::restoreDefaults()
 {
     m_filesOff.clear();
@@ -342,7 +355,7 @@ void ContextFilesPage::restoreDefaults()
 
 bool ContextFilesPage::isModified(const Settings &settings) const
 {
-    return current() != PromptSettings::read(settings);
+    return current() != PromptSettings::read(settings) || m_trusted->isModified();
 }
 
 bool ContextFilesPage::isValid() const

@@ -18,6 +18,7 @@ namespace varve
 
 class ProblemLabel;
 class StateLine;
+class TrustedFolderList;
 
 /// A project file of the session that is open. A value.
 struct ContextFileLine
@@ -39,7 +40,8 @@ struct SkillLine
     QString problem; ///< why it cannot be used; empty: it can
 };
 
-/// What is sent before a conversation: the system prompt, project files and skills, each with its cost and a switch.
+/// What is sent before a conversation: the system prompt, project files and skills, each with its cost and a switch, and the
+/// folders whose files are used.
 class ContextFilesPage final : public PreferencesPage
 {
     Q_OBJECT
@@ -72,6 +74,7 @@ private:
     void addSystem(QFormLayout *form);
     void addFiles(QFormLayout *form);
     void addSkills(QFormLayout *form);
+    void addTrusted(QFormLayout *form);
     void chooseFile();
     void fillFiles();
     void fillSkills();
@@ -97,6 +100,7 @@ private:
     QCheckBox *m_skills = nullptr;
     QTableWidget *m_skillTable = nullptr;
     QLabel *m_noSkills = nullptr;
+    TrustedFolderList *m_trusted = nullptr;
     bool m_filling = false;
 };
 

@@ -67,6 +67,7 @@ void ConversationDriver::connectSending()
         showSession();
         Q_EMIT busyChanged();
     });
+    connect(m_starter, &TurnStarter::folderRead, this, &ConversationDriver::folderRead);
     connect(m_starter, &TurnStarter::failed, this, &ConversationDriver::failed);
     connect(m_starter, &TurnStarter::givenBack, this, &ConversationDriver::giveBack);
     connect(m_starter, &TurnStarter::starting, this, [this](const SessionId &id) {
@@ -328,6 +329,7 @@ void ConversationDriver::refreshOutfit()
                   [this, look = ++m_outfitLook, folder = m_outfitFolder](const Outfit &outfit) {
                       if (look == m_outfitLook) { // they need not end in their order
                           m_workbench->setOutfit(folder, outfit.choiceOptions());
+                          Q_EMIT folderRead(folder, outfit.sources.report);
                       }
                   });
 }

@@ -63,6 +63,8 @@ Q_SIGNALS:
     void busyChanged();
     void answered(const varve::SessionId &session,
                   const std::optional<varve::CompactionRecipe> &recipe);
+    /// What a session's folder brings along, each time it was looked at.
+    void folderRead(const QString &folder, const varve::FolderReport &report);
     void limitLearned(const QString &provider, const QString &model, qint64 tokens);
     void failed(const varve::Error &error);
 

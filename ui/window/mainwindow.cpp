@@ -99,6 +99,7 @@ MainWindow::MainWindow(const WindowServices &services, QWidget *parent)
     connectHistory();
     connectPartialCompaction();
     connectMemory();
+    connectTrust();
     connectLanding();
     connectHandoff();
     connectSearch();

@@ -242,6 +242,7 @@ private:
     void showCacheNotice();
     void applyAppearance();
     // mainwindowtools.cpp
+    void connectTrust();
     void showTools(PreferencesDialog *dialog);
     // mainwindowproviders.cpp: models and their keys
     void testProvider(PreferencesDialog *dialog, const ProviderDraft &draft);

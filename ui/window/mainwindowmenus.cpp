@@ -67,7 +67,7 @@ void MainWindow::createMenus()
     session->addActions({ m_actions.backToLeaf, m_actions.openEarlier, m_actions.compareBranches,
                           m_actions.bringSummary, m_actions.handOff });
     session->addSeparator();
-    session->addActions({ m_actions.workFolder, m_actions.usage });
+    session->addActions({ m_actions.workFolder, m_actions.folderTrust, m_actions.usage });
     session->addSeparator();
     session->addActions(m_sessionList->sessionActions());
 

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the preferences show of tools, tool servers and files that are sent before a conversation.
 #include "contextfilespage.h"
+#include "conversationpage.h"
 #include "mainwindow.h"
 #include "preferencesdialog.h"
 #include "promptparts.h"
 #include "toolserverstate.h"
 #include "toolspage.h"
+#include "trustdriver.h"
 
 namespace varve
 {
@@ -96,6 +98,13 @@ void showSources(ContextFilesPage *page, const PromptSources &sources, const Tok
 }
 
 } // namespace
+
+void MainWindow::connectTrust()
+{
+    auto *trust = new TrustDriver(m_conversation, m_services.workbench, m_services.settings,
+                                  m_actions.folderTrust);
+    connect(m_driver, &ConversationDriver::folderRead, trust, &TrustDriver::setReport);
+}
 
 void MainWindow::showTools(PreferencesDialog *dialog)
 {

@@ -70,6 +70,9 @@ WindowActions::WindowActions(QMainWindow *window)
     usage = add(window, tr("Session &usage…"), u"chart"_s);
 
     workFolder = add(window, tr("&Working folder…"), u"folder"_s);
+    folderTrust = add(window, tr("&Instructions of this folder…"), u"file"_s);
+    folderTrust->setToolTip(
+            tr("What the folder wants models to be told, and whether you trust it"));
     attach = add(window, tr("A&ttach images…"), u"attach"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_A });
 
     compact = add(window, tr("&Compact now…"), u"compact"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_K });

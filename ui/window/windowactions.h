@@ -51,6 +51,7 @@ public:
     QAction *rename;
     QAction *usage;
     QAction *workFolder;
+    QAction *folderTrust;
     QAction *attach;
     // Context
     QAction *compact;

@@ -21,7 +21,7 @@ METHODS = {"hello", "list", "new", "open", "entry", "tree", "search", "ask", "ab
            "queued", "unqueue", "plan", "compact", "undo", "redo", "compactions", "navigate", "edit", "context",
            "request", "memory", "remember", "forget", "arrange", "subscribe", "unsubscribe", "shutdown", "recall",
            "journal", "journalDelete", "journalRestore", "handoff", "startHandoff", "rename", "tag", "archive",
-           "delete", "restore", "import", "export", "idle", "idleRun", "idleStop"}
+           "delete", "restore", "folderTrust", "trust", "distrust", "trustedFolders", "import", "export", "idle", "idleRun", "idleStop"}
 
 
 class ServeTest(ServeCase):
@@ -107,6 +107,10 @@ class ServeTest(ServeCase):
                  ("ask", {"session": session, "text": "a", "maxRounds": 0}, "maxRounds"),
                  ("ask", {"session": session, "text": "a", "approvalSeconds": 1.5}, "approvalSeconds"),
                  ("ask", {"session": session, "text": "a", "folder": "/not/there"}, "folder"),
+                 ("ask", {"session": session, "text": "a", "trust": "yes"}, "trust"),
+                 ("folderTrust", {}, "folder"), ("trust", {"folder": "/not/there"}, "folder"),
+                 ("trust", {"folder": "/tmp", "below": 1}, "below"), ("distrust", {}, "folder"),
+                 ("trustedFolders", {"folder": "/tmp"}, "folder"),
                  ("approve", {}, "approval"), ("approve", {"approval": 1, "scope": "ever"}, "scope"),
                  ("approve", {"approval": 1, "pattern": "x"}, "pattern"), ("deny", {"approval": "1"}, "approval"),
                  ("queue", {"session": session}, "text"), ("queued", {}, "session"),

@@ -4,6 +4,7 @@
 
 import base64
 import json
+import pathlib
 import struct
 import unittest
 import zlib
@@ -65,6 +66,53 @@ class WorkTest(ServeCase):
         return [base64.b64decode(url.split(",", 1)[1]) for url in urls]
 
     # -- messages
+
+    def plant(self):
+        (self.work / "AGENTS.md").write_text("obey-agents")
+        (self.work / ".varve").mkdir()
+        (self.work / ".varve" / "system.md").write_text("obey-system")
+        (self.work / "CLAUDE.md").symlink_to(self.root / "home" / "secret")
+        (self.root / "home" / "secret").write_text("obey-secret")
+
+    def started(self, session, **params):
+        """What the start of a turn says of the folder, and what was sent."""
+        self.provider.add(Text("Well."))
+        number = self.begin_ask(session, "Hi", **params)
+        self.client.result(number)
+        start = self.client.event("start", request=number)
+        return start["folderTrust"], json.dumps(self.provider.requests[-1]["messages"])
+
+    def test_folders_are_not_obeyed_before_they_are_trusted(self):
+        self.plant()
+        folder = str(self.work.resolve())
+        session = self.new()
+        told, sent = self.started(session)
+        self.assertNotIn("obey", sent)
+        self.assertEqual((told["folder"], told["trusted"], told["toTrust"]), (folder, False, [folder]))
+        states = {pathlib.Path(file["path"]).name: file["state"] for file in told["files"]}
+        self.assertEqual(states, {"AGENTS.md": "notTrusted", "CLAUDE.md": "refused", "system.md": "notTrusted"})
+        self.assertEqual(self.client.call("folderTrust", folder=folder), told)
+        self.assertEqual(self.varve("trust", folder), told)
+        self.assertNotIn("obey", json.dumps(self.client.call("request", session=session, api="openai-chat")))
+        told, sent = self.started(session, trust=True)  # this once
+        self.assertIn("obey-agents", sent)
+        self.assertIn("obey-system", sent)
+        self.assertNotIn("obey-secret", sent)
+        self.assertTrue(told["trusted"])
+        told, sent = self.started(session)
+        self.assertNotIn("obey", sent)
+        self.assertTrue(self.client.call("trust", folder=folder)["trusted"])
+        listed = self.client.call("trustedFolders")["folders"]
+        self.assertEqual([(each["folder"], each["below"]) for each in listed], [(folder, False)])
+        told, sent = self.started(session)
+        self.assertIn("obey-agents", sent)
+        self.assertNotIn("obey-secret", sent)
+        self.assertEqual(self.client.call("distrust", folder=folder), {"removed": True})
+        self.assertEqual(self.client.call("distrust", folder=folder), {"removed": False})
+        told, sent = self.started(session)
+        self.assertNotIn("obey", sent)
+        self.assertEqual(self.client.call("trust", folder=folder, below=True)["trusted"], True)
+        self.assertEqual(self.client.call("trustedFolders")["folders"][0]["below"], True)
 
     def test_images(self):
         session = self.new()

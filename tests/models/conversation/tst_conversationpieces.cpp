@@ -228,8 +228,22 @@ private Q_SLOTS:
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("Tides are given in metres above chart datum.\n");
         file.close();
-        QFuture<Outfit> outfit = m_fixture->conversations().tools().outfit(m_fixture->file({}),
-                                                                           ToolBox::For::Looking);
+        // Looked at, and not obeyed.
+        const auto look = [this] {
+            return m_fixture->conversations().tools().outfit(m_fixture->file({}),
+                                                             ToolBox::For::Looking);
+        };
+        QFuture<Outfit> untrusted = look();
+        VERIFY_SOON(untrusted.isFinished());
+        workbench().setOutfit(workbench().session().cwd, untrusted.result().choiceOptions());
+        const QList<CategoryTotal> held = breakdown(*workbench().context());
+        QCOMPARE(std::ranges::find(held, Category::ProjectFiles, &CategoryTotal::category)->tokens,
+                 0);
+        QCOMPARE(untrusted.result().sources.report.files.size(), 1);
+        const QSignalSpy changes(&m_fixture->conversations().tools(), &ToolBox::changed);
+        trustReported(&m_fixture->settings(), untrusted.result().sources.report);
+        QCOMPARE(changes.size(), 1); // whoever shows a context looks again
+        QFuture<Outfit> outfit = look();
         VERIFY_SOON(outfit.isFinished());
         workbench().setOutfit(workbench().session().cwd, outfit.result().choiceOptions());
         const Context &context = *workbench().context();

@@ -37,7 +37,8 @@ void SkillToolTest::init()
     write(u"mine"_s, "description: Mine\ndisable-model-invocation: true");
     write(u"off"_s, "description: Off");
     write(u"broken"_s, "description: [");
-    m_skills = readSkills({ m_folder->path() });
+    FolderReader reader;
+    m_skills = readSkills(QList { SkillFolder { m_folder->path() } }, reader);
 }
 
 void SkillToolTest::write(const QString &name, const QByteArray &head) const

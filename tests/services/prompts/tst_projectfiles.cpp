@@ -35,8 +35,14 @@ private Q_SLOTS:
     void bytesThatAreNoText();
     void theFolderBehindALink();
     void filesOfSomebodyElse();
+    void filesThatAnybodyWrites();
+    void linksThatLeadOut();
+    void hugeFiles();
 
 private:
+    /// All of them trusted.
+    [[nodiscard]] QList<ProjectFile> files(const QString &folder,
+                                           const ProjectFileLimits &limits = {}) const;
     /// "path=text" for what is sent, "path!" for what is not.
     [[nodiscard]] QStringList read(const QString &folder,
                                    const ProjectFileLimits &limits = {}) const;
@@ -44,10 +50,20 @@ private:
     std::unique_ptr<FolderTree> m_tree;
 };
 
+QList<ProjectFile> TestProjectFiles::files(const QString &folder,
+                                           const ProjectFileLimits &limits) const
+{
+    FolderReader reader;
+    FolderTrust trust;
+    trust.everything = true;
+    return readProjectFiles(projectFolders(m_tree->path(folder), m_tree->path(), trust), reader,
+                            limits);
+}
+
 QStringList TestProjectFiles::read(const QString &folder, const ProjectFileLimits &limits) const
 {
     QStringList lines;
-    const auto files = readProjectFiles(m_tree->path(folder), m_tree->path(), limits);
+    const auto files = this->files(folder, limits);
     for (const ProjectFile &file : files) {
         const QString name = QDir(m_tree->path()).relativeFilePath(file.path);
         lines += file.text.isEmpty() ? QString(name + u'!') : QString(name + u'=' + file.text);
@@ -79,7 +95,7 @@ void TestProjectFiles::upToHome()
              (QStringList { u"AGENTS.md=of mine"_s, u"notes/AGENTS.md=notes"_s }));
     // A folder that is gone has the files of those above it that are there.
     QCOMPARE(read(u"notes/gone"_s).size(), 2);
-    QVERIFY(readProjectFiles({}, m_tree->path()).isEmpty());
+    QVERIFY(projectFolders({}, m_tree->path()).isEmpty());
     QVERIFY(projectFolders(u"/"_s, m_tree->path()).size() == 1);
 }
 
@@ -166,7 +182,7 @@ void TestProjectFiles::largeFilesAreCut()
     m_tree->file(u"r/AGENTS.md"_s, QByteArray("a line of words\n").repeated(1000));
     ProjectFileLimits limits;
     limits.fileBytes = 100;
-    const QList<ProjectFile> files = readProjectFiles(m_tree->path(u"r"_s), {}, limits);
+    const QList<ProjectFile> files = this->files(u"r"_s, limits);
     QCOMPARE(files.size(), 1);
     QVERIFY(files.at(0).text.startsWith("a line of words\na line of words\n"_L1));
     QVERIFY(files.at(0).text.section(u'\n', -1).contains("goes on"_L1)); // the model is told
@@ -174,7 +190,7 @@ void TestProjectFiles::largeFilesAreCut()
     QVERIFY2(files.at(0).note.contains("16 kB"_L1), qPrintable(files.at(0).note));
     // Without a line end it is cut between characters.
     m_tree->file(u"r/AGENTS.md"_s, QByteArray("\xE2\x82\xAC").repeated(1000));
-    const QString euros = readProjectFiles(m_tree->path(u"r"_s), {}, limits).at(0).text;
+    const QString euros = this->files(u"r"_s, limits).at(0).text;
     QCOMPARE(euros.section(u'\n', 0, 0), QString(33, QChar(0x20AC)));
 }
 
@@ -221,13 +237,49 @@ void TestProjectFiles::filesOfSomebodyElse()
             QSKIP("only root can give files away");
         }
     }
-    // In the folder itself the person knows what is there.
-    QCOMPARE(read(u"mine"_s), (QStringList { u"AGENTS.md!"_s, u"mine/AGENTS.md=also theirs"_s }));
-    m_tree->folder(u".git"_s); // a repository is one thing, whoever checked it out
-    QCOMPARE(read(u"mine"_s).constFirst(), u"AGENTS.md=theirs"_s);
+    QCOMPARE(read(u"mine"_s), (QStringList { u"AGENTS.md!"_s, u"mine/AGENTS.md!"_s }));
+    m_tree->folder(u".git"_s); // nor in a repository
+    QCOMPARE(read(u"mine"_s), (QStringList { u"AGENTS.md!"_s, u"mine/AGENTS.md!"_s }));
 #else
     QSKIP("files have no such owners here");
 #endif
+}
+
+void TestProjectFiles::filesThatAnybodyWrites()
+{
+    m_tree->folder(u"r/.git"_s);
+    m_tree->file(u"r/AGENTS.md"_s, "rules");
+    QCOMPARE(read(u"r"_s), QStringList { u"r/AGENTS.md=rules"_s });
+#ifdef Q_OS_UNIX
+    QCOMPARE(::chmod(QFile::encodeName(m_tree->path(u"r/AGENTS.md"_s)).constData(), 0666), 0);
+    QCOMPARE(read(u"r"_s), QStringList { u"r/AGENTS.md!"_s });
+#endif
+}
+
+void TestProjectFiles::linksThatLeadOut()
+{
+    m_tree->file(u".ssh/id_rsa"_s, "secret");
+    m_tree->folder(u"r/.git"_s);
+    m_tree->folder(u"r/deep"_s);
+    m_tree->link(u"r/AGENTS.md"_s, u"../.ssh/id_rsa"_s);
+    m_tree->link(u"r/CLAUDE.md"_s, m_tree->path(u".ssh/id_rsa"_s));
+    m_tree->link(u"r/deep/AGENTS.md"_s, u"../AGENTS.md"_s);
+    QCOMPARE(read(u"r/deep"_s),
+             (QStringList { u"r/AGENTS.md!"_s, u"r/CLAUDE.md!"_s, u"r/deep/AGENTS.md!"_s }));
+    // Outside of repositories a folder is for itself.
+    m_tree->file(u"notes/mine.md"_s, "mine");
+    m_tree->link(u"notes/sub/AGENTS.md"_s, u"../mine.md"_s);
+    QCOMPARE(read(u"notes/sub"_s), QStringList { u"notes/sub/AGENTS.md!"_s });
+}
+
+void TestProjectFiles::hugeFiles()
+{
+    m_tree->folder(u"r/.git"_s);
+    m_tree->file(u"r/AGENTS.md"_s, QByteArray(3000, 'x'));
+    ProjectFileLimits limits;
+    limits.largest = 2000;
+    QVERIFY(files(u"r"_s, limits).at(0).text.isEmpty());
+    QVERIFY(files(u"r"_s, limits).at(0).note.contains("larger"_L1));
 }
 
 QTEST_GUILESS_MAIN(TestProjectFiles)

@@ -25,12 +25,15 @@ private Q_SLOTS:
     void tickedSkillsAreRead();
 
 private:
+    /// Of a folder that is trusted, like all of them.
     [[nodiscard]] PromptSources read(const PromptSettings &settings = {},
                                      const QString &folder = u"home/repo"_s) const
     {
+        FolderTrust trust;
+        trust.everything = true;
         return readPromptSources({ m_tree->path(folder), m_tree->path(u"home"_s),
                                    m_tree->path(u"home/.config/varve"_s), QDate(2026, 1, 2) },
-                                 settings);
+                                 settings, trust);
     }
 
     std::unique_ptr<FolderTree> m_tree;

@@ -43,7 +43,20 @@ private Q_SLOTS:
 private:
     [[nodiscard]] QList<Skill> read(const QString &folder = u"skills"_s) const
     {
-        return readSkills({ m_tree->path(folder) });
+        return readOwn({ folder });
+    }
+
+    /// Of folders that are the person's own.
+    [[nodiscard]] QList<Skill> readOwn(const QStringList &names) const
+    {
+        QList<SkillFolder> folders;
+        for (const QString &name : names) {
+            folders += SkillFolder { m_tree->path(name) };
+        }
+        FolderReader reader;
+        QList<Skill> skills = readSkills(folders, reader);
+        [&] { QVERIFY(reader.files().isEmpty()); }();
+        return skills;
     }
 
     std::unique_ptr<FolderTree> m_tree;
@@ -95,22 +108,28 @@ void TestSkills::foldersInOrder()
 {
     m_tree->folder(u"home/repo/.git"_s);
     m_tree->folder(u"home/repo/src"_s);
-    const QStringList folders =
-            skillFolders(m_tree->path(u"home/repo/src"_s), m_tree->path(u"home"_s),
-                         m_tree->path(u"home/.config/varve"_s));
-    QStringList shown;
-    for (const QString &folder : folders) {
-        shown += QDir(m_tree->path(u"home"_s)).relativeFilePath(folder);
-    }
+    const QString home = m_tree->path(u"home"_s);
+    const auto shownOf = [&](const QString &folder, const QString &config) {
+        QStringList shown;
+        const auto folders = skillFolders(projectFolders(folder, home), home, config);
+        for (const SkillFolder &found : folders) {
+            shown += QDir(home).relativeFilePath(found.path) + (found.project ? u""_s : u" own"_s);
+        }
+        return shown;
+    };
+    const QStringList shown =
+            shownOf(m_tree->path(u"home/repo/src"_s), m_tree->path(u"home/.config/varve"_s));
     QCOMPARE(shown,
              (QStringList { u"repo/src/.varve/skills"_s, u"repo/src/.agents/skills"_s,
                             u"repo/src/.claude/skills"_s, u"repo/src/.pi/skills"_s,
                             u"repo/.varve/skills"_s, u"repo/.agents/skills"_s,
                             u"repo/.claude/skills"_s, u"repo/.pi/skills"_s,
-                            u".config/varve/skills"_s, u".agents/skills"_s, u".claude/skills"_s }));
-    // In a folder right in the home no place is looked at twice.
-    const QStringList atHome = skillFolders(m_tree->path(u"home"_s), m_tree->path(u"home"_s), {});
-    QCOMPARE(QSet<QString>(atHome.begin(), atHome.end()).size(), atHome.size());
+                            u".config/varve/skills own"_s, u".agents/skills own"_s,
+                            u".claude/skills own"_s }));
+    // In the home itself no place is looked at twice, and what is the person's own stays so.
+    QCOMPARE(shownOf(home, {}),
+             (QStringList { u".varve/skills"_s, u".pi/skills"_s, u".agents/skills own"_s,
+                            u".claude/skills own"_s }));
     QVERIFY(skillFolders({}, {}, {}).isEmpty());
 }
 
@@ -130,7 +149,7 @@ void TestSkills::foundInFolders()
     QCOMPARE(skills.at(1).chars.total(), 11);
     QVERIFY(skills.at(1).isUsable() && !skills.at(1).onlyByPerson);
     QVERIFY(skills.at(2).onlyByPerson);
-    QVERIFY(readSkills({ m_tree->path(u"gone"_s) }).isEmpty());
+    QVERIFY(readOwn({ u"gone"_s }).isEmpty());
 }
 
 void TestSkills::brokenOnesAreListed_data()
@@ -169,8 +188,7 @@ void TestSkills::theFirstOfANameIsUsed()
     m_tree->file(u"near/x/SKILL.md"_s, skillText("description: near"));
     m_tree->file(u"far/x/SKILL.md"_s, skillText("description: far"));
     m_tree->file(u"broken/x/SKILL.md"_s, "nothing");
-    const QList<Skill> skills = readSkills(
-            { m_tree->path(u"broken"_s), m_tree->path(u"near"_s), m_tree->path(u"far"_s) });
+    const QList<Skill> skills = readOwn({ u"broken"_s, u"near"_s, u"far"_s });
     QCOMPARE(skills.size(), 3);
     QVERIFY(skills.at(1).isUsable()); // a broken one hides nothing
     QVERIFY(skills.at(2).problem.contains(skills.at(1).path));
@@ -186,7 +204,7 @@ void TestSkills::aLinkedFolderOnce()
     m_tree->file(u"a/skills/x/SKILL.md"_s, skillText("description: once"));
     m_tree->link(u"b"_s, m_tree->path(u"a/skills"_s));
     m_tree->link(u"a/skills/loop"_s, m_tree->path(u"a/skills"_s));
-    QCOMPARE(readSkills({ m_tree->path(u"a/skills"_s), m_tree->path(u"b"_s) }).size(), 1);
+    QCOMPARE(readOwn({ u"a/skills"_s, u"b"_s }).size(), 1);
 }
 
 void TestSkills::textSaysWhereItsFilesAre()

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "folderreport.h"
+
+#include "beneath.h"
+#include "foldertrust.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::FolderReport)
+};
+
+constexpr qint64 MostShown = 256 * 1024; // bytes
+
+} // namespace
+
+QList<FolderFile> FolderReport::with(FolderFile::State state) const
+{
+    QList<FolderFile> found;
+    std::ranges::copy_if(files, std::back_inserter(found),
+                         [state](const FolderFile &file) { return file.state == state; });
+    return found;
+}
+
+bool FolderReport::isAllUsed() const
+{
+    return with(FolderFile::State::Used).size() == files.size();
+}
+
+QStringList FolderReport::toTrust() const
+{
+    QStringList roots;
+    for (const FolderFile &file : files) {
+        if (file.state == FolderFile::State::NotTrusted) {
+            roots += file.root;
+        }
+    }
+    roots.removeDuplicates();
+    // One lies in the other: the longer the nearer.
+    std::ranges::stable_sort(roots, std::ranges::greater(), &QString::size);
+    return roots;
+}
+
+QString FolderReport::listed(const QList<FolderFile> &files)
+{
+    QStringList parts;
+    int skills = 0;
+    for (const FolderFile &file : files) {
+        switch (file.kind) {
+        case FolderFile::Kind::ProjectFile:
+            parts += QFileInfo(file.path).fileName();
+            break;
+        case FolderFile::Kind::SystemPrompt:
+            //: in a list of what a folder brings along
+            parts += Tr::tr("another system prompt");
+            break;
+        case FolderFile::Kind::Skill:
+            ++skills;
+            break;
+        case FolderFile::Kind::Settings:
+            parts += Tr::tr("settings for compaction");
+            break;
+        }
+    }
+    parts.removeDuplicates();
+    if (skills > 0) {
+        parts += Tr::tr("%n skill(s)", nullptr, skills);
+    }
+    return parts.join(u", "_s);
+}
+
+QStringList FolderReport::sentences() const
+{
+    QStringList lines;
+    const QStringList roots = toTrust();
+    for (const QString &folder : roots) {
+        QList<FolderFile> there = with(FolderFile::State::NotTrusted);
+        there.removeIf([&](const FolderFile &file) { return file.root != folder; });
+        lines += Tr::tr("%1 is not trusted, so this is not used: %2.").arg(folder, listed(there));
+    }
+    const QList<FolderFile> refused = with(FolderFile::State::Refused);
+    for (const FolderFile &file : refused) {
+        lines += Tr::tr("Not used: %1").arg(file.reason);
+    }
+    return lines;
+}
+
+void trustReported(Settings *settings, const FolderReport &report, bool below)
+{
+    const QStringList roots = report.toTrust();
+    for (const QString &root : roots) {
+        trustFolder(settings, root, below && root == report.root);
+    }
+    if (!roots.contains(report.root) && (below || !report.isTrusted)) {
+        trustFolder(settings, report.root, below);
+    }
+}
+
+Result<PlainText> readForShow(const FolderFile &file)
+{
+    return openBeneath(file.root, file.path).and_then([&](const std::unique_ptr<QFile> &open) {
+        return readPlainText(*open, file.path, MostShown);
+    });
+}
+
+} // namespace varve
