@@ -33,6 +33,7 @@ constexpr qint64 LargestSkill = 256 * 1024; // bytes
 constexpr FolderReader::Limits Limits { LargestSkill, LargestSkill };
 constexpr qsizetype LongestDescription = 1024; // characters
 constexpr qsizetype MostInAFolder = 500;
+constexpr qsizetype MostOfProjects = 1000; ///< or a folder more
 
 QString nameProblem(const QString &name)
 {
@@ -132,6 +133,9 @@ QList<Skill> readSkills(const QList<SkillFolder> &folders, FolderReader &reader)
     QList<Skill> skills;
     QSet<QString> seen;
     for (const SkillFolder &folder : folders) {
+        if (folder.project && skills.size() >= MostOfProjects) {
+            continue; // the person's own come all the same
+        }
         const QStringList files = skillFilesIn(folder, reader);
         for (const QString &path : files) {
             const QString real = QFileInfo(path).canonicalFilePath();

@@ -71,6 +71,7 @@ TrustDialog::TrustDialog(const FolderReport &report, Purpose purpose, QWidget *p
     column->addWidget(createFiles(), 1);
     column->addWidget(createEnd());
     resizeToText(this, 130, 34);
+    m_files->setFocus();
     connect(m_files, &QTreeWidget::currentItemChanged, this, &TrustDialog::showCurrent);
     // Once somebody listens.
     QMetaObject::invokeMethod(
@@ -171,7 +172,7 @@ QWidget *TrustDialog::createEnd()
     row->addStretch();
     const bool decides = m_purpose == Purpose::Decide;
     m_below->setVisible(decides && mayBeTrusted());
-    auto *close = new QPushButton(decides && mayBeTrusted() ? tr("&Not now") : tr("&Close"));
+    auto *close = new QPushButton(tr("&Close"));
     connect(close, &QPushButton::clicked, this, &QDialog::reject);
     if (decides && mayBeTrusted()) {
         auto *trust = new PrimaryButton(tr("&Trust"));

@@ -46,6 +46,8 @@ private Q_SLOTS:
     void homeIsNoRepositoryForOthers();
     void foldersAboveAreForThemselves();
     void ownSkillsAreNotReplaced();
+    void ownSkillsThatOthersWrite();
+    void skillsWithoutEnd();
     void thePersonsPromptInstead();
     void sentences();
     void contentsToLookAt();
@@ -333,6 +335,35 @@ void TestUntrustedFolders::ownSkillsAreNotReplaced()
     QVERIFY(findSkill(u"two"_s, sources.skills, {}));
     QCOMPARE(findSkill(u"review"_s, read(trusting(u"home/repo"_s)).skills, {})->description,
              u"obey-review"_s);
+}
+
+void TestUntrustedFolders::ownSkillsThatOthersWrite()
+{
+    const QString path = u"home/.config/varve/skills/review/SKILL.md"_s;
+    m_tree->file(path, "---\ndescription: mine\n---\nmy body");
+    QVERIFY(findSkill(u"review"_s, read().skills, {}));
+#ifdef Q_OS_UNIX
+    QCOMPARE(::chmod(QFile::encodeName(m_tree->path(path)).constData(), 0666), 0);
+    const auto found = findSkill(u"review"_s, read().skills, {});
+    QVERIFY(!found);
+    QVERIFY2(found.error().message.contains("Others may write"_L1),
+             qPrintable(found.error().message));
+#endif
+}
+
+/// Nobody waits for a folder that has more than anybody needs, and it does not take the room of the person's own.
+void TestUntrustedFolders::skillsWithoutEnd()
+{
+    for (const QString &of : { u".varve"_s, u".agents"_s, u".claude"_s, u".pi"_s }) {
+        for (int i = 0; i < 600; ++i) {
+            m_tree->file(u"home/repo/%1/skills/%1-%2/SKILL.md"_s.arg(of).arg(i), "x");
+        }
+    }
+    m_tree->file(u"home/.config/varve/skills/mine/SKILL.md"_s,
+                 "---\ndescription: mine\n---\nmy body");
+    const PromptSources sources = read();
+    QCOMPARE(sources.report.files.size(), 1000);
+    QVERIFY(findSkill(u"mine"_s, sources.skills, {}));
 }
 
 void TestUntrustedFolders::thePersonsPromptInstead()

@@ -1,12 +1,16 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contextfilespage.h"
+#include "foldertrust.h"
 #include "settings.h"
 
 #include <QApplication>
 #include <QCheckBox>
+#include <QDir>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QRadioButton>
 #include <QTableWidget>
 #include <QTemporaryDir>
@@ -105,6 +109,45 @@ private Q_SLOTS:
         QCOMPARE(saved.skillsOff, QStringList { u"/s/review/SKILL.md"_s });
         QVERIFY(saved.skillsTicked.isEmpty());
         QCOMPARE(table->item(0, 2)->checkState(), Qt::Unchecked);
+    }
+
+    void trustIsGivenAndTakenBack()
+    {
+        QVERIFY(says(u"No folder is trusted."_s));
+        for (const QString &name : { u"a"_s, u"b"_s }) {
+            QVERIFY(QDir(m_folder->path()).mkpath(name));
+            trustFolder(m_settings.get(), m_folder->filePath(name));
+        }
+        open();
+        auto *table = named(u"Trusted folders"_s);
+        QVERIFY(table);
+        QCOMPARE(table->rowCount(), 2);
+        QVERIFY(!m_page->isModified(*m_settings));
+        table->setFocus();
+        table->setCurrentCell(0, 1);
+        QTest::keyClick(table, Qt::Key_Space); // what is below it too
+        QVERIFY(m_page->isModified(*m_settings));
+        table->setCurrentCell(1, 0);
+        for (auto *button : m_page->findChildren<QPushButton *>()) {
+            if (button->text() == "Trust it no longer"_L1) {
+                button->setFocus();
+                QTest::keyClick(button, Qt::Key_Space);
+            }
+        }
+        QCOMPARE(table->rowCount(), 1);
+        QCOMPARE(FolderTrust::read(*m_settings).folders.size(), 2); // until it is saved
+        // What is trusted elsewhere meanwhile stays trusted.
+        QVERIFY(QDir(m_folder->path()).mkpath(u"c"_s));
+        trustFolder(m_settings.get(), m_folder->filePath(u"c"_s));
+        m_page->save(m_settings.get());
+        const FolderTrust trust = FolderTrust::read(*m_settings);
+        QCOMPARE(trust.folders.size(), 2);
+        QCOMPARE(QFileInfo(trust.folders.at(0).path).fileName(), u"a"_s);
+        QVERIFY(trust.folders.at(0).below);
+        QCOMPARE(QFileInfo(trust.folders.at(1).path).fileName(), u"c"_s);
+        m_page->restoreDefaults();
+        m_page->save(m_settings.get());
+        QCOMPARE(FolderTrust::read(*m_settings).folders.size(), 2);
     }
 
 private:
