@@ -39,7 +39,7 @@ void report(ServeContext *context, const QString &folder,
     onPool(
             context,
             [folder, prompts = PromptSettings::read(*settings),
-             trust = FolderTrust::read(*settings)] {
+             trust = FolderTrust::readAnew(settings)] {
                 return readPromptSources(PromptPlace::of(folder), prompts, trust).report;
             },
             then);
@@ -75,8 +75,20 @@ void distrust(ServeContext *context, const RpcCallPtr &call, RpcParams &params)
     if (params.problem()) {
         return;
     }
+    const auto answer = [call](bool removed) {
+        call->answer(QJsonObject { { "removed"_L1, removed } });
+    };
+    (void)FolderTrust::readAnew(context->engine->settings()); // others' too
     const bool removed = distrustFolder(context->engine->settings(), folder);
-    call->answer(QJsonObject { { "removed"_L1, removed } });
+    if (removed || !QFileInfo(folder).isDir()) {
+        answer(removed);
+        return;
+    }
+    // A part of a repository is trusted with the whole.
+    report(context, QFileInfo(folder).absoluteFilePath(),
+           [context, answer](const FolderReport &found) {
+               answer(distrustFolder(context->engine->settings(), found.root));
+           });
 }
 
 void trustedFolders(ServeContext *context, const RpcCallPtr &call, RpcParams &params)
@@ -84,7 +96,7 @@ void trustedFolders(ServeContext *context, const RpcCallPtr &call, RpcParams &pa
     if (params.problem()) {
         return;
     }
-    const FolderTrust kept = FolderTrust::read(*context->engine->settings());
+    const FolderTrust kept = FolderTrust::readAnew(context->engine->settings());
     call->answer(QJsonObject { { "folders"_L1, trustedFoldersJson(kept) } });
 }
 

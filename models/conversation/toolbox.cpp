@@ -133,7 +133,7 @@ ToolBox::Tools ToolBox::builtIn(const PromptSources &sources, const QList<ApiKey
 QFuture<Outfit> ToolBox::outfit(const QString &folder, For purpose, const QString &message,
                                 Trust given)
 {
-    FolderTrust trust = FolderTrust::read(*m_services.settings);
+    FolderTrust trust = FolderTrust::readAnew(m_services.settings);
     trust.everything = given == Trust::Given;
     const bool sendsKept = m_services.settings->get(Keys::MemoryKept);
     const QFuture<Result<KeptFacts>> kept = sendsKept

@@ -37,6 +37,13 @@ FolderTrust FolderTrust::read(const Settings &settings)
     return trust;
 }
 
+FolderTrust FolderTrust::readAnew(Settings *settings)
+{
+    // Where that is not possible, what is known holds.
+    (void)settings->sync();
+    return read(*settings);
+}
+
 bool FolderTrust::covers(const QString &folder) const
 {
     return everything || std::ranges::any_of(folders, [&](const TrustedFolder &trusted) {

@@ -28,6 +28,8 @@ struct FolderTrust
     bool everything = false; ///< said for one run, as by --trust
 
     [[nodiscard]] static FolderTrust read(const Settings &settings);
+    /// With what another process has trusted or taken back since the settings were read: looks at their file.
+    [[nodiscard]] static FolderTrust readAnew(Settings *settings);
     /// `folder` as TrustedFolder::path. Trust is of exactly that folder unless what is below one was said too.
     [[nodiscard]] bool covers(const QString &folder) const;
 

@@ -6,11 +6,12 @@ import base64
 import json
 import pathlib
 import struct
+import subprocess
 import unittest
 import zlib
 
 from scriptedprovider import Hold, Text
-from servecase import ServeCase
+from servecase import PROGRAM, ServeCase
 from varveclient import Refused
 
 
@@ -113,6 +114,22 @@ class WorkTest(ServeCase):
         self.assertNotIn("obey", sent)
         self.assertEqual(self.client.call("trust", folder=folder, below=True)["trusted"], True)
         self.assertEqual(self.client.call("trustedFolders")["folders"][0]["below"], True)
+        (self.work / ".git").mkdir()
+        (self.work / "part").mkdir()  # of the repository, which is what is trusted
+        self.assertEqual(self.client.call("distrust", folder=folder + "/part"), {"removed": True})
+        self.assertEqual(self.client.call("trustedFolders")["folders"], [])
+
+    def test_what_is_trusted_elsewhere_holds_here(self):
+        self.plant()
+        folder = str(self.work.resolve())
+        session = self.new()
+        self.assertNotIn("obey", self.started(session)[1])
+        self.varve("trust", folder, "--yes")  # in a terminal meanwhile
+        self.assertIn("obey-agents", self.started(session)[1])
+        done = subprocess.run([PROGRAM, "trust", folder, "--remove"], env=self.environment, timeout=60, check=False)
+        self.assertEqual(done.returncode, 0)
+        self.assertNotIn("obey", self.started(session)[1])
+        self.assertEqual(self.client.call("trustedFolders")["folders"], [])
 
     def test_images(self):
         session = self.new()
