@@ -16,7 +16,6 @@
 #include "leases.h"
 #include "mcpservers.h"
 #include "memorytools.h"
-#include "modelwindow.h"
 #include "ownkeys.h"
 #include "promptparts.h"
 #include "providercatalogue.h"
@@ -24,9 +23,11 @@
 #include "referenceresolver.h"
 #include "ruleapprover.h"
 #include "searchtools.h"
+#include "serverwindow.h"
 #include "skillentries.h"
 #include "skilltool.h"
 #include "storeclient.h"
+#include "summarymodels.h"
 #include "toolsettings.h"
 #include "verbs.h"
 #include "waitfor.h"
@@ -286,6 +287,8 @@ private:
                 + keptPrompts(m_command, m_store->rows(), m_start.folder);
         options.tools = m_start.tools->definitions();
         options.project = m_sources.project;
+        options.asked = ChoiceOptions::Asked { m_start.target.endpoint.provider,
+                                               m_start.target.endpoint.model };
         const ProjectionChoice choice =
                 chooseProjection(m_command.settings(), m_command.catalogue(), m_loaded, options);
         m_start.recipe.projection = choice.projection;
@@ -306,30 +309,25 @@ private:
         m_start.question = QList<Entry> { question } + called.entries;
     }
 
-    /// The model that is set up for compaction; without one, the model that answers. None where the person wants the built-in one.
+    /// For a server that was named, only itself.
     void chooseSummarizer(CompactionRecipe &recipe)
     {
-        if (summarizesBuiltIn(m_command.settings())) {
-            return;
-        }
-        auto target = Result<AnswerTarget>(m_start.target);
-        const bool atAddress = m_command.parser.isSet(u"base-url"_s);
-        if (const auto chosen = chosenModel(m_command.settings(), ModelPurpose::Compaction);
-            chosen && !atAddress) {
-            target = waitForKey(chosen->provider).and_then([&](const ApiKey &key) {
+        SummaryTargets targets;
+        targets.answers = m_start.target;
+        const auto chosen = m_command.parser.isSet(u"base-url"_s)
+                ? std::nullopt
+                : setSummaryModel(m_command.settings());
+        if (chosen) {
+            const auto set = waitForKey(chosen->provider).and_then([&](const ApiKey &key) {
                 return answerTarget(m_command.settings(), m_command.catalogue(), *chosen, key);
             });
-            if (!target) {
-                Command::message(target.error().message);
-                target = m_start.target;
+            if (set) {
+                targets.set = *set;
+            } else {
+                Command::message(set.error().message);
             }
         }
-        recipe.summarizer = target->endpoint;
-        recipe.summarizer->cache =
-                PromptCache::Off; // what a summary is made from is not sent again
-        recipe.summarizerWindow = resolveWindow(m_command.settings(), m_command.catalogue(),
-                                                target->endpoint.provider, target->endpoint.model)
-                                          .tokens;
+        recipe.setSummarizers(summaryModels(m_command.settings(), m_command.catalogue(), targets));
     }
 
     /// What --allow names, and what the person never allows.
@@ -347,9 +345,11 @@ private:
 
     Result<> runTurn()
     {
-        completeStart();
         RuleApprover approver(rules());
         HttpTransport transport;
+        std::ignore = waitFor(learnWindow(&transport, m_command.settings(), &m_command.catalogue(),
+                                          m_start.target.endpoint));
+        completeStart();
         AskOutput output(m_command.parser.isSet(u"plain"_s) ? AskOutput::Form::Plain
                                                             : AskOutput::Form::JsonLines);
         const auto leases =

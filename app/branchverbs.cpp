@@ -70,7 +70,7 @@ Result<Entry> report(Command &command, const LoadedSession &loaded, const Branch
     if (instructions.isEmpty()) {
         instructions = choice.compaction.instructions;
     }
-    const auto endpoint = summaryEndpoint(command, choice.compaction);
+    const auto endpoint = summaryEndpoint(command, loaded.branch.state, choice.compaction);
     if (!endpoint) {
         return std::unexpected(endpoint.error());
     }

@@ -35,6 +35,7 @@ public:
     [[nodiscard]] Result<SessionStore *> store();
     [[nodiscard]] Settings &settings();
     [[nodiscard]] const ModelCatalogue &catalogue() const { return m_catalogue; }
+    [[nodiscard]] ModelCatalogue &catalogue() { return m_catalogue; } ///< for what servers say
 
     /// The session named by the first positional argument.
     [[nodiscard]] Result<LoadedSession> session();

@@ -93,7 +93,7 @@ Result<SummaryRecord> summarizeWithModel(const SummaryMaterial &material,
                                          const SummaryRequestOptions &options, bool quiet)
 {
     HttpTransport transport;
-    SummaryFlow flow(&transport, material, options);
+    SummaryFlow flow(&transport, RequestPurpose::Summary, material, options);
     QEventLoop loop;
     Result<SummaryRecord> outcome;
     QObject::connect(&flow, &SummaryFlow::succeeded, &loop, [&](const SummaryRecord &record) {
@@ -169,7 +169,7 @@ Result<SummaryRecord> summarize(Command &command, const LoadedSession &loaded,
     QStringList all { instructionsOf(command, choice), answer->instructions };
     all.removeAll(QString());
     const QString instructions = all.join(u"\n\n"_s);
-    auto endpoint = summaryEndpoint(command, choice.compaction);
+    auto endpoint = summaryEndpoint(command, loaded.branch.state, choice.compaction);
     if (!endpoint) {
         return std::unexpected(endpoint.error());
     }

@@ -54,7 +54,7 @@ Result<HandoffDraft> draftWithModel(const HandoffFlow::Job &job, bool quiet)
 Result<HandoffDraft> drafted(Command &command, const LoadedSession &loaded, const QString &goal)
 {
     const ProjectionChoice choice = choiceOf(command, loaded);
-    const auto endpoint = summaryEndpoint(command, choice.compaction);
+    const auto endpoint = summaryEndpoint(command, loaded.branch.state, choice.compaction);
     if (!endpoint) {
         return std::unexpected(endpoint.error());
     }

@@ -112,7 +112,8 @@ private:
         KeyRingOptions options;
         options.keyVariables = providers.keyVariables();
         KeyRing keys(&keychain, options);
-        const IdleOrderMaker maker(&m_command.settings(), &keys, &m_command.catalogue());
+        IdleOrderMaker maker(&m_command.settings(), &keys, &m_command.catalogue());
+        maker.setNamedProviders(m_command.parser.values(u"send-to"_s));
         IdleOrder order = waitFor(maker.make(true));
         order.retriesNow = true;
         if (!m_command.parser.isSet(u"tasks"_s)) {
@@ -241,6 +242,10 @@ Result<> idleVerb(Command &command)
               Tr::tr("Only these, with commas between them: summaries, facts, importance, "
                      "vectors."),
               u"names"_s },
+            { u"send-to"_s,
+              Tr::tr("Sessions may be sent to this provider now. Without it, only to what was "
+                     "allowed in the preferences."),
+              u"provider"_s },
             { u"limit"_s, Tr::tr("At most N steps; without --run: list the newest N."), u"N"_s },
     });
     if (const auto wanted = command.parse(0, 0); !wanted || !*wanted) {

@@ -37,7 +37,7 @@ Result<QList<SearchHit>> hitsWithMeaning(Command &command, const SearchQuery &qu
     auto client = command.store().and_then(
             [](SessionStore *store) { return StoreClient::open(store->path()); });
     auto model = waitForKey(chosen->provider).and_then([&](const ApiKey &key) {
-        return embeddingModelOf(*chosen, key);
+        return embeddingModelOf(command.settings(), *chosen, key);
     });
     if (!client || !model) {
         return std::unexpected(client ? model.error() : client.error());

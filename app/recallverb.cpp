@@ -83,9 +83,11 @@ Result<RecallAnswer> answerTo(Command &command, const RecallRequest &request)
         return std::unexpected(client.error());
     }
     const auto model = waitForKey(chosen->provider).and_then([&](const ApiKey &key) {
-        return embeddingModelOf(*chosen, key).transform([](const EmbeddingModel &found) {
-            return std::optional(found);
-        });
+        return embeddingModelOf(command.settings(), *chosen, key)
+                .transform([](EmbeddingModel found) {
+                    found.isAllowed = true; // what is asked for here
+                    return std::optional(found);
+                });
     });
     HttpTransport transport;
     QObject here;

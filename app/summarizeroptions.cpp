@@ -3,8 +3,8 @@
 #include "summarizeroptions.h"
 
 #include "commandchoice.h"
-#include "modelchoice.h"
 #include "providerendpoint.h"
+#include "summarymodels.h"
 
 #include <QCoreApplication>
 
@@ -35,11 +35,11 @@ void addSummarizerOptions(Command &command)
     });
 }
 
-Result<std::optional<Endpoint>> summaryEndpoint(Command &command,
+Result<std::optional<Endpoint>> summaryEndpoint(Command &command, const ContextState &branch,
                                                 const CompactionSettings &settings)
 {
     const QCommandLineParser &parser = command.parser;
-    const auto chosen = chosenModel(command.settings(), ModelPurpose::Compaction);
+    const auto chosen = summaryModelByHand(command.settings(), branch);
     QString baseUrl = parser.value(u"base-url"_s);
     if (baseUrl.isEmpty()) {
         baseUrl = settings.summaryBaseUrl;

@@ -4,6 +4,7 @@
 
 #include "command.h"
 #include "compactionsettings.h"
+#include "contextstate.h"
 #include "endpoint.h"
 
 #include <optional>
@@ -13,8 +14,9 @@ namespace varve
 
 /// --offline, --provider, --model, --base-url, --key-variable: who writes a summary.
 void addSummarizerOptions(Command &command);
-/// The endpoint from options and settings; nothing if the built-in summarizer is meant.
+/// The endpoint from options and settings, else that of the model that answers the branch; nothing if the built-in summarizer is meant.
 [[nodiscard]] Result<std::optional<Endpoint>> summaryEndpoint(Command &command,
+                                                              const ContextState &branch,
                                                               const CompactionSettings &settings);
 
 } // namespace varve

@@ -66,8 +66,9 @@ void restoreIfWanted(const QString &store)
 } // namespace
 
 WindowApplication::WindowApplication(std::unique_ptr<StoreClient> store,
-                                     const QString &configFolder)
-    : m_store(std::move(store))
+                                     const QString &configFolder, IdleClock clock)
+    : m_clock(std::move(clock))
+    , m_store(std::move(store))
     , m_settings(std::make_unique<Settings>(configFolder))
     , m_keychain(std::make_unique<KeychainStore>(QString(KeychainStore::ProgramName)))
     , m_log(std::make_shared<RequestLog>())
@@ -148,6 +149,7 @@ void WindowApplication::createVectors()
                          if (name == Keys::PauseVectors.name) {
                              vectors->setPaused(m_settings->get(Keys::PauseVectors));
                          } else if (name.startsWith("models/embedding"_L1)
+                                    || name == Keys::VectorConsent.name
                                     || name.startsWith("providers/"_L1)) {
                              vectors->modelChanged();
                          }
@@ -167,8 +169,10 @@ void WindowApplication::createIdle()
     if (m_vectors == nullptr) {
         return; // the store is not written
     }
-    m_idle = std::make_unique<IdleWork>(IdleWorkServices {
-            m_store.get(), m_settings.get(), m_keys.get(), &m_catalogue, m_transport.get() });
+    m_idle = std::make_unique<IdleWork>(IdleWorkServices { m_store.get(), m_settings.get(),
+                                                           m_keys.get(), &m_catalogue,
+                                                           m_transport.get() },
+                                        m_clock);
     const auto defer = [this] {
         const IdleSettings idle = IdleSettings::read(*m_settings);
         m_vectors->setDeferred(idle.enabled && idle.vectors && idle.vectorsOnlyThen);
@@ -185,12 +189,20 @@ void WindowApplication::createIdle()
 }
 
 Result<std::unique_ptr<WindowApplication>> WindowApplication::create(const QString &storePath,
-                                                                     const QString &configFolder)
+                                                                     const QString &configFolder,
+                                                                     const IdleClock &clock)
 {
     return StoreClient::open(storePath).transform([&](std::unique_ptr<StoreClient> store) {
         return std::unique_ptr<WindowApplication>(
-                new WindowApplication(std::move(store), configFolder));
+                new WindowApplication(std::move(store), configFolder, clock));
     });
+}
+
+void WindowApplication::begin()
+{
+    m_workbench->refreshSessions();
+    m_window->restoreLastSession();
+    m_window->askLocalServers();
 }
 
 int runWindow(const QStringList &arguments)
@@ -215,9 +227,7 @@ int runWindow(const QStringList &arguments)
         return 1;
     }
     (*application)->window().show();
-    (*application)->workbench().refreshSessions();
-    (*application)->window().restoreLastSession();
-    (*application)->window().askLocalServers();
+    (*application)->begin();
     return QApplication::exec();
 }
 

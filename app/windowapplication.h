@@ -27,21 +27,29 @@ class WindowApplication final
 public:
     Q_DISABLE_COPY_MOVE(WindowApplication)
 
-    /// Fails if the store cannot be opened at all.
+    /// Fails if the store cannot be opened at all. `clock`: what idle work takes for the time.
     [[nodiscard]] static Result<std::unique_ptr<WindowApplication>> create(
-            const QString &storePath, const QString &configFolder);
+            const QString &storePath, const QString &configFolder,
+            const IdleClock &clock = [] { return QDateTime::currentDateTimeUtc(); });
     ~WindowApplication();
 
     [[nodiscard]] MainWindow &window() { return *m_window; }
     [[nodiscard]] Workbench &workbench() { return *m_workbench; }
     [[nodiscard]] ImportRunner &imports() { return *m_imports; }
     [[nodiscard]] CompactionSession &compaction() { return *m_compaction; }
+    /// Both null where the store is only read.
+    [[nodiscard]] VectorIndexer *vectors() { return m_vectors.get(); }
+    [[nodiscard]] IdleWork *idle() { return m_idle.get(); }
+    /// What a new window begins with, once it is shown: the sessions, the one that was open, and what local servers say of themselves.
+    void begin();
 
 private:
-    WindowApplication(std::unique_ptr<StoreClient> store, const QString &configFolder);
+    WindowApplication(std::unique_ptr<StoreClient> store, const QString &configFolder,
+                      IdleClock clock);
     void createVectors();
     void createIdle();
 
+    const IdleClock m_clock;
     std::unique_ptr<StoreClient> m_store;
     std::unique_ptr<Settings> m_settings;
     ModelCatalogue m_catalogue;

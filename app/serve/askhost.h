@@ -67,6 +67,7 @@ private:
     void begin(const RunPtr &run, const SessionId &session);
     void onLoaded(const RunPtr &run, const LoadedSession &loaded);
     void onTarget(const RunPtr &run, const AnswerTarget &target);
+    void onWindow(const RunPtr &run);
     void findOutfit(const RunPtr &run);
     void onOutfit(const RunPtr &run, Outfit outfit);
     void findSummarizer(const RunPtr &run, const ProjectionChoice &choice);

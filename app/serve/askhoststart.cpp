@@ -4,6 +4,8 @@
 #include "answerdrafts.h"
 #include "approvalbroker.h"
 #include "askrun.h"
+#include "serverwindow.h"
+#include "summarymodels.h"
 #include "turnapprover.h"
 
 #include <QCoreApplication>
@@ -102,6 +104,17 @@ void AskHost::onLoaded(const RunPtr &run, const LoadedSession &loaded)
 void AskHost::onTarget(const RunPtr &run, const AnswerTarget &target)
 {
     run->target = target;
+    ServeEngine *engine = m_context->engine;
+    learnWindow(engine->transport(), *engine->settings(), &engine->catalogue(), target.endpoint)
+            .then(this, [this, run](bool) {
+                if (!isStopped(run)) {
+                    onWindow(run);
+                }
+            });
+}
+
+void AskHost::onWindow(const RunPtr &run)
+{
     if (run->message) {
         run->blocks = run->message->blocks; // made when it was queued
         findOutfit(run);
@@ -155,8 +168,11 @@ void AskHost::onOutfit(const RunPtr &run, Outfit outfit)
     if (run->message) {
         question.fromQueue = { run->message->number };
     }
-    const ProjectionChoice choice = chooseProjection(*engine->settings(), engine->catalogue(),
-                                                     run->loaded, outfit.choiceOptions());
+    ChoiceOptions options = outfit.choiceOptions();
+    options.asked =
+            ChoiceOptions::Asked { run->target.endpoint.provider, run->target.endpoint.model };
+    const ProjectionChoice choice =
+            chooseProjection(*engine->settings(), engine->catalogue(), run->loaded, options);
     run->start = makeTurnStart(*engine->settings(), run->loaded, choice, run->target, question);
     run->start.tools = outfit.tools;
     run->start.folder = outfit.folder;
@@ -167,36 +183,31 @@ void AskHost::onOutfit(const RunPtr &run, Outfit outfit)
     findSummarizer(run, choice);
 }
 
-/// The model that is set up for compaction; without one, and for a server that was named, the model that answers. None where the
-/// person wants the built-in summarizer.
+/// For a server that was named, only itself.
 void AskHost::findSummarizer(const RunPtr &run, const ProjectionChoice &choice)
 {
-    const auto start = [this, run, choice](const Summarizer &summarizer) {
+    const auto start = [this, run, choice](const std::optional<AnswerTarget> &set) {
         if (isStopped(run)) {
             return;
         }
+        ServeEngine *engine = m_context->engine;
         CompactionRecipe recipe = CompactionRecipe::of(choice);
         recipe.projection = run->start.recipe.projection;
-        recipe.summarizer = summarizer.endpoint;
-        recipe.summarizerWindow = summarizer.window;
+        recipe.setSummarizers(
+                summaryModels(*engine->settings(), engine->catalogue(), { set, run->target }));
         run->start.compaction = recipe;
         this->start(run);
     };
-    const auto take = [this, start](const AnswerTarget &target) {
-        start(m_context->summarizerAt(target));
-    };
-    if (summarizesBuiltIn(*m_context->engine->settings())) {
+    const auto chosen = run->wish.answer.baseUrl.isEmpty()
+            ? setSummaryModel(*m_context->engine->settings())
+            : std::nullopt;
+    if (!chosen) {
         start({});
         return;
     }
-    const auto chosen = chosenModel(*m_context->engine->settings(), ModelPurpose::Compaction);
-    if (!chosen || !run->wish.answer.baseUrl.isEmpty()) {
-        take(run->target);
-        return;
-    }
-    m_context->findTarget(*chosen, take, [this, run, take](const Error &error) {
+    m_context->findTarget(*chosen, start, [this, run, start](const Error &error) {
         say(*run, { { "type"_L1, "problem"_L1 }, { "message"_L1, error.message } });
-        take(run->target);
+        start({});
     });
 }
 
@@ -237,6 +248,10 @@ void AskHost::connectTurn(const RunPtr &run)
             say(*run, { { "type"_L1, "problem"_L1 }, { "message"_L1, end.error.message } });
         }
     });
+    connect(turn, &Turn::limitLearned, this,
+            [this](const QString &provider, const QString &model, qint64 tokens) {
+                m_context->engine->catalogue().noteLimit(provider, model, tokens);
+            });
     connect(turn, &Turn::asked, this, [this, run](const ApprovalRequest &request) {
         m_approvals->open(request, run->wish.approvalLimit, run->origin());
     });

@@ -182,7 +182,7 @@ void CompactionWork::summarize()
 void CompactionWork::summarizeWithModel()
 {
     m_flow = std::make_unique<SummaryFlow>(
-            m_services.transport, m_material,
+            m_services.transport, RequestPurpose::Summary, m_material,
             SummaryRequestOptions { *m_planned.summarizer, m_instructions,
                                     m_planned.choice.planNumbers().summary,
                                     m_planned.summarizerWindow, m_planned.choice.compaction.prompt,

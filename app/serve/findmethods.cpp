@@ -35,7 +35,16 @@ constexpr int MeaningLimit = 50; ///< what is further away is hardly related
 
 EmbeddingModelSource embeddingSource(ServeContext *context)
 {
-    return configuredEmbeddingModel(context->engine->settings(), context->engine->keys());
+    const auto source =
+            configuredEmbeddingModel(context->engine->settings(), context->engine->keys());
+    return [source] {
+        return source().then([](Result<std::optional<EmbeddingModel>> model) {
+            if (model && *model) {
+                (*model)->isAllowed = true; // for what is asked for here
+            }
+            return model;
+        });
+    };
 }
 
 std::optional<Error> noEmbeddingModel(const ServeContext *context)

@@ -77,6 +77,7 @@ void IdleHost::run(const RpcCallPtr &call, RpcParams &params)
 {
     const auto wanted = params.texts("tasks"_L1);
     const int steps = static_cast<int>(params.number("limit"_L1, -1, 0, MostSteps));
+    const QStringList sendTo = params.texts("sendTo"_L1).value_or(QStringList());
     const QStringList known = idleTaskNames();
     for (const QString &name : wanted.value_or(QStringList())) {
         if (!known.contains(name)) {
@@ -101,8 +102,9 @@ void IdleHost::run(const RpcCallPtr &call, RpcParams &params)
     }
     m_running = m_context->running.begin(call);
     m_steps.clear();
-    const IdleOrderMaker maker(m_context->engine->settings(), m_context->engine->keys(),
-                               &m_context->engine->catalogue());
+    IdleOrderMaker maker(m_context->engine->settings(), m_context->engine->keys(),
+                         &m_context->engine->catalogue());
+    maker.setNamedProviders(sendTo);
     maker.make(true).then(this, [this, wanted, steps](IdleOrder order) {
         order.retriesNow = true;
         order.tasks = chosenTasks(wanted, order.tasks);

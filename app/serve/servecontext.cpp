@@ -3,6 +3,7 @@
 #include "modelwindow.h"
 #include "servemethods.h"
 #include "settingkeys.h"
+#include "summarymodels.h"
 
 #include <QCoreApplication>
 
@@ -72,10 +73,9 @@ void ServeContext::findSummarizer(const ContextState &branch, const SummarizerCh
     const AnswerChoice &answer = choice.answer;
     const bool named =
             !answer.baseUrl.isEmpty() || !answer.provider.isEmpty() || !answer.model.isEmpty();
-    const auto chosen = chosenModel(settings, ModelPurpose::Compaction);
-    const bool builtIn = !chosen || summarizesBuiltIn(settings);
+    const auto chosen = summaryModelByHand(settings, branch);
     const auto take = [this, then](const AnswerTarget &target) { then(summarizerAt(target)); };
-    if (choice.offline || (!named && builtIn)) {
+    if (choice.offline || (!named && !chosen)) {
         then({});
     } else if (named) {
         findTarget(branch, answer, take, failed);

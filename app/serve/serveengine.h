@@ -32,6 +32,7 @@ public:
     [[nodiscard]] StoreClient *store() { return m_store.get(); }
     [[nodiscard]] Settings *settings() { return m_settings.get(); }
     [[nodiscard]] const ModelCatalogue &catalogue() const { return m_catalogue; }
+    [[nodiscard]] ModelCatalogue &catalogue() { return m_catalogue; } ///< for what servers say
     [[nodiscard]] KeyRing *keys() { return m_keys.get(); }
     [[nodiscard]] HttpTransport *transport() { return m_transport.get(); }
     [[nodiscard]] Conversations &conversations() { return *m_conversations; }

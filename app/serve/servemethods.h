@@ -72,7 +72,8 @@ public:
     void findTarget(const ChosenModel &chosen,
                     const std::function<void(const AnswerTarget &)> &then,
                     const std::function<void(const Error &)> &failed);
-    /// Who writes a summary: the model that is named, else the one that is set up for compactions, else the built-in summarizer.
+    /// Who writes a summary: the model that is named, else the one that is set for summaries, else the one that
+    /// answers the branch, else the built-in summarizer.
     void findSummarizer(const ContextState &branch, const SummarizerChoice &choice,
                         const std::function<void(const Summarizer &)> &then,
                         const std::function<void(const Error &)> &failed);

@@ -101,7 +101,7 @@ void Resumption::decide(const Found &found, const ChoiceOptions &outfit)
     }
     m_writing = found.rolledOver ? SessionId() : session;
     Q_EMIT writing(tokens, *budget);
-    CompactionRecipe recipe = m_services.recipe(choice);
+    CompactionRecipe recipe = m_services.recipe(choice, found.loaded.branch.state);
     recipe.settings.landing = CompactionLanding::RollOver;
     if (found.rolledOver) {
         again(session, recipe, tokens);

@@ -28,7 +28,8 @@ class Resumption final : public QObject
     Q_DISABLE_COPY_MOVE(Resumption)
 
 public:
-    using RecipeSource = std::function<CompactionRecipe(const ProjectionChoice &)>;
+    using RecipeSource =
+            std::function<CompactionRecipe(const ProjectionChoice &, const ContextState &branch)>;
     struct Services
     {
         Workbench *workbench = nullptr;

@@ -3,7 +3,10 @@
 #include "turnstarter.h"
 
 #include "answerdrafts.h"
+#include "askedhere.h"
+#include "tokenestimate.h"
 
+#include <cmath>
 #include <utility>
 
 namespace varve
@@ -56,7 +59,7 @@ std::optional<CompactionRecipe> TurnStarter::takeRecipe(const SessionId &session
 /// Read anew, so that it stands on the newest entry whatever is being looked at.
 void TurnStarter::start(const SessionId &session, const Question &question)
 {
-    const Start wanted { session, question, hold(session) };
+    const Start wanted { session, question, hold(session), m_agreed.remove(session) };
     Q_EMIT starting(session);
     m_workbench->store()
             ->write([session, owner = m_conversations->leases()->owner(),
@@ -99,13 +102,18 @@ void TurnStarter::begin(const Start &wanted, const LoadedSession &loaded,
     Question question = wanted.question;
     question.entries += outfit.called.entries;
     const ChoiceOptions options = outfit.choiceOptions();
-    const ProjectionChoice choice = chooseProjection(*m_settings, *m_catalogue, loaded, options);
+    ChoiceOptions ofTarget = options;
+    ofTarget.asked = ChoiceOptions::Asked { target.endpoint.provider, target.endpoint.model };
+    const ProjectionChoice choice = chooseProjection(*m_settings, *m_catalogue, loaded, ofTarget);
+    if (isTooLarge(wanted, loaded, choice, target)) {
+        return;
+    }
     TurnStart start = makeTurnStart(*m_settings, loaded, choice, target, question);
     start.tools = outfit.tools;
     start.folder = outfit.folder;
     start.recipe.keptFolder = outfit.keptFolder;
     if (m_recipe) {
-        start.compaction = m_recipe(choice);
+        start.compaction = m_recipe(choice, target);
         start.compaction->projection = start.recipe.projection;
     }
     m_recipes.insert(id, start.compaction);
@@ -117,6 +125,25 @@ void TurnStarter::begin(const Start &wanted, const LoadedSession &loaded,
         !problems.isEmpty()) {
         Q_EMIT problemsFound(id, problems);
     }
+}
+
+/// To choose a model, or to import a session, is not to ask for a compaction of it.
+bool TurnStarter::isTooLarge(const Start &wanted, const LoadedSession &loaded,
+                             const ProjectionChoice &choice, const AnswerTarget &target)
+{
+    const auto room = choice.compaction.emergencyFor(choice.window.tokens);
+    if (wanted.agreed || !choice.compaction.onModelSwitch || !room) {
+        return false;
+    }
+    const qint64 tokens = project(loaded.branch, choice.projection).tokens()
+            + std::llround(estimateTokens(countCharacters(wanted.question.text()), loaded.factors));
+    if (tokens <= *room
+        || wasAskedHere(loaded.branch, m_workbench->store()->rows()).value_or(false)) {
+        return false;
+    }
+    giveBack(wanted);
+    Q_EMIT tooLarge(wanted.session, target.endpoint.model, tokens, *room);
+    return true;
 }
 
 void TurnStarter::giveBack(const Start &wanted)

@@ -27,7 +27,8 @@ public:
     /// Finds who answers next on a branch, with the key, which may take a question to the person; calls one of the two.
     using TargetSource = std::function<void(const ContextState &branch, const WithTarget &found,
                                             const std::function<void()> &otherwise)>;
-    using RecipeSource = std::function<CompactionRecipe(const ProjectionChoice &)>;
+    using RecipeSource =
+            std::function<CompactionRecipe(const ProjectionChoice &, const AnswerTarget &)>;
 
     /// None is owned.
     TurnStarter(Workbench *workbench, Settings *settings, const ModelCatalogue *catalogue,
@@ -45,6 +46,8 @@ public:
     [[nodiscard]] bool isBusy(const SessionId &session) const;
     [[nodiscard]] bool isStarting(const SessionId &session) const;
     void start(const SessionId &session, const Question &question);
+    /// The person has answered to tooLarge(): the next start of this session goes on.
+    void agree(const SessionId &session) { m_agreed += session; }
     /// The board has it.
     void noteStarted(const SessionId &session) { m_starting.remove(session); }
     /// False: none was on its way.
@@ -64,6 +67,10 @@ Q_SIGNALS:
     void starting(const varve::SessionId &session);
     /// There will be no turn; what failed was told, if anything did.
     void givenBack(const varve::SessionId &session, const varve::Question &question);
+    /// The session does not fit the model that would be asked, which was sent nothing of it yet: before anything is, the person has to
+    /// say what is to be done. givenBack comes first. Tokens; `room`: what a request may have.
+    void tooLarge(const varve::SessionId &session, const QString &model, qint64 tokens,
+                  qint64 room);
     /// Of a turn that begins all the same, in words.
     void problemsFound(const varve::SessionId &session, const QStringList &problems);
     /// What the folder of a turn that begins brings along.
@@ -77,11 +84,14 @@ private:
         SessionId session;
         Question question;
         quint64 run = 0; ///< an older one of the session is dropped
+        bool agreed = false;
     };
 
     void findTarget(const Start &wanted, const LoadedSession &loaded);
     void begin(const Start &wanted, const LoadedSession &loaded, const AnswerTarget &target,
                const Outfit &outfit);
+    [[nodiscard]] bool isTooLarge(const Start &wanted, const LoadedSession &loaded,
+                                  const ProjectionChoice &choice, const AnswerTarget &target);
     void giveBack(const Start &wanted);
 
     Workbench *const m_workbench;
@@ -92,6 +102,7 @@ private:
     RecipeSource m_recipe;
     QHash<SessionId, quint64> m_starting; ///< by session the newest run
     quint64 m_run = 0;
+    QSet<SessionId> m_agreed;
     QHash<SessionId, Question> m_asked; ///< until it is stored
     QHash<SessionId, std::optional<CompactionRecipe>> m_recipes; ///< of the turns that run
 };

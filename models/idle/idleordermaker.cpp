@@ -4,6 +4,7 @@
 
 #include "answermodel.h"
 #include "configuredmodel.h"
+#include "consent.h"
 #include "factstask.h"
 #include "importancetask.h"
 #include "knownkeys.h"
@@ -35,15 +36,14 @@ QFuture<IdleOrder> withWriterKey(IdleOrder order, KeyFuture key)
     });
 }
 
-QFuture<IdleOrder> withEmbedder(IdleOrder order, const ChosenModel &chosen, KeyFuture key)
+QFuture<IdleOrder> withEmbedder(IdleOrder order, const Result<EmbeddingModel> &model, KeyFuture key)
 {
-    return key.then([order = std::move(order), chosen](const Result<ApiKey> &found) mutable {
-        const auto model =
-                found.and_then([&](const ApiKey &at) { return embeddingModelOf(chosen, at); });
-        if (model) {
+    return key.then([order = std::move(order), model](const Result<ApiKey> &found) mutable {
+        if (model && found) {
             order.embedder = *model;
+            order.embedder->endpoint.key = *found;
         } else {
-            order.embedderProblem = model.error().message;
+            order.embedderProblem = model ? found.error().message : model.error().message;
         }
         return order;
     });
@@ -57,11 +57,21 @@ KeyFuture IdleOrderMaker::keyOf(const std::optional<ChosenModel> &chosen) const
                   : QtFuture::makeReadyValueFuture(Result<ApiKey>());
 }
 
+/// By whoever asks for the work now.
+bool IdleOrderMaker::isNamed(const ProviderConfig &provider) const
+{
+    const auto is = [this](const QString &name) {
+        return !name.isEmpty() && m_named.contains(name, Qt::CaseInsensitive);
+    };
+    return is(provider.id) || is(provider.name);
+}
+
 bool IdleOrderMaker::dependsOn(const QString &setting)
 {
     return setting.startsWith(u"idle/") || setting.startsWith(u"models/")
             || setting.startsWith(u"providers/") || setting == Keys::SummaryProvider.name
-            || setting == Keys::JournalByModel.name || setting == Keys::PauseVectors.name;
+            || setting == Keys::VectorConsent.name || setting == Keys::JournalByModel.name
+            || setting == Keys::PauseVectors.name;
 }
 
 /// Facts must not hold them.
@@ -106,8 +116,13 @@ QFuture<IdleOrder> IdleOrderMaker::make(bool allVectors) const
     }
     if (writer) {
         const auto target = answerTarget(*m_settings, *m_catalogue, *writer);
+        const bool allowed = hasConsent(*m_settings, ConsentTo::IdleWork, writer->provider)
+                || isNamed(writer->provider);
         if (!target) {
             order.summarizerProblem = target.error().message;
+            writer.reset();
+        } else if (!allowed) {
+            order.unaskedProvider = providerPlace(writer->provider);
             writer.reset();
         } else if (target->endpoint.isLocal() || settings.paidModels) {
             order.summaries.summarizer = target->endpoint;
@@ -122,6 +137,13 @@ QFuture<IdleOrder> IdleOrderMaker::make(bool allVectors) const
     }
     const auto embedder =
             vectors ? chosenModel(*m_settings, ModelPurpose::Embedding) : std::nullopt;
+    auto embedding = Result<EmbeddingModel>(std::unexpected(Error {}));
+    if (embedder) {
+        embedding = embeddingModelOf(*m_settings, *embedder, {});
+        if (embedding && isNamed(embedder->provider)) {
+            embedding->isAllowed = true;
+        }
+    }
     const KeyFuture writerKey = keyOf(writer);
     const KeyFuture embedderKey = keyOf(embedder);
     return ownKeys(settings.facts)
@@ -130,9 +152,9 @@ QFuture<IdleOrder> IdleOrderMaker::make(bool allVectors) const
                 return withWriterKey(order, writerKey);
             })
             .unwrap()
-            .then([embedder, embedderKey](const IdleOrder &with) {
-                return embedder ? withEmbedder(with, *embedder, embedderKey)
-                                : QtFuture::makeReadyValueFuture(with);
+            .then([isSet = embedder.has_value(), embedding, embedderKey](const IdleOrder &with) {
+                return isSet ? withEmbedder(with, embedding, embedderKey)
+                             : QtFuture::makeReadyValueFuture(with);
             })
             .unwrap();
 }

@@ -25,17 +25,22 @@ public:
         , m_catalogue(catalogue)
     { }
 
+    /// Providers, by id or name, that the person allows this time by naming them, whatever is kept of earlier answers.
+    void setNamedProviders(const QStringList &names) { m_named = names; }
+
     /// The person is not asked for a key: one that is locked away is a problem of the order. May answer later.
     /// `allVectors`: vectors are the matter of idle work, whatever the settings say of when.
     [[nodiscard]] QFuture<IdleOrder> make(bool allVectors) const;
 
 private:
+    [[nodiscard]] bool isNamed(const ProviderConfig &provider) const;
     [[nodiscard]] QFuture<QList<ApiKey>> ownKeys(bool wanted) const;
     [[nodiscard]] QFuture<Result<ApiKey>> keyOf(const std::optional<ChosenModel> &chosen) const;
 
     const Settings *const m_settings;
     KeyRing *const m_keys;
     const ModelCatalogue *const m_catalogue;
+    QStringList m_named;
 };
 
 } // namespace varve

@@ -85,6 +85,10 @@ QString idleTaskStateText(const IdleTaskState &task, const IdleSettings &setting
         return task.name == VectorTask::taskName() ? Tr::tr("No embedding model is set")
                                                    : Tr::tr("No model is set that may be asked");
     }
+    if (task.block == Why::Unasked) {
+        //: a provider and its host
+        return Tr::tr("Nothing is sent to %1 while idle before you allow it").arg(task.problem);
+    }
     if (task.block == Why::PaidModel) {
         return Tr::tr("Its model may cost something, and that is not allowed while idle");
     }

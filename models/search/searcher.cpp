@@ -110,7 +110,7 @@ void Searcher::onFound(quint64 run, const Result<Answer> &answer)
 void Searcher::askMeaning()
 {
     m_source().then(this, [this, run = m_run](const Result<std::optional<EmbeddingModel>> &model) {
-        if (run != m_run || (model && !*model)) {
+        if (run != m_run || (model && (!*model || !(*model)->isAllowed))) {
             return;
         }
         if (!model) {

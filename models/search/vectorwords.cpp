@@ -28,6 +28,10 @@ QString vectorStateText(const VectorIndexer::State &state, qint64 entries)
     switch (state.kind) {
     case Kind::Off:
         break;
+    case Kind::Unasked:
+        //: a provider and its host
+        return Tr::tr("Nothing is sent to %1 for the search by meaning before you allow it.")
+                .arg(state.place);
     case Kind::Idle:
         return Tr::tr("Every entry is prepared for the search by meaning.");
     case Kind::Working:

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "autocompaction.h"
 
-#include <algorithm>
 #include <chrono>
 #include <limits>
 #include <utility>
@@ -10,20 +9,18 @@
 namespace varve
 {
 
-AutoCompaction::AutoCompaction(Workbench *workbench, Compactor *compactor, EndpointSource endpoint,
-                               QObject *parent)
+AutoCompaction::AutoCompaction(Workbench *workbench, Compactor *compactor,
+                               SummarizerSource summarizers, QObject *parent)
     : QObject(parent)
     , m_workbench(workbench)
     , m_compactor(compactor)
-    , m_endpoint(std::move(endpoint))
+    , m_summarizers(std::move(summarizers))
 {
     m_quiet.setSingleShot(true);
     m_quiet.setTimerType(Qt::VeryCoarseTimer);
     connect(&m_quiet, &QTimer::timeout, this, &AutoCompaction::onQuiet);
-    connect(m_workbench, &Workbench::viewChanged, this, [this] {
-        checkModel();
-        check(); // the answer is part of the context once the session was read again
-    });
+    // The answer is part of the context once the session was read again.
+    connect(m_workbench, &Workbench::viewChanged, this, &AutoCompaction::check);
     connectCompactor();
 }
 
@@ -40,13 +37,11 @@ void AutoCompaction::connectCompactor()
     connect(m_compactor, &Compactor::ended, this, &AutoCompaction::onEnded);
 }
 
-CompactionRecipe AutoCompaction::recipeFor(const ProjectionChoice &choice) const
+CompactionRecipe AutoCompaction::recipeFor(const ProjectionChoice &choice,
+                                           const std::optional<AnswerTarget> &answers) const
 {
     CompactionRecipe recipe = CompactionRecipe::of(choice);
-    recipe.summarizer = m_endpoint();
-    if (recipe.summarizer) {
-        recipe.summarizerWindow = m_workbench->windowOf(*recipe.summarizer);
-    }
+    recipe.setSummarizers(m_summarizers(answers));
     return recipe;
 }
 
@@ -112,26 +107,6 @@ void AutoCompaction::check()
     }
 }
 
-/// A model with a smaller window was chosen: before the next request there must be room. Whoever goes to another branch, or looks at
-/// one, has chosen no model.
-void AutoCompaction::checkModel()
-{
-    if (!m_workbench->hasSession() || !m_workbench->loaded().isAtLeaf()) {
-        return;
-    }
-    const SessionId session = m_workbench->session().id;
-    const Branch &branch = m_workbench->loaded().branch;
-    const qint64 window = m_workbench->choice().window.tokens;
-    const bool isSameBranch = std::ranges::any_of(
-            branch.path, [&](int index) { return branch.node(index).id == m_windowAt; });
-    const bool smaller = isSameBranch && window > 0 && window < m_window;
-    m_windowAt = branch.path.isEmpty() ? EntryId() : branch.node(branch.path.constLast()).id;
-    m_window = window;
-    if (smaller && !isByHand(session)) {
-        run(session, CompactionCause::ModelSwitch, recipeFor(m_workbench->choice()));
-    }
-}
-
 void AutoCompaction::noteActivity()
 {
     if (!m_workbench->hasSession()) {
@@ -169,9 +144,6 @@ void AutoCompaction::run(const SessionId &session, CompactionCause cause,
     }
     if (!order.above) {
         return;
-    }
-    if (cause == CompactionCause::ModelSwitch) {
-        order.mostTokens = recipe.roomFor().value_or(0);
     }
     [[maybe_unused]] const auto ended = m_compactor->run(order); // what comes of it is signalled
 }

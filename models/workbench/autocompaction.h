@@ -4,14 +4,15 @@
 
 #include "compactionsession.h"
 #include "compactor.h"
+#include "summarymodels.h"
 
 #include <QTimer>
 
 namespace varve
 {
 
-/// Begins compactions by itself, or says when it is time: after an answer, when nothing has happened for a while, and when a
-/// smaller model is chosen; in whatever session. (Turns see to their own requests.) The built-in summarizer is never
+/// Begins compactions by itself, or says when it is time: after an answer, and when nothing has happened for a while; in
+/// whatever session. (Turns see to their own requests, and to choose a smaller model begins nothing.) The built-in summarizer is never
 /// applied by itself, unless a request would fail otherwise. GUI thread; the compactor works on the engine thread.
 ///
 /// Signals, of any session and not only of the one that is open: reminded after an answer above the threshold where nothing may
@@ -23,21 +24,26 @@ class AutoCompaction final : public QObject
     Q_DISABLE_COPY_MOVE(AutoCompaction)
 
 public:
-    /// Nothing: no model is set up, or its key is not at hand.
-    using EndpointSource = std::function<std::optional<Endpoint>()>;
+    /// Who writes summaries of the branch that is open, see summaryModels(); none where no model is set up or its key is not at
+    /// hand. `answers`: who answers it now, where that is known.
+    using SummarizerSource =
+            std::function<QList<SummaryModel>(const std::optional<AnswerTarget> &answers)>;
 
     /// None is owned.
-    AutoCompaction(Workbench *workbench, Compactor *compactor, EndpointSource endpoint,
+    AutoCompaction(Workbench *workbench, Compactor *compactor, SummarizerSource summarizers,
                    QObject *parent = nullptr);
     ~AutoCompaction() override;
 
     /// How a session with this choice is compacted, also by its turns.
-    [[nodiscard]] CompactionRecipe recipeFor(const ProjectionChoice &choice) const;
+    [[nodiscard]] CompactionRecipe recipeFor(const ProjectionChoice &choice,
+                                             const std::optional<AnswerTarget> &answers = {}) const;
     /// A turn of this session has ended with an answer; `recipe` is the turn's. A session that is open at its leaf is looked at once
     /// it was read again.
     void noteAnswered(const SessionId &session, const std::optional<CompactionRecipe> &recipe = {});
     /// The person does something, or a turn: the quiet time begins anew.
     void noteActivity();
+    /// What is done when nothing has happened for as long as the settings say; does by itself then.
+    void onQuiet();
     /// What a person does: while it is under way in the same session, nothing is said or begun.
     void setByHand(const CompactionSession *byHand) { m_byHand = byHand; }
     /// Of the session that is open.
@@ -59,15 +65,13 @@ Q_SIGNALS:
 private:
     void connectCompactor();
     void check();
-    void checkModel();
-    void onQuiet();
     void run(const SessionId &session, CompactionCause cause, const CompactionRecipe &recipe);
     void onEnded(const SessionId &session, const CompactionEnd &end);
     [[nodiscard]] bool isByHand(const SessionId &session) const;
 
     Workbench *const m_workbench;
     Compactor *const m_compactor;
-    const EndpointSource m_endpoint;
+    const SummarizerSource m_summarizers;
     const CompactionSession *m_byHand = nullptr;
     struct Answered
     {
@@ -75,8 +79,6 @@ private:
         std::optional<CompactionRecipe> recipe;
     };
     std::optional<Answered> m_answered; ///< whose context has not been looked at since
-    EntryId m_windowAt; ///< the leaf whose window is known
-    qint64 m_window = 0;
     QSet<SessionId> m_running;
     QTimer m_quiet;
 };

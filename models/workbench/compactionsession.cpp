@@ -183,7 +183,7 @@ void CompactionSession::writeOffline()
 void CompactionSession::writeWithModel()
 {
     m_flow = std::make_unique<SummaryFlow>(
-            m_transport, m_material,
+            m_transport, RequestPurpose::Summary, m_material,
             SummaryRequestOptions {
                     *m_options.endpoint, instructions(), m_choice.planNumbers().summary,
                     m_workbench->windowOf(*m_options.endpoint), m_choice.compaction.prompt,

@@ -50,7 +50,7 @@ void Turn::ask()
     m_elapsed.start();
     StreamOptions options;
     options.renews = true;
-    m_client = std::make_unique<StreamClient>(m_services.transport, options);
+    m_client = std::make_unique<StreamClient>(m_services.transport, RequestPurpose::Turn, options);
     connect(m_client.get(), &StreamClient::eventsReady, this, &Turn::onEvents);
     connect(m_client.get(), &StreamClient::retrying, this, &Turn::retrying);
     connect(m_client.get(), &StreamClient::renewalNeeded, this, &Turn::renew);

@@ -17,7 +17,7 @@ enum class CompactionCause : quint8 {
     BeforeRequest, ///< the request would have left no room for an answer
     BetweenTools, ///< above the threshold while the model was at work
     Idle,
-    ModelSwitch, ///< to a model with a smaller window
+    ModelSwitch, ///< to a model with a smaller window; earlier versions began some then
     Overflow, ///< the provider said that the request does not fit
 };
 

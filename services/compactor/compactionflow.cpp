@@ -126,6 +126,7 @@ void CompactionFlow::onPrepared(const Result<PreparedCompaction> &prepared)
         prune();
         return;
     case Verdict::TooSoon:
+    case Verdict::Unasked:
         end(CompactionEnd::How::Remind);
         return;
     case Verdict::Impossible:
@@ -269,42 +270,58 @@ void CompactionFlow::summarize()
     if (m_prepared.plan.onlyMasks()) {
         apply();
     } else if (m_order.recipe.summarizer) {
-        summarizeWithModel();
+        summarizeWithModel(*m_order.recipe.summarizer, m_order.recipe.summarizerWindow);
     } else {
         summarizeOffline({});
     }
 }
 
-void CompactionFlow::summarizeWithModel()
+void CompactionFlow::summarizeWithModel(const Endpoint &endpoint, qint64 window)
 {
     const CompactionRecipe &recipe = m_order.recipe;
+    const auto purpose = m_order.ofTurn                ? RequestPurpose::TurnSummary
+            : m_order.cause == CompactionCause::Manual ? RequestPurpose::Summary
+                                                       : RequestPurpose::AutomaticSummary;
     SummaryRequestOptions options;
-    options.endpoint = *recipe.summarizer;
+    options.endpoint = endpoint;
     options.instructions = instructions();
     options.maxTokens = recipe.settings.summaryOutputFor(recipe.window);
-    options.window = recipe.summarizerWindow;
+    options.window = window;
     options.request = recipe.settings.prompt;
     options.journal = recipe.settings.journalByModel;
-    m_summary = std::make_unique<SummaryFlow>(m_services.transport, m_prepared.material, options);
+    m_summary = std::make_unique<SummaryFlow>(m_services.transport, purpose, m_prepared.material,
+                                              options);
     connect(m_summary.get(), &SummaryFlow::stepChanged, this, &CompactionFlow::stepChanged);
     connect(m_summary.get(), &SummaryFlow::textAdded, this, &CompactionFlow::textAdded);
     connect(m_summary.get(), &SummaryFlow::succeeded, this, [this](const SummaryRecord &record) {
         m_summary.release()->deleteLater();
         if (record.misshapen) {
-            summarizeOffline({ Error::Kind::Provider,
-                               Tr::tr("The model did not write a summary in the form it was asked "
-                                      "for, so nothing was compacted. Compact by hand to look at "
-                                      "it."),
-                               {} });
+            summarizeOtherwise(
+                    { Error::Kind::Provider,
+                      Tr::tr("The model did not write a summary in the form it was asked "
+                             "for, so nothing was compacted. Compact by hand to look at "
+                             "it."),
+                      {} });
             return;
         }
         take(record);
     });
     connect(m_summary.get(), &SummaryFlow::failed, this, [this](const Error &error) {
         m_summary.release()->deleteLater();
-        summarizeOffline(error);
+        summarizeOtherwise(error);
     });
     m_summary->start();
+}
+
+/// Where the model for summaries does not do it, the branch's own one is asked, once.
+void CompactionFlow::summarizeOtherwise(const Error &because)
+{
+    if (m_order.recipe.nextSummarizer && !std::exchange(m_asksNext, true)) {
+        summarizeWithModel(m_order.recipe.nextSummarizer->endpoint,
+                           m_order.recipe.nextSummarizer->window);
+    } else {
+        summarizeOffline(because);
+    }
 }
 
 /// Where a model's summary cannot be had, `because` of an error: only if the next request needs one.

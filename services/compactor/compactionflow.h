@@ -75,7 +75,8 @@ private:
     void askHook();
     void onHook(const Result<HookAnswer> &answer);
     void summarize();
-    void summarizeWithModel();
+    void summarizeWithModel(const Endpoint &endpoint, qint64 window);
+    void summarizeOtherwise(const Error &because);
     void summarizeOffline(const Error &because);
     void take(SummaryRecord record);
     void apply();
@@ -95,6 +96,7 @@ private:
     LeaseKeeper m_lease; ///< of a turn it takes none: the turn has it
     int m_waitMs = 0;
     std::optional<Error> m_lost; ///< why the lease is gone
+    bool m_asksNext = false; ///< the first model did not write it
     bool m_inPlace = false;
     bool m_cancelled = false;
     bool m_ended = false;

@@ -12,6 +12,20 @@ CompactionRecipe CompactionRecipe::of(const ProjectionChoice &choice)
              .window = choice.window.tokens };
 }
 
+void CompactionRecipe::setSummarizers(const QList<SummaryModel> &models)
+{
+    summarizer.reset();
+    summarizerWindow = 0;
+    nextSummarizer.reset();
+    if (!models.isEmpty()) {
+        summarizer = models.constFirst().endpoint;
+        summarizerWindow = models.constFirst().window;
+    }
+    if (models.size() > 1) {
+        nextSummarizer = models.at(1);
+    }
+}
+
 std::optional<qint64> CompactionRecipe::limitFor(CompactionCause cause) const
 {
     if (settings.mode != CompactionMode::Automatic) {
@@ -32,7 +46,7 @@ std::optional<qint64> CompactionRecipe::limitFor(CompactionCause cause) const
     case CompactionCause::Idle:
         return settings.idleFor(window);
     case CompactionCause::ModelSwitch:
-        return when(settings.onModelSwitch, settings.emergencyFor(window));
+        return std::nullopt; // of earlier versions: to choose a model asks for nothing
     case CompactionCause::Overflow:
         return when(settings.onOverflow, 0);
     }

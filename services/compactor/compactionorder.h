@@ -13,6 +13,13 @@
 namespace varve
 {
 
+/// A model that may write summaries.
+struct SummaryModel
+{
+    Endpoint endpoint;
+    qint64 window = 0; ///< tokens; 0: unknown
+};
+
 /// How a session's compactions are made: a value, worked out on the GUI thread, where the settings live.
 struct CompactionRecipe
 {
@@ -21,8 +28,13 @@ struct CompactionRecipe
     qint64 window = 0; ///< of the model that answers, tokens; 0: unknown
     std::optional<Endpoint> summarizer = {}; ///< nothing: the built-in one
     qint64 summarizerWindow = 0; ///< tokens; 0: unknown
+    /// Asked where the first does not answer, before the built-in one steps in.
+    std::optional<SummaryModel> nextSummarizer = {};
 
     [[nodiscard]] static CompactionRecipe of(const ProjectionChoice &choice);
+
+    /// In the order in which they are asked; none: the built-in one.
+    void setSummarizers(const QList<SummaryModel> &models);
 
     /// Above so many tokens a compaction of this cause begins by itself. Nothing: it never does (switched off, reminders only, or
     /// the window is not known).
@@ -48,6 +60,9 @@ struct CompactionOrder
     bool offlineAllowed = false; ///< by the person
     QString instructions = {}; ///< in place of the settings'
 
+    /// The person has asked for it, or for the turn that needs it. What begins by itself sends nothing of a session that nothing was
+    /// sent in (askedhere.h).
+    [[nodiscard]] bool isAskedFor() const { return ofTurn || cause == CompactionCause::Manual; }
     /// Nothing is written: it is looked whether it is time.
     [[nodiscard]] bool onlyReminds() const
     {

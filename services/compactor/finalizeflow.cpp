@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "finalizeflow.h"
 
+#include "askedhere.h"
 #include "completion.h"
 #include "failure.h"
 #include "journalanswer.h"
@@ -79,6 +80,7 @@ struct FinalizeFlow::Work
     EntryId leaf; ///< that the summary is about
     QString summary; ///< that there was
     BranchMaterial material;
+    bool mayAsk = false; ///< the model
 };
 
 FinalizeFlow::FinalizeFlow(StoreClient *store, HttpTransport *transport, QObject *parent)
@@ -108,6 +110,12 @@ void FinalizeFlow::start(const Order &order)
                if (!loaded) {
                    return std::unexpected(loaded.error());
                }
+               const auto asked =
+                       order.whileIdle ? Result<bool>(true) : wasAskedHere(loaded->branch, reader);
+               if (!asked) {
+                   return std::unexpected(asked.error());
+               }
+               work->mayAsk = *asked && order.recipe.summarizer;
                const qint64 budget = branchBudget(order.recipe.summarizerWindow);
                const auto entries = sentEntries(*loaded, order.recipe.projection, budget, reader);
                if (!entries) {
@@ -129,7 +137,7 @@ void FinalizeFlow::start(const Order &order)
                 m_work = *read;
                 if (m_work->material.told.isEmpty()) {
                     end(FinalizeEnd::How::Nothing);
-                } else if (m_order.recipe.summarizer) {
+                } else if (m_work->mayAsk) {
                     ask();
                 } else {
                     writeOffline();
@@ -149,7 +157,9 @@ void FinalizeFlow::cancel()
 
 void FinalizeFlow::ask()
 {
-    m_completion = new Completion(m_transport, {}, this);
+    const auto purpose =
+            m_order.whileIdle ? RequestPurpose::IdleSummary : RequestPurpose::ShortSummary;
+    m_completion = new Completion(m_transport, purpose, {}, this);
     connect(m_completion, &Completion::succeeded, this, &FinalizeFlow::takeAnswer);
     connect(m_completion, &Completion::failed, this,
             [this](const Failure &failure) { takeFailure(failure.error); });

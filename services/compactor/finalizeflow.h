@@ -57,6 +57,8 @@ public:
         bool fallsBack = true; ///< to the built-in summarizer, where the model does not answer
         bool replaces = false; ///< also the summary that there is
         RedactionRules secrets = {}; ///< what facts must not hold
+        /// The person allowed idle work to ask the model. Else it is asked only about what it was sent (askedhere.h).
+        bool whileIdle = false;
     };
     /// Neither is owned, both outlive it.
     FinalizeFlow(StoreClient *store, HttpTransport *transport, QObject *parent = nullptr);

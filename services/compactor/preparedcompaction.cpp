@@ -3,6 +3,7 @@
 #include "preparedcompaction.h"
 
 #include "appendbelow.h"
+#include "askedhere.h"
 #include "compactionfacts.h"
 #include "fittingplan.h"
 #include "loadedsession.h"
@@ -170,6 +171,17 @@ Result<PreparedCompaction> prepareCompaction(StoreReader &reader, const Compacti
     if (prepared.plan.isRefused()) {
         prepared.verdict = PreparedCompaction::Verdict::Impossible;
         return prepared;
+    }
+    const bool asksModel = !prepared.plan.onlyMasks() && order.recipe.summarizer;
+    if (asksModel && !order.isAskedFor()) {
+        const auto asked = wasAskedHere(loaded->branch, reader);
+        if (!asked) {
+            return std::unexpected(asked.error());
+        }
+        if (!*asked) {
+            prepared.verdict = PreparedCompaction::Verdict::Unasked;
+            return prepared;
+        }
     }
     prepared.verdict = PreparedCompaction::Verdict::Go;
     if (!prepared.plan.onlyMasks()) {

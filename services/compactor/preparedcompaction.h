@@ -19,6 +19,7 @@ struct PreparedCompaction
         NotNeeded, ///< small enough
         TooSoon, ///< nothing was answered, or too little has grown since the last one
         Impossible, ///< the plan says why
+        Unasked, ///< a model would have to read what nobody has sent it
     };
     Verdict verdict = Verdict::NotNeeded;
     std::shared_ptr<const Context> before;

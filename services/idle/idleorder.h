@@ -25,6 +25,7 @@ struct IdleOrder
     bool paidModels = false; ///< models may be asked that are not on this machine or in its network
     IdleLimits limits;
     CompactionRecipe summaries; ///< its summarizer: nothing is the built-in one
+    QString unaskedProvider; ///< of the model that is set: the person has not allowed idle work to send it anything
     QString summarizerProblem; ///< why the model that is set cannot be asked; then no summary is written
     bool improvesSummaries = true;
     RedactionRules secrets = {}; ///< what facts must not hold

@@ -37,6 +37,7 @@ struct IdleLook
     enum class Block : quint8 {
         None,
         NoModel, ///< there is none for it
+        Unasked, ///< the person has not allowed to send anything to `problem`, a provider and its host
         PaidModel, ///< its model may cost something, and the person has not allowed that
         Problem, ///< see `problem`
     };

@@ -169,6 +169,11 @@ QFuture<Result<IdleLook>> ImportanceTask::look(const IdleOrder &order)
                     return look;
                 }
                 const auto &endpoint = order.summaries.summarizer;
+                if (!endpoint && !order.unaskedProvider.isEmpty()) {
+                    look.block = IdleLook::Block::Unasked;
+                    look.problem = order.unaskedProvider;
+                    return look;
+                }
                 if (!endpoint) {
                     look.block = order.summarizerProblem.isEmpty() ? IdleLook::Block::NoModel
                                                                    : IdleLook::Block::Problem;
@@ -202,7 +207,7 @@ QFuture<IdleOutcome> ImportanceTask::run(const IdleStep &step, const IdleOrder &
     RequestMessage message;
     message.blocks = { TextBlock { importanceQuestion(m_next) } };
     request.messages = { message };
-    auto *completion = new Completion(m_transport, {}, this);
+    auto *completion = new Completion(m_transport, RequestPurpose::IdleImportance, {}, this);
     // The stop may be asked for on any thread. Cancelled, it ends with that error.
     const auto stopping = std::make_shared<std::stop_callback<std::function<void()>>>(
             stop, [completion = QPointer(completion), this] {

@@ -139,7 +139,9 @@ QFuture<IdleOutcome> SummaryTask::run(const IdleStep &step, const IdleOrder &ord
         promise->addResult(outcomeOf(end));
         promise->finish();
     });
-    FinalizeFlow::Order finalize { step.session, order.summaries, false, true, order.secrets };
+    FinalizeFlow::Order finalize {
+        step.session, order.summaries, false, true, order.secrets, true
+    };
     if (step.model.isEmpty()) {
         finalize.recipe.summarizer.reset();
     }

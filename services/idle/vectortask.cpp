@@ -51,6 +51,11 @@ IdleLook VectorTask::lookOf(const VectorWork &work, const IdleOrder &order)
         return look;
     }
     const Endpoint &endpoint = work.embedder.endpoint;
+    if (!work.embedder.isAllowed) {
+        look.block = IdleLook::Block::Unasked;
+        look.problem = work.embedder.place;
+        return look;
+    }
     if (costs(endpoint) && !order.paidModels) {
         look.block = IdleLook::Block::PaidModel;
         return look;
@@ -68,7 +73,8 @@ QFuture<IdleOutcome> VectorTask::run(const IdleStep &step, const IdleOrder &orde
                                      const std::stop_token &stop)
 {
     Q_UNUSED(order)
-    return makeVectors(m_store, m_transport, m_next, m_passageLength, stop)
+    return makeVectors(m_store, m_transport, m_next, RequestPurpose::IdleVectors, m_passageLength,
+                       stop)
             .then(this, [this, step](const Result<VectorsMade> &made) {
                 IdleOutcome outcome;
                 if (!made) {

@@ -21,9 +21,10 @@ struct Tr
 
 } // namespace
 
-Completion::Completion(HttpTransport *transport, const StreamOptions &options, QObject *parent)
+Completion::Completion(HttpTransport *transport, RequestPurpose purpose,
+                       const StreamOptions &options, QObject *parent)
     : QObject(parent)
-    , m_worker(new CompletionWorker(transport, options),
+    , m_worker(new CompletionWorker(transport, purpose, options),
                [](QObject *worker) { worker->deleteLater(); })
 {
     m_promise.start();

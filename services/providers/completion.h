@@ -46,8 +46,8 @@ class Completion final : public QObject
 
 public:
     /// `transport` has to outlive it.
-    explicit Completion(HttpTransport *transport, const StreamOptions &options = {},
-                        QObject *parent = nullptr);
+    Completion(HttpTransport *transport, RequestPurpose purpose, const StreamOptions &options = {},
+               QObject *parent = nullptr);
     ~Completion() override;
 
     void start(const Endpoint &endpoint, const Request &request, const ImageData &images = {});

@@ -21,8 +21,9 @@ struct Tr
 
 } // namespace
 
-CompletionWorker::CompletionWorker(HttpTransport *transport, const StreamOptions &options)
-    : m_client(transport, options, this)
+CompletionWorker::CompletionWorker(HttpTransport *transport, RequestPurpose purpose,
+                                   const StreamOptions &options)
+    : m_client(transport, purpose, options, this)
 {
     // Children, so that they move to the transport's thread together with this.
     m_flush.setParent(this);

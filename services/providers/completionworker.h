@@ -18,7 +18,8 @@ class CompletionWorker final : public QObject
     Q_DISABLE_COPY_MOVE(CompletionWorker)
 
 public:
-    CompletionWorker(HttpTransport *transport, const StreamOptions &options);
+    CompletionWorker(HttpTransport *transport, RequestPurpose purpose,
+                     const StreamOptions &options);
 
     void run(const Endpoint &endpoint, const Request &request, const ImageData &images);
     void cancel() { m_client.cancel(); }

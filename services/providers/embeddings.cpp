@@ -36,6 +36,7 @@ struct Run
     HttpTransport *transport = nullptr;
     Endpoint endpoint;
     QStringList texts;
+    RequestPurpose purpose;
     EmbeddingOptions options;
     Embeddings made;
     QList<qsizetype> open; ///< indexes of texts that are not done, in order
@@ -71,8 +72,8 @@ Result<HttpRequest> makeRequest(const Run &run)
     const QByteArray body =
             encodeEmbeddings(run.options.api, run.endpoint.model, texts, run.options.dimensions);
     Result<HttpRequest> request = run.options.api == EmbeddingApi::Ollama
-            ? serverRequest(run.endpoint, u"api/embed", body)
-            : apiRequest(run.endpoint, u"embeddings", body);
+            ? serverRequest(run.purpose, run.endpoint, u"api/embed", body)
+            : apiRequest(run.purpose, run.endpoint, u"embeddings", body);
     if (request) {
         // The model may have to be loaded first.
         request->timeouts.firstByte = run.endpoint.isLocal() ? 600s : 120s;
@@ -139,12 +140,10 @@ QFuture<Outcome> nextBatch(const RunPtr &run)
 } // namespace
 
 QFuture<Result<Embeddings>> embed(HttpTransport *transport, const Endpoint &endpoint,
-                                  const QStringList &texts, const EmbeddingOptions &options)
+                                  const QStringList &texts, RequestPurpose purpose,
+                                  const EmbeddingOptions &options)
 {
-    const auto run = std::make_shared<Run>();
-    run->transport = transport;
-    run->endpoint = endpoint;
-    run->texts = texts;
+    const auto run = std::make_shared<Run>(Run { transport, endpoint, texts, purpose, {}, {}, {} });
     run->options = options;
     run->options.batchTexts = std::max<qsizetype>(1, options.batchTexts);
     run->dimensions = options.dimensions;

@@ -37,7 +37,7 @@ struct Embeddings
 /// Embeds `texts` with the endpoint's model, in batches, one after the other. A batch that is too long as a whole is
 /// halved; a single text that is too long is the error Overflow, which names it. Call from any thread.
 [[nodiscard]] QFuture<Result<Embeddings>> embed(HttpTransport *transport, const Endpoint &endpoint,
-                                                const QStringList &texts,
+                                                const QStringList &texts, RequestPurpose purpose,
                                                 const EmbeddingOptions &options = {});
 
 } // namespace varve

@@ -19,13 +19,13 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::StreamClient)
 };
 
-Result<HttpRequest> requestTo(const Endpoint &endpoint, const QUrl &url)
+Result<HttpRequest> requestTo(RequestPurpose purpose, const Endpoint &endpoint, const QUrl &url)
 {
     if (!endpoint.key.isPrintable()) {
         return fail(Error::Kind::InvalidInput,
                     Tr::tr("The API key has characters that no key has. Enter it again."));
     }
-    HttpRequest request;
+    HttpRequest request(purpose);
     request.url = url;
     request.headers = protocolHeaders(endpoint);
     if (!endpoint.key.isEmpty()) {
@@ -56,8 +56,8 @@ Result<QUrl> apiRoot(const Endpoint &endpoint)
     return url;
 }
 
-Result<HttpRequest> shortRequest(const Endpoint &endpoint, QUrl root, QStringView path,
-                                 const QByteArray &body)
+Result<HttpRequest> shortRequest(RequestPurpose purpose, const Endpoint &endpoint, QUrl root,
+                                 QStringView path, const QByteArray &body)
 {
     using namespace std::chrono_literals;
     const qsizetype query = path.indexOf(u'?');
@@ -65,7 +65,7 @@ Result<HttpRequest> shortRequest(const Endpoint &endpoint, QUrl root, QStringVie
     if (query >= 0) {
         root.setQuery(path.sliced(query + 1).toString());
     }
-    Result<HttpRequest> request = requestTo(endpoint, root);
+    Result<HttpRequest> request = requestTo(purpose, endpoint, root);
     if (request) {
         request->method = body.isEmpty() ? HttpMethod::Get : HttpMethod::Post;
         request->body = body;
@@ -77,13 +77,14 @@ Result<HttpRequest> shortRequest(const Endpoint &endpoint, QUrl root, QStringVie
 
 } // namespace
 
-Result<HttpRequest> postRequest(const Endpoint &endpoint, const QByteArray &body)
+Result<HttpRequest> postRequest(RequestPurpose purpose, const Endpoint &endpoint,
+                                const QByteArray &body)
 {
     const Result<QUrl> url = requestUrl(endpoint);
     if (!url) {
         return std::unexpected(url.error());
     }
-    Result<HttpRequest> request = requestTo(endpoint, *url);
+    Result<HttpRequest> request = requestTo(purpose, endpoint, *url);
     if (request) {
         request->body = body;
         request->timeouts = endpoint.isLocal() ? HttpTimeouts::local() : HttpTimeouts();
@@ -91,17 +92,18 @@ Result<HttpRequest> postRequest(const Endpoint &endpoint, const QByteArray &body
     return request;
 }
 
-Result<HttpRequest> apiRequest(const Endpoint &endpoint, QStringView path, const QByteArray &body)
+Result<HttpRequest> apiRequest(RequestPurpose purpose, const Endpoint &endpoint, QStringView path,
+                               const QByteArray &body)
 {
     const Result<QUrl> root = apiRoot(endpoint);
     if (!root) {
         return std::unexpected(root.error());
     }
-    return shortRequest(endpoint, *root, path, body);
+    return shortRequest(purpose, endpoint, *root, path, body);
 }
 
-Result<HttpRequest> serverRequest(const Endpoint &endpoint, QStringView path,
-                                  const QByteArray &body)
+Result<HttpRequest> serverRequest(RequestPurpose purpose, const Endpoint &endpoint,
+                                  QStringView path, const QByteArray &body)
 {
     Result<QUrl> root = apiRoot(endpoint);
     if (!root) {
@@ -112,7 +114,7 @@ Result<HttpRequest> serverRequest(const Endpoint &endpoint, QStringView path,
         rootPath.chop(3);
         root->setPath(rootPath);
     }
-    return shortRequest(endpoint, *root, path, body);
+    return shortRequest(purpose, endpoint, *root, path, body);
 }
 
 } // namespace varve

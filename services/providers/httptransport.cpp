@@ -52,6 +52,7 @@ std::unique_ptr<ExchangeRecorder> makeRecorder(const std::shared_ptr<RequestLog>
         return nullptr;
     }
     LoggedExchange exchange;
+    exchange.purpose = wanted.purpose;
     exchange.method = wanted.method == HttpMethod::Get ? "GET" : "POST";
     exchange.url = wanted.url.toString();
     for (const QByteArray &name : request.rawHeaderList()) {

@@ -6,6 +6,7 @@
 #include "connectionoptions.h"
 #include "error.h"
 #include "httpheaders.h"
+#include "requestpurpose.h"
 
 #include <QNetworkAccessManager>
 #include <QObject>
@@ -40,6 +41,9 @@ enum class HttpMethod : quint8 { Get, Post };
 
 struct HttpRequest
 {
+    explicit HttpRequest(RequestPurpose why) : purpose(why) { }
+
+    RequestPurpose purpose; ///< for the log; nothing is sent without one
     QUrl url; ///< http or https
     HttpMethod method = HttpMethod::Post;
     HttpHeaders headers; ///< besides the common ones; without the key

@@ -136,6 +136,7 @@ QString formatExchange(const LoggedExchange &exchange)
             QString::number(exchange.number), exchange.startedAt.toString(Qt::ISODateWithMs),
             QString::fromLatin1(exchange.method), exchange.url, status,
             QString::number(exchange.durationMs));
+    text += purposeText(exchange.purpose) + u'\n';
     if (!exchange.outcome.isEmpty()) {
         text += exchange.outcome + u'\n';
     }

@@ -5,6 +5,7 @@
 #include "apikey.h"
 #include "error.h"
 #include "httpheaders.h"
+#include "requestpurpose.h"
 
 #include <QDateTime>
 #include <QList>
@@ -18,6 +19,7 @@ namespace varve
 struct LoggedExchange
 {
     qint64 number = 0; ///< from 1, over the life of the log
+    RequestPurpose purpose = RequestPurpose::Turn;
     QDateTime startedAt; ///< UTC
     QByteArray method;
     QString url; ///< without user name, password and query
@@ -74,7 +76,7 @@ private:
     qint64 m_count = 0;
 };
 
-/// For reading: a line with time, address, status and duration, headers, bodies with JSON indented.
+/// For reading: a line with time, address, status and duration, why it was made, headers, bodies with JSON indented.
 [[nodiscard]] QString formatExchange(const LoggedExchange &exchange);
 [[nodiscard]] QString formatExchanges(const QList<LoggedExchange> &exchanges);
 

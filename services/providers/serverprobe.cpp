@@ -37,11 +37,11 @@ struct Asking
     }
     [[nodiscard]] Result<HttpRequest> api(QStringView path) const
     {
-        return limited(apiRequest(endpoint, path));
+        return limited(apiRequest(RequestPurpose::ModelList, endpoint, path));
     }
     [[nodiscard]] Result<HttpRequest> server(QStringView path, const QByteArray &body = {}) const
     {
-        return limited(serverRequest(endpoint, path, body));
+        return limited(serverRequest(RequestPurpose::ModelList, endpoint, path, body));
     }
 };
 using AskingPtr = std::shared_ptr<const Asking>;
@@ -166,7 +166,8 @@ QFuture<ServerReport> askShows(const AskingPtr &asking, const ServerReport &repo
 
 QFuture<ServerReport> askOwnServer(const AskingPtr &asking)
 {
-    QList<Result<HttpRequest>> requests(QuestionCount, Result<HttpRequest>());
+    QList<Result<HttpRequest>> requests(QuestionCount,
+                                        Result<HttpRequest>(std::unexpected(Error {})));
     requests[Models] = asking->api(u"models");
     requests[Props] = asking->server(u"props");
     requests[LmStudio] = asking->server(u"api/v0/models");

@@ -40,9 +40,11 @@ StreamPhase streamPhase(HttpPhase phase)
 
 } // namespace
 
-StreamClient::StreamClient(HttpTransport *transport, const StreamOptions &options, QObject *parent)
+StreamClient::StreamClient(HttpTransport *transport, RequestPurpose purpose,
+                           const StreamOptions &options, QObject *parent)
     : QObject(parent)
     , m_transport(transport)
+    , m_purpose(purpose)
     , m_options(options)
 {
     m_pause.setParent(this); // moves to another thread together with this
@@ -93,7 +95,7 @@ void StreamClient::renew(const QByteArray &body, const AnswerContext &context)
 
 void StreamClient::send()
 {
-    Result<HttpRequest> request = postRequest(m_endpoint, m_body);
+    Result<HttpRequest> request = postRequest(m_purpose, m_endpoint, m_body);
     if (!request) {
         onFailed(Failure { .error = request.error() });
         return;

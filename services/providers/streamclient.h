@@ -6,6 +6,7 @@
 #include "answerreader.h"
 #include "endpoint.h"
 #include "httpcall.h"
+#include "requestpurpose.h"
 #include "retrypolicy.h"
 
 #include <QPointer>
@@ -41,8 +42,8 @@ class StreamClient final : public QObject
 
 public:
     /// `transport` has to outlive it.
-    explicit StreamClient(HttpTransport *transport, const StreamOptions &options = {},
-                          QObject *parent = nullptr);
+    StreamClient(HttpTransport *transport, RequestPurpose purpose,
+                 const StreamOptions &options = {}, QObject *parent = nullptr);
 
     /// `context`: answerContext() of the request that `body` was made from; without it calls come under the names that tools
     /// have on the wire.
@@ -77,6 +78,7 @@ private:
     [[nodiscard]] Failure redacted(Failure failure) const;
 
     HttpTransport *const m_transport;
+    const RequestPurpose m_purpose;
     const StreamOptions m_options;
     Endpoint m_endpoint;
     QByteArray m_body;

@@ -130,7 +130,10 @@ QFuture<Result<qint64>> countTokens(HttpTransport *transport, const Endpoint &en
                 fail(Error::Kind::InvalidInput, Tr::tr("The request to count is not JSON."))));
     }
     const FetchOptions options { .stop = std::move(stop) };
-    return fetch(transport, apiRequest(endpoint, countPath(endpoint.api), *shorter), options)
+    return fetch(transport,
+                 apiRequest(RequestPurpose::TokenCount, endpoint, countPath(endpoint.api),
+                            *shorter),
+                 options)
             .then(transport,
                   [transport, endpoint, options, body = *shorter](const FetchResult &answer) {
                       const Result<qint64> count = readCount(answer, endpoint);
@@ -140,7 +143,8 @@ QFuture<Result<qint64>> countTokens(HttpTransport *transport, const Endpoint &en
                           return QtFuture::makeReadyValueFuture(count);
                       }
                       return fetch(transport,
-                                   serverRequest(endpoint, u"tokenize", tokenizeBody(body)),
+                                   serverRequest(RequestPurpose::TokenCount, endpoint, u"tokenize",
+                                                 tokenizeBody(body)),
                                    options)
                               .then(transport, [endpoint](const FetchResult &second) {
                                   return readCount(second, endpoint);

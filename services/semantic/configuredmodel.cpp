@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "configuredmodel.h"
 
+#include "consent.h"
 #include "providerendpoint.h"
 
 namespace varve
@@ -9,14 +10,16 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-Result<EmbeddingModel> embeddingModelOf(const ChosenModel &chosen, const ApiKey &key)
+Result<EmbeddingModel> embeddingModelOf(const Settings &settings, const ChosenModel &chosen,
+                                        const ApiKey &key)
 {
     return providerEndpoint(chosen.provider, chosen.model, key)
             .transform([&](const Endpoint &endpoint) {
                 return EmbeddingModel { chosen.provider.id, endpoint,
-                                        chosen.provider.known == "ollama"_L1
-                                                ? EmbeddingApi::Ollama
-                                                : EmbeddingApi::OpenAi };
+                                        chosen.provider.known == "ollama"_L1 ? EmbeddingApi::Ollama
+                                                                             : EmbeddingApi::OpenAi,
+                                        hasConsent(settings, ConsentTo::Vectors, chosen.provider),
+                                        providerPlace(chosen.provider) };
             });
 }
 
@@ -28,10 +31,18 @@ EmbeddingModelSource configuredEmbeddingModel(const Settings *settings, KeyRing 
         if (!chosen) {
             return QtFuture::makeReadyValueFuture(Answer());
         }
+        // Settings are read here, on their thread.
+        const auto model = embeddingModelOf(*settings, *chosen, {});
+        if (!model) {
+            return QtFuture::makeReadyValueFuture(Answer(std::unexpected(model.error())));
+        }
         return keys->resolve(chosen->provider, KeyPrompt::No)
-                .then([chosen = *chosen](const Result<ApiKey> &key) -> Answer {
-                    return key.and_then(
-                            [&](const ApiKey &found) { return embeddingModelOf(chosen, found); });
+                .then([model = *model](const Result<ApiKey> &key) -> Answer {
+                    return key.transform([&](const ApiKey &found) {
+                        EmbeddingModel complete = model;
+                        complete.endpoint.key = found;
+                        return std::optional(complete);
+                    });
                 });
     };
 }

@@ -9,8 +9,9 @@
 namespace varve
 {
 
-/// How the model that is set for embeddings is asked. Fails as providerEndpoint().
-[[nodiscard]] Result<EmbeddingModel> embeddingModelOf(const ChosenModel &chosen, const ApiKey &key);
+/// How the model that is set for embeddings is asked, and whether the person has allowed that. The thread of the settings. Fails as providerEndpoint().
+[[nodiscard]] Result<EmbeddingModel> embeddingModelOf(const Settings &settings,
+                                                      const ChosenModel &chosen, const ApiKey &key);
 
 /// What the settings say at each call. Never asks the person for a key: one that is locked away is an error. Both outlive it.
 [[nodiscard]] EmbeddingModelSource configuredEmbeddingModel(const Settings *settings,

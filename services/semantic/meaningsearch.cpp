@@ -41,7 +41,7 @@ QFuture<Hits> searchMeaning(StoreClient *store, HttpTransport *transport,
     EmbeddingOptions options;
     options.api = model.api;
     options.stop = query.stop;
-    return embed(transport, model.endpoint, { query.text }, options)
+    return embed(transport, model.endpoint, { query.text }, RequestPurpose::MeaningQuery, options)
             .then(store,
                   [store, model, query](const Result<Embeddings> &answer) -> QFuture<Hits> {
                       if (!answer) {

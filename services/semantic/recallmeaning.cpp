@@ -25,8 +25,9 @@ RecallMeaning recallMeaning(StoreClient *store, HttpTransport *transport,
             if (!model) {
                 return QtFuture::makeReadyValueFuture(Hits(std::unexpected(model.error())));
             }
-            return *model ? searchMeaning(store, transport, **model, query)
-                          : QtFuture::makeReadyValueFuture(Hits(QList<SearchHit>()));
+            return *model && (*model)->isAllowed
+                    ? searchMeaning(store, transport, **model, query)
+                    : QtFuture::makeReadyValueFuture(Hits(QList<SearchHit>()));
         };
         return runOn(gui, [=] { return source().then(gui, search).unwrap(); }).unwrap();
     };

@@ -122,6 +122,7 @@ void VectorIndexer::begin()
                         }
                         work->embedder = **model;
                         m_state.model = work->embedder.endpoint.model;
+                        m_state.place = work->embedder.place;
                         readBatch(work);
                     });
 }
@@ -138,7 +139,9 @@ void VectorIndexer::readBatch(const WorkPtr &work)
                     return;
                 }
                 work->missing = m_state.missing = next->missing;
-                if (work->stop.stop_requested() || isHeld()) {
+                if (!next->isDone() && !work->embedder.isAllowed) {
+                    finish(State::Kind::Unasked);
+                } else if (work->stop.stop_requested() || isHeld()) {
                     finish(heldKind());
                 } else if (!next->isDone()) {
                     set(State::Kind::Working);
@@ -153,7 +156,8 @@ void VectorIndexer::readBatch(const WorkPtr &work)
 void VectorIndexer::makeBatch(const WorkPtr &work, const VectorWork &batch)
 {
     const QDateTime begun = QDateTime::currentDateTimeUtc();
-    makeVectors(m_store, m_transport, batch, m_passageLength, work->stop.get_token())
+    makeVectors(m_store, m_transport, batch, RequestPurpose::Vectors, m_passageLength,
+                work->stop.get_token())
             .then(this, [this, work, batch, begun](const Result<VectorsMade> &done) {
                 if (done) { // paid for, whatever has changed meanwhile
                     m_state.tokens += done->tokens;
@@ -185,7 +189,8 @@ void VectorIndexer::makeBatch(const WorkPtr &work, const VectorWork &batch)
 void VectorIndexer::finish(State::Kind kind)
 {
     m_work.reset();
-    const bool hasNothing = kind == State::Kind::Off || (kind == State::Kind::Idle && !m_paused);
+    const bool hasNothing = kind == State::Kind::Off || kind == State::Kind::Unasked
+            || (kind == State::Kind::Idle && !m_paused);
     set(isHeld() && !hasNothing ? heldKind() : kind);
     m_timer.start(std::exchange(m_again, false) ? 0s : LookInterval);
 }

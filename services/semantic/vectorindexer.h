@@ -39,6 +39,7 @@ public:
     {
         enum class Kind : quint8 {
             Off, ///< no model is set
+            Unasked, ///< the person has not said yes to sending everything to its provider
             Idle, ///< everything has its vectors
             Working,
             Paused, ///< by the person
@@ -47,6 +48,7 @@ public:
         };
         Kind kind = Kind::Off;
         QString model;
+        QString place; ///< of its provider, as a question names it
         qint64 missing = 0; ///< entries that have none yet, about
         qint64 made = 0; ///< vectors since the program was started
         qint64 tokens = 0; ///< as reported for them

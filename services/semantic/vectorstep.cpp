@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "vectorstep.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 
 namespace varve
@@ -9,6 +11,11 @@ namespace varve
 
 namespace
 {
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::VectorStep)
+};
 
 constexpr qsizetype PassagesAtOnce = 64;
 constexpr qsizetype SummariesAtOnce = 32;
@@ -114,6 +121,16 @@ QFuture<Made> storeVectors(StoreClient *store, const VectorWork &work, qsizetype
 
 } // namespace
 
+Error notAllowed(const EmbeddingModel &embedder)
+{
+    return { Error::Kind::Refused,
+             //: a provider and its host
+             Tr::tr("Nothing is sent to %1 for the search by meaning before you allow it. Do so in "
+                    "the preferences, page Providers.")
+                     .arg(embedder.place.isEmpty() ? embedder.provider : embedder.place),
+             {} };
+}
+
 CharCounts VectorWork::characters() const
 {
     CharCounts sum;
@@ -132,9 +149,12 @@ QFuture<Result<VectorWork>> nextVectorWork(StoreClient *store, const EmbeddingMo
 }
 
 QFuture<Result<VectorsMade>> makeVectors(StoreClient *store, HttpTransport *transport,
-                                         const VectorWork &work, qsizetype passageLength,
-                                         const std::stop_token &stop)
+                                         const VectorWork &work, RequestPurpose purpose,
+                                         qsizetype passageLength, const std::stop_token &stop)
 {
+    if (!work.embedder.isAllowed) {
+        return QtFuture::makeReadyValueFuture(Made(std::unexpected(notAllowed(work.embedder))));
+    }
     VectorWork cut = work;
     if (passageLength > 0 && !cut.batch.done) {
         for (VectorStore::Text &text : cut.batch.texts) {
@@ -144,8 +164,8 @@ QFuture<Result<VectorsMade>> makeVectors(StoreClient *store, HttpTransport *tran
     EmbeddingOptions options;
     options.api = cut.embedder.api;
     options.stop = stop;
-    return embed(transport, cut.embedder.endpoint, textsOf(cut, passageLength), options)
-            .then([store, transport, work, cut, passageLength,
+    return embed(transport, cut.embedder.endpoint, textsOf(cut, passageLength), purpose, options)
+            .then([store, transport, work, cut, purpose, passageLength,
                    stop](const Result<Embeddings> &embeddings) -> QFuture<Made> {
                 if (embeddings) {
                     return storeVectors(store, cut, passageLength, *embeddings);
@@ -154,7 +174,7 @@ QFuture<Result<VectorsMade>> makeVectors(StoreClient *store, HttpTransport *tran
                 if (embeddings.error().kind == Error::Kind::Overflow && shorter >= ShortestPassage
                     && !work.batch.done) {
                     // Models of 512 tokens are usual.
-                    return makeVectors(store, transport, work, shorter, stop);
+                    return makeVectors(store, transport, work, purpose, shorter, stop);
                 }
                 return QtFuture::makeReadyValueFuture(Made(std::unexpected(embeddings.error())));
             })

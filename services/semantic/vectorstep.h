@@ -16,7 +16,13 @@ struct EmbeddingModel
     QString provider; ///< ProviderConfig::id; with the model's name it says whose vectors they are
     Endpoint endpoint;
     EmbeddingApi api = EmbeddingApi::OpenAi;
+    /// The person has said yes to sending everything there (consent.h). Without it nothing is sent.
+    bool isAllowed = false;
+    QString place = {}; ///< how a question names it
 };
+
+/// Why nothing is sent to a model that is not allowed.
+[[nodiscard]] Error notAllowed(const EmbeddingModel &embedder);
 
 /// What has no vectors yet and is next: some entries, or where all have theirs, some summaries of sessions. A value.
 struct VectorWork
@@ -45,9 +51,10 @@ struct VectorsMade
     bool stored = true; ///< false: another window is at it too, and was first
     qsizetype passageLength = 0; ///< that the model could take, for the next step; 0: as usual
 };
-/// Embeds it and stores the vectors. The entries are stored all or none. `passageLength` as of the step before.
+/// Embeds it and stores the vectors; refused where the model is not allowed. The entries are stored all or none. `passageLength` as of the step before.
 [[nodiscard]] QFuture<Result<VectorsMade>> makeVectors(StoreClient *store, HttpTransport *transport,
                                                        const VectorWork &work,
+                                                       RequestPurpose purpose,
                                                        qsizetype passageLength,
                                                        const std::stop_token &stop);
 

@@ -49,7 +49,8 @@ struct CompactionSettings
     bool betweenTools = true;
     bool emergency = true; ///< before a request
     bool onOverflow = true;
-    bool onModelSwitch = true;
+    bool onModelSwitch =
+            true; ///< says when a session does not fit a model that was chosen; compacts nothing
     double idleShare = 0.70;
     int idleMinutes = 10; ///< 0: never
     double progressShare = 0.05;

@@ -17,6 +17,9 @@ inline constexpr SettingKey<int> IdleWorkMinutes { "idle/minutes"_L1, 5, 1, 24 *
 inline constexpr auto IdleOnBattery = toggle("idle/onBattery", false);
 /// Models of providers that are not on this machine or in its network.
 inline constexpr auto IdlePaidModels = toggle("idle/paidModels", false);
+/// The provider that idle work may send sessions to, and the one that it may not: see consent.h.
+inline constexpr auto IdleConsent = text("idle/consent");
+inline constexpr auto IdleDeclined = text("idle/declined");
 /// A day, of those models; 0: no limit.
 inline constexpr auto IdleTokens = tokens("idle/tokensADay"_L1, 200'000);
 inline constexpr SettingKey<int> IdleCents { "idle/centsADay"_L1, 50, 0, 1'000'000,

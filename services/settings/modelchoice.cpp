@@ -53,9 +53,11 @@ std::optional<ChosenModel> chosenModel(const Settings &settings, ModelPurpose pu
 {
     const ModelChoice choice = readModelChoice(settings, purpose);
     if (!choice.isSet()) {
-        return purpose == ModelPurpose::Compaction ? chosenModel(settings, ModelPurpose::Main)
-                : purpose == ModelPurpose::Idle    ? chosenModel(settings, ModelPurpose::Compaction)
-                                                   : std::nullopt;
+        if (purpose != ModelPurpose::Idle) {
+            return std::nullopt;
+        }
+        auto chosen = chosenModel(settings, ModelPurpose::Compaction);
+        return chosen ? chosen : chosenModel(settings, ModelPurpose::Main);
     }
     auto provider = readProvider(settings, choice.provider);
     if (!provider || !provider->enabled || !provider->isSupported()) {

@@ -29,11 +29,11 @@ struct ModelChoice
     friend bool operator==(const ModelChoice &, const ModelChoice &) = default;
 };
 
-/// As set; not set means for compaction: the main model, for idle work: that for compaction, for embeddings: none.
+/// As set; not set means for compaction: the one that answers, for idle work: that for compaction, else the main one, for embeddings: none.
 [[nodiscard]] ModelChoice readModelChoice(const Settings &settings, ModelPurpose purpose);
 void writeModelChoice(Settings *settings, ModelPurpose purpose, const ModelChoice &choice);
 
-/// What to ask for this purpose, with its provider.
+/// What is set for this purpose, with its provider.
 struct ChosenModel
 {
     ProviderConfig provider;

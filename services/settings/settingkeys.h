@@ -87,6 +87,7 @@ inline constexpr auto AfterAnswer = toggle("compaction/afterAnswer", true);
 inline constexpr auto BetweenTools = toggle("compaction/betweenTools", true);
 inline constexpr auto Emergency = toggle("compaction/emergency", true);
 inline constexpr auto OnOverflow = toggle("compaction/onOverflow", true);
+/// Whether it is said before the first message that a session does not fit a model which was sent nothing of it yet.
 inline constexpr auto OnModelSwitch = toggle("compaction/onModelSwitch", true);
 inline constexpr auto IdleShare = share("compaction/idleShare"_L1, 0.70, 0.05);
 /// 0: never while idle.
@@ -153,13 +154,16 @@ inline constexpr auto SummaryModel = text("compaction/summaryModel");
 inline constexpr auto SummaryBaseUrl = text("compaction/summaryBaseUrl");
 
 // What models are asked for what: providers by their id, groups "providers/<id>" (providerconfig.h). Nothing for
-// compaction: the main model.
+// compaction: the one that answers.
 inline constexpr auto MainProvider = text("models/mainProvider");
 inline constexpr auto MainModel = text("models/mainModel");
 inline constexpr auto CompactionProvider = text("models/compactionProvider");
 inline constexpr auto CompactionModel = text("models/compactionModel");
 inline constexpr auto EmbeddingProvider = text("models/embeddingProvider");
 inline constexpr auto EmbeddingModel = text("models/embeddingModel");
+// The provider that all messages may be sent to for the search by meaning, and the one that they may not: see consent.h.
+inline constexpr auto VectorConsent = text("search/consent");
+inline constexpr auto VectorsDeclined = text("search/declined");
 /// How long a provider is asked to keep what it has read: "off", "5m" or "1h".
 inline constexpr auto PromptCaching = text("models/promptCaching", "5m");
 /// Requests and answers go to a file too, without keys.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where an imported session stands.
+#include "entryrow.h"
 #include "importwriter.h"
 
 #include <QCoreApplication>
@@ -83,7 +84,8 @@ Result<bool> ImportWriter::goesDown(const Session &session, qint64 to)
 Result<bool> ImportWriter::wasMoved(const Session &session)
 {
     return m_store.database()
-            .run("SELECT 1 FROM leaf_log WHERE session = ? AND why NOT IN ('recovery', 'append') "
+            .run("SELECT 1 FROM leaf_log WHERE session = ? AND why NOT IN ('recovery', 'append', "
+                 "'import') "
                  "LIMIT 1"_L1,
                  { session.number })
             .transform([](Query query) { return query.next(); });
@@ -136,6 +138,16 @@ Result<> ImportWriter::moveLeaf(const EntryId &leaf)
                               { textOf(leaf), *seq, session->number });
     if (!moved) {
         return std::unexpected(moved.error());
+    }
+    // What came with its ids has nothing else that tells it from what was written here (StoreReader::importedUpTo).
+    if (m_keepsIds) {
+        auto logged = database.run(
+                "INSERT INTO leaf_log (session, from_id, to_id, why, at) VALUES (?,?,?,'import',?)"_L1,
+                { session->number, textOf(session->leaf), textOf(leaf),
+                  timestamp(QDateTime::currentDateTimeUtc()) });
+        if (!logged) {
+            return std::unexpected(logged.error());
+        }
     }
     return transaction->commit();
 }

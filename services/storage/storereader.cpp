@@ -123,6 +123,16 @@ Result<QList<EntryNode>> StoreReader::nodesAfter(const Session &session, qint64 
     });
 }
 
+Result<qint64> StoreReader::importedUpTo(const SessionId &session)
+{
+    return m_database
+            .run("SELECT coalesce(max(e.seq), 0) FROM leaf_log l JOIN session_entries e ON e.id = "
+                 "l.to_id WHERE l.why = 'import' AND l.session = (SELECT number FROM sessions "
+                 "WHERE id = ?)"_L1,
+                 { session.toString() })
+            .transform([](Query query) { return query.next() ? query.integer(0) : qint64(0); });
+}
+
 Result<SessionId> StoreReader::rolledOverTo(const Session &session)
 {
     const auto children =

@@ -32,6 +32,9 @@ public:
     /// By id, unique prefix, or original id; in the given session or those it stands on.
     [[nodiscard]] Result<qint64> findEntry(const SessionSnapshot &snapshot, const QString &text);
 
+    /// The newest entry that an import has brought into a session with its own ids, as our files do; 0: none has.
+    [[nodiscard]] Result<qint64> importedUpTo(const SessionId &session);
+
     /// The newest one that rolled over from where this session stands now; null: none did.
     [[nodiscard]] Result<SessionId> rolledOverTo(const Session &session);
 

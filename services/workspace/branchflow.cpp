@@ -34,7 +34,7 @@ void BranchFlow::start()
     message.blocks = { TextBlock { prompt.user } };
     request.messages = { message };
 
-    m_completion = std::make_unique<Completion>(m_transport);
+    m_completion = std::make_unique<Completion>(m_transport, RequestPurpose::BranchSummary);
     connect(m_completion.get(), &Completion::textAdded, this, &BranchFlow::textAdded);
     connect(m_completion.get(), &Completion::succeeded, this, &BranchFlow::answered);
     connect(m_completion.get(), &Completion::failed, this,

@@ -63,7 +63,11 @@ ProjectionChoice chooseProjection(const Settings &settings, const ModelCatalogue
     const AnswerModel answer = answerModel(settings, state);
     choice.window = resolveWindow(settings, catalogue, state.provider, state.model, options.window);
     QString model = state.model;
-    if (answer.chosen && (model.isEmpty() || answer.stepsIn)) {
+    if (options.asked) {
+        model = options.asked->model;
+        choice.window =
+                resolveWindow(settings, catalogue, options.asked->provider, model, options.window);
+    } else if (answer.chosen && (model.isEmpty() || answer.stepsIn)) {
         // What counts is the model that will be asked, if anything is known of it.
         const ModelWindow window =
                 resolveWindow(settings, catalogue, answer.chosen->provider.catalogueName(),

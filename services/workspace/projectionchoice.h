@@ -34,6 +34,14 @@ struct ChoiceOptions
 {
     qint64 window = 0; ///< 0: as resolved
     bool replaysThinking = true;
+    /// Who will be asked, where that is known: window, room and settings are its. Nothing: answerModel() says.
+    struct Asked
+    {
+        QString provider; ///< as the history calls it
+        QString model;
+        friend bool operator==(const Asked &, const Asked &) = default;
+    };
+    std::optional<Asked> asked = {};
     /// From promptParts(); nothing: the built-in system prompt alone.
     std::optional<QList<PromptPart>> prompts = {};
     QList<ToolDefinition> tools = {}; ///< that the model will be told of

@@ -17,10 +17,11 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-SummaryFlow::SummaryFlow(HttpTransport *transport, SummaryMaterial material,
+SummaryFlow::SummaryFlow(HttpTransport *transport, RequestPurpose purpose, SummaryMaterial material,
                          SummaryRequestOptions options, QObject *parent)
     : QObject(parent)
     , m_transport(transport)
+    , m_purpose(purpose)
     , m_material(std::move(material))
     , m_options(std::move(options))
 { }
@@ -219,7 +220,7 @@ void SummaryFlow::ask(Step step, const SummaryPrompt &prompt, qint64 maxTokens)
     message.blocks = { TextBlock { prompt.user } };
     request.messages = { message };
 
-    m_completion = std::make_unique<Completion>(m_transport);
+    m_completion = std::make_unique<Completion>(m_transport, m_purpose);
     connect(m_completion.get(), &Completion::textAdded, this, &SummaryFlow::textAdded);
     connect(m_completion.get(), &Completion::succeeded, this, &SummaryFlow::answered);
     connect(m_completion.get(), &Completion::failed, this, &SummaryFlow::onFailed);

@@ -42,8 +42,8 @@ public:
     Q_ENUM(Step)
 
     /// `transport` has to outlive it.
-    SummaryFlow(HttpTransport *transport, SummaryMaterial material, SummaryRequestOptions options,
-                QObject *parent = nullptr);
+    SummaryFlow(HttpTransport *transport, RequestPurpose purpose, SummaryMaterial material,
+                SummaryRequestOptions options, QObject *parent = nullptr);
     ~SummaryFlow() override;
 
     void start();
@@ -99,6 +99,7 @@ private:
     [[nodiscard]] SummaryPrompt wholePrompt(const QString &transcript) const;
 
     HttpTransport *const m_transport;
+    const RequestPurpose m_purpose;
     const SummaryMaterial m_material;
     const SummaryRequestOptions m_options;
     std::unique_ptr<Completion> m_completion;

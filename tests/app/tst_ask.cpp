@@ -125,6 +125,7 @@ void AskTest::init()
 {
     m_varve = std::make_unique<VarveProcess>();
     m_server = std::make_unique<ScriptedServer>();
+    m_server->ignoreProbes();
     m_folder = m_varve->file(u"work"_s);
     QVERIFY(QDir().mkpath(m_folder + "/.git"_L1));
 }
@@ -466,6 +467,7 @@ void AskTest::serverThatIsNotThere()
 {
     QStringList given = arguments(u"new"_s, u"Go"_s);
     m_server = std::make_unique<ScriptedServer>();
+    m_server->ignoreProbes();
     given.replaceInStrings(m_server->url().toString(), u"http://127.0.0.1:1/v1"_s);
     const qsizetype at = given.indexOf(u"--base-url"_s);
     given[at + 1] = u"http://127.0.0.1:1/v1"_s;

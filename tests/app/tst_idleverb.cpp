@@ -24,6 +24,7 @@ private Q_SLOTS:
     void onlySome();
     void factsForTheJournal();
     void wrongArguments();
+    void nothingIsSentUnasked();
     void killedInTheMiddle();
 
 private:
@@ -37,6 +38,7 @@ void TestIdleVerb::init()
 {
     m_varve = std::make_unique<VarveProcess>();
     m_server = std::make_unique<ScriptedServer>();
+    m_server->ignoreProbes();
     for (const QString &id : { u"one"_s, u"two"_s, u"three"_s }) {
         const QString file = m_varve->write(id + u".jsonl"_s, piSession(id, 2));
         QCOMPARE(m_varve->json({ u"import"_s, file }).code, 0);
@@ -127,13 +129,25 @@ void TestIdleVerb::wrongArguments()
     QCOMPARE(m_varve->json({ u"idle"_s, u"now"_s }).code, 2);
 }
 
+/// A server is set up, and nobody has said that sessions may go there.
+void TestIdleVerb::nothingIsSentUnasked()
+{
+    useServer();
+    const Outcome done = m_varve->json({ u"idle"_s, u"--run"_s });
+    QVERIFY2(done.code == 0, qPrintable(done.err));
+    QVERIFY(!done.object()[u"steps"_s].toArray().isEmpty());
+    QCOMPARE(m_server->requests().size(), 0);
+    QVERIFY(m_varve->json({ u"idle"_s, u"--run"_s, u"--send-to"_s, u"elsewhere"_s }).code == 0);
+    QCOMPARE(m_server->requests().size(), 0);
+}
+
 /// Nothing is half, and the next one does it.
 void TestIdleVerb::killedInTheMiddle()
 {
     useServer();
     m_server->setResponder([](const ScriptedServer::Request &) { return Script { Silence {} }; });
-    const auto process =
-            m_varve->start({ u"idle"_s, u"--run"_s, u"--json"_s, u"--store"_s, m_varve->store() });
+    const auto process = m_varve->start({ u"idle"_s, u"--run"_s, u"--send-to"_s, u"here"_s,
+                                          u"--json"_s, u"--store"_s, m_varve->store() });
     QVERIFY(QTest::qWaitFor([this] { return m_server->requests().size() == 1; }, 30'000));
     process->kill();
     QVERIFY(QTest::qWaitFor([&] { return process->state() == QProcess::NotRunning; }, 30'000));

@@ -284,7 +284,7 @@ Figure StreamLoadTest::ours(WireApi api, int rounds)
     Figure figure { {}, u"MB/s"_s, {}, {}, Figure::Judged::Median, {} };
     HttpTransport transport;
     for (int round = 0; round < rounds; ++round) {
-        StreamClient client(&transport);
+        StreamClient client(&transport, RequestPurpose::Turn);
         qsizetype pieces = 0;
         bool over = false;
         QEventLoop loop;

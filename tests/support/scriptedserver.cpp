@@ -115,6 +115,10 @@ void ScriptedServer::read(QTcpSocket *socket, QByteArray &buffer)
     }
     request.body = buffer.sliced(bodyBegin, bodySize);
     buffer.remove(0, bodyBegin + bodySize);
+    if (m_ignoresProbes && request.head.startsWith("GET ")) {
+        play(socket, plainAnswer(404, "text/plain", "nothing here"), 0);
+        return;
+    }
     const qsizetype index = m_requests.size();
     m_requests.append(request);
     if (const auto route = m_routes.constFind(request.path()); route != m_routes.constEnd()) {

@@ -83,6 +83,8 @@ public:
     {
         m_responder = std::move(responder);
     }
+    /// Questions about the server itself are answered with 404 and not kept: which models it has, and how much they read.
+    void ignoreProbes() { m_ignoresProbes = true; }
     /// Plays what is held.
     void goOn();
     /// Of long runs: requests are not kept.
@@ -112,6 +114,7 @@ private:
     QList<Request> m_requests;
     std::function<Script(const Request &)> m_responder;
     int m_abandoned = 0;
+    bool m_ignoresProbes = false;
 };
 
 } // namespace varve::test

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "workbenchfixture.h"
 
+#include "consent.h"
 #include "importformats.h"
 #include "importwriter.h"
 #include "knownkeys.h"
@@ -127,6 +128,12 @@ void WorkbenchFixture::setEndpoint(const QUrl &url)
     provider.baseUrl = url.toString();
     writeProvider(m_settings.get(), provider);
     writeModelChoice(m_settings.get(), ModelPurpose::Main, { provider.id, u"tiny"_s });
+}
+
+void WorkbenchFixture::allowIdleWork()
+{
+    giveConsent(m_settings.get(), ConsentTo::IdleWork,
+                *readProvider(*m_settings, u"test-server"_s));
 }
 
 EntryNode WorkbenchFixture::otherLeaf()

@@ -56,6 +56,8 @@ public:
     [[nodiscard]] bool openSample();
     /// A server that needs no key, with the model "tiny" for everything.
     void setEndpoint(const QUrl &url);
+    /// Idle work may send it sessions.
+    void allowIdleWork();
 
     // In what is loaded now:
     [[nodiscard]] const SessionTree &tree() { return workbench().loaded().snapshot->tree; }

@@ -32,7 +32,10 @@ CompactionWhenTab::CompactionWhenTab(SettingFields *fields) : CompactionTab(tr("
     m_triggers +=
             addSwitch(tr("When the provider says that a request is too long"), Keys::OnOverflow);
     m_triggers +=
-            addSwitch(tr("When a model with a smaller window is chosen"), Keys::OnModelSwitch);
+            addSwitch(tr("Say before sending that a session does not fit the model chosen for it"),
+                      Keys::OnModelSwitch);
+    m_triggers.constLast()->setToolTip(
+            tr("Instead of compacting it by itself. To choose a model never begins a compaction."));
     addIdle();
     m_progress = addShare(tr("Not again &before"), Keys::ProgressShare, &m_progressHint);
     addMeter();

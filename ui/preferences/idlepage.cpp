@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "idlepage.h"
 
+#include "consent.h"
+#include "dimlabel.h"
 #include "icons.h"
 #include "idlesettings.h"
+#include "modelchoice.h"
 
 #include <QCheckBox>
 #include <QFormLayout>
@@ -27,6 +30,7 @@ IdlePage::IdlePage(QWidget *parent)
     form->addRow(tr("&Quiet for"), m_minutes);
     m_battery = addCheck(form, tr("Also on &battery"), Keys::IdleOnBattery);
     addTasks(form);
+    addConsent(form);
     addLimits(form);
 }
 
@@ -60,12 +64,82 @@ void IdlePage::addTasks(QFormLayout *form)
     m_vectorsOnly->setToolTip(tr("The search by meaning finds new messages later"));
 }
 
+/// A yes names the provider, and how much it is about.
+void IdlePage::addConsent(QFormLayout *form)
+{
+    addHeading(form, tr("What may be sent"));
+    m_maySend = new QCheckBox;
+    m_maySend->setObjectName(u"maySend"_s);
+    connect(m_maySend, &QCheckBox::clicked, this, &IdlePage::noteEdit);
+    form->addRow(m_maySend);
+    m_sent = new DimLabel;
+    m_sent->setWordWrap(true);
+    form->addRow(m_sent);
+}
+
+void IdlePage::load(const Settings &settings)
+{
+    const auto chosen = chosenModel(settings, ModelPurpose::Idle);
+    m_provider =
+            chosen && !summarizesBuiltIn(settings) ? std::optional(chosen->provider) : std::nullopt;
+    m_maySend->setChecked(m_provider && hasConsent(settings, ConsentTo::IdleWork, *m_provider));
+    showConsent();
+    PreferencesPage::load(settings);
+}
+
+void IdlePage::save(Settings *settings)
+{
+    if (m_provider && m_maySend->isChecked()) {
+        giveConsent(settings, ConsentTo::IdleWork, *m_provider);
+    } else {
+        takeBackConsent(settings, ConsentTo::IdleWork);
+    }
+    PreferencesPage::save(settings);
+}
+
+void IdlePage::restoreDefaults()
+{
+    m_maySend->setChecked(false);
+    PreferencesPage::restoreDefaults();
+}
+
+bool IdlePage::isModified(const Settings &settings) const
+{
+    const bool was = m_provider && hasConsent(settings, ConsentTo::IdleWork, *m_provider);
+    return was != m_maySend->isChecked() || PreferencesPage::isModified(settings);
+}
+
+void IdlePage::setSize(const QString &size)
+{
+    m_size = size;
+    showConsent();
+}
+
+void IdlePage::showConsent()
+{
+    m_maySend->setText(m_provider
+                               //: a provider and its host
+                               ? tr("Send sessions to %1 while idle")
+                                         .arg(providerPlace(*m_provider).replace(u'&', "&&"_L1))
+                               : tr("Send sessions to a model while idle"));
+    m_sent->setText(
+            !m_provider ? tr("No model is set that could be asked.")
+                    : m_size.isEmpty()
+                    ? tr("Sessions that were left are sent, each once and again when it has gone "
+                         "on. Without it, they are summarized on this machine.")
+                    //: how many sessions and tokens
+                    : tr("Sessions that were left are sent, each once and again when it has gone "
+                         "on: at most all there are, %1. Without it, they are summarized on this "
+                         "machine.")
+                              .arg(m_size));
+}
+
 void IdlePage::addLimits(QFormLayout *form)
 {
     addHeading(form, tr("What it may cost"));
     m_paid = addCheck(form, tr("&Models may be asked that cost something"), Keys::IdlePaidModels);
-    m_paid->setToolTip(tr("Those that run neither on this machine nor in its network. What is "
-                          "done is sent to their providers."));
+    m_paid->setToolTip(tr("Those that run neither on this machine nor in its network, if sessions "
+                          "may be sent to their provider"));
     m_tokens = new QSpinBox;
     m_fields->bind(m_tokens, Keys::IdleTokens);
     m_tokens->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
@@ -97,6 +171,7 @@ void IdlePage::refresh()
                             static_cast<QWidget *>(m_paid) }) {
         field->setEnabled(on);
     }
+    m_maySend->setEnabled(on && m_provider);
     m_improves->setEnabled(on && m_summaries->isChecked());
     m_vectorsOnly->setEnabled(on && m_vectors->isChecked());
     m_tokens->setEnabled(on && m_paid->isChecked());

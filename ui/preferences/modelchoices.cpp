@@ -30,7 +30,7 @@ QString nothingText(ModelPurpose purpose)
     case ModelPurpose::Main:
         return ModelChoices::tr("None yet");
     case ModelPurpose::Compaction:
-        return ModelChoices::tr("As the main model");
+        return ModelChoices::tr("The model that answers the session");
     case ModelPurpose::Idle:
         return ModelChoices::tr("As for compaction");
     case ModelPurpose::Embedding:
@@ -173,19 +173,35 @@ void ModelChoices::createVectorRows(QFormLayout *form)
     m_pause->hide();
     form->addRow(QString(), m_vectors);
     form->addRow(QString(), m_pause);
-    connect(m_pause, &QPushButton::clicked, this,
-            [this] { Q_EMIT vectorPauseRequested(!m_paused); });
+    connect(m_pause, &QPushButton::clicked, this, [this] {
+        if (m_asks) {
+            Q_EMIT vectorsAllowed();
+        } else {
+            Q_EMIT vectorPauseRequested(!m_paused);
+        }
+    });
+}
+
+void ModelChoices::setVectorQuestion(const QString &question)
+{
+    m_asks = !question.isEmpty();
+    if (m_asks) {
+        m_vectors->say(u"info"_s, question);
+        m_pause->setText(tr("Send"));
+        m_pause->show();
+    }
 }
 
 void ModelChoices::setVectorState(const QString &state, bool paused)
 {
     m_paused = paused;
+    m_asks = false;
     m_vectors->say(u"clock"_s, state);
     m_pause->setText(paused ? tr("Resume") : tr("Pause"));
     m_pause->setVisible(!state.isEmpty());
 }
 
-/// Said before it is chosen for good: from then on texts of all sessions go there by themselves.
+/// Said before it is chosen: what the question will be about.
 void ModelChoices::updateSent()
 {
     const ModelChoice chosen = choice(ModelPurpose::Embedding);
@@ -200,8 +216,9 @@ void ModelChoices::updateSent()
     }
     m_sent->say(u"info"_s,
                 tr("For the search by meaning, what you and models wrote in all sessions, and "
-                   "their summaries, is sent to %1, now and as it comes. What tools printed "
-                   "is not sent. What you search for is sent, too.")
+                   "their summaries, would be sent to %1, now and as it comes; what tools "
+                   "printed would not. Nothing is sent before you have allowed it: you are "
+                   "asked once the model is set.")
                         .arg(provider == m_providers.end() ? chosen.provider : provider->name));
 }
 

@@ -35,11 +35,14 @@ public:
     [[nodiscard]] ModelChoice choice(ModelPurpose purpose) const;
     /// How far the embedding model in use is, in a sentence; empty: none is in use. `paused`: by the person.
     void setVectorState(const QString &state, bool paused);
+    /// What has to be allowed before anything is sent to it, in place of its state; empty: nothing has.
+    void setVectorQuestion(const QString &question);
 
 Q_SIGNALS:
     /// By the person.
     void edited();
     void vectorPauseRequested(bool pause);
+    void vectorsAllowed();
 
 private:
     void fill(ModelPurpose purpose);
@@ -59,6 +62,7 @@ private:
     StateLine *m_vectors = nullptr;
     QPushButton *m_pause = nullptr;
     bool m_paused = false;
+    bool m_asks = false;
 };
 
 } // namespace varve

@@ -55,7 +55,8 @@ PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const 
     addPage(new MemoryPage);
     addPage(new AppearancePage);
     addPage(new BackupPage);
-    addPage(new IdlePage);
+    m_idle = new IdlePage;
+    addPage(m_idle);
     layout->addWidget(m_buttons); // after the pages: Tab goes the way things were put in
     const int widest = m_list->sizeHintForColumn(0) + m_list->fontMetrics().height() * 2;
     m_list->setFixedWidth(widest);

@@ -13,6 +13,8 @@ class QStackedWidget;
 namespace varve
 {
 
+class IdlePage;
+
 class CompactionPreferences;
 class ContextFilesPage;
 class ToolsPage;
@@ -46,6 +48,7 @@ public:
     void setProject(const QVariantHash &values, const QString &file);
     void showPage(Page page);
     [[nodiscard]] ProvidersPage *providers() const { return m_providers; }
+    [[nodiscard]] IdlePage *idle() const { return m_idle; }
     [[nodiscard]] ToolsPage *tools() const { return m_tools; }
     [[nodiscard]] ContextFilesPage *contextFiles() const { return m_contextFiles; }
 
@@ -64,6 +67,7 @@ private:
     QStackedWidget *m_stack = nullptr;
     CompactionPreferences *m_compaction = nullptr;
     ProvidersPage *m_providers = nullptr;
+    IdlePage *m_idle = nullptr;
     ToolsPage *m_tools = nullptr;
     ContextFilesPage *m_contextFiles = nullptr;
     QList<PreferencesPage *> m_pages;

@@ -89,6 +89,7 @@ void ProvidersPage::connectParts()
     connect(m_choices, &ModelChoices::edited, this, &ProvidersPage::noteEdit);
     connect(m_choices, &ModelChoices::vectorPauseRequested, this,
             &ProvidersPage::vectorPauseRequested);
+    connect(m_choices, &ModelChoices::vectorsAllowed, this, &ProvidersPage::vectorsAllowed);
     connect(m_editor, &ProviderEditor::edited, this, &ProvidersPage::takeEdit);
     connect(m_editor, &ProviderEditor::testRequested, this,
             [this] { Q_EMIT testRequested(draft()); });
@@ -116,6 +117,11 @@ ProvidersPage::~ProvidersPage()
     for (const QString &id : std::as_const(m_unsavedKeys)) {
         std::ignore = m_services.keys->forget(id);
     }
+}
+
+void ProvidersPage::setVectorQuestion(const QString &question)
+{
+    m_choices->setVectorQuestion(question);
 }
 
 void ProvidersPage::setVectorState(const QString &state, bool paused)

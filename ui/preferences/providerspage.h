@@ -70,11 +70,13 @@ public:
     void setFoundServers(const QList<varve::FoundServer> &found);
     /// How far the search by meaning is prepared, in a sentence; empty: no embedding model is in use.
     void setVectorState(const QString &state, bool paused);
+    void setVectorQuestion(const QString &question);
 
 Q_SIGNALS:
     /// All the keys that save() found in their fields, or not: the first that was not stored is shown.
     void keysStored(bool all);
     void vectorPauseRequested(bool pause);
+    void vectorsAllowed();
     /// The model servers of this machine are to be looked for.
     void serversRequested();
     /// A server that was found is going to be a provider; `provider` as the model catalogue calls it.

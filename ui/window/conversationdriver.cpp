@@ -70,6 +70,7 @@ void ConversationDriver::connectSending()
     connect(m_starter, &TurnStarter::folderRead, this, &ConversationDriver::folderRead);
     connect(m_starter, &TurnStarter::failed, this, &ConversationDriver::failed);
     connect(m_starter, &TurnStarter::givenBack, this, &ConversationDriver::giveBack);
+    connect(m_starter, &TurnStarter::tooLarge, this, &ConversationDriver::tooLarge);
     connect(m_starter, &TurnStarter::starting, this, [this](const SessionId &id) {
         if (id == session()) {
             showSession();
@@ -335,11 +336,29 @@ void ConversationDriver::refreshOutfit()
 }
 
 /// A message that could not be sent is not lost: it stands in the composer again, or waits where it waited.
+/// A message stands in the composer again, or still in the queue; else the branch is asked as it stands.
+void ConversationDriver::sendAgreed()
+{
+    const SessionId id = session();
+    if (id.isNull() || m_starter->isBusy(id)) {
+        return;
+    }
+    m_starter->agree(id);
+    if (m_heldBack.isWritten()) {
+        submit();
+    } else if (!m_heldBack.fromQueue.isEmpty()) {
+        m_sender->queue()->sendFirst(id);
+    } else {
+        m_starter->start(id, {});
+    }
+}
+
 void ConversationDriver::giveBack(const SessionId &id, const Question &question)
 {
     if (id != session()) {
         return;
     }
+    m_heldBack = question;
     if (const QString text = question.text();
         question.isWritten() && !text.isEmpty() && composer()->text() != text) {
         composer()->offer(text);

@@ -49,6 +49,8 @@ public:
     /// What stands in the composer: a message is sent, or queued while a turn runs; a command is carried out. The text stays
     /// until it is on its way.
     void submit() { m_sender->submit(); }
+    /// What tooLarge() has held back is sent all the same, and compacted first, as the settings say.
+    void sendAgreed();
     /// Stores an entry that is shown and never sent, whether a turn runs or not.
     void note(const Entry &entry);
     void stop();
@@ -65,6 +67,9 @@ Q_SIGNALS:
                   const std::optional<varve::CompactionRecipe> &recipe);
     /// What a session's folder brings along, each time it was looked at.
     void folderRead(const QString &folder, const varve::FolderReport &report);
+    /// See TurnStarter.
+    void tooLarge(const varve::SessionId &session, const QString &model, qint64 tokens,
+                  qint64 room);
     void limitLearned(const QString &provider, const QString &model, qint64 tokens);
     void failed(const varve::Error &error);
 
@@ -101,6 +106,7 @@ private:
     QString m_outfitFolder; ///< whose files are part of the context
     int m_outfitLook = 0; ///< the last one begun
     QBasicTimer m_tick; ///< a second, while something runs
+    Question m_heldBack; ///< the last one that no turn came of
 };
 
 } // namespace varve

@@ -8,6 +8,7 @@
 #include "compactionpage.h"
 #include "compactionstatus.h"
 #include "composer.h"
+#include "consentdriver.h"
 #include "contextpanel.h"
 #include "conversationpage.h"
 #include "handoffdriver.h"
@@ -24,6 +25,7 @@
 #include "recalldriver.h"
 #include "requestlogwindow.h"
 #include "resumption.h"
+#include "roomdriver.h"
 #include "sessionlistmodel.h"
 #include "sessionlistpanel.h"
 #include "usagetracker.h"
@@ -137,13 +139,12 @@ void MainWindow::createColumns()
     m_centre->addWidget(m_compactionPage);
     m_compaction = new CompactionDriver(
             m_compactionPage, m_services.compaction, m_services.workbench,
-            [this] { return endpoint(ModelPurpose::Compaction); }, this);
+            [this] { return summaryEndpoint(); }, this);
     auto *leaving = new BranchPanel(this);
     m_conversation->addAboveComposer(leaving);
     m_branches = new BranchDriver(
             { m_services.workbench, m_services.settings, m_services.models, m_services.transport,
-              m_services.conversations->leases(),
-              [this] { return endpoint(ModelPurpose::Compaction); },
+              m_services.conversations->leases(), [this] { return summaryEndpoint(); },
               [this] {
                   const Workbench *workbench = m_services.workbench;
                   const bool runs = workbench->hasSession()
@@ -155,11 +156,14 @@ void MainWindow::createColumns()
             leaving, this);
     m_handoff = new HandoffDriver({ m_services.workbench, m_services.settings, m_services.transport,
                                     m_services.conversations->leases(),
-                                    [this] { return endpoint(ModelPurpose::Compaction); } },
+                                    [this] { return summaryEndpoint(); } },
                                   this);
     m_used = new UsageTracker(m_services.workbench, m_services.models, this);
     m_driver = new ConversationDriver(m_conversation, m_services.workbench, m_services.settings,
                                       m_services.models, m_services.conversations, this);
+    auto *room = new RoomDriver(m_services.workbench, m_conversation, m_driver, this);
+    connect(room, &RoomDriver::compactRequested, this, &MainWindow::openCompaction);
+    connect(room, &RoomDriver::modelRequested, m_actions.chooseModel, &QAction::trigger);
     m_memory = new MemoryKeeper(
             m_services.workbench, m_services.settings, [this] { return ownKeys(); }, this);
     m_commands = new CommandRunner({ m_services.workbench, m_services.settings, m_services.models,
@@ -167,7 +171,10 @@ void MainWindow::createColumns()
                                    this);
     m_auto = new AutoCompaction(
             m_services.workbench, &m_services.conversations->compactor(),
-            [this] { return endpoint(ModelPurpose::Compaction); }, this);
+            [this](const std::optional<AnswerTarget> &answers) {
+                return summarizers(openBranch(), answers);
+            },
+            this);
     m_auto->setByHand(m_services.compaction);
     m_history = new HistoryDriver({ m_services.workbench, m_services.settings, m_conversation,
                                     &m_actions, m_services.notifier },
@@ -179,7 +186,13 @@ void MainWindow::createColumns()
     m_resumption = new Resumption(
             { m_services.workbench, &m_services.conversations->compactor(), m_services.settings,
               m_services.models,
-              [this](const ProjectionChoice &choice) { return m_auto->recipeFor(choice); },
+              [this](const ProjectionChoice &choice, const ContextState &branch) {
+                  CompactionRecipe recipe = CompactionRecipe::of(choice);
+                  const auto &settings = *m_services.settings;
+                  recipe.setSummarizers(
+                          summarizers(branch, knownTarget(answerModel(settings, branch).chosen)));
+                  return recipe;
+              },
               &m_services.conversations->tools() },
             this);
 
@@ -199,11 +212,15 @@ void MainWindow::createColumns()
     m_columns->setCollapsible(1, false);
     m_columns->setSizes({ 320, 740, 340 });
     m_plannedRestore = new NoticeBar(this);
+    auto *maySend = new NoticeBar(this);
+    m_consent = new ConsentDriver(m_services.settings, m_services.workbench, m_services.vectors,
+                                  maySend, this);
     auto *central = new QWidget(this);
     auto *column = new QVBoxLayout(central);
     column->setContentsMargins({});
     column->setSpacing(0);
     column->addWidget(m_plannedRestore);
+    column->addWidget(maySend);
     column->addWidget(m_columns, 1);
     setCentralWidget(central);
 }

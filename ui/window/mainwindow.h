@@ -7,6 +7,7 @@
 #include "conversationdriver.h"
 #include "importrunner.h"
 #include "modelchoice.h"
+#include "summarymodels.h"
 #include "windowactions.h"
 #include "workbench.h"
 
@@ -37,6 +38,7 @@ class CompactionPage;
 class ContextPanel;
 class DesktopNotifier;
 class HandoffDriver;
+class ConsentDriver;
 class HistoryDriver;
 class JournalDriver;
 class IdleWindow;
@@ -254,7 +256,15 @@ private:
     /// The draft's key, or the stored one; may ask the person to unlock.
     [[nodiscard]] QFuture<Result<ApiKey>> keyOf(const ProviderDraft &draft);
     /// If its key is at hand; nothing is asked for.
-    [[nodiscard]] std::optional<Endpoint> endpoint(ModelPurpose purpose) const;
+    [[nodiscard]] std::optional<AnswerTarget> knownTarget(
+            const std::optional<ChosenModel> &chosen) const;
+    /// Who may write summaries of a branch by themselves, see summaryModels(). `answers`: who answers it, where that is known.
+    [[nodiscard]] QList<SummaryModel> summarizers(
+            const ContextState &branch, const std::optional<AnswerTarget> &answers = {}) const;
+    /// Who writes what the person asks for; nothing: the built-in summarizer.
+    [[nodiscard]] std::optional<Endpoint> summaryEndpoint() const;
+    /// Of the session that is open; nothing is said in it where none is.
+    [[nodiscard]] ContextState openBranch() const;
     /// Reads the key first if need be. Where there is none the person is told why, with a way to the preferences.
     void withTarget(const std::optional<ChosenModel> &chosen,
                     const std::function<void(const AnswerTarget &)> &work,
@@ -277,6 +287,7 @@ private:
     OutlineModel *m_outlineModel = nullptr;
     SessionListPanel *m_sessionList = nullptr;
     OutlinePanel *m_outline = nullptr;
+    ConsentDriver *m_consent = nullptr;
     NoticeBar *m_plannedRestore = nullptr; ///< above the columns
     QSplitter *m_columns = nullptr;
     QSplitter *m_left = nullptr;

@@ -33,7 +33,7 @@ void MainWindow::openCompaction()
         open(); // no model is asked for that
         return;
     }
-    if (const auto chosen = chosenModel(*m_services.settings, ModelPurpose::Compaction)) {
+    if (const auto chosen = summaryModelByHand(*m_services.settings, openBranch())) {
         // Without its key the built-in summarizer is still there.
         withTarget(chosen, [open](const AnswerTarget &) { open(); }, open);
     } else {

@@ -40,9 +40,7 @@ void MainWindow::connectModels()
 
 AnswerModel MainWindow::answering() const
 {
-    const Workbench *workbench = m_services.workbench;
-    return answerModel(*m_services.settings,
-                       workbench->hasSession() ? workbench->loaded().branch.state : ContextState());
+    return answerModel(*m_services.settings, openBranch());
 }
 
 /// A change of the model goes below the leaf, which the answer that is coming is going to be.

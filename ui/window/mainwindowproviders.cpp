@@ -3,8 +3,10 @@
 // The models that MainWindow talks to, their keys, and the preferences where they are set up.
 #include "completion.h"
 #include "composer.h"
+#include "consentdriver.h"
 #include "conversationpage.h"
 #include "format.h"
+#include "idlepage.h"
 #include "keyring.h"
 #include "mainwindow.h"
 #include "preferencesdialog.h"
@@ -22,22 +24,38 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-std::optional<Endpoint> MainWindow::endpoint(ModelPurpose purpose) const
+/// With the key that is at hand; nobody is asked for one.
+std::optional<AnswerTarget> MainWindow::knownTarget(const std::optional<ChosenModel> &chosen) const
 {
-    if (purpose == ModelPurpose::Compaction && summarizesBuiltIn(*m_services.settings)) {
-        return std::nullopt;
-    }
-    const auto chosen = chosenModel(*m_services.settings, purpose);
     const auto key = chosen ? m_services.keys->known(chosen->provider) : std::nullopt;
     if (!key) {
         return std::nullopt;
     }
     auto target = answerTarget(*m_services.settings, *m_services.models, *chosen, *key);
-    if (!target) {
-        return std::nullopt;
-    }
-    target->endpoint.cache = PromptCache::Off; // what a summary is made from is not sent again
-    return target->endpoint;
+    return target ? std::optional(*std::move(target)) : std::nullopt;
+}
+
+QList<SummaryModel> MainWindow::summarizers(const ContextState &branch,
+                                            const std::optional<AnswerTarget> &answers) const
+{
+    const Settings &settings = *m_services.settings;
+    return summaryModels(settings, *m_services.models,
+                         { knownTarget(setSummaryModel(settings)),
+                           answers ? answers : knownTarget(ownSummaryModel(settings, branch)) });
+}
+
+std::optional<Endpoint> MainWindow::summaryEndpoint() const
+{
+    const Settings &settings = *m_services.settings;
+    const auto target = knownTarget(summaryModelByHand(settings, openBranch()));
+    const auto models = summaryModels(settings, *m_services.models, { target, {} });
+    return models.isEmpty() ? std::nullopt : std::optional(models.constFirst().endpoint);
+}
+
+ContextState MainWindow::openBranch() const
+{
+    const Workbench *workbench = m_services.workbench;
+    return workbench->hasSession() ? workbench->loaded().branch.state : ContextState();
 }
 
 void MainWindow::withTarget(const std::optional<ChosenModel> &chosen,
@@ -112,6 +130,7 @@ PreferencesDialog *MainWindow::showPreferences()
             [this, dialog] { findServers(dialog); });
     connect(dialog->providers(), &ProvidersPage::serverAdded, this, &MainWindow::takeReport);
     showVectors(dialog);
+    dialog->idle()->setSize(ConsentDriver::sizeText(*m_services.workbench));
     connect(dialog, &PreferencesDialog::applied, this, [this] {
         applyAppearance();
         applyLogOptions();
@@ -168,7 +187,8 @@ void MainWindow::tryModel(PreferencesDialog *dialog, const QString &providerId,
     }
     StreamOptions options;
     options.retry.retries = 0;
-    auto *test = new Completion(m_services.transport, options, dialog);
+    auto *test =
+            new Completion(m_services.transport, RequestPurpose::ConnectionTest, options, dialog);
     connect(test, &Completion::succeeded, dialog,
             [dialog, test, providerId](const CompletionResult &result) {
                 dialog->providers()->setTestResult(

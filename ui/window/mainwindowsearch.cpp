@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Search over everything: its page in the centre column, and what is said of vectors in the preferences.
 #include "commandrunner.h"
+#include "consentdriver.h"
 #include "conversationpage.h"
 #include "mainwindow.h"
 #include "preferencesdialog.h"
@@ -48,8 +49,11 @@ void MainWindow::showVectors(PreferencesDialog *dialog)
         dialog->providers()->setVectorState(
                 vectorStateText(vectors->state(), m_search->entryCount()),
                 m_services.settings->get(Keys::PauseVectors));
+        dialog->providers()->setVectorQuestion(m_consent->question());
     };
-    connect(vectors, &VectorIndexer::changed, dialog, show);
+    connect(m_consent, &ConsentDriver::changed, dialog, show);
+    connect(dialog->providers(), &ProvidersPage::vectorsAllowed, m_consent,
+            [this] { m_consent->answer(true); });
     connect(dialog->providers(), &ProvidersPage::vectorPauseRequested, this,
             [this](bool pause) { m_services.settings->set(Keys::PauseVectors, pause); });
     show();

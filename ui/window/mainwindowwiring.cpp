@@ -272,8 +272,9 @@ void MainWindow::connectComposer()
         withTarget(answerModel(*m_services.settings, branch).chosen, found, otherwise);
     });
     connect(m_driver, &ConversationDriver::failed, this, &MainWindow::showError);
-    m_driver->setRecipeSource(
-            [this](const ProjectionChoice &choice) { return m_auto->recipeFor(choice); });
+    m_driver->setRecipeSource([this](const ProjectionChoice &choice, const AnswerTarget &target) {
+        return m_auto->recipeFor(choice, target);
+    });
     connect(m_driver, &ConversationDriver::answered, m_auto, &AutoCompaction::noteAnswered);
     connect(m_driver, &ConversationDriver::busyChanged, m_auto, &AutoCompaction::noteActivity);
     auto *watch = new ActivityWatch(this);

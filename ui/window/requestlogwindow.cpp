@@ -36,11 +36,11 @@ QString title(const LoggedExchange &exchange)
     const QString status = exchange.status > 0 ? QString::number(exchange.status)
                                                : RequestLogWindow::tr("no answer");
     const QUrl url(exchange.url);
-    //: time, status and duration; below it method and address
-    return RequestLogWindow::tr("%1 · %2 · %3\n%4 %5")
+    //: time, status and duration; below it why it was made, then method and address
+    return RequestLogWindow::tr("%1 · %2 · %3\n%4\n%5 %6")
             .arg(QLocale().toString(exchange.startedAt.toLocalTime().time(), QLocale::LongFormat),
-                 status, formatDuration(exchange.durationMs), QString::fromLatin1(exchange.method),
-                 url.authority() + url.path());
+                 status, formatDuration(exchange.durationMs), purposeText(exchange.purpose),
+                 QString::fromLatin1(exchange.method), url.authority() + url.path());
 }
 
 } // namespace

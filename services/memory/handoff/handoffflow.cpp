@@ -45,7 +45,7 @@ void HandoffFlow::ask(const SummaryPrompt &prompt)
     message.blocks = { TextBlock { prompt.user } };
     request.messages = { message };
 
-    m_completion = std::make_unique<Completion>(m_transport);
+    m_completion = std::make_unique<Completion>(m_transport, RequestPurpose::Handoff);
     connect(m_completion.get(), &Completion::textAdded, this, &HandoffFlow::textAdded);
     connect(m_completion.get(), &Completion::succeeded, this, &HandoffFlow::answered);
     connect(m_completion.get(), &Completion::failed, this,

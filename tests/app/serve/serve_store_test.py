@@ -73,6 +73,8 @@ class StoreTest(ServeCase):
         self.set_up(embedding=True)
         self.client = self.connect()
         done = self.client.call("idleRun", tasks=["vectors"])
+        self.assertEqual((done["steps"], self.provider.embedded), ([], []))  # nobody has allowed that
+        done = self.client.call("idleRun", tasks=["vectors"], sendTo=["Here"])
         self.assertEqual((done["ended"], done["steps"][0]["outcome"]), ("nothingLeft", "done"))
         self.assertEqual(self.client.call("search", text="pond")["hits"], [])
         hits = self.client.call("search", text="pond", meaning=True)["hits"]

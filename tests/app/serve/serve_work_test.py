@@ -394,7 +394,7 @@ class WorkTest(ServeCase):
             hold = Hold()
             self.addCleanup(hold.released.set)
             self.provider.add(Text("A question"), hold)
-            number = self.client.begin("idleRun")
+            number = self.client.begin("idleRun", sendTo=["Here"])
             self.assertTrue(hold.reached.wait(60))
             self.assertTrue(self.client.call("idle")["running"])
             self.assertEqual(self.refusal("idleRun").kind, "refused")

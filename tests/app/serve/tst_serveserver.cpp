@@ -65,6 +65,7 @@ void ServeServerTest::init()
     m_lines.clear();
     m_folder = std::make_unique<QTemporaryDir>();
     m_provider = std::make_unique<ScriptedServer>();
+    m_provider->ignoreProbes();
     auto engine = ServeEngine::create(m_folder->filePath(u"varve.db"_s),
                                       m_folder->filePath(u"config"_s), &m_keys);
     QVERIFY(engine);

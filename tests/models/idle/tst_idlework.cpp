@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "consent.h"
 #include "idlesettings.h"
+#include "idlewords.h"
 #include "idlework.h"
 #include "modelchoice.h"
 #include "soon.h"
@@ -33,6 +35,7 @@ private Q_SLOTS:
     void byTheModelOfTheSettings();
     void settingsHoldFromTheNextStepOn();
     void aTaskThatIsUntickedEnds();
+    void nothingIsSentBeforeAYes();
     void aMissingKeyIsToldOnce();
     void whatIndexersMakeIsKept();
 
@@ -133,6 +136,7 @@ void TestIdleWork::theScreenIsNotLeft()
 void TestIdleWork::aKeyStopsIt()
 {
     m_fixture->setEndpoint(m_model->url());
+    m_fixture->allowIdleWork();
     m_model->setAnswer([](const ScriptedServer::Request &) { return Script { Silence {} }; });
     pass(5);
     COMPARE_SOON(m_model->answers(), 1);
@@ -151,6 +155,7 @@ void TestIdleWork::aTurnStopsIt()
     pass(9);
     QVERIFY(kind() == Kind::Busy);
     m_fixture->setEndpoint(m_model->url());
+    m_fixture->allowIdleWork();
     m_model->setAnswer([](const ScriptedServer::Request &) { return Script { Silence {} }; });
     busy = false;
     pass(0);
@@ -206,6 +211,7 @@ void TestIdleWork::battery()
 void TestIdleWork::byHand()
 {
     m_fixture->setEndpoint(m_model->url());
+    m_fixture->allowIdleWork();
     m_model->setAnswer([](const ScriptedServer::Request &) { return Script { Silence {} }; });
     m_work->runNow();
     COMPARE_SOON(m_model->answers(), 1);
@@ -221,6 +227,7 @@ void TestIdleWork::byTheModelOfTheSettings()
 {
     m_fixture->settings().set(Keys::IdleFacts, false);
     m_fixture->setEndpoint(m_model->url());
+    m_fixture->allowIdleWork();
     writeModelChoice(&m_fixture->settings(), ModelPurpose::Idle, { u"test-server"_s, u"small"_s });
     m_model->setAnswer([](const ScriptedServer::Request &) {
         return WindowedModel::answer(u"A tide table was made. It fits."_s, 70);
@@ -241,6 +248,7 @@ void TestIdleWork::settingsHoldFromTheNextStepOn()
     m_fixture->settings().set(Keys::IdleFacts, false);
     m_fixture->settings().set(Keys::IdleImportance, false);
     m_fixture->setEndpoint(m_model->url());
+    m_fixture->allowIdleWork();
     m_model->setAnswer([this](const ScriptedServer::Request &) {
         m_fixture->settings().set(Keys::SummaryProvider, u"offline"_s);
         return WindowedModel::answer(u"A tide table was made. It fits."_s, 70);
@@ -260,6 +268,7 @@ void TestIdleWork::aTaskThatIsUntickedEnds()
     addSession(u"gate"_s);
     m_fixture->settings().set(Keys::IdleFacts, false);
     m_fixture->setEndpoint(m_model->url());
+    m_fixture->allowIdleWork();
     m_model->setAnswer([this](const ScriptedServer::Request &) {
         m_fixture->settings().set(Keys::IdleSummaries, false);
         return WindowedModel::answer(u"A tide table was made. It fits."_s, 70);
@@ -269,6 +278,30 @@ void TestIdleWork::aTaskThatIsUntickedEnds()
     COMPARE_SOON(runs.size(), 1);
     QCOMPARE(m_model->answers(), 1);
     QCOMPARE(runs.constFirst().constFirst().toInt(), 1); // what was begun was ended
+}
+
+/// Also on this machine, and although everything is set up: what is done is done without a model.
+void TestIdleWork::nothingIsSentBeforeAYes()
+{
+    m_fixture->setEndpoint(m_model->url());
+    pass(5);
+    VERIFY_SOON(kind() == Kind::Resting);
+    VERIFY_SOON(!summary().isEmpty());
+    QCOMPARE(m_model->server().requests().size(), 0);
+    QVERIFY(std::ranges::any_of(m_work->state().tasks, [](const IdleTaskState &task) {
+        return idleTaskStateText(task, IdleSettings(), QDateTime::currentDateTimeUtc(),
+                                 QLocale::c())
+                       .contains(u"Nothing is sent to “Test server” (127.0.0.1:"_s)
+                || task.block != IdleLook::Block::Unasked;
+    }));
+    m_fixture->allowIdleWork();
+    pass(IdleWork::RestMinutes);
+    VERIFY_SOON(m_model->server().requests().size() > 0);
+    // Another address is another question.
+    ProviderConfig moved = *readProvider(m_fixture->settings(), u"test-server"_s);
+    moved.baseUrl = u"http://127.0.0.1:9/v1"_s;
+    writeProvider(&m_fixture->settings(), moved);
+    QVERIFY(!hasConsent(m_fixture->settings(), ConsentTo::IdleWork, moved));
 }
 
 void TestIdleWork::aMissingKeyIsToldOnce()
@@ -281,6 +314,7 @@ void TestIdleWork::aMissingKeyIsToldOnce()
     provider.key.text = u"VARVE_TEST_NO_SUCH_KEY"_s;
     writeProvider(&m_fixture->settings(), provider);
     writeModelChoice(&m_fixture->settings(), ModelPurpose::Main, { u"far"_s, u"big"_s });
+    giveConsent(&m_fixture->settings(), ConsentTo::IdleWork, provider);
     m_fixture->settings().set(Keys::IdlePaidModels, true);
     QSignalSpy told(m_work.get(), &IdleWork::told);
     pass(5);

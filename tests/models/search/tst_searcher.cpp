@@ -93,7 +93,7 @@ void TestSearcher::say(const QString &name, const QString &text)
 void TestSearcher::embedAll()
 {
     m_model = EmbeddingModel { u"here"_s, Endpoint::chat(m_server->url(), u"small"_s),
-                               EmbeddingApi::OpenAi };
+                               EmbeddingApi::OpenAi, true };
     VectorIndexer indexer(m_store.get(), m_transport.get(), [this] {
         return QtFuture::makeReadyValueFuture(Result<std::optional<EmbeddingModel>>(m_model));
     });

@@ -23,11 +23,18 @@ private Q_SLOTS:
         m_fixture = std::make_unique<WorkbenchFixture>();
         m_server = std::make_unique<ScriptedServer>();
         QVERIFY(m_fixture->openSample());
+        // The sample was imported: something is asked in it here.
+        Entry question;
+        question.role = Role::User;
+        question.blocks = { TextBlock { u"And now?"_s } };
+        const qint64 entries = workbench().session().entryCount;
+        workbench().append({ question }, [](const auto &) { });
+        COMPARE_SOON(workbench().session().entryCount, entries + 1);
         m_hasEndpoint = true;
         m_auto = std::make_unique<AutoCompaction>(
-                &workbench(), &m_fixture->conversations().compactor(),
-                [this]() -> std::optional<Endpoint> {
-                    return m_hasEndpoint ? std::optional(endpoint()) : std::nullopt;
+                &workbench(), &m_fixture->conversations().compactor(), [this](const auto &) {
+                    return m_hasEndpoint ? QList<SummaryModel> { { endpoint(), 0 } }
+                                         : QList<SummaryModel>();
                 });
         m_auto->setByHand(&m_fixture->compaction());
         settings().set(Keys::KeepRecentTokens, qint64(2000)); // the sample is small
@@ -117,6 +124,25 @@ private Q_SLOTS:
         setWindow(4096);
         workbench().projectAgain();
         QCOMPARE(m_reminded->size() + m_started->size(), 0);
+    }
+
+    /// Whatever is begun ends before the next one of the session does.
+    void choosingASmallerModelBeginsNothing()
+    {
+        setMode(CompactionMode::Automatic);
+        setWindow(100 * tokens());
+        setWindow(4096);
+        workbench().setModel(u"elsewhere"_s, u"tiny"_s);
+        COMPARE_SOON(workbench().loaded().branch.state.model, u"tiny"_s);
+        QCOMPARE(workbench().choice().window.tokens, 4096);
+        m_auto->onQuiet();
+        CompactionOrder last;
+        last.session = workbench().session().id;
+        last.above = 1'000'000'000;
+        auto ended = m_fixture->conversations().compactor().run(last);
+        VERIFY_SOON(ended.isFinished());
+        QCOMPARE(m_started->size() + m_compacted->size() + m_failed->size(), 0);
+        QCOMPARE(m_server->requests().size(), 0);
     }
 
     void compactsAfterAnAnswer()
@@ -236,18 +262,6 @@ private Q_SLOTS:
         m_auto->noteAnswered(workbench().session().id, recipe);
         workbench().projectAgain();
         COMPARE_SOON(m_compacted->size(), 1);
-    }
-
-    void aSmallerModelMakesRoomFirst()
-    {
-        m_server->add(chatAnswer({ wellShapedSummary(u"Tide tables"_s) }));
-        settings().set(Keys::CompactionMode, QString(toString(CompactionMode::Automatic)));
-        setWindow(100 * tokens());
-        QCOMPARE(m_started->size(), 0);
-        setWindow(tokens());
-        COMPARE_SOON(m_compacted->size(), 1);
-        VERIFY_SOON(tokens() <= workbench().choice().compaction.emergencyFor(
-                            workbench().choice().window.tokens));
     }
 
     /// Whoever only looks at another branch has chosen no model.

@@ -352,6 +352,67 @@ private Q_SLOTS:
         QCOMPARE(m_model->summaries(), 0);
     }
 
+    void nothingIsSentBeforeThePersonSends_data()
+    {
+        QTest::addColumn<CompactionCause>("cause");
+        QTest::addColumn<bool>("imported");
+        QTest::addColumn<bool>("otherModel");
+        QTest::addColumn<bool>("sent");
+        QTest::newRow("idle, asked here") << CompactionCause::Idle << false << false << true;
+        QTest::newRow("idle, imported") << CompactionCause::Idle << true << false << false;
+        QTest::newRow("idle, another model chosen")
+                << CompactionCause::Idle << false << true << false;
+        QTest::newRow("after an answer, imported")
+                << CompactionCause::AfterAnswer << true << false << false;
+        QTest::newRow("by hand, imported") << CompactionCause::Manual << true << false << true;
+    }
+    void nothingIsSentBeforeThePersonSends()
+    {
+        QFETCH(const CompactionCause, cause);
+        QFETCH(const bool, imported);
+        QFETCH(const bool, otherModel);
+        QFETCH(const bool, sent);
+        fill(10, imported);
+        if (otherModel) {
+            Entry change;
+            change.type = EntryType::ModelChange;
+            change.provider = u"elsewhere"_s;
+            change.model = u"small"_s;
+            append({ change });
+        }
+        const CompactionEnd end = run(order(cause));
+        QVERIFY(end.how == (sent ? CompactionEnd::How::Applied : CompactionEnd::How::Remind));
+        QCOMPARE(m_model->server().requests().size() > 0, sent);
+    }
+
+    /// The model for summaries does not answer: the branch's own one is asked before the built-in one steps in.
+    void theBranchsOwnModelIsAskedNext_data()
+    {
+        QTest::addColumn<bool>("misshapen");
+        QTest::newRow("it is not there") << false;
+        QTest::newRow("it writes something else") << true;
+    }
+    void theBranchsOwnModelIsAskedNext()
+    {
+        QFETCH(const bool, misshapen);
+        fill(10);
+        ScriptedServer set;
+        set.setResponder([misshapen](const ScriptedServer::Request &) {
+            return misshapen
+                    ? chatAnswer({ u"No."_s })
+                    : plainAnswer(401, "application/json", R"({"error":{"message":"no"}})");
+        });
+        CompactionOrder wanted = order();
+        wanted.urgent = true;
+        wanted.recipe.setSummarizers(
+                { { Endpoint::chat(set.url(), u"set"_s, {}), Window }, { endpoint(), Window } });
+        const CompactionEnd end = run(wanted);
+        QVERIFY(end.how == CompactionEnd::How::Applied);
+        QVERIFY(!end.offline);
+        QVERIFY(!set.requests().isEmpty());
+        QVERIFY(m_model->summaries() > 0);
+    }
+
     void withoutAModelItOnlyReminds()
     {
         fill(10);
@@ -406,12 +467,15 @@ private:
                 }));
         QVERIFY(stored.has_value());
     }
-    void fill(int messages)
+    void fill(int messages, bool imported = false)
     {
         QList<Entry> entries;
         for (int i = 0; i < messages; ++i) {
             entries += said(i % 2 == 0 ? Role::User : Role::Assistant,
                             u"FACT-%1 "_s.arg(i) + filler(1'500));
+            if (imported) {
+                entries.last().originKey = QByteArray(15, 'k') + char(i);
+            }
         }
         append(entries);
     }

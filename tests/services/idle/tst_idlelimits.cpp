@@ -46,7 +46,7 @@ void TestIdleLimits::init()
     const Endpoint far = Endpoint::chat(QUrl(u"https://models.invalid/v1"_s), u"big"_s);
     m_order.summaries.summarizer = far;
     m_order.summaries.summarizerWindow = 200'000;
-    m_order.embedder = EmbeddingModel { u"far"_s, far, EmbeddingApi::OpenAi };
+    m_order.embedder = EmbeddingModel { u"far"_s, far, EmbeddingApi::OpenAi, true };
     m_order.paidModels = true;
 }
 

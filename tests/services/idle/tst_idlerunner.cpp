@@ -486,7 +486,7 @@ void TestIdleRunner::vectorsInSteps()
     QCOMPARE(run().steps, 0); // no embedding model is set
     m_order.embedder =
             EmbeddingModel { u"far"_s, Endpoint::chat(QUrl(u"https://e.example.com/v1"_s), u"e"_s),
-                             EmbeddingApi::OpenAi };
+                             EmbeddingApi::OpenAi, true };
     QCOMPARE(run().steps, 0); // it may cost something
     m_order.embedder->endpoint = Endpoint::chat(server.url(), u"small"_s);
     const IdleEnd first = run(1);

@@ -27,7 +27,8 @@ Result<Embeddings> run(const ScriptedServer &server, const QStringList &texts,
                        const EmbeddingOptions &options = {})
 {
     HttpTransport transport;
-    const auto future = embed(&transport, Endpoint::chat(server.url(), u"m"_s), texts, options);
+    const auto future = embed(&transport, Endpoint::chat(server.url(), u"m"_s), texts,
+                              RequestPurpose::Vectors, options);
     if (!comesSoon([&future] { return future.isFinished(); })) {
         return fail(Error::Kind::Internal, u"the test waited too long"_s);
     }
@@ -258,8 +259,8 @@ void TestEmbeddings::cancelled()
     EmbeddingOptions options;
     options.batchTexts = 1;
     options.stop = stop.get_token();
-    const auto future =
-            embed(&transport, Endpoint::chat(server.url(), u"m"_s), { u"a"_s, u"b"_s }, options);
+    const auto future = embed(&transport, Endpoint::chat(server.url(), u"m"_s), { u"a"_s, u"b"_s },
+                              RequestPurpose::Vectors, options);
     COMPARE_SOON(server.requests().size(), 2);
     stop.request_stop();
     VERIFY_SOON(future.isFinished());

@@ -41,7 +41,7 @@ class Stream final : public QObject
 public:
     explicit Stream(HttpTransport *transport, const Endpoint &endpoint,
                     const StreamOptions &options = noRetry())
-        : m_client(transport, options)
+        : m_client(transport, RequestPurpose::Turn, options)
     {
         connect(&m_client, &StreamClient::finished, this, [this] { finished = true; });
         connect(&m_client, &StreamClient::failed, this,
@@ -402,7 +402,8 @@ void TestHttpTransport::tenStreamsAtOnce()
     QMetaObject::invokeMethod(transport, [&, transport] {
         cpuUs = -threadCpuUs();
         for (int i = 0; i < Streams; ++i) {
-            auto *client = new StreamClient(transport, Stream::noRetry(), transport);
+            auto *client =
+                    new StreamClient(transport, RequestPurpose::Turn, Stream::noRetry(), transport);
             auto first = std::make_shared<bool>(true);
             connect(client, &StreamClient::eventsReady, client, [&begun, first] {
                 begun += *first ? 1 : 0;
@@ -444,7 +445,7 @@ void TestHttpTransport::fetches()
     server.add({ SendBytes { "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{" }, Close {} });
     server.add(plainAnswer(200, "application/json", R"({"b":2})"));
     HttpTransport transport;
-    HttpRequest request;
+    HttpRequest request(RequestPurpose::ModelList);
     request.url = server.url(u"/v1/models"_s);
     request.method = HttpMethod::Get;
     auto good = fetch(&transport, request);
@@ -467,7 +468,7 @@ void TestHttpTransport::fetchCancelled()
     ScriptedServer server;
     server.add({ Silence {} });
     HttpTransport transport;
-    HttpRequest request;
+    HttpRequest request(RequestPurpose::ModelList);
     request.url = server.url();
     std::stop_source stop;
     auto future = fetch(&transport, request, { .stop = stop.get_token() });
@@ -488,7 +489,7 @@ void TestHttpTransport::fetchTooLarge()
     ScriptedServer server;
     server.add(plainAnswer(200, "application/json", QByteArray(100'000, 'x')));
     HttpTransport transport;
-    HttpRequest request;
+    HttpRequest request(RequestPurpose::ModelList);
     request.url = server.url();
     auto future = fetch(&transport, request, { .largestBody = 50'000 });
     VERIFY_SOON(future.isFinished());

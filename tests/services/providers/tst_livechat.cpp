@@ -131,7 +131,7 @@ Endpoint TestLiveChat::endpoint(const QByteArray &key, const QString &path) cons
 
 Result<CompletionResult> TestLiveChat::run(const Endpoint &endpoint, const Request &request)
 {
-    Completion completion(&m_transport);
+    Completion completion(&m_transport, RequestPurpose::Turn);
     m_failure.reset();
     connect(&completion, &Completion::failed, this,
             [this](const Failure &why) { m_failure = why; });
@@ -198,7 +198,7 @@ void TestLiveChat::wrongKey()
 
 void TestLiveChat::cancelled()
 {
-    Completion completion(&m_transport);
+    Completion completion(&m_transport, RequestPurpose::Turn);
     bool began = false;
     connect(&completion, &Completion::textAdded, this, [&began] { began = true; });
     completion.start(endpoint(), ask(u"/long"_s));

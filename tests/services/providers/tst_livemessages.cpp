@@ -128,7 +128,7 @@ TestLiveMessages::Answer TestLiveMessages::run(const Endpoint &endpoint, const R
                                                const ImageData &images, bool kill)
 {
     Answer answer;
-    StreamClient client(&m_transport);
+    StreamClient client(&m_transport, RequestPurpose::Turn);
     connect(&client, &StreamClient::eventsReady, this, [&](const StreamEvents &events) {
         answer.assembled.take(events);
         if (kill && answer.assembled.size() > 0) {

@@ -140,7 +140,7 @@ TestLiveResponses::Answer TestLiveResponses::run(const Endpoint &endpoint, const
                                                  const ImageData &images, ModelServer *toKill)
 {
     Answer answer;
-    StreamClient client(&m_transport);
+    StreamClient client(&m_transport, RequestPurpose::Turn);
     connect(&client, &StreamClient::eventsReady, this, [&](const StreamEvents &events) {
         answer.assembled.take(events);
         if (toKill && answer.assembled.size() > 0) {

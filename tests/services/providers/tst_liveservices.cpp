@@ -116,8 +116,8 @@ void TestLiveServices::wrongKey()
 {
     const auto future = listModels(&m_transport, endpoint(WireApi::OpenAiChat, "wrong-key-0123"));
     QVERIFY(isDone(future));
-    const auto embedded =
-            embed(&m_transport, endpoint(WireApi::OpenAiChat, "wrong-key-0123"), { u"Hello"_s });
+    const auto embedded = embed(&m_transport, endpoint(WireApi::OpenAiChat, "wrong-key-0123"),
+                                { u"Hello"_s }, RequestPurpose::Vectors);
     QVERIFY(isDone(embedded));
     QVERIFY(embedded.result().error().message.contains(u"does not accept the API key"_s));
 }
@@ -150,7 +150,7 @@ void TestLiveServices::countedIsWhatIsRead()
             countTokens(&m_transport, endpoint(), encodeRequest(endpoint(), request, {}));
     QVERIFY(isDone(counted));
     QVERIFY(counted.result());
-    Completion completion(&m_transport);
+    Completion completion(&m_transport, RequestPurpose::Turn);
     completion.start(endpoint(), request);
     QVERIFY(isDone(completion.future()));
     const Result<CompletionResult> result = completion.future().result();
@@ -162,9 +162,9 @@ void TestLiveServices::embeddings()
 {
     EmbeddingOptions options;
     options.batchTexts = 2;
-    const auto future =
-            embed(&m_transport, endpoint(),
-                  { u"Hello"_s, QString(), u"Something else entirely"_s, u"Hello"_s }, options);
+    const auto future = embed(&m_transport, endpoint(),
+                              { u"Hello"_s, QString(), u"Something else entirely"_s, u"Hello"_s },
+                              RequestPurpose::Vectors, options);
     QVERIFY(isDone(future));
     const auto result = future.result();
     QVERIFY2(result, result ? "" : qPrintable(result.error().message));
@@ -186,7 +186,8 @@ void TestLiveServices::embeddings()
 void TestLiveServices::embeddingTooLong()
 {
     const auto future = embed(&m_transport, endpoint(),
-                              { u"Hello"_s, u"word and another word, "_s.repeated(1000) });
+                              { u"Hello"_s, u"word and another word, "_s.repeated(1000) },
+                              RequestPurpose::Vectors);
     QVERIFY(isDone(future));
     QVERIFY(!future.result());
     QCOMPARE(future.result().error().kind, Error::Kind::Overflow);
@@ -198,8 +199,8 @@ void TestLiveServices::busy()
 {
     Request longer = ask(u"/long"_s);
     longer.maxOutputTokens = 200;
-    Completion first(&m_transport);
-    Completion second(&m_transport);
+    Completion first(&m_transport, RequestPurpose::Turn);
+    Completion second(&m_transport, RequestPurpose::Turn);
     first.start(endpoint(), longer);
     second.start(endpoint(), ask(u"Hello"_s));
     QVERIFY(isDone(first.future()) && isDone(second.future()));
@@ -211,7 +212,7 @@ void TestLiveServices::busy()
 /// A request that waits for its slot gets pings and nothing else: the watchdog tells them from an answer.
 void TestLiveServices::pings()
 {
-    StreamClient holder(&m_transport);
+    StreamClient holder(&m_transport, RequestPurpose::Turn);
     bool began = false;
     connect(&holder, &StreamClient::eventsReady, this, [&began] { began = true; });
     // Without an end of its own; the window is its end.
@@ -219,7 +220,7 @@ void TestLiveServices::pings()
     QTRY_VERIFY_WITH_TIMEOUT(began, 10'000);
     StreamOptions options;
     options.progress = 30s;
-    StreamClient waiting(&m_transport, options);
+    StreamClient waiting(&m_transport, RequestPurpose::Turn, options);
     bool finished = false;
     std::optional<Failure> failure;
     connect(&waiting, &StreamClient::finished, this, [&finished] { finished = true; });
@@ -238,7 +239,7 @@ void TestLiveServices::slow()
         StreamOptions options;
         options.timeouts = HttpTimeouts { 5s, 10s, limit };
         options.retry.retries = 0;
-        StreamClient client(&m_transport, options);
+        StreamClient client(&m_transport, RequestPurpose::Turn, options);
         bool began = false;
         bool finished = false;
         std::optional<Failure> failure;
@@ -271,7 +272,7 @@ void TestLiveServices::tenStreams()
     clock.start();
     std::vector<std::unique_ptr<Completion>> completions;
     for (int i = 0; i < 10; ++i) {
-        completions.push_back(std::make_unique<Completion>(&m_transport));
+        completions.push_back(std::make_unique<Completion>(&m_transport, RequestPurpose::Turn));
         completions.back()->start(endpoint(), ask(u"Hello number %1"_s.arg(i)));
     }
     for (const auto &completion : completions) {

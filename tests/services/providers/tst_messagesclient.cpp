@@ -73,7 +73,7 @@ QByteArray errorBody(const QByteArray &type, const QByteArray &message, const QB
 class Run final : public QObject
 {
 public:
-    explicit Run(const QUrl &url) : client(&transport, quick())
+    explicit Run(const QUrl &url) : client(&transport, RequestPurpose::Turn, quick())
     {
         connect(&client, &StreamClient::eventsReady, this,
                 [this](const StreamEvents &more) { events += more; });
@@ -297,7 +297,7 @@ void TestMessagesClient::refusalOfACompletion()
                + Script { SendBytes { Begin + refusal + sse(R"({"type":"message_stop"})") },
                           Close {} });
     HttpTransport transport;
-    Completion completion(&transport, quick());
+    Completion completion(&transport, RequestPurpose::Turn, quick());
     completion.start(Endpoint::of(WireApi::AnthropicMessages, server.url(), u"m"_s), hello());
     VERIFY_SOON(completion.future().isFinished());
     const auto result = completion.future().result();

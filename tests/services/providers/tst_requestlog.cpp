@@ -77,6 +77,8 @@ private Q_SLOTS:
     void file();
     void fileThatCannotBeWritten();
     void throughTheTransport();
+    void saysWhy_data();
+    void saysWhy();
     void cancelledRequest();
 };
 
@@ -188,7 +190,7 @@ void TestRequestLog::throughTheTransport()
     const auto log = std::make_shared<RequestLog>();
     HttpTransport transport(log);
     for (int i = 0; i < 2; ++i) {
-        StreamClient client(&transport);
+        StreamClient client(&transport, RequestPurpose::Turn);
         bool over = false;
         connect(&client, &StreamClient::finished, this, [&over] { over = true; });
         connect(&client, &StreamClient::failed, this, [&over] { over = true; });
@@ -207,13 +209,41 @@ void TestRequestLog::throughTheTransport()
     QVERIFY(log->exchanges().last().outcome.isEmpty());
 }
 
+void TestRequestLog::saysWhy_data()
+{
+    QTest::addColumn<RequestPurpose>("purpose");
+    for (int value = 0; value <= int(RequestPurpose::ConnectionTest); ++value) {
+        const auto purpose = RequestPurpose(value);
+        QTest::addRow("%s", qPrintable(purposeText(purpose))) << purpose;
+    }
+}
+
+/// Each has words of its own, or the rows would have one name.
+void TestRequestLog::saysWhy()
+{
+    QFETCH(const RequestPurpose, purpose);
+    ScriptedServer server;
+    server.add(plainAnswer(400, "application/json", "{}"));
+    const auto log = std::make_shared<RequestLog>();
+    HttpTransport transport(log);
+    StreamClient client(&transport, purpose);
+    client.start(Endpoint::chat(server.url(), u"m"_s), "{}", {});
+    COMPARE_SOON(log->exchanges().size(), 1);
+    QVERIFY(log->exchanges().first().purpose == purpose);
+    QVERIFY(formatExchange(log->exchanges().first())
+                    .contains(u'\n' + purposeText(purpose) + u'\n'));
+    for (int other = 0; other < int(purpose); ++other) {
+        QVERIFY(purposeText(RequestPurpose(other)) != purposeText(purpose));
+    }
+}
+
 void TestRequestLog::cancelledRequest()
 {
     ScriptedServer server;
     server.add(streamHead() + Script { SendBytes { ": hi\n\n" }, Silence {} });
     const auto log = std::make_shared<RequestLog>();
     HttpTransport transport(log);
-    StreamClient client(&transport);
+    StreamClient client(&transport, RequestPurpose::Turn);
     client.start(Endpoint::chat(server.url(), u"m"_s), "{}", {});
     COMPARE_SOON(server.requests().size(), 1);
     QVERIFY(log->exchanges().isEmpty());

@@ -69,7 +69,7 @@ Request hello()
 class Run final : public QObject
 {
 public:
-    Run(WireApi api, const QUrl &url) : client(&transport, quick())
+    Run(WireApi api, const QUrl &url) : client(&transport, RequestPurpose::Turn, quick())
     {
         connect(&client, &StreamClient::eventsReady, this,
                 [this](const StreamEvents &more) { events += more; });
@@ -296,7 +296,7 @@ void TestResponsesClient::completion()
     ScriptedServer server;
     server.add(streamHead() + Script { SendBytes { Begin + textDelta("short") + End }, Close {} });
     HttpTransport transport;
-    Completion completion(&transport, quick());
+    Completion completion(&transport, RequestPurpose::Turn, quick());
     Request request = hello();
     request.maxOutputTokens = 3; // as many as the answer has: it was cut
     completion.start(Endpoint::of(WireApi::OpenAiResponses, server.url(), u"m"_s), request);

@@ -106,7 +106,7 @@ void TestSdkComparison::same()
 QJsonObject TestSdkComparison::ours(WireApi api, const QUrl &url)
 {
     HttpTransport transport;
-    StreamClient client(&transport);
+    StreamClient client(&transport, RequestPurpose::Turn);
     AnswerAssembler answer;
     bool over = false;
     connect(&client, &StreamClient::eventsReady, this,

@@ -62,7 +62,7 @@ class Run final : public QObject
 {
 public:
     Run(const QUrl &url, const StreamOptions &options = quick(), const QByteArray &key = Key)
-        : client(&transport, options)
+        : client(&transport, RequestPurpose::Turn, options)
     {
         connect(&client, &StreamClient::eventsReady, this, [this](const StreamEvents &events) {
             for (const StreamEvent &event : events) {
@@ -518,7 +518,7 @@ void TestStreamClient::deleteFromInsideASignal()
     ScriptedServer server;
     server.add(streamHead() + Script { SendBytes { chunk("a") + Stop + Done }, Close {} });
     HttpTransport transport;
-    QPointer<StreamClient> client = new StreamClient(&transport, quick());
+    QPointer<StreamClient> client = new StreamClient(&transport, RequestPurpose::Turn, quick());
     connect(client, &StreamClient::eventsReady, this, [client] { delete client; });
     client->start(Endpoint::chat(server.url(), u"m"_s), "{}", {});
     VERIFY_SOON(!client);
@@ -533,7 +533,7 @@ void TestStreamClient::manyAtOnce()
     HttpTransport transport;
     std::vector<std::unique_ptr<StreamClient>> clients;
     for (int i = 0; i < 10; ++i) {
-        clients.push_back(std::make_unique<StreamClient>(&transport));
+        clients.push_back(std::make_unique<StreamClient>(&transport, RequestPurpose::Turn));
         clients.back()->start(Endpoint::chat(server.url(), u"m"_s), "{}", {});
     }
     COMPARE_SOON(server.requests().size(), 10);
@@ -549,7 +549,7 @@ void TestStreamClient::completionOnAnotherThread()
     connect(&engine, &QThread::finished, transport, &QObject::deleteLater);
     engine.start();
     {
-        Completion completion(transport, quick());
+        Completion completion(transport, RequestPurpose::Turn, quick());
         QString text;
         QList<CompletionResult> results;
         connect(&completion, &Completion::textAdded, this,
@@ -580,7 +580,7 @@ void TestStreamClient::completionFails()
     ScriptedServer server;
     server.add(plainAnswer(401, "application/json", R"({"error":{"message":"no"}})"));
     HttpTransport transport;
-    Completion completion(&transport, quick());
+    Completion completion(&transport, RequestPurpose::Turn, quick());
     std::optional<Failure> failure;
     connect(&completion, &Completion::failed, this,
             [&failure](const Failure &why) { failure = why; });
@@ -595,7 +595,7 @@ void TestStreamClient::completionCancelled()
     ScriptedServer server;
     server.add(streamHead() + Script { SendBytes { chunk("a") }, Silence {} });
     HttpTransport transport;
-    Completion completion(&transport, quick());
+    Completion completion(&transport, RequestPurpose::Turn, quick());
     int signalCount = 0;
     bool began = false;
     connect(&completion, &Completion::textAdded, this, [&began] { began = true; });
@@ -619,7 +619,7 @@ void TestStreamClient::completionRefused()
                                       + Stop + Done },
                           Close {} });
     HttpTransport transport;
-    Completion completion(&transport, quick());
+    Completion completion(&transport, RequestPurpose::Turn, quick());
     std::optional<Failure> failure;
     connect(&completion, &Completion::failed, this,
             [&failure](const Failure &why) { failure = why; });

@@ -43,6 +43,7 @@ private Q_SLOTS:
     void saysHowMuchIsMissing();
     void deletedSessions();
     void newEntries();
+    void nothingBeforeAYes();
     void pause();
     void errorsAreTriedAgain();
     void longTexts();
@@ -81,7 +82,7 @@ void TestVectorIndexer::init()
     QVERIFY(store);
     m_store = std::move(*store);
     m_model = EmbeddingModel { u"here"_s, Endpoint::chat(m_server->url(), u"small"_s),
-                               EmbeddingApi::OpenAi };
+                               EmbeddingApi::OpenAi, true };
 }
 
 void TestVectorIndexer::cleanup()
@@ -237,6 +238,34 @@ void TestVectorIndexer::newEntries()
     VERIFY_SOON(kind() == Kind::Idle);
 }
 
+void TestVectorIndexer::nothingBeforeAYes()
+{
+    say(u"u1"_s, u"The tide comes in."_s);
+    m_model->isAllowed = false;
+    m_model->place = u"“Here” (127.0.0.1)"_s;
+    begin();
+    VERIFY_SOON(kind() == Kind::Unasked);
+    QCOMPARE(m_indexer->state().missing, 1);
+    QCOMPARE(m_indexer->state().place, u"“Here” (127.0.0.1)"_s);
+    m_indexer->setPaused(true);
+    m_indexer->setPaused(false);
+    m_indexer->wake();
+    VERIFY_SOON(kind() == Kind::Unasked);
+    // Whoever asks for it all the same.
+    const auto work = nextVectorWork(m_store.get(), *m_model);
+    VERIFY_SOON(work.isFinished());
+    const auto made = makeVectors(m_store.get(), m_transport.get(), *work.result(),
+                                  RequestPurpose::Vectors, 0, {});
+    VERIFY_SOON(made.isFinished());
+    QVERIFY(!made.result());
+    QVERIFY(made.result().error().message.contains(u"“Here” (127.0.0.1)"_s));
+    QCOMPARE(m_server->requests().size(), 0);
+    m_model->isAllowed = true;
+    m_indexer->modelChanged();
+    VERIFY_SOON(kind() == Kind::Idle);
+    QVERIFY(m_server->requests().size() > 0);
+}
+
 void TestVectorIndexer::pause()
 {
     for (int i = 0; i < 300; ++i) {
@@ -322,13 +351,13 @@ void TestVectorIndexer::anotherModelWhileAtWork()
     const EmbeddingScript script(&former, [this](const QString &text) {
         if (m_model->provider == u"there"_s) {
             m_model = EmbeddingModel { u"here"_s, Endpoint::chat(m_server->url(), u"small"_s),
-                                       EmbeddingApi::OpenAi };
+                                       EmbeddingApi::OpenAi, true };
             m_indexer->modelChanged();
         }
         return vectorOf(text);
     });
     m_model = EmbeddingModel { u"there"_s, Endpoint::chat(former.url(), u"large"_s),
-                               EmbeddingApi::OpenAi };
+                               EmbeddingApi::OpenAi, true };
     begin();
     VERIFY_SOON(kind() == Kind::Idle);
     QCOMPARE(script.requests(), 1);
@@ -368,7 +397,7 @@ void TestVectorIndexer::anotherModelInMidLife()
         return vector;
     });
     m_model = EmbeddingModel { u"there"_s, Endpoint::chat(other.url(), u"large"_s),
-                               EmbeddingApi::OpenAi };
+                               EmbeddingApi::OpenAi, true };
     QCOMPARE(near(u"purring"_s), QString()); // and not "dog cat"
     m_indexer->wake();
     COMPARE_SOON(script.texts().filter(u"all about"_s).size(), 2);
@@ -378,7 +407,7 @@ void TestVectorIndexer::anotherModelInMidLife()
     // Back again: what was made is still there.
     const int asked = m_script->requests();
     m_model = EmbeddingModel { u"here"_s, Endpoint::chat(m_server->url(), u"small"_s),
-                               EmbeddingApi::OpenAi };
+                               EmbeddingApi::OpenAi, true };
     m_indexer->wake();
     VERIFY_SOON(kind() == Kind::Idle && m_indexer->state().model == u"small"_s);
     QCOMPARE(m_script->requests(), asked);

@@ -312,7 +312,7 @@ private:
         m_steps.clear();
         m_text.clear();
         m_flow = std::make_unique<SummaryFlow>(
-                m_transport.get(), m_material,
+                m_transport.get(), RequestPurpose::Summary, m_material,
                 SummaryRequestOptions {
                         Endpoint::chat(url.isEmpty() ? m_server->url() : url, u"tiny"_s, {}),
                         instructions, 1234, window, request, journal });

@@ -86,6 +86,7 @@ IdleWindow *TestIdleWindow::open()
 void TestIdleWindow::useSilentModel()
 {
     m_fixture->setEndpoint(m_model->url());
+    m_fixture->allowIdleWork();
     m_model->setAnswer([](const ScriptedServer::Request &) { return Script { Silence {} }; });
 }
 
@@ -229,6 +230,7 @@ void TestIdleWindow::limits()
 void TestIdleWindow::aFailureIsReadable()
 {
     m_fixture->setEndpoint(m_model->url());
+    m_fixture->allowIdleWork();
     m_model->setAnswer([](const ScriptedServer::Request &) {
         return plainAnswer(401, "application/json", R"({"error":{"message":"bad key"}})");
     });

@@ -141,9 +141,28 @@ private Q_SLOTS:
         QVERIFY(window().conversation()->isVisible());
     }
 
+    /// It was imported: the model is not asked about what nobody has sent it.
+    void newFinalizesWithoutAModelWhatWasNotAsked()
+    {
+        const SessionId left = workbench().session().id;
+        submit(u"/new"_s);
+        VERIFY_SOON(!summaryOf(left).isEmpty());
+        QCOMPARE(m_model->server().requests().size(), 0);
+    }
+
     void newFinalizes()
     {
         const SessionId left = workbench().session().id;
+        Entry change;
+        change.type = EntryType::ModelChange;
+        change.provider = u"test-server"_s;
+        change.model = u"tiny"_s;
+        Entry question;
+        question.role = Role::User;
+        question.blocks = { TextBlock { u"And now?"_s } };
+        const qint64 entries = workbench().session().entryCount;
+        workbench().append({ change, question }, [](const auto &) { });
+        COMPARE_SOON(workbench().session().entryCount, entries + 2);
         m_model->setAnswer([](const ScriptedServer::Request &) {
             return WindowedModel::answer(u"Tide tables were made. They fit."_s, 10);
         });
