@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "agentscript.h"
+#include "settings.h"
 #include "varveprocess.h"
+#include "windowedmodel.h"
 
 #include <QDir>
 #include <QFile>
@@ -13,6 +15,7 @@
 #include <sys/types.h>
 #endif
 
+using namespace varve;
 using namespace varve::test;
 using namespace Qt::StringLiterals;
 
@@ -95,6 +98,8 @@ private Q_SLOTS:
     void toolsOfAServer();
     void serverThatFails();
     void serverThatIsNotThere();
+    void theWindowOfTheModelThatIsAsked_data();
+    void theWindowOfTheModelThatIsAsked();
     void interrupted();
     void oneTurnASession();
     void usageErrors_data();
@@ -477,6 +482,44 @@ void AskTest::serverThatIsNotThere()
     QCOMPARE(typesOf(lines), u"start error end"_s);
     QCOMPARE(lines.constLast()[u"how"_s].toString(), u"failed"_s);
     QVERIFY2(outcome.err.contains("127.0.0.1"_L1), qPrintable(outcome.err));
+}
+
+void AskTest::theWindowOfTheModelThatIsAsked_data()
+{
+    QTest::addColumn<bool>("named");
+    QTest::newRow("the server says it") << false;
+    QTest::newRow("the person has set it") << true;
+}
+
+/// A session of a model with a large window goes on with one that has a small window: it is compacted before it is sent, and nothing
+/// is sent that the server would refuse.
+void AskTest::theWindowOfTheModelThatIsAsked()
+{
+    QFETCH(const bool, named);
+    constexpr int SmallWindow = 6000;
+    const QByteArray session = piSession(u"origin-1"_s, 8, 2500)
+                                       .replace("stub-large", "claude-sonnet-4-5")
+                                       .replace("\"stub\"", "\"anthropic\"");
+    QCOMPARE(m_varve->json({ u"import"_s, m_varve->write(u"large.jsonl"_s, session) }).code, 0);
+    WindowedModel model(SmallWindow);
+    model.server().ignoreProbes();
+    if (named) {
+        Settings settings(m_varve->file(u"home/varve"_s), QProcessEnvironment());
+        settings.setForModel(Keys::ModelWindow, u"tiny"_s, std::optional<qint64>(SmallWindow));
+        QVERIFY(settings.sync());
+    } else {
+        model.server().route("/v1/models",
+                             plainAnswer(200, "application/json",
+                                         R"({"data":[{"id":"tiny","owned_by":"llamacpp",)"
+                                         R"("meta":{"n_ctx":6000,"n_ctx_train":32768}}]})"));
+    }
+    const Outcome outcome =
+            run({ u"ask"_s, u"origin-1"_s, u"Go on."_s, u"--base-url"_s, model.url().toString(),
+                  u"--model"_s, u"tiny"_s, u"--store"_s, m_varve->store() });
+    QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
+    QCOMPARE(model.refused(), 0);
+    QVERIFY(model.summaries() > 0);
+    QVERIFY(typesOf(linesOf(outcome.out)).contains(u"compaction"_s));
 }
 
 void AskTest::interrupted()

@@ -116,7 +116,8 @@ void ScriptedServer::read(QTcpSocket *socket, QByteArray &buffer)
     request.body = buffer.sliced(bodyBegin, bodySize);
     buffer.remove(0, bodyBegin + bodySize);
     if (m_ignoresProbes && request.head.startsWith("GET ")) {
-        play(socket, plainAnswer(404, "text/plain", "nothing here"), 0);
+        play(socket, m_routes.value(request.path(), plainAnswer(404, "text/plain", "nothing here")),
+             0);
         return;
     }
     const qsizetype index = m_requests.size();

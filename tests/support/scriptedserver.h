@@ -83,7 +83,8 @@ public:
     {
         m_responder = std::move(responder);
     }
-    /// Questions about the server itself are answered with 404 and not kept: which models it has, and how much they read.
+    /// Questions about the server itself are answered with 404, or as a path
+    /// says, and not kept: which models it has, and how much they read.
     void ignoreProbes() { m_ignoresProbes = true; }
     /// Plays what is held.
     void goOn();

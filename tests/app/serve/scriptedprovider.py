@@ -38,6 +38,9 @@ class Provider:
         self.requests = []
         self.heads = []
         self.embedded = []  # texts
+        self.window = 0  # tokens, three characters each; 0: everything fits
+        self.summary = ""  # what it answers to requests for one, where there is a window
+        self.refused = 0
         self._scripts = []
         self._lock = threading.Lock()
         provider = self
@@ -70,15 +73,34 @@ class Provider:
 
     def answer(self, handler):
         body = handler.rfile.read(int(handler.headers["Content-Length"]))
+        if self.window and len(body) // 3 > self.window:
+            self.refuse(handler, len(body) // 3)
+            return
+        if self.summary and b"## Goal" in body and b"## Next steps" in body:
+            self._play(handler, (Text(self.summary),), {"prompt_tokens": len(body) // 3})
+            return
         with self._lock:
             self.requests.append(json.loads(body))
-            tokens = {"prompt_tokens": 100 + len(body) // 4}
+            tokens = {"prompt_tokens": len(body) // 3 if self.window else 100 + len(body) // 4}
             self.heads.append(handler.headers)  # their names in any case
             steps = self._scripts.pop(0) if self._scripts else (Text("Nothing was scripted."),)
         try:
             self._play(handler, steps, tokens)
         except OSError:
             pass  # the client has gone
+
+    def refuse(self, handler, tokens):
+        """As llama.cpp does, which names its window."""
+        with self._lock:
+            self.refused += 1
+        answer = json.dumps({"error": {
+            "code": 400, "type": "exceed_context_size_error", "n_prompt_tokens": tokens, "n_ctx": self.window,
+            "message": "the request exceeds the available context size, try increasing it"}}).encode()
+        handler.send_response(400)
+        handler.send_header("Content-Type", "application/json")
+        handler.send_header("Content-Length", str(len(answer)))
+        handler.end_headers()
+        handler.wfile.write(answer)
 
     def embed(self, handler):
         """By what a text is about: what floats is near to what floats."""

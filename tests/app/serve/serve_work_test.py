@@ -363,6 +363,18 @@ class WorkTest(ServeCase):
         hold.released.set()
         self.client.result(number)
 
+    # -- a window that nobody has set
+
+    def test_a_window_is_learned_once(self):
+        """The server says it when a request does not fit; after that none is sent that would not."""
+        self.provider.window = 6000
+        self.provider.summary = SUMMARY
+        session = self.new()
+        for i in range(12):
+            self.provider.add(Text(f"Answer {i}. " + "It floats on the pond. " * 60))
+            self.ask(session, f"Question {i}. " + "What of the boat? " * 100)
+        self.assertEqual(self.provider.refused, 1)
+
     # -- idle work
 
     def test_idle_work(self):
