@@ -60,6 +60,7 @@ private Q_SLOTS:
     void cleanup();
 
     void nothingLeavesUnasked();
+    void aNoIsKept();
     void summariesStayWithWhoAnswers_data();
     void summariesStayWithWhoAnswers();
 
@@ -407,6 +408,32 @@ void TestNetwork::nothingLeavesUnasked()
     press(bar(u"doesNotFit"_s), u"Compact and send"_s);
     VERIFY_SOON(m_near->count(Marker) > 0);
     VERIFY_SOON(m_near->count("Go on.") > 0);
+}
+
+/// Until the person changes their mind, in the preferences.
+void TestNetwork::aNoIsKept()
+{
+    QFile file(m_folder->filePath(u"session.jsonl"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(markedSession()) > 0);
+    file.close();
+    importFile(file.fileName());
+    addServer(u"Cloud"_s, u"http://models.example.test/v1"_s, { u"cloud-small"_s, u"embed-1"_s });
+    chooseModel(u"Embeddings"_s, u"embed-1"_s);
+    accept();
+    VERIFY_SOON(bar(u"maySend"_s));
+    press(bar(u"maySend"_s), u"Do not send"_s);
+    VERIFY_SOON(!bar(u"maySend"_s));
+    restart();
+    VERIFY_SOON(m_program->vectors()->state().kind == VectorIndexer::State::Kind::Unasked);
+    later(60);
+    waitUntilQuiet();
+    QVERIFY(!bar(u"maySend"_s));
+    QCOMPARE(m_far->count(Marker), 0);
+    m_program->window().actions().preferences->trigger();
+    VERIFY_SOON(dialog());
+    dialog()->showPage(PreferencesDialog::Page::Providers);
+    press(dialog(), u"Send"_s);
+    VERIFY_SOON(m_far->count(Marker) > 0);
 }
 
 void TestNetwork::summariesStayWithWhoAnswers_data()

@@ -154,7 +154,8 @@ private Q_SLOTS:
         QVERIFY(!chosenModel(*m_settings, ModelPurpose::Main));
         writeModelChoice(m_settings.get(), ModelPurpose::Main, { u"p-1"_s, u"big"_s });
         QCOMPARE(chosenModel(*m_settings, ModelPurpose::Main)->thinking, u"high"_s);
-        QCOMPARE(chosenModel(*m_settings, ModelPurpose::Compaction)->model, u"big"_s);
+        QVERIFY(!chosenModel(*m_settings, ModelPurpose::Compaction)); // the one that answers
+        QCOMPARE(chosenModel(*m_settings, ModelPurpose::Idle)->model, u"big"_s);
         QVERIFY(!chosenModel(*m_settings, ModelPurpose::Embedding));
         writeModelChoice(m_settings.get(), ModelPurpose::Compaction, { u"p-1"_s, u"small"_s });
         QCOMPARE(chosenModel(*m_settings, ModelPurpose::Compaction)->model, u"small"_s);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatscript.h"
+#include "consent.h"
 #include "idlewindow.h"
 #include "idlewords.h"
 #include "preferencesdialog.h"
@@ -39,6 +40,7 @@ private Q_SLOTS:
     void limits();
     void aFailureIsReadable();
     void preferences();
+    void aYesNamesTheProvider();
     void opensTheSession();
 
 private:
@@ -267,6 +269,31 @@ void TestIdleWindow::preferences()
     QVERIFY(m_fixture->settings().get(Keys::IdlePaidModels));
     QCOMPARE(m_fixture->settings().get(Keys::IdleCents), 75);
     VERIFY_SOON(m_fixture->says(u"of $ 0.75"_s, window));
+}
+
+/// A yes by a click on a box that names the provider, its host and how much there is.
+void TestIdleWindow::aYesNamesTheProvider()
+{
+    m_fixture->setEndpoint(m_model->url());
+    const ProviderConfig provider = *readProvider(m_fixture->settings(), u"test-server"_s);
+    for (const bool yes : { true, false }) {
+        IdleWindow *window = open();
+        QVERIFY(window);
+        QVERIFY(m_fixture->press(u"Idle work preferences…"_s, window));
+        auto *dialog = m_fixture->window().findChild<PreferencesDialog *>();
+        QVERIFY(dialog && QTest::qWaitForWindowExposed(dialog));
+        auto *maySend = dialog->findChild<QCheckBox *>(u"maySend"_s);
+        QVERIFY(maySend && maySend->isVisible() && maySend->isEnabled());
+        QCOMPARE(maySend->isChecked(), !yes);
+        QVERIFY2(maySend->text().contains(u"“Test server” (127.0.0.1:"_s),
+                 qPrintable(maySend->text()));
+        QVERIFY(m_fixture->says(u"at most all there are, 1 session"_s, dialog));
+        QTest::mouseClick(maySend, Qt::LeftButton, {}, QPoint(8, maySend->height() / 2));
+        QVERIFY(m_fixture->press(u"OK"_s, dialog));
+        QCOMPARE(hasConsent(m_fixture->settings(), ConsentTo::IdleWork, provider), yes);
+        VERIFY_SOON(!m_fixture->window().findChild<PreferencesDialog *>());
+    }
+    QCOMPARE(m_model->server().requests().size(), 0);
 }
 
 void TestIdleWindow::opensTheSession()
