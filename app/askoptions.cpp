@@ -52,6 +52,12 @@ void addAskOptions(Command &command)
             { u"folder"_s, Tr::tr("Where the tools work, instead of the session's folder."),
               u"folder"_s },
             { u"max-rounds"_s, Tr::tr("End the turn after so many rounds."), u"number"_s },
+            { u"literal"_s,
+              Tr::tr("Send the message as it is, also where it looks like a command (“/compact”, "
+                     "“!ls”).") },
+            { u"in-place"_s,
+              Tr::tr("Ask this session, also where it goes on in another one that began with its "
+                     "summary.") },
             { u"plain"_s, Tr::tr("Print the answer as text instead of JSON lines.") },
     });
     addAllowOption(command);

@@ -79,8 +79,16 @@ void AskOutput::printPlain(const Entry &entry)
     }
 }
 
-void AskOutput::retrying(const Failure &failure, int attempt)
+void AskOutput::rolledOver(const SessionId &parent, const SessionId &child)
 {
+    m_events.rolledOver(parent, child);
+    Command::message(Tr::tr("The session goes on in %1, which begins with its summary.")
+                             .arg(child.toString()));
+}
+
+void AskOutput::retrying(const Failure &failure, int attempt, int waitMs)
+{
+    m_events.retrying(failure, attempt, waitMs);
     Command::message(Tr::tr("%1 Trying again (%2).").arg(failure.error.message).arg(attempt));
 }
 

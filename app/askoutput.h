@@ -20,10 +20,11 @@ public:
     {
         m_events.start(start, report);
     }
+    void rolledOver(const SessionId &parent, const SessionId &child);
     void grew(const StreamEvents &events);
     void stored(const QList<Entry> &entries);
     /// It is tried again.
-    void retrying(const Failure &failure, int attempt);
+    void retrying(const Failure &failure, int attempt, int waitMs);
     void end(const TurnEnd &end, const SessionId &session) { m_events.end(end, session); }
 
 private:

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The verb ask: one turn without a window.
+#include "answerrecovery.h"
 #include "askoptions.h"
 #include "askoutput.h"
 #include "bashtool.h"
 #include "commandchoice.h"
+#include "commandtext.h"
 #include "compactor.h"
 #include "filetools.h"
 #include "hookcommand.h"
@@ -21,6 +23,7 @@
 #include "providercatalogue.h"
 #include "recalltool.h"
 #include "referenceresolver.h"
+#include "rollover.h"
 #include "ruleapprover.h"
 #include "searchtools.h"
 #include "serverwindow.h"
@@ -78,7 +81,10 @@ Result<QString> questionOf(const Command &command)
     while (text.endsWith(u'\n')) {
         text.chop(1);
     }
-    return text;
+    if (command.parser.isSet(u"literal"_s)) {
+        return text;
+    }
+    return checkIsMessage(text, CommandFace::Verbs).transform([&] { return text; });
 }
 
 Result<int> maxRoundsOf(const Command &command, int usual)
@@ -155,14 +161,30 @@ private:
                     .transform([this](const QString &folder) { m_start.folder = folder; });
         }
         return namedSession(m_store->rows(), named)
+                .and_then([this](const Session &session) { return sessionToAsk(session); })
                 .and_then([this](const Session &session) {
-                    return loadSession(m_store->rows(), session.id);
+                    return waitFor(m_store->write(
+                            [id = session.id, owner = m_leases->owner()](SessionStore &store) {
+                                return loadRecovered(store, id, owner);
+                            }));
                 })
                 .and_then([this](const LoadedSession &loaded) {
                     m_loaded = loaded;
                     return folderOf(m_command, loaded.session().cwd);
                 })
                 .transform([this](const QString &folder) { m_start.folder = folder; });
+    }
+
+    /// A session that was rolled over is as full as it was: what is asked of it is asked where it goes on.
+    Result<Session> sessionToAsk(const Session &named)
+    {
+        if (m_command.parser.isSet(u"in-place"_s)) {
+            return named;
+        }
+        return whereItGoesOn(m_store->rows(), named).transform([&](const Session &session) {
+            m_parent = session.id != named.id ? named.id : SessionId();
+            return session;
+        });
     }
 
     /// What it refers to of other sessions comes along, or nothing is asked.
@@ -190,7 +212,9 @@ private:
         const QString ripgrep = QStandardPaths::findExecutable(u"rg"_s);
         const MemoryToolkit memory { m_store.get(), MemorySettings::read(m_command.settings()),
                                      secrets };
-        return { std::make_shared<BashTool>(&m_engine, probeSandbox()),
+        return { std::make_shared<BashTool>(
+                         &m_engine, probeSandbox(), QProcessEnvironment::systemEnvironment(),
+                         std::chrono::seconds(m_command.settings().get(Keys::ToolCommandSeconds))),
                  std::make_shared<EditTool>(),
                  std::make_shared<FindTool>(&m_engine, ripgrep),
                  std::make_shared<ForgetTool>(memory),
@@ -289,10 +313,11 @@ private:
         options.project = m_sources.project;
         options.asked = ChoiceOptions::Asked { m_start.target.endpoint.provider,
                                                m_start.target.endpoint.model };
-        const ProjectionChoice choice =
-                chooseProjection(m_command.settings(), m_command.catalogue(), m_loaded, options);
+        const ProjectionChoice choice = chooseProjection(
+                m_command.settings(), m_command.catalogue(), m_loaded, options, &m_store->rows());
         m_start.recipe.projection = choice.projection;
         m_start.recipe.projection.replaysThinking = options.replaysThinking;
+        setAnswerer(m_start.recipe.projection, m_start.target.endpoint, m_loaded.branch.state);
         if (m_command.settings().get(Keys::MemoryKept)) {
             m_start.recipe.keptFolder = m_start.folder;
         }
@@ -352,15 +377,13 @@ private:
         completeStart();
         AskOutput output(m_command.parser.isSet(u"plain"_s) ? AskOutput::Form::Plain
                                                             : AskOutput::Form::JsonLines);
-        const auto leases =
-                std::make_shared<LeaseBook>(u"%1 ask"_s.arg(QCoreApplication::applicationPid()));
         KeychainStore keychain { QString(KeychainStore::ProgramName) };
         KeyRing ring(&keychain);
         Compactor compactor(
-                { m_store.get(), &transport, leases,
+                { m_store.get(), &transport, m_leases,
                   hookCommand(&transport, QProcessEnvironment::systemEnvironment()),
                   ownKeySource(&ring, &m_command.settings(), ProviderCatalogue().keyVariables()) });
-        Turn turn({ m_store.get(), &transport, &approver, &compactor, leases }, m_start);
+        Turn turn({ m_store.get(), &transport, &approver, &compactor, m_leases }, m_start);
         QEventLoop loop;
         TurnEnd reached;
         QObject::connect(&turn, &Turn::answerGrew, &loop,
@@ -368,8 +391,8 @@ private:
         QObject::connect(&turn, &Turn::stored, &loop,
                          [&](const QList<Entry> &entries) { output.stored(entries); });
         QObject::connect(&turn, &Turn::retrying, &loop,
-                         [&](const Failure &failure, int attempt, int) {
-                             output.retrying(failure, attempt);
+                         [&](const Failure &failure, int attempt, int waitMs) {
+                             output.retrying(failure, attempt, waitMs);
                          });
         QObject::connect(&turn, &Turn::finished, &loop, [&](const TurnEnd &end) {
             reached = end;
@@ -379,6 +402,9 @@ private:
         const InterruptWatch interrupts;
         QObject::connect(&interrupts, &InterruptWatch::interrupted, &turn, &Turn::stop);
         output.start(m_start, m_sources.report);
+        if (!m_parent.isNull()) {
+            output.rolledOver(m_parent, m_start.session);
+        }
         QMetaObject::invokeMethod(&turn, &Turn::start, Qt::QueuedConnection);
         loop.exec();
         compactAfter(compactor, output, reached);
@@ -398,6 +424,9 @@ private:
         }
         const CompactionEnd compacted = waitFor(compactor.run(order));
         output.stored(compacted.entries);
+        if (!compacted.child.isNull()) {
+            output.rolledOver(m_start.session, compacted.child);
+        }
         sayProblem(compacted);
     }
 
@@ -427,6 +456,9 @@ private:
     QString m_text;
     Blocks m_blocks; ///< with what it refers to
     bool m_isNew = false;
+    SessionId m_parent; ///< not null: it was named, and goes on in the one that is asked
+    const std::shared_ptr<LeaseBook> m_leases =
+            std::make_shared<LeaseBook>(u"%1 ask"_s.arg(QCoreApplication::applicationPid()));
     QObject m_engine; ///< processes live on its thread
     std::unique_ptr<StoreClient> m_store;
     std::unique_ptr<McpServers> m_servers;

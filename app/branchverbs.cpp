@@ -8,6 +8,7 @@
 #include "comparisonjson.h"
 #include "leafmove.h"
 #include "modelwindow.h"
+#include "sessionhold.h"
 #include "summarizeroptions.h"
 #include "verbs.h"
 
@@ -66,10 +67,8 @@ Result<SummaryRecord> reportByModel(const BranchMaterial &material, const Endpoi
 Result<Entry> report(Command &command, const LoadedSession &loaded, const BranchRange &range)
 {
     const ProjectionChoice choice = choiceOf(command, loaded);
-    QString instructions = command.parser.value(u"instructions"_s);
-    if (instructions.isEmpty()) {
-        instructions = choice.compaction.instructions;
-    }
+    const QString instructions =
+            choice.compaction.instructionsWith(command.parser.value(u"instructions"_s));
     const auto endpoint = summaryEndpoint(command, loaded.branch.state, choice.compaction);
     if (!endpoint) {
         return std::unexpected(endpoint.error());
@@ -121,21 +120,22 @@ Result<> leafVerb(Command &command)
     if (const auto wanted = command.parse(2, 2); !wanted || !*wanted) {
         return wanted.transform([](bool) { });
     }
-    auto loaded = command.session();
-    if (!loaded) {
-        return std::unexpected(loaded.error());
+    const auto hold = SessionHold::take(command, Tr::tr("its leaf is moved"));
+    if (!hold) {
+        return std::unexpected(hold.error());
     }
-    const auto to = entryNamed(command, *loaded, command.positional().at(1));
+    const LoadedSession &loaded = (*hold)->loaded();
+    const auto to = entryNamed(command, loaded, command.positional().at(1));
     if (!to) {
         return std::unexpected(to.error());
     }
-    const Session &session = loaded->session();
+    const Session &session = loaded.session();
     if (*to == session.leaf) {
         printMove(command, *to, nullptr);
         return {};
     }
     SessionStore &store = **command.store();
-    const SessionTree &tree = loaded->snapshot->tree;
+    const SessionTree &tree = loaded.snapshot->tree;
     const BranchRange left =
             branchBehind(tree, tree.indexOfSeq(session.leafSeq), tree.indexOf(*to));
     if (!command.parser.isSet(u"summarize"_s) || messagesIn(tree, left) == 0) {
@@ -143,7 +143,7 @@ Result<> leafVerb(Command &command)
             printMove(command, *to, nullptr);
         });
     }
-    const auto entry = report(command, *loaded, left);
+    const auto entry = report(command, loaded, left);
     if (!entry) {
         return std::unexpected(entry.error());
     }

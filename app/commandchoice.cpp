@@ -31,12 +31,14 @@ ProjectionChoice choiceOf(Command &command, const LoadedSession &loaded, ChoiceO
     const PromptSettings settings = PromptSettings::read(command.settings());
     const PromptSources sources = folderSources(command, loaded.session().cwd, settings);
     QList<PromptPart> prompts = promptParts(sources, settings);
+    StoreReader *reader = nullptr;
     if (const auto store = command.store()) {
+        reader = &(*store)->reader();
         prompts += keptPrompts(command, (*store)->reader(), loaded.session().cwd);
     }
     options.prompts = prompts;
     options.project = sources.project;
-    return chooseProjection(command.settings(), command.catalogue(), loaded, options);
+    return chooseProjection(command.settings(), command.catalogue(), loaded, options, reader);
 }
 
 PromptSources folderSources(Command &command, const QString &folder, const PromptSettings &settings)

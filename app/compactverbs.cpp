@@ -10,6 +10,7 @@
 #include "ownkeys.h"
 #include "planoptions.h"
 #include "rollover.h"
+#include "sessionhold.h"
 #include "summarizeroptions.h"
 #include "summaryflow.h"
 #include "transcripttext.h"
@@ -116,8 +117,7 @@ Result<SummaryRecord> summarizeWithModel(const SummaryMaterial &material,
 
 QString instructionsOf(const Command &command, const ProjectionChoice &choice)
 {
-    const QString given = command.parser.value(u"instructions"_s);
-    return given.isEmpty() ? choice.compaction.instructions : given;
+    return choice.compaction.instructionsWith(command.parser.value(u"instructions"_s));
 }
 
 /// The command that the person has set; nothing set, nothing in the answer. A veto is an error.
@@ -295,7 +295,15 @@ Result<> compactVerb(Command &command)
     if (!keep || !window) {
         return std::unexpected((keep ? window : keep).error());
     }
-    auto loaded = command.session();
+    std::unique_ptr<SessionHold> hold;
+    if (!command.parser.isSet(u"plan"_s)) {
+        auto held = SessionHold::take(command, Tr::tr("a compaction"));
+        if (!held) {
+            return std::unexpected(held.error());
+        }
+        hold = std::move(*held);
+    }
+    auto loaded = hold ? Result<LoadedSession>(hold->loaded()) : command.session();
     if (!loaded) {
         return std::unexpected(loaded.error());
     }

@@ -5,6 +5,7 @@
 #include "commandchoice.h"
 #include "contextjson.h"
 #include "requestbody.h"
+#include "sessionhold.h"
 #include "verbs.h"
 #include "wireprotocol.h"
 
@@ -109,25 +110,26 @@ Result<> edit(Command &command, const QList<ContextEdit::Op> &ops)
     if (const auto wanted = command.parse(2, -1); !wanted || !*wanted) {
         return wanted.transform([](bool) { });
     }
-    auto loaded = command.session();
-    if (!loaded) {
-        return std::unexpected(loaded.error());
+    const auto hold = SessionHold::take(command, Tr::tr("its context is edited"));
+    if (!hold) {
+        return std::unexpected(hold.error());
     }
+    const LoadedSession &loaded = (*hold)->loaded();
     SessionStore &store = **command.store();
     QList<EntryId> targets;
     const QStringList named = command.positional().sliced(1);
     for (const QString &text : named) {
-        auto seq = store.reader().findEntry(*loaded->snapshot, text);
+        auto seq = store.reader().findEntry(*loaded.snapshot, text);
         if (!seq) {
             return std::unexpected(seq.error());
         }
-        targets += loaded->snapshot->tree.at(loaded->snapshot->tree.indexOfSeq(*seq)).id;
+        targets += loaded.snapshot->tree.at(loaded.snapshot->tree.indexOfSeq(*seq)).id;
     }
     QList<Entry> entries;
     for (const ContextEdit::Op op : ops) {
         entries += ContextEdit { op, targets, {} }.toEntry();
     }
-    return store.append(loaded->session().id, loaded->session().leaf, entries)
+    return store.append(loaded.session().id, loaded.session().leaf, entries)
             .transform([&](const QList<Entry> &stored) {
                 if (command.json()) {
                     Command::printJson(QJsonDocument(

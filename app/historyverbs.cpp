@@ -6,6 +6,7 @@
 #include "compactionhistory.h"
 #include "compactionwords.h"
 #include "historyjson.h"
+#include "sessionhold.h"
 #include "verbs.h"
 
 #include <QCoreApplication>
@@ -107,20 +108,21 @@ Result<> switchRun(Command &command, bool undo)
     if (const auto wanted = command.parse(1, 1); !wanted || !*wanted) {
         return wanted.transform([](bool) { });
     }
-    auto loaded = command.session();
-    if (!loaded) {
-        return std::unexpected(loaded.error());
+    const auto hold = SessionHold::take(command, Tr::tr("a compaction is switched"));
+    if (!hold) {
+        return std::unexpected(hold.error());
     }
+    const LoadedSession &loaded = (*hold)->loaded();
     SessionStore &store = **command.store();
-    auto entries = switchEntries(command, *loaded, undo);
+    auto entries = switchEntries(command, loaded, undo);
     if (!entries) {
         return std::unexpected(entries.error());
     }
-    auto stored = store.append(loaded->session().id, loaded->session().leaf, *entries);
+    auto stored = store.append(loaded.session().id, loaded.session().leaf, *entries);
     if (!stored) {
         return std::unexpected(stored.error());
     }
-    auto after = loadSession(store.reader(), loaded->session().id);
+    auto after = loadSession(store.reader(), loaded.session().id);
     if (!after) {
         return std::unexpected(after.error());
     }

@@ -6,6 +6,7 @@
 #include "memoryedits.h"
 #include "memoryjson.h"
 #include "ownkeys.h"
+#include "sessionhold.h"
 #include "verbs.h"
 
 #include <QCoreApplication>
@@ -185,7 +186,7 @@ Result<> rememberVerb(Command &command)
         return place.and_then(
                 [&](const std::optional<KeptPlace> &kept) { return rememberKept(command, *kept); });
     }
-    const auto loaded = command.session();
+    const auto loaded = sessionToChange(command);
     if (!loaded) {
         return std::unexpected(loaded.error());
     }
@@ -226,7 +227,7 @@ Result<> forgetVerb(Command &command)
         return place.and_then(
                 [&](const std::optional<KeptPlace> &kept) { return forgetKept(command, *kept); });
     }
-    const auto loaded = command.session();
+    const auto loaded = sessionToChange(command);
     if (!loaded) {
         return std::unexpected(loaded.error());
     }

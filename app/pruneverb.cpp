@@ -3,7 +3,8 @@
 // The verb prune: tool output before a boundary becomes placeholders, without a model.
 #include "commandchoice.h"
 #include "contextjson.h"
-#include "pruneplan.h"
+#include "pruning.h"
+#include "sessionhold.h"
 #include "verbs.h"
 
 #include <QCoreApplication>
@@ -55,35 +56,22 @@ void printPlan(const Command &command, const PrunePlan &plan)
     }
 }
 
-Result<> applyPrune(Command &command, const LoadedSession &loaded, const PrunePlan &plan,
-                    const ProjectionSettings &projection)
+Result<> applyPrune(Command &command, const LoadedSession &loaded,
+                    const ProjectionSettings &projection, const PlanNumbers &numbers)
 {
-    SessionStore &store = **command.store();
-    auto written =
-            pruneEntries(loaded.branch, plan, projection, store.reader(), CompactionCause::Manual);
-    if (!written) {
-        return std::unexpected(written.error());
-    }
-    const auto stored = store.append(loaded.session().id, loaded.session().leaf, written->entries);
-    if (!stored) {
-        return std::unexpected(stored.error());
-    }
-    auto after = loadSession(store.reader(), loaded.session().id);
-    if (!after) {
-        return std::unexpected(after.error());
-    }
-    const qint64 tokens = project(after->branch, projection).tokens();
-    if (command.json()) {
-        QJsonObject object = prunePlanJson(plan);
-        object["entryId"_L1] = stored->constLast().id.toString();
-        object["tokensAfter"_L1] = tokens;
-        Command::printJson(QJsonDocument(object));
-    } else {
-        Command::print(Tr::tr("Pruned: %1 → %2 tokens. “varve undo” takes it back.")
-                               .arg(plan.tokensBefore)
-                               .arg(tokens));
-    }
-    return {};
+    return pruneNow(**command.store(), loaded.session().id, projection, numbers)
+            .transform([&](const Pruned &pruned) {
+                if (command.json()) {
+                    QJsonObject object = prunePlanJson(pruned.plan);
+                    object["entryId"_L1] = pruned.entries.constLast().id.toString();
+                    object["tokensAfter"_L1] = pruned.tokensAfter;
+                    Command::printJson(QJsonDocument(object));
+                } else {
+                    Command::print(Tr::tr("Pruned: %1 → %2 tokens. “varve undo” takes it back.")
+                                           .arg(pruned.plan.tokensBefore)
+                                           .arg(pruned.tokensAfter));
+                }
+            });
 }
 
 } // namespace
@@ -108,35 +96,37 @@ Result<> pruneVerb(Command &command)
                     Tr::tr("--%1 takes a number of tokens, not “%2”.").arg(u"keep"_s, keep),
                     u"usage"_s);
     }
-    auto loaded = command.session();
+    std::unique_ptr<SessionHold> hold;
+    if (!command.parser.isSet(u"plan"_s)) {
+        auto held = SessionHold::take(command, Tr::tr("old tool output is masked"));
+        if (!held) {
+            return std::unexpected(held.error());
+        }
+        hold = std::move(*held);
+    }
+    auto loaded = hold ? Result<LoadedSession>(hold->loaded()) : command.session();
     if (!loaded) {
         return std::unexpected(loaded.error());
     }
     const ProjectionChoice choice = choiceOf(command, *loaded);
     PlanNumbers numbers = choice.planNumbers();
     numbers.pruneKeep = kept >= 0 ? kept : numbers.pruneKeep;
-    const Context context = project(loaded->branch, choice.projection);
-    QHash<qint64, QString> toolNames;
-    if (needsToolNames(numbers)) {
-        auto names = readToolNames(context, (*command.store())->reader());
-        if (!names) {
-            return std::unexpected(names.error());
-        }
-        toolNames = *names;
+    const auto plan = planPruning(loaded->branch, choice.projection, numbers, PruneTrigger::ByHand,
+                                  (*command.store())->reader());
+    if (!plan) {
+        return std::unexpected(plan.error());
     }
-    const PrunePlan plan =
-            planPrune(loaded->branch, context, numbers, PruneTrigger::ByHand, toolNames);
     if (command.parser.isSet(u"plan"_s)) {
-        printPlan(command, plan);
+        printPlan(command, *plan);
         return {};
     }
-    if (plan.isRefused()) {
+    if (plan->isRefused()) {
         if (command.json()) {
-            printPlan(command, plan);
+            printPlan(command, *plan);
         }
-        return fail(Error::Kind::Refused, refusalText(plan.refusal));
+        return fail(Error::Kind::Refused, refusalText(plan->refusal));
     }
-    return applyPrune(command, *loaded, plan, choice.projection);
+    return applyPrune(command, *loaded, choice.projection, numbers);
 }
 
 } // namespace varve

@@ -91,6 +91,7 @@ WindowApplication::WindowApplication(std::unique_ptr<StoreClient> store,
     m_conversations = std::make_unique<Conversations>(m_store.get(), m_transport.get(),
                                                       m_settings.get(), ownKeys);
     m_compaction->setLeases(m_conversations->leases());
+    m_workbench->setLeases(m_conversations->leases());
     RecallServices recall = m_conversations->tools().recall();
     recall.meaning = recallMeaning(m_store.get(), m_transport.get(),
                                    configuredEmbeddingModel(m_settings.get(), m_keys.get()),

@@ -161,6 +161,21 @@ void AskEvents::storedAnswer(const Entry &entry)
     }
 }
 
+void AskEvents::retrying(const Failure &failure, int attempt, int waitMs)
+{
+    m_sink({ { "type"_L1, "retry"_L1 },
+             { "message"_L1, failure.error.message },
+             { "attempt"_L1, attempt },
+             { "waitMs"_L1, waitMs } });
+}
+
+void AskEvents::rolledOver(const SessionId &parent, const SessionId &child)
+{
+    m_sink({ { "type"_L1, "rolledOver"_L1 },
+             { "parent"_L1, parent.toString() },
+             { "child"_L1, child.toString() } });
+}
+
 void AskEvents::end(const TurnEnd &end, const SessionId &session)
 {
     if (!end.error.message.isEmpty()) {

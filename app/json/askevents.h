@@ -22,6 +22,10 @@ public:
     void start(const TurnStart &start, const FolderReport &report);
     void grew(const StreamEvents &events);
     void stored(const QList<Entry> &entries);
+    /// What came so far of the request counts nothing.
+    void retrying(const Failure &failure, int attempt, int waitMs);
+    /// `parent` goes on in `child`, from now on or since long.
+    void rolledOver(const SessionId &parent, const SessionId &child);
     void end(const TurnEnd &end, const SessionId &session);
 
 private:

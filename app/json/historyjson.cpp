@@ -24,6 +24,15 @@ QJsonValue known(const std::optional<T> &value)
     return value ? QJsonValue(*value) : QJsonValue();
 }
 
+QJsonObject tokensJson(const Usage &usage)
+{
+    return { { "input"_L1, usage.input },
+             { "output"_L1, usage.output },
+             { "cacheRead"_L1, usage.cacheRead },
+             { "cacheWrite"_L1, usage.cacheWrite },
+             { "thinking"_L1, usage.thinking } };
+}
+
 } // namespace
 
 QJsonObject compactionRowJson(const CompactionHistoryRow &row)
@@ -40,7 +49,10 @@ QJsonObject compactionRowJson(const CompactionHistoryRow &row)
         { "entryId"_L1, idJson(facts.entry) },
         { "operationId"_L1, row.operationId },
         { "at"_L1, facts.when.toString(Qt::ISODateWithMs) },
-        { "kind"_L1, facts.onlyMasks ? "masks"_L1 : "compaction"_L1 },
+        { "kind"_L1,
+          facts.onlyMasks         ? "masks"_L1
+                  : facts.isRange ? "range"_L1
+                                  : "compaction"_L1 },
         { "cause"_L1, facts.cause ? QJsonValue(QString(toString(*facts.cause))) : QJsonValue() },
         { "onPath"_L1, row.onPath },
         { "undone"_L1, row.undone },
@@ -63,7 +75,16 @@ QJsonObject compactionRowJson(const CompactionHistoryRow &row)
         { "readFiles"_L1, QJsonArray::fromStringList(facts.readFiles) },
         { "modifiedFiles"_L1, QJsonArray::fromStringList(facts.modifiedFiles) },
     };
+    object["window"_L1] = facts.window > 0 ? QJsonValue(facts.window) : QJsonValue();
+    object["usage"_L1] = facts.usage ? QJsonValue(tokensJson(*facts.usage)) : QJsonValue();
+    object["chunks"_L1] = facts.chunks;
+    object["editedByHand"_L1] = facts.editedByHand;
+    object["repaired"_L1] = facts.repaired;
+    object["misshapen"_L1] = facts.misshapen;
+    object["urgent"_L1] = facts.urgent;
+    object["journal"_L1] = journalJson(facts.journal);
     object["journalCount"_L1] = facts.journal.size();
+    object["journalLeftOut"_L1] = facts.journalLeftOut;
     object["coverage"_L1] = facts.factsTotal > 0
             ? QJsonValue(QJsonObject { { "found"_L1, facts.factsFound },
                                        { "total"_L1, facts.factsTotal },

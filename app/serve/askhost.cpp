@@ -3,6 +3,7 @@
 #include "askhost.h"
 
 #include "askrun.h"
+#include "rollover.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -11,6 +12,21 @@ namespace varve
 {
 
 using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// A session that was rolled over is as full as it was: what is asked of it is asked where it goes on.
+Result<std::pair<Session, Session>> namedAndAsked(StoreReader &reader, const QString &name,
+                                                  bool inPlace)
+{
+    return sessionNamed(reader, name).and_then([&](const Session &named) {
+        return (inPlace ? Result<Session>(named) : whereItGoesOn(reader, named))
+                .transform([&](const Session &asked) { return std::pair(named, asked); });
+    });
+}
+
+} // namespace
 
 AskHost::AskHost(ServeContext *context, ApprovalBroker *approvals, RpcDispatcher &dispatcher)
     : m_context(context)
@@ -68,6 +84,7 @@ void AskHost::ask(const RpcCallPtr &call, RpcParams &params)
     wish.tools = readToolWish(params);
     wish.folder = params.text("folder"_L1);
     wish.trust = params.flag("trust"_L1);
+    wish.inPlace = params.flag("inPlace"_L1);
     wish.maxRounds = static_cast<int>(params.number("maxRounds"_L1, 0, 1, MostRounds));
     wish.approvalLimit = std::chrono::seconds(params.number("approvalSeconds"_L1, 300, 1, Day));
     if (!wish.folder.isEmpty() && !QFileInfo(wish.folder).isDir()) {
@@ -79,15 +96,17 @@ void AskHost::ask(const RpcCallPtr &call, RpcParams &params)
     const auto run =
             std::make_shared<Run>(Run { wish, m_context->running.begin(call), std::nullopt });
     m_context->store()
-            ->read([session = wish.session](StoreReader &reader) {
-                return sessionNamed(reader, session);
+            ->read([session = wish.session, inPlace = wish.inPlace](StoreReader &reader) {
+                return namedAndAsked(reader, session, inPlace);
             })
-            .then(this, [this, run](const Result<Session> &found) {
-                if (found) {
-                    begin(run, found->id);
-                } else {
+            .then(this, [this, run](const Result<std::pair<Session, Session>> &found) {
+                if (!found) {
                     run->request->call->fail(found.error());
+                    return;
                 }
+                const auto &[named, asked] = *found;
+                run->parent = asked.id != named.id ? named.id : SessionId();
+                begin(run, asked.id);
             });
 }
 
@@ -138,9 +157,7 @@ void AskHost::compactAfter(const RunPtr &run, const TurnEnd &end)
                 TurnEnd reached = end;
                 if (!compacted.child.isNull()) {
                     run->child = compacted.child;
-                    say(*run,
-                        { { "type"_L1, "rolledOver"_L1 },
-                          { "child"_L1, compacted.child.toString() } });
+                    run->events->rolledOver(run->session, compacted.child);
                 } else if (!compacted.entries.isEmpty()) {
                     reached.leaf = compacted.leaf;
                 }

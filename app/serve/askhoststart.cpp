@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From a message to its turn.
-#include "answerdrafts.h"
+#include "answerrecovery.h"
 #include "approvalbroker.h"
 #include "askrun.h"
 #include "serverwindow.h"
@@ -63,13 +63,10 @@ void AskHost::begin(const RunPtr &run, const SessionId &session)
         }
         say(*at, event);
     });
-    const QString why = Tr::tr("Varve ended before the answer did. The part you see is kept.");
     m_context->store()
-            ->write([session, why,
+            ->write([session,
                      leases = m_context->engine->conversations().leases()](SessionStore &store) {
-                return recoverDraft(store, session, leases->owner(), why)
-                        .and_then(
-                                [&](const auto &) { return loadSession(store.reader(), session); });
+                return loadRecovered(store, session, leases->owner());
             })
             .then(this, [this, run](const Result<LoadedSession> &loaded) {
                 if (!loaded) {
@@ -172,7 +169,8 @@ void AskHost::onOutfit(const RunPtr &run, Outfit outfit)
     options.asked =
             ChoiceOptions::Asked { run->target.endpoint.provider, run->target.endpoint.model };
     const ProjectionChoice choice =
-            chooseProjection(*engine->settings(), engine->catalogue(), run->loaded, options);
+            chooseProjection(*engine->settings(), engine->catalogue(), run->loaded, options,
+                             &engine->store()->rows());
     run->start = makeTurnStart(*engine->settings(), run->loaded, choice, run->target, question);
     run->start.tools = outfit.tools;
     run->start.folder = outfit.folder;
@@ -225,6 +223,9 @@ void AskHost::start(const RunPtr &run)
     run->turn->moveToThread(engine->transport()->thread());
     connectTurn(run);
     run->events->start(run->start, run->report);
+    if (!run->parent.isNull()) {
+        run->events->rolledOver(run->parent, run->session);
+    }
     QMetaObject::invokeMethod(run->turn, &Turn::start);
 }
 
@@ -235,14 +236,9 @@ void AskHost::connectTurn(const RunPtr &run)
             [run](const StreamEvents &events) { run->events->grew(events); });
     connect(turn, &Turn::stored, this,
             [run](const QList<Entry> &entries) { run->events->stored(entries); });
-    connect(turn, &Turn::retrying, this,
-            [this, run](const Failure &failure, int attempt, int waitMs) {
-                say(*run,
-                    { { "type"_L1, "retry"_L1 },
-                      { "message"_L1, failure.error.message },
-                      { "attempt"_L1, attempt },
-                      { "waitMs"_L1, waitMs } });
-            });
+    connect(turn, &Turn::retrying, this, [run](const Failure &failure, int attempt, int waitMs) {
+        run->events->retrying(failure, attempt, waitMs);
+    });
     connect(turn, &Turn::compacted, this, [this, run](const CompactionEnd &end) {
         if (end.how == CompactionEnd::How::Failed) {
             say(*run, { { "type"_L1, "problem"_L1 }, { "message"_L1, end.error.message } });

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "askmessage.h"
 
+#include "commandtext.h"
 #include "imageattachments.h"
 #include "onpool.h"
 #include "referenceresolver.h"
@@ -90,6 +91,11 @@ MessageWish readMessageWish(RpcParams &params)
         }
     }
     wish.text = images.isEmpty() ? params.requiredText("text"_L1) : params.text("text"_L1);
+    if (!params.flag("literal"_L1)) {
+        if (const auto message = checkIsMessage(wish.text, CommandFace::Methods); !message) {
+            params.refuse(message.error().message, "text"_L1);
+        }
+    }
     return wish;
 }
 

@@ -15,6 +15,7 @@ struct AskHost::Run
     LongCallPtr request; ///< null: of a queued message
     std::optional<QueuedMessage> message; ///< that was queued
     SessionId session = {};
+    SessionId parent = {}; ///< not null: it was named, and goes on in `session`
     SessionId child = {}; ///< not null: it was rolled over after the answer and goes on there
     LoadedSession loaded = {};
     AnswerTarget target = {};

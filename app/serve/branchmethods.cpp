@@ -27,7 +27,7 @@ struct Tr
 Result<QJsonObject> switchRun(SessionStore &store, LeaseBook &leases, const QString &session,
                               bool undo)
 {
-    const auto loaded = loadNamed(store.reader(), session);
+    const auto loaded = loadToChange(store, leases, session);
     if (!loaded) {
         return std::unexpected(loaded.error());
     }
@@ -92,10 +92,11 @@ const QHash<QString, QList<ContextEdit::Op>> &edits()
     return Edits;
 }
 
-Result<QJsonObject> applyEdit(SessionStore &store, const QString &session,
+/// While a turn of ours runs, too: its next request reads the branch anew.
+Result<QJsonObject> applyEdit(SessionStore &store, LeaseBook &leases, const QString &session,
                               const QList<ContextEdit::Op> &ops, const QStringList &names)
 {
-    const auto loaded = loadNamed(store.reader(), session);
+    const auto loaded = loadToChange(store, leases, session);
     if (!loaded) {
         return std::unexpected(loaded.error());
     }
@@ -111,10 +112,13 @@ Result<QJsonObject> applyEdit(SessionStore &store, const QString &session,
     for (const ContextEdit::Op op : ops) {
         entries += ContextEdit { op, targets, {} }.toEntry();
     }
-    return store.append(loaded->session().id, loaded->session().leaf, entries)
-            .transform([](const QList<Entry> &stored) {
-                return QJsonObject { { "entryId"_L1, stored.constLast().id.toString() } };
-            });
+    const Session &found = loaded->session();
+    return leased(store, leases, found.id, Tr::tr("its context is edited"), [&] {
+        return store.append(found.id, found.leaf, entries)
+                .transform([](const QList<Entry> &stored) {
+                    return QJsonObject { { "entryId"_L1, stored.constLast().id.toString() } };
+                });
+    });
 }
 
 void edit(ServeContext *context, const RpcCallPtr &call, RpcParams &params)
@@ -132,9 +136,10 @@ void edit(ServeContext *context, const RpcCallPtr &call, RpcParams &params)
     if (params.problem()) {
         return;
     }
-    context->answerFromWriter(call, [=](SessionStore &store) {
-        return applyEdit(store, session, edits().value(what), names);
-    });
+    context->answerFromWriter(
+            call, [=, leases = context->engine->conversations().leases()](SessionStore &store) {
+                return applyEdit(store, *leases, session, edits().value(what), names);
+            });
 }
 
 } // namespace

@@ -170,6 +170,7 @@ void CompactionHost::plan(const RpcCallPtr &call, RpcParams &params)
 void CompactionHost::compact(const RpcCallPtr &call, RpcParams &params)
 {
     Wish wish = Wish::read(params);
+    wish.look.changes = true;
     wish.instructions = params.text("instructions"_L1);
     wish.summarizer = readSummarizerChoice(params);
     wish.unchecked = params.flag("unchecked"_L1);
@@ -185,8 +186,7 @@ void CompactionHost::compact(const RpcCallPtr &call, RpcParams &params)
             return;
         }
         const CompactionSettings &settings = planned.choice.compaction;
-        planned.instructions =
-                wish.instructions.isEmpty() ? settings.instructions : wish.instructions;
+        planned.instructions = settings.instructionsWith(wish.instructions);
         planned.takesUnchecked = wish.unchecked;
         planned.rollsOver = wish.landing.isEmpty() ? settings.landing == CompactionLanding::RollOver
                                                    : wish.landing == "rollOver"_L1;

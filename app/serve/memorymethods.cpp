@@ -30,6 +30,7 @@ struct FactPlace
     QString session = {}; ///< of Session
     QString folder = {}; ///< of Project
     MemorySettings settings = {};
+    std::shared_ptr<LeaseBook> leases = {};
 
     [[nodiscard]] bool isSession() const { return scope == FactScope::Session; }
     [[nodiscard]] MemoryLimits limits(const TokenFactors &factors = {}) const
@@ -42,6 +43,7 @@ FactPlace readPlace(const ServeContext *context, RpcParams &params)
 {
     FactPlace place;
     place.settings = MemorySettings::read(*context->engine->settings());
+    place.leases = context->engine->conversations().leases();
     const QString scope =
             params.word("scope"_L1, { u"project"_s, u"everywhere"_s, u"session"_s }, u"session"_s);
     if (scope == "everywhere"_L1) {
@@ -77,7 +79,7 @@ Result<QJsonObject> readFacts(StoreReader &reader, const FactPlace &place)
 template<typename Make>
 Result<QJsonObject> changeSession(SessionStore &store, const FactPlace &place, Make make)
 {
-    const auto loaded = loadNamed(store.reader(), place.session);
+    const auto loaded = loadToChange(store, *place.leases, place.session);
     if (!loaded) {
         return std::unexpected(loaded.error());
     }

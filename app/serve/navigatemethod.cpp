@@ -42,7 +42,7 @@ QJsonObject movedJson(const SessionId &session, const EntryId &leaf)
 Result<QJsonObject> moveTo(SessionStore &store, LeaseBook &leases, const QString &session,
                            const QString &entry)
 {
-    const auto loaded = loadNamed(store.reader(), session);
+    const auto loaded = loadToChange(store, leases, session);
     if (!loaded) {
         return std::unexpected(loaded.error());
     }
@@ -187,9 +187,7 @@ Result<Leaving> findWay(StoreReader &reader, const LeaseBook &leases, Leaving le
 void leave(Leaving wanted, const LookedAt &at)
 {
     wanted.at = at;
-    if (wanted.instructions.isEmpty()) {
-        wanted.instructions = at.choice.compaction.instructions;
-    }
+    wanted.instructions = at.choice.compaction.instructionsWith(wanted.instructions);
     ServeContext *context = wanted.context;
     context->store()
             ->write([wanted,
@@ -234,7 +232,9 @@ void navigate(ServeContext *context, const RpcCallPtr &call, RpcParams &params)
         wanted.context = context;
         wanted.running = context->running.begin(call);
         wanted.entry = entry;
-        lookAt(context, call, { session }, [wanted](const LookedAt &at) { leave(wanted, at); });
+        Look look { session };
+        look.changes = true;
+        lookAt(context, call, look, [wanted](const LookedAt &at) { leave(wanted, at); });
         return;
     }
     context->answerFromWriter(

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "answerrecovery.h"
 #include "modelwindow.h"
 #include "servemethods.h"
 #include "settingkeys.h"
@@ -105,6 +106,14 @@ Result<LoadedSession> loadNamed(StoreReader &reader, const QString &session, con
     }
     return reader.findEntry(*loaded->snapshot, leaf).and_then([&](qint64 seq) {
         return lookFrom(reader, *loaded, seq);
+    });
+}
+
+Result<LoadedSession> loadToChange(SessionStore &store, const LeaseBook &leases,
+                                   const QString &session)
+{
+    return sessionNamed(store.reader(), session).and_then([&](const Session &found) {
+        return loadRecovered(store, found.id, leases.owner());
     });
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "answerchoice.h"
+#include "leasedwork.h"
 #include "longcalls.h"
 #include "rpcdispatcher.h"
 #include "rpcparams.h"
@@ -88,6 +89,9 @@ public:
 /// A session by its name, to where it stands or to another entry; the reading thread.
 [[nodiscard]] Result<LoadedSession> loadNamed(StoreReader &reader, const QString &session,
                                               const QString &leaf = {});
+/// The same to where it stands, with what a crash has left of an answer; the store thread.
+[[nodiscard]] Result<LoadedSession> loadToChange(SessionStore &store, const LeaseBook &leases,
+                                                 const QString &session);
 /// In the session or what it stands on.
 [[nodiscard]] Result<EntryId> entryNamed(StoreReader &reader, const LoadedSession &loaded,
                                          const QString &name);
@@ -122,15 +126,7 @@ auto alone(SessionStore &store, LeaseBook &leases, const SessionId &session, con
     if (leases.works(session) > 0) {
         return std::unexpected(atWork());
     }
-    if (const auto taken = leases.acquire(store.database(), session, purpose); !taken) {
-        return std::unexpected(taken.error());
-    }
-    auto done = work();
-    const auto given = leases.release(store.database(), session);
-    if (done && !given) {
-        return std::unexpected(given.error());
-    }
-    return done;
+    return leased(store, leases, session, purpose, std::move(work));
 }
 
 } // namespace varve

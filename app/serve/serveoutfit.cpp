@@ -82,24 +82,34 @@ void lookAt(ServeContext *context, const RpcCallPtr &call, const Look &look,
         options.window = look.window;
         options.replaysThinking = look.replaysThinking;
         then({ loaded, outfit,
-               chooseProjection(*engine->settings(), engine->catalogue(), loaded, options) });
+               chooseProjection(*engine->settings(), engine->catalogue(), loaded, options,
+                                &engine->store()->rows()) });
     };
+    const auto onLoaded = [=](const Result<LoadedSession> &loaded) {
+        if (!loaded) {
+            call->fail(loaded.error());
+            return;
+        }
+        context->engine->conversations()
+                .tools()
+                .outfit(loaded->session().cwd, ToolBox::For::Looking)
+                .then(context,
+                      [=, loaded = *loaded](const Outfit &outfit) { onOutfit(loaded, outfit); });
+    };
+    if (look.changes) {
+        const auto leases = context->engine->conversations().leases();
+        context->store()
+                ->write([look, leases](SessionStore &store) {
+                    return loadToChange(store, *leases, look.session);
+                })
+                .then(context, onLoaded);
+        return;
+    }
     context->store()
             ->read([look](StoreReader &reader) {
                 return loadNamed(reader, look.session, look.leaf);
             })
-            .then(context, [=](const Result<LoadedSession> &loaded) {
-                if (!loaded) {
-                    call->fail(loaded.error());
-                    return;
-                }
-                context->engine->conversations()
-                        .tools()
-                        .outfit(loaded->session().cwd, ToolBox::For::Looking)
-                        .then(context, [=, loaded = *loaded](const Outfit &outfit) {
-                            onOutfit(loaded, outfit);
-                        });
-            });
+            .then(context, onLoaded);
 }
 
 } // namespace varve

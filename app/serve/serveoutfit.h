@@ -38,6 +38,8 @@ struct Look
     qint64 window = 0; ///< tokens; 0: as resolved
     ToolWish tools = {};
     bool replaysThinking = true;
+    bool changes =
+            false; ///< something will be written where it stands: what a crash has left of an answer is kept first
 };
 void lookAt(ServeContext *context, const RpcCallPtr &call, const Look &look,
             const std::function<void(const LookedAt &)> &then);

@@ -3,6 +3,7 @@
 #include "compactionhistory.h"
 
 #include "contextedit.h"
+#include "rangesummaries.h"
 
 #include <algorithm>
 
@@ -23,7 +24,9 @@ int compactionAbove(const SessionTree &tree, int node)
     return -1;
 }
 
-CompactionHistoryRow rowOf(const Branch &branch, int index, const Entry &entry)
+/// `ranges`: the edits whose summaries are sent.
+CompactionHistoryRow rowOf(const Branch &branch, const QSet<int> &ranges, int index,
+                           const Entry &entry)
 {
     const SessionSnapshot &snapshot = *branch.snapshot;
     CompactionHistoryRow row;
@@ -42,7 +45,7 @@ CompactionHistoryRow rowOf(const Branch &branch, int index, const Entry &entry)
         }
     }
     row.onPath = std::ranges::binary_search(branch.path, index);
-    row.inForce = index == branch.compaction;
+    row.inForce = index == branch.compaction || ranges.contains(index);
     return row;
 }
 
@@ -54,6 +57,8 @@ Result<QList<CompactionHistoryRow>> compactionHistory(const Branch &branch, Entr
     if (!branch.snapshot) {
         return rows;
     }
+    const QHash<EntryId, int> sent = rangeSummariesInForce(branch);
+    const QSet<int> ranges(sent.cbegin(), sent.cend());
     QHash<QString, bool> undoneElsewhere;
     const SessionTree &tree = branch.snapshot->tree;
     for (int index = 0; index < tree.size(); ++index) {
@@ -66,8 +71,9 @@ Result<QList<CompactionHistoryRow>> compactionHistory(const Branch &branch, Entr
         if (!entry) {
             return std::unexpected(entry.error());
         }
-        if (isRun) {
-            rows += rowOf(branch, index, *entry);
+        const bool isRange = !isRun && !entry->summary.isEmpty();
+        if (isRun || isRange) {
+            rows += rowOf(branch, ranges, index, *entry);
         } else if (const auto edit = ContextEdit::fromEntry(*entry);
                    edit && !edit->operation.isEmpty()) {
             undoneElsewhere.insert(edit->operation, edit->op == ContextEdit::Op::Disable);
@@ -84,7 +90,7 @@ Result<QList<CompactionHistoryRow>> compactionHistory(const Branch &branch, Entr
 int compactionsOnPath(const QList<CompactionHistoryRow> &rows)
 {
     return static_cast<int>(std::ranges::count_if(rows, [](const CompactionHistoryRow &row) {
-        return row.onPath && !row.undone && !row.facts.onlyMasks;
+        return row.onPath && !row.undone && !row.facts.onlyMasks && !row.facts.isRange;
     }));
 }
 

@@ -15,7 +15,7 @@ struct CompactionHistoryRow
     QString operationId; ///< what undo and redo switch
     bool onPath = false; ///< on the branch that is looked at
     bool undone = false; ///< of another branch: as the newest entry about it says
-    bool inForce = false; ///< what is sent now begins with its summary
+    bool inForce = false; ///< what is sent now has its summary in it
     EntryId previous; ///< whose summary it continued, or stands above it; null: none
 };
 

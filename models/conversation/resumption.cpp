@@ -90,7 +90,8 @@ void Resumption::onFound(const Found &found)
 void Resumption::decide(const Found &found, const ChoiceOptions &outfit)
 {
     const ProjectionChoice choice =
-            chooseProjection(*m_services.settings, *m_services.catalogue, found.loaded, outfit);
+            chooseProjection(*m_services.settings, *m_services.catalogue, found.loaded, outfit,
+                             &m_services.workbench->store()->rows());
     const SessionId session = found.loaded.session().id;
     const qint64 tokens = project(found.loaded.branch, choice.projection).tokens();
     const auto budget = choice.compaction.resumeFor(choice.window.tokens);

@@ -22,6 +22,7 @@ TurnStart makeTurnStart(const Settings &settings, const LoadedSession &loaded,
     start.target = target;
     start.recipe.projection = choice.projection;
     start.recipe.projection.replaysThinking = replaysThinking(target.endpoint);
+    setAnswerer(start.recipe.projection, target.endpoint, loaded.branch.state);
     start.recipe.model = target.endpoint.model;
     start.recipe.thinkingLevel = target.thinkingLevel;
     start.networkAllowed = settings.get(Keys::ToolNetwork);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "turnstarter.h"
 
-#include "answerdrafts.h"
+#include "answerrecovery.h"
 #include "askedhere.h"
 #include "tokenestimate.h"
 
@@ -22,11 +22,6 @@ TurnStarter::TurnStarter(Workbench *workbench, Settings *settings, const ModelCa
 { }
 
 TurnStarter::~TurnStarter() = default;
-
-QString TurnStarter::crashText()
-{
-    return tr("Varve ended before the answer did. The part you see is kept.");
-}
 
 bool TurnStarter::isStarting(const SessionId &session) const
 {
@@ -62,11 +57,8 @@ void TurnStarter::start(const SessionId &session, const Question &question)
     const Start wanted { session, question, hold(session), m_agreed.remove(session) };
     Q_EMIT starting(session);
     m_workbench->store()
-            ->write([session, owner = m_conversations->leases()->owner(),
-                     why = crashText()](SessionStore &store) {
-                return recoverDraft(store, session, owner, why).and_then([&](const auto &) {
-                    return loadSession(store.reader(), session);
-                });
+            ->write([session, owner = m_conversations->leases()->owner()](SessionStore &store) {
+                return loadRecovered(store, session, owner);
             })
             .then(this, [this, wanted](const Result<LoadedSession> &loaded) {
                 if (loaded) {
@@ -104,7 +96,8 @@ void TurnStarter::begin(const Start &wanted, const LoadedSession &loaded,
     const ChoiceOptions options = outfit.choiceOptions();
     ChoiceOptions ofTarget = options;
     ofTarget.asked = ChoiceOptions::Asked { target.endpoint.provider, target.endpoint.model };
-    const ProjectionChoice choice = chooseProjection(*m_settings, *m_catalogue, loaded, ofTarget);
+    const ProjectionChoice choice = chooseProjection(*m_settings, *m_catalogue, loaded, ofTarget,
+                                                     &m_workbench->store()->rows());
     if (isTooLarge(wanted, loaded, choice, target)) {
         return;
     }

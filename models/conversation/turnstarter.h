@@ -39,9 +39,6 @@ public:
     /// How turns compact what does not fit; without it they do not.
     void setRecipeSource(const RecipeSource &source) { m_recipe = source; }
 
-    /// What is said of an answer that a crash has ended.
-    [[nodiscard]] static QString crashText();
-
     /// A turn is on its way, or runs, or a command of the person's shell does.
     [[nodiscard]] bool isBusy(const SessionId &session) const;
     [[nodiscard]] bool isStarting(const SessionId &session) const;

@@ -100,7 +100,8 @@ void Workbench::adopt(const LoadedSession &loaded, bool opened, const EntryId &s
 {
     m_loaded = loaded;
     m_choice = chooseProjection(*m_settings, *m_catalogue, m_loaded,
-                                m_outfitFolder == session().cwd ? m_outfit : ChoiceOptions());
+                                m_outfitFolder == session().cwd ? m_outfit : ChoiceOptions(),
+                                &m_store->rows());
     m_context = std::make_shared<const Context>(project(m_loaded.branch, m_choice.projection));
     updateRuns();
     if (opened) {

@@ -4,7 +4,9 @@
 
 #include "contextedit.h"
 #include "endpoint.h"
+#include "leases.h"
 #include "projectionchoice.h"
+#include "pruning.h"
 #include "storeclient.h"
 
 #include <QObject>
@@ -46,6 +48,8 @@ public:
     /// By the session's number.
     [[nodiscard]] const QHash<qint64, QStringList> &sessionTags() const { return m_sessionTags; }
     [[nodiscard]] StoreClient *store() const { return m_store; }
+    /// Of this process; taken for what changes the context, so that nothing changes under another process's turn. Null: none is.
+    void setLeases(const std::shared_ptr<LeaseBook> &leases) { m_leases = leases; }
 
     void refreshSessions();
     /// Reads one row of the list again, by key: what has changed of the others is not seen.
@@ -98,6 +102,8 @@ public:
     /// Where tools of the open session work.
     void setFolder(const QString &folder);
 
+    /// Masks old tool output of the branch up to a boundary, as `varve prune` does; `done` gets what it freed, or why nothing was done.
+    void prune(const std::function<void(const Result<Pruned> &)> &done);
     using Appended = std::function<void(const Result<QList<Entry>> &)>;
     /// Appends below the leaf, or below what a turn has appended there meanwhile; what went wrong is answered, not reported.
     void append(const QList<Entry> &entries, const Appended &done);
@@ -128,6 +134,7 @@ private:
     void updateRuns();
     void switchRun(bool undo);
     void appendHere(const QList<Entry> &entries);
+    void appendAlone(const QList<Entry> &entries, const QString &purpose);
     /// After a write, if the session is still the one that is open.
     void loadAgain(const SessionId &id);
     void onAppended(const SessionId &id, const Result<QList<Entry>> &stored, const Appended &done);
@@ -141,6 +148,7 @@ private:
     StoreClient *const m_store;
     Settings *const m_settings;
     const ModelCatalogue *const m_catalogue;
+    std::shared_ptr<LeaseBook> m_leases;
     QList<Session> m_sessions;
     QHash<qint64, QStringList> m_sessionTags;
     LoadedSession m_loaded;

@@ -3,6 +3,7 @@
 #include "appendbelow.h"
 #include "compactionapply.h"
 #include "entrydata.h"
+#include "leasedwork.h"
 #include "referenceblock.h"
 #include "workbench.h"
 
@@ -11,6 +12,19 @@ namespace varve
 {
 
 using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// Nothing that another process sends changes meanwhile. What this one sends may: its turns read the branch before each request.
+template<typename Work>
+auto unlessElsewhere(SessionStore &store, LeaseBook *leases, const SessionId &session,
+                     const QString &purpose, Work work) -> std::invoke_result_t<Work &>
+{
+    return leases ? leased(store, *leases, session, purpose, work) : work();
+}
+
+} // namespace
 
 std::optional<Workbench::Continuation> Workbench::continuation(const EntryId &entry) const
 {
@@ -42,9 +56,11 @@ void Workbench::continueFrom(const EntryId &entry)
         noteMoved(session().id, goal->text); // it stands there already
         return;
     }
-    m_store->write([id = session().id, expected = session().leaf,
-                    to = goal->to](SessionStore &store) {
-               return store.moveLeaf(id, expected, to, u"continue"_s);
+    m_store->write([id = session().id, expected = session().leaf, to = goal->to, leases = m_leases,
+                    purpose = tr("its leaf is moved")](SessionStore &store) {
+               return unlessElsewhere(store, leases.get(), id, purpose, [&] {
+                   return store.moveLeaf(id, expected, to, u"continue"_s);
+               });
            })
             .then(this, [this, id = session().id, text = goal->text](const Result<> &moved) {
                 if (!moved) {
@@ -95,7 +111,7 @@ void Workbench::setLabel(const EntryId &entry, const QString &label)
 void Workbench::edit(ContextEdit::Op op, const QList<EntryId> &targets)
 {
     if (!targets.isEmpty()) {
-        appendHere({ ContextEdit { op, targets, {} }.toEntry() });
+        appendAlone({ ContextEdit { op, targets, {} }.toEntry() }, tr("its context is edited"));
     }
 }
 
@@ -130,6 +146,46 @@ void Workbench::appendHere(const QList<Entry> &entries)
             Q_EMIT failed(stored.error());
         }
     });
+}
+
+void Workbench::appendAlone(const QList<Entry> &entries, const QString &purpose)
+{
+    if (!hasSession()) {
+        return;
+    }
+    const auto done = [this](const Result<QList<Entry>> &stored) {
+        if (!stored) {
+            Q_EMIT failed(stored.error());
+        }
+    };
+    m_store->write([id = session().id, leaf = session().leaf, entries, leases = m_leases,
+                    purpose](SessionStore &store) {
+               return unlessElsewhere(store, leases.get(), id, purpose,
+                                      [&] { return varve::appendBelow(store, id, leaf, entries); });
+           })
+            .then(this, [this, id = session().id, done](const Result<QList<Entry>> &stored) {
+                onAppended(id, stored, done);
+            });
+}
+
+void Workbench::prune(const std::function<void(const Result<Pruned> &)> &done)
+{
+    if (!hasSession()) {
+        return;
+    }
+    m_store->write([id = session().id, projection = m_choice.projection,
+                    numbers = m_choice.planNumbers(), leases = m_leases,
+                    purpose = tr("old tool output is masked")](SessionStore &store) {
+               return unlessElsewhere(store, leases.get(), id, purpose,
+                                      [&] { return pruneNow(store, id, projection, numbers); });
+           })
+            .then(this, [this, id = session().id, done](const Result<Pruned> &pruned) {
+                if (pruned) {
+                    loadAgain(id);
+                    refreshSession(id);
+                }
+                done(pruned);
+            });
 }
 
 void Workbench::append(const QList<Entry> &entries, const Appended &done)
@@ -169,7 +225,7 @@ void Workbench::switchRun(bool undo)
         Q_EMIT failed(entry.error());
         return;
     }
-    appendHere({ *entry });
+    appendAlone({ *entry }, tr("a compaction is switched"));
 }
 
 void Workbench::undoCompaction()

@@ -11,6 +11,8 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -51,6 +53,17 @@ QByteArray toolsJson(const QList<ToolDefinition> &tools)
                                { "parameters"_L1, QString::fromUtf8(tool.parameters) } };
     }
     return QJsonDocument(array).toJson(QJsonDocument::Compact);
+}
+
+QJsonArray numbersJson(const QSet<qint64> &numbers)
+{
+    QList<qint64> sorted(numbers.cbegin(), numbers.cend());
+    std::ranges::sort(sorted);
+    QJsonArray array;
+    for (const qint64 number : std::as_const(sorted)) {
+        array += number;
+    }
+    return array;
 }
 
 QList<ToolDefinition> toolsFrom(const QByteArray &json)
@@ -125,6 +138,13 @@ Result<TurnRecipe> readRecipe(StoreReader &reader, const QJsonObject &manifest)
     TurnRecipe recipe;
     recipe.projection.prompts = *prompts;
     recipe.projection.replaysThinking = manifest["replaysThinking"_L1].toBool(true);
+    recipe.projection.provider = manifest["asked"_L1][0].toString();
+    recipe.projection.model = manifest["asked"_L1][1].toString();
+    recipe.projection.dropped.byDefault = manifest["dropsOutput"_L1].toBool();
+    const QJsonArray others = manifest["otherOutput"_L1].toArray();
+    for (const QJsonValue &seq : others) {
+        recipe.projection.dropped.exceptions += seq.toInteger();
+    }
     recipe.tools = *tools;
     recipe.model = manifest["model"_L1].toString();
     recipe.thinkingLevel = manifest["thinkingLevel"_L1].toString();
@@ -183,6 +203,14 @@ Result<Entry> withManifest(SessionStore &store, Entry answer, const SentRequest 
     }
     if (sent.recipe.maxOutputTokens > 0) {
         manifest["maxOutputTokens"_L1] = sent.recipe.maxOutputTokens;
+    }
+    const ProjectionSettings &projection = sent.recipe.projection;
+    if (!projection.model.isEmpty()) {
+        manifest["asked"_L1] = QJsonArray { projection.provider, projection.model };
+    }
+    if (!projection.dropped.isEmpty()) {
+        manifest["dropsOutput"_L1] = projection.dropped.byDefault;
+        manifest["otherOutput"_L1] = numbersJson(projection.dropped.exceptions);
     }
     if (sent.withoutThinking) {
         manifest["withoutThinking"_L1] = true;

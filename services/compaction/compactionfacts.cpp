@@ -255,6 +255,7 @@ CompactionFacts compactionFacts(const Entry &entry)
     if (entry.type != EntryType::Compaction && !isRange) {
         return facts;
     }
+    facts.isRange = isRange;
     readFigures(facts, data);
     facts.tokensBefore = entry.tokensBefore;
     facts.summary = entry.summary;

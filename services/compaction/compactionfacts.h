@@ -21,7 +21,7 @@ struct Coverage;
 struct CompactionPlan;
 struct SummaryRecord;
 
-/// What is known of one run from the entry it wrote: a compaction, or the mark of a run that only masked. Of an imported
+/// What is known of one run from the entry it wrote: a compaction, the summary of a range, or the mark of a run that only masked. Of an imported
 /// compaction that is little; what is not known is empty, 0 or -1, as said.
 struct CompactionFacts
 {
@@ -29,6 +29,8 @@ struct CompactionFacts
     qint64 seq = 0;
     QDateTime when; ///< UTC
     bool onlyMasks = false; ///< no summary: tool output became placeholders
+    bool isRange =
+            false; ///< the summary stands for a part of the branch, what is before and after it stayed
     int masked = 0; ///< outputs that it masked
     std::optional<CompactionCause> cause;
     qint64 tokensBefore = 0; ///< of the context

@@ -102,6 +102,13 @@ private:
         return -1;
     }
 
+    int messagesFrom(qsizetype place) const
+    {
+        return static_cast<int>(
+                std::count_if(messages().cbegin() + place, messages().cend(),
+                              [](const PlanMessage &message) { return message.tokens > 0; }));
+    }
+
     bool isValidCutAt(qsizetype place) const { return isValidCut(m_messages.nodeAt(place)); }
     bool isPossibleCutAt(qsizetype place) const
     {
@@ -135,7 +142,9 @@ private:
             bool onlyResults = true;
             for (qsizetype i = budget; i < messages().size(); ++i) {
                 if (isPossibleCutAt(i)) {
-                    return cutAt(i);
+                    const bool keepsTooFew =
+                            least < budget && messagesFrom(i) < m_numbers.keepMessages;
+                    return keepsTooFew ? cutBefore(budget) : FoundCut(cutAt(i));
                 }
                 onlyResults = onlyResults && !isValidCutAt(i);
             }
@@ -373,6 +382,7 @@ Branch originalBranch(const Branch &branch)
     original.state.retainSummaries([&](const ContextState::RangeSummary &summary) {
         return inForce.contains(summary.entry);
     });
+    original.state.forgetChanges(); // what was sent since the compaction says nothing of it
     original.compaction = -1;
     original.firstKept = -1;
     return original;

@@ -25,13 +25,6 @@ qint64 charsByFour(const EntryNode &node)
 
 } // namespace
 
-bool isTurnStart(const EntryNode &node)
-{
-    return node.type == EntryType::CustomMessage || node.type == EntryType::BranchSummary
-            || (node.type == EntryType::Message
-                && (node.role == Role::User || node.role == Role::BashExecution));
-}
-
 bool isValidCut(const EntryNode &node)
 {
     return isTurnStart(node)

@@ -4,6 +4,7 @@
 
 #include "branch.h"
 #include "context.h"
+#include "projectionunits.h"
 
 #include <QSet>
 
@@ -29,7 +30,6 @@ struct PlanMessage
     [[nodiscard]] bool counts() const { return isSent() || summary >= 0; }
 };
 
-[[nodiscard]] bool isTurnStart(const EntryNode &node);
 /// Whether the kept entries may begin here, as far as the entry itself tells.
 [[nodiscard]] bool isValidCut(const EntryNode &node);
 

@@ -154,6 +154,8 @@ void CompactionFlow::onPrepared(const Result<PreparedCompaction> &prepared)
 void CompactionFlow::begin()
 {
     Q_EMIT began(m_prepared.tokens);
+    m_record.cause = m_order.cause; // of a run that only masks no summary brings it
+    m_record.urgent = m_order.urgent;
     if (m_services.ownKeys && !m_prepared.plan.onlyMasks()) {
         keepKeysOut();
     } else {
@@ -258,8 +260,7 @@ void CompactionFlow::onHook(const Result<HookAnswer> &answer)
 
 QString CompactionFlow::instructions() const
 {
-    QStringList all { m_order.instructions.isEmpty() ? m_order.recipe.settings.instructions
-                                                     : m_order.instructions,
+    QStringList all { m_order.recipe.settings.instructionsWith(m_order.instructions),
                       m_hookInstructions };
     all.removeAll(QString());
     return all.join(QLatin1StringView("\n\n"));

@@ -58,7 +58,7 @@ struct CompactionOrder
     /// Not again without an answer and some growth since the last one.
     bool guarded = true;
     bool offlineAllowed = false; ///< by the person
-    QString instructions = {}; ///< in place of the settings'
+    QString instructions = {}; ///< beside the settings'
 
     /// The person has asked for it, or for the turn that needs it. What begins by itself sends nothing of a session that nothing was
     /// sent in (askedhere.h).

@@ -6,7 +6,7 @@
 #include "leases.h"
 #include "opencalls.h"
 #include "preparedcompaction.h"
-#include "pruneplan.h"
+#include "pruning.h"
 #include "rollover.h"
 #include "sessionstore.h"
 
@@ -53,19 +53,16 @@ Result<QList<Entry>> storePruning(SessionStore &store, const CompactionOrder &or
     }
     ProjectionSettings settings = order.recipe.projection;
     settings.factors = now->factors;
-    const Context context = project(now->branch, settings);
     const PlanNumbers numbers = planNumbersOf(order.recipe.settings, order.recipe.window);
-    const auto names = needsToolNames(numbers) ? readToolNames(context, store.reader())
-                                               : Result<QHash<qint64, QString>>({});
-    if (!names) {
-        return std::unexpected(names.error());
+    const auto plan =
+            planPruning(now->branch, settings, numbers, PruneTrigger::Automatic, store.reader());
+    if (!plan) {
+        return std::unexpected(plan.error());
     }
-    const PrunePlan plan =
-            planPrune(now->branch, context, numbers, PruneTrigger::Automatic, *names);
-    if (plan.isRefused()) {
+    if (plan->isRefused()) {
         return QList<Entry> {};
     }
-    return pruneEntries(now->branch, plan, settings, store.reader(), order.cause)
+    return pruneEntries(now->branch, *plan, settings, store.reader(), order.cause)
             .and_then([&](const CompactionEntries &written) {
                 return store.append(order.session, now->session().leaf, written.entries);
             });

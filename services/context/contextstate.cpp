@@ -34,6 +34,11 @@ void ContextState::fold(const Entry &entry)
         return;
     }
     using Op = ContextEdit::Op;
+    if (!WorkingMemory::isMemoryEdit(edit->op) && !entry.id.isNull()) {
+        const bool switches = edit->op == Op::Disable || edit->op == Op::Enable;
+        m_changes.list += { entry.id, edit->op, edit->targets,
+                            switches ? edit->operation : entry.operationId };
+    }
     const auto setAll = [&](Mark mark, bool on) {
         for (const EntryId &target : edit->targets) {
             set(mark, target, on, entry.operationId);

@@ -51,6 +51,18 @@ public:
     };
     [[nodiscard]] QList<RangeSummary> rangeSummaries() const;
 
+    /// One edit of what is sent, as it was met: for what depends on when. Since the compaction in force; not stored.
+    struct Change
+    {
+        EntryId entry; ///< the edit
+        ContextEdit::Op op;
+        QList<EntryId> targets;
+        QString operation; ///< the run that it belongs to; of an undo or redo, the one that it switches
+    };
+    [[nodiscard]] const QList<Change> &changes() const { return m_changes.list; }
+    /// For a branch that is looked at as nobody was ever sent it.
+    void forgetChanges() { m_changes.list.clear(); }
+
     /// The working memory, in the order it is sent; also what is hidden.
     [[nodiscard]] QList<MemoryFact> facts() const { return m_memory.facts(m_disabled); }
 
@@ -84,6 +96,13 @@ private:
         friend bool operator==(const BoundarySetting &, const BoundarySetting &) = default;
     };
 
+    /// No part of what is decided: two states that came about differently are the same.
+    struct Changes
+    {
+        QList<Change> list;
+        friend bool operator==(const Changes &, const Changes &) { return true; }
+    };
+
     void set(Mark mark, const EntryId &id, bool on, const QString &operation);
     [[nodiscard]] std::optional<bool> find(Mark mark, const EntryId &id) const;
     [[nodiscard]] bool valueOf(Mark mark, const EntryId &id) const
@@ -97,6 +116,7 @@ private:
     QList<RangeSummary> m_summaries;
     QSet<QString> m_disabled;
     WorkingMemory m_memory;
+    Changes m_changes;
 };
 
 } // namespace varve

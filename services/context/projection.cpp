@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "projection.h"
 
+#include "changedanswers.h"
 #include "projectionparts.h"
 #include "promptfile.h"
 #include "rangesummaries.h"
@@ -59,13 +60,21 @@ public:
     Projector(const Branch &branch, const ProjectionSettings &settings)
         : m_branch(branch)
         , m_settings(settings)
-        , m_modelKey(callKeyOf(QString(branch.state.provider % u'/' % branch.state.model)))
+        , m_modelKey(settings.model.isEmpty()
+                             ? callKeyOf(QString(branch.state.provider % u'/' % branch.state.model))
+                             : callKeyOf(QString(settings.provider % u'/' % settings.model)))
         , m_boundary(branch.snapshot->tree.indexOf(branch.state.boundary()))
         , m_summaryOf(rangeSummariesInForce(branch))
     {
-        // Neither a boundary nor the summary of a range takes out what is pinned.
-        if (m_boundary >= 0 || !m_summaryOf.isEmpty()) {
+        if (!settings.dropped.isEmpty()) {
+            m_turnStart = newestTurnStart();
+        }
+        // Neither a boundary nor a rule nor the summary of a range takes out what is pinned.
+        if (m_boundary >= 0 || m_turnStart >= 0 || !m_summaryOf.isEmpty()) {
             m_pinnedUnits = pinnedUnits(branch);
+        }
+        if (settings.replaysThinking) {
+            m_changed = ChangedAnswers(branch);
         }
     }
 
@@ -267,7 +276,7 @@ private:
         } else if (!saysSomething(draft, thinking)) {
             leaveOut(draft, LeftOutReason::Empty);
         } else if (node.role == Role::ToolResult && isMasked(node, index, draft)) {
-            mask(draft);
+            mask(draft, index);
         } else if (m_branch.state.isPinned(node.id)) {
             draft.item.state = ItemState::Pinned;
         }
@@ -305,13 +314,49 @@ private:
 
     bool isMasked(const EntryNode &node, int index, const ProjectionDraft &draft) const
     {
-        return m_branch.state.mask(node.id).value_or(index < m_boundary
+        return m_branch.state.mask(node.id).value_or(isOld(node, index)
                                                      && !m_pinnedUnits.contains(index)
                                                      && isLargerThanPlaceholder(draft.metrics));
     }
 
-    void mask(ProjectionDraft &draft) const
+    /// Before the boundary, or of a turn that is over and a tool whose output is not kept.
+    bool isOld(const EntryNode &node, int index) const
     {
+        return index < m_boundary || isDropped(node, index);
+    }
+
+    bool isDropped(const EntryNode &node, int index) const
+    {
+        return index < m_turnStart && m_settings.dropped.drops(node.seq);
+    }
+
+    int turnStartBehind(int index) const
+    {
+        const auto from = std::ranges::upper_bound(m_branch.path, index);
+        const auto start = std::find_if(from, m_branch.path.cend(), [this](int behind) {
+            const EntryNode &node = m_branch.node(behind);
+            return isTurnStart(node) && node.has(EntryNode::ModelFacing);
+        });
+        return start == m_branch.path.cend() ? index : *start;
+    }
+
+    int newestTurnStart() const
+    {
+        const auto start =
+                std::find_if(m_branch.path.crbegin(), m_branch.path.crend(), [this](int index) {
+                    const EntryNode &node = m_branch.node(index);
+                    return isTurnStart(node) && node.has(EntryNode::ModelFacing);
+                });
+        return start == m_branch.path.crend() ? -1 : *start;
+    }
+
+    void mask(ProjectionDraft &draft, int index)
+    {
+        if (isDropped(m_branch.node(index), index) && index >= m_boundary
+            && !m_branch.state.mask(m_branch.node(index).id)) {
+            // It was sent until its turn was over: the answers of that turn stand behind something else now.
+            m_changedUntil = std::max(m_changedUntil, turnStartBehind(index));
+        }
         draft.item.state = ItemState::Masked;
         draft.item.source = TokenSource::Estimated;
         draft.item.tokens = placeholderTokens(m_settings.factors);
@@ -321,9 +366,10 @@ private:
     bool replaysThinkingOf(const ProjectionDraft &draft, int index) const
     {
         // A compaction changed what came before the entries that it kept, so their thinking no longer fits; nor does that of
-        // answers behind a range that was summarized later.
+        // answers behind a range that was summarized later, or behind what was taken out or put in again after them.
         return m_settings.replaysThinking && draft.metrics.modelKey == m_modelKey
-                && index > std::max(m_branch.compaction, m_changedUntil);
+                && index > std::max(m_branch.compaction, m_changedUntil)
+                && !m_changed.contains(index);
     }
 
     ProjectionDraft draftOf(const EntryNode &node) const
@@ -375,6 +421,8 @@ private:
     const ProjectionSettings &m_settings;
     quint64 m_modelKey;
     int m_boundary;
+    int m_turnStart = -1; ///< of the newest turn; only where output is dropped by rule
+    ChangedAnswers m_changed;
     QHash<EntryId, int> m_summaryOf; ///< by target: the index of the edit with the summary
     QSet<int> m_pinnedUnits;
     QSet<int> m_flattened; ///< pinned and added already, above the kept entries

@@ -6,6 +6,8 @@
 #include "context.h"
 #include "request.h"
 
+#include <QSet>
+
 namespace varve
 {
 
@@ -20,6 +22,17 @@ struct PromptPart
     friend bool operator==(const PromptPart &, const PromptPart &) = default;
 };
 
+/// Tool output that becomes a placeholder as soon as its turn is over, without an edit (MaskPolicy::KeepNone).
+struct DroppedOutput
+{
+    bool byDefault = false;
+    QSet<qint64> exceptions = {}; ///< results, by seq, that the default does not hold for
+
+    [[nodiscard]] bool drops(qint64 seq) const { return byDefault != exceptions.contains(seq); }
+    [[nodiscard]] bool isEmpty() const { return !byDefault && exceptions.isEmpty(); }
+    friend bool operator==(const DroppedOutput &, const DroppedOutput &) = default;
+};
+
 struct ProjectionSettings
 {
     QList<PromptPart> prompts;
@@ -29,6 +42,10 @@ struct ProjectionSettings
     TokenFactors factors;
     /// Thinking is sent back to the model that made it. False for protocols that have no place for it.
     bool replaysThinking = true;
+    /// Who is asked, spelled as in the entries of its answers; no model: the branch's own.
+    QString provider = {};
+    QString model = {};
+    DroppedOutput dropped = {};
 };
 
 /// What the next request on this branch holds. No I/O: sizes come from the nodes' metrics, so content is never

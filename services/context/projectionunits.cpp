@@ -130,6 +130,13 @@ void finishUnits(ProjectedItems projected, const TokenFactors &factors, Context 
     }
 }
 
+bool isTurnStart(const EntryNode &node)
+{
+    return node.type == EntryType::CustomMessage || node.type == EntryType::BranchSummary
+            || (node.type == EntryType::Message
+                && (node.role == Role::User || node.role == Role::BashExecution));
+}
+
 QHash<int, int> unitsOf(const SessionTree &tree, const QList<int> &indexes)
 {
     QHash<quint64, int> openCalls; // the index of the answer, by call

@@ -10,6 +10,9 @@
 namespace varve
 {
 
+/// Where a turn begins: what a person or a program says, or a command of the person's shell.
+[[nodiscard]] bool isTurnStart(const EntryNode &node);
+
 /// What pairs an item with others: the calls that it makes, the call that it answers.
 struct UnitKeys
 {

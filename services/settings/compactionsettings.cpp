@@ -116,6 +116,7 @@ CompactionSettings CompactionSettings::read(const Settings &settings, QStringVie
         .maskPolicy = get(Keys::MaskPolicy),
         .keepToolOutput = namesIn(get(Keys::KeepToolOutput)),
         .dropToolOutput = namesIn(get(Keys::DropToolOutput)),
+        .summarizeToolOutput = namesIn(get(Keys::SummarizeToolOutput)),
         .prune = get(Keys::Prune),
         .pruneThreshold = get(Keys::PruneThreshold),
         .pruneKeep = get(Keys::PruneKeep),
@@ -135,6 +136,14 @@ CompactionSettings CompactionSettings::read(const Settings &settings, QStringVie
         .summaryModel = get(Keys::SummaryModel),
         .summaryBaseUrl = get(Keys::SummaryBaseUrl),
     };
+}
+
+QString CompactionSettings::instructionsWith(const QString &more) const
+{
+    QStringList all { instructions.trimmed(), more.trimmed() };
+    all.removeAll(QString());
+    all.removeDuplicates();
+    return all.join("\n\n"_L1);
 }
 
 qint64 CompactionSettings::reserveFor(qint64 window) const

@@ -69,6 +69,7 @@ struct CompactionSettings
     QString maskPolicy = QStringLiteral("auto"); ///< or "keepAll" or "keepNone"
     QStringList keepToolOutput; ///< of these tools, unless it has to go
     QStringList dropToolOutput; ///< of these, as soon as their turn is over
+    QStringList summarizeToolOutput; ///< of these a summary reads all
     bool prune = false; ///< masks old tool output by itself
     qint64 pruneThreshold = 8'000;
     qint64 pruneKeep = 2'000;
@@ -93,6 +94,9 @@ struct CompactionSettings
     /// both and is itself overruled by the environment.
     [[nodiscard]] static CompactionSettings read(const Settings &settings, QStringView model = {},
                                                  const QVariantHash &project = {});
+
+    /// The standing ones, and what is asked for this time.
+    [[nodiscard]] QString instructionsWith(const QString &more) const;
 
     // In the functions below a window of 0 means that it is not known.
 

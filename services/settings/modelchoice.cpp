@@ -34,10 +34,36 @@ ChoiceKeys keysOf(ModelPurpose purpose)
     Q_UNREACHABLE_RETURN({});
 }
 
+/// compaction/summaryProvider, as it may be set for one call by the environment, with a model that is named or goes without saying.
+std::optional<ModelChoice> summaryChoice(const Settings &settings)
+{
+    ModelChoice choice { settings.get(Keys::SummaryProvider), settings.get(Keys::SummaryModel) };
+    if (choice.provider.isEmpty() || summarizesBuiltIn(settings)) {
+        return std::nullopt;
+    }
+    for (const ModelPurpose purpose : { ModelPurpose::Compaction, ModelPurpose::Main }) {
+        const ChoiceKeys keys = keysOf(purpose);
+        if (choice.model.isEmpty() && settings.get(keys.provider) == choice.provider) {
+            choice.model = settings.get(keys.model);
+        }
+    }
+    if (choice.model.isEmpty()) {
+        const auto provider = readProvider(settings, choice.provider);
+        choice.model = provider && provider->models.size() == 1 ? provider->models.constFirst().id
+                                                                : QString();
+    }
+    return choice.isSet() ? std::optional(choice) : std::nullopt;
+}
+
 } // namespace
 
 ModelChoice readModelChoice(const Settings &settings, ModelPurpose purpose)
 {
+    if (purpose == ModelPurpose::Compaction) {
+        if (const auto choice = summaryChoice(settings)) {
+            return *choice;
+        }
+    }
     const ChoiceKeys keys = keysOf(purpose);
     return { settings.get(keys.provider), settings.get(keys.model) };
 }

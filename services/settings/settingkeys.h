@@ -50,7 +50,8 @@ struct SettingKey
 };
 
 /// Every setting there is. A compaction key may be set for single models too (Settings::get with a model)
-/// and by the environment: compaction/keepRecentTokens is VARVE_COMPACTION_KEEP_RECENT_TOKENS.
+/// and by the environment: compaction/keepRecentTokens is VARVE_COMPACTION_KEEP_RECENT_TOKENS; so may those of models be,
+/// models/promptCaching by VARVE_MODELS_PROMPT_CACHING.
 namespace Keys
 {
 
@@ -115,6 +116,8 @@ inline constexpr SettingKey<int> MaskTurns { "compaction/maskTurns"_L1, 0, 0, 10
 inline constexpr auto MaskPolicy = text("compaction/maskPolicy", "auto");
 inline constexpr auto KeepToolOutput = text("compaction/keepToolOutput");
 inline constexpr auto DropToolOutput = text("compaction/dropToolOutput");
+/// A summary reads what these have written in full, not only its ends.
+inline constexpr auto SummarizeToolOutput = text("compaction/summarizeToolOutput");
 /// Old tool output is masked by itself, without a compaction (Lis).
 inline constexpr auto Prune = toggle("compaction/prune", false);
 inline constexpr auto PruneThreshold = tokens("compaction/pruneThreshold"_L1, 8'000);
@@ -147,7 +150,8 @@ inline constexpr auto CompactionHook = text("compaction/hook");
 inline constexpr SettingKey<int> CompactionHookSeconds { "compaction/hookSeconds"_L1, 30, 1, 3600,
                                                          SettingUnit::None };
 
-// Compaction: by whom. No provider: the model endpoint if there is one, else the built-in summarizer.
+// Compaction: by whom. A provider: "offline" for the built-in summarizer, or the id of one that is set up, which goes before the model
+// that is chosen for compaction.
 inline constexpr auto Instructions = text("compaction/instructions");
 inline constexpr auto SummaryProvider = text("compaction/summaryProvider");
 inline constexpr auto SummaryModel = text("compaction/summaryModel");
@@ -166,6 +170,8 @@ inline constexpr auto VectorConsent = text("search/consent");
 inline constexpr auto VectorsDeclined = text("search/declined");
 /// How long a provider is asked to keep what it has read: "off", "5m" or "1h".
 inline constexpr auto PromptCaching = text("models/promptCaching", "5m");
+/// How much a model thinks for which and in whose session nothing else is said; empty: as it does by itself.
+inline constexpr auto UsualThinking = text("models/thinking");
 /// Requests and answers go to a file too, without keys.
 inline constexpr auto RequestLogFile = toggle("log/requestsToFile", false);
 

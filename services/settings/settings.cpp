@@ -5,6 +5,9 @@
 #include <QDir>
 #include <QUrl>
 
+#include <algorithm>
+#include <array>
+
 namespace varve
 {
 
@@ -13,8 +16,14 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr auto VariablePrefix = "VARVE_COMPACTION_"_L1;
-constexpr auto CompactionGroup = "compaction/"_L1;
+/// Groups that the environment may overrule.
+struct Overruled
+{
+    QLatin1StringView group;
+    QLatin1StringView prefix; ///< of its variables
+};
+constexpr std::array OverruledGroups { Overruled { "compaction/"_L1, "VARVE_COMPACTION_"_L1 },
+                                       Overruled { "models/"_L1, "VARVE_MODELS_"_L1 } };
 constexpr auto ModelGroup = "model"_L1;
 
 /// QSettings takes a slash for a group, and model names may contain one.
@@ -37,7 +46,9 @@ Settings::Settings(const QString &configFolder, const QProcessEnvironment &envir
 {
     const QStringList names = environment.keys();
     for (const QString &name : names) {
-        if (name.startsWith(VariablePrefix)) {
+        if (std::ranges::any_of(OverruledGroups, [&](const Overruled &overruled) {
+                return name.startsWith(overruled.prefix);
+            })) {
             m_environment.insert(name, environment.value(name));
         }
     }
@@ -116,11 +127,13 @@ void Settings::removeGroup(QLatin1StringView parent, const QString &name)
 
 QString Settings::variableOf(QLatin1StringView name)
 {
-    if (!name.startsWith(CompactionGroup)) {
+    const auto overruled = std::ranges::find_if(
+            OverruledGroups, [&](const Overruled &group) { return name.startsWith(group.group); });
+    if (overruled == OverruledGroups.end()) {
         return {};
     }
-    QString variable = VariablePrefix;
-    for (const char c : name.sliced(CompactionGroup.size())) {
+    QString variable = overruled->prefix;
+    for (const char c : name.sliced(overruled->group.size())) {
         const QChar letter = QLatin1Char(c);
         if (letter.isUpper()) {
             variable += u'_';

@@ -20,7 +20,7 @@ namespace varve
 ///
 /// Lives on the GUI thread; other threads are handed values (CompactionSettings). A value that equals its
 /// default is not written but removed; names this version does not know are left as they are. The order of
-/// say for a compaction key is: environment, model, file, default.
+/// say for a key of compaction or models is: environment, model, file, default.
 class Settings final : public QObject
 {
     Q_OBJECT
@@ -89,7 +89,7 @@ public:
     void setGroup(QLatin1StringView parent, const QString &name, const QVariantHash &values);
     void removeGroup(QLatin1StringView parent, const QString &name);
 
-    /// The name of the environment variable that overrides a compaction key.
+    /// The name of the environment variable that overrides a key of compaction or models; empty for others.
     [[nodiscard]] static QString variableOf(QLatin1StringView name);
     /// True if the environment decides: what is set here has no effect.
     [[nodiscard]] bool isOverridden(QLatin1StringView name) const;

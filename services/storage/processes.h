@@ -7,7 +7,7 @@
 namespace varve
 {
 
-/// Whether a process of this machine runs. Where that cannot be known it counts as alive.
+/// Whether a process of this machine runs; one that was killed does not, although its parent has not noticed. Where that cannot be known it counts as alive.
 [[nodiscard]] bool isProcessAlive(qint64 pid);
 
 } // namespace varve

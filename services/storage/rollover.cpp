@@ -104,6 +104,25 @@ Result<RolledOver> write(SessionStore &store, const RollOver &wanted)
 
 } // namespace
 
+Result<Session> whereItGoesOn(StoreReader &reader, const Session &session)
+{
+    Session at = session;
+    for (;;) {
+        const auto child = reader.rolledOverTo(at);
+        if (!child) {
+            return std::unexpected(child.error());
+        }
+        if (child->isNull()) {
+            return at;
+        }
+        auto next = reader.session(*child);
+        if (!next || next->number <= at.number) { // deleted, or no child of it
+            return at;
+        }
+        at = std::move(*next);
+    }
+}
+
 QString titleOfNext(const Session &parent)
 {
     if (parent.name.isEmpty()) {

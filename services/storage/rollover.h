@@ -29,6 +29,10 @@ struct RolledOver
 /// The same once more, with the summary that `parent` rolled over with from where it stands still. NotFound if it did not.
 [[nodiscard]] Result<RolledOver> rollOverAgain(SessionStore &store, const SessionId &parent);
 
+/// The session in which this one goes on: the newest that rolled over from where it stands, and from where that one stands, and so
+/// on; itself, if none did. The thread of `reader`.
+[[nodiscard]] Result<Session> whereItGoesOn(StoreReader &reader, const Session &session);
+
 /// "Title (2)" of "Title", "Title (3)" of that one's child. Empty for an empty one.
 [[nodiscard]] QString titleOfNext(const Session &parent);
 

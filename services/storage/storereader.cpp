@@ -351,6 +351,22 @@ Result<QHash<qint64, QString>> StoreReader::originIds(const Session &session)
     return ids;
 }
 
+Result<QHash<qint64, QString>> StoreReader::toolNames(const QList<qint64> &seqs)
+{
+    QHash<qint64, QString> names;
+    for (const qint64 seq : seqs) {
+        auto query =
+                m_database.run("SELECT tool_name FROM session_entries WHERE seq = ?"_L1, { seq });
+        if (!query) {
+            return std::unexpected(query.error());
+        }
+        if (query->next()) {
+            names.insert(seq, query->text(0));
+        }
+    }
+    return names;
+}
+
 Result<TokenFactors> StoreReader::tokenFactors(const QString &model)
 {
     auto query = m_database.run("SELECT sums FROM token_statistics WHERE family = ?"_L1,

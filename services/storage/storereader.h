@@ -52,6 +52,8 @@ public:
     [[nodiscard]] Result<QByteArray> blob(const QByteArray &sha256);
     /// The original ids of a session's imported entries, by seq; cheap, reads no content.
     [[nodiscard]] Result<QHash<qint64, QString>> originIds(const Session &session);
+    /// Which tool each of these results is of; reads no content.
+    [[nodiscard]] Result<QHash<qint64, QString>> toolNames(const QList<qint64> &seqs);
 
     /// Hidden ones that can still be brought back, and those whose rows are going.
     [[nodiscard]] Result<QSet<SessionId>> deletedSessions();

@@ -66,6 +66,16 @@ void applyFacts(Endpoint &endpoint, const ModelCatalogue &catalogue, const Model
     }
 }
 
+/// The branch's own, else what is set for the model, else what is set for all; the environment goes before what is set.
+QString thinkingFor(const Settings &settings, const ContextState &branch, const QString &ofModel)
+{
+    if (!branch.thinkingLevel.isEmpty()) {
+        return branch.thinkingLevel;
+    }
+    const bool usual = ofModel.isEmpty() || settings.isOverridden(Keys::UsualThinking.name);
+    return usual ? settings.get(Keys::UsualThinking) : ofModel;
+}
+
 } // namespace
 
 AnswerModel answerModel(const Settings &settings, const ContextState &branch)
@@ -77,8 +87,8 @@ AnswerModel answerModel(const Settings &settings, const ContextState &branch)
         answer.stepsIn =
                 answer.chosen && !branch.model.isEmpty() && branch.model != answer.chosen->model;
     }
-    if (answer.chosen && !branch.thinkingLevel.isEmpty()) {
-        answer.chosen->thinking = branch.thinkingLevel;
+    if (answer.chosen) {
+        answer.chosen->thinking = thinkingFor(settings, branch, answer.chosen->thinking);
     }
     return answer;
 }

@@ -8,6 +8,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -26,6 +28,51 @@ MaskPolicy maskPolicyFromString(QStringView text)
     return text == u"keepAll"     ? MaskPolicy::KeepAll
             : text == u"keepNone" ? MaskPolicy::KeepNone
                                   : MaskPolicy::Auto;
+}
+
+/// Results that are sent and would be worth a placeholder.
+QList<qint64> resultsOf(const Branch &branch)
+{
+    const int from = branch.compaction < 0 ? 0
+            : branch.firstKept < 0         ? branch.compaction
+                                           : branch.firstKept;
+    QList<qint64> seqs;
+    for (const int index : branch.path) {
+        const EntryNode &node = branch.node(index);
+        if (index >= from && node.role == Role::ToolResult
+            && isLargerThanPlaceholder(decodeMetrics(node.metrics))) {
+            seqs += node.seq;
+        }
+    }
+    return seqs;
+}
+
+/// What goes as soon as its turn is over. Where names cannot be read nothing goes early.
+DroppedOutput droppedOutput(const CompactionSettings &settings, const Branch &branch,
+                            StoreReader *reader)
+{
+    const PlanNumbers numbers = planNumbersOf(settings, 0);
+    const auto dropped = [](MaskPolicy policy) { return policy == MaskPolicy::KeepNone; };
+    DroppedOutput output { dropped(numbers.maskPolicy), {} };
+    const bool differs = std::ranges::any_of(numbers.toolPolicies, [&](MaskPolicy policy) {
+        return dropped(policy) != output.byDefault;
+    });
+    if (!differs) {
+        return output;
+    }
+    const QList<qint64> results = resultsOf(branch);
+    const auto names = reader != nullptr
+            ? reader->toolNames(results)
+            : Result<QHash<qint64, QString>>(std::unexpected(Error {}));
+    if (!names) {
+        return {};
+    }
+    for (const qint64 seq : results) {
+        if (dropped(numbers.policyOf(names->value(seq))) != output.byDefault) {
+            output.exceptions += seq;
+        }
+    }
+    return output;
 }
 
 } // namespace
@@ -56,7 +103,8 @@ PlanNumbers planNumbersOf(const CompactionSettings &settings, qint64 window)
 }
 
 ProjectionChoice chooseProjection(const Settings &settings, const ModelCatalogue &catalogue,
-                                  const LoadedSession &loaded, const ChoiceOptions &options)
+                                  const LoadedSession &loaded, const ChoiceOptions &options,
+                                  StoreReader *reader)
 {
     ProjectionChoice choice;
     const ContextState &state = loaded.branch.state;
@@ -88,7 +136,20 @@ ProjectionChoice chooseProjection(const Settings &settings, const ModelCatalogue
                                       : Result<AnswerTarget>(std::unexpected(Error {}));
     choice.projection.replaysThinking =
             options.replaysThinking && (!target || replaysThinking(target->endpoint));
+    if (target) {
+        setAnswerer(choice.projection, target->endpoint, state);
+    }
+    choice.projection.dropped = droppedOutput(choice.compaction, loaded.branch, reader);
     return choice;
+}
+
+void setAnswerer(ProjectionSettings &projection, const Endpoint &asked, const ContextState &branch)
+{
+    // The branch spells its provider as its entries do, the settings may not.
+    const bool isBranchs = asked.model == branch.model
+            && asked.provider.compare(branch.provider, Qt::CaseInsensitive) == 0;
+    projection.provider = isBranchs ? QString() : asked.provider;
+    projection.model = isBranchs ? QString() : asked.model;
 }
 
 } // namespace varve

@@ -4,6 +4,7 @@
 
 #include "compactionplan.h"
 #include "compactionsettings.h"
+#include "endpoint.h"
 #include "loadedsession.h"
 #include "modelwindow.h"
 #include "projection.h"
@@ -50,9 +51,14 @@ struct ChoiceOptions
     friend bool operator==(const ChoiceOptions &, const ChoiceOptions &) = default;
 };
 
+/// `reader`: where names of tools are read, if there are policies for single ones; null: those policies wait for a compaction.
 [[nodiscard]] ProjectionChoice chooseProjection(const Settings &settings,
                                                 const ModelCatalogue &catalogue,
                                                 const LoadedSession &loaded,
-                                                const ChoiceOptions &options = {});
+                                                const ChoiceOptions &options = {},
+                                                StoreReader *reader = nullptr);
+
+/// Whose thinking is sent again: the one that is asked, which need not be the branch's own model.
+void setAnswerer(ProjectionSettings &projection, const Endpoint &asked, const ContextState &branch);
 
 } // namespace varve

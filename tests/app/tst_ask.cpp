@@ -102,6 +102,12 @@ private Q_SLOTS:
     void theWindowOfTheModelThatIsAsked();
     void interrupted();
     void oneTurnASession();
+    void commandsAreNotSent_data();
+    void commandsAreNotSent();
+    void sentAsItIs_data();
+    void sentAsItIs();
+    void triedAgain();
+    void goesOnInTheChild();
     void usageErrors_data();
     void usageErrors();
     void failures_data();
@@ -479,7 +485,7 @@ void AskTest::serverThatIsNotThere()
     const Outcome outcome = run(given);
     QCOMPARE(outcome.code, 1);
     const auto lines = linesOf(outcome.out);
-    QCOMPARE(typesOf(lines), u"start error end"_s);
+    QCOMPARE(typesOf(lines), u"start retry error end"_s);
     QCOMPARE(lines.constLast()[u"how"_s].toString(), u"failed"_s);
     QVERIFY2(outcome.err.contains("127.0.0.1"_L1), qPrintable(outcome.err));
 }
@@ -562,6 +568,91 @@ void AskTest::oneTurnASession()
     QCOMPARE(tree(session).size(), 3);
     first->kill();
     QVERIFY(first->waitForFinished());
+}
+
+void AskTest::commandsAreNotSent_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("compact") << u"/compact keep the numbers"_s << u"varve compact"_s;
+    QTest::newRow("prune") << u"/prune"_s << u"varve prune"_s;
+    QTest::newRow("of the window") << u"/autocompact off"_s << u"window"_s;
+    QTest::newRow("misspelled") << u"/staus"_s << u"/status"_s;
+    QTest::newRow("shell") << u"!rm -r notes"_s << u"shell"_s;
+    QTest::newRow("shell, aside") << u"!!ls"_s << u"shell"_s;
+}
+
+void AskTest::commandsAreNotSent()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, said);
+    const Outcome outcome = ask(u"new"_s, text);
+    QCOMPARE(outcome.code, 2);
+    QVERIFY2(outcome.err.contains(said) && outcome.err.contains("--literal"_L1),
+             qPrintable(outcome.err));
+    QVERIFY(m_server->requests().isEmpty());
+    QVERIFY(m_varve->json({ u"sessions"_s }).array().isEmpty());
+}
+
+void AskTest::sentAsItIs_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QStringList>("options");
+    QTest::newRow("asked for") << u"/compact"_s << QStringList { u"--literal"_s };
+    QTest::newRow("a space before it") << u" !ls"_s << QStringList();
+    QTest::newRow("a path") << u"/usr/bin/env is what?"_s << QStringList();
+}
+
+void AskTest::sentAsItIs()
+{
+    QFETCH(QString, text);
+    QFETCH(QStringList, options);
+    m_server->add(chatText(u"Well."_s));
+    const Outcome outcome = ask(u"new"_s, text, options);
+    QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
+    QVERIFY(m_server->requests().constFirst().body.contains(text.toUtf8()));
+}
+
+void AskTest::triedAgain()
+{
+    m_server->add(plainAnswer(503, "application/json", R"({"error":{"message":"busy"}})",
+                              "Retry-After: 0\r\n"));
+    m_server->add(chatText(u"Here."_s));
+    const Outcome outcome = ask(u"new"_s, u"Hi"_s);
+    QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
+    const auto lines = linesOf(outcome.out);
+    QCOMPARE(typesOf(lines), u"start retry text usage end"_s);
+    const QJsonObject retry = first(lines, u"retry"_s);
+    QVERIFY(!retry[u"message"_s].toString().isEmpty());
+    QCOMPARE(retry[u"attempt"_s].toInt(), 1);
+    QVERIFY(retry[u"waitMs"_s].isDouble());
+}
+
+/// A session that was rolled over says where it goes on, and is asked there: once more would make a second one.
+void AskTest::goesOnInTheChild()
+{
+    const QString file = m_varve->write(u"long.jsonl"_s, piSession(u"long"_s, 12, 2'000));
+    QCOMPARE(m_varve->json({ u"import"_s, file }).code, 0);
+    const Outcome compacted =
+            m_varve->json({ u"compact"_s, u"long"_s, u"--offline"_s, u"--roll-over"_s,
+                            u"--window"_s, u"100000"_s, u"--keep"_s, u"300"_s });
+    QVERIFY2(compacted.code == 0, qPrintable(compacted.err));
+    const QString child = compacted.object()[u"sessionId"_s].toString();
+    m_server->add(chatText(u"Well."_s));
+    const Outcome outcome = ask(u"long"_s, u"Go on."_s);
+    QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
+    const auto lines = linesOf(outcome.out);
+    QCOMPARE(first(lines, u"start"_s)[u"session"_s].toString(), child);
+    QCOMPARE(first(lines, u"rolledOver"_s)[u"child"_s].toString(), child);
+    QVERIFY(first(lines, u"rolledOver"_s)[u"parent"_s].isString());
+    QVERIFY2(outcome.err.contains(child), qPrintable(outcome.err));
+    QCOMPARE(m_varve->json({ u"sessions"_s }).array().size(), 2);
+    const QJsonArray parent = tree(u"long"_s);
+    m_server->add(chatText(u"Well."_s));
+    const Outcome here = ask(u"long"_s, u"And here?"_s, { u"--in-place"_s });
+    QVERIFY2(here.code == 0, qPrintable(here.err));
+    QVERIFY(first(linesOf(here.out), u"start"_s)[u"session"_s].toString() != child);
+    QCOMPARE(tree(u"long"_s).size(), parent.size() + 2);
 }
 
 void AskTest::usageErrors_data()

@@ -84,6 +84,7 @@ void WorkbenchFixture::open()
     m_conversations = std::make_unique<Conversations>(m_store.get(), m_transport.get(),
                                                       m_settings.get(), ownKeys);
     m_compaction->setLeases(m_conversations->leases());
+    m_workbench->setLeases(m_conversations->leases());
 }
 
 void WorkbenchFixture::close()

@@ -105,8 +105,10 @@ void CompactionDetails::showRow(const CompactionHistoryRow &row, const QString &
             tr("Only the totals are known: the program that made it kept no more."));
     showMissing(facts);
     const QString otherwise = facts.onlyMasks ? tr("There is no summary.")
-            : previousSummary.isEmpty()       ? tr("This is the first summary of its branch.")
-                                              : tr("Nothing differs.");
+            : facts.isRange
+            ? tr("It stands for a part of the branch and continues no other summary.")
+            : previousSummary.isEmpty() ? tr("This is the first summary of its branch.")
+                                        : tr("Nothing differs.");
     m_changes->setChanges(previousSummary.isEmpty()
                                   ? QList<SummaryChange>()
                                   : summaryChanges(previousSummary, facts.summary),

@@ -228,7 +228,8 @@ QString CompactionHistoryWindow::rebuildReason(const CompactionHistoryRow &row) 
     if (!m_blocked.isEmpty()) {
         return m_blocked;
     }
-    return row.inForce ? QString() : tr("Choose the compaction that is in force");
+    return row.inForce && !row.facts.isRange ? QString()
+                                             : tr("Choose the compaction that is in force");
 }
 
 void CompactionHistoryWindow::updateActions()

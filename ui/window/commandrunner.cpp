@@ -63,15 +63,7 @@ std::optional<Entry> lastAnswerOf(const Branch &branch, StoreReader &reader)
 CommandRunner::CommandRunner(const Services &services, QObject *parent)
     : QObject(parent)
     , m_services(services)
-    , m_pruning(services.workbench, services.transport)
 {
-    connect(&m_pruning, &CompactionSession::applied, this, [this] {
-        reply(tr("Old tool output was masked: %1 tokens before, %2 after. "
-                 "“Undo compaction” brings it back.")
-                      .arg(formatTokens(m_pruning.before()->tokens()),
-                           formatTokens(m_pruning.after()->tokens())));
-    });
-    connect(&m_pruning, &CompactionSession::applyFailed, this, &CommandRunner::failed);
     connect(m_services.memory, &MemoryKeeper::remembered, this, [this] {
         if (std::exchange(m_given, std::nullopt)) {
             reply(tr("Remembered. It stands in every request of this branch from here on; "
@@ -221,13 +213,18 @@ void CommandRunner::prune()
     if (!m_services.actions->compact->isEnabled() || m_services.conversation->isBusy()) {
         return refuse(tr("Not while an answer comes or another branch is looked at."));
     }
-    CompactionSession::Options options;
-    options.maskOnly = true;
-    m_pruning.plan(options);
-    if (m_pruning.maskPlan().isRefused()) {
-        return refuse(refusalText(m_pruning.maskPlan().refusal));
-    }
-    m_pruning.apply({});
+    m_services.workbench->prune([this](const Result<Pruned> &pruned) {
+        if (pruned) {
+            reply(tr("Old tool output was masked: %1 tokens before, %2 after. "
+                     "“Undo compaction” brings it back.")
+                          .arg(formatTokens(pruned->plan.tokensBefore),
+                               formatTokens(pruned->tokensAfter)));
+        } else if (pruned.error().kind == Error::Kind::Refused) {
+            refuse(pruned.error().message);
+        } else {
+            Q_EMIT failed(pruned.error());
+        }
+    });
 }
 
 void CommandRunner::resume(const QString &which)

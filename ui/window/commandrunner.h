@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compactionsession.h"
 #include "slashcommands.h"
 #include "workbench.h"
 
@@ -31,7 +30,6 @@ public:
         Workbench *workbench = nullptr;
         Settings *settings = nullptr;
         const ModelCatalogue *catalogue = nullptr;
-        HttpTransport *transport = nullptr;
         const WindowActions *actions = nullptr;
         ConversationDriver *conversation = nullptr;
         MemoryKeeper *memory = nullptr;
@@ -79,7 +77,6 @@ private:
     [[nodiscard]] QString obstacle() const;
 
     const Services m_services;
-    CompactionSession m_pruning;
     QString m_typed;
     struct GivenFact
     {

@@ -267,7 +267,7 @@ bool CompactionDriver::open()
     choices.maskOnly = !m_scope.maskTool.isEmpty();
     choices.fromOriginals = m_scope.fromOriginals;
     const QString given = std::exchange(m_instructions, {});
-    choices.instructions = given.isEmpty() ? m_workbench->choice().compaction.instructions : given;
+    choices.instructions = m_workbench->choice().compaction.instructionsWith(given);
     choices.rollOver = m_workbench->choice().compaction.landing == CompactionLanding::RollOver;
     choices.summarizer = m_endpoint() ? QString(EndpointId) : QString(OfflineId);
     CompactionSession::Options options = optionsOf(choices);

@@ -4,6 +4,7 @@
 
 #include "actionreason.h"
 #include "answerdrafts.h"
+#include "answerrecovery.h"
 #include "approvalpanel.h"
 #include "composer.h"
 #include "conversationpage.h"
@@ -210,10 +211,9 @@ void ConversationDriver::recover()
         || m_workbench->store()->access() != StoreAccess::ReadWrite) {
         return;
     }
-    const QString why = TurnStarter::crashText();
     m_workbench->store()
-            ->write([id, owner = m_conversations->leases()->owner(), why](SessionStore &store) {
-                return recoverDraft(store, id, owner, why);
+            ->write([id, owner = m_conversations->leases()->owner()](SessionStore &store) {
+                return recoverDraft(store, id, owner, crashedAnswerText());
             })
             .then(this, [this, id](const Result<std::optional<Entry>> &kept) {
                 if (kept && *kept) {

@@ -167,7 +167,7 @@ void MainWindow::createColumns()
     m_memory = new MemoryKeeper(
             m_services.workbench, m_services.settings, [this] { return ownKeys(); }, this);
     m_commands = new CommandRunner({ m_services.workbench, m_services.settings, m_services.models,
-                                     m_services.transport, &m_actions, m_driver, m_memory },
+                                     &m_actions, m_driver, m_memory },
                                    this);
     m_auto = new AutoCompaction(
             m_services.workbench, &m_services.conversations->compactor(),

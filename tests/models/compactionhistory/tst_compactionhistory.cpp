@@ -22,6 +22,7 @@ private Q_SLOTS:
     void undoneOnesStay();
     void otherBranches();
     void runsThatOnlyMasked();
+    void summariesOfRanges();
     void importedOnes();
     void theModelFollows();
     void estimatedUntilTheNextAnswer_data();
@@ -114,6 +115,22 @@ void TestCompactionHistory::runsThatOnlyMasked()
     QCOMPARE(compactionsOnPath(rows), 0);
     QVERIFY(builder.undo());
     QVERIFY(rowsOf(builder).constFirst().undone);
+}
+
+void TestCompactionHistory::summariesOfRanges()
+{
+    SessionBuilder builder(u"u1*400 a1*400 u2*4000 a2*4000 u3*400 a3*400"_s);
+    PlanOptions range;
+    range.range = EntryRange { builder.id(u"u2"_s), builder.id(u"a2"_s) };
+    QVERIFY(!builder.compact(0, u"R1"_s, range).isEmpty());
+    const QList<CompactionHistoryRow> rows = rowsOf(builder);
+    QCOMPARE(rows.size(), 1);
+    const CompactionHistoryRow &row = rows.constFirst();
+    QVERIFY(row.facts.isRange && row.inForce && row.onPath && !row.undone);
+    QVERIFY(!row.facts.summary.isEmpty() && !row.operationId.isEmpty());
+    QCOMPARE(compactionsOnPath(rows), 0); // no summary was brought up to date by it
+    QVERIFY(builder.undo());
+    QVERIFY(rowsOf(builder).constFirst().undone && !rowsOf(builder).constFirst().inForce);
 }
 
 void TestCompactionHistory::importedOnes()

@@ -322,6 +322,14 @@ void TestCompactionPlan::keepsSoManyMessages()
     QCOMPARE(builder.name(builder.plan(1).firstKept), u"u2"_s);
     builder.numbers.keepMessages = 2;
     QCOMPARE(builder.name(builder.plan(1).firstKept), u"u3"_s);
+    // Where the count falls on results, more is kept, not less.
+    SessionBuilder calls(u"u1*400 a1*400 u2*400 a2[x,y]*400 r:x*400 r:y*400 a3*400"_s);
+    calls.numbers.keepMessages = 3;
+    QCOMPARE(calls.name(calls.plan(1).firstKept), u"a2"_s);
+    calls.numbers.keepMessages = 0;
+    QCOMPARE(calls.name(calls.plan(1).firstKept), u"a3"_s);
+    calls.numbers.keepMessages = 100;
+    QVERIFY(calls.plan(1).isRefused());
 }
 
 void TestCompactionPlan::freesTooLittle()

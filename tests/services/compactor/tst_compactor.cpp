@@ -112,6 +112,38 @@ private Q_SLOTS:
         QCOMPARE(m_host->lines(), before);
     }
 
+    /// A run that only masks writes no summary that would say it.
+    void masksSayWhyTheyCame_data()
+    {
+        QTest::addColumn<CompactionCause>("cause");
+        QTest::newRow("after an answer") << CompactionCause::AfterAnswer;
+        QTest::newRow("before a request") << CompactionCause::BeforeRequest;
+        QTest::newRow("idle") << CompactionCause::Idle;
+    }
+    void masksSayWhyTheyCame()
+    {
+        QFETCH(CompactionCause, cause);
+        QList<Entry> calls;
+        for (int i = 0; i < 8; ++i) {
+            Entry answer = said(Role::Assistant, u"Looking."_s);
+            const QString call = u"c%1"_s.arg(i);
+            answer.blocks += ToolCallBlock { call, u"read"_s, "{}", {} };
+            Entry result = said(Role::ToolResult, filler(4'000));
+            result.toolName = u"read"_s;
+            result.toolCallId = call;
+            append({ said(Role::User, u"And?"_s), answer, result,
+                     said(Role::Assistant, u"So."_s) });
+        }
+        CompactionOrder wanted = order(cause);
+        wanted.above = 0;
+        wanted.recipe.settings.method = CompactionMethod::Mask;
+        const CompactionEnd end = run(wanted);
+        QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
+        const CompactionFacts facts = compactionFacts(end.entries.constLast());
+        QVERIFY(facts.onlyMasks);
+        QVERIFY(facts.cause == cause);
+    }
+
     void notAgainWithoutAnAnswer()
     {
         fill(10);

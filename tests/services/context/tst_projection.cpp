@@ -30,6 +30,11 @@ private Q_SLOTS:
     void pinsAboveTheCut();
     void leadIn();
     void thinkingIsReplayedToItsMakerOnly();
+    void thinkingBehindAnEdit_data();
+    void thinkingBehindAnEdit();
+    void thinkingOfTheModelThatIsAsked();
+    void outputOfTurnsThatAreOver_data();
+    void outputOfTurnsThatAreOver();
     void measuredTokens();
     void categories();
     void modelAndThinkingLevel();
@@ -303,6 +308,118 @@ void TestProjection::thinkingIsReplayedToItsMakerOnly()
                 std::ranges::contains(item.parts, Category::Thinking, &ContextPart::category);
         QCOMPARE(thinking, compacted.name(item.entry) == u"a3"_s);
     }
+}
+
+namespace
+{
+
+/// Names of the answers whose thinking is sent again.
+QString thoughtful(SessionBuilder &builder)
+{
+    QStringList names;
+    const Context context = builder.context();
+    for (const ContextItem &item : context.items) {
+        if (item.isSent()
+            && std::ranges::contains(item.parts, Category::Thinking, &ContextPart::category)) {
+            names += builder.name(item.entry);
+        }
+    }
+    return names.join(u' ');
+}
+
+} // namespace
+
+void TestProjection::thinkingBehindAnEdit_data()
+{
+    QTest::addColumn<QString>("session");
+    QTest::addColumn<QString>("thoughtful");
+    const QString four = u"u1 a1~ u2 a2~ u3 a3~ "_s;
+    QTest::newRow("nothing was edited") << four << u"a1 a2 a3"_s;
+    QTest::newRow("a question is taken out") << four + u"exclude(u2)"_s << u"a1"_s;
+    QTest::newRow("answers after that stay") << four + u"exclude(u2) u4 a4~"_s << u"a1 a4"_s;
+    QTest::newRow("taken out and put in again")
+            << four + u"exclude(u2) include(u2)"_s << u"a1 a2 a3"_s;
+    QTest::newRow("put in again after an answer")
+            << four + u"exclude(u2) u4 a4~ include(u2)"_s << u"a1 a2 a3"_s;
+    QTest::newRow("output is masked") << u"u1 a1[x]~ r:x*4000 a2~ mask(r:x) u2 a3~"_s << u"a1 a3"_s;
+    QTest::newRow("a boundary") << u"u1 a1[x]~ r:x*4000 a2~ boundary(a2) u2 a3~"_s << u"a3"_s;
+    QTest::newRow("a compaction undone") << u"u1 a1~ C1() u2 a2~ off(C1) u3 a3~"_s << u"a1 a3"_s;
+    QTest::newRow("undone at once") << u"u1 a1~ u2 a2~ C1() off(C1) u3 a3~"_s << u"a1 a2 a3"_s;
+    QTest::newRow("undone and redone")
+            << u"u1 a1~ C1() u2 a2~ off(C1) u3 a3~ on(C1) u4"_s << u"a2"_s;
+    QTest::newRow("a pin changes nothing") << four + u"pin(u2)"_s << u"a1 a2 a3"_s;
+    QTest::newRow("a pin above the cut does")
+            << u"u0 a0 u1 C1(u1) u2 a2~ pin(u0) u3 a3~"_s << u"a3"_s;
+}
+
+void TestProjection::thinkingBehindAnEdit()
+{
+    QFETCH(QString, session);
+    SessionBuilder builder(session);
+    builder.settings.replaysThinking = true;
+    QTEST(thoughtful(builder), "thoughtful");
+}
+
+/// Also with the first request after another one was named: what it finds in front of it is what the next one finds.
+void TestProjection::thinkingOfTheModelThatIsAsked()
+{
+    SessionBuilder builder(u"u1 a1~"_s);
+    builder.settings.replaysThinking = true;
+    Entry other;
+    other.role = Role::Assistant;
+    other.provider = u"elsewhere"_s;
+    other.model = u"other"_s;
+    other.blocks = { ThinkingBlock { u"Well."_s, u"signed"_s }, TextBlock { u"<o1>"_s } };
+    builder.addEntry(other, u"o1"_s);
+    builder.add(u"u2 a2~ u3"_s);
+    QCOMPARE(thoughtful(builder), u"a1 a2"_s);
+    builder.settings.provider = u"elsewhere"_s;
+    builder.settings.model = u"other"_s;
+    QCOMPARE(thoughtful(builder), u"o1"_s);
+    builder.addEntry(other, u"o2"_s); // it has answered: the branch is its own now
+    builder.settings.provider.clear();
+    builder.settings.model.clear();
+    QCOMPARE(thoughtful(builder), u"o1 o2"_s);
+}
+
+void TestProjection::outputOfTurnsThatAreOver_data()
+{
+    QTest::addColumn<QString>("session");
+    QTest::addColumn<bool>("byDefault");
+    QTest::addColumn<QString>("others"); // what the default does not hold for
+    QTest::addColumn<QString>("masked");
+    const QString two = u"u1 a1[x,y] r:x*4000 r:y*4000 a2 "_s;
+    QTest::newRow("its turn goes on") << two << true << QString() << QString();
+    QTest::newRow("its turn is over") << two + u"u2"_s << true << QString() << u"r:x r:y"_s;
+    QTest::newRow("one tool is kept") << two + u"u2"_s << true << u"r:y"_s << u"r:x"_s;
+    QTest::newRow("one tool is dropped") << two + u"u2"_s << false << u"r:y"_s << u"r:y"_s;
+    QTest::newRow("somebody took the mask off")
+            << two + u"unmask(r:x) u2"_s << true << QString() << u"r:y"_s;
+    QTest::newRow("pinned") << two + u"pin(a1) u2"_s << true << QString() << QString();
+    QTest::newRow("small") << u"u1 a1[x] r:x*40 a2 u2"_s << true << QString() << QString();
+    QTest::newRow("no policy") << two + u"u2"_s << false << QString() << QString();
+}
+
+void TestProjection::outputOfTurnsThatAreOver()
+{
+    QFETCH(QString, session);
+    QFETCH(bool, byDefault);
+    QFETCH(QString, others);
+    SessionBuilder builder(session);
+    builder.settings.dropped.byDefault = byDefault;
+    const LoadedSession loaded = builder.load();
+    for (const EntryId &id : builder.ids(others)) {
+        const SessionTree &tree = loaded.snapshot->tree;
+        builder.settings.dropped.exceptions += tree.at(tree.indexOf(id)).seq;
+    }
+    QStringList masked;
+    const Context context = builder.context();
+    for (const ContextItem &item : context.items) {
+        masked += item.state == ItemState::Masked ? QStringList { builder.name(item.entry) }
+                                                  : QStringList();
+    }
+    QTEST(masked.join(u' '), "masked");
+    QCOMPARE(pairingFault(builder.body()), QString());
 }
 
 void TestProjection::measuredTokens()

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "modelchoice.h"
 #include "settings.h"
 
 #include <QFile>
@@ -182,6 +183,33 @@ private Q_SLOTS:
         QVERIFY(settings.isOverridden(Keys::CompactionMode.name));
         QVERIFY(!settings.isOverridden(Keys::ReserveTokens.name));
         QVERIFY(!settings.isOverridden(Keys::Density.name));
+    }
+
+    void theEnvironmentChoosesModels()
+    {
+        QProcessEnvironment environment;
+        environment.insert(u"VARVE_MODELS_PROMPT_CACHING"_s, u"off"_s);
+        environment.insert(u"VARVE_MODELS_THINKING"_s, u"high"_s);
+        environment.insert(u"VARVE_COMPACTION_SUMMARY_PROVIDER"_s, u"near"_s);
+        Settings settings(m_folder->path(), environment);
+        settings.set(Keys::PromptCaching, u"1h"_s);
+        QCOMPARE(settings.get(Keys::PromptCaching), u"off"_s);
+        QCOMPARE(settings.get(Keys::UsualThinking), u"high"_s);
+        QVERIFY(settings.isOverridden(Keys::UsualThinking.name));
+        QVERIFY(!settings.isOverridden(Keys::MainModel.name));
+        writeModelChoice(&settings, ModelPurpose::Main, { u"far"_s, u"large"_s });
+        writeModelChoice(&settings, ModelPurpose::Compaction, { u"far"_s, u"middle"_s });
+        // Which of its models goes without saying only where there is one.
+        QCOMPARE(readModelChoice(settings, ModelPurpose::Compaction).provider, u"far"_s);
+        settings.setGroup(
+                "providers"_L1, u"near"_s,
+                { { u"name"_s, u"Near"_s }, { u"baseUrl"_s, u"http://127.0.0.1:1/v1"_s } });
+        environment.insert(u"VARVE_COMPACTION_SUMMARY_MODEL"_s, u"small"_s);
+        Settings named(m_folder->path(), environment);
+        const ModelChoice both { u"near"_s, u"small"_s };
+        QCOMPARE(readModelChoice(named, ModelPurpose::Compaction), both);
+        writeModelChoice(&settings, ModelPurpose::Main, both);
+        QCOMPARE(readModelChoice(settings, ModelPurpose::Compaction), both);
     }
 
 private:

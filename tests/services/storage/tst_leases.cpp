@@ -1,9 +1,15 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "leases.h"
+#include "processes.h"
 #include "sessionbuilder.h"
 
 #include <QTest>
+
+#ifdef Q_OS_LINUX
+#include <sys/wait.h>
+#include <unistd.h>
+#endif
 
 using namespace varve;
 using namespace varve::test;
@@ -19,6 +25,7 @@ private Q_SLOTS:
     void expires();
     void lostLease();
     void sessionsAreApart();
+    void killedProcessesHoldNothing();
 };
 
 void TestLeases::oneAtATime()
@@ -81,6 +88,31 @@ void TestLeases::sessionsAreApart()
     Leases two(builder.store().database(), u"two"_s);
     QVERIFY(one.acquire(builder.session(), u"a turn"_s));
     QVERIFY(two.acquire(SessionId::create(), u"a turn"_s));
+}
+
+/// A process that was killed keeps its number until its parent asks after it, which may be never.
+void TestLeases::killedProcessesHoldNothing()
+{
+#ifdef Q_OS_LINUX
+    QVERIFY(isProcessAlive(QCoreApplication::applicationPid()));
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::_exit(0);
+    }
+    QVERIFY(child > 0);
+    siginfo_t ended {};
+    QCOMPARE(::waitid(P_PID, static_cast<id_t>(child), &ended, WEXITED | WNOWAIT), 0);
+    QVERIFY(!isProcessAlive(child));
+    SessionBuilder builder;
+    Leases one(builder.store().database(), u"one"_s);
+    Leases two(builder.store().database(), u"two"_s);
+    QVERIFY(one.acquire(builder.session(), u"a turn"_s));
+    QVERIFY(builder.store().database().execute(u"UPDATE leases SET pid = %1"_s.arg(child)));
+    QVERIFY(two.acquire(builder.session(), u"a turn"_s));
+    QCOMPARE(::waitpid(child, nullptr, 0), child);
+#else
+    QSKIP("Linux says of a process that it has ended");
+#endif
 }
 
 QTEST_GUILESS_MAIN(TestLeases)
