@@ -103,6 +103,7 @@ void FolderTrustTest::init()
 {
     m_varve = std::make_unique<VarveProcess>();
     m_server = std::make_unique<ScriptedServer>();
+    m_server->ignoreProbes();
     m_server->add(chatText(u"Fine."_s));
     const QString home = QFileInfo(m_varve->file({})).canonicalFilePath();
     QVERIFY(QDir().mkpath(home + "/work/.git"_L1));

@@ -46,6 +46,7 @@ void TestHeldSession::init()
 {
     m_varve = std::make_unique<VarveProcess>();
     m_server = std::make_unique<ScriptedServer>();
+    m_server->ignoreProbes();
     const QString file = m_varve->write(u"session.jsonl"_s, piSession(u"origin-1"_s, 6, 600));
     QCOMPARE(m_varve->json({ u"import"_s, file }).code, 0);
     m_session = u"origin-1"_s;
