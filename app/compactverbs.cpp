@@ -8,6 +8,7 @@
 #include "hookcommand.h"
 #include "modelwindow.h"
 #include "ownkeys.h"
+#include "planlosses.h"
 #include "planoptions.h"
 #include "rollover.h"
 #include "sessionhold.h"
@@ -88,6 +89,19 @@ QString planText(const CompactionPlan &plan)
         text += u'\n' + Tr::tr("first kept entry %1").arg(plan.firstKept.toString());
     }
     return text;
+}
+
+/// A line of its own; empty if nothing goes but what a summary can say.
+QString lossesText(const CompactionPlan &plan, const Context &context)
+{
+    const PlanLosses losses = lossesOf(plan, context);
+    return losses.isEmpty() ? QString()
+                            : u'\n'
+                    + Tr::tr("no longer sent: images of %1 messages, thinking of %2 answers, "
+                             "quotes in %3 messages; the entries keep them")
+                              .arg(losses.images)
+                              .arg(losses.thinking)
+                              .arg(losses.references);
 }
 
 Result<SummaryRecord> summarizeWithModel(const SummaryMaterial &material,
@@ -252,7 +266,8 @@ Result<> applyPlan(Command &command, const LoadedSession &loaded, const Projecti
         }
         Command::print(Tr::tr("Compacted: %1 → %2 tokens. “varve undo” takes it back.")
                                .arg(before.tokens())
-                               .arg(after.tokens()));
+                               .arg(after.tokens())
+                       + lossesText(plan, before));
         if (!record->journal.isEmpty()) {
             Command::print(Tr::tr("%n fact(s) kept in the journal.", nullptr,
                                   static_cast<int>(record->journal.size())));
@@ -326,15 +341,15 @@ Result<> compactVerb(Command &command)
     const CompactionPlan plan = planCompaction(loaded->branch, before, numbers, *options);
     if (command.parser.isSet(u"plan"_s)) {
         if (command.json()) {
-            Command::printJson(QJsonDocument(planJson(plan)));
+            Command::printJson(QJsonDocument(planJson(plan, before)));
         } else {
-            Command::print(planText(plan));
+            Command::print(planText(plan) + lossesText(plan, before));
         }
         return {};
     }
     if (plan.isRefused()) {
         if (command.json()) {
-            Command::printJson(QJsonDocument(planJson(plan)));
+            Command::printJson(QJsonDocument(planJson(plan, before)));
         }
         return fail(Error::Kind::Refused, refusalText(plan.refusal));
     }

@@ -3,6 +3,7 @@
 #include "contextjson.h"
 
 #include "exactjsonwriter.h"
+#include "planlosses.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -127,8 +128,9 @@ QByteArray contextJson(const Context &context, const SessionId &session, const O
     return out;
 }
 
-QJsonObject planJson(const CompactionPlan &plan)
+QJsonObject planJson(const CompactionPlan &plan, const Context &context)
 {
+    const PlanLosses losses = lossesOf(plan, context);
     return {
         { "leafId"_L1, idJson(plan.leaf) },
         { "firstKeptEntryId"_L1, idJson(plan.firstKept) },
@@ -140,6 +142,10 @@ QJsonObject planJson(const CompactionPlan &plan)
         { "masked"_L1, idsJson(plan.masked) },
         { "pinned"_L1, idsJson(plan.pinned) },
         { "kept"_L1, idsJson(plan.kept) },
+        { "dropped"_L1,
+          QJsonObject { { "images"_L1, losses.images },
+                        { "thinking"_L1, losses.thinking },
+                        { "references"_L1, losses.references } } },
         { "tokensBefore"_L1, plan.tokensBefore },
         { "tokensAfter"_L1, plan.tokensAfter },
         { "refused"_L1, plan.isRefused() ? QJsonValue(refusalText(plan.refusal)) : QJsonValue() },

@@ -18,7 +18,7 @@ using OriginIds = QHash<qint64, QString>;
 /// Compact JSON. Written straight away: as a document, the 14,000 items of a long session took half the time of the command.
 [[nodiscard]] QByteArray contextJson(const Context &context, const SessionId &session,
                                      const OriginIds &origins);
-[[nodiscard]] QJsonObject planJson(const CompactionPlan &plan);
+[[nodiscard]] QJsonObject planJson(const CompactionPlan &plan, const Context &context);
 /// null for an entry of our own.
 [[nodiscard]] QJsonValue originJson(const OriginIds &origins, qint64 seq);
 /// null for a null id.

@@ -109,7 +109,7 @@ QJsonObject coverageJson(const SummaryRecord &record, const SummaryMaterial &mat
 
 QByteArray appliedJson(const AppliedCompaction &applied, const OriginIds &origins)
 {
-    QJsonObject head = planJson(applied.plan);
+    QJsonObject head = planJson(applied.plan, applied.before);
     head["entryId"_L1] = applied.goesOn.leaf.toString();
     head["sessionId"_L1] = applied.goesOn.id.toString(); // the child's, where it rolled over
     head["summary"_L1] = applied.record.text;

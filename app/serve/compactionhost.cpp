@@ -162,8 +162,9 @@ void CompactionHost::plan(const RpcCallPtr &call, RpcParams &params)
 {
     const Wish wish = Wish::read(params);
     if (!params.problem()) {
-        planFor(call, wish,
-                [call](const PlannedCompaction &planned) { call->answer(planJson(planned.plan)); });
+        planFor(call, wish, [call](const PlannedCompaction &planned) {
+            call->answer(planJson(planned.plan, *planned.before));
+        });
     }
 }
 
@@ -248,7 +249,7 @@ void CompactionHost::run(const LongCallPtr &running, const PlannedCompaction &pl
                 work->deleteLater();
                 call->answer(outcome);
             });
-    QJsonObject event = planJson(planned.plan);
+    QJsonObject event = planJson(planned.plan, *planned.before);
     event["request"_L1] = call->id();
     m_context->output->turnEvent(session, "compactionPlan"_L1, event);
     running->onStop([work = QPointer(work)] {

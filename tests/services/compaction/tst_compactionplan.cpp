@@ -3,6 +3,7 @@
 #include "fittingplan.h"
 #include "fixtures.h"
 #include "importedsession.h"
+#include "planlosses.h"
 #include "sessionbuilder.h"
 
 #include <QTest>
@@ -37,6 +38,7 @@ private Q_SLOTS:
     void refusals_data();
     void refusals();
     void keepsSoManyMessages();
+    void saysWhatNoSummaryHolds();
     void freesTooLittle();
     void keepsLessUntilItFits();
     void giantResultIsMasked();
@@ -330,6 +332,23 @@ void TestCompactionPlan::keepsSoManyMessages()
     QCOMPARE(calls.name(calls.plan(1).firstKept), u"a3"_s);
     calls.numbers.keepMessages = 100;
     QVERIFY(calls.plan(1).isRefused());
+}
+
+void TestCompactionPlan::saysWhatNoSummaryHolds()
+{
+    SessionBuilder builder(u"u1*400 a1~ u2*400"_s);
+    builder.settings.replaysThinking = true;
+    Entry seen;
+    seen.role = Role::User;
+    seen.blocks = { TextBlock { u"Look."_s }, ImageBlock {}, ImageBlock {} };
+    builder.addEntry(seen, u"i1"_s);
+    builder.add(u"a2~ u3*400 a3~"_s);
+    const CompactionPlan plan = builder.plan(1);
+    QVERIFY(!plan.isRefused());
+    const PlanLosses losses = lossesOf(plan, builder.context());
+    QCOMPARE(losses.images, 1); // messages
+    QCOMPARE(losses.thinking, 3); // of what is kept, too: what stood before it is gone
+    QVERIFY(lossesOf({}, builder.context()).isEmpty());
 }
 
 void TestCompactionPlan::freesTooLittle()
