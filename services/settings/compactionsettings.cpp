@@ -116,7 +116,6 @@ CompactionSettings CompactionSettings::read(const Settings &settings, QStringVie
         .maskPolicy = get(Keys::MaskPolicy),
         .keepToolOutput = namesIn(get(Keys::KeepToolOutput)),
         .dropToolOutput = namesIn(get(Keys::DropToolOutput)),
-        .summarizeToolOutput = namesIn(get(Keys::SummarizeToolOutput)),
         .prune = get(Keys::Prune),
         .pruneThreshold = get(Keys::PruneThreshold),
         .pruneKeep = get(Keys::PruneKeep),

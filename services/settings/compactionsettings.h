@@ -69,7 +69,6 @@ struct CompactionSettings
     QString maskPolicy = QStringLiteral("auto"); ///< or "keepAll" or "keepNone"
     QStringList keepToolOutput; ///< of these tools, unless it has to go
     QStringList dropToolOutput; ///< of these, as soon as their turn is over
-    QStringList summarizeToolOutput; ///< of these a summary reads all
     bool prune = false; ///< masks old tool output by itself
     qint64 pruneThreshold = 8'000;
     qint64 pruneKeep = 2'000;

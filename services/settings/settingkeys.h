@@ -116,8 +116,6 @@ inline constexpr SettingKey<int> MaskTurns { "compaction/maskTurns"_L1, 0, 0, 10
 inline constexpr auto MaskPolicy = text("compaction/maskPolicy", "auto");
 inline constexpr auto KeepToolOutput = text("compaction/keepToolOutput");
 inline constexpr auto DropToolOutput = text("compaction/dropToolOutput");
-/// A summary reads what these have written in full, not only its ends.
-inline constexpr auto SummarizeToolOutput = text("compaction/summarizeToolOutput");
 /// Old tool output is masked by itself, without a compaction (Lis).
 inline constexpr auto Prune = toggle("compaction/prune", false);
 inline constexpr auto PruneThreshold = tokens("compaction/pruneThreshold"_L1, 8'000);
