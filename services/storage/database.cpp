@@ -212,6 +212,9 @@ Error Database::errorOf(const QSqlError &error) const
                     Tr::tr("Another process kept the store %1 locked for too long. Nothing was "
                            "changed. Try again when it has finished."));
     case ReadOnly:
+        if (m_readOnlyReason) {
+            return *m_readOnlyReason;
+        }
         return make(Error::Kind::ReadOnly,
                     Tr::tr("The store %1 cannot be written. Nothing was changed. Check the "
                            "permissions of the file and its folder."));

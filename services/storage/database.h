@@ -100,6 +100,9 @@ public:
     [[nodiscard]] bool othersWait() const { return m_sign.isUp(); }
     /// Before anything is written: false if the store was taken away from under this connection.
     [[nodiscard]] bool holdLocks() { return !m_locks || m_locks->hold(); }
+    /// Why nothing is written over this connection, for every attempt to: else only SQLite's own "read-only" would be known.
+    void setReadOnlyReason(const Error &reason) { m_readOnlyReason = reason; }
+    [[nodiscard]] const std::optional<Error> &readOnlyReason() const { return m_readOnlyReason; }
     [[nodiscard]] QString path() const { return m_path; }
     [[nodiscard]] Mode mode() const { return m_mode; }
 
@@ -123,6 +126,7 @@ private:
     int m_busyTimeout = 0; ///< ms
     bool m_patient = false;
     WaitingSign m_sign;
+    std::optional<Error> m_readOnlyReason;
     std::optional<StoreLocks> m_locks; ///< of a connection that writes
     std::unordered_map<QString, std::unique_ptr<QSqlQuery>> m_prepared;
 };

@@ -43,6 +43,32 @@ Result<std::unique_ptr<Database>> openReadOnly(const QString &path, const StoreO
                             options.busyTimeout });
 }
 
+/// What whoever wants to write is told; nothing where that goes.
+std::optional<Error> readOnlyReason(const QString &path, StoreAccess access)
+{
+    switch (access) {
+    case StoreAccess::ReadWrite:
+        break;
+    case StoreAccess::ReadOnlyMedium:
+        return Error {
+            Error::Kind::ReadOnly,
+            Tr::tr("The store %1 cannot be written, so it is open for reading only. Check the "
+                   "permissions of the file and its folder.")
+                    .arg(QDir::toNativeSeparators(path)),
+            {}
+        };
+    case StoreAccess::NewerVersion:
+        return Error {
+            Error::Kind::NewerVersion,
+            Tr::tr("The store %1 was written by a newer Varve, so it is open for reading only. "
+                   "Update Varve to go on working in it.")
+                    .arg(QDir::toNativeSeparators(path)),
+            {}
+        };
+    }
+    return std::nullopt;
+}
+
 Result<Session> createWithin(Transaction &transaction, Database &database, StoreReader &reader,
                              Session session)
 {
@@ -102,28 +128,17 @@ Result<std::unique_ptr<SessionStore>> SessionStore::open(const QString &path, St
             return std::unexpected(migrated.error());
         }
     }
+    // Leases, drafts and whoever else writes over the connection itself say the same as the store.
+    if (const auto reason = readOnlyReason(path, access)) {
+        (*database)->setReadOnlyReason(*reason);
+    }
     return std::unique_ptr<SessionStore>(new SessionStore(std::move(*database), access));
 }
 
 Result<> SessionStore::checkWritable() const
 {
-    switch (m_access) {
-    case StoreAccess::ReadWrite:
-        return {};
-    case StoreAccess::ReadOnlyMedium:
-        return fail(
-                Error::Kind::ReadOnly,
-                Tr::tr("The store %1 cannot be written, so it is open for reading only. Check the "
-                       "permissions of the file and its folder.")
-                        .arg(QDir::toNativeSeparators(path())));
-    case StoreAccess::NewerVersion:
-        return fail(
-                Error::Kind::NewerVersion,
-                Tr::tr("The store %1 was written by a newer Varve, so it is open for reading only. "
-                       "Update Varve to go on working in it.")
-                        .arg(QDir::toNativeSeparators(path())));
-    }
-    Q_UNREACHABLE_RETURN({});
+    const std::optional<Error> &reason = m_database->readOnlyReason();
+    return reason ? Result<>(std::unexpected(*reason)) : Result<>();
 }
 
 Result<Session> SessionStore::createSession(const Session &wanted)
