@@ -197,7 +197,7 @@ void TestSearchQuality::wordsAndMeaning()
     auto store = StoreClient::open(m_imported->path());
     QVERIFY(store);
     const EmbeddingModel model { u"here"_s, Endpoint::chat(server.url(), u"concepts"_s),
-                                 EmbeddingApi::OpenAi };
+                                 EmbeddingApi::OpenAi, true };
     VectorIndexer indexer(store->get(), &transport, [&model] {
         return QtFuture::makeReadyValueFuture(Result<std::optional<EmbeddingModel>>(model));
     });
