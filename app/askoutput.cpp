@@ -3,10 +3,9 @@
 #include "askoutput.h"
 
 #include "command.h"
+#include "standardoutput.h"
 
 #include <QCoreApplication>
-
-#include <cstdio>
 
 namespace varve
 {
@@ -42,9 +41,7 @@ void AskOutput::grew(const StreamEvents &events)
     const QList<StreamedText> texts = streamedText(events);
     for (const StreamedText &part : texts) {
         if (!part.isThinking) {
-            const QByteArray bytes = part.text.toUtf8();
-            std::fwrite(bytes.constData(), 1, static_cast<size_t>(bytes.size()), stdout);
-            std::fflush(stdout);
+            writeToStandardOutput(part.text.toUtf8());
             m_lineOpen = !part.text.endsWith(u'\n');
         }
     }

@@ -304,6 +304,7 @@ private:
         m_start.session = session.id;
         m_start.leaf = session.leaf;
         m_start.leafSeq = session.leafSeq;
+        m_start.asksAgain = !m_command.parser.isSet(u"plain"_s); // printed is printed
         m_start.networkAllowed = m_command.settings().get(Keys::ToolNetwork);
         ChoiceOptions options;
         options.replaysThinking = replaysThinking(m_start.target.endpoint);
@@ -401,6 +402,8 @@ private:
         QObject::connect(&turn, &Turn::compacted, &loop, &sayProblem);
         const InterruptWatch interrupts;
         QObject::connect(&interrupts, &InterruptWatch::interrupted, &turn, &Turn::stop);
+        QObject::connect(&interrupts, &InterruptWatch::interrupted, &compactor,
+                         [&] { compactor.cancel(m_start.session); });
         output.start(m_start, m_sources.report);
         if (!m_parent.isNull()) {
             output.rolledOver(m_parent, m_start.session);

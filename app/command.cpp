@@ -3,6 +3,7 @@
 #include "command.h"
 
 #include "sessionname.h"
+#include "standardoutput.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -129,7 +130,7 @@ Result<Session> namedSession(StoreReader &reader, const QString &name)
 
 void Command::print(const QString &text)
 {
-    write(stdout, (text.endsWith(u'\n') ? text : text + u'\n').toUtf8());
+    writeToStandardOutput((text.endsWith(u'\n') ? text : text + u'\n').toUtf8());
 }
 
 void Command::printJson(const QJsonDocument &document)
@@ -139,8 +140,7 @@ void Command::printJson(const QJsonDocument &document)
 
 void Command::printJson(const QByteArray &json)
 {
-    write(stdout, json);
-    write(stdout, "\n");
+    writeToStandardOutput(json + '\n');
 }
 
 void Command::message(const QString &text)

@@ -25,6 +25,7 @@ constexpr int Signals[] { SIGINT, SIGTERM };
 
 /// A handler may do next to nothing, but it may write to a pipe.
 int pipeEnds[2] { -1, -1 };
+bool said = false; ///< by the signal of Qt
 
 void onSignal(int number)
 {
@@ -50,12 +51,14 @@ void onSignal(int number)
 InterruptWatch::InterruptWatch(QObject *parent) : QObject(parent)
 {
 #ifdef Q_OS_UNIX
+    said = false;
     if (::pipe2(pipeEnds, O_CLOEXEC | O_NONBLOCK) != 0) {
         return;
     }
     auto *notifier = new QSocketNotifier(pipeEnds[0], QSocketNotifier::Read, this);
     connect(notifier, &QSocketNotifier::activated, this, [this, notifier] {
         notifier->setEnabled(false);
+        said = true;
         Q_EMIT interrupted();
     });
 #else
@@ -72,6 +75,15 @@ InterruptWatch::InterruptWatch(QObject *parent) : QObject(parent)
     for (const int number : Signals) {
         std::signal(number, onSignal);
     }
+}
+
+int InterruptWatch::descriptor()
+{
+#ifdef Q_OS_UNIX
+    return said ? -1 : pipeEnds[0];
+#else
+    return -1;
+#endif
 }
 
 InterruptWatch::~InterruptWatch()

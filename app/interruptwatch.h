@@ -19,6 +19,9 @@ public:
     /// The signals do what they did before.
     ~InterruptWatch() override;
 
+    /// For poll(): readable from the first signal on until interrupted() says it; -1 where nothing is waited for.
+    [[nodiscard]] static int descriptor();
+
 Q_SIGNALS:
     void interrupted();
 };

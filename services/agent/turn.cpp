@@ -218,7 +218,7 @@ void Turn::append(MakeEntries make, const AppendOptions &options, Next next)
 void Turn::prepare()
 {
     if (m_stopping) {
-        end();
+        giveUpAnswer();
         return;
     }
     if (m_round >= m_start.maxRounds) {
@@ -229,9 +229,11 @@ void Turn::prepare()
     setPhase(TurnPhase::Preparing);
     readRequest().then(this, [this](const Result<TurnRequest> &made) {
         if (m_stopping) {
-            end();
+            giveUpAnswer();
         } else if (!made) {
-            endWith(TurnEnd::How::Failed, made.error());
+            m_end.error = made.error();
+            m_cutBy = StopReason::Error;
+            giveUpAnswer();
         } else {
             takeRequest(*made);
             makeRoom();
@@ -312,19 +314,25 @@ void Turn::onCompacted(const CompactionEnd &end)
             || end.how == CompactionEnd::How::NotNeeded; // somebody else may have made room
     const auto overflow = std::exchange(m_overflow, std::nullopt);
     if (m_stopping) {
-        this->end();
+        giveUpAnswer();
     } else if (overflow && !changed) {
-        endWith(TurnEnd::How::Failed, *overflow);
+        m_end.error = *overflow;
+        giveUpAnswer();
     } else {
+        if (overflow && m_setAside.size() > 0) {
+            Q_EMIT retrying(Failure { .error = *overflow }, 1, 0);
+        }
         prepareAgain();
     }
 }
 
-/// A server said that the request is too long. Only where nothing has come of the answer, so that no finished answer is ever asked for
-/// twice, and once for each answer. False: it is the turn's end; what is left to say is in m_end.
-bool Turn::recovers(const Failure &failure)
+/// A server said that the request is too long, or cut the answer because the window was full: once for each answer. What had come
+/// of it is set aside, to be kept as one that ended by `cutBy` if nothing better comes. False: it is the answer's end; what is
+/// left to say is in m_end.
+bool Turn::recovers(const Failure &failure, StopReason cutBy)
 {
-    if (failure.error.kind != Error::Kind::Overflow || m_answer.size() != 0 || m_stopping
+    const bool mayAskAgain = m_start.asksAgain || m_answer.size() == 0;
+    if (failure.error.kind != Error::Kind::Overflow || m_stopping || !mayAskAgain
         || m_services.compactor == nullptr || !m_start.compaction) {
         return false;
     }
@@ -336,8 +344,11 @@ bool Turn::recovers(const Failure &failure)
         m_end.error.message = stillTooLong(failure.error.message);
         return false;
     }
+    m_draft.stop();
+    setAside();
     m_start.compaction->window = order->recipe.window;
     m_overflow = failure.error;
+    m_cutBy = cutBy;
     compact(*order);
     return true;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "answerassembler.h"
+#include "eventbacklog.h"
 #include "leasekeeper.h"
 #include "sessionstore.h"
 #include "streamclient.h"
@@ -46,7 +47,10 @@ struct TurnServices
 ///
 /// A request that would leave no room for an answer is compacted first, and one that is above the threshold between two rounds
 /// of tools; after that the turn goes on by itself. A request that a server says is too long is compacted and sent once more,
-/// once for each answer.
+/// once for each answer, also when it says so in the middle of the answer or by cutting it.
+///
+/// An answer that is cut in its middle is asked for again (TurnStart::asksAgain): from `retrying` on, what was said of it counts
+/// nothing. If it does not come whole after all, the longest of what came is kept.
 ///
 /// Signals: phaseChanged, stored, compacted, answerGrew, retrying, limitLearned, and those of ToolRound, in the
 /// order in which things happen; then finished once, with everything on disk. stop() may be called at any time.
@@ -109,6 +113,9 @@ private:
     void begin();
     void takePlace();
     void saveDraft();
+    void startOver(const Failure &failure, int attempt, int waitMs);
+    void giveUpAnswer();
+    void setAside();
     [[nodiscard]] Entry answerSoFar() const;
     void prepare();
     void prepareAgain();
@@ -117,7 +124,7 @@ private:
     void makeRoom();
     void compact(CompactionOrder order);
     void onCompacted(const CompactionEnd &end);
-    [[nodiscard]] bool recovers(const Failure &failure);
+    [[nodiscard]] bool recovers(const Failure &failure, StopReason cutBy);
     void ask();
     [[nodiscard]] QByteArray encoded(Endpoint &endpoint);
     void renew();
@@ -145,14 +152,18 @@ private:
     std::unique_ptr<StreamClient> m_client;
     std::unique_ptr<ToolRound> m_tools;
     AnswerAssembler m_answer;
+    AnswerAssembler m_setAside; ///< the longest that came of it before, and is asked for again
     QList<ToolCallBlock> m_calls; ///< of the answer that was stored last
     QList<SteeringMessage> m_steering;
     TurnRequest m_request; ///< that is being answered
-    StreamEvents m_unsent; ///< to answerGrew
+    EventBacklog m_unsent; ///< to answerGrew
     QTimer m_flush;
     QTimer m_draft;
     LeaseKeeper m_lease;
     qsizetype m_drafted = 0; ///< characters of the answer that are saved as a draft
+    QElapsedTimer m_sinceDraft; ///< was saved
+    qint64 m_draftPauseMs = 0; ///< by how long saving it took
+    bool m_savingDraft = false;
     QElapsedTimer m_elapsed;
     RepeatGuard m_repeats;
     TurnEnd m_end;
@@ -161,6 +172,7 @@ private:
     bool m_thinkingRefused = false; ///< the server cannot read that of earlier answers
     bool m_hasRoom = false; ///< this request was seen to
     std::optional<Error> m_overflow; ///< that is being put right
+    StopReason m_cutBy = StopReason::Error; ///< of the answer that was cut by it, if it had begun
     bool m_recovered = false; ///< since the last answer
     bool m_compacting = false;
     bool m_roundOver = false;

@@ -4,12 +4,15 @@
 #include "answermanifest.h"
 #include "costs.h"
 #include "entrydata.h"
+#include "errorclassifier.h"
 #include "storeclient.h"
 #include "turn.h"
 #include "wireprotocol.h"
 
 #include <QCoreApplication>
 #include <QPointer>
+
+#include <algorithm>
 
 // What a turn does with one request and its answer.
 namespace varve
@@ -45,14 +48,18 @@ void Turn::ask()
 {
     setPhase(TurnPhase::Waiting);
     m_answer = {};
-    m_drafted = 0;
+    if (m_setAside.size() == 0) {
+        m_drafted = 0;
+    }
+    m_draftPauseMs = 0;
     m_draft.start();
     m_elapsed.start();
     StreamOptions options;
     options.renews = true;
+    options.startsOver = m_start.asksAgain;
     m_client = std::make_unique<StreamClient>(m_services.transport, RequestPurpose::Turn, options);
     connect(m_client.get(), &StreamClient::eventsReady, this, &Turn::onEvents);
-    connect(m_client.get(), &StreamClient::retrying, this, &Turn::retrying);
+    connect(m_client.get(), &StreamClient::retrying, this, &Turn::startOver);
     connect(m_client.get(), &StreamClient::renewalNeeded, this, &Turn::renew);
     connect(m_client.get(), &StreamClient::finished, this, &Turn::onAnswered);
     connect(m_client.get(), &StreamClient::failed, this, &Turn::onFailed);
@@ -80,8 +87,9 @@ void Turn::renew()
                            }
                            if (!made) {
                                m_client.release()->deleteLater();
-                               m_draft.stop();
-                               endWith(TurnEnd::How::Failed, made.error());
+                               m_end.error = made.error();
+                               m_cutBy = StopReason::Error;
+                               giveUpAnswer();
                                return;
                            }
                            takeRequest(*made);
@@ -96,7 +104,7 @@ void Turn::onEvents(const StreamEvents &events)
         setPhase(TurnPhase::Answering);
     }
     m_answer.take(events);
-    m_unsent += events;
+    m_unsent.add(events);
     if (!m_flush.isActive()) {
         m_flush.start();
     }
@@ -106,21 +114,69 @@ void Turn::flush()
 {
     m_flush.stop();
     if (!m_unsent.isEmpty()) {
-        Q_EMIT answerGrew(std::exchange(m_unsent, {}));
+        Q_EMIT answerGrew(m_unsent.take());
     }
 }
 
-/// Of an answer that is coming: a crash takes away its last second at most.
+/// Of an answer that is coming: a crash takes away its last second at most, unless it is so long that saving it every second would take
+/// more than a small part of the time.
 void Turn::saveDraft()
 {
-    if (m_answer.size() == m_drafted) {
+    constexpr qint64 ShareOfTime = 20; // a twentieth
+    const qsizetype size = std::max(m_answer.size(), m_setAside.size());
+    if (size <= m_drafted || m_savingDraft
+        || (m_sinceDraft.isValid() && m_sinceDraft.elapsed() < m_draftPauseMs)) {
         return;
     }
-    m_drafted = m_answer.size();
-    [[maybe_unused]] const auto saved = m_services.store->write(
-            [session = m_start.session, tip = m_tip, answer = answerSoFar()](SessionStore &store) {
+    m_drafted = size;
+    m_savingDraft = true;
+    m_sinceDraft.start();
+    m_services.store
+            ->write([session = m_start.session, tip = m_tip,
+                     answer = answerSoFar()](SessionStore &store) {
                 return AnswerDrafts(store.database()).save(session, tip->leaf, answer);
+            })
+            .then(this, [this](const Result<> & /*saved*/) {
+                m_savingDraft = false;
+                m_draftPauseMs = m_sinceDraft.restart() * ShareOfTime;
             });
+}
+
+/// It was cut, and is asked for again.
+void Turn::startOver(const Failure &failure, int attempt, int waitMs)
+{
+    flush();
+    setAside();
+    Q_EMIT retrying(failure, attempt, waitMs);
+}
+
+/// Nothing that came is lost before something better has come.
+void Turn::setAside()
+{
+    if (m_answer.size() > m_setAside.size()) {
+        m_setAside = m_answer;
+    }
+    m_answer = {};
+}
+
+/// The turn ends while nothing of an answer is coming; what came of it before is kept. If it was the window that cut it, it is an answer
+/// like any that was too long.
+void Turn::giveUpAnswer()
+{
+    if (m_setAside.size() > 0 && !m_stopping && m_cutBy != StopReason::Error) {
+        m_end.error = {};
+        keepAnswer(m_cutBy, {}, &Turn::runTools);
+        return;
+    }
+    if (!m_stopping && !m_end.error.message.isEmpty()) {
+        m_end.how = TurnEnd::How::Failed;
+    }
+    if (m_setAside.size() == 0) {
+        end();
+    } else {
+        keepAnswer(m_stopping ? StopReason::Aborted : StopReason::Error,
+                   m_stopping ? QString() : m_end.error.message, &Turn::end);
+    }
 }
 
 void Turn::onAnswered()
@@ -128,6 +184,11 @@ void Turn::onAnswered()
     m_client.release()->deleteLater();
     flush();
     const StopEvent stop = m_answer.stop().value_or(StopEvent {});
+    if (stop.windowFull && recovers(windowFull(), stop.reason)) {
+        return;
+    }
+    m_end.error = {};
+    m_setAside = {};
     keepAnswer(stop.reason, {}, &Turn::runTools);
 }
 
@@ -145,25 +206,27 @@ void Turn::onFailed(const Failure &failure)
         Q_EMIT limitLearned(endpoint.provider, endpoint.model, *failure.limitTokens);
     }
     m_end.error = failure.error;
-    if (recovers(failure)) {
+    if (recovers(failure, StopReason::Error)) {
         m_end.error = {};
         return;
     }
     m_end.how = TurnEnd::How::Failed;
-    keepAnswer(StopReason::Error, failure.error.message, &Turn::end);
+    keepAnswer(StopReason::Error, m_end.error.message, &Turn::end);
 }
 
+/// The longest that came: an answer that was asked for again may have broken off earlier than the one before.
 Entry Turn::answerSoFar() const
 {
+    const AnswerAssembler &best = m_answer.size() >= m_setAside.size() ? m_answer : m_setAside;
     const Endpoint &endpoint = m_start.target.endpoint;
     Entry answer;
     answer.role = Role::Assistant;
-    answer.blocks = m_answer.blocks();
+    answer.blocks = best.blocks();
     answer.provider = endpoint.provider;
     answer.model = m_start.recipe.model;
     answer.api = toString(endpoint.api);
-    if (m_answer.usage().isReported()) {
-        const Usage &usage = m_answer.usage();
+    if (best.usage().isReported()) {
+        const Usage &usage = best.usage();
         answer.usage = usage;
         const qint64 forAnHour = endpoint.cache == PromptCache::OneHour ? usage.cacheWrite : 0;
         if (const auto cost = costOf(m_start.target.model, usage, forAnHour)) {
@@ -180,6 +243,7 @@ void Turn::keepAnswer(StopReason reason, const QString &problem, Next next)
 {
     m_draft.stop();
     Entry answer = answerSoFar();
+    m_setAside = {};
     m_calls = reason == StopReason::Aborted || reason == StopReason::Error ? QList<ToolCallBlock>()
                                                                            : callsIn(answer.blocks);
     if (answer.blocks.isEmpty()) {

@@ -13,7 +13,6 @@ namespace varve
 namespace
 {
 
-constexpr qsizetype LargestDocument = 16 * 1024 * 1024; // bytes
 constexpr qsizetype LongestFieldName = 6; // "event:", "retry:"
 
 bool beginsLikeEvents(QByteArrayView head)
@@ -27,9 +26,11 @@ bool beginsLikeEvents(QByteArrayView head)
 } // namespace
 
 AnswerReader::AnswerReader(std::unique_ptr<StreamDecoder> decoder, const QByteArray &contentType,
-                           const QHash<QString, QString> &toolNames)
+                           const QHash<QString, QString> &toolNames, const AnswerLimits &limits)
     : m_decoder(std::move(decoder))
     , m_toolNames(toolNames)
+    , m_meter(limits)
+    , m_parser({ .line = limits.event, .event = limits.event })
 {
     if (contentType.trimmed().toLower().startsWith("text/event-stream")) {
         m_form = Form::Events;
@@ -66,7 +67,7 @@ void AnswerReader::feedAny(QByteArrayView bytes, StreamEvents &out)
     }
     if (m_form == Form::Events) {
         m_parser.feed(bytes);
-        readEvents(out);
+        readEvents(bytes.size(), out);
         return;
     }
     m_held += bytes;
@@ -75,9 +76,10 @@ void AnswerReader::feedAny(QByteArrayView bytes, StreamEvents &out)
     }
     if (m_form == Form::Events) {
         m_parser.feed(std::exchange(m_held, {}));
-        readEvents(out);
-    } else if (m_held.size() > LargestDocument) {
-        failWith(brokenStream(m_held), out);
+        readEvents(bytes.size(), out);
+    } else if (m_held.size() > m_meter.limits().event) {
+        failWith(m_meter.tooLarge(), out);
+        m_held.clear();
     }
 }
 
@@ -92,15 +94,27 @@ void AnswerReader::decide(bool atEnd)
     m_form = beginsLikeEvents(head) ? Form::Events : Form::Document;
 }
 
-void AnswerReader::readEvents(StreamEvents &out)
+void AnswerReader::readEvents(qsizetype bytes, StreamEvents &out)
 {
+    const qsizetype from = out.size();
     SseEvent event;
     while (!isComplete() && m_parser.next(event)) {
+        const qsizetype before = out.size();
         m_decoder->feed(event, out);
+        hold(before, out);
     }
     if (m_parser.fault() != SseParser::Fault::None && !isComplete()) {
-        failWith(brokenStream({}), out);
+        failWith(m_meter.tooLarge(), out);
     }
+    if (const auto failure = m_meter.silence(bytes, out, from); failure && !isComplete()) {
+        failWith(*failure, out);
+    }
+}
+
+/// What the decoder has added from number `from` on, within the limits.
+void AnswerReader::hold(qsizetype from, StreamEvents &out)
+{
+    m_failed = m_meter.cuts(out, from, m_decoder->load()) || m_failed;
 }
 
 void AnswerReader::finishAny(StreamEvents &out)
@@ -116,12 +130,16 @@ void AnswerReader::finishAny(StreamEvents &out)
     }
     if (m_form == Form::Events) {
         m_parser.finish();
-        readEvents(out);
+        readEvents(0, out);
     } else if (!m_held.trimmed().isEmpty()) {
+        const qsizetype before = out.size();
         m_decoder->feedDocument(m_held, out);
+        hold(before, out);
     }
     if (!isComplete()) {
+        const qsizetype before = out.size();
         m_decoder->finish(out);
+        hold(before, out);
     }
 }
 

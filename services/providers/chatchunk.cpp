@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatchunk.h"
 
+#include "answerlimits.h"
 #include "jsonfields.h"
 #include "wtf8.h"
 
@@ -73,7 +74,7 @@ bool readUsageField(std::string_view key, ondemand::value value, UsageFields &fi
         fields.cacheRead = std::max(fields.cacheRead, readCount(value));
     } else if (key == "cost" && isType(value, json_type::number)) {
         double cost = 0;
-        if (!value.get_double().get(cost)) {
+        if (!value.get_double().get(cost) && isCost(cost)) {
             fields.cost = cost;
         }
     }

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatdecoder.h"
 
+#include "boundedjson.h"
 #include "chatthinking.h"
 #include "errorclassifier.h"
 #include "jsonrepair.h"
+#include "overflowpatterns.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -136,7 +138,8 @@ void ChatDecoder::takeDetails(StreamEvents &out)
         m_thinkingBlock = m_blocks++;
     }
     for (const QByteArray &json : std::as_const(m_chunk.details)) {
-        const QJsonObject piece = QJsonDocument::fromJson(json).object();
+        m_kept += jsonTreeSize(json);
+        const QJsonObject piece = readJson(json).object();
         if (m_chunk.thinking.isEmpty()) {
             addThinking(piece["text"_L1].toString() + piece["summary"_L1].toString(), out);
         }
@@ -193,6 +196,9 @@ void ChatDecoder::takeCall(const ChatChunk::Call &part, StreamEvents &out)
     }
     const QByteArray piece = call.joiner.take(part.arguments);
     call.arguments += piece;
+    if (!call.begun) {
+        m_kept += part.id.size() + part.signature.size() + piece.size();
+    }
     if (call.begun) {
         if (!piece.isEmpty()) {
             out.append(ToolArgumentsDelta { call.block, piece });
@@ -228,7 +234,7 @@ void ChatDecoder::endCalls(bool cut, StreamEvents &out)
         } else if (!rest.isEmpty()) {
             out.append(ToolArgumentsDelta { call.block, rest });
         }
-        const bool whole = !cut || QJsonDocument::fromJson(call.arguments).isObject();
+        const bool whole = !cut || readJson(call.arguments).isObject();
         out.append(ToolCallEnd { call.block, whole });
     }
 }
@@ -273,8 +279,9 @@ StopEvent ChatDecoder::stopEvent() const
     event.raw = m_finishReason;
     event.refused = m_refused;
     if (m_finishReason == "length"_L1 || m_finishReason == "model_length"_L1
-        || m_finishReason == "model_context_window_exceeded"_L1) {
+        || isOverflowWord(m_finishReason)) {
         event.reason = StopReason::Length;
+        event.windowFull = isOverflowWord(m_finishReason);
     } else if (m_finishReason == "content_filter"_L1) {
         event.reason = StopReason::Error;
         event.refused = true;

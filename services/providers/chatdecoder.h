@@ -25,6 +25,7 @@ public:
     void feedDocument(const QByteArray &json, StreamEvents &out) override;
     void finish(StreamEvents &out) override;
     [[nodiscard]] bool isComplete() const override { return m_done; }
+    [[nodiscard]] Load load() const override { return { m_blocks, m_kept }; }
 
 private:
     struct Call
@@ -63,6 +64,7 @@ private:
     std::optional<Usage> m_timings;
     QByteArray m_thinkingField;
     QJsonArray m_details;
+    qsizetype m_kept = 0; ///< bytes (Load)
     int m_blocks = 0;
     int m_textBlock = -1;
     int m_thinkingBlock = -1;

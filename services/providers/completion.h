@@ -36,6 +36,9 @@ struct CompletionResult
 /// thread it is made on (which needs an event loop), while encoding, network and decoding run on the
 /// transport's thread, which may be the same one. One use.
 ///
+/// An answer that is cut in its middle is asked for again. What was said of it by textAdded stays, and what comes then only adds
+/// to it: the text of the result counts.
+///
 /// Signals: phaseChanged, retrying, thinkingAdded and textAdded (at most 30 times a second) any number of
 /// times, then exactly one of succeeded and failed. After cancel() or destruction none; the future then ends with
 /// the error Cancelled.

@@ -6,6 +6,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -19,11 +21,17 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::Completion)
 };
 
+StreamOptions startingOver(StreamOptions options)
+{
+    options.startsOver = true;
+    return options;
+}
+
 } // namespace
 
 CompletionWorker::CompletionWorker(HttpTransport *transport, RequestPurpose purpose,
                                    const StreamOptions &options)
-    : m_client(transport, purpose, options, this)
+    : m_client(transport, purpose, startingOver(options), this)
 {
     // Children, so that they move to the transport's thread together with this.
     m_flush.setParent(this);
@@ -31,7 +39,7 @@ CompletionWorker::CompletionWorker(HttpTransport *transport, RequestPurpose purp
     m_flush.setInterval(FlushMs);
     connect(&m_flush, &QTimer::timeout, this, &CompletionWorker::flush);
     connect(&m_client, &StreamClient::phaseChanged, this, &CompletionWorker::phaseChanged);
-    connect(&m_client, &StreamClient::retrying, this, &CompletionWorker::retrying);
+    connect(&m_client, &StreamClient::retrying, this, &CompletionWorker::startOver);
     connect(&m_client, &StreamClient::eventsReady, this, &CompletionWorker::take);
     connect(&m_client, &StreamClient::finished, this, &CompletionWorker::succeed);
     connect(&m_client, &StreamClient::failed, this, [this](const Failure &failure) {
@@ -54,10 +62,8 @@ void CompletionWorker::take(const StreamEvents &events)
     for (const StreamEvent &event : events) {
         if (const auto *text = std::get_if<TextDelta>(&event)) {
             m_result.text += text->text;
-            m_newText += text->text;
         } else if (const auto *thinking = std::get_if<ThinkingDelta>(&event)) {
             m_result.thinking += thinking->text;
-            m_newThinking += thinking->text;
         } else if (const auto *usage = std::get_if<UsageReport>(&event)) {
             m_result.usage = usage->usage;
         } else if (const auto *stop = std::get_if<StopEvent>(&event)) {
@@ -66,8 +72,8 @@ void CompletionWorker::take(const StreamEvents &events)
             m_explanation = stop->explanation;
         }
     }
-    const bool shown = !m_newText.isEmpty() || !m_newThinking.isEmpty();
-    if (shown && !m_flush.isActive()) {
+    const bool isNew = m_result.text.size() > m_textShown || m_result.thinking.size() > m_thinkingShown;
+    if (isNew && !m_flush.isActive()) {
         m_flush.start();
     }
 }
@@ -75,12 +81,29 @@ void CompletionWorker::take(const StreamEvents &events)
 void CompletionWorker::flush()
 {
     m_flush.stop();
-    if (!m_newThinking.isEmpty()) {
-        Q_EMIT thinkingAdded(std::exchange(m_newThinking, {}));
+    const auto fresh = [](const QString &all, qsizetype &shown) {
+        const QString text = all.sliced(std::min(shown, all.size()));
+        shown += text.size();
+        return text;
+    };
+    if (const QString thinking = fresh(m_result.thinking, m_thinkingShown); !thinking.isEmpty()) {
+        Q_EMIT thinkingAdded(thinking);
     }
-    if (!m_newText.isEmpty()) {
-        Q_EMIT textAdded(std::exchange(m_newText, {}));
+    if (const QString text = fresh(m_result.text, m_textShown); !text.isEmpty()) {
+        Q_EMIT textAdded(text);
     }
+}
+
+/// The answer was cut and is asked for again. What was shown of it stays, as nothing can be taken back, and only grows when there is
+/// more; the result is of one answer.
+void CompletionWorker::startOver(const Failure &failure, int attempt, int waitMs)
+{
+    flush();
+    m_answer = {};
+    m_result.text.clear();
+    m_result.thinking.clear();
+    m_result.usage = {};
+    Q_EMIT retrying(failure, attempt, waitMs);
 }
 
 void CompletionWorker::succeed()

@@ -35,6 +35,7 @@ Q_SIGNALS:
 private:
     void take(const StreamEvents &events);
     void flush();
+    void startOver(const Failure &failure, int attempt, int waitMs);
     void succeed();
 
     StreamClient m_client;
@@ -42,8 +43,8 @@ private:
     QElapsedTimer m_elapsed;
     CompletionResult m_result;
     AnswerAssembler m_answer;
-    QString m_newText;
-    QString m_newThinking;
+    qsizetype m_textShown = 0; ///< characters
+    qsizetype m_thinkingShown = 0;
     bool m_refused = false;
     QString m_explanation; ///< of the refusal
 };

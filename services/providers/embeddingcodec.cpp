@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "embeddingcodec.h"
 
+#include "boundedjson.h"
+
 #include "jsonwriter.h"
 
 #include <QCoreApplication>
@@ -122,7 +124,7 @@ QByteArray encodeEmbeddings(EmbeddingApi api, const QString &model, const QStrin
 Result<EmbeddingAnswer> parseEmbeddings(EmbeddingApi api, const QByteArray &json, qsizetype count,
                                         int dimensions)
 {
-    const QJsonObject root = QJsonDocument::fromJson(json).object();
+    const QJsonObject root = readJson(json).object();
     EmbeddingAnswer answer;
     if (api == EmbeddingApi::Ollama) {
         const QJsonValue list = root["embeddings"_L1];

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "errorbody.h"
 
+#include "boundedjson.h"
 #include "textends.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QRegularExpression>
+
+#include <algorithm>
 
 namespace varve
 {
@@ -18,6 +20,7 @@ namespace
 {
 
 constexpr qsizetype LongestMessage = 500;
+constexpr qsizetype LongestWord = 200;
 constexpr int DeepestNesting = 3;
 
 void readDocument(const QJsonDocument &document, ErrorBody &body, int depth);
@@ -37,7 +40,7 @@ void unpackMessage(ErrorBody &body, int depth)
     if (brace < 0 || depth >= DeepestNesting) {
         return;
     }
-    const QJsonDocument inner = QJsonDocument::fromJson(body.message.sliced(brace).toUtf8());
+    const QJsonDocument inner = readJson(body.message.sliced(brace).toUtf8());
     if (inner.isObject()) {
         readDocument(inner, body, depth + 1);
     }
@@ -100,11 +103,23 @@ void readDocument(const QJsonDocument &document, ErrorBody &body, int depth)
     }
 }
 
-QString titleOf(const QString &html)
+/// Looked for at the beginning only, and without a pattern: what is searched is anything at all.
+QString titleOf(const QByteArray &html)
 {
-    static const QRegularExpression title(u"<title>\\s*([^<]*?)\\s*</title>"_s,
-                                          QRegularExpression::CaseInsensitiveOption);
-    return title.match(html).captured(1);
+    constexpr qsizetype Head = 16 * 1024; // bytes
+    const QString head = QString::fromUtf8(QByteArrayView(html).first(std::min(html.size(), Head)));
+    const qsizetype begin = head.indexOf("<title>"_L1, 0, Qt::CaseInsensitive);
+    const qsizetype text = begin + "<title>"_L1.size();
+    const qsizetype end = begin < 0 ? -1 : head.indexOf(u'<', text);
+    const bool closed = end >= 0
+            && QStringView(head).sliced(end).startsWith("</title>"_L1, Qt::CaseInsensitive);
+    return closed ? head.sliced(text, end - text).trimmed() : QString();
+}
+
+/// What a server says goes into sentences and through patterns.
+void shorten(QString &text, qsizetype length)
+{
+    text = headOf(text, length).toString();
 }
 
 } // namespace
@@ -121,7 +136,7 @@ ErrorBody parseErrorBody(const QByteArray &bytes)
     if (trimmed.isEmpty()) {
         return body;
     }
-    const QJsonDocument document = QJsonDocument::fromJson(trimmed);
+    const QJsonDocument document = readJson(trimmed);
     if (!document.isNull()) {
         body.form = ErrorBody::Form::Json;
         readDocument(document, body, 0);
@@ -130,12 +145,15 @@ ErrorBody parseErrorBody(const QByteArray &bytes)
         }
     } else if (trimmed.startsWith('<')) {
         body.form = ErrorBody::Form::Html;
-        body.message = titleOf(QString::fromUtf8(trimmed));
+        body.message = titleOf(trimmed);
     } else {
         body.form = ErrorBody::Form::Text;
         body.message = QString::fromUtf8(trimmed);
     }
-    body.message = headOf(body.message, LongestMessage).toString();
+    shorten(body.message, LongestMessage);
+    for (QString *word : { &body.type, &body.code, &body.requestId, &body.plan }) {
+        shorten(*word, LongestWord);
+    }
     return body;
 }
 

@@ -343,13 +343,21 @@ Failure notAnApi(const QByteArray &body)
     return failure;
 }
 
+Failure windowFull()
+{
+    Failure failure;
+    failure.error.kind = Error::Kind::Overflow;
+    failure.error.message = Tr::tr("The answer was cut off because the model's window is full. Compact "
+                                   "the session or choose a model with a larger window.");
+    return failure;
+}
+
 Failure closedTooEarly(bool outputShown)
 {
     Failure failure;
     failure.error.kind = Error::Kind::Network;
     failure.error.message = outputShown
-            ? Tr::tr("The provider closed the stream before the answer ended. The part you see is "
-                     "kept.")
+            ? Tr::tr("The provider closed the stream before the answer ended.")
             : Tr::tr("The provider closed the stream before the answer began.");
     failure.transient = true;
     return failure;

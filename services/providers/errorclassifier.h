@@ -30,6 +30,9 @@ struct HttpErrorAnswer
 /// Status 200 with something that is no answer of the protocol: a web page, text, other JSON.
 [[nodiscard]] Failure notAnApi(const QByteArray &body);
 
+/// The answer was cut because the window was full.
+[[nodiscard]] Failure windowFull();
+
 /// The stream or document ended before the answer did.
 [[nodiscard]] Failure closedTooEarly(bool outputShown);
 

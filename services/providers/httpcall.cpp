@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "httpcall.h"
 
+#include "answerlimits.h"
 #include "errorclassifier.h"
 #include "exchangerecorder.h"
 #include "networkfailure.h"
@@ -12,25 +13,29 @@ namespace varve
 namespace
 {
 
-constexpr qsizetype LargestErrorBody = 1024 * 1024; // bytes
-constexpr qsizetype LargestRead = 1024 * 1024;
+constexpr int LookAtLoadMs = 200;
 
 } // namespace
 
-HttpCall::HttpCall(QNetworkReply *reply, const HttpTimeouts &timeouts, bool keySent,
+HttpCall::HttpCall(QNetworkReply *reply, const HttpTimeouts &timeouts, bool keySent, quint16 port,
                    QObject *parent)
     : QObject(parent)
     , m_reply(reply)
     , m_timeouts(timeouts)
+    , m_load(port)
+    , m_deliveredBefore(ConnectionLoad::delivered())
     , m_keySent(keySent)
 {
+    m_reply->setReadBufferSize(HttpLimits::ReadBuffer);
+    connect(&m_lookAtLoad, &QTimer::timeout, this, &HttpCall::lookAtLoad);
+    m_lookAtLoad.start(LookAtLoadMs);
     m_timer.setSingleShot(true);
     connect(&m_timer, &QTimer::timeout, this, &HttpCall::onTimeout);
     m_timer.start(m_timeouts.connect);
     connectReply();
 }
 
-HttpCall::HttpCall(const Failure &failure, QObject *parent) : QObject(parent)
+HttpCall::HttpCall(const Failure &failure, QObject *parent) : QObject(parent), m_load(0)
 {
     QTimer::singleShot(0, this, [this, failure] { Q_EMIT failed(failure); });
 }
@@ -64,8 +69,8 @@ void HttpCall::connectReply()
     });
     connect(m_reply, &QNetworkReply::sslErrors, this,
             [this](const QList<QSslError> &errors) { m_tlsErrors += errors; });
-    connect(m_reply, &QNetworkReply::readyRead, this, &HttpCall::onRead);
-    connect(m_reply, &QNetworkReply::finished, this, &HttpCall::onFinished);
+    connect(m_reply, &QNetworkReply::readyRead, this, &HttpCall::onReadable);
+    connect(m_reply, &QNetworkReply::finished, this, &HttpCall::readSlice);
 }
 
 void HttpCall::setPhase(HttpPhase phase)
@@ -87,38 +92,67 @@ QByteArray HttpCall::contentType() const
     return m_reply ? m_reply->rawHeader("Content-Type") : QByteArray();
 }
 
-/// The body of an error arrives here too, before the error itself.
-void HttpCall::onRead()
+void HttpCall::onReadable()
 {
-    const QPointer<HttpCall> self(this);
     setPhase(HttpPhase::Receiving);
-    while (self && m_reply && m_reply->bytesAvailable() > 0) {
-        const QByteArray bytes = m_reply->read(LargestRead);
-        if (bytes.isEmpty()) {
-            return;
-        }
-        if (m_recorder) {
-            m_recorder->add(bytes);
-        }
-        if (isSuccess()) {
-            Q_EMIT received(bytes);
-        } else {
-            m_errorBody += bytes;
-            if (m_errorBody.size() > LargestErrorBody) {
-                emitFailed(httpFailure());
-                return;
-            }
-        }
+    readMoreLater();
+}
+
+/// Behind whatever waits in the event loop by then.
+void HttpCall::readMoreLater()
+{
+    if (!std::exchange(m_readQueued, true)) {
+        QMetaObject::invokeMethod(
+                this,
+                [this] {
+                    m_readQueued = false;
+                    readSlice();
+                },
+                Qt::QueuedConnection);
     }
 }
 
-void HttpCall::onFinished()
+/// The body of an error arrives here too, before the error itself.
+void HttpCall::readSlice()
 {
+    if (!m_reply) {
+        return;
+    }
     const QPointer<HttpCall> self(this);
-    onRead();
+    const QByteArray bytes = m_reply->read(HttpLimits::Slice);
+    if (!bytes.isEmpty()) {
+        take(bytes);
+    }
     if (!self || !m_reply) {
         return;
     }
+    if (m_reply->bytesAvailable() > 0) {
+        readMoreLater();
+    } else if (m_reply->isFinished()) {
+        conclude();
+    }
+}
+
+/// Receivers of its signals may delete this.
+void HttpCall::take(const QByteArray &bytes)
+{
+    setPhase(HttpPhase::Receiving);
+    ConnectionLoad::noteDelivered(bytes.size());
+    if (m_recorder) {
+        m_recorder->add(bytes);
+    }
+    if (isSuccess()) {
+        Q_EMIT received(bytes);
+        return;
+    }
+    m_errorBody += bytes;
+    if (m_errorBody.size() > HttpLimits::ErrorBody) {
+        emitFailed(httpFailure());
+    }
+}
+
+void HttpCall::conclude()
+{
     if (status() == 0) {
         emitFailed(noAnswerFailure());
     } else if (!isSuccess()) {
@@ -129,6 +163,16 @@ void HttpCall::onFinished()
         record(reason);
         detach()->deleteLater();
         Q_EMIT ended(reason);
+    }
+}
+
+/// Small pieces have a head of their own each, and encryption adds to it.
+void HttpCall::lookAtLoad()
+{
+    constexpr qint64 BytesForOne = 3;
+    const qint64 delivered = ConnectionLoad::delivered() - m_deliveredBefore;
+    if (m_reply && m_load.largest() > HttpLimits::Overhead + BytesForOne * delivered) {
+        emitFailed(overheadFailure(m_reply->url(), HttpLimits::Overhead));
     }
 }
 
@@ -177,6 +221,7 @@ void HttpCall::emitFailed(const Failure &failure)
 QNetworkReply *HttpCall::detach()
 {
     m_timer.stop();
+    m_lookAtLoad.stop();
     QNetworkReply *reply = m_reply;
     m_reply.clear();
     if (reply) {
@@ -198,7 +243,7 @@ void HttpCall::cancel()
 
 void HttpCall::release()
 {
-    constexpr int DrainMs = 1000;
+    constexpr int DrainMs = 300;
     record({});
     if (QNetworkReply *reply = detach()) {
         connect(reply, &QNetworkReply::finished, reply, &QObject::deleteLater);

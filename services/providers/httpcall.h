@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "connectionload.h"
 #include "failure.h"
 #include "httptransport.h"
 
@@ -21,13 +22,19 @@ class ExchangeRecorder;
 
 /// One request on its way. Signals in this order: phaseChanged and received any number of times, then exactly
 /// one of ended and failed. After cancel(), release() or destruction none.
+///
+/// No more is read from the connection than is taken here, in slices with a return to the event loop after each, so that
+/// whatever comes and however fast, everything else has its turn: cancel() above all. A server that sends a head without end
+/// is a failure.
 class HttpCall final : public QObject
 {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(HttpCall)
 
 public:
-    HttpCall(QNetworkReply *reply, const HttpTimeouts &timeouts, bool keySent, QObject *parent);
+    /// `port`: that the connection is made to.
+    HttpCall(QNetworkReply *reply, const HttpTimeouts &timeouts, bool keySent, quint16 port,
+             QObject *parent);
     /// One that could not even begin: reports `failure` from the event loop.
     HttpCall(const Failure &failure, QObject *parent);
     ~HttpCall() override;
@@ -55,8 +62,12 @@ Q_SIGNALS:
 private:
     void connectReply();
     void setPhase(HttpPhase phase);
-    void onRead();
-    void onFinished();
+    void onReadable();
+    void readSlice();
+    void readMoreLater();
+    void take(const QByteArray &bytes);
+    void conclude();
+    void lookAtLoad();
     void onTimeout();
     void emitFailed(const Failure &failure);
     [[nodiscard]] QNetworkReply *detach();
@@ -68,11 +79,15 @@ private:
     QPointer<QNetworkReply> m_reply; ///< owned by its manager; deleted by us when done
     HttpTimeouts m_timeouts;
     QTimer m_timer;
+    QTimer m_lookAtLoad;
+    ConnectionLoad m_load;
+    qint64 m_deliveredBefore = 0; ///< by all calls
     HttpPhase m_phase = HttpPhase::Connecting;
     QByteArray m_errorBody;
     QList<QSslError> m_tlsErrors;
     std::unique_ptr<ExchangeRecorder> m_recorder; ///< null: nothing is logged
     bool m_keySent = false;
+    bool m_readQueued = false;
 };
 
 } // namespace varve

@@ -84,7 +84,7 @@ private:
                     Failure { .error = { Error::Kind::Provider,
                                          Tr::tr("The answer of %1 is larger than %2 MB.")
                                                  .arg(m_request.url.host())
-                                                 .arg(m_options.largestBody / 1024 / 1024),
+                                                 .arg(m_options.largestBody / Mebi),
                                          {} } }));
         }
     }
@@ -126,6 +126,7 @@ private:
         m_promise->addResult(result);
         m_promise->finish();
         m_promise.reset();
+        m_body.clear();
         deleteLater();
     }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "answerlimits.h"
 #include "failure.h"
 #include "httptransport.h"
 
@@ -20,7 +21,7 @@ struct FetchOptions
 {
     std::stop_token stop = {}; ///< ends it with the error Cancelled
     int retries = 1; ///< after a connection that broke off: pooled ones may be closed by now
-    qsizetype largestBody = 64 * 1024 * 1024; ///< bytes
+    qsizetype largestBody = HttpLimits::Body; ///< bytes
 };
 
 /// One short exchange. Call from any thread; it runs on the transport's. Continue with `.then(context, …)`. The

@@ -10,6 +10,7 @@
 #include "serveraddress.h"
 
 #include <QCoreApplication>
+#include <QNetworkProxyFactory>
 #include <QNetworkRequest>
 #include <QThread>
 
@@ -60,6 +61,18 @@ std::unique_ptr<ExchangeRecorder> makeRecorder(const std::shared_ptr<RequestLog>
     }
     exchange.requestBody = wanted.body;
     return std::make_unique<ExchangeRecorder>(log, std::move(exchange), wanted.key);
+}
+
+/// Where the connection goes.
+quint16 portTo(const QUrl &url, const QNetworkAccessManager &manager)
+{
+    const QNetworkProxy proxy = manager.proxyFactory()->queryProxy(QNetworkProxyQuery(url)).value(0);
+    const bool isDirect =
+            proxy.type() == QNetworkProxy::NoProxy || proxy.type() == QNetworkProxy::DefaultProxy;
+    constexpr int Secure = 443;
+    constexpr int Plain = 80;
+    return isDirect ? static_cast<quint16>(url.port(url.scheme() == "https"_L1 ? Secure : Plain))
+                    : proxy.port();
 }
 
 QString missingProxy()
@@ -120,7 +133,8 @@ HttpCall *HttpTransport::send(const HttpRequest &wanted, QObject *parent)
     QNetworkReply *reply = wanted.method == HttpMethod::Get
             ? way->manager->get(request)
             : way->manager->post(request, wanted.body);
-    auto *call = new HttpCall(reply, wanted.timeouts, !wanted.keyHeader.first.isEmpty(), parent);
+    auto *call = new HttpCall(reply, wanted.timeouts, !wanted.keyHeader.first.isEmpty(),
+                              portTo(wanted.url, *way->manager), parent);
     call->setRecorder(std::move(recorder));
     return call;
 }

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "messagesdecoder.h"
 
+#include "boundedjson.h"
 #include "errorclassifier.h"
 #include "jsonrepair.h"
+#include "overflowpatterns.h"
 
 #include <QJsonDocument>
 #include <QUuid>
@@ -20,7 +22,7 @@ namespace
 
 bool isObject(const QByteArray &json)
 {
-    return QJsonDocument::fromJson(json).isObject();
+    return readJson(json).isObject();
 }
 
 } // namespace
@@ -145,6 +147,7 @@ void MessagesDecoder::takeStart(int index, const Part &part, StreamEvents &out)
     } else if (part.type == "tool_use") {
         Block &block = addBlock(index, Kind::Call);
         block.input = part.input;
+        m_kept += part.input.size();
         // Results need an id that is unlike those of other answers.
         const QString id = part.id.isEmpty()
                 ? QString("toolu_"_L1 + QUuid::createUuid().toString(QUuid::Id128))
@@ -250,8 +253,9 @@ StopEvent MessagesDecoder::stopEvent() const
     StopEvent event;
     event.raw = m_stopReason;
     const bool calls = std::ranges::contains(m_blocks, Kind::Call, &Block::kind);
-    if (m_stopReason == "max_tokens"_L1 || m_stopReason == "model_context_window_exceeded"_L1) {
+    if (m_stopReason == "max_tokens"_L1 || isOverflowWord(m_stopReason)) {
         event.reason = StopReason::Length;
+        event.windowFull = isOverflowWord(m_stopReason);
     } else if (m_stopReason == "refusal"_L1 || m_stopReason == "sensitive"_L1) {
         event.reason = StopReason::Error;
         event.refused = true;

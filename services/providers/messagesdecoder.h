@@ -21,6 +21,7 @@ public:
     void feedDocument(const QByteArray &json, StreamEvents &out) override;
     void finish(StreamEvents &out) override;
     [[nodiscard]] bool isComplete() const override { return m_done; }
+    [[nodiscard]] Load load() const override { return { m_blocks.size(), m_kept }; }
 
 private:
     using Part = MessagesChunk::Part;
@@ -60,6 +61,7 @@ private:
     Usage m_usage;
     QString m_stopReason;
     QString m_explanation;
+    qsizetype m_kept = 0; ///< bytes (Load)
     int m_numbers = 0;
     bool m_done = false;
 };

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "modellist.h"
 
+#include "boundedjson.h"
+
 #include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -197,7 +199,7 @@ ReportedModel readModel(const QJsonObject &object)
 
 Result<QJsonObject> objectOf(const QByteArray &json)
 {
-    const QJsonDocument document = QJsonDocument::fromJson(json);
+    const QJsonDocument document = readJson(json);
     if (!document.isObject()) {
         return notAList(json);
     }
@@ -208,7 +210,7 @@ Result<QJsonObject> objectOf(const QByteArray &json)
 
 Result<ModelPage> parseModelPage(const QByteArray &json)
 {
-    const QJsonDocument document = QJsonDocument::fromJson(json);
+    const QJsonDocument document = readJson(json);
     const QJsonObject root = document.object();
     // "data" first: llama.cpp has "models" too, with less in it.
     const QJsonValue list = document.isArray() ? QJsonValue(document.array())

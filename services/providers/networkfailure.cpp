@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "networkfailure.h"
 
+#include "answerlimits.h"
+
 #include <QCoreApplication>
 
 namespace varve
@@ -183,6 +185,17 @@ Failure noProgressFailure(const QUrl &url, std::chrono::milliseconds limit)
     return failure; // not transient: it may still be working on it, and would be asked twice
 }
 
+Failure overheadFailure(const QUrl &url, qsizetype limit)
+{
+    Failure failure;
+    failure.error.kind = Error::Kind::Network;
+    failure.error.message = Tr::tr("%1 sent more than %2 MB that belong to no answer (headers without "
+                                   "end), so the connection was closed. Check the address.")
+                                    .arg(place(url))
+                                    .arg(limit / Mebi);
+    return failure;
+}
+
 Failure timeoutFailure(HttpPhase phase, const QUrl &url)
 {
     Failure failure;
@@ -205,8 +218,7 @@ Failure timeoutFailure(HttpPhase phase, const QUrl &url)
         break;
     case HttpPhase::Receiving:
         failure.error.message =
-                Tr::tr("%1 stopped in the middle of its answer. The part you see is kept.")
-                        .arg(place(url));
+                Tr::tr("%1 stopped in the middle of its answer.").arg(place(url));
         break;
     }
     return failure;

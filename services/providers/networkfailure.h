@@ -24,6 +24,9 @@ namespace varve
 /// The stream was kept open, but nothing of an answer came for `limit`.
 [[nodiscard]] Failure noProgressFailure(const QUrl &url, std::chrono::milliseconds limit);
 
+/// More than `limit` bytes came that belong to no body.
+[[nodiscard]] Failure overheadFailure(const QUrl &url, qsizetype limit);
+
 /// Nothing happened for too long.
 [[nodiscard]] Failure timeoutFailure(HttpPhase phase, const QUrl &url);
 

@@ -138,4 +138,9 @@ std::optional<Overflow> detectOverflow(const ErrorBody &body, int httpStatus)
     return std::nullopt;
 }
 
+bool isOverflowWord(const QString &word)
+{
+    return patterns().codes.contains(word, Qt::CaseInsensitive);
+}
+
 } // namespace varve

@@ -21,4 +21,7 @@ struct Overflow
 /// (:/catalogue/overflow-patterns.json), read on first use.
 [[nodiscard]] std::optional<Overflow> detectOverflow(const ErrorBody &body, int httpStatus);
 
+/// Whether the word by which an answer ended says that the window was full.
+[[nodiscard]] bool isOverflowWord(const QString &word);
+
 } // namespace varve

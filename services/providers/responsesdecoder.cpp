@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "responsesdecoder.h"
 
+#include "boundedjson.h"
 #include "errorclassifier.h"
 #include "jsonrepair.h"
 #include "reasoningitem.h"
@@ -22,7 +23,7 @@ namespace
 
 bool isJsonObject(const QByteArray &json)
 {
-    return QJsonDocument::fromJson(json).isObject();
+    return readJson(json).isObject();
 }
 
 /// As the body of an answer with another status would be; empty if it says nothing.
@@ -55,7 +56,7 @@ void ResponsesDecoder::feedDocument(const QByteArray &json, StreamEvents &out)
     if (m_done) {
         return;
     }
-    const QJsonObject object = QJsonDocument::fromJson(json).object();
+    const QJsonObject object = readJson(json).object();
     if (object["output"_L1].isArray() || object["object"_L1] == "response"_L1) {
         takeEnd(object, {}, out);
     } else if (object["error"_L1].isObject() || object["error"_L1].isString()) {
@@ -98,9 +99,16 @@ void ResponsesDecoder::takeEvent(QByteArrayView data, StreamEvents &out)
     if (!matters) {
         return; // the items' ends say it again
     }
-    QJsonDocument document = QJsonDocument::fromJson(data.toByteArray());
+    QJsonDocument document = readJson(data.toByteArray());
     if (document.isNull()) {
-        document = QJsonDocument::fromJson(repairedJson(data));
+        document = readJson(repairedJson(data));
+    }
+    if (document.isNull()) {
+        failWith(brokenStream(data), out);
+        return;
+    }
+    if (m_event.type.startsWith("response.output_item.")) {
+        m_kept += jsonTreeSize(data);
     }
     takeObject(document.object(), out);
 }
@@ -168,6 +176,7 @@ ResponsesDecoder::Item &ResponsesDecoder::itemFor(int index, const QString &id, 
         item->kind = kind;
         item->id = id;
         item->block = m_blocks++;
+        m_kept += id.size();
     }
     if (item->index < 0) {
         item->index = index;

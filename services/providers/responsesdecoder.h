@@ -31,6 +31,10 @@ public:
     void feedDocument(const QByteArray &json, StreamEvents &out) override;
     void finish(StreamEvents &out) override;
     [[nodiscard]] bool isComplete() const override { return m_done; }
+    [[nodiscard]] Load load() const override
+    {
+        return { static_cast<qsizetype>(m_items.size()), m_kept };
+    }
 
 private:
     using Kind = ResponsesItemKind;
@@ -84,6 +88,7 @@ private:
     ResponsesEvent m_event;
     std::deque<Item> m_items; ///< references stay good while it grows
     qint64 m_maxOutputTokens = 0;
+    qsizetype m_kept = 0; ///< bytes (Load)
     int m_blocks = 0;
     bool m_callsWhole = true;
     bool m_refused = false;

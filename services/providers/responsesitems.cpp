@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The items of an answer: what their pieces and their ends say.
+#include "boundedjson.h"
 #include "errorclassifier.h"
 #include "reasoningitem.h"
 #include "responsesdecoder.h"
@@ -19,8 +20,8 @@ namespace
 
 bool isSameJson(const QByteArray &a, const QByteArray &b)
 {
-    const QJsonDocument first = QJsonDocument::fromJson(a);
-    return !first.isNull() && first == QJsonDocument::fromJson(b);
+    const QJsonDocument first = readJson(a);
+    return !first.isNull() && first == readJson(b);
 }
 
 } // namespace
@@ -52,7 +53,9 @@ void ResponsesDecoder::addArguments(Item &item, const QByteArray &piece, StreamE
 {
     const QByteArray bytes = item.joiner.take(piece);
     item.arguments += bytes;
-    if (item.begun && !bytes.isEmpty()) {
+    if (!item.begun) {
+        m_kept += bytes.size();
+    } else if (!bytes.isEmpty()) {
         out.append(ToolArgumentsDelta { item.block, bytes });
     }
 }

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "responsesobject.h"
 
+#include "answerlimits.h"
+#include "overflowpatterns.h"
+
 #include <QJsonArray>
 
 #include <algorithm>
@@ -85,8 +88,8 @@ std::optional<Usage> responsesUsage(const QJsonObject &response)
     usage.input = prompt - usage.cacheRead - usage.cacheWrite;
     usage.output = count(fields["output_tokens"_L1]);
     usage.thinking = std::min(count(written["reasoning_tokens"_L1]), usage.output);
-    if (fields["cost"_L1].isDouble()) {
-        usage.cost = fields["cost"_L1].toDouble();
+    if (const QJsonValue cost = fields["cost"_L1]; cost.isDouble() && isCost(cost.toDouble())) {
+        usage.cost = cost.toDouble();
     }
     return usage;
 }
@@ -100,6 +103,7 @@ StopEvent responsesStop(const QJsonObject &response, const QString &status)
         event.raw = why.isEmpty() ? status : why;
         event.refused = why == "content_filter"_L1;
         event.reason = event.refused ? StopReason::Error : StopReason::Length;
+        event.windowFull = isOverflowWord(why);
     } else {
         event.reason = StopReason::Stop;
     }

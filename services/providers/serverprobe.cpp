@@ -148,7 +148,9 @@ QFuture<ServerReport> askShows(const AskingPtr &asking, const ServerReport &repo
         body.beginObject().key("model").string(model.id).endObject();
         requests.append(asking->server(u"api/show", body.take()));
     }
-    return fetchAll(asking->transport, requests, asking->fetching)
+    FetchOptions fetching = asking->fetching;
+    fetching.largestBody = HttpLimits::Details;
+    return fetchAll(asking->transport, requests, fetching)
             .then(asking->transport, [report](const QList<FetchResult> &answers) {
                 ServerReport complete = report;
                 for (qsizetype i = 0; i < answers.size(); ++i) {
@@ -188,7 +190,7 @@ QFuture<ServerReport> askOwnServer(const AskingPtr &asking)
 }
 
 QFuture<ServerReport> askPages(const AskingPtr &asking, const ServerReport &soFar,
-                               const QString &after)
+                               const QString &after, int number = 1)
 {
     constexpr qsizetype MostModels = 10'000;
     QString path = u"models"_s;
@@ -200,7 +202,7 @@ QFuture<ServerReport> askPages(const AskingPtr &asking, const ServerReport &soFa
     }
     return fetch(asking->transport, asking->api(path), asking->fetching)
             .then(asking->transport,
-                  [asking, soFar, after](const FetchResult &answer) {
+                  [asking, soFar, after, number](const FetchResult &answer) {
                       ServerReport report = soFar;
                       if (!answer) {
                           report.failure = answer.error();
@@ -215,8 +217,8 @@ QFuture<ServerReport> askPages(const AskingPtr &asking, const ServerReport &soFa
                       report.models += page->models;
                       const bool more = !page->next.isEmpty() && page->next != after
                               && asking->endpoint.api == WireApi::AnthropicMessages
-                              && report.models.size() < MostModels;
-                      return more ? askPages(asking, report, page->next)
+                              && report.models.size() < MostModels && number < HttpLimits::Pages;
+                      return more ? askPages(asking, report, page->next, number + 1)
                                   : QtFuture::makeReadyValueFuture(report);
                   })
             .unwrap();

@@ -102,6 +102,7 @@ void StreamClient::send()
     }
     request->timeouts = m_options.timeouts.value_or(request->timeouts);
     m_reader.reset();
+    m_outputShown = m_outputShown && !m_options.startsOver;
     m_call = m_transport->send(*request, this);
     m_progress.start(progressLimit());
     connect(m_call, &HttpCall::phaseChanged, this,
@@ -116,7 +117,7 @@ void StreamClient::onBytes(const QByteArray &bytes)
 {
     if (!m_reader) {
         m_reader.emplace(makeDecoder(m_endpoint.api, m_context), m_call->contentType(),
-                         m_context.toolNames);
+                         m_context.toolNames, m_options.limits);
     }
     StreamEvents events;
     m_reader->feed(bytes, events);
@@ -130,7 +131,8 @@ void StreamClient::onBytes(const QByteArray &bytes)
 void StreamClient::onEnded(const QString &reason)
 {
     if (!m_reader) {
-        m_reader.emplace(makeDecoder(m_endpoint.api, m_context), QByteArray(), m_context.toolNames);
+        m_reader.emplace(makeDecoder(m_endpoint.api, m_context), QByteArray(), m_context.toolNames,
+                         m_options.limits);
     }
     StreamEvents events;
     m_reader->finish(events);
@@ -196,8 +198,9 @@ void StreamClient::onFailed(Failure failure)
     dropCall();
     failure = redacted(std::move(failure));
     const double jitter = QRandomGenerator::global()->generateDouble();
+    const bool mayTryAgain = m_options.startsOver || !m_outputShown;
     const auto wait =
-            m_outputShown ? std::nullopt : m_options.retry.wait(failure, m_attempt, jitter);
+            mayTryAgain ? m_options.retry.wait(failure, m_attempt, jitter) : std::nullopt;
     if (!wait) {
         m_running = false;
         m_body.clear();

@@ -26,12 +26,15 @@ struct StreamOptions
     std::optional<std::chrono::milliseconds> progress = {};
     /// What is sent again is made anew: renewalNeeded is said when it is time, and renew() waited for.
     bool renews = false;
+    /// Also an answer that was cut in its middle is asked for again: what was given out of it counts nothing from `retrying` on.
+    bool startsOver = false;
+    AnswerLimits limits = {};
 };
 
 enum class StreamPhase : quint8 { Connecting, Sending, Waiting, Receiving, PausingBeforeRetry };
 
 /// One request and its streamed answer, sent again by itself after transient failures as long as nothing
-/// of an answer was given out. Lives on the transport's thread; one request at a time.
+/// of an answer was given out, or whatever was (StreamOptions::startsOver). Lives on the transport's thread; one request at a time.
 ///
 /// Signals: phaseChanged, eventsReady, retrying and renewalNeeded any number of times, then exactly one of finished and
 /// failed, never from inside start(). After cancel() or destruction none at all. No key is in any of them.
@@ -89,7 +92,7 @@ private:
     QTimer m_progress; ///< runs out if only pings come
     int m_attempt = 0;
     bool m_running = false;
-    bool m_outputShown = false;
+    bool m_outputShown = false; ///< of this try
 };
 
 } // namespace varve

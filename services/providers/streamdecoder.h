@@ -13,6 +13,13 @@ namespace varve
 class StreamDecoder
 {
 public:
+    /// What it holds by now.
+    struct Load
+    {
+        qsizetype blocks = 0; ///< of the answer, of any kind, given out or not
+        qsizetype bytes = 0; ///< that are kept until the end besides what was given out
+    };
+
     StreamDecoder() = default;
     virtual ~StreamDecoder() = default;
     Q_DISABLE_COPY_MOVE(StreamDecoder)
@@ -25,6 +32,7 @@ public:
     virtual void finish(StreamEvents &out) = 0;
     /// The protocol's last event was seen: nothing that follows belongs to the answer.
     [[nodiscard]] virtual bool isComplete() const = 0;
+    [[nodiscard]] virtual Load load() const = 0;
 };
 
 } // namespace varve

@@ -71,6 +71,7 @@ struct StopEvent
     QString raw; ///< the provider's word
     bool refused = false; ///< the model, or a filter before it, declined to answer
     QString explanation = {}; ///< of a refusal, where the provider gives one apart from the text
+    bool windowFull = false; ///< of Length: not the answer was too long, but the request with it
     friend bool operator==(const StopEvent &, const StopEvent &) = default;
 };
 

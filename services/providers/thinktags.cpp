@@ -14,6 +14,7 @@ namespace
 
 constexpr auto OpenTag = "<think>"_L1;
 constexpr auto CloseTag = "</think>"_L1;
+constexpr qsizetype MostSpace = 1000; // before the tag
 
 qsizetype leadingSpace(QStringView text)
 {
@@ -57,8 +58,11 @@ void ThinkTags::step(Parts &parts)
 {
     switch (m_state) {
     case State::Beginning: {
-        const QStringView rest = QStringView(m_held).sliced(leadingSpace(m_held));
-        if (rest.startsWith(OpenTag)) {
+        const qsizetype space = leadingSpace(m_held);
+        const QStringView rest = QStringView(m_held).sliced(space);
+        if (space > MostSpace) {
+            m_state = State::Text;
+        } else if (rest.startsWith(OpenTag)) {
             m_held = rest.sliced(OpenTag.size()).toString();
             m_state = State::Thinking;
         } else if (!rest.isEmpty() && partOfTag(rest, OpenTag) != rest.size()) {

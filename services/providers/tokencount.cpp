@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tokencount.h"
 
+#include "boundedjson.h"
+
 #include "endpointrequest.h"
 #include "httpfetch.h"
 
@@ -103,7 +105,7 @@ std::optional<QByteArray> countBody(const QByteArray &body)
 
 std::optional<qint64> parseCount(const QByteArray &json)
 {
-    const QJsonObject root = QJsonDocument::fromJson(json).object();
+    const QJsonObject root = readJson(json).object();
     for (const auto name : { "input_tokens"_L1, "count"_L1 }) {
         if (root[name].isDouble() && root[name].toInteger(-1) >= 0) {
             return root[name].toInteger();
@@ -114,7 +116,7 @@ std::optional<qint64> parseCount(const QByteArray &json)
 
 std::optional<qint64> parseTokenList(const QByteArray &json)
 {
-    const QJsonValue tokens = QJsonDocument::fromJson(json).object()["tokens"_L1];
+    const QJsonValue tokens = readJson(json).object()["tokens"_L1];
     return tokens.isArray() ? std::optional<qint64>(tokens.toArray().size()) : std::nullopt;
 }
 

@@ -69,6 +69,9 @@ private Q_SLOTS:
     void stopWhileAskingAnswersEveryCall();
     void stopWhileRunningEndsTheTool();
     void failureInMidStreamKeepsThePart();
+    void aCutAnswerIsAskedForAgain();
+    void theLongestPartIsKept();
+    void whatWasPrintedIsNotAskedForAgain();
     void sameCallAgainAndAgainEndsTheTurn();
     void roundsAreLimited();
     void steeringGoesWithTheNextRequest();
@@ -86,6 +89,7 @@ private:
     };
 
     std::unique_ptr<Run> begin(const QString &text);
+    std::unique_ptr<Run> begin(const TurnStart &start);
     TurnEnd finish(Run &run);
     TurnEnd runTurn(const QString &text);
     [[nodiscard]] TurnStart startOf(const QString &text);
@@ -159,10 +163,14 @@ TurnStart TurnTest::startOf(const QString &text)
 
 std::unique_ptr<TurnTest::Run> TurnTest::begin(const QString &text)
 {
+    return begin(startOf(text));
+}
+
+std::unique_ptr<TurnTest::Run> TurnTest::begin(const TurnStart &start)
+{
     auto run = std::make_unique<Run>();
     run->turn = std::make_unique<Turn>(
-            TurnServices { m_store.get(), m_transport.get(), m_desk.get(), nullptr },
-            startOf(text));
+            TurnServices { m_store.get(), m_transport.get(), m_desk.get(), nullptr }, start);
     connect(run->turn.get(), &Turn::finished, this,
             [run = run.get()](const TurnEnd &end) { run->end = end; });
     run->turn->start();
@@ -371,6 +379,52 @@ void TurnTest::failureInMidStreamKeepsThePart()
     const Entry answer = entries().constLast();
     QVERIFY(answer.stopReason == StopReason::Error);
     QCOMPARE(answer.data[u"errorMessage"_s].toString(), end.error.message);
+    QCOMPARE(m_server->requests().size(), 3); // as often as the policy says
+}
+
+/// Nothing was done with it: no call of it has run. What comes then replaces it.
+void TurnTest::aCutAnswerIsAskedForAgain()
+{
+    m_server->add(chatCut(u"Half an ans"_s, Close {}));
+    m_server->add(chatText(u"A whole answer."_s));
+    const auto run = begin(u"Hi"_s);
+    QStringList shown;
+    connect(run->turn.get(), &Turn::answerGrew, this, [&](const StreamEvents &events) {
+        for (const StreamEvent &event : events) {
+            if (const auto *text = std::get_if<TextDelta>(&event)) {
+                shown += text->text;
+            }
+        }
+    });
+    connect(run->turn.get(), &Turn::retrying, this, [&](const Failure &failure) {
+        shown += u"again: "_s + failure.error.message;
+    });
+    QCOMPARE(finish(*run).how, TurnEnd::How::Answered);
+    QCOMPARE(shown.join(u'|'),
+             u"Half an ans|again: The provider closed the stream before the answer ended.|A whole "
+             "answer."_s);
+    QCOMPARE(branch(), QStringList({ u"user:Hi"_s, u"assistant:A whole answer."_s }));
+}
+
+void TurnTest::theLongestPartIsKept()
+{
+    m_server->add(chatCut(u"Nearly the whole ans"_s, Close {}));
+    m_server->add(chatCut(u"Near"_s, Close {}));
+    m_server->add(plainAnswer(503, "text/plain", "away"));
+    const TurnEnd end = runTurn(u"Hi"_s);
+    QCOMPARE(end.how, TurnEnd::How::Failed);
+    QCOMPARE(branch(), QStringList({ u"user:Hi"_s, u"assistant:Nearly the whole ans"_s }));
+}
+
+void TurnTest::whatWasPrintedIsNotAskedForAgain()
+{
+    m_server->add(chatCut(u"Half an ans"_s, Close {}));
+    m_server->add(chatText(u"A whole answer."_s));
+    TurnStart start = startOf(u"Hi"_s);
+    start.asksAgain = false;
+    const auto run = begin(start);
+    QCOMPARE(finish(*run).how, TurnEnd::How::Failed);
+    QCOMPARE(m_server->requests().size(), 1);
 }
 
 void TurnTest::sameCallAgainAndAgainEndsTheTurn()

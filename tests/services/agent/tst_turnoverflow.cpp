@@ -88,6 +88,10 @@ private Q_SLOTS:
     void init();
     void everyProviderRecoversOnce_data();
     void everyProviderRecoversOnce();
+    void anOverflowInTheMiddleRecoversOnce_data();
+    void anOverflowInTheMiddleRecoversOnce();
+    void anAnswerThatIsCutTwiceIsKept();
+    void withoutCompactionItIsCut();
     void whatIsNoOverflowCompactsNothing_data();
     void whatIsNoOverflowCompactsNothing();
     void anAnswerAboveTheWindowIsNotAskedAgain();
@@ -270,6 +274,103 @@ void TestTurnOverflow::everyProviderRecoversOnce()
     QCOMPARE(compactions(), 1);
     QCOMPARE(m_host->lines().filter(u"user:Once more"_s).size(), 1);
     QCOMPARE(m_host->lines().constLast(), u"assistant:Very well."_s);
+}
+
+void TestTurnOverflow::anOverflowInTheMiddleRecoversOnce_data()
+{
+    QTest::addColumn<WireApi>("api");
+    QTest::addColumn<QByteArray>("body");
+    const QByteArray begun =
+            sse(R"({"type":"message_start","message":{"id":"m","content":[],"usage":{"input_tokens":900,"output_tokens":1}}})")
+            + sse(R"({"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}})")
+            + sse(R"({"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"Very w"}})");
+    QTest::newRow("messages, by its stop reason")
+            << WireApi::AnthropicMessages
+            << QByteArray(
+                       begun
+                       + sse(R"({"type":"message_delta","delta":{"stop_reason":"model_context_window_exceeded"},"usage":{"output_tokens":3}})")
+                       + sse(R"({"type":"message_stop"})"));
+    QTest::newRow("messages, by an error")
+            << WireApi::AnthropicMessages
+            << QByteArray(begun
+                          + sse(R"({"type":"error","error":{"type":"invalid_request_error","message":"prompt is too long: 8401 tokens > 8000 maximum"}})"));
+    const QByteArray chat = sse(R"({"choices":[{"delta":{"content":"Very w"}}]})");
+    QTest::newRow("chat, by its finish reason")
+            << WireApi::OpenAiChat
+            << QByteArray(
+                       chat
+                       + sse(R"({"choices":[{"delta":{},"finish_reason":"model_context_window_exceeded"}]})")
+                       + sse("[DONE]"));
+    QTest::newRow("chat, by an error")
+            << WireApi::OpenAiChat
+            << QByteArray(chat + sse(R"({"error":{"message":"Context size has been exceeded."}})"));
+    const QByteArray responses =
+            sse(R"({"type":"response.output_text.delta","output_index":0,"delta":"Very w"})");
+    QTest::newRow("responses, incomplete")
+            << WireApi::OpenAiResponses
+            << QByteArray(responses
+                          + sse(R"({"type":"response.incomplete","response":{"status":"incomplete","incomplete_details":{"reason":"model_context_window_exceeded"}}})"));
+    QTest::newRow("responses, failed")
+            << WireApi::OpenAiResponses
+            << QByteArray(responses
+                          + sse(R"({"type":"response.failed","response":{"status":"failed","error":{"code":"context_length_exceeded","message":"Too long"}}})"));
+}
+
+/// The beginning of the answer is replaced by what comes after the compaction.
+void TestTurnOverflow::anOverflowInTheMiddleRecoversOnce()
+{
+    QFETCH(const WireApi, api);
+    QFETCH(const QByteArray, body);
+    m_api = api;
+    m_error = streamHead() + Script { SendBytes { body }, Close {} };
+    fill(10);
+    m_host->setCompaction(recipe(api));
+    const TurnEnd end = m_host->run(u"Once more"_s, endpoint(api));
+    QVERIFY2(end.how == TurnEnd::How::Answered, qPrintable(end.error.message));
+    QCOMPARE(m_questions, 2);
+    QCOMPARE(compactions(), 1);
+    QCOMPARE(m_host->lines().filter(u"assistant:Very"_s),
+             QStringList { u"assistant:Very well."_s });
+}
+
+void TestTurnOverflow::anAnswerThatIsCutTwiceIsKept()
+{
+    m_server->setResponder([this](const ScriptedServer::Request &request) {
+        if (WindowedModel::isForSummary(request.body)) {
+            return answerOf(WireApi::OpenAiChat, wellShapedSummary(u"Tides"_s));
+        }
+        ++m_questions;
+        return streamHead()
+                + Script { SendBytes {
+                                   sse(R"({"choices":[{"delta":{"content":"Very w"}}]})")
+                                   + sse(R"({"choices":[{"delta":{},"finish_reason":"model_context_window_exceeded"}]})")
+                                   + sse("[DONE]") },
+                           Close {} };
+    });
+    fill(10);
+    m_host->setCompaction(recipe(WireApi::OpenAiChat));
+    const TurnEnd end = m_host->run(u"Once more"_s, endpoint(WireApi::OpenAiChat));
+    QVERIFY2(end.how == TurnEnd::How::Answered, qPrintable(end.error.message));
+    QCOMPARE(m_questions, 2);
+    QCOMPARE(compactions(), 1);
+    const Entry answer = m_host->entries().constLast();
+    QCOMPARE(answer.text(), u"Very w"_s);
+    QVERIFY(answer.stopReason == StopReason::Length);
+}
+
+void TestTurnOverflow::withoutCompactionItIsCut()
+{
+    m_error = streamHead()
+            + Script { SendBytes {
+                               sse(R"({"choices":[{"delta":{"content":"Very w"}}]})")
+                               + sse(R"({"choices":[{"delta":{},"finish_reason":"model_context_window_exceeded"}]})")
+                               + sse("[DONE]") },
+                       Close {} };
+    m_host->setCompaction({});
+    const TurnEnd end = m_host->run(u"Once more"_s, endpoint(WireApi::OpenAiChat));
+    QCOMPARE(end.how, TurnEnd::How::Answered);
+    QCOMPARE(m_questions, 1);
+    QVERIFY(m_host->entries().constLast().stopReason == StopReason::Length);
 }
 
 void TestTurnOverflow::whatIsNoOverflowCompactsNothing_data()

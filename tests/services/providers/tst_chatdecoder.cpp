@@ -147,20 +147,19 @@ void TestChatDecoder::streams_data()
                                               << QStringList {
                                                      u"call 0 a f: {} (cut)"_s,
                                                      u"failed: The provider closed the stream "
-                                                     u"before the answer ended. The part "
-                                                     "you see is kept."_s
+                                                     u"before the answer ended."_s
                                                  };
     QTest::newRow("cut stream") << chunk(R"({"content":"a"})") + ":\n"
                                 << QStringList {
                                        u"text 0: a"_s,
                                        u"failed: The provider closed the stream before the answer "
-                                       "ended. The part you see is kept."_s
+                                       "ended."_s
                                    };
     QTest::newRow("cut inside an event")
             << chunk(R"({"content":"a"})") + "data: {\"choices\":[{\"del"
             << QStringList { u"text 0: a"_s,
                              u"failed: The provider closed the stream before "
-                             "the answer ended. The part you see is kept."_s };
+                             "the answer ended."_s };
     QTest::newRow("empty stream") << ": hello\n\n"_ba
                                   << QStringList {
                                          u"failed: The provider closed the stream before the "

@@ -228,7 +228,7 @@ void TestResponsesClient::failures_data()
                                               << 1 << false;
     QTest::newRow("closed in good order, no last event")
             << streamHead() + Script { SendBytes { Begin + textDelta("part") }, Close {} }
-            << u"The part you see is kept"_s << 1 << false;
+            << u"closed the stream before the answer ended"_s << 1 << false;
     QTest::newRow("reset in mid-stream")
             << streamHead()
                     + Script { SendBytes { Begin + textDelta("part") }, Pause { 50ms }, Reset {} }

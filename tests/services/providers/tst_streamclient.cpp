@@ -119,6 +119,9 @@ private Q_SLOTS:
     void honoursRetryAfter();
     void longRetryAfterIsReported();
     void cutBeforeOutputIsRetried();
+    void cutAfterOutputStartsOver_data();
+    void cutAfterOutputStartsOver();
+    void whatIsTooLongIsNotAskedForAgain();
     void resetBeforeAnyByte();
     void connectTimesOut();
     void waitTimesOut();
@@ -352,6 +355,61 @@ void TestStreamClient::cutBeforeOutputIsRetried()
     VERIFY_SOON(run.isOver());
     QCOMPARE(run.finished, 1);
     QCOMPARE(run.text, u"Hello"_s);
+}
+
+void TestStreamClient::cutAfterOutputStartsOver_data()
+{
+    QTest::addColumn<Script>("broken");
+    const auto sends = [](const QByteArray &bytes, const ScriptStep &then) {
+        return streamHead() + Script { SendBytes { chunk("part") + bytes }, Pause { 20ms }, then };
+    };
+    const auto error = [](const QByteArray &fields) {
+        return "data: {\"error\":{" + fields + "}}\n\n";
+    };
+    QTest::newRow("closed") << sends({}, Close {});
+    QTest::newRow("reset") << sends({}, Reset {});
+    QTest::newRow("overloaded") << sends(
+            error(R"("type":"overloaded_error","message":"Overloaded")"), Silence {});
+    QTest::newRow("rate limit") << sends(
+            error(R"("type":"rate_limit_error","message":"Slow down")"), Silence {});
+    QTest::newRow("server error") << sends(error(R"("code":502,"message":"Bad gateway")"),
+                                           Silence {});
+    QTest::newRow("upstream") << sends(
+            "data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"error\"}]}\n\ndata: [DONE]\n\n",
+            Silence {});
+}
+
+/// If whoever asks can take back what was shown. Else it is a failure, as it was (failures()).
+void TestStreamClient::cutAfterOutputStartsOver()
+{
+    QFETCH(const Script, broken);
+    ScriptedServer server;
+    server.add(broken);
+    server.add(goodAnswer());
+    StreamOptions options = quick();
+    options.startsOver = true;
+    Run run(server.url(), options);
+    VERIFY_SOON(run.isOver());
+    QCOMPARE(run.finished, 1);
+    QCOMPARE(run.retries, 1);
+    QCOMPARE(run.text, u"partHello"_s);
+    QCOMPARE(server.requests().size(), 2);
+}
+
+void TestStreamClient::whatIsTooLongIsNotAskedForAgain()
+{
+    ScriptedServer server;
+    server.add(streamHead()
+               + Script { SendBytes { chunk("part") + chunk(QByteArray(100, 'x')) }, Silence {} });
+    StreamOptions options = quick();
+    options.startsOver = true;
+    options.limits.text = 50;
+    Run run(server.url(), options);
+    VERIFY_SOON(run.isOver());
+    QCOMPARE(run.failed, 1);
+    QCOMPARE(run.text.size(), 50);
+    QCOMPARE(server.requests().size(), 1);
+    COMPARE_SOON(server.abandoned(), 1);
 }
 
 void TestStreamClient::resetBeforeAnyByte()
