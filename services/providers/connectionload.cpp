@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <utility>
 
 #ifdef Q_OS_LINUX
 #include <arpa/inet.h>
@@ -55,40 +56,69 @@ qint64 readFrom(int descriptor)
     return static_cast<qint64>(info.tcpi_bytes_received) - waiting;
 }
 
+/// Of a socket; else 0.
+quint64 numberOf(int descriptor)
+{
+    struct stat about {};
+    return ::fstat(descriptor, &about) == 0 && S_ISSOCK(about.st_mode) ? about.st_ino : 0;
+}
+
+#else
+
+qint64 readFrom(int /*descriptor*/)
+{
+    return 0;
+}
+
+quint64 numberOf(int /*descriptor*/)
+{
+    return 0;
+}
+
 #endif
 
 } // namespace
 
-ConnectionLoad::ConnectionLoad(quint16 port) : m_port(port), m_before(counts()) { }
-
-qint64 ConnectionLoad::largest() const
+ConnectionLoad::ConnectionLoad(quint16 port) : m_port(port)
 {
+    look();
+    for (const Connection &one : std::as_const(m_open)) {
+        m_before.insert(one.number, readFrom(one.descriptor));
+    }
+}
+
+qint64 ConnectionLoad::largest()
+{
+    constexpr int LookEvery = 10;
+    if (m_asked++ % LookEvery == 0) {
+        look();
+    }
     qint64 most = 0;
-    const Counts now = counts();
-    for (auto one = now.cbegin(); one != now.cend(); ++one) {
-        most = std::max(most, one.value() - m_before.value(one.key()));
+    for (const Connection &one : std::as_const(m_open)) {
+        if (numberOf(one.descriptor) == one.number) {
+            most = std::max(most, readFrom(one.descriptor) - m_before.value(one.number));
+        }
     }
     return most;
 }
 
-ConnectionLoad::Counts ConnectionLoad::counts() const
+/// At what is open now.
+void ConnectionLoad::look()
 {
-    Counts counts;
+    m_open.clear();
 #ifdef Q_OS_LINUX
     DIR *const open = ::opendir("/proc/self/fd");
     while (const dirent *const entry = open ? ::readdir(open) : nullptr) {
         const int descriptor = std::atoi(entry->d_name);
-        struct stat about {};
-        if (descriptor > 0 && ::fstat(descriptor, &about) == 0 && S_ISSOCK(about.st_mode)
-            && peerPort(descriptor) == m_port) {
-            counts.insert(about.st_ino, readFrom(descriptor));
+        const quint64 number = descriptor > 0 ? numberOf(descriptor) : 0;
+        if (number != 0 && peerPort(descriptor) == m_port) {
+            m_open.append({ descriptor, number });
         }
     }
     if (open) {
         ::closedir(open);
     }
 #endif
-    return counts;
 }
 
 void ConnectionLoad::noteDelivered(qint64 bytes)

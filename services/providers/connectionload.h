@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QHash>
+#include <QList>
 #include <QtTypes>
 
 namespace varve
@@ -17,19 +18,25 @@ public:
     /// `port`: of the other side, a proxy's if there is one. Counts from now on.
     explicit ConnectionLoad(quint16 port);
 
-    /// Bytes of the connection that brought most.
-    [[nodiscard]] qint64 largest() const;
+    /// Bytes of the connection that brought most. Cheap but for every tenth time.
+    [[nodiscard]] qint64 largest();
 
     /// Of all connections of the process: what was read of bodies and given on.
     static void noteDelivered(qint64 bytes);
     [[nodiscard]] static qint64 delivered();
 
 private:
-    using Counts = QHash<quint64, qint64>; ///< bytes by the number that the system gave a connection
-    [[nodiscard]] Counts counts() const;
+    struct Connection
+    {
+        int descriptor = -1;
+        quint64 number = 0; ///< that the system gave it
+    };
+    void look();
 
     quint16 m_port = 0;
-    Counts m_before;
+    QList<Connection> m_open;
+    QHash<quint64, qint64> m_before; ///< bytes by number
+    int m_asked = 0;
 };
 
 } // namespace varve

@@ -13,7 +13,9 @@ namespace varve
 namespace
 {
 
-constexpr int LookAtLoadMs = 200;
+// A head without end comes at a gigabyte a second, from a server on this machine.
+constexpr int LookAtHeadMs = 20;
+constexpr int LookAtBodyMs = 200;
 
 } // namespace
 
@@ -26,9 +28,12 @@ HttpCall::HttpCall(QNetworkReply *reply, const HttpTimeouts &timeouts, bool keyS
     , m_deliveredBefore(ConnectionLoad::delivered())
     , m_keySent(keySent)
 {
-    m_reply->setReadBufferSize(HttpLimits::ReadBuffer);
+    // Qt loses what is said before the request has begun, which it does behind what is posted by now.
+    const auto limitBuffer = [reply] { reply->setReadBufferSize(HttpLimits::ReadBuffer); };
+    QMetaObject::invokeMethod(reply, limitBuffer, Qt::QueuedConnection);
+    connect(m_reply, &QNetworkReply::requestSent, m_reply, limitBuffer);
     connect(&m_lookAtLoad, &QTimer::timeout, this, &HttpCall::lookAtLoad);
-    m_lookAtLoad.start(LookAtLoadMs);
+    m_lookAtLoad.start(LookAtHeadMs);
     m_timer.setSingleShot(true);
     connect(&m_timer, &QTimer::timeout, this, &HttpCall::onTimeout);
     m_timer.start(m_timeouts.connect);
@@ -78,6 +83,9 @@ void HttpCall::setPhase(HttpPhase phase)
     m_timer.start(phase == HttpPhase::Waiting ? m_timeouts.firstByte : m_timeouts.idle);
     if (m_phase != phase) {
         m_phase = phase;
+        if (phase == HttpPhase::Receiving) {
+            m_lookAtLoad.start(LookAtBodyMs);
+        }
         Q_EMIT phaseChanged(phase);
     }
 }

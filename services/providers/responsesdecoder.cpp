@@ -103,7 +103,7 @@ void ResponsesDecoder::takeEvent(QByteArrayView data, StreamEvents &out)
     if (document.isNull()) {
         document = readJson(repairedJson(data));
     }
-    if (document.isNull()) {
+    if (document.isNull() && jsonTreeSize(data) > LargestJsonTree) {
         failWith(brokenStream(data), out);
         return;
     }

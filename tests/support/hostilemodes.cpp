@@ -401,7 +401,7 @@ void Modes::inJson()
     add("deep JSON beside the answer", "openai-chat",
         { { begin + event(R"({"choices":[],"x":)" + QByteArray(5'000, '[') + QByteArray(5'000, ']') + '}')
             + Stop + Done } },
-        End::Failed, u"cannot be read"_s, u"Hm"_s);
+        End::Answered, {}, u"Hm"_s);
     add("a deep document", "openai-chat", { { Json + QByteArray(Megabyte, '{') } }, End::Failed);
     add("a document of many values", "openai-responses",
         { { Json + R"({"object":"response","output":[)" + QByteArray("{},").repeated(2'000'000)
@@ -466,8 +466,9 @@ void Modes::inOrder()
     add("one number for many blocks", "anthropic-messages",
         { { MessagesBegin + messagesText("Hm")
             + begun("0", R"("type":"tool_use","id":"c","name":"bash","input":{})")
-            + begun("0", R"("type":"text","text":"")") + messagesText("m") + MessagesEnd } },
-        End::Failed, {}, u"Hm"_s);
+            + begun("0", R"("type":"text","text":"")") + messagesText("m") + MessagesEnd },
+          { MessagesBegin + messagesText("Enough") + MessagesEnd } },
+        End::Answered, {}, u"Hm"_s);
     add("pieces before the beginning", "anthropic-messages",
         { { Stream + messagesText("Hm") + begun("0", R"("type":"text","text":"")") + Hello
             + MessagesEnd } },
