@@ -371,7 +371,10 @@ private:
 
     Result<> runTurn()
     {
-        RuleApprover approver(rules());
+        RuleApprover approver(rules(), readToolDefinitions(m_command.settings()),
+                              [this](const QString &tool, const QByteArray &definition) {
+                                  writeToolDefinition(&m_command.settings(), tool, definition);
+                              });
         HttpTransport transport;
         std::ignore = waitFor(learnWindow(&transport, m_command.settings(), &m_command.catalogue(),
                                           m_start.target.endpoint));

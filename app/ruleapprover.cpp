@@ -22,7 +22,17 @@ struct Tr
 Judgement RuleApprover::judgementOf(const SessionId &, const QString &tool,
                                     const ToolIntent &intent) const
 {
-    return judge(tool, intent, m_rules, ApprovalMode::Everything);
+    return judge(tool, intent, m_rules, ApprovalMode::Everything, m_definitions.value(tool));
+}
+
+void RuleApprover::letRun(const QString &tool, const ToolIntent &intent)
+{
+    if (!intent.definition.isEmpty() && !m_definitions.contains(tool)) {
+        m_definitions.insert(tool, intent.definition);
+        if (m_onKnown) {
+            m_onKnown(tool, intent.definition);
+        }
+    }
 }
 
 QFuture<ApprovalDecision> RuleApprover::ask(const ApprovalRequest &request)
@@ -34,6 +44,9 @@ QFuture<ApprovalDecision> RuleApprover::ask(const ApprovalRequest &request)
                    "is done.");
     if (!request.intent.reason.isEmpty()) {
         decision.message += u' ' + request.intent.reason;
+    }
+    if (!request.notice.isEmpty()) {
+        decision.message += u' ' + request.notice;
     }
     return QtFuture::makeReadyValueFuture(decision);
 }

@@ -47,6 +47,7 @@ QJsonObject questionJson(const ApprovalRequest &request)
         { "preview"_L1, request.intent.preview },
         { "previewIsDiff"_L1, request.intent.previewIsDiff },
         { "reason"_L1, request.intent.reason },
+        { "notice"_L1, request.notice },
         { "suggestion"_L1,
           QJsonObject { { "tool"_L1, request.suggestion.tool },
                         { "pattern"_L1, request.suggestion.pattern } } },

@@ -9,8 +9,14 @@ Judgement TurnApprover::judgementOf(const SessionId &session, const QString &too
                                     const ToolIntent &intent) const
 {
     const Judgement ofDesk = m_desk->judgementOf(session, tool, intent);
-    return ofDesk.verdict == Verdict::Ask ? judge(tool, intent, m_allowed, ApprovalMode::Everything)
-                                          : ofDesk;
+    const bool mayAllow = ofDesk.verdict == Verdict::Ask && !ofDesk.definitionChanged
+            && !ofDesk.hidesDenial;
+    return mayAllow ? judge(tool, intent, m_allowed, ApprovalMode::Everything) : ofDesk;
+}
+
+void TurnApprover::letRun(const QString &tool, const ToolIntent &intent)
+{
+    m_desk->letRun(tool, intent);
 }
 
 QFuture<ApprovalDecision> TurnApprover::ask(const ApprovalRequest &request)

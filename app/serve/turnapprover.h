@@ -7,7 +7,8 @@
 namespace varve
 {
 
-/// The desk, and beside its rules what a client has allowed for one turn. A denial of the desk holds. Any thread.
+/// The desk, and beside its rules what a client has allowed for one turn. A denial of the desk holds, and so does
+/// that it asks for a tool which is not what it was, or for a command in which a denied one may hide. Any thread.
 class TurnApprover final : public Approver
 {
 public:
@@ -19,6 +20,7 @@ public:
 
     [[nodiscard]] Judgement judgementOf(const SessionId &session, const QString &tool,
                                         const ToolIntent &intent) const override;
+    void letRun(const QString &tool, const ToolIntent &intent) override;
     [[nodiscard]] QFuture<ApprovalDecision> ask(const ApprovalRequest &request) override;
     void withdraw(const SessionId &session) override;
 

@@ -49,6 +49,12 @@ ToolBox::ToolBox(const Services &services, QObject *parent)
     // The desk speaks on whatever thread it is asked on.
     connect(m_services.desk, &ApprovalDesk::ruleAdded, this, &ToolBox::keepRule,
             Qt::QueuedConnection);
+    connect(
+            m_services.desk, &ApprovalDesk::definitionKnown, this,
+            [this](const QString &tool, const QByteArray &definition) {
+                writeToolDefinition(m_services.settings, tool, definition);
+            },
+            Qt::QueuedConnection);
     connect(m_services.servers, &McpServers::statesChanged, this,
             [this](const QList<McpServerState> &states) {
                 m_serverStates = states;
@@ -85,6 +91,7 @@ void ToolBox::applyRules()
     for (const ToolRule &rule : kept) {
         rules += { rule.tool, rule.pattern, rule.allow };
     }
+    m_services.desk->setDefinitions(readToolDefinitions(*m_services.settings));
     m_services.desk->setRules(rules,
                               m_services.settings->get(Keys::ApprovalMode) == "changes"_L1
                                       ? ApprovalMode::Changes

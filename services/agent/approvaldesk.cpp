@@ -30,8 +30,28 @@ Judgement ApprovalDesk::judgementOf(const SessionId &session, const QString &too
     QMutexLocker lock(&m_mutex);
     const QList<ApprovalRule> rules = m_rules + m_sessionRules.value(session);
     const ApprovalMode mode = m_mode;
+    const QByteArray definition =
+            m_sessionDefinitions.value(session).value(tool, m_definitions.value(tool));
     lock.unlock();
-    return judge(tool, intent, rules, mode);
+    return judge(tool, intent, rules, mode, definition);
+}
+
+void ApprovalDesk::setDefinitions(const QHash<QString, QByteArray> &definitions)
+{
+    const QMutexLocker lock(&m_mutex);
+    m_definitions = definitions;
+}
+
+void ApprovalDesk::letRun(const QString &tool, const ToolIntent &intent)
+{
+    {
+        const QMutexLocker lock(&m_mutex);
+        if (intent.definition.isEmpty() || m_definitions.contains(tool)) {
+            return;
+        }
+        m_definitions.insert(tool, intent.definition);
+    }
+    Q_EMIT definitionKnown(tool, intent.definition);
 }
 
 QFuture<ApprovalDecision> ApprovalDesk::ask(const ApprovalRequest &request)
@@ -71,14 +91,26 @@ void ApprovalDesk::decide(const SessionId &session, const QString &callId,
     }
     const Question question = *found;
     m_questions.erase(found);
+    const QString &tool = question.request.tool;
+    const QByteArray definition = question.request.intent.definition;
+    const bool isAlways = decision.answer == ApprovalAnswer::Always;
     if (decision.answer == ApprovalAnswer::Session) {
         m_sessionRules[session] += decision.rule;
-    } else if (decision.answer == ApprovalAnswer::Always) {
+        m_sessionDefinitions[session].insert(tool, definition);
+    } else if (isAlways) {
         m_rules += decision.rule;
+        m_sessionDefinitions[session].remove(tool);
+    }
+    const bool isNews = isAlways && !definition.isEmpty() && m_definitions.value(tool) != definition;
+    if (isNews) {
+        m_definitions.insert(tool, definition);
     }
     lock.unlock();
-    if (decision.answer == ApprovalAnswer::Always) {
+    if (isAlways) {
         Q_EMIT ruleAdded(decision.rule);
+    }
+    if (isNews) {
+        Q_EMIT definitionKnown(tool, definition);
     }
     Q_EMIT decided(question.request, decision);
     question.promise->addResult(decision);

@@ -18,7 +18,8 @@ namespace varve
 /// them queued.
 ///
 /// Signals: asked, then exactly one of decided and withdrawn (the turn was stopped) for each question; ruleAdded when an answer
-/// was "always", so that it can be kept.
+/// was "always", definitionKnown when a tool of a server was allowed by a rule for the first time or anew: both so that they can be
+/// kept.
 class ApprovalDesk final : public QObject, public Approver
 {
     Q_OBJECT
@@ -31,9 +32,12 @@ public:
     /// What holds for all sessions.
     void setRules(const QList<ApprovalRule> &rules, ApprovalMode mode);
     [[nodiscard]] QList<ApprovalRule> rules() const;
+    /// What the tools of servers were when they were allowed: rules for them hold as long as they still are.
+    void setDefinitions(const QHash<QString, QByteArray> &definitions);
 
     [[nodiscard]] Judgement judgementOf(const SessionId &session, const QString &tool,
                                         const ToolIntent &intent) const override;
+    void letRun(const QString &tool, const ToolIntent &intent) override;
     [[nodiscard]] QFuture<ApprovalDecision> ask(const ApprovalRequest &request) override;
 
     /// In the order in which they were asked.
@@ -48,6 +52,7 @@ Q_SIGNALS:
     void decided(const varve::ApprovalRequest &request, const varve::ApprovalDecision &decision);
     void withdrawn(const varve::ApprovalRequest &request);
     void ruleAdded(const varve::ApprovalRule &rule);
+    void definitionKnown(const QString &tool, const QByteArray &definition);
 
 private:
     struct Question
@@ -59,6 +64,8 @@ private:
     mutable QMutex m_mutex; ///< over all below; never held while a signal is sent or a future ended
     QList<ApprovalRule> m_rules;
     QHash<SessionId, QList<ApprovalRule>> m_sessionRules;
+    QHash<QString, QByteArray> m_definitions; ///< by tool
+    QHash<SessionId, QHash<QString, QByteArray>> m_sessionDefinitions; ///< allowed for this session
     ApprovalMode m_mode = ApprovalMode::Everything;
     QList<Question> m_questions;
 };

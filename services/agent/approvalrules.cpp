@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "approvalrules.h"
 
-#include <QRegularExpression>
+#include "shellprograms.h"
 
 #include <algorithm>
 
@@ -14,67 +14,142 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-bool matchesPattern(const ApprovalRule &rule, const ToolIntent &intent)
+/// A command line is taken apart once for all rules.
+struct Subject
 {
-    if (rule.pattern.isEmpty() || rule.pattern == intent.subject) {
+    explicit Subject(const ToolIntent &what) : intent(what)
+    {
+        if (isCommand()) {
+            line = readShellLine(intent.subject);
+        }
+    }
+
+    [[nodiscard]] bool isCommand() const { return intent.access == ToolAccess::Execute; }
+    const ToolIntent &intent;
+    ShellLine line;
+};
+
+bool isFor(const ApprovalRule &rule, const QString &tool)
+{
+    return rule.tool == tool || rule.tool == "*"_L1;
+}
+
+bool isExactly(const ApprovalRule &rule, const Subject &subject)
+{
+    return !rule.pattern.isEmpty() && rule.pattern == subject.intent.subject;
+}
+
+/// The words of a pattern that are there before anything is left open.
+qsizetype fixedWords(const QString &pattern)
+{
+    const QString fixed = pattern.first(pattern.indexOf(u'*'));
+    const ShellLine line = readShellLine(fixed);
+    if (line.commands.size() != 1 || line.isUnclear) {
+        return 0;
+    }
+    const bool endsInWord = !fixed.endsWith(u' ') && !fixed.endsWith(u'\t');
+    return line.commands.constFirst().words.size() - (endsInWord ? 1 : 0);
+}
+
+bool isAllowedBy(const ApprovalRule &rule, const Subject &subject)
+{
+    if (rule.pattern.isEmpty() || isExactly(rule, subject)) {
         return true;
     }
-    if (!rule.pattern.contains(u'*')) {
+    if (!rule.pattern.contains(u'*') || !fitsPattern(rule.pattern, subject.intent.subject)) {
         return false;
     }
-    if (rule.allow && intent.access == ToolAccess::Execute && !isPlainCommand(intent.subject)) {
-        return false;
+    return !subject.isCommand()
+            || (subject.line.isPlain
+                && decisiveWords(subject.line.commands.constFirst()) <= fixedWords(rule.pattern));
+}
+
+bool isDeniedBy(const ApprovalRule &rule, const Subject &subject, const SeenCommands &seen)
+{
+    const auto fits = [&](const QString &text) { return fitsPattern(rule.pattern, text); };
+    return rule.pattern.isEmpty() || fits(subject.intent.subject)
+            || std::ranges::any_of(seen.spellings, fits);
+}
+
+/// What a rule for "always" may stand for.
+QString commandPattern(const QString &subject)
+{
+    const ShellLine line = readShellLine(subject);
+    if (!line.isPlain) {
+        return subject;
     }
-    const QString expression = QRegularExpression::escape(rule.pattern).replace("\\*"_L1, ".*"_L1);
-    return QRegularExpression(QRegularExpression::anchoredPattern(expression),
-                              QRegularExpression::DotMatchesEverythingOption)
-            .match(intent.subject)
-            .hasMatch();
-}
-
-bool matches(const ApprovalRule &rule, const QString &tool, const ToolIntent &intent)
-{
-    return (rule.tool == tool || rule.tool == "*"_L1) && matchesPattern(rule, intent);
-}
-
-/// Programs whose first argument says what they do.
-bool hasSubcommands(QStringView program)
-{
-    static constexpr auto Known = { "git"_L1,    "cargo"_L1, "npm"_L1,       "go"_L1,
-                                    "docker"_L1, "cmake"_L1, "systemctl"_L1, "pip"_L1,
-                                    "yarn"_L1,   "pnpm"_L1,  "make"_L1,      "dotnet"_L1 };
-    return std::ranges::any_of(Known,
-                               [program](QLatin1StringView name) { return name == program; });
+    const ShellCommand &command = line.commands.constFirst();
+    const qsizetype named = namingWords(command);
+    const QString beginning = command.texts().first(named).join(u' ');
+    const bool isLonger = command.words.size() > named || named > 1;
+    const QString pattern = beginning + " *"_L1;
+    return named > 0 && isLonger && decisiveWords(command) <= named && fitsPattern(pattern, subject)
+            ? pattern
+            : subject;
 }
 
 } // namespace
 
-bool isPlainCommand(QStringView command)
+bool fitsPattern(QStringView pattern, QStringView text)
 {
-    return std::ranges::none_of(
-            command, [](QChar c) { return QStringView(u";&|<>`$(){}\n\r\\").contains(c); });
+    if (pattern.endsWith(u" *") && text == pattern.chopped(2)) {
+        return true;
+    }
+    // The last * takes more where what follows it does not fit; those before it never have to.
+    qsizetype p = 0;
+    qsizetype t = 0;
+    qsizetype star = -1;
+    qsizetype taken = 0;
+    while (t < text.size()) {
+        if (p < pattern.size() && pattern[p] == u'*') {
+            star = p++;
+            taken = t;
+        } else if (p < pattern.size() && pattern[p] == text[t]) {
+            ++p;
+            ++t;
+        } else if (star >= 0) {
+            p = star + 1;
+            t = ++taken;
+        } else {
+            return false;
+        }
+    }
+    while (p < pattern.size() && pattern[p] == u'*') {
+        ++p;
+    }
+    return p == pattern.size();
 }
 
 Judgement judge(const QString &tool, const ToolIntent &intent, const QList<ApprovalRule> &rules,
-                ApprovalMode mode)
+                ApprovalMode mode, const QByteArray &knownDefinition)
 {
+    const Subject subject(intent);
+    const auto denies = [&](const ApprovalRule &rule) { return !rule.allow && isFor(rule, tool); };
+    const bool hasDenials = std::ranges::any_of(rules, denies);
+    const SeenCommands seen =
+            hasDenials && subject.isCommand() ? seenCommands(subject.line) : SeenCommands();
     std::optional<ApprovalRule> allowed;
     for (const ApprovalRule &rule : rules) {
-        if (!matches(rule, tool, intent)) {
-            continue;
-        }
-        if (!rule.allow) {
+        if (denies(rule) && isDeniedBy(rule, subject, seen)) {
             return { Verdict::Deny, rule };
         }
-        if (intent.reason.isEmpty() || rule.pattern == intent.subject) {
+        if (rule.allow && isFor(rule, tool) && isAllowedBy(rule, subject)
+            && (intent.reason.isEmpty() || isExactly(rule, subject))
+            && !(allowed && isExactly(*allowed, subject))) {
             allowed = rule;
         }
     }
-    if (allowed) {
+    const bool isChanged = !intent.definition.isEmpty() && !knownDefinition.isEmpty()
+            && knownDefinition != intent.definition;
+    const bool isExact = allowed && isExactly(*allowed, subject);
+    const bool mayHide = seen.hidesCommands || (seen.hasCode && !isExact);
+    if (allowed && !isChanged && !mayHide) {
         return { Verdict::Run, allowed };
     }
-    const bool harmless = intent.access == ToolAccess::Read && intent.reason.isEmpty();
-    return { mode == ApprovalMode::Changes && harmless ? Verdict::Run : Verdict::Ask, {} };
+    const bool isHarmless = intent.access == ToolAccess::Read && intent.reason.isEmpty()
+            && intent.definition.isEmpty();
+    const bool runs = mode == ApprovalMode::Changes && isHarmless;
+    return { runs ? Verdict::Run : Verdict::Ask, {}, isChanged, mayHide };
 }
 
 ApprovalRule suggestedRule(const QString &tool, const ToolIntent &intent)
@@ -84,12 +159,9 @@ ApprovalRule suggestedRule(const QString &tool, const ToolIntent &intent)
         return rule;
     }
     if (intent.access == ToolAccess::Execute) {
-        const QStringList words = intent.subject.split(u' ', Qt::SkipEmptyParts);
-        if (isPlainCommand(intent.subject) && words.size() > 1) {
-            const bool two = words.size() > 2 && hasSubcommands(words[0]);
-            rule.pattern = words.first(two ? 2 : 1).join(u' ') + " *"_L1;
-        }
-    } else if (const qsizetype slash = intent.subject.lastIndexOf(u'/'); slash > 0) {
+        rule.pattern = commandPattern(intent.subject);
+    } else if (const qsizetype slash = intent.subject.lastIndexOf(u'/');
+               slash > 0 && intent.definition.isEmpty()) {
         rule.pattern = intent.subject.first(slash + 1) + u'*';
     }
     return rule;

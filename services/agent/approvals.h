@@ -18,6 +18,7 @@ struct ApprovalRequest
     QByteArray arguments; ///< raw JSON as the model wrote it
     ToolIntent intent;
     ApprovalRule suggestion; ///< for "always"
+    QString notice = {}; ///< what has to be known besides, e.g. that it is asked for again; empty: nothing
 };
 
 enum class ApprovalAnswer : quint8 { Once, Session, Always, Deny };
@@ -39,6 +40,12 @@ public:
 
     [[nodiscard]] virtual Judgement judgementOf(const SessionId &session, const QString &tool,
                                                 const ToolIntent &intent) const = 0;
+    /// A rule lets this call run. From the first time on its tool is what it is now: see ToolIntent::definition.
+    virtual void letRun(const QString &tool, const ToolIntent &intent)
+    {
+        Q_UNUSED(tool)
+        Q_UNUSED(intent)
+    }
     /// Ends with the decision, or is cancelled together with the turn.
     [[nodiscard]] virtual QFuture<ApprovalDecision> ask(const ApprovalRequest &request) = 0;
     /// Takes back the open questions of a session whose turn was stopped.

@@ -107,6 +107,7 @@ Result<ToolIntent> BashTool::intend(const QJsonObject &arguments, const ToolScen
     intent.access = ToolAccess::Execute;
     intent.subject = *command;
     intent.preview = *command;
+    intent.path = QFileInfo(scene.folder).canonicalFilePath();
     return intent;
 }
 
@@ -116,6 +117,10 @@ QFuture<ToolOutcome> BashTool::run(const QJsonObject &arguments, const ToolScene
     auto intent = intend(arguments, scene);
     if (!intent) {
         return finishedOutcome(toolError(intent.error().message));
+    }
+    if (scene.allowed && !isAllowed(scene, intent->path)) {
+        return finishedOutcome(
+                staleOutcome(Tr::tr("The working folder leads elsewhere by now.")));
     }
     const qint64 seconds = CallArguments(arguments)
                                    .number("timeout"_L1, m_seconds, 1, MaxSeconds)

@@ -3,6 +3,7 @@
 #include "filetools.h"
 
 #include "callarguments.h"
+#include "heldfolder.h"
 #include "textdiff.h"
 #include "toolfile.h"
 #include "toolsupport.h"
@@ -10,7 +11,8 @@
 
 #include <QCoreApplication>
 #include <QDir>
-#include <QDirIterator>
+
+#include <algorithm>
 
 namespace varve
 {
@@ -36,18 +38,48 @@ Result<ToolPath> pathOf(const QJsonObject &arguments, const ToolScene &scene,
     return path.and_then([&](const QString &text) { return resolvePath(scene.folder, text); });
 }
 
+/// Where it was allowed, and nowhere else.
+Result<ToolPath> allowedPath(const ToolScene &scene)
+{
+    if (!scene.allowed) {
+        return fail(Error::Kind::Conflict, Tr::tr("Nobody has looked at it."));
+    }
+    auto path = resolvePath(scene.folder, scene.allowed->path);
+    if (path && path->real != scene.allowed->path) {
+        return fail(Error::Kind::Conflict,
+                    Tr::tr("There is a link now on the way to %1.").arg(scene.allowed->path));
+    }
+    return path;
+}
+
+/// What is said of a link that was swapped in is not the same as a file that cannot be read.
+template<typename T>
+Result<T> unlessSwapped(Result<T> result)
+{
+    return result.transform_error([](Error error) {
+        error.kind = error.kind == Error::Kind::Refused ? Error::Kind::Conflict : error.kind;
+        return error;
+    });
+}
+
+/// As other parts of the program name it: below the folder of the session, as that is named.
+QString recorded(const ToolPath &path, const ToolScene &scene)
+{
+    return path.inside ? QDir::cleanPath(QDir(scene.folder).filePath(path.shown)) : path.real;
+}
+
 // --- read -------------------------------------------------------------------------------------
 
 Result<ToolOutcome> readLines(const QJsonObject &arguments, const ToolScene &scene)
 {
     const CallArguments given(arguments);
-    auto path = pathOf(arguments, scene);
+    auto path = allowedPath(scene);
     auto offset = given.number("offset"_L1, 1, 1, MaxLine);
     auto limit = given.number("limit"_L1, TextLimits().lines, 1, MaxLine);
     if (!path || !offset || !limit) {
         return std::unexpected(!path ? path.error() : !offset ? offset.error() : limit.error());
     }
-    auto content = readToolFile(path->absolute);
+    auto content = unlessSwapped(readToolFile(path->real));
     if (!content) {
         return std::unexpected(content.error());
     }
@@ -70,7 +102,7 @@ Result<ToolOutcome> readLines(const QJsonObject &arguments, const ToolScene &sce
             limitText(QString::fromUtf8(content->sliced(from)), KeptEnd::Head, limits);
     ToolOutcome outcome;
     outcome.text = shown.text;
-    outcome.readFiles = { path->absolute };
+    outcome.readFiles = { recorded(*path, scene) };
     if (shown.droppedLines > 0) {
         const qint64 next = *offset + shown.lines - shown.droppedLines;
         outcome.text += u'\n'
@@ -87,58 +119,71 @@ Result<ToolOutcome> readLines(const QJsonObject &arguments, const ToolScene &sce
 struct Change
 {
     ToolPath path;
-    QByteArray before;
+    std::optional<QByteArray> before; ///< nullopt: there is no such file
     QByteArray after;
-    bool existed = false;
     QString summary; ///< for the model
+
+    [[nodiscard]] QString diff() const
+    {
+        return unifiedDiff(before.value_or(QByteArray()), after, path.shown);
+    }
+    [[nodiscard]] QByteArray digest() const
+    {
+        return intentDigest({ path.real.toUtf8(), before ? "replaced" : "made",
+                              before.value_or(QByteArray()), after });
+    }
 };
 
 ToolIntent intentOf(const Change &change)
 {
     ToolIntent intent = pathIntent(ToolAccess::Write, change.path);
-    intent.preview = unifiedDiff(change.before, change.after, change.path.shown);
+    intent.preview = change.diff();
     intent.previewIsDiff = true;
+    intent.digest = change.digest();
     return intent;
 }
 
-Result<ToolOutcome> apply(const Change &change)
+/// Only what was looked at, in the place where that was.
+Result<ToolOutcome> apply(const Change &change, const ToolScene &scene)
 {
-    if (auto written = writeToolFile(change.path.absolute, change.after); !written) {
+    if (change.digest() != scene.allowed->digest) {
+        return fail(Error::Kind::Conflict,
+                    Tr::tr("%1 has changed in the meantime.").arg(change.path.shown));
+    }
+    const auto written =
+            unlessSwapped(writeToolFile(change.path.real, change.after, change.before));
+    if (!written) {
         return std::unexpected(written.error());
     }
     ToolOutcome outcome;
     outcome.text = change.summary;
-    outcome.diff = unifiedDiff(change.before, change.after, change.path.shown);
-    outcome.modifiedFiles = { change.path.absolute };
+    outcome.diff = change.diff();
+    outcome.modifiedFiles = { recorded(change.path, scene) };
     return outcome;
 }
 
-Result<Change> plannedWrite(const QJsonObject &arguments, const ToolScene &scene)
+Result<Change> plannedWrite(const QJsonObject &arguments, const Result<ToolPath> &path)
 {
-    auto path = pathOf(arguments, scene);
     auto content = CallArguments(arguments).text("content"_L1);
     if (!path || !content) {
         return std::unexpected(!path ? path.error() : content.error());
     }
-    Change change { *path, {}, content->toUtf8(), QFileInfo::exists(path->absolute), {} };
-    if (change.existed) {
-        auto before = readToolFile(path->absolute);
-        if (!before) {
-            return std::unexpected(before.error());
-        }
+    Change change { *path, {}, content->toUtf8(), {} };
+    if (auto before = readToolFile(path->real)) {
         change.before = *before;
+    } else if (before.error().kind != Error::Kind::NotFound) {
+        return std::unexpected(before.error());
     }
     change.summary =
-            (change.existed ? Tr::tr("Replaced %1 (%2 bytes).") : Tr::tr("Wrote %1 (%2 bytes)."))
+            (change.before ? Tr::tr("Replaced %1 (%2 bytes).") : Tr::tr("Wrote %1 (%2 bytes)."))
                     .arg(path->shown)
                     .arg(change.after.size());
     return change;
 }
 
-Result<Change> plannedEdit(const QJsonObject &arguments, const ToolScene &scene)
+Result<Change> plannedEdit(const QJsonObject &arguments, const Result<ToolPath> &path)
 {
     const CallArguments given(arguments);
-    auto path = pathOf(arguments, scene);
     auto oldText = given.text("oldText"_L1);
     auto newText = given.text("newText"_L1);
     auto all = given.flag("all"_L1, false);
@@ -148,7 +193,7 @@ Result<Change> plannedEdit(const QJsonObject &arguments, const ToolScene &scene)
                                        : !newText ? newText.error()
                                                   : all.error());
     }
-    auto content = readToolFile(path->absolute);
+    auto content = readToolFile(path->real);
     if (!content) {
         return std::unexpected(content.error());
     }
@@ -157,34 +202,49 @@ Result<Change> plannedEdit(const QJsonObject &arguments, const ToolScene &scene)
         return std::unexpected(replaced.error());
     }
     return Change {
-        *path, replaced->before, replaced->after, true,
+        *path, replaced->before, replaced->after,
         Tr::tr("Replaced %n place(s) in %1.", nullptr, replaced->count).arg(path->shown)
     };
 }
 
+/// What cannot be planned any more (the text is not there, the file is gone) is not what was allowed either.
+Result<ToolOutcome> applyPlanned(Result<Change> (*plan)(const QJsonObject &,
+                                                        const Result<ToolPath> &),
+                                 const QJsonObject &arguments, const ToolScene &scene)
+{
+    return plan(arguments, allowedPath(scene))
+            .transform_error([](Error error) {
+                error.kind = Error::Kind::Conflict;
+                return error;
+            })
+            .and_then([&](const Change &change) { return apply(change, scene); });
+}
+
 // --- list -------------------------------------------------------------------------------------
 
-Result<ToolOutcome> listFolder(const QJsonObject &arguments, const ToolScene &scene)
+Result<ToolOutcome> listFolder(const ToolScene &scene)
 {
-    auto path = pathOf(arguments, scene, u"."_s);
+    const auto path = allowedPath(scene);
     if (!path) {
         return std::unexpected(path.error());
     }
-    const QDir folder(path->absolute);
-    if (!folder.exists()) {
-        return fail(Error::Kind::NotFound, Tr::tr("There is no folder %1.").arg(path->shown));
+    auto found = unlessSwapped(HeldFolder::open(path->real)).and_then(&HeldFolder::entries);
+    if (!found) {
+        return found.error().kind == Error::Kind::Conflict
+                ? std::unexpected(found.error())
+                : fail(Error::Kind::NotFound, Tr::tr("There is no folder %1.").arg(path->shown));
     }
-    const QFileInfoList found = folder.entryInfoList(QDir::AllEntries | QDir::Hidden | QDir::System
-                                                             | QDir::NoDotAndDotDot,
-                                                     QDir::DirsFirst | QDir::Name);
+    std::ranges::sort(*found, [](const HeldEntry &a, const HeldEntry &b) {
+        return std::pair(!a.isFolder, a.name) < std::pair(!b.isFolder, b.name);
+    });
     QStringList lines;
-    for (const QFileInfo &info : found.first(qMin<qsizetype>(found.size(), MaxListed))) {
-        lines += info.isDir()      ? info.fileName() + u'/'
-                : info.isSymLink() ? u"%1 -> %2"_s.arg(info.fileName(), info.readSymLink())
-                                   : u"%1  %2"_s.arg(info.fileName()).arg(info.size());
+    for (const HeldEntry &entry : found->first(qMin<qsizetype>(found->size(), MaxListed))) {
+        lines += entry.isFolder           ? QString(entry.name + u'/')
+                : !entry.target.isEmpty() ? u"%1 -> %2"_s.arg(entry.name, entry.target)
+                                          : u"%1  %2"_s.arg(entry.name).arg(entry.size);
     }
-    if (found.size() > MaxListed) {
-        lines += Tr::tr("[%n more]", nullptr, static_cast<int>(found.size() - MaxListed));
+    if (found->size() > MaxListed) {
+        lines += Tr::tr("[%n more]", nullptr, static_cast<int>(found->size() - MaxListed));
     }
     ToolOutcome outcome;
     outcome.text = lines.isEmpty() ? Tr::tr("The folder is empty.") : lines.join(u'\n');
@@ -218,13 +278,13 @@ ToolDefinition WriteTool::definition() const
 
 Result<ToolIntent> WriteTool::intend(const QJsonObject &arguments, const ToolScene &scene) const
 {
-    return plannedWrite(arguments, scene).transform(intentOf);
+    return plannedWrite(arguments, pathOf(arguments, scene)).transform(intentOf);
 }
 
 QFuture<ToolOutcome> WriteTool::run(const QJsonObject &arguments, const ToolScene &scene,
                                     std::stop_token, const ToolProgress &) const
 {
-    return runOnPool([arguments, scene] { return plannedWrite(arguments, scene).and_then(apply); });
+    return runOnPool([arguments, scene] { return applyPlanned(plannedWrite, arguments, scene); });
 }
 
 ToolDefinition EditTool::definition() const
@@ -234,13 +294,13 @@ ToolDefinition EditTool::definition() const
 
 Result<ToolIntent> EditTool::intend(const QJsonObject &arguments, const ToolScene &scene) const
 {
-    return plannedEdit(arguments, scene).transform(intentOf);
+    return plannedEdit(arguments, pathOf(arguments, scene)).transform(intentOf);
 }
 
 QFuture<ToolOutcome> EditTool::run(const QJsonObject &arguments, const ToolScene &scene,
                                    std::stop_token, const ToolProgress &) const
 {
-    return runOnPool([arguments, scene] { return plannedEdit(arguments, scene).and_then(apply); });
+    return runOnPool([arguments, scene] { return applyPlanned(plannedEdit, arguments, scene); });
 }
 
 ToolDefinition ListTool::definition() const
@@ -255,10 +315,10 @@ Result<ToolIntent> ListTool::intend(const QJsonObject &arguments, const ToolScen
     });
 }
 
-QFuture<ToolOutcome> ListTool::run(const QJsonObject &arguments, const ToolScene &scene,
-                                   std::stop_token, const ToolProgress &) const
+QFuture<ToolOutcome> ListTool::run(const QJsonObject &, const ToolScene &scene, std::stop_token,
+                                   const ToolProgress &) const
 {
-    return runOnPool([arguments, scene] { return listFolder(arguments, scene); });
+    return runOnPool([scene] { return listFolder(scene); });
 }
 
 } // namespace varve

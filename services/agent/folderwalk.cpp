@@ -5,6 +5,9 @@
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
+#include <QTextStream>
+
+#include <optional>
 
 namespace varve
 {
@@ -18,15 +21,45 @@ constexpr qint64 MaxFile =
         10LL * 1024 * 1024; // bytes; larger ones are hardly text that somebody wrote
 constexpr qsizetype MaxLine = 500; // characters
 
+/// Lines of a file by their numbers, which only grow.
+class LineReader
+{
+public:
+    explicit LineReader(std::unique_ptr<QFile> file) : m_file(std::move(file)), m_text(m_file.get())
+    {
+        m_text.setAutoDetectUnicode(true); // who searched sees through UTF-16 too
+    }
+
+    std::optional<QString> line(qint64 number)
+    {
+        while (m_number < number && !m_text.atEnd()) {
+            m_line = m_text.readLine(MaxRead);
+            ++m_number;
+            while (m_line.size() == MaxRead && !m_text.atEnd()
+                   && m_text.readLine(MaxRead).size() == MaxRead) { }
+        }
+        return m_number == number ? std::optional(m_line.first(qMin(m_line.size(), MaxLine)))
+                                  : std::nullopt;
+    }
+
+private:
+    static constexpr qsizetype MaxRead = 64 * 1024;
+
+    std::unique_ptr<QFile> m_file;
+    QTextStream m_text;
+    QString m_line;
+    qint64 m_number = 0;
+};
+
 } // namespace
 
-WalkedFiles walkFiles(const QString &folder, const QRegularExpression &name, qsizetype atMost,
+WalkedFiles walkFiles(const HeldFolder &folder, const QRegularExpression &name, qsizetype atMost,
                       const std::stop_token &stop)
 {
     WalkedFiles found;
-    const QDir root(folder);
+    const QDir root(folder.processPath());
     // Without Hidden neither hidden files nor anything in hidden folders is visited.
-    QDirIterator files(folder, QDir::Files | QDir::Readable | QDir::NoSymLinks,
+    QDirIterator files(folder.processPath(), QDir::Files | QDir::Readable | QDir::NoSymLinks,
                        QDirIterator::Subdirectories);
     while (files.hasNext()) {
         const QString path = root.relativeFilePath(files.next());
@@ -43,7 +76,42 @@ WalkedFiles walkFiles(const QString &folder, const QRegularExpression &name, qsi
     return found;
 }
 
-QStringList matchingLines(const QString &folder, const QRegularExpression &wanted,
+QStringList filesThatAre(const HeldFolder &folder, const QStringList &paths)
+{
+    QStringList there;
+    for (const QString &path : paths) {
+        const auto file = folder.file(path);
+        // One that may not be read is there as well.
+        if (file || file.error().kind == Error::Kind::Io) {
+            there += path;
+        }
+    }
+    return there;
+}
+
+QStringList linesAsTheyAre(const HeldFolder &folder, const QList<FoundLine> &found,
+                           const std::stop_token &stop)
+{
+    QStringList lines;
+    std::unique_ptr<LineReader> reader;
+    QString path;
+    for (const FoundLine &one : found) {
+        if (stop.stop_requested()) {
+            break;
+        }
+        if (one.path != path) {
+            auto file = folder.file(one.path);
+            reader = file ? std::make_unique<LineReader>(std::move(*file)) : nullptr;
+            path = one.path;
+        }
+        if (const auto text = reader ? reader->line(one.line) : std::nullopt) {
+            lines += u"%1:%2:%3"_s.arg(path).arg(one.line).arg(*text);
+        }
+    }
+    return lines;
+}
+
+QStringList matchingLines(const HeldFolder &folder, const QRegularExpression &wanted,
                           const QRegularExpression &name, qsizetype atMost,
                           const std::stop_token &stop)
 {
@@ -51,11 +119,11 @@ QStringList matchingLines(const QString &folder, const QRegularExpression &wante
     const QStringList paths =
             walkFiles(folder, name, std::numeric_limits<qsizetype>::max(), stop).paths;
     for (const QString &path : paths) {
-        QFile file(QDir(folder).filePath(path));
-        if (stop.stop_requested() || file.size() > MaxFile || !file.open(QIODevice::ReadOnly)) {
+        const auto file = folder.file(path);
+        if (stop.stop_requested() || !file || (*file)->size() > MaxFile) {
             continue;
         }
-        const QByteArray content = file.readAll();
+        const QByteArray content = (*file)->readAll();
         if (looksBinary(content)) {
             continue;
         }

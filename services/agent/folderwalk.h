@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "heldfolder.h"
 #include "tooltext.h"
 
 #include <QRegularExpression>
@@ -21,11 +22,25 @@ struct WalkedFiles
     bool complete = true;
 };
 
-[[nodiscard]] WalkedFiles walkFiles(const QString &folder, const QRegularExpression &name,
+[[nodiscard]] WalkedFiles walkFiles(const HeldFolder &folder, const QRegularExpression &name,
                                     qsizetype atMost, const std::stop_token &stop);
 
+/// A line that something was found in.
+struct FoundLine
+{
+    QString path; ///< from the folder on
+    qint64 line = 1;
+};
+
+/// "path:line:text" for each, as it stands in the file now. What is not there or lies behind a link, also one that was put there a
+/// moment ago, is left out: whoever found the lines may have followed it.
+[[nodiscard]] QStringList linesAsTheyAre(const HeldFolder &folder, const QList<FoundLine> &found,
+                                         const std::stop_token &stop);
+/// The files among `paths` that are there and behind no link.
+[[nodiscard]] QStringList filesThatAre(const HeldFolder &folder, const QStringList &paths);
+
 /// "path:line: text" for each line that matches; binary files are left out.
-[[nodiscard]] QStringList matchingLines(const QString &folder, const QRegularExpression &wanted,
+[[nodiscard]] QStringList matchingLines(const HeldFolder &folder, const QRegularExpression &wanted,
                                         const QRegularExpression &name, qsizetype atMost,
                                         const std::stop_token &stop);
 

@@ -54,7 +54,7 @@ Result<Search> searchOf(const QJsonObject &arguments, const ToolScene &scene)
     if (pattern->isEmpty()) {
         return fail(Error::Kind::InvalidInput, Tr::tr("The pattern is empty."));
     }
-    if (!QFileInfo::exists(path->absolute)) {
+    if (!QFileInfo::exists(path->real)) {
         return fail(Error::Kind::NotFound, Tr::tr("There is no %1.").arg(path->shown));
     }
     return Search { *pattern, *glob, *path, *ignoreCase };
@@ -64,7 +64,7 @@ Result<ToolIntent> intentOf(const QJsonObject &arguments, const ToolScene &scene
 {
     return searchOf(arguments, scene).transform([](const Search &search) {
         ToolIntent intent = pathIntent(ToolAccess::Read, search.path);
-        intent.preview = Tr::tr("%1 in %2").arg(search.pattern, search.path.absolute);
+        intent.preview = Tr::tr("%1 in %2").arg(search.pattern, search.path.real);
         return intent;
     });
 }
@@ -84,52 +84,160 @@ ToolOutcome outcomeOf(QStringList lines, bool complete)
     return outcome;
 }
 
-ToolOutcome outcomeOf(const ProcessEnd &end)
+/// Where it is looked: in a folder that is held, so that it stays the one that was allowed.
+struct Place
 {
-    // 0 found, 1 nothing found, 2 an error, with whatever was found before it.
-    const bool failed = end.how == ProcessEnd::How::NotStarted
-            || (end.how == ProcessEnd::How::Exited && end.exitCode > 1);
-    const QString text = readableText(end.output);
-    if (failed) {
-        return toolError(end.problem.isEmpty() ? limitText(text, KeptEnd::Head).text : end.problem);
+    HeldFolder folder;
+    QString file; ///< the only one; empty: all
+};
+
+Result<Place> placeOf(const Search &search, const ToolScene &scene)
+{
+    if (!isAllowed(scene, search.path.real)) {
+        return fail(Error::Kind::Conflict,
+                    Tr::tr("%1 leads elsewhere by now.").arg(search.path.shown));
     }
-    QStringList lines = text.split(u'\n', Qt::SkipEmptyParts);
-    const bool complete = end.how == ProcessEnd::How::Exited && lines.size() <= MaxHits;
-    if (lines.size() > MaxHits) {
-        lines.resize(MaxHits);
+    const QFileInfo info(search.path.real);
+    const bool isFolder = info.isDir();
+    return HeldFolder::open(isFolder ? info.filePath() : info.path())
+            .transform([&](const HeldFolder &folder) {
+                return Place { folder, isFolder ? QString() : info.fileName() };
+            })
+            .transform_error([](Error error) {
+                error.kind = Error::Kind::Conflict;
+                return error;
+            });
+}
+
+/// What ripgrep is to look at, from the folder on.
+QString targetOf(const Place &place)
+{
+    return place.file.isEmpty() ? u"."_s : QString(u"./"_s + place.file);
+}
+
+/// What ripgrep has found is named below "." and, of lines, as "path NUL number:text".
+struct Found
+{
+    QList<FoundLine> lines;
+    bool complete = true;
+};
+
+QString plainPath(const QByteArray &path)
+{
+    const QString name = QFile::decodeName(path);
+    return name.startsWith("./"_L1) ? name.sliced(2) : name;
+}
+
+Found foundBy(const ProcessEnd &end)
+{
+    Found found;
+    const QList<QByteArray> lines = end.output.split('\n');
+    for (const QByteArray &line : lines) {
+        const qsizetype nul = line.indexOf('\0');
+        const qsizetype colon = line.indexOf(':', nul + 1);
+        const QByteArray number = colon < 0 ? QByteArray() : line.sliced(nul + 1, colon - nul - 1);
+        if (nul > 0 && number.toLongLong() > 0) {
+            found.lines += { plainPath(line.first(nul)), number.toLongLong() };
+        }
     }
-    return outcomeOf(lines, complete);
+    found.complete = end.how == ProcessEnd::How::Exited && found.lines.size() <= MaxHits;
+    found.lines.resize(qMin(found.lines.size(), MaxHits));
+    return found;
+}
+
+/// 0 found, 1 nothing found, 2 an error, with whatever was found before it.
+std::optional<ToolOutcome> problemOf(const ProcessEnd &end)
+{
+    if (end.how == ProcessEnd::How::NotStarted) {
+        return toolError(end.problem);
+    }
+    if (end.how == ProcessEnd::How::Exited && end.exitCode > 1) {
+        return toolError(limitText(readableText(end.output), KeptEnd::Head).text);
+    }
+    return std::nullopt;
 }
 
 /// Its own settings file may name programs to run: none is read.
-QFuture<ToolOutcome> runRipgrep(QObject *context, const QString &program,
-                                const QStringList &arguments, const QString &folder,
-                                const std::stop_token &stop)
+QFuture<ProcessEnd> runRipgrep(QObject *context, const QString &program,
+                               const QStringList &arguments, const HeldFolder &folder,
+                               const std::stop_token &stop)
 {
     ProcessPlan plan;
     plan.program = program;
     plan.arguments =
             QStringList { u"--no-config"_s, u"--color=never"_s, u"--sort=path"_s } + arguments;
-    plan.folder = folder;
+    plan.folder = folder.processPath();
     plan.environment = scrubbedEnvironment(QProcessEnvironment::systemEnvironment());
     plan.limit = Limit;
     plan.keptBytes = 1024LL * 1024;
-    return runProcess(context, plan, stop, {}).then([](const ProcessEnd &end) {
-        return outcomeOf(end);
-    });
+    return runProcess(context, plan, stop, {});
 }
 
-QString folderOf(const Search &search)
+/// ripgrep names the files, and they are read here, where no link is followed.
+QFuture<ToolOutcome> grepFast(QObject *context, const QString &program, const Search &search,
+                              const Place &place, const std::stop_token &stop)
 {
-    const QFileInfo info(search.path.absolute);
-    return info.isDir() ? info.filePath() : info.path();
+    QStringList options { u"--line-number"_s, u"--no-heading"_s, u"--with-filename"_s,
+                          u"--null"_s,        u"--max-columns=500"_s };
+    if (search.ignoreCase) {
+        options << u"--ignore-case"_s;
+    }
+    options << u"--glob"_s << search.glob << u"--regexp"_s << search.pattern << u"--"_s
+            << targetOf(place);
+    return runRipgrep(context, program, options, place.folder, stop)
+            .then(QtFuture::Launch::Async, [place, stop](const ProcessEnd &end) {
+                const Found found = foundBy(end);
+                return problemOf(end).value_or(
+                        outcomeOf(linesAsTheyAre(place.folder, found.lines, stop), found.complete));
+            });
 }
 
-/// What a search in one file is about; "." for a folder.
-QString targetOf(const Search &search)
+Result<ToolOutcome> grepSlowly(const Search &search, const Place &place,
+                               const std::stop_token &stop)
 {
-    const QFileInfo info(search.path.absolute);
-    return info.isDir() ? u"."_s : u"./"_s + info.fileName();
+    const QRegularExpression wanted(search.pattern,
+                                    search.ignoreCase ? QRegularExpression::CaseInsensitiveOption
+                                                      : QRegularExpression::NoPatternOption);
+    if (!wanted.isValid()) {
+        return fail(Error::Kind::InvalidInput,
+                    Tr::tr("The pattern is not a regular expression: %1.")
+                            .arg(wanted.errorString()));
+    }
+    const QRegularExpression names = place.file.isEmpty()
+            ? globExpression(search.glob)
+            : QRegularExpression(u'^' + QRegularExpression::escape(place.file) + u'$');
+    const QStringList lines = matchingLines(place.folder, wanted, names, MaxHits + 1, stop);
+    return outcomeOf(lines.first(qMin(lines.size(), MaxHits)), lines.size() <= MaxHits);
+}
+
+QFuture<ToolOutcome> findFast(QObject *context, const QString &program, const Search &search,
+                              const Place &place, const std::stop_token &stop)
+{
+    return runRipgrep(context, program,
+                      { u"--files"_s, u"--null"_s, u"--glob"_s, search.pattern, u"--"_s,
+                        targetOf(place) },
+                      place.folder, stop)
+            .then(QtFuture::Launch::Async, [place](const ProcessEnd &end) {
+                QStringList paths;
+                const QList<QByteArray> names = end.output.split('\0');
+                for (const QByteArray &name : names) {
+                    if (!name.isEmpty() && paths.size() <= MaxHits) {
+                        paths += plainPath(name);
+                    }
+                }
+                const bool complete =
+                        end.how == ProcessEnd::How::Exited && paths.size() <= MaxHits;
+                paths.resize(qMin(paths.size(), MaxHits));
+                return problemOf(end).value_or(
+                        outcomeOf(filesThatAre(place.folder, paths), complete));
+            });
+}
+
+/// What is wrong with the call now was not wrong when it was allowed.
+QFuture<ToolOutcome> refused(const Error &error)
+{
+    return finishedOutcome(error.kind == Error::Kind::Conflict ? staleOutcome(error.message)
+                                                               : toolError(error.message));
 }
 
 } // namespace
@@ -152,36 +260,16 @@ Result<ToolIntent> GrepTool::intend(const QJsonObject &arguments, const ToolScen
 QFuture<ToolOutcome> GrepTool::run(const QJsonObject &arguments, const ToolScene &scene,
                                    std::stop_token stop, const ToolProgress &) const
 {
-    auto search = searchOf(arguments, scene);
-    if (!search) {
-        return finishedOutcome(toolError(search.error().message));
+    const auto search = searchOf(arguments, scene);
+    const auto place = search.and_then([&](const Search &what) { return placeOf(what, scene); });
+    if (!place) {
+        return refused(place.error());
     }
     if (!m_ripgrep.isEmpty()) {
-        QStringList options { u"--line-number"_s, u"--no-heading"_s, u"--with-filename"_s,
-                              u"--max-columns=500"_s, u"--max-columns-preview"_s };
-        if (search->ignoreCase) {
-            options << u"--ignore-case"_s;
-        }
-        options << u"--glob"_s << search->glob << u"--regexp"_s << search->pattern << u"--"_s
-                << targetOf(*search);
-        return runRipgrep(m_context, m_ripgrep, options, folderOf(*search), stop);
+        return grepFast(m_context, m_ripgrep, *search, *place, stop);
     }
-    return runOnPool([search = *search, stop]() -> Result<ToolOutcome> {
-        const QRegularExpression wanted(search.pattern,
-                                        search.ignoreCase
-                                                ? QRegularExpression::CaseInsensitiveOption
-                                                : QRegularExpression::NoPatternOption);
-        if (!wanted.isValid()) {
-            return fail(Error::Kind::InvalidInput,
-                        Tr::tr("The pattern is not a regular expression: %1.")
-                                .arg(wanted.errorString()));
-        }
-        const QFileInfo target(search.path.absolute);
-        const QRegularExpression names = target.isDir()
-                ? globExpression(search.glob)
-                : QRegularExpression(u'^' + QRegularExpression::escape(target.fileName()) + u'$');
-        const QStringList lines = matchingLines(folderOf(search), wanted, names, MaxHits + 1, stop);
-        return outcomeOf(lines.first(qMin(lines.size(), MaxHits)), lines.size() <= MaxHits);
+    return runOnPool([search = *search, place = *place, stop] {
+        return grepSlowly(search, place, stop);
     });
 }
 
@@ -203,20 +291,18 @@ Result<ToolIntent> FindTool::intend(const QJsonObject &arguments, const ToolScen
 QFuture<ToolOutcome> FindTool::run(const QJsonObject &arguments, const ToolScene &scene,
                                    std::stop_token stop, const ToolProgress &) const
 {
-    auto search = searchOf(arguments, scene);
-    if (!search) {
-        return finishedOutcome(toolError(search.error().message));
+    const auto search = searchOf(arguments, scene);
+    const auto place = search.and_then([&](const Search &what) { return placeOf(what, scene); });
+    if (!place) {
+        return refused(place.error());
     }
     if (!m_ripgrep.isEmpty()) {
-        return runRipgrep(
-                m_context, m_ripgrep,
-                { u"--files"_s, u"--glob"_s, search->pattern, u"--"_s, targetOf(*search) },
-                folderOf(*search), stop);
+        return findFast(m_context, m_ripgrep, *search, *place, stop);
     }
-    return runOnPool([search = *search, stop]() -> Result<ToolOutcome> {
+    return runOnPool([search = *search, place = *place, stop]() -> Result<ToolOutcome> {
         const WalkedFiles found =
-                walkFiles(folderOf(search), globExpression(search.pattern), MaxHits, stop);
-        return outcomeOf(found.paths, found.complete);
+                walkFiles(place.folder, globExpression(search.pattern), MaxHits, stop);
+        return outcomeOf(filesThatAre(place.folder, found.paths), found.complete);
     });
 }
 

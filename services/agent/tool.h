@@ -13,6 +13,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 
 namespace varve
@@ -34,10 +35,17 @@ enum class ToolAccess : quint8 { Read, Write, Execute };
 struct ToolIntent
 {
     ToolAccess access = ToolAccess::Read;
-    QString subject; ///< what rules are matched with: the command, or the path from the working folder on
+    /// What rules are matched with: the command, or the path from the working folder on; of what is outside the real path.
+    QString subject;
     QString preview; ///< exactly what will run or be written: a command, a diff; plain text
     bool previewIsDiff = false;
     QString reason; ///< why it has to be asked for although a rule allows it, e.g. a path outside; empty: none
+    QString path; ///< of the file or folder that it is about: absolute, with links followed; empty: none
+    /// Of everything that was looked at and that would come of it, e.g. what a file holds now and what it will hold. What runs has
+    /// the same, or does not run. Empty: the arguments say it all.
+    QByteArray digest = {};
+    /// Of a tool that somebody else defines: a digest of its definition, for Judgement. Empty: one of ours.
+    QByteArray definition = {};
 
     friend bool operator==(const ToolIntent &, const ToolIntent &) = default;
 };
@@ -48,6 +56,7 @@ struct ToolOutcome
     QString text; ///< what the model is told
     bool isError = false;
     QByteArray fullOutput; ///< UTF-8; the whole where `text` is shortened, else empty
+    bool isStale = false; ///< nothing was done: it would have been something else than what was allowed
     QString diff; ///< of a change to a file, unified
     QStringList readFiles; ///< absolute
     QStringList modifiedFiles;
@@ -71,6 +80,8 @@ struct ToolScene
     /// Appends below the newest entry of the turn, before the call's result: entries that are never sent themselves. On the
     /// engine thread; null where nothing is stored.
     std::function<QFuture<Result<QList<Entry>>>(const MakeAtTip &make)> append = {};
+    /// What was judged and allowed: a tool does this and nothing else. Nobody looked where it is missing.
+    std::optional<ToolIntent> allowed = {};
 };
 
 /// Text as it comes from a command that runs, for the eye only. On the engine thread.
@@ -90,7 +101,8 @@ public:
     /// Reads at most. An error is what the model is answered: wrong arguments, no such file.
     [[nodiscard]] virtual Result<ToolIntent> intend(const QJsonObject &arguments,
                                                     const ToolScene &scene) const = 0;
-    /// Always ends with an outcome, soon after a stop too; failures are outcomes with isError.
+    /// Does what `scene.allowed` says. Where that would be something else by now (a file has changed, a link leads elsewhere), it does
+    /// nothing and says so: staleOutcome(). Always ends with an outcome, soon after a stop too; failures are outcomes with isError.
     [[nodiscard]] virtual QFuture<ToolOutcome> run(const QJsonObject &arguments,
                                                    const ToolScene &scene, std::stop_token stop,
                                                    const ToolProgress &progress) const = 0;

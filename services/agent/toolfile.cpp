@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "toolfile.h"
 
+#include "heldfolder.h"
+
 #include <QCoreApplication>
-#include <QDir>
-#include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 
 namespace varve
 {
@@ -26,56 +25,38 @@ struct Tr
 Result<QByteArray> readToolFile(const QString &path)
 {
     const QFileInfo info(path);
-    if (!info.exists()) {
-        return fail(Error::Kind::NotFound, Tr::tr("There is no file %1.").arg(path));
+    const auto file = HeldFolder::open(info.path()).and_then([&](const HeldFolder &folder) {
+        return folder.file(info.fileName());
+    });
+    if (!file) {
+        if (file.error().kind == Error::Kind::NotFound) {
+            return fail(Error::Kind::NotFound, Tr::tr("There is no file %1.").arg(path));
+        }
+        return file.error().kind == Error::Kind::InvalidInput && info.isDir()
+                ? fail(Error::Kind::InvalidInput,
+                       Tr::tr("%1 is a folder; list it instead.").arg(path))
+                : std::unexpected(file.error());
     }
-    if (info.isDir()) {
-        return fail(Error::Kind::InvalidInput,
-                    Tr::tr("%1 is a folder; list it instead.").arg(path));
-    }
-    if (!info.isFile()) {
-        return fail(Error::Kind::InvalidInput, Tr::tr("%1 is not an ordinary file.").arg(path));
-    }
-    if (info.size() > MaxToolFile) {
+    if ((*file)->size() > MaxToolFile) {
         return fail(Error::Kind::InvalidInput,
                     Tr::tr("%1 has %2 bytes, which is more than can be read at once.")
                             .arg(path)
-                            .arg(info.size()));
+                            .arg((*file)->size()));
     }
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        return fail(Error::Kind::Io,
-                    Tr::tr("%1 could not be read: %2.").arg(path, file.errorString()));
-    }
-    return file.read(MaxToolFile);
+    return (*file)->read(MaxToolFile);
 }
 
-Result<> writeToolFile(const QString &path, const QByteArray &content)
+Result<> writeToolFile(const QString &path, const QByteArray &content,
+                       const std::optional<QByteArray> &before)
 {
     const QFileInfo info(path);
-    if (info.exists() && !info.isFile()) {
-        return fail(Error::Kind::InvalidInput, Tr::tr("%1 is not an ordinary file.").arg(path));
-    }
-    if (!QDir().mkpath(info.absolutePath())) {
-        return fail(Error::Kind::Io,
-                    Tr::tr("The folder %1 could not be made.").arg(info.absolutePath()));
-    }
-    QSaveFile file(path);
-    const auto problem = [&] {
-        return fail(Error::Kind::Io,
-                    Tr::tr("%1 could not be written: %2. It is as it was.")
-                            .arg(path, file.errorString()));
-    };
-    if (!file.open(QIODevice::WriteOnly)) {
-        return problem();
-    }
-    if (info.exists()) {
-        file.setPermissions(info.permissions());
-    }
-    if (file.write(content) != content.size() || !file.commit()) {
-        return problem();
-    }
-    return {};
+    return HeldFolder::open(u"/"_s)
+            .and_then([&](const HeldFolder &root) {
+                return before ? root.folder(info.path()) : root.madeFolder(info.path());
+            })
+            .and_then([&](const HeldFolder &folder) {
+                return folder.put(info.fileName(), content, before);
+            });
 }
 
 Result<Replacement> replaceText(const QByteArray &content, const QString &oldText,

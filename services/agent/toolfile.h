@@ -7,6 +7,8 @@
 #include <QByteArray>
 #include <QString>
 
+#include <optional>
+
 namespace varve
 {
 
@@ -15,10 +17,13 @@ namespace varve
 /// Files over this are not read whole (bytes).
 inline constexpr qint64 MaxToolFile = 50LL * 1024 * 1024;
 
-/// The whole of an ordinary file; refuses folders, devices and what is over the limit.
+/// The whole of an ordinary file; refuses folders, devices, links and what is over the limit. `path`: absolute, with links followed
+/// already. One that was put there since is not followed.
 [[nodiscard]] Result<QByteArray> readToolFile(const QString &path);
-/// Makes missing folders; the file is replaced at once or not at all, and keeps its permissions.
-[[nodiscard]] Result<> writeToolFile(const QString &path, const QByteArray &content);
+/// Makes missing folders; the file is replaced at once or not at all, and keeps its permissions. `before`: what it holds now, nullopt
+/// that there is none; Conflict where it does not.
+[[nodiscard]] Result<> writeToolFile(const QString &path, const QByteArray &content,
+                                     const std::optional<QByteArray> &before);
 
 struct Replacement
 {

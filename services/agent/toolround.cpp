@@ -3,6 +3,7 @@
 #include "toolround.h"
 
 #include "callarguments.h"
+#include "textends.h"
 
 #include <QCoreApplication>
 #include <QCryptographicHash>
@@ -145,9 +146,16 @@ void ToolRound::consider(const ToolCallBlock &call)
         end(call, toolError(arguments.error().message));
         return;
     }
-    QtConcurrent::run([tool, arguments = *arguments, scene = m_scene] {
+    m_looks = 0;
+    lookAt(call, *arguments);
+}
+
+void ToolRound::lookAt(const ToolCallBlock &call, const QJsonObject &arguments)
+{
+    ++m_looks;
+    QtConcurrent::run([tool = toolOf(call), arguments, scene = m_scene] {
         return tool->intend(arguments, scene);
-    }).then(this, [this, call, arguments = *arguments](const Result<ToolIntent> &intent) {
+    }).then(this, [this, call, arguments](const Result<ToolIntent> &intent) {
         if (m_current && !m_stop.stop_requested()) {
             judgeCall(call, arguments, intent);
         }
@@ -161,12 +169,16 @@ void ToolRound::judgeCall(const ToolCallBlock &call, const QJsonObject &argument
         end(call, toolError(intent.error().message));
         return;
     }
-    switch (m_approver->judgementOf(m_scene.session, call.name, *intent).verdict) {
+    const Judgement judgement = m_approver->judgementOf(m_scene.session, call.name, *intent);
+    switch (judgement.verdict) {
     case Verdict::Run:
-        run(call, arguments);
+        if (judgement.rule) {
+            m_approver->letRun(call.name, *intent);
+        }
+        run(call, arguments, *intent);
         break;
     case Verdict::Ask:
-        ask(call, arguments, *intent);
+        ask(call, arguments, *intent, judgement);
         break;
     case Verdict::Deny:
         end(call, denied(deniedByRule()));
@@ -174,16 +186,39 @@ void ToolRound::judgeCall(const ToolCallBlock &call, const QJsonObject &argument
     }
 }
 
+/// What has to be known for the answer, besides what would be done.
+QString ToolRound::noticeOf(const ToolCallBlock &call, const Judgement &judgement) const
+{
+    QStringList sentences;
+    if (m_looks > 1) {
+        sentences += Tr::tr("What this would do has changed since it was allowed. Nothing was done "
+                            "yet; this is what it would do now.");
+    }
+    if (judgement.definitionChanged) {
+        constexpr qsizetype Quoted = 300;
+        const QString says = toolOf(call)->definition().description.simplified();
+        sentences += Tr::tr("The server has changed what it says of this tool since you allowed "
+                            "it. It says now: “%1”")
+                             .arg(headOf(says, Quoted));
+    }
+    if (judgement.hidesDenial) {
+        sentences += Tr::tr("There are commands that you never allow, and it cannot be seen "
+                            "whether this is one of them.");
+    }
+    return sentences.join(u' ');
+}
+
 void ToolRound::ask(const ToolCallBlock &call, const QJsonObject &arguments,
-                    const ToolIntent &intent)
+                    const ToolIntent &intent, const Judgement &judgement)
 {
     const ApprovalRequest request {
         m_scene.session, call.callId, call.name,
-        call.arguments,  intent,      suggestedRule(call.name, intent)
+        call.arguments,  intent,      suggestedRule(call.name, intent),
+        noticeOf(call, judgement)
     };
     m_approver->ask(request)
             .then(this,
-                  [this, call, arguments](const ApprovalDecision &decision) {
+                  [this, call, arguments, intent](const ApprovalDecision &decision) {
                       if (!m_current || m_stop.stop_requested()) {
                           return;
                       }
@@ -191,7 +226,7 @@ void ToolRound::ask(const ToolCallBlock &call, const QJsonObject &arguments,
                           end(call, denied(deniedByPerson(decision.message)));
                       } else {
                           m_elapsed.start(); // waiting for a person is not the tool's time
-                          run(call, arguments);
+                          run(call, arguments, intent);
                       }
                   })
             .onCanceled(this, [this, call] {
@@ -203,7 +238,8 @@ void ToolRound::ask(const ToolCallBlock &call, const QJsonObject &arguments,
     Q_EMIT asked(request);
 }
 
-void ToolRound::run(const ToolCallBlock &call, const QJsonObject &arguments)
+void ToolRound::run(const ToolCallBlock &call, const QJsonObject &arguments,
+                    const ToolIntent &allowed)
 {
     m_running = true;
     Q_EMIT callStarted(call);
@@ -212,10 +248,32 @@ void ToolRound::run(const ToolCallBlock &call, const QJsonObject &arguments)
             Q_EMIT self->outputGrew(id, tail);
         }
     };
+    ToolScene scene = m_scene;
+    scene.allowed = allowed;
     toolOf(call)
-            ->run(arguments, m_scene, m_stop.get_token(), progress)
-            .then(this, [this, call](const ToolOutcome &outcome) { end(call, outcome); })
+            ->run(arguments, scene, m_stop.get_token(), progress)
+            .then(this,
+                  [this, call, arguments](const ToolOutcome &outcome) {
+                      if (outcome.isStale && !m_stop.stop_requested()) {
+                          lookAgain(call, arguments, outcome);
+                      } else {
+                          end(call, outcome);
+                      }
+                  })
             .onCanceled(this, [this, call] { end(call, aborted()); });
+}
+
+/// Somebody who changes it all the time gets no further than that.
+void ToolRound::lookAgain(const ToolCallBlock &call, const QJsonObject &arguments,
+                          const ToolOutcome &stale)
+{
+    constexpr int MostLooks = 3;
+    m_running = false;
+    if (m_looks < MostLooks) {
+        lookAt(call, arguments);
+    } else {
+        end(call, stale);
+    }
 }
 
 void ToolRound::end(const ToolCallBlock &call, const ToolOutcome &outcome)

@@ -27,9 +27,10 @@ private:
 };
 
 /// The calls of one answer, one after the other: judged, asked for where rules say so, run. Nothing runs while a question is
-/// open. On the engine thread; one use.
+/// open. What was judged is what runs: where it would be something else by then, it is judged, and asked for, again; after a few
+/// times it is refused. On the engine thread; one use.
 ///
-/// Signals: for each call in order callStarted (once it may run), outputGrew, and exactly one ended; then finished once. After
+/// Signals: for each call in order callStarted (once it may run; again where it was asked for again), outputGrew, and exactly one ended; then finished once. After
 /// stop() the calls that were not run end as aborted, at once, and the one that runs as soon as it has stopped.
 class ToolRound final : public QObject
 {
@@ -58,10 +59,15 @@ Q_SIGNALS:
 private:
     void next();
     void consider(const ToolCallBlock &call);
+    void lookAt(const ToolCallBlock &call, const QJsonObject &arguments);
     void judgeCall(const ToolCallBlock &call, const QJsonObject &arguments,
                    const Result<ToolIntent> &intent);
-    void ask(const ToolCallBlock &call, const QJsonObject &arguments, const ToolIntent &intent);
-    void run(const ToolCallBlock &call, const QJsonObject &arguments);
+    void ask(const ToolCallBlock &call, const QJsonObject &arguments, const ToolIntent &intent,
+             const Judgement &judgement);
+    void run(const ToolCallBlock &call, const QJsonObject &arguments, const ToolIntent &allowed);
+    void lookAgain(const ToolCallBlock &call, const QJsonObject &arguments,
+                   const ToolOutcome &stale);
+    [[nodiscard]] QString noticeOf(const ToolCallBlock &call, const Judgement &judgement) const;
     void end(const ToolCallBlock &call, const ToolOutcome &outcome);
     [[nodiscard]] std::shared_ptr<const Tool> toolOf(const ToolCallBlock &call) const;
 
@@ -73,6 +79,7 @@ private:
     std::stop_source m_stop;
     QElapsedTimer m_elapsed;
     std::optional<ToolCallBlock> m_current;
+    int m_looks = 0; ///< at the current one
     bool m_running = false; ///< the current one's tool works
     bool m_hopeless = false;
 };

@@ -3,6 +3,7 @@
 #include "toolsupport.h"
 
 #include <QCoreApplication>
+#include <QCryptographicHash>
 #include <QFile>
 #include <QJsonDocument>
 
@@ -26,11 +27,40 @@ ToolIntent pathIntent(ToolAccess access, const ToolPath &path)
     ToolIntent intent;
     intent.access = access;
     intent.subject = path.shown;
-    intent.preview = path.absolute;
+    intent.path = path.real;
+    intent.preview = path.real;
     if (!path.inside) {
-        intent.reason = Tr::tr("This is outside the session's working folder.");
+        intent.reason = path.real == path.absolute
+                ? Tr::tr("This is outside the session's working folder.")
+                : Tr::tr("This is outside the session's working folder: %1 leads there through a "
+                         "link.")
+                          .arg(path.absolute);
     }
     return intent;
+}
+
+QByteArray intentDigest(const QByteArrayList &parts)
+{
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    for (const QByteArray &part : parts) {
+        hash.addData(QByteArray(QByteArray::number(part.size()) + ':'));
+        hash.addData(part);
+    }
+    return hash.result();
+}
+
+bool isAllowed(const ToolScene &scene, const QString &path)
+{
+    return scene.allowed && scene.allowed->path == path;
+}
+
+ToolOutcome staleOutcome(const QString &why)
+{
+    ToolOutcome outcome = toolError(
+            Tr::tr("Nothing was done: this would not have been what was allowed any more.")
+            + (why.isEmpty() ? QString() : QString(u' ' + why)));
+    outcome.isStale = true;
+    return outcome;
 }
 
 ToolDefinition toolDefinition(QLatin1StringView name)

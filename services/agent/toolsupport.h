@@ -5,6 +5,7 @@
 #include "tool.h"
 #include "workfolder.h"
 
+#include <QByteArrayList>
 #include <QThreadPool>
 #include <QtConcurrentRun>
 
@@ -14,15 +15,25 @@ namespace varve
 /// The path of an intent that touches one file or folder.
 [[nodiscard]] ToolIntent pathIntent(ToolAccess access, const ToolPath &path);
 
+/// Of the parts of an intent, each told from the next.
+[[nodiscard]] QByteArray intentDigest(const QByteArrayList &parts);
+/// What was allowed, as long as it is for the same place; staleOutcome() is what to answer else.
+[[nodiscard]] bool isAllowed(const ToolScene &scene, const QString &path);
+/// Nothing was done, because it would have been something else. `why`: a sentence; may be empty.
+[[nodiscard]] ToolOutcome staleOutcome(const QString &why = {});
+
 /// The prompt text of a tool and its schema, from resources/tools/NAME.json.
 [[nodiscard]] ToolDefinition toolDefinition(QLatin1StringView name);
 
-/// Runs `work` (answering Result<ToolOutcome>) on the pool; its error becomes the outcome.
+/// Runs `work` (answering Result<ToolOutcome>) on the pool; its error becomes the outcome. Of a Conflict it is a stale one.
 template<typename Work>
 [[nodiscard]] QFuture<ToolOutcome> runOnPool(Work work)
 {
     return QtConcurrent::run([work = std::move(work)]() mutable {
         Result<ToolOutcome> outcome = work();
+        if (!outcome && outcome.error().kind == Error::Kind::Conflict) {
+            return staleOutcome(outcome.error().message);
+        }
         return outcome ? *std::move(outcome) : toolError(outcome.error().message);
     });
 }

@@ -22,14 +22,14 @@ struct Tr
 constexpr int MaxLinks = 40; // as Linux
 
 /// With links followed as far as something is there; the rest is appended as it was named.
-QString realPath(const QString &absolute, int links = 0)
+QString followed(const QString &absolute, int links = 0)
 {
     QString existing = absolute;
     QString rest;
     while (!QFileInfo::exists(existing)) {
         // A link to nothing is followed by whoever writes to it.
         if (const QFileInfo link(existing); link.isSymLink() && links < MaxLinks) {
-            return realPath(QDir::cleanPath(link.symLinkTarget()), links + 1) + rest;
+            return followed(QDir::cleanPath(link.symLinkTarget()), links + 1) + rest;
         }
         const QString parent = QFileInfo(existing).path();
         if (parent == existing) {
@@ -74,10 +74,10 @@ Result<ToolPath> resolvePath(const QString &folder, const QString &path)
     }
     ToolPath result;
     result.absolute = QDir::cleanPath(QDir(folder).absoluteFilePath(named));
-    const QString root = realPath(QDir::cleanPath(folder));
-    const QString real = realPath(result.absolute);
-    result.inside = isBelow(root, real);
-    result.shown = result.inside ? QDir(root).relativeFilePath(real) : result.absolute;
+    const QString root = followed(QDir::cleanPath(folder));
+    result.real = followed(result.absolute);
+    result.inside = isBelow(root, result.real);
+    result.shown = result.inside ? QDir(root).relativeFilePath(result.real) : result.real;
     return result;
 }
 

@@ -12,8 +12,9 @@ namespace varve
 /// A path that a model named, and where it really is.
 struct ToolPath
 {
-    QString absolute; ///< cleaned; what is opened
-    QString shown; ///< from the working folder on if it is inside, else as `absolute`
+    QString absolute; ///< as it was named, cleaned
+    QString real; ///< with links followed as far as something is there: what is opened
+    QString shown; ///< `real`, from the working folder on if it is inside
     bool inside = false; ///< after following links: really below the working folder
 };
 

@@ -2,18 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "beneath.h"
 
+#include "heldfolder.h"
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 
 #ifdef Q_OS_UNIX
-#include <cerrno>
-#include <cstdlib>
-#include <fcntl.h>
 #include <sys/stat.h>
-#include <system_error>
 #include <unistd.h>
-#include <utility>
 #endif
 
 namespace varve
@@ -35,115 +32,6 @@ std::unexpected<Error> leadsOut(const QString &path, const QString &folder)
             Error::Kind::Refused,
             Tr::tr("%1 is a link, or lies behind one, that leads out of %2.").arg(path, folder));
 }
-
-std::unexpected<Error> notOrdinary(const QString &path)
-{
-    return fail(Error::Kind::InvalidInput, Tr::tr("%1 is not an ordinary file.").arg(path));
-}
-
-/// Empty: there is none.
-QString realPath(const QString &path)
-{
-#ifdef Q_OS_UNIX
-    // QFileInfo answers some other path for links in a circle.
-    const std::unique_ptr<char, decltype(&std::free)> real(
-            ::realpath(QFile::encodeName(path).constData(), nullptr), &std::free);
-    return real ? QFile::decodeName(real.get()) : QString();
-#else
-    return QFileInfo(path).canonicalFilePath();
-#endif
-}
-
-#ifdef Q_OS_UNIX
-
-class Descriptor
-{
-    Q_DISABLE_COPY(Descriptor)
-
-public:
-    explicit Descriptor(int number) : m_number(number) { }
-    Descriptor(Descriptor &&other) noexcept : m_number(std::exchange(other.m_number, -1)) { }
-    Descriptor &operator=(Descriptor &&other) noexcept
-    {
-        std::swap(m_number, other.m_number);
-        return *this;
-    }
-    ~Descriptor()
-    {
-        if (m_number >= 0) {
-            ::close(m_number);
-        }
-    }
-
-    [[nodiscard]] int number() const { return m_number; }
-    [[nodiscard]] bool isOpen() const { return m_number >= 0; }
-    [[nodiscard]] int release() { return std::exchange(m_number, -1); }
-
-private:
-    int m_number;
-};
-
-#ifdef O_PATH
-constexpr int OnTheWay = O_PATH; // a folder that may be entered need not be listed
-#else
-constexpr int OnTheWay = O_RDONLY;
-#endif
-
-/// What errno says after opening `path` without following links.
-std::unexpected<Error> openError(int error, const QString &path, const QString &folder)
-{
-    if (error == ELOOP || error == EMLINK || error == ENOTDIR) {
-        return leadsOut(path, folder); // a link that was not there a moment ago
-    }
-    if (error == ENOENT) {
-        return fail(Error::Kind::NotFound, Tr::tr("There is no file %1.").arg(path));
-    }
-    return fail(Error::Kind::Io,
-                Tr::tr("%1 cannot be read: %2.")
-                        .arg(path, QString::fromStdString(std::system_category().message(error))));
-}
-
-/// `real` has no links in it, and none is followed: one that somebody puts there now is an error.
-Result<Descriptor> openReal(const QString &folder, const QString &real, const QString &path)
-{
-    Descriptor at(::open(QFile::encodeName(folder).constData(),
-                         OnTheWay | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
-    if (!at.isOpen()) {
-        return openError(errno, path, folder);
-    }
-    const QStringList parts = real.split(u'/');
-    for (const QString &part : parts.first(parts.size() - 1)) {
-        at = Descriptor(::openat(at.number(), QFile::encodeName(part).constData(),
-                                 OnTheWay | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
-        if (!at.isOpen()) {
-            return openError(errno, path, folder);
-        }
-    }
-    const QByteArray name = QFile::encodeName(parts.constLast());
-    struct stat info = {};
-    // Looked at first: opening a device can do something already.
-    if (::fstatat(at.number(), name.constData(), &info, AT_SYMLINK_NOFOLLOW) != 0) {
-        return openError(errno, path, folder);
-    }
-    if (S_ISLNK(info.st_mode)) {
-        return leadsOut(path, folder);
-    }
-    if (!S_ISREG(info.st_mode)) {
-        return notOrdinary(path);
-    }
-    // Somebody may have put a pipe there since, and that would be waited for without end.
-    Descriptor file(::openat(at.number(), name.constData(),
-                             O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
-    if (!file.isOpen()) {
-        return openError(errno, path, folder);
-    }
-    if (::fstat(file.number(), &info) != 0 || !S_ISREG(info.st_mode)) {
-        return notOrdinary(path);
-    }
-    return file;
-}
-
-#endif
 
 } // namespace
 
@@ -174,32 +62,14 @@ Result<std::unique_ptr<QFile>> openBeneath(const QString &folder, const QString 
     }
     const QString root = realPath(folder);
     const QString absolute = QDir(folder).absoluteFilePath(path);
-#ifdef Q_OS_UNIX
-    auto file = std::make_unique<QFile>();
-    Result<Descriptor> opened = openReal(root, *real, absolute);
-    if (!opened) {
-        return std::unexpected(opened.error());
-    }
-    if (!file->open(opened->number(), QIODevice::ReadOnly, QFileDevice::AutoCloseHandle)) {
-        return fail(Error::Kind::Io,
-                    Tr::tr("%1 cannot be read: %2.").arg(absolute, file->errorString()));
-    }
-    (void)opened->release(); // the file closes it
-#else
-    auto file = std::make_unique<QFile>(QDir(root).filePath(*real));
-    if (!QFileInfo(file->fileName()).isFile()) {
-        return notOrdinary(absolute);
-    }
-    if (!file->open(QIODevice::ReadOnly)) {
-        return fail(Error::Kind::Io,
-                    Tr::tr("%1 cannot be read: %2.").arg(absolute, file->errorString()));
-    }
-    // Nothing opens without following here: it is looked at again.
-    if (const auto after = realPathBeneath(folder, path); !after || *after != *real) {
-        return leadsOut(absolute, folder);
-    }
-#endif
-    return file;
+    // `real` has no links in it, and none is followed: one that somebody puts there now is an error.
+    return HeldFolder::open(root)
+            .and_then([&](const HeldFolder &held) { return held.file(*real); })
+            .or_else([&](const Error &error) -> Result<std::unique_ptr<QFile>> {
+                return error.kind == Error::Kind::Refused
+                        ? Result<std::unique_ptr<QFile>>(leadsOut(absolute, folder))
+                        : std::unexpected(error);
+            });
 }
 
 Result<> checkOwner(const QFile &file, const QString &path)

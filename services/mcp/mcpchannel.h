@@ -19,7 +19,7 @@ class McpChannel : public QObject
 
 public:
     /// The longest message that is taken (bytes): more is a fault of the server.
-    static constexpr qsizetype LongestMessage = 64 * 1024 * 1024;
+    static constexpr qsizetype LongestMessage = 16 * 1024 * 1024;
 
     using QObject::QObject;
 

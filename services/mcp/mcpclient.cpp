@@ -8,6 +8,9 @@
 #include <QCoreApplication>
 #include <QPromise>
 
+#include <algorithm>
+#include <utility>
+
 namespace varve
 {
 
@@ -23,7 +26,15 @@ struct Tr
 
 constexpr auto ProtocolVersion = "2025-06-18"_L1;
 constexpr int MethodNotFound = -32601;
-constexpr int MaxTools = 2000; // a list that never ends is a fault of the server
+// A list that never ends is a fault of the server; what is beyond these is left out.
+constexpr qsizetype MaxTools = 2000;
+constexpr qsizetype MaxPages = 200;
+constexpr qsizetype MaxListBytes = 4LL * 1024 * 1024;
+constexpr qsizetype MaxServerName = 200;
+constexpr std::chrono::milliseconds UnaskedTime { 10'000 };
+constexpr qsizetype MaxUnaskedBytes = 64LL * 1024 * 1024;
+constexpr int MaxReplies = 200;
+constexpr std::chrono::milliseconds BetweenProgress { 50 };
 
 /// `progressToken` 0: nobody wants to know how far it is.
 QJsonObject callContent(const QString &name, const QJsonObject &arguments, qint64 progressToken)
@@ -42,6 +53,8 @@ struct McpClient::Pending
     Answered answered;
     ToolProgress progress;
     QTimer limit;
+    QTimer pause; ///< no progress is told meanwhile
+    std::optional<QJsonObject> untold; ///< the newest that was not
 };
 
 McpClient::McpClient(std::unique_ptr<McpChannel> channel, QObject *parent)
@@ -53,6 +66,12 @@ McpClient::McpClient(std::unique_ptr<McpChannel> channel, Limits limits, QObject
     , m_channel(std::move(channel))
     , m_limits(limits)
 {
+    m_betweenLists.setSingleShot(true);
+    connect(&m_betweenLists, &QTimer::timeout, this, [this] {
+        if (std::exchange(m_listAgain, false)) {
+            askList();
+        }
+    });
     connect(m_channel.get(), &McpChannel::received, this, &McpClient::onReceived);
     connect(m_channel.get(), &McpChannel::closed, this, &McpClient::lose);
     connect(m_channel.get(), &McpChannel::opened, this, [this] {
@@ -110,45 +129,87 @@ void McpClient::notify(const QString &method, const QJsonObject &content)
 
 void McpClient::onReceived(const QByteArray &json)
 {
+    if (m_lost) {
+        return;
+    }
     const auto messages = decodeRpc(json);
-    if (!messages) {
-        return; // a line that is no message: the call it might have answered has its time limit
+    if (!messages || messages->isEmpty()) {
+        // A line that is no message: the call it might have answered has its time limit.
+        std::ignore = takesUnasked(json.size());
+        return;
     }
     for (const RpcMessage &message : *messages) {
-        switch (message.kind) {
-        case RpcMessage::Kind::Call:
+        const bool isReply = message.kind == RpcMessage::Kind::Reply
+                || message.kind == RpcMessage::Kind::ErrorReply;
+        const auto pending = isReply ? m_pending.take(message.id.toInteger(-1)) : nullptr;
+        if (pending) {
+            pending->limit.stop();
+            pending->pause.stop();
+            pending->answered(message);
+        } else if (!takesUnasked(json.size() / messages->size())) {
+            return;
+        } else if (message.kind == RpcMessage::Kind::Call) {
             onCall(message);
-            break;
-        case RpcMessage::Kind::Notification:
+        } else if (message.kind == RpcMessage::Kind::Notification) {
             onNotification(message);
-            break;
-        case RpcMessage::Kind::Reply:
-        case RpcMessage::Kind::ErrorReply:
-            if (const auto pending = m_pending.take(message.id.toInteger(-1))) {
-                pending->limit.stop();
-                pending->answered(message);
-            }
-            break;
         }
     }
+}
+
+bool McpClient::takesUnasked(qsizetype bytes)
+{
+    if (!m_unaskedSince.isValid() || m_unaskedSince.durationElapsed() > UnaskedTime) {
+        m_unaskedSince.start();
+        m_unasked = 0;
+        m_unaskedBytes = 0;
+        m_replies = 0;
+    }
+    ++m_unasked;
+    m_unaskedBytes += bytes;
+    if (m_unasked > m_limits.unasked || m_unaskedBytes > MaxUnaskedBytes) {
+        lose(Tr::tr("The server sends more than anybody asked it for (%n message(s) in a few "
+                    "seconds), so it was ended.",
+                    nullptr, m_unasked));
+        return false;
+    }
+    return true;
 }
 
 void McpClient::onNotification(const RpcMessage &message)
 {
     if (message.method == "notifications/tools/list_changed"_L1 && m_ready) {
-        askTools({}, {});
-    } else if (message.method == "notifications/progress"_L1) {
-        const auto pending = m_pending.value(message.content["progressToken"_L1].toInteger(-1));
-        if (pending && pending->progress) {
-            pending->limit.start(); // it is alive
-            pending->progress(mcpProgressText(message.content));
+        if (m_listing || m_betweenLists.isActive()) {
+            m_listAgain = true;
+        } else {
+            askList();
         }
+    } else if (message.method == "notifications/progress"_L1) {
+        onProgress(message.content);
     }
+}
+
+void McpClient::onProgress(const QJsonObject &content)
+{
+    const auto pending = m_pending.value(content["progressToken"_L1].toInteger(-1));
+    if (!pending || !pending->progress) {
+        return;
+    }
+    pending->limit.start(); // it is alive
+    if (pending->pause.isActive()) {
+        pending->untold = content;
+        return;
+    }
+    pending->pause.start();
+    pending->progress(mcpProgressText(content));
 }
 
 /// What a server may ask of a client: we offer nothing but a sign of life.
 void McpClient::onCall(const RpcMessage &message)
 {
+    // Whoever asks that often does not wait for answers, and may not read them.
+    if (++m_replies > MaxReplies) {
+        return;
+    }
     RpcMessage reply;
     reply.id = message.id;
     if (message.method == "ping"_L1) {
@@ -167,7 +228,8 @@ void McpClient::onInitialized(const RpcMessage &reply)
         lose(Tr::tr("The server refused to begin: %1").arg(reply.errorText));
         return;
     }
-    m_serverName = reply.content["serverInfo"_L1]["name"_L1].toString();
+    m_serverName =
+            reply.content["serverInfo"_L1]["name"_L1].toString().left(MaxServerName);
     m_channel->setProtocolVersion(reply.content["protocolVersion"_L1].toString(ProtocolVersion));
     notify(u"notifications/initialized"_s);
     if (!reply.content["capabilities"_L1].toObject().contains("tools"_L1)) {
@@ -175,34 +237,79 @@ void McpClient::onInitialized(const RpcMessage &reply)
         Q_EMIT ready();
         return;
     }
-    askTools({}, {});
+    askList();
 }
 
-void McpClient::askTools(const QString &cursor, const QList<McpToolInfo> &before)
+void McpClient::askList()
 {
+    m_listing = Listing { {}, {}, 0 };
+    askPage({});
+}
+
+void McpClient::askPage(const QString &cursor)
+{
+    m_listing->cursors.insert(cursor);
     const QJsonObject content =
             cursor.isEmpty() ? QJsonObject() : QJsonObject { { "cursor"_L1, cursor } };
-    const auto answered = [this, before](const RpcMessage &reply) {
-        if (reply.kind == RpcMessage::Kind::ErrorReply) {
-            if (!m_ready) {
-                lose(Tr::tr("The server did not tell its tools: %1").arg(reply.errorText));
-            }
-            return;
-        }
-        const QList<McpToolInfo> all = before + mcpTools(reply.content);
-        const QString next = reply.content["nextCursor"_L1].toString();
-        if (!next.isEmpty() && all.size() < MaxTools) {
-            askTools(next, all);
-            return;
-        }
-        m_tools = all;
-        if (std::exchange(m_ready, true)) {
-            Q_EMIT toolsChanged();
+    call(
+            u"tools/list"_s, content, [this](const RpcMessage &reply) { onPage(reply); },
+            m_limits.setUp);
+}
+
+void McpClient::onPage(const RpcMessage &reply)
+{
+    if (!m_listing || m_lost) {
+        return;
+    }
+    if (reply.kind == RpcMessage::Kind::ErrorReply) {
+        if (!m_ready) {
+            lose(Tr::tr("The server did not tell its tools: %1").arg(reply.errorText));
         } else {
-            Q_EMIT ready();
+            endList(); // those it had
         }
-    };
-    call(u"tools/list"_s, content, answered, m_limits.setUp);
+        return;
+    }
+    const QList<McpToolInfo> page = mcpTools(reply.content);
+    for (const McpToolInfo &tool : page) {
+        m_listing->bytes += tool.definition.description.size() + tool.definition.parameters.size();
+        if (m_listing->bytes <= MaxListBytes && m_listing->tools.size() < MaxTools) {
+            m_listing->tools += tool;
+        }
+    }
+    const QString next = reply.content["nextCursor"_L1].toString();
+    const bool isFull =
+            m_listing->bytes > MaxListBytes || m_listing->tools.size() >= MaxTools;
+    // One that names a page twice would go on for ever.
+    if (!next.isEmpty() && !isFull && m_listing->cursors.size() < MaxPages
+        && !m_listing->cursors.contains(next)) {
+        askPage(next);
+        return;
+    }
+    const bool isDifferent = std::exchange(m_tools, m_listing->tools) != m_tools;
+    const bool isFirst = !m_ready;
+    m_ready = true;
+    if (isFirst) {
+        m_listing.reset();
+        Q_EMIT ready();
+        return;
+    }
+    endList();
+    if (isDifferent) {
+        Q_EMIT toolsChanged();
+    }
+}
+
+void McpClient::endList()
+{
+    m_listing.reset();
+    m_betweenLists.start(m_limits.betweenLists);
+}
+
+bool McpClient::isAsBefore(const QString &name, const QByteArray &digest) const
+{
+    const auto known = std::ranges::find_if(
+            m_tools, [&](const McpToolInfo &tool) { return tool.definition.name == name; });
+    return digest.isEmpty() || (known != m_tools.end() && known->digest == digest);
 }
 
 void McpClient::cancelCall(qint64 id, const QString &reason)
@@ -216,18 +323,26 @@ void McpClient::cancelCall(qint64 id, const QString &reason)
 }
 
 QFuture<ToolOutcome> McpClient::callTool(const QString &name, const QJsonObject &arguments,
-                                         const std::stop_token &stop, const ToolProgress &progress)
+                                         const std::stop_token &stop, const ToolProgress &progress,
+                                         const QByteArray &digest)
 {
     auto promise = std::make_shared<QPromise<ToolOutcome>>();
     promise->start();
     const QFuture<ToolOutcome> future = promise->future();
-    const auto begin = [this, name, arguments, stop, progress, promise] {
+    const auto begin = [this, name, arguments, stop, progress, digest, promise] {
         const auto end = [promise](const ToolOutcome &outcome) {
             promise->addResult(outcome);
             promise->finish();
         };
         if (m_lost || stop.stop_requested()) {
             end(toolError(m_lost.value_or(Tr::tr("This was stopped before it ran."))));
+            return;
+        }
+        if (!isAsBefore(name, digest)) {
+            end(toolError(Tr::tr("The server has changed what %1 is since it was offered here, so "
+                                 "it was not called. As it is now, it is offered with the next "
+                                 "message.")
+                                  .arg(name)));
             return;
         }
         using OnStop = std::stop_callback<std::function<void()>>;
@@ -241,6 +356,16 @@ QFuture<ToolOutcome> McpClient::callTool(const QString &name, const QJsonObject 
                 m_limits.call);
         if (const auto pending = m_pending.value(id)) {
             pending->progress = progress;
+            pending->pause.setSingleShot(true);
+            pending->pause.setInterval(BetweenProgress);
+            connect(&pending->pause, &QTimer::timeout, this,
+                    [pending = std::weak_ptr(pending)] {
+                        const auto alive = pending.lock();
+                        if (alive && alive->untold) {
+                            alive->progress(mcpProgressText(*std::exchange(alive->untold, {})));
+                            alive->pause.start();
+                        }
+                    });
         }
         onStop->emplace(stop, [this, id] {
             QMetaObject::invokeMethod(
@@ -258,9 +383,11 @@ void McpClient::lose(const QString &reason)
         return;
     }
     m_lost = reason;
+    m_betweenLists.stop();
     const auto pending = std::exchange(m_pending, {});
     for (const auto &call : pending) {
         call->limit.stop();
+        call->pause.stop();
         call->answered({ RpcMessage::Kind::ErrorReply, {}, {}, {}, 0, reason });
     }
     m_channel->close();

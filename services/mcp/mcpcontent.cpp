@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcpcontent.h"
 
+#include "textends.h"
 #include "tooltext.h"
 
 #include <QCoreApplication>
+#include <QCryptographicHash>
 #include <QJsonArray>
 #include <QJsonDocument>
+
+#include <algorithm>
 
 namespace varve
 {
@@ -40,6 +44,33 @@ QString textOf(const QJsonObject &part)
 
 } // namespace
 
+namespace
+{
+
+constexpr qsizetype LongestName = 128;
+constexpr qsizetype LongestDefinition = 256LL * 1024; // characters of description and schema
+constexpr qsizetype LongestProgress = 500;
+
+bool isReadableName(const QString &name)
+{
+    return !name.isEmpty() && name.size() <= LongestName
+            && std::ranges::all_of(name, [](QChar c) { return c.isPrint() && !c.isSpace(); });
+}
+
+/// Of what somebody decides by, whatever order it is written in.
+QByteArray digestOf(const QJsonObject &tool)
+{
+    QJsonObject told;
+    for (const QLatin1StringView name :
+         { "name"_L1, "title"_L1, "description"_L1, "inputSchema"_L1, "annotations"_L1 }) {
+        told[name] = tool[name];
+    }
+    return QCryptographicHash::hash(QJsonDocument(told).toJson(QJsonDocument::Compact),
+                                    QCryptographicHash::Sha256);
+}
+
+} // namespace
+
 QList<McpToolInfo> mcpTools(const QJsonObject &page)
 {
     QList<McpToolInfo> tools;
@@ -54,7 +85,10 @@ QList<McpToolInfo> mcpTools(const QJsonObject &page)
         }
         tool.definition.parameters = QJsonDocument(schema).toJson(QJsonDocument::Compact);
         tool.readOnly = value["annotations"_L1]["readOnlyHint"_L1].toBool();
-        if (!tool.definition.name.isEmpty()) {
+        tool.digest = digestOf(value.toObject());
+        const qsizetype length =
+                tool.definition.description.size() + tool.definition.parameters.size();
+        if (isReadableName(tool.definition.name) && length <= LongestDefinition) {
             tools += tool;
         }
     }
@@ -66,7 +100,7 @@ ToolOutcome mcpOutcome(const RpcMessage &reply)
     if (reply.kind == RpcMessage::Kind::ErrorReply) {
         return toolError(reply.errorText.isEmpty()
                                  ? Tr::tr("The server reported an error (%1).").arg(reply.errorCode)
-                                 : reply.errorText);
+                                 : limitText(reply.errorText, KeptEnd::Head).text);
     }
     QStringList parts;
     const QJsonArray content = reply.content["content"_L1].toArray();
@@ -95,7 +129,8 @@ ToolOutcome mcpOutcome(const RpcMessage &reply)
 
 QString mcpProgressText(const QJsonObject &content)
 {
-    const QString message = readableText(content["message"_L1].toString().toUtf8());
+    const QString message = readableText(
+            headOf(content["message"_L1].toString(), LongestProgress).toUtf8());
     const QString done = QString::number(content["progress"_L1].toDouble());
     const QString far = content["total"_L1].isDouble()
             ? Tr::tr("%1 of %2").arg(done, QString::number(content["total"_L1].toDouble()))

@@ -8,7 +8,8 @@
 namespace varve
 {
 
-/// The tools of one page of a list; those without a name are left out.
+/// The tools of one page of a list. Left out: those without a name, with one that no person can read, and with a definition that would
+/// fill a model's window.
 [[nodiscard]] QList<McpToolInfo> mcpTools(const QJsonObject &page);
 
 /// What a call came to: text as it is, structured content as JSON, everything else named in brackets.

@@ -36,12 +36,13 @@ ToolDefinition McpTool::definition() const
     return definition;
 }
 
-/// A server is a stranger: what it says of its tools decides only what is not asked twice.
+/// A server is a stranger: that it calls a tool harmless does not make it so.
 Result<ToolIntent> McpTool::intend(const QJsonObject &arguments, const ToolScene &) const
 {
     ToolIntent intent;
-    intent.access = m_info.readOnly ? ToolAccess::Read : ToolAccess::Write;
+    intent.access = ToolAccess::Write;
     intent.subject = m_info.definition.name;
+    intent.definition = m_info.digest;
     intent.preview = Tr::tr("%1 on the server %2, with\n%3")
                              .arg(m_info.definition.name, m_server,
                                   QString::fromUtf8(QJsonDocument(arguments).toJson(
@@ -56,7 +57,7 @@ QFuture<ToolOutcome> McpTool::run(const QJsonObject &arguments, const ToolScene 
         return finishedOutcome(
                 toolError(Tr::tr("The server %1 is not connected any more.").arg(m_server)));
     }
-    return m_client->callTool(m_info.definition.name, arguments, stop, progress);
+    return m_client->callTool(m_info.definition.name, arguments, stop, progress, m_info.digest);
 }
 
 } // namespace varve

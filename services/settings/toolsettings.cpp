@@ -4,6 +4,8 @@
 
 #include "settings.h"
 
+#include <QUrl>
+
 #include <algorithm>
 #include <optional>
 
@@ -22,6 +24,11 @@ constexpr qsizetype MaxRules = 2000;
 QString rulesName()
 {
     return u"rules"_s;
+}
+
+QString definitionsName()
+{
+    return u"definitions"_s;
 }
 
 /// Sorts as text as it does as a number.
@@ -120,6 +127,24 @@ void writeToolRules(Settings *settings, const QList<ToolRule> &rules)
         }
     }
     settings->setGroup(ApprovalGroup, rulesName(), values);
+}
+
+QHash<QString, QByteArray> readToolDefinitions(const Settings &settings)
+{
+    QHash<QString, QByteArray> definitions;
+    const QVariantHash values = settings.group(ApprovalGroup, definitionsName());
+    for (const auto &[name, value] : values.asKeyValueRange()) {
+        definitions.insert(QUrl::fromPercentEncoding(name.toLatin1()),
+                           QByteArray::fromHex(value.toString().toLatin1()));
+    }
+    return definitions;
+}
+
+void writeToolDefinition(Settings *settings, const QString &tool, const QByteArray &definition)
+{
+    const QString name = QString::fromLatin1(QUrl::toPercentEncoding(tool));
+    settings->setGroup(ApprovalGroup, definitionsName(),
+                       { { name, QString::fromLatin1(definition.toHex()) } });
 }
 
 QMap<QString, ToolChoice> readToolChoices(const Settings &settings)

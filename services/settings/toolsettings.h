@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QHash>
 #include <QList>
 #include <QMap>
 #include <QString>
@@ -43,6 +44,10 @@ struct ToolChoice
 [[nodiscard]] QList<ToolRule> readToolRules(const Settings &settings);
 /// Replaces all. Settings::changed("approval/rules") if that made a difference.
 void writeToolRules(Settings *settings, const QList<ToolRule> &rules);
+
+/// Digests of what the tools of servers were when a rule first allowed them, or the person did, by their names. "approval/definitions".
+[[nodiscard]] QHash<QString, QByteArray> readToolDefinitions(const Settings &settings);
+void writeToolDefinition(Settings *settings, const QString &tool, const QByteArray &definition);
 
 /// Of the built-in tools, by their names; only what differs from the default.
 [[nodiscard]] QMap<QString, ToolChoice> readToolChoices(const Settings &settings);

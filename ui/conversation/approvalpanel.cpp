@@ -39,6 +39,9 @@ constexpr qint64 TypingMs = 1000;
 QString titleOf(const ApprovalRequest &request)
 {
     const QString tool = revealHidden(request.tool).text;
+    if (!request.intent.definition.isEmpty()) {
+        return ApprovalPanel::tr("The tool “%1” of a tool server is to be called:").arg(tool);
+    }
     switch (request.intent.access) {
     case ToolAccess::Read:
         return ApprovalPanel::tr("The tool “%1” wants to read:").arg(tool);
@@ -57,7 +60,8 @@ bool isCommand(const ApprovalRequest &request)
 
 bool isSameQuestion(const ApprovalRequest &a, const ApprovalRequest &b)
 {
-    return a.session == b.session && a.callId == b.callId;
+    // The same call is asked for again where it would do something else by now.
+    return a.session == b.session && a.callId == b.callId && a.intent == b.intent;
 }
 
 } // namespace
@@ -108,6 +112,7 @@ QWidget *ApprovalPanel::createHead()
     bold.setBold(true);
     m_title->setFont(bold);
     m_count = new DimLabel;
+    m_notice = new StateLine;
     m_reason = new StateLine;
     m_sandbox = new StateLine;
     auto *line = new QHBoxLayout;
@@ -116,6 +121,7 @@ QWidget *ApprovalPanel::createHead()
     auto *column = new QVBoxLayout(head);
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(line);
+    column->addWidget(m_notice);
     column->addWidget(m_reason);
     column->addWidget(m_sandbox);
     return head;
@@ -238,6 +244,7 @@ void ApprovalPanel::showQuestion()
     m_title->setText(titleOf(question));
     //: which of several questions
     m_count->setText(total > 1 ? tr("%1 of %2").arg(m_answered + 1).arg(total) : QString());
+    m_notice->say(u"warning"_s, revealHidden(question.notice).text, Accent::Warning);
     m_reason->say(u"warning"_s, revealHidden(question.intent.reason).text, Accent::Warning);
     showSandbox();
     m_preview->showText(question.intent.preview.isEmpty() ? question.intent.subject
@@ -348,7 +355,9 @@ void ApprovalPanel::announce()
 {
     constexpr qsizetype Spoken = 200;
     QAccessibleAnnouncementEvent announcement(
-            this, m_title->text() + u' ' + m_preview->toPlainText().left(Spoken));
+            this,
+            m_title->text() + u' ' + m_questions.constFirst().notice + u' '
+                    + m_preview->toPlainText().left(Spoken));
     QAccessible::updateAccessibility(&announcement);
 }
 

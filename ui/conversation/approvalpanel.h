@@ -98,6 +98,7 @@ private:
     QElapsedTimer m_typed; ///< since the last key in the composer
     QLabel *m_title = nullptr;
     QLabel *m_count = nullptr;
+    StateLine *m_notice = nullptr;
     StateLine *m_reason = nullptr;
     StateLine *m_sandbox = nullptr;
     PreviewView *m_preview = nullptr;

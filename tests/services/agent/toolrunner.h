@@ -11,10 +11,18 @@
 namespace varve::test
 {
 
-/// Runs one call to its end, in an event loop that does not pause, as QTest's would.
-inline ToolOutcome runTool(const Tool &tool, const QJsonObject &arguments, const ToolScene &scene,
+/// Runs one call to its end as if it had been allowed, in an event loop that does not pause, as QTest's would. A scene with something
+/// allowed keeps it.
+inline ToolOutcome runTool(const Tool &tool, const QJsonObject &arguments, ToolScene scene,
                            const std::stop_token &stop = {}, const ToolProgress &progress = {})
 {
+    if (!scene.allowed) {
+        const auto intent = tool.intend(arguments, scene);
+        if (!intent) {
+            return toolError(intent.error().message);
+        }
+        scene.allowed = *intent;
+    }
     QFutureWatcher<ToolOutcome> watcher;
     QEventLoop loop;
     QTimer limit;

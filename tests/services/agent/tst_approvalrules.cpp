@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "approvalrules.h"
+#include "approvaldesk.h"
 
+#include <QSignalSpy>
 #include <QTest>
 
 using namespace varve;
@@ -16,6 +17,9 @@ private Q_SLOTS:
     void judges();
     void suggests_data();
     void suggests();
+    void aServersToolIsNeverHarmless();
+    void aChangedDefinitionVoidsRules();
+    void definitionsAreKeptAcrossRuns();
 };
 
 namespace
@@ -26,6 +30,16 @@ ToolIntent command(const QString &line)
     ToolIntent intent;
     intent.access = ToolAccess::Execute;
     intent.subject = line;
+    return intent;
+}
+
+/// Of a tool of a server.
+ToolIntent call(const QByteArray &definition)
+{
+    ToolIntent intent;
+    intent.access = ToolAccess::Write;
+    intent.subject = u"write"_s;
+    intent.definition = definition;
     return intent;
 }
 
@@ -129,6 +143,66 @@ void ApprovalRulesTest::suggests()
     QCOMPARE(rule.pattern, pattern);
     // What is offered for a call lets that call through.
     QCOMPARE(judge(tool, intent, { rule }, ApprovalMode::Everything).verdict, Verdict::Run);
+}
+
+void ApprovalRulesTest::aServersToolIsNeverHarmless()
+{
+    ToolIntent intent = call("one");
+    intent.access = ToolAccess::Read; // whatever somebody makes of its hints
+    QCOMPARE(judge(u"files_read"_s, intent, {}, ApprovalMode::Changes).verdict, Verdict::Ask);
+}
+
+void ApprovalRulesTest::aChangedDefinitionVoidsRules()
+{
+    const QString tool = u"files_write"_s;
+    const ApprovalRule rule { tool, u"write"_s, true };
+    const SessionId session = SessionId::create();
+    for (const ApprovalRule &one : { rule, ApprovalRule { tool, {}, true },
+                                     ApprovalRule { u"*"_s, {}, true } }) {
+        ApprovalDesk desk;
+        desk.setRules({ one }, ApprovalMode::Changes);
+        QSignalSpy known(&desk, &ApprovalDesk::definitionKnown);
+        QCOMPARE(desk.judgementOf(session, tool, call("one")).verdict, Verdict::Run);
+        desk.letRun(tool, call("one")); // what it is now is what was meant
+        QCOMPARE(known.size(), 1);
+        QCOMPARE(desk.judgementOf(session, tool, call("one")).verdict, Verdict::Run);
+        const Judgement changed = desk.judgementOf(session, tool, call("two"));
+        QCOMPARE(changed.verdict, Verdict::Ask);
+        QVERIFY(changed.definitionChanged);
+        // Another tool is another matter.
+        QCOMPARE(desk.judgementOf(session, u"other_write"_s, call("two")).verdict,
+                 one.tool == tool ? Verdict::Ask : Verdict::Run);
+
+        // Once is once; for this session is for this session; always is from now on.
+        const auto answer = [&](ApprovalAnswer kind) {
+            const QFuture<ApprovalDecision> asked =
+                    desk.ask({ session, u"c"_s, tool, {}, call("two"), rule, {} });
+            desk.decide(session, u"c"_s, { kind, rule, {} });
+            QVERIFY(asked.isFinished());
+        };
+        answer(ApprovalAnswer::Once);
+        QCOMPARE(desk.judgementOf(session, tool, call("two")).verdict, Verdict::Ask);
+        answer(ApprovalAnswer::Session);
+        QCOMPARE(desk.judgementOf(session, tool, call("two")).verdict, Verdict::Run);
+        QCOMPARE(desk.judgementOf(SessionId::create(), tool, call("two")).verdict, Verdict::Ask);
+        QCOMPARE(desk.judgementOf(session, tool, call("one")).verdict, Verdict::Ask);
+        answer(ApprovalAnswer::Always);
+        QCOMPARE(desk.judgementOf(SessionId::create(), tool, call("two")).verdict, Verdict::Run);
+        QCOMPARE(desk.judgementOf(session, tool, call("three")).verdict, Verdict::Ask);
+        QCOMPARE(known.size(), 2);
+    }
+}
+
+void ApprovalRulesTest::definitionsAreKeptAcrossRuns()
+{
+    ApprovalDesk desk;
+    desk.setRules({ { u"files_write"_s, {}, true } }, ApprovalMode::Everything);
+    desk.setDefinitions({ { u"files_write"_s, "one" } });
+    QSignalSpy known(&desk, &ApprovalDesk::definitionKnown);
+    QCOMPARE(desk.judgementOf({}, u"files_write"_s, call("two")).verdict, Verdict::Ask);
+    desk.letRun(u"files_write"_s, call("two")); // nobody but the person takes it for the same
+    QCOMPARE(known.size(), 0);
+    QCOMPARE(desk.judgementOf({}, u"files_write"_s, call("two")).verdict, Verdict::Ask);
 }
 
 QTEST_GUILESS_MAIN(ApprovalRulesTest)

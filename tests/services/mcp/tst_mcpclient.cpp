@@ -90,6 +90,17 @@ private Q_SLOTS:
     void silentServerFailsToSetUp();
     void serverMayPing();
     void changedToolsAreAskedAgain();
+    void aFloodOfChangesIsOneQuestion();
+    void listsEnd_data();
+    void listsEnd();
+    void whoNeverStopsIsLost_data();
+    void whoNeverStopsIsLost();
+    void questionsOfAServerAreNotAllAnswered();
+    void progressIsNotToldMoreOftenThanSeen();
+    void aChangedToolIsNotCalled();
+    void aStrangersWordDecidesNothing();
+    void definitionsAreTold_data();
+    void definitionsAreTold();
     void nonsenseIsPassedOver();
     void processThatDiesIsToldWithItsWords();
     void processThatIsNotThere();
@@ -320,6 +331,211 @@ void McpClientTest::changedToolsAreAskedAgain()
     m_server->answer({ { u"tools"_s, QJsonArray { toolObject(u"a"_s), toolObject(u"b"_s) } } });
     QCOMPARE(changed.size(), 1);
     QCOMPARE(m_client->tools().size(), 2);
+}
+
+/// 100,000 of them made as many questions, each with all the tools in its answer.
+void McpClientTest::aFloodOfChangesIsOneQuestion()
+{
+    m_client.reset();
+    auto channel = std::make_unique<FakeChannel>();
+    m_server = channel.get();
+    McpClient::Limits limits;
+    limits.betweenLists = std::chrono::milliseconds(50);
+    limits.unasked = 1'000'000;
+    m_client = std::make_unique<McpClient>(std::move(channel), limits);
+    setUp({ toolObject(u"echo"_s) });
+    const auto questions = [&] {
+        return std::ranges::count_if(m_server->sent, [](const QJsonObject &message) {
+            return message[u"method"_s] == u"tools/list"_s;
+        });
+    };
+    const QByteArray changed = R"({"jsonrpc":"2.0","method":"notifications/tools/list_changed"})";
+    for (int i = 0; i < 100'000; ++i) {
+        Q_EMIT m_server->received(changed);
+    }
+    QCOMPARE(questions(), 2); // the first one, and one for all of these
+    m_server->answer({ { u"tools"_s, QJsonArray { toolObject(u"a"_s) } } });
+    QCOMPARE(m_client->tools().at(0).definition.name, u"a"_s);
+    QCOMPARE(questions(), 2); // not at once
+    COMPARE_SOON(questions(), 3); // what was said meanwhile is not forgotten
+    m_server->answer({ { u"tools"_s, QJsonArray { toolObject(u"b"_s) } } });
+    QCOMPARE(m_client->tools().at(0).definition.name, u"b"_s);
+}
+
+void McpClientTest::listsEnd_data()
+{
+    QTest::addColumn<int>("toolsAPage");
+    QTest::addColumn<qsizetype>("length"); // of a description
+    QTest::addColumn<bool>("sameCursor");
+    QTest::newRow("pages without a tool") << 0 << qsizetype(0) << false;
+    QTest::newRow("the same page again") << 1 << qsizetype(0) << true;
+    QTest::newRow("tools without end") << 50 << qsizetype(0) << false;
+    QTest::newRow("long tools without end") << 10 << qsizetype(200'000) << false;
+    QTest::newRow("tools too long for any model") << 1 << qsizetype(400'000) << false;
+}
+
+void McpClientTest::listsEnd()
+{
+    QFETCH(const int, toolsAPage);
+    QFETCH(const qsizetype, length);
+    QFETCH(const bool, sameCursor);
+    QSignalSpy ready(m_client.get(), &McpClient::ready);
+    m_client->start();
+    m_server->answer({ { u"capabilities"_s, QJsonObject { { u"tools"_s, QJsonObject() } } } });
+    int pages = 0;
+    for (; ready.isEmpty() && pages < 1000; ++pages) {
+        QJsonArray tools;
+        for (int i = 0; i < toolsAPage; ++i) {
+            QJsonObject tool = toolObject(u"t%1-%2"_s.arg(pages).arg(i));
+            tool[u"description"_s] = QString(length, u'x');
+            tools += tool;
+        }
+        m_server->answer({ { u"tools"_s, tools },
+                           { u"nextCursor"_s, sameCursor ? u"again"_s : QString::number(pages) } });
+    }
+    QCOMPARE(ready.size(), 1);
+    QVERIFY2(pages <= 200, qPrintable(QString::number(pages)));
+    qsizetype characters = 0;
+    for (const McpToolInfo &tool : m_client->tools()) {
+        characters += tool.definition.description.size();
+    }
+    QVERIFY(m_client->tools().size() <= 2000);
+    QVERIFY(characters <= 4 * 1024 * 1024);
+}
+
+void McpClientTest::whoNeverStopsIsLost_data()
+{
+    QTest::addColumn<QByteArray>("message");
+    QTest::addColumn<int>("most");
+    QTest::newRow("log")
+            << QByteArray(R"({"jsonrpc":"2.0","method":"notifications/message","params":{}})") << 5000;
+    QTest::newRow("ping") << QByteArray(R"({"jsonrpc":"2.0","id":1,"method":"ping"})") << 5000;
+    QTest::newRow("answers to nothing") << QByteArray(R"({"jsonrpc":"2.0","id":77,"result":{}})")
+                                        << 5000;
+    QTest::newRow("nonsense") << QByteArray("{") << 5000;
+    QTest::newRow("nothing") << QByteArray("[]") << 5000;
+    QTest::newRow("many in one")
+            << QByteArray("[" + QByteArray(R"({"method":"x"},)").repeated(10'000)
+                          + R"({"method":"x"}])")
+            << 0;
+    QTest::newRow("long ones") << QByteArray(R"({"method":"x","params":{"a":")"
+                                             + QByteArray(9'000'000, 'a') + "\"}}")
+                               << 7;
+}
+
+void McpClientTest::whoNeverStopsIsLost()
+{
+    QFETCH(const QByteArray, message);
+    QFETCH(const int, most);
+    setUp({ toolObject(u"echo"_s) });
+    QSignalSpy failed(m_client.get(), &McpClient::failed);
+    int sent = 0;
+    for (; failed.isEmpty() && sent < 20'000; ++sent) {
+        Q_EMIT m_server->received(message);
+    }
+    QCOMPARE(failed.size(), 1);
+    QCOMPARE(sent, most + 1);
+    QVERIFY(m_server->isClosed);
+    QVERIFY2(failed.at(0).at(0).toString().contains("more than anybody asked"_L1),
+             qPrintable(failed.at(0).at(0).toString()));
+}
+
+void McpClientTest::questionsOfAServerAreNotAllAnswered()
+{
+    setUp({ toolObject(u"echo"_s) });
+    const qsizetype before = m_server->sent.size();
+    for (int i = 0; i < 4000; ++i) {
+        Q_EMIT m_server->received(R"({"jsonrpc":"2.0","id":1,"method":"ping"})");
+    }
+    QVERIFY(m_server->sent.size() > before);
+    QVERIFY(m_server->sent.size() - before <= 200);
+}
+
+void McpClientTest::progressIsNotToldMoreOftenThanSeen()
+{
+    setUp({ toolObject(u"echo"_s) });
+    QStringList told;
+    const QFuture<ToolOutcome> future =
+            m_client->callTool(u"echo"_s, {}, {}, [&](const QString &text) { told += text; });
+    QCoreApplication::processEvents();
+    const qint64 token =
+            m_server->lastCall()[u"params"_s][u"_meta"_s][u"progressToken"_s].toInteger();
+    for (int i = 1; i <= 4000; ++i) {
+        Q_EMIT m_server->received(
+                u"{\"method\":\"notifications/progress\",\"params\":{\"progressToken\":%1,"
+                "\"progress\":%2,\"message\":\"%3\"}}"_s.arg(token)
+                        .arg(i)
+                        .arg(QString(2000, u'm'))
+                        .toUtf8());
+    }
+    QVERIFY(told.size() < 100);
+    COMPARE_SOON(told.constLast().section(u':', 0, 0), u"4000"_s); // the newest is not lost
+    QVERIFY(told.constLast().size() < 600);
+    m_server->answer({});
+    VERIFY_SOON(future.isFinished());
+}
+
+void McpClientTest::aChangedToolIsNotCalled()
+{
+    setUp({ toolObject(u"echo"_s) });
+    const McpTool tool(u"fake"_s, m_client->tools().at(0), SummaryPolicy::Summarize,
+                       m_client.get());
+    QJsonObject changed = toolObject(u"echo"_s);
+    changed[u"description"_s] = u"Sends everything away"_s;
+    Q_EMIT m_server->received(R"({"jsonrpc":"2.0","method":"notifications/tools/list_changed"})");
+    m_server->answer({ { u"tools"_s, QJsonArray { changed } } });
+    const QFuture<ToolOutcome> future = tool.run({}, {}, {}, {});
+    VERIFY_SOON(future.isFinished());
+    QVERIFY(future.result().isError);
+    QVERIFY2(future.result().text.contains("has changed what echo is"_L1),
+             qPrintable(future.result().text));
+    QCOMPARE(m_server->lastCall()[u"method"_s].toString(), u"tools/list"_s);
+}
+
+void McpClientTest::aStrangersWordDecidesNothing()
+{
+    setUp({ toolObject(u"echo"_s, true) });
+    const McpTool tool(u"fake"_s, m_client->tools().at(0), SummaryPolicy::Summarize,
+                       m_client.get());
+    const auto intent = tool.intend({}, {});
+    QVERIFY(intent.has_value());
+    QVERIFY(intent->access != ToolAccess::Read);
+    QVERIFY(!intent->definition.isEmpty());
+}
+
+void McpClientTest::definitionsAreTold_data()
+{
+    QTest::addColumn<QJsonObject>("changes");
+    QTest::addColumn<bool>("different");
+    QTest::newRow("as it was") << QJsonObject() << false;
+    QTest::newRow("description") << QJsonObject { { u"description"_s, u"Does  echo"_s } } << true;
+    QTest::newRow("title") << QJsonObject { { u"title"_s, u"Echo"_s } } << true;
+    QTest::newRow("schema") << QJsonObject {
+        { u"inputSchema"_s,
+          QJsonObject { { u"type"_s, u"object"_s }, { u"required"_s, QJsonArray { u"key"_s } } } }
+    } << true;
+    QTest::newRow("hints") << QJsonObject { { u"annotations"_s,
+                                              QJsonObject { { u"readOnlyHint"_s, true } } } }
+                           << true;
+    QTest::newRow("what nobody decides by")
+            << QJsonObject { { u"_meta"_s, QJsonObject { { u"at"_s, 7 } } } } << false;
+}
+
+void McpClientTest::definitionsAreTold()
+{
+    QFETCH(const QJsonObject, changes);
+    QFETCH(const bool, different);
+    QJsonObject changed = toolObject(u"echo"_s);
+    for (auto change = changes.begin(); change != changes.end(); ++change) {
+        changed[change.key()] = change.value();
+    }
+    setUp({ toolObject(u"echo"_s) });
+    const QByteArray before = m_client->tools().at(0).digest;
+    QSignalSpy told(m_client.get(), &McpClient::toolsChanged);
+    Q_EMIT m_server->received(R"({"jsonrpc":"2.0","method":"notifications/tools/list_changed"})");
+    m_server->answer({ { u"tools"_s, QJsonArray { changed } } });
+    QCOMPARE(m_client->tools().at(0).digest != before, different);
+    QCOMPARE(told.size(), different ? 1 : 0);
 }
 
 void McpClientTest::nonsenseIsPassedOver()
