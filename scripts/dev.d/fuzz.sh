@@ -10,7 +10,7 @@ fuzz_text_bytes=65536
 fuzz_fixture_bytes=4000
 fuzz_database_bytes=131072
 
-# fuzz [TARGET...] [SECONDS]: every importer by default; as many at once as there are jobs
+# fuzz [TARGET...] [SECONDS]: every importer, and what takes any text, by default; as many at once as there are jobs
 fuzz()
 {
     local targets=() argument target status=0
@@ -21,10 +21,11 @@ fuzz()
         esac
     done
     if ((${#targets[@]} == 0)); then
-        for target in "$top"/tests/fuzz/corpus/*/; do targets+=("$(basename "$target")"); done
+        for target in "$top"/tests/fuzz/corpus/*/ "$top"/tests/fuzz/textcorpus/*/; do targets+=("$(basename "$target")"); done
     fi
     for target in "${targets[@]}"; do
-        [[ -d $top/tests/fuzz/corpus/$target ]] || die "there is no importer $target to fuzz: see tests/fuzz/corpus"
+        [[ -d $top/tests/fuzz/corpus/$target || -d $top/tests/fuzz/textcorpus/$target ]] \
+            || die "there is no fuzzer $target: see tests/fuzz/corpus and textcorpus"
     done
     build fuzz --target "${targets[@]/#/fuzz_}"
     for target in "${targets[@]}"; do fuzz_prepare "$target"; done
@@ -77,6 +78,11 @@ fuzz_prepare()
     seeds=$folder/seeds
     rm -rf "$seeds"
     mkdir -p "$seeds" "$folder/corpus" "$folder/findings"
+    if [[ -d $top/tests/fuzz/textcorpus/$target ]]; then
+        for file in "$top/tests/fuzz/textcorpus/$target"/* "$top/tests/fuzz/textfindings/$target"/*; do fuzz_seed "$file" "$seeds"; done
+        cp "$top/tests/fuzz/words/$target.dict" "$folder/words.dict"
+        return
+    fi
     for file in "$top/tests/fuzz/corpus/$target"/* "$top/tests/fuzz/findings/$target"/*; do
         if [[ $target == formats ]]; then break; fi
         fuzz_seed "$file" "$seeds"

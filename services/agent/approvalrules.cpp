@@ -59,9 +59,17 @@ bool isAllowedBy(const ApprovalRule &rule, const Subject &subject)
     if (!rule.pattern.contains(u'*') || !fitsPattern(rule.pattern, subject.intent.subject)) {
         return false;
     }
-    return !subject.isCommand()
-            || (subject.line.isPlain
-                && decisiveWords(subject.line.commands.constFirst()) <= fixedWords(rule.pattern));
+    if (!subject.isCommand()) {
+        return true;
+    }
+    if (!subject.line.isPlain) {
+        return false;
+    }
+    const ShellCommand &command = subject.line.commands.constFirst();
+    const qsizetype fixed = fixedWords(rule.pattern);
+    // "*" is for every program; one that is left open beside other words ("*status*") is not thought of as any.
+    const bool namesProgram = fixed > 0 || rule.pattern == "*"_L1 || namingWords(command) > 0;
+    return namesProgram && decisiveWords(command) <= fixed;
 }
 
 bool isDeniedBy(const ApprovalRule &rule, const Subject &subject, const SeenCommands &seen)

@@ -199,6 +199,23 @@ constexpr Program Programs[] {
     { "xvfb-run"_L1, Handling::Wrapper },
     { "dbus-run-session"_L1, Handling::Wrapper },
     { "ccache"_L1, Handling::Wrapper },
+    { "pkexec"_L1, Handling::Wrapper },
+    { "gosu"_L1, Handling::Wrapper },
+    { "su-exec"_L1, Handling::Wrapper },
+    { "setpriv"_L1, Handling::Wrapper },
+    { "prlimit"_L1, Handling::Wrapper },
+    { "numactl"_L1, Handling::Wrapper },
+    { "setarch"_L1, Handling::Wrapper },
+    { "runcon"_L1, Handling::Wrapper },
+    { "sg"_L1, Handling::Wrapper },
+    { "unbuffer"_L1, Handling::Wrapper },
+    { "rlwrap"_L1, Handling::Wrapper },
+    { "faketime"_L1, Handling::Wrapper },
+    { "firejail"_L1, Handling::Wrapper },
+    { "proxychains"_L1, Handling::Wrapper },
+    { "proxychains4"_L1, Handling::Wrapper },
+    { "torsocks"_L1, Handling::Wrapper },
+    { "ld.so"_L1, Handling::Wrapper },
     { "npx"_L1, Handling::Wrapper },
     { "bunx"_L1, Handling::Wrapper },
     { "uvx"_L1, Handling::Wrapper },
@@ -244,6 +261,17 @@ constexpr Program Programs[] {
     { "poetry"_L1, Handling::Commands, None },
     { "pipenv"_L1, Handling::Commands, None },
     { "bundle"_L1, Handling::Commands, None },
+    { "conda"_L1, Handling::Commands, None },
+    { "mamba"_L1, Handling::Commands, None },
+    { "hatch"_L1, Handling::Commands, None },
+    { "pdm"_L1, Handling::Commands, None },
+    { "rye"_L1, Handling::Commands, None },
+    { "mise"_L1, Handling::Commands, None },
+    { "asdf"_L1, Handling::Commands, None },
+    { "direnv"_L1, Handling::Commands, None },
+    { "nix"_L1, Handling::Commands, None },
+    { "flatpak"_L1, Handling::Commands, None },
+    { "snap"_L1, Handling::Commands, None },
     { "dotnet"_L1, Handling::Commands, None },
     { "apt"_L1, Handling::Commands, Apt },
     { "apt-get"_L1, Handling::Commands, None },
@@ -321,7 +349,16 @@ constexpr Program Programs[] {
     { "gio"_L1, Handling::Opaque },
     { "java"_L1, Handling::Opaque },
     { "ansible"_L1, Handling::Opaque },
-    { "make-kpkg"_L1, Handling::Opaque },
+    { "nix-shell"_L1, Handling::Opaque },
+    { "perf"_L1, Handling::Opaque },
+    { "hyperfine"_L1, Handling::Opaque },
+    { "start-stop-daemon"_L1, Handling::Opaque },
+    { "flatpak-spawn"_L1, Handling::Opaque },
+    { "schroot"_L1, Handling::Opaque },
+    { "distrobox"_L1, Handling::Opaque },
+    { "toolbox"_L1, Handling::Opaque },
+    { "cmd"_L1, Handling::Opaque },
+    { "powershell"_L1, Handling::Opaque },
     { "openssl"_L1, Handling::Opaque },
 };
 
@@ -340,7 +377,7 @@ const Program &programOf(const QString &word)
         return std::ranges::find_if(
                 Programs, [&](const Program &program) { return wanted == program.name; });
     };
-    auto found = find(name);
+    auto found = find(name.startsWith("ld-linux"_L1) ? u"ld.so"_s : name);
     if (found == std::end(Programs) && match.hasMatch()) {
         const QString plain = match.captured(1);
         found = find(plain == "pypy"_L1 ? u"python"_s : plain);

@@ -40,7 +40,7 @@ struct ToolIntent
     QString preview; ///< exactly what will run or be written: a command, a diff; plain text
     bool previewIsDiff = false;
     QString reason; ///< why it has to be asked for although a rule allows it, e.g. a path outside; empty: none
-    QString path; ///< of the file or folder that it is about: absolute, with links followed; empty: none
+    QString path = {}; ///< of the file or folder that it is about: absolute, with links followed; empty: none
     /// Of everything that was looked at and that would come of it, e.g. what a file holds now and what it will hold. What runs has
     /// the same, or does not run. Empty: the arguments say it all.
     QByteArray digest = {};

@@ -333,7 +333,8 @@ Result<QList<HeldEntry>> HeldFolder::entries() const
 QString HeldFolder::processPath() const
 {
 #ifdef Q_OS_LINUX
-    return u"/proc/%1/fd/%2"_s.arg(::getpid()).arg(m_handle->number);
+    const QString held = u"/proc/%1/fd/%2"_s.arg(::getpid()).arg(m_handle->number);
+    return QFileInfo::exists(held) ? held : m_path;
 #else
     return m_path;
 #endif

@@ -44,7 +44,7 @@ public:
     [[nodiscard]] Result<std::unique_ptr<QFile>> file(const QString &path) const;
     /// In no order, without "." and "..".
     [[nodiscard]] Result<QList<HeldEntry>> entries() const;
-    /// A path to start a process in: this folder, as long as it is held, wherever somebody moves it.
+    /// A path to start a process in: on Linux this folder, as long as it is held, wherever somebody moves it.
     [[nodiscard]] QString processPath() const;
 
     /// Makes the file `name` directly in this folder, or replaces it: at once or not at all, and it keeps its mode. `before` is what

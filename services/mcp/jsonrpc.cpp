@@ -34,6 +34,9 @@ Result<RpcMessage> messageOf(const QJsonObject &object)
     const bool hasId = message.id.isDouble() || message.id.isString();
     if (object["method"_L1].isString()) {
         message.kind = hasId ? RpcMessage::Kind::Call : RpcMessage::Kind::Notification;
+        if (!hasId) {
+            message.id = QJsonValue(); // true, {} and such are none
+        }
         message.method = object["method"_L1].toString();
         message.content = objectOf(object["params"_L1]);
     } else if (object["error"_L1].isObject()) {

@@ -27,6 +27,7 @@ struct Tr
 };
 
 constexpr std::chrono::milliseconds Goodbye { 1000 };
+constexpr size_t MostRunning = 64;
 
 /// As the protocol says (404), and as servers made after its first examples say.
 bool hasForgotten(const McpHttpEnd &end)
@@ -88,6 +89,10 @@ void McpHttpChannel::send(const QByteArray &message)
     const RpcMessage rpc = decoded ? decoded->value(0) : RpcMessage();
     if (rpc.kind == RpcMessage::Kind::Call) {
         outgoing.id = rpc.id;
+    } else if (m_running.size() + static_cast<size_t>(m_held.size()) > MostRunning
+               && (rpc.kind == RpcMessage::Kind::Reply
+                   || rpc.kind == RpcMessage::Kind::ErrorReply)) {
+        return; // who asks and takes no answers gets no more of them
     }
     if (rpc.method == "initialize"_L1) {
         outgoing.kind = Outgoing::Kind::SetUp;

@@ -184,6 +184,11 @@ void CommandRulesTest::allowsOnlyWhatWasMeant_data()
     runs("grep *", "grep -rn \"a (b)\" src");
     runs("ls *", "ls *.txt");
     asks("find *", "find * -name x");
+    runs("git*", "git status");
+    asks("git*", "gitevil");
+    asks("*git status*", "rm git status");
+    asks("pkexec *", "pkexec rm x");
+    asks("/lib64/ld-linux-x86-64.so.2 *", "/lib64/ld-linux-x86-64.so.2 /bin/rm x");
     runs("*", "ls -l");
     asks("*", "bash evil.sh");
     asks("*", "ls; id");

@@ -89,6 +89,8 @@ private Q_SLOTS:
     void otherwiseConfigured();
     void environmentOfAServer();
     void unusableSetting();
+    void nothingGoesUnencryptedToAnotherHost();
+    void aToolThatSaysItReadsIsAskedFor();
     void endsWhileSomebodyWaits();
 
 private:
@@ -343,6 +345,39 @@ void McpServersTest::unusableSetting()
     QVERIFY(offered.tools.isEmpty());
     QVERIFY2(offered.problems.value(0).contains("encryption"_L1),
              qPrintable(offered.problems.join(u' ')));
+}
+
+/// Settings may be written by hand: what the preferences refuse is refused here too.
+void McpServersTest::nothingGoesUnencryptedToAnotherHost()
+{
+    ToolServerConfig elsewhere = http(u"elsewhere"_s, QUrl(u"http://tools.example.org/mcp"_s));
+    elsewhere.headers.insert(u"X-Project"_s, u"mine"_s);
+    ScriptedServer here;
+    ToolServerConfig keyed = http(u"keyed"_s, here.url());
+    keyed.headers.insert(u"Authorization"_s, u"Bearer sk-0123456789"_s);
+    m_servers->setServers({ elsewhere, keyed });
+    const McpToolOffer offered = offer();
+    QVERIFY(offered.tools.isEmpty());
+    QCOMPARE(offered.problems.size(), 2);
+    QVERIFY2(offered.problems.at(0).contains("without encryption"_L1),
+             qPrintable(offered.problems.at(0)));
+    QVERIFY2(offered.problems.at(1).contains("looks like a key"_L1),
+             qPrintable(offered.problems.at(1)));
+    QCOMPARE(here.requests().size(), 0);
+}
+
+void McpServersTest::aToolThatSaysItReadsIsAskedFor()
+{
+    ScriptedServer server;
+    addSetUp(server, { u"read_all"_s });
+    m_servers->setServers({ http(u"web"_s, server.url()) });
+    const McpToolOffer before = offer();
+    QCOMPARE(before.tools.size(), 1);
+    const auto first = before.tools.constFirst()->intend({}, {});
+    QVERIFY(first.has_value());
+    QVERIFY(first->access != ToolAccess::Read); // although it says that it only reads
+    QVERIFY(!first->definition.isEmpty());
+    QCOMPARE(offer().tools.constFirst()->intend({}, {})->definition, first->definition);
 }
 
 void McpServersTest::endsWhileSomebodyWaits()

@@ -91,7 +91,8 @@ private Q_SLOTS:
         QVERIFY(says(u"The tool “bash” wants to run:"_s));
         QVERIFY(says(u"without a sandbox"_s));
         QCOMPARE(preview()->toPlainText(), u"git push --force origin main"_s);
-        QVERIFY(says(u"Commands that begin with “git push ”."_s));
+        // What overwrites on the other side is no beginning for a rule.
+        QVERIFY(says(u"Only exactly “git push --force origin main”"_s));
         m_panel->setQuestions({ change() });
         QVERIFY(says(u"The tool “edit” wants to change:"_s));
         QVERIFY(says(u"outside of the working folder"_s));
@@ -264,6 +265,43 @@ private Q_SLOTS:
         const auto decision = m_decided->at(0).at(2).value<ApprovalDecision>();
         QCOMPARE(decision.answer, ApprovalAnswer::Always);
         QCOMPARE(decision.rule, (ApprovalRule { u"bash"_s, u"git *"_s, true }));
+    }
+
+    void aPatternLeavesNothingOpenThatDecides()
+    {
+        m_panel->setQuestions({ command(u"bash scripts/check.sh --fast"_s) });
+        m_panel->allowAlwaysAction()->trigger();
+        auto *pattern = qobject_cast<QLineEdit *>(QApplication::focusWidget());
+        QVERIFY(pattern);
+        QCOMPARE(pattern->text(), u"bash scripts/check.sh --fast"_s);
+        pattern->setText(u"bash *"_s);
+        QVERIFY(says(u"* may not stand for what decides which program runs"_s));
+        QVERIFY(!button(u"Allow from now on"_s)->isEnabled());
+        pattern->setText(u"bash scripts/check.sh *"_s);
+        QVERIFY(button(u"Allow from now on"_s)->isEnabled());
+    }
+
+    void whatHasChangedIsAskedForAgain()
+    {
+        ApprovalRequest question = change();
+        m_panel->setQuestions({ question });
+        QVERIFY(!says(u"has changed"_s));
+        // The same call, which would do something else by now.
+        question.intent.preview += u"+and more\n"_s;
+        question.intent.digest = "other";
+        question.notice = u"What this would do has changed since it was allowed."_s;
+        m_panel->setQuestions({ question });
+        QVERIFY(says(question.notice));
+        QVERIFY(preview()->toPlainText().contains("and more"_L1));
+    }
+
+    void aToolOfAServerIsNotSaidToRead()
+    {
+        ApprovalRequest question = change();
+        question.tool = u"files_read"_s;
+        question.intent.definition = "one";
+        m_panel->setQuestions({ question });
+        QVERIFY(says(u"The tool “files_read” of a tool server is to be called:"_s));
     }
 
     void aReasonNeedsTheExactPath()
