@@ -312,7 +312,7 @@ void McpServers::start(Server &server)
     server.kind = McpServerState::Kind::Starting;
     server.problem.clear();
     if (const QString problem = toolServerProblem(server.config); !problem.isEmpty()) {
-        onFailed(&server, problem);
+        noteFailure(server, problem); // whoever starts it settles: others are to be started yet
         return;
     }
     server.client = std::make_unique<McpClient>(channelOf(server.config), m_options.limits);
@@ -346,18 +346,23 @@ void McpServers::stop(Server &server)
 /// The client stays until the next try: it is the one who says that this happened.
 void McpServers::onFailed(Server *server, const QString &reason)
 {
-    const bool worked = server->kind == McpServerState::Kind::Ready;
-    server->kind = McpServerState::Kind::Failed;
-    server->problem = reason;
+    noteFailure(*server, reason);
+    settle();
+}
+
+void McpServers::noteFailure(Server &server, const QString &reason)
+{
+    const bool worked = server.kind == McpServerState::Kind::Ready;
+    server.kind = McpServerState::Kind::Failed;
+    server.problem = reason;
     if (worked) {
-        server->pause = QDeadlineTimer(0); // it may just have been updated
+        server.pause = QDeadlineTimer(0); // it may just have been updated
     } else {
-        const int doublings = std::min(server->failures++, 10);
-        server->pause.setRemainingTime(
+        const int doublings = std::min(server.failures++, 10);
+        server.pause.setRemainingTime(
                 std::min(m_options.pause * (1 << doublings), m_options.longestPause));
     }
     publish();
-    settle();
 }
 
 void McpServers::publish()

@@ -100,6 +100,7 @@ private:
     [[nodiscard]] std::unique_ptr<McpChannel> channelOf(const ToolServerConfig &config);
     void stop(Server &server);
     void onFailed(Server *server, const QString &reason);
+    void noteFailure(Server &server, const QString &reason);
     void publish();
     void settle();
     [[nodiscard]] McpToolOffer currentOffer() const;
