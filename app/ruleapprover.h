@@ -17,9 +17,8 @@ class RuleApprover final : public Approver
 {
 public:
     /// `definitions`: what tools of servers were when they were allowed before. `onKnown` is told of the others when they first run.
-    explicit RuleApprover(
-            QList<ApprovalRule> rules, QHash<QString, QByteArray> definitions = {},
-            std::function<void(const QString &, const QByteArray &)> onKnown = {})
+    explicit RuleApprover(QList<ApprovalRule> rules, QHash<QString, QByteArray> definitions = {},
+                          std::function<void(const QString &, const QByteArray &)> onKnown = {})
         : m_rules(std::move(rules))
         , m_definitions(std::move(definitions))
         , m_onKnown(std::move(onKnown))

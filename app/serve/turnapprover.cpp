@@ -9,8 +9,8 @@ Judgement TurnApprover::judgementOf(const SessionId &session, const QString &too
                                     const ToolIntent &intent) const
 {
     const Judgement ofDesk = m_desk->judgementOf(session, tool, intent);
-    const bool mayAllow = ofDesk.verdict == Verdict::Ask && !ofDesk.definitionChanged
-            && !ofDesk.hidesDenial;
+    const bool mayAllow =
+            ofDesk.verdict == Verdict::Ask && !ofDesk.definitionChanged && !ofDesk.hidesDenial;
     return mayAllow ? judge(tool, intent, m_allowed, ApprovalMode::Everything) : ofDesk;
 }
 

@@ -101,7 +101,8 @@ void ApprovalDesk::decide(const SessionId &session, const QString &callId,
         m_rules += decision.rule;
         m_sessionDefinitions[session].remove(tool);
     }
-    const bool isNews = isAlways && !definition.isEmpty() && m_definitions.value(tool) != definition;
+    const bool isNews =
+            isAlways && !definition.isEmpty() && m_definitions.value(tool) != definition;
     if (isNews) {
         m_definitions.insert(tool, definition);
     }

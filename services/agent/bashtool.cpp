@@ -119,8 +119,7 @@ QFuture<ToolOutcome> BashTool::run(const QJsonObject &arguments, const ToolScene
         return finishedOutcome(toolError(intent.error().message));
     }
     if (scene.allowed && !isAllowed(scene, intent->path)) {
-        return finishedOutcome(
-                staleOutcome(Tr::tr("The working folder leads elsewhere by now.")));
+        return finishedOutcome(staleOutcome(Tr::tr("The working folder leads elsewhere by now.")));
     }
     const qint64 seconds = CallArguments(arguments)
                                    .number("timeout"_L1, m_seconds, 1, MaxSeconds)

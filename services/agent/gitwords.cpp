@@ -15,10 +15,11 @@ namespace
 
 using Words = std::span<const QLatin1StringView>;
 
-constexpr QLatin1StringView Everywhere[] { "--upload-pack"_L1, "--receive-pack"_L1, "--exec"_L1,
-                                           "--output"_L1,      "--ext-diff"_L1,     "--config"_L1,
-                                           "--template"_L1,    "--strategy"_L1,
-                                           "--open-files-in-pager"_L1 };
+constexpr QLatin1StringView Everywhere[] {
+    "--upload-pack"_L1, "--receive-pack"_L1, "--exec"_L1,
+    "--output"_L1,      "--ext-diff"_L1,     "--config"_L1,
+    "--template"_L1,    "--strategy"_L1,     "--open-files-in-pager"_L1
+};
 
 /// What may follow it without anything else being run, rewritten or lost, but for these.
 struct GitCommand
@@ -39,9 +40,9 @@ constexpr QLatin1StringView Switch[] { "--force"_L1, "--discard-changes"_L1, "--
 constexpr QLatin1StringView Commit[] { "--amend"_L1 };
 constexpr QLatin1StringView Delete[] { "--force"_L1, "--delete"_L1 };
 constexpr QLatin1StringView Stash[] { "drop"_L1, "clear"_L1 };
-constexpr QLatin1StringView Remote[] { "add"_L1,      "set-url"_L1, "remove"_L1, "rm"_L1,
-                                       "rename"_L1,   "prune"_L1,   "update"_L1, "set-head"_L1,
-                                       "set-branches"_L1 };
+constexpr QLatin1StringView Remote[] { "add"_L1,    "set-url"_L1,  "remove"_L1,
+                                       "rm"_L1,     "rename"_L1,   "prune"_L1,
+                                       "update"_L1, "set-head"_L1, "set-branches"_L1 };
 constexpr QLatin1StringView Reflog[] { "expire"_L1, "delete"_L1 };
 constexpr QLatin1StringView Worktree[] { "--force"_L1, "remove"_L1, "prune"_L1 };
 
@@ -113,9 +114,10 @@ const GitCommand *known(const QString &name)
 /// Where the command's own name stands; words.size() where there is none, -1 behind options that change what is run, or where.
 qsizetype commandAt(const QStringList &words)
 {
-    static constexpr QLatin1StringView Quiet[] { "--no-pager"_L1, "-P"_L1, "--version"_L1, "-v"_L1,
-                                                 "--no-optional-locks"_L1,
-                                                 "--literal-pathspecs"_L1 };
+    static constexpr QLatin1StringView Quiet[] {
+        "--no-pager"_L1,         "-P"_L1, "--version"_L1, "-v"_L1, "--no-optional-locks"_L1,
+        "--literal-pathspecs"_L1
+    };
     qsizetype at = 1;
     while (at < words.size() && std::ranges::contains(Quiet, words.at(at))) {
         ++at;
@@ -142,8 +144,8 @@ qsizetype decisiveFrom(const QString &word, const GitCommand &command)
     }
     const bool isShort = word.size() > 1 && word[0] == u'-' && word[1] != u'-';
     const bool hasLetter = isShort && std::ranges::any_of(command.letters, [&](char letter) {
-        return word.contains(QLatin1Char(letter));
-    });
+                               return word.contains(QLatin1Char(letter));
+                           });
     return !hasLetter ? 0 : word.endsWith(u'f') || word.endsWith(u'd') ? 1 : 2;
 }
 
@@ -152,8 +154,8 @@ qsizetype decisiveFrom(const QString &word, const GitCommand &command)
 bool isLongOption(const QString &word, QLatin1StringView option)
 {
     constexpr qsizetype Shortest = 3; // "--f"
-    const QStringView name = QStringView(word).first(
-            word.indexOf(u'=') < 0 ? word.size() : word.indexOf(u'='));
+    const QStringView name =
+            QStringView(word).first(word.indexOf(u'=') < 0 ? word.size() : word.indexOf(u'='));
     return name.size() >= Shortest && name.startsWith("--"_L1)
             && (option.startsWith(name) || name == option);
 }
@@ -166,7 +168,8 @@ qsizetype decisiveGitWords(const QStringList &words)
     }
     const GitCommand *const command = at < 0 ? nullptr : known(words.at(at));
     if (command == nullptr) {
-        return words.size(); // an alias, or one that runs programs: config, bisect, submodule, difftool, filter-branch
+        return words
+                .size(); // an alias, or one that runs programs: config, bisect, submodule, difftool, filter-branch
     }
     qsizetype decisive = command->isHarmless ? 0 : at + 1;
     for (qsizetype i = at + 1; i < words.size(); ++i) {
@@ -180,8 +183,7 @@ qsizetype decisiveGitWords(const QStringList &words)
 qsizetype namingGitWords(const QStringList &words)
 {
     const qsizetype at = commandAt(words);
-    const GitCommand *const command =
-            at >= 0 && at < words.size() ? known(words.at(at)) : nullptr;
+    const GitCommand *const command = at >= 0 && at < words.size() ? known(words.at(at)) : nullptr;
     return command != nullptr && command->isOffered ? at + 1 : 0;
 }
 

@@ -177,8 +177,8 @@ QFuture<ProcessEnd> runRipgrep(QObject *context, const QString &program,
 QFuture<ToolOutcome> grepFast(QObject *context, const QString &program, const Search &search,
                               const Place &place, const std::stop_token &stop)
 {
-    QStringList options { u"--line-number"_s, u"--no-heading"_s, u"--with-filename"_s,
-                          u"--null"_s,        u"--max-columns=500"_s };
+    QStringList options { u"--line-number"_s, u"--no-heading"_s, u"--with-filename"_s, u"--null"_s,
+                          u"--max-columns=500"_s };
     if (search.ignoreCase) {
         options << u"--ignore-case"_s;
     }
@@ -199,9 +199,9 @@ Result<ToolOutcome> grepSlowly(const Search &search, const Place &place,
                                     search.ignoreCase ? QRegularExpression::CaseInsensitiveOption
                                                       : QRegularExpression::NoPatternOption);
     if (!wanted.isValid()) {
-        return fail(Error::Kind::InvalidInput,
-                    Tr::tr("The pattern is not a regular expression: %1.")
-                            .arg(wanted.errorString()));
+        return fail(
+                Error::Kind::InvalidInput,
+                Tr::tr("The pattern is not a regular expression: %1.").arg(wanted.errorString()));
     }
     const QRegularExpression names = place.file.isEmpty()
             ? globExpression(search.glob)
@@ -225,8 +225,7 @@ QFuture<ToolOutcome> findFast(QObject *context, const QString &program, const Se
                         paths += plainPath(name);
                     }
                 }
-                const bool complete =
-                        end.how == ProcessEnd::How::Exited && paths.size() <= MaxHits;
+                const bool complete = end.how == ProcessEnd::How::Exited && paths.size() <= MaxHits;
                 paths.resize(qMin(paths.size(), MaxHits));
                 return problemOf(end).value_or(
                         outcomeOf(filesThatAre(place.folder, paths), complete));
@@ -268,9 +267,8 @@ QFuture<ToolOutcome> GrepTool::run(const QJsonObject &arguments, const ToolScene
     if (!m_ripgrep.isEmpty()) {
         return grepFast(m_context, m_ripgrep, *search, *place, stop);
     }
-    return runOnPool([search = *search, place = *place, stop] {
-        return grepSlowly(search, place, stop);
-    });
+    return runOnPool(
+            [search = *search, place = *place, stop] { return grepSlowly(search, place, stop); });
 }
 
 FindTool::FindTool(QObject *context, QString ripgrep)

@@ -242,9 +242,8 @@ private:
             unclear();
             return;
         }
-        const bool isNumber = !made.isQuoted && std::ranges::all_of(made.text, [](QChar c) {
-            return c >= u'0' && c <= u'9';
-        });
+        const bool isNumber = !made.isQuoted
+                && std::ranges::all_of(made.text, [](QChar c) { return c >= u'0' && c <= u'9'; });
         if (isNumber && (at() == u'<' || at() == u'>')) {
             return; // which channel is redirected
         }
@@ -255,7 +254,8 @@ private:
         if (m_takesWords && !made.isQuoted && (made.text == u"do" || made.text == u"{")) {
             m_command = {};
             m_takesWords = false;
-        } else if (isFirst && !made.isQuoted && (opensCommand(made.text) || takesWords(made.text))) {
+        } else if (isFirst && !made.isQuoted
+                   && (opensCommand(made.text) || takesWords(made.text))) {
             notPlain();
             m_takesWords = takesWords(made.text);
             m_hasCase = m_hasCase || made.text == u"case";

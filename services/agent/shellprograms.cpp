@@ -48,22 +48,25 @@ struct Program
 };
 
 constexpr QLatin1StringView None[] { ""_L1 };
-constexpr QLatin1StringView Find[] { "-exec"_L1,    "-execdir"_L1, "-ok"_L1,     "-okdir"_L1,
-                                     "-delete"_L1,  "-fprint"_L1,  "-fprint0"_L1, "-fprintf"_L1,
-                                     "-fls"_L1 };
+constexpr QLatin1StringView Find[] { "-exec"_L1,    "-execdir"_L1, "-ok"_L1,
+                                     "-okdir"_L1,   "-delete"_L1,  "-fprint"_L1,
+                                     "-fprint0"_L1, "-fprintf"_L1, "-fls"_L1 };
 constexpr QLatin1StringView Fd[] { "--exec"_L1, "--exec-batch"_L1 };
 constexpr QLatin1StringView Ripgrep[] { "--pre"_L1, "--hostname-bin"_L1 };
 constexpr QLatin1StringView Sort[] { "--compress-program"_L1, "--output"_L1 };
-constexpr QLatin1StringView Tar[] { "--to-command"_L1,      "--use-compress-program"_L1,
+constexpr QLatin1StringView Tar[] { "--to-command"_L1,        "--use-compress-program"_L1,
                                     "--checkpoint-action"_L1, "--info-script"_L1,
                                     "--new-volume-script"_L1, "--rsh-command"_L1,
                                     "--rmt-command"_L1 };
 constexpr QLatin1StringView Rsync[] { "--rsh"_L1, "--rsync-path"_L1, "--delete"_L1 };
-constexpr QLatin1StringView Curl[] { "--output"_L1, "--remote-name"_L1, "--config"_L1,
-                                     "--output-dir"_L1, "--upload-file"_L1, "--engine"_L1,
-                                     "--remote-name-all"_L1, "--dump-header"_L1, "--cookie-jar"_L1 };
-constexpr QLatin1StringView Wget[] { "--output-document"_L1, "--use-askpass"_L1, "--execute"_L1,
-                                     "--config"_L1, "--directory-prefix"_L1, "--post-file"_L1 };
+constexpr QLatin1StringView Curl[] {
+    "--output"_L1,          "--remote-name"_L1, "--config"_L1,
+    "--output-dir"_L1,      "--upload-file"_L1, "--engine"_L1,
+    "--remote-name-all"_L1, "--dump-header"_L1, "--cookie-jar"_L1
+};
+constexpr QLatin1StringView Wget[] { "--output-document"_L1,  "--use-askpass"_L1,
+                                     "--execute"_L1,          "--config"_L1,
+                                     "--directory-prefix"_L1, "--post-file"_L1 };
 constexpr QLatin1StringView Compiler[] { "-wrapper"_L1 };
 constexpr QLatin1StringView Split[] { "--filter"_L1 };
 constexpr QLatin1StringView Zip[] { "--unzip-command"_L1, "-TT"_L1 };
@@ -71,20 +74,22 @@ constexpr QLatin1StringView Make[] { "--eval"_L1, "--file"_L1, "--makefile"_L1, 
                                      "--include-dir"_L1 };
 constexpr QLatin1StringView Cmake[] { "-P"_L1, "-E"_L1, "-C"_L1 };
 constexpr QLatin1StringView Printf[] { "-v"_L1 };
-constexpr QLatin1StringView Npm[] { "run"_L1, "run-script"_L1, "test"_L1, "t"_L1, "start"_L1,
-                                    "ls"_L1, "list"_L1, "outdated"_L1, "view"_L1, "why"_L1 };
-constexpr QLatin1StringView Cargo[] { "build"_L1, "b"_L1, "test"_L1, "t"_L1, "check"_L1, "c"_L1,
-                                      "clippy"_L1, "fmt"_L1, "doc"_L1, "tree"_L1, "bench"_L1,
-                                      "metadata"_L1, "nextest"_L1, "run"_L1, "r"_L1 };
-constexpr QLatin1StringView Go[] { "build"_L1, "test"_L1, "vet"_L1, "fmt"_L1, "list"_L1,
-                                   "version"_L1, "doc"_L1, "env"_L1 };
-constexpr QLatin1StringView Docker[] { "ps"_L1, "images"_L1, "logs"_L1, "inspect"_L1, "version"_L1,
-                                       "info"_L1, "top"_L1, "stats"_L1, "port"_L1 };
-constexpr QLatin1StringView Kubectl[] { "get"_L1, "describe"_L1, "logs"_L1, "version"_L1, "top"_L1,
-                                        "explain"_L1 };
-constexpr QLatin1StringView Systemctl[] { "status"_L1, "show"_L1, "is-active"_L1, "is-enabled"_L1,
-                                          "is-failed"_L1, "list-units"_L1, "list-timers"_L1,
-                                          "list-unit-files"_L1, "cat"_L1 };
+constexpr QLatin1StringView Npm[] { "run"_L1, "run-script"_L1, "test"_L1,     "t"_L1,    "start"_L1,
+                                    "ls"_L1,  "list"_L1,       "outdated"_L1, "view"_L1, "why"_L1 };
+constexpr QLatin1StringView Cargo[] { "build"_L1, "b"_L1,        "test"_L1,    "t"_L1,   "check"_L1,
+                                      "c"_L1,     "clippy"_L1,   "fmt"_L1,     "doc"_L1, "tree"_L1,
+                                      "bench"_L1, "metadata"_L1, "nextest"_L1, "run"_L1, "r"_L1 };
+constexpr QLatin1StringView Go[] { "build"_L1, "test"_L1,    "vet"_L1, "fmt"_L1,
+                                   "list"_L1,  "version"_L1, "doc"_L1, "env"_L1 };
+constexpr QLatin1StringView Docker[] { "ps"_L1,      "images"_L1,  "logs"_L1,
+                                       "inspect"_L1, "version"_L1, "info"_L1,
+                                       "top"_L1,     "stats"_L1,   "port"_L1 };
+constexpr QLatin1StringView Kubectl[] { "get"_L1,     "describe"_L1, "logs"_L1,
+                                        "version"_L1, "top"_L1,      "explain"_L1 };
+constexpr QLatin1StringView Systemctl[] {
+    "status"_L1,     "show"_L1,        "is-active"_L1,       "is-enabled"_L1, "is-failed"_L1,
+    "list-units"_L1, "list-timers"_L1, "list-unit-files"_L1, "cat"_L1
+};
 constexpr QLatin1StringView Pip[] { "list"_L1, "show"_L1, "freeze"_L1, "check"_L1 };
 constexpr QLatin1StringView Apt[] { "list"_L1, "show"_L1, "search"_L1, "policy"_L1, "depends"_L1 };
 constexpr QLatin1StringView Gh[] { "status"_L1, "search"_L1 };
@@ -374,8 +379,8 @@ const Program &programOf(const QString &word)
     const QString name = baseName(word);
     const auto match = version.match(name);
     const auto find = [](const QString &wanted) {
-        return std::ranges::find_if(
-                Programs, [&](const Program &program) { return wanted == program.name; });
+        return std::ranges::find_if(Programs,
+                                    [&](const Program &program) { return wanted == program.name; });
     };
     auto found = find(name.startsWith("ld-linux"_L1) ? u"ld.so"_s : name);
     if (found == std::end(Programs) && match.hasMatch()) {
@@ -394,8 +399,8 @@ bool isShortOption(const QString &word)
 
 bool hasLetter(const QString &word, QLatin1StringView letters)
 {
-    return std::ranges::any_of(
-            letters, [&](char letter) { return word.contains(QLatin1Char(letter)); });
+    return std::ranges::any_of(letters,
+                               [&](char letter) { return word.contains(QLatin1Char(letter)); });
 }
 
 bool isRisky(const Program &program, const QStringList &words, qsizetype at)
@@ -418,8 +423,9 @@ bool isRisky(const Program &program, const QStringList &words, qsizetype at)
     const bool isCompiler = !program.words.empty() && program.words.data() == Compiler;
     return (isMake && word.contains(u'='))
             || (program.name == "cmake"_L1 && cmakeVariable.match(word).hasMatch())
-            || (isCompiler && (word.startsWith("-fplugin"_L1) || word.startsWith("-specs"_L1)
-                               || word.startsWith(u'@')));
+            || (isCompiler
+                && (word.startsWith("-fplugin"_L1) || word.startsWith("-specs"_L1)
+                    || word.startsWith(u'@')));
 }
 
 /// Programs of awk that only choose and print.
@@ -437,9 +443,8 @@ bool isHarmlessSed(const QString &text)
             uR"((?:p|d|q|=|s(?<d>[/|#,])(?:(?!\k<d>)[^\n\\]|\\.)*\k<d>)"
             uR"((?:(?!\k<d>)[^\n\\]|\\.)*\k<d>[gpiI0-9]*)?\s*\z)"_s);
     const QStringList parts = text.split(u';');
-    return std::ranges::all_of(parts, [](const QString &part) {
-        return harmless.match(part).hasMatch();
-    });
+    return std::ranges::all_of(parts,
+                               [](const QString &part) { return harmless.match(part).hasMatch(); });
 }
 
 bool isHarmlessScript(const QString &program, const QStringList &words)
@@ -503,12 +508,12 @@ qsizetype decisiveOfCommands(const Program &program, const QStringList &words)
 {
     // What they run is named by the words behind these.
     static constexpr QLatin1StringView Runners[] {
-        "exec"_L1, "x"_L1,    "dlx"_L1,     "init"_L1,     "create"_L1,  "explore"_L1, "run"_L1,
-        "eval"_L1, "repl"_L1, "compose"_L1, "config"_L1,   "set"_L1,     "tool"_L1,    "alias"_L1,
-        "api"_L1,  "ext"_L1,  "debug"_L1,   "extension"_L1, "generate"_L1, "cp"_L1,    "c"_L1
+        "exec"_L1, "x"_L1,    "dlx"_L1,     "init"_L1,      "create"_L1,   "explore"_L1, "run"_L1,
+        "eval"_L1, "repl"_L1, "compose"_L1, "config"_L1,    "set"_L1,      "tool"_L1,    "alias"_L1,
+        "api"_L1,  "ext"_L1,  "debug"_L1,   "extension"_L1, "generate"_L1, "cp"_L1,      "c"_L1
     };
     static constexpr QLatin1StringView Options[] {
-        "--script-shell"_L1, "--prefix"_L1, "--node-options"_L1, "--userconfig"_L1, "--config"_L1,
+        "--script-shell"_L1, "--prefix"_L1, "--node-options"_L1, "--userconfig"_L1,   "--config"_L1,
         "--exec"_L1,         "--dir"_L1,    "--cwd"_L1,          "--manifest-path"_L1
     };
     if (words.size() == 1) {
@@ -552,7 +557,7 @@ qsizetype decisive(const QStringList &words, int depth)
         return fixed;
     }
     case Handling::Shell:
-        return words.size() == 1 ? 0
+        return words.size() == 1                                               ? 0
                 : words.at(1).startsWith(u'-') || words.at(1).startsWith(u'+') ? words.size()
                                                                                : 2;
     case Handling::Wrapper:
@@ -576,7 +581,8 @@ qsizetype decisive(const QStringList &words, int depth)
 /// A program in the line, or one that is written to a language's input: not one in a file.
 bool isCode(const QStringList &words, bool isFed)
 {
-    const bool hasFile = words.size() > 1 && (!words.at(1).startsWith(u'-') || words.at(1) == "-m"_L1);
+    const bool hasFile =
+            words.size() > 1 && (!words.at(1).startsWith(u'-') || words.at(1) == "-m"_L1);
     const bool onlyTells = words.size() == 2 && decisiveOfLanguage(words) == 0;
     return !hasFile && (isFed || (words.size() > 1 && !onlyTells));
 }
@@ -602,8 +608,9 @@ private:
 
     void spell(const QStringList &words)
     {
-        m_spelled += std::accumulate(words.begin(), words.end(), words.size(),
-                                     [](qsizetype sum, const QString &word) { return sum + word.size(); });
+        m_spelled += std::accumulate(
+                words.begin(), words.end(), words.size(),
+                [](qsizetype sum, const QString &word) { return sum + word.size(); });
         if (m_seen.spellings.size() > MostSpellings || m_spelled > MostSpelled) {
             hides();
             return;
@@ -669,9 +676,10 @@ private:
 
     void seeShell(const ShellCommand &command, int depth)
     {
-        const bool hasOperand = std::ranges::any_of(
-                command.words.sliced(1),
-                [](const ShellWord &word) { return !word.text.startsWith(u'-'); });
+        const bool hasOperand =
+                std::ranges::any_of(command.words.sliced(1), [](const ShellWord &word) {
+                    return !word.text.startsWith(u'-');
+                });
         if (!command.input.isEmpty()) {
             seeText(command.input, depth);
         } else if (command.isPiped || (command.isRedirected && !hasOperand)) {
@@ -708,8 +716,7 @@ private:
             } else {
                 spell(rest.texts()); // the words behind it are looked at here as well
             }
-            if (word.text.contains(u' ') || word.text.contains(u'\n')
-                || word.text.contains(u';')) {
+            if (word.text.contains(u' ') || word.text.contains(u'\n') || word.text.contains(u';')) {
                 seeText(word.text, depth);
             }
             if (const qsizetype value = word.text.indexOf(u'='); value > 0) {
@@ -761,7 +768,8 @@ qsizetype decisiveWords(const ShellCommand &command)
     const QStringList words = command.texts();
     qsizetype fixed = decisive(words, 0);
     const bool isHarmless = programOf(words.value(0)).isOffered && fixed == 0
-            && programOf(words.value(0)).words.empty() && programOf(words.value(0)).letters.isEmpty();
+            && programOf(words.value(0)).words.empty()
+            && programOf(words.value(0)).letters.isEmpty();
     for (qsizetype i = 1; i < words.size() && !isHarmless; ++i) {
         // A file may be called like an option.
         const ShellWord &word = command.words.at(i);

@@ -13,8 +13,10 @@ struct SeenCommands
     /// Words joined by one space, each as it is written and with its program's base name alone. More rather than fewer: where it is not
     /// known which argument is the program, each is taken for one.
     QStringList spellings;
-    bool hidesCommands = false; ///< what it runs comes from elsewhere: a variable, its input, an encoding
-    bool hasCode = false; ///< a program in another language is part of the line, which may run anything
+    bool hidesCommands =
+            false; ///< what it runs comes from elsewhere: a variable, its input, an encoding
+    bool hasCode =
+            false; ///< a program in another language is part of the line, which may run anything
 };
 
 /// Pure. Files that it names (scripts, makefiles) are not looked into.

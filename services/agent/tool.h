@@ -56,7 +56,8 @@ struct ToolOutcome
     QString text; ///< what the model is told
     bool isError = false;
     QByteArray fullOutput; ///< UTF-8; the whole where `text` is shortened, else empty
-    bool isStale = false; ///< nothing was done: it would have been something else than what was allowed
+    bool isStale =
+            false; ///< nothing was done: it would have been something else than what was allowed
     QString diff; ///< of a change to a file, unified
     QStringList readFiles; ///< absolute
     QStringList modifiedFiles;

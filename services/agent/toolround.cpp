@@ -212,8 +212,8 @@ void ToolRound::ask(const ToolCallBlock &call, const QJsonObject &arguments,
                     const ToolIntent &intent, const Judgement &judgement)
 {
     const ApprovalRequest request {
-        m_scene.session, call.callId, call.name,
-        call.arguments,  intent,      suggestedRule(call.name, intent),
+        m_scene.session,          call.callId, call.name,
+        call.arguments,           intent,      suggestedRule(call.name, intent),
         noticeOf(call, judgement)
     };
     m_approver->ask(request)

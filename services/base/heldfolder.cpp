@@ -179,8 +179,7 @@ public:
         }
         struct stat info = {};
         const bool hasLinks = errno != EPERM && errno != ENOTSUP && errno != ENOSYS;
-        if (hasLinks
-            || ::fstatat(m_folder, name.constData(), &info, AT_SYMLINK_NOFOLLOW) == 0) {
+        if (hasLinks || ::fstatat(m_folder, name.constData(), &info, AT_SYMLINK_NOFOLLOW) == 0) {
             errno = hasLinks ? errno : EEXIST;
             return false;
         }
@@ -317,8 +316,11 @@ Result<QList<HeldEntry>> HeldFolder::entries() const
             || ::fstatat(number, entry->d_name, &info, AT_SYMLINK_NOFOLLOW) != 0) {
             continue;
         }
-        HeldEntry made { QFile::decodeName(entry->d_name), S_ISDIR(info.st_mode),
-                         S_ISREG(info.st_mode), {}, static_cast<qint64>(info.st_size) };
+        HeldEntry made { QFile::decodeName(entry->d_name),
+                         S_ISDIR(info.st_mode),
+                         S_ISREG(info.st_mode),
+                         {},
+                         static_cast<qint64>(info.st_size) };
         if (S_ISLNK(info.st_mode)) {
             QByteArray target(4096, '\0');
             const ssize_t length = ::readlinkat(number, entry->d_name, target.data(),

@@ -228,8 +228,7 @@ void McpClient::onInitialized(const RpcMessage &reply)
         lose(Tr::tr("The server refused to begin: %1").arg(reply.errorText));
         return;
     }
-    m_serverName =
-            reply.content["serverInfo"_L1]["name"_L1].toString().left(MaxServerName);
+    m_serverName = reply.content["serverInfo"_L1]["name"_L1].toString().left(MaxServerName);
     m_channel->setProtocolVersion(reply.content["protocolVersion"_L1].toString(ProtocolVersion));
     notify(u"notifications/initialized"_s);
     if (!reply.content["capabilities"_L1].toObject().contains("tools"_L1)) {
@@ -277,8 +276,7 @@ void McpClient::onPage(const RpcMessage &reply)
         }
     }
     const QString next = reply.content["nextCursor"_L1].toString();
-    const bool isFull =
-            m_listing->bytes > MaxListBytes || m_listing->tools.size() >= MaxTools;
+    const bool isFull = m_listing->bytes > MaxListBytes || m_listing->tools.size() >= MaxTools;
     // One that names a page twice would go on for ever.
     if (!next.isEmpty() && !isFull && m_listing->cursors.size() < MaxPages
         && !m_listing->cursors.contains(next)) {
@@ -358,14 +356,13 @@ QFuture<ToolOutcome> McpClient::callTool(const QString &name, const QJsonObject 
             pending->progress = progress;
             pending->pause.setSingleShot(true);
             pending->pause.setInterval(BetweenProgress);
-            connect(&pending->pause, &QTimer::timeout, this,
-                    [pending = std::weak_ptr(pending)] {
-                        const auto alive = pending.lock();
-                        if (alive && alive->untold) {
-                            alive->progress(mcpProgressText(*std::exchange(alive->untold, {})));
-                            alive->pause.start();
-                        }
-                    });
+            connect(&pending->pause, &QTimer::timeout, this, [pending = std::weak_ptr(pending)] {
+                const auto alive = pending.lock();
+                if (alive && alive->untold) {
+                    alive->progress(mcpProgressText(*std::exchange(alive->untold, {})));
+                    alive->pause.start();
+                }
+            });
         }
         onStop->emplace(stop, [this, id] {
             QMetaObject::invokeMethod(

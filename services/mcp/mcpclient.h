@@ -47,7 +47,9 @@ public:
     {
         std::chrono::milliseconds setUp { 30'000 };
         std::chrono::milliseconds call { 300'000 };
-        std::chrono::milliseconds betweenLists { 2'000 }; ///< however often it says that its list has changed
+        std::chrono::milliseconds betweenLists {
+            2'000
+        }; ///< however often it says that its list has changed
         int unasked = 5'000; ///< messages that nobody asked for, in 10 s
     };
 

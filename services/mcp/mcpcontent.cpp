@@ -129,8 +129,8 @@ ToolOutcome mcpOutcome(const RpcMessage &reply)
 
 QString mcpProgressText(const QJsonObject &content)
 {
-    const QString message = readableText(
-            headOf(content["message"_L1].toString(), LongestProgress).toUtf8());
+    const QString message =
+            readableText(headOf(content["message"_L1].toString(), LongestProgress).toUtf8());
     const QString done = QString::number(content["progress"_L1].toDouble());
     const QString far = content["total"_L1].isDouble()
             ? Tr::tr("%1 of %2").arg(done, QString::number(content["total"_L1].toDouble()))

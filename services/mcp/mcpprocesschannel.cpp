@@ -78,7 +78,8 @@ void McpProcessChannel::close()
     }
     m_process.disconnect(this);
     m_process.closeWriteChannel();
-    m_process.closeReadChannel(QProcess::StandardOutput); // it may say more than fits while it is waited for
+    m_process.closeReadChannel(
+            QProcess::StandardOutput); // it may say more than fits while it is waited for
     if (!m_process.waitForFinished(GoodbyeMs)) {
         m_process.kill();
         m_process.waitForFinished(GoodbyeMs);

@@ -68,14 +68,14 @@ QString brokenByTools(const QList<McpToolInfo> &tools)
         if (tool.definition.name.isEmpty() || tool.digest.isEmpty() || !isReadable) {
             return u"a tool that nobody can name"_s;
         }
-        const auto intent =
-                McpTool(u"s"_s, tool, SummaryPolicy::Summarize, nullptr).intend({}, {});
+        const auto intent = McpTool(u"s"_s, tool, SummaryPolicy::Summarize, nullptr).intend({}, {});
         if (!intent || intent->access == ToolAccess::Read || intent->definition.isEmpty()) {
             return u"a tool is harmless because it says so"_s;
         }
     }
-    return tools.size() > MostTools || characters > MostCharacters ? u"more tools than there may be"_s
-                                                                   : QString();
+    return tools.size() > MostTools || characters > MostCharacters
+            ? u"more tools than there may be"_s
+            : QString();
 }
 
 QString brokenByLine(const QByteArray &line)

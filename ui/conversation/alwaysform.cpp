@@ -102,8 +102,9 @@ QString AlwaysForm::problemOf(const ApprovalRule &rule) const
     const bool isTooWide = m_request.intent.access == ToolAccess::Execute
             && fitsPattern(rule.pattern, m_request.intent.subject);
     if (isTooWide && m_request.intent.reason.isEmpty()) {
-        return tr("* may not stand for what decides which program runs, where it writes, or what it "
-                  "throws away. Write that part out.");
+        return tr(
+                "* may not stand for what decides which program runs, where it writes, or what it "
+                "throws away. Write that part out.");
     }
     return m_request.intent.reason.isEmpty()
             ? tr("This would not allow what is asked for now.")

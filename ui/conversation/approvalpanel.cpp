@@ -354,10 +354,10 @@ void ApprovalPanel::writeOn(const QString &typed)
 void ApprovalPanel::announce()
 {
     constexpr qsizetype Spoken = 200;
-    QAccessibleAnnouncementEvent announcement(
-            this,
-            m_title->text() + u' ' + m_questions.constFirst().notice + u' '
-                    + m_preview->toPlainText().left(Spoken));
+    QAccessibleAnnouncementEvent announcement(this,
+                                              m_title->text() + u' '
+                                                      + m_questions.constFirst().notice + u' '
+                                                      + m_preview->toPlainText().left(Spoken));
     QAccessible::updateAccessibility(&announcement);
 }
 

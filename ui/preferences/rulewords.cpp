@@ -77,10 +77,11 @@ QString ruleInWords(const ToolRule &rule, bool runsCommands)
         return words;
     }
     return words + u' '
-            + Tr::tr("Not a command that does more than one thing, writes elsewhere, or hands on to "
-                     "other programs: with ; & | < > ` $ outside quotes, and with what decides "
-                     "which program runs or what is thrown away in the place of a *, it is asked "
-                     "for.");
+            + Tr::tr(
+                    "Not a command that does more than one thing, writes elsewhere, or hands on to "
+                    "other programs: with ; & | < > ` $ outside quotes, and with what decides "
+                    "which program runs or what is thrown away in the place of a *, it is asked "
+                    "for.");
 }
 
 QString ruleToolName(const QString &tool)

@@ -157,8 +157,8 @@ void ApprovalRulesTest::aChangedDefinitionVoidsRules()
     const QString tool = u"files_write"_s;
     const ApprovalRule rule { tool, u"write"_s, true };
     const SessionId session = SessionId::create();
-    for (const ApprovalRule &one : { rule, ApprovalRule { tool, {}, true },
-                                     ApprovalRule { u"*"_s, {}, true } }) {
+    for (const ApprovalRule &one :
+         { rule, ApprovalRule { tool, {}, true }, ApprovalRule { u"*"_s, {}, true } }) {
         ApprovalDesk desk;
         desk.setRules({ one }, ApprovalMode::Changes);
         QSignalSpy known(&desk, &ApprovalDesk::definitionKnown);

@@ -153,7 +153,8 @@ void ApprovedRunsTest::swappedAfterTheAnswer_data()
     const QJsonObject a { { u"path"_s, u"a.txt"_s } };
     const QJsonObject inSub { { u"path"_s, u"sub/a.txt"_s } };
     const QJsonObject sub { { u"path"_s, u"sub"_s } };
-    const auto with = [](QJsonObject object, std::initializer_list<std::pair<QString, QJsonValue>> more) {
+    const auto with = [](QJsonObject object,
+                         std::initializer_list<std::pair<QString, QJsonValue>> more) {
         for (const auto &[name, value] : more) {
             object.insert(name, value);
         }
@@ -161,9 +162,8 @@ void ApprovedRunsTest::swappedAfterTheAnswer_data()
     };
     const QJsonObject bashrc =
             with({ { u"path"_s, u"sub/.bashrc"_s } }, { { u"content"_s, u"evil\n"_s } });
-    const QJsonObject all = with(a, { { u"oldText"_s, u"one"_s },
-                                      { u"newText"_s, u"three"_s },
-                                      { u"all"_s, true } });
+    const QJsonObject all = with(
+            a, { { u"oldText"_s, u"one"_s }, { u"newText"_s, u"three"_s }, { u"all"_s, true } });
     const QString work = u"work"_s;
 
     QTest::newRow("a folder on the way becomes a link")
@@ -174,10 +174,12 @@ void ApprovedRunsTest::swappedAfterTheAnswer_data()
     QTest::newRow("the file becomes a link to the same content")
             << u"edit"_s << all << linkInPlace(u"work/a.txt"_s, u"home/same.txt"_s);
     QTest::newRow("a new file is there by then")
-            << u"write"_s << with({ { u"path"_s, u"new.txt"_s } }, { { u"content"_s, u"mine\n"_s } })
+            << u"write"_s
+            << with({ { u"path"_s, u"new.txt"_s } }, { { u"content"_s, u"mine\n"_s } })
             << contentInPlace(u"work/new.txt"_s, "somebody's\n");
     QTest::newRow("a link to nothing is there by then")
-            << u"write"_s << with({ { u"path"_s, u"new.txt"_s } }, { { u"content"_s, u"evil\n"_s } })
+            << u"write"_s
+            << with({ { u"path"_s, u"new.txt"_s } }, { { u"content"_s, u"evil\n"_s } })
             << Swap([](const QDir &root) {
                    QVERIFY(QFile::link(root.filePath(u"home/new.txt"_s),
                                        root.filePath(u"work/new.txt"_s)));
@@ -185,9 +187,9 @@ void ApprovedRunsTest::swappedAfterTheAnswer_data()
     QTest::newRow("the file holds something else")
             << u"write"_s << with(a, { { u"content"_s, u"three\n"_s } })
             << contentInPlace(u"work/a.txt"_s, "much work\n");
-    QTest::newRow("the file is gone")
-            << u"edit"_s << all
-            << Swap([](const QDir &root) { QVERIFY(QFile::remove(root.filePath(u"work/a.txt"_s))); });
+    QTest::newRow("the file is gone") << u"edit"_s << all << Swap([](const QDir &root) {
+        QVERIFY(QFile::remove(root.filePath(u"work/a.txt"_s)));
+    });
     QTest::newRow("one place was shown, three would be replaced")
             << u"edit"_s << all << contentInPlace(u"work/a.txt"_s, "one\ntwo\none\none\n");
     QTest::newRow("what stands around the place is different")
@@ -197,12 +199,10 @@ void ApprovedRunsTest::swappedAfterTheAnswer_data()
     QTest::newRow("read behind a link")
             << u"read"_s << inSub << linkInPlace(u"work/sub"_s, u"home"_s);
     QTest::newRow("list behind a link") << u"ls"_s << sub << linkInPlace(u"work/sub"_s, u"home"_s);
-    QTest::newRow("search behind a link")
-            << u"grep"_s << with(sub, { { u"pattern"_s, u"."_s } })
-            << linkInPlace(u"work/sub"_s, u"home"_s);
-    QTest::newRow("search in a link")
-            << u"grep"_s << with(inSub, { { u"pattern"_s, u"."_s } })
-            << linkInPlace(u"work/sub/a.txt"_s, u"home/a.txt"_s);
+    QTest::newRow("search behind a link") << u"grep"_s << with(sub, { { u"pattern"_s, u"."_s } })
+                                          << linkInPlace(u"work/sub"_s, u"home"_s);
+    QTest::newRow("search in a link") << u"grep"_s << with(inSub, { { u"pattern"_s, u"."_s } })
+                                      << linkInPlace(u"work/sub/a.txt"_s, u"home/a.txt"_s);
     QTest::newRow("find behind a link") << u"find"_s << with(sub, { { u"pattern"_s, u"*"_s } })
                                         << linkInPlace(u"work/sub"_s, u"home"_s);
     QTest::newRow("the working folder becomes a link")
@@ -242,10 +242,11 @@ void ApprovedRunsTest::swappedAfterTheAnswer()
 
 void ApprovedRunsTest::theSecondAnswerCounts()
 {
-    begin(u"edit"_s, { { u"path"_s, u"a.txt"_s },
-                       { u"oldText"_s, u"one"_s },
-                       { u"newText"_s, u"three"_s },
-                       { u"all"_s, true } });
+    begin(u"edit"_s,
+          { { u"path"_s, u"a.txt"_s },
+            { u"oldText"_s, u"one"_s },
+            { u"newText"_s, u"three"_s },
+            { u"all"_s, true } });
     COMPARE_SOON(m_desk->openQuestions({}).size(), 1);
     put(path(u"work/a.txt"_s), "one\none\n");
     answer(ApprovalAnswer::Once);
@@ -306,8 +307,7 @@ void ApprovedRunsTest::swappedWhileItRuns_data()
                                            { u"newText"_s, u"harmless!"_s } };
     QTest::newRow("read") << u"read"_s << QJsonObject { { u"path"_s, u"sub/a.txt"_s } };
     QTest::newRow("ls") << u"ls"_s << QJsonObject { { u"path"_s, u"sub"_s } };
-    QTest::newRow("grep") << u"grep"_s
-                          << QJsonObject { { u"pattern"_s, u"SECRET|harmless"_s } };
+    QTest::newRow("grep") << u"grep"_s << QJsonObject { { u"pattern"_s, u"SECRET|harmless"_s } };
     QTest::newRow("find") << u"find"_s << QJsonObject { { u"pattern"_s, u"*"_s } };
     // Where ripgrep is not installed.
     QTest::newRow("slow grep") << u"slow grep"_s

@@ -214,36 +214,99 @@ void CommandRulesTest::deniesWhateverItIsWrittenLike_data()
         QTest::addRow("%s: %s", denied, line)
                 << QString::fromUtf8(denied) << QString::fromUtf8(line) << verdict;
     };
-    for (const char *line :
-         { "rm x", "rm", "  rm   x", "/bin/rm x", "r''m x", "\"rm\" x", "\\rm x", "r\\m x",
-           "ls; rm x", "ls && rm x", "ls || rm x", "ls | rm x", "ls & rm x", "ls\nrm x", "(rm x)",
-           "{ rm x; }", "if true; then rm x; fi", "for f in a; do rm $f; done",
-           "for f do rm x; done", "while rm x; do :; done", "! rm x", "f() { rm x; }; f",
-           "case a in a) rm x;; esac", "A=b rm x", "> out rm x", "2>&1 rm x", "echo $(rm x)",
-           "echo \"$(rm x)\"", "echo `rm x`", "echo \"${a:-$(rm x)}\"", "cat <(rm x)",
-           "cat <<E\n$(rm x)\nE", "bash <<E\nrm x\nE", "sh <<< 'rm x'", "sudo rm x",
-           "sudo -u root rm x", "env A=b rm x", "nice -n 5 rm x", "timeout 5 rm x", "xargs rm",
-           "time rm x", "command rm x", "exec rm x", "nohup sudo rm x", "busybox rm x",
-           "bash -c 'rm x'", "sh -ec \"rm x\"", "bash -c 'bash -c \"rm x\"'", "eval rm x",
-           "eval 'rm x'", "find . -exec rm {} +", "find . -exec sh -c 'rm x' \\;",
-           "watch 'rm x'", "ssh host 'rm x'", "su -c 'rm x'", "env -S 'rm x'",
-           "tar xf a --to-command='rm x'", "git -c alias.x='!rm x' x",
-           "git submodule foreach 'rm x'", "git rebase -x 'rm x' HEAD~1", "npm exec rm x",
-           "trap 'rm x' EXIT", "vim -c '!rm x' y", "rm\\\n x", "echo a#b; rm x" }) {
+    for (const char *line : { "rm x",
+                              "rm",
+                              "  rm   x",
+                              "/bin/rm x",
+                              "r''m x",
+                              "\"rm\" x",
+                              "\\rm x",
+                              "r\\m x",
+                              "ls; rm x",
+                              "ls && rm x",
+                              "ls || rm x",
+                              "ls | rm x",
+                              "ls & rm x",
+                              "ls\nrm x",
+                              "(rm x)",
+                              "{ rm x; }",
+                              "if true; then rm x; fi",
+                              "for f in a; do rm $f; done",
+                              "for f do rm x; done",
+                              "while rm x; do :; done",
+                              "! rm x",
+                              "f() { rm x; }; f",
+                              "case a in a) rm x;; esac",
+                              "A=b rm x",
+                              "> out rm x",
+                              "2>&1 rm x",
+                              "echo $(rm x)",
+                              "echo \"$(rm x)\"",
+                              "echo `rm x`",
+                              "echo \"${a:-$(rm x)}\"",
+                              "cat <(rm x)",
+                              "cat <<E\n$(rm x)\nE",
+                              "bash <<E\nrm x\nE",
+                              "sh <<< 'rm x'",
+                              "sudo rm x",
+                              "sudo -u root rm x",
+                              "env A=b rm x",
+                              "nice -n 5 rm x",
+                              "timeout 5 rm x",
+                              "xargs rm",
+                              "time rm x",
+                              "command rm x",
+                              "exec rm x",
+                              "nohup sudo rm x",
+                              "busybox rm x",
+                              "bash -c 'rm x'",
+                              "sh -ec \"rm x\"",
+                              "bash -c 'bash -c \"rm x\"'",
+                              "eval rm x",
+                              "eval 'rm x'",
+                              "find . -exec rm {} +",
+                              "find . -exec sh -c 'rm x' \\;",
+                              "watch 'rm x'",
+                              "ssh host 'rm x'",
+                              "su -c 'rm x'",
+                              "env -S 'rm x'",
+                              "tar xf a --to-command='rm x'",
+                              "git -c alias.x='!rm x' x",
+                              "git submodule foreach 'rm x'",
+                              "git rebase -x 'rm x' HEAD~1",
+                              "npm exec rm x",
+                              "trap 'rm x' EXIT",
+                              "vim -c '!rm x' y",
+                              "rm\\\n x",
+                              "echo a#b; rm x" }) {
         row(Verdict::Deny, "rm *", line);
     }
-    for (const char *line :
-         { "$X x", "r$Y x", "${R}m x", "$'\\x72m' x", "/bin/r? x", "{rm,x}", "eval $X",
-           "echo cm0geA== | base64 -d | bash", "curl -s host | sh", "bash < script",
-           "cat list | xargs sh -c", "bash -c \"$X\"", "sudo $X x", "python -c 'import os'",
-           "perl -e 'unlink x'", "awk 'BEGIN { system(\"r\" \"m x\") }'", "python3 <<< 'x'",
-           "ls 'unbalanced", "ls \u200bx", "alias l=$X" }) {
+    for (const char *line : { "$X x",
+                              "r$Y x",
+                              "${R}m x",
+                              "$'\\x72m' x",
+                              "/bin/r? x",
+                              "{rm,x}",
+                              "eval $X",
+                              "echo cm0geA== | base64 -d | bash",
+                              "curl -s host | sh",
+                              "bash < script",
+                              "cat list | xargs sh -c",
+                              "bash -c \"$X\"",
+                              "sudo $X x",
+                              "python -c 'import os'",
+                              "perl -e 'unlink x'",
+                              "awk 'BEGIN { system(\"r\" \"m x\") }'",
+                              "python3 <<< 'x'",
+                              "ls 'unbalanced",
+                              "ls \u200bx",
+                              "alias l=$X" }) {
         row(Verdict::Ask, "rm *", line);
     }
-    for (const char *line : { "ls -l", "echo rm x", "grep -r 'rm x' .", "git commit -m 'rm x'",
-                              "git rm --cached x", "make clean", "python3 tool.py", "cat rm",
-                              "ls rm x", "find . -name rm", "cat > note <<E\nrm x\nE",
-                              "echo \"$HOME\"", "npm run rm", "bash scripts/test.sh" }) {
+    for (const char *line :
+         { "ls -l", "echo rm x", "grep -r 'rm x' .", "git commit -m 'rm x'", "git rm --cached x",
+           "make clean", "python3 tool.py", "cat rm", "ls rm x", "find . -name rm",
+           "cat > note <<E\nrm x\nE", "echo \"$HOME\"", "npm run rm", "bash scripts/test.sh" }) {
         row(Verdict::Run, "rm *", line);
     }
     row(Verdict::Deny, "*", "ls");
@@ -279,12 +342,34 @@ void CommandRulesTest::offersWhatMeansSomething_data()
     row("grep -rn x src", "grep *");
     row("cargo test --lib", "cargo test *");
     row("find . -name '*.h'", "find *");
-    for (const char *line :
-         { "git push --force", "git push origin main", "git -C x status", "git --no-pager x",
-           "git reset --hard", "bash x.sh", "bash -c id", "python x.py", "sudo ls x", "env",
-           "find . -delete", "xargs rm", "rm x", "make check", "npm install x", "ssh host ls",
-           "./run.sh x", "/bin/ls x", "A=b ls x", "ls x; id", "ls x > y", "ls \"$X\"", "ls",
-           "curl https://example.org", "sed -i s/a/b/ x", "docker run x", "'ls' x", "ls  x\u00a0" }) {
+    for (const char *line : { "git push --force",
+                              "git push origin main",
+                              "git -C x status",
+                              "git --no-pager x",
+                              "git reset --hard",
+                              "bash x.sh",
+                              "bash -c id",
+                              "python x.py",
+                              "sudo ls x",
+                              "env",
+                              "find . -delete",
+                              "xargs rm",
+                              "rm x",
+                              "make check",
+                              "npm install x",
+                              "ssh host ls",
+                              "./run.sh x",
+                              "/bin/ls x",
+                              "A=b ls x",
+                              "ls x; id",
+                              "ls x > y",
+                              "ls \"$X\"",
+                              "ls",
+                              "curl https://example.org",
+                              "sed -i s/a/b/ x",
+                              "docker run x",
+                              "'ls' x",
+                              "ls  x\u00a0" }) {
         row(line, line);
     }
 }
@@ -354,9 +439,9 @@ void CommandRulesTest::aPatternNeverGivesUp()
 
 void CommandRulesTest::readsWhateverItIsGiven()
 {
-    const QStringList parts { u"("_s,  u")"_s,   u"$("_s, u"`"_s,  u"'"_s,  u"\""_s, u"\\"_s,
-                              u"{"_s,  u"}"_s,   u"${"_s, u"<<"_s, u"E"_s,  u"\n"_s, u";"_s,
-                              u"sh "_s, u"-c "_s, u"rm "_s, u"<"_s, u"|"_s, u"$'"_s, u"sudo "_s };
+    const QStringList parts { u"("_s,   u")"_s,   u"$("_s,  u"`"_s,  u"'"_s, u"\""_s, u"\\"_s,
+                              u"{"_s,   u"}"_s,   u"${"_s,  u"<<"_s, u"E"_s, u"\n"_s, u";"_s,
+                              u"sh "_s, u"-c "_s, u"rm "_s, u"<"_s,  u"|"_s, u"$'"_s, u"sudo "_s };
     quint32 seed = 18;
     for (int round = 0; round < 3000; ++round) {
         QString line;

@@ -407,17 +407,17 @@ void McpClientTest::whoNeverStopsIsLost_data()
 {
     QTest::addColumn<QByteArray>("message");
     QTest::addColumn<int>("most");
-    QTest::newRow("log")
-            << QByteArray(R"({"jsonrpc":"2.0","method":"notifications/message","params":{}})") << 5000;
+    QTest::newRow("log") << QByteArray(
+            R"({"jsonrpc":"2.0","method":"notifications/message","params":{}})")
+                         << 5000;
     QTest::newRow("ping") << QByteArray(R"({"jsonrpc":"2.0","id":1,"method":"ping"})") << 5000;
-    QTest::newRow("answers to nothing") << QByteArray(R"({"jsonrpc":"2.0","id":77,"result":{}})")
-                                        << 5000;
+    QTest::newRow("answers to nothing")
+            << QByteArray(R"({"jsonrpc":"2.0","id":77,"result":{}})") << 5000;
     QTest::newRow("nonsense") << QByteArray("{") << 5000;
     QTest::newRow("nothing") << QByteArray("[]") << 5000;
-    QTest::newRow("many in one")
-            << QByteArray("[" + QByteArray(R"({"method":"x"},)").repeated(10'000)
-                          + R"({"method":"x"}])")
-            << 0;
+    QTest::newRow("many in one") << QByteArray(
+            "[" + QByteArray(R"({"method":"x"},)").repeated(10'000) + R"({"method":"x"}])")
+                                 << 0;
     QTest::newRow("long ones") << QByteArray(R"({"method":"x","params":{"a":")"
                                              + QByteArray(9'000'000, 'a') + "\"}}")
                                << 7;
