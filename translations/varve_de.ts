@@ -2,6 +2,33 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>Tr</name>
+    <message>
+        <source>another system prompt</source>
+        <extracomment>in a list of what a folder brings along</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>settings for compaction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n skill(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is not trusted, so this is not used: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not used: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>varve::AlwaysForm</name>
     <message>
         <source>Al&amp;ways allow:</source>
@@ -35,6 +62,10 @@
         <source>This is always asked for: only a rule for exactly “%1” allows it.</source>
         <translation>Danach wird immer gefragt: Nur eine Regel für genau „%1“ erlaubt es.</translation>
     </message>
+    <message>
+        <source>* may not stand for what decides which program runs, where it writes, or what it throws away. Write that part out.</source>
+        <translation>* darf nicht für das stehen, was entscheidet, welches Programm läuft, wohin es schreibt oder was es wegwirft. Schreiben Sie diesen Teil aus.</translation>
+    </message>
 </context>
 <context>
     <name>varve::AnswerManifest</name>
@@ -45,6 +76,60 @@
     <message>
         <source>This version of Varve would send a different request for this answer.</source>
         <translation>Diese Version von Varve würde für diese Antwort eine andere Anfrage senden.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::AnswerMeter</name>
+    <message>
+        <source>It was ended there. Ask again, or choose another model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The provider sent more than %1 MB that say nothing of an answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The provider sent a single piece of the answer of more than %1 MB, the most that Varve takes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The answer has more than %1 characters, the most that Varve takes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model&apos;s thinking has more than %1 characters, the most that Varve takes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model made more than %1 calls of tools in one answer, the most that Varve takes. None of them was run.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model called a tool by a name or number that is far too long. The call was not run.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model called a tool with more than %1 MB of arguments, the most that Varve takes. The call was not run.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The calls of the answer have more than %1 MB of arguments, the most that Varve takes. None of them was run.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The answer has more than %1 parts, the most that Varve takes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The answer has more than %1 MB beside its text, the most that Varve takes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>varve::AnswerRecovery</name>
+    <message>
+        <source>Varve ended before the answer did. The part you see is kept.</source>
+        <translation type="unfinished">Varve wurde beendet, bevor die Antwort fertig war. Der sichtbare Teil bleibt erhalten.</translation>
     </message>
 </context>
 <context>
@@ -193,6 +278,10 @@
         <source>It has invisible characters, so it can only be allowed once.</source>
         <translation>Darin sind unsichtbare Zeichen, deshalb lässt es sich nur einmal erlauben.</translation>
     </message>
+    <message>
+        <source>The tool “%1” of a tool server is to be called:</source>
+        <translation>Das Werkzeug „%1“ eines Werkzeugservers soll aufgerufen werden:</translation>
+    </message>
 </context>
 <context>
     <name>varve::ArrangementMenu</name>
@@ -282,10 +371,6 @@
     <message>
         <source>A turn is running in this session. Send the message with “queue”, or stop the turn with “abort”.</source>
         <translation>In dieser Sitzung läuft eine Runde. Senden Sie die Nachricht mit „queue“, oder halten Sie die Runde mit „abort“ an.</translation>
-    </message>
-    <message>
-        <source>Varve ended before the answer did. The part you see is kept.</source>
-        <translation>Varve wurde beendet, bevor die Antwort fertig war. Der sichtbare Teil bleibt erhalten.</translation>
     </message>
 </context>
 <context>
@@ -587,6 +672,37 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <message>
         <source>The session&apos;s working folder %1 is not there.</source>
         <translation>Den Arbeitsordner %1 der Sitzung gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>The working folder leads elsewhere by now.</source>
+        <translation>Der Arbeitsordner führt inzwischen woandershin.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::Beneath</name>
+    <message>
+        <source>%1 is a link, or lies behind one, that leads out of %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is a link that leads nowhere or in a circle.</source>
+        <translation type="unfinished">%1 ist eine Verknüpfung, die ins Leere oder im Kreis führt.</translation>
+    </message>
+    <message>
+        <source>There is no file %1.</source>
+        <translation type="unfinished">Die Datei %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>It cannot be found out whom %1 belongs to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 belongs to another user.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Others may write to %1; “chmod go-w” ends that.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2603,6 +2719,166 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>--undone goes with --all.</source>
         <translation>--undone gehört zu --all.</translation>
     </message>
+    <message>
+        <source>Send the message as it is, also where it looks like a command (“/compact”, “!ls”).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask this session, also where it goes on in another one that began with its summary.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The session goes on in %1, which begins with its summary.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its leaf is moved</source>
+        <translation type="unfinished">ihr Stand wird versetzt</translation>
+    </message>
+    <message>
+        <source>“varve trust %1” shows what that is and how to trust it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the folder&apos;s own instructions this once: project files, system prompt, skills and settings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>folders whose instructions are used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no longer sent: images of %1 messages, thinking of %2 answers, quotes in %3 messages; the entries keep them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a compaction</source>
+        <translation type="unfinished">eine Verdichtung</translation>
+    </message>
+    <message>
+        <source>its context is edited</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a compaction is switched</source>
+        <translation type="unfinished">eine Verdichtung wird umgeschaltet</translation>
+    </message>
+    <message>
+        <source>Sessions may be sent to this provider now. Without it, only to what was allowed in the preferences.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>old tool output is masked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No folder is trusted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with what is below</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>FOLDER</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>BELOW</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SINCE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not trusted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>never: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>replaces the system prompt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>skill</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>settings for compaction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has no instructions for a model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>FILE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>BYTES</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>WHAT IT DOES</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>STATE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The settings in %1 could not be written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is not trusted by itself. “varve trust” lists those that are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is trusted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was changed. With --yes %1 is trusted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The folder; without one the trusted are listed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trust it; without this it is only shown what that would do.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trust every folder below it too (with --yes).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List the trusted folders.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trust it no longer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name the folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandPalette</name>
@@ -2825,6 +3101,41 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Vergessen: %1
 
 „Vergessen rückgängig machen“ in der Gedächtnisleiste holt es zurück.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CommandText</name>
+    <message>
+        <source>“/%1” is a command of Varve and is not sent to a model. “%2” does it here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“/%1” is a command of Varve and is not sent to a model. The method “%2” does it here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“/%1” is a command of the window and is not sent to a model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no command “/%1”, and it is not sent to a model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no command “/%1”, and it is not sent to a model. Did you mean “/%2”?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What begins with “!” is a command for the shell, which the window runs, and is not sent to a model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With --literal, or a space before it, it is sent as it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With “literal”, or a space before it, it is sent as it is.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3054,6 +3365,10 @@ Ohne Verb öffnet sich das Fenster.</translation>
             <numerusform>%Ln Fakt nicht behalten, weil es aussah, als wäre ein Schlüssel oder ein Passwort darin</numerusform>
             <numerusform>%Ln Fakten nicht behalten, weil es aussah, als wäre ein Schlüssel oder ein Passwort darin</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>It stands for a part of the branch and continues no other summary.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4052,10 +4367,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Wenn der Anbieter sagt, eine Anfrage sei zu lang</translation>
     </message>
     <message>
-        <source>When a model with a smaller window is chosen</source>
-        <translation>Wenn ein Modell mit kleinerem Fenster gewählt wird</translation>
-    </message>
-    <message>
         <source>Not again &amp;before</source>
         <translation>Nicht wieder, &amp;bevor</translation>
     </message>
@@ -4143,6 +4454,14 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>The warning must come after the notice.</source>
         <translation>Die Warnung muss nach dem Hinweis kommen.</translation>
+    </message>
+    <message>
+        <source>Say before sending that a session does not fit the model chosen for it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Instead of compacting it by itself. To choose a model never begins a compaction.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4446,6 +4765,50 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::Consent</name>
+    <message>
+        <source>“%1” (%2)</source>
+        <extracomment>a provider as the person calls it, and its host</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>varve::ConsentDriver</name>
+    <message>
+        <source>Send</source>
+        <translation type="unfinished">Senden</translation>
+    </message>
+    <message>
+        <source>Now, and what is new as it comes, until you choose another model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not send</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The preferences, page Providers, can allow it later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, about %2 tokens</source>
+        <extracomment>of all sessions: how many, and their tokens</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n session(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>To find by meaning, the text of everything that was said has to be sent to %1: %2. New messages are sent as they come. Nothing was sent yet.</source>
+        <extracomment>a provider and its host; how many sessions and tokens</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>varve::ContextChart</name>
     <message>
         <source>Context size over the turns</source>
@@ -4575,6 +4938,10 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Choose the file.</source>
         <translation>Die Datei auswählen.</translation>
+    </message>
+    <message>
+        <source>Trusted folders</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5437,10 +5804,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Was zurückkam, ist keine Antwort dieser Schnittstelle. Bitte Basisadresse und Art der Schnittstelle prüfen.</translation>
     </message>
     <message>
-        <source>The provider closed the stream before the answer ended. The part you see is kept.</source>
-        <translation>Der Anbieter hat die Verbindung vor dem Ende der Antwort geschlossen. Der sichtbare Teil bleibt erhalten.</translation>
-    </message>
-    <message>
         <source>The provider closed the stream before the answer began.</source>
         <translation>Der Anbieter hat die Verbindung vor dem Beginn der Antwort geschlossen.</translation>
     </message>
@@ -5463,6 +5826,14 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>The plan of the account at %1 does not include this. Choose another model or use an API key.</source>
         <translation>Der Tarif des Kontos bei %1 umfasst das nicht. Ein anderes Modell wählen oder einen API-Schlüssel verwenden.</translation>
+    </message>
+    <message>
+        <source>The answer was cut off because the model&apos;s window is full. Compact the session or choose a model with a larger window.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The provider closed the stream before the answer ended.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5932,6 +6303,18 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>The folder is empty.</source>
         <translation>Der Ordner ist leer.</translation>
     </message>
+    <message>
+        <source>Nobody has looked at it.</source>
+        <translation>Niemand hat es angesehen.</translation>
+    </message>
+    <message>
+        <source>There is a link now on the way to %1.</source>
+        <translation>Auf dem Weg zu %1 liegt jetzt eine Verknüpfung.</translation>
+    </message>
+    <message>
+        <source>%1 has changed in the meantime.</source>
+        <translation>%1 hat sich in der Zwischenzeit geändert.</translation>
+    </message>
 </context>
 <context>
     <name>varve::FinalizeFlow</name>
@@ -5965,6 +6348,21 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>varve::FolderReader</name>
+    <message>
+        <source>%1 is larger than %2 kB.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no file %1.</source>
+        <translation type="unfinished">Die Datei %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>It is not used: %1 is not trusted.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6553,6 +6951,45 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::HeldFolder</name>
+    <message>
+        <source>%1 is a link, or lies behind one, that was not there before.</source>
+        <translation>%1 ist eine Verknüpfung oder liegt hinter einer, die vorher nicht da war.</translation>
+    </message>
+    <message>
+        <source>%1 is not an ordinary file.</source>
+        <translation>%1 ist keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+        <source>%1 is not what it was any more.</source>
+        <translation>%1 ist nicht mehr, was es war.</translation>
+    </message>
+    <message>
+        <source>There is no file %1.</source>
+        <translation>Es gibt keine Datei %1.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2.</source>
+        <translation>%1 kann nicht gelesen werden: %2.</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. It is as it was.</source>
+        <translation>%1 konnte nicht geschrieben werden: %2. Es ist, wie es war.</translation>
+    </message>
+    <message>
+        <source>There is a file in the place of a folder on the way to %1.</source>
+        <translation>Auf dem Weg zu %1 liegt eine Datei, wo ein Ordner sein müsste.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be made.</source>
+        <translation>%1 kann nicht angelegt werden.</translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation>Es gibt keinen Ordner %1.</translation>
+    </message>
+</context>
+<context>
     <name>varve::HistoryDriver</name>
     <message>
         <source>Compact now</source>
@@ -6952,10 +7389,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Auch &amp;Modelle fragen, die etwas kosten</translation>
     </message>
     <message>
-        <source>Those that run neither on this machine nor in its network. What is done is sent to their providers.</source>
-        <translation>Solche, die weder auf diesem Rechner noch in seinem Netz laufen. Was bearbeitet wird, wird an ihre Anbieter gesendet.</translation>
-    </message>
-    <message>
         <source>No limit</source>
         <translation>Keine Grenze</translation>
     </message>
@@ -6982,6 +7415,35 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>By rule; a model that writes a summary is asked for them in the same request</source>
         <translation>Nach Regeln; ein Modell, das eine Zusammenfassung schreibt, wird in derselben Anfrage danach gefragt</translation>
+    </message>
+    <message>
+        <source>What may be sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send sessions to %1 while idle</source>
+        <extracomment>a provider and its host</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send sessions to a model while idle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No model is set that could be asked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sessions that were left are sent, each once and again when it has gone on. Without it, they are summarized on this machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sessions that were left are sent, each once and again when it has gone on: at most all there are, %1. Without it, they are summarized on this machine.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Those that run neither on this machine nor in its network, if sessions may be sent to their provider</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7301,6 +7763,11 @@ Ohne Verb öffnet sich das Fenster.</translation>
             <numerusform>%n Fakt für das Journal</numerusform>
             <numerusform>%n Fakten für das Journal</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Nothing is sent to %1 while idle before you allow it</source>
+        <extracomment>a provider and its host</extracomment>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -9176,6 +9643,17 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <source>This was stopped by the person.</source>
         <translation>Das wurde von der Person angehalten.</translation>
     </message>
+    <message numerus="yes">
+        <source>The server sends more than anybody asked it for (%n message(s) in a few seconds), so it was ended.</source>
+        <translation>
+            <numerusform>Der Server sendet mehr, als jemand von ihm wollte (%n Nachricht in wenigen Sekunden), und wurde deshalb beendet.</numerusform>
+            <numerusform>Der Server sendet mehr, als jemand von ihm wollte (%n Nachrichten in wenigen Sekunden), und wurde deshalb beendet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The server has changed what %1 is since it was offered here, so it was not called. As it is now, it is offered with the next message.</source>
+        <translation>Der Server hat geändert, was %1 ist, seit es hier angeboten wurde; es wurde nicht aufgerufen. So wie es jetzt ist, wird es mit der nächsten Nachricht angeboten.</translation>
+    </message>
 </context>
 <context>
     <name>varve::McpContent</name>
@@ -9661,10 +10139,6 @@ Zeigen, wo es steht</translation>
         <translation>Noch keines</translation>
     </message>
     <message>
-        <source>As the main model</source>
-        <translation>Wie das Hauptmodell</translation>
-    </message>
-    <message>
         <source>None</source>
         <translation>Keines</translation>
     </message>
@@ -9710,10 +10184,6 @@ Zeigen, wo es steht</translation>
         <translation>Pausieren</translation>
     </message>
     <message>
-        <source>For the search by meaning, what you and models wrote in all sessions, and their summaries, is sent to %1, now and as it comes. What tools printed is not sent. What you search for is sent, too.</source>
-        <translation>Für die Suche nach Bedeutung wird an %1 gesendet, was Sie und Modelle in allen Sitzungen geschrieben haben, samt den Zusammenfassungen, jetzt und laufend. Was Werkzeuge ausgegeben haben, wird nicht gesendet. Auch wonach Sie suchen, wird gesendet.</translation>
-    </message>
-    <message>
         <source>No embedding model is known. Ask a provider&apos;s server for its models, or add one by its name.</source>
         <translation>Kein Einbettungsmodell ist bekannt. Fragen Sie den Server eines Anbieters nach seinen Modellen, oder fügen Sie eines mit seinem Namen hinzu.</translation>
     </message>
@@ -9724,6 +10194,18 @@ Zeigen, wo es steht</translation>
     <message>
         <source>&amp;Idle work</source>
         <translation>Arbeit im &amp;Leerlauf</translation>
+    </message>
+    <message>
+        <source>The model that answers the session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation type="unfinished">Senden</translation>
+    </message>
+    <message>
+        <source>For the search by meaning, what you and models wrote in all sessions, and their summaries, would be sent to %1, now and as it comes; what tools printed would not. Nothing is sent before you have allowed it: you are asked once the model is set.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -9808,10 +10290,6 @@ Zeigen, wo es steht</translation>
         <translation>%1 hat die Anfrage angenommen, aber nicht rechtzeitig geantwortet.</translation>
     </message>
     <message>
-        <source>%1 stopped in the middle of its answer. The part you see is kept.</source>
-        <translation>%1 hat mitten in der Antwort aufgehört. Der sichtbare Teil bleibt erhalten.</translation>
-    </message>
-    <message>
         <source>The certificate of %1 comes from an authority that is not trusted here (%2). If it is your own or your company&apos;s, give its certificate file in the provider&apos;s settings. Nothing was sent.</source>
         <translation>Das Zertifikat von %1 stammt von einer Zertifizierungsstelle, der hier nicht vertraut wird (%2). Ist es Ihre eigene oder die Ihrer Firma, geben Sie deren Zertifikatsdatei in den Einstellungen des Anbieters an. Nichts wurde gesendet.</translation>
     </message>
@@ -9841,6 +10319,14 @@ Zeigen, wo es steht</translation>
     <message>
         <source>The certificate of %1 is not valid before %2. Check this machine&apos;s clock. Nothing was sent.</source>
         <translation>Das Zertifikat von %1 gilt erst ab %2. Bitte die Uhr dieses Rechners prüfen. Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>%1 sent more than %2 MB that belong to no answer (headers without end), so the connection was closed. Check the address.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 stopped in the middle of its answer.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -10304,10 +10790,6 @@ Zeigen, wo es steht</translation>
         <translation>Sie verweist nur auf AGENTS.md, und die wird gesendet.</translation>
     </message>
     <message>
-        <source>It is not sent: it belongs to another user and lies outside of a repository.</source>
-        <translation>Sie wird nicht gesendet: Sie gehört einem anderen Benutzer und liegt außerhalb eines Repositorys.</translation>
-    </message>
-    <message>
         <source>It is not sent: the files before it take all the room there is.</source>
         <translation>Sie wird nicht gesendet: Die Dateien davor nehmen den ganzen Platz ein.</translation>
     </message>
@@ -10319,12 +10801,8 @@ Zeigen, wo es steht</translation>
 <context>
     <name>varve::ProjectSettings</name>
     <message>
-        <source>The project&apos;s settings in %1 cannot be used: the file cannot be read, or is larger than 64 kB.</source>
-        <translation>Die Einstellungen des Projekts in %1 können nicht verwendet werden: Die Datei ist nicht lesbar oder größer als 64 kB.</translation>
-    </message>
-    <message>
-        <source>The project&apos;s settings in %1 cannot be used: this is no settings file.</source>
-        <translation>Die Einstellungen des Projekts in %1 können nicht verwendet werden: Das ist keine Einstellungsdatei.</translation>
+        <source>Line %1 is neither a group in brackets nor “name=value”.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -10347,6 +10825,13 @@ Zeigen, wo es steht</translation>
     <message>
         <source>Varve&apos;s system prompt</source>
         <translation>Systemanweisung von Varve</translation>
+    </message>
+</context>
+<context>
+    <name>varve::PromptSources</name>
+    <message>
+        <source>The project&apos;s settings in %1 cannot be used. %2</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -11492,13 +11977,6 @@ Zeigen, wo es steht</translation>
         <translation>keine Antwort</translation>
     </message>
     <message>
-        <source>%1 · %2 · %3
-%4 %5</source>
-        <extracomment>time, status and duration; below it method and address</extracomment>
-        <translation>%1 · %2 · %3
-%4 %5</translation>
-    </message>
-    <message>
         <source>Request log</source>
         <translation>Anfrageprotokoll</translation>
     </message>
@@ -11541,6 +12019,76 @@ Zeigen, wo es steht</translation>
     <message>
         <source>Nothing was sent yet.</source>
         <translation>Noch wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · %3
+%4
+%5 %6</source>
+        <extracomment>time, status and duration; below it why it was made, then method and address</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>varve::RequestPurpose</name>
+    <message>
+        <source>Turn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summary, asked for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summary, automatic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summary, to make room for a turn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summary of a branch, asked for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Handoff, asked for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two sentences on a session that was left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Idle work: two sentences on a session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Idle work: importance of facts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preparing the search by meaning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Idle work: preparing the search by meaning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search by meaning</source>
+        <translation type="unfinished">Suche nach Bedeutung</translation>
+    </message>
+    <message>
+        <source>Counting tokens, asked for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List of models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Test of the connection</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -11590,6 +12138,46 @@ Zeigen, wo es steht</translation>
     <message>
         <source>This session has no other one that goes on from where it stands.</source>
         <translation>Zu dieser Sitzung gibt es keine andere, die sie von ihrem Stand aus fortsetzt.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::RoomDriver</name>
+    <message>
+        <source>Compact…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shows the plan first; nothing is sent by that</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose another model…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One that takes the whole session</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compact and send</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message is sent, and before it the session is summarized as the preferences say</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message stays in the composer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This session, with %1, does not fit %2, which has room for %3. Nothing was sent. Compact it, or choose another model.</source>
+        <extracomment>tokens, a model, tokens</extracomment>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -11966,12 +12554,12 @@ Zeigen, wo es steht</translation>
         <translation>Nur genau „%1“, nichts Längeres oder Kürzeres.</translation>
     </message>
     <message>
-        <source>Not a command that does more than one thing or writes elsewhere: one with any of ; &amp; | &lt; &gt; ` $ ( ) { } \ or a line break is asked for.</source>
-        <translation>Kein Befehl, der mehr als eines tut oder anderswohin schreibt: Nach einem mit ; &amp; | &lt; &gt; ` $ ( ) { } \ oder einem Zeilenumbruch wird gefragt.</translation>
-    </message>
-    <message>
         <source>Every tool</source>
         <translation>Jedes Werkzeug</translation>
+    </message>
+    <message>
+        <source>Not a command that does more than one thing, writes elsewhere, or hands on to other programs: with ; &amp; | &lt; &gt; ` $ outside quotes, and with what decides which program runs or what is thrown away in the place of a *, it is asked for.</source>
+        <translation>Kein Befehl, der mehr als eines tut, woandershin schreibt oder an andere Programme weitergibt: mit ; &amp; | &lt; &gt; ` $ außerhalb von Anführungszeichen, und mit dem, was entscheidet, welches Programm läuft oder was weggeworfen wird, an der Stelle eines *, wird gefragt.</translation>
     </message>
 </context>
 <context>
@@ -12572,6 +13160,10 @@ Zeigen, wo es steht</translation>
         <source>The pattern is not a regular expression: %1.</source>
         <translation>Das Muster ist kein regulärer Ausdruck: %1.</translation>
     </message>
+    <message>
+        <source>%1 leads elsewhere by now.</source>
+        <translation>%1 führt inzwischen woandershin.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ServeContext</name>
@@ -12661,6 +13253,10 @@ Zeigen, wo es steht</translation>
     <message>
         <source>A deleted session is named by its whole id, not “%1”.</source>
         <translation>Eine gelöschte Sitzung wird mit ihrer ganzen Kennung genannt, nicht mit „%1“.</translation>
+    </message>
+    <message>
+        <source>its context is edited</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -13309,10 +13905,6 @@ Zeigen, wo es steht</translation>
     <message>
         <source>%1 has the same name and is used instead.</source>
         <translation>%1 hat denselben Namen und wird stattdessen verwendet.</translation>
-    </message>
-    <message>
-        <source>It is larger than %1 kB.</source>
-        <translation>Sie ist größer als %1 kB.</translation>
     </message>
 </context>
 <context>
@@ -14226,6 +14818,14 @@ Zeigen, wo es steht</translation>
         <source>This is outside the session&apos;s working folder.</source>
         <translation>Das liegt außerhalb des Arbeitsordners der Sitzung.</translation>
     </message>
+    <message>
+        <source>This is outside the session&apos;s working folder: %1 leads there through a link.</source>
+        <translation>Das liegt außerhalb des Arbeitsordners der Sitzung: %1 führt über eine Verknüpfung dorthin.</translation>
+    </message>
+    <message>
+        <source>Nothing was done: this would not have been what was allowed any more.</source>
+        <translation>Es wurde nichts getan: Das wäre nicht mehr gewesen, was erlaubt war.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ToolFile</name>
@@ -14238,24 +14838,8 @@ Zeigen, wo es steht</translation>
         <translation>%1 ist ein Ordner; stattdessen auflisten.</translation>
     </message>
     <message>
-        <source>%1 is not an ordinary file.</source>
-        <translation>%1 ist keine gewöhnliche Datei.</translation>
-    </message>
-    <message>
         <source>%1 has %2 bytes, which is more than can be read at once.</source>
         <translation>%1 hat %2 Bytes, mehr als auf einmal gelesen werden kann.</translation>
-    </message>
-    <message>
-        <source>%1 could not be read: %2.</source>
-        <translation>%1 war nicht lesbar: %2.</translation>
-    </message>
-    <message>
-        <source>The folder %1 could not be made.</source>
-        <translation>Der Ordner %1 ließ sich nicht anlegen.</translation>
-    </message>
-    <message>
-        <source>%1 could not be written: %2. It is as it was.</source>
-        <translation>%1 ließ sich nicht schreiben: %2. Die Datei ist, wie sie war.</translation>
     </message>
     <message>
         <source>The text to replace is empty.</source>
@@ -14313,6 +14897,18 @@ Zeigen, wo es steht</translation>
     <message>
         <source>A rule that the person has set forbids this call. Do not try it again in another form; ask what to do instead.</source>
         <translation>Eine Regel der Person verbietet diesen Aufruf. Nicht in anderer Form noch einmal versuchen; fragen, was stattdessen zu tun ist.</translation>
+    </message>
+    <message>
+        <source>What this would do has changed since it was allowed. Nothing was done yet; this is what it would do now.</source>
+        <translation>Was dies tun würde, hat sich geändert, seit es erlaubt wurde. Noch wurde nichts getan; dies würde es jetzt tun.</translation>
+    </message>
+    <message>
+        <source>The server has changed what it says of this tool since you allowed it. It says now: “%1”</source>
+        <translation>Der Server hat geändert, was er über dieses Werkzeug sagt, seit Sie es erlaubt haben. Jetzt sagt er: „%1“</translation>
+    </message>
+    <message>
+        <source>There are commands that you never allow, and it cannot be seen whether this is one of them.</source>
+        <translation>Es gibt Befehle, die Sie nie erlauben, und es lässt sich nicht erkennen, ob dies einer davon ist.</translation>
     </message>
 </context>
 <context>
@@ -14850,6 +15446,156 @@ Zeigen, wo es steht</translation>
     </message>
 </context>
 <context>
+    <name>varve::TrustDialog</name>
+    <message>
+        <source>Sent before every conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replaces the system prompt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Skill, offered to the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sets when and how is compacted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Never used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Instructions of this folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This folder is not trusted: nothing of what is listed here is used. If you trust it, its files are part of what is sent in every session there, also when they change or others are added. Trust it only if you know who writes to it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You trust this folder: its files are part of what is sent in every session there. Links that lead out of it are never followed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Some lie above it and are trusted with it: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files of the folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation type="unfinished">Datei</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation type="unfinished">Größe</translation>
+    </message>
+    <message>
+        <source>What the file says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is nothing here yet: no AGENTS.md or CLAUDE.md, no skills, and no .varve folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Also trust every folder &amp;below it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Each repository in it too, also those that come later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Trust</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Trust it no longer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is the beginning of it: %1 of %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>varve::TrustDriver</name>
+    <message>
+        <source>Trust…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation type="unfinished">Zeigen</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The session has no working folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No session is open</source>
+        <translation type="unfinished">Es ist keine Sitzung geöffnet</translation>
+    </message>
+    <message>
+        <source>The instructions of this folder are not used, because you have not trusted it: %1.</source>
+        <extracomment>a list of what there is, such as &quot;AGENTS.md, 2 skills&quot;</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>varve::TrustedFolderList</name>
+    <message>
+        <source>No folder is trusted. Instructions of a folder are used once you trust it; above the composer you are asked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trusted folders</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation type="unfinished">Ordner</translation>
+    </message>
+    <message>
+        <source>What is below too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trust a folder…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trust it no longer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trust a folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>varve::Turn</name>
     <message numerus="yes">
         <source>The turn was ended after %n round(s) of tools. Send a message to go on.</source>
@@ -14877,13 +15623,6 @@ Zeigen, wo es steht</translation>
     <message>
         <source>The session went on meanwhile, so nothing was asked. Look at its new state and try again.</source>
         <translation>Die Sitzung ging inzwischen weiter, deshalb wurde nichts gefragt. Bitte ihren neuen Stand ansehen und es noch einmal versuchen.</translation>
-    </message>
-</context>
-<context>
-    <name>varve::TurnStarter</name>
-    <message>
-        <source>Varve ended before the answer did. The part you see is kept.</source>
-        <translation>Varve wurde beendet, bevor die Antwort fertig war. Der sichtbare Teil bleibt erhalten.</translation>
     </message>
 </context>
 <context>
@@ -15150,6 +15889,14 @@ Zeigen, wo es steht</translation>
     </message>
 </context>
 <context>
+    <name>varve::VectorStep</name>
+    <message>
+        <source>Nothing is sent to %1 for the search by meaning before you allow it. Do so in the preferences, page Providers.</source>
+        <extracomment>a provider and its host</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>varve::VectorWords</name>
     <message>
         <source>%1 of %2 entries</source>
@@ -15178,6 +15925,11 @@ Zeigen, wo es steht</translation>
     <message>
         <source>The search by meaning is prepared while nothing else happens: %1.</source>
         <translation>Die Suche nach Bedeutung wird vorbereitet, während sonst nichts geschieht: %1.</translation>
+    </message>
+    <message>
+        <source>Nothing is sent to %1 for the search by meaning before you allow it.</source>
+        <extracomment>a provider and its host</extracomment>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -15370,6 +16122,14 @@ Zeigen, wo es steht</translation>
         <source>&amp;Remember…</source>
         <translation>Mer&amp;ken …</translation>
     </message>
+    <message>
+        <source>&amp;Instructions of this folder…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the folder wants models to be told, and whether you trust it</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>varve::WindowApplication</name>
@@ -15403,6 +16163,25 @@ Zeigen, wo es steht</translation>
             <numerusform>%1 Eintrag</numerusform>
             <numerusform>%1 Einträge</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>varve::Workbench</name>
+    <message>
+        <source>its leaf is moved</source>
+        <translation type="unfinished">ihr Stand wird versetzt</translation>
+    </message>
+    <message>
+        <source>its context is edited</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>old tool output is masked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a compaction is switched</source>
+        <translation type="unfinished">eine Verdichtung wird umgeschaltet</translation>
     </message>
 </context>
 <context>

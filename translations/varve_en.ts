@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>Tr</name>
+    <message numerus="yes">
+        <source>%n skill(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::ApprovalBroker</name>
     <message numerus="yes">
         <source>Nobody decided within %n second(s), so it was not done.</source>
@@ -485,6 +495,16 @@
         <translation>
             <numerusform>%n message behind the fork, %1 tokens</numerusform>
             <numerusform>%n messages behind the fork, %1 tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ConsentDriver</name>
+    <message numerus="yes">
+        <source>%n session(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>
@@ -1080,6 +1100,13 @@
         <translation>
             <numerusform>The server did not answer &quot;%1&quot; within %n second.</numerusform>
             <numerusform>The server did not answer &quot;%1&quot; within %n seconds.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The server sends more than anybody asked it for (%n message(s) in a few seconds), so it was ended.</source>
+        <translation>
+            <numerusform>The server sends more than anybody asked it for (%n message in a few seconds), so it was ended.</numerusform>
+            <numerusform>The server sends more than anybody asked it for (%n messages in a few seconds), so it was ended.</numerusform>
         </translation>
     </message>
 </context>
