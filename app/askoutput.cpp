@@ -3,7 +3,6 @@
 #include "askoutput.h"
 
 #include "command.h"
-#include "standardoutput.h"
 
 #include <QCoreApplication>
 
@@ -41,7 +40,7 @@ void AskOutput::grew(const StreamEvents &events)
     const QList<StreamedText> texts = streamedText(events);
     for (const StreamedText &part : texts) {
         if (!part.isThinking) {
-            writeToStandardOutput(part.text.toUtf8());
+            m_answer.add(part.text);
             m_lineOpen = !part.text.endsWith(u'\n');
         }
     }
@@ -66,6 +65,7 @@ void AskOutput::printPlain(const Entry &entry)
     if (entry.role != Role::Assistant) {
         return;
     }
+    m_answer.end();
     if (std::exchange(m_lineOpen, false)) {
         Command::print(u"\n"_s);
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "askevents.h"
+#include "console.h"
 
 namespace varve
 {
@@ -32,6 +33,7 @@ private:
 
     const Form m_form;
     AskEvents m_events;
+    ConsoleText m_answer { ConsoleStream::Output, ConsoleText::Use::AsItIs };
     bool m_lineOpen = false; ///< of plain text
 };
 

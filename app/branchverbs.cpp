@@ -6,6 +6,7 @@
 #include "branchreport.h"
 #include "commandchoice.h"
 #include "comparisonjson.h"
+#include "console.h"
 #include "leafmove.h"
 #include "modelwindow.h"
 #include "sessionhold.h"
@@ -53,10 +54,10 @@ Result<SummaryRecord> reportByModel(const BranchMaterial &material, const Endpoi
         outcome = std::unexpected(error);
         loop.quit();
     });
+    ConsoleText progress(ConsoleStream::Error, ConsoleText::Use::Reading);
     if (!quiet) {
-        QObject::connect(&flow, &BranchFlow::textAdded, &loop, [](const QString &text) {
-            std::fputs(text.toUtf8().constData(), stderr);
-        });
+        QObject::connect(&flow, &BranchFlow::textAdded, &loop,
+                         [&progress](const QString &text) { progress.add(text); });
     }
     QMetaObject::invokeMethod(&flow, &BranchFlow::start, Qt::QueuedConnection);
     loop.exec();

@@ -2,16 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "command.h"
 
+#include "console.h"
 #include "sessionname.h"
-#include "standardoutput.h"
 
 #include <QCoreApplication>
 #include <QDir>
-#include <QFile>
 #include <QStandardPaths>
 
 #include <algorithm>
-#include <cstdio>
 
 namespace varve
 {
@@ -26,11 +24,7 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
 };
 
-void write(std::FILE *stream, const QByteArray &bytes)
-{
-    std::fwrite(bytes.constData(), 1, static_cast<size_t>(bytes.size()), stream);
-    std::fflush(stream);
-}
+constexpr qsizetype LongestCell = 1000;
 
 } // namespace
 
@@ -130,7 +124,7 @@ Result<Session> namedSession(StoreReader &reader, const QString &name)
 
 void Command::print(const QString &text)
 {
-    writeToStandardOutput((text.endsWith(u'\n') ? text : text + u'\n').toUtf8());
+    writeVisibly(ConsoleStream::Output, text.endsWith(u'\n') ? text : text + u'\n');
 }
 
 void Command::printJson(const QJsonDocument &document)
@@ -140,16 +134,23 @@ void Command::printJson(const QJsonDocument &document)
 
 void Command::printJson(const QByteArray &json)
 {
-    writeToStandardOutput(json + '\n');
+    writeJsonLine(json);
 }
 
 void Command::message(const QString &text)
 {
-    write(stderr, QString(u"varve: "_s + text + u'\n').toUtf8());
+    writeVisibly(ConsoleStream::Error, u"varve: "_s + text + u'\n');
 }
 
-QString table(const QList<Column> &columns, const QList<QStringList> &rows)
+QString table(const QList<Column> &columns, const QList<QStringList> &given)
 {
+    // A row stays a row: titles and names may have line breaks in them, and characters that are written as several.
+    QList<QStringList> rows = given;
+    for (QStringList &row : rows) {
+        for (QString &cell : row) {
+            cell = visibleLine(cell, LongestCell, ControlSpelling::Escape);
+        }
+    }
     QList<qsizetype> widths;
     for (qsizetype i = 0; i < columns.size(); ++i) {
         qsizetype width = columns.at(i).heading.size();

@@ -40,10 +40,11 @@ public:
     /// The session named by the first positional argument.
     [[nodiscard]] Result<LoadedSession> session();
 
+    // Foreign text may be in all of it; console.h says what becomes of its control characters.
     static void print(const QString &text);
     static void printJson(const QJsonDocument &document);
     static void printJson(const QByteArray &json);
-    static void message(const QString &text);
+    static void message(const QString &text); ///< on standard error
 
 private:
     QString m_verb;

@@ -3,6 +3,7 @@
 // The verb compact.
 #include "commandchoice.h"
 #include "compactionfacts.h"
+#include "console.h"
 #include "contextjson.h"
 #include "historyjson.h"
 #include "hookcommand.h"
@@ -119,10 +120,10 @@ Result<SummaryRecord> summarizeWithModel(const SummaryMaterial &material,
         outcome = std::unexpected(error);
         loop.quit();
     });
+    ConsoleText progress(ConsoleStream::Error, ConsoleText::Use::Reading);
     if (!quiet) {
-        QObject::connect(&flow, &SummaryFlow::textAdded, &loop, [](const QString &text) {
-            std::fputs(text.toUtf8().constData(), stderr);
-        });
+        QObject::connect(&flow, &SummaryFlow::textAdded, &loop,
+                         [&progress](const QString &text) { progress.add(text); });
     }
     QMetaObject::invokeMethod(&flow, &SummaryFlow::start, Qt::QueuedConnection);
     loop.exec();

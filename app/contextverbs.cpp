@@ -3,6 +3,7 @@
 // Verbs that look at the context or change what it holds: context, request, pin, exclude, mask, include.
 #include "askoptions.h"
 #include "commandchoice.h"
+#include "console.h"
 #include "contextjson.h"
 #include "requestbody.h"
 #include "sessionhold.h"
@@ -205,7 +206,13 @@ Result<> requestVerb(Command &command)
     const ProjectionChoice choice = choiceOf(
             command, *loaded, { .window = *window, .replaysThinking = replay, .tools = *tools });
     return requestBody((*command.store())->reader(), *loaded, choice, *api, command.catalogue())
-            .transform([](const QByteArray &body) { Command::print(QString::fromUtf8(body)); });
+            .and_then([](const QByteArray &body) -> Result<> {
+                ConsoleDocument output(true);
+                if (output.write(body + '\n') < 0 || !output.finish()) {
+                    return fail(Error::Kind::Io, Tr::tr("Standard output cannot be written."));
+                }
+                return {};
+            });
 }
 
 Result<> pinVerb(Command &command)

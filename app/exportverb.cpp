@@ -1,14 +1,12 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "console.h"
 #include "exportjob.h"
 #include "ownkeys.h"
 #include "settingkeys.h"
 #include "verbs.h"
 
 #include <QCoreApplication>
-#include <QFile>
-
-#include <cstdio>
 
 namespace varve
 {
@@ -139,11 +137,12 @@ Result<> exportVerb(Command &command)
     if (command.parser.isSet(u"output"_s)) {
         return exportToFile(command.parser.value(u"output"_s), reader, *order).transform(tell);
     }
-    QFile output;
-    if (!output.open(stdout, QIODevice::WriteOnly)) {
+    ConsoleDocument output(order->format == ExportFormat::Json || order->format == ExportFormat::Pi);
+    auto outcome = exportTo(output, reader, *order);
+    if (outcome && !output.finish()) {
         return fail(Error::Kind::Io, Tr::tr("Standard output cannot be written."));
     }
-    return exportTo(output, reader, *order).transform(tell);
+    return outcome.transform(tell);
 }
 
 } // namespace varve

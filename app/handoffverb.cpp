@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The verb handoff.
 #include "commandchoice.h"
+#include "console.h"
 #include "handoffflow.h"
 #include "handoffjson.h"
 #include "handoffsettings.h"
@@ -40,10 +41,10 @@ Result<HandoffDraft> draftWithModel(const HandoffFlow::Job &job, bool quiet)
         outcome = std::unexpected(error);
         loop.quit();
     });
+    ConsoleText progress(ConsoleStream::Error, ConsoleText::Use::Reading);
     if (!quiet) {
-        QObject::connect(&flow, &HandoffFlow::textAdded, &loop, [](const QString &text) {
-            std::fputs(text.toUtf8().constData(), stderr);
-        });
+        QObject::connect(&flow, &HandoffFlow::textAdded, &loop,
+                         [&progress](const QString &text) { progress.add(text); });
     }
     QMetaObject::invokeMethod(&flow, &HandoffFlow::start, Qt::QueuedConnection);
     loop.exec();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline.h"
+#include "console.h"
 #include "outlinedstyle.h"
 #include "tour.h"
 #include "windowapplication.h"
@@ -44,6 +45,7 @@ void installTranslations()
 
 int main(int argc, char *argv[])
 {
+    varve::installMessageWriter();
     QStringList arguments;
     for (int i = 1; i < argc; ++i) {
         arguments += QString::fromLocal8Bit(argv[i]);

@@ -4,6 +4,7 @@
 
 #include "commandline.h"
 #include "compactionpage.h"
+#include "console.h"
 #include "contextpanel.h"
 #include "contexttreeview.h"
 #include "conversationpage.h"
@@ -28,7 +29,6 @@
 #include <QTemporaryDir>
 #include <QTimer>
 
-#include <cstdio>
 #include <functional>
 
 namespace varve
@@ -46,8 +46,7 @@ struct Tr
 
 void say(const QString &text)
 {
-    std::fputs((text + u'\n').toUtf8().constData(), stdout);
-    std::fflush(stdout);
+    writeVisibly(ConsoleStream::Output, text + u'\n');
 }
 
 /// The program's own events go on meanwhile. False if it did not come true in time.
@@ -412,14 +411,13 @@ int runTour(const QStringList &arguments)
     const QDir folder(arguments.value(0, u"tour"_s));
     const QTemporaryDir scratch;
     if (!scratch.isValid() || !QDir().mkpath(folder.path())) {
-        std::fputs(
-                Tr::tr("The folder %1 cannot be written.").arg(folder.path()).toUtf8().constData(),
-                stderr);
+        writeVisibly(ConsoleStream::Error,
+                     Tr::tr("The folder %1 cannot be written.").arg(folder.path()) + u'\n');
         return static_cast<int>(ExitCode::Failed);
     }
     auto application = WindowApplication::create(scratch.filePath(u"tour.db"_s), scratch.path());
     if (!application) {
-        std::fputs(application.error().message.toUtf8().constData(), stderr);
+        writeVisibly(ConsoleStream::Error, application.error().message + u'\n');
         return static_cast<int>(ExitCode::Failed);
     }
     applyColorScheme(Scheme::Light);

@@ -7,6 +7,7 @@
 #include "hookcommand.h"
 #include "knownkeys.h"
 #include "palettes.h"
+#include "plainmessagebox.h"
 #include "recallmeaning.h"
 #include "searchsettings.h"
 #include "storerestore.h"
@@ -15,7 +16,6 @@
 #include <QCommandLineParser>
 #include <QDir>
 #include <QFileInfo>
-#include <QMessageBox>
 #include <QStandardPaths>
 
 namespace varve
@@ -34,8 +34,7 @@ struct Tr
 /// Before there is a window. Paths and errors are shown as they are.
 void tell(QMessageBox::Icon icon, const QString &text)
 {
-    QMessageBox box(icon, Tr::tr("Varve"), text, QMessageBox::Ok);
-    box.setTextFormat(Qt::PlainText);
+    PlainMessageBox box(icon, Tr::tr("Varve"), text, QMessageBox::Ok);
     box.exec();
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "rpccall.h"
 
+#include "visibletext.h"
+
 #include <QCoreApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -26,10 +28,11 @@ struct Tr
 QByteArray compactJson(const QJsonValue &value)
 {
     if (value.isObject()) {
-        return QJsonDocument(value.toObject()).toJson(QJsonDocument::Compact);
+        return visibleJson(QJsonDocument(value.toObject()).toJson(QJsonDocument::Compact));
     }
     // A document is an object or an array.
-    return QJsonDocument(QJsonArray { value }).toJson(QJsonDocument::Compact).chopped(1).sliced(1);
+    return visibleJson(
+            QJsonDocument(QJsonArray { value }).toJson(QJsonDocument::Compact).chopped(1).sliced(1));
 }
 
 QByteArray refusalLine(const QJsonValue &id, const RpcError &error)

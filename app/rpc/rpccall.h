@@ -53,7 +53,7 @@ private:
 
 using RpcCallPtr = std::shared_ptr<RpcCall>;
 
-/// A value as JSON text.
+/// A value as JSON text in which nothing acts on a terminal (visibletext.h).
 [[nodiscard]] QByteArray compactJson(const QJsonValue &value);
 /// {"id": ..., "error": {...}}
 [[nodiscard]] QByteArray refusalLine(const QJsonValue &id, const RpcError &error);

@@ -170,8 +170,8 @@ QVariant SpaceModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return text(row, index.column());
     case Qt::ToolTipRole:
-        return index.column() == Name ? asPlainText(text(row, Name))
-                                      : tr("%1 bytes").arg(formatCount(row.bytes));
+        return asPlainText(index.column() == Name ? text(row, Name)
+                                                  : tr("%1 bytes").arg(formatCount(row.bytes)));
     case Qt::TextAlignmentRole:
         return index.column() == Name ? QVariant() : QVariant(Qt::AlignRight | Qt::AlignVCenter);
     case SortRole:

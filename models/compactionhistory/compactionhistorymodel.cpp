@@ -4,6 +4,7 @@
 
 #include "compactionwords.h"
 #include "format.h"
+#include "plaintext.h"
 #include "usageformat.h"
 
 #include <algorithm>
@@ -129,7 +130,7 @@ QVariant CompactionHistoryModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return text(row, index.column());
     case Qt::ToolTipRole:
-        return toolTip(row, index.column());
+        return asPlainText(toolTip(row, index.column()));
     case Qt::TextAlignmentRole: {
         const bool isFigure = index.column() == Before || index.column() == After
                 || index.column() == Cost || index.column() == Duration

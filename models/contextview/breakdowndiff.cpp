@@ -3,6 +3,7 @@
 #include "breakdowndiff.h"
 
 #include "format.h"
+#include "plaintext.h"
 #include "shownfigures.h"
 
 #include <QFont>
@@ -109,8 +110,8 @@ QVariant BreakdownDiffModel::data(const QModelIndex &index, int role) const
         }
     case Qt::ToolTipRole:
         //: exact figures before and after a compaction
-        return tr("%1 before, %2 after")
-                .arg(formatTokensExact(row.before), formatTokensExact(row.after));
+        return asPlainText(tr("%1 before, %2 after")
+                                   .arg(formatTokensExact(row.before), formatTokensExact(row.after)));
     case Qt::TextAlignmentRole:
         return QVariant(index.column() == NameColumn ? Qt::AlignLeading | Qt::AlignVCenter
                                                      : Qt::AlignTrailing | Qt::AlignVCenter);

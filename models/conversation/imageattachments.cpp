@@ -3,11 +3,11 @@
 #include "imageattachments.h"
 
 #include "onpool.h"
+#include "picture.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QFileInfo>
-#include <QImageReader>
 
 #include <algorithm>
 
@@ -27,7 +27,6 @@ struct Tr
 constexpr int LongestSide = 1568;
 constexpr int PreviewSide = 160;
 constexpr qsizetype MostBytes = 3'500'000;
-constexpr int AllocationMegabytes = 256;
 
 QByteArray encoded(const QImage &image, const char *format, int quality)
 {
@@ -35,14 +34,6 @@ QByteArray encoded(const QImage &image, const char *format, int quality)
     QBuffer buffer(&data);
     return buffer.open(QIODevice::WriteOnly) && image.save(&buffer, format, quality) ? data
                                                                                      : QByteArray();
-}
-
-/// As it is to be looked at; null if it cannot be read.
-QImage readWith(QImageReader &reader)
-{
-    reader.setAutoTransform(true);
-    reader.setAllocationLimit(AllocationMegabytes);
-    return reader.read();
 }
 
 /// Screenshots are sharper and smaller as PNG; photographs are what PNG is bad at.
@@ -87,27 +78,19 @@ Result<PreparedImage> prepareImage(const QImage &image)
 
 Result<PreparedImage> prepareImageFile(const QString &path)
 {
-    QImageReader reader(path);
-    const QImage image = readWith(reader);
-    if (image.isNull()) {
+    const auto image = decodePictureFile(path);
+    if (!image) {
         return fail(Error::Kind::InvalidInput,
                     Tr::tr("%1 could not be read as an image: %2")
-                            .arg(QFileInfo(path).fileName(), reader.errorString()));
+                            .arg(QFileInfo(path).fileName(), image.error().message));
     }
-    return prepareImage(image);
+    return prepareImage(*image);
 }
 
 Result<PreparedImage> prepareImageData(const QByteArray &data)
 {
-    QBuffer buffer;
-    buffer.setData(data);
-    QImageReader reader(&buffer);
-    const QImage image = readWith(reader);
-    if (image.isNull()) {
-        return fail(Error::Kind::InvalidInput,
-                    Tr::tr("This image cannot be read: %1").arg(reader.errorString()));
-    }
-    return prepareImage(image);
+    return decodePicture(data).and_then(
+            [](const QImage &image) { return prepareImage(image); });
 }
 
 qint64 imageTokens(QSize size)

@@ -23,7 +23,7 @@ struct PreparedImage
 /// "Vision" in their documentation) and 3.5 MB, so that it stays below 5 MB in base 64. What is small already keeps its
 /// pixels. Any thread; takes up to a second.
 [[nodiscard]] Result<PreparedImage> prepareImage(const QImage &image);
-/// The same of a file; at most 256 MB of pixels are unpacked.
+/// The same of a file (picture.h).
 [[nodiscard]] Result<PreparedImage> prepareImageFile(const QString &path);
 /// The same of a file's bytes.
 [[nodiscard]] Result<PreparedImage> prepareImageData(const QByteArray &data);

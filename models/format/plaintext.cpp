@@ -3,6 +3,7 @@
 #include "plaintext.h"
 
 #include "textends.h"
+#include "visibletext.h"
 
 namespace varve
 {
@@ -14,20 +15,42 @@ namespace
 
 constexpr qsizetype LongestLine = 80; ///< that need not wrap
 constexpr qsizetype LongestText = 2000;
+constexpr qsizetype LongestLabel = 10'000;
+constexpr qsizetype LongestName = 400;
+
+QString headWithSign(const QString &text, qsizetype longest)
+{
+    QString head = visibleText(headOf(text, longest));
+    return text.size() > longest ? head + u'…' : head;
+}
 
 } // namespace
 
 QString asPlainText(const QString &text)
 {
+    const QString shown = headWithSign(text, LongestText);
     // What cannot be taken for tags stays without them where it can: a screen reader reads tooltips too.
-    if (text.size() <= LongestLine && !text.contains(u'<') && !text.contains(u'&')) {
-        return text;
-    }
-    QString shown = headOf(text, LongestText).toString();
-    if (shown.size() < text.size()) {
-        shown += u'…';
+    if (shown.size() <= LongestLine && !shown.contains(u'<') && !shown.contains(u'&')) {
+        return shown;
     }
     return "<span style=\"white-space:pre-wrap\">"_L1 + shown.toHtmlEscaped() + "</span>"_L1;
+}
+
+QString asLabelText(const QString &text)
+{
+    return headWithSign(text, LongestLabel);
+}
+
+QString asOneLine(const QString &text)
+{
+    QString line = visibleLine(text, LongestName);
+    // Qt takes it for the sign of what is not saved, also where there is none. A blank without a width would be a trick of our own.
+    return line.replace("[*]"_L1, "[ * ]"_L1);
+}
+
+QString asActionText(const QString &text)
+{
+    return visibleLine(text, LongestName).replace(u'&', "&&"_L1);
 }
 
 } // namespace varve

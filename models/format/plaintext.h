@@ -7,9 +7,22 @@
 namespace varve
 {
 
-/// `text` as it is, for tooltips and wherever else Qt takes what looks like tags for rich text. What models, servers and files say may
-/// look like anything: it could pass for words of the program, or name a picture that is then opened. Line breaks stay, long lines
-/// wrap, what is very long is cut. Pure; any thread.
+// Text of others (models, servers, files, imported sessions: names, titles, paths, messages) for each kind of place that shows text.
+// It may look like anything: tags that Qt would render, a name with a picture that is then opened, an ampersand that makes a shortcut,
+// characters that hide or reorder what stands beside them. These are the only ways into such a place; scripts/dev.d/foreign.awk
+// looks. Control and invisible characters stand there as their code points (visibletext.h). Pure; any thread.
+
+/// For tooltips and wherever else Qt takes what looks like tags for rich text. Line breaks stay, long lines wrap, what is very long is
+/// cut. A text that could not be taken for tags stays without any.
 [[nodiscard]] QString asPlainText(const QString &text);
+
+/// For labels that show plain text (PlainLabel). Line breaks stay, what is very long is cut.
+[[nodiscard]] QString asLabelText(const QString &text);
+
+/// For titles of windows and rows of lists: one line, not endless, without what Qt replaces in titles ("[*]").
+[[nodiscard]] QString asOneLine(const QString &text);
+
+/// For actions, menus, tabs and buttons: one line in which an ampersand is one.
+[[nodiscard]] QString asActionText(const QString &text);
 
 } // namespace varve

@@ -146,9 +146,10 @@ QVariant JournalModel::data(const QModelIndex &index, int role) const
         return index.column() == Importance ? QVariant(fact.record.fact.importance)
                                             : QVariant(text(fact, index.column()));
     case Qt::ToolTipRole:
-        return index.column() == When
-                ? QLocale().toString(fact.record.when.toLocalTime(), QLocale::LongFormat)
-                : asPlainText(toolTip(fact));
+        return asPlainText(
+                index.column() == When
+                        ? QLocale().toString(fact.record.when.toLocalTime(), QLocale::LongFormat)
+                        : toolTip(fact));
     case Qt::AccessibleTextRole:
         if (index.column() == Text) {
             QStringList said { text(fact, Text), journalContradictionText(fact) };

@@ -164,7 +164,7 @@ QVariant SessionListModel::sessionData(const Row &row, int role) const
     case Qt::DisplayRole:
         return SessionTexts::title(item);
     case Qt::ToolTipRole:
-        return SessionTexts::toolTip(item, parentTitle(item));
+        return asPlainText(SessionTexts::toolTip(item, parentTitle(item)));
     case Qt::AccessibleTextRole: {
         QStringList parts {
             SessionTexts::title(item), folderName(item.cwd),    time(shownMs),

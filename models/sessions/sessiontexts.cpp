@@ -3,6 +3,7 @@
 #include "sessiontexts.h"
 
 #include "format.h"
+#include "plaintext.h"
 #include "sessiongrouper.h"
 #include "shortsummary.h"
 
@@ -13,7 +14,7 @@ using namespace Qt::StringLiterals;
 
 QString SessionTexts::title(const SessionItem &item)
 {
-    return item.name.isEmpty() ? tr("New session") : item.name;
+    return item.name.isEmpty() ? tr("New session") : asOneLine(item.name);
 }
 
 /// A fork has its own text only, so it says that it stands on others.
@@ -45,9 +46,8 @@ QString SessionTexts::below(int subagents, int earlier)
 
 QString SessionTexts::toolTip(const SessionItem &item, const QString &parentTitle)
 {
-    QString text =
-            "<b>"_L1 + title(item).toHtmlEscaped() + "</b> #"_L1 + QString::number(item.number);
-    const auto add = [&text](const QString &line) { text += "<br>"_L1 + line.toHtmlEscaped(); };
+    QString text = title(item) + " #"_L1 + QString::number(item.number);
+    const auto add = [&text](const QString &line) { text += u'\n' + line; };
     if (!item.cwd.isEmpty()) {
         add(item.cwd);
     }
@@ -90,7 +90,7 @@ QString SessionTexts::toolTip(const SessionItem &item, const QString &parentTitl
                                   : tr("Handed off from “%1”").arg(parentTitle));
     }
     if (!item.summary.isEmpty()) {
-        text += "<p>"_L1 + shortSummaryOf(item.summary).toHtmlEscaped() + "</p>"_L1;
+        text += u"\n\n"_s + shortSummaryOf(item.summary);
     }
     return text;
 }

@@ -6,6 +6,7 @@
 #include "contextedit.h"
 #include "entrydata.h"
 #include "textends.h"
+#include "visibletext.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -61,13 +62,15 @@ bool isMarkup(QStringView line)
     return !saysSomething(line) || tag.matchView(line).hasMatch();
 }
 
+/// One line that hides nothing: it may be the name of a tool or model, which may be anything.
 QString shortened(const QString &text)
 {
-    if (text.size() <= MaxTitle) {
-        return text;
+    const QString line = visibleLine(text, MaxTitle * 4);
+    if (line.size() <= MaxTitle) {
+        return line;
     }
-    const qsizetype space = text.lastIndexOf(u' ', MaxTitle);
-    return text.first(space > MaxTitle / 2 ? space : MaxTitle) + u'…';
+    const qsizetype space = line.lastIndexOf(u' ', MaxTitle);
+    return headOf(line, space > MaxTitle / 2 ? space : MaxTitle) + u'…';
 }
 
 template<typename T>
@@ -282,8 +285,8 @@ QString firstMeaningfulLine(QStringView markdown)
 void addToolNames(const Entry &entry, QStringList &names)
 {
     const auto add = [&](const QString &name) {
-        if (!name.isEmpty() && !names.contains(name)) {
-            names += name;
+        if (!name.isEmpty() && !names.contains(shortened(name))) {
+            names += shortened(name);
         }
     };
     for (const Block &block : entry.blocks) {
@@ -313,7 +316,7 @@ QString resultArgument(const Entry &result, const Entry *answer)
 {
     const QString argument = result.role == Role::BashExecution ? titleLine(bashCommand(result))
                                                                 : calledWith(result, answer);
-    return argument.isEmpty() ? firstMeaningfulLine(result.text()) : argument;
+    return argument.isEmpty() ? firstMeaningfulLine(result.text()) : shortened(argument);
 }
 
 QString entryTitle(const Entry &entry, const Entry *answer)

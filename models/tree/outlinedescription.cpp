@@ -99,11 +99,11 @@ QString OutlineDescription::toolTip(const OutlineRow &row) const
             : m_texts.tokens(m_snapshot.tree.at(row.node));
     const bool measured =
             row.kind != OutlineRow::Kind::Fold && m_snapshot.tree.at(row.node).tokens >= 0;
-    QString text = title(row).toHtmlEscaped() + "<br>"_L1
+    QString text = title(row) + u'\n'
             + (measured ? formatTokensExact(tokens)
                         : tr("%1, estimated").arg(formatTokensExact(tokens)));
     if (row.kind != OutlineRow::Kind::Fold && row.folded > 0) {
-        text += "<br>"_L1
+        text += u'\n'
                 + tr("%n entries folded, %1 tokens", nullptr, row.folded)
                           .arg(formatTokens(m_texts.foldedTokens(m_snapshot, row)));
     }

@@ -3,6 +3,7 @@
 #include "outlinemodel.h"
 
 #include "format.h"
+#include "plaintext.h"
 #include "rowdiff.h"
 
 #include <QElapsedTimer>
@@ -398,7 +399,7 @@ QVariant OutlineModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return description().title(row);
     case Qt::ToolTipRole:
-        return description().toolTip(row);
+        return asPlainText(description().toolTip(row));
     case Qt::AccessibleTextRole:
         return description().accessibleText(row);
     case EntryIdRole:

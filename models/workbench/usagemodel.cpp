@@ -3,6 +3,7 @@
 #include "usagemodel.h"
 
 #include "format.h"
+#include "plaintext.h"
 #include "usageformat.h"
 
 namespace varve
@@ -85,7 +86,7 @@ QVariant UsageModel::data(const QModelIndex &index, int role) const
         if (const auto cost = m_tracker->costOf(answer)) {
             usage.cost = cost->total;
         }
-        return answerUsageText(usage, answer.durationMs);
+        return asPlainText(answerUsageText(usage, answer.durationMs));
     }
     case Qt::TextAlignmentRole: {
         const bool isText = index.column() == Time || index.column() == Model;

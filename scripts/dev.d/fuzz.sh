@@ -120,7 +120,10 @@ fuzz_one()
 {
     local target=$1 folder most=$fuzz_text_bytes status=0
     folder=$(fuzz_folder "$target")
-    case $target in librecode | opencode | formats) most=$fuzz_database_bytes ;; esac
+    case $target in
+        librecode | opencode | formats) most=$fuzz_database_bytes ;;
+        markdown) most=8192 ;; # it is painted
+    esac
     mkdir -p "$fuzz_temporary/$target"
     # Freed memory is kept a while to notice its use; not so much of it that the limit means nothing. What costs a tenth of the speed
     # and ./dev sanitize looks for as well is off.

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Varve authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Sourced by ./dev: the gates. Cheap checks (format, layers, licences, metadata, scripts) always see every file;
+# Sourced by ./dev: the gates. Cheap checks (format, layers, foreign text, licences, metadata, scripts) always see every file;
 # clang-tidy and clazy see what changed, or every file with --all.
 
 clazy_checks=level0,level1,qt-keywords,detaching-member,missing-qobject-macro,connect-3arg-lambda
@@ -14,7 +14,7 @@ lint()
     local all=0 failed=0 check
     [[ ${1:-} == --all ]] && all=1
     cd "$top" || return
-    for check in lint_format lint_layers lint_licences lint_metadata lint_scripts; do
+    for check in lint_format lint_layers lint_foreign lint_licences lint_metadata lint_scripts; do
         say "${check#lint_}"
         "$check" || failed=1
     done
@@ -58,6 +58,12 @@ lint_layers()
     local headers
     headers=$( (qmake6 -query QT_INSTALL_HEADERS || qmake -query QT_INSTALL_HEADERS) 2>/dev/null) || true
     project_files '*.cpp' '*.h' | awk -v qt="$headers" -f "$top/scripts/dev.d/layers.awk"
+}
+
+# How text of others is shown. Files below tests are samples or make what is wrong on purpose.
+lint_foreign()
+{
+    project_files '*.cpp' '*.h' | grep -v '^tests/' | awk -f "$top/scripts/dev.d/foreign.awk"
 }
 
 lint_licences()

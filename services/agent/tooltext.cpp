@@ -48,8 +48,8 @@ QString readableText(QByteArrayView bytes)
     }
     text = overwrittenLines(text);
     for (QChar &c : text) {
-        const ushort code = c.unicode();
-        if ((code < 0x20 && code != '\n' && code != '\t') || code == 0x7f) {
+        const char16_t code = c.unicode();
+        if ((code < 0x20 && c != u'\n' && c != u'\t') || (code >= 0x7f && code < 0xa0)) {
             c = QChar::ReplacementCharacter;
         }
     }

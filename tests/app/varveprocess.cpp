@@ -4,7 +4,17 @@
 
 #include <QDir>
 #include <QFile>
+#include <QEventLoop>
 #include <QFileInfo>
+#include <QSocketNotifier>
+
+#ifdef Q_OS_UNIX
+#include <array>
+#include <cstdlib>
+#include <fcntl.h>
+#include <termios.h>
+#include <unistd.h>
+#endif
 
 namespace varve::test
 {
@@ -91,6 +101,55 @@ Outcome VarveProcess::runIn(const QStringList &wrapper, const QStringList &argum
     process.setProcessEnvironment(environment());
     process.start(wrapper.constFirst(), wrapper.sliced(1) + QStringList { program() } + arguments);
     return outcomeOf(process);
+}
+
+Outcome VarveProcess::runOnTerminal(const QStringList &arguments) const
+{
+    Outcome outcome;
+#ifdef Q_OS_UNIX
+    const int screen = posix_openpt(O_RDWR | O_NOCTTY);
+    if (screen < 0 || grantpt(screen) != 0 || unlockpt(screen) != 0) {
+        qFatal("there is no terminal to be had");
+    }
+    const int line = open(ptsname(screen), O_RDWR | O_NOCTTY);
+    termios settings {};
+    tcgetattr(line, &settings);
+    cfmakeraw(&settings); // else it makes "\r\n" of line feeds
+    tcsetattr(line, TCSANOW, &settings);
+
+    QProcess process;
+    process.setProcessEnvironment(environment());
+    process.setWorkingDirectory(m_dir.path());
+    process.setChildProcessModifier([line] {
+        dup2(line, STDOUT_FILENO);
+        dup2(line, STDERR_FILENO);
+    });
+    process.start(program(), arguments);
+    process.waitForStarted(Patience);
+    close(line);
+    // A server that answers it may live in this process. Reading ends when nobody has the other end any more.
+    QEventLoop loop;
+    QSocketNotifier readable(screen, QSocketNotifier::Read);
+    QObject::connect(&readable, &QSocketNotifier::activated, &loop, [&] {
+        std::array<char, 4096> buffer {};
+        const ssize_t got = read(screen, buffer.data(), buffer.size());
+        if (got > 0) {
+            outcome.out.append(buffer.data(), got);
+        } else {
+            readable.setEnabled(false);
+            loop.quit();
+        }
+    });
+    loop.exec();
+    close(screen);
+    const bool hasEnded = process.state() == QProcess::NotRunning || process.waitForFinished(Patience);
+    if (hasEnded && process.exitStatus() == QProcess::NormalExit) {
+        outcome.code = process.exitCode();
+    }
+#else
+    Q_UNUSED(arguments)
+#endif
+    return outcome;
 }
 
 QString VarveProcess::write(const QString &name, const QByteArray &content) const

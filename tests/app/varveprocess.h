@@ -41,6 +41,9 @@ public:
     /// Through `wrapper` (a program and its arguments).
     [[nodiscard]] Outcome runIn(const QStringList &wrapper, const QStringList &arguments) const;
 
+    /// With a terminal as standard output and standard error; what arrives there is in `out`, byte by byte. Unix only.
+    [[nodiscard]] Outcome runOnTerminal(const QStringList &arguments) const;
+
     [[nodiscard]] static QString program();
     [[nodiscard]] QString store() const { return m_dir.filePath(QStringLiteral("store/varve.db")); }
     [[nodiscard]] QString file(const QString &name) const { return m_dir.filePath(name); }

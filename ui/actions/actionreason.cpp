@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actionreason.h"
 
+#include "plaintext.h"
+
 #include <QAction>
 
 namespace varve
@@ -16,7 +18,8 @@ void allow(QAction *action, bool allowed, const QString &reason)
     QString name = action->text();
     name.remove(u'&');
     // Empty brings back the usual tooltip.
-    action->setToolTip(allowed || reason.isEmpty() ? QString() : QString(name + u"\n"_s + reason));
+    action->setToolTip(allowed || reason.isEmpty() ? QString()
+                                                   : asPlainText(name + u"\n"_s + reason));
 }
 
 QString reasonOf(const QAction *action)

@@ -5,6 +5,7 @@
 #include "dimlabel.h"
 #include "flowlayout.h"
 #include "noticebar.h"
+#include "plainlabel.h"
 #include "primarybutton.h"
 
 #include <QAccessible>
@@ -12,7 +13,6 @@
 #include <QBoxLayout>
 #include <QCheckBox>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QProgressBar>
@@ -32,14 +32,12 @@ BranchPanel::BranchPanel(QWidget *parent) : QFrame(parent)
 {
     setFrameShape(QFrame::StyledPanel);
     setAccessibleName(tr("Branch summary"));
-    m_title = new QLabel;
-    m_title->setTextFormat(Qt::PlainText);
+    m_title = new PlainLabel;
     m_title->setWordWrap(true);
     QFont bold = m_title->font();
     bold.setBold(true);
     m_title->setFont(bold);
     m_by = new DimLabel;
-    m_by->setTextFormat(Qt::PlainText);
     m_by->setWordWrap(true);
     m_failure = new NoticeBar;
     const auto button = [this](const QString &text) {

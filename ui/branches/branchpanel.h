@@ -7,7 +7,6 @@
 class QAction;
 class QBoxLayout;
 class QCheckBox;
-class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
 class QProgressBar;
@@ -19,6 +18,7 @@ namespace varve
 
 class DimLabel;
 class NoticeBar;
+class PlainLabel;
 class PrimaryButton;
 
 /// Above the composer: what becomes of a branch that is left, or of one that is to be told of here. It asks, shows the report
@@ -76,7 +76,7 @@ private:
     void show(QWidget *page);
     [[nodiscard]] Answer chosen() const;
 
-    QLabel *m_title = nullptr;
+    PlainLabel *m_title = nullptr;
     DimLabel *m_by = nullptr;
     QWidget *m_question = nullptr;
     QRadioButton *m_none = nullptr;

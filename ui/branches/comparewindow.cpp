@@ -10,6 +10,7 @@
 #include "format.h"
 #include "icons.h"
 #include "noticebar.h"
+#include "plainlabel.h"
 #include "plaintext.h"
 #include "primarybutton.h"
 
@@ -18,7 +19,6 @@
 #include <QComboBox>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollBar>
@@ -55,7 +55,6 @@ CompareWindow::CompareWindow(QWidget *parent)
     }
     column->addLayout(sides);
     m_fork = new DimLabel;
-    m_fork->setTextFormat(Qt::PlainText);
     m_fork->setWordWrap(true);
     m_showFork = new QAction(themedIcon(u"show"_s), tr("Show where they part"), this);
     connect(m_showFork, &QAction::triggered, this, [this] { Q_EMIT goToRequested(m_ancestor); });
@@ -93,7 +92,6 @@ QBoxLayout *CompareWindow::createSide(size_t number)
         Q_EMIT tipsChosen(chosen[0], chosen[1]);
     });
     side.facts = new DimLabel;
-    side.facts->setTextFormat(Qt::PlainText);
     side.facts->setWordWrap(true);
     side.continueHere = new QAction(themedIcon(u"branch"_s), tr("Continue here"), this);
     connect(side.continueHere, &QAction::triggered, this,

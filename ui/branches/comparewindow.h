@@ -13,7 +13,6 @@
 class QAction;
 class QBoxLayout;
 class QComboBox;
-class QLabel;
 class QPoint;
 class QTreeView;
 
@@ -21,6 +20,7 @@ namespace varve
 {
 
 class NoticeBar;
+class PlainLabel;
 
 /// Two branches side by side. Stays open beside the window; choosing a row looks at the entry there. GUI thread.
 ///
@@ -72,7 +72,7 @@ private:
     struct Side
     {
         QComboBox *tip = nullptr;
-        QLabel *facts = nullptr;
+        PlainLabel *facts = nullptr;
         QAction *continueHere = nullptr;
         QAction *bring = nullptr;
         QAction *goTo = nullptr; ///< the entry of the current row on this side
@@ -89,7 +89,7 @@ private:
     std::array<Side, 2> m_sides;
     QList<BranchTip> m_tips;
     BranchCompareModel *m_model = nullptr;
-    QLabel *m_fork = nullptr;
+    PlainLabel *m_fork = nullptr;
     QAction *m_showFork = nullptr;
     QAction *m_difference = nullptr;
     NoticeBar *m_notice = nullptr;

@@ -6,6 +6,7 @@
 #include "format.h"
 #include "onpool.h"
 #include "padcelldelegate.h"
+#include "plainmessagebox.h"
 #include "rowtable.h"
 #include "stateline.h"
 #include "storerestore.h"
@@ -14,7 +15,6 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QHeaderView>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QTableView>
 
@@ -166,10 +166,9 @@ void BackupTab::showDone(const Result<BackupDone> &done)
 
 void BackupTab::askRestore(const QString &path)
 {
-    auto *box = new QMessageBox(QMessageBox::Question, tr("Restore a backup"),
+    auto *box = new PlainMessageBox(QMessageBox::Question, tr("Restore a backup"),
                                 tr("Put this backup in the place of the store?"),
                                 QMessageBox::Cancel, this);
-    box->setTextFormat(Qt::PlainText);
     box->setInformativeText(
             tr("%1\n\nIt is done when Varve starts next. What was written since the backup is not "
                "in it; the store of now is kept beside it and can be restored in the same way.")

@@ -5,11 +5,11 @@
 #include "findingdelegate.h"
 #include "findingsmodel.h"
 #include "format.h"
+#include "plainlabel.h"
 #include "stateline.h"
 
 #include <QBoxLayout>
 #include <QDir>
-#include <QLabel>
 #include <QListView>
 #include <QPushButton>
 
@@ -24,7 +24,7 @@ CheckTab::CheckTab(CareRunner *runner, bool mayWrite, QWidget *parent)
     , m_model(new FindingsModel(this))
 {
     auto *intro =
-            new QLabel(tr("Looks at every page and every entry: indexes, session trees, "
+            new PlainLabel(tr("Looks at every page and every entry: indexes, session trees, "
                           "full-text index, counts, images. You can go on working meanwhile."));
     intro->setWordWrap(true);
     m_state = new StateLine;

@@ -4,11 +4,11 @@
 
 #include "format.h"
 #include "onpool.h"
+#include "plainlabel.h"
 #include "stateline.h"
 
 #include <QBoxLayout>
 #include <QFormLayout>
-#include <QLabel>
 #include <QPushButton>
 
 namespace varve
@@ -20,13 +20,12 @@ CompactTab::CompactTab(CareRunner *runner, bool mayWrite, QWidget *parent)
     : CareTab(runner, parent)
     , m_mayWrite(mayWrite)
 {
-    auto *intro = new QLabel(tr("Writes the file anew without its gaps, and merges the full-text "
+    auto *intro = new PlainLabel(tr("Writes the file anew without its gaps, and merges the full-text "
                                 "index. Nothing is left out. Meanwhile nothing can be written: a "
                                 "message that is sent waits until it has ended."));
     intro->setWordWrap(true);
     const auto figure = [this] {
-        auto *label = new QLabel(this);
-        label->setTextFormat(Qt::PlainText);
+        auto *label = new PlainLabel(this);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         return label;
     };

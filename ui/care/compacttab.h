@@ -4,12 +4,12 @@
 
 #include "caretab.h"
 
-class QLabel;
 class QPushButton;
 
 namespace varve
 {
 
+class PlainLabel;
 class StateLine;
 
 /// Writes the store's file anew, and says before what that would bring.
@@ -32,9 +32,9 @@ private:
     const bool m_mayWrite;
     bool m_fits = false;
     bool m_saysNoRoom = false;
-    QLabel *m_file = nullptr;
-    QLabel *m_free = nullptr;
-    QLabel *m_needed = nullptr;
+    PlainLabel *m_file = nullptr;
+    PlainLabel *m_free = nullptr;
+    PlainLabel *m_needed = nullptr;
     StateLine *m_state = nullptr;
     QPushButton *m_run = nullptr;
 };

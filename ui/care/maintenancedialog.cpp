@@ -7,11 +7,11 @@
 #include "compacttab.h"
 #include "dialogsize.h"
 #include "icons.h"
+#include "plainlabel.h"
 #include "spacetab.h"
 
 #include <QBoxLayout>
 #include <QDialogButtonBox>
-#include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QShowEvent>
@@ -43,7 +43,7 @@ MaintenanceDialog::MaintenanceDialog(CareRunner *runner, BackupScheduler *schedu
     addTab(backup, u"archive"_s, tr("&Backup"));
     addTab(new CompactTab(runner, mayWrite), u"compact"_s, tr("Compact fi&le"));
 
-    m_step = new QLabel;
+    m_step = new PlainLabel;
     m_progress = new QProgressBar;
     m_progress->setAccessibleName(tr("Progress"));
     m_progress->setTextVisible(false);

@@ -7,7 +7,6 @@
 
 #include <QDialog>
 
-class QLabel;
 class QProgressBar;
 class QPushButton;
 class QTabWidget;
@@ -16,6 +15,7 @@ namespace varve
 {
 
 class CareTab;
+class PlainLabel;
 
 /// "Store maintenance": what takes the space, check and repair, backups, and compacting the file. Not modal; work goes on when it is
 /// closed, and shows again when it is opened.
@@ -53,7 +53,7 @@ private:
 
     CareRunner *const m_runner;
     QTabWidget *m_tabs = nullptr;
-    QLabel *m_step = nullptr;
+    PlainLabel *m_step = nullptr;
     QProgressBar *m_progress = nullptr;
     QPushButton *m_stop = nullptr;
 };

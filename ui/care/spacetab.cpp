@@ -3,6 +3,7 @@
 #include "spacetab.h"
 
 #include "format.h"
+#include "plainlabel.h"
 #include "rowtable.h"
 #include "sharedelegate.h"
 #include "spacemodel.h"
@@ -11,7 +12,6 @@
 #include <QBoxLayout>
 #include <QComboBox>
 #include <QHeaderView>
-#include <QLabel>
 #include <QPushButton>
 #include <QSortFilterProxyModel>
 #include <QTableView>
@@ -34,7 +34,7 @@ SpaceTab::SpaceTab(CareRunner *runner, QWidget *parent)
     m_by->addItem(tr("Who wrote it"), static_cast<int>(SpaceModel::By::Role));
     m_by->addItem(tr("Images"), static_cast<int>(SpaceModel::By::Attachment));
     m_by->addItem(tr("Months"), static_cast<int>(SpaceModel::By::Month));
-    auto *label = new QLabel(tr("S&how"));
+    auto *label = new PlainLabel(tr("S&how"));
     label->setBuddy(m_by);
     createTable();
     m_again = new QPushButton(tr("&Measure again"));

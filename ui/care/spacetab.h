@@ -6,7 +6,6 @@
 #include "ids.h"
 
 class QComboBox;
-class QLabel;
 class QPushButton;
 class QSortFilterProxyModel;
 class QTableView;
@@ -14,6 +13,7 @@ class QTableView;
 namespace varve
 {
 
+class PlainLabel;
 class SpaceModel;
 class StateLine;
 

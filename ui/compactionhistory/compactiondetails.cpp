@@ -7,11 +7,11 @@
 #include "compactionwords.h"
 #include "format.h"
 #include "missinglist.h"
+#include "plainlabel.h"
 #include "summaryeditor.h"
 #include "usageformat.h"
 
 #include <QBoxLayout>
-#include <QLabel>
 #include <QTabBar>
 
 namespace varve
@@ -22,11 +22,10 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-QLabel *hintLabel(QBoxLayout *layout)
+PlainLabel *hintLabel(QBoxLayout *layout)
 {
-    auto *label = new QLabel;
+    auto *label = new PlainLabel;
     label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
     layout->addWidget(label);
     return label;
 }

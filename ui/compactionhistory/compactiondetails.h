@@ -6,7 +6,6 @@
 
 #include <QTabWidget>
 
-class QLabel;
 class QPlainTextEdit;
 
 namespace varve
@@ -15,6 +14,7 @@ namespace varve
 class BreakdownTable;
 class ChangesView;
 class MissingList;
+class PlainLabel;
 class SummaryEditor;
 
 /// One compaction in full: its summary, what it changed, what it did not hold, and what it was about.
@@ -40,8 +40,8 @@ private:
 
     SummaryEditor *m_summary = nullptr;
     BreakdownTable *m_breakdown = nullptr;
-    QLabel *m_breakdownHint = nullptr;
-    QLabel *m_coverage = nullptr;
+    PlainLabel *m_breakdownHint = nullptr;
+    PlainLabel *m_coverage = nullptr;
     MissingList *m_missing = nullptr;
     ChangesView *m_changes = nullptr;
     QPlainTextEdit *m_about = nullptr;

@@ -9,6 +9,7 @@
 #include "compactionwords.h"
 #include "dialogsize.h"
 #include "icons.h"
+#include "plainlabel.h"
 #include "rowtable.h"
 #include "stateline.h"
 
@@ -18,7 +19,6 @@
 #include <QDialogButtonBox>
 #include <QGuiApplication>
 #include <QHeaderView>
-#include <QLabel>
 #include <QSplitter>
 #include <QStyledItemDelegate>
 #include <QTableView>
@@ -57,14 +57,13 @@ CompactionHistoryWindow::CompactionHistoryWindow(QWidget *parent)
     , m_model(new CompactionHistoryModel(this))
 {
     setWindowTitle(tr("Compaction history"));
-    m_session = new QLabel;
-    m_session->setTextFormat(Qt::PlainText);
+    m_session = new PlainLabel;
     m_session->setWordWrap(true);
     QFont bold = m_session->font();
     bold.setBold(true);
     m_session->setFont(bold);
     m_repeated = new StateLine;
-    m_empty = new QLabel(tr("Nothing of this session was compacted yet. “Compact now” in the "
+    m_empty = new PlainLabel(tr("Nothing of this session was compacted yet. “Compact now” in the "
                             "Context menu shows what it would do before anything happens."));
     m_empty->setWordWrap(true);
     m_empty->setAlignment(Qt::AlignCenter);

@@ -7,7 +7,6 @@
 #include <QDialog>
 
 class QAction;
-class QLabel;
 class QSplitter;
 class QTableView;
 
@@ -16,6 +15,7 @@ namespace varve
 
 class CompactionDetails;
 class CompactionHistoryModel;
+class PlainLabel;
 class StateLine;
 
 /// All compactions of the open session, each in full, with what can be done about it. Stays open beside the window. GUI thread.
@@ -58,9 +58,9 @@ private:
     [[nodiscard]] QString rebuildReason(const CompactionHistoryRow &row) const;
 
     CompactionHistoryModel *m_model = nullptr;
-    QLabel *m_session = nullptr;
+    PlainLabel *m_session = nullptr;
     StateLine *m_repeated = nullptr;
-    QLabel *m_empty = nullptr;
+    PlainLabel *m_empty = nullptr;
     QSplitter *m_parts = nullptr;
     QTableView *m_table = nullptr;
     CompactionDetails *m_details = nullptr;

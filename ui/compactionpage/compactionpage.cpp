@@ -5,12 +5,12 @@
 #include "compactionplanstep.h"
 #include "compactionresultstep.h"
 #include "compactionreviewstep.h"
+#include "plainlabel.h"
 #include "stepheader.h"
 
 #include <QBoxLayout>
 #include <QFrame>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QScrollArea>
 #include <QStackedWidget>
 
@@ -42,7 +42,7 @@ CompactionPage::CompactionPage(QWidget *parent) : QWidget(parent)
     auto *headLayout = new QHBoxLayout(head);
     headLayout->setContentsMargins(Margin, 8, Margin, 8);
     headLayout->setSpacing(24);
-    m_title = new QLabel(tr("Compact session"));
+    m_title = new PlainLabel(tr("Compact session"));
     QFont bold = m_title->font();
     bold.setBold(true);
     m_title->setFont(bold);

@@ -6,7 +6,6 @@
 
 #include <QWidget>
 
-class QLabel;
 class QStackedWidget;
 
 namespace varve
@@ -15,6 +14,7 @@ namespace varve
 class CompactionPlanStep;
 class CompactionResultStep;
 class CompactionReviewStep;
+class PlainLabel;
 class StepHeader;
 
 /// A compaction in three steps: plan, review, before and after. For the centre column, never modal; it may be left and
@@ -113,7 +113,7 @@ private:
     void goToStep(Step step);
     void connectSteps();
 
-    QLabel *m_title = nullptr;
+    PlainLabel *m_title = nullptr;
     StepHeader *m_header = nullptr;
     QStackedWidget *m_steps = nullptr;
     CompactionPlanStep *m_plan = nullptr;

@@ -7,6 +7,7 @@
 #include "format.h"
 #include "icons.h"
 #include "noticebar.h"
+#include "plaintext.h"
 #include "planrowlist.h"
 #include "primarybutton.h"
 
@@ -34,7 +35,7 @@ constexpr int ReplanAfterMs = 250;
 /// A label that stands beside its field's first line however high the row is.
 void addFormRow(QFormLayout *form, const QString &text, QLayout *row, QWidget *field)
 {
-    auto *label = new QLabel(text);
+    auto *label = new PlainLabel(text);
     label->setBuddy(field);
     label->setMinimumHeight(field->sizeHint().height());
     form->addRow(label, row);
@@ -88,9 +89,8 @@ QWidget *CompactionPlanStep::createRestriction()
     m_restriction = new QFrame;
     auto *layout = new QHBoxLayout(m_restriction);
     layout->setContentsMargins(0, 0, 0, 0);
-    m_restrictionText = new QLabel;
+    m_restrictionText = new PlainLabel;
     m_restrictionText->setWordWrap(true);
-    m_restrictionText->setTextFormat(Qt::PlainText);
     auto *off = new QAction(themedIcon(u"close"_s), tr("Compact everything instead"), this);
     connect(off, &QAction::triggered, this, &CompactionPlanStep::restrictionRemoved);
     auto *button = new QToolButton;
@@ -131,7 +131,6 @@ QWidget *CompactionPlanStep::createForm()
     m_keep->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     m_cut = new DimLabel;
     m_cut->setWordWrap(true);
-    m_cut->setTextFormat(Qt::PlainText);
     auto *keep = new QHBoxLayout;
     keep->addWidget(m_keep);
     keep->addWidget(m_cut, 1);
@@ -338,7 +337,7 @@ void CompactionPlanStep::showPlan()
     m_notice->showMessage(NoticeBar::Tone::Information, refused);
     m_accept->setText(maskOnly ? tr("Mask outputs") : tr("Summarize"));
     m_accept->setEnabled(refused.isEmpty() && !m_isHeld);
-    m_accept->setToolTip(m_isHeld ? m_held->message() : refused);
+    m_accept->setToolTip(asPlainText(m_isHeld ? m_held->message() : refused));
     m_form->setEnabled(!maskOnly && !m_isHeld);
     m_summarizeCard->setEnabled(!m_isHeld);
     m_maskCard->setEnabled(!m_isHeld);

@@ -11,7 +11,6 @@ class QBoxLayout;
 class QCheckBox;
 class QComboBox;
 class QFormLayout;
-class QLabel;
 class QPlainTextEdit;
 class QPushButton;
 class QSpinBox;
@@ -21,6 +20,7 @@ namespace varve
 
 class ChoiceCard;
 class NoticeBar;
+class PlainLabel;
 class PlanRowList;
 
 /// Step 1: what a compaction would do, before anything runs.
@@ -86,16 +86,16 @@ private:
     QPushButton *m_review = nullptr;
     bool m_isHeld = false;
     QWidget *m_restriction = nullptr;
-    QLabel *m_restrictionText = nullptr;
+    PlainLabel *m_restrictionText = nullptr;
     QCheckBox *m_again = nullptr;
-    QLabel *m_againHint = nullptr;
+    PlainLabel *m_againHint = nullptr;
     QWidget *m_form = nullptr;
     QSpinBox *m_keep = nullptr;
-    QLabel *m_cut = nullptr;
+    PlainLabel *m_cut = nullptr;
     QPlainTextEdit *m_instructions = nullptr;
     QComboBox *m_summarizer = nullptr;
     QComboBox *m_landing = nullptr;
-    QLabel *m_estimate = nullptr;
+    PlainLabel *m_estimate = nullptr;
     PlanRowList *m_rows = nullptr;
     QPushButton *m_showRows = nullptr;
     QPushButton *m_accept = nullptr;

@@ -8,6 +8,7 @@
 #include "icons.h"
 #include "journalwords.h"
 #include "noticebar.h"
+#include "plaintext.h"
 #include "primarybutton.h"
 #include "stackedbar.h"
 
@@ -30,9 +31,9 @@ CompactionResultStep::CompactionResultStep(QWidget *parent) : QWidget(parent)
     bars->setHorizontalSpacing(12);
     m_beforeBar = new StackedBar;
     m_afterBar = new StackedBar;
-    m_beforeTotal = new QLabel;
-    m_afterTotal = new QLabel;
-    const auto addBar = [bars](int row, const QString &name, StackedBar *bar, QLabel *total) {
+    m_beforeTotal = new PlainLabel;
+    m_afterTotal = new PlainLabel;
+    const auto addBar = [bars](int row, const QString &name, StackedBar *bar, PlainLabel *total) {
         bar->setAccessibleName(name);
         bars->addWidget(new DimLabel(name), row, 0);
         bars->addWidget(bar, row, 1);
@@ -73,8 +74,8 @@ void CompactionResultStep::setOutcome(const CompactionOutcome &outcome)
     m_afterBar->setLength(length);
     m_beforeTotal->setText(formatTokens(diff.total.shownBefore));
     m_afterTotal->setText(formatTokens(diff.total.shownAfter));
-    m_beforeTotal->setToolTip(formatTokensExact(diff.total.before));
-    m_afterTotal->setToolTip(formatTokensExact(diff.total.after));
+    m_beforeTotal->setToolTip(asPlainText(formatTokensExact(diff.total.before)));
+    m_afterTotal->setToolTip(asPlainText(formatTokensExact(diff.total.after)));
     m_notice->showMessage(NoticeBar::Tone::Error, {});
     setUndone(false);
 }

@@ -6,7 +6,6 @@
 
 #include <QWidget>
 
-class QLabel;
 class QPushButton;
 
 namespace varve
@@ -14,6 +13,7 @@ namespace varve
 
 class BreakdownTable;
 class NoticeBar;
+class PlainLabel;
 class StackedBar;
 
 /// Step 3: before and after, by category, with Undo.
@@ -43,10 +43,10 @@ private:
     NoticeBar *m_notice = nullptr;
     StackedBar *m_beforeBar = nullptr;
     StackedBar *m_afterBar = nullptr;
-    QLabel *m_beforeTotal = nullptr;
-    QLabel *m_afterTotal = nullptr;
+    PlainLabel *m_beforeTotal = nullptr;
+    PlainLabel *m_afterTotal = nullptr;
     BreakdownTable *m_table = nullptr;
-    QLabel *m_sentence = nullptr;
+    PlainLabel *m_sentence = nullptr;
     QPushButton *m_undo = nullptr;
 };
 

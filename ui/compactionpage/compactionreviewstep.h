@@ -8,7 +8,6 @@
 #include <QWidget>
 
 class QBoxLayout;
-class QLabel;
 class QProgressBar;
 class QPushButton;
 class QTabWidget;
@@ -19,6 +18,7 @@ namespace varve
 class CoverageSide;
 class JournalSide;
 class NoticeBar;
+class PlainLabel;
 class SummaryEditor;
 
 /// Step 2: the summary while it is written, then for editing, beside what it covers and what the journal will keep.
@@ -89,7 +89,7 @@ private:
     QPushButton *m_retry = nullptr;
     QPushButton *m_useOffline = nullptr;
     SummaryEditor *m_editor = nullptr;
-    QLabel *m_status = nullptr;
+    PlainLabel *m_status = nullptr;
     QProgressBar *m_busy = nullptr;
     QPushButton *m_stop = nullptr;
     QTabWidget *m_side = nullptr;

@@ -30,14 +30,13 @@ constexpr qsizetype FirstRows = 6;
 
 /// A label that gives way. A sentence goes on in a second line, a path is cut in its middle, where it says
 /// least; the whole of it is in the tool tip.
-class FactLabel final : public QLabel
+class FactLabel final : public PlainLabel
 {
 public:
     FactLabel(const QString &text, bool sentence) : m_text(text), m_sentence(sentence)
     {
         setToolTip(asPlainText(text));
         setAccessibleName(text);
-        setTextFormat(Qt::PlainText);
         setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     }
 
@@ -53,7 +52,7 @@ public:
 protected:
     void resizeEvent(QResizeEvent *event) override
     {
-        QLabel::resizeEvent(event);
+        PlainLabel::resizeEvent(event);
         if (!m_sentence) {
             setText(fontMetrics().elidedText(m_text, Qt::ElideMiddle, width()));
             return;
@@ -87,7 +86,7 @@ CoverageSide::CoverageSide(QWidget *parent) : QWidget(parent)
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     auto *head = new QHBoxLayout;
-    m_percent = new QLabel;
+    m_percent = new PlainLabel;
     QFont large = m_percent->font();
     large.setPointSizeF(large.pointSizeF() * 1.5);
     large.setBold(true);
@@ -98,7 +97,7 @@ CoverageSide::CoverageSide(QWidget *parent) : QWidget(parent)
     head->addWidget(m_sentence, 1);
     layout->addLayout(head);
 
-    m_heading = new QLabel(tr("Missing"));
+    m_heading = new PlainLabel(tr("Missing"));
     QFont bold = m_heading->font();
     bold.setBold(true);
     m_heading->setFont(bold);

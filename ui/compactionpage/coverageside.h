@@ -7,12 +7,13 @@
 #include <QWidget>
 
 class QBoxLayout;
-class QLabel;
 class QPushButton;
 class QToolButton;
 
 namespace varve
 {
+
+class PlainLabel;
 
 /// What the summary holds of the facts of its range, and what it lacks, each one click away from being added.
 class CoverageSide final : public QWidget
@@ -40,9 +41,9 @@ private:
 
     CoverageView m_coverage;
     bool m_all = false;
-    QLabel *m_percent = nullptr;
-    QLabel *m_sentence = nullptr;
-    QLabel *m_heading = nullptr;
+    PlainLabel *m_percent = nullptr;
+    PlainLabel *m_sentence = nullptr;
+    PlainLabel *m_heading = nullptr;
     QWidget *m_rows = nullptr;
     QBoxLayout *m_rowLayout = nullptr;
     QToolButton *m_more = nullptr;

@@ -6,7 +6,6 @@
 
 #include <QWidget>
 
-class QLabel;
 class QPushButton;
 class QTableView;
 
@@ -14,6 +13,7 @@ namespace varve
 {
 
 class JournalDraftModel;
+class PlainLabel;
 
 /// What a compaction will keep in the journal: each fact can be left out, weighed and written anew.
 class JournalSide final : public QWidget
@@ -42,7 +42,7 @@ private:
     void showSource(const QModelIndex &index);
 
     JournalDraftModel *m_model = nullptr;
-    QLabel *m_sentence = nullptr;
+    PlainLabel *m_sentence = nullptr;
     QTableView *m_table = nullptr;
     QPushButton *m_all = nullptr;
     QPushButton *m_none = nullptr;

@@ -4,11 +4,11 @@
 
 #include "categorycolors.h"
 #include "icons.h"
+#include "plainlabel.h"
 
 #include <QAccessible>
 #include <QBoxLayout>
 #include <QEvent>
-#include <QLabel>
 
 namespace varve
 {
@@ -17,14 +17,13 @@ using namespace Qt::StringLiterals;
 
 NoticeBar::NoticeBar(QWidget *parent)
     : QFrame(parent)
-    , m_icon(new QLabel)
-    , m_text(new QLabel)
+    , m_icon(new PlainLabel)
+    , m_text(new PlainLabel)
     , m_buttons(new QHBoxLayout)
 {
     setAutoFillBackground(true);
     setFrameShape(QFrame::NoFrame);
     m_text->setWordWrap(true);
-    m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_parts = new QBoxLayout(QBoxLayout::TopToBottom, this);
     auto *line = new QHBoxLayout;

@@ -5,10 +5,11 @@
 #include <QFrame>
 
 class QBoxLayout;
-class QLabel;
 
 namespace varve
 {
+
+class PlainLabel;
 
 /// A tinted strip that says in place what went wrong, or why something is not possible, with buttons for what to do.
 /// Hidden until it has something to say; what it says is read out by screen readers.
@@ -39,8 +40,8 @@ private:
     void arrange();
 
     Tone m_tone = Tone::Error;
-    QLabel *m_icon = nullptr;
-    QLabel *m_text = nullptr;
+    PlainLabel *m_icon = nullptr;
+    PlainLabel *m_text = nullptr;
     QBoxLayout *m_buttons = nullptr;
     QBoxLayout *m_parts = nullptr; ///< the text, and the buttons beside or below it
     bool m_tinting = false;

@@ -102,7 +102,7 @@ void PlanRowList::addRow(const PlanRow &row, QTreeWidgetItem *group)
     auto *item = new QTreeWidgetItem(group, { row.title, formatTokens(row.tokens) });
     item->setTextAlignment(1, Qt::AlignTrailing | Qt::AlignVCenter);
     item->setToolTip(0, asPlainText(row.title));
-    item->setToolTip(1, formatTokensExact(row.tokens));
+    item->setToolTip(1, asPlainText(formatTokensExact(row.tokens)));
     item->setData(0, EntryRole, row.entry.toString());
 }
 

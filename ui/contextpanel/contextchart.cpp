@@ -5,6 +5,7 @@
 #include "categorycolors.h"
 #include "chartline.h"
 #include "format.h"
+#include "plaintext.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -199,7 +200,7 @@ bool ContextChart::event(QEvent *event)
     const auto *help = static_cast<QHelpEvent *>(event);
     const int index = pointAt(help->pos().x());
     if (index >= 0) {
-        QToolTip::showText(help->globalPos(), pointText(index), this);
+        QToolTip::showText(help->globalPos(), asPlainText(pointText(index)), this);
     }
     return true;
 }
@@ -208,7 +209,7 @@ void ContextChart::mouseMoveEvent(QMouseEvent *event)
 {
     const int index = pointAt(event->position().x());
     if (index != m_current && index >= 0) {
-        QToolTip::showText(event->globalPosition().toPoint(), pointText(index), this);
+        QToolTip::showText(event->globalPosition().toPoint(), asPlainText(pointText(index)), this);
     }
     setCurrent(index);
 }
@@ -260,7 +261,7 @@ void ContextChart::keyPressEvent(QKeyEvent *event)
     if (last >= 0) {
         setCurrent(std::clamp(to, 0, last));
         const QPointF at(xOf(m_current), yOf(m_history.points.at(m_current).tokens));
-        QToolTip::showText(mapToGlobal(at.toPoint()), pointText(m_current), this);
+        QToolTip::showText(mapToGlobal(at.toPoint()), asPlainText(pointText(m_current)), this);
     }
 }
 

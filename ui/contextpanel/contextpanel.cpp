@@ -9,6 +9,7 @@
 #include "dimlabel.h"
 #include "format.h"
 #include "icons.h"
+#include "plaintext.h"
 #include "primarybutton.h"
 #include "shownfigures.h"
 #include "stackedbar.h"
@@ -32,9 +33,9 @@ namespace
 constexpr int Margin = 12;
 constexpr double Small = 0.88;
 
-QLabel *heading(const QString &text)
+PlainLabel *heading(const QString &text)
 {
-    auto *label = new QLabel(text);
+    auto *label = new PlainLabel(text);
     QFont bold = label->font();
     bold.setBold(true);
     label->setFont(bold);
@@ -50,7 +51,7 @@ QFrame *hairline()
 }
 
 /// A title at the leading edge and a remark at the trailing one.
-QBoxLayout *titleRow(QLabel *title, QLabel *remark)
+QBoxLayout *titleRow(PlainLabel *title, PlainLabel *remark)
 {
     auto *row = new QHBoxLayout;
     row->addWidget(title);
@@ -132,7 +133,7 @@ QWidget *ContextPanel::createHead()
     layout->addLayout(titleRow(heading(tr("Context")),
                                new DimLabel(tr("what the next request holds"), Small)));
 
-    m_figure = new QLabel;
+    m_figure = new PlainLabel;
     QFont large = m_figure->font();
     large.setPointSizeF(large.pointSizeF() * 1.6);
     large.setBold(true);
@@ -165,7 +166,7 @@ QWidget *ContextPanel::createHead()
     m_windowSource->setWordWrap(true);
     layout->addWidget(m_windowSource);
 
-    m_note = new QLabel;
+    m_note = new PlainLabel;
     m_note->setWordWrap(true);
     layout->addWidget(m_note);
     m_setWindowButton = new QPushButton;
@@ -251,10 +252,10 @@ void ContextPanel::showFigures()
         //: after the number of tokens: of the window, and its share
         m_ofWindow->setText(tr("of %1 · %2%").arg(formatWindow(window), percent));
         m_figure->setToolTip(
-                tr("%1 of %2").arg(formatTokensExact(tokens), formatTokensExact(window)));
+                asPlainText(tr("%1 of %2").arg(formatTokensExact(tokens), formatTokensExact(window))));
     } else {
         m_ofWindow->setText(tr("tokens"));
-        m_figure->setToolTip(formatTokensExact(tokens));
+        m_figure->setToolTip(asPlainText(formatTokensExact(tokens)));
     }
     m_ofWindow->setToolTip(m_figure->toolTip());
     m_figure->setAccessibleName(m_figure->toolTip());
@@ -272,7 +273,7 @@ void ContextPanel::showFigures()
                 100.0 * static_cast<double>(*m_limits.threshold) / static_cast<double>(window);
         m_scaleThreshold->setText(
                 tr("compacts at %1%").arg(locale().toString(std::round(share), 'f', 0)));
-        m_scaleThreshold->setToolTip(formatTokensExact(*m_limits.threshold));
+        m_scaleThreshold->setToolTip(asPlainText(formatTokensExact(*m_limits.threshold)));
     }
     m_scaleEnd->setText(window > 0 ? formatWindow(std::max(window, tokens)) : formatTokens(tokens));
     m_windowSource->setVisible(window > 0 && !m_limits.windowSource.isEmpty());

@@ -12,7 +12,6 @@
 
 class QAction;
 class QGridLayout;
-class QLabel;
 class QPushButton;
 class QStackedLayout;
 
@@ -23,6 +22,7 @@ class ContextChart;
 class ContextModel;
 class ContextTreeView;
 class EntrySource;
+class PlainLabel;
 class StackedBar;
 
 /// Where the meter changes its tone. Shares are of the window.
@@ -92,18 +92,18 @@ private:
 
     QStackedLayout *m_pages = nullptr;
     QGridLayout *m_headline = nullptr;
-    QLabel *m_figure = nullptr;
-    QLabel *m_ofWindow = nullptr;
-    QLabel *m_source = nullptr;
-    QLabel *m_note = nullptr;
-    QLabel *m_scaleStart = nullptr;
-    QLabel *m_scaleThreshold = nullptr;
-    QLabel *m_scaleEnd = nullptr;
-    QLabel *m_windowSource = nullptr;
+    PlainLabel *m_figure = nullptr;
+    PlainLabel *m_ofWindow = nullptr;
+    PlainLabel *m_source = nullptr;
+    PlainLabel *m_note = nullptr;
+    PlainLabel *m_scaleStart = nullptr;
+    PlainLabel *m_scaleThreshold = nullptr;
+    PlainLabel *m_scaleEnd = nullptr;
+    PlainLabel *m_windowSource = nullptr;
     QPushButton *m_setWindowButton = nullptr;
     StackedBar *m_bar = nullptr;
     ContextTreeView *m_tree = nullptr;
-    QLabel *m_turns = nullptr;
+    PlainLabel *m_turns = nullptr;
     ContextChart *m_chart = nullptr;
 };
 

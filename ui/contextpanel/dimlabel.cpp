@@ -11,10 +11,9 @@ namespace varve
 {
 
 DimLabel::DimLabel(const QString &text, double scale, QWidget *parent)
-    : QLabel(text, parent)
+    : PlainLabel(text, parent)
     , m_scale(scale)
 {
-    setTextFormat(Qt::PlainText);
     resizeFont();
     tint();
 }
@@ -23,7 +22,7 @@ DimLabel::~DimLabel() = default;
 
 void DimLabel::changeEvent(QEvent *event)
 {
-    QLabel::changeEvent(event);
+    PlainLabel::changeEvent(event);
     if (m_changing) {
         return;
     }

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLabel>
+#include "plainlabel.h"
 
 namespace varve
 {
 
 /// A label in less important text that is still readable; follows palette changes.
-class DimLabel final : public QLabel
+class DimLabel final : public PlainLabel
 {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(DimLabel)

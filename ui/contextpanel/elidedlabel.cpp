@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "elidedlabel.h"
 
+#include "plaintext.h"
+
 #include <QHelpEvent>
 #include <QPainter>
 #include <QStyle>
@@ -12,9 +14,8 @@
 namespace varve
 {
 
-ElidedLabel::ElidedLabel(const QString &text, QWidget *parent) : QLabel(text, parent)
+ElidedLabel::ElidedLabel(const QString &text, QWidget *parent) : PlainLabel(text, parent)
 {
-    setTextFormat(Qt::PlainText);
 }
 
 ElidedLabel::~ElidedLabel() = default;
@@ -41,10 +42,10 @@ bool ElidedLabel::event(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip && toolTip().isEmpty() && shown() != text().simplified()) {
         QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(),
-                           Qt::convertFromPlainText(text()), this);
+                           asPlainText(text()), this);
         return true;
     }
-    return QLabel::event(event);
+    return PlainLabel::event(event);
 }
 
 void ElidedLabel::paintEvent(QPaintEvent *)

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLabel>
+#include "plainlabel.h"
 
 namespace varve
 {
 
 /// A label of one line that ends in "…" where there is no room for its text, and gives way instead of asking for room. text() is
 /// the whole; the tooltip shows it while it is cut.
-class ElidedLabel : public QLabel
+class ElidedLabel : public PlainLabel
 {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(ElidedLabel)

@@ -4,6 +4,7 @@
 
 #include "categorycolors.h"
 #include "format.h"
+#include "plaintext.h"
 #include "swatch.h"
 
 #include <QHelpEvent>
@@ -180,7 +181,7 @@ bool StackedBar::event(QEvent *event)
     const QList<Segment> all = segments();
     for (const Segment &segment : all) {
         if (segment.rect.contains(help->pos())) {
-            QToolTip::showText(help->globalPos(), segmentText(segment), this,
+            QToolTip::showText(help->globalPos(), asPlainText(segmentText(segment)), this,
                                segment.rect.toAlignedRect());
             return true;
         }
@@ -248,7 +249,7 @@ void StackedBar::moveCurrent(int by)
     m_ring = true;
     m_current = std::clamp(m_current + by, 0, static_cast<int>(all.size()) - 1);
     const Segment &segment = all.at(m_current);
-    QToolTip::showText(mapToGlobal(segment.rect.bottomLeft().toPoint()), segmentText(segment),
+    QToolTip::showText(mapToGlobal(segment.rect.bottomLeft().toPoint()), asPlainText(segmentText(segment)),
                        this);
     update();
 }

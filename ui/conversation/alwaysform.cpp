@@ -4,13 +4,13 @@
 
 #include "dimlabel.h"
 #include "entryfield.h"
+#include "plainlabel.h"
 #include "problemlabel.h"
 #include "revealedtext.h"
 #include "rulewords.h"
 
 #include <QBoxLayout>
 #include <QFontDatabase>
-#include <QLabel>
 #include <QPushButton>
 
 namespace varve
@@ -34,10 +34,9 @@ AlwaysForm::AlwaysForm(QWidget *parent) : QWidget(parent)
     m_pattern = new EntryField;
     m_pattern->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_pattern->setLayoutDirection(Qt::LeftToRight); // commands and paths
-    auto *label = new QLabel(tr("Al&ways allow:"));
+    auto *label = new PlainLabel(tr("Al&ways allow:"));
     label->setBuddy(m_pattern);
     m_words = new DimLabel;
-    m_words->setTextFormat(Qt::PlainText);
     m_words->setWordWrap(true);
     m_problem = new ProblemLabel;
     m_yes = new QPushButton(tr("&Allow from now on"));

@@ -6,13 +6,13 @@
 
 #include <QWidget>
 
-class QLabel;
 class QLineEdit;
 class QPushButton;
 
 namespace varve
 {
 
+class PlainLabel;
 class ProblemLabel;
 
 /// A rule in words: what it allows, and what it does not, for a call of this request.
@@ -46,7 +46,7 @@ private:
 
     ApprovalRequest m_request;
     QLineEdit *m_pattern = nullptr;
-    QLabel *m_words = nullptr;
+    PlainLabel *m_words = nullptr;
     ProblemLabel *m_problem = nullptr;
     QPushButton *m_yes = nullptr;
 };

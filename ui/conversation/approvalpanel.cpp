@@ -7,6 +7,7 @@
 #include "entryfield.h"
 #include "flowlayout.h"
 #include "format.h"
+#include "plainlabel.h"
 #include "previewview.h"
 #include "primarybutton.h"
 #include "revealedtext.h"
@@ -17,7 +18,6 @@
 #include <QApplication>
 #include <QBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
 
@@ -75,7 +75,6 @@ ApprovalPanel::ApprovalPanel(QWidget *parent) : QFrame(parent)
     m_showAll->setAccessibleName(tr("Show all of it"));
     m_showAll->setAutoDefault(false);
     m_sessionRule = new DimLabel;
-    m_sessionRule->setTextFormat(Qt::PlainText);
     m_sessionRule->setWordWrap(true);
     auto *column = new QVBoxLayout(this);
     column->addWidget(createHead());
@@ -105,8 +104,7 @@ void ApprovalPanel::setComposer(QPlainTextEdit *composer)
 QWidget *ApprovalPanel::createHead()
 {
     auto *head = new QWidget;
-    m_title = new QLabel;
-    m_title->setTextFormat(Qt::PlainText);
+    m_title = new PlainLabel;
     m_title->setWordWrap(true);
     QFont bold = m_title->font();
     bold.setBold(true);

@@ -12,7 +12,6 @@
 #include <optional>
 
 class QAction;
-class QLabel;
 class QLayout;
 class QLineEdit;
 class QPlainTextEdit;
@@ -22,6 +21,7 @@ namespace varve
 {
 
 class AlwaysForm;
+class PlainLabel;
 class PreviewView;
 class StateLine;
 
@@ -96,14 +96,14 @@ private:
     std::optional<SandboxState> m_sandboxState;
     QElapsedTimer m_shown; ///< since this question is there to be read
     QElapsedTimer m_typed; ///< since the last key in the composer
-    QLabel *m_title = nullptr;
-    QLabel *m_count = nullptr;
+    PlainLabel *m_title = nullptr;
+    PlainLabel *m_count = nullptr;
     StateLine *m_notice = nullptr;
     StateLine *m_reason = nullptr;
     StateLine *m_sandbox = nullptr;
     PreviewView *m_preview = nullptr;
     QPushButton *m_showAll = nullptr;
-    QLabel *m_sessionRule = nullptr;
+    PlainLabel *m_sessionRule = nullptr;
     QWidget *m_answers = nullptr;
     AlwaysForm *m_alwaysForm = nullptr;
     QWidget *m_messageForm = nullptr;

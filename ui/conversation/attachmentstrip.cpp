@@ -6,12 +6,12 @@
 #include "firstline.h"
 #include "format.h"
 #include "icons.h"
+#include "plainlabel.h"
 #include "problemlabel.h"
 
 #include <QApplication>
 #include <QBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStyleOptionFocusRect>
@@ -60,7 +60,7 @@ AttachmentChip::AttachmentChip(const Attachment &attachment, QWidget *parent)
     : QFrame(parent)
     , m_id(attachment.id)
     , m_image(attachment.image)
-    , m_picture(new QLabel)
+    , m_picture(new PlainLabel)
 {
     setFrameShape(QFrame::StyledPanel);
     setFocusPolicy(Qt::StrongFocus);

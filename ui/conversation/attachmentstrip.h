@@ -7,11 +7,12 @@
 #include <QList>
 
 class QHBoxLayout;
-class QLabel;
 class QScrollArea;
 
 namespace varve
 {
+
+class PlainLabel;
 
 /// An image that goes with the next message. A value.
 struct Attachment
@@ -54,7 +55,7 @@ private:
 
     const qint64 m_id;
     const QImage m_image;
-    QLabel *m_picture = nullptr;
+    PlainLabel *m_picture = nullptr;
 };
 
 /// The images that will be sent, side by side above the text. Hidden while there are none. GUI thread.

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "imageintake.h"
 
+#include "picture.h"
+
 #include <QClipboard>
 #include <QDropEvent>
-#include <QFileInfo>
 #include <QGuiApplication>
-#include <QImageReader>
 #include <QKeyEvent>
 #include <QMimeData>
 #include <QPlainTextEdit>
@@ -19,12 +19,6 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
-
-bool isImageName(const QString &path)
-{
-    static const QList<QByteArray> formats = QImageReader::supportedImageFormats();
-    return formats.contains(QFileInfo(path).suffix().toLower().toLatin1());
-}
 
 struct DroppedFiles
 {
@@ -41,7 +35,7 @@ DroppedFiles filesIn(const QMimeData &data)
             continue;
         }
         const QString path = url.toLocalFile();
-        (isImageName(path) ? files.images : files.others) += path;
+        (isPictureName(path) ? files.images : files.others) += path;
     }
     return files;
 }

@@ -3,13 +3,13 @@
 #include "queuepanel.h"
 
 #include "dimlabel.h"
+#include "plainlabel.h"
 #include "queuemodel.h"
 
 #include <QAbstractItemModel>
 #include <QApplication>
 #include <QBoxLayout>
 #include <QEvent>
-#include <QLabel>
 #include <QScrollArea>
 
 #include <algorithm>

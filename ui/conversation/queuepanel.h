@@ -58,7 +58,7 @@ private:
 
     QAbstractItemModel *m_model = nullptr;
     QList<QueueRow *> m_rows;
-    QLabel *m_heading = nullptr;
+    PlainLabel *m_heading = nullptr;
     QScrollArea *m_scroll = nullptr;
     QWidget *m_list = nullptr;
     QVBoxLayout *m_column = nullptr;

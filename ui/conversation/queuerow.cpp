@@ -6,11 +6,12 @@
 #include "dimlabel.h"
 #include "firstline.h"
 #include "icons.h"
+#include "plainlabel.h"
+#include "plaintext.h"
 
 #include <QApplication>
 #include <QBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPlainTextEdit>
@@ -34,7 +35,7 @@ QPushButton *flatButton(const QString &text, const QString &toolTip)
 {
     auto *button = new QPushButton(text);
     button->setAutoDefault(false);
-    button->setToolTip(toolTip);
+    button->setToolTip(asPlainText(toolTip));
     return button;
 }
 
@@ -42,7 +43,7 @@ QToolButton *iconButton(const QString &icon, const QString &text)
 {
     auto *button = new QToolButton;
     button->setIcon(themedIcon(icon));
-    button->setToolTip(text);
+    button->setToolTip(asPlainText(text));
     button->setAccessibleName(text);
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::TabFocus);
@@ -54,7 +55,7 @@ QToolButton *iconButton(const QString &icon, const QString &text)
 QueueRow::QueueRow(QWidget *parent) : QFrame(parent)
 {
     setFocusPolicy(Qt::StrongFocus);
-    m_icon = new QLabel;
+    m_icon = new PlainLabel;
     m_text = new FirstLine;
     m_images = new DimLabel;
     m_steer = flatButton({}, {});
@@ -95,7 +96,8 @@ void QueueRow::createEditor()
                             + 2 * static_cast<int>(m_field->document()->documentMargin()));
     m_field->installEventFilter(this);
     auto *keep = flatButton(tr("Keep"), {});
-    keep->setToolTip(QKeySequence(Qt::CTRL | Qt::Key_Return).toString(QKeySequence::NativeText));
+    keep->setToolTip(asPlainText(
+            QKeySequence(Qt::CTRL | Qt::Key_Return).toString(QKeySequence::NativeText)));
     auto *leave = flatButton(tr("Cancel"), {});
     auto *buttons = new QVBoxLayout;
     buttons->addWidget(keep);
@@ -129,7 +131,7 @@ void QueueRow::showState()
     const int size = style()->pixelMetric(QStyle::PM_SmallIconSize, nullptr, this);
     const QString icon = m_row.leftOver ? u"info"_s : m_row.steer ? u"send"_s : u"clock"_s;
     m_icon->setPixmap(themedIcon(icon).pixmap(QSize(size, size), devicePixelRatioF()));
-    m_icon->setToolTip(when);
+    m_icon->setToolTip(asPlainText(when));
     setAccessibleDescription(when);
     m_images->setText(tr("%n image(s)", nullptr, m_row.images));
     m_images->setVisible(m_row.images > 0);

@@ -5,7 +5,6 @@
 #include <QFrame>
 
 class QHBoxLayout;
-class QLabel;
 class QPlainTextEdit;
 class QPushButton;
 class QToolButton;
@@ -14,6 +13,7 @@ namespace varve
 {
 
 class FirstLine;
+class PlainLabel;
 
 /// What a row of the queue shows. A value.
 struct QueuedRow
@@ -77,9 +77,9 @@ private:
     void showState();
 
     QueuedRow m_row;
-    QLabel *m_icon = nullptr;
+    PlainLabel *m_icon = nullptr;
     FirstLine *m_text = nullptr;
-    QLabel *m_images = nullptr;
+    PlainLabel *m_images = nullptr;
     QPushButton *m_steer = nullptr;
     QPushButton *m_send = nullptr;
     QPushButton *m_takeBack = nullptr;

@@ -6,6 +6,7 @@
 #include "flowlayout.h"
 #include "format.h"
 #include "icons.h"
+#include "plaintext.h"
 
 #include <QBoxLayout>
 #include <QToolButton>
@@ -28,7 +29,6 @@ ReferenceStrip::ReferenceStrip(QWidget *parent) : QFrame(parent), m_sum(new DimL
     auto *chips = new QWidget;
     m_chips = new FlowLayout(chips);
     m_chips->setContentsMargins(0, 0, 0, 0);
-    m_sum->setTextFormat(Qt::PlainText);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 2);
     column->setSpacing(2);
@@ -82,10 +82,9 @@ void ReferenceStrip::addChip(const ReferenceChip &reference)
         words += tr("brings nothing along");
     }
     const QString text = words.join(u" · "_s);
-    chip->setText(QString(text).replace(u"&"_s, u"&&"_s));
-    chip->setToolTip(works ? QString(u"<b>"_s + reference.title.toHtmlEscaped() + u"</b><br>"_s
-                                     + reference.preview.toHtmlEscaped())
-                           : reference.problem.toHtmlEscaped());
+    chip->setText(asActionText(text));
+    chip->setToolTip(asPlainText(works ? QString(reference.title + u'\n' + reference.preview)
+                                       : reference.problem));
     chip->setAccessibleName(works ? tr("Reference %1").arg(text) : text);
     chip->setAccessibleDescription(works ? reference.preview : reference.problem);
     connect(chip, &QToolButton::clicked, this, [this, reference] {

@@ -5,6 +5,7 @@
 #include "dialogsize.h"
 #include "dimlabel.h"
 #include "format.h"
+#include "plainlabel.h"
 #include "plaintext.h"
 #include "primarybutton.h"
 #include "revealedtext.h"
@@ -14,7 +15,6 @@
 #include <QDir>
 #include <QFontDatabase>
 #include <QHeaderView>
-#include <QLabel>
 #include <QPlainTextEdit>
 #include <QSplitter>
 #include <QTreeWidget>
@@ -50,9 +50,8 @@ QString effectOf(const FolderFile &file)
     }
 }
 
-QLabel *plainLabel(QLabel *label)
+PlainLabel *plainLabel(PlainLabel *label)
 {
-    label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
     return label;
 }
@@ -91,7 +90,7 @@ QWidget *TrustDialog::createHead()
     auto *head = new QWidget;
     auto *column = new QVBoxLayout(head);
     column->setContentsMargins(0, 0, 0, 0);
-    QLabel *folder = plainLabel(new QLabel(shown(QDir::toNativeSeparators(m_report.root))));
+    PlainLabel *folder = plainLabel(new PlainLabel(shown(QDir::toNativeSeparators(m_report.root))));
     QFont bold = folder->font();
     bold.setBold(true);
     folder->setFont(bold);

@@ -7,12 +7,13 @@
 #include <QDialog>
 
 class QCheckBox;
-class QLabel;
 class QPlainTextEdit;
 class QTreeWidget;
 
 namespace varve
 {
+
+class PlainLabel;
 
 /// What a folder brings along, file by file with what it would do and what it says, and whether the person wants that to be used.
 /// Reads nothing itself: contentWanted() is answered with setContent().
@@ -48,7 +49,7 @@ private:
     const FolderReport m_report;
     const Purpose m_purpose;
     QTreeWidget *m_files = nullptr;
-    QLabel *m_state = nullptr; ///< of the file that is chosen
+    PlainLabel *m_state = nullptr; ///< of the file that is chosen
     QPlainTextEdit *m_content = nullptr;
     QCheckBox *m_below = nullptr;
 };

@@ -5,6 +5,9 @@
 #include "exportsentences.h"
 #include "exportsettings.h"
 #include "patternlist.h"
+#include "plainlabel.h"
+#include "plainmessagebox.h"
+#include "plaintext.h"
 #include "settings.h"
 
 #include <QCheckBox>
@@ -16,10 +19,8 @@
 #include <QFormLayout>
 #include <QGroupBox>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
-#include <QMessageBox>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
@@ -42,11 +43,10 @@ namespace
 constexpr auto CountDelay = 300ms; // while somebody types or clicks on
 constexpr int ProgressSteps = 1000;
 
-QLabel *note(const QString &text, QWidget *parent)
+PlainLabel *note(const QString &text, QWidget *parent)
 {
-    auto *label = new QLabel(text, parent);
+    auto *label = new PlainLabel(text, parent);
     label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
     return label;
 }
 
@@ -68,7 +68,7 @@ ExportDialog::ExportDialog(const QString &store, Settings *settings, const Expor
     , m_runner(new ExportRunner(store, this))
 {
     setWindowTitle(offer.session.name.isEmpty() ? tr("Export session")
-                                                : tr("Export “%1”").arg(offer.session.name));
+                                                : tr("Export “%1”").arg(asOneLine(offer.session.name)));
     m_column = new QVBoxLayout(this);
     createChoices();
     createRedaction();
@@ -146,7 +146,7 @@ void ExportDialog::createRedaction()
     auto *column = new QVBoxLayout(group);
     m_keys = new QCheckBox(tr("&Keys, tokens and passwords, also your own"), group);
     m_patterns = new PatternList(group);
-    auto *label = new QLabel(tr("&Texts that fit these patterns"), group);
+    auto *label = new PlainLabel(tr("&Texts that fit these patterns"), group);
     label->setBuddy(m_patterns);
     m_found = note({}, group);
     m_found->setAccessibleName(tr("What would be taken out"));
@@ -164,7 +164,7 @@ void ExportDialog::createTarget()
     m_file = new QLineEdit(this);
     auto *choose = new QPushButton(tr("&Choose…"), this);
     choose->setAutoDefault(false);
-    auto *label = new QLabel(tr("F&ile"), this);
+    auto *label = new PlainLabel(tr("F&ile"), this);
     label->setBuddy(m_file);
     m_file->setAccessibleName(tr("File"));
     row->addWidget(label);
@@ -373,10 +373,9 @@ void ExportDialog::start()
         m_file->setText(QDir::toNativeSeparators(path));
     }
     if (QFileInfo::exists(path)) {
-        QMessageBox box(QMessageBox::Question, tr("Replace file"),
+        PlainMessageBox box(QMessageBox::Question, tr("Replace file"),
                         tr("%1 is there already. Replace it?").arg(QDir::toNativeSeparators(path)),
                         QMessageBox::Yes | QMessageBox::No, this);
-        box.setTextFormat(Qt::PlainText); // the name is the session's title
         if (box.exec() != QMessageBox::Yes) {
             return;
         }

@@ -11,7 +11,6 @@
 
 class QCheckBox;
 class QComboBox;
-class QLabel;
 class QLineEdit;
 class QProgressBar;
 class QPushButton;
@@ -22,6 +21,7 @@ namespace varve
 {
 
 class PatternList;
+class PlainLabel;
 class Settings;
 
 /// What of a session can be exported from where the window stands.
@@ -91,16 +91,16 @@ private:
 
     QVBoxLayout *m_column = nullptr;
     QComboBox *m_format = nullptr;
-    QLabel *m_purpose = nullptr;
+    PlainLabel *m_purpose = nullptr;
     QRadioButton *m_whole = nullptr;
     QRadioButton *m_branch = nullptr;
     QRadioButton *m_selection = nullptr;
     QCheckBox *m_keys = nullptr;
     PatternList *m_patterns = nullptr;
-    QLabel *m_found = nullptr;
+    PlainLabel *m_found = nullptr;
     QLineEdit *m_file = nullptr;
     QProgressBar *m_progress = nullptr;
-    QLabel *m_result = nullptr;
+    PlainLabel *m_result = nullptr;
     QPushButton *m_openFolder = nullptr;
     QPushButton *m_export = nullptr;
     QPushButton *m_close = nullptr;

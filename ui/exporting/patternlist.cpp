@@ -3,13 +3,13 @@
 #include "patternlist.h"
 
 #include "icons.h"
+#include "plainlabel.h"
 #include "plaintext.h"
 #include "textpattern.h"
 
 #include <QAction>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QToolButton>
@@ -37,7 +37,7 @@ PatternList::PatternList(QWidget *parent)
     : QWidget(parent)
     , m_list(new QListWidget(this))
     , m_field(new QLineEdit(this))
-    , m_problem(new QLabel(this))
+    , m_problem(new PlainLabel(this))
     , m_add(new QAction(themedIcon(u"add"_s), tr("Add pattern"), this))
     , m_remove(new QAction(themedIcon(u"delete"_s), tr("Remove pattern"), this))
 {
@@ -53,7 +53,6 @@ PatternList::PatternList(QWidget *parent)
                "every text, also of the arguments of tools. In lines of more than 8,192 characters "
                "it always finds texts of up to 1,024 characters."));
     m_problem->setWordWrap(true);
-    m_problem->setTextFormat(Qt::PlainText);
     m_problem->hide();
     m_remove->setShortcut(Qt::Key_Delete);
     m_remove->setShortcutContext(Qt::WidgetShortcut);

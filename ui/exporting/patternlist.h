@@ -5,12 +5,13 @@
 #include <QWidget>
 
 class QAction;
-class QLabel;
 class QLineEdit;
 class QListWidget;
 
 namespace varve
 {
+
+class PlainLabel;
 
 /// The regular expressions whose matches are taken out: a list, a field to add one, and a way to remove one. What is no expression is
 /// not added, and why stands below.
@@ -42,7 +43,7 @@ private:
 
     QListWidget *m_list;
     QLineEdit *m_field;
-    QLabel *m_problem;
+    PlainLabel *m_problem;
     QAction *m_add;
     QAction *m_remove;
 };

@@ -7,6 +7,7 @@
 #include "format.h"
 #include "handofffactlist.h"
 #include "noticebar.h"
+#include "plainlabel.h"
 #include "primarybutton.h"
 #include "summaryeditor.h"
 
@@ -15,7 +16,6 @@
 #include <QBoxLayout>
 #include <QCheckBox>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QSplitter>
@@ -39,10 +39,9 @@ QPushButton *bound(QPushButton *button, QAction *action)
     return button;
 }
 
-QLabel *heading(const QString &text, QWidget *buddy)
+PlainLabel *heading(const QString &text, QWidget *buddy)
 {
-    auto *label = new QLabel(text);
-    label->setTextFormat(Qt::PlainText);
+    auto *label = new PlainLabel(text);
     label->setBuddy(buddy);
     return label;
 }
@@ -61,7 +60,6 @@ HandoffDialog::HandoffDialog(const Subject &subject, QWidget *parent)
     auto *about = new DimLabel(tr("A new session begins with your goal and with what matters for "
                                   "it here, in %1. This session stays as it is.")
                                        .arg(m_subject.session));
-    about->setTextFormat(Qt::PlainText);
     about->setWordWrap(true);
     column->addWidget(about);
     column->addWidget(createGoal());
@@ -136,7 +134,6 @@ QWidget *HandoffDialog::createGoal()
     connect(m_goal, &QPlainTextEdit::textChanged, this, &HandoffDialog::refresh);
     auto *row = new QHBoxLayout;
     m_by = new DimLabel;
-    m_by->setTextFormat(Qt::PlainText);
     m_by->setWordWrap(true);
     m_by->setText(m_subject.writer.isEmpty()
                           ? tr("No model for summaries is set up: the draft is the built-in one.")
@@ -194,7 +191,6 @@ QWidget *HandoffDialog::createEnd()
     auto *column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);
     m_figures = new DimLabel;
-    m_figures->setTextFormat(Qt::PlainText);
     m_figures->setWordWrap(true);
     m_send = new QCheckBox(tr("Send it at &once"));
     m_send->setToolTip(tr("Else it waits in the composer of the new session"));

@@ -10,7 +10,6 @@
 
 class QAction;
 class QCheckBox;
-class QLabel;
 class QPlainTextEdit;
 class QProgressBar;
 class QSplitter;
@@ -21,6 +20,7 @@ namespace varve
 class DimLabel;
 class HandoffFactList;
 class NoticeBar;
+class PlainLabel;
 class SummaryEditor;
 
 /// Hands a session off: asks for the goal, shows the draft as it is written, lets it be edited, and facts be taken along or left.

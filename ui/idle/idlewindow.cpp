@@ -9,6 +9,7 @@
 #include "idlewords.h"
 #include "limitmeter.h"
 #include "padcelldelegate.h"
+#include "plainlabel.h"
 #include "rowtable.h"
 #include "stateline.h"
 #include "usageformat.h"
@@ -16,7 +17,6 @@
 #include <QBoxLayout>
 #include <QDialogButtonBox>
 #include <QHeaderView>
-#include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QShowEvent>
@@ -35,9 +35,9 @@ namespace
 
 constexpr int ClockMs = 5000;
 
-QLabel *heading(const QString &text)
+PlainLabel *heading(const QString &text)
 {
-    auto *made = new QLabel(text);
+    auto *made = new PlainLabel(text);
     QFont bold = made->font();
     bold.setBold(true);
     made->setFont(bold);
@@ -54,10 +54,9 @@ IdleWindow::IdleWindow(IdleWork *work, QWidget *parent)
 {
     setWindowTitle(tr("Idle work"));
     createTables();
-    m_sums = new QLabel;
-    m_sums->setTextFormat(Qt::PlainText);
+    m_sums = new PlainLabel;
     m_sums->setWordWrap(true);
-    m_empty = new QLabel(tr("Nothing was done yet. When nothing happens for a while, sessions that "
+    m_empty = new PlainLabel(tr("Nothing was done yet. When nothing happens for a while, sessions that "
                             "were left get a summary here, and more; the preferences say what and "
                             "how much."));
     m_empty->setWordWrap(true);

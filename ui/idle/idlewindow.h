@@ -6,7 +6,6 @@
 
 #include <QDialog>
 
-class QLabel;
 class QProgressBar;
 class QPushButton;
 class QStackedWidget;
@@ -18,6 +17,7 @@ namespace varve
 class IdleHistoryModel;
 class IdleTasksModel;
 class LimitMeter;
+class PlainLabel;
 class StateLine;
 
 /// "Idle work": what is done now, what waits, what was done and what it cost, and the limits. Stays open beside the window.
@@ -59,10 +59,10 @@ private:
     LimitMeter *m_tokens = nullptr;
     LimitMeter *m_cost = nullptr;
     QTableView *m_taskTable = nullptr;
-    QLabel *m_sums = nullptr;
+    PlainLabel *m_sums = nullptr;
     QStackedWidget *m_done = nullptr;
     QTableView *m_historyTable = nullptr;
-    QLabel *m_empty = nullptr;
+    PlainLabel *m_empty = nullptr;
     QPushButton *m_pause = nullptr;
     QPushButton *m_run = nullptr;
     QTimer m_clock; ///< times that come nearer

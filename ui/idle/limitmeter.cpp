@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "limitmeter.h"
 
+#include "plainlabel.h"
+
 #include <QBoxLayout>
-#include <QLabel>
 #include <QProgressBar>
 
 #include <algorithm>
@@ -20,11 +21,10 @@ LimitMeter::LimitMeter(const QString &name, QWidget *parent) : QWidget(parent), 
     m_bar->setTextVisible(false);
     m_bar->setFixedWidth(fontMetrics().averageCharWidth() * BarCharacters);
     m_bar->setMaximumHeight(fontMetrics().height());
-    m_words = new QLabel;
-    m_words->setTextFormat(Qt::PlainText);
+    m_words = new PlainLabel;
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins({});
-    row->addWidget(new QLabel(name));
+    row->addWidget(new PlainLabel(name));
     row->addWidget(m_bar);
     row->addWidget(m_words);
     row->addStretch();

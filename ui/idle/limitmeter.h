@@ -4,11 +4,12 @@
 
 #include <QWidget>
 
-class QLabel;
 class QProgressBar;
 
 namespace varve
 {
+
+class PlainLabel;
 
 /// How much of a limit is used: its name, a bar, and both figures in words.
 class LimitMeter final : public QWidget
@@ -26,7 +27,7 @@ public:
 
 private:
     const QString m_name;
-    QLabel *m_words = nullptr;
+    PlainLabel *m_words = nullptr;
     QProgressBar *m_bar = nullptr;
 };
 

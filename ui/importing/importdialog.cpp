@@ -7,6 +7,7 @@
 #include "importreportview.h"
 #include "onpool.h"
 #include "padcelldelegate.h"
+#include "plainlabel.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -15,7 +16,6 @@
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QHeaderView>
-#include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -54,7 +54,7 @@ ImportDialog::ImportDialog(ImportRunner *runner, StoreClient *store, QWidget *pa
     m_progress = new QProgressBar(this);
     m_progress->setAccessibleName(tr("Import progress"));
     m_progress->hide();
-    m_rate = new QLabel(this);
+    m_rate = new PlainLabel(this);
     m_rate->hide();
     auto *column = new QVBoxLayout(this);
     column->addWidget(m_pages, 1);
@@ -78,8 +78,7 @@ ImportDialog::~ImportDialog()
 void ImportDialog::createList()
 {
     auto *page = new QWidget(this);
-    m_intro = new QLabel(page);
-    m_intro->setTextFormat(Qt::PlainText);
+    m_intro = new PlainLabel(page);
     m_intro->setWordWrap(true);
     m_list = new QTreeView(page);
     m_list->setAccessibleName(tr("Session files"));
@@ -112,8 +111,7 @@ void ImportDialog::createList()
 void ImportDialog::createResult()
 {
     auto *page = new QWidget(this);
-    m_status = new QLabel(page);
-    m_status->setTextFormat(Qt::PlainText);
+    m_status = new PlainLabel(page);
     m_status->setWordWrap(true);
     m_report = new ImportReportView(page);
     auto *column = new QVBoxLayout(page);

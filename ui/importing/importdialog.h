@@ -12,7 +12,6 @@
 #include <stop_token>
 
 class QCheckBox;
-class QLabel;
 class QProgressBar;
 class QPushButton;
 class QStackedWidget;
@@ -22,6 +21,7 @@ namespace varve
 {
 
 class ImportReportView;
+class PlainLabel;
 
 /// "Import sessions": what was found in the usual folders of other programs, further files and folders, progress, and what came of
 /// it. Not modal; the import goes on when it is closed, and the next dialog shows what came of it. A run that somebody else begins
@@ -78,12 +78,12 @@ private:
     QList<qint64> m_sizes; ///< bytes of the files that are being brought in
     qint64 m_total = 0;
     QElapsedTimer m_elapsed;
-    QLabel *m_intro = nullptr;
+    PlainLabel *m_intro = nullptr;
     QTreeView *m_list = nullptr;
     QCheckBox *m_follow = nullptr;
     QProgressBar *m_progress = nullptr;
-    QLabel *m_rate = nullptr;
-    QLabel *m_status = nullptr;
+    PlainLabel *m_rate = nullptr;
+    PlainLabel *m_status = nullptr;
     ImportReportView *m_report = nullptr;
     QStackedWidget *m_pages = nullptr;
     QPushButton *m_add = nullptr;

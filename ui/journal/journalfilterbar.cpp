@@ -6,10 +6,11 @@
 #include "flowlayout.h"
 #include "icons.h"
 #include "journalkindname.h"
+#include "plainlabel.h"
+#include "plaintext.h"
 
 #include <QBoxLayout>
 #include <QComboBox>
-#include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -89,7 +90,7 @@ QComboBox *JournalFilterBar::addChoice(const QString &label)
 {
     auto *choice = new QComboBox;
     choice->setAccessibleName(label);
-    choice->setToolTip(label);
+    choice->setToolTip(asPlainText(label));
     choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     return choice;
 }

@@ -10,6 +10,8 @@
 #include "journalmodel.h"
 #include "journalwords.h"
 #include "noticebar.h"
+#include "plainlabel.h"
+#include "plaintext.h"
 #include "rowtable.h"
 
 #include <QAction>
@@ -19,7 +21,6 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QScrollBar>
 #include <QTableView>
 #include <QToolButton>
@@ -37,11 +38,10 @@ JournalWindow::JournalWindow(QWidget *parent) : QDialog(parent), m_model(new Jou
     setWindowTitle(tr("Journal"));
     m_notice = new NoticeBar;
     m_filters = new JournalFilterBar;
-    m_empty = new QLabel;
+    m_empty = new PlainLabel;
     m_empty->setWordWrap(true);
     m_empty->setAlignment(Qt::AlignCenter);
-    m_state = new QLabel;
-    m_state->setTextFormat(Qt::PlainText);
+    m_state = new PlainLabel;
     createTable();
     createActions();
     m_bringBack = new QToolButton;
@@ -153,7 +153,7 @@ void JournalWindow::keyPressEvent(QKeyEvent *event)
 
 void JournalWindow::setSession(const QString &name, bool hasSession)
 {
-    setWindowTitle(name.isEmpty() ? tr("Journal") : tr("Journal: %1").arg(name));
+    setWindowTitle(name.isEmpty() ? tr("Journal") : tr("Journal: %1").arg(asOneLine(name)));
     if (m_hasSession != hasSession && hasSession && !m_isRead) {
         m_filters->setHasSession(true);
         m_filters->setScope(JournalScope::Branch);

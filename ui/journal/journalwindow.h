@@ -7,7 +7,6 @@
 #include <QDialog>
 
 class QAction;
-class QLabel;
 class QTableView;
 class QToolButton;
 
@@ -17,6 +16,7 @@ namespace varve
 class JournalFilterBar;
 class JournalModel;
 class NoticeBar;
+class PlainLabel;
 
 /// The journal: what compactions kept, listed, found and weighed. Stays open beside the window. Holds no service: it is told values
 /// and emits wishes. GUI thread.
@@ -85,8 +85,8 @@ private:
     NoticeBar *m_notice = nullptr;
     QToolButton *m_bringBack = nullptr;
     JournalFilterBar *m_filters = nullptr;
-    QLabel *m_empty = nullptr;
-    QLabel *m_state = nullptr;
+    PlainLabel *m_empty = nullptr;
+    PlainLabel *m_state = nullptr;
     QTableView *m_table = nullptr;
     QAction *m_show = nullptr;
     QAction *m_remember = nullptr;

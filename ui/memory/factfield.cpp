@@ -7,13 +7,13 @@
 #include "dimlabel.h"
 #include "factlistmodel.h"
 #include "icons.h"
+#include "plainlabel.h"
 #include "primarybutton.h"
 
 #include <QBoxLayout>
 #include <QComboBox>
 #include <QEvent>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QPlainTextEdit>
 #include <QToolButton>
 
@@ -40,9 +40,8 @@ FactField::FactField(MemoryKeeper *keeper, QWidget *parent) : QWidget(parent), m
     m_text->setPlaceholderText(tr("Something to remember"));
     m_text->setTabChangesFocus(true);
     m_text->installEventFilter(this);
-    m_problem = new QLabel;
+    m_problem = new PlainLabel;
     m_problem->setWordWrap(true);
-    m_problem->setTextFormat(Qt::PlainText);
     m_problem->hide();
     createSource();
     createScope();

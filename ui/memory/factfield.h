@@ -8,12 +8,13 @@
 
 class QAction;
 class QComboBox;
-class QLabel;
 class QPlainTextEdit;
 class QToolButton;
 
 namespace varve
 {
+
+class PlainLabel;
 
 /// Where a fact is written: the text, where it holds, and what it comes from. What cannot be remembered stays in it, with the reason.
 /// GUI thread.
@@ -49,10 +50,10 @@ private:
     [[nodiscard]] FactScope scope() const;
 
     MemoryKeeper *const m_keeper;
-    QLabel *m_sourceNote = nullptr;
+    PlainLabel *m_sourceNote = nullptr;
     QToolButton *m_dropSource = nullptr;
     QPlainTextEdit *m_text = nullptr;
-    QLabel *m_problem = nullptr;
+    PlainLabel *m_problem = nullptr;
     QComboBox *m_scope = nullptr;
     QAction *m_add = nullptr;
     EntryId m_source;

@@ -10,12 +10,13 @@
 #include "factlistmodel.h"
 #include "factview.h"
 #include "format.h"
+#include "plainlabel.h"
+#include "plaintext.h"
 
 #include <QApplication>
 #include <QBoxLayout>
 #include <QClipboard>
 #include <QEvent>
-#include <QLabel>
 #include <QProgressBar>
 #include <QToolButton>
 
@@ -83,7 +84,7 @@ QWidget *MemoryPanel::createHead()
     auto *layout = new QVBoxLayout(head);
     layout->setContentsMargins(Margin, Margin - 4, Margin, Margin - 4);
     layout->setSpacing(4);
-    auto *title = new QLabel(tr("Memory"));
+    auto *title = new PlainLabel(tr("Memory"));
     QFont bold = title->font();
     bold.setBold(true);
     title->setFont(bold);
@@ -98,8 +99,7 @@ QWidget *MemoryPanel::createHead()
     m_meter->setFixedHeight(8);
     m_meter->setAccessibleName(tr("Room taken by facts"));
     layout->addWidget(m_meter);
-    m_note = new QLabel;
-    m_note->setTextFormat(Qt::PlainText);
+    m_note = new PlainLabel;
     m_note->setWordWrap(true);
     layout->addWidget(m_note);
     return head;
@@ -221,8 +221,8 @@ void MemoryPanel::showMeter()
     }
     const qint64 limit = m_keeper->limits().tokens;
     m_figure->setText(tr("%1 of %2 tokens").arg(formatTokens(used), formatTokens(limit)));
-    m_figure->setToolTip(tr("Estimated. What facts take of every request.") + u'\n'
-                         + lines.join(u'\n'));
+    m_figure->setToolTip(asPlainText(tr("Estimated. What facts take of every request.") + u'\n'
+                                     + lines.join(u'\n')));
     m_meter->setToolTip(m_figure->toolTip());
     m_meter->setAccessibleDescription(m_figure->text());
     m_meter->setRange(0, static_cast<int>(std::max<qint64>(limit, 1)));

@@ -10,7 +10,6 @@
 
 #include <memory>
 
-class QLabel;
 class QProgressBar;
 
 namespace varve
@@ -20,6 +19,7 @@ class EmptyState;
 class FactField;
 class FactListModel;
 class FactView;
+class PlainLabel;
 
 /// What the model is told with every request of this branch, whatever is compacted: its facts, what they take of the room there is, and a
 /// field for another one. Where the branch cannot be written to it says why. GUI thread.
@@ -71,9 +71,9 @@ private:
     std::unique_ptr<MemoryActions> m_actions;
     FactView *m_view = nullptr;
     EmptyState *m_empty = nullptr;
-    QLabel *m_figure = nullptr;
+    PlainLabel *m_figure = nullptr;
     QProgressBar *m_meter = nullptr;
-    QLabel *m_note = nullptr;
+    PlainLabel *m_note = nullptr;
     QWidget *m_tools = nullptr;
     FactField *m_field = nullptr;
 };

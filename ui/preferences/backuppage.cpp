@@ -5,6 +5,7 @@
 #include "backupsettings.h"
 #include "icons.h"
 #include "onpool.h"
+#include "plainlabel.h"
 #include "problemlabel.h"
 
 #include <QCheckBox>
@@ -12,7 +13,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
@@ -45,7 +45,7 @@ BackupPage::BackupPage(QWidget *parent)
     auto *row = new QHBoxLayout;
     row->addWidget(m_folder, 1);
     row->addWidget(browse);
-    auto *label = new QLabel(tr("&Folder"));
+    auto *label = new PlainLabel(tr("&Folder"));
     label->setBuddy(m_folder);
     form->addRow(label, row);
     m_problem = new ProblemLabel;
@@ -69,7 +69,7 @@ void BackupPage::addKeep(QFormLayout *form)
     add(tr("One a &week, for weeks"), Keys::BackupWeeks);
     add(tr("One a &month, for months"), Keys::BackupMonths);
     auto *note =
-            new QLabel(tr("Older backups of this store are removed after a new one was written "
+            new PlainLabel(tr("Older backups of this store are removed after a new one was written "
                           "and checked. Other files in the folder are never touched."));
     note->setWordWrap(true);
     form->addRow(note);

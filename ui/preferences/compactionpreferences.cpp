@@ -6,10 +6,10 @@
 #include "dimlabel.h"
 #include "handofftab.h"
 #include "icons.h"
+#include "plainlabel.h"
 
 #include <QBoxLayout>
 #include <QComboBox>
-#include <QLabel>
 #include <QTabWidget>
 
 #include <algorithm>
@@ -38,7 +38,6 @@ CompactionPreferences::CompactionPreferences(const QString &model, qint64 window
     layout->addLayout(top);
     m_decided = new DimLabel;
     m_decided->setWordWrap(true);
-    m_decided->setTextFormat(Qt::PlainText);
     m_decided->hide();
     layout->addWidget(m_decided);
     m_parts = { new CompactionWhenTab(m_fields), new CompactionKeepTab(m_fields),

@@ -5,13 +5,13 @@
 #include "compactionsettings.h"
 #include "preferencespage.h"
 
-class QLabel;
 class QTabWidget;
 
 namespace varve
 {
 
 class CompactionTab;
+class PlainLabel;
 
 /// When and how sessions are compacted, with the numbers that come of it for the current model's window; for all models, or
 /// for the current one alone.
@@ -51,7 +51,7 @@ private:
     QString m_scopeModel; ///< whose values are in the fields; empty: those for all
     QVariantList m_otherValues; ///< of the other scope, as its fields stood; empty: not looked at
     QComboBox *m_scope = nullptr;
-    QLabel *m_decided = nullptr; ///< what the project and the environment set
+    PlainLabel *m_decided = nullptr; ///< what the project and the environment set
     QTabWidget *m_tabs = nullptr;
     QList<CompactionTab *> m_parts;
 };

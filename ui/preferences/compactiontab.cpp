@@ -19,7 +19,7 @@ namespace varve
 namespace
 {
 
-DimLabel *hintLabel(QLabel **hint)
+DimLabel *hintLabel(PlainLabel **hint)
 {
     auto *label = new DimLabel;
     label->setWordWrap(true);
@@ -61,7 +61,7 @@ void CompactionTab::addRow(const QString &text, QWidget *field, QWidget *remark)
 }
 
 QDoubleSpinBox *CompactionTab::addShare(const QString &text, const SettingKey<double> &key,
-                                        QLabel **hint, const QString &none)
+                                        PlainLabel **hint, const QString &none)
 {
     auto *field = new QDoubleSpinBox;
     field->setDecimals(0);
@@ -74,7 +74,7 @@ QDoubleSpinBox *CompactionTab::addShare(const QString &text, const SettingKey<do
 }
 
 QSpinBox *CompactionTab::addTokens(const QString &text, const SettingKey<qint64> &key,
-                                   QLabel **hint, const QString &zero)
+                                   PlainLabel **hint, const QString &zero)
 {
     auto *field = new QSpinBox;
     field->setSingleStep(1000);
@@ -86,7 +86,7 @@ QSpinBox *CompactionTab::addTokens(const QString &text, const SettingKey<qint64>
     return field;
 }
 
-QSpinBox *CompactionTab::addCount(const QString &text, const SettingKey<int> &key, QLabel **hint,
+QSpinBox *CompactionTab::addCount(const QString &text, const SettingKey<int> &key, PlainLabel **hint,
                                   const QString &zero, const QString &suffix)
 {
     auto *field = new QSpinBox;

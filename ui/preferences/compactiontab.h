@@ -8,11 +8,11 @@
 #include <QWidget>
 
 class QFormLayout;
-class QLabel;
 
 namespace varve
 {
 
+class PlainLabel;
 class ProblemLabel;
 
 /// One part of the preferences of compaction: fields bound to keys, and beside them what comes of them for a window.
@@ -36,11 +36,11 @@ public:
 protected:
     CompactionTab(const QString &name, SettingFields *fields);
 
-    QDoubleSpinBox *addShare(const QString &text, const SettingKey<double> &key, QLabel **hint,
+    QDoubleSpinBox *addShare(const QString &text, const SettingKey<double> &key, PlainLabel **hint,
                              const QString &none = {});
-    QSpinBox *addTokens(const QString &text, const SettingKey<qint64> &key, QLabel **hint,
+    QSpinBox *addTokens(const QString &text, const SettingKey<qint64> &key, PlainLabel **hint,
                         const QString &zero);
-    QSpinBox *addCount(const QString &text, const SettingKey<int> &key, QLabel **hint,
+    QSpinBox *addCount(const QString &text, const SettingKey<int> &key, PlainLabel **hint,
                        const QString &zero, const QString &suffix);
     QCheckBox *addSwitch(const QString &text, const SettingKey<bool> &key);
     QComboBox *addChoice(const QString &text, const SettingKey<QString> &key,

@@ -33,11 +33,11 @@ private:
     QDoubleSpinBox *m_notice = nullptr;
     QDoubleSpinBox *m_warning = nullptr;
     QDoubleSpinBox *m_resume = nullptr;
-    QLabel *m_thresholdHint = nullptr;
-    QLabel *m_emergencyHint = nullptr;
-    QLabel *m_idleHint = nullptr;
-    QLabel *m_progressHint = nullptr;
-    QLabel *m_resumeHint = nullptr;
+    PlainLabel *m_thresholdHint = nullptr;
+    PlainLabel *m_emergencyHint = nullptr;
+    PlainLabel *m_idleHint = nullptr;
+    PlainLabel *m_progressHint = nullptr;
+    PlainLabel *m_resumeHint = nullptr;
 };
 
 /// What stays word for word, and what a compaction must achieve.
@@ -65,12 +65,12 @@ private:
     QDoubleSpinBox *m_summaryShare = nullptr;
     QDoubleSpinBox *m_shrinkShare = nullptr;
     QSpinBox *m_shrinkTokens = nullptr;
-    QLabel *m_keepHint = nullptr;
-    QLabel *m_shareHint = nullptr;
-    QLabel *m_userHint = nullptr;
-    QLabel *m_reserveHint = nullptr;
-    QLabel *m_summaryHint = nullptr;
-    QLabel *m_shrinkHint = nullptr;
+    PlainLabel *m_keepHint = nullptr;
+    PlainLabel *m_shareHint = nullptr;
+    PlainLabel *m_userHint = nullptr;
+    PlainLabel *m_reserveHint = nullptr;
+    PlainLabel *m_summaryHint = nullptr;
+    PlainLabel *m_shrinkHint = nullptr;
 };
 
 /// What becomes of old tool output.
@@ -95,10 +95,10 @@ private:
     QCheckBox *m_prune = nullptr;
     QSpinBox *m_pruneThreshold = nullptr;
     QSpinBox *m_pruneKeep = nullptr;
-    QLabel *m_turnsHint = nullptr;
-    QLabel *m_protectHint = nullptr;
-    QLabel *m_minimumHint = nullptr;
-    QLabel *m_pruneHint = nullptr;
+    PlainLabel *m_turnsHint = nullptr;
+    PlainLabel *m_protectHint = nullptr;
+    PlainLabel *m_minimumHint = nullptr;
+    PlainLabel *m_pruneHint = nullptr;
 };
 
 /// Who writes the summary, how, and what is told of it.

@@ -64,7 +64,7 @@ void CompactionWhenTab::addIdle()
     auto *idle = new QHBoxLayout;
     idle->addWidget(m_idleMinutes);
     //: between the quiet minutes and the share of the window
-    idle->addWidget(new QLabel(tr("above")));
+    idle->addWidget(new PlainLabel(tr("above")));
     idle->addWidget(m_idleShare);
     idle->addWidget(m_idleHint, 1);
     m_form->addRow(tr("When &idle for"), idle);
@@ -88,7 +88,7 @@ void CompactionWhenTab::addMeter()
     auto *meter = new QHBoxLayout;
     meter->addWidget(m_notice);
     //: between two percentages: the meter gives notice at the first, warns at the second
-    meter->addWidget(new QLabel(tr("warns at")));
+    meter->addWidget(new PlainLabel(tr("warns at")));
     meter->addWidget(m_warning);
     meter->addStretch();
     m_form->addRow(tr("Meter gives &notice at"), meter);

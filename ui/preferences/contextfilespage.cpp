@@ -6,6 +6,7 @@
 #include "entryfield.h"
 #include "format.h"
 #include "icons.h"
+#include "plainlabel.h"
 #include "plaintext.h"
 #include "problemlabel.h"
 #include "settings.h"
@@ -18,7 +19,6 @@
 #include <QFileDialog>
 #include <QFormLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSignalBlocker>
@@ -54,7 +54,6 @@ QTableWidget *createTable(const QStringList &headers, const QString &name)
 DimLabel *hint(const QString &text)
 {
     auto *label = new DimLabel(text);
-    label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
     return label;
 }

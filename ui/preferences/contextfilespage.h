@@ -7,7 +7,6 @@
 
 class QCheckBox;
 class QFormLayout;
-class QLabel;
 class QLineEdit;
 class QPushButton;
 class QRadioButton;
@@ -16,6 +15,7 @@ class QTableWidget;
 namespace varve
 {
 
+class PlainLabel;
 class ProblemLabel;
 class StateLine;
 class TrustedFolderList;
@@ -96,10 +96,10 @@ private:
     QCheckBox *m_environment = nullptr;
     QCheckBox *m_projectFiles = nullptr;
     QTableWidget *m_files = nullptr;
-    QLabel *m_noFiles = nullptr;
+    PlainLabel *m_noFiles = nullptr;
     QCheckBox *m_skills = nullptr;
     QTableWidget *m_skillTable = nullptr;
-    QLabel *m_noSkills = nullptr;
+    PlainLabel *m_noSkills = nullptr;
     TrustedFolderList *m_trusted = nullptr;
     bool m_filling = false;
 };

@@ -3,12 +3,12 @@
 #include "foundservers.h"
 
 #include "icons.h"
+#include "plainlabel.h"
 #include "serverprobe.h"
 #include "shownfigures.h"
 #include "stateline.h"
 
 #include <QBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 
 #include <algorithm>
@@ -116,8 +116,7 @@ void FoundServers::setFound(const QList<FoundServer> &found)
 void FoundServers::addRow(const FoundServer &server)
 {
     auto *row = new QWidget;
-    auto *text = new QLabel(describe(server));
-    text->setTextFormat(Qt::PlainText);
+    auto *text = new PlainLabel(describe(server));
     text->setWordWrap(true);
     auto *button = new QPushButton(tr("Add"));
     button->setAutoDefault(false);

@@ -7,10 +7,11 @@
 #include "icons.h"
 #include "idlesettings.h"
 #include "modelchoice.h"
+#include "plainlabel.h"
+#include "plaintext.h"
 
 #include <QCheckBox>
 #include <QFormLayout>
-#include <QLabel>
 #include <QSpinBox>
 
 namespace varve
@@ -120,7 +121,7 @@ void IdlePage::showConsent()
     m_maySend->setText(m_provider
                                //: a provider and its host
                                ? tr("Send sessions to %1 while idle")
-                                         .arg(providerPlace(*m_provider).replace(u'&', "&&"_L1))
+                                         .arg(asActionText(providerPlace(*m_provider)))
                                : tr("Send sessions to a model while idle"));
     m_sent->setText(
             !m_provider ? tr("No model is set that could be asked.")
@@ -153,7 +154,7 @@ void IdlePage::addLimits(QFormLayout *form)
     m_cents->setSpecialValueText(tr("No limit"));
     m_cents->setSuffix(tr(" US cents"));
     form->addRow(tr("&Cost a day"), m_cents);
-    auto *note = new QLabel(
+    auto *note = new PlainLabel(
             tr("The limits hold for such models, over all windows and the command line together: a "
                "step that would go over one is not begun. Which model is asked is set on the page "
                "“Providers”. What may not be sent to a "

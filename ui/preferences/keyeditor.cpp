@@ -4,6 +4,7 @@
 
 #include "entryfield.h"
 #include "keyring.h"
+#include "plaintext.h"
 #include "problemlabel.h"
 #include "stateline.h"
 
@@ -373,8 +374,8 @@ void KeyEditor::updateButtons()
     m_save->setEnabled(usable);
     m_session->setEnabled(usable);
     const QString reason = typed.isEmpty() ? tr("Enter a key first.") : problem;
-    m_save->setToolTip(reason);
-    m_session->setToolTip(reason);
+    m_save->setToolTip(asPlainText(reason));
+    m_session->setToolTip(asPlainText(reason));
     m_key->setPlaceholderText(m_shown == KeyState::Present ? tr("Enter a new key to replace it")
                                                            : tr("Paste the key here"));
     m_problem->setProblem(m_sourceProblem.isEmpty() ? problem : m_sourceProblem);

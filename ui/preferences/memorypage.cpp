@@ -4,10 +4,10 @@
 
 #include "icons.h"
 #include "memorysettings.h"
+#include "plainlabel.h"
 
 #include <QCheckBox>
 #include <QFormLayout>
-#include <QLabel>
 #include <QSpinBox>
 
 namespace varve
@@ -21,7 +21,7 @@ MemoryPage::MemoryPage(QWidget *parent)
     auto *form = new QFormLayout(this);
     addHeading(form, tr("Room"));
     const auto note = [form](const QString &text) {
-        auto *label = new QLabel(text);
+        auto *label = new PlainLabel(text);
         label->setWordWrap(true);
         form->addRow(label);
         return label;

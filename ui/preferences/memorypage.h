@@ -4,11 +4,12 @@
 
 #include "preferencespage.h"
 
-class QLabel;
 class QSpinBox;
 
 namespace varve
 {
+
+class PlainLabel;
 
 /// What the working memory may take of every request, what of it is sent, and whether the model may change it.
 class MemoryPage final : public PreferencesPage
@@ -25,7 +26,7 @@ protected:
 
 private:
     QSpinBox *m_tokens = nullptr;
-    QLabel *m_shares = nullptr;
+    PlainLabel *m_shares = nullptr;
 };
 
 } // namespace varve

@@ -8,12 +8,13 @@
 #include "contextfilespage.h"
 #include "idlepage.h"
 #include "memorypage.h"
+#include "plainmessagebox.h"
+#include "plaintext.h"
 #include "toolspage.h"
 
 #include <QBoxLayout>
 #include <QDialogButtonBox>
 #include <QListWidget>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
@@ -137,7 +138,7 @@ void PreferencesDialog::updateButtons()
             : isStoring ? tr("The keychain has not answered yet.")
                         : QString();
     for (const auto which : { QDialogButtonBox::Ok, QDialogButtonBox::Apply }) {
-        m_buttons->button(which)->setToolTip(reason);
+        m_buttons->button(which)->setToolTip(asPlainText(reason));
     }
     m_buttons->button(QDialogButtonBox::Ok)->setEnabled(allowed);
     m_buttons->button(QDialogButtonBox::Apply)->setEnabled(modified && allowed);
@@ -149,12 +150,11 @@ void PreferencesDialog::save()
         page->save(m_settings);
     }
     if (!m_settings->sync()) {
-        QMessageBox box(QMessageBox::Warning, tr("Preferences"),
+        PlainMessageBox box(QMessageBox::Warning, tr("Preferences"),
                         tr("The settings could not be written to %1. They hold until Varve is "
                            "closed. Check that the folder exists and may be written to.")
                                 .arg(m_settings->fileName()),
                         QMessageBox::Ok, this);
-        box.setTextFormat(Qt::PlainText);
         box.exec();
     }
     updateButtons();

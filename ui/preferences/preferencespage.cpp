@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "preferencespage.h"
 
+#include "plainlabel.h"
+
 #include <QFormLayout>
-#include <QLabel>
 
 namespace varve
 {
@@ -48,7 +49,7 @@ bool PreferencesPage::isModified(const Settings &settings) const
 
 void PreferencesPage::addHeading(QFormLayout *form, const QString &text)
 {
-    auto *label = new QLabel(text);
+    auto *label = new PlainLabel(text);
     QFont bold = label->font();
     bold.setBold(true);
     label->setFont(bold);

@@ -10,10 +10,9 @@
 namespace varve
 {
 
-ProblemLabel::ProblemLabel(QWidget *parent) : QLabel(parent)
+ProblemLabel::ProblemLabel(QWidget *parent) : PlainLabel(parent)
 {
     setWordWrap(true);
-    setTextFormat(Qt::PlainText);
     hide();
     tint();
 }
@@ -28,7 +27,7 @@ void ProblemLabel::setProblem(const QString &problem)
 
 void ProblemLabel::changeEvent(QEvent *event)
 {
-    QLabel::changeEvent(event);
+    PlainLabel::changeEvent(event);
     if (!m_tinting
         && (event->type() == QEvent::PaletteChange || event->type() == QEvent::ParentChange)) {
         tint();

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLabel>
+#include "plainlabel.h"
 
 namespace varve
 {
 
 /// Says in place why a field's value cannot be used. Hidden while there is nothing to say.
-class ProblemLabel final : public QLabel
+class ProblemLabel final : public PlainLabel
 {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(ProblemLabel)

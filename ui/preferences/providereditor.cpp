@@ -4,6 +4,7 @@
 
 #include "headerlines.h"
 #include "keyeditor.h"
+#include "plainlabel.h"
 #include "problemlabel.h"
 #include "providercatalogue.h"
 #include "providermodels.h"
@@ -15,7 +16,6 @@
 #include <QComboBox>
 #include <QFileDialog>
 #include <QFormLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -78,7 +78,7 @@ QWidget *ProviderEditor::createConnectionTab()
     form->addRow(tr("&Address"), m_address);
     m_addressProblem = new ProblemLabel;
     form->addRow(QString(), m_addressProblem);
-    auto *label = new QLabel(tr("&Key"));
+    auto *label = new PlainLabel(tr("&Key"));
     label->setBuddy(m_key->sourceField());
     form->addRow(label, m_key);
 

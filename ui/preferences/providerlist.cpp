@@ -3,12 +3,12 @@
 #include "providerlist.h"
 
 #include "icons.h"
+#include "plainlabel.h"
 #include "plaintext.h"
 #include "providercatalogue.h"
 #include "providerstate.h"
 
 #include <QBoxLayout>
-#include <QLabel>
 #include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
@@ -69,9 +69,8 @@ ProviderList::~ProviderList() = default;
 void ProviderList::createQuestion()
 {
     m_question = new QWidget;
-    m_questionText = new QLabel;
+    m_questionText = new PlainLabel;
     m_questionText->setWordWrap(true);
-    m_questionText->setTextFormat(Qt::PlainText);
     m_yes = new QPushButton(tr("Remove"));
     m_yes->setAutoDefault(false);
     auto *keep = new QPushButton(tr("Keep"));

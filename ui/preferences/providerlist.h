@@ -7,7 +7,6 @@
 #include <QWidget>
 
 class QBoxLayout;
-class QLabel;
 class QListWidget;
 class QMenu;
 class QPushButton;
@@ -15,6 +14,7 @@ class QPushButton;
 namespace varve
 {
 
+class PlainLabel;
 class ProviderCatalogue;
 struct ProviderState;
 
@@ -59,7 +59,7 @@ private:
     QListWidget *m_list = nullptr;
     QPushButton *m_remove = nullptr;
     QWidget *m_question = nullptr;
-    QLabel *m_questionText = nullptr;
+    PlainLabel *m_questionText = nullptr;
     QPushButton *m_yes = nullptr;
 };
 

@@ -5,6 +5,7 @@
 #include "dimlabel.h"
 #include "entryfield.h"
 #include "icons.h"
+#include "plainlabel.h"
 #include "plaintext.h"
 #include "problemlabel.h"
 #include "rulewords.h"
@@ -15,7 +16,6 @@
 #include <QFontDatabase>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QPushButton>
 #include <QTableWidget>
 
@@ -106,7 +106,6 @@ QWidget *RulesEditor::createFields()
     m_pattern->setPlaceholderText(tr("Anything"));
     m_pattern->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_words = new DimLabel;
-    m_words->setTextFormat(Qt::PlainText);
     m_words->setWordWrap(true);
     m_warning = new StateLine;
     m_problem = new ProblemLabel;

@@ -3,11 +3,11 @@
 #include "stateline.h"
 
 #include "icons.h"
+#include "plainlabel.h"
 #include "plaintext.h"
 
 #include <QBoxLayout>
 #include <QEvent>
-#include <QLabel>
 #include <QResizeEvent>
 #include <QStyle>
 
@@ -39,11 +39,10 @@ QString breakable(const QString &text)
 
 } // namespace
 
-StateLine::StateLine(QWidget *parent) : QWidget(parent), m_icon(new QLabel), m_text(new QLabel)
+StateLine::StateLine(QWidget *parent) : QWidget(parent), m_icon(new PlainLabel), m_text(new PlainLabel)
 {
     m_text->setWordWrap(true);
     m_text->setMinimumWidth(1); // or its longest word would widen the window
-    m_text->setTextFormat(Qt::PlainText);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_text->setAlignment(Qt::AlignLeading | Qt::AlignTop);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);

@@ -8,10 +8,10 @@
 
 #include <optional>
 
-class QLabel;
-
 namespace varve
 {
+
+class PlainLabel;
 
 /// An icon and what it means in words, side by side; never the icon alone.
 class StateLine final : public QWidget
@@ -39,8 +39,8 @@ protected:
 private:
     void paintIcon();
 
-    QLabel *m_icon = nullptr;
-    QLabel *m_text = nullptr;
+    PlainLabel *m_icon = nullptr;
+    PlainLabel *m_text = nullptr;
     QString m_said;
     QString m_name;
     Accent m_accent = Accent::Neutral;

@@ -4,10 +4,10 @@
 
 #include "dimlabel.h"
 #include "icons.h"
+#include "plainlabel.h"
 #include "toolservereditor.h"
 
 #include <QBoxLayout>
-#include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
 #include <QSignalBlocker>

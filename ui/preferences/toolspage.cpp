@@ -4,6 +4,7 @@
 
 #include "dimlabel.h"
 #include "icons.h"
+#include "plainlabel.h"
 #include "recallsettings.h"
 #include "ruleseditor.h"
 #include "settings.h"
@@ -13,7 +14,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
-#include <QLabel>
 #include <QSpinBox>
 #include <QTabWidget>
 
@@ -30,7 +30,6 @@ namespace
 DimLabel *hint(const QString &text = {})
 {
     auto *label = new DimLabel(text);
-    label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
     return label;
 }

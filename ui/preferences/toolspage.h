@@ -7,12 +7,12 @@
 
 class QCheckBox;
 class QComboBox;
-class QLabel;
 class QTabWidget;
 
 namespace varve
 {
 
+class PlainLabel;
 class RulesEditor;
 class StateLine;
 
@@ -65,11 +65,11 @@ private:
 
     QTabWidget *m_tabs = nullptr;
     QComboBox *m_mode = nullptr;
-    QLabel *m_modeHint = nullptr;
+    PlainLabel *m_modeHint = nullptr;
     RulesEditor *m_rules = nullptr;
     QCheckBox *m_network = nullptr;
     StateLine *m_sandbox = nullptr;
-    QLabel *m_advice = nullptr;
+    PlainLabel *m_advice = nullptr;
     ToolTable *m_tools = nullptr;
     ToolServers *m_servers = nullptr;
 };

@@ -4,12 +4,12 @@
 
 #include "dimlabel.h"
 #include "format.h"
+#include "plainlabel.h"
 #include "plaintext.h"
 #include "policydelegate.h"
 
 #include <QBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QTableWidget>
 
 #include <utility>

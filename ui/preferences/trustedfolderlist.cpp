@@ -27,7 +27,6 @@ TrustedFolderList::TrustedFolderList(QWidget *parent) : QWidget(parent)
 {
     m_none = new DimLabel(tr("No folder is trusted. Instructions of a folder are used once you "
                              "trust it; above the composer you are asked."));
-    m_none->setTextFormat(Qt::PlainText);
     m_none->setWordWrap(true);
     m_table = new QTableWidget(0, ColumnCount);
     m_table->setAccessibleName(tr("Trusted folders"));

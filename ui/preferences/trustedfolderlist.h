@@ -6,12 +6,13 @@
 
 #include <QWidget>
 
-class QLabel;
 class QPushButton;
 class QTableWidget;
 
 namespace varve
 {
+
+class PlainLabel;
 
 /// The folders that the person trusts: takes trust back, gives it, and says whether it holds for what is below. What is changed
 /// here counts when it is saved; what was trusted or taken back elsewhere meanwhile stays so.
@@ -44,7 +45,7 @@ private:
     QList<TrustedFolder> m_loaded;
     QList<TrustedFolder> m_folders;
     QTableWidget *m_table = nullptr;
-    QLabel *m_none = nullptr;
+    PlainLabel *m_none = nullptr;
     QPushButton *m_remove = nullptr;
 };
 

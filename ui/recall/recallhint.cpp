@@ -3,9 +3,9 @@
 #include "recallhint.h"
 
 #include "dimlabel.h"
+#include "plainlabel.h"
 #include "rowpainter.h"
 
-#include <QLabel>
 #include <QVBoxLayout>
 
 namespace varve
@@ -13,14 +13,13 @@ namespace varve
 
 RecallHint::RecallHint(QWidget *parent)
     : QWidget(parent)
-    , m_title(new QLabel(this))
+    , m_title(new PlainLabel(this))
     , m_text(new DimLabel({}, 1.0, this))
 {
     m_title->setFont(RowPainter::bold(font()));
     auto *column = new QVBoxLayout(this);
     column->addStretch(1);
-    for (QLabel *label : { m_title, m_text }) {
-        label->setTextFormat(Qt::PlainText);
+    for (PlainLabel *label : { m_title, m_text }) {
         label->setWordWrap(true);
         label->setAlignment(Qt::AlignHCenter);
         column->addWidget(label);

@@ -4,10 +4,10 @@
 
 #include <QWidget>
 
-class QLabel;
-
 namespace varve
 {
+
+class PlainLabel;
 
 /// What stands where there is no list: a bold sentence and what to do.
 class RecallHint final : public QWidget
@@ -23,8 +23,8 @@ public:
     [[nodiscard]] QString title() const;
 
 private:
-    QLabel *m_title = nullptr;
-    QLabel *m_text = nullptr;
+    PlainLabel *m_title = nullptr;
+    PlainLabel *m_text = nullptr;
 };
 
 } // namespace varve

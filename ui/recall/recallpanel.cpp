@@ -84,7 +84,7 @@ QWidget *RecallPanel::createHead()
     column->setContentsMargins(Margin, Margin, Margin, Margin / 2);
     column->setSpacing(Margin / 2);
     auto *row = new QHBoxLayout;
-    auto *title = new QLabel(tr("From before the compaction"), head);
+    auto *title = new PlainLabel(tr("From before the compaction"), head);
     title->setFont(RowPainter::bold(font()));
     title->setMinimumWidth(1);
     auto *close = new QToolButton(head);

@@ -9,13 +9,13 @@
 
 class QAction;
 class QComboBox;
-class QLabel;
 class QLineEdit;
 class QStackedWidget;
 
 namespace varve
 {
 
+class PlainLabel;
 class RecallHint;
 class SearchResultsView;
 
@@ -81,10 +81,10 @@ private:
     void askNow();
 
     RecallModel *const m_model;
-    QLabel *m_of = nullptr;
+    PlainLabel *m_of = nullptr;
     QLineEdit *m_field = nullptr;
     QComboBox *m_scope = nullptr;
-    QLabel *m_state = nullptr;
+    PlainLabel *m_state = nullptr;
     QStackedWidget *m_body = nullptr;
     RecallHint *m_hint = nullptr;
     SearchResultsView *m_list = nullptr;

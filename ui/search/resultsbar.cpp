@@ -21,7 +21,6 @@ ResultsBar::ResultsBar(QAction *previous, QAction *next, QAction *back, QWidget 
 {
     setAccessibleName(tr("Search results"));
     m_text = new DimLabel({}, 1.0, this);
-    m_text->setTextFormat(Qt::PlainText);
     m_text->setMinimumWidth(1); // gives way before the column has to be wider
     auto *row = new QHBoxLayout(this);
     const auto addButton = [&](QAction *action, Qt::ToolButtonStyle style) {
@@ -39,7 +38,7 @@ ResultsBar::ResultsBar(QAction *previous, QAction *next, QAction *back, QWidget 
     close->setIcon(themedIcon(u"close"_s));
     close->setAutoRaise(true);
     close->setAccessibleName(tr("Stop marking what was found"));
-    close->setToolTip(close->accessibleName());
+    close->setToolTip(tr("Stop marking what was found"));
     row->addWidget(close);
     connect(close, &QToolButton::clicked, this, &ResultsBar::closed);
     hide();

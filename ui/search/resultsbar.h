@@ -5,10 +5,11 @@
 #include <QWidget>
 
 class QAction;
-class QLabel;
 
 namespace varve
 {
+
+class PlainLabel;
 
 /// Beside what a search led to: which hit it is, the way to the next, and back to the results. Hidden without one.
 class ResultsBar final : public QWidget
@@ -28,7 +29,7 @@ Q_SIGNALS:
     void closed();
 
 private:
-    QLabel *m_text = nullptr;
+    PlainLabel *m_text = nullptr;
 };
 
 } // namespace varve

@@ -101,8 +101,8 @@ SearchFilterBar::Filter SearchFilterBar::addFilter(const QString &name)
 QAction *SearchFilterBar::addChoice(const Filter &filter, const QString &text,
                                     const QStringList &remove, const QStringList &words)
 {
-    QString shown = text;
-    auto *action = filter.menu->addAction(shown.replace(u'&', u"&&"_s));
+    auto *action = filter.menu->addAction(asActionText(text));
+    action->setToolTip(asPlainText(text));
     action->setCheckable(true);
     action->setActionGroup(filter.group);
     action->setData(words);
@@ -267,8 +267,8 @@ void SearchFilterBar::show(const Filter &filter, const QString &any, const QStri
     const bool set = !value.isEmpty();
     const QString text = set ? value : any;
     const QFontMetrics metrics = filter.button->fontMetrics();
-    QString shown = metrics.elidedText(text, Qt::ElideMiddle, metrics.averageCharWidth() * 24);
-    filter.button->setText(shown.replace(u'&', u"&&"_s));
+    filter.button->setText(asActionText(metrics.elidedText(asOneLine(text), Qt::ElideMiddle,
+                                                           metrics.averageCharWidth() * 24)));
     filter.button->setToolTip(asPlainText(tr("%1: %2").arg(filter.name, text)));
     filter.button->setAccessibleName(tr("%1: %2").arg(filter.name, text));
     QFont font = this->font();

@@ -3,12 +3,12 @@
 #include "searchhints.h"
 
 #include "dimlabel.h"
+#include "plainlabel.h"
 #include "plaintext.h"
 #include "rowpainter.h"
 #include "typedsearch.h"
 
 #include <QGridLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -65,8 +65,7 @@ void SearchHints::focusFirst()
 
 void SearchHints::addText(const QString &text, bool title)
 {
-    auto *label = title ? new QLabel(text, m_body) : new DimLabel(text, 1.0, m_body);
-    label->setTextFormat(Qt::PlainText);
+    auto *label = title ? new PlainLabel(text, m_body) : new DimLabel(text, 1.0, m_body);
     label->setWordWrap(true);
     if (title) {
         label->setFont(RowPainter::bold(font()));
@@ -80,9 +79,9 @@ void SearchHints::addChoice(const QString &label, const QString &typed, const QS
     auto *row = new QWidget(m_body);
     auto *line = new QHBoxLayout(row);
     line->setContentsMargins({});
-    QString shown =
-            fontMetrics().elidedText(label, Qt::ElideRight, fontMetrics().averageCharWidth() * 48);
-    auto *button = new QPushButton(shown.replace(u'&', u"&&"_s), row);
+    const QString shown = fontMetrics().elidedText(asOneLine(label), Qt::ElideRight,
+                                                   fontMetrics().averageCharWidth() * 48);
+    auto *button = new QPushButton(asActionText(shown), row);
     button->setAutoDefault(false);
     button->setAccessibleName(explanation.isEmpty() ? label : tr("%1: %2").arg(label, explanation));
     button->setToolTip(asPlainText(label));

@@ -5,11 +5,12 @@
 #include <QStringList>
 #include <QWidget>
 
-class QLabel;
 class QVBoxLayout;
 
 namespace varve
 {
+
+class PlainLabel;
 
 /// What the search page shows where there is no list: how to search, what was searched for lately, or why nothing was
 /// found and what to try.

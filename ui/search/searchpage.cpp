@@ -5,6 +5,8 @@
 #include "dimlabel.h"
 #include "elidedlabel.h"
 #include "icons.h"
+#include "plainlabel.h"
+#include "plaintext.h"
 #include "rowpainter.h"
 #include "searchfilterbar.h"
 #include "searchhints.h"
@@ -16,7 +18,6 @@
 #include <QActionGroup>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QStackedWidget>
@@ -139,8 +140,7 @@ void SearchPage::createState(QVBoxLayout *column)
     row->addWidget(m_order);
     column->addLayout(row);
 
-    m_problems = new QLabel(this);
-    m_problems->setTextFormat(Qt::PlainText);
+    m_problems = new PlainLabel(this);
     m_problems->setWordWrap(true);
     m_problems->setAccessibleName(tr("What was not understood"));
     m_problems->hide();
@@ -322,9 +322,10 @@ void SearchPage::fillRecent()
 {
     m_recentMenu->clear();
     for (const QString &typed : std::as_const(m_recent)) {
-        QString shown = fontMetrics().elidedText(typed, Qt::ElideRight,
-                                                 fontMetrics().averageCharWidth() * 60);
-        QAction *action = m_recentMenu->addAction(shown.replace(u'&', u"&&"_s));
+        const QString shown = fontMetrics().elidedText(asOneLine(typed), Qt::ElideRight,
+                                                       fontMetrics().averageCharWidth() * 60);
+        QAction *action = m_recentMenu->addAction(asActionText(shown));
+        action->setToolTip(asPlainText(typed));
         connect(action, &QAction::triggered, this, [this, typed] {
             setTyped(typed);
             m_field->setFocus();

@@ -10,7 +10,6 @@
 
 class QAction;
 class QActionGroup;
-class QLabel;
 class QLineEdit;
 class QMenu;
 class QStackedWidget;
@@ -20,6 +19,7 @@ class QVBoxLayout;
 namespace varve
 {
 
+class PlainLabel;
 class SearchFilterBar;
 class SearchHints;
 class SearchResultsView;
@@ -107,12 +107,12 @@ private:
     QMenu *m_recentMenu = nullptr;
     QAction *m_clearRecent = nullptr;
     SearchFilterBar *m_filters = nullptr;
-    QLabel *m_count = nullptr;
+    PlainLabel *m_count = nullptr;
     QToolButton *m_order = nullptr;
     QActionGroup *m_orders = nullptr;
-    QLabel *m_problems = nullptr;
+    PlainLabel *m_problems = nullptr;
     QWidget *m_meaningRow = nullptr;
-    QLabel *m_meaning = nullptr;
+    PlainLabel *m_meaning = nullptr;
     QToolButton *m_pause = nullptr;
     QToolButton *m_setUp = nullptr;
     QStackedWidget *m_body = nullptr;

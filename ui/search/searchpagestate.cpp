@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the search page says of its results, and what stands in their place.
 #include "format.h"
+#include "plainlabel.h"
 #include "searchhints.h"
 #include "searchpage.h"
 #include "searchresultsview.h"
@@ -10,7 +11,6 @@
 
 #include <QAction>
 #include <QActionGroup>
-#include <QLabel>
 #include <QLineEdit>
 #include <QStackedWidget>
 #include <QToolButton>

@@ -8,6 +8,7 @@
 #include "format.h"
 #include "icons.h"
 #include "noticebar.h"
+#include "plainlabel.h"
 #include "rowpainter.h"
 #include "searchhitdelegate.h"
 #include "searchhitmodel.h"
@@ -17,7 +18,6 @@
 #include <QAction>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -36,7 +36,7 @@ SessionListPanel::SessionListPanel(SessionListModel *model, QWidget *parent)
     : QWidget(parent)
     , m_model(model)
     , m_hitModel(new SearchHitModel(this))
-    , m_count(new QLabel(this))
+    , m_count(new PlainLabel(this))
     , m_search(new QLineEdit(this))
     , m_list(new SessionListView(model, this))
     , m_hits(new QListView(this))
@@ -75,7 +75,7 @@ SessionListPanel::~SessionListPanel() = default;
 
 void SessionListPanel::makeHeader()
 {
-    auto *title = new QLabel(tr("Sessions"), this);
+    auto *title = new PlainLabel(tr("Sessions"), this);
     title->setFont(RowPainter::bold(font()));
     m_count->setFont(RowPainter::tabular(RowPainter::smaller(font())));
     m_count->setForegroundRole(QPalette::PlaceholderText);

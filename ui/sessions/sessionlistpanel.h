@@ -9,7 +9,6 @@
 #include <QWidget>
 
 class QAction;
-class QLabel;
 class QLineEdit;
 class QListView;
 class QModelIndex;
@@ -23,10 +22,11 @@ namespace varve
 class ArrangementMenu;
 class EmptyState;
 class NoticeBar;
+class PlainLabel;
 class SearchHitModel;
+struct SearchHitRow;
 class SessionListModel;
 class SessionListView;
-struct SearchHitRow;
 
 /// All sessions with a search field: typing filters the list at once, and asks for a search through what
 /// they hold, whose hits stand below. What is done with sessions concerns all that are selected.
@@ -108,12 +108,12 @@ private:
 
     SessionListModel *m_model;
     SearchHitModel *m_hitModel;
-    QLabel *m_count;
+    PlainLabel *m_count;
     QLineEdit *m_search;
     SessionListView *m_list;
     QListView *m_hits;
     QWidget *m_hitsHeader = nullptr;
-    QLabel *m_hitsTitle = nullptr;
+    PlainLabel *m_hitsTitle = nullptr;
     QToolButton *m_allHits = nullptr;
     EmptyState *m_empty;
     QStackedWidget *m_stack;

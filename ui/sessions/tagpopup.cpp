@@ -3,12 +3,12 @@
 #include "tagpopup.h"
 
 #include "format.h"
+#include "plainlabel.h"
 #include "plaintext.h"
 #include "rowpainter.h"
 #include "sessiontags.h"
 
 #include <QCompleter>
-#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QScopedValueRollback>
@@ -22,7 +22,7 @@ namespace varve
 
 TagPopup::TagPopup(QWidget *parent)
     : QFrame(parent, Qt::Popup)
-    , m_title(new QLabel(this))
+    , m_title(new PlainLabel(this))
     , m_field(new QLineEdit(this))
     , m_list(new QListWidget(this))
 {

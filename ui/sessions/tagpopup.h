@@ -5,13 +5,14 @@
 #include <QFrame>
 #include <QHash>
 
-class QLabel;
 class QLineEdit;
 class QListWidget;
 class QListWidgetItem;
 
 namespace varve
 {
+
+class PlainLabel;
 
 /// A small popup with the tags of some sessions: checked ones are on all of them, half-checked ones on some.
 /// Every change is told of at once; Escape or a click elsewhere closes it.
@@ -36,7 +37,7 @@ private:
     QListWidgetItem *addRow(const QString &tag, Qt::CheckState state);
     [[nodiscard]] QListWidgetItem *rowOf(const QString &tag) const;
 
-    QLabel *m_title;
+    PlainLabel *m_title;
     QLineEdit *m_field;
     QListWidget *m_list;
     bool m_filling = false;

@@ -3,10 +3,9 @@
 #include "imagestore.h"
 
 #include "entrysource.h"
+#include "picture.h"
 
-#include <QBuffer>
 #include <QFuture>
-#include <QImageReader>
 #include <QPromise>
 
 #include <memory>
@@ -18,20 +17,11 @@ namespace
 {
 
 constexpr int CacheKiB = 24 * 1024;
-constexpr int MaxAllocationMiB = 128;
 
+/// Null: it is shown as one that is missing.
 QImage decode(const QByteArray &bytes, QSize size)
 {
-    QBuffer buffer;
-    buffer.setData(bytes);
-    QImageReader reader(&buffer);
-    reader.setAutoTransform(true);
-    QImageReader::setAllocationLimit(MaxAllocationMiB);
-    const QSize full = reader.size();
-    if (full.isValid() && (full.width() > size.width() || full.height() > size.height())) {
-        reader.setScaledSize(full.scaled(size, Qt::KeepAspectRatio));
-    }
-    return reader.read();
+    return decodePicture(bytes, size).value_or(QImage());
 }
 
 } // namespace

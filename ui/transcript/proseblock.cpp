@@ -20,15 +20,41 @@ namespace
 {
 
 constexpr qreal LineHeight = 1.45; // of the font size, as on paper
-constexpr auto Dialect = QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub)
-        | QTextDocument::MarkdownNoHTML;
+// Qt's name of the dialect brings along that "__x__" is underlined, which no other program does: it is strong.
+constexpr auto Dialect = QTextDocument::MarkdownFeatures(
+        (QTextDocument::MarkdownDialectGitHub & ~0x4000) | QTextDocument::MarkdownNoHTML);
+
+/// "__init__.py" and "__init__()" are names: nobody means a strong "init" right before a suffix. Code has them as they are already.
+QString withNames(const QString &markdown)
+{
+    static const QRegularExpression codeOrName(
+            uR"((`+)[^`](?:[\s\S]*?[^`])?\1(?!`)|(?<![\w\\])__(\w+?)__(?=\.\w|\())"_s);
+    if (!markdown.contains("__"_L1)) {
+        return markdown;
+    }
+    QString made;
+    qsizetype done = 0;
+    for (auto matches = codeOrName.globalMatch(markdown); matches.hasNext();) {
+        const auto match = matches.next();
+        const qsizetype line = markdown.lastIndexOf(u'\n', match.capturedStart()) + 1;
+        const QStringView begin = QStringView(markdown).sliced(line, match.capturedStart() - line);
+        if (!match.hasCaptured(2) || begin.startsWith("    "_L1) || begin.startsWith(u'\t')) {
+            continue;
+        }
+        made += QStringView(markdown).sliced(done, match.capturedStart() - done);
+        made += "\\_\\_"_L1 + match.captured(2).replace(u'_', "\\_"_L1) + "\\_\\_"_L1;
+        done = match.capturedEnd();
+    }
+    made += QStringView(markdown).sliced(done);
+    return made;
+}
 
 void parse(QTextDocument &document, const QString &markdown)
 {
     document.setUndoRedoEnabled(false);
     // The parser drops an image without alternative text: its address stands for it.
     static const QRegularExpression bare(uR"(!\[\]\(([^)\s]+))"_s);
-    QString text = markdown;
+    QString text = withNames(markdown);
     if (text.contains("![]("_L1)) {
         text.replace(bare, u"![\\1](\\1"_s);
     }

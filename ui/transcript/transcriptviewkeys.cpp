@@ -4,6 +4,7 @@
 #include "rowfacts.h"
 #include "transcriptmodel.h"
 #include "transcriptview.h"
+#include "weblink.h"
 
 #include <QAccessible>
 #include <QHelpEvent>
@@ -44,7 +45,7 @@ QString TranscriptView::toolTipAt(QPoint point)
 {
     const Hit hit = hitAt(point);
     if (!m_hoveredLink.isEmpty() || hit.row < 0) {
-        return m_hoveredLink;
+        return shownLink(m_hoveredLink);
     }
     for (const Hotspot &spot : m_layout.block(hit.row, hit.block).hotspots()) {
         if (spot.rect.contains(hit.point) && spot.kind != Hotspot::Kind::Fold) {

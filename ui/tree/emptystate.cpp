@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "emptystate.h"
 
+#include "plainlabel.h"
+
 #include <QAction>
-#include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -12,7 +13,7 @@ namespace varve
 
 EmptyState::EmptyState(QWidget *parent)
     : QWidget(parent)
-    , m_label(new QLabel(this))
+    , m_label(new PlainLabel(this))
     , m_buttons(new QWidget(this))
     , m_buttonLayout(new QVBoxLayout(m_buttons))
 {

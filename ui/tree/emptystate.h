@@ -5,11 +5,12 @@
 #include <QWidget>
 
 class QAction;
-class QLabel;
 class QVBoxLayout;
 
 namespace varve
 {
+
+class PlainLabel;
 
 /// What stands where there is nothing to list: one sentence, and what can be done next.
 class EmptyState final : public QWidget
@@ -25,7 +26,7 @@ public:
     void setButtonsVisible(bool visible);
 
 private:
-    QLabel *m_label;
+    PlainLabel *m_label;
     QWidget *m_buttons;
     QVBoxLayout *m_buttonLayout;
 };

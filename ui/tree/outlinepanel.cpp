@@ -7,12 +7,12 @@
 #include "icons.h"
 #include "outlinemodel.h"
 #include "outlineview.h"
+#include "plainlabel.h"
 #include "rowpainter.h"
 
 #include <QActionGroup>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QStackedWidget>
@@ -35,9 +35,9 @@ OutlinePanel::OutlinePanel(OutlineModel *model, QWidget *parent)
     , m_find(new QAction(themedIcon(u"search"_s), tr("Find in tree"), this))
     , m_findRow(new QWidget(this))
     , m_findField(new QLineEdit(m_findRow))
-    , m_matches(new QLabel(m_findRow))
+    , m_matches(new PlainLabel(m_findRow))
 {
-    auto *title = new QLabel(tr("Session tree"), this);
+    auto *title = new PlainLabel(tr("Session tree"), this);
     title->setFont(RowPainter::bold(font()));
     title->setBuddy(m_view);
     auto *findButton = new QToolButton(this);

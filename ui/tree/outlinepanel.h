@@ -6,7 +6,6 @@
 
 class QAction;
 class QActionGroup;
-class QLabel;
 class QLineEdit;
 class QStackedWidget;
 class QToolButton;
@@ -17,6 +16,7 @@ namespace varve
 class EmptyState;
 class OutlineModel;
 class OutlineView;
+class PlainLabel;
 
 /// The session tree with its filter and find field.
 class OutlinePanel final : public QWidget
@@ -55,7 +55,7 @@ private:
     QAction *m_find;
     QWidget *m_findRow;
     QLineEdit *m_findField;
-    QLabel *m_matches;
+    PlainLabel *m_matches;
 };
 
 } // namespace varve

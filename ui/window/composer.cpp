@@ -3,13 +3,13 @@
 #include "composer.h"
 
 #include "icons.h"
+#include "plainlabel.h"
 #include "plaintext.h"
 #include "primarybutton.h"
 #include "stateline.h"
 
 #include <QAction>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QTimer>
 #include <QToolButton>
@@ -43,8 +43,7 @@ Composer::Composer(QWidget *parent) : QWidget(parent)
     m_remedy->hide();
     m_restore = new QPushButton(themedIcon(u"undo"_s), tr("Restore draft"), this);
     m_restore->hide();
-    m_status = new QLabel(this);
-    m_status->setTextFormat(Qt::PlainText); // it shows what commands and providers say
+    m_status = new PlainLabel(this);
     m_status->setForegroundRole(QPalette::PlaceholderText);
     m_status->setMinimumWidth(1); // gives way before the window has to be wider
     m_button = new PrimaryButton(QString(), this);
@@ -179,11 +178,10 @@ void Composer::clear()
 
 void Composer::setModel(const QString &name, const QString &detail)
 {
-    // A long name must not push the rest out of the row; an ampersand is no shortcut.
-    const QString shown =
-            fontMetrics().elidedText(name, Qt::ElideMiddle, fontMetrics().averageCharWidth() * 36);
-    m_model->setText(name.isEmpty() ? tr("Set up a model…")
-                                    : QString(shown).replace(u"&"_s, u"&&"_s));
+    // A long name must not push the rest out of the row.
+    const QString shown = fontMetrics().elidedText(asOneLine(name), Qt::ElideMiddle,
+                                                   fontMetrics().averageCharWidth() * 36);
+    m_model->setText(name.isEmpty() ? tr("Set up a model…") : asActionText(shown));
     m_model->setAccessibleName(name.isEmpty() ? QString() : tr("Model: %1").arg(name));
     m_model->setToolTip(asPlainText(detail.isEmpty() ? tr("Choose which model answers") : detail));
 }

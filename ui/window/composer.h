@@ -6,7 +6,6 @@
 #include <QWidget>
 
 class QAction;
-class QLabel;
 class QMenu;
 class QPushButton;
 class QTimer;
@@ -16,6 +15,7 @@ class QVBoxLayout;
 namespace varve
 {
 
+class PlainLabel;
 class StateLine;
 
 /// Where a message is written. Grows with its text up to a third of the window. Ctrl+Enter (or Send) sends, also while an
@@ -86,7 +86,7 @@ private:
     QPushButton *m_model = nullptr;
     QPushButton *m_thinking = nullptr;
     QPushButton *m_restore = nullptr;
-    QLabel *m_status = nullptr;
+    PlainLabel *m_status = nullptr;
     QPushButton *m_button = nullptr;
     QPushButton *m_stopButton = nullptr;
     QAction *m_send = nullptr;

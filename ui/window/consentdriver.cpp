@@ -6,6 +6,7 @@
 #include "format.h"
 #include "modelchoice.h"
 #include "noticebar.h"
+#include "plaintext.h"
 #include "vectorindexer.h"
 #include "workbench.h"
 
@@ -28,10 +29,10 @@ ConsentDriver::ConsentDriver(Settings *settings, Workbench *workbench, VectorInd
     m_bar->setObjectName(QStringLiteral("maySend"));
     const auto add = [this](const QString &text, const QString &tip, bool yes) {
         auto *action = new QAction(text, this);
-        action->setToolTip(tip);
+        action->setToolTip(asPlainText(tip));
         connect(action, &QAction::triggered, this, [this, yes] { answer(yes); });
         auto *button = new QPushButton(text);
-        button->setToolTip(tip);
+        button->setToolTip(asPlainText(tip));
         connect(button, &QPushButton::clicked, action, &QAction::trigger);
         m_bar->addButton(button);
     };

@@ -4,11 +4,11 @@
 
 #include "format.h"
 #include "icons.h"
+#include "plainlabel.h"
 
 #include <QAction>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
 
@@ -23,7 +23,7 @@ FindBar::FindBar(QWidget *parent) : QWidget(parent)
     m_field->setPlaceholderText(tr("Find in this session"));
     m_field->setAccessibleName(tr("Find in this session"));
     m_field->setClearButtonEnabled(true);
-    m_found = new QLabel(this);
+    m_found = new PlainLabel(this);
     m_found->setForegroundRole(QPalette::PlaceholderText);
 
     m_next = new QAction(themedIcon(u"chevron-down"_s), tr("Find next"), this);

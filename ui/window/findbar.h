@@ -5,11 +5,12 @@
 #include <QWidget>
 
 class QAction;
-class QLabel;
 class QLineEdit;
 
 namespace varve
 {
+
+class PlainLabel;
 
 /// Find in the open session. Hidden until it is wanted; Esc hides it again.
 class FindBar final : public QWidget
@@ -37,7 +38,7 @@ protected:
 
 private:
     QLineEdit *m_field = nullptr;
-    QLabel *m_found = nullptr;
+    PlainLabel *m_found = nullptr;
     QAction *m_next = nullptr;
     QAction *m_previous = nullptr;
 };

@@ -4,9 +4,9 @@
 
 #include "format.h"
 #include "loadedsession.h"
+#include "plainmessagebox.h"
 
 #include <QCoreApplication>
-#include <QMessageBox>
 #include <QPushButton>
 
 #include <cmath>
@@ -51,7 +51,7 @@ bool confirmFork(QWidget *parent, const LoadedSession &loaded, const EntryId &en
 {
     const int index = loaded.snapshot->tree.indexOf(entry);
     const Along along = countAlong(loaded, index);
-    QMessageBox box(QMessageBox::Question, Tr::tr("Fork to a new session"),
+    PlainMessageBox box(QMessageBox::Question, Tr::tr("Fork to a new session"),
                     Tr::tr("A new session will begin after this entry. This one stays as it is."),
                     QMessageBox::Cancel, parent);
     box.setInformativeText(

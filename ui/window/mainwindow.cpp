@@ -22,6 +22,7 @@
 #include "noticebar.h"
 #include "outlinemodel.h"
 #include "outlinepanel.h"
+#include "plainlabel.h"
 #include "recalldriver.h"
 #include "requestlogwindow.h"
 #include "resumption.h"
@@ -34,7 +35,6 @@
 #include <QCloseEvent>
 #include <QDeadlineTimer>
 #include <QDragEnterEvent>
-#include <QLabel>
 #include <QMimeData>
 #include <QScreen>
 #include <QSplitter>
@@ -228,8 +228,7 @@ void MainWindow::createColumns()
 void MainWindow::createStatusBar()
 {
     const auto label = [this](bool permanent) {
-        auto *made = new QLabel(this);
-        made->setTextFormat(Qt::PlainText); // some name models, as imported sessions do
+        auto *made = new PlainLabel(this);
         if (permanent) {
             statusBar()->addPermanentWidget(made);
         } else {

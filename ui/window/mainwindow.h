@@ -18,7 +18,6 @@
 #include <functional>
 #include <memory>
 
-class QLabel;
 class QMenu;
 class QSplitter;
 class QStackedWidget;
@@ -55,6 +54,7 @@ class NoticeBar;
 class ConversationPage;
 class OutlineModel;
 class OutlinePanel;
+class PlainLabel;
 class PreferencesDialog;
 class ProviderCatalogue;
 class RequestLog;
@@ -312,12 +312,12 @@ private:
     UsageTracker *m_used = nullptr;
     QPointer<UsageWindow> m_usageWindow;
     QPointer<RequestLogWindow> m_logWindow;
-    QLabel *m_storeStatus = nullptr;
-    QLabel *m_modeStatus = nullptr;
+    PlainLabel *m_storeStatus = nullptr;
+    PlainLabel *m_modeStatus = nullptr;
     QMenu *m_thinkingMenu = nullptr;
-    QLabel *m_modelStatus = nullptr;
-    QLabel *m_totals = nullptr;
-    QLabel *m_usage = nullptr;
+    PlainLabel *m_modelStatus = nullptr;
+    PlainLabel *m_totals = nullptr;
+    PlainLabel *m_usage = nullptr;
     CompactionStatus *m_compactionStatus = nullptr;
     QToolButton *m_idleStatus = nullptr; ///< while idle work is done
     QToolButton *m_stopCompaction = nullptr; ///< while one runs by itself

@@ -3,9 +3,9 @@
 // When the window shows the compaction page, and of what.
 #include "compactionpage.h"
 #include "mainwindow.h"
+#include "plainmessagebox.h"
 #include "sessionlistmodel.h"
 
-#include <QMessageBox>
 #include <QPushButton>
 #include <QStackedWidget>
 
@@ -52,7 +52,7 @@ void MainWindow::tellOtherCompaction()
 {
     const QString title = m_sessionModel->titleOf(m_compaction->underWayIn());
     const bool isWriting = m_services.compaction->state() == CompactionSession::State::Writing;
-    auto *box = new QMessageBox(
+    auto *box = new PlainMessageBox(
             QMessageBox::Information, tr("Compact session"),
             isWriting ? tr("A summary of “%1” is being written. Wait for it or stop it before you "
                            "compact another session.")
@@ -61,7 +61,6 @@ void MainWindow::tellOtherCompaction()
                            "you compact another session.")
                                 .arg(title),
             QMessageBox::Cancel, this);
-    box->setTextFormat(Qt::PlainText);
     box->setAttribute(Qt::WA_DeleteOnClose);
     QPushButton *show = box->addButton(tr("Show the summary"), QMessageBox::AcceptRole);
     box->setDefaultButton(show);

@@ -10,16 +10,17 @@
 #include "importreportview.h"
 #include "importwatcher.h"
 #include "mainwindow.h"
+#include "outside.h"
 #include "palettes.h"
+#include "picture.h"
+#include "plainmessagebox.h"
 #include "plaintext.h"
 #include "sessionlink.h"
 #include "transcriptview.h"
 
-#include <QDesktopServices>
 #include <QDir>
 #include <QFileDialog>
 #include <QInputDialog>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QStandardPaths>
@@ -36,9 +37,8 @@ void MainWindow::showError(const Error &error)
     if (error.kind == Error::Kind::Cancelled) {
         return;
     }
-    auto *box = new QMessageBox(QMessageBox::Warning, tr("Varve"), error.message, QMessageBox::Ok,
+    auto *box = new PlainMessageBox(QMessageBox::Warning, tr("Varve"), error.message, QMessageBox::Ok,
                                 this);
-    box->setTextFormat(Qt::PlainText);
     box->setDetailedText(error.detail);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();
@@ -86,7 +86,7 @@ void MainWindow::connectImports()
             [this](const QList<ImportRunner::FileOutcome> &outcomes) {
                 if (!m_importDialog && !outcomes.isEmpty()) { // it was closed meanwhile
                     constexpr int ShownMs = 15'000;
-                    statusBar()->showMessage(importSummary(outcomes), ShownMs);
+                    statusBar()->showMessage(asOneLine(importSummary(outcomes)), ShownMs);
                 }
             });
     m_importWatcher = new ImportWatcher(m_services.store, this);
@@ -102,7 +102,8 @@ void MainWindow::connectImports()
                 constexpr int ShownMs = 15'000;
                 //: a file, and why it could not be read
                 statusBar()->showMessage(
-                        tr("%1 is not followed: %2").arg(QFileInfo(file).fileName(), error.message),
+                        asOneLine(tr("%1 is not followed: %2")
+                                          .arg(QFileInfo(file).fileName(), error.message)),
                         ShownMs);
             });
     followPlaces();
@@ -260,7 +261,7 @@ void MainWindow::askImages()
 {
     const QStringList files = QFileDialog::getOpenFileNames(
             this, tr("Attach images"), {},
-            tr("Images (*.png *.jpg *.jpeg *.gif *.webp *.bmp);;All files (*)"));
+            tr("Images (%1);;All files (*)").arg(picturePatterns()));
     m_driver->attachFiles(files);
 }
 
@@ -270,22 +271,8 @@ void MainWindow::openLink(const QUrl &url)
         goTo(*place);
         return;
     }
-    const QString scheme = url.scheme();
-    if (scheme != "https"_L1 && scheme != "http"_L1 && scheme != "mailto"_L1) {
-        showError({ Error::Kind::Refused, tr("Links of the kind “%1” are not opened.").arg(scheme),
-                    url.toString() });
-        return;
-    }
-    const QString target = url.host().isEmpty() ? url.path() : url.host();
-    QMessageBox box(QMessageBox::Question, tr("Open link"),
-                    tr("Open this link of %1 in the browser?").arg(target), QMessageBox::Cancel,
-                    this);
-    box.setTextFormat(Qt::PlainText);
-    box.setInformativeText(url.toDisplayString());
-    const QAbstractButton *open = box.addButton(tr("Open"), QMessageBox::AcceptRole);
-    box.exec();
-    if (box.clickedButton() == open) {
-        QDesktopServices::openUrl(url);
+    if (const auto opened = openLinkOutside(this, url); !opened) {
+        showError(opened.error());
     }
 }
 

@@ -7,11 +7,11 @@
 #include "knownkeys.h"
 #include "loadedsession.h"
 #include "mainwindow.h"
+#include "outside.h"
 #include "providercatalogue.h"
 #include "settings.h"
 #include "transcriptview.h"
 
-#include <QDesktopServices>
 #include <QProcessEnvironment>
 #include <QUrl>
 
@@ -65,7 +65,7 @@ void MainWindow::exportSession(const SessionId &id)
         auto *dialog = new ExportDialog(m_services.store->path(), m_services.settings, offer, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, &ExportDialog::openFolderRequested, this, [](const QString &folder) {
-            QDesktopServices::openUrl(QUrl::fromLocalFile(folder));
+            openFolderOutside(folder);
         });
         dialog->show();
         ownKeys().then(dialog, [dialog](const QList<ApiKey> &keys) { dialog->setOwnKeys(keys); });

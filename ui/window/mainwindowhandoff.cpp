@@ -7,12 +7,12 @@
 #include "conversationpage.h"
 #include "handoffdriver.h"
 #include "mainwindow.h"
+#include "plainmessagebox.h"
 #include "resumeoffers.h"
 #include "searchsettings.h"
 #include "sessionlink.h"
 
 #include <QAction>
-#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
 
@@ -52,11 +52,10 @@ QString MainWindow::handoffObstacle() const
 /// Drafts of handoffs live as long as the window.
 void MainWindow::askAboutHandoffs()
 {
-    auto *box = new QMessageBox(QMessageBox::Question, tr("Close Varve"),
+    auto *box = new PlainMessageBox(QMessageBox::Question, tr("Close Varve"),
                                 tr("A handoff was drafted and its session not started."),
                                 QMessageBox::Cancel, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setTextFormat(Qt::PlainText);
     box->setInformativeText(tr("The draft is lost if you close the window now. “Hand off…” in its "
                                "session shows it."));
     QPushButton *close = box->addButton(tr("C&lose"), QMessageBox::DestructiveRole);

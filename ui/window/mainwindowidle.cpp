@@ -33,7 +33,7 @@ void MainWindow::connectIdle()
     connect(idle, &IdleWork::told, this, [this](const QString &problem) {
         constexpr int ShownMs = 30'000;
         //: why
-        statusBar()->showMessage(tr("Idle work has to wait: %1").arg(problem), ShownMs);
+        statusBar()->showMessage(asOneLine(tr("Idle work has to wait: %1").arg(problem)), ShownMs);
     });
     connect(idle, &IdleWork::stepEnded, m_services.workbench,
             [workbench = m_services.workbench](const IdleRecord &step) {
@@ -96,8 +96,9 @@ void MainWindow::showIdle()
     const bool begun = m_services.idle->isWorking() && !state.step.task.isEmpty();
     m_idleStatus->setVisible(begun);
     if (begun) {
-        const QString text = idleStepText(state.step);
-        m_idleStatus->setText(text.size() > LongestText ? text.first(LongestText) + u'…' : text);
+        const QString text = asOneLine(idleStepText(state.step));
+        m_idleStatus->setText(
+                asActionText(text.size() > LongestText ? text.first(LongestText) + u'…' : text));
         m_idleStatus->setToolTip(
                 asPlainText(tr("Done while nothing else happens: %1. Click for more.").arg(text)));
     }

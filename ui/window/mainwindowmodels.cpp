@@ -6,11 +6,11 @@
 #include "conversationpage.h"
 #include "mainwindow.h"
 #include "modelpicker.h"
+#include "plainlabel.h"
 #include "plaintext.h"
 #include "providermodels.h"
 
 #include <QActionGroup>
-#include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 

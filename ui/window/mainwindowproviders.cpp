@@ -9,6 +9,7 @@
 #include "idlepage.h"
 #include "keyring.h"
 #include "mainwindow.h"
+#include "plainmessagebox.h"
 #include "preferencesdialog.h"
 #include "projectsettings.h"
 #include "providerendpoint.h"
@@ -16,7 +17,6 @@
 #include "serverprobe.h"
 #include "usagetracker.h"
 
-#include <QMessageBox>
 #include <QPushButton>
 
 namespace varve
@@ -87,9 +87,8 @@ void MainWindow::withTarget(const std::optional<ChosenModel> &chosen,
 
 void MainWindow::showKeyProblem(const Error &error)
 {
-    auto *box = new QMessageBox(QMessageBox::Warning, tr("Varve"), error.message, QMessageBox::Ok,
+    auto *box = new PlainMessageBox(QMessageBox::Warning, tr("Varve"), error.message, QMessageBox::Ok,
                                 this);
-    box->setTextFormat(Qt::PlainText);
     box->setDetailedText(error.detail);
     box->setAttribute(Qt::WA_DeleteOnClose);
     const QPushButton *preferences =

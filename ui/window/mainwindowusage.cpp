@@ -6,6 +6,8 @@
 #include "conversationpage.h"
 #include "format.h"
 #include "mainwindow.h"
+#include "plainlabel.h"
+#include "plaintext.h"
 #include "requestlogwindow.h"
 #include "tokencount.h"
 #include "turnrequest.h"
@@ -14,7 +16,6 @@
 #include "usagewindow.h"
 #include "wireprotocol.h"
 
-#include <QLabel>
 #include <QStackedWidget>
 
 namespace varve
@@ -190,7 +191,7 @@ void MainWindow::showUsage()
     tip += tr("Cost: %1").arg(formatCostSum(sum));
     tip += cacheSavingText(sum);
     tip.removeAll(QString());
-    m_totals->setToolTip(tip.join(u'\n'));
+    m_totals->setToolTip(asPlainText(tip.join(u'\n')));
 }
 
 void MainWindow::openRequestLog()

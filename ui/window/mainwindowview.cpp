@@ -12,13 +12,13 @@
 #include "outlinemodel.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
+#include "plainlabel.h"
 #include "plaintext.h"
 #include "sessionlistpanel.h"
 #include "shownfigures.h"
 
 #include <QDir>
 #include <QFileInfo>
-#include <QLabel>
 
 namespace varve
 {
@@ -80,7 +80,7 @@ void MainWindow::showSession()
     m_contextPanel->setHistory(
             contextHistory(*loaded.snapshot, loaded.branch.path, disabled, loaded.factors));
     setWindowTitle(loaded.session().name.isEmpty() ? tr("Varve")
-                                                   : tr("%1 — Varve").arg(loaded.session().name));
+                                                   : tr("%1 — Varve").arg(asOneLine(loaded.session().name)));
     updateActions();
     updateModel();
     updateStatus();
@@ -184,7 +184,7 @@ void MainWindow::updateStatus()
         tip += u'\n' + tr("Estimated until the next answer, because what is sent was changed");
     }
     m_usage->setText(usage);
-    m_usage->setToolTip(tip);
+    m_usage->setToolTip(asPlainText(tip));
 }
 
 } // namespace varve

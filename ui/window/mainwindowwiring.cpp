@@ -23,6 +23,7 @@
 #include "outlinemodel.h"
 #include "outlinepanel.h"
 #include "outlineview.h"
+#include "plainlabel.h"
 #include "resumption.h"
 #include "searchdriver.h"
 #include "searchhitmodel.h"
@@ -37,7 +38,6 @@
 #include <QClipboard>
 #include <QDir>
 #include <QFileInfo>
-#include <QLabel>
 #include <QMessageBox>
 #include <QSplitter>
 #include <QStackedWidget>

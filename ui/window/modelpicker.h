@@ -6,13 +6,14 @@
 
 #include <QFrame>
 
-class QLabel;
 class QLineEdit;
 class QTreeWidget;
 class QTreeWidgetItem;
 
 namespace varve
 {
+
+class PlainLabel;
 
 /// A small window over the others with the models to choose from, by provider, and a field to narrow them down. Keys go to the
 /// field; Up and Down move in the list, Return chooses, Esc closes.
@@ -47,7 +48,7 @@ private:
     const ModelChoice m_current;
     QLineEdit *m_field = nullptr;
     QTreeWidget *m_list = nullptr;
-    QLabel *m_nothing = nullptr;
+    PlainLabel *m_nothing = nullptr;
 };
 
 } // namespace varve

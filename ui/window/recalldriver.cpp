@@ -7,6 +7,7 @@
 #include "conversationpage.h"
 #include "factrules.h"
 #include "memoryedits.h"
+#include "plaintext.h"
 #include "quotedpassage.h"
 #include "searchhighlights.h"
 #include "searchresultsmodel.h"
@@ -329,7 +330,7 @@ void RecallDriver::askFact(const QString &text, const QString &problem,
     dialog->setLabelText(problem.isEmpty()
                                  ? tr("What is remembered is in every request of this branch, "
                                       "whatever is compacted. Say it shortly:")
-                                 : problem);
+                                 : asPlainText(problem));
     dialog->setOkButtonText(tr("Remember"));
     dialog->setTextValue(text);
     connect(dialog, &QInputDialog::textValueSelected, this, [this, sources](const QString &said) {

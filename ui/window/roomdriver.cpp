@@ -6,6 +6,7 @@
 #include "conversationpage.h"
 #include "format.h"
 #include "noticebar.h"
+#include "plaintext.h"
 #include "workbench.h"
 
 #include <QAction>
@@ -37,10 +38,10 @@ void RoomDriver::addButtons(ConversationDriver *conversation)
 {
     const auto add = [this](const QString &text, const QString &tip, auto &&pressed) {
         auto *action = new QAction(text, this);
-        action->setToolTip(tip);
+        action->setToolTip(asPlainText(tip));
         connect(action, &QAction::triggered, this, pressed);
         auto *button = new QPushButton(text);
-        button->setToolTip(tip);
+        button->setToolTip(asPlainText(tip));
         connect(button, &QPushButton::clicked, action, &QAction::trigger);
         m_bar->addButton(button);
     };

@@ -5,12 +5,12 @@
 #include "elidedlabel.h"
 #include "icons.h"
 #include "loadedsession.h"
+#include "plainlabel.h"
 #include "plaintext.h"
 
 #include <QDir>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -72,7 +72,7 @@ SessionHeader::SessionHeader(QWidget *parent) : QWidget(parent)
     m_strip = new QFrame(this);
     m_strip->setAutoFillBackground(true);
     m_strip->setBackgroundRole(QPalette::AlternateBase);
-    m_looking = new QLabel(
+    m_looking = new PlainLabel(
             tr("You are looking at another branch. Nothing moves until you continue here."),
             m_strip);
     m_looking->setWordWrap(true);
@@ -106,10 +106,11 @@ void SessionHeader::setWritable(bool writable)
 
 void SessionHeader::showFolder(const QString &folder)
 {
-    // A long name must not push the title out; an ampersand is no shortcut.
-    QString name = QFileInfo(folder).fileName();
-    name = fontMetrics().elidedText(name, Qt::ElideMiddle, fontMetrics().averageCharWidth() * 24);
-    m_folder->setText(folder.isEmpty() ? tr("Choose a folder") : name.replace(u"&"_s, u"&&"_s));
+    // A long name must not push the title out.
+    const QString name =
+            fontMetrics().elidedText(asOneLine(QFileInfo(folder).fileName()), Qt::ElideMiddle,
+                                     fontMetrics().averageCharWidth() * 24);
+    m_folder->setText(folder.isEmpty() ? tr("Choose a folder") : asActionText(name));
     m_folder->setAccessibleName(folder.isEmpty() ? QString()
                                                  : tr("Working folder: %1").arg(folder));
     m_folder->setToolTip(asPlainText(
@@ -159,7 +160,7 @@ void SessionHeader::shareWidth()
         room -= part->isHidden() ? 0 : part->sizeHint().width();
     }
     const int least = fontMetrics().averageCharWidth() * 8; // less tells nothing
-    for (QLabel *part : { m_model, m_place }) {
+    for (PlainLabel *part : { m_model, m_place }) {
         const int wanted = part->sizeHint().width();
         const int given = room >= std::min(wanted, least) ? std::min(wanted, room) : 0;
         part->setMaximumWidth(std::max(1, given));

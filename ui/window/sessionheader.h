@@ -5,7 +5,6 @@
 #include <QFrame>
 
 class QHBoxLayout;
-class QLabel;
 class QPushButton;
 class QToolButton;
 
@@ -13,6 +12,7 @@ namespace varve
 {
 
 struct LoadedSession;
+class PlainLabel;
 
 /// The line above the transcript: title, working folder, branch and model; and, while another branch is looked at, a strip that says
 /// so with "Continue here" and "Back".
@@ -48,13 +48,13 @@ private:
     void shareWidth();
 
     QHBoxLayout *m_line = nullptr;
-    QLabel *m_title = nullptr;
+    PlainLabel *m_title = nullptr;
     QToolButton *m_earlier = nullptr;
     QToolButton *m_folder = nullptr;
-    QLabel *m_place = nullptr;
-    QLabel *m_model = nullptr;
+    PlainLabel *m_place = nullptr;
+    PlainLabel *m_model = nullptr;
     QFrame *m_strip = nullptr;
-    QLabel *m_looking = nullptr;
+    PlainLabel *m_looking = nullptr;
     QPushButton *m_here = nullptr;
 };
 

@@ -6,6 +6,8 @@
 #include "exportsentences.h"
 #include "exportsettings.h"
 #include "format.h"
+#include "outside.h"
+#include "plainmessagebox.h"
 #include "sessionlistmodel.h"
 #include "sessionlistpanel.h"
 #include "sessionlistview.h"
@@ -13,10 +15,8 @@
 #include "settings.h"
 #include "workbench.h"
 
-#include <QDesktopServices>
 #include <QDir>
 #include <QFileDialog>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QStandardPaths>
 #include <QUrl>
@@ -203,13 +203,12 @@ void SessionListDriver::question(const QList<SessionId> &asked, const DeletionRe
     if (!note.isEmpty()) {
         lines += note;
     }
-    auto *box = new QMessageBox(
+    auto *box = new PlainMessageBox(
             QMessageBox::Question, tr("Delete sessions"),
             count == 1 ? tr("Delete this session?")
                        : tr("Delete %1 sessions?", nullptr, int(count)).arg(formatCount(count)),
             QMessageBox::NoButton, m_window);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setTextFormat(Qt::PlainText);
     box->setInformativeText(lines.join(u"\n\n"_s));
     const QPushButton *remove = box->addButton(tr("Delete"), QMessageBox::DestructiveRole);
     const QPushButton *first = box->addButton(tr("Export first…"), QMessageBox::ActionRole);
@@ -324,14 +323,12 @@ void SessionListDriver::startExport(const QList<SessionId> &sessions, const QStr
 void SessionListDriver::tellExported(const QString &folder, const FolderOutcome &outcome,
                                      bool redacts)
 {
-    auto *box = new QMessageBox(QMessageBox::Information, tr("Sessions exported"),
+    auto *box = new PlainMessageBox(QMessageBox::Information, tr("Sessions exported"),
                                 ExportSentences::outcome(outcome, folder, redacts),
                                 QMessageBox::Close, m_window);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setTextFormat(Qt::PlainText);
     const QPushButton *open = box->addButton(tr("Open folder"), QMessageBox::ActionRole);
-    connect(open, &QPushButton::clicked, box,
-            [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
+    connect(open, &QPushButton::clicked, box, [folder] { openFolderOutside(folder); });
     box->open();
 }
 

@@ -4,6 +4,8 @@
 
 #include "dialogsize.h"
 #include "format.h"
+#include "plainlabel.h"
+#include "plaintext.h"
 #include "rowtable.h"
 #include "stateline.h"
 #include "usageformat.h"
@@ -13,7 +15,6 @@
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QTableView>
 
 namespace varve
@@ -27,8 +28,7 @@ UsageWindow::UsageWindow(const UsageTracker *tracker, QWidget *parent)
     , m_model(new UsageModel(tracker, this))
 {
     setWindowTitle(tr("Session usage"));
-    m_session = new QLabel;
-    m_session->setTextFormat(Qt::PlainText);
+    m_session = new PlainLabel;
     m_session->setWordWrap(true);
     QFont bold = m_session->font();
     bold.setBold(true);
@@ -69,10 +69,9 @@ UsageWindow::UsageWindow(const UsageTracker *tracker, QWidget *parent)
 
 UsageWindow::~UsageWindow() = default;
 
-QLabel *UsageWindow::addFigure(QFormLayout *form, const QString &name)
+PlainLabel *UsageWindow::addFigure(QFormLayout *form, const QString &name)
 {
-    auto *figure = new QLabel;
-    figure->setTextFormat(Qt::PlainText);
+    auto *figure = new PlainLabel;
     figure->setTextInteractionFlags(Qt::TextSelectableByMouse);
     form->addRow(name, figure);
     return figure;
@@ -87,14 +86,14 @@ void UsageWindow::setSessionName(const QString &name)
 void UsageWindow::showFigures()
 {
     const CostSum &sum = m_tracker->sum();
-    const auto say = [](QLabel *figure, const QString &name, const QString &value,
+    const auto say = [](PlainLabel *figure, const QString &name, const QString &value,
                         const QString &exact) {
         figure->setText(value);
-        figure->setToolTip(exact);
+        figure->setToolTip(asPlainText(exact));
         //: a figure and its name
         figure->setAccessibleName(tr("%1: %2").arg(name, value));
     };
-    const auto tokens = [&](QLabel *figure, const QString &name, qint64 count) {
+    const auto tokens = [&](PlainLabel *figure, const QString &name, qint64 count) {
         say(figure, name, formatTokens(count), formatTokensExact(count));
     };
     say(m_cost, tr("Cost"), formatCostSum(sum), tr("In US dollars, without taxes"));

@@ -7,12 +7,12 @@
 #include <QDialog>
 
 class QFormLayout;
-class QLabel;
 class QTableView;
 
 namespace varve
 {
 
+class PlainLabel;
 class StateLine;
 class UsageModel;
 class UsageTracker;
@@ -36,18 +36,18 @@ Q_SIGNALS:
     void goToRequested(const varve::EntryId &entry);
 
 private:
-    QLabel *addFigure(QFormLayout *form, const QString &name);
+    PlainLabel *addFigure(QFormLayout *form, const QString &name);
     void showFigures();
 
     const UsageTracker *const m_tracker;
     UsageModel *m_model = nullptr;
-    QLabel *m_session = nullptr;
-    QLabel *m_cost = nullptr;
-    QLabel *m_input = nullptr;
-    QLabel *m_cacheRead = nullptr;
-    QLabel *m_cacheWrite = nullptr;
-    QLabel *m_output = nullptr;
-    QLabel *m_thinking = nullptr;
+    PlainLabel *m_session = nullptr;
+    PlainLabel *m_cost = nullptr;
+    PlainLabel *m_input = nullptr;
+    PlainLabel *m_cacheRead = nullptr;
+    PlainLabel *m_cacheWrite = nullptr;
+    PlainLabel *m_output = nullptr;
+    PlainLabel *m_thinking = nullptr;
     StateLine *m_saving = nullptr;
     StateLine *m_unknown = nullptr;
     QTableView *m_table = nullptr;

@@ -143,6 +143,27 @@ private Q_SLOTS:
         QCOMPARE(shownText(prose(u"![](file:///tmp/x.png)"_s)), u"[file:///tmp/x.png]"_s);
     }
 
+    void namesKeepTheirUnderscores_data()
+    {
+        QTest::addColumn<QString>("markdown");
+        QTest::addColumn<QString>("text");
+        QTest::newRow("a file") << u"see __init__.py there"_s << u"see __init__.py there"_s;
+        QTest::newRow("in a path") << u"src/__main__.py"_s << u"src/__main__.py"_s;
+        QTest::newRow("a function") << u"call __enter_it__()"_s << u"call __enter_it__()"_s;
+        QTest::newRow("in code") << u"`__init__.py` and __init__.py"_s
+                                 << u"__init__.py and __init__.py"_s;
+        QTest::newRow("in longer code") << u"`` ` __init__.py ``"_s << u"` __init__.py"_s;
+        QTest::newRow("strong") << u"a __strong__ word"_s << u"a strong word"_s;
+        QTest::newRow("strong at the end") << u"a __strong__."_s << u"a strong."_s;
+        QTest::newRow("indented code") << u"    __init__.py"_s << u"__init__.py"_s;
+    }
+    void namesKeepTheirUnderscores()
+    {
+        QFETCH(const QString, markdown);
+        QFETCH(const QString, text);
+        QCOMPARE(shownText(prose(markdown)).trimmed(), text);
+    }
+
     void nothingIsLoadedForText()
     {
         // The document that is painted answers every request with nothing.

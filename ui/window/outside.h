@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "error.h"
+
+class QUrl;
+class QWidget;
+
+namespace varve
+{
+
+// What the program gives to another one. Nothing else calls QDesktopServices.
+
+/// A link of foreign text: asks first, with the host that it leads to. An error if it is of a kind that is not opened.
+[[nodiscard]] Result<> openLinkOutside(QWidget *parent, const QUrl &url);
+
+/// A folder that the person chose, in the desktop's program for files.
+void openFolderOutside(const QString &folder);
+
+} // namespace varve
