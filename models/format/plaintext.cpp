@@ -43,9 +43,12 @@ QString asLabelText(const QString &text)
 
 QString asOneLine(const QString &text)
 {
-    QString line = visibleLine(text, LongestName);
-    // Qt takes it for the sign of what is not saved, also where there is none. A blank without a width would be a trick of our own.
-    return line.replace("[*]"_L1, "[ * ]"_L1);
+    return visibleLine(text, LongestName);
+}
+
+QString asTitlePart(const QString &text)
+{
+    return asOneLine(text).replace("[*]"_L1, "[*][*]"_L1);
 }
 
 QString asActionText(const QString &text)

@@ -19,8 +19,11 @@ namespace varve
 /// For labels that show plain text (PlainLabel). Line breaks stay, what is very long is cut.
 [[nodiscard]] QString asLabelText(const QString &text);
 
-/// For titles of windows and rows of lists: one line, not endless, without what Qt replaces in titles ("[*]").
+/// For rows of lists and the status bar: one line, not endless.
 [[nodiscard]] QString asOneLine(const QString &text);
+
+/// For a part of a window's title: one line in which "[*]", which Qt would replace, is itself.
+[[nodiscard]] QString asTitlePart(const QString &text);
 
 /// For actions, menus, tabs and buttons: one line in which an ampersand is one.
 [[nodiscard]] QString asActionText(const QString &text);

@@ -83,7 +83,7 @@ function statement(file, line, text,    arg) {
         return
     }
     if (text ~ /setWindowTitle\(|statusBar\(\)->showMessage\(/) {
-        if (text ~ /\.arg\(/ && text !~ /asOneLine\(/) report(file, line, "titles and the status bar have one line: asOneLine()")
+        if (text ~ /\.arg\(/ && text !~ /(asOneLine|asTitlePart)\(/) report(file, line, "a title: asTitlePart(); the status bar: asOneLine()")
         return
     }
     if (text ~ /QInputDialog::get/) {

@@ -68,7 +68,7 @@ ExportDialog::ExportDialog(const QString &store, Settings *settings, const Expor
     , m_runner(new ExportRunner(store, this))
 {
     setWindowTitle(offer.session.name.isEmpty() ? tr("Export session")
-                                                : tr("Export “%1”").arg(asOneLine(offer.session.name)));
+                                                : tr("Export “%1”").arg(asTitlePart(offer.session.name)));
     m_column = new QVBoxLayout(this);
     createChoices();
     createRedaction();

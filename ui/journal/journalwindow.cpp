@@ -153,7 +153,7 @@ void JournalWindow::keyPressEvent(QKeyEvent *event)
 
 void JournalWindow::setSession(const QString &name, bool hasSession)
 {
-    setWindowTitle(name.isEmpty() ? tr("Journal") : tr("Journal: %1").arg(asOneLine(name)));
+    setWindowTitle(name.isEmpty() ? tr("Journal") : tr("Journal: %1").arg(asTitlePart(name)));
     if (m_hasSession != hasSession && hasSession && !m_isRead) {
         m_filters->setHasSession(true);
         m_filters->setScope(JournalScope::Branch);

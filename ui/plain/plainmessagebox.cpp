@@ -11,7 +11,7 @@ namespace varve
 
 PlainMessageBox::PlainMessageBox(Icon icon, const QString &title, const QString &text,
                                  StandardButtons buttons, QWidget *parent)
-    : QMessageBox(icon, asOneLine(title), QString(), buttons, parent)
+    : QMessageBox(icon, asTitlePart(title), QString(), buttons, parent)
 {
     setTextFormat(Qt::PlainText);
     setText(text);

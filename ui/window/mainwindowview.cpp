@@ -80,7 +80,7 @@ void MainWindow::showSession()
     m_contextPanel->setHistory(
             contextHistory(*loaded.snapshot, loaded.branch.path, disabled, loaded.factors));
     setWindowTitle(loaded.session().name.isEmpty() ? tr("Varve")
-                                                   : tr("%1 — Varve").arg(asOneLine(loaded.session().name)));
+                                                   : tr("%1 — Varve").arg(asTitlePart(loaded.session().name)));
     updateActions();
     updateModel();
     updateStatus();

@@ -158,11 +158,13 @@ private Q_SLOTS:
 
 private:
     [[nodiscard]] bool import(const QString &evil);
+    void submit(const QString &text);
     [[nodiscard]] QStringList rendered() const;
     void pointEverywhere(QWidget *top) const;
     void check(const char *what);
 
     std::unique_ptr<WindowFixture> m_fixture;
+    std::unique_ptr<ScriptedServer> m_server;
     std::unique_ptr<OpenWatch> m_watch;
     QStringList m_commands;
     QString m_picture;
@@ -188,6 +190,9 @@ void ForeignTextTest::init()
     QVERIFY(picture.save(m_picture));
     m_watch = std::make_unique<OpenWatch>(m_picture);
     m_evil = u"<img src=\"%1\"><b>PLANTED</b> <a href=\"file://%1\">x</a> & [*]"_s.arg(m_picture);
+    m_server = std::make_unique<ScriptedServer>();
+    m_server->ignoreProbes();
+    m_fixture->setEndpoint(m_server->url());
     QVERIFY(import(m_evil));
     QVERIFY(m_fixture->openFromList());
     VERIFY_SOON(m_fixture->workbench().loaded().branch.path.size() > 9);
@@ -199,6 +204,7 @@ void ForeignTextTest::init()
 void ForeignTextTest::cleanup()
 {
     m_fixture.reset();
+    m_server.reset();
     m_watch.reset();
 }
 
@@ -217,6 +223,17 @@ bool ForeignTextTest::import(const QString &evil)
         return !m_fixture->imports().isRunning() && !sessions.isEmpty()
                 && sessions.constFirst().entryCount > 9;
     });
+}
+
+void ForeignTextTest::submit(const QString &text)
+{
+    m_fixture->window().activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&m_fixture->window()));
+    auto *edit = m_fixture->named<QPlainTextEdit>(u"Message"_s);
+    QVERIFY(edit);
+    edit->setFocus();
+    QTest::keyClicks(edit, text);
+    QTest::keyClick(edit, Qt::Key_Return, Qt::ControlModifier);
 }
 
 /// What would be taken for markup, or has not been made plain. Empty if nothing.
@@ -377,20 +394,14 @@ void ForeignTextTest::everyWindow()
 
 void ForeignTextTest::aServerThatSaysSo()
 {
-    ScriptedServer server;
-    server.ignoreProbes();
-    server.add(plainAnswer(
+    m_server->add(plainAnswer(
             400, "application/json",
             QJsonDocument(QJsonObject {
                                   { u"error"_s, QJsonObject { { u"message"_s, m_evil },
                                                               { u"type"_s, m_evil } } } })
                     .toJson()));
-    m_fixture->setEndpoint(server.url());
-    auto *edit = m_fixture->named<QPlainTextEdit>(u"Message"_s);
-    QVERIFY(edit);
-    edit->setPlainText(u"Hello"_s);
-    QTest::keyClick(edit, Qt::Key_Return, Qt::ControlModifier);
-    VERIFY_SOON(!server.requests().isEmpty());
+    submit(u"Hello"_s);
+    VERIFY_SOON(!m_server->requests().isEmpty());
     check("while it answers");
     VERIFY_SOON(m_fixture->button(u"Send"_s) != nullptr);
     check("an error of the provider");
@@ -398,24 +409,19 @@ void ForeignTextTest::aServerThatSaysSo()
 
 void ForeignTextTest::aToolThatIsCalledSo()
 {
-    ScriptedServer server;
-    server.ignoreProbes();
-    server.add(chatCalls(m_evil, { { u"c1"_s, u"bash"_s, { { u"command"_s, m_evil } } },
+    m_server->add(chatCalls(m_evil, { { u"c1"_s, u"bash"_s, { { u"command"_s, m_evil } } },
                                    { u"c2"_s, m_evil, { { u"path"_s, m_evil } } } }));
-    server.add(chatText(m_evil));
-    m_fixture->setEndpoint(server.url());
+    m_server->add(chatText(m_evil));
     const QString folder = m_fixture->file(u"work/"_s + m_evil); // folders in folders, by the slashes
     QVERIFY(QDir().mkpath(folder));
     m_fixture->workbench().setFolder(folder);
     COMPARE_SOON(m_fixture->workbench().session().cwd, folder);
-    auto *edit = m_fixture->named<QPlainTextEdit>(u"Message"_s);
-    QVERIFY(edit);
-    edit->setPlainText(u"Go on"_s);
-    QTest::keyClick(edit, Qt::Key_Return, Qt::ControlModifier);
+    submit(u"Go on"_s);
     auto *approval = m_fixture->window().findChild<ApprovalPanel *>();
     QVERIFY(approval);
     VERIFY_SOON(approval->isVisible());
     check("a question");
+    auto *edit = m_fixture->named<QPlainTextEdit>(u"Message"_s);
     edit->setFocus();
     QTest::keyClick(edit, Qt::Key_Escape);
     VERIFY_SOON(!approval->isVisible());

@@ -54,7 +54,7 @@ void titles(QWidget *window, const QString &name)
 {
     window->setWindowTitle(tr("Journal"));
     window->setWindowTitle(tr("Journal: %1").arg(name)); // wrong
-    window->setWindowTitle(tr("Journal: %1").arg(asOneLine(name)));
+    window->setWindowTitle(tr("Journal: %1").arg(asTitlePart(name)));
     statusBar()->showMessage(tr("Cannot read %1").arg(name)); // wrong
     statusBar()->showMessage(asOneLine(tr("Cannot read %1").arg(name)));
     button->setText(QString(name).replace(u'&', u"&&"_s)); // wrong
