@@ -271,7 +271,7 @@ QString CompactionSession::withFacts(const QString &text, const QList<Fact> &fac
 /// What was typed may have a key in it, too.
 void CompactionSession::setJournal(const QList<JournalFact> &facts)
 {
-    const SafeJournal safe = withoutSecrets(facts, m_material.secrets);
+    const SafeJournal safe = safeFacts(facts, m_material.secrets);
     m_record.journal = safe.facts;
     m_record.journalLeftOut = m_leftOut + safe.leftOut;
 }

@@ -3,6 +3,7 @@
 #include "httpfetch.h"
 
 #include "httpcall.h"
+#include "secrets.h"
 
 #include <QCoreApplication>
 #include <QPointer>
@@ -110,8 +111,9 @@ private:
             return;
         }
         Failure said = failure;
-        said.error.message = m_request.key.redactedFrom(said.error.message);
-        said.error.detail = m_request.key.redactedFrom(said.error.detail);
+        for (QString *text : { &said.error.message, &said.error.detail }) {
+            *text = withoutSecrets(m_request.key.redactedFrom(*text));
+        }
         finish(std::unexpected(said));
     }
 

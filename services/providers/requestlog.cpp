@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "requestlog.h"
 
-#include "redaction.h"
+#include "loggable.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -74,7 +74,7 @@ void RequestLog::add(LoggedExchange exchange, const ApiKey &key)
     if (!now.enabled) {
         return;
     }
-    exchange = redacted(std::move(exchange), key, now.bodyLimit); // slow parts outside of the lock
+    exchange = loggable(std::move(exchange), key, now.bodyLimit); // slow parts outside of the lock
     const QMutexLocker lock(&m_mutex);
     exchange.number = ++m_count;
     m_exchanges.append(exchange);

@@ -47,7 +47,7 @@ struct RequestLogOptions
     friend bool operator==(const RequestLogOptions &, const RequestLogOptions &) = default;
 };
 
-/// The last exchanges with providers. May be used from any thread. Whatever is added passes redacted() on its
+/// The last exchanges with providers. May be used from any thread. Whatever is added passes loggable() on its
 /// way in: nothing in here has ever held a key.
 class RequestLog
 {

@@ -4,6 +4,7 @@
 
 #include "endpointrequest.h"
 #include "networkfailure.h"
+#include "secrets.h"
 #include "wireprotocol.h"
 
 #include <QCoreApplication>
@@ -230,8 +231,9 @@ void StreamClient::dropCall()
 
 Failure StreamClient::redacted(Failure failure) const
 {
-    failure.error.message = m_endpoint.key.redactedFrom(failure.error.message);
-    failure.error.detail = m_endpoint.key.redactedFrom(failure.error.detail);
+    for (QString *said : { &failure.error.message, &failure.error.detail }) {
+        *said = withoutSecrets(m_endpoint.key.redactedFrom(*said));
+    }
     return failure;
 }
 

@@ -20,13 +20,11 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr std::array Marks { "[redacted: key]"_L1, "[redacted: token]"_L1,
-                             "[redacted: password]"_L1, "[redacted: private key]"_L1 };
-constexpr int FirstPattern = static_cast<int>(Marks.size());
+constexpr int FirstPattern = 4; // behind the kinds of secrets
 
 QString markOf(int rule)
 {
-    return rule < FirstPattern ? QString(Marks.at(static_cast<size_t>(rule)))
+    return rule < FirstPattern ? secretMark(static_cast<SecretKind>(rule))
                                : u"[redacted: pattern %1]"_s.arg(rule - FirstPattern + 1);
 }
 
@@ -96,6 +94,9 @@ Result<Redactor> Redactor::make(const RedactionRules &rules)
 
 void Redactor::findOwn(const QString &text, QList<TextSpan> &found) const
 {
+    if (m_rules.own.isEmpty()) {
+        return;
+    }
     const QByteArray utf8 = text.toUtf8();
     const bool isAscii = utf8.size() == text.size();
     for (const ApiKey &key : m_rules.own) {
@@ -226,8 +227,11 @@ QJsonValue Redactor::value(const QJsonValue &value, const QString &name)
 QJsonObject Redactor::data(const QJsonObject &data)
 {
     QJsonObject out;
+    // Lists of variables: {"name": "API_KEY", "value": "…"}.
+    const QString listed = data.value(data.contains("name"_L1) ? "name"_L1 : "key"_L1).toString();
     for (auto member = data.begin(); member != data.end(); ++member) {
-        out.insert(text(member.key()), value(*member, member.key()));
+        const bool isListed = !listed.isEmpty() && member.key() == "value"_L1;
+        out.insert(text(member.key()), value(*member, isListed ? listed : member.key()));
     }
     return out;
 }

@@ -4,7 +4,7 @@
 
 #include "apikey.h"
 #include "entry.h"
-#include "keyshapes.h"
+#include "secrets.h"
 #include "session.h"
 #include "textpattern.h"
 

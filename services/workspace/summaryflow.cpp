@@ -345,7 +345,7 @@ void SummaryFlow::finishWith(const QString &text)
 {
     QtConcurrent::run([material = m_material, journal = m_journal, text] {
         SummaryRecord record;
-        const SafeJournal safe = withoutSecrets(journal, material.secrets);
+        const SafeJournal safe = safeFacts(journal, material.secrets);
         record.journal = joinJournal(material.journal.facts, safe.facts, material.all());
         record.journalLeftOut = material.journal.leftOut + safe.leftOut;
         record.text = withProgramSections(text, material.files, toolEvents(material.all()),

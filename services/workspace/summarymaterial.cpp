@@ -65,7 +65,7 @@ QString projectOf(const Session &session)
 void SummaryMaterial::keepOut(const QList<ApiKey> &keys)
 {
     secrets.own += keys;
-    SafeJournal safe = withoutSecrets(journal.facts, secrets);
+    SafeJournal safe = safeFacts(journal.facts, secrets);
     safe.leftOut += journal.leftOut;
     journal = safe;
 }
@@ -100,7 +100,7 @@ Result<SummaryMaterial> readMaterial(const CompactionPlan &plan, const SessionSn
     const QList<ToolEvent> events = toolEvents(all, stop);
     material.facts = sessionFacts(all, events, stop);
     material.files = fileOperations(events, material.previousFiles);
-    material.journal = withoutSecrets(
+    material.journal = safeFacts(
             extractJournal(all, material.facts, events, projectOf(snapshot.session)), secrets);
     if (stop.stop_requested()) {
         return fail(Error::Kind::Cancelled, QString());

@@ -4,8 +4,10 @@
 
 #include "handoffprompt.h"
 #include "offlinesummarizer.h"
+#include "secrets.h"
 #include "summarysections.h"
 #include "textscan.h"
+#include "textspan.h"
 
 #include <QCoreApplication>
 
@@ -108,6 +110,12 @@ QString withoutOneBullet(const QString &notes)
     return lines.join(u'\n').trimmed();
 }
 
+/// Keys do not go along: the new session may be another provider's.
+bool holdsSecret(const HandoffFact &fact)
+{
+    return !findSecrets(wellFormed(fact.text)).isEmpty();
+}
+
 } // namespace
 
 qint64 handoffTokens(const QString &text, const TokenFactors &factors)
@@ -131,17 +139,19 @@ HandoffDraft composeHandoff(const HandoffMaterial &material, const QString &goal
     draft.unread = material.unread + material.branch.leftOut;
     QStringList parts { draft.goal, handoffLead(material.session) };
     if (!notes.trimmed().isEmpty()) {
-        parts += notes.trimmed();
+        parts += withoutSecrets(notes.trimmed());
     }
     draft.text = parts.join("\n\n"_L1) + u'\n';
     draft.facts = facts;
-    for (const HandoffFact &fact : facts) {
+    draft.facts.removeIf(holdsSecret);
+    for (const HandoffFact &fact : std::as_const(draft.facts)) {
         if (fact.suggested) {
             draft.text = withFact(draft.text, fact);
         }
     }
     draft.facts += leftOutFacts(material, draft.text, goal, HandoffLimits().notes,
                                 &draft.factsFound, &draft.factsTotal);
+    draft.facts.removeIf(holdsSecret);
     return draft;
 }
 

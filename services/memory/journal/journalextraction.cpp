@@ -201,7 +201,7 @@ QList<JournalFact> extractJournal(std::span<const Entry> range, const QList<Fact
     return kept;
 }
 
-SafeJournal withoutSecrets(const QList<JournalFact> &facts, const RedactionRules &rules)
+SafeJournal safeFacts(const QList<JournalFact> &facts, const RedactionRules &rules)
 {
     SafeJournal safe;
     auto redactor = Redactor::make(rules);

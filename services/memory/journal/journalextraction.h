@@ -31,7 +31,7 @@ struct SafeJournal
 };
 /// Without what looks like a key or password: journals go into later requests, lists and exports. Where the rules themselves
 /// do not work nothing is kept.
-[[nodiscard]] SafeJournal withoutSecrets(const QList<JournalFact> &facts,
+[[nodiscard]] SafeJournal safeFacts(const QList<JournalFact> &facts,
                                          const RedactionRules &rules);
 
 } // namespace varve

@@ -24,8 +24,7 @@ QList<FoundFact> placedFacts(const QList<JournalFact> &byModel, std::span<const 
         }
     }
     QList<FoundFact> placed;
-    const QList<JournalFact> facts =
-            joinJournal({}, withoutSecrets(byModel, secrets).facts, messages);
+    const QList<JournalFact> facts = joinJournal({}, safeFacts(byModel, secrets).facts, messages);
     for (const JournalFact &fact : facts) {
         const qint64 seq =
                 fact.sources.isEmpty() ? last : seqs.value(fact.sources.constLast(), last);

@@ -128,7 +128,7 @@ FoundPart findFacts(const UnreadPart &part, const RedactionRules &secrets,
             return fact.importance < LeastImportance || fact.sources.isEmpty()
                     || !seqs.contains(fact.sources.constLast());
         });
-        const SafeJournal safe = withoutSecrets(facts, secrets);
+        const SafeJournal safe = safeFacts(facts, secrets);
         for (const JournalFact &fact : safe.facts) {
             found.facts += FoundFact { seqs.value(fact.sources.constLast()), fact };
         }

@@ -31,6 +31,7 @@ private Q_SLOTS:
     void offlineDraftFits_data();
     void offlineDraftFits();
     void whatIsLeftOut();
+    void noKeyComesAlong();
     void promptHoldsDataOnly();
     void longSessionsAreReadFromTheirEnd();
     void nothingToHandOff();
@@ -196,6 +197,23 @@ void TestHandoff::whatIsLeftOut()
     QVERIFY(texts(missing, Kind::Note).join(u'\n').contains(u"UTC"_s));
     QVERIFY(texts(missing, Kind::Note, true).isEmpty());
     QVERIFY(leftOutFacts(material, u"Nothing of it"_s, u"Go on"_s, 1).size() <= 1);
+}
+
+void TestHandoff::noKeyComesAlong()
+{
+    SessionBuilder builder;
+    tellTides(builder);
+    const QString key = u"ghp_0123456789abcdefghijABCDEFGHIJ012345"_s;
+    HandoffFact fact;
+    fact.text = u"`curl -H 'Authorization: Bearer %1'`"_s.arg(key);
+    fact.suggested = true;
+    const HandoffDraft draft =
+            composeHandoff(read(builder), u"Go on"_s, u"## Notes\n- The key is "_s + key, { fact });
+    QVERIFY2(!draft.text.contains(key), qPrintable(draft.text));
+    QVERIFY(draft.text.contains(u"[redacted: key]"_s));
+    for (const HandoffFact &kept : draft.facts) {
+        QVERIFY(!kept.text.contains(key));
+    }
 }
 
 void TestHandoff::promptHoldsDataOnly()

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "redaction.h"
+#include "loggable.h"
 #include "requestlog.h"
 #include "scriptedserver.h"
 #include "soon.h"
@@ -101,7 +101,7 @@ void TestRequestLog::noKeyAtTheEdge()
 {
     for (qsizetype before = 80; before < 120; ++before) {
         const LoggedExchange kept =
-                redacted(sample({}, QByteArray(before, '.') + Key + "tail"), key(), 110);
+                loggable(sample({}, QByteArray(before, '.') + Key + "tail"), key(), 110);
         verifyClean(kept.responseBody);
     }
 }
@@ -115,7 +115,7 @@ void TestRequestLog::imagesLeftOut()
              R"({"url":"data:image/png;base64,[50000 characters of base 64]","text":"hello"})"_ba);
     const QByteArray plain = "nothing of the kind in here";
     QCOMPARE(withoutImages(plain), plain);
-    const LoggedExchange kept = redacted(sample(QByteArray(5000, '.'), {}), key(), 100);
+    const LoggedExchange kept = loggable(sample(QByteArray(5000, '.'), {}), key(), 100);
     QVERIFY(kept.requestBody.contains("\n[4900 more bytes]"));
     QCOMPARE(kept.requestSize, 5000);
 }

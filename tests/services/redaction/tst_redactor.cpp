@@ -64,7 +64,7 @@ void TestRedactor::shapes_data()
     row("github fine", u"github_pat_11ABCDEFG0abcdefghijkl_mnop"_s, key);
     row("aws", u"AKIAIOSFODNN7EXAMPLE,"_s, key + u","_s);
     row("google", u"AIzaSyA-1234567890abcdefghijklmnopqrstu"_s, key);
-    row("slack", u"xoxb-123456789012-abcdefghij"_s, key);
+    row("slack", u"xoxb-123456789012-abcdefghij"_s, u"[redacted: token]"_s);
     row("hugging face", u"hf_abcdefghijklmnopqrstuvwxyz0123456789"_s, key);
     row("bearer", u"Authorization: Bearer abcdef0123456789abcdef"_s,
         u"Authorization: Bearer [redacted: token]"_s);
@@ -503,18 +503,44 @@ void TestRedactor::loneSurrogates()
 void TestRedactor::isLinear()
 {
     // Everything that begins like a key and goes on for ever: what is quadratic in it does not end before the test is given up.
-    for (const QString &part : { u"sk-"_s,        u"eyJ"_s,
-                                 u"eyJ-eyJ."_s,   u"-----BEGIN PRIVATE KEY"_s,
-                                 u"a://b:"_s,     u"BEARER "_s,
-                                 u"A_KEY="_s,     u"api-key:"_s,
-                                 u"token:"_s,     u"token="_s,
-                                 u"token=\""_s,   u"--token "_s,
-                                 u"a_"_s,         u"--"_s,
-                                 u"==="_s,        u"\\\\"_s,
-                                 u"\\\":"_s,      u"a: b ="_s,
-                                 u"<token>"_s,    u"token=\\\""_s,
-                                 u"curl -u a:"_s, u"machine a login "_s,
-                                 u"a:\\/\\/b:"_s }) {
+    for (const QString &part : { u"sk-"_s,
+                                 u"eyJ"_s,
+                                 u"eyJ-eyJ."_s,
+                                 u"-----BEGIN PRIVATE KEY"_s,
+                                 u"a://b:"_s,
+                                 u"BEARER "_s,
+                                 u"A_KEY="_s,
+                                 u"api-key:"_s,
+                                 u"token:"_s,
+                                 u"token="_s,
+                                 u"token=\""_s,
+                                 u"--token "_s,
+                                 u"a_"_s,
+                                 u"--"_s,
+                                 u"==="_s,
+                                 u"\\\\"_s,
+                                 u"\\\":"_s,
+                                 u"a: b ="_s,
+                                 u"<token>"_s,
+                                 u"token=\\\""_s,
+                                 u"curl -u a:"_s,
+                                 u"machine a login "_s,
+                                 u"a:\\/\\/b:"_s,
+                                 u"eyJhbGci."_s,
+                                 u"curl "_s,
+                                 u"set "_s,
+                                 u"mysql -p "_s,
+                                 u"Cookie: a=b;"_s,
+                                 u"a://@"_s,
+                                 u"key-"_s,
+                                 u"name: value: "_s,
+                                 u"a%25"_s,
+                                 u"&#x41;"_s,
+                                 u"\u200b"_s,
+                                 u"\x1b["_s,
+                                 u"AKIAAAAAAAAAAAAAAAAA "_s,
+                                 u"0x"_s,
+                                 u"define('API_KEY',"_s }) {
         QVERIFY(!redacted(part.repeated(400'000 / part.size())).isNull());
     }
 }

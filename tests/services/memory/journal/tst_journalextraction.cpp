@@ -178,7 +178,7 @@ void TestJournalExtraction::secretsAreLeftOut()
     harmless.text = u"The port is 8080"_s;
     RedactionRules rules;
     rules.own = { ApiKey("correct-horse-battery") };
-    const SafeJournal safe = withoutSecrets({ one, harmless }, rules);
+    const SafeJournal safe = safeFacts({ one, harmless }, rules);
     QCOMPARE(safe.facts.contains(one), kept);
     QVERIFY(safe.facts.contains(harmless));
     QCOMPARE(safe.leftOut, kept ? 0 : 1);
@@ -190,7 +190,7 @@ void TestJournalExtraction::wrongPatternKeepsNothing()
     one.text = u"The port is 8080"_s;
     RedactionRules rules;
     rules.patterns = { u"("_s };
-    const SafeJournal safe = withoutSecrets({ one }, rules);
+    const SafeJournal safe = safeFacts({ one }, rules);
     QVERIFY(safe.facts.isEmpty());
     QCOMPARE(safe.leftOut, 1);
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "textspan.h"
+#include <QtTypes>
 
 namespace varve
 {
@@ -16,9 +16,5 @@ struct FoundSecret
     qsizetype length = 0;
     SecretKind kind = SecretKind::Key;
 };
-
-/// Keys of known services, bearer and web tokens, private key blocks (also where their line ends are written as \n), passwords in
-/// addresses, and what is set to a name that says so (namedsecrets.h). `text` is well-formed. Linear in its length.
-[[nodiscard]] QList<FoundSecret> findSecrets(const QString &text);
 
 } // namespace varve

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "redaction.h"
+#include "loggable.h"
 
 #include "secretheaders.h"
+#include "secrets.h"
 
 #include <QUrl>
 
@@ -14,11 +15,11 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-HttpHeaders withoutSecrets(HttpHeaders headers, const ApiKey &key)
+HttpHeaders loggable(HttpHeaders headers, const ApiKey &key)
 {
     for (auto &[name, value] : headers) {
         value = isSecretHeader(QLatin1StringView(name)) ? ApiKey::Mark.toByteArray()
-                                                        : key.redactedFrom(value);
+                                                        : withoutSecrets(key.redactedFrom(value));
     }
     return headers;
 }
@@ -29,13 +30,16 @@ bool isBase64(char c)
             || c == '/' || c == '=' || c == '-' || c == '_';
 }
 
-/// The key goes before anything is cut, so that no half of it is left at the edge.
+/// Keys go before anything is cut, so that no half of one is left at the edge. Only the person's own may be longer than the margin.
 QByteArray shortBody(const QByteArray &body, const ApiKey &key, qsizetype limit)
 {
+    constexpr qsizetype Margin = 16 * 1024;
     QByteArray text = key.redactedFrom(withoutImages(body));
-    if (text.size() > limit) {
-        const qsizetype left = text.size() - limit;
-        text.truncate(limit);
+    const qsizetype whole = text.size();
+    text.truncate(limit + Margin);
+    text = withoutSecrets(text);
+    text.truncate(limit);
+    if (const qsizetype left = whole - limit; left > 0) {
         text += "\n[" + QByteArray::number(left) + " more bytes]";
     }
     return text;
@@ -66,16 +70,16 @@ QByteArray withoutImages(const QByteArray &body)
     return result + QByteArrayView(body).sliced(kept);
 }
 
-LoggedExchange redacted(LoggedExchange exchange, const ApiKey &key, qsizetype bodyLimit)
+LoggedExchange loggable(LoggedExchange exchange, const ApiKey &key, qsizetype bodyLimit)
 {
     exchange.url =
             QUrl(exchange.url)
                     .adjusted(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment)
                     .toString();
-    exchange.url = key.redactedFrom(exchange.url);
-    exchange.outcome = key.redactedFrom(exchange.outcome);
-    exchange.requestHeaders = withoutSecrets(exchange.requestHeaders, key);
-    exchange.responseHeaders = withoutSecrets(exchange.responseHeaders, key);
+    exchange.url = withoutSecrets(key.redactedFrom(exchange.url));
+    exchange.outcome = withoutSecrets(key.redactedFrom(exchange.outcome));
+    exchange.requestHeaders = loggable(exchange.requestHeaders, key);
+    exchange.responseHeaders = loggable(exchange.responseHeaders, key);
     exchange.requestBody = shortBody(exchange.requestBody, key, bodyLimit);
     exchange.responseBody = shortBody(exchange.responseBody, key, bodyLimit);
     return exchange;

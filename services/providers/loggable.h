@@ -9,9 +9,9 @@ namespace varve
 
 // What has to happen to an exchange before it may be kept. Pure.
 
-/// Without the key in any spelling (plain, percent-encoded, JSON-escaped, base 64), without values of headers
+/// Without what looks like a key (secrets.h) and without the key in any spelling (plain, percent-encoded, JSON-escaped, base 64), without values of headers
 /// that carry secrets, images replaced by their size, bodies cut to `bodyLimit` bytes.
-[[nodiscard]] LoggedExchange redacted(LoggedExchange exchange, const ApiKey &key,
+[[nodiscard]] LoggedExchange loggable(LoggedExchange exchange, const ApiKey &key,
                                       qsizetype bodyLimit);
 
 /// `body` with every run of more than 1,000 base 64 characters replaced by a note of its size.
