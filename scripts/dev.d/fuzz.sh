@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Varve authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Sourced by ./dev: the importers under libFuzzer. What one run has learned (its corpus) is kept in build/fuzz/run and is where the
+# Sourced by ./dev: the importers and the decoders of providers' streams under libFuzzer. What one run has learned (its corpus) is kept in build/fuzz/run and is where the
 # next one begins.
 
 fuzz_seconds=${VARVE_FUZZ_SECONDS:-600}
@@ -66,6 +66,7 @@ fuzz_sources()
     case $1 in
         pi | claude | codex | librecode | opencode | formats | varvejson) echo "$1" ;;
         chatgpt | claudeai | librechat) echo chats ;;
+        stream-*) echo ../providers ;;
         *) echo textchats ;;
     esac
 }

@@ -34,9 +34,9 @@ struct AnswerLimits
 namespace HttpLimits
 {
 constexpr qsizetype ReadBuffer = 512 * Kibi; ///< bytes that wait to be read: then the connection is not read any further
-constexpr qsizetype Slice = 64 * Kibi; ///< bytes that are decoded in one go, before anything else has its turn
+constexpr qsizetype Slice = 64 * Kibi; ///< bytes that are decoded in one go; after 10 ms of it everything else has its turn
 /// Bytes that a connection has brought and no answer has: heads, trailers and the sizes of chunks.
-constexpr qsizetype Overhead = 8 * Mebi;
+constexpr qsizetype Overhead = 2 * Mebi;
 constexpr qsizetype ErrorBody = 1 * Mebi; ///< bytes; it says by then what it has to say
 constexpr qsizetype Body = 8 * Mebi; ///< bytes of an answer that does not stream: lists of models, counts
 constexpr qsizetype Embeddings = 16 * Mebi; ///< bytes of the embeddings of one request

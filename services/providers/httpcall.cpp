@@ -7,6 +7,8 @@
 #include "exchangerecorder.h"
 #include "networkfailure.h"
 
+#include <QElapsedTimer>
+
 namespace varve
 {
 
@@ -126,14 +128,19 @@ void HttpCall::readSlice()
     if (!m_reply) {
         return;
     }
+    constexpr qint64 LongestMs = 10;
     const QPointer<HttpCall> self(this);
-    const QByteArray bytes = m_reply->read(HttpLimits::Slice);
-    if (!bytes.isEmpty()) {
-        take(bytes);
-    }
-    if (!self || !m_reply) {
-        return;
-    }
+    QElapsedTimer elapsed;
+    elapsed.start();
+    do {
+        const QByteArray bytes = m_reply->read(HttpLimits::Slice);
+        if (!bytes.isEmpty()) {
+            take(bytes);
+        }
+        if (!self || !m_reply) {
+            return;
+        }
+    } while (m_reply->bytesAvailable() > 0 && elapsed.elapsed() < LongestMs);
     if (m_reply->bytesAvailable() > 0) {
         readMoreLater();
     } else if (m_reply->isFinished()) {
