@@ -43,9 +43,10 @@ QString brokenLimits(const QString &text)
         if (kept.text.size() > Limits.characters + 1 || kept.text.count(u'\n') > Limits.lines) {
             return u"more was kept than the limits say"_s;
         }
-        const auto bare = [](QStringView of) { return of.chopped(of.endsWith(u'\n') ? 1 : 0); };
-        if (!(end == KeptEnd::Head ? text.startsWith(bare(kept.text))
-                                   : bare(text).endsWith(bare(kept.text)))) {
+        // A break at the very end is no line.
+        const QStringView whole = QStringView(text).chopped(text.endsWith(u'\n') ? 1 : 0);
+        if (kept.droppedLines > 0
+            && !(end == KeptEnd::Head ? whole.startsWith(kept.text) : whole.endsWith(kept.text))) {
             return u"what was kept is no end of the text"_s;
         }
     }

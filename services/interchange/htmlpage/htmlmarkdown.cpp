@@ -177,7 +177,7 @@ public:
             out += "</del>"_L1;
             break;
         case MD_SPAN_A:
-            out += m_inLink ? "</a>"_L1 : "</span>"_L1;
+            out += m_links.takeLast() ? "</a>"_L1 : "</span>"_L1;
             break;
         default:
             out += "</span>"_L1;
@@ -249,14 +249,15 @@ private:
     }
     void enterLink(const MD_SPAN_A_DETAIL &link)
     {
+        // A link in the description of a picture that is a link itself: one within the other is no markup.
         const QString address = attributeText(link.href);
-        m_inLink = mayLeadTo(address);
-        out += m_inLink
+        m_links += mayLeadTo(address) && !m_links.contains(true);
+        out += m_links.constLast()
                 ? "<a rel=\"noreferrer noopener\" href=\""_L1 + escapedMarkup(address) + "\">"_L1
                 : "<span title=\""_L1 + escapedMarkup(address) + "\">"_L1;
     }
 
-    bool m_inLink = false; ///< links do not nest
+    QList<bool> m_links; ///< those that are open: whether each is one, or only its text
 };
 
 MarkupWriter &writerOf(void *self)
