@@ -3,6 +3,7 @@
 #include "commandline.h"
 #include "console.h"
 #include "outlinedstyle.h"
+#include "resources.h"
 #include "tour.h"
 #include "windowapplication.h"
 
@@ -12,6 +13,7 @@
 #include <QLibraryInfo>
 #include <QTranslator>
 
+#include <cstdlib>
 #include <memory>
 
 using namespace Qt::StringLiterals;
@@ -46,6 +48,9 @@ void installTranslations()
 int main(int argc, char *argv[])
 {
     varve::installMessageWriter();
+    if (!varve::takeResources()) {
+        return EXIT_FAILURE;
+    }
     QStringList arguments;
     for (int i = 1; i < argc; ++i) {
         arguments += QString::fromLocal8Bit(argv[i]);

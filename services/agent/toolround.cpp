@@ -136,7 +136,7 @@ void ToolRound::consider(const ToolCallBlock &call)
     if (times >= RepeatGuard::Warn) {
         m_hopeless = m_hopeless || times >= RepeatGuard::Stop;
         end(call,
-            toolError(Tr::tr("This is the same call for the %1th time in a row, so it was not run "
+            toolError(Tr::tr("The same call has come %1 times in a row, so it was not run "
                              "again. Use its earlier result, or do something else.")
                               .arg(times)));
         return;

@@ -4,6 +4,7 @@
 
 #include "fileidentity.h"
 #include "longwrite.h"
+#include "ordinaryfile.h"
 #include "storetables.h"
 
 #include <QAtomicInteger>
@@ -104,6 +105,10 @@ Result<std::unique_ptr<Database>> Database::open(const QString &path, Options op
 Result<std::unique_ptr<Database>> Database::openOnce(const QString &path, Options options)
 {
     static QAtomicInteger<quint32> counter;
+    // SQLite would wait for a pipe; of folders it says itself what they are.
+    if (auto ordinary = requireOrdinary(path); !ordinary && !QFileInfo(path).isDir()) {
+        return std::unexpected(ordinary.error());
+    }
     if (options.mode == Mode::ReadWrite) {
         makePrivateFile(path);
     }

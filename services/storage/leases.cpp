@@ -3,9 +3,9 @@
 #include "leases.h"
 
 #include "processes.h"
+#include "queryend.h"
 
 #include <QCoreApplication>
-#include <QDateTime>
 
 namespace varve
 {
@@ -34,12 +34,14 @@ Result<> Leases::acquire(const SessionId &session, const QString &purpose)
     const qint64 now = QDateTime::currentMSecsSinceEpoch();
     {
         auto held = m_database.run(
-                "SELECT owner, pid, purpose FROM leases WHERE session = ? AND heartbeat > ?"_L1,
+                "SELECT owner, pid, purpose, heartbeat FROM leases WHERE session = ? AND "
+                "heartbeat > ?"_L1,
                 { session.toString(), now - Lifetime });
         if (!held) {
             return std::unexpected(held.error());
         }
-        if (held->next() && held->text(0) != m_owner && isProcessAlive(held->integer(1))) {
+        if (held->next() && held->text(0) != m_owner
+            && isProcessAlive(held->integer(1), held->integer(3))) {
             return fail(Error::Kind::Conflict,
                         Tr::tr("Another Varve (process %1) is working in this session: %2. Wait "
                                "until it has "
@@ -81,6 +83,24 @@ Result<> Leases::release(const SessionId &session)
             .run("DELETE FROM leases WHERE session = ? AND owner = ?"_L1,
                  { session.toString(), m_owner })
             .transform([](const Query &) { });
+}
+
+Result<QList<Lease>> leasesInForce(Database &database, qint64 now)
+{
+    auto held =
+            database.run("SELECT session, pid, purpose, heartbeat FROM leases WHERE heartbeat > "
+                         "? ORDER BY heartbeat DESC"_L1,
+                         { now - Leases::Lifetime });
+    if (!held) {
+        return std::unexpected(held.error());
+    }
+    QList<Lease> leases;
+    while (held->next()) {
+        if (isProcessAlive(held->integer(1), held->integer(3))) {
+            leases += { SessionId::fromString(held->text(0)), held->integer(1), held->text(2) };
+        }
+    }
+    return endOf(*held).transform([&] { return leases; });
 }
 
 Result<> LeaseBook::acquire(Database &database, const SessionId &session, const QString &purpose)

@@ -5,7 +5,9 @@
 #include "database.h"
 #include "ids.h"
 
+#include <QDateTime>
 #include <QHash>
+#include <QList>
 
 namespace varve
 {
@@ -31,6 +33,18 @@ private:
     Database &m_database;
     QString m_owner;
 };
+
+struct Lease
+{
+    SessionId session;
+    qint64 pid = 0;
+    QString purpose;
+};
+
+/// Those of processes that run, this one among them: what a killed one has left holds nobody up. Internal in a store from before
+/// there were leases.
+[[nodiscard]] Result<QList<Lease>> leasesInForce(Database &database,
+                                                 qint64 now = QDateTime::currentMSecsSinceEpoch());
 
 /// The leases of one process, where several things may be at work in one session (a turn and a compaction): the first takes
 /// the lease, the last gives it back. Used on the store thread alone.

@@ -3,7 +3,9 @@
 #include "migrations.h"
 
 #include "filesync.h"
+#include "leases.h"
 #include "storecopy.h"
+#include "storetables.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -11,6 +13,7 @@
 #include <QFile>
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <array>
 
 namespace varve
@@ -100,19 +103,18 @@ Result<> backUp(Database &database, qint64 version)
 
 Result<> refuseIfLeased(Database &database)
 {
-    constexpr qint64 LeaseLifetime = 30'000; // ms, see leases.h
-    auto query = database.run("SELECT pid FROM leases WHERE heartbeat > ? AND pid <> ?"_L1,
-                              { QDateTime::currentMSecsSinceEpoch() - LeaseLifetime,
-                                QCoreApplication::applicationPid() });
-    if (!query) {
-        return std::unexpected(query.error());
+    const auto leases = leasesInForce(database);
+    if (!leases) {
+        return std::unexpected(leases.error());
     }
-    if (query->next()) {
-        return fail(Error::Kind::Busy,
-                    Tr::tr("The store must be brought to a new format, but another Varve (process "
-                           "%1) is "
-                           "working in it. Close it and start again.")
-                            .arg(query->integer(0)));
+    for (const Lease &lease : *leases) {
+        if (lease.pid != QCoreApplication::applicationPid()) {
+            return fail(Error::Kind::Busy,
+                        Tr::tr("The store must be brought to a new format, but another Varve "
+                               "(process %1) is "
+                               "working in it. Close it and start again.")
+                                .arg(lease.pid));
+        }
     }
     return {};
 }
@@ -171,11 +173,39 @@ QStringList splitStatements(const QString &sql)
     return statements;
 }
 
+Result<QMap<QString, QString>> triggersOf(qint64 version)
+{
+    QMap<QString, QString> triggers;
+    for (qsizetype from = 0; from < std::min<qint64>(version, currentSchemaVersion()); ++from) {
+        const auto sql = readMigration(Migrations.at(static_cast<size_t>(from)));
+        if (!sql) {
+            return std::unexpected(sql.error());
+        }
+        for (QString statement : splitStatements(*sql)) {
+            while (statement.startsWith("--"_L1)) { // no part of what SQLite keeps
+                statement = statement.section(u'\n', 1).trimmed();
+            }
+            constexpr auto Made = "CREATE TRIGGER "_L1;
+            constexpr auto Dropped = "DROP TRIGGER "_L1;
+            if (statement.startsWith(Made)) {
+                const QString text = statement.simplified();
+                triggers.insert(text.section(u' ', 2, 2), text);
+            } else if (statement.startsWith(Dropped)) {
+                triggers.remove(statement.sliced(Dropped.size()).simplified());
+            }
+        }
+    }
+    return triggers;
+}
+
 Result<> migrate(Database &database)
 {
     auto version = database.pragma("user_version"_L1);
     if (!version) {
         return std::unexpected(version.error());
+    }
+    if (auto possible = checkVersion(database, *version); !possible) {
+        return possible;
     }
     if (*version > currentSchemaVersion()) {
         return fail(Error::Kind::NewerVersion,

@@ -4,6 +4,8 @@
 
 #include "database.h"
 
+#include <QMap>
+
 namespace varve
 {
 
@@ -17,5 +19,8 @@ namespace varve
 
 /// One SQL text into statements, split at lines that hold only "--;". Comments are kept.
 [[nodiscard]] QStringList splitStatements(const QString &sql);
+
+/// The statements that make the triggers of a store of this version, by their names, as readTriggers() answers them.
+[[nodiscard]] Result<QMap<QString, QString>> triggersOf(qint64 version);
 
 } // namespace varve

@@ -7,12 +7,15 @@
 #include "migrations.h"
 #include "sessionrow.h"
 #include "storecopy.h"
+#include "storetables.h"
+#include "storeusers.h"
 
 #include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
+#include <QStorageInfo>
 
 namespace varve
 {
@@ -33,19 +36,96 @@ bool canBeWritten(const QString &path)
     return file.exists() ? file.isWritable() && QFileInfo(file.absolutePath()).isWritable() : true;
 }
 
+/// Whether there is not even room for what SQLite puts beside a store that is opened.
+bool isDiskFull(const QString &path)
+{
+    constexpr qint64 Needed = 64 * 1024; // the index of the log, in whole blocks
+    const QStorageInfo disk(QFileInfo(path).absolutePath());
+    return disk.isValid() && disk.bytesAvailable() >= 0 && disk.bytesAvailable() < Needed;
+}
+
+/// Nobody has it open, and all that was written is in the file itself.
+bool isClosed(const QString &path)
+{
+    return QFileInfo(path).size() > 0 && QFileInfo(path + u"-wal"_s).size() == 0
+            && otherProcessAt(path) == 0;
+}
+
 Result<std::unique_ptr<Database>> openReadOnly(const QString &path, const StoreOptions &options,
-                                               bool mediumIsReadOnly)
+                                               bool nothingIsWritten)
 {
     // A log without its index file needs a writable folder, unless SQLite is told that nothing can change.
-    const bool immutable = mediumIsReadOnly && !QFileInfo::exists(path + u"-shm"_s);
+    const bool immutable = nothingIsWritten && !QFileInfo::exists(path + u"-shm"_s);
     return Database::open(path,
                           { immutable ? Database::Mode::Immutable : Database::Mode::ReadOnly,
                             options.busyTimeout });
 }
 
-/// What whoever wants to write is told; nothing where that goes.
-std::optional<Error> readOnlyReason(const QString &path, StoreAccess access)
+struct Opened
 {
+    std::unique_ptr<Database> database;
+    qint64 version = 0;
+    StoreAccess access = StoreAccess::ReadWrite;
+    bool diskFull = false;
+};
+
+/// With its first read, which is when a connection for reading notices what is in its way.
+Result<Opened> withVersion(Result<std::unique_ptr<Database>> database, StoreAccess access)
+{
+    if (!database) {
+        return std::unexpected(database.error());
+    }
+    return (*database)->pragma("user_version"_L1).transform([&](qint64 version) {
+        return Opened { std::move(*database), version, access };
+    });
+}
+
+Result<Opened> openAsFarAsPossible(const QString &path, const StoreOptions &options)
+{
+    const bool writable = canBeWritten(path);
+    auto opened = withVersion(
+            options.readOnly || !writable
+                    ? openReadOnly(path, options, !writable)
+                    : Database::open(path, { Database::Mode::ReadWrite, options.busyTimeout }),
+            writable ? StoreAccess::ReadWrite : StoreAccess::ReadOnlyMedium);
+    if (opened) {
+        return opened;
+    }
+    const Error::Kind kind = opened.error().kind;
+    const bool maybeFull = kind == Error::Kind::DiskFull || kind == Error::Kind::Io;
+    if (!maybeFull || !isDiskFull(path) || !isClosed(path)) {
+        return opened;
+    }
+    // What is there can be looked at all the same; only a closed store, or what the log holds would be missing.
+    return withVersion(Database::open(path, { Database::Mode::Immutable, options.busyTimeout }),
+                       StoreAccess::ReadOnlyMedium)
+            .transform([](Opened &&found) {
+                found.diskFull = true;
+                return std::move(found);
+            });
+}
+
+/// As it is at one moment.
+Result<> refuseForeignNow(Database &database)
+{
+    if (auto begun = database.execute(u"BEGIN"_s); !begun) {
+        return begun;
+    }
+    auto ours = refuseForeign(database);
+    [[maybe_unused]] const auto ended = database.execute(u"ROLLBACK"_s);
+    return ours;
+}
+
+/// What whoever wants to write is told; nothing where that goes.
+std::optional<Error> readOnlyReason(const QString &path, StoreAccess access, bool diskFull)
+{
+    if (diskFull) {
+        return Error { Error::Kind::DiskFull,
+                       Tr::tr("The disk that holds the store %1 is full, so it is open for reading "
+                              "only. Make room and start again.")
+                               .arg(QDir::toNativeSeparators(path)),
+                       {} };
+    }
     switch (access) {
     case StoreAccess::ReadWrite:
         break;
@@ -104,35 +184,39 @@ QString SessionStore::defaultPath()
 
 Result<std::unique_ptr<SessionStore>> SessionStore::open(const QString &path, StoreOptions options)
 {
-    const bool writable = canBeWritten(path);
-    StoreAccess access = writable ? StoreAccess::ReadWrite : StoreAccess::ReadOnlyMedium;
-    auto database = options.readOnly || !writable
-            ? openReadOnly(path, options, !writable)
-            : Database::open(path, { Database::Mode::ReadWrite, options.busyTimeout });
-    if (!database) {
-        return std::unexpected(database.error());
+    auto opened = openAsFarAsPossible(path, options);
+    if (!opened) {
+        return std::unexpected(opened.error());
     }
-    auto version = (*database)->pragma("user_version"_L1);
-    if (!version) {
-        return std::unexpected(version.error());
+    std::unique_ptr<Database> database = std::move(opened->database);
+    const bool writable = opened->access == StoreAccess::ReadWrite;
+    // Who opens it for writing has looked already; who only reads may come while it is made.
+    if (auto ours = database->mode() == Database::Mode::ReadWrite ? Result<>()
+                                                                  : refuseForeignNow(*database);
+        !ours) {
+        return std::unexpected(ours.error());
     }
-    if (*version > currentSchemaVersion()) {
-        access = StoreAccess::NewerVersion;
-        database->reset();
-        database = openReadOnly(path, options, !writable);
-        if (!database) {
-            return std::unexpected(database.error());
+    if (opened->version > currentSchemaVersion()) {
+        opened->access = StoreAccess::NewerVersion;
+        const bool immutable = database->mode() == Database::Mode::Immutable;
+        if (!immutable) {
+            database.reset();
+            auto again = openReadOnly(path, options, !writable);
+            if (!again) {
+                return std::unexpected(again.error());
+            }
+            database = std::move(*again);
         }
     } else if (!options.readOnly && writable) {
-        if (auto migrated = migrate(**database); !migrated) {
+        if (auto migrated = migrate(*database); !migrated) {
             return std::unexpected(migrated.error());
         }
     }
     // Leases, drafts and whoever else writes over the connection itself say the same as the store.
-    if (const auto reason = readOnlyReason(path, access)) {
-        (*database)->setReadOnlyReason(*reason);
+    if (const auto reason = readOnlyReason(path, opened->access, opened->diskFull)) {
+        database->setReadOnlyReason(*reason);
     }
-    return std::unique_ptr<SessionStore>(new SessionStore(std::move(*database), access));
+    return std::unique_ptr<SessionStore>(new SessionStore(std::move(database), opened->access));
 }
 
 Result<> SessionStore::checkWritable() const

@@ -25,7 +25,11 @@ using Interrupt = void (*)(void *);
 #ifdef Q_OS_UNIX
 
 /// sqlite3_interrupt() of the very SQLite that the driver works with: we link none of our own, because the driver may bundle its own
-/// copy. Null where that does not show its functions.
+/// copy, and calling into another one with its handle would be the end. So it is looked for in the driver's plugin and what that is
+/// linked to, and taken only if the library found there has the source id that the connection itself answers. It is the one function
+/// of SQLite that is called past Qt, which has no other way to stop a statement (no progress handler, no timeout of its own); its name and
+/// what it does have not changed since 2004. Null where the driver does not show its functions (a static one, another system): then a
+/// stop waits until the statement is over, and nothing else is different.
 Interrupt findInterrupt(const QSqlDriver &driver, const QByteArray &sourceId)
 {
     Dl_info plugin {};

@@ -26,7 +26,12 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-// Where SQLite's shared locks are: os.h and os_unix.c of SQLite; part of its file format, so they stay.
+// Where SQLite's shared locks are. Nothing of its interface says so, but its file formats do: the lock-byte page at 2^30
+// (https://www.sqlite.org/fileformat2.html#the_lock_byte_page, with the pending and the reserved byte first) and the locks of the
+// index of the log (https://www.sqlite.org/walformat.html#wal_locks, eight bytes at 120, and behind them the one that every
+// connection holds). Other versions of SQLite work in one file at the same time, so these cannot be moved; tst_storelocks looks for them
+// where the SQLite of this machine has them. If one ever were elsewhere, our locks would be superfluous and the check of the log
+// that is gone would still hold.
 constexpr off_t SharedFirst = 0x40000000 + 2;
 constexpr off_t SharedSize = 510;
 constexpr off_t DeadMansSwitch = (22 + 8) * 4 + 8; // of the shared memory file
@@ -56,7 +61,8 @@ public:
                                   -1)); // another file has got the number of one that is gone
         }
         if (descriptor < 0) {
-            descriptor = ::open(QFile::encodeName(path).constData(), O_RDONLY | O_CLOEXEC);
+            descriptor =
+                    ::open(QFile::encodeName(path).constData(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
         }
         return descriptor;
     }

@@ -22,6 +22,18 @@ struct Tr
 
 } // namespace
 
+Result<QMap<QString, QString>> readTriggers(Database &database)
+{
+    return database.run("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"_L1)
+            .transform([](Query query) {
+                QMap<QString, QString> triggers;
+                while (query.next()) {
+                    triggers.insert(query.text(0), query.text(1).simplified());
+                }
+                return triggers;
+            });
+}
+
 Result<bool> hasStoreTables(Database &database)
 {
     return database
@@ -30,11 +42,27 @@ Result<bool> hasStoreTables(Database &database)
             .transform([](Query query) { return query.next() && query.integer(0) != 0; });
 }
 
+Result<> checkVersion(Database &database, qint64 version)
+{
+    if (version < 0) {
+        return fail(Error::Kind::InvalidInput,
+                    Tr::tr("%1 has a format that no Varve writes (%2), so it was left as it is. "
+                           "Another program has changed it: restore a backup, or choose another "
+                           "file for the store.")
+                            .arg(QDir::toNativeSeparators(database.path()))
+                            .arg(version));
+    }
+    return {};
+}
+
 Result<> refuseForeign(Database &database)
 {
     const auto version = database.pragma("user_version"_L1);
     if (!version) {
         return std::unexpected(version.error());
+    }
+    if (auto possible = checkVersion(database, *version); !possible) {
+        return possible;
     }
     const auto isUsable = *version == 0
             ? database.run("SELECT count(*) = 0 FROM sqlite_master"_L1).transform([](Query query) {

@@ -4,16 +4,25 @@
 
 #include "error.h"
 
+#include <QMap>
+#include <QString>
+
 namespace varve
 {
 
 class Database;
 
+/// The statements that make the triggers of a database, by their names; white space counts once.
+[[nodiscard]] Result<QMap<QString, QString>> readTriggers(Database &database);
+
 /// Whether it has the tables that every store has had from its first version on.
 [[nodiscard]] Result<bool> hasStoreTables(Database &database);
 
-/// InvalidInput for a database that another program has made: neither a store nor empty. Inside a transaction, or a store that is
-/// being made at this moment would be taken for one.
+/// InvalidInput for a version that no Varve gives a store, whatever else is in it.
+[[nodiscard]] Result<> checkVersion(Database &database, qint64 version);
+
+/// InvalidInput for a database that another program has made or marked: neither a store nor empty. Inside a transaction, or a store
+/// that is being made at this moment would be taken for one.
 [[nodiscard]] Result<> refuseForeign(Database &database);
 
 } // namespace varve

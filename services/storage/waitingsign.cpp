@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "waitingsign.h"
 
+#include "ordinaryfile.h"
+
 #include <QDateTime>
 #include <QFile>
 #include <QFileInfo>
@@ -25,8 +27,9 @@ WaitingSign::WaitingSign(const QString &store) : m_path(store + u"-waiting"_s) {
 void WaitingSign::raise() const
 {
     QFile file(m_path);
-    if (file.open(QIODevice::WriteOnly | QIODevice::Unbuffered,
-                  QFile::ReadOwner | QFile::WriteOwner)) {
+    if (requireOrdinary(m_path)
+        && file.open(QIODevice::WriteOnly | QIODevice::Unbuffered,
+                     QFile::ReadOwner | QFile::WriteOwner)) {
         [[maybe_unused]] const qint64 written = file.write("w"); // for its time
     }
 }

@@ -3,11 +3,15 @@
 #include "sessionstore.h"
 #include "varveprocess.h"
 
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTest>
+#include <QtEndian>
+
+#include <limits>
 
 using namespace varve;
 using namespace varve::test;
@@ -31,7 +35,12 @@ private Q_SLOTS:
     void unreadableFile();
     void readOnlyStore();
     void newerStore();
+    void versionThatNoVarveWrites_data();
+    void versionThatNoVarveWrites();
     void storeThatIsNone();
+    void fullDisk();
+    void littleToWorkWith_data();
+    void littleToWorkWith();
     void busyStore();
     void twoImportsAtOnce();
 
@@ -281,6 +290,135 @@ void TestBadInput::newerStore()
     QCOMPARE(import.code, 1);
     QVERIFY2(import.err.contains(u"newer Varve"_s), qPrintable(import.err));
     setVersion(known);
+}
+
+void TestBadInput::versionThatNoVarveWrites_data()
+{
+    QTest::addColumn<qint32>("version");
+    QTest::newRow("-1") << -1;
+    QTest::newRow("the least") << std::numeric_limits<qint32>::min();
+    QTest::newRow("none, with tables in it") << 0;
+}
+
+/// Every verb says so in one line and leaves the file as it is.
+void TestBadInput::versionThatNoVarveWrites()
+{
+    QFETCH(qint32, version);
+    constexpr qint64 VersionAt = 60; // in the head of the file
+    QFile file(m_varve->store());
+    const auto setVersion = [&](qint32 number) {
+        const qint32 big = qToBigEndian(number);
+        QVERIFY(file.open(QIODevice::ReadWrite) && file.seek(VersionAt)
+                && file.write(reinterpret_cast<const char *>(&big), sizeof big) == sizeof big);
+        file.close();
+    };
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray before = file.readAll();
+    file.close();
+    setVersion(version);
+    const QString there = m_varve->file(u"there.jsonl"_s);
+    const QString copy = m_varve->file(u"copy.db"_s);
+    QVERIFY(QFile::copy(m_varve->store(), copy));
+    for (const QStringList &verb :
+         std::initializer_list<QStringList> { { u"sessions"_s },
+                                              { u"import"_s, there },
+                                              { u"tree"_s, u"there"_s },
+                                              { u"pin"_s, u"there"_s, u"u1"_s },
+                                              { u"compact"_s, u"there"_s, u"--offline"_s },
+                                              { u"search"_s, u"question"_s },
+                                              { u"ask"_s, u"new"_s, u"hello"_s },
+                                              { u"serve"_s },
+                                              { u"doctor"_s },
+                                              { u"doctor"_s, u"--check"_s },
+                                              { u"doctor"_s, u"--repair"_s },
+                                              { u"stats"_s },
+                                              { u"backup"_s, m_varve->file(u"backup.db"_s) },
+                                              { u"vacuum"_s },
+                                              { u"idle"_s, u"--run"_s } }) {
+        const Outcome refused = m_varve->run(verb + QStringList { u"--store"_s, m_varve->store() });
+        QVERIFY2(refused.code == 1, qPrintable(verb.join(u' ') + refused.err));
+        QVERIFY2(refused.err.startsWith(u"varve: "_s) && refused.err.count(u'\n') == 1
+                         && refused.err.contains(u"varve.db"_s),
+                 qPrintable(verb.join(u' ') + refused.err));
+    }
+    setVersion(static_cast<qint32>(qFromBigEndian<qint32>(before.constData() + VersionAt)));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), before);
+    file.close();
+    QVERIFY(!QFileInfo::exists(m_varve->file(u"backup.db"_s)));
+    // Nor does a copy of it become the store.
+    const Outcome restore = m_varve->json({ u"restore"_s, copy });
+    QCOMPARE(restore.code, 1);
+    QVERIFY2(restore.err.contains(u"copy.db"_s), qPrintable(restore.err));
+}
+
+/// What was said before can be looked at; what would be written says why it is not.
+void TestBadInput::fullDisk()
+{
+    const QString bubblewrap = QStandardPaths::findExecutable(u"bwrap"_s);
+    if (bubblewrap.isEmpty()) {
+        QSKIP("needs bwrap for a small disk");
+    }
+    QVERIFY(QDir(m_varve->file({})).mkdir(u"small"_s));
+    const QString folder = m_varve->file(u"small"_s);
+    const QString store = folder + u"/varve.db"_s;
+    const QString script = u"cp '%1' '%2' && chmod 600 '%2' && ! cat /dev/zero >'%3/fill' "
+                           "2>/dev/null && exec \"$@\""_s.arg(m_varve->store(), store, folder);
+    const QStringList wrapper { bubblewrap,   u"--dev-bind"_s, u"/"_s,       u"/"_s,
+                                u"--size"_s,  u"4000000"_s,    u"--tmpfs"_s, folder,
+                                u"/bin/sh"_s, u"-c"_s,         script,       u"sh"_s };
+    const Outcome sessions =
+            m_varve->runIn(wrapper, { u"sessions"_s, u"--json"_s, u"--store"_s, store });
+    if (sessions.err.startsWith(u"bwrap:"_s)) {
+        QSKIP(qPrintable(u"no mounts may be made here: "_s + sessions.err));
+    }
+    QVERIFY2(sessions.code == 0, qPrintable(sessions.err));
+    QCOMPARE(sessions.array().size(), 1);
+    QCOMPARE(m_varve->runIn(wrapper, { u"request"_s, u"there"_s, u"--store"_s, store }).out,
+             m_before);
+    const Outcome doctor = m_varve->runIn(
+            wrapper, { u"doctor"_s, u"--check"_s, u"--json"_s, u"--store"_s, store });
+    QVERIFY2(doctor.code == 0, qPrintable(doctor.err));
+    QCOMPARE(doctor.object()[u"access"_s].toString(), u"read-only"_s);
+    for (const QStringList &verb :
+         { QStringList { u"import"_s, m_varve->file(u"there.jsonl"_s) },
+           QStringList { u"pin"_s, u"there"_s, u"u1"_s },
+           QStringList { u"compact"_s, u"there"_s, u"--offline"_s, u"--keep"_s, u"50"_s } }) {
+        const Outcome refused = m_varve->runIn(wrapper, verb + QStringList { u"--store"_s, store });
+        QVERIFY2(refused.code == 1, qPrintable(verb.constFirst()));
+        QVERIFY2(refused.err.contains(u"is full"_s), qPrintable(verb.constFirst() + refused.err));
+    }
+}
+
+void TestBadInput::littleToWorkWith_data()
+{
+    QTest::addColumn<QString>("limit");
+    for (const int files : { 5, 8, 12, 16, 24, 32, 64 }) {
+        QTest::newRow(qPrintable(u"%1 files"_s.arg(files))) << u"-n %1"_s.arg(files);
+    }
+#if !defined(__SANITIZE_ADDRESS__) // which takes terabytes of addresses
+    for (const int megabytes : { 60, 100, 130, 150, 165, 180, 200, 220, 250, 300 }) {
+        QTest::newRow(qPrintable(u"%1 MB"_s.arg(megabytes))) << u"-v %1"_s.arg(megabytes * 1024);
+    }
+#endif
+}
+
+/// It works, or it says why not; it is not the end of it in the middle of something.
+void TestBadInput::littleToWorkWith()
+{
+    QFETCH(QString, limit);
+    const QStringList shell { u"/bin/sh"_s, u"-c"_s,
+                              u"ulimit -c 0 && ulimit %1 && exec \"$@\""_s.arg(limit), u"sh"_s };
+    const QString more = m_varve->write(u"more.jsonl"_s, piSession(u"more"_s, 200, 2000));
+    for (const QStringList &verb : std::initializer_list<QStringList> {
+                 { u"sessions"_s }, { u"import"_s, more }, { u"context"_s, u"there"_s } }) {
+        const Outcome outcome =
+                m_varve->runIn(shell, verb + QStringList { u"--store"_s, m_varve->store() });
+        const QByteArray said = (verb.constFirst() + u' ' + outcome.err).toUtf8();
+        QVERIFY2(outcome.code >= 0, said.constData()); // nor a signal
+        QVERIFY2(outcome.code == 0 || !outcome.err.isEmpty(), said.constData());
+    }
+    QCOMPARE(m_varve->json({ u"doctor"_s, u"--check"_s }).code, 0);
 }
 
 void TestBadInput::storeThatIsNone()

@@ -3,6 +3,7 @@
 #include "sessionstore.h"
 #include "varveprocess.h"
 
+#include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QTest>
@@ -29,6 +30,7 @@ private Q_SLOTS:
     void restoreRefusedWhileOpen();
     void checksAndRepairs();
     void vacuum();
+    void deadProcessesHoldNothingUp();
     void textForPeople();
 
 private:
@@ -191,6 +193,35 @@ void TestCareVerbs::vacuum()
     const QJsonObject done = m_varve->json({ u"vacuum"_s }).object();
     QVERIFY(done[u"before"_s].toInteger() - done[u"after"_s].toInteger() >= 990'000);
     QCOMPARE(entries(), 24);
+}
+
+/// What a process held that was killed a moment ago.
+void TestCareVerbs::deadProcessesHoldNothingUp()
+{
+    const QString backup = m_varve->json({ u"backup"_s }).object()[u"path"_s].toString();
+    QProcess ended;
+    ended.start(VarveProcess::program(), { u"--version"_s });
+    QVERIFY(ended.waitForStarted());
+    const qint64 dead = ended.processId();
+    QVERIFY(ended.waitForFinished());
+    const auto leaseOf = [this](qint64 process) {
+        execute(u"INSERT OR REPLACE INTO leases SELECT id, 'other', %1, 'a turn', %2 FROM sessions"_s
+                        .arg(process)
+                        .arg(QDateTime::currentMSecsSinceEpoch()));
+    };
+    leaseOf(1); // runs
+    for (const QStringList &verb :
+         { QStringList { u"vacuum"_s }, QStringList { u"restore"_s, backup },
+           QStringList { u"delete"_s, u"origin-1"_s, u"--yes"_s } }) {
+        QVERIFY2(m_varve->json(verb).code == 1, qPrintable(verb.constFirst()));
+    }
+    for (const QStringList &verb :
+         { QStringList { u"vacuum"_s }, QStringList { u"restore"_s, backup },
+           QStringList { u"delete"_s, u"origin-1"_s, u"--yes"_s } }) {
+        leaseOf(dead);
+        const Outcome done = m_varve->json(verb);
+        QVERIFY2(done.code == 0, qPrintable(verb.constFirst() + done.err));
+    }
 }
 
 void TestCareVerbs::textForPeople()

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "backupfiles.h"
 
+#include "ordinaryfile.h"
+
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
@@ -86,12 +88,12 @@ QStringList interruptedBackups(const QString &folder, const QString &store)
 
 StoreHead readStoreHead(const QString &path)
 {
-    QFile file(path);
+    const auto file = openOrdinary(path);
     StoreHead head;
-    if (!file.open(QIODevice::ReadOnly)) {
+    if (!file) {
         return head;
     }
-    const QByteArray bytes = file.read(HeadSize);
+    const QByteArray bytes = (*file)->read(HeadSize);
     if (bytes.size() < HeadSize || !bytes.startsWith("SQLite format 3")) {
         return head;
     }

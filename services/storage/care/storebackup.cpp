@@ -94,18 +94,20 @@ Result<std::unique_ptr<Database>> openToLook(const QString &path)
                           { hasLog ? Database::Mode::ReadOnly : Database::Mode::Immutable, 2000 });
 }
 
+std::unexpected<Error> notAStore(const QString &path)
+{
+    return fail(Error::Kind::InvalidInput,
+                Tr::tr("%1 is not a Varve store. Choose a file that Varve has written.")
+                        .arg(native(path)));
+}
+
 Result<> checkTables(Database &database, const QString &path)
 {
     const auto tables = hasStoreTables(database);
     if (!tables) {
         return std::unexpected(tables.error());
     }
-    if (!*tables) {
-        return fail(Error::Kind::InvalidInput,
-                    Tr::tr("%1 is not a Varve store. Choose a file that Varve has written.")
-                            .arg(native(path)));
-    }
-    return {};
+    return *tables ? Result<>() : notAStore(path);
 }
 
 Result<> checkWhole(Database &database, const QString &path)
@@ -247,6 +249,12 @@ Result<StoreContents> verifyStoreFile(const QString &path, const CareControl &co
         return std::unexpected(tables.error());
     }
     const int schema = static_cast<int>((*database)->pragma("user_version"_L1).value_or(0));
+    if (auto possible = checkVersion(**database, schema); !possible) {
+        return std::unexpected(possible.error());
+    }
+    if (schema == 0) {
+        return notAStore(path);
+    }
     if (schema > currentSchemaVersion()) {
         return fail(Error::Kind::NewerVersion,
                     Tr::tr("%1 was written by a newer Varve (format %2, this one knows %3). Update "

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "storechecker.h"
 
+#include "migrations.h"
 #include "storereader.h"
+#include "storetables.h"
 
 #include <QCryptographicHash>
 #include <QRegularExpression>
@@ -27,6 +29,7 @@ Result<StoreCheck> StoreChecker::run()
     const auto done =
             m_database.execute(u"BEGIN"_s)
                     .and_then([this] { return checkPages(); })
+                    .and_then([this] { return checkTriggers(); })
                     .and_then([this] { return readSessions(); })
                     .and_then([this] { return checkReferences(); })
                     .and_then([this] { return checkPointers(); })
@@ -158,6 +161,32 @@ void StoreChecker::noteDamage(const QString &table, const QString &said)
     } else {
         note(Kind::DamagedPages, 1, said);
     }
+}
+
+/// What keeps history from being rewritten, and what others have put there.
+Result<> StoreChecker::checkTriggers()
+{
+    const auto version = m_database.pragma("user_version"_L1);
+    const auto there = readTriggers(m_database);
+    if (!version || !there) {
+        return std::unexpected(!version ? version.error() : there.error());
+    }
+    const auto wanted = triggersOf(*version);
+    if (!wanted) {
+        return std::unexpected(wanted.error());
+    }
+    for (auto it = wanted->cbegin(); it != wanted->cend(); ++it) {
+        if (there->value(it.key()) != it.value()) {
+            note(Kind::MissingTrigger, 1, it.key());
+        }
+    }
+    for (auto it = there->cbegin(); it != there->cend(); ++it) {
+        // What a newer Varve has added is not known here.
+        if (wanted->value(it.key()) != it.value() && *version <= currentSchemaVersion()) {
+            note(Kind::ForeignTrigger, 1, it.key());
+        }
+    }
+    return goOn();
 }
 
 Result<> StoreChecker::checkReferences()

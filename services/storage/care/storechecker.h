@@ -35,6 +35,7 @@ private:
     [[nodiscard]] Result<> readSessions();
     [[nodiscard]] Result<> checkPages();
     [[nodiscard]] Result<> checkTable(const QString &table);
+    [[nodiscard]] Result<> checkTriggers();
     [[nodiscard]] Result<> checkReferences();
     [[nodiscard]] Result<> checkPointers();
     [[nodiscard]] Result<> checkEntries();

@@ -43,17 +43,16 @@ Result<> refuseInUse(Database &database)
                            "anew. Close it and try again.")
                             .arg(other));
     }
-    auto leases = database.run("SELECT purpose FROM leases WHERE heartbeat > ?"_L1,
-                               { QDateTime::currentMSecsSinceEpoch() - Leases::Lifetime });
+    const auto leases = leasesInForce(database);
     if (!leases) {
         return std::unexpected(leases.error());
     }
-    if (leases->next()) {
+    if (!leases->isEmpty()) {
         return fail(
                 Error::Kind::Busy,
                 Tr::tr("A session is at work (%1), so the file was not written anew. Wait until "
                        "it has finished, or stop it.")
-                        .arg(leases->text(0)));
+                        .arg(leases->constFirst().purpose));
     }
     return {};
 }

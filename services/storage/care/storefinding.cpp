@@ -97,6 +97,14 @@ QString StoreFinding::text() const
                       nullptr, n);
     case Kind::DamagedBlob:
         return Tr::tr("%n stored prompt(s) or tool list(s) are not what was sent.", nullptr, n);
+    case Kind::MissingTrigger:
+        return Tr::tr("%n rule(s) that keep what is stored as it is are missing: %1.", nullptr, n)
+                .arg(places.join(u", "_s));
+    case Kind::ForeignTrigger:
+        return Tr::tr("%n trigger(s) in the store are not Varve's: %1. They may change or remove "
+                      "what is stored whenever something is written.",
+                      nullptr, n)
+                .arg(places.join(u", "_s));
     }
     Q_UNREACHABLE_RETURN({});
 }
@@ -117,6 +125,14 @@ QString StoreFinding::advice() const
                       "you need them.");
     case Kind::StrayVectors:
         return Tr::tr("Repair removes them. Searches are not affected.");
+    case Kind::WrongNodes:
+        return Tr::tr("Repair makes it again from what is stored. If another program has rewritten "
+                      "entries, only a backup has what they said.");
+    case Kind::MissingTrigger:
+        return Tr::tr("Repair puts them back. Whether another program has rewritten something "
+                      "without them cannot be seen: compare with a backup.");
+    case Kind::ForeignTrigger:
+        return Tr::tr("Repair removes them; they are in the backup that it makes first.");
     case Kind::LostReference:
     case Kind::LostBase:
         return restoreAdvice();
@@ -168,6 +184,10 @@ QLatin1StringView StoreFinding::name(Kind kind)
         return "missingAttachment"_L1;
     case Kind::DamagedBlob:
         return "damagedBlob"_L1;
+    case Kind::MissingTrigger:
+        return "missingTrigger"_L1;
+    case Kind::ForeignTrigger:
+        return "foreignTrigger"_L1;
     }
     Q_UNREACHABLE_RETURN({});
 }

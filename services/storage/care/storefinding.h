@@ -34,6 +34,8 @@ struct StoreFinding
         DamagedAttachment,
         MissingAttachment,
         DamagedBlob,
+        MissingTrigger, ///< of those that keep history as it is
+        ForeignTrigger, ///< one that no Varve has made, or has made otherwise
     };
 
     Kind kind = Kind::DamagedPages;

@@ -3,11 +3,13 @@
 #include "storerepair.h"
 
 #include "filesync.h"
+#include "migrations.h"
 #include "noderebuild.h"
 #include "noderepair.h"
 #include "sessionstore.h"
 #include "storebackup.h"
 #include "storecheck.h"
+#include "storetables.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -48,7 +50,11 @@ Result<> copyFiles(Database &database, const QString &target)
     }
     for (const QLatin1StringView ending : { ""_L1, "-wal"_L1 }) {
         QFile file(database.path() + ending);
-        if (!file.exists() || file.copy(target + ending)) {
+        if (!file.exists()) {
+            continue;
+        }
+        if (file.copy(target + ending)) {
+            QFile::setPermissions(target + ending, QFile::ReadOwner | QFile::WriteOwner);
             continue;
         }
         QFile::remove(target);
@@ -147,6 +153,37 @@ Result<> repairJournal(NodeRepair &repair, const StoreCheck &found)
                                                    : done;
 }
 
+/// Before anything else is written: a foreign one could change that too.
+Result<> repairTriggers(Database &database)
+{
+    auto transaction = Transaction::begin(database);
+    if (!transaction) {
+        return std::unexpected(transaction.error());
+    }
+    const auto there = readTriggers(database);
+    const auto wanted = triggersOf(currentSchemaVersion());
+    if (!there || !wanted) {
+        return std::unexpected(!there ? there.error() : wanted.error());
+    }
+    QStringList statements;
+    for (auto it = there->cbegin(); it != there->cend(); ++it) {
+        if (wanted->value(it.key()) != it.value()) {
+            statements += u"DROP TRIGGER \"%1\""_s.arg(QString(it.key()).replace(u'"', "\"\""_L1));
+        }
+    }
+    for (auto it = wanted->cbegin(); it != wanted->cend(); ++it) {
+        if (there->value(it.key()) != it.value()) {
+            statements += it.value();
+        }
+    }
+    for (const QString &statement : std::as_const(statements)) {
+        if (auto done = database.execute(statement); !done) {
+            return done;
+        }
+    }
+    return transaction->commit();
+}
+
 Error notAsItWas(const Error &error)
 {
     return error.kind == Error::Kind::Cancelled
@@ -165,7 +202,10 @@ Result<QString> repairAll(Database &database, const StoreCheck &found, const Car
         return backup;
     }
     NodeRepair repair(database, control);
-    return repairIndexes(database, found, control)
+    return (found.has(Kind::MissingTrigger) || found.has(Kind::ForeignTrigger)
+                    ? repairTriggers(database)
+                    : Result<>())
+            .and_then([&] { return repairIndexes(database, found, control); })
             .and_then([&] { return dropUnfinishedNodes(database); })
             .and_then([&] { return repairNodes(database, repair, found, control); })
             .and_then([&] {

@@ -5,6 +5,7 @@
 #include "database.h"
 #include "filesync.h"
 #include "leases.h"
+#include "ordinaryfile.h"
 #include "storecopy.h"
 #include "storeusers.h"
 
@@ -52,12 +53,12 @@ std::unexpected<Error> inUse(const QString &store, qint64 process)
 
 Result<> refuseLeased(Database &database, const QString &store)
 {
-    auto leases = database.run("SELECT pid FROM leases WHERE heartbeat > ? AND pid <> ?"_L1,
-                               { QDateTime::currentMSecsSinceEpoch() - Leases::Lifetime,
-                                 QCoreApplication::applicationPid() });
     // A store from before there were leases has none.
-    if (leases && leases->next()) {
-        return inUse(store, leases->integer(0));
+    const QList<Lease> leases = leasesInForce(database).value_or(QList<Lease>());
+    for (const Lease &lease : leases) {
+        if (lease.pid != QCoreApplication::applicationPid()) {
+            return inUse(store, lease.pid);
+        }
     }
     return {};
 }
@@ -188,6 +189,9 @@ Result<> copyBackup(const QString &backup, const QString &target, const CareCont
 Result<RestoreOutcome> restoreStore(const QString &store, const QString &backup,
                                     const CareControl &control)
 {
+    if (auto replaceable = requireOrdinary(store); !replaceable) {
+        return std::unexpected(replaceable.error());
+    }
     const QFileInfo before(store);
     if (before.exists() && before.canonicalFilePath() == QFileInfo(backup).canonicalFilePath()) {
         return fail(Error::Kind::InvalidInput,

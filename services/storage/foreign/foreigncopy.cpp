@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "foreigncopy.h"
 
+#include "ordinaryfile.h"
+
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QDeadlineTimer>
@@ -51,8 +53,8 @@ struct Stamp
 
 QByteArray beginningOf(const QString &path, qint64 bytes)
 {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.read(bytes) : QByteArray();
+    const auto file = openOrdinary(path);
+    return file ? (*file)->read(bytes) : QByteArray();
 }
 
 Stamp stampOf(const QString &path)
@@ -196,17 +198,21 @@ Result<ForeignCopy::Taken> ForeignCopy::takeOnce(std::stop_token stop)
 
 Result<> ForeignCopy::takeFile(const QString &suffix, std::stop_token stop)
 {
-    QFile from(m_original + suffix);
-    if (!suffix.isEmpty() && !from.exists()) {
+    const auto opened = openOrdinary(m_original + suffix, QIODevice::Unbuffered);
+    if (!opened && !suffix.isEmpty() && opened.error().kind == Error::Kind::NotFound) {
         QFile::remove(file() + suffix); // of an earlier try
         return {};
     }
-    if (!from.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) {
+    if (!opened && opened.error().kind == Error::Kind::InvalidInput) {
+        return std::unexpected(opened.error());
+    }
+    if (!opened) {
         return fail(
                 Error::Kind::Io,
                 Tr::tr("%1 could not be opened for reading. Check its permissions.").arg(m_source),
-                from.errorString());
+                opened.error().message);
     }
+    QFile &from = **opened;
     QFile to(file() + suffix);
     if (!to.open(QIODevice::ReadWrite | QIODevice::Unbuffered)) {
         return noRoom(m_source, to.errorString());

@@ -104,17 +104,9 @@ Result<IdleLedger::Begun> IdleLedger::begin(const IdleRecord &step, const IdleLi
 
 Result<bool> IdleLedger::isBusy(const QDateTime &now)
 {
-    auto held = m_database.run("SELECT pid FROM leases WHERE heartbeat > ?"_L1,
-                               { milliseconds(now) - Leases::Lifetime });
-    if (!held) {
-        return std::unexpected(held.error());
-    }
-    while (held->next()) {
-        if (isProcessAlive(held->integer(0))) {
-            return true;
-        }
-    }
-    return false;
+    return leasesInForce(m_database, milliseconds(now)).transform([](const QList<Lease> &leases) {
+        return !leases.isEmpty();
+    });
 }
 
 /// Where the session stands on the same entry as when it was done, there is nothing to do once more: another process may have done it

@@ -151,19 +151,17 @@ Result<> SessionDeletion::findNeeded(DeletionReview &review)
 
 Result<> SessionDeletion::findWorking(DeletionReview &review)
 {
-    auto query = m_store.database().run("SELECT session, pid FROM leases WHERE heartbeat > ?"_L1,
-                                        { QDateTime::currentMSecsSinceEpoch() - Leases::Lifetime });
-    if (!query) {
-        return std::unexpected(query.error());
+    const auto leases = leasesInForce(m_store.database());
+    if (!leases) {
+        return std::unexpected(leases.error());
     }
-    while (query->next()) {
-        const SessionId id = SessionId::fromString(query->text(0));
-        const auto found = std::ranges::find(review.sessions, id, &Session::id);
-        if (found != review.sessions.end() && isProcessAlive(query->integer(1))) {
+    for (const Lease &lease : *leases) {
+        const auto found = std::ranges::find(review.sessions, lease.session, &Session::id);
+        if (found != review.sessions.end()) {
             review.working += *found;
         }
     }
-    return endOf(*query);
+    return {};
 }
 
 Result<QList<SessionId>> SessionDeletion::remove(const QList<SessionId> &sessions)

@@ -4,9 +4,11 @@
 #include "processes.h"
 #include "sessionbuilder.h"
 
+#include <QScopeGuard>
 #include <QTest>
 
 #ifdef Q_OS_LINUX
+#include <csignal>
 #include <sys/wait.h>
 #include <unistd.h>
 #endif
@@ -26,6 +28,7 @@ private Q_SLOTS:
     void lostLease();
     void sessionsAreApart();
     void killedProcessesHoldNothing();
+    void anotherProcessWithTheSameNumber();
 };
 
 void TestLeases::oneAtATime()
@@ -56,7 +59,7 @@ void TestLeases::expires()
     const auto setAge = [&](qint64 age) {
         return builder.store()
                 .database()
-                .execute(u"UPDATE leases SET heartbeat = %1"_s.arg(
+                .execute(u"UPDATE leases SET pid = 1, heartbeat = %1"_s.arg(
                         QDateTime::currentMSecsSinceEpoch() - age))
                 .has_value();
     };
@@ -112,6 +115,45 @@ void TestLeases::killedProcessesHoldNothing()
     QCOMPARE(::waitpid(child, nullptr, 0), child);
 #else
     QSKIP("Linux says of a process that it has ended");
+#endif
+}
+
+/// What has begun since a lease was renewed has only got the number of the process that held it.
+void TestLeases::anotherProcessWithTheSameNumber()
+{
+#ifdef Q_OS_LINUX
+    SessionBuilder builder;
+    Database &database = builder.store().database();
+    Leases one(database, u"one"_s);
+    Leases two(database, u"two"_s);
+    QVERIFY(one.acquire(builder.session(), u"a turn"_s));
+    QCOMPARE(leasesInForce(database)->size(), 1);
+    QCOMPARE(leasesInForce(database)->constFirst().purpose, u"a turn"_s);
+    QVERIFY(!two.acquire(builder.session(), u"a turn"_s));
+    // Renewed by somebody before this test program was started.
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::pause();
+        ::_exit(0);
+    }
+    QVERIFY(child > 0);
+    const auto end = qScopeGuard([child] {
+        ::kill(child, SIGKILL);
+        ::waitpid(child, nullptr, 0);
+    });
+    const auto renewed = [&](qint64 before) {
+        return database
+                .execute(u"UPDATE leases SET pid = %1, heartbeat = %2"_s.arg(child).arg(
+                        QDateTime::currentMSecsSinceEpoch() - before))
+                .has_value();
+    };
+    QVERIFY(renewed(0));
+    QVERIFY(!two.acquire(builder.session(), u"a turn"_s));
+    QVERIFY(renewed(10'000));
+    QCOMPARE(leasesInForce(database)->size(), 0);
+    QVERIFY(two.acquire(builder.session(), u"a turn"_s));
+#else
+    QSKIP("Linux says of a process when it has begun");
 #endif
 }
 

@@ -7,11 +7,20 @@
 #include <QCoreApplication>
 #include <QFile>
 #include <QProcess>
+#include <QScopeGuard>
+#include <QSqlDatabase>
+#include <QSqlQuery>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QtConcurrent>
 
 #include <thread>
+#include <utility>
+
+#ifdef Q_OS_UNIX
+#include <fcntl.h>
+#include <unistd.h>
+#endif
 
 using namespace varve;
 using namespace Qt::StringLiterals;
@@ -98,6 +107,38 @@ private Q_SLOTS:
             QVERIFY(endless.error().kind == Error::Kind::Cancelled);
         }
         QVERIFY((*database)->execute(u"DELETE FROM leases"_s)); // and it goes on
+    }
+
+    /// The numbers in storelocks.cpp, seen at the SQLite that the driver works with.
+    void locksAreWhereSqliteHasThem()
+    {
+#if defined(Q_OS_LINUX) && defined(F_OFD_GETLK)
+        const QString file = m_folder->filePath(u"plain.db"_s);
+        const auto closed = qScopeGuard([] { QSqlDatabase::removeDatabase(u"plain"_s); });
+        QSqlDatabase plain = QSqlDatabase::addDatabase(u"QSQLITE"_s, u"plain"_s);
+        plain.setDatabaseName(file);
+        QVERIFY(plain.open());
+        for (const QString &sql : { u"PRAGMA journal_mode=WAL"_s, u"CREATE TABLE t (x)"_s }) {
+            QVERIFY(QSqlQuery(plain).exec(sql));
+        }
+        const auto lockOf = [](const QString &name) {
+            const int descriptor =
+                    ::open(QFile::encodeName(name).constData(), O_RDONLY | O_CLOEXEC);
+            struct flock lock {};
+            lock.l_type = F_WRLCK; // in the way of that is any lock
+            lock.l_whence = SEEK_SET;
+            const int asked = ::fcntl(descriptor, F_OFD_GETLK, &lock);
+            ::close(descriptor); // this takes SQLite's locks away, after they were seen
+            return asked == 0 && lock.l_type == F_RDLCK ? std::pair(lock.l_start, lock.l_len)
+                                                        : std::pair(off_t(-1), off_t(-1));
+        };
+        QCOMPARE(lockOf(file), std::pair(off_t(0x40000002), off_t(510)));
+        QCOMPARE(lockOf(file + u"-shm"_s), std::pair(off_t(128), off_t(1)));
+        plain.close();
+        plain = {};
+#else
+        QSKIP("only Linux tells a process of its own locks");
+#endif
     }
 
     /// Between the drop and the next write another process was the last to close.

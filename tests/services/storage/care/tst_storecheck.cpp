@@ -94,6 +94,23 @@ void TestStoreCheck::damage_data()
                              "position = 1"_s,
                              u"INSERT INTO journal_changes (seq, position) VALUES (998, 1)"_s }
             << QStringList { u"strayJournal"_s } << true;
+    const QString free = u"DROP TRIGGER session_entries_are_immutable"_s;
+    QTest::newRow("nothing keeps history as it is")
+            << QStringList { free } << QStringList { u"missingTrigger"_s } << true;
+    QTest::newRow("a trigger of somebody else") << QStringList {
+        u"CREATE TRIGGER \"odd \"\" one\" AFTER INSERT ON session_entries BEGIN "
+        "DELETE FROM session_entries WHERE seq < new.seq; END"_s
+    } << QStringList { u"foreignTrigger"_s } << true;
+    QTest::newRow("a trigger that does something else")
+            << QStringList { free,
+                             u"CREATE TRIGGER session_entries_are_immutable BEFORE UPDATE ON "
+                             "session_entries BEGIN SELECT 1; END"_s }
+            << QStringList { u"foreignTrigger"_s, u"missingTrigger"_s } << true;
+    QTest::newRow("a text is rewritten")
+            << QStringList { free,
+                             u"UPDATE session_entries SET content = content || ' and more' WHERE "
+                             "seq = 1"_s }
+            << QStringList { u"missingTrigger"_s, u"wrongCounters"_s, u"wrongNodes"_s } << false;
     QTest::newRow("several") << QStringList { u"DELETE FROM entry_nodes WHERE seq = 3"_s,
                                               u"DELETE FROM entry_text WHERE rowid = 1"_s,
                                               u"UPDATE sessions SET text_size = 0"_s }
