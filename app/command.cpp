@@ -4,10 +4,9 @@
 
 #include "console.h"
 #include "sessionname.h"
+#include "settingsfile.h"
 
 #include <QCoreApplication>
-#include <QDir>
-#include <QStandardPaths>
 
 #include <algorithm>
 
@@ -90,10 +89,7 @@ Result<SessionStore *> Command::store()
 Settings &Command::settings()
 {
     if (!m_settings) {
-        const QString folder =
-                QDir(QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation))
-                        .filePath(u"varve"_s);
-        m_settings = std::make_unique<Settings>(folder);
+        m_settings = std::make_unique<Settings>(defaultConfigFolder());
     }
     return *m_settings;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline.h"
 
+#include "settingsfile.h"
 #include "verbs.h"
 
 #include <QCoreApplication>
@@ -182,7 +183,8 @@ int runCommand(const QStringList &arguments)
     }
     Command command(first, arguments.sliced(1));
     command.parser.setApplicationDescription(Tr::tr(verb->purpose));
-    const Result<> result = verb->run(command);
+    const Result<> result =
+            requireSettingsFile(defaultConfigFolder()).and_then([&] { return verb->run(command); });
     if (result) {
         return static_cast<int>(ExitCode::Ok);
     }

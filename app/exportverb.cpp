@@ -29,6 +29,7 @@ void addOptions(QCommandLineParser &parser)
             { { u"o"_s, u"output"_s },
               Tr::tr("Write this file instead of standard output."),
               u"file"_s },
+            { u"force"_s, Tr::tr("Replace the file of --output if it is there.") },
             { u"branch"_s,
               Tr::tr("Only the branch up to this entry (markdown and html: where the session "
                      "stands)."),
@@ -135,7 +136,16 @@ Result<> exportVerb(Command &command)
         }
     };
     if (command.parser.isSet(u"output"_s)) {
-        return exportToFile(command.parser.value(u"output"_s), reader, *order).transform(tell);
+        const bool force = command.parser.isSet(u"force"_s);
+        return exportToFile(command.parser.value(u"output"_s), reader, *order,
+                            force ? Existing::Replace : Existing::Refuse)
+                .transform(tell)
+                .transform_error([](Error error) {
+                    if (error.kind == Error::Kind::Refused) {
+                        error.message += u' ' + Tr::tr("--force replaces it.");
+                    }
+                    return error;
+                });
     }
     ConsoleDocument output(order->format == ExportFormat::Json || order->format == ExportFormat::Pi);
     auto outcome = exportTo(output, reader, *order);

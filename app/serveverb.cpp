@@ -4,12 +4,11 @@
 #include "interruptwatch.h"
 #ifdef Q_OS_UNIX
 #include "serverun.h"
+#include "settingsfile.h"
 #endif
 #include "verbs.h"
 
 #include <QCoreApplication>
-#include <QDir>
-#include <QStandardPaths>
 
 namespace varve
 {
@@ -33,13 +32,10 @@ Result<> serveVerb(Command &command)
     }
 #ifdef Q_OS_UNIX
     const QString given = command.parser.value(u"store"_s);
-    const QString config =
-            QDir(QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation))
-                    .filePath(u"varve"_s);
     ServeRun run;
     const InterruptWatch interrupts;
     QObject::connect(&interrupts, &InterruptWatch::interrupted, &run, &ServeRun::end);
-    return run.exec(given.isEmpty() ? SessionStore::defaultPath() : given, config);
+    return run.exec(given.isEmpty() ? SessionStore::defaultPath() : given, defaultConfigFolder());
 #else
     return fail(Error::Kind::Refused, Tr::tr("“varve serve” needs a Unix system so far."));
 #endif

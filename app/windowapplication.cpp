@@ -10,13 +10,13 @@
 #include "plainmessagebox.h"
 #include "recallmeaning.h"
 #include "searchsettings.h"
+#include "settingsfile.h"
 #include "storerestore.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QDir>
 #include <QFileInfo>
-#include <QStandardPaths>
 
 namespace varve
 {
@@ -214,10 +214,12 @@ int runWindow(const QStringList &arguments)
         return 2;
     }
     const QString given = parser.value(u"store"_s);
-    const QString config =
-            QDir(QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation))
-                    .filePath(u"varve"_s);
+    const QString config = defaultConfigFolder();
     const QString store = given.isEmpty() ? SessionStore::defaultPath() : given;
+    if (const auto readable = requireSettingsFile(config); !readable) {
+        tell(QMessageBox::Critical, readable.error().message);
+        return 1;
+    }
     // Before the first box, which the window does not come before.
     applyColorScheme(schemeFromString(Settings(config).get(Keys::ColorScheme)));
     restoreIfWanted(store);

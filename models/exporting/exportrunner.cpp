@@ -78,7 +78,8 @@ void ExportRunner::start(const ExportOrder &order, const QString &path)
 {
     run(
             [order, path](StoreReader &reader, const ExportControl &control) {
-                return exportToFile(path, reader, order, control);
+                return exportToFile(path, reader, order, Existing::Replace,
+                                    control); // asked for before
             },
             [this, path](const Result<ExportOutcome> &outcome) { Q_EMIT finished(outcome, path); });
 }

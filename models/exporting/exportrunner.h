@@ -29,7 +29,7 @@ public:
     ~ExportRunner() override;
 
     [[nodiscard]] bool isRunning() const { return m_running; }
-    /// A file is there completely or not at all. What runs already is cancelled first.
+    /// A file is there completely or not at all; one that is there is replaced: ask before. What runs already is cancelled first.
     void start(const ExportOrder &order, const QString &path);
     void count(const ExportOrder &order);
 

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "picture.h"
 
+#include "ordinaryfile.h"
+
 #include <QBuffer>
 #include <QCoreApplication>
-#include <QFile>
 #include <QFileInfo>
 #include <QImageReader>
 
@@ -93,18 +94,13 @@ Result<QImage> decodePicture(const QByteArray &bytes, QSize atMost)
 
 Result<QImage> decodePictureFile(const QString &path)
 {
-    const QFileInfo info(path);
-    if (!info.isFile()) {
-        return fail(Error::Kind::InvalidInput, Tr::tr("This is not a file."));
+    const auto file = openOrdinary(path);
+    if (!file) {
+        return std::unexpected(file.error());
     }
-    if (info.size() > MostPictureBytes) {
-        return tooLarge();
-    }
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        return fail(Error::Kind::Io, file.errorString());
-    }
-    return decodePicture(file.read(MostPictureBytes + 1));
+    return (*file)->size() > MostPictureBytes
+            ? tooLarge()
+            : decodePicture((*file)->read(MostPictureBytes + 1));
 }
 
 bool isPictureName(const QString &path)

@@ -4,11 +4,13 @@
 
 #include "callarguments.h"
 #include "folderwalk.h"
+#include "ordinaryfile.h"
 #include "processrun.h"
 #include "toolsupport.h"
 #include "tooltext.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QFileInfo>
 
 namespace varve
@@ -151,10 +153,30 @@ std::optional<ToolOutcome> problemOf(const ProcessEnd &end)
     if (end.how == ProcessEnd::How::NotStarted) {
         return toolError(end.problem);
     }
+    if (end.how == ProcessEnd::How::TimedOut && end.output.isEmpty()) {
+        return toolError(Tr::tr("The search was ended after %1 seconds and had found nothing until "
+                                "then. Search a smaller folder.")
+                                 .arg(Limit.count()));
+    }
     if (end.how == ProcessEnd::How::Exited && end.exitCode > 1) {
         return toolError(limitText(readableText(end.output), KeptEnd::Head).text);
     }
     return std::nullopt;
+}
+
+/// What it would read of what is not to be searched. It waits for a pipe without end; further below the time limit ends that.
+bool ignoreFilesAreOrdinary(const HeldFolder &folder)
+{
+    QDir at(QFileInfo(folder.processPath()).canonicalFilePath());
+    do {
+        for (const QString &name :
+             { u".gitignore"_s, u".ignore"_s, u".rgignore"_s, u".git/info/exclude"_s }) {
+            if (!requireOrdinary(at.filePath(name))) {
+                return false;
+            }
+        }
+    } while (at.cdUp());
+    return true;
 }
 
 /// Its own settings file may name programs to run: none is read.
@@ -166,6 +188,9 @@ QFuture<ProcessEnd> runRipgrep(QObject *context, const QString &program,
     plan.program = program;
     plan.arguments =
             QStringList { u"--no-config"_s, u"--color=never"_s, u"--sort=path"_s } + arguments;
+    if (!ignoreFilesAreOrdinary(folder)) {
+        plan.arguments.prepend(u"--no-ignore"_s);
+    }
     plan.folder = folder.processPath();
     plan.environment = scrubbedEnvironment(QProcessEnvironment::systemEnvironment());
     plan.limit = Limit;

@@ -45,9 +45,8 @@ Result<std::pair<QString, ExportOutcome>> exportInto(const QString &folder, Stor
     const QString path = freeFileName(folder, *name);
     const ExportOrder order { session.id, ExportFormat::Json, ExportScope::Session, {},
                               {},         redaction };
-    return exportToFile(path, reader, order, control).transform([&](const ExportOutcome &outcome) {
-        return std::pair(path, outcome);
-    });
+    return exportToFile(path, reader, order, Existing::Refuse, control)
+            .transform([&](const ExportOutcome &outcome) { return std::pair(path, outcome); });
 }
 
 /// Which of the sessions it was, and what is there already.
@@ -82,10 +81,15 @@ Result<FolderOutcome> exportToFolder(StoreReader &reader, const QList<SessionId>
                                      const std::function<void(qsizetype)> &progress,
                                      const std::stop_token &stop)
 {
+    const bool isNew = !QFileInfo::exists(folder);
     if (!QDir().mkpath(folder)) {
         return fail(Error::Kind::Io,
                     Tr::tr("The folder %1 could not be made, so nothing was exported.")
                             .arg(QDir::toNativeSeparators(folder)));
+    }
+    if (isNew) { // the names of the files say something too
+        QFile::setPermissions(
+                folder, QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ExeOwner);
     }
     const ExportControl control { stop, {} };
     FolderOutcome outcome;

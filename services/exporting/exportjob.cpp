@@ -297,22 +297,23 @@ Result<ExportOutcome> exportTo(QIODevice &device, StoreReader &reader, const Exp
 }
 
 Result<ExportOutcome> exportToFile(const QString &path, StoreReader &reader,
-                                   const ExportOrder &order, const ExportControl &control)
+                                   const ExportOrder &order, Existing existing,
+                                   const ExportControl &control)
 {
     if (isPartOfStore(path, reader.database().path())) {
         return fail(Error::Kind::InvalidInput,
                     Tr::tr("%1 is the store itself. Choose another file.").arg(path));
     }
     ExportOutcome outcome;
-    return saveExport(path,
-                      [&](QIODevice &device) {
-                          const auto done = exportTo(device, reader, order, control);
-                          if (done) {
-                              outcome = *done;
-                              outcome.bytes = device.pos();
-                          }
-                          return done.transform([](const ExportOutcome &) { });
-                      })
+    return writePrivateFile(path, existing,
+                            [&](QIODevice &device) {
+                                const auto done = exportTo(device, reader, order, control);
+                                if (done) {
+                                    outcome = *done;
+                                    outcome.bytes = device.pos();
+                                }
+                                return done.transform([](const ExportOutcome &) { });
+                            })
             .transform([&] { return outcome; });
 }
 

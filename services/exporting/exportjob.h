@@ -3,6 +3,7 @@
 #pragma once
 
 #include "exportorder.h"
+#include "ordinaryfile.h"
 #include "storereader.h"
 
 namespace varve
@@ -29,9 +30,9 @@ struct ExportOutcome
                                              const ExportOrder &order,
                                              const ExportControl &control = {});
 
-/// The same into a file, which is either complete or not touched.
+/// The same into a file by writePrivateFile(). InvalidInput for the store's own files.
 [[nodiscard]] Result<ExportOutcome> exportToFile(const QString &path, StoreReader &reader,
-                                                 const ExportOrder &order,
+                                                 const ExportOrder &order, Existing existing,
                                                  const ExportControl &control = {});
 
 /// What an export would take out, without one.

@@ -48,7 +48,7 @@ public:
                                                     const ImportControl &control = {}) const = 0;
 
 protected:
-    /// NotFound, or InvalidInput for a folder.
+    /// See requireImportFile().
     [[nodiscard]] static Result<> requireFile(const QString &path);
 };
 

@@ -4,6 +4,7 @@
 
 #include "importtexts.h"
 
+#include <QCoreApplication>
 #include <QThread>
 
 #include <algorithm>
@@ -15,6 +16,11 @@ namespace varve
 
 namespace
 {
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ImportReading)
+};
 
 constexpr qint64 ProgressInterval = 100; // ms
 constexpr size_t ChunksBetween = 4;
@@ -49,6 +55,12 @@ Result<ImportReport> ImportReading::run(const Parser &parse)
         chunks.close();
     }));
     parser->start();
+    if (!parser->isRunning() && !parser->isFinished()) { // or it would be waited for without end
+        return fail(Error::Kind::Io,
+                    Tr::tr("%1 could not be read, because the system gives no memory or no thread "
+                           "for it. Nothing was imported. Close other programs and try again.")
+                            .arg(m_source.path));
+    }
     Result<> stored;
     while (stored) {
         if (!chunks.isReadyWithin(LongestUnsettled)) {

@@ -3,6 +3,7 @@
 #include "folderreader.h"
 
 #include "beneath.h"
+#include "ordinaryfile.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plaintextfile.h"
 
+#include "ordinaryfile.h"
+
 #include <QCoreApplication>
-#include <QFileInfo>
 
 namespace varve
 {
@@ -37,33 +38,7 @@ void cutAtLine(QByteArray &bytes, qint64 limit)
     }
 }
 
-QString whyNot(const QFileInfo &info)
-{
-    if (info.isSymLink() && !info.exists()) {
-        return Tr::tr("%1 is a link that leads nowhere or in a circle.").arg(info.filePath());
-    }
-    if (!info.exists()) {
-        return Tr::tr("There is no file %1.").arg(info.filePath());
-    }
-    // A pipe would be waited for without end.
-    return info.isFile() ? QString() : Tr::tr("%1 is not an ordinary file.").arg(info.filePath());
-}
-
 } // namespace
-
-Result<std::unique_ptr<QFile>> openOrdinary(const QString &path)
-{
-    const QFileInfo info(path);
-    if (const QString problem = whyNot(info); !problem.isEmpty()) {
-        return fail(info.exists() ? Error::Kind::InvalidInput : Error::Kind::NotFound, problem);
-    }
-    auto file = std::make_unique<QFile>(path);
-    if (!file->open(QIODevice::ReadOnly)) {
-        return fail(Error::Kind::Io,
-                    Tr::tr("%1 cannot be read: %2.").arg(path, file->errorString()));
-    }
-    return file;
-}
 
 Result<PlainText> readPlainText(const QString &path, qint64 limit)
 {

@@ -6,8 +6,6 @@
 
 #include <QFile>
 
-#include <memory>
-
 namespace varve
 {
 
@@ -18,9 +16,6 @@ struct PlainText
     qint64 fileBytes = 0;
     bool cut = false; ///< at the end of a line where there is one
 };
-
-/// An ordinary file for reading, links followed. Refuses folders, devices and circles of links. Reads the disk.
-[[nodiscard]] Result<std::unique_ptr<QFile>> openOrdinary(const QString &path);
 
 /// At most `limit` bytes of a file that is open; `path` is how it is called in errors. Refuses what has NUL bytes in it. Reads the disk.
 [[nodiscard]] Result<PlainText> readPlainText(QFile &file, const QString &path, qint64 limit);

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certificatefile.h"
 
+#include "ordinaryfile.h"
+
 #include <QCoreApplication>
-#include <QFile>
 
 namespace varve
 {
@@ -24,19 +25,19 @@ constexpr qint64 LargestFile = 16 * 1024 * 1024; // bytes
 
 Result<QList<QSslCertificate>> readCertificates(const QString &path)
 {
-    QFile file(path);
-    if (!file.exists()) {
+    const auto file = openOrdinary(path);
+    if (!file && file.error().kind == Error::Kind::NotFound) {
         return fail(Error::Kind::NotFound,
                     Tr::tr("There is no file %1. Choose the file with the certificates of your "
                            "authority, or none.")
                             .arg(path));
     }
-    if (!file.open(QIODevice::ReadOnly)) {
-        return fail(
-                Error::Kind::Io,
-                Tr::tr("The certificates in %1 cannot be read: %2").arg(path, file.errorString()));
+    if (!file) {
+        return fail(file.error().kind,
+                    Tr::tr("The certificates in %1 cannot be read: %2")
+                            .arg(path, file.error().message));
     }
-    const QByteArray bytes = file.read(LargestFile);
+    const QByteArray bytes = (*file)->read(LargestFile);
     if (!bytes.contains("-----BEGIN CERTIFICATE-----")) {
         const bool isKey = bytes.contains("PRIVATE KEY-----");
         return fail(

@@ -3,6 +3,7 @@
 #include "requestlog.h"
 
 #include "loggable.h"
+#include "ordinaryfile.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -116,6 +117,11 @@ void RequestLog::appendToFile(const LoggedExchange &exchange)
     if (QFileInfo(path).size() > m_options.fileLimit) {
         QFile::remove(path + ".old"_L1);
         QFile::rename(path, path + ".old"_L1);
+    }
+    // A pipe would be waited for, and nothing is to be written behind a link that somebody has put there.
+    if (const auto ordinary = requireOrdinary(path); !ordinary) {
+        m_fileError = ordinary.error().message;
+        return;
     }
     QFile file(path);
     // The mode is given at creation: there is no moment in which others may read.

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settings.h"
 
-#include <QDir>
+#include "settingsfile.h"
+
 #include <QUrl>
 
 #include <algorithm>
@@ -42,7 +43,7 @@ QString decodeModel(const QString &group)
 Settings::Settings(const QString &configFolder, const QProcessEnvironment &environment,
                    QObject *parent)
     : QObject(parent)
-    , m_file(QDir(configFolder).filePath(u"varve.ini"_s), QSettings::IniFormat)
+    , m_file(settingsFile(configFolder), QSettings::IniFormat)
 {
     const QStringList names = environment.keys();
     for (const QString &name : names) {

@@ -4,6 +4,7 @@
 
 #include "answermodel.h"
 #include "promptfile.h"
+#include "toolsettings.h"
 #include "wireprotocol.h"
 
 #include <QCoreApplication>
@@ -28,6 +29,19 @@ MaskPolicy maskPolicyFromString(QStringView text)
     return text == u"keepAll"     ? MaskPolicy::KeepAll
             : text == u"keepNone" ? MaskPolicy::KeepNone
                                   : MaskPolicy::Auto;
+}
+
+/// Of tools whose results the person wants summarized: they stay as they are until a summary takes their place. The lists of the
+/// masking settings go before.
+void keepUntilSummarized(const Settings &settings, CompactionSettings &compaction)
+{
+    const QMap<QString, ToolChoice> choices = readToolChoices(settings);
+    for (const auto &[tool, choice] : choices.asKeyValueRange()) {
+        if (choice.policy == ToolPolicy::Summarize && !compaction.dropToolOutput.contains(tool)
+            && !compaction.keepToolOutput.contains(tool)) {
+            compaction.keepToolOutput += tool;
+        }
+    }
 }
 
 /// Results that are sent and would be worth a placeholder.
@@ -126,6 +140,7 @@ ProjectionChoice chooseProjection(const Settings &settings, const ModelCatalogue
         }
     }
     choice.compaction = CompactionSettings::read(settings, model, options.project);
+    keepUntilSummarized(settings, choice.compaction);
     choice.projection.prompts = options.prompts.value_or(QList<PromptPart> {
             { Category::SystemPrompt, Tr::tr("Varve's system prompt"), readPrompt("system"_L1) } });
     choice.projection.tools = options.tools;

@@ -2,10 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "storeclient.h"
 
+#include <QCoreApplication>
+
 namespace varve
 {
 
 using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::StoreClient)
+};
+
+} // namespace
 
 StoreClient::StoreClient(QString path)
     : m_path(std::move(path))
@@ -49,6 +61,12 @@ Result<> StoreClient::Owner::open(const QString &path, StoreOptions options)
 
 Result<> StoreClient::openOn(Owner *owner, StoreOptions options)
 {
+    if (!owner->thread()->isRunning()) { // or it would be waited for without end
+        return fail(Error::Kind::Io,
+                    Tr::tr("The store %1 was not opened, because the system gives no memory or no "
+                           "thread for it. Close other programs and try again.")
+                            .arg(m_path));
+    }
     Result<> result;
     QMetaObject::invokeMethod(
             owner, [&] { result = owner->open(m_path, options); }, Qt::BlockingQueuedConnection);

@@ -4,7 +4,6 @@
 
 #include <QCoreApplication>
 #include <QFileDevice>
-#include <QSaveFile>
 
 #include <algorithm>
 #include <numeric>
@@ -26,10 +25,6 @@ public:
         return tr(
                 "The export could not be written. Check the free space and the permissions of the "
                 "folder.");
-    }
-    [[nodiscard]] static QString cannotCreate(const QString &path)
-    {
-        return tr("%1 could not be created. Check the folder and its permissions.").arg(path);
     }
 };
 
@@ -135,21 +130,6 @@ Result<> writeBase64(QIODevice &device, const QByteArray &bytes)
         if (!written) {
             return written;
         }
-    }
-    return {};
-}
-
-Result<> saveExport(const QString &path, const std::function<Result<>(QIODevice &)> &write)
-{
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly)) {
-        return fail(Error::Kind::Io, ExportTexts::cannotCreate(path), file.errorString());
-    }
-    if (const auto written = write(file); !written) {
-        return written; // the half file goes with the object
-    }
-    if (!file.commit()) {
-        return writeError(file);
     }
     return {};
 }

@@ -69,8 +69,4 @@ struct ExportSource
 /// In base 64, in pieces.
 [[nodiscard]] Result<> writeBase64(QIODevice &device, const QByteArray &bytes);
 
-/// Writes a file through `write` so that either all of it appears under `path` or nothing changes there.
-[[nodiscard]] Result<> saveExport(const QString &path,
-                                  const std::function<Result<>(QIODevice &)> &write);
-
 } // namespace varve

@@ -9,15 +9,13 @@
 #include "codeximporter.h"
 #include "databaseformats.h"
 #include "geminicliimporter.h"
+#include "importfile.h"
 #include "importtexts.h"
 #include "jsontree.h"
 #include "librechatimporter.h"
 #include "piimporter.h"
 #include "sillytavernimporter.h"
 #include "varveimporter.h"
-
-#include <QFile>
-#include <QFileInfo>
 
 #include <array>
 
@@ -100,20 +98,13 @@ std::unexpected<Error> refusal(const QString &path, QByteArrayView head)
 
 Result<std::unique_ptr<Importer>> importerFor(const QString &path, const std::stop_token &stop)
 {
-    const QFileInfo info(path);
-    if (!info.exists()) {
-        return fail(Error::Kind::NotFound, ImportTexts::notFound(path));
+    const auto file = openImportFile(path);
+    if (!file) {
+        return std::unexpected(file.error());
     }
-    if (info.isDir()) {
-        return fail(Error::Kind::InvalidInput, ImportTexts::isFolder(path));
-    }
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        return fail(Error::Kind::Io, ImportTexts::unreadable(path), file.errorString());
-    }
-    const QByteArray head = file.read(SniffedBytes);
-    if (head.isEmpty() && file.error() != QFile::NoError) {
-        return fail(Error::Kind::Io, ImportTexts::unreadable(path), file.errorString());
+    const QByteArray head = (*file)->read(SniffedBytes);
+    if (head.isEmpty() && (*file)->error() != QFile::NoError) {
+        return fail(Error::Kind::Io, ImportTexts::unreadable(path), (*file)->errorString());
     }
     for (const auto create : Importers) {
         if (auto importer = create(); importer->recognizes(head)) {

@@ -4,6 +4,7 @@
 #include "keyecho.h"
 #include "keyring.h"
 #include "markdownexporter.h"
+#include "ordinaryfile.h"
 #include "piexporter.h"
 #include "providerendpoint.h"
 #include "requestlog.h"
@@ -96,7 +97,7 @@ void saveExports(TurnHost &host)
         return ExportSource::wholeSession(snapshot.session, snapshot.tree, host.store().rows());
     };
     const auto save = [&](const QString &name, const auto &write) {
-        const auto saved = saveExport(host.path(name), write);
+        const auto saved = writePrivateFile(host.path(name), Existing::Refuse, write);
         QVERIFY2(saved, saved ? "" : qPrintable(saved.error().message));
         QVERIFY(QFileInfo(host.path(name)).size() > 0);
     };

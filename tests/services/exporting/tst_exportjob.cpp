@@ -288,7 +288,7 @@ void TestExportJob::whatIsAddedMeanwhileStaysOut()
     QVERIFY(buffer.open(QIODevice::WriteOnly));
     ExportOrder order;
     order.session = builder.session();
-    const auto done = exportTo(buffer, builder.store().reader(), order, control);
+    const auto done = exportTo(buffer, builder.store().reader(), order, Existing::Replace, control);
     QVERIFY(done);
     QVERIFY(added);
     QCOMPARE(done->entries, 2);
@@ -312,7 +312,7 @@ void TestExportJob::slowPatternWritesNoFile()
                         {},
                         {},
                         { false, {}, { u"(a+)+$"_s } } };
-    const auto done = exportToFile(path, builder.store().reader(), order);
+    const auto done = exportToFile(path, builder.store().reader(), order, Existing::Replace);
     QVERIFY(!done);
     QVERIFY(done.error().message.contains(u"too long"_s));
     QVERIFY(QDir(dir.path()).isEmpty());
@@ -332,7 +332,8 @@ void TestExportJob::cancelledWritesNoFile()
         control.stop = stop.get_token();
         control.progress = [&stop](qsizetype, qsizetype) { stop.request_stop(); };
         ExportOrder order { builder.session(), format, ExportScope::Session, {}, {}, {} };
-        const auto done = exportToFile(path, builder.store().reader(), order, control);
+        const auto done =
+                exportToFile(path, builder.store().reader(), order, Existing::Replace, control);
         QVERIFY(!done && done.error().kind == Error::Kind::Cancelled);
     }
     QVERIFY(old.open(QIODevice::ReadOnly));
@@ -355,11 +356,12 @@ void TestExportJob::theStoreIsNotReplaced()
     const QStringList paths { store, store + u"-wal"_s, link,
                               info.path() + u"/./"_s + info.fileName() };
     for (const QString &path : paths) {
-        const auto done = exportToFile(path, builder.store().reader(), order);
+        const auto done = exportToFile(path, builder.store().reader(), order, Existing::Replace);
         QVERIFY2(!done && done.error().kind == Error::Kind::InvalidInput, qPrintable(path));
     }
     QVERIFY(builder.store().checkIntegrity()->isEmpty());
-    QVERIFY(exportToFile(dir.filePath(u"x.json"_s), builder.store().reader(), order));
+    QVERIFY(exportToFile(dir.filePath(u"x.json"_s), builder.store().reader(), order,
+                         Existing::Refuse));
 }
 
 void TestExportJob::piPartIsASessionOfItsOwn()

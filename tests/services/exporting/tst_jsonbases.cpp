@@ -30,7 +30,8 @@ struct Forked
     {
         SessionBuilder builder(u"u1 a1 u2 a2"_s);
         const auto written = exportToFile(original, builder.store().reader(),
-                                          { builder.session(), ExportFormat::Pi, {}, {}, {}, {} });
+                                          { builder.session(), ExportFormat::Pi, {}, {}, {}, {} },
+                                          Existing::Replace);
         const auto report = to.import(original);
         if (!written || !report) {
             qFatal("the original could not be made");
@@ -47,7 +48,8 @@ struct Forked
         }
         fork = forked->id;
         if (!exportToFile(json, to.store().reader(),
-                          { fork, ExportFormat::Json, {}, {}, {}, { false, {}, {} } })) {
+                          { fork, ExportFormat::Json, {}, {}, {}, { false, {}, {} } },
+                          Existing::Replace)) {
             qFatal("the fork could not be exported");
         }
     }
@@ -158,7 +160,8 @@ void TestJsonBases::baseOfWhatStaysDeletedDoesToo()
     QVERIFY(done);
     const QString json = other.file(u"c.json"_s);
     QVERIFY(exportToFile(json, other.store().reader(),
-                         { f.fork, ExportFormat::Json, {}, {}, {}, { false, {}, {} } }));
+                         { f.fork, ExportFormat::Json, {}, {}, {}, { false, {}, {} } },
+                         Existing::Replace));
     SessionPurge purge(other.store());
     QVERIFY(SessionDeletion(other.store()).remove({ f.base, f.fork }));
     QVERIFY(purge.claim());
@@ -216,7 +219,8 @@ void TestJsonBases::forkOfAForkThatIsGone()
     QVERIFY(store.rename(f.base, u"Tides"_s));
     const QString json = f.to.file(u"c.json"_s);
     QVERIFY(exportToFile(json, store.reader(),
-                         { second->id, ExportFormat::Json, {}, {}, {}, { false, {}, {} } }));
+                         { second->id, ExportFormat::Json, {}, {}, {}, { false, {}, {} } },
+                         Existing::Replace));
     ImportedStore other;
     const auto report = other.import(json);
     QVERIFY2(report, report ? "" : qPrintable(report.error().message));

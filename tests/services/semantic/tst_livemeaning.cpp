@@ -49,7 +49,7 @@ void TestLiveMeaning::indexesAndFinds()
     QVERIFY(store);
     HttpTransport transport;
     const EmbeddingModel model { u"live"_s, Endpoint::chat(server.url(), u"chat"_s),
-                                 EmbeddingApi::OpenAi };
+                                 EmbeddingApi::OpenAi, true };
     VectorIndexer indexer(store->get(), &transport, [&model] {
         return QtFuture::makeReadyValueFuture(Result<std::optional<EmbeddingModel>>(model));
     });

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "searchtools.h"
+#include "toolrunner.h"
+
+#include <QDir>
+#include <QFile>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+#ifdef Q_OS_UNIX
+#include <sys/stat.h>
+#endif
+
+using namespace varve;
+using namespace Qt::StringLiterals;
+
+/// Searching a folder, with ripgrep where it is there and without.
+class SearchToolsTest final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void finds_data();
+    void finds();
+    void pipesAreNotWaitedFor_data() { finds_data(); }
+    void pipesAreNotWaitedFor();
+
+private:
+    void put(const QString &name, const QByteArray &content) const
+    {
+        QFile file(m_folder->filePath(name));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(content) == content.size());
+    }
+    [[nodiscard]] ToolScene scene() const { return { {}, m_folder->path(), false }; }
+    [[nodiscard]] QString grep(const QString &program)
+    {
+        return test::runTool(GrepTool(this, program), { { u"pattern"_s, u"needle"_s } }, scene())
+                .text;
+    }
+    [[nodiscard]] QString find(const QString &program)
+    {
+        return test::runTool(FindTool(this, program), { { u"pattern"_s, u"*.txt"_s } }, scene())
+                .text;
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void SearchToolsTest::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    put(u"a.txt"_s, "hay\nneedle\n");
+    put(u"b.txt"_s, "hay\n");
+}
+
+void SearchToolsTest::finds_data()
+{
+    QTest::addColumn<QString>("program");
+    if (const QString ripgrep = QStandardPaths::findExecutable(u"rg"_s); !ripgrep.isEmpty()) {
+        QTest::newRow("ripgrep") << ripgrep;
+    }
+    QTest::newRow("without") << QString();
+}
+
+void SearchToolsTest::finds()
+{
+    QFETCH(QString, program);
+    QVERIFY2(grep(program).contains(u"a.txt:2:needle"_s), qPrintable(grep(program)));
+    QVERIFY2(find(program).contains(u"b.txt"_s), qPrintable(find(program)));
+}
+
+/// What a folder says that is not to be searched can be a pipe, which ripgrep would read until its time is over; so can a file.
+void SearchToolsTest::pipesAreNotWaitedFor()
+{
+#ifdef Q_OS_UNIX
+    QFETCH(QString, program);
+    for (const char *name : { ".gitignore", ".ignore", ".rgignore", "pipe.txt" }) {
+        QCOMPARE(::mkfifo(QFile::encodeName(m_folder->filePath(QString::fromLatin1(name)))
+                                  .constData(),
+                          0600),
+                 0);
+    }
+    QVERIFY(QDir(m_folder->path()).mkdir(u".git"_s)); // or they are not looked at
+    QVERIFY2(grep(program).contains(u"a.txt:2:needle"_s), qPrintable(grep(program)));
+    QVERIFY2(find(program).contains(u"b.txt"_s), qPrintable(find(program)));
+#else
+    QSKIP("pipes are Unix's");
+#endif
+}
+
+QTEST_GUILESS_MAIN(SearchToolsTest)
+#include "tst_searchtools.moc"
