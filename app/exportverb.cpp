@@ -147,7 +147,8 @@ Result<> exportVerb(Command &command)
                     return error;
                 });
     }
-    ConsoleDocument output(order->format == ExportFormat::Json || order->format == ExportFormat::Pi);
+    ConsoleDocument output(order->format == ExportFormat::Json
+                           || order->format == ExportFormat::Pi);
     auto outcome = exportTo(output, reader, *order);
     if (outcome && !output.finish()) {
         return fail(Error::Kind::Io, Tr::tr("Standard output cannot be written."));

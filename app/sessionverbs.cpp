@@ -27,8 +27,8 @@ struct Tr
 
 void printImported(const ImportedSession &session)
 {
-    Command::print(u"%1  %2"_s.arg(
-            session.id.toString(), visibleLine(session.title, 400, ControlSpelling::Escape)));
+    Command::print(u"%1  %2"_s.arg(session.id.toString(),
+                                   visibleLine(session.title, 400, ControlSpelling::Escape)));
     Command::print(u"    "_s
                    + Tr::tr("%1: %2 entries, %3 messages, %4 branches, %5 compactions; %6 new")
                              .arg(session.format)

@@ -31,8 +31,10 @@ QByteArray compactJson(const QJsonValue &value)
         return visibleJson(QJsonDocument(value.toObject()).toJson(QJsonDocument::Compact));
     }
     // A document is an object or an array.
-    return visibleJson(
-            QJsonDocument(QJsonArray { value }).toJson(QJsonDocument::Compact).chopped(1).sliced(1));
+    return visibleJson(QJsonDocument(QJsonArray { value })
+                               .toJson(QJsonDocument::Compact)
+                               .chopped(1)
+                               .sliced(1));
 }
 
 QByteArray refusalLine(const QJsonValue &id, const RpcError &error)

@@ -110,8 +110,9 @@ QVariant BreakdownDiffModel::data(const QModelIndex &index, int role) const
         }
     case Qt::ToolTipRole:
         //: exact figures before and after a compaction
-        return asPlainText(tr("%1 before, %2 after")
-                                   .arg(formatTokensExact(row.before), formatTokensExact(row.after)));
+        return asPlainText(
+                tr("%1 before, %2 after")
+                        .arg(formatTokensExact(row.before), formatTokensExact(row.after)));
     case Qt::TextAlignmentRole:
         return QVariant(index.column() == NameColumn ? Qt::AlignLeading | Qt::AlignVCenter
                                                      : Qt::AlignTrailing | Qt::AlignVCenter);

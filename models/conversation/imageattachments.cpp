@@ -89,8 +89,7 @@ Result<PreparedImage> prepareImageFile(const QString &path)
 
 Result<PreparedImage> prepareImageData(const QByteArray &data)
 {
-    return decodePicture(data).and_then(
-            [](const QImage &image) { return prepareImage(image); });
+    return decodePicture(data).and_then([](const QImage &image) { return prepareImage(image); });
 }
 
 qint64 imageTokens(QSize size)

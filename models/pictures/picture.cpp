@@ -31,7 +31,8 @@ constexpr std::array Suffixes { "png"_L1, "jpg"_L1, "jpeg"_L1, "gif"_L1, "webp"_
 std::unexpected<Error> tooLarge()
 {
     return fail(Error::Kind::Refused,
-                Tr::tr("This image is too large to be decoded: at most %1 million pixels and %2 MB are.")
+                Tr::tr("This image is too large to be decoded: at most %1 million pixels and %2 MB "
+                       "are.")
                         .arg(MostPicturePixels / 1'000'000)
                         .arg(MostPictureBytes / 1'000'000));
 }
@@ -98,9 +99,8 @@ Result<QImage> decodePictureFile(const QString &path)
     if (!file) {
         return std::unexpected(file.error());
     }
-    return (*file)->size() > MostPictureBytes
-            ? tooLarge()
-            : decodePicture((*file)->read(MostPictureBytes + 1));
+    return (*file)->size() > MostPictureBytes ? tooLarge()
+                                              : decodePicture((*file)->read(MostPictureBytes + 1));
 }
 
 bool isPictureName(const QString &path)

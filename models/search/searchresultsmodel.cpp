@@ -211,8 +211,7 @@ QVariant SearchResultsModel::hitData(const SearchHit &hit, int role) const
     case Qt::DisplayRole:
         return hit.snippet;
     case Qt::ToolTipRole:
-        return asPlainText(
-                QLocale().toString(hit.createdAt.toLocalTime(), QLocale::ShortFormat));
+        return asPlainText(QLocale().toString(hit.createdAt.toLocalTime(), QLocale::ShortFormat));
     case Qt::AccessibleTextRole: {
         QStringList parts { sourceOf(hit), formatAge(hit.createdAt, m_now()) };
         parts += marksOf(hit);

@@ -28,7 +28,8 @@ struct TurnStart
     QString folder; ///< of the tools
     bool networkAllowed = false;
     int maxRounds = 200;
-    bool asksAgain = true; ///< for an answer that was cut in its middle; false: what was shown of it cannot be taken back
+    bool asksAgain =
+            true; ///< for an answer that was cut in its middle; false: what was shown of it cannot be taken back
     std::optional<CompactionRecipe> compaction = {}; ///< nothing: the context is left as it is
 };
 

@@ -32,21 +32,23 @@ bool isIn(const std::array<Span, Count> &spans, char32_t c)
 
 // They act, or are not seen, wherever they stand. In order.
 constexpr std::array Acting {
-    Span { 0x00, 0x08 }, Span { 0x0B, 0x1F }, Span { 0x7F, 0x9F }, // controls but for tab and line feed
+    Span { 0x00, 0x08 },       Span { 0x0B, 0x1F },
+    Span { 0x7F, 0x9F }, // controls but for tab and line feed
     Span { 0xAD, 0xAD }, // soft hyphen
     Span { 0x34F, 0x34F }, // joins graphemes
     Span { 0x61C, 0x61C }, // Arabic letter mark
     Span { 0x115F, 0x1160 }, // fillers of Hangul
     Span { 0x17B4, 0x17B5 }, // vowels of Khmer that are not written
     Span { 0x180E, 0x180E }, // separates vowels in Mongolian, without a width
-    Span { 0x200B, 0x200B }, Span { 0x200E, 0x200F }, // blank without a width, marks of direction
+    Span { 0x200B, 0x200B },   Span { 0x200E, 0x200F }, // blank without a width, marks of direction
     Span { 0x2028, 0x202E }, // separators, embeddings and overrides
     Span { 0x2060, 0x206F }, // invisible operators, isolates, what is deprecated
     Span { 0x3164, 0x3164 }, // filler of Hangul
     Span { 0xD800, 0xDFFF }, // half a pair
-    Span { 0xFEFF, 0xFEFF }, Span { 0xFFA0, 0xFFA0 }, Span { 0xFFF9, 0xFFFB },
-    Span { 0x1D173, 0x1D17A }, // phrases of music
-    Span { 0xE0000, 0xE001F }, Span { 0xE0080, 0xE00FF }, Span { 0xE01F0, 0xE0FFF },
+    Span { 0xFEFF, 0xFEFF },   Span { 0xFFA0, 0xFFA0 },
+    Span { 0xFFF9, 0xFFFB },   Span { 0x1D173, 0x1D17A }, // phrases of music
+    Span { 0xE0000, 0xE001F }, Span { 0xE0080, 0xE00FF },
+    Span { 0xE01F0, 0xE0FFF },
 };
 
 constexpr char32_t BlackFlag = 0x1F3F4;
@@ -119,10 +121,13 @@ QString spelled(char32_t c, ControlSpelling spelling)
     case ControlSpelling::CodePoint:
         return u"<U+"_s + hex(c, 4).toUpper() + u'>';
     case ControlSpelling::Escape:
-        return (c < 0x100           ? QString(u"\\x"_s)
+        return (c < 0x100             ? QString(u"\\x"_s)
                         : c < 0x10000 ? QString(u"\\u"_s)
                                       : QString(u"\\U"_s))
-                + hex(c, c < 0x100 ? 2 : c < 0x10000 ? 4 : 8);
+                + hex(c,
+                      c < 0x100             ? 2
+                              : c < 0x10000 ? 4
+                                            : 8);
     case ControlSpelling::Json:
         break;
     }
@@ -203,7 +208,8 @@ bool VisibleText::acts(char32_t c) const
         const auto script = QChar::script(m_before);
         return m_before == 0 || isSelector(m_before)
                 || !(script == QChar::Script_Han || script == QChar::Script_Mongolian
-                     || script == QChar::Script_Myanmar || QChar::category(m_before) == QChar::Symbol_Math);
+                     || script == QChar::Script_Myanmar
+                     || QChar::category(m_before) == QChar::Symbol_Math);
     }
     if (isTag(c)) {
         return !m_inTags;

@@ -35,7 +35,8 @@ private:
     [[nodiscard]] bool acts(char32_t c) const;
 
     ControlSpelling m_spelling;
-    char32_t m_before = 0; ///< the last character, 0 where there is none that a joiner or selector may follow
+    char32_t m_before =
+            0; ///< the last character, 0 where there is none that a joiner or selector may follow
     bool m_inTags = false; ///< within the tag characters of a flag
     char16_t m_held = 0; ///< "\r" or the first half of a pair
 };

@@ -25,7 +25,8 @@ struct AnswerLimits
     qsizetype blocks = 2048; ///< of any kind, those that are passed over too
     qsizetype toolName = 1 * Kibi; ///< UTF-16 characters
     qsizetype callId = 64 * Kibi; ///< UTF-16 characters; some servers put signatures into it
-    qsizetype event = 8 * Mebi; ///< bytes of one event, of one line, or of an answer that comes as one document
+    qsizetype event = 8
+            * Mebi; ///< bytes of one event, of one line, or of an answer that comes as one document
     qsizetype kept = 16 * Mebi; ///< bytes that are kept until its end besides what was given out
     qsizetype silence = 32 * Mebi; ///< bytes in a row that say nothing of an answer
 };
@@ -33,15 +34,19 @@ struct AnswerLimits
 /// Of what comes over HTTP.
 namespace HttpLimits
 {
-constexpr qsizetype ReadBuffer = 512 * Kibi; ///< bytes that wait to be read: then the connection is not read any further
-constexpr qsizetype Slice = 64 * Kibi; ///< bytes that are decoded in one go; after 10 ms of it everything else has its turn
+constexpr qsizetype ReadBuffer =
+        512 * Kibi; ///< bytes that wait to be read: then the connection is not read any further
+constexpr qsizetype Slice = 64
+        * Kibi; ///< bytes that are decoded in one go; after 10 ms of it everything else has its turn
 /// Bytes that a connection has brought and no answer has: heads, trailers and the sizes of chunks.
 constexpr qsizetype Overhead = 2 * Mebi;
 constexpr qsizetype ErrorBody = 1 * Mebi; ///< bytes; it says by then what it has to say
-constexpr qsizetype Body = 8 * Mebi; ///< bytes of an answer that does not stream: lists of models, counts
+constexpr qsizetype Body =
+        8 * Mebi; ///< bytes of an answer that does not stream: lists of models, counts
 constexpr qsizetype Embeddings = 16 * Mebi; ///< bytes of the embeddings of one request
 constexpr qsizetype Pages = 100; ///< of a list of models
-constexpr qsizetype Details = 1 * Mebi; ///< bytes of what a server says of one model; of many at once
+constexpr qsizetype Details =
+        1 * Mebi; ///< bytes of what a server says of one model; of many at once
 } // namespace HttpLimits
 
 /// Of one answer, in dollars, as a server says: what is below or far above what any costs was never charged.

@@ -146,9 +146,10 @@ QString AnswerMeter::overBy(ToolCallBegin &begin)
 {
     m_thinking += begin.signature.size();
     if (++m_calls > m_limits.calls) {
-        return Tr::tr("The model made more than %1 calls of tools in one answer, the most that Varve "
-                      "takes. None of them was run.")
-                .arg(number(m_limits.calls));
+        return Tr::
+                tr("The model made more than %1 calls of tools in one answer, the most that Varve "
+                   "takes. None of them was run.")
+                        .arg(number(m_limits.calls));
     }
     if (begin.name.size() > m_limits.toolName || begin.id.size() > m_limits.callId
         || m_thinking > m_limits.thinking) {

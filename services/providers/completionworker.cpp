@@ -72,7 +72,8 @@ void CompletionWorker::take(const StreamEvents &events)
             m_explanation = stop->explanation;
         }
     }
-    const bool isNew = m_result.text.size() > m_textShown || m_result.thinking.size() > m_thinkingShown;
+    const bool isNew =
+            m_result.text.size() > m_textShown || m_result.thinking.size() > m_thinkingShown;
     if (isNew && !m_flush.isActive()) {
         m_flush.start();
     }

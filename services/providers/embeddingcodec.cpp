@@ -3,7 +3,6 @@
 #include "embeddingcodec.h"
 
 #include "boundedjson.h"
-
 #include "jsonwriter.h"
 
 #include <QCoreApplication>

@@ -129,7 +129,8 @@ QFuture<Outcome> nextBatch(const RunPtr &run)
         return ready(run->made);
     }
     run->batch = batchSize(*run);
-    return fetch(run->transport, makeRequest(*run), { .stop = run->options.stop, .largestBody = HttpLimits::Embeddings })
+    return fetch(run->transport, makeRequest(*run),
+                 { .stop = run->options.stop, .largestBody = HttpLimits::Embeddings })
             .then(run->transport,
                   [run](const FetchResult &answer) {
                       return answer ? onAnswer(run, *answer) : onFailed(run, answer.error());

@@ -347,8 +347,9 @@ Failure windowFull()
 {
     Failure failure;
     failure.error.kind = Error::Kind::Overflow;
-    failure.error.message = Tr::tr("The answer was cut off because the model's window is full. Compact "
-                                   "the session or choose a model with a larger window.");
+    failure.error.message =
+            Tr::tr("The answer was cut off because the model's window is full. Compact "
+                   "the session or choose a model with a larger window.");
     return failure;
 }
 

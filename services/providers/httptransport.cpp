@@ -66,7 +66,8 @@ std::unique_ptr<ExchangeRecorder> makeRecorder(const std::shared_ptr<RequestLog>
 /// Where the connection goes.
 quint16 portTo(const QUrl &url, const QNetworkAccessManager &manager)
 {
-    const QNetworkProxy proxy = manager.proxyFactory()->queryProxy(QNetworkProxyQuery(url)).value(0);
+    const QNetworkProxy proxy =
+            manager.proxyFactory()->queryProxy(QNetworkProxyQuery(url)).value(0);
     const bool isDirect =
             proxy.type() == QNetworkProxy::NoProxy || proxy.type() == QNetworkProxy::DefaultProxy;
     constexpr int Secure = 443;

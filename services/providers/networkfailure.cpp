@@ -189,10 +189,11 @@ Failure overheadFailure(const QUrl &url, qsizetype limit)
 {
     Failure failure;
     failure.error.kind = Error::Kind::Network;
-    failure.error.message = Tr::tr("%1 sent more than %2 MB that belong to no answer (headers without "
-                                   "end), so the connection was closed. Check the address.")
-                                    .arg(place(url))
-                                    .arg(limit / Mebi);
+    failure.error.message =
+            Tr::tr("%1 sent more than %2 MB that belong to no answer (headers without "
+                   "end), so the connection was closed. Check the address.")
+                    .arg(place(url))
+                    .arg(limit / Mebi);
     return failure;
 }
 
@@ -217,8 +218,7 @@ Failure timeoutFailure(HttpPhase phase, const QUrl &url)
         failure.transient = false; // it may still be working on it, and would be asked twice
         break;
     case HttpPhase::Receiving:
-        failure.error.message =
-                Tr::tr("%1 stopped in the middle of its answer.").arg(place(url));
+        failure.error.message = Tr::tr("%1 stopped in the middle of its answer.").arg(place(url));
         break;
     }
     return failure;

@@ -200,8 +200,7 @@ void StreamClient::onFailed(Failure failure)
     failure = redacted(std::move(failure));
     const double jitter = QRandomGenerator::global()->generateDouble();
     const bool mayTryAgain = m_options.startsOver || !m_outputShown;
-    const auto wait =
-            mayTryAgain ? m_options.retry.wait(failure, m_attempt, jitter) : std::nullopt;
+    const auto wait = mayTryAgain ? m_options.retry.wait(failure, m_attempt, jitter) : std::nullopt;
     if (!wait) {
         m_running = false;
         m_body.clear();

@@ -3,7 +3,6 @@
 #include "tokencount.h"
 
 #include "boundedjson.h"
-
 #include "endpointrequest.h"
 #include "httpfetch.h"
 

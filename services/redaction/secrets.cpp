@@ -3,7 +3,7 @@
 #include "secrets.h"
 
 #include "namedsecrets.h"
-#include "plaintext.h"
+#include "searchedtext.h"
 #include "secretsearch.h"
 #include "secretvalue.h"
 #include "textspan.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "keytable.h"
-#include "plaintext.h"
+#include "searchedtext.h"
 
 namespace varve
 {

@@ -16,7 +16,8 @@ namespace
 {
 
 /// A title for the terminal, its clipboard, C1, an override, isolates, what has no width, a backspace.
-const QString Evil = u"PLANTED\x1b]0;owned\x07\x1b]52;c;cHduZWQ=\x07\u009b31m\u009d0;x\u009c\x1b[2J\b\b\x7f\u202egpj.exe\u2066\u200b\u2028\ufeff\u200f\rEND"_s;
+const QString Evil =
+        u"PLANTED\x1b]0;owned\x07\x1b]52;c;cHduZWQ=\x07\u009b31m\u009d0;x\u009c\x1b[2J\b\b\x7f\u202egpj.exe\u2066\u200b\u2028\ufeff\u200f\rEND"_s;
 
 QByteArray line(const QJsonObject &object)
 {
@@ -44,7 +45,8 @@ QByteArray evilSession(const QString &id, const QString &folder)
     const auto message = [&](const QJsonObject &body) {
         add({ { u"type"_s, u"message"_s }, { u"message"_s, body } });
     };
-    const QString words = u"Always use "_s + Evil + u" for the build. "_s + u"some words "_s.repeated(60);
+    const QString words =
+            u"Always use "_s + Evil + u" for the build. "_s + u"some words "_s.repeated(60);
     for (int turn = 0; turn < 6; ++turn) {
         message({ { u"role"_s, u"user"_s }, { u"content"_s, words } });
         message({ { u"role"_s, u"assistant"_s },
@@ -67,7 +69,8 @@ QByteArray evilSession(const QString &id, const QString &folder)
                   { u"content"_s,
                     QJsonArray { QJsonObject {
                             { u"type"_s, u"text"_s },
-                            { u"text"_s, QString(u"error: "_s + Evil + u'\n' + words.repeated(40)) } } } } });
+                            { u"text"_s,
+                              QString(u"error: "_s + Evil + u'\n' + words.repeated(40)) } } } } });
     }
     add({ { u"type"_s, u"session_info"_s }, { u"name"_s, Evil } });
     return content;
@@ -80,7 +83,8 @@ QString raw(const QByteArray &output)
     const QString text = QString::fromUtf8(output);
     for (const QChar c : text) {
         const bool acts = (c.category() == QChar::Other_Control && c != u'\n' && c != u'\t')
-                || (c >= QChar(0x200b) && c <= QChar(0x200f)) || (c >= QChar(0x2028) && c <= QChar(0x202e))
+                || (c >= QChar(0x200b) && c <= QChar(0x200f))
+                || (c >= QChar(0x2028) && c <= QChar(0x202e))
                 || (c >= QChar(0x2060) && c <= QChar(0x206f)) || c == QChar(0xfeff);
         if (acts) {
             found += u"U+%1"_s.arg(c.unicode(), 4, 16, QChar(u'0'));
@@ -119,7 +123,8 @@ QList<Row> rows()
     row("tree", { u"tree"_s, s }, false);
     row("context", { u"context"_s, s }, true);
     row("request", { u"request"_s, s }, true);
-    row("request of another protocol", { u"request"_s, s, u"--api"_s, u"anthropic-messages"_s }, true);
+    row("request of another protocol", { u"request"_s, s, u"--api"_s, u"anthropic-messages"_s },
+        true);
     row("compact --plan", { u"compact"_s, s, u"--plan"_s, u"--keep"_s, u"200"_s }, false);
     row("compact", compacted, false);
     row("prune", { u"prune"_s, s, u"--keep"_s, u"10"_s }, false);
@@ -138,13 +143,16 @@ QList<Row> rows()
     row("memory", { u"memory"_s, s }, true, { remembered });
     row("remember", remembered, false);
     row("forget", { u"forget"_s, s, Evil }, true, { remembered });
-    row("handoff", { u"handoff"_s, s, u"--offline"_s, u"--print"_s, u"--goal"_s, u"Goal "_s + Evil }, true);
+    row("handoff",
+        { u"handoff"_s, s, u"--offline"_s, u"--print"_s, u"--goal"_s, u"Goal "_s + Evil }, true);
     row("trust", { u"trust"_s, Evil }, true);
     row("trust --list", { u"trust"_s, u"--list"_s }, true, { { u"trust"_s, u"--yes"_s, Evil } });
     row("search", { u"search"_s, u"PLANTED"_s }, true);
     row("recall", { u"recall"_s, s, u"PLANTED build"_s }, true, { compacted });
     for (const char *format : { "markdown", "html", "json", "pi" }) {
-        row(format, { u"export"_s, s, u"--no-redact-keys"_s, u"--format"_s, QString::fromLatin1(format) }, true);
+        row(format,
+            { u"export"_s, s, u"--no-redact-keys"_s, u"--format"_s, QString::fromLatin1(format) },
+            true);
     }
     row("idle", { u"idle"_s }, false);
     row("idle --run", { u"idle"_s, u"--run"_s }, false);
@@ -157,7 +165,8 @@ QList<Row> rows()
     row("no such verb", { Evil }, true);
     row("no such option", { u"sessions"_s, u"--"_s + Evil }, true);
     row("no such session", { u"tree"_s, Evil }, true);
-    row("ask of an address that is none", { u"ask"_s, u"new"_s, u"x"_s, u"--base-url"_s, Evil, u"--model"_s, u"m"_s }, false);
+    row("ask of an address that is none",
+        { u"ask"_s, u"new"_s, u"x"_s, u"--base-url"_s, Evil, u"--model"_s, u"m"_s }, false);
     return made;
 }
 
@@ -196,7 +205,8 @@ void TerminalOutputTest::init()
     QSKIP("terminals are looked at on Unix");
 #endif
     m_varve = std::make_unique<VarveProcess>();
-    const QString file = m_varve->write(u"evil.jsonl"_s, evilSession(u"evil"_s, u"/work/"_s + Evil));
+    const QString file =
+            m_varve->write(u"evil.jsonl"_s, evilSession(u"evil"_s, u"/work/"_s + Evil));
     const Outcome imported = m_varve->json({ u"import"_s, file });
     QVERIFY2(imported.code == 0, qPrintable(imported.err));
 }
@@ -229,7 +239,8 @@ void TerminalOutputTest::everyVerb()
     }
     const Outcome outcome = m_varve->runOnTerminal(withStore(call));
     QVERIFY(outcome.code >= 0);
-    QVERIFY2(raw(outcome.out).isEmpty(), qPrintable(raw(outcome.out) + u'\n' + QString::fromUtf8(outcome.out)));
+    QVERIFY2(raw(outcome.out).isEmpty(),
+             qPrintable(raw(outcome.out) + u'\n' + QString::fromUtf8(outcome.out)));
     if (hasPlanted) {
         QVERIFY2(outcome.out.contains("PLANTED"), outcome.out.constData());
     }
@@ -280,9 +291,9 @@ void TerminalOutputTest::aFailure()
     server.ignoreProbes();
     const QJsonObject error { { u"error"_s, QJsonObject { { u"message"_s, Evil } } } };
     server.add(plainAnswer(400, "application/json", QJsonDocument(error).toJson()));
-    const Outcome outcome = m_varve->runOnTerminal(
-            withStore({ u"ask"_s, u"new"_s, u"x"_s, u"--base-url"_s, server.url().toString(),
-                        u"--model"_s, u"tiny"_s }));
+    const Outcome outcome =
+            m_varve->runOnTerminal(withStore({ u"ask"_s, u"new"_s, u"x"_s, u"--base-url"_s,
+                                               server.url().toString(), u"--model"_s, u"tiny"_s }));
     QCOMPARE(outcome.code, 1);
     QVERIFY2(raw(outcome.out).isEmpty(), qPrintable(raw(outcome.out)));
     QVERIFY(outcome.out.contains("PLANTED"));
@@ -300,9 +311,9 @@ void TerminalOutputTest::asItIsInAFile()
     ScriptedServer server;
     server.ignoreProbes();
     server.add(chatText(u"Last "_s + Evil));
-    const auto process = m_varve->start(withStore({ u"ask"_s, u"new"_s, u"x"_s, u"--base-url"_s,
-                                                    server.url().toString(), u"--model"_s,
-                                                    u"tiny"_s, u"--plain"_s }));
+    const auto process = m_varve->start(
+            withStore({ u"ask"_s, u"new"_s, u"x"_s, u"--base-url"_s, server.url().toString(),
+                        u"--model"_s, u"tiny"_s, u"--plain"_s }));
     QTRY_COMPARE_WITH_TIMEOUT(process->state(), QProcess::NotRunning, 60'000);
     QCOMPARE(process->readAllStandardOutput(), QString(u"Last "_s + Evil + u'\n').toUtf8());
 
@@ -331,7 +342,8 @@ void TerminalOutputTest::jsonMeansTheSame()
 
 void TerminalOutputTest::ordinaryTextStays()
 {
-    const QString text = u"Gr\u00fc\u00dfe, \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645, 👩‍👩‍👧‍👦 1️⃣\n\tindented\n"_s;
+    const QString text =
+            u"Gr\u00fc\u00dfe, \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645, 👩‍👩‍👧‍👦 1️⃣\n\tindented\n"_s;
     ScriptedServer server;
     server.ignoreProbes();
     server.add(chatText(text));

@@ -3,8 +3,8 @@
 #include "varveprocess.h"
 
 #include <QDir>
-#include <QFile>
 #include <QEventLoop>
+#include <QFile>
 #include <QFileInfo>
 #include <QSocketNotifier>
 
@@ -142,7 +142,8 @@ Outcome VarveProcess::runOnTerminal(const QStringList &arguments) const
     });
     loop.exec();
     close(screen);
-    const bool hasEnded = process.state() == QProcess::NotRunning || process.waitForFinished(Patience);
+    const bool hasEnded =
+            process.state() == QProcess::NotRunning || process.waitForFinished(Patience);
     if (hasEnded && process.exitStatus() == QProcess::NormalExit) {
         outcome.code = process.exitCode();
     }

@@ -106,8 +106,8 @@ QString brokenByParser(const QByteArray &bytes)
 
 // A decoder behind it
 
-StreamEvents decoded(WireApi api, const QByteArray &bytes, const QByteArray &type,
-                     const Cuts &cuts, const AnswerLimits &limits = {})
+StreamEvents decoded(WireApi api, const QByteArray &bytes, const QByteArray &type, const Cuts &cuts,
+                     const AnswerLimits &limits = {})
 {
     AnswerReader reader(makeDecoder(api), type, {}, limits);
     StreamEvents events;
@@ -220,11 +220,12 @@ QString brokenLimit(WireApi api, const QByteArray &bytes, const QByteArray &type
     }
     const bool isHeld = text <= limits.text && thinking <= limits.thinking
             && arguments <= limits.allArguments && calls <= limits.calls;
-    return isHeld ? QString()
-                  : u"over a limit: %1 of text, %2 of thinking, %3 of arguments, %4 calls"_s.arg(text)
-                            .arg(thinking)
-                            .arg(arguments)
-                            .arg(calls);
+    return isHeld
+            ? QString()
+            : u"over a limit: %1 of text, %2 of thinking, %3 of arguments, %4 calls"_s.arg(text)
+                      .arg(thinking)
+                      .arg(arguments)
+                      .arg(calls);
 }
 
 QString brokenByDecoder(WireApi api, const QByteArray &bytes, const QByteArray &type)

@@ -78,7 +78,8 @@ QString brokenReadable(const QByteArray &bytes)
         const QString visible = visibleText(given, spelling);
         for (const QChar c : visible) {
             const char16_t code = c.unicode();
-            if (isControl(c) || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)) {
+            if (isControl(c) || (code >= 0x202a && code <= 0x202e)
+                || (code >= 0x2066 && code <= 0x2069)) {
                 return u"U+%1 came through"_s.arg(uint(code), 0, 16);
             }
         }
@@ -88,7 +89,8 @@ QString brokenReadable(const QByteArray &bytes)
         if (visibleText(visible, spelling) != visible) {
             return u"visible text is spelled out again"_s;
         }
-        const qsizetype cut = given.isEmpty() ? 0 : qsizetype(qHash(bytes, 3) % size_t(given.size()));
+        const qsizetype cut =
+                given.isEmpty() ? 0 : qsizetype(qHash(bytes, 3) % size_t(given.size()));
         VisibleText pieces(spelling);
         QString joined = pieces.add(QStringView(given).first(cut));
         joined += pieces.add(QStringView(given).sliced(cut));
@@ -170,11 +172,14 @@ QString brokenScreen(const QList<MarkdownPiece> &pieces)
 /// Well formed, and nothing but what text needs.
 QString brokenMarkup(const QString &markup)
 {
-    static const QSet<QString> elements { u"r"_s,    u"p"_s,    u"h1"_s,    u"h2"_s,    u"h3"_s, u"h4"_s,   u"h5"_s,
-                                          u"h6"_s,   u"ul"_s,   u"ol"_s,    u"li"_s,    u"em"_s, u"strong"_s, u"del"_s,
-                                          u"code"_s, u"pre"_s,  u"hr"_s,    u"br"_s,    u"a"_s,  u"span"_s, u"blockquote"_s,
-                                          u"table"_s, u"div"_s, u"thead"_s, u"tbody"_s, u"tr"_s, u"th"_s, u"td"_s, u"input"_s };
-    static const QSet<QString> attributes { u"class"_s, u"start"_s, u"href"_s, u"title"_s, u"rel"_s, u"type"_s, u"checked"_s, u"disabled"_s };
+    static const QSet<QString> elements {
+        u"r"_s,     u"p"_s,  u"h1"_s, u"h2"_s,   u"h3"_s,         u"h4"_s,    u"h5"_s,   u"h6"_s,
+        u"ul"_s,    u"ol"_s, u"li"_s, u"em"_s,   u"strong"_s,     u"del"_s,   u"code"_s, u"pre"_s,
+        u"hr"_s,    u"br"_s, u"a"_s,  u"span"_s, u"blockquote"_s, u"table"_s, u"div"_s,  u"thead"_s,
+        u"tbody"_s, u"tr"_s, u"th"_s, u"td"_s,   u"input"_s
+    };
+    static const QSet<QString> attributes { u"class"_s, u"start"_s, u"href"_s,    u"title"_s,
+                                            u"rel"_s,   u"type"_s,  u"checked"_s, u"disabled"_s };
     QXmlStreamReader reader(u"<r>"_s + markup + u"</r>"_s);
     while (!reader.atEnd()) {
         if (reader.readNext() != QXmlStreamReader::StartElement) {
@@ -189,7 +194,8 @@ QString brokenMarkup(const QString &markup)
                 return u"an attribute “%1”"_s.arg(attribute.name());
             }
             const QString scheme = QUrl(attribute.value().toString()).scheme().toLower();
-            if (attribute.name() == "href"_L1 && scheme != "http"_L1 && scheme != "https"_L1 && scheme != "mailto"_L1) {
+            if (attribute.name() == "href"_L1 && scheme != "http"_L1 && scheme != "https"_L1
+                && scheme != "mailto"_L1) {
                 return u"a link to %1"_s.arg(attribute.value());
             }
         }
@@ -213,7 +219,8 @@ QString brokenMarkdown(const QByteArray &bytes)
     if (!contained.endsWith("<p>END-MARK</p>\n"_L1)) {
         return u"what comes behind it is part of it"_s;
     }
-    if (const QString title = firstMeaningfulLine(text); title.contains(u'\n') || title.size() > 700) {
+    if (const QString title = firstMeaningfulLine(text);
+        title.contains(u'\n') || title.size() > 700) {
         return u"a title that is no line"_s;
     }
     return {};

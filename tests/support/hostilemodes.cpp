@@ -18,8 +18,10 @@ using More = std::function<QByteArray(qint64)>;
 constexpr qsizetype Kilobyte = 1024;
 constexpr qsizetype Megabyte = 1024 * Kilobyte;
 
-const QByteArray Stream = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n";
-const QByteArray Json = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n";
+const QByteArray Stream =
+        "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n";
+const QByteArray Json =
+        "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n";
 const QByteArray Chunked =
         "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n";
 
@@ -192,7 +194,8 @@ void Modes::withoutEnd()
         End::Failed, thought, u"Hm"_s);
     add("redacted thinking", "anthropic-messages",
         { flood(MessagesBegin + messagesText("Hm"),
-                counted(begun("%1", R"("type":"redacted_thinking","data":")" + letters(9'000) + '"'))) },
+                counted(begun("%1",
+                              R"("type":"redacted_thinking","data":")" + letters(9'000) + '"'))) },
         End::Failed, thought, u"Hm"_s);
     add("arguments, chat", "openai-chat",
         { flood(Stream + text("Hm")
@@ -207,17 +210,20 @@ void Modes::withoutEnd()
     add("arguments, responses", "openai-responses",
         { flood(Stream + responsesText("Hm")
                         + event(R"({"type":"response.output_item.added","output_index":1,"item":{"type":"function_call","id":"i","call_id":"c","name":"bash"}})"),
-                again(event(R"({"type":"response.function_call_arguments.delta","output_index":1,"delta":")"
-                            + piece + "\"}"))) },
+                again(event(
+                        R"({"type":"response.function_call_arguments.delta","output_index":1,"delta":")"
+                        + piece + "\"}"))) },
         End::Failed, arguments, u"Hm"_s);
     add("arguments of many calls", "openai-chat",
         { flood(Stream + text("Hm"),
-                counted(call(R"("index":%1,"id":"c%1","function":{"name":"bash","arguments":"{\"x\":\")"
-                             + letters(60'000) + R"(\"}"})"))) },
+                counted(call(
+                        R"("index":%1,"id":"c%1","function":{"name":"bash","arguments":"{\"x\":\")"
+                        + letters(60'000) + R"(\"}"})"))) },
         End::Failed, u"calls of the answer have more than 4 MB"_s, u"Hm"_s);
     add("calls, chat", "openai-chat",
         { flood(Stream + text("Hm"),
-                counted(call(R"("index":%1,"id":"c%1","function":{"name":"bash","arguments":"{}"})"))) },
+                counted(call(
+                        R"("index":%1,"id":"c%1","function":{"name":"bash","arguments":"{}"})"))) },
         End::Failed, u"more than 512 calls"_s, u"Hm"_s);
     add("calls, messages", "anthropic-messages",
         { flood(MessagesBegin + messagesText("Hm"),
@@ -226,7 +232,8 @@ void Modes::withoutEnd()
         End::Failed, u"more than 512 calls"_s, u"Hm"_s);
     add("calls, responses", "openai-responses",
         { flood(Stream + responsesText("Hm"),
-                counted(event(R"({"type":"response.output_item.done","output_index":1%1,"item":{"type":"function_call","id":"i%1","call_id":"c%1","name":"bash","arguments":"{}"}})"))) },
+                counted(event(
+                        R"({"type":"response.output_item.done","output_index":1%1,"item":{"type":"function_call","id":"i%1","call_id":"c%1","name":"bash","arguments":"{}"}})"))) },
         End::Failed, u"more than 512 calls"_s, u"Hm"_s);
     add("calls without a name", "openai-chat",
         { flood(Stream + text("Hm"),
@@ -245,12 +252,14 @@ void Modes::withoutEnd()
         End::Failed, u"more than 2,048 parts"_s, u"Hm"_s);
     add("items, responses", "openai-responses",
         { flood(Stream,
-                counted(event(R"({"type":"response.output_text.delta","output_index":%1,"delta":"x"})"))) },
+                counted(event(
+                        R"({"type":"response.output_text.delta","output_index":%1,"delta":"x"})"))) },
         End::Failed, u"more than 2,048 parts"_s, u"x"_s);
     add("reasoning details", "openai-chat",
         { flood(Stream + text("Hm"),
-                counted(delta(R"("reasoning_details":[{"type":"reasoning.encrypted","index":%1,"data":")"
-                              + letters(3'000) + "\"}]"))) },
+                counted(delta(
+                        R"("reasoning_details":[{"type":"reasoning.encrypted","index":%1,"data":")"
+                        + letters(3'000) + "\"}]"))) },
         End::Failed, u"more than 16 MB beside its text"_s, u"Hm"_s);
 }
 
@@ -267,15 +276,17 @@ void Modes::withoutEndOtherwise()
     add("one text", "openai-chat",
         { flood(begin + R"(data: {"choices":[{"delta":{"content":")", again("x")) }, End::Failed,
         tooLarge, u"Hm"_s);
-    add("comments", "openai-chat", { flood(begin, again(": ping\n")) }, End::Failed, silent, u"Hm"_s);
+    add("comments", "openai-chat", { flood(begin, again(": ping\n")) }, End::Failed, silent,
+        u"Hm"_s);
     add("comments inside an event", "openai-chat",
         { flood(begin + "data: {}\n", again(": ping\n")) }, End::Failed, tooLarge, u"Hm"_s);
     add("one comment", "openai-chat", { flood(begin + ": ", again("x")) }, End::Failed, tooLarge,
         u"Hm"_s);
     add("blank lines", "openai-chat", { flood(begin, again("\n")) }, End::Failed, silent, u"Hm"_s);
     add("names, numbers and pauses", "openai-chat",
-        { flood(begin, again("id: " + letters(1'000) + "\nretry: 99999999999\nevent: "
-                             + letters(1'000) + "\n\n")) },
+        { flood(begin,
+                again("id: " + letters(1'000) + "\nretry: 99999999999\nevent: " + letters(1'000)
+                      + "\n\n")) },
         End::Failed, silent, u"Hm"_s);
     add("unknown events", "anthropic-messages",
         { flood(MessagesBegin + messagesText("Hm"), again(event(R"({"type":"ping"})"))) },
@@ -287,8 +298,9 @@ void Modes::withoutEndOtherwise()
     add("reports of usage", "openai-chat",
         { flood(begin, again(event(R"({"choices":[],"usage":{"prompt_tokens":7}})"))) },
         End::Failed, silent, u"Hm"_s);
-    add("spaces before the text", "openai-chat", { flood(Stream, again(text(QByteArray(200, ' ')))) },
-        End::Failed, u"more than 4,194,304 characters"_s, u"   "_s);
+    add("spaces before the text", "openai-chat",
+        { flood(Stream, again(text(QByteArray(200, ' ')))) }, End::Failed,
+        u"more than 4,194,304 characters"_s, u"   "_s);
     add("empty pieces", "openai-chat", { flood(begin, again(text(""))) }, End::Failed, silent,
         u"Hm"_s);
 }
@@ -310,18 +322,21 @@ void Modes::inHttp()
         { flood(Chunked + chunked(text("Hm")) + "0\r\n", again("X-Trailer: yes\r\n")) },
         End::Failed, {}, u"Hm"_s);
     add("trailer after the end", "openai-chat",
-        { flood(Chunked + chunked(text("Hm") + Stop + Done) + "0\r\n", again("X-Trailer: yes\r\n")) },
+        { flood(Chunked + chunked(text("Hm") + Stop + Done) + "0\r\n",
+                again("X-Trailer: yes\r\n")) },
         End::Answered, {}, u"Hm"_s);
     add("a redirect to itself", "openai-chat",
         { { "HTTP/1.1 307 Again\r\nLocation: /v1/chat/completions\r\nContent-Length: 0\r\n\r\n" } },
         End::Failed, u"sends the request on"_s);
     add("a compressed bomb", "openai-chat",
-        { flood("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nContent-Encoding: gzip\r\n\r\n"
+        { flood("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nContent-Encoding: "
+                "gzip\r\n\r\n"
                         + QByteArray::fromHex("1f8b08000000000000ff"),
                 again(QByteArray::fromHex("ecc1010d000000c2a04cf7fe"))) },
         End::Failed);
     add("a compressed bomb as a document", "openai-chat",
-        { flood("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: deflate\r\n\r\n"
+        { flood("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: "
+                "deflate\r\n\r\n"
                         + QByteArray::fromHex("789c"),
                 again(QByteArray(100, '\0'))) },
         End::Failed, u"single piece"_s);
@@ -329,7 +344,8 @@ void Modes::inHttp()
         { { Stream + text("Hm"), [](qint64) { return QByteArray("x"); }, m_endless, 20 } },
         End::Never, {}, u"Hm"_s);
     add("the head byte by byte", "openai-chat",
-        { { "HTTP/1.1 200 OK\r\nX-Header: ", [](qint64) { return QByteArray("x"); }, m_endless, 20 } },
+        { { "HTTP/1.1 200 OK\r\nX-Header: ", [](qint64) { return QByteArray("x"); }, m_endless,
+            20 } },
         End::Never);
     add("nothing at all", "openai-chat", { { {}, {}, 0, 0, {}, true } }, End::Never);
     add("nothing more", "openai-chat", { { Stream + text("Hm"), {}, 0, 0, {}, true } }, End::Never,
@@ -349,7 +365,8 @@ void Modes::inHttp()
             + text("Hm") + Stop + Done } },
         End::Answered, {}, u"Hm"_s);
     add("a length that is no number", "openai-chat",
-        { { "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nContent-Length: 99999999999999999999\r\n\r\n"
+        { { "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nContent-Length: "
+            "99999999999999999999\r\n\r\n"
             + text("Hm") + Stop + Done } },
         End::Answered, {}, u"Hm"_s);
     add("chunks that lie", "openai-chat", { { Chunked + "zzzz\r\n" + text("Hm") } }, End::Failed);
@@ -363,14 +380,17 @@ void Modes::inHttp()
 
 void Modes::inErrors()
 {
-    const QByteArray tooMany = "HTTP/1.1 429 Too Many\r\nContent-Length: 0\r\nConnection: close\r\n";
+    const QByteArray tooMany =
+            "HTTP/1.1 429 Too Many\r\nContent-Length: 0\r\nConnection: close\r\n";
     add("wait for a year", "openai-chat", { { tooMany + "Retry-After: 31536000\r\n\r\n" } },
         End::Failed, u"525600 minute"_s);
-    add("wait for ever", "openai-chat", { { tooMany + "Retry-After: 1e999\r\n\r\n" } }, End::Failed);
+    add("wait for ever", "openai-chat", { { tooMany + "Retry-After: 1e999\r\n\r\n" } },
+        End::Failed);
     add("wait less than nothing", "openai-chat",
         { { tooMany + "Retry-After: -99999999999999999999\r\n\r\n" } }, End::Failed);
     add("an error without end", "openai-chat",
-        { flood("HTTP/1.1 400 Bad\r\nContent-Type: application/json\r\n\r\n{\"error\":{\"message\":\"",
+        { flood("HTTP/1.1 400 Bad\r\nContent-Type: "
+                "application/json\r\n\r\n{\"error\":{\"message\":\"",
                 again("x")) },
         End::Failed, u"rejected the request"_s);
     add("an error of many values", "openai-chat",
@@ -380,12 +400,18 @@ void Modes::inErrors()
         { flood("HTTP/1.1 400 Bad\r\nContent-Type: text/html\r\n\r\n<html><title>", again(" ")) },
         End::Failed, u"rejected the request"_s);
     add("a large error in the stream", "openai-chat",
-        { { Stream + text("Hm"), {}, 0, 0,
+        { { Stream + text("Hm"),
+            {},
+            0,
+            0,
             event(R"({"error":{"message":")" + letters(4 * Megabyte) + R"(","type":")"
                   + letters(2 * Megabyte) + "\"}}") } },
         End::Failed, u"reported an error"_s, u"Hm"_s);
     add("an error of many values in the stream", "anthropic-messages",
-        { { MessagesBegin + messagesText("Hm"), {}, 0, 0,
+        { { MessagesBegin + messagesText("Hm"),
+            {},
+            0,
+            0,
             event(R"({"type":"error","error":{},"x":[)" + QByteArray("{},").repeated(2'000'000)
                   + "0]}") } },
         End::Failed, u"reported an error"_s, u"Hm"_s);
@@ -399,7 +425,8 @@ void Modes::inJson()
     add("deep JSON", "openai-chat", { { begin + event(QByteArray(Megabyte, '[')) } }, End::Failed,
         u"cannot be read"_s, u"Hm"_s);
     add("deep JSON beside the answer", "openai-chat",
-        { { begin + event(R"({"choices":[],"x":)" + QByteArray(5'000, '[') + QByteArray(5'000, ']') + '}')
+        { { begin
+            + event(R"({"choices":[],"x":)" + QByteArray(5'000, '[') + QByteArray(5'000, ']') + '}')
             + Stop + Done } },
         End::Answered, {}, u"Hm"_s);
     add("a deep document", "openai-chat", { { Json + QByteArray(Megabyte, '{') } }, End::Failed);
@@ -414,8 +441,9 @@ void Modes::inJson()
         End::Failed, u"cannot be read"_s, u"Hm"_s);
     add("items of many values", "openai-responses",
         { flood(Stream + responsesText("Hm"),
-                counted(event(R"({"type":"response.output_item.done","output_index":1%1,"item":{"type":"reasoning","content":[)"
-                              + QByteArray("{},").repeated(3'000) + "{}]}}"))) },
+                counted(event(
+                        R"({"type":"response.output_item.done","output_index":1%1,"item":{"type":"reasoning","content":[)"
+                        + QByteArray("{},").repeated(3'000) + "{}]}}"))) },
         End::Failed, u"more than 16 MB beside its text"_s, u"Hm"_s);
     add("a document without end", "openai-chat",
         { flood(Json + R"({"choices":[{"message":{"content":")", again("x")) }, End::Failed,
@@ -434,8 +462,8 @@ void Modes::inJson()
         { { begin + text(R"(\ud83d)") + text("x") + text(R"(\ude00\udc00)") + Stop + Done } },
         End::Answered, {}, u"Hm"_s);
     add("control characters", "openai-chat",
-        { { begin + text(R"(\u0000\u001b]0;x\u0007\u009b31m\u202e)") + Stop + Done } }, End::Answered,
-        {}, u"Hm"_s);
+        { { begin + text(R"(\u0000\u001b]0;x\u0007\u009b31m\u202e)") + Stop + Done } },
+        End::Answered, {}, u"Hm"_s);
     add("negative usage", "openai-chat",
         { { begin + Stop
             + event(R"({"choices":[],"usage":{"prompt_tokens":-5,"completion_tokens":-99999999999999999999,"cost":-1e300}})")
@@ -510,7 +538,8 @@ void Modes::inCalls()
         End::Failed, tooLong, u"Hm"_s);
     add("a name of a megabyte, messages", "anthropic-messages",
         { { MessagesBegin + messagesText("Hm")
-            + begun("1", R"("type":"tool_use","id":"c","input":{},"name":")" + letters(Megabyte) + '"')
+            + begun("1",
+                    R"("type":"tool_use","id":"c","input":{},"name":")" + letters(Megabyte) + '"')
             + MessagesEnd } },
         End::Failed, tooLong, u"Hm"_s);
     // There is no such tool, which the model is told; what it says then ends the turn.

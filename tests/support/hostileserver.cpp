@@ -67,7 +67,8 @@ void HostileServer::serve(QTcpSocket &socket)
         return;
     }
     if (head.startsWith("GET ")) {
-        std::ignore = write(socket, "HTTP/1.1 404 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+        std::ignore =
+                write(socket, "HTTP/1.1 404 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
     } else {
         play(socket, m_answers.at(std::min<qsizetype>(m_requests++, m_answers.size() - 1)));
     }

@@ -42,7 +42,10 @@ public:
     void begin();
     [[nodiscard]] quint16 port() const { return m_port; }
     [[nodiscard]] QUrl url() const;
-    [[nodiscard]] qint64 sent() const { return m_sent; } ///< bytes that were taken from it, by the system at least
+    [[nodiscard]] qint64 sent() const
+    {
+        return m_sent;
+    } ///< bytes that were taken from it, by the system at least
     [[nodiscard]] int requests() const { return m_requests; }
 
 protected:

@@ -167,8 +167,8 @@ void BackupTab::showDone(const Result<BackupDone> &done)
 void BackupTab::askRestore(const QString &path)
 {
     auto *box = new PlainMessageBox(QMessageBox::Question, tr("Restore a backup"),
-                                tr("Put this backup in the place of the store?"),
-                                QMessageBox::Cancel, this);
+                                    tr("Put this backup in the place of the store?"),
+                                    QMessageBox::Cancel, this);
     box->setInformativeText(
             tr("%1\n\nIt is done when Varve starts next. What was written since the backup is not "
                "in it; the store of now is kept beside it and can be restored in the same way.")

@@ -25,7 +25,7 @@ CheckTab::CheckTab(CareRunner *runner, bool mayWrite, QWidget *parent)
 {
     auto *intro =
             new PlainLabel(tr("Looks at every page and every entry: indexes, session trees, "
-                          "full-text index, counts, images. You can go on working meanwhile."));
+                              "full-text index, counts, images. You can go on working meanwhile."));
     intro->setWordWrap(true);
     m_state = new StateLine;
     m_state->say(u"info"_s, tr("Not checked yet."));

@@ -20,9 +20,10 @@ CompactTab::CompactTab(CareRunner *runner, bool mayWrite, QWidget *parent)
     : CareTab(runner, parent)
     , m_mayWrite(mayWrite)
 {
-    auto *intro = new PlainLabel(tr("Writes the file anew without its gaps, and merges the full-text "
-                                "index. Nothing is left out. Meanwhile nothing can be written: a "
-                                "message that is sent waits until it has ended."));
+    auto *intro =
+            new PlainLabel(tr("Writes the file anew without its gaps, and merges the full-text "
+                              "index. Nothing is left out. Meanwhile nothing can be written: a "
+                              "message that is sent waits until it has ended."));
     intro->setWordWrap(true);
     const auto figure = [this] {
         auto *label = new PlainLabel(this);

@@ -64,7 +64,7 @@ CompactionHistoryWindow::CompactionHistoryWindow(QWidget *parent)
     m_session->setFont(bold);
     m_repeated = new StateLine;
     m_empty = new PlainLabel(tr("Nothing of this session was compacted yet. “Compact now” in the "
-                            "Context menu shows what it would do before anything happens."));
+                                "Context menu shows what it would do before anything happens."));
     m_empty->setWordWrap(true);
     m_empty->setAlignment(Qt::AlignCenter);
     createTable();

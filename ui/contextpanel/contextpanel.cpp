@@ -251,8 +251,8 @@ void ContextPanel::showFigures()
         const QString percent = locale().toString(std::round(share * 100), 'f', 0);
         //: after the number of tokens: of the window, and its share
         m_ofWindow->setText(tr("of %1 · %2%").arg(formatWindow(window), percent));
-        m_figure->setToolTip(
-                asPlainText(tr("%1 of %2").arg(formatTokensExact(tokens), formatTokensExact(window))));
+        m_figure->setToolTip(asPlainText(
+                tr("%1 of %2").arg(formatTokensExact(tokens), formatTokensExact(window))));
     } else {
         m_ofWindow->setText(tr("tokens"));
         m_figure->setToolTip(asPlainText(formatTokensExact(tokens)));

@@ -14,9 +14,7 @@
 namespace varve
 {
 
-ElidedLabel::ElidedLabel(const QString &text, QWidget *parent) : PlainLabel(text, parent)
-{
-}
+ElidedLabel::ElidedLabel(const QString &text, QWidget *parent) : PlainLabel(text, parent) { }
 
 ElidedLabel::~ElidedLabel() = default;
 
@@ -41,8 +39,8 @@ QString ElidedLabel::shown() const
 bool ElidedLabel::event(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip && toolTip().isEmpty() && shown() != text().simplified()) {
-        QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(),
-                           asPlainText(text()), this);
+        QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), asPlainText(text()),
+                           this);
         return true;
     }
     return PlainLabel::event(event);

@@ -249,8 +249,8 @@ void StackedBar::moveCurrent(int by)
     m_ring = true;
     m_current = std::clamp(m_current + by, 0, static_cast<int>(all.size()) - 1);
     const Segment &segment = all.at(m_current);
-    QToolTip::showText(mapToGlobal(segment.rect.bottomLeft().toPoint()), asPlainText(segmentText(segment)),
-                       this);
+    QToolTip::showText(mapToGlobal(segment.rect.bottomLeft().toPoint()),
+                       asPlainText(segmentText(segment)), this);
     update();
 }
 

@@ -67,8 +67,9 @@ ExportDialog::ExportDialog(const QString &store, Settings *settings, const Expor
     , m_counter(new ExportRunner(store, this))
     , m_runner(new ExportRunner(store, this))
 {
-    setWindowTitle(offer.session.name.isEmpty() ? tr("Export session")
-                                                : tr("Export “%1”").arg(asTitlePart(offer.session.name)));
+    setWindowTitle(offer.session.name.isEmpty()
+                           ? tr("Export session")
+                           : tr("Export “%1”").arg(asTitlePart(offer.session.name)));
     m_column = new QVBoxLayout(this);
     createChoices();
     createRedaction();
@@ -373,9 +374,10 @@ void ExportDialog::start()
         m_file->setText(QDir::toNativeSeparators(path));
     }
     if (QFileInfo::exists(path)) {
-        PlainMessageBox box(QMessageBox::Question, tr("Replace file"),
-                        tr("%1 is there already. Replace it?").arg(QDir::toNativeSeparators(path)),
-                        QMessageBox::Yes | QMessageBox::No, this);
+        PlainMessageBox box(
+                QMessageBox::Question, tr("Replace file"),
+                tr("%1 is there already. Replace it?").arg(QDir::toNativeSeparators(path)),
+                QMessageBox::Yes | QMessageBox::No, this);
         if (box.exec() != QMessageBox::Yes) {
             return;
         }

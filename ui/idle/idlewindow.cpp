@@ -56,9 +56,10 @@ IdleWindow::IdleWindow(IdleWork *work, QWidget *parent)
     createTables();
     m_sums = new PlainLabel;
     m_sums->setWordWrap(true);
-    m_empty = new PlainLabel(tr("Nothing was done yet. When nothing happens for a while, sessions that "
-                            "were left get a summary here, and more; the preferences say what and "
-                            "how much."));
+    m_empty = new PlainLabel(
+            tr("Nothing was done yet. When nothing happens for a while, sessions that "
+               "were left get a summary here, and more; the preferences say what and "
+               "how much."));
     m_empty->setWordWrap(true);
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setContentsMargins(40, 0, 40, 0);

@@ -70,7 +70,7 @@ void BackupPage::addKeep(QFormLayout *form)
     add(tr("One a &month, for months"), Keys::BackupMonths);
     auto *note =
             new PlainLabel(tr("Older backups of this store are removed after a new one was written "
-                          "and checked. Other files in the folder are never touched."));
+                              "and checked. Other files in the folder are never touched."));
     note->setWordWrap(true);
     form->addRow(note);
 }

@@ -86,8 +86,8 @@ QSpinBox *CompactionTab::addTokens(const QString &text, const SettingKey<qint64>
     return field;
 }
 
-QSpinBox *CompactionTab::addCount(const QString &text, const SettingKey<int> &key, PlainLabel **hint,
-                                  const QString &zero, const QString &suffix)
+QSpinBox *CompactionTab::addCount(const QString &text, const SettingKey<int> &key,
+                                  PlainLabel **hint, const QString &zero, const QString &suffix)
 {
     auto *field = new QSpinBox;
     field->setSpecialValueText(zero);

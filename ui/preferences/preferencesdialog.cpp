@@ -151,10 +151,10 @@ void PreferencesDialog::save()
     }
     if (!m_settings->sync()) {
         PlainMessageBox box(QMessageBox::Warning, tr("Preferences"),
-                        tr("The settings could not be written to %1. They hold until Varve is "
-                           "closed. Check that the folder exists and may be written to.")
-                                .arg(m_settings->fileName()),
-                        QMessageBox::Ok, this);
+                            tr("The settings could not be written to %1. They hold until Varve is "
+                               "closed. Check that the folder exists and may be written to.")
+                                    .arg(m_settings->fileName()),
+                            QMessageBox::Ok, this);
         box.exec();
     }
     updateButtons();

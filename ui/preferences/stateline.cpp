@@ -39,7 +39,10 @@ QString breakable(const QString &text)
 
 } // namespace
 
-StateLine::StateLine(QWidget *parent) : QWidget(parent), m_icon(new PlainLabel), m_text(new PlainLabel)
+StateLine::StateLine(QWidget *parent)
+    : QWidget(parent)
+    , m_icon(new PlainLabel)
+    , m_text(new PlainLabel)
 {
     m_text->setWordWrap(true);
     m_text->setMinimumWidth(1); // or its longest word would widen the window

@@ -267,8 +267,8 @@ void SearchFilterBar::show(const Filter &filter, const QString &any, const QStri
     const bool set = !value.isEmpty();
     const QString text = set ? value : any;
     const QFontMetrics metrics = filter.button->fontMetrics();
-    filter.button->setText(asActionText(metrics.elidedText(asOneLine(text), Qt::ElideMiddle,
-                                                           metrics.averageCharWidth() * 24)));
+    filter.button->setText(asActionText(
+            metrics.elidedText(asOneLine(text), Qt::ElideMiddle, metrics.averageCharWidth() * 24)));
     filter.button->setToolTip(asPlainText(tr("%1: %2").arg(filter.name, text)));
     filter.button->setAccessibleName(tr("%1: %2").arg(filter.name, text));
     QFont font = this->font();

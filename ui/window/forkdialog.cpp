@@ -51,9 +51,10 @@ bool confirmFork(QWidget *parent, const LoadedSession &loaded, const EntryId &en
 {
     const int index = loaded.snapshot->tree.indexOf(entry);
     const Along along = countAlong(loaded, index);
-    PlainMessageBox box(QMessageBox::Question, Tr::tr("Fork to a new session"),
-                    Tr::tr("A new session will begin after this entry. This one stays as it is."),
-                    QMessageBox::Cancel, parent);
+    PlainMessageBox box(
+            QMessageBox::Question, Tr::tr("Fork to a new session"),
+            Tr::tr("A new session will begin after this entry. This one stays as it is."),
+            QMessageBox::Cancel, parent);
     box.setInformativeText(
             Tr::tr("%n message(s) come along", nullptr, along.messages) + QStringLiteral(", ")
             + Tr::tr("%n compaction(s)", nullptr, along.compactions) + QStringLiteral(", ")

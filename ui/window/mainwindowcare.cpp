@@ -41,7 +41,8 @@ void MainWindow::connectCare()
     connect(m_services.backups, &BackupScheduler::failed, this, [this](const Error &error) {
         constexpr int ShownMs = 30'000;
         //: why
-        statusBar()->showMessage(asOneLine(tr("No backup was made: %1").arg(error.message)), ShownMs);
+        statusBar()->showMessage(asOneLine(tr("No backup was made: %1").arg(error.message)),
+                                 ShownMs);
     });
     // Counts and trees may be other ones.
     connect(m_services.care, &CareRunner::repaired, m_services.workbench,

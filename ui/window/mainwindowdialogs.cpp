@@ -37,8 +37,8 @@ void MainWindow::showError(const Error &error)
     if (error.kind == Error::Kind::Cancelled) {
         return;
     }
-    auto *box = new PlainMessageBox(QMessageBox::Warning, tr("Varve"), error.message, QMessageBox::Ok,
-                                this);
+    auto *box = new PlainMessageBox(QMessageBox::Warning, tr("Varve"), error.message,
+                                    QMessageBox::Ok, this);
     box->setDetailedText(error.detail);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();
@@ -260,8 +260,7 @@ void MainWindow::askWorkFolder()
 void MainWindow::askImages()
 {
     const QStringList files = QFileDialog::getOpenFileNames(
-            this, tr("Attach images"), {},
-            tr("Images (%1);;All files (*)").arg(picturePatterns()));
+            this, tr("Attach images"), {}, tr("Images (%1);;All files (*)").arg(picturePatterns()));
     m_driver->attachFiles(files);
 }
 

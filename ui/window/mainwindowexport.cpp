@@ -64,9 +64,8 @@ void MainWindow::exportSession(const SessionId &id)
     const auto show = [this](const ExportOffer &offer) {
         auto *dialog = new ExportDialog(m_services.store->path(), m_services.settings, offer, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(dialog, &ExportDialog::openFolderRequested, this, [](const QString &folder) {
-            openFolderOutside(folder);
-        });
+        connect(dialog, &ExportDialog::openFolderRequested, this,
+                [](const QString &folder) { openFolderOutside(folder); });
         dialog->show();
         ownKeys().then(dialog, [dialog](const QList<ApiKey> &keys) { dialog->setOwnKeys(keys); });
     };

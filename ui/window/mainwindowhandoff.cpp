@@ -53,8 +53,8 @@ QString MainWindow::handoffObstacle() const
 void MainWindow::askAboutHandoffs()
 {
     auto *box = new PlainMessageBox(QMessageBox::Question, tr("Close Varve"),
-                                tr("A handoff was drafted and its session not started."),
-                                QMessageBox::Cancel, this);
+                                    tr("A handoff was drafted and its session not started."),
+                                    QMessageBox::Cancel, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(tr("The draft is lost if you close the window now. “Hand off…” in its "
                                "session shows it."));

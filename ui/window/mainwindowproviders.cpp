@@ -87,8 +87,8 @@ void MainWindow::withTarget(const std::optional<ChosenModel> &chosen,
 
 void MainWindow::showKeyProblem(const Error &error)
 {
-    auto *box = new PlainMessageBox(QMessageBox::Warning, tr("Varve"), error.message, QMessageBox::Ok,
-                                this);
+    auto *box = new PlainMessageBox(QMessageBox::Warning, tr("Varve"), error.message,
+                                    QMessageBox::Ok, this);
     box->setDetailedText(error.detail);
     box->setAttribute(Qt::WA_DeleteOnClose);
     const QPushButton *preferences =

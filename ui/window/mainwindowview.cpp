@@ -79,8 +79,9 @@ void MainWindow::showSession()
     }
     m_contextPanel->setHistory(
             contextHistory(*loaded.snapshot, loaded.branch.path, disabled, loaded.factors));
-    setWindowTitle(loaded.session().name.isEmpty() ? tr("Varve")
-                                                   : tr("%1 — Varve").arg(asTitlePart(loaded.session().name)));
+    setWindowTitle(loaded.session().name.isEmpty()
+                           ? tr("Varve")
+                           : tr("%1 — Varve").arg(asTitlePart(loaded.session().name)));
     updateActions();
     updateModel();
     updateStatus();

@@ -34,7 +34,8 @@ Result<> openLinkOutside(QWidget *parent, const QUrl &url)
     QString more = link->address;
     if (link->isShortened) {
         more += QStringLiteral("\n\n")
-                + Tr::tr("What else stands in the link is left out: a name before the host, or what a "
+                + Tr::tr("What else stands in the link is left out: a name before the host, or "
+                         "what a "
                          "mail is to have attached.");
     }
     box.setInformativeText(more);

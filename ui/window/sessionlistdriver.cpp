@@ -324,8 +324,8 @@ void SessionListDriver::tellExported(const QString &folder, const FolderOutcome 
                                      bool redacts)
 {
     auto *box = new PlainMessageBox(QMessageBox::Information, tr("Sessions exported"),
-                                ExportSentences::outcome(outcome, folder, redacts),
-                                QMessageBox::Close, m_window);
+                                    ExportSentences::outcome(outcome, folder, redacts),
+                                    QMessageBox::Close, m_window);
     box->setAttribute(Qt::WA_DeleteOnClose);
     const QPushButton *open = box->addButton(tr("Open folder"), QMessageBox::ActionRole);
     connect(open, &QPushButton::clicked, box, [folder] { openFolderOutside(folder); });

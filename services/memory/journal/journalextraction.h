@@ -31,7 +31,6 @@ struct SafeJournal
 };
 /// Without what looks like a key or password: journals go into later requests, lists and exports. Where the rules themselves
 /// do not work nothing is kept.
-[[nodiscard]] SafeJournal safeFacts(const QList<JournalFact> &facts,
-                                         const RedactionRules &rules);
+[[nodiscard]] SafeJournal safeFacts(const QList<JournalFact> &facts, const RedactionRules &rules);
 
 } // namespace varve

@@ -3,7 +3,7 @@
 #include "recalltext.h"
 
 #include "textscan.h"
-#include "visibletext.h"
+#include "entrywords.h"
 
 #include <algorithm>
 

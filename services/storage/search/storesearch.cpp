@@ -6,7 +6,7 @@
 #include "searchexcerpt.h"
 #include "searchscore.h"
 #include "searchtext.h"
-#include "visibletext.h"
+#include "entrywords.h"
 
 #include <QCoreApplication>
 

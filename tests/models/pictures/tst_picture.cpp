@@ -62,7 +62,8 @@ void PictureTest::isDecoded_data()
     QTest::newRow("JPEG") << saved("JPEG") << "jpeg"_ba << QSize(30, 20);
     // One pixel; Qt does not write it.
     QTest::newRow("GIF") << QByteArray::fromBase64(
-            "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7") << "gif"_ba << QSize(1, 1);
+            "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7")
+                         << "gif"_ba << QSize(1, 1);
 }
 
 void PictureTest::isDecoded()
@@ -80,8 +81,10 @@ void PictureTest::isRefused_data()
 {
     QTest::addColumn<QByteArray>("bytes");
     QTest::newRow("nothing") << QByteArray();
-    QTest::newRow("SVG") << "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><image href=\"file:///etc/passwd\"/></svg>"_ba;
-    QTest::newRow("SVG with a declaration") << "<?xml version=\"1.0\"?><svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"/>"_ba;
+    QTest::newRow("SVG")
+            << "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><image href=\"file:///etc/passwd\"/></svg>"_ba;
+    QTest::newRow("SVG with a declaration")
+            << "<?xml version=\"1.0\"?><svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"/>"_ba;
     QTest::newRow("BMP") << saved("BMP");
     QTest::newRow("PPM") << saved("PPM");
     QTest::newRow("XPM") << saved("XPM");
@@ -89,8 +92,10 @@ void PictureTest::isRefused_data()
     QTest::newRow("PNG of 100,000 by 100,000") << claiming(100'000, 100'000);
     QTest::newRow("PNG of 2^31 by 1") << claiming(0x7fffffff, 1);
     QTest::newRow("PNG without a size") << claiming(0, 0);
-    QTest::newRow("a name of PNG, the rest is SVG") << QByteArray("\x89PNG\r\n\x1a\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
-    QTest::newRow("JPEG in name only") << QByteArray("\xff\xd8\xff\xe0 no").append(QByteArray(200, 'x'));
+    QTest::newRow("a name of PNG, the rest is SVG")
+            << QByteArray("\x89PNG\r\n\x1a\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
+    QTest::newRow("JPEG in name only")
+            << QByteArray("\xff\xd8\xff\xe0 no").append(QByteArray(200, 'x'));
     QTest::newRow("WebP in name only") << "RIFF\x10\0\0\0WEBPVP8 "_ba.append(QByteArray(200, 'x'));
 }
 

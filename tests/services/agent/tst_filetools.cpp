@@ -295,7 +295,9 @@ void FileToolsTest::terminalOutputIsReadable_data()
                                            "b")
                              << u"a\uFFFDb"_s;
     QTest::newRow("nul") << QByteArray("a\0b", 3) << u"a\uFFFDb"_s;
-    QTest::newRow("C1") << QByteArray("a\xc2\x9b" "31m") << u"a\uFFFD31m"_s;
+    QTest::newRow("C1") << QByteArray("a\xc2\x9b"
+                                      "31m")
+                        << u"a\uFFFD31m"_s;
 }
 
 void FileToolsTest::terminalOutputIsReadable()

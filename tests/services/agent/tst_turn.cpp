@@ -396,9 +396,8 @@ void TurnTest::aCutAnswerIsAskedForAgain()
             }
         }
     });
-    connect(run->turn.get(), &Turn::retrying, this, [&](const Failure &failure) {
-        shown += u"again: "_s + failure.error.message;
-    });
+    connect(run->turn.get(), &Turn::retrying, this,
+            [&](const Failure &failure) { shown += u"again: "_s + failure.error.message; });
     QCOMPARE(finish(*run).how, TurnEnd::How::Answered);
     QCOMPARE(shown.join(u'|'),
              u"Half an ans|again: The provider closed the stream before the answer ended.|A whole "

@@ -292,8 +292,9 @@ void TestTurnOverflow::anOverflowInTheMiddleRecoversOnce_data()
                        + sse(R"({"type":"message_stop"})"));
     QTest::newRow("messages, by an error")
             << WireApi::AnthropicMessages
-            << QByteArray(begun
-                          + sse(R"({"type":"error","error":{"type":"invalid_request_error","message":"prompt is too long: 8401 tokens > 8000 maximum"}})"));
+            << QByteArray(
+                       begun
+                       + sse(R"({"type":"error","error":{"type":"invalid_request_error","message":"prompt is too long: 8401 tokens > 8000 maximum"}})"));
     const QByteArray chat = sse(R"({"choices":[{"delta":{"content":"Very w"}}]})");
     QTest::newRow("chat, by its finish reason")
             << WireApi::OpenAiChat
@@ -308,12 +309,14 @@ void TestTurnOverflow::anOverflowInTheMiddleRecoversOnce_data()
             sse(R"({"type":"response.output_text.delta","output_index":0,"delta":"Very w"})");
     QTest::newRow("responses, incomplete")
             << WireApi::OpenAiResponses
-            << QByteArray(responses
-                          + sse(R"({"type":"response.incomplete","response":{"status":"incomplete","incomplete_details":{"reason":"model_context_window_exceeded"}}})"));
+            << QByteArray(
+                       responses
+                       + sse(R"({"type":"response.incomplete","response":{"status":"incomplete","incomplete_details":{"reason":"model_context_window_exceeded"}}})"));
     QTest::newRow("responses, failed")
             << WireApi::OpenAiResponses
-            << QByteArray(responses
-                          + sse(R"({"type":"response.failed","response":{"status":"failed","error":{"code":"context_length_exceeded","message":"Too long"}}})"));
+            << QByteArray(
+                       responses
+                       + sse(R"({"type":"response.failed","response":{"status":"failed","error":{"code":"context_length_exceeded","message":"Too long"}}})"));
 }
 
 /// The beginning of the answer is replaced by what comes after the compaction.
@@ -341,11 +344,13 @@ void TestTurnOverflow::anAnswerThatIsCutTwiceIsKept()
         }
         ++m_questions;
         return streamHead()
-                + Script { SendBytes {
-                                   sse(R"({"choices":[{"delta":{"content":"Very w"}}]})")
-                                   + sse(R"({"choices":[{"delta":{},"finish_reason":"model_context_window_exceeded"}]})")
-                                   + sse("[DONE]") },
-                           Close {} };
+                + Script {
+                      SendBytes {
+                              sse(R"({"choices":[{"delta":{"content":"Very w"}}]})")
+                              + sse(R"({"choices":[{"delta":{},"finish_reason":"model_context_window_exceeded"}]})")
+                              + sse("[DONE]") },
+                      Close {}
+                  };
     });
     fill(10);
     m_host->setCompaction(recipe(WireApi::OpenAiChat));
@@ -361,11 +366,13 @@ void TestTurnOverflow::anAnswerThatIsCutTwiceIsKept()
 void TestTurnOverflow::withoutCompactionItIsCut()
 {
     m_error = streamHead()
-            + Script { SendBytes {
-                               sse(R"({"choices":[{"delta":{"content":"Very w"}}]})")
-                               + sse(R"({"choices":[{"delta":{},"finish_reason":"model_context_window_exceeded"}]})")
-                               + sse("[DONE]") },
-                       Close {} };
+            + Script {
+                  SendBytes {
+                          sse(R"({"choices":[{"delta":{"content":"Very w"}}]})")
+                          + sse(R"({"choices":[{"delta":{},"finish_reason":"model_context_window_exceeded"}]})")
+                          + sse("[DONE]") },
+                  Close {}
+              };
     m_host->setCompaction({});
     const TurnEnd end = m_host->run(u"Once more"_s, endpoint(WireApi::OpenAiChat));
     QCOMPARE(end.how, TurnEnd::How::Answered);

@@ -31,7 +31,9 @@ void VisibleTextTest::whatActsIsSpelledOut_data()
     QTest::addColumn<QString>("onTerminal");
     QTest::addColumn<QString>("inWindow");
     const auto row = [](const char *name, const QString &text, const QString &terminal,
-                        const QString &window) { QTest::newRow(name) << text << terminal << window; };
+                        const QString &window) {
+        QTest::newRow(name) << text << terminal << window;
+    };
     row("title", u"a\x1b]0;b\x07"_s, u"a\\x1b]0;b\\x07"_s, u"a<U+001B>]0;b<U+0007>"_s);
     row("C1", u"\u009b31m"_s, u"\\x9b31m"_s, u"<U+009B>31m"_s);
     row("carriage return", u"good\rbad"_s, u"good\\x0dbad"_s, u"good<U+000D>bad"_s);
@@ -43,7 +45,8 @@ void VisibleTextTest::whatActsIsSpelledOut_data()
     row("zero width blank", u"pass\u200bword"_s, u"pass\\u200bword"_s, u"pass<U+200B>word"_s);
     row("joiner between Latin letters", u"a\u200db"_s, u"a\\u200db"_s, u"a<U+200D>b"_s);
     row("non-joiner in a word", u"pa\u200css"_s, u"pa\\u200css"_s, u"pa<U+200C>ss"_s);
-    row("two joiners", u"\u0645\u200c\u200c"_s, u"\u0645\u200c\\u200c"_s, u"\u0645\u200c<U+200C>"_s);
+    row("two joiners", u"\u0645\u200c\u200c"_s, u"\u0645\u200c\\u200c"_s,
+        u"\u0645\u200c<U+200C>"_s);
     row("selectors carry data", u"☺\ufe0f\ufe01\ufe02"_s, u"☺\ufe0f\\ufe01\\ufe02"_s,
         u"☺\ufe0f<U+FE01><U+FE02>"_s);
     row("byte order mark", u"\ufeffx"_s, u"\\ufeffx"_s, u"<U+FEFF>x"_s);
@@ -66,17 +69,17 @@ void VisibleTextTest::everyControlIsSpelledOut()
 {
     for (char32_t c = 0; c < 0x110000; ++c) {
         const auto category = QChar::category(c);
-        const bool isControl = category == QChar::Other_Control || category == QChar::Other_Surrogate
-                || category == QChar::Separator_Line || category == QChar::Separator_Paragraph;
+        const bool isControl = category == QChar::Other_Control
+                || category == QChar::Other_Surrogate || category == QChar::Separator_Line
+                || category == QChar::Separator_Paragraph;
         const bool isBidi = c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e)
                 || (c >= 0x2066 && c <= 0x2069);
         if (!(isControl || isBidi) || c == U'\n' || c == U'\t') {
             continue;
         }
-        const QString text = c < 0x10000 ? QString(QChar(static_cast<char16_t>(c)))
-                                         : QString::fromUcs4(&c, 1);
-        for (const auto spelling :
-             { ControlSpelling::CodePoint, ControlSpelling::Escape }) {
+        const QString text =
+                c < 0x10000 ? QString(QChar(static_cast<char16_t>(c))) : QString::fromUcs4(&c, 1);
+        for (const auto spelling : { ControlSpelling::CodePoint, ControlSpelling::Escape }) {
             const QString shown = visibleText(text, spelling);
             QVERIFY2(shown.size() > 2 && !shown.contains(text), qPrintable(QString::number(c, 16)));
         }
@@ -87,8 +90,10 @@ void VisibleTextTest::ordinaryTextStays_data()
 {
     QTest::addColumn<QString>("text");
     QTest::newRow("lines and tabs") << u"int main()\n{\n\treturn 0;\n}\n"_s;
-    QTest::newRow("family") << u"👩‍👩‍👧‍👦 and 🏳️‍🌈, ❤️‍🔥, 👩🏽‍🚀"_s;
-    QTest::newRow("flag by tags") << u"🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f!"_s;
+    QTest::newRow("family")
+            << u"👩‍👩‍👧‍👦 and 🏳️‍🌈, ❤️‍🔥, 👩🏽‍🚀"_s;
+    QTest::newRow("flag by tags")
+            << u"🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f!"_s;
     QTest::newRow("keycap") << u"1️⃣ ©️ ™️ ℹ️ ‼️"_s;
     QTest::newRow("Arabic") << u"السلام عليكم"_s;
     QTest::newRow("Persian") << u"می\u200cخواهم"_s;
@@ -111,7 +116,8 @@ void VisibleTextTest::ordinaryTextStays()
 
 void VisibleTextTest::whereverItIsCut()
 {
-    const QString text = u"👩‍👧 x\r\ny\r🏴\U000e0067\U000e007f\u202e می\u200cخ "_s + QChar(0xd83d);
+    const QString text =
+            u"👩‍👧 x\r\ny\r🏴\U000e0067\U000e007f\u202e می\u200cخ "_s + QChar(0xd83d);
     const QString whole = visibleText(text, ControlSpelling::Escape);
     for (qsizetype first = 0; first <= text.size(); ++first) {
         for (qsizetype second = first; second <= text.size(); ++second) {
@@ -137,7 +143,8 @@ void VisibleTextTest::onOneLine()
 void VisibleTextTest::jsonMeansTheSame()
 {
     QString all;
-    for (char32_t c = 1; c < 0x110000; c += (c < 0x3000 || (c > 0xe0000 && c < 0xe0200)) ? 1 : 0x101) {
+    for (char32_t c = 1; c < 0x110000;
+         c += (c < 0x3000 || (c > 0xe0000 && c < 0xe0200)) ? 1 : 0x101) {
         if (!QChar::isSurrogate(c)) {
             all += QString::fromUcs4(&c, 1);
         }

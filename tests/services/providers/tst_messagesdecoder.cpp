@@ -69,8 +69,7 @@ const QByteArray TextBlockStart = R"({"type":"text","text":""})";
 const QByteArray ReadCall = R"({"type":"tool_use","id":"toolu_1","name":"read","input":{}})";
 const QByteArray ListCall = R"({"type":"tool_use","id":"toolu_2","name":"list","input":{}})";
 
-const QString ClosedLate =
-        u"failed: The provider closed the stream before the answer ended."_s;
+const QString ClosedLate = u"failed: The provider closed the stream before the answer ended."_s;
 const QString Usual = u"usage 12 9 0 0 0"_s;
 
 QStringList read(const QList<QByteArray> &pieces)

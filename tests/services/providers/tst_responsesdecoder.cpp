@@ -447,7 +447,8 @@ void TestResponsesDecoder::failures_data()
                                << u"reported an error while it answered."_s << false << false;
     QTest::newRow("closed after the beginning")
             << Begin << u"before the answer began"_s << true << false;
-    QTest::newRow("closed in the middle") << text << u"closed the stream before the answer ended"_s << true << false;
+    QTest::newRow("closed in the middle")
+            << text << u"closed the stream before the answer ended"_s << true << false;
     QTest::newRow("a call that never ended")
             << Begin + added(0, call(1, "")) + delta("function_call_arguments", 0, "{}") + end(Good)
             << u"closed the stream before the answer ended"_s << true << false;

@@ -113,7 +113,8 @@ QByteArray evilSession(const QString &evil)
                           QJsonObject { { u"input"_s, 900 + turn * 500 }, { u"output"_s, 50 } } },
                         { u"content"_s,
                           QJsonArray {
-                                  QJsonObject { { u"type"_s, u"thinking"_s }, { u"thinking"_s, evil } },
+                                  QJsonObject { { u"type"_s, u"thinking"_s },
+                                                { u"thinking"_s, evil } },
                                   QJsonObject { { u"type"_s, u"text"_s }, { u"text"_s, evil } },
                                   QJsonObject {
                                           { u"type"_s, u"toolCall"_s },
@@ -241,8 +242,8 @@ QStringList ForeignTextTest::rendered() const
 {
     QStringList found;
     const auto add = [&found](const QObject *object, const QString &what, const QString &text) {
-        found += QString::fromLatin1(object->metaObject()->className()) + u' ' + object->objectName()
-                + u' ' + what + u": "_s + text.left(200);
+        found += QString::fromLatin1(object->metaObject()->className()) + u' '
+                + object->objectName() + u' ' + what + u": "_s + text.left(200);
     };
     const auto isPlanted = [](const QString &text) {
         return text.contains("<img"_L1) || text.contains("<b>PLANTED"_L1)
@@ -394,12 +395,12 @@ void ForeignTextTest::everyWindow()
 
 void ForeignTextTest::aServerThatSaysSo()
 {
-    m_server->add(plainAnswer(
-            400, "application/json",
-            QJsonDocument(QJsonObject {
-                                  { u"error"_s, QJsonObject { { u"message"_s, m_evil },
-                                                              { u"type"_s, m_evil } } } })
-                    .toJson()));
+    m_server->add(
+            plainAnswer(400, "application/json",
+                        QJsonDocument(QJsonObject { { u"error"_s,
+                                                      QJsonObject { { u"message"_s, m_evil },
+                                                                    { u"type"_s, m_evil } } } })
+                                .toJson()));
     submit(u"Hello"_s);
     VERIFY_SOON(!m_server->requests().isEmpty());
     check("while it answers");
@@ -409,10 +410,12 @@ void ForeignTextTest::aServerThatSaysSo()
 
 void ForeignTextTest::aToolThatIsCalledSo()
 {
-    m_server->add(chatCalls(m_evil, { { u"c1"_s, u"bash"_s, { { u"command"_s, m_evil } } },
-                                   { u"c2"_s, m_evil, { { u"path"_s, m_evil } } } }));
+    m_server->add(chatCalls(m_evil,
+                            { { u"c1"_s, u"bash"_s, { { u"command"_s, m_evil } } },
+                              { u"c2"_s, m_evil, { { u"path"_s, m_evil } } } }));
     m_server->add(chatText(m_evil));
-    const QString folder = m_fixture->file(u"work/"_s + m_evil); // folders in folders, by the slashes
+    const QString folder =
+            m_fixture->file(u"work/"_s + m_evil); // folders in folders, by the slashes
     QVERIFY(QDir().mkpath(folder));
     m_fixture->workbench().setFolder(folder);
     COMPARE_SOON(m_fixture->workbench().session().cwd, folder);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plaintext.h"
+#include "searchedtext.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "visibletext.h"
+#include "entrywords.h"
 
 namespace varve
 {
