@@ -40,9 +40,9 @@ QList<Word> wordsFrom(QStringView text, qsizetype at, qsizetype &end)
         const QChar c = text.at(i);
         if (c == u'\\' && i + 1 < limit && text.at(i + 1) == u'\n') {
             i += 2; // the line goes on
-        } else if (c == u' ' || c == u'\t') {
+        } else if (c.isSpace() && c != u'\n' && c != u'\r') {
             ++i;
-        } else if (c == u'\n' || c == u'|' || c == u';' || c == u'`' || c == u')') {
+        } else if (c == u'\n' || c == u'\r' || c == u'|' || c == u';' || c == u'`' || c == u')') {
             break;
         } else if (isQuote(c)) {
             const qsizetype close = text.sliced(i + 1, limit - i - 1).indexOf(c);

@@ -432,9 +432,10 @@ private:
     {
         const QStringView name = nameBefore(at);
         const qsizetype before = name.isEmpty() ? -1 : name.data() - m_text.data() - 1;
-        const auto wish = before > 0 && isQuote(peek(before)) && peek(before - 1) == u'('
-                ? wishOf(name)
-                : std::nullopt;
+        const bool isFirst =
+                peek(before - 1) == u'(' || (isBlank(peek(before - 1)) && peek(before - 2) == u'(');
+        const auto wish =
+                before > 0 && isQuote(peek(before)) && isFirst ? wishOf(name) : std::nullopt;
         qsizetype begin = at + 1;
         for (qsizetype i = 0; i < MostBlanks && isBlank(peek(begin)); ++i) {
             ++begin;

@@ -3,10 +3,10 @@
 #include "secrets.h"
 
 #include "namedsecrets.h"
-#include "searchedtext.h"
 #include "secretsearch.h"
 #include "secretvalue.h"
 #include "textspan.h"
+#include "unmaskedtext.h"
 
 #include <array>
 
@@ -19,10 +19,10 @@ namespace
 {
 
 /// As it would be read, with its finds put where they stand in what was written.
-void findIn(const QString &text, PlainText::Spellings spellings, bool withNames,
+void findIn(const QString &text, UnmaskedText::Spellings spellings, bool withNames,
             QList<FoundSecret> &found)
 {
-    const PlainText plain(text, spellings);
+    const UnmaskedText plain(text, spellings);
     QList<FoundSecret> here;
     SecretSearch(plain.text(), &plain, here).run();
     if (withNames) {
@@ -38,9 +38,9 @@ void findIn(const QString &text, PlainText::Spellings spellings, bool withNames,
 
 QList<FoundSecret> findSecrets(const QString &text)
 {
-    using enum PlainText::Spelling;
+    using enum UnmaskedText::Spelling;
     QList<FoundSecret> found;
-    const PlainText::Spellings spellings = PlainText::spellingsIn(text);
+    const UnmaskedText::Spellings spellings = UnmaskedText::spellingsIn(text);
     SecretSearch(text, nullptr, found).run();
     findNamedSecrets(text, found); // knows what is escaped
     if (const auto simple = spellings & (Escapes | Unseen)) {

@@ -35,7 +35,7 @@ bool isSamplePassword(QStringView value)
 
 } // namespace
 
-SecretSearch::SecretSearch(QStringView text, const PlainText *plain, QList<FoundSecret> &found)
+SecretSearch::SecretSearch(QStringView text, const UnmaskedText *plain, QList<FoundSecret> &found)
     : m_table(KeyTable::builtIn())
     , m_text(text)
     , m_plain(plain)
@@ -113,7 +113,8 @@ void SecretSearch::readShape(const KeyShape &shape, const ShapePattern &pattern,
     }
     const QStringView secret = m_text.sliced(match->secret, match->secretEnd - match->secret);
     if (secret.startsWith("[redacted:"_L1)
-        || (shape.kind == SecretKind::Password && isPlaceholder(secret))) {
+        || (shape.kind == SecretKind::Password && pattern.isAllVariable()
+            && isPlaceholder(secret))) {
         return;
     }
     const QString part = pattern.variablePart(m_text, *match, m_runs, DecidedBy);
@@ -186,8 +187,9 @@ void SecretSearch::readAddress(qsizetype at)
         ++end;
     }
     // A password may have an @ of its own: the last one is followed by the host.
-    for (qsizetype next = end + 1; next < m_text.size() && next - colon <= LongestPassword
-         && (m_text.at(next) == u'@' || !ends(m_text.at(next)));
+    const bool isAt = end < m_text.size() && m_text.at(end) == u'@';
+    for (qsizetype next = isAt ? end + 1 : m_text.size(); next < m_text.size()
+         && next - colon <= LongestPassword && (m_text.at(next) == u'@' || !ends(m_text.at(next)));
          ++next) {
         end = m_text.at(next) == u'@' ? next : end;
     }

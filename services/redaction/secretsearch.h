@@ -3,7 +3,7 @@
 #pragma once
 
 #include "keytable.h"
-#include "searchedtext.h"
+#include "unmaskedtext.h"
 
 namespace varve
 {
@@ -13,7 +13,7 @@ class SecretSearch
 {
 public:
     /// `plain`: of which `text` is the reading; null if it stands as it was written.
-    SecretSearch(QStringView text, const PlainText *plain, QList<FoundSecret> &found);
+    SecretSearch(QStringView text, const UnmaskedText *plain, QList<FoundSecret> &found);
 
     void run();
 
@@ -30,7 +30,7 @@ private:
 
     const KeyTable &m_table;
     QStringView m_text;
-    const PlainText *m_plain;
+    const UnmaskedText *m_plain;
     QList<FoundSecret> &m_found;
     RunEnds m_runs;
     qsizetype m_keyEnd = 0; ///< of the last private key

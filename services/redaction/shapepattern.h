@@ -76,6 +76,11 @@ public:
 
     /// What a text has to have where the shape is; empty for shapes that are only matched as a whole.
     [[nodiscard]] const QString &keyword() const { return m_keyword; }
+    /// Whether the secret is nothing but what a set matches: whatever stands at its place.
+    [[nodiscard]] bool isAllVariable() const
+    {
+        return m_secretTo == m_secretFrom + 1 && m_parts.at(m_secretFrom).literal.isEmpty();
+    }
     /// Around the keyword that stands at `at`.
     [[nodiscard]] std::optional<Match> matchAround(QStringView text, qsizetype at,
                                                    RunEnds &runs) const;

@@ -34,7 +34,8 @@ QString timed(const QString &text, QString &clean)
 
 QString brokenRedaction(const QByteArray &bytes)
 {
-    const QString text = wellFormed(QString::fromUtf8(bytes));
+    // Made-up keys of the corpus have a ¦ in them, so that scanners of repositories do not alarm.
+    const QString text = wellFormed(QString::fromUtf8(bytes).remove(u'¦'));
     for (const FoundSecret &secret : findSecrets(text)) {
         if (secret.at < 0 || secret.length <= 0 || secret.at + secret.length > text.size()) {
             return u"a find outside of the text: %1 + %2 of %3"_s.arg(secret.at)
@@ -56,7 +57,11 @@ QString brokenRedaction(const QByteArray &bytes)
         }
     }
     // On lines of its own, so that no word goes on into it and no quote around it begins.
+    // One that the text has already may be part of a longer word there.
     const QString key = u"ghp_16C7e42F292c6912E7710c838347Ae178B4a"_s;
+    if (text.contains(key)) {
+        return {};
+    }
     const qsizetype middle = text.isEmpty() ? 0 : text.indexOf(u'\n', text.size() / 2);
     for (const qsizetype at : { qsizetype(0), qMax<qsizetype>(0, middle), text.size() }) {
         const QString planted = text.first(at) + u'\n' + key + u'\n' + text.sliced(at);

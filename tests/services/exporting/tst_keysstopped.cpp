@@ -93,7 +93,7 @@ void TestKeysStopped::exports()
             left += sample.name;
         }
     }
-    QCOMPARE(left, QStringList());
+    QCOMPARE(left.join(u"; "_s), QString());
 }
 
 void TestKeysStopped::journal()
@@ -125,7 +125,7 @@ void TestKeysStopped::workingMemory()
             taken += sample.name;
         }
     }
-    QCOMPARE(taken, QStringList());
+    QCOMPARE(taken.join(u"; "_s), QString());
     QVERIFY(checkFact(u"Remember: the port is 8080"_s, {}, limits, {}));
 }
 
@@ -162,7 +162,7 @@ void TestKeysStopped::requestLog()
             }
         }
     }
-    QCOMPARE(left, QStringList());
+    QCOMPARE(left.join(u"; "_s), QString());
 }
 
 QTEST_GUILESS_MAIN(TestKeysStopped)

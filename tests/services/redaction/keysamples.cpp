@@ -36,7 +36,7 @@ QString unescaped(const QString &line)
 QString KeySample::leftIn(const QString &other) const
 {
     const qsizetype piece = qMin<qsizetype>(secret.size(), 9);
-    for (qsizetype at = 0; at + piece <= secret.size(); ++at) {
+    for (qsizetype at = 0; at + piece <= secret.size(); at += 4) {
         const QString part = secret.sliced(at, piece);
         // What a sample's text says besides is no leak.
         if (other.contains(part) && text.count(part) == 1) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "searchedtext.h"
+#include "unmaskedtext.h"
 
 #include <algorithm>
 #include <array>
@@ -65,6 +65,22 @@ int asciiOf(QStringView digits, int base)
             : Stays;
 }
 
+/// Colours and the like, behind the sign that begins them: [ … letter.
+Reading readSequence(QStringView text, qsizetype at, qsizetype sign)
+{
+    const qsizetype begin = at + sign;
+    if (begin >= text.size() || text.at(begin) != u'[') {
+        return {};
+    }
+    for (qsizetype end = begin + 1; end < text.size() && end - begin < LongestSequence; ++end) {
+        const char16_t c = text.at(end).unicode();
+        if (c >= 0x40 && c <= 0x7e) {
+            return { IsUnseen, end + 1 - at };
+        }
+    }
+    return {};
+}
+
 /// \n, \/, \" and \u002B, also behind several backslashes.
 Reading readEscape(QStringView text, qsizetype at)
 {
@@ -97,29 +113,22 @@ Reading readEscape(QStringView text, qsizetype at)
         }
         bool isNumber = false;
         const uint code = text.sliced(end + 1, digits).toUInt(&isNumber, 16);
+        if (isNumber && code == Escape) {
+            return readSequence(text, at, slashes + 1 + digits);
+        }
         if (isNumber && isUnseen(static_cast<char16_t>(code))) {
             return { IsUnseen, slashes + 1 + digits };
         }
         return { asciiOf(text.sliced(end + 1, digits), 16), slashes + 1 + digits };
     }
+    case u'0':
+        return text.sliced(end).startsWith("033"_L1) ? readSequence(text, at, slashes + 3)
+                                                     : Reading {};
+    case u'e':
+        return readSequence(text, at, slashes + 1);
     default:
         return {};
     }
-}
-
-/// Colours and the like: ESC [ … letter.
-Reading readSequence(QStringView text, qsizetype at)
-{
-    if (at + 1 >= text.size() || text.at(at + 1) != u'[') {
-        return {};
-    }
-    for (qsizetype end = at + 2; end < text.size() && end - at < LongestSequence; ++end) {
-        const char16_t c = text.at(end).unicode();
-        if (c >= 0x40 && c <= 0x7e) {
-            return { IsUnseen, end + 1 - at };
-        }
-    }
-    return {};
 }
 
 /// %2B, also %252B.
@@ -164,18 +173,18 @@ Reading readEntity(QStringView text, qsizetype at)
 }
 
 /// What may be written in another way at this character.
-PlainText::Spellings signOf(char16_t c)
+UnmaskedText::Spellings signOf(char16_t c)
 {
-    using enum PlainText::Spelling;
+    using enum UnmaskedText::Spelling;
     if (c < 128) {
-        return c == u'\\'                ? PlainText::Spellings(Escapes)
-                : c == Escape            ? PlainText::Spellings(Unseen)
-                : c == u'%' || c == u'&' ? PlainText::Spellings(Encoded)
-                                         : PlainText::Spellings();
+        return c == u'\\'                ? UnmaskedText::Spellings(Escapes)
+                : c == Escape            ? UnmaskedText::Spellings(Unseen)
+                : c == u'%' || c == u'&' ? UnmaskedText::Spellings(Encoded)
+                                         : UnmaskedText::Spellings();
     }
-    return isUnseen(c)  ? PlainText::Spellings(Unseen)
-            : isWide(c) ? PlainText::Spellings(Encoded)
-                        : PlainText::Spellings();
+    return isUnseen(c)  ? UnmaskedText::Spellings(Unseen)
+            : isWide(c) ? UnmaskedText::Spellings(Encoded)
+                        : UnmaskedText::Spellings();
 }
 
 Reading readAt(QStringView text, qsizetype at)
@@ -185,7 +194,7 @@ Reading readAt(QStringView text, qsizetype at)
     case u'\\':
         return readEscape(text, at);
     case Escape:
-        return readSequence(text, at);
+        return readSequence(text, at, 1);
     case u'%':
         return readPercent(text, at);
     case u'&':
@@ -197,7 +206,7 @@ Reading readAt(QStringView text, qsizetype at)
 
 } // namespace
 
-PlainText::Spellings PlainText::spellingsIn(QStringView text)
+UnmaskedText::Spellings UnmaskedText::spellingsIn(QStringView text)
 {
     const Spellings all = Spelling::Escapes | Spelling::Unseen | Spelling::Encoded;
     Spellings there;
@@ -210,7 +219,7 @@ PlainText::Spellings PlainText::spellingsIn(QStringView text)
     return there;
 }
 
-PlainText::PlainText(QStringView written, Spellings spellings)
+UnmaskedText::UnmaskedText(QStringView written, Spellings spellings)
 {
     m_text.reserve(written.size());
     qsizetype from = 0; // what was not put yet
@@ -231,7 +240,7 @@ PlainText::PlainText(QStringView written, Spellings spellings)
     put(written.sliced(from), from);
 }
 
-void PlainText::put(QStringView as, qsizetype at)
+void UnmaskedText::put(QStringView as, qsizetype at)
 {
     if (!as.isEmpty()) {
         m_pieces += Piece { m_text.size(), at, 0 };
@@ -239,19 +248,19 @@ void PlainText::put(QStringView as, qsizetype at)
     }
 }
 
-void PlainText::put(QChar c, qsizetype at, qsizetype length)
+void UnmaskedText::put(QChar c, qsizetype at, qsizetype length)
 {
     m_pieces += Piece { m_text.size(), at, length };
     m_text += c;
 }
 
-const PlainText::Piece &PlainText::pieceAt(qsizetype plain) const
+const UnmaskedText::Piece &UnmaskedText::pieceAt(qsizetype plain) const
 {
     const auto after = std::ranges::upper_bound(m_pieces, plain, {}, &Piece::plain);
     return *std::prev(after);
 }
 
-TextSpan PlainText::written(qsizetype begin, qsizetype end) const
+TextSpan UnmaskedText::written(qsizetype begin, qsizetype end) const
 {
     const Piece &first = pieceAt(begin);
     const Piece &last = pieceAt(end - 1);
@@ -261,7 +270,7 @@ TextSpan PlainText::written(qsizetype begin, qsizetype end) const
     return { from, to - from, 0 };
 }
 
-bool PlainText::isSeam(qsizetype at) const
+bool UnmaskedText::isSeam(qsizetype at) const
 {
     if (at == 0 || m_pieces.isEmpty()) {
         return true;

@@ -13,7 +13,7 @@ namespace varve
 /// A text as a person would read it, and where each part of it stands in what was written: without characters that nobody sees (of no
 /// width, marks of direction, colours of a terminal), with what is escaped in strings of code (\n, \/, \u002B) and, if wanted, in
 /// addresses and pages (%2B, &quot;, letters of full width) as what it means. A key is one in any of these spellings.
-class PlainText
+class UnmaskedText
 {
 public:
     enum class Spelling : quint8 { Escapes = 1, Unseen = 2, Encoded = 4 };
@@ -23,7 +23,7 @@ public:
     [[nodiscard]] static Spellings spellingsIn(QStringView text);
 
     /// Reads these.
-    PlainText(QStringView written, Spellings spellings);
+    UnmaskedText(QStringView written, Spellings spellings);
 
     [[nodiscard]] const QString &text() const { return m_text; }
     /// Where it stands in what was written.
@@ -47,6 +47,6 @@ private:
     QList<Piece> m_pieces;
 };
 
-Q_DECLARE_OPERATORS_FOR_FLAGS(PlainText::Spellings)
+Q_DECLARE_OPERATORS_FOR_FLAGS(UnmaskedText::Spellings)
 
 } // namespace varve
