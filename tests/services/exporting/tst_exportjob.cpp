@@ -288,7 +288,7 @@ void TestExportJob::whatIsAddedMeanwhileStaysOut()
     QVERIFY(buffer.open(QIODevice::WriteOnly));
     ExportOrder order;
     order.session = builder.session();
-    const auto done = exportTo(buffer, builder.store().reader(), order, Existing::Replace, control);
+    const auto done = exportTo(buffer, builder.store().reader(), order, control);
     QVERIFY(done);
     QVERIFY(added);
     QCOMPARE(done->entries, 2);
