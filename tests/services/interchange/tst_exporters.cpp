@@ -5,6 +5,7 @@
 #include "fixtures.h"
 #include "jsonexporter.h"
 #include "markdownexporter.h"
+#include "ordinaryfile.h"
 #include "piexporter.h"
 #include "pifiles.h"
 
@@ -432,16 +433,17 @@ void TestExporters::noHalfFile()
 {
     QTemporaryDir dir;
     const QString path = dir.filePath(u"out.md"_s);
-    const auto failed = saveExport(path, [](QIODevice &device) -> Result<> {
+    const auto failed = writePrivateFile(path, Existing::Refuse, [](QIODevice &device) -> Result<> {
         device.write("half");
         return fail(Error::Kind::Internal, u"no"_s);
     });
     QVERIFY(!failed);
     QVERIFY(QDir(dir.path()).isEmpty());
-    QVERIFY(saveExport(path, [](QIODevice &device) { return writeFully(device, "whole"); }));
+    QVERIFY(writePrivateFile(path, Existing::Refuse,
+                             [](QIODevice &device) { return writeFully(device, "whole"); }));
     QVERIFY(QFile::exists(path));
-    const auto nowhere =
-            saveExport(dir.filePath(u"none/out.md"_s), [](QIODevice &) -> Result<> { return {}; });
+    const auto nowhere = writePrivateFile(dir.filePath(u"none/out.md"_s), Existing::Refuse,
+                                          [](QIODevice &) -> Result<> { return {}; });
     QCOMPARE(nowhere.error().kind, Error::Kind::Io);
 }
 
