@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The Varve authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Do two builds of Varve say the same? For a change that is meant to change nothing that a user can see.
+
+    scripts/compareprograms.py OLD NEW FILE|FOLDER... [--keep FOLDER]
+
+OLD imports each file; NEW opens a copy of that store, so the ids are the same. Then both are asked for the sessions, and of every session
+for tree, context, request bytes of every protocol, plans of compactions, search and every export, and the answers are compared byte for byte. NEW
+also imports each file into a store of its own, which is compared by its trees, with ids replaced by their places.
+Prints a line a difference and a table of what was compared; exit status 1 if anything differed. --keep leaves both answers of what differed.
+"""
+
+import argparse
+import collections
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+PROTOCOLS = ("anthropic-messages", "openai-chat", "openai-responses", "codex-responses")
+FORMATS = ("pi", "markdown", "html", "json")
+UUID = re.compile(rb"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
+WORDS = ("error", "test", "file", "config")
+SECONDS = 300
+
+
+class Program:
+    def __init__(self, path, home):
+        self.path, self.home = path, home
+        self.environment = {name: value for name, value in os.environ.items() if not name.startswith(("VARVE_", "XDG_"))}
+        self.environment |= {"HOME": str(home), "QT_QPA_PLATFORM": "offscreen", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+
+    def run(self, store, *arguments):
+        done = subprocess.run([self.path, *arguments, "--store", store], env=self.environment, cwd=self.home, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=SECONDS, check=False)
+        return done.returncode, done.stdout, done.stderr
+
+    def ask(self, store, *arguments):
+        code, out, err = self.run(store, *arguments)
+        return b"exit %d\n" % code + out + (err if code else b"")
+
+
+def questions(session):
+    yield "tree", ("tree", session, "--json")
+    yield "context", ("context", session, "--json")
+    yield "context of a small window", ("context", session, "--window", "32000", "--json")
+    for protocol in PROTOCOLS:
+        yield f"request {protocol}", ("request", session, "--api", protocol)
+    for more in ((), ("--keep", "2000"), ("--keep", "2000", "--instructions", "Keep the names of tests."), ("--estimator", "chars4")):
+        yield "plan", ("compact", session, "--plan", "--json", *more)
+    for form in FORMATS:
+        yield f"export {form}", ("export", session, "--format", form)
+
+
+def in_places(document):
+    """Ids by the order in which they appear: two imports of one file give different ids."""
+    places = {}
+    return UUID.sub(lambda match: b"id%d" % places.setdefault(match[0], len(places)), document)
+
+
+class Comparison:
+    def __init__(self, keep):
+        self.same, self.different, self.keep = collections.Counter(), collections.Counter(), keep
+
+    def take(self, what, place, old, new):
+        if old == new:
+            self.same[what] += 1
+            return
+        self.different[what] += 1
+        print(f"differs: {what} of {place}")
+        if self.keep:
+            name = re.sub(r"\W+", "-", f"{place}-{what}")
+            self.keep.mkdir(parents=True, exist_ok=True)
+            (self.keep / f"{name}.old").write_bytes(old)
+            (self.keep / f"{name}.new").write_bytes(new)
+
+    def table(self):
+        for what in sorted(self.same | self.different):
+            print(f"{self.same[what]:6d} same {self.different[what]:4d} different  {what}")
+
+
+def sessions_of(program, store):
+    code, out, _ = program.run(store, "sessions", "--json")
+    return [session["id"] for session in json.loads(out)] if code == 0 and out else []
+
+
+def compare(path, old, new, folder, comparison):
+    stores = [str(folder / f"{name}.db") for name in ("old", "copy", "new")]
+    old.run(stores[0], "import", str(path))
+    if not os.path.exists(stores[0]):
+        return
+    shutil.copy(stores[0], stores[1])
+    comparison.take("sessions", path.name, old.ask(stores[0], "sessions", "--json"), new.ask(stores[1], "sessions", "--json"))
+    ids = sessions_of(old, stores[0])
+    for number, session in enumerate(ids):
+        for what, arguments in questions(session):
+            comparison.take(what, f"{path.name} #{number}", old.ask(stores[0], *arguments), new.ask(stores[1], *arguments))
+    for word in WORDS:
+        comparison.take("search", path.name, old.ask(stores[0], "search", word, "--json"), new.ask(stores[1], "search", word, "--json"))
+    new.run(stores[2], "import", str(path))
+    for number, (before, after) in enumerate(zip(ids, sessions_of(new, stores[2]), strict=False)):
+        comparison.take("tree of a new import", f"{path.name} #{number}", in_places(old.ask(stores[0], "tree", before, "--json")),
+                        in_places(new.ask(stores[2], "tree", after, "--json")))
+    comparison.take("number of sessions of a new import", path.name, b"%d" % len(ids), b"%d" % len(sessions_of(new, stores[2])))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("old")
+    parser.add_argument("new")
+    parser.add_argument("files", nargs="+", type=pathlib.Path)
+    parser.add_argument("--keep", type=pathlib.Path)
+    arguments = parser.parse_args()
+    files = [file.resolve() for given in arguments.files
+             for file in (sorted(given.rglob("*")) if given.is_dir() else [given]) if file.is_file()]
+    comparison = Comparison(arguments.keep)
+    for file in files:
+        with tempfile.TemporaryDirectory(prefix="varve-compare-") as folder:
+            home = pathlib.Path(folder) / "home"
+            home.mkdir()
+            programs = [Program(str(pathlib.Path(path).resolve()), home) for path in (arguments.old, arguments.new)]
+            compare(file, *programs, pathlib.Path(folder), comparison)
+    comparison.table()
+    if not comparison.same:
+        print("nothing was compared: no file could be imported")
+    return 0 if comparison.same and not comparison.different else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
