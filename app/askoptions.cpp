@@ -3,10 +3,10 @@
 #include "askoptions.h"
 
 #include "commandchoice.h"
+#include "toolbox.h"
 #include "toolsupport.h"
 
 #include <QCoreApplication>
-#include <QDir>
 
 #include <algorithm>
 
@@ -64,13 +64,6 @@ void addAskOptions(Command &command)
     addTrustOption(command);
 }
 
-QStringList builtInToolNames()
-{
-    QStringList names = QDir(u":/tools"_s).entryList({ u"*.json"_s }, QDir::Files, QDir::Name);
-    names.replaceInStrings(u".json"_s, QString());
-    return names;
-}
-
 QList<ApprovalRule> allowedRules(const Command &command)
 {
     QList<ApprovalRule> rules;
@@ -105,22 +98,6 @@ AnswerChoice answerChoice(const Command &command)
     const QCommandLineParser &parser = command.parser;
     return { parser.value(u"provider"_s), parser.value(u"model"_s), parser.value(u"base-url"_s),
              parser.value(u"api"_s), parser.value(u"key-variable"_s) };
-}
-
-Result<AnswerTarget> askTarget(Command &command, const ContextState &branch)
-{
-    const auto who = whoAnswers(command.settings(), command.catalogue(), branch,
-                                answerChoice(command), ChoiceSpelling::options());
-    if (!who) {
-        return std::unexpected(who.error());
-    }
-    if (const auto *target = std::get_if<AnswerTarget>(&*who)) {
-        return *target;
-    }
-    const auto &chosen = std::get<ChosenModel>(*who);
-    return waitForKey(chosen.provider).and_then([&](const ApiKey &key) {
-        return answerTarget(command.settings(), command.catalogue(), chosen, key);
-    });
 }
 
 } // namespace varve

@@ -20,10 +20,7 @@ void addAllowOption(Command &command);
 [[nodiscard]] QList<ApprovalRule> allowedRules(const Command &command);
 /// The built-in tools among them, as a model is told; an error names one that there is not.
 [[nodiscard]] Result<QList<ToolDefinition>> allowedBuiltIn(const Command &command);
-/// The names of the tools that are built in.
-[[nodiscard]] QStringList builtInToolNames();
-
-/// Who answers: as the options say, else as the branch and the settings do. Reads the key, which may take a while.
-[[nodiscard]] Result<AnswerTarget> askTarget(Command &command, const ContextState &branch);
+/// --provider, --model, --base-url, --api, --key-variable.
+[[nodiscard]] AnswerChoice answerChoice(const Command &command);
 
 } // namespace varve

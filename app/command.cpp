@@ -6,9 +6,7 @@
 #include "standardoutput.h"
 
 #include <QCoreApplication>
-#include <QDir>
 #include <QFile>
-#include <QStandardPaths>
 
 #include <algorithm>
 #include <cstdio>
@@ -96,10 +94,7 @@ Result<SessionStore *> Command::store()
 Settings &Command::settings()
 {
     if (!m_settings) {
-        const QString folder =
-                QDir(QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation))
-                        .filePath(u"varve"_s);
-        m_settings = std::make_unique<Settings>(folder);
+        m_settings = std::make_unique<Settings>(Engine::defaultConfigFolder());
     }
     return *m_settings;
 }

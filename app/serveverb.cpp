@@ -8,8 +8,6 @@
 #include "verbs.h"
 
 #include <QCoreApplication>
-#include <QDir>
-#include <QStandardPaths>
 
 namespace varve
 {
@@ -33,9 +31,7 @@ Result<> serveVerb(Command &command)
     }
 #ifdef Q_OS_UNIX
     const QString given = command.parser.value(u"store"_s);
-    const QString config =
-            QDir(QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation))
-                    .filePath(u"varve"_s);
+    const QString config = Engine::defaultConfigFolder();
     ServeRun run;
     const InterruptWatch interrupts;
     QObject::connect(&interrupts, &InterruptWatch::interrupted, &run, &ServeRun::end);

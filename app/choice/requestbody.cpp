@@ -5,7 +5,7 @@
 #include "modelfacts.h"
 #include "requestbuilder.h"
 #include "requestimages.h"
-#include "turnrequest.h"
+#include "builtrequest.h"
 #include "wireprotocol.h"
 
 namespace varve

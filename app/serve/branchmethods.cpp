@@ -55,7 +55,7 @@ void switchCompaction(ServeContext *context, const RpcCallPtr &call, RpcParams &
         return;
     }
     context->answerFromWriter(
-            call, [=, leases = context->engine->conversations().leases()](SessionStore &store) {
+            call, [=, leases = context->engine->leases()](SessionStore &store) {
                 return switchRun(store, *leases, session, undo);
             });
 }
@@ -137,7 +137,7 @@ void edit(ServeContext *context, const RpcCallPtr &call, RpcParams &params)
         return;
     }
     context->answerFromWriter(
-            call, [=, leases = context->engine->conversations().leases()](SessionStore &store) {
+            call, [=, leases = context->engine->leases()](SessionStore &store) {
                 return applyEdit(store, *leases, session, edits().value(what), names);
             });
 }

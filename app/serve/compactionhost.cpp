@@ -229,9 +229,9 @@ void CompactionHost::run(const LongCallPtr &running, const PlannedCompaction &pl
                                        {} });
         return;
     }
-    ServeEngine *engine = m_context->engine;
+    Engine *engine = m_context->engine;
     auto *work = new CompactionWork(
-            { engine->store(), engine->transport(), engine->conversations().leases(),
+            { engine->store(), engine->transport(), engine->leases(),
               hookCommand(engine->transport(), QProcessEnvironment::systemEnvironment()) },
             planned, this);
     m_running.insert(session, work);

@@ -180,7 +180,7 @@ void startSession(ServeContext *context, const RpcCallPtr &call, RpcParams &para
     }
     context->answerFromWriter(
             call,
-            [wanted, leases = context->engine->conversations().leases()](SessionStore &store) {
+            [wanted, leases = context->engine->leases()](SessionStore &store) {
                 return startNow(store, wanted, *leases);
             });
 }

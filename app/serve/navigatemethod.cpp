@@ -87,7 +87,7 @@ void store(const LeavingPtr &leaving, const BranchMaterial &material,
     leaving->context->answerFromWriter(
             leaving->running->call,
             [leaving, report,
-             leases = leaving->context->engine->conversations().leases()](SessionStore &store) {
+             leases = leaving->context->engine->leases()](SessionStore &store) {
                 const Session &session = leaving->session();
                 return alone(store, *leases, session.id, purpose(), [&] {
                     return moveLeafAndAppend(store, session.id, session.leaf, leaving->to,
@@ -191,7 +191,7 @@ void leave(Leaving wanted, const LookedAt &at)
     ServeContext *context = wanted.context;
     context->store()
             ->write([wanted,
-                     leases = context->engine->conversations().leases()](SessionStore &store) {
+                     leases = context->engine->leases()](SessionStore &store) {
                 return findWay(store.reader(), *leases, wanted);
             })
             .then(context, [context, call = wanted.running->call](const Result<Leaving> &way) {
@@ -201,7 +201,7 @@ void leave(Leaving wanted, const LookedAt &at)
                 }
                 const auto leaving = std::make_shared<Leaving>(*way);
                 if (messagesIn(leaving->at.loaded.snapshot->tree, leaving->left) == 0) {
-                    const auto leases = context->engine->conversations().leases();
+                    const auto leases = context->engine->leases();
                     context->answerFromWriter(call, [leaving, leases](SessionStore &store) {
                         return moveTo(store, *leases, leaving->session().id.toString(),
                                       leaving->to.toString());
@@ -238,7 +238,7 @@ void navigate(ServeContext *context, const RpcCallPtr &call, RpcParams &params)
         return;
     }
     context->answerFromWriter(
-            call, [=, leases = context->engine->conversations().leases()](SessionStore &store) {
+            call, [=, leases = context->engine->leases()](SessionStore &store) {
                 return moveTo(store, *leases, session, entry);
             });
 }

@@ -7,7 +7,7 @@
 #include "longcalls.h"
 #include "rpcdispatcher.h"
 #include "rpcparams.h"
-#include "serveengine.h"
+#include "engine.h"
 #include "serveoutput.h"
 #include "sessionname.h"
 
@@ -35,12 +35,12 @@ class ServeContext final : public QObject
 
 public:
     /// Neither is owned, both outlive it.
-    ServeContext(ServeEngine *itsEngine, ServeOutput *itsOutput)
+    ServeContext(Engine *itsEngine, ServeOutput *itsOutput)
         : engine(itsEngine)
         , output(itsOutput)
     { }
 
-    ServeEngine *const engine;
+    Engine *const engine;
     ServeOutput *const output;
     bool hasDeleted = false; ///< sessions, which can come back until the end
     LongCalls running; ///< that "abort" names by their ids

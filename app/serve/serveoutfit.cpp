@@ -19,9 +19,9 @@ struct Tr
 
 } // namespace
 
-ToolWish readToolWish(RpcParams &params)
+ToolSelection readToolSelection(RpcParams &params)
 {
-    ToolWish wish { params.texts("tools"_L1) };
+    ToolSelection wish { params.texts("tools"_L1) };
     const QStringList allowed = params.texts("allow"_L1).value_or(QStringList());
     for (const QString &text : allowed) {
         const QString tool = text.section(u':', 0, 0).trimmed();
@@ -36,43 +36,12 @@ ToolWish readToolWish(RpcParams &params)
     return wish;
 }
 
-Result<std::shared_ptr<const ToolSet>> chooseTools(const ToolBox &box, const Outfit &outfit,
-                                                   const ToolWish &wish)
-{
-    QStringList names = wish.names.value_or(outfit.tools->names());
-    for (const ApprovalRule &rule : wish.allowed) {
-        names += rule.tool;
-    }
-    names.removeDuplicates();
-    ToolSet builtIn;
-    const ToolBox::Tools all = box.builtIn(outfit.sources, outfit.ownKeys);
-    for (const auto &tool : all) {
-        builtIn.add(tool);
-    }
-    auto chosen = std::make_shared<ToolSet>();
-    for (const QString &name : std::as_const(names)) {
-        auto tool = outfit.tools->find(name);
-        if (!tool) {
-            tool = builtIn.find(name); // switched off in the settings, and asked for all the same
-        }
-        if (!tool) {
-            QStringList known = builtIn.names() + outfit.tools->names();
-            known.removeDuplicates();
-            return fail(
-                    Error::Kind::InvalidInput,
-                    Tr::tr("There is no tool “%1”. There are: %2.").arg(name, known.join(u", "_s)));
-        }
-        chosen->add(tool);
-    }
-    return chosen;
-}
-
 void lookAt(ServeContext *context, const RpcCallPtr &call, const Look &look,
             const std::function<void(const LookedAt &)> &then)
 {
     const auto onOutfit = [=](const LoadedSession &loaded, Outfit outfit) {
-        ServeEngine *engine = context->engine;
-        const auto tools = chooseTools(engine->conversations().tools(), outfit, look.tools);
+        Engine *engine = context->engine;
+        const auto tools = engine->tools().select(outfit, look.tools);
         if (!tools) {
             call->fail(tools.error());
             return;
@@ -90,14 +59,13 @@ void lookAt(ServeContext *context, const RpcCallPtr &call, const Look &look,
             call->fail(loaded.error());
             return;
         }
-        context->engine->conversations()
-                .tools()
+        context->engine->tools()
                 .outfit(loaded->session().cwd, ToolBox::For::Looking)
                 .then(context,
                       [=, loaded = *loaded](const Outfit &outfit) { onOutfit(loaded, outfit); });
     };
     if (look.changes) {
-        const auto leases = context->engine->conversations().leases();
+        const auto leases = context->engine->leases();
         context->store()
                 ->write([look, leases](SessionStore &store) {
                     return loadToChange(store, *leases, look.session);

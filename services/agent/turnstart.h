@@ -6,7 +6,7 @@
 #include "compactionorder.h"
 #include "entry.h"
 #include "toolset.h"
-#include "turnrequest.h"
+#include "builtrequest.h"
 
 #include <memory>
 #include <optional>

@@ -68,7 +68,7 @@ void MainWindow::connectLanding()
                                     .arg(formatTokens(before), formatTokens(now)),
                             Until::Left);
             });
-    connect(&m_services.conversations->finalizer(), &Finalizer::finalized, m_services.workbench,
+    connect(&m_services.conversations->engine()->finalizer(), &Finalizer::finalized, m_services.workbench,
             &Workbench::refreshSessions);
 }
 
@@ -109,7 +109,7 @@ void MainWindow::finalizeLeft()
     if (workbench->hasSession() && m_services.settings->get(Keys::FinalizeSessions)
         && workbench->session().summary.isEmpty()
         && workbench->session().messageCount >= Finalizer::LeastMessages) {
-        m_services.conversations->finalizer().finalize(workbench->session().id,
+        m_services.conversations->engine()->finalizer().finalize(workbench->session().id,
                                                        m_auto->recipeFor(workbench->choice()));
     }
 }

@@ -8,7 +8,7 @@
 #include "mainwindow.h"
 #include "requestlogwindow.h"
 #include "tokencount.h"
-#include "turnrequest.h"
+#include "builtrequest.h"
 #include "usageformat.h"
 #include "usagetracker.h"
 #include "usagewindow.h"
@@ -77,7 +77,7 @@ void MainWindow::countFor(const AnswerTarget &target)
             })
             .then(this,
                   [this, endpoint = target.endpoint, session,
-                   estimate](const Result<TurnRequest> &made) {
+                   estimate](const Result<BuiltRequest> &made) {
                       if (!isOpen(session)) {
                           return;
                       }
@@ -89,7 +89,7 @@ void MainWindow::countFor(const AnswerTarget &target)
                   });
 }
 
-void MainWindow::askForCount(const Endpoint &endpoint, const TurnRequest &made, qint64 estimate)
+void MainWindow::askForCount(const Endpoint &endpoint, const BuiltRequest &made, qint64 estimate)
 {
     countTokens(m_services.transport, endpoint, encodeRequest(endpoint, made.request, made.images))
             .then(this,

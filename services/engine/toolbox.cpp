@@ -17,6 +17,7 @@
 #include "toolserverconfig.h"
 #include "toolsettings.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
 #include <QtConcurrentRun>
@@ -36,6 +37,38 @@ ChoiceOptions Outfit::choiceOptions() const
     options.project = sources.project;
     return options;
 }
+
+QStringList builtInToolNames()
+{
+    QStringList names = QDir(u":/tools"_s).entryList({ u"*.json"_s }, QDir::Files, QDir::Name);
+    names.replaceInStrings(u".json"_s, QString());
+    return names;
+}
+
+std::optional<QStringList> ToolSelection::all() const
+{
+    if (!names) {
+        return std::nullopt;
+    }
+    QStringList every = *names;
+    for (const ApprovalRule &rule : allowed) {
+        every += rule.tool;
+    }
+    every.removeDuplicates();
+    return every;
+}
+
+namespace
+{
+
+/// Whether a tool is named that is not built in.
+bool wantsServers(const QStringList &wanted)
+{
+    return std::ranges::any_of(
+            wanted, [](const QString &name) { return !builtInToolNames().contains(name); });
+}
+
+} // namespace
 
 ToolBox::ToolBox(const Services &services, QObject *parent)
     : QObject(parent)
@@ -138,7 +171,7 @@ ToolBox::Tools ToolBox::builtIn(const PromptSources &sources, const QList<ApiKey
 }
 
 QFuture<Outfit> ToolBox::outfit(const QString &folder, For purpose, const QString &message,
-                                Trust given)
+                                Trust given, const ToolSelection &selection)
 {
     FolderTrust trust = FolderTrust::readAnew(m_services.settings);
     trust.everything = given == Trust::Given;
@@ -149,10 +182,14 @@ QFuture<Outfit> ToolBox::outfit(const QString &folder, For purpose, const QStrin
               })
             : QtFuture::makeReadyValueFuture(Result<KeptFacts>());
     const bool isTurn = purpose == For::Turn;
-    const auto offered =
-            isTurn ? m_services.servers->offer() : QtFuture::makeReadyValueFuture(m_offer);
-    const auto own = isTurn && m_services.ownKeys ? m_services.ownKeys()
-                                                  : QtFuture::makeReadyValueFuture(QList<ApiKey>());
+    const auto wanted = selection.all();
+    const auto offered = isTurn && (!wanted || wantsServers(*wanted))
+            ? m_services.servers->offer()
+            : QtFuture::makeReadyValueFuture(m_offer);
+    const bool remembers = !wanted || wanted->contains("remember"_L1);
+    const auto own = isTurn && remembers && m_services.ownKeys
+            ? m_services.ownKeys()
+            : QtFuture::makeReadyValueFuture(QList<ApiKey>());
     return QtConcurrent::run([folder, message, sendsKept, trust,
                               prompts = PromptSettings::read(*m_services.settings)] {
                Outfit outfit;
@@ -179,10 +216,10 @@ QFuture<Outfit> ToolBox::outfit(const QString &folder, For purpose, const QStrin
                   })
             .unwrap()
             .then(this,
-                  [this, own](const Outfit &made) {
-                      return QFuture(own).then(this, [made](const QList<ApiKey> &keys) {
+                  [this, own, secrets = selection.secrets](const Outfit &made) {
+                      return QFuture(own).then(this, [made, secrets](const QList<ApiKey> &keys) {
                           Outfit outfit = made;
-                          outfit.ownKeys = keys;
+                          outfit.ownKeys = keys + secrets;
                           return outfit;
                       });
                   })
@@ -224,6 +261,37 @@ void ToolBox::addTools(Outfit &outfit, const McpToolOffer &offer) const
     }
     outfit.tools = set;
     outfit.problems += offer.problems;
+}
+
+Result<std::shared_ptr<const ToolSet>> ToolBox::select(const Outfit &outfit,
+                                                       const ToolSelection &selection) const
+{
+    QStringList names = selection.names.value_or(outfit.tools->names());
+    for (const ApprovalRule &rule : selection.allowed) {
+        names += rule.tool;
+    }
+    names.removeDuplicates();
+    ToolSet all;
+    const Tools known = builtIn(outfit.sources, outfit.ownKeys);
+    for (const auto &tool : known) {
+        all.add(tool);
+    }
+    auto chosen = std::make_shared<ToolSet>();
+    for (const QString &name : std::as_const(names)) {
+        auto tool = outfit.tools->find(name);
+        if (!tool) {
+            tool = all.find(name); // switched off in the settings, and asked for all the same
+        }
+        if (!tool) {
+            QStringList there = all.names() + outfit.tools->names();
+            there.removeDuplicates();
+            return fail(Error::Kind::InvalidInput,
+                        tr("There is no tool “%1”. There are: %2.").arg(name, there.join(u", "_s)),
+                        u"usage"_s);
+        }
+        chosen->add(tool);
+    }
+    return chosen;
 }
 
 } // namespace varve

@@ -41,6 +41,20 @@ struct Outfit
     [[nodiscard]] ChoiceOptions choiceOptions() const;
 };
 
+/// Which tools a model is told of.
+struct ToolSelection
+{
+    std::optional<QStringList> names = {}; ///< nothing: those that are switched on in the settings
+    QList<ApprovalRule> allowed = {}; ///< that run unasked; their tools are offered too
+    QList<ApiKey> secrets = {}; ///< that they keep nowhere, beside the person's own keys
+
+    /// Every name; nothing: what the settings say, too.
+    [[nodiscard]] std::optional<QStringList> all() const;
+};
+
+/// Of the tools that are built in, as their texts are in the resources.
+[[nodiscard]] QStringList builtInToolNames();
+
 /// The tools that a turn is given, as the settings say, and the rules that hold for them. GUI thread.
 ///
 /// Signals: sandboxFound once; changed when an outfit that was made before may differ now.
@@ -76,9 +90,14 @@ public:
         Given, ///< for this once, whatever is kept
     };
     /// Reads prompts, project files and skills of a working folder from the disk, elsewhere. `folder` empty or gone: only tools
-    /// that need none.
+    /// that need none. Servers are started, and the person's keys read, only for what is selected; select() takes it out.
     [[nodiscard]] QFuture<Outfit> outfit(const QString &folder, For purpose,
-                                         const QString &message = {}, Trust trust = Trust::AsKept);
+                                         const QString &message = {}, Trust trust = Trust::AsKept,
+                                         const ToolSelection &selection = {});
+    /// Those that are selected, out of what a folder has; also those that the settings have switched off. InvalidInput names one that
+    /// there is not.
+    [[nodiscard]] Result<std::shared_ptr<const ToolSet>>
+    select(const Outfit &outfit, const ToolSelection &selection) const;
     /// What recall answers from; set before the first turn. Without it from the store alone, by words.
     void setRecall(const RecallServices &services) { m_recall = services; }
     [[nodiscard]] const RecallServices &recall() const { return m_recall; }
