@@ -3,6 +3,7 @@
 #include "fixtures.h"
 #include "importedsession.h"
 #include "modelwindow.h"
+#include "ordinaryfile.h"
 #include "piexporter.h"
 #include "projection.h"
 #include "projectionchoice.h"
@@ -158,8 +159,8 @@ void TestPiSessions::exportedAndImportedIsTheSame()
     const QString copy = imported.file(u"copy.jsonl"_s);
     const ExportSource source = ExportSource::wholeSession(
             loaded->session(), loaded->snapshot->tree, imported.store().reader());
-    const auto written =
-            saveExport(copy, [&](QIODevice &device) { return exportPi(device, source); });
+    const auto written = writePrivateFile(
+            copy, Existing::Replace, [&](QIODevice &device) { return exportPi(device, source); });
     QVERIFY2(written, written ? "" : qPrintable(written.error().message));
 
     ImportedStore second;
