@@ -2879,6 +2879,10 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>Name the folder.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Stopped. Nothing was changed.</source>
+        <translation>Angehalten. Nichts wurde geändert.</translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandPalette</name>
@@ -3424,21 +3428,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
-    <name>varve::CompactionFlow</name>
-    <message>
-        <source>a compaction</source>
-        <translation>eine Verdichtung</translation>
-    </message>
-    <message>
-        <source>The compaction was not applied, because it would have freed too little (%1 tokens, %2 after it). Nothing was changed.</source>
-        <translation>Die Verdichtung wurde nicht angewendet, weil sie zu wenig frei gemacht hätte (%1 Token, danach %2). Nichts wurde geändert.</translation>
-    </message>
-    <message>
-        <source>The model did not write a summary in the form it was asked for, so nothing was compacted. Compact by hand to look at it.</source>
-        <translation>Das Modell hat die Zusammenfassung nicht in der verlangten Form geschrieben, deshalb wurde nichts verdichtet. Von Hand verdichten, um sie anzusehen.</translation>
-    </message>
-</context>
-<context>
     <name>varve::CompactionHistoryModel</name>
     <message>
         <source>%1%</source>
@@ -3586,12 +3575,12 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>„fromOriginals“ verträgt sich nur mit einer vollständigen Zusammenfassung.</translation>
     </message>
     <message>
-        <source>Stopped. Nothing was changed.</source>
-        <translation>Angehalten. Nichts wurde geändert.</translation>
-    </message>
-    <message>
         <source>A compaction is running in this session. Wait until it has ended, or stop it with “abort”.</source>
         <translation>In dieser Sitzung läuft eine Verdichtung. Warten Sie, bis sie zu Ende ist, oder halten Sie sie mit „abort“ an.</translation>
+    </message>
+    <message>
+        <source>The model %1 did not write the summary under the headings it was asked for, also when asked again. Nothing was changed. Ask with “unchecked” to take it as it is, with another model, or with “offline”.</source>
+        <translation>Das Modell %1 hat die Zusammenfassung auch auf Nachfrage nicht unter den verlangten Überschriften geschrieben. Nichts wurde geändert. Mit „unchecked“ anfragen, um sie unverändert zu übernehmen, mit einem anderen Modell oder mit „offline“.</translation>
     </message>
 </context>
 <context>
@@ -4201,10 +4190,22 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
-    <name>varve::CompactionSession</name>
+    <name>varve::CompactionRun</name>
     <message>
         <source>a compaction</source>
         <translation>eine Verdichtung</translation>
+    </message>
+    <message>
+        <source>The compaction was not applied, because it would have freed too little (%1 tokens, %2 after it). Nothing was changed.</source>
+        <translation>Die Verdichtung wurde nicht angewendet, weil sie zu wenig frei gemacht hätte (%1 Token, danach %2). Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>The model did not write a summary in the form it was asked for, so nothing was compacted. Compact by hand to look at it.</source>
+        <translation>Das Modell hat die Zusammenfassung nicht in der verlangten Form geschrieben, deshalb wurde nichts verdichtet. Von Hand verdichten, um sie anzusehen.</translation>
+    </message>
+    <message>
+        <source>An answer is on its way in this session. Nothing was changed. Apply again when it has ended, or stop it.</source>
+        <translation>In dieser Sitzung ist eine Antwort unterwegs. Nichts wurde geändert. Wenden Sie erneut an, wenn sie zu Ende ist, oder halten Sie sie an.</translation>
     </message>
 </context>
 <context>
@@ -4575,21 +4576,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
             <numerusform>%Ln Fakt behalten</numerusform>
             <numerusform>%Ln Fakten behalten</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>varve::CompactionWork</name>
-    <message>
-        <source>a compaction</source>
-        <translation>eine Verdichtung</translation>
-    </message>
-    <message>
-        <source>Stopped. Nothing was changed.</source>
-        <translation>Angehalten. Nichts wurde geändert.</translation>
-    </message>
-    <message>
-        <source>The model %1 did not write the summary under the headings it was asked for, also when asked again. Nothing was changed. Ask with “unchecked” to take it as it is, with another model, or with “offline”.</source>
-        <translation>Das Modell %1 hat die Zusammenfassung auch auf Nachfrage nicht unter den verlangten Überschriften geschrieben. Nichts wurde geändert. Mit „unchecked“ anfragen, um sie unverändert zu übernehmen, mit einem anderen Modell oder mit „offline“.</translation>
     </message>
 </context>
 <context>
@@ -12115,13 +12101,6 @@ Zeigen, wo es steht</translation>
     <message>
         <source>Stopped. The session was not opened, and nothing was changed.</source>
         <translation>Angehalten. Die Sitzung wurde nicht geöffnet, und nichts wurde geändert.</translation>
-    </message>
-</context>
-<context>
-    <name>varve::ReviewedCompaction</name>
-    <message>
-        <source>An answer is on its way in this session. Nothing was changed. Apply again when it has ended, or stop it.</source>
-        <translation>In dieser Sitzung ist eine Antwort unterwegs. Nichts wurde geändert. Wenden Sie erneut an, wenn sie zu Ende ist, oder halten Sie sie an.</translation>
     </message>
 </context>
 <context>
