@@ -120,7 +120,8 @@ void RequestLog::appendToFile(const LoggedExchange &exchange)
     }
     // A pipe would be waited for, and nothing is to be written behind a link that somebody has put there.
     if (const auto ordinary = requireOrdinary(path); !ordinary) {
-        m_fileError = ordinary.error().message;
+        m_fileError = Tr::tr("The request log cannot be written to %1: %2")
+                              .arg(path, ordinary.error().message);
         return;
     }
     QFile file(path);

@@ -111,7 +111,7 @@ Result<> refuseForeignNow(Database &database)
     if (auto begun = database.execute(u"BEGIN"_s); !begun) {
         return begun;
     }
-    auto ours = refuseForeign(database);
+    auto ours = refuseForeign(database, StoreTables::Most);
     [[maybe_unused]] const auto ended = database.execute(u"ROLLBACK"_s);
     return ours;
 }

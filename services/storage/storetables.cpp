@@ -20,6 +20,17 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::Database)
 };
 
+constexpr qint64 AllTables = 4;
+
+/// How many there are of those that every store has had from its first version on.
+Result<qint64> storeTables(Database &database)
+{
+    return database
+            .run("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN "
+                 "('sessions', 'session_entries', 'entry_nodes', 'leaf_log')"_L1)
+            .transform([](Query query) { return query.next() ? query.integer(0) : 0; });
+}
+
 } // namespace
 
 Result<QMap<QString, QString>> readTriggers(Database &database)
@@ -36,10 +47,7 @@ Result<QMap<QString, QString>> readTriggers(Database &database)
 
 Result<bool> hasStoreTables(Database &database)
 {
-    return database
-            .run("SELECT count(*) = 4 FROM sqlite_master WHERE type = 'table' AND name IN "
-                 "('sessions', 'session_entries', 'entry_nodes', 'leaf_log')"_L1)
-            .transform([](Query query) { return query.next() && query.integer(0) != 0; });
+    return storeTables(database).transform([](qint64 tables) { return tables == AllTables; });
 }
 
 Result<> checkVersion(Database &database, qint64 version)
@@ -55,7 +63,7 @@ Result<> checkVersion(Database &database, qint64 version)
     return {};
 }
 
-Result<> refuseForeign(Database &database)
+Result<> refuseForeign(Database &database, StoreTables asked)
 {
     const auto version = database.pragma("user_version"_L1);
     if (!version) {
@@ -68,7 +76,9 @@ Result<> refuseForeign(Database &database)
             ? database.run("SELECT count(*) = 0 FROM sqlite_master"_L1).transform([](Query query) {
                   return query.next() && query.integer(0) != 0;
               })
-            : hasStoreTables(database);
+            : storeTables(database).transform([asked](qint64 tables) {
+                  return tables >= (asked == StoreTables::All ? AllTables : AllTables - 1);
+              });
     if (!isUsable) {
         return std::unexpected(isUsable.error());
     }

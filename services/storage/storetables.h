@@ -21,8 +21,11 @@ class Database;
 /// InvalidInput for a version that no Varve gives a store, whatever else is in it.
 [[nodiscard]] Result<> checkVersion(Database &database, qint64 version);
 
+/// How much of a store is asked for: to look at one, a table of it may be lost.
+enum class StoreTables : quint8 { All, Most };
+
 /// InvalidInput for a database that another program has made or marked: neither a store nor empty. Inside a transaction, or a store
 /// that is being made at this moment would be taken for one.
-[[nodiscard]] Result<> refuseForeign(Database &database);
+[[nodiscard]] Result<> refuseForeign(Database &database, StoreTables asked = StoreTables::All);
 
 } // namespace varve
