@@ -211,10 +211,9 @@ void TestStoreBackup::aCopyThatFailsHasNoName()
     const auto made = backUpStoreTo(builder.path(), target);
     QVERIFY(!made);
     QCOMPARE(QDir(folder()).entryList(QDir::Files), QStringList());
-    SessionBuilder whole(u"u1 a1"_s);
     std::stop_source stop;
     const auto stopped = backUpStoreTo(
-            whole.path(), target,
+            builder.path(), target,
             { stop.get_token(), [&](const CareControl::Step &) { stop.request_stop(); } });
     QVERIFY(!stopped && stopped.error().kind == Error::Kind::Cancelled);
     QCOMPARE(QDir(folder()).entryList(QDir::Files), QStringList());
