@@ -2879,6 +2879,22 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>Name the folder.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Replace the file of --output if it is there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--force replaces it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is not enough memory to go on. What was stored before is safe.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only %1 files may be open at once here, and Varve needs %2. “ulimit -n” sets that.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandPalette</name>
@@ -5373,6 +5389,10 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>%1 is a database of another program, so it was left as it is. Choose another file for the store.</source>
         <translation>%1 ist eine Datenbank eines anderen Programms und blieb deshalb, wie sie ist. Wählen Sie eine andere Datei für den Speicher.</translation>
     </message>
+    <message>
+        <source>%1 has a format that no Varve writes (%2), so it was left as it is. Another program has changed it: restore a backup, or choose another file for the store.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>varve::DatabaseTexts</name>
@@ -6134,10 +6154,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>The export could not be written. Check the free space and the permissions of the folder.</source>
         <translation>Der Export ließ sich nicht schreiben. Bitte freien Platz und Rechte des Ordners prüfen.</translation>
-    </message>
-    <message>
-        <source>%1 could not be created. Check the folder and its permissions.</source>
-        <translation>%1 ließ sich nicht anlegen. Bitte den Ordner und seine Rechte prüfen.</translation>
     </message>
 </context>
 <context>
@@ -7788,10 +7804,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>The image is too large, even compressed. Crop it to the part that matters.</source>
         <translation>Das Bild ist zu groß, auch komprimiert. Bitte auf den wichtigen Teil zuschneiden.</translation>
     </message>
-    <message>
-        <source>This image cannot be read: %1</source>
-        <translation>Dieses Bild lässt sich nicht lesen: %1</translation>
-    </message>
 </context>
 <context>
     <name>varve::ImportDialog</name>
@@ -7959,6 +7971,13 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>its end is missing</source>
         <translation>das Ende fehlt</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ImportReading</name>
+    <message>
+        <source>%1 could not be read, because the system gives no memory or no thread for it. Nothing was imported. Close other programs and try again.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -9027,10 +9046,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Token, die %1 lesen kann</translation>
     </message>
     <message>
-        <source>Links of the kind “%1” are not opened.</source>
-        <translation>Verweise der Art „%1“ werden nicht geöffnet.</translation>
-    </message>
-    <message>
         <source>Open link</source>
         <translation>Verweis öffnen</translation>
     </message>
@@ -9302,10 +9317,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>Bilder anhängen</translation>
     </message>
     <message>
-        <source>Images (*.png *.jpg *.jpeg *.gif *.webp *.bmp);;All files (*)</source>
-        <translation>Bilder (*.png *.jpg *.jpeg *.gif *.webp *.bmp);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>%1 has no way to count tokens without answering. The figures of the context panel are estimated until its next answer.</source>
         <translation>%1 kann Token nicht zählen, ohne zu antworten. Die Zahlen des Kontexts sind bis zur nächsten Antwort geschätzt.</translation>
     </message>
@@ -9498,6 +9509,14 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>Show the summary</source>
         <translation>Zusammenfassung zeigen</translation>
+    </message>
+    <message>
+        <source>What else stands in the link is left out: a name before the host, or what a mail is to have attached.</source>
+        <translation>Was sonst im Verweis steht, wird weggelassen: ein Name vor dem Rechner, oder was einer E-Mail angehängt werden soll.</translation>
+    </message>
+    <message>
+        <source>Images (%1);;All files (*)</source>
+        <translation>Bilder (%1);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -10441,6 +10460,41 @@ Zeigen, wo es steht</translation>
     </message>
 </context>
 <context>
+    <name>varve::OrdinaryFile</name>
+    <message>
+        <source>%1 is not an ordinary file but a pipe, a device or a socket, so it was left alone. Choose a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is a folder. Choose a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no file %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 could not be written, and nothing was changed. Check the free space and the permissions of the folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is a link that leads nowhere or in a circle.</source>
+        <translation type="unfinished">%1 ist eine Verknüpfung, die ins Leere oder im Kreis führt.</translation>
+    </message>
+    <message>
+        <source>%1 is there already and was left as it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 could not be created. Check the folder and its permissions.</source>
+        <translation type="unfinished">%1 ließ sich nicht anlegen. Bitte den Ordner und seine Rechte prüfen.</translation>
+    </message>
+</context>
+<context>
     <name>varve::OutlineDescription</name>
     <message>
         <source>Compacted, undone</source>
@@ -10657,23 +10711,22 @@ Zeigen, wo es steht</translation>
     </message>
 </context>
 <context>
+    <name>varve::Picture</name>
+    <message>
+        <source>This image is too large to be decoded: at most %1 million pixels and %2 MB are.</source>
+        <translation>Dieses Bild ist zu groß, um gelesen zu werden: höchstens %1 Millionen Pixel und %2 MB sind möglich.</translation>
+    </message>
+    <message>
+        <source>This is no image that is decoded: only PNG, JPEG, GIF and WebP are.</source>
+        <translation>Bilder dieser Art werden nicht gelesen: nur PNG, JPEG, GIF und WebP.</translation>
+    </message>
+    <message>
+        <source>This image cannot be read: %1</source>
+        <translation>Dieses Bild lässt sich nicht lesen: %1</translation>
+    </message>
+</context>
+<context>
     <name>varve::PlainTextFile</name>
-    <message>
-        <source>%1 is a link that leads nowhere or in a circle.</source>
-        <translation>%1 ist eine Verknüpfung, die ins Leere oder im Kreis führt.</translation>
-    </message>
-    <message>
-        <source>%1 cannot be read: %2.</source>
-        <translation>%1 ist nicht lesbar: %2.</translation>
-    </message>
-    <message>
-        <source>There is no file %1.</source>
-        <translation>Die Datei %1 gibt es nicht.</translation>
-    </message>
-    <message>
-        <source>%1 is not an ordinary file.</source>
-        <translation>%1 ist keine gewöhnliche Datei.</translation>
-    </message>
     <message>
         <source>%1 is not a text file.</source>
         <translation>%1 ist keine Textdatei.</translation>
@@ -13164,6 +13217,10 @@ Zeigen, wo es steht</translation>
         <source>%1 leads elsewhere by now.</source>
         <translation>%1 führt inzwischen woandershin.</translation>
     </message>
+    <message>
+        <source>The search was ended after %1 seconds and had found nothing until then. Search a smaller folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>varve::ServeContext</name>
@@ -13685,6 +13742,10 @@ Zeigen, wo es steht</translation>
     <message>
         <source>%1 exists already. Choose another name for the backup.</source>
         <translation>%1 gibt es schon. Für die Sicherung bitte einen anderen Namen wählen.</translation>
+    </message>
+    <message>
+        <source>The disk that holds the store %1 is full, so it is open for reading only. Make room and start again.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -14342,6 +14403,13 @@ Zeigen, wo es steht</translation>
     </message>
 </context>
 <context>
+    <name>varve::StoreClient</name>
+    <message>
+        <source>The store %1 was not opened, because the system gives no memory or no thread for it. Close other programs and try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>varve::StoreCompaction</name>
     <message>
         <source>Another process (%1) has the store open, so its file was not written anew. Close it and try again.</source>
@@ -14529,6 +14597,32 @@ Zeigen, wo es steht</translation>
             <numerusform>Das Journal enthält Fakten von %n Eintrag, der nicht gespeichert ist.</numerusform>
             <numerusform>Das Journal enthält Fakten von %n Einträgen, die nicht gespeichert sind.</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rule(s) that keep what is stored as it is are missing: %1.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n trigger(s) in the store are not Varve&apos;s: %1. They may change or remove what is stored whenever something is written.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Repair makes it again from what is stored. If another program has rewritten entries, only a backup has what they said.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repair puts them back. Whether another program has rewritten something without them cannot be seen: compare with a backup.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Repair removes them; they are in the backup that it makes first.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -14891,10 +14985,6 @@ Zeigen, wo es steht</translation>
         <translation>Es gibt kein Werkzeug „%1“. Vorhanden sind: %2.</translation>
     </message>
     <message>
-        <source>This is the same call for the %1th time in a row, so it was not run again. Use its earlier result, or do something else.</source>
-        <translation>Das ist derselbe Aufruf zum %1. Mal in Folge, deshalb wurde er nicht noch einmal ausgeführt. Das frühere Ergebnis verwenden oder etwas anderes tun.</translation>
-    </message>
-    <message>
         <source>A rule that the person has set forbids this call. Do not try it again in another form; ask what to do instead.</source>
         <translation>Eine Regel der Person verbietet diesen Aufruf. Nicht in anderer Form noch einmal versuchen; fragen, was stattdessen zu tun ist.</translation>
     </message>
@@ -14909,6 +14999,10 @@ Zeigen, wo es steht</translation>
     <message>
         <source>There are commands that you never allow, and it cannot be seen whether this is one of them.</source>
         <translation>Es gibt Befehle, die Sie nie erlauben, und es lässt sich nicht erkennen, ob dies einer davon ist.</translation>
+    </message>
+    <message>
+        <source>The same call has come %1 times in a row, so it was not run again. Use its earlier result, or do something else.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -15930,6 +16024,17 @@ Zeigen, wo es steht</translation>
         <source>Nothing is sent to %1 for the search by meaning before you allow it.</source>
         <extracomment>a provider and its host</extracomment>
         <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>varve::WebLink</name>
+    <message>
+        <source>This link names no place that can be opened.</source>
+        <translation>Dieser Verweis nennt keinen Ort, der sich öffnen lässt.</translation>
+    </message>
+    <message>
+        <source>Links of the kind “%1” are not opened.</source>
+        <translation>Verweise der Art „%1“ werden nicht geöffnet.</translation>
     </message>
 </context>
 <context>

@@ -1642,6 +1642,20 @@
             <numerusform>The journal holds facts of %n entries that are not stored.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n rule(s) that keep what is stored as it is are missing: %1.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n trigger(s) in the store are not Varve&apos;s: %1. They may change or remove what is stored whenever something is written.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::StoreReader</name>
