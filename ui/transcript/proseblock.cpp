@@ -55,6 +55,7 @@ void parse(QTextDocument &document, const QString &markdown)
     // The parser drops an image without alternative text: its address stands for it.
     static const QRegularExpression bare(uR"(!\[\]\(([^)\s]+))"_s);
     QString text = withNames(markdown);
+    text.replace(QChar::Null, QChar::ReplacementCharacter); // the parser loses track of a picture with one in its description
     if (text.contains("![]("_L1)) {
         text.replace(bare, u"![\\1](\\1"_s);
     }

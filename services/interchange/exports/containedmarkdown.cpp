@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 
 namespace varve
 {
@@ -39,7 +40,7 @@ constexpr qsizetype NoEnd = std::numeric_limits<qsizetype>::max();
 class Containment
 {
 public:
-    explicit Containment(const QString &text) : m_text(text) { }
+    explicit Containment(QString text) : m_text(std::move(text)) { }
     QString run();
 
 private:
@@ -48,9 +49,10 @@ private:
     [[nodiscard]] QString outsideOfFence(const QString &line);
     [[nodiscard]] bool swallowsTheRest(const QString &line);
 
-    const QString &m_text;
+    const QString m_text;
     QStringList m_lines;
     QString m_fence; ///< that is open
+    bool m_mayBeTable = false; ///< the lines since the last blank one
     qsizetype m_at = 0; ///< of the line in the text
     /// Of each kind of HTML the next end from m_at on, as far as it is known; NoEnd: there is none any more. Without it a text of
     /// lines that only begin one is searched to its end from every line.
@@ -121,7 +123,19 @@ QString Containment::outsideOfFence(const QString &line)
 void Containment::takeLine(const QString &line)
 {
     const bool isCode = !m_fence.isEmpty();
-    m_lines += opensOrClosesFence(line) || isCode ? line : outsideOfFence(line);
+    const bool isFence = opensOrClosesFence(line);
+    if (isFence && !isCode && m_mayBeTable) {
+        m_lines += QString(); // some readers take a fence below a table for one more row
+    }
+    m_mayBeTable = !isFence && !isCode && !line.trimmed().isEmpty()
+            && (m_mayBeTable || line.contains(u'|'));
+    if (isCode && m_fence.isEmpty()) {
+        // Some readers take a fence with a tab behind it for code.
+        m_lines += line.first(line.lastIndexOf(u'`') < 0 ? line.lastIndexOf(u'~') + 1
+                                                         : line.lastIndexOf(u'`') + 1);
+    } else {
+        m_lines += isFence || isCode ? line : outsideOfFence(line);
+    }
     m_at += line.size() + 1;
 }
 
@@ -140,7 +154,8 @@ QString Containment::run()
 
 QString containedMarkdown(const QString &text)
 {
-    return Containment(text).run();
+    // A carriage return alone ends a line of Markdown too.
+    return Containment(QString(text).replace("\r\n"_L1, "\n"_L1).replace(u'\r', u'\n')).run();
 }
 
 } // namespace varve
