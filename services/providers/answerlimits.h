@@ -40,6 +40,8 @@ constexpr qsizetype Slice = 64
         * Kibi; ///< bytes that are decoded in one go; after 10 ms of it everything else has its turn
 /// Bytes that a connection has brought and no answer has: heads, trailers and the sizes of chunks.
 constexpr qsizetype Overhead = 2 * Mebi;
+constexpr qsizetype MostOverhead =
+        32 * Mebi; ///< the same, also while something of the answer comes
 constexpr qsizetype ErrorBody = 1 * Mebi; ///< bytes; it says by then what it has to say
 constexpr qsizetype Body =
         8 * Mebi; ///< bytes of an answer that does not stream: lists of models, counts

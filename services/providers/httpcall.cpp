@@ -9,6 +9,8 @@
 
 #include <QElapsedTimer>
 
+#include <utility>
+
 namespace varve
 {
 
@@ -181,12 +183,21 @@ void HttpCall::conclude()
     }
 }
 
-/// Small pieces have a head of their own each, and encryption adds to it.
+/// Small pieces have a head of their own each, and encryption adds to it. On a busy machine Qt's thread has read a whole body before
+/// this one hears of its head: it is too much if it stays so while nothing of an answer comes, or is far too much.
 void HttpCall::lookAtLoad()
 {
     constexpr qint64 BytesForOne = 3;
-    const qint64 delivered = ConnectionLoad::delivered() - m_deliveredBefore;
-    if (m_reply && m_load.largest() > HttpLimits::Overhead + BytesForOne * delivered) {
+    constexpr int LooksInARow = 3;
+    if (!m_reply) {
+        return;
+    }
+    const qint64 answer =
+            ConnectionLoad::delivered() - m_deliveredBefore + m_reply->bytesAvailable();
+    const qint64 overhead = m_load.largest() - BytesForOne * answer;
+    const bool isStuck = std::exchange(m_answerSeen, answer) == answer;
+    m_looksOver = overhead > HttpLimits::Overhead && isStuck ? m_looksOver + 1 : 0;
+    if (m_looksOver >= LooksInARow || overhead > HttpLimits::MostOverhead) {
         emitFailed(overheadFailure(m_reply->url(), HttpLimits::Overhead));
     }
 }

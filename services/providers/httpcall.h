@@ -81,6 +81,8 @@ private:
     QTimer m_timer;
     QTimer m_lookAtLoad;
     ConnectionLoad m_load;
+    qint64 m_answerSeen = -1; ///< bytes of the answer at the last look at the load
+    int m_looksOver = 0; ///< in a row, at too much that is none of it
     qint64 m_deliveredBefore = 0; ///< by all calls
     HttpPhase m_phase = HttpPhase::Connecting;
     QByteArray m_errorBody;
