@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "recalltext.h"
 
-#include "textscan.h"
 #include "entrywords.h"
+#include "textscan.h"
 
 #include <algorithm>
 

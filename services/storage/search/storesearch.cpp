@@ -3,10 +3,10 @@
 #include "storesearch.h"
 
 #include "candidates.h"
+#include "entrywords.h"
 #include "searchexcerpt.h"
 #include "searchscore.h"
 #include "searchtext.h"
-#include "entrywords.h"
 
 #include <QCoreApplication>
 

@@ -63,8 +63,8 @@ void TestJsonRoundTrip::fixtures()
     }
     ImportedStore to;
     constexpr qsizetype Most = 12; // of a file with hundreds
-    for (const ImportedSession &session :
-         report->sessions.first(qMin(Most, report->sessions.size()))) {
+    const auto sessions = report->sessions.first(qMin(Most, report->sessions.size()));
+    for (const ImportedSession &session : sessions) {
         compareRoundTrip(from.store(), to, session.id);
         if (QTest::currentTestFailed()) {
             qWarning("session %s", qPrintable(session.title));

@@ -87,7 +87,8 @@ void TestKeyAlarms::fixtureAlarms()
         if (redactor->counts().total() == before || !list.isOpen()) {
             return;
         }
-        for (const FoundSecret &secret : findSecrets(text)) {
+        const auto found = findSecrets(text);
+        for (const FoundSecret &secret : found) {
             const QString line = name + u": "_s + shown(text, secret) + u'\n';
             if (!seen.contains(line)) {
                 seen += line;
@@ -102,7 +103,8 @@ void TestKeyAlarms::fixtureAlarms()
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QByteArray bytes = file.readAll();
         const bool isLines = file.fileName().endsWith(".jsonl"_L1);
-        for (const QByteArray &part : isLines ? bytes.split('\n') : QList { bytes }) {
+        const QList<QByteArray> parts = isLines ? bytes.split('\n') : QList { bytes };
+        for (const QByteArray &part : parts) {
             const auto json = QJsonDocument::fromJson(part);
             if (json.isNull()) {
                 use(QString::fromUtf8(part), {});
