@@ -97,7 +97,8 @@ struct StoreSearch::Plan
         if (!all) {
             return std::unexpected(all.error());
         }
-        for (const QString &term : terms.first(std::min(MostTerms, terms.size()))) {
+        const QStringList looked = terms.first(std::min(MostTerms, terms.size()));
+        for (const QString &term : looked) {
             const bool last = term == terms.constLast() && !query.text.endsWith(u' ');
             const QString expression = matchExpression(last ? term : QString(term + u' '));
             auto count = expression.isEmpty() ? Result<qint64>(0) : candidates.countOf(expression);
