@@ -3,6 +3,12 @@
 #include "mcpprocesschannel.h"
 
 #include <QCoreApplication>
+#include <QDeadlineTimer>
+#include <QThread>
+
+#ifdef Q_OS_UNIX
+#include <csignal>
+#endif
 
 namespace varve
 {
@@ -19,6 +25,10 @@ struct Tr
 
 constexpr qsizetype ComplaintBytes = 2000;
 constexpr int GoodbyeMs = 500;
+constexpr int PollMs = 5;
+/// Reads until we are gone, one way or another: then nobody holds the other end.
+constexpr auto GuardScript =
+        R"(read -r line; kill -s TERM -- "-$1"; sleep 2; kill -s KILL -- "-$1")"_L1;
 
 } // namespace
 
@@ -26,7 +36,11 @@ McpProcessChannel::McpProcessChannel(McpCommand command, QObject *parent)
     : McpChannel(parent)
     , m_command(std::move(command))
 {
-    connect(&m_process, &QProcess::started, this, &McpProcessChannel::opened);
+    connect(&m_process, &QProcess::started, this, [this] {
+        m_group = m_process.processId();
+        startGuard();
+        Q_EMIT opened();
+    });
     connect(&m_process, &QProcess::readyReadStandardOutput, this, &McpProcessChannel::readLines);
     connect(&m_process, &QProcess::readyReadStandardError, this, [this] {
         m_complaint += m_process.readAllStandardError();
@@ -57,7 +71,8 @@ void McpProcessChannel::open()
     m_process.setProcessEnvironment(m_command.environment);
 #ifdef Q_OS_UNIX
     QProcess::UnixProcessParameters parameters;
-    parameters.flags = QProcess::UnixProcessFlag::CloseFileDescriptors
+    parameters.flags = QProcess::UnixProcessFlag::CreateNewSession
+            | QProcess::UnixProcessFlag::CloseFileDescriptors
             | QProcess::UnixProcessFlag::ResetSignalHandlers;
     m_process.setUnixProcessParameters(parameters);
 #endif
@@ -73,17 +88,51 @@ void McpProcessChannel::send(const QByteArray &message)
 
 void McpProcessChannel::close()
 {
-    if (std::exchange(m_closed, true) || m_process.state() == QProcess::NotRunning) {
+    if (std::exchange(m_closed, true)) {
         return;
     }
     m_process.disconnect(this);
-    m_process.closeWriteChannel();
-    m_process.closeReadChannel(
-            QProcess::StandardOutput); // it may say more than fits while it is waited for
-    if (!m_process.waitForFinished(GoodbyeMs)) {
-        m_process.kill();
+    if (m_process.state() != QProcess::NotRunning) {
+        m_process.closeWriteChannel();
+        m_process.closeReadChannel(
+                QProcess::StandardOutput); // it may say more than fits while it is waited for
         m_process.waitForFinished(GoodbyeMs);
     }
+    endGroup(GoodbyeMs);
+}
+
+void McpProcessChannel::startGuard()
+{
+#ifdef Q_OS_UNIX
+    m_guard.setProgram(u"sh"_s);
+    m_guard.setArguments({ u"-c"_s, GuardScript, u"sh"_s, QString::number(m_group) });
+    m_guard.setProcessEnvironment(m_process.processEnvironment());
+    m_guard.setStandardOutputFile(QProcess::nullDevice());
+    m_guard.setStandardErrorFile(QProcess::nullDevice());
+    m_guard.setUnixProcessParameters(m_process.unixProcessParameters());
+    m_guard.start();
+#endif
+}
+
+/// What was started by a server outlives it often: npx dies, and its child lives.
+void McpProcessChannel::endGroup(int patienceMs)
+{
+#ifdef Q_OS_UNIX
+    if (m_group > 0) {
+        const auto group = static_cast<pid_t>(-m_group);
+        ::kill(group, SIGTERM);
+        const QDeadlineTimer patience(patienceMs);
+        while (::kill(group, 0) == 0 && !patience.hasExpired()) {
+            m_process.waitForFinished(
+                    0); // or it stays in the group as one that nobody has asked about
+            QThread::msleep(PollMs);
+        }
+        ::kill(group, SIGKILL);
+    }
+    m_guard.kill();
+#endif
+    m_process.kill();
+    m_process.waitForFinished(GoodbyeMs);
 }
 
 void McpProcessChannel::readLines()
@@ -113,7 +162,8 @@ void McpProcessChannel::fail(const QString &reason)
         return;
     }
     m_process.disconnect(this);
-    m_process.kill();
+    m_process.closeReadChannel(QProcess::StandardOutput);
+    endGroup(0); // it has broken its word or is gone: nobody waits for what it has left
     Q_EMIT closed(reason);
 }
 
