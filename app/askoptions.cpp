@@ -3,6 +3,7 @@
 #include "askoptions.h"
 
 #include "commandchoice.h"
+#include "foldertrust.h"
 #include "toolsupport.h"
 
 #include <QCoreApplication>
@@ -62,6 +63,38 @@ void addAskOptions(Command &command)
     });
     addAllowOption(command);
     addTrustOption(command);
+    command.parser.addOptions({
+            { u"without-sandbox"_s,
+              Tr::tr("Where no sandbox works, commands run all the same, with all your rights.") },
+            { u"any-folder"_s,
+              Tr::tr("Tools may work in the folder though it is no project's: your home, the whole "
+                     "file "
+                     "system, a place of the system or of keys.") },
+            { u"protected-files"_s,
+              Tr::tr("What commands may do to .git and other files that act later: readOnly, "
+                     "commits or "
+                     "writable."),
+              u"mode"_s },
+    });
+}
+
+Result<CommandSettings> commandSettings(Command &command, const QString &folder)
+{
+    CommandSettings chosen = CommandSettings::read(command.settings());
+    if (command.parser.isSet(u"without-sandbox"_s)) {
+        chosen.withoutSandbox = true;
+    }
+    if (command.parser.isSet(u"any-folder"_s)) {
+        chosen.chosenFolders += trustPath(folder);
+    }
+    if (const QString mode = command.parser.value(u"protected-files"_s); !mode.isEmpty()) {
+        chosen.protectedFiles = protectedFilesFromString(mode);
+        if (mode != toString(chosen.protectedFiles)) {
+            return misuse(Tr::tr("--protected-files takes readOnly, commits or writable, not “%1”.")
+                                  .arg(mode));
+        }
+    }
+    return chosen;
 }
 
 QStringList builtInToolNames()

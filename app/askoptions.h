@@ -5,13 +5,14 @@
 #include "answerchoice.h"
 #include "approvalrules.h"
 #include "command.h"
+#include "commandsettings.h"
 
 namespace varve
 {
 
 // What `varve ask` and the verbs that show what it would send understand of a command line.
 
-/// --provider, --api, --base-url, --model, --key-variable, --allow, --folder, --max-rounds, --plain.
+/// --provider, --api, --base-url, --model, --key-variable, --allow, --folder, --max-rounds, --plain, --without-sandbox and so on.
 void addAskOptions(Command &command);
 /// --allow alone.
 void addAllowOption(Command &command);
@@ -22,6 +23,9 @@ void addAllowOption(Command &command);
 [[nodiscard]] Result<QList<ToolDefinition>> allowedBuiltIn(const Command &command);
 /// The names of the tools that are built in.
 [[nodiscard]] QStringList builtInToolNames();
+
+/// As set, and as the options say for this once: --without-sandbox, --any-folder (of `folder`), --protected-files.
+[[nodiscard]] Result<CommandSettings> commandSettings(Command &command, const QString &folder);
 
 /// Who answers: as the options say, else as the branch and the settings do. Reads the key, which may take a while.
 [[nodiscard]] Result<AnswerTarget> askTarget(Command &command, const ContextState &branch);

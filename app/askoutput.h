@@ -17,9 +17,9 @@ public:
 
     explicit AskOutput(Form form);
 
-    void start(const TurnStart &start, const FolderReport &report)
+    void start(const TurnStart &start, const FolderReport &report, const QJsonObject &sandbox)
     {
-        m_events.start(start, report);
+        m_events.start(start, report, sandbox);
     }
     void rolledOver(const SessionId &parent, const SessionId &child);
     void grew(const StreamEvents &events);

@@ -32,6 +32,7 @@
 #include "storeclient.h"
 #include "summarymodels.h"
 #include "toolsettings.h"
+#include "toolsupport.h"
 #include "verbs.h"
 #include "waitfor.h"
 #include "wireprotocol.h"
@@ -43,6 +44,7 @@
 #include <QFileInfo>
 #include <QStandardPaths>
 
+#include <algorithm>
 #include <cstdio>
 
 namespace varve
@@ -213,7 +215,7 @@ private:
         const MemoryToolkit memory { m_store.get(), MemorySettings::read(m_command.settings()),
                                      secrets };
         return { std::make_shared<BashTool>(
-                         &m_engine, probeSandbox(), QProcessEnvironment::systemEnvironment(),
+                         &m_engine, m_commands, QProcessEnvironment::systemEnvironment(),
                          std::chrono::seconds(m_command.settings().get(Keys::ToolCommandSeconds))),
                  std::make_shared<EditTool>(),
                  std::make_shared<FindTool>(&m_engine, ripgrep),
@@ -229,17 +231,46 @@ private:
                  std::make_shared<WriteTool>() };
     }
 
-    /// Where something may be remembered. The key of the model that answers may be one that a command has told.
+    /// Where something may be remembered, or a command sees variables. The key of the model that answers may be one that a command has told.
     RedactionRules secretsFor(const QStringList &tools)
     {
         RedactionRules secrets;
-        if (tools.contains("remember"_L1)) {
+        if (tools.contains("remember"_L1) || tools.contains("bash"_L1)) {
             secrets.own = ownKeys(m_command.settings());
             if (const ApiKey &key = m_start.target.endpoint.key; !key.isEmpty()) {
                 secrets.own += key;
             }
         }
         return secrets;
+    }
+
+    /// What was asked for and cannot be is said before anything is sent.
+    Result<> chooseCommands(const QStringList &tools)
+    {
+        const auto chosen = commandSettings(m_command, m_start.folder);
+        if (!chosen) {
+            return std::unexpected(chosen.error());
+        }
+        m_commands = CommandPolicy::here(*chosen, m_store->path());
+        const auto works = [&](const QString &tool) { return builtInFolderTools().contains(tool); };
+        if (!std::ranges::any_of(tools, works)) {
+            return {};
+        }
+        if (const auto allowed = m_commands.allows(m_start.folder); !allowed) {
+            return misuse(allowed.error().message + u' '
+                          + Tr::tr("Name a project's folder with --folder, or say --any-folder."));
+        }
+        if (!tools.contains("bash"_L1)) {
+            return {};
+        }
+        const bool network = m_command.settings().get(Keys::ToolNetwork);
+        if (m_commands.isRefused()) {
+            return fail(Error::Kind::Refused, m_commands.describe(network));
+        }
+        if (!m_commands.sandbox.isActive()) {
+            Command::message(m_commands.describe(network));
+        }
+        return {};
     }
 
     Result<> chooseTools()
@@ -262,8 +293,13 @@ private:
                 }
             }
         };
+        if (const auto chosen = chooseCommands(wanted); !chosen) {
+            return chosen;
+        }
         if (!wanted.isEmpty()) {
-            addFrom(builtIn(secretsFor(wanted)));
+            const RedactionRules secrets = secretsFor(wanted);
+            m_commands.keys = secrets.own;
+            addFrom(builtIn(secrets));
         }
         if (!wanted.isEmpty()) {
             m_servers = std::make_unique<McpServers>();
@@ -383,10 +419,12 @@ private:
                                                             : AskOutput::Form::JsonLines);
         KeychainStore keychain { QString(KeychainStore::ProgramName) };
         KeyRing ring(&keychain);
-        Compactor compactor(
-                { m_store.get(), &transport, m_leases,
-                  hookCommand(&transport, QProcessEnvironment::systemEnvironment()),
-                  ownKeySource(&ring, &m_command.settings(), ProviderCatalogue().keyVariables()) });
+        const OwnKeySource keys =
+                ownKeySource(&ring, &m_command.settings(), ProviderCatalogue().keyVariables());
+        Compactor compactor({ m_store.get(), &transport, m_leases,
+                              hookCommand(&transport, QProcessEnvironment::systemEnvironment(),
+                                          { m_store->path(), keys }),
+                              keys });
         Turn turn({ m_store.get(), &transport, &approver, &compactor, m_leases }, m_start);
         QEventLoop loop;
         TurnEnd reached;
@@ -407,7 +445,7 @@ private:
         QObject::connect(&interrupts, &InterruptWatch::interrupted, &turn, &Turn::stop);
         QObject::connect(&interrupts, &InterruptWatch::interrupted, &compactor,
                          [&] { compactor.cancel(m_start.session); });
-        output.start(m_start, m_sources.report);
+        output.start(m_start, m_sources.report, sandboxJson(m_commands, m_start.networkAllowed));
         if (!m_parent.isNull()) {
             output.rolledOver(m_parent, m_start.session);
         }
@@ -471,6 +509,7 @@ private:
     LoadedSession m_loaded;
     PromptSettings m_prompts;
     PromptSources m_sources;
+    CommandPolicy m_commands;
     TurnStart m_start;
 };
 

@@ -82,10 +82,11 @@ WindowApplication::WindowApplication(std::unique_ptr<StoreClient> store,
     m_engineThread.start();
     m_workbench = std::make_unique<Workbench>(m_store.get(), m_settings.get(), &m_catalogue);
     m_compaction = std::make_unique<CompactionSession>(m_workbench.get(), m_transport.get());
-    m_compaction->setHook(hookCommand(m_transport.get(), QProcessEnvironment::systemEnvironment()));
     m_imports = std::make_unique<ImportRunner>(m_store.get());
     const OwnKeySource ownKeys =
             ownKeySource(m_keys.get(), m_settings.get(), keyOptions.keyVariables);
+    m_compaction->setHook(hookCommand(m_transport.get(), QProcessEnvironment::systemEnvironment(),
+                                      { m_store->path(), ownKeys }));
     m_compaction->setOwnKeys(ownKeys);
     m_conversations = std::make_unique<Conversations>(m_store.get(), m_transport.get(),
                                                       m_settings.get(), ownKeys);

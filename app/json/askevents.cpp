@@ -96,7 +96,16 @@ QList<StreamedText> streamedText(const StreamEvents &events)
     return texts;
 }
 
-void AskEvents::start(const TurnStart &start, const FolderReport &report)
+QJsonObject sandboxJson(const CommandPolicy &policy, bool network)
+{
+    return { { "commands"_L1, QString(policy.word()) },
+             { "network"_L1, network },
+             { "protectedFiles"_L1, QString(toString(policy.chosen.protectedFiles)) },
+             { "message"_L1, policy.describe(network) } };
+}
+
+void AskEvents::start(const TurnStart &start, const FolderReport &report,
+                      const QJsonObject &sandbox)
 {
     const QStringList tools = start.tools ? start.tools->names() : QStringList();
     m_sink({ { "type"_L1, "start"_L1 },
@@ -107,7 +116,8 @@ void AskEvents::start(const TurnStart &start, const FolderReport &report)
              { "api"_L1, QString(toString(start.target.endpoint.api)) },
              { "folder"_L1, start.folder },
              { "tools"_L1, QJsonArray::fromStringList(tools) },
-             { "folderTrust"_L1, folderReportJson(report) } });
+             { "folderTrust"_L1, folderReportJson(report) },
+             { "sandbox"_L1, sandbox } });
 }
 
 void AskEvents::grew(const StreamEvents &events)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "commandrun.h"
 #include "folderreport.h"
 #include "turn.h"
 
@@ -19,7 +20,8 @@ public:
 
     explicit AskEvents(Sink sink) : m_sink(std::move(sink)) { }
 
-    void start(const TurnStart &start, const FolderReport &report);
+    /// `sandbox`: sandboxJson().
+    void start(const TurnStart &start, const FolderReport &report, const QJsonObject &sandbox);
     void grew(const StreamEvents &events);
     void stored(const QList<Entry> &entries);
     /// What came so far of the request counts nothing.
@@ -37,6 +39,9 @@ private:
     QString m_text; ///< of the newest answer
     StopReason m_stopReason = StopReason::None;
 };
+
+/// What holds commands back: {"commands", "network", "protectedFiles", "message"}.
+[[nodiscard]] QJsonObject sandboxJson(const CommandPolicy &policy, bool network);
 
 /// The text and the thinking among the events of a stream, neighbours of a kind as one.
 struct StreamedText

@@ -84,6 +84,7 @@ void AskHost::ask(const RpcCallPtr &call, RpcParams &params)
     wish.tools = readToolWish(params);
     wish.folder = params.text("folder"_L1);
     wish.trust = params.flag("trust"_L1);
+    wish.commands = readCommandWish(params);
     wish.inPlace = params.flag("inPlace"_L1);
     wish.maxRounds = static_cast<int>(params.number("maxRounds"_L1, 0, 1, MostRounds));
     wish.approvalLimit = std::chrono::seconds(params.number("approvalSeconds"_L1, 300, 1, Day));

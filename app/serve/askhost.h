@@ -22,6 +22,7 @@ struct AskWish
     ToolWish tools;
     QString folder = {}; ///< of the tools; empty: the session's
     bool trust = false; ///< the folder's instructions are obeyed this once
+    CommandWish commands = {};
     bool inPlace = false; ///< also where the session goes on in another one
     int maxRounds = 0; ///< 0: as the settings say
     std::chrono::seconds approvalLimit { 300 };

@@ -137,7 +137,8 @@ void AskHost::findOutfit(const RunPtr &run)
     m_context->engine->conversations()
             .tools()
             .outfit(folder, ToolBox::For::Turn, typedText(run->blocks),
-                    run->wish.trust ? ToolBox::Trust::Given : ToolBox::Trust::AsKept)
+                    run->wish.trust ? ToolBox::Trust::Given : ToolBox::Trust::AsKept,
+                    run->wish.commands)
             .then(this, [this, run](const Outfit &outfit) {
                 if (!isStopped(run)) {
                     onOutfit(run, outfit);
@@ -155,8 +156,11 @@ void AskHost::onOutfit(const RunPtr &run, Outfit outfit)
     }
     outfit.tools = *tools;
     run->report = outfit.sources.report;
-    const QStringList problems = outfit.problems + outfit.called.problems;
-    for (const QString &problem : problems) {
+    QStringList problems = outfit.problems + outfit.called.problems;
+    if (!outfit.unchosen.isEmpty()) {
+        problems += unchosenSentence(outfit);
+    }
+    for (const QString &problem : std::as_const(problems)) {
         say(*run, { { "type"_L1, "problem"_L1 }, { "message"_L1, problem } });
     }
     Question question;
@@ -174,6 +178,7 @@ void AskHost::onOutfit(const RunPtr &run, Outfit outfit)
     run->start = makeTurnStart(*engine->settings(), run->loaded, choice, run->target, question);
     run->start.tools = outfit.tools;
     run->start.folder = outfit.folder;
+    run->sandbox = sandboxJson(outfit.commands, run->start.networkAllowed);
     run->start.recipe.keptFolder = outfit.keptFolder;
     if (run->wish.maxRounds > 0) {
         run->start.maxRounds = run->wish.maxRounds;
@@ -222,7 +227,7 @@ void AskHost::start(const RunPtr &run)
     connect(run->turn, &QObject::destroyed, run->turn, [approver] { });
     run->turn->moveToThread(engine->transport()->thread());
     connectTurn(run);
-    run->events->start(run->start, run->report);
+    run->events->start(run->start, run->report, run->sandbox);
     if (!run->parent.isNull()) {
         run->events->rolledOver(run->parent, run->session);
     }
@@ -249,7 +254,9 @@ void AskHost::connectTurn(const RunPtr &run)
                 m_context->engine->catalogue().noteLimit(provider, model, tokens);
             });
     connect(turn, &Turn::asked, this, [this, run](const ApprovalRequest &request) {
-        m_approvals->open(request, run->wish.approvalLimit, run->origin());
+        QJsonObject members = run->origin();
+        members["sandbox"_L1] = run->sandbox;
+        m_approvals->open(request, run->wish.approvalLimit, members);
     });
     connect(turn, &Turn::finished, this, [this, run](const TurnEnd &end) { onFinished(run, end); });
 }

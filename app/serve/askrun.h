@@ -23,6 +23,7 @@ struct AskHost::Run
     TurnStart start = {};
     FolderReport report = {}; ///< of the folder's instructions
     std::unique_ptr<AskEvents> events = {};
+    QJsonObject sandbox = {}; ///< what holds its commands back
     QJsonObject ended = {}; ///< what the event of its end says
     Turn *turn = nullptr; ///< on the engine thread
     bool stopping = false;

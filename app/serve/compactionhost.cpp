@@ -232,7 +232,8 @@ void CompactionHost::run(const LongCallPtr &running, const PlannedCompaction &pl
     ServeEngine *engine = m_context->engine;
     auto *work = new CompactionWork(
             { engine->store(), engine->transport(), engine->conversations().leases(),
-              hookCommand(engine->transport(), QProcessEnvironment::systemEnvironment()) },
+              hookCommand(engine->transport(), QProcessEnvironment::systemEnvironment(),
+                          { engine->store()->path(), [engine] { return engine->ownKeys(); } }) },
             planned, this);
     m_running.insert(session, work);
     connect(work, &CompactionWork::progressed, this,

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "serveoutfit.h"
 
+#include "toolsupport.h"
+
 #include <QCoreApplication>
 
 namespace varve
@@ -17,7 +19,33 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::ServeMethods)
 };
 
+bool worksInFolder(const QString &tool)
+{
+    return builtInFolderTools().contains(tool);
+}
+
 } // namespace
+
+QString unchosenSentence(const Outfit &outfit)
+{
+    return outfit.unchosen + u' '
+            + Tr::tr("So no tool that works in a folder is offered: give a project's “folder”, or "
+                     "say "
+                     "“anyFolder”.");
+}
+
+CommandWish readCommandWish(RpcParams &params)
+{
+    CommandWish wish;
+    wish.withoutSandbox = params.flag("withoutSandbox"_L1);
+    wish.anyFolder = params.flag("anyFolder"_L1);
+    if (params.has("protectedFiles"_L1)) {
+        wish.protectedFiles = protectedFilesFromString(
+                params.word("protectedFiles"_L1, { u"readOnly"_s, u"commits"_s, u"writable"_s },
+                            u"readOnly"_s));
+    }
+    return wish;
+}
 
 ToolWish readToolWish(RpcParams &params)
 {
@@ -45,12 +73,15 @@ Result<std::shared_ptr<const ToolSet>> chooseTools(const ToolBox &box, const Out
     }
     names.removeDuplicates();
     ToolSet builtIn;
-    const ToolBox::Tools all = box.builtIn(outfit.sources, outfit.ownKeys);
+    const ToolBox::Tools all = box.builtIn(outfit);
     for (const auto &tool : all) {
         builtIn.add(tool);
     }
     auto chosen = std::make_shared<ToolSet>();
     for (const QString &name : std::as_const(names)) {
+        if (!outfit.unchosen.isEmpty() && worksInFolder(name)) {
+            return fail(Error::Kind::Refused, unchosenSentence(outfit));
+        }
         auto tool = outfit.tools->find(name);
         if (!tool) {
             tool = builtIn.find(name); // switched off in the settings, and asked for all the same

@@ -18,6 +18,11 @@ struct ToolWish
 /// The parameters tools and allow ("bash", "bash:git *").
 [[nodiscard]] ToolWish readToolWish(RpcParams &params);
 
+/// The parameters withoutSandbox, anyFolder and protectedFiles.
+[[nodiscard]] CommandWish readCommandWish(RpcParams &params);
+/// Why an outfit has no tools that work in a folder, and what to do.
+[[nodiscard]] QString unchosenSentence(const Outfit &outfit);
+
 /// Those that are wished for, out of what a folder has; InvalidInput names one that there is not.
 [[nodiscard]] Result<std::shared_ptr<const ToolSet>> chooseTools(const ToolBox &box,
                                                                  const Outfit &outfit,

@@ -13,7 +13,8 @@ Conversations::Conversations(StoreClient *store, HttpTransport *transport, Setti
                              const OwnKeySource &ownKeys)
     : m_leases(std::make_shared<LeaseBook>(QUuid::createUuid().toString(QUuid::WithoutBraces)))
     , m_compactor(new Compactor({ store, transport, m_leases,
-                                  hookCommand(transport, QProcessEnvironment::systemEnvironment()),
+                                  hookCommand(transport, QProcessEnvironment::systemEnvironment(),
+                                              { store->path(), ownKeys }),
                                   ownKeys }))
     , m_finalizer(new Finalizer(store, transport))
     , m_desk(new ApprovalDesk)

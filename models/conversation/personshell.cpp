@@ -52,7 +52,7 @@ Result<Entry> bashEntry(SessionStore &store, const PersonShell::Command &command
 PersonShell::PersonShell(StoreClient *store, QObject *engine, QObject *parent)
     : QObject(parent)
     , m_store(store)
-    , m_bash(engine, SandboxState())
+    , m_bash(engine, CommandPolicy::ofPerson())
 { }
 
 PersonShell::~PersonShell()

@@ -4,6 +4,7 @@
 
 #include "bashtool.h"
 #include "filetools.h"
+#include "foldertrust.h"
 #include "journalrecall.h"
 #include "memorysettings.h"
 #include "memorytools.h"
@@ -76,10 +77,10 @@ void ToolBox::onSettingChanged(const QString &name)
         applyRules();
     } else if (name.startsWith("toolServers/"_L1)) {
         m_services.servers->setServers(readToolServers(*m_services.settings));
-    } else if (name.startsWith("tool/"_L1) || name.startsWith("prompts/"_L1)
-               || name.startsWith("memory/"_L1) || name.startsWith("projectFile"_L1)
-               || name.startsWith("skill"_L1) || name.startsWith("contextFiles/"_L1)
-               || name.startsWith("trustedFolders/"_L1)) {
+    } else if (name.startsWith("tool/"_L1) || name.startsWith("tools/"_L1)
+               || name.startsWith("prompts/"_L1) || name.startsWith("memory/"_L1)
+               || name.startsWith("projectFile"_L1) || name.startsWith("skill"_L1)
+               || name.startsWith("contextFiles/"_L1) || name.startsWith("trustedFolders/"_L1)) {
         Q_EMIT changed();
     }
 }
@@ -116,11 +117,20 @@ const SandboxState &ToolBox::sandbox() const
     return *m_sandbox;
 }
 
-ToolBox::Tools ToolBox::builtIn(const PromptSources &sources, const QList<ApiKey> &ownKeys) const
+CommandPolicy ToolBox::commands() const
+{
+    return { sandbox(),
+             CommandSettings::read(*m_services.settings),
+             OwnPlaces::now(m_services.store->path()),
+             {},
+             false };
+}
+
+ToolBox::Tools ToolBox::builtIn(const Outfit &outfit) const
 {
     QObject *engine = m_services.engine;
     MemoryToolkit memory { m_services.store, MemorySettings::read(*m_services.settings), {} };
-    memory.secrets.own = ownKeys;
+    memory.secrets.own = outfit.ownKeys;
     return { std::make_shared<ReadTool>(),
              std::make_shared<WriteTool>(),
              std::make_shared<EditTool>(),
@@ -128,17 +138,17 @@ ToolBox::Tools ToolBox::builtIn(const PromptSources &sources, const QList<ApiKey
              std::make_shared<GrepTool>(engine, m_ripgrep),
              std::make_shared<FindTool>(engine, m_ripgrep),
              std::make_shared<BashTool>(
-                     engine, sandbox(), QProcessEnvironment::systemEnvironment(),
+                     engine, outfit.commands, QProcessEnvironment::systemEnvironment(),
                      std::chrono::seconds(m_services.settings->get(Keys::ToolCommandSeconds))),
              std::make_shared<RecallTool>(m_recall, readRecallReach(*m_services.settings)),
              std::make_shared<RememberTool>(memory),
              std::make_shared<ForgetTool>(memory),
-             std::make_shared<SkillTool>(sources.skills,
+             std::make_shared<SkillTool>(outfit.sources.skills,
                                          PromptSettings::read(*m_services.settings).skillsOff) };
 }
 
 QFuture<Outfit> ToolBox::outfit(const QString &folder, For purpose, const QString &message,
-                                Trust given)
+                                Trust given, const CommandWish &wish)
 {
     FolderTrust trust = FolderTrust::readAnew(m_services.settings);
     trust.everything = given == Trust::Given;
@@ -188,26 +198,39 @@ QFuture<Outfit> ToolBox::outfit(const QString &folder, For purpose, const QStrin
                   })
             .unwrap()
             .then(this,
-                  [this, offered](const Outfit &made) {
-                      return QFuture(offered).then(this, [this, made](const McpToolOffer &offer) {
-                          m_offer = offer;
-                          Outfit outfit = made;
-                          addTools(outfit, offer);
-                          return outfit;
-                      });
+                  [this, offered, wish](const Outfit &made) {
+                      return QFuture(offered).then(this,
+                                                   [this, made, wish](const McpToolOffer &offer) {
+                                                       m_offer = offer;
+                                                       Outfit outfit = made;
+                                                       addTools(outfit, offer, wish);
+                                                       return outfit;
+                                                   });
                   })
             .unwrap();
 }
 
-void ToolBox::addTools(Outfit &outfit, const McpToolOffer &offer) const
+void ToolBox::addTools(Outfit &outfit, const McpToolOffer &offer, const CommandWish &wish) const
 {
+    outfit.commands = commands();
+    outfit.commands.keys = outfit.ownKeys;
+    CommandSettings &chosen = outfit.commands.chosen;
+    chosen.withoutSandbox = chosen.withoutSandbox || wish.withoutSandbox;
+    chosen.protectedFiles = wish.protectedFiles.value_or(chosen.protectedFiles);
+    if (wish.anyFolder) {
+        chosen.chosenFolders += trustPath(outfit.folder);
+    }
+    if (const auto allowed = outfit.commands.allows(outfit.folder); !allowed) {
+        outfit.unchosen = allowed.error().message;
+        outfit.folder.clear();
+    }
     const QMap<QString, ToolChoice> choices = readToolChoices(*m_services.settings);
     const bool hasSkills = std::ranges::any_of(outfit.sources.skills, [](const Skill &skill) {
         return skill.isUsable() && !skill.onlyByPerson;
     });
     const bool remembers = m_services.settings->get(Keys::MemoryTools);
     auto set = std::make_shared<ToolSet>();
-    const Tools all = builtIn(outfit.sources, outfit.ownKeys);
+    const Tools all = builtIn(outfit);
     for (const auto &tool : all) {
         const QString name = tool->definition().name;
         const bool ofMemory = name == "remember"_L1 || name == "forget"_L1;

@@ -3,13 +3,13 @@
 #pragma once
 
 #include "approvaldesk.h"
+#include "commandrun.h"
 #include "keptfacts.h"
 #include "mcpservers.h"
 #include "ownkeysource.h"
 #include "projectionchoice.h"
 #include "promptsources.h"
 #include "recall.h"
-#include "sandbox.h"
 #include "skillentries.h"
 #include "toolset.h"
 
@@ -35,10 +35,22 @@ struct Outfit
     CalledSkills called; ///< by the message
     QList<ApiKey> ownKeys = {}; ///< the person's, which the tools keep nowhere; only of a turn
     std::shared_ptr<const ToolSet> tools;
+    CommandPolicy commands = {}; ///< how those of the tools are held back
+    /// Not empty: the session's folder is no place to work in unless it is chosen, so it has no tools that need one. A sentence that says
+    /// what the folder is.
+    QString unchosen = {};
     QStringList problems; ///< of tool servers and settings that could not be had: a sentence each
 
     /// For chooseProjection().
     [[nodiscard]] ChoiceOptions choiceOptions() const;
+};
+
+/// What was said about commands for one run.
+struct CommandWish
+{
+    bool withoutSandbox = false; ///< where none works
+    bool anyFolder = false; ///< the folder is chosen, whatever it is
+    std::optional<ProtectedFiles> protectedFiles = {}; ///< nothing: as the settings say
 };
 
 /// The tools that a turn is given, as the settings say, and the rules that hold for them. GUI thread.
@@ -78,18 +90,20 @@ public:
     /// Reads prompts, project files and skills of a working folder from the disk, elsewhere. `folder` empty or gone: only tools
     /// that need none.
     [[nodiscard]] QFuture<Outfit> outfit(const QString &folder, For purpose,
-                                         const QString &message = {}, Trust trust = Trust::AsKept);
+                                         const QString &message = {}, Trust trust = Trust::AsKept,
+                                         const CommandWish &wish = {});
     /// What recall answers from; set before the first turn. Without it from the store alone, by words.
     void setRecall(const RecallServices &services) { m_recall = services; }
     [[nodiscard]] const RecallServices &recall() const { return m_recall; }
-    /// All that are built in, switched on or not; skills and the person's keys as they were read.
-    [[nodiscard]] Tools builtIn(const PromptSources &sources = {},
-                                const QList<ApiKey> &ownKeys = {}) const;
+    /// All that are built in, switched on or not; skills, keys and what holds commands as an outfit has them.
+    [[nodiscard]] Tools builtIn(const Outfit &outfit = {}) const;
 
     /// How the tool servers stand, as they last said.
     [[nodiscard]] const QList<McpServerState> &serverStates() const { return m_serverStates; }
     /// Tries it if that was not done yet (some 20 ms).
     [[nodiscard]] const SandboxState &sandbox() const;
+    /// How commands are held back as the settings are now.
+    [[nodiscard]] CommandPolicy commands() const;
 
 Q_SIGNALS:
     void sandboxFound();
@@ -100,7 +114,7 @@ private:
     void onSettingChanged(const QString &name);
     void applyRules();
     void keepRule(const ApprovalRule &rule);
-    void addTools(Outfit &outfit, const McpToolOffer &offer) const;
+    void addTools(Outfit &outfit, const McpToolOffer &offer, const CommandWish &wish) const;
 
     const Services m_services;
     RecallServices m_recall;

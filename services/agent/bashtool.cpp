@@ -4,12 +4,10 @@
 
 #include "callarguments.h"
 #include "entrydata.h"
-#include "processrun.h"
 #include "toolsupport.h"
 #include "tooltext.h"
 
 #include <QCoreApplication>
-#include <QDir>
 #include <QFileInfo>
 
 namespace varve
@@ -45,8 +43,12 @@ QString endingOf(const ProcessEnd &end, qint64 seconds)
     Q_UNREACHABLE_RETURN({});
 }
 
-ToolOutcome outcomeOf(const ProcessEnd &end, qint64 seconds)
+ToolOutcome outcomeOf(const Result<CommandEnd> &reached, qint64 seconds)
 {
+    if (!reached) {
+        return toolError(reached.error().message);
+    }
+    const ProcessEnd &end = reached->process;
     const QByteArray &newest = end.tail.isEmpty() ? end.output : end.tail;
     const LimitedText shown = limitText(readableText(newest), KeptEnd::Tail);
     ToolOutcome outcome;
@@ -66,6 +68,9 @@ ToolOutcome outcomeOf(const ProcessEnd &end, qint64 seconds)
     } else if (outcome.text.isEmpty()) {
         outcome.text = Tr::tr("[no output]");
     }
+    for (const QString &note : reached->notes) {
+        outcome.text += (outcome.text.endsWith(u'\n') ? u"["_s : u"\n["_s) + note + u']';
+    }
     outcome.isError = end.how != ProcessEnd::How::Exited || end.exitCode != 0;
     if (end.how == ProcessEnd::How::Exited) {
         outcome.details[entryData::ExitCode] = end.exitCode;
@@ -75,11 +80,11 @@ ToolOutcome outcomeOf(const ProcessEnd &end, qint64 seconds)
 
 } // namespace
 
-BashTool::BashTool(QObject *context, SandboxState sandbox, const QProcessEnvironment &environment,
+BashTool::BashTool(QObject *context, CommandPolicy policy, const QProcessEnvironment &environment,
                    std::chrono::seconds limit)
     : m_context(context)
-    , m_sandbox(std::move(sandbox))
-    , m_environment(scrubbedEnvironment(environment))
+    , m_policy(std::move(policy))
+    , m_environment(environment)
     , m_seconds(limit.count())
 { }
 
@@ -103,6 +108,12 @@ Result<ToolIntent> BashTool::intend(const QJsonObject &arguments, const ToolScen
         return fail(Error::Kind::NotFound,
                     Tr::tr("The session's working folder %1 is not there.").arg(scene.folder));
     }
+    if (m_policy.isRefused()) {
+        return fail(Error::Kind::Refused, m_policy.describe(scene.networkAllowed));
+    }
+    if (const auto allowed = m_policy.allows(scene.folder); !allowed) {
+        return std::unexpected(allowed.error());
+    }
     ToolIntent intent;
     intent.access = ToolAccess::Execute;
     intent.subject = *command;
@@ -124,28 +135,17 @@ QFuture<ToolOutcome> BashTool::run(const QJsonObject &arguments, const ToolScene
     const qint64 seconds = CallArguments(arguments)
                                    .number("timeout"_L1, m_seconds, 1, MaxSeconds)
                                    .value_or(m_seconds);
-    ProcessPlan plan;
-    plan.limit = std::chrono::seconds(seconds);
-    plan.environment = m_environment;
-    plan.folder = scene.folder;
-    const QStringList shell { u"bash"_s, u"--noprofile"_s, u"--norc"_s, u"-c"_s, intent->subject };
-    if (m_sandbox.isActive()) {
-        plan.program = m_sandbox.program;
-        plan.arguments = sandboxArguments({ QFileInfo(scene.folder).canonicalFilePath(),
-                                            scene.networkAllowed, QDir::homePath() },
-                                          shell);
-    } else {
-        plan.program = shell.first();
-        plan.arguments = shell.sliced(1);
-    }
+    // The place that was looked at, whatever the name leads to by now.
+    CommandOrder order { intent->subject, intent->path, scene.networkAllowed, {} };
+    order.process.limit = std::chrono::seconds(seconds);
+    order.process.environment = m_environment;
     const auto shown = [progress](const QByteArray &bytes) {
         if (progress) {
             progress(readableText(bytes));
         }
     };
-    return runProcess(m_context, plan, stop, shown).then([seconds](const ProcessEnd &end) {
-        return outcomeOf(end, seconds);
-    });
+    return runCommand(m_context, m_policy, order, stop, shown)
+            .then([seconds](const Result<CommandEnd> &end) { return outcomeOf(end, seconds); });
 }
 
 } // namespace varve

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox.h"
+#include "commandrun.h"
 #include "tool.h"
 
 #include <QProcessEnvironment>
@@ -12,15 +12,15 @@
 namespace varve
 {
 
-/// A command of the shell, held back by the sandbox where there is one.
+/// A command of the shell, held back by the sandbox; refused where there is none and nobody has said that it runs all the same.
 class BashTool final : public Tool
 {
 public:
     static constexpr std::chrono::seconds UsualLimit { 120 };
 
-    /// Processes live on the thread of `context`, which outlives every run. `environment` is scrubbed here. `limit` holds where
-    /// the model names none.
-    BashTool(QObject *context, SandboxState sandbox,
+    /// Processes live on the thread of `context`, which outlives every run. Of `environment` a command is given what it may be. `limit`
+    /// holds where the model names none.
+    BashTool(QObject *context, CommandPolicy policy,
              const QProcessEnvironment &environment = QProcessEnvironment::systemEnvironment(),
              std::chrono::seconds limit = UsualLimit);
 
@@ -34,7 +34,7 @@ public:
 
 private:
     QObject *const m_context;
-    const SandboxState m_sandbox;
+    const CommandPolicy m_policy;
     const QProcessEnvironment m_environment;
     const qint64 m_seconds;
 };

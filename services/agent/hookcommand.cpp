@@ -2,15 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "hookcommand.h"
 
-#include "processrun.h"
-#include "sandbox.h"
+#include "commandrun.h"
 
 #include <QCoreApplication>
-#include <QDir>
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QtConcurrentRun>
 
 namespace varve
 {
@@ -81,27 +78,20 @@ Result<HookAnswer> answerOf(const ProcessEnd &end, const CompactionSettings &set
     return hookAnswerOf(end.output, command);
 }
 
-ProcessPlan planOf(const CompactionSettings &settings, const HookQuestion &question,
-                   const QProcessEnvironment &environment, const SandboxState &sandbox)
+CommandOrder orderOf(const CompactionSettings &settings, const HookQuestion &question,
+                     const CommandPolicy &policy, const QProcessEnvironment &environment)
 {
-    ProcessPlan plan;
-    plan.limit = std::chrono::seconds(settings.hookSeconds);
-    plan.environment = scrubbedEnvironment(environment);
-    plan.folder = QFileInfo(question.folder).isDir() ? question.folder : QDir::tempPath();
-    plan.input = hookQuestionJson(question);
-    plan.keptBytes = MostOutput;
-    plan.errorsApart = true;
-    const QStringList shell { u"bash"_s, u"--noprofile"_s, u"--norc"_s, u"-c"_s, settings.hook };
-    if (sandbox.isActive()) {
-        plan.program = sandbox.program;
-        plan.arguments = sandboxArguments({ QFileInfo(plan.folder).canonicalFilePath(),
-                                            settings.hookNetwork, QDir::homePath() },
-                                          shell);
-    } else {
-        plan.program = shell.first();
-        plan.arguments = shell.sliced(1);
-    }
-    return plan;
+    // A session may stand in a place that is no project's: the question says where, and the command works in an empty folder.
+    const bool worksThere = QFileInfo(question.folder).isDir() && policy.allows(question.folder);
+    CommandOrder order {
+        settings.hook, worksThere ? question.folder : QString(), settings.hookNetwork, {}
+    };
+    order.process.limit = std::chrono::seconds(settings.hookSeconds);
+    order.process.environment = environment;
+    order.process.input = hookQuestionJson(question);
+    order.process.keptBytes = MostOutput;
+    order.process.errorsApart = true;
+    return order;
 }
 
 } // namespace
@@ -156,17 +146,35 @@ Result<HookAnswer> hookAnswerOf(const QByteArray &output, const QString &command
                         object.value("summary"_L1).toString().trimmed() };
 }
 
-AskHook hookCommand(QObject *context, const QProcessEnvironment &environment)
+AskHook hookCommand(QObject *context, const QProcessEnvironment &environment,
+                    const HookSecrets &secrets)
 {
-    return [context, environment](const CompactionSettings &settings,
-                                  const HookQuestion &question) {
-        return QtConcurrent::run([] { return probeSandbox(); })
-                .then([context, environment, settings, question](const SandboxState &sandbox) {
-                    return runProcess(context, planOf(settings, question, environment, sandbox),
+    return [context, environment, secrets](const CompactionSettings &settings,
+                                           const HookQuestion &question) {
+        const auto keys =
+                secrets.keys ? secrets.keys() : QtFuture::makeReadyValueFuture(QList<ApiKey>());
+        return QFuture(keys)
+                .onCanceled([] { return QList<ApiKey>(); })
+                .then(QtFuture::Launch::Async,
+                      [settings, store = secrets.store](const QList<ApiKey> &own) {
+                          CommandPolicy policy = CommandPolicy::here(settings.commands, store);
+                          policy.keys = own;
+                          return policy;
+                      })
+                .then([context, environment, settings, question](const CommandPolicy &policy) {
+                    return runCommand(context, policy,
+                                      orderOf(settings, question, policy, environment),
                                       question.stop, {});
                 })
                 .unwrap()
-                .then([settings](const ProcessEnd &end) { return answerOf(end, settings); });
+                .then([settings](const Result<CommandEnd> &end) -> Result<HookAnswer> {
+                    if (!end) {
+                        //: after "The command … "
+                        return failed(settings.hook,
+                                      Tr::tr("did not run: %1").arg(end.error().message));
+                    }
+                    return answerOf(end->process, settings);
+                });
     };
 }
 

@@ -25,6 +25,9 @@ struct ProcessPlan
     qint64 keptBytes = 8LL * 1024 * 1024;
     bool errorsApart =
             false; ///< what it says on its error channel is no output, but ProcessEnd::errors
+    /// It is bubblewrap: started without the keys of our session, and kept from sockets without a file where the system can
+    /// (closesAbstractSockets()).
+    bool isSandbox = false;
 };
 
 struct ProcessEnd
@@ -48,8 +51,7 @@ struct ProcessEnd
         QObject *context, const ProcessPlan &plan, const std::stop_token &stop,
         const std::function<void(const QByteArray &)> &progress);
 
-/// Without what holds keys or leads to them: names with KEY, TOKEN, SECRET, PASSWORD or CREDENTIAL in them, agents' and
-/// buses' addresses, and our own. With what keeps programs from waiting for a person.
-[[nodiscard]] QProcessEnvironment scrubbedEnvironment(const QProcessEnvironment &environment);
+/// Whether this system can keep a process from sockets that have no file (X servers listen on one), also where it may use the network.
+[[nodiscard]] bool closesAbstractSockets();
 
 } // namespace varve

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "workingplace.h"
+
 #include <QFuture>
 #include <QString>
 #include <QStringList>
@@ -9,7 +11,7 @@
 namespace varve
 {
 
-/// Whether commands can be held back, which is shown wherever one is asked for.
+/// Whether commands can be held back here, which is said wherever one is asked for.
 struct SandboxState
 {
     enum class Kind : quint8 {
@@ -27,15 +29,23 @@ struct SandboxState
     [[nodiscard]] QString describe() const;
 };
 
+/// What one command may see and change. All paths are absolute, with links followed.
 struct SandboxRules
 {
-    QString folder; ///< the only place that can be written, but for a /tmp of its own
+    QString folder; ///< it works there, and can write there and in places of its own
+    WorkingPlace place = WorkingPlace::Project; ///< what `folder` is
     bool network = false;
-    QString home; ///< whose keys are hidden
+    QString home; ///< empty: there is none
+    QStringList readable = {}; ///< files and folders that are shown beside the usual ones
+    QStringList
+            changeable = {}; ///< that can be written beside the folder, or within something that is readOnly
+    QStringList readOnly = {}; ///< what of the above cannot be changed, nor moved away
+    QStringList hidden = {}; ///< not there, whatever else says that it is
 };
 
-/// What runs `command` held back: the system can be read, not written; keys and agents in the home folder are not there;
-/// own process numbers, so that nothing outlives the command. Pure but for looking which paths exist.
+/// What runs `command` held back: it sees the system, the usual toolchains of the home folder and what `rules` name, nothing else,
+/// and nothing that others may not read; it has no capabilities, no process, terminal, message queue or shared memory of others to talk to, a home, /tmp and /run
+/// of its own, and no network unless it is allowed. What it starts ends with it, and with us. Pure but for looking at what is there.
 [[nodiscard]] QStringList sandboxArguments(const SandboxRules &rules, const QStringList &command);
 
 /// Tries it once with a command that does nothing; takes some 20 ms. Any thread.

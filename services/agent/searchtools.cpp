@@ -3,6 +3,7 @@
 #include "searchtools.h"
 
 #include "callarguments.h"
+#include "childenvironment.h"
 #include "folderwalk.h"
 #include "ordinaryfile.h"
 #include "processrun.h"
@@ -192,7 +193,7 @@ QFuture<ProcessEnd> runRipgrep(QObject *context, const QString &program,
         plan.arguments.prepend(u"--no-ignore"_s);
     }
     plan.folder = folder.processPath();
-    plan.environment = scrubbedEnvironment(QProcessEnvironment::systemEnvironment());
+    plan.environment = childEnvironment(QProcessEnvironment::systemEnvironment());
     plan.limit = Limit;
     plan.keptBytes = 1024LL * 1024;
     return runProcess(context, plan, stop, {});

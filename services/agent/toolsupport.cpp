@@ -63,6 +63,13 @@ ToolOutcome staleOutcome(const QString &why)
     return outcome;
 }
 
+const QStringList &builtInFolderTools()
+{
+    static const QStringList names { u"bash"_s, u"edit"_s, u"find"_s, u"grep"_s,
+                                     u"ls"_s,   u"read"_s, u"write"_s };
+    return names;
+}
+
 ToolDefinition toolDefinition(QLatin1StringView name)
 {
     QFile file(u":/tools/%1.json"_s.arg(name));

@@ -21,6 +21,8 @@ namespace varve
 [[nodiscard]] bool isAllowed(const ToolScene &scene, const QString &path);
 /// Nothing was done, because it would have been something else. `why`: a sentence; may be empty.
 [[nodiscard]] ToolOutcome staleOutcome(const QString &why = {});
+/// The names of the built-in tools that work in a session's folder: with files, or by running commands.
+[[nodiscard]] const QStringList &builtInFolderTools();
 
 /// The prompt text of a tool and its schema, from resources/tools/NAME.json.
 [[nodiscard]] ToolDefinition toolDefinition(QLatin1StringView name);

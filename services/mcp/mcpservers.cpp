@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcpservers.h"
 
+#include "childenvironment.h"
 #include "connectionoptions.h"
 #include "mcphttpchannel.h"
 #include "mcpprocesschannel.h"
 #include "mcptool.h"
-#include "processrun.h"
 #include "projection.h"
 #include "providerconfig.h"
 #include "proxychoice.h"
@@ -297,7 +297,7 @@ std::unique_ptr<McpChannel> McpServers::channelOf(const ToolServerConfig &config
     command.program = config.program;
     command.arguments = config.arguments;
     command.folder = QDir::homePath();
-    command.environment = scrubbedEnvironment(m_options.environment);
+    command.environment = childEnvironment(m_options.environment);
     for (const QString &variable : config.variables) {
         if (m_options.environment.contains(variable)) {
             command.environment.insert(variable, m_options.environment.value(variable));

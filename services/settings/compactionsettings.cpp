@@ -131,6 +131,7 @@ CompactionSettings CompactionSettings::read(const Settings &settings, QStringVie
         .hook = get(Keys::CompactionHook),
         .hookSeconds = get(Keys::CompactionHookSeconds),
         .hookNetwork = settings.get(Keys::ToolNetwork),
+        .commands = CommandSettings::read(settings),
         .summaryProvider = get(Keys::SummaryProvider),
         .summaryModel = get(Keys::SummaryModel),
         .summaryBaseUrl = get(Keys::SummaryBaseUrl),

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "commandsettings.h"
+
 #include <QString>
 #include <QStringList>
 #include <QStringView>
@@ -85,6 +87,7 @@ struct CompactionSettings
     QString hook; ///< a command that is asked first; empty: none
     int hookSeconds = 30;
     bool hookNetwork = false; ///< where a sandbox can hold it back: as for commands of tools
+    CommandSettings commands; ///< how it is held back
     QString summaryProvider;
     QString summaryModel;
     QString summaryBaseUrl;

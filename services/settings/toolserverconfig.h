@@ -30,7 +30,7 @@ struct ToolServerConfig
     // Of Command
     QString program;
     QStringList arguments;
-    /// Names of our environment variables that it is given although they look like secrets. Their values are not kept.
+    /// Names of our environment variables that it is given beside the usual ones, keys too. Their values are not kept.
     QStringList variables;
 
     // Of Http

@@ -209,21 +209,33 @@ void ApprovalPanel::setQuestions(const QList<ApprovalRequest> &questions)
     showQuestion();
 }
 
-void ApprovalPanel::setSandbox(const SandboxState &state)
+void ApprovalPanel::setCommands(const CommandPolicy &policy, bool network)
 {
-    m_sandboxState = state;
+    m_commands = policy;
+    m_network = network;
     showSandbox();
 }
 
 void ApprovalPanel::showSandbox()
 {
-    if (!hasQuestion() || !isCommand(m_questions.constFirst()) || !m_sandboxState) {
+    if (!hasQuestion() || !m_commands) {
         m_sandbox->say({}, {});
         return;
     }
-    const bool active = m_sandboxState->isActive();
-    m_sandbox->say(active ? u"info"_s : u"warning"_s, m_sandboxState->describe(),
-                   active ? Accent::Neutral : Accent::Warning);
+    const ApprovalRequest &question = m_questions.constFirst();
+    if (question.tool == "bash"_L1) {
+        const bool active = m_commands->sandbox.isActive();
+        m_sandbox->say(active ? u"info"_s : u"warning"_s, m_commands->describe(m_network),
+                       active ? Accent::Neutral : Accent::Warning);
+    } else if (isCommand(question)) {
+        m_sandbox->say(
+                u"info"_s,
+                tr("The server of this tool runs with your rights: no sandbox holds it back."),
+                Accent::Neutral);
+    } else {
+        m_sandbox->say(u"info"_s, tr("Varve does this itself: no sandbox holds it back."),
+                       Accent::Neutral);
+    }
 }
 
 void ApprovalPanel::showQuestion()

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "approvals.h"
-#include "sandbox.h"
+#include "commandrun.h"
 
 #include <QElapsedTimer>
 #include <QFrame>
@@ -46,7 +46,7 @@ public:
     /// In the order in which they were asked. A question that is shown and still open stays as it is, with what is being
     /// written in it.
     void setQuestions(const QList<ApprovalRequest> &questions);
-    void setSandbox(const SandboxState &state);
+    void setCommands(const CommandPolicy &policy, bool network);
     [[nodiscard]] bool hasQuestion() const { return !m_questions.isEmpty(); }
     /// To the preview, as F6 would.
     void takeFocus();
@@ -93,7 +93,8 @@ private:
     QPointer<QPlainTextEdit> m_composer;
     QList<ApprovalRequest> m_questions;
     int m_answered = 0; ///< of those that were open at the same time
-    std::optional<SandboxState> m_sandboxState;
+    std::optional<CommandPolicy> m_commands;
+    bool m_network = false;
     QElapsedTimer m_shown; ///< since this question is there to be read
     QElapsedTimer m_typed; ///< since the last key in the composer
     PlainLabel *m_title = nullptr;

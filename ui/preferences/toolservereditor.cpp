@@ -66,8 +66,8 @@ ToolServerEditor::ToolServerEditor(QWidget *parent) : QWidget(parent)
                              "quotes. No shell reads it, so nothing else is special."));
     m_variables = new EntryField;
     m_variables->setPlaceholderText(tr("e.g. GITHUB_TOKEN"));
-    m_variables->setToolTip(tr("Names of environment variables that it is given although they look "
-                               "like keys. Their values are not kept."));
+    m_variables->setToolTip(tr("Names of environment variables that it is given beside the usual "
+                               "ones, keys too. Their values are not kept."));
     m_url = new EntryField;
     m_url->setFont(mono);
     m_url->setPlaceholderText(u"https://example.org/mcp"_s);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "toolspage.h"
 
+#include "commandsettings.h"
 #include "dimlabel.h"
 #include "icons.h"
 #include "plainlabel.h"
@@ -14,6 +15,8 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
+#include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QSpinBox>
 #include <QTabWidget>
 
@@ -41,8 +44,7 @@ QString adviceFor(SandboxKind kind)
     case SandboxKind::Missing:
         return ToolsPage::tr(
                 "Install the package “bubblewrap” with your system's package manager and "
-                "start Varve again. Until then look at every command before you allow "
-                "it, or do not allow commands.");
+                "start Varve again. Until then no command runs, unless you allow that below.");
     case SandboxKind::Blocked:
         return ToolsPage::tr("Often the system does not let ordinary programs make user namespaces "
                              "(kernel.unprivileged_userns_clone, or AppArmor). Whoever runs the "
@@ -124,6 +126,13 @@ QWidget *ToolsPage::createCommands()
                "network."));
     m_fields->bind(m_network, Keys::ToolNetwork);
     form->addRow(m_network);
+    m_withoutSandbox = new QCheckBox(tr("Run commands also where &no sandbox works"));
+    m_withoutSandbox->setToolTip(tr("Then they have all your rights: nothing keeps them from your "
+                                    "files, keys and network. Off: no "
+                                    "command runs there."));
+    m_fields->bind(m_withoutSandbox, Keys::CommandsWithoutSandbox);
+    form->addRow(m_withoutSandbox);
+    addHeld(form);
     addHeading(form, tr("Limits"));
     auto *seconds = new QSpinBox;
     m_fields->bind(seconds, Keys::ToolCommandSeconds);
@@ -138,6 +147,42 @@ QWidget *ToolsPage::createCommands()
     rounds->setToolTip(tr("How often the model may be asked before the turn ends"));
     form->addRow(tr("&Rounds in one turn"), rounds);
     return tab;
+}
+
+/// What commands in the sandbox may see and change beside the working folder.
+void ToolsPage::addHeld(QFormLayout *form)
+{
+    auto *guarded = new QComboBox;
+    guarded->addItem(tr("Read-only"), u"readOnly"_s);
+    guarded->addItem(tr("Commits allowed"), u"commits"_s);
+    guarded->addItem(tr("May be changed"), u"writable"_s);
+    guarded->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    guarded->setToolTip(tr("What acts later in a working folder: .git, settings of editors, "
+                           "instructions for agents. With "
+                           "commits, git's hooks and settings stay as they are."));
+    m_fields->bind(guarded, Keys::CommandProtection);
+    form->addRow(tr(".git and what else &acts later"), guarded);
+    const auto addLines = [&](const QString &label, const QString &tip,
+                              const SettingKey<QString> &key) {
+        auto *lines = new QPlainTextEdit;
+        lines->setTabChangesFocus(true);
+        lines->setFixedHeight(lines->fontMetrics().lineSpacing() * 3 + 2 * lines->frameWidth() + 8);
+        lines->setToolTip(tip);
+        m_fields->bind(lines, key);
+        form->addRow(label, lines);
+    };
+    addLines(tr("Commands can &read too"),
+             tr("Folders beside the system's and the toolchains of your home folder, one a line"),
+             Keys::CommandFolders);
+    auto *variables = new QLineEdit;
+    variables->setToolTip(tr(
+            "Names of variables that commands are given beside the usual ones. A value that is a "
+            "key, or looks like one, is never passed on."));
+    m_fields->bind(variables, Keys::CommandVariables);
+    form->addRow(tr("&Variables"), variables);
+    addLines(tr("&Chosen places"),
+             tr("Folders that are no project's where tools may work all the same, one a line"),
+             Keys::ChosenFolders);
 }
 
 QWidget *ToolsPage::createBuiltIn()

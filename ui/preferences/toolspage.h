@@ -7,6 +7,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QFormLayout;
 class QTabWidget;
 
 namespace varve
@@ -60,6 +61,7 @@ protected:
 private:
     QWidget *createApproval();
     QWidget *createCommands();
+    void addHeld(QFormLayout *form);
     QWidget *createBuiltIn();
     QWidget *createServers();
 
@@ -67,6 +69,7 @@ private:
     QComboBox *m_mode = nullptr;
     PlainLabel *m_modeHint = nullptr;
     RulesEditor *m_rules = nullptr;
+    QCheckBox *m_withoutSandbox = nullptr;
     QCheckBox *m_network = nullptr;
     StateLine *m_sandbox = nullptr;
     PlainLabel *m_advice = nullptr;

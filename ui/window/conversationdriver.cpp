@@ -53,7 +53,7 @@ ConversationDriver::ConversationDriver(ConversationPage *page, Workbench *workbe
     connectSending();
     connectWorkbench();
     connectBoard();
-    connectDesk();
+    connectDesk(settings);
     connectShell();
 }
 
@@ -142,7 +142,7 @@ void ConversationDriver::connectBoard()
     connect(turns, &TurnBoard::finished, this, &ConversationDriver::onFinished);
 }
 
-void ConversationDriver::connectDesk()
+void ConversationDriver::connectDesk(const Settings *settings)
 {
     // Asked on the engine thread, and signals of the desk come on whatever thread they are caused on.
     const auto again = [this](const ApprovalRequest &request) {
@@ -155,8 +155,9 @@ void ConversationDriver::connectDesk()
     connect(desk, &ApprovalDesk::decided, this, again, Qt::QueuedConnection);
     connect(desk, &ApprovalDesk::withdrawn, this, again, Qt::QueuedConnection);
     connect(m_approvals, &ApprovalPanel::decided, desk, &ApprovalDesk::decide);
-    const auto showSandbox = [this] {
-        m_approvals->setSandbox(m_conversations->tools().sandbox());
+    const auto showSandbox = [this, settings] {
+        m_approvals->setCommands(m_conversations->tools().commands(),
+                                 settings->get(Keys::ToolNetwork));
     };
     connect(&m_conversations->tools(), &ToolBox::sandboxFound, this, showSandbox);
     connect(desk, &ApprovalDesk::asked, this, showSandbox, Qt::QueuedConnection);
@@ -331,6 +332,7 @@ void ConversationDriver::refreshOutfit()
                       if (look == m_outfitLook) { // they need not end in their order
                           m_workbench->setOutfit(folder, outfit.choiceOptions());
                           Q_EMIT folderRead(folder, outfit.sources.report);
+                          Q_EMIT folderPlaced(folder, outfit.unchosen);
                       }
                   });
 }

@@ -66,6 +66,8 @@ Q_SIGNALS:
     void answered(const varve::SessionId &session,
                   const std::optional<varve::CompactionRecipe> &recipe);
     /// What a session's folder brings along, each time it was looked at.
+    /// `unchosen`: why its tools are not offered, as Outfit::unchosen; empty: they are.
+    void folderPlaced(const QString &folder, const QString &unchosen);
     void folderRead(const QString &folder, const varve::FolderReport &report);
     /// See TurnStarter.
     void tooLarge(const varve::SessionId &session, const QString &model, qint64 tokens,
@@ -80,7 +82,7 @@ private:
     void connectSending();
     void connectWorkbench();
     void connectBoard();
-    void connectDesk();
+    void connectDesk(const Settings *settings);
     void connectShell();
     void askAgain();
     void updateActions();

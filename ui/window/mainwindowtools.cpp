@@ -4,6 +4,7 @@
 #include "contextfilespage.h"
 #include "conversationpage.h"
 #include "mainwindow.h"
+#include "placedriver.h"
 #include "preferencesdialog.h"
 #include "promptparts.h"
 #include "toolserverstate.h"
@@ -104,6 +105,9 @@ void MainWindow::connectTrust()
     auto *trust = new TrustDriver(m_conversation, m_services.workbench, m_services.settings,
                                   m_actions.folderTrust);
     connect(m_driver, &ConversationDriver::folderRead, trust, &TrustDriver::setReport);
+    auto *place = new PlaceDriver(m_conversation, m_services.workbench, m_services.settings);
+    connect(m_driver, &ConversationDriver::folderPlaced, place, &PlaceDriver::setPlace);
+    connect(place, &PlaceDriver::folderWanted, this, &MainWindow::askWorkFolder);
 }
 
 void MainWindow::showTools(PreferencesDialog *dialog)

@@ -106,6 +106,9 @@ class ServeTest(ServeCase):
                  ("ask", {"session": session, "text": "a", "allow": [":x"]}, "allow"),
                  ("ask", {"session": session, "text": "a", "maxRounds": 0}, "maxRounds"),
                  ("ask", {"session": session, "text": "a", "approvalSeconds": 1.5}, "approvalSeconds"),
+                 ("ask", {"session": session, "text": "a", "anyFolder": 1}, "anyFolder"),
+                 ("ask", {"session": session, "text": "a", "withoutSandbox": "yes"}, "withoutSandbox"),
+                 ("ask", {"session": session, "text": "a", "protectedFiles": "some"}, "protectedFiles"),
                  ("ask", {"session": session, "text": "a", "folder": "/not/there"}, "folder"),
                  ("ask", {"session": session, "text": "a", "trust": "yes"}, "trust"),
                  ("folderTrust", {}, "folder"), ("trust", {"folder": "/not/there"}, "folder"),
@@ -252,6 +255,50 @@ class ServeTest(ServeCase):
         hits = self.client.call("search", text="question")["hits"]
         self.assertEqual(hits, self.varve("search", "question"))
         self.assertEqual(len(hits), 3)
+
+    def test_places_that_are_no_projects(self):
+        session = self.client.call("new", folder=str(self.root / "home"))["id"]
+        self.provider.add(Text("Hello."))
+        number = self.begin_ask(session, "Hi", tools=None)
+        self.client.result(number)
+        start = self.client.event("start", request=number)
+        self.assertEqual(start["folder"], "")
+        self.assertNotIn("bash", start["tools"])
+        self.assertIn(start["sandbox"]["commands"], ("active", "refused"))
+        self.assertIn("anyFolder", self.client.event("problem", request=number)["message"])
+        number = self.begin_ask(session, "Look", tools=["read"])
+        with self.assertRaises(Refused) as caught:
+            self.client.result(number)
+        self.assertEqual(caught.exception.kind, "refused")
+        self.assertIn("home folder", str(caught.exception))
+
+        (self.root / "home" / "note").write_text("fish")
+        self.provider.add(Call("read", {"path": "note"}))
+        self.provider.add(Text("Fish."))
+        number = self.begin_ask(session, "Look", tools=["read"], anyFolder=True)
+        asked = self.client.event("approval", request=number)
+        self.assertEqual(asked["sandbox"], self.client.event("start", request=number)["sandbox"])
+        self.client.call("approve", approval=asked["approval"])
+        self.client.result(number)
+        self.assertIn("fish", self.client.event("toolResult", request=number)["text"])
+
+    def test_commands_without_a_sandbox(self):
+        programs = self.root / "programs"
+        programs.mkdir()
+        for name in ("bash", "touch"):
+            (programs / name).symlink_to("/usr/bin/" + name)
+        self.environment["PATH"] = str(programs)
+        client = self.connect()
+        session = self.new()
+        for wish, said in (({}, "refused"), ({"withoutSandbox": True}, "off")):
+            self.provider.add(Call("bash", {"command": "touch ran"}))
+            self.provider.add(Text("Well."))
+            number = self.begin_ask(session, "Go", client, allow=["bash"], **wish)
+            client.result(number)
+            start = client.event("start", request=number)
+            self.assertEqual(start["sandbox"]["commands"], said)
+            self.assertEqual(client.event("toolResult", request=number)["isError"], said == "refused")
+            self.assertEqual((self.work / "ran").exists(), said == "off")
 
     def test_approved_denied_timed_out_and_allowed(self):
         session = self.new()

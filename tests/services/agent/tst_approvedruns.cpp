@@ -123,7 +123,7 @@ void ApprovedRunsTest::init()
     const QString ripgrep = QStandardPaths::findExecutable(u"rg"_s);
     m_tools.add(std::make_shared<GrepTool>(m_context.get(), ripgrep));
     m_tools.add(std::make_shared<FindTool>(m_context.get(), ripgrep));
-    m_tools.add(std::make_shared<BashTool>(m_context.get(), SandboxState()));
+    m_tools.add(std::make_shared<BashTool>(m_context.get(), CommandPolicy::ofPerson()));
     m_repeats = {};
     m_outcome.reset();
 }

@@ -117,6 +117,19 @@ private Q_SLOTS:
         QVERIFY(!answer->veto);
     }
 
+    /// A person's own command too runs only held back, unless it is said otherwise.
+    void needsASandbox()
+    {
+        m_environment.insert(u"PATH"_s, u"/nowhere"_s);
+        const QByteArray path = qgetenv("PATH");
+        qputenv("PATH", "/nowhere");
+        const auto answer = ask(u"true"_s, {}, 20, false);
+        qputenv("PATH", path);
+        QVERIFY(!answer);
+        QVERIFY2(answer.error().message.contains(u"bubblewrap"_s),
+                 qPrintable(answer.error().message));
+    }
+
     void canBeStopped()
     {
         QElapsedTimer timer;
@@ -130,9 +143,11 @@ private Q_SLOTS:
     }
 
 private:
-    Result<HookAnswer> ask(const QString &command, std::stop_token stop = {}, int seconds = 0)
+    Result<HookAnswer> ask(const QString &command, std::stop_token stop = {}, int seconds = 0,
+                           bool withoutSandbox = true)
     {
         CompactionSettings settings;
+        settings.commands.withoutSandbox = withoutSandbox;
         settings.hook = command;
         settings.hookSeconds = seconds > 0 ? seconds : command.contains(u"sleep"_s) ? 1 : 20;
         HookQuestion question;

@@ -117,7 +117,7 @@ void LiveTurnTest::callsAreRun()
                                                 u"notes.txt"_s));
     } else {
         tools.add(std::make_shared<OneCallTool>(
-                std::make_shared<BashTool>(&m_context, SandboxState()), u"command"_s,
+                std::make_shared<BashTool>(&m_context, CommandPolicy::ofPerson()), u"command"_s,
                 u"echo ran >> ran.txt; cat notes.txt"_s));
     }
     host.setTools(tools);

@@ -178,7 +178,7 @@ void NoKeyAnywhereTest::turns()
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.insert(u"MY_MODEL_SERVER"_s, QString::fromLatin1(Key));
     environment.insert(u"OPENAI_API_KEY"_s, QString::fromLatin1(Key));
-    environment.insert(u"HARMLESS"_s, u"stays"_s);
+    environment.insert(u"CARGO_HOME"_s, u"/stays"_s);
     MemoryKeyStore keychain;
     KeyRingOptions options;
     options.environment = environment;
@@ -217,7 +217,7 @@ void NoKeyAnywhereTest::turns()
     }
     QCOMPARE(host.lines().at(1), u"assistant:[bash]"_s);
     const QString shown = host.entries().at(2).text();
-    QVERIFY(shown.contains(u"HARMLESS=stays"_s));
+    QVERIFY(shown.contains(u"CARGO_HOME=/stays"_s));
     QVERIFY(!shown.contains(u"MY_MODEL_SERVER"_s));
     QCOMPARE(host.lines().constLast(), u"user:Turn 2"_s);
     QVERIFY(host.lines().contains(u"assistant:Well"_s));

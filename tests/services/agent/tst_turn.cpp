@@ -123,7 +123,7 @@ void TurnTest::init()
     m_desk->setRules({ { u"*"_s, {}, true } }, ApprovalMode::Everything);
     m_maxRounds = 200;
     m_tools = {};
-    m_tools.add(std::make_shared<BashTool>(m_context.get(), SandboxState()));
+    m_tools.add(std::make_shared<BashTool>(m_context.get(), CommandPolicy::ofPerson()));
     m_tools.add(std::make_shared<ReadTool>());
     m_tools.add(std::make_shared<WriteTool>());
     m_tools.add(std::make_shared<EditTool>());

@@ -69,7 +69,7 @@ struct Host
         MemoryToolkit kit;
         kit.store = &turns.store();
         ToolSet tools;
-        tools.add(std::make_shared<BashTool>(&context, SandboxState(),
+        tools.add(std::make_shared<BashTool>(&context, CommandPolicy::ofPerson(),
                                              QProcessEnvironment::systemEnvironment()));
         tools.add(std::make_shared<RememberTool>(kit));
         tools.add(std::make_shared<ForgetTool>(kit));

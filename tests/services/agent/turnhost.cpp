@@ -77,7 +77,7 @@ void TurnHost::open(std::shared_ptr<RequestLog> log)
 void TurnHost::useTools(const QProcessEnvironment &environment)
 {
     m_tools = {};
-    m_tools.add(std::make_shared<BashTool>(&m_context, SandboxState(), environment));
+    m_tools.add(std::make_shared<BashTool>(&m_context, CommandPolicy::ofPerson(), environment));
     m_tools.add(std::make_shared<ReadTool>());
     m_tools.add(std::make_shared<WriteTool>());
     m_tools.add(std::make_shared<EditTool>());

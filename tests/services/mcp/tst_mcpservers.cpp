@@ -324,6 +324,7 @@ void McpServersTest::environmentOfAServer()
     options.environment.insert(u"SOME_API_KEY"_s, u"hidden-1"_s);
     options.environment.insert(u"WANTED_TOKEN"_s, u"given-2"_s);
     options.environment.insert(u"PLAIN"_s, u"plain-3"_s);
+    options.environment.insert(u"CARGO_HOME"_s, u"usual-4"_s);
     make(options);
     ToolServerConfig server = shell(u"s"_s, shellServer(m_folder->path(), { u"x"_s }));
     server.variables = { u"WANTED_TOKEN"_s, u"NOT_THERE_KEY"_s };
@@ -332,7 +333,8 @@ void McpServersTest::environmentOfAServer()
     const QByteArray environment = content(u"environment"_s);
     QVERIFY(!environment.contains("hidden-1"));
     QVERIFY(environment.contains("WANTED_TOKEN=given-2"));
-    QVERIFY(environment.contains("PLAIN=plain-3"));
+    QVERIFY(!environment.contains("plain-3"));
+    QVERIFY(environment.contains("CARGO_HOME=usual-4"));
     QVERIFY(!environment.contains("NOT_THERE"));
 }
 
