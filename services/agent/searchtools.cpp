@@ -72,18 +72,18 @@ Result<ToolIntent> intentOf(const QJsonObject &arguments, const ToolScene &scene
     });
 }
 
-ToolOutcome outcomeOf(QStringList lines, bool complete)
+ToolOutcome outcomeOf(const QStringList &lines, bool complete, bool readAll = true)
 {
+    QStringList parts { lines.isEmpty() ? Tr::tr("Nothing was found.")
+                                        : limitText(lines.join(u'\n'), KeptEnd::Head).text };
+    if (!lines.isEmpty() && !complete) {
+        parts += Tr::tr("[there is more; only the first %1 are shown]").arg(lines.size());
+    }
+    if (!readAll) {
+        parts += Tr::tr("[some files or folders could not be read]");
+    }
     ToolOutcome outcome;
-    if (lines.isEmpty()) {
-        outcome.text = Tr::tr("Nothing was found.");
-        return outcome;
-    }
-    outcome.text = limitText(lines.join(u'\n'), KeptEnd::Head).text;
-    if (!complete) {
-        outcome.text +=
-                u'\n' + Tr::tr("[there is more; only the first %1 are shown]").arg(lines.size());
-    }
+    outcome.text = parts.join(u'\n');
     return outcome;
 }
 
@@ -148,7 +148,13 @@ Found foundBy(const ProcessEnd &end)
     return found;
 }
 
-/// 0 found, 1 nothing found, 2 an error, with whatever was found before it.
+/// 0 found, 1 nothing found, 2 an error. Of the pattern it says what is wrong; of files and folders nothing (--no-messages), as
+/// what it names may be behind a link that was not there when the search was allowed.
+bool hasReadAll(const ProcessEnd &end)
+{
+    return end.how != ProcessEnd::How::Exited || end.exitCode < 2;
+}
+
 std::optional<ToolOutcome> problemOf(const ProcessEnd &end)
 {
     if (end.how == ProcessEnd::How::NotStarted) {
@@ -159,8 +165,8 @@ std::optional<ToolOutcome> problemOf(const ProcessEnd &end)
                                 "then. Search a smaller folder.")
                                  .arg(Limit.count()));
     }
-    if (end.how == ProcessEnd::How::Exited && end.exitCode > 1) {
-        return toolError(limitText(readableText(end.output), KeptEnd::Head).text);
+    if (!hasReadAll(end) && !end.errors.trimmed().isEmpty()) {
+        return toolError(limitText(readableText(end.errors), KeptEnd::Head).text);
     }
     return std::nullopt;
 }
@@ -188,7 +194,9 @@ QFuture<ProcessEnd> runRipgrep(QObject *context, const QString &program,
     ProcessPlan plan;
     plan.program = program;
     plan.arguments =
-            QStringList { u"--no-config"_s, u"--color=never"_s, u"--sort=path"_s } + arguments;
+            QStringList { u"--no-config"_s, u"--color=never"_s, u"--no-messages"_s,
+                          u"--sort=path"_s }
+            + arguments;
     if (!ignoreFilesAreOrdinary(folder)) {
         plan.arguments.prepend(u"--no-ignore"_s);
     }
@@ -196,6 +204,7 @@ QFuture<ProcessEnd> runRipgrep(QObject *context, const QString &program,
     plan.environment = childEnvironment(QProcessEnvironment::systemEnvironment());
     plan.limit = Limit;
     plan.keptBytes = 1024LL * 1024;
+    plan.errorsApart = true;
     return runProcess(context, plan, stop, {});
 }
 
@@ -214,7 +223,8 @@ QFuture<ToolOutcome> grepFast(QObject *context, const QString &program, const Se
             .then(QtFuture::Launch::Async, [place, stop](const ProcessEnd &end) {
                 const Found found = foundBy(end);
                 return problemOf(end).value_or(
-                        outcomeOf(linesAsTheyAre(place.folder, found.lines, stop), found.complete));
+                        outcomeOf(linesAsTheyAre(place.folder, found.lines, stop), found.complete,
+                                  hasReadAll(end)));
             });
 }
 
@@ -254,7 +264,7 @@ QFuture<ToolOutcome> findFast(QObject *context, const QString &program, const Se
                 const bool complete = end.how == ProcessEnd::How::Exited && paths.size() <= MaxHits;
                 paths.resize(qMin(paths.size(), MaxHits));
                 return problemOf(end).value_or(
-                        outcomeOf(filesThatAre(place.folder, paths), complete));
+                        outcomeOf(filesThatAre(place.folder, paths), complete, hasReadAll(end)));
             });
 }
 

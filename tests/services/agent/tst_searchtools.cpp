@@ -27,6 +27,9 @@ private Q_SLOTS:
     void finds();
     void pipesAreNotWaitedFor_data() { finds_data(); }
     void pipesAreNotWaitedFor();
+    void aWrongPatternIsSaid_data() { finds_data(); }
+    void aWrongPatternIsSaid();
+    void whatRipgrepSaysOfFilesIsNotPassedOn();
 
 private:
     void put(const QString &name, const QByteArray &content) const
@@ -88,6 +91,37 @@ void SearchToolsTest::pipesAreNotWaitedFor()
     QVERIFY2(find(program).contains(u"b.txt"_s), qPrintable(find(program)));
 #else
     QSKIP("pipes are Unix's");
+#endif
+}
+
+void SearchToolsTest::aWrongPatternIsSaid()
+{
+    QFETCH(QString, program);
+    const ToolOutcome outcome =
+            test::runTool(GrepTool(this, program), { { u"pattern"_s, u"a("_s } }, scene());
+    QVERIFY(outcome.isError);
+    QVERIFY2(outcome.text.contains("parenthes"_L1) || outcome.text.contains("group"_L1),
+             qPrintable(outcome.text));
+}
+
+/// A folder that became a link while it was searched: the complaint would name what is behind it.
+void SearchToolsTest::whatRipgrepSaysOfFilesIsNotPassedOn()
+{
+#ifdef Q_OS_UNIX
+    put(u"rg"_s,
+        "#!/bin/sh\n"
+        "printf './a.txt\\0002:needle\\n'\n"
+        "case \" $* \" in *' --no-messages '*) ;; *)\n"
+        "echo 'rg: ./sub/secret name: No such file or directory (os error 2)' >&2 ;; esac\n"
+        "exit 2\n");
+    const QString program = m_folder->filePath(u"rg"_s);
+    QVERIFY(QFile::setPermissions(program, QFile::ReadOwner | QFile::ExeOwner));
+    const QString said = grep(program);
+    QVERIFY2(said.contains("a.txt:2:needle"_L1), qPrintable(said));
+    QVERIFY2(said.contains("could not be read"_L1), qPrintable(said));
+    QVERIFY2(!said.contains("secret name"_L1), qPrintable(said));
+#else
+    QSKIP("needs a shell");
 #endif
 }
 
