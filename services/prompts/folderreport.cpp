@@ -20,7 +20,7 @@ namespace
 
 struct Tr
 {
-    Q_DECLARE_TR_FUNCTIONS(varve::FolderReport)
+    Q_DECLARE_TR_FUNCTIONS(varve::FolderReportText)
 };
 
 constexpr qint64 MostShown = 256 * 1024; // bytes
