@@ -2,33 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
-    <name>Tr</name>
-    <message>
-        <source>another system prompt</source>
-        <extracomment>in a list of what a folder brings along</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>settings for compaction</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n skill(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 is not trusted, so this is not used: %2.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Not used: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>varve::AlwaysForm</name>
     <message>
         <source>Al&amp;ways allow:</source>
@@ -82,54 +55,54 @@
     <name>varve::AnswerMeter</name>
     <message>
         <source>It was ended there. Ask again, or choose another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Antwort wurde dort beendet. Erneut fragen oder ein anderes Modell wählen.</translation>
     </message>
     <message>
         <source>The provider sent more than %1 MB that say nothing of an answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Anbieter hat mehr als %1 MB gesendet, in denen nichts von einer Antwort steht.</translation>
     </message>
     <message>
         <source>The provider sent a single piece of the answer of more than %1 MB, the most that Varve takes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Anbieter hat ein einzelnes Stück der Antwort mit mehr als %1 MB gesendet; mehr nimmt Varve nicht an.</translation>
     </message>
     <message>
         <source>The answer has more than %1 characters, the most that Varve takes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Antwort hat mehr als %1 Zeichen; mehr nimmt Varve nicht an.</translation>
     </message>
     <message>
         <source>The model&apos;s thinking has more than %1 characters, the most that Varve takes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Denken des Modells hat mehr als %1 Zeichen; mehr nimmt Varve nicht an.</translation>
     </message>
     <message>
         <source>The model made more than %1 calls of tools in one answer, the most that Varve takes. None of them was run.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell hat in einer Antwort mehr als %1 Werkzeugaufrufe gemacht; mehr nimmt Varve nicht an. Keiner davon wurde ausgeführt.</translation>
     </message>
     <message>
         <source>The model called a tool by a name or number that is far too long. The call was not run.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell hat ein Werkzeug unter einem viel zu langen Namen oder mit einer viel zu langen Nummer aufgerufen. Der Aufruf wurde nicht ausgeführt.</translation>
     </message>
     <message>
         <source>The model called a tool with more than %1 MB of arguments, the most that Varve takes. The call was not run.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell hat ein Werkzeug mit mehr als %1 MB an Argumenten aufgerufen; mehr nimmt Varve nicht an. Der Aufruf wurde nicht ausgeführt.</translation>
     </message>
     <message>
         <source>The calls of the answer have more than %1 MB of arguments, the most that Varve takes. None of them was run.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Aufrufe der Antwort haben zusammen mehr als %1 MB an Argumenten; mehr nimmt Varve nicht an. Keiner davon wurde ausgeführt.</translation>
     </message>
     <message>
         <source>The answer has more than %1 parts, the most that Varve takes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Antwort hat mehr als %1 Teile; mehr nimmt Varve nicht an.</translation>
     </message>
     <message>
         <source>The answer has more than %1 MB beside its text, the most that Varve takes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Antwort hat neben ihrem Text mehr als %1 MB; mehr nimmt Varve nicht an.</translation>
     </message>
 </context>
 <context>
     <name>varve::AnswerRecovery</name>
     <message>
         <source>Varve ended before the answer did. The part you see is kept.</source>
-        <translation type="unfinished">Varve wurde beendet, bevor die Antwort fertig war. Der sichtbare Teil bleibt erhalten.</translation>
+        <translation>Varve wurde beendet, bevor die Antwort fertig war. Der sichtbare Teil bleibt erhalten.</translation>
     </message>
 </context>
 <context>
@@ -281,6 +254,14 @@
     <message>
         <source>The tool “%1” of a tool server is to be called:</source>
         <translation>Das Werkzeug „%1“ eines Werkzeugservers soll aufgerufen werden:</translation>
+    </message>
+    <message>
+        <source>The server of this tool runs with your rights: no sandbox holds it back.</source>
+        <translation>Der Server dieses Werkzeugs läuft mit Ihren Rechten: Keine Sandbox hält ihn zurück.</translation>
+    </message>
+    <message>
+        <source>Varve does this itself: no sandbox holds it back.</source>
+        <translation>Varve tut dies selbst: Keine Sandbox hält es zurück.</translation>
     </message>
 </context>
 <context>
@@ -682,27 +663,27 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <name>varve::Beneath</name>
     <message>
         <source>%1 is a link, or lies behind one, that leads out of %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist eine Verknüpfung oder liegt hinter einer, die aus %2 hinausführt.</translation>
     </message>
     <message>
         <source>%1 is a link that leads nowhere or in a circle.</source>
-        <translation type="unfinished">%1 ist eine Verknüpfung, die ins Leere oder im Kreis führt.</translation>
+        <translation>%1 ist eine Verknüpfung, die ins Leere oder im Kreis führt.</translation>
     </message>
     <message>
         <source>There is no file %1.</source>
-        <translation type="unfinished">Die Datei %1 gibt es nicht.</translation>
+        <translation>Die Datei %1 gibt es nicht.</translation>
     </message>
     <message>
         <source>It cannot be found out whom %1 belongs to.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es lässt sich nicht feststellen, wem %1 gehört.</translation>
     </message>
     <message>
         <source>%1 belongs to another user.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 gehört einem anderen Benutzer.</translation>
     </message>
     <message>
         <source>Others may write to %1; “chmod go-w” ends that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere dürfen %1 ändern; „chmod go-w“ unterbindet das.</translation>
     </message>
 </context>
 <context>
@@ -2721,163 +2702,163 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
     <message>
         <source>Send the message as it is, also where it looks like a command (“/compact”, “!ls”).</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nachricht unverändert senden, auch wenn sie wie ein Befehl aussieht („/compact“, „!ls“).</translation>
     </message>
     <message>
         <source>Ask this session, also where it goes on in another one that began with its summary.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Sitzung fragen, auch wenn sie in einer anderen weitergeht, die mit ihrer Zusammenfassung begann.</translation>
     </message>
     <message>
         <source>The session goes on in %1, which begins with its summary.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Sitzung geht in %1 weiter, die mit ihrer Zusammenfassung beginnt.</translation>
     </message>
     <message>
         <source>its leaf is moved</source>
-        <translation type="unfinished">ihr Stand wird versetzt</translation>
+        <translation>ihr Stand wird versetzt</translation>
     </message>
     <message>
         <source>“varve trust %1” shows what that is and how to trust it.</source>
-        <translation type="unfinished"></translation>
+        <translation>„varve trust %1“ zeigt, was das ist und wie man dem Ordner vertraut.</translation>
     </message>
     <message>
         <source>Use the folder&apos;s own instructions this once: project files, system prompt, skills and settings.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses eine Mal die eigenen Anweisungen des Ordners verwenden: Projektdateien, Systemanweisung, Fertigkeiten und Einstellungen.</translation>
     </message>
     <message>
         <source>folders whose instructions are used</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner, deren Anweisungen verwendet werden</translation>
     </message>
     <message>
         <source>no longer sent: images of %1 messages, thinking of %2 answers, quotes in %3 messages; the entries keep them</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht mehr gesendet: Bilder aus %1 Nachrichten, Denken aus %2 Antworten, Zitate aus %3 Nachrichten; in den Einträgen bleibt alles erhalten</translation>
     </message>
     <message>
         <source>a compaction</source>
-        <translation type="unfinished">eine Verdichtung</translation>
+        <translation>eine Verdichtung</translation>
     </message>
     <message>
         <source>its context is edited</source>
-        <translation type="unfinished"></translation>
+        <translation>ihr Kontext wird bearbeitet</translation>
     </message>
     <message>
         <source>a compaction is switched</source>
-        <translation type="unfinished">eine Verdichtung wird umgeschaltet</translation>
+        <translation>eine Verdichtung wird umgeschaltet</translation>
     </message>
     <message>
         <source>Sessions may be sent to this provider now. Without it, only to what was allowed in the preferences.</source>
-        <translation type="unfinished"></translation>
+        <translation>An diesen Anbieter dürfen jetzt Sitzungen gesendet werden. Ohne diese Angabe nur dorthin, wo es in den Einstellungen erlaubt wurde.</translation>
     </message>
     <message>
         <source>old tool output is masked</source>
-        <translation type="unfinished"></translation>
+        <translation>alte Werkzeugausgaben werden maskiert</translation>
     </message>
     <message>
         <source>No folder is trusted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Ordner gilt als vertrauenswürdig.</translation>
     </message>
     <message>
         <source>with what is below</source>
-        <translation type="unfinished"></translation>
+        <translation>mit allem darunter</translation>
     </message>
     <message>
         <source>FOLDER</source>
-        <translation type="unfinished"></translation>
+        <translation>ORDNER</translation>
     </message>
     <message>
         <source>BELOW</source>
-        <translation type="unfinished"></translation>
+        <translation>DARUNTER</translation>
     </message>
     <message>
         <source>SINCE</source>
-        <translation type="unfinished"></translation>
+        <translation>SEIT</translation>
     </message>
     <message>
         <source>used</source>
-        <translation type="unfinished"></translation>
+        <translation>verwendet</translation>
     </message>
     <message>
         <source>not trusted</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht vertrauenswürdig</translation>
     </message>
     <message>
         <source>never: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>nie: %1</translation>
     </message>
     <message>
         <source>instructions</source>
-        <translation type="unfinished"></translation>
+        <translation>Anweisungen</translation>
     </message>
     <message>
         <source>replaces the system prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>ersetzt die Systemanweisung</translation>
     </message>
     <message>
         <source>skill</source>
-        <translation type="unfinished"></translation>
+        <translation>Fertigkeit</translation>
     </message>
     <message>
         <source>settings for compaction</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen zur Verdichtung</translation>
     </message>
     <message>
         <source>%1 has no instructions for a model.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 enthält keine Anweisungen für ein Modell.</translation>
     </message>
     <message>
         <source>FILE</source>
-        <translation type="unfinished"></translation>
+        <translation>DATEI</translation>
     </message>
     <message>
         <source>BYTES</source>
-        <translation type="unfinished"></translation>
+        <translation>BYTES</translation>
     </message>
     <message>
         <source>WHAT IT DOES</source>
-        <translation type="unfinished"></translation>
+        <translation>WIRKUNG</translation>
     </message>
     <message>
         <source>STATE</source>
-        <translation type="unfinished"></translation>
+        <translation>ZUSTAND</translation>
     </message>
     <message>
         <source>The settings in %1 could not be written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Einstellungen in %1 konnten nicht geschrieben werden.</translation>
     </message>
     <message>
         <source>%1 is not trusted by itself. “varve trust” lists those that are.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 steht nicht selbst unter den vertrauenswürdigen Ordnern. „varve trust“ listet sie auf.</translation>
     </message>
     <message>
         <source>%1 is trusted.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 gilt als vertrauenswürdig.</translation>
     </message>
     <message>
         <source>Nothing was changed. With --yes %1 is trusted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde geändert. Mit --yes gilt %1 als vertrauenswürdig.</translation>
     </message>
     <message>
         <source>The folder; without one the trusted are listed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Ordner; ohne Angabe werden die vertrauenswürdigen aufgelistet.</translation>
     </message>
     <message>
         <source>Trust it; without this it is only shown what that would do.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihm vertrauen; ohne dies wird nur gezeigt, was das bewirken würde.</translation>
     </message>
     <message>
         <source>Trust every folder below it too (with --yes).</source>
-        <translation type="unfinished"></translation>
+        <translation>Auch jedem Ordner darunter vertrauen (mit --yes).</translation>
     </message>
     <message>
         <source>List the trusted folders.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die vertrauenswürdigen Ordner auflisten.</translation>
     </message>
     <message>
         <source>Trust it no longer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihm nicht mehr vertrauen.</translation>
     </message>
     <message>
         <source>Name the folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bitte den Ordner angeben.</translation>
     </message>
     <message>
         <source>Replace the file of --output if it is there.</source>
@@ -2894,6 +2875,26 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Only %1 files may be open at once here, and Varve needs %2. “ulimit -n” sets that.</source>
         <translation>Hier dürfen nur %1 Dateien zugleich offen sein, und Varve braucht %2. „ulimit -n“ stellt das ein.</translation>
+    </message>
+    <message>
+        <source>Where no sandbox works, commands run all the same, with all your rights.</source>
+        <translation>Wo keine Sandbox funktioniert, laufen Befehle trotzdem, mit allen Ihren Rechten.</translation>
+    </message>
+    <message>
+        <source>Tools may work in the folder though it is no project&apos;s: your home, the whole file system, a place of the system or of keys.</source>
+        <translation>Werkzeuge dürfen in dem Ordner arbeiten, obwohl er zu keinem Projekt gehört: im persönlichen Ordner, im ganzen Dateisystem, an einem Ort des Systems oder einem für Schlüssel.</translation>
+    </message>
+    <message>
+        <source>What commands may do to .git and other files that act later: readOnly, commits or writable.</source>
+        <translation>Was Befehle mit .git und anderen Dateien tun dürfen, die später wirken: readOnly, commits oder writable.</translation>
+    </message>
+    <message>
+        <source>--protected-files takes readOnly, commits or writable, not “%1”.</source>
+        <translation>--protected-files erwartet readOnly, commits oder writable, nicht „%1“.</translation>
+    </message>
+    <message>
+        <source>Name a project&apos;s folder with --folder, or say --any-folder.</source>
+        <translation>Mit --folder den Ordner eines Projekts nennen oder --any-folder angeben.</translation>
     </message>
 </context>
 <context>
@@ -2914,6 +2915,45 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>%1: %2</source>
         <extracomment>what a command is about, and its name</extracomment>
         <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CommandPolicy</name>
+    <message>
+        <source>So no command runs. Install the package “bubblewrap”, or allow commands without a sandbox (preferences, Tools; --without-sandbox for once).</source>
+        <translation>Deshalb läuft kein Befehl. Installieren Sie das Paket „bubblewrap“, oder erlauben Sie Befehle ohne Sandbox (Einstellungen, Seite „Werkzeuge“; einmalig mit --without-sandbox).</translation>
+    </message>
+    <message>
+        <source>So no command runs. Have the system allow user namespaces for bwrap, or allow commands without a sandbox (preferences, Tools; --without-sandbox for once).</source>
+        <translation>Deshalb läuft kein Befehl. Lassen Sie das System User-Namespaces für bwrap erlauben, oder erlauben Sie Befehle ohne Sandbox (Einstellungen, Seite „Werkzeuge“; einmalig mit --without-sandbox).</translation>
+    </message>
+    <message>
+        <source>Commands run without one, with all your rights, as you have allowed.</source>
+        <translation>Befehle laufen ohne Sandbox, mit allen Ihren Rechten, wie Sie es erlaubt haben.</translation>
+    </message>
+    <message>
+        <source>Commands run in a sandbox: they write only in the working folder, see nothing of your home folder but toolchains, and may use the network.</source>
+        <translation>Befehle laufen in einer Sandbox: Sie schreiben nur im Arbeitsordner, sehen von Ihrem persönlichen Ordner nur Toolchains und dürfen das Netz benutzen.</translation>
+    </message>
+    <message>
+        <source>Commands run in a sandbox: they write only in the working folder, see nothing of your home folder but toolchains, and have no network.</source>
+        <translation>Befehle laufen in einer Sandbox: Sie schreiben nur im Arbeitsordner, sehen von Ihrem persönlichen Ordner nur Toolchains und haben kein Netz.</translation>
+    </message>
+    <message>
+        <source>With the network they reach programs that listen without a file, such as the X server: this system cannot keep them from it.</source>
+        <translation>Mit dem Netz erreichen sie Programme, die ohne eine Datei auf Verbindungen warten, etwa den X-Server: Dieses System kann sie nicht davon abhalten.</translation>
+    </message>
+    <message>
+        <source>.git and other files that act later are read-only.</source>
+        <translation>.git und andere Dateien, die später wirken, sind schreibgeschützt.</translation>
+    </message>
+    <message>
+        <source>They can commit; other files that act later are read-only.</source>
+        <translation>Sie können Commits anlegen; andere Dateien, die später wirken, sind schreibgeschützt.</translation>
+    </message>
+    <message>
+        <source>They can change .git and other files that act later.</source>
+        <translation>Sie können .git und andere Dateien ändern, die später wirken.</translation>
     </message>
 </context>
 <context>
@@ -3123,35 +3163,35 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <name>varve::CommandText</name>
     <message>
         <source>“/%1” is a command of Varve and is not sent to a model. “%2” does it here.</source>
-        <translation type="unfinished"></translation>
+        <translation>„/%1“ ist ein Befehl von Varve und wird nicht an ein Modell gesendet. Hier erledigt das „%2“.</translation>
     </message>
     <message>
         <source>“/%1” is a command of Varve and is not sent to a model. The method “%2” does it here.</source>
-        <translation type="unfinished"></translation>
+        <translation>„/%1“ ist ein Befehl von Varve und wird nicht an ein Modell gesendet. Hier erledigt das die Methode „%2“.</translation>
     </message>
     <message>
         <source>“/%1” is a command of the window and is not sent to a model.</source>
-        <translation type="unfinished"></translation>
+        <translation>„/%1“ ist ein Befehl des Fensters und wird nicht an ein Modell gesendet.</translation>
     </message>
     <message>
         <source>There is no command “/%1”, and it is not sent to a model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Befehl „/%1“ gibt es nicht, und er wird nicht an ein Modell gesendet.</translation>
     </message>
     <message>
         <source>There is no command “/%1”, and it is not sent to a model. Did you mean “/%2”?</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Befehl „/%1“ gibt es nicht, und er wird nicht an ein Modell gesendet. Meinten Sie „/%2“?</translation>
     </message>
     <message>
         <source>What begins with “!” is a command for the shell, which the window runs, and is not sent to a model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was mit „!“ beginnt, ist ein Befehl für die Shell, den das Fenster ausführt, und wird nicht an ein Modell gesendet.</translation>
     </message>
     <message>
         <source>With --literal, or a space before it, it is sent as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit --literal oder einem Leerzeichen davor wird es unverändert gesendet.</translation>
     </message>
     <message>
         <source>With “literal”, or a space before it, it is sent as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit „literal“ oder einem Leerzeichen davor wird es unverändert gesendet.</translation>
     </message>
 </context>
 <context>
@@ -3384,7 +3424,7 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
     <message>
         <source>It stands for a part of the branch and continues no other summary.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie steht für einen Teil des Zweigs und setzt keine andere Zusammenfassung fort.</translation>
     </message>
 </context>
 <context>
@@ -4473,11 +4513,11 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
     <message>
         <source>Say before sending that a session does not fit the model chosen for it</source>
-        <translation type="unfinished"></translation>
+        <translation>Vor dem Senden sagen, wenn eine Sitzung nicht in das dafür gewählte Modell passt</translation>
     </message>
     <message>
         <source>Instead of compacting it by itself. To choose a model never begins a compaction.</source>
-        <translation type="unfinished"></translation>
+        <translation>Statt sie von selbst zu verdichten. Die Wahl eines Modells löst nie eine Verdichtung aus.</translation>
     </message>
 </context>
 <context>
@@ -4785,43 +4825,43 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>“%1” (%2)</source>
         <extracomment>a provider as the person calls it, and its host</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ (%2)</translation>
     </message>
 </context>
 <context>
     <name>varve::ConsentDriver</name>
     <message>
         <source>Send</source>
-        <translation type="unfinished">Senden</translation>
+        <translation>Senden</translation>
     </message>
     <message>
         <source>Now, and what is new as it comes, until you choose another model</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt, und Neues, sobald es dazukommt, bis Sie ein anderes Modell wählen</translation>
     </message>
     <message>
         <source>Do not send</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht senden</translation>
     </message>
     <message>
         <source>The preferences, page Providers, can allow it later</source>
-        <translation type="unfinished"></translation>
+        <translation>In den Einstellungen, Seite „Anbieter“, lässt es sich später erlauben</translation>
     </message>
     <message>
         <source>%1, about %2 tokens</source>
         <extracomment>of all sessions: how many, and their tokens</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1, etwa %2 Token</translation>
     </message>
     <message numerus="yes">
         <source>%n session(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Sitzung</numerusform>
+            <numerusform>%n Sitzungen</numerusform>
         </translation>
     </message>
     <message>
         <source>To find by meaning, the text of everything that was said has to be sent to %1: %2. New messages are sent as they come. Nothing was sent yet.</source>
         <extracomment>a provider and its host; how many sessions and tokens</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Für die Suche nach Bedeutung muss der Text von allem, was gesagt wurde, an %1 gesendet werden: %2. Neue Nachrichten werden gesendet, sobald sie dazukommen. Noch wurde nichts gesendet.</translation>
     </message>
 </context>
 <context>
@@ -4957,7 +4997,7 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
     <message>
         <source>Trusted folders</source>
-        <translation type="unfinished"></translation>
+        <translation>Vertrauenswürdige Ordner</translation>
     </message>
 </context>
 <context>
@@ -5849,11 +5889,11 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
     <message>
         <source>The answer was cut off because the model&apos;s window is full. Compact the session or choose a model with a larger window.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Antwort wurde abgeschnitten, weil das Fenster des Modells voll ist. Die Sitzung verdichten oder ein Modell mit größerem Fenster wählen.</translation>
     </message>
     <message>
         <source>The provider closed the stream before the answer ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Anbieter hat die Verbindung vor dem Ende der Antwort geschlossen.</translation>
     </message>
 </context>
 <context>
@@ -6370,15 +6410,42 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <name>varve::FolderReader</name>
     <message>
         <source>%1 is larger than %2 kB.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist größer als %2 kB.</translation>
     </message>
     <message>
         <source>There is no file %1.</source>
-        <translation type="unfinished">Die Datei %1 gibt es nicht.</translation>
+        <translation>Die Datei %1 gibt es nicht.</translation>
     </message>
     <message>
         <source>It is not used: %1 is not trusted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei wird nicht verwendet: %1 gilt nicht als vertrauenswürdig.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::FolderReportText</name>
+    <message>
+        <source>another system prompt</source>
+        <extracomment>in a list of what a folder brings along</extracomment>
+        <translation>eine andere Systemanweisung</translation>
+    </message>
+    <message>
+        <source>settings for compaction</source>
+        <translation>Einstellungen zur Verdichtung</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n skill(s)</source>
+        <translation>
+            <numerusform>%n Fertigkeit</numerusform>
+            <numerusform>%n Fertigkeiten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is not trusted, so this is not used: %2.</source>
+        <translation>%1 gilt nicht als vertrauenswürdig, deshalb wird dies nicht verwendet: %2.</translation>
+    </message>
+    <message>
+        <source>Not used: %1</source>
+        <translation>Nicht verwendet: %1</translation>
     </message>
 </context>
 <context>
@@ -7082,6 +7149,11 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <extracomment>after &quot;The command … &quot;</extracomment>
         <translation>hat mit „%1“ geantwortet, das kein Text ist</translation>
     </message>
+    <message>
+        <source>did not run: %1</source>
+        <extracomment>after &quot;The command … &quot;</extracomment>
+        <translation>lief nicht: %1</translation>
+    </message>
 </context>
 <context>
     <name>varve::HtmlTexts</name>
@@ -7434,32 +7506,32 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
     <message>
         <source>What may be sent</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gesendet werden darf</translation>
     </message>
     <message>
         <source>Send sessions to %1 while idle</source>
         <extracomment>a provider and its host</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Sitzungen im Leerlauf an %1 senden</translation>
     </message>
     <message>
         <source>Send sessions to a model while idle</source>
-        <translation type="unfinished"></translation>
+        <translation>Sitzungen im Leerlauf an ein Modell senden</translation>
     </message>
     <message>
         <source>No model is set that could be asked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Modell ist gewählt, das gefragt werden könnte.</translation>
     </message>
     <message>
         <source>Sessions that were left are sent, each once and again when it has gone on. Without it, they are summarized on this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlassene Sitzungen werden gesendet, jede einmal und noch einmal, wenn sie weitergegangen ist. Sonst werden sie auf diesem Rechner zusammengefasst.</translation>
     </message>
     <message>
         <source>Sessions that were left are sent, each once and again when it has gone on: at most all there are, %1. Without it, they are summarized on this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlassene Sitzungen werden gesendet, jede einmal und noch einmal, wenn sie weitergegangen ist: höchstens alle vorhandenen, %1. Sonst werden sie auf diesem Rechner zusammengefasst.</translation>
     </message>
     <message>
         <source>Those that run neither on this machine nor in its network, if sessions may be sent to their provider</source>
-        <translation type="unfinished"></translation>
+        <translation>Solche, die weder auf diesem Rechner noch in seinem Netz laufen, falls Sitzungen an ihren Anbieter gesendet werden dürfen</translation>
     </message>
 </context>
 <context>
@@ -7783,7 +7855,7 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Nothing is sent to %1 while idle before you allow it</source>
         <extracomment>a provider and its host</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>An %1 wird im Leerlauf nichts gesendet, bevor Sie es erlauben</translation>
     </message>
 </context>
 <context>
@@ -9512,11 +9584,11 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
     <message>
         <source>What else stands in the link is left out: a name before the host, or what a mail is to have attached.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was sonst noch in dem Verweis steht, wird weggelassen: ein Name vor dem Rechner oder was an eine Mail angehängt werden soll.</translation>
     </message>
     <message>
         <source>Images (%1);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder (%1);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -10216,15 +10288,15 @@ Zeigen, wo es steht</translation>
     </message>
     <message>
         <source>The model that answers the session</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell, das in der Sitzung antwortet</translation>
     </message>
     <message>
         <source>Send</source>
-        <translation type="unfinished">Senden</translation>
+        <translation>Senden</translation>
     </message>
     <message>
         <source>For the search by meaning, what you and models wrote in all sessions, and their summaries, would be sent to %1, now and as it comes; what tools printed would not. Nothing is sent before you have allowed it: you are asked once the model is set.</source>
-        <translation type="unfinished"></translation>
+        <translation>Für die Suche nach Bedeutung würde an %1 gesendet, was Sie und Modelle in allen Sitzungen geschrieben haben, samt den Zusammenfassungen, jetzt und sobald Neues dazukommt; die Ausgaben von Werkzeugen nicht. Nichts wird gesendet, bevor Sie es erlaubt haben: Sie werden gefragt, sobald das Modell gewählt ist.</translation>
     </message>
 </context>
 <context>
@@ -10341,11 +10413,11 @@ Zeigen, wo es steht</translation>
     </message>
     <message>
         <source>%1 sent more than %2 MB that belong to no answer (headers without end), so the connection was closed. Check the address.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 hat mehr als %2 MB gesendet, die zu keiner Antwort gehören (Kopfzeilen ohne Ende), deshalb wurde die Verbindung geschlossen. Bitte die Adresse prüfen.</translation>
     </message>
     <message>
         <source>%1 stopped in the middle of its answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 hat mitten in der Antwort aufgehört.</translation>
     </message>
 </context>
 <context>
@@ -10714,15 +10786,50 @@ Zeigen, wo es steht</translation>
     <name>varve::Picture</name>
     <message>
         <source>This image is too large to be decoded: at most %1 million pixels and %2 MB are.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Bild ist zu groß, um dekodiert zu werden: Möglich sind höchstens %1 Millionen Pixel und %2 MB.</translation>
     </message>
     <message>
         <source>This is no image that is decoded: only PNG, JPEG, GIF and WebP are.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder dieser Art werden nicht dekodiert, nur PNG, JPEG, GIF und WebP.</translation>
     </message>
     <message>
         <source>This image cannot be read: %1</source>
-        <translation type="unfinished">Dieses Bild lässt sich nicht lesen: %1</translation>
+        <translation>Dieses Bild lässt sich nicht lesen: %1</translation>
+    </message>
+</context>
+<context>
+    <name>varve::PlaceDriver</name>
+    <message>
+        <source>Choose a folder…</source>
+        <translation>Ordner wählen …</translation>
+    </message>
+    <message>
+        <source>Work here…</source>
+        <translation>Hier arbeiten …</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>Jetzt nicht</translation>
+    </message>
+    <message>
+        <source>The model has no tools for files and commands here. %1</source>
+        <translation>Das Modell hat hier keine Werkzeuge für Dateien und Befehle. %1</translation>
+    </message>
+    <message>
+        <source>Work here</source>
+        <translation>Hier arbeiten</translation>
+    </message>
+    <message>
+        <source>Let tools work in this folder?</source>
+        <translation>Werkzeuge in diesem Ordner arbeiten lassen?</translation>
+    </message>
+    <message>
+        <source>%1
+
+This holds for every session in this folder, until you take it back in the preferences (Tools).</source>
+        <translation>%1
+
+Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Seite „Werkzeuge“) zurücknehmen.</translation>
     </message>
 </context>
 <context>
@@ -10852,10 +10959,21 @@ Zeigen, wo es steht</translation>
     </message>
 </context>
 <context>
+    <name>varve::ProjectGuard</name>
+    <message>
+        <source>%1 was a link and is one again. What the command made of it is %2 now: it would act later.</source>
+        <translation>%1 war eine Verknüpfung und ist wieder eine. Was der Befehl daraus gemacht hat, heißt jetzt %2: Es würde später wirken.</translation>
+    </message>
+    <message>
+        <source>%1 was made by the command, or while it ran, and is %2 now: it would act later.</source>
+        <translation>%1 hat der Befehl angelegt, oder es entstand, während er lief, und heißt jetzt %2: Es würde später wirken.</translation>
+    </message>
+</context>
+<context>
     <name>varve::ProjectSettings</name>
     <message>
         <source>Line %1 is neither a group in brackets nor “name=value”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeile %1 ist weder eine Gruppe in eckigen Klammern noch „Name=Wert“.</translation>
     </message>
 </context>
 <context>
@@ -10884,7 +11002,7 @@ Zeigen, wo es steht</translation>
     <name>varve::PromptSources</name>
     <message>
         <source>The project&apos;s settings in %1 cannot be used. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Einstellungen des Projekts in %1 sind nicht verwendbar. %2</translation>
     </message>
 </context>
 <context>
@@ -12078,70 +12196,72 @@ Zeigen, wo es steht</translation>
 %4
 %5 %6</source>
         <extracomment>time, status and duration; below it why it was made, then method and address</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2 · %3
+%4
+%5 %6</translation>
     </message>
 </context>
 <context>
     <name>varve::RequestPurpose</name>
     <message>
         <source>Turn</source>
-        <translation type="unfinished"></translation>
+        <translation>Runde</translation>
     </message>
     <message>
         <source>Summary, asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>Zusammenfassung, angefordert</translation>
     </message>
     <message>
         <source>Summary, automatic</source>
-        <translation type="unfinished"></translation>
+        <translation>Zusammenfassung, automatisch</translation>
     </message>
     <message>
         <source>Summary, to make room for a turn</source>
-        <translation type="unfinished"></translation>
+        <translation>Zusammenfassung, um Platz für eine Runde zu schaffen</translation>
     </message>
     <message>
         <source>Summary of a branch, asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>Zusammenfassung eines Zweigs, angefordert</translation>
     </message>
     <message>
         <source>Handoff, asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>Übergabe, angefordert</translation>
     </message>
     <message>
         <source>Two sentences on a session that was left</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwei Sätze zu einer verlassenen Sitzung</translation>
     </message>
     <message>
         <source>Idle work: two sentences on a session</source>
-        <translation type="unfinished"></translation>
+        <translation>Arbeit im Leerlauf: zwei Sätze zu einer Sitzung</translation>
     </message>
     <message>
         <source>Idle work: importance of facts</source>
-        <translation type="unfinished"></translation>
+        <translation>Arbeit im Leerlauf: Wichtigkeit von Fakten</translation>
     </message>
     <message>
         <source>Preparing the search by meaning</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorbereitung der Suche nach Bedeutung</translation>
     </message>
     <message>
         <source>Idle work: preparing the search by meaning</source>
-        <translation type="unfinished"></translation>
+        <translation>Arbeit im Leerlauf: Vorbereitung der Suche nach Bedeutung</translation>
     </message>
     <message>
         <source>Search by meaning</source>
-        <translation type="unfinished">Suche nach Bedeutung</translation>
+        <translation>Suche nach Bedeutung</translation>
     </message>
     <message>
         <source>Counting tokens, asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>Token zählen, angefordert</translation>
     </message>
     <message>
         <source>List of models</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste der Modelle</translation>
     </message>
     <message>
         <source>Test of the connection</source>
-        <translation type="unfinished"></translation>
+        <translation>Test der Verbindung</translation>
     </message>
 </context>
 <context>
@@ -12197,40 +12317,40 @@ Zeigen, wo es steht</translation>
     <name>varve::RoomDriver</name>
     <message>
         <source>Compact…</source>
-        <translation type="unfinished"></translation>
+        <translation>Verdichten …</translation>
     </message>
     <message>
         <source>Shows the plan first; nothing is sent by that</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeigt zuerst den Plan; dabei wird nichts gesendet</translation>
     </message>
     <message>
         <source>Choose another model…</source>
-        <translation type="unfinished"></translation>
+        <translation>Anderes Modell wählen …</translation>
     </message>
     <message>
         <source>One that takes the whole session</source>
-        <translation type="unfinished"></translation>
+        <translation>Eines, in das die ganze Sitzung passt</translation>
     </message>
     <message>
         <source>Compact and send</source>
-        <translation type="unfinished"></translation>
+        <translation>Verdichten und senden</translation>
     </message>
     <message>
         <source>The message is sent, and before it the session is summarized as the preferences say</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nachricht wird gesendet; vorher wird die Sitzung zusammengefasst, wie es die Einstellungen sagen</translation>
     </message>
     <message>
         <source>Not now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt nicht</translation>
     </message>
     <message>
         <source>The message stays in the composer</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nachricht bleibt im Eingabefeld</translation>
     </message>
     <message>
         <source>This session, with %1, does not fit %2, which has room for %3. Nothing was sent. Compact it, or choose another model.</source>
         <extracomment>tokens, a model, tokens</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Diese Sitzung mit %1 passt nicht in das Fenster von %2, das Platz für %3 hat. Nichts wurde gesendet. Verdichten Sie die Sitzung, oder wählen Sie ein anderes Modell.</translation>
     </message>
 </context>
 <context>
@@ -12693,16 +12813,16 @@ Zeigen, wo es steht</translation>
 <context>
     <name>varve::Sandbox</name>
     <message>
-        <source>Commands run in a sandbox: they can write only in the working folder, and have no network unless you allow it.</source>
-        <translation>Befehle laufen in einer Sandbox: Sie können nur im Arbeitsordner schreiben und haben ohne Ihre Erlaubnis kein Netz.</translation>
+        <source>Commands run in a sandbox: they can write only in the working folder, see nothing of your home folder but toolchains, and have no network unless you allow it.</source>
+        <translation>Befehle laufen in einer Sandbox: Sie können nur im Arbeitsordner schreiben, sehen von Ihrem persönlichen Ordner nur Toolchains und haben ohne Ihre Erlaubnis kein Netz.</translation>
     </message>
     <message>
-        <source>Commands run without a sandbox, with all your rights: bubblewrap is not installed.</source>
-        <translation>Befehle laufen ohne Sandbox, mit allen Ihren Rechten: bubblewrap ist nicht installiert.</translation>
+        <source>No sandbox works here: bubblewrap is not installed.</source>
+        <translation>Hier funktioniert keine Sandbox: bubblewrap ist nicht installiert.</translation>
     </message>
     <message>
-        <source>Commands run without a sandbox, with all your rights: bubblewrap does not work on this system (%1).</source>
-        <translation>Befehle laufen ohne Sandbox, mit allen Ihren Rechten: bubblewrap funktioniert auf diesem System nicht (%1).</translation>
+        <source>No sandbox works here: the system does not let bubblewrap work (%1).</source>
+        <translation>Hier funktioniert keine Sandbox: Das System lässt bubblewrap nicht arbeiten (%1).</translation>
     </message>
 </context>
 <context>
@@ -13221,6 +13341,10 @@ Zeigen, wo es steht</translation>
         <source>The search was ended after %1 seconds and had found nothing until then. Search a smaller folder.</source>
         <translation>Die Suche wurde nach %1 Sekunden beendet und hatte bis dahin nichts gefunden. Durchsuchen Sie einen kleineren Ordner.</translation>
     </message>
+    <message>
+        <source>[some files or folders could not be read]</source>
+        <translation>[manche Dateien oder Ordner waren nicht lesbar]</translation>
+    </message>
 </context>
 <context>
     <name>varve::ServeContext</name>
@@ -13313,7 +13437,11 @@ Zeigen, wo es steht</translation>
     </message>
     <message>
         <source>its context is edited</source>
-        <translation type="unfinished"></translation>
+        <translation>ihr Kontext wird bearbeitet</translation>
+    </message>
+    <message>
+        <source>So no tool that works in a folder is offered: give a project&apos;s “folder”, or say “anyFolder”.</source>
+        <translation>Deshalb wird kein Werkzeug angeboten, das in einem Ordner arbeitet: Geben Sie als „folder“ den Ordner eines Projekts oder „anyFolder“ an.</translation>
     </message>
 </context>
 <context>
@@ -15059,10 +15187,6 @@ Zeigen, wo es steht</translation>
         <translation>z. B. GITHUB_TOKEN</translation>
     </message>
     <message>
-        <source>Names of environment variables that it is given although they look like keys. Their values are not kept.</source>
-        <translation>Namen von Umgebungsvariablen, die er bekommt, obwohl sie wie Schlüssel aussehen. Ihre Werte werden nicht aufbewahrt.</translation>
-    </message>
-    <message>
         <source>Sent with every request, one on each line. None may carry a key.</source>
         <translation>Werden mit jeder Anfrage gesendet, je eine in einer Zeile. Keine darf einen Schlüssel enthalten.</translation>
     </message>
@@ -15116,6 +15240,10 @@ Zeigen, wo es steht</translation>
     <message>
         <source>A program and its arguments; put what has spaces in it in double quotes. No shell reads it, so nothing else is special.</source>
         <translation>Ein Programm und seine Argumente; was Leerzeichen enthält, bitte in doppelte Anführungszeichen setzen. Keine Shell liest es, also ist sonst nichts besonders.</translation>
+    </message>
+    <message>
+        <source>Names of environment variables that it is given beside the usual ones, keys too. Their values are not kept.</source>
+        <translation>Namen von Umgebungsvariablen, die er außer den üblichen bekommt, auch Schlüssel. Ihre Werte werden nicht aufbewahrt.</translation>
     </message>
 </context>
 <context>
@@ -15218,10 +15346,6 @@ Zeigen, wo es steht</translation>
 </context>
 <context>
     <name>varve::ToolsPage</name>
-    <message>
-        <source>Install the package “bubblewrap” with your system&apos;s package manager and start Varve again. Until then look at every command before you allow it, or do not allow commands.</source>
-        <translation>Das Paket „bubblewrap“ mit der Paketverwaltung des Systems installieren und Varve neu starten. Bis dahin jeden Befehl ansehen, bevor Sie ihn erlauben, oder keine Befehle erlauben.</translation>
-    </message>
     <message>
         <source>Often the system does not let ordinary programs make user namespaces (kernel.unprivileged_userns_clone, or AppArmor). Whoever runs the system can allow it for bwrap.</source>
         <translation>Oft lässt das System gewöhnliche Programme keine User-Namespaces anlegen (kernel.unprivileged_userns_clone oder AppArmor). Wer das System betreut, kann es für bwrap erlauben.</translation>
@@ -15337,6 +15461,62 @@ Zeigen, wo es steht</translation>
     <message>
         <source>Recall from &amp;other sessions</source>
         <translation>Erinnern aus &amp;anderen Sitzungen</translation>
+    </message>
+    <message>
+        <source>Install the package “bubblewrap” with your system&apos;s package manager and start Varve again. Until then no command runs, unless you allow that below.</source>
+        <translation>Das Paket „bubblewrap“ mit der Paketverwaltung des Systems installieren und Varve neu starten. Bis dahin läuft kein Befehl, außer Sie erlauben es unten.</translation>
+    </message>
+    <message>
+        <source>Run commands also where &amp;no sandbox works</source>
+        <translation>Befehle auch &amp;ohne funktionierende Sandbox ausführen</translation>
+    </message>
+    <message>
+        <source>Then they have all your rights: nothing keeps them from your files, keys and network. Off: no command runs there.</source>
+        <translation>Dann haben sie alle Ihre Rechte: Nichts hält sie von Ihren Dateien, Ihren Schlüsseln und dem Netz fern. Aus: Dort läuft kein Befehl.</translation>
+    </message>
+    <message>
+        <source>Read-only</source>
+        <translation>Schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>Commits allowed</source>
+        <translation>Commits erlaubt</translation>
+    </message>
+    <message>
+        <source>May be changed</source>
+        <translation>Änderungen erlaubt</translation>
+    </message>
+    <message>
+        <source>What acts later in a working folder: .git, settings of editors, instructions for agents. With commits, git&apos;s hooks and settings stay as they are.</source>
+        <translation>Was in einem Arbeitsordner später wirkt: .git, Einstellungen von Editoren, Anweisungen für Agenten. Auch wenn Commits erlaubt sind, bleiben die Hooks und Einstellungen von git, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>.git and what else &amp;acts later</source>
+        <translation>.git und was sonst s&amp;päter wirkt</translation>
+    </message>
+    <message>
+        <source>Commands can &amp;read too</source>
+        <translation>Befehle können auch &amp;lesen</translation>
+    </message>
+    <message>
+        <source>Folders beside the system&apos;s and the toolchains of your home folder, one a line</source>
+        <translation>Ordner außer denen des Systems und den Toolchains Ihres persönlichen Ordners, je einer in einer Zeile</translation>
+    </message>
+    <message>
+        <source>Names of variables that commands are given beside the usual ones. A value that is a key, or looks like one, is never passed on.</source>
+        <translation>Namen von Variablen, die Befehle außer den üblichen bekommen. Ein Wert, der ein Schlüssel ist oder wie einer aussieht, wird nie weitergegeben.</translation>
+    </message>
+    <message>
+        <source>&amp;Variables</source>
+        <translation>&amp;Variablen</translation>
+    </message>
+    <message>
+        <source>&amp;Chosen places</source>
+        <translation>Ge&amp;wählte Orte</translation>
+    </message>
+    <message>
+        <source>Folders that are no project&apos;s where tools may work all the same, one a line</source>
+        <translation>Ordner, die zu keinem Projekt gehören und in denen Werkzeuge trotzdem arbeiten dürfen, je einer in einer Zeile</translation>
     </message>
 </context>
 <context>
@@ -15543,150 +15723,150 @@ Zeigen, wo es steht</translation>
     <name>varve::TrustDialog</name>
     <message>
         <source>Sent before every conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird vor jedem Gespräch gesendet</translation>
     </message>
     <message>
         <source>Replaces the system prompt</source>
-        <translation type="unfinished"></translation>
+        <translation>Ersetzt die Systemanweisung</translation>
     </message>
     <message>
         <source>Skill, offered to the model</source>
-        <translation type="unfinished"></translation>
+        <translation>Fertigkeit, dem Modell angeboten</translation>
     </message>
     <message>
         <source>Sets when and how is compacted</source>
-        <translation type="unfinished"></translation>
+        <translation>Legt fest, wann und wie verdichtet wird</translation>
     </message>
     <message>
         <source>Never used</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird nie verwendet</translation>
     </message>
     <message>
         <source>Instructions of this folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Anweisungen dieses Ordners</translation>
     </message>
     <message>
         <source>This folder is not trusted: nothing of what is listed here is used. If you trust it, its files are part of what is sent in every session there, also when they change or others are added. Trust it only if you know who writes to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesem Ordner wird nicht vertraut: Nichts von dem, was hier aufgelistet ist, wird verwendet. Wenn Sie ihm vertrauen, gehören seine Dateien zu dem, was dort in jeder Sitzung gesendet wird, auch wenn sie sich ändern oder weitere hinzukommen. Vertrauen Sie ihm nur, wenn Sie wissen, wer darin schreibt.</translation>
     </message>
     <message>
         <source>You trust this folder: its files are part of what is sent in every session there. Links that lead out of it are never followed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie vertrauen diesem Ordner: Seine Dateien gehören zu dem, was dort in jeder Sitzung gesendet wird. Verknüpfungen, die aus ihm hinausführen, wird nie gefolgt.</translation>
     </message>
     <message>
         <source>Some lie above it and are trusted with it: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Manche Dateien liegen in Ordnern darüber, denen damit ebenfalls vertraut wird: %1.</translation>
     </message>
     <message>
         <source>Files of the folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien des Ordners</translation>
     </message>
     <message>
         <source>File</source>
-        <translation type="unfinished">Datei</translation>
+        <translation>Datei</translation>
     </message>
     <message>
         <source>What it does</source>
-        <translation type="unfinished"></translation>
+        <translation>Wirkung</translation>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished">Größe</translation>
+        <translation>Größe</translation>
     </message>
     <message>
         <source>What the file says</source>
-        <translation type="unfinished"></translation>
+        <translation>Was in der Datei steht</translation>
     </message>
     <message>
         <source>There is nothing here yet: no AGENTS.md or CLAUDE.md, no skills, and no .varve folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier ist noch nichts: kein AGENTS.md oder CLAUDE.md, keine Fertigkeiten und kein Ordner .varve.</translation>
     </message>
     <message>
         <source>Also trust every folder &amp;below it</source>
-        <translation type="unfinished"></translation>
+        <translation>Auch jedem Ordner &amp;darunter vertrauen</translation>
     </message>
     <message>
         <source>Each repository in it too, also those that come later</source>
-        <translation type="unfinished"></translation>
+        <translation>Auch jedem Repository darin, auch denen, die später hinzukommen</translation>
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Schließen</translation>
     </message>
     <message>
         <source>&amp;Trust</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Vertrauen</translation>
     </message>
     <message>
         <source>&amp;Trust it no longer</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht &amp;mehr vertrauen</translation>
     </message>
     <message>
         <source>This is the beginning of it: %1 of %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist der Anfang davon: %1 von %2.</translation>
     </message>
 </context>
 <context>
     <name>varve::TrustDriver</name>
     <message>
         <source>Trust…</source>
-        <translation type="unfinished"></translation>
+        <translation>Vertrauen …</translation>
     </message>
     <message>
         <source>Show</source>
-        <translation type="unfinished">Zeigen</translation>
+        <translation>Zeigen</translation>
     </message>
     <message>
         <source>Not now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt nicht</translation>
     </message>
     <message>
         <source>The session has no working folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Sitzung hat keinen Arbeitsordner</translation>
     </message>
     <message>
         <source>No session is open</source>
-        <translation type="unfinished">Es ist keine Sitzung geöffnet</translation>
+        <translation>Es ist keine Sitzung geöffnet</translation>
     </message>
     <message>
         <source>The instructions of this folder are not used, because you have not trusted it: %1.</source>
         <extracomment>a list of what there is, such as &quot;AGENTS.md, 2 skills&quot;</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Die Anweisungen dieses Ordners werden nicht verwendet, weil Sie ihm bisher nicht vertrauen: %1.</translation>
     </message>
 </context>
 <context>
     <name>varve::TrustedFolderList</name>
     <message>
         <source>No folder is trusted. Instructions of a folder are used once you trust it; above the composer you are asked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Ordner gilt als vertrauenswürdig. Die Anweisungen eines Ordners werden verwendet, sobald Sie ihm vertrauen; über dem Eingabefeld werden Sie danach gefragt.</translation>
     </message>
     <message>
         <source>Trusted folders</source>
-        <translation type="unfinished"></translation>
+        <translation>Vertrauenswürdige Ordner</translation>
     </message>
     <message>
         <source>Folder</source>
-        <translation type="unfinished">Ordner</translation>
+        <translation>Ordner</translation>
     </message>
     <message>
         <source>What is below too</source>
-        <translation type="unfinished"></translation>
+        <translation>Auch alles darunter</translation>
     </message>
     <message>
         <source>Since</source>
-        <translation type="unfinished"></translation>
+        <translation>Seit</translation>
     </message>
     <message>
         <source>Trust a folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>Einem Ordner vertrauen …</translation>
     </message>
     <message>
         <source>Trust it no longer</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht mehr vertrauen</translation>
     </message>
     <message>
         <source>Trust a folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Einem Ordner vertrauen</translation>
     </message>
 </context>
 <context>
@@ -15987,7 +16167,7 @@ Zeigen, wo es steht</translation>
     <message>
         <source>Nothing is sent to %1 for the search by meaning before you allow it. Do so in the preferences, page Providers.</source>
         <extracomment>a provider and its host</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>An %1 wird für die Suche nach Bedeutung nichts gesendet, bevor Sie es erlauben. Das geht in den Einstellungen, Seite „Anbieter“.</translation>
     </message>
 </context>
 <context>
@@ -16023,18 +16203,18 @@ Zeigen, wo es steht</translation>
     <message>
         <source>Nothing is sent to %1 for the search by meaning before you allow it.</source>
         <extracomment>a provider and its host</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>An %1 wird für die Suche nach Bedeutung nichts gesendet, bevor Sie es erlauben.</translation>
     </message>
 </context>
 <context>
     <name>varve::WebLink</name>
     <message>
         <source>This link names no place that can be opened.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Verweis nennt kein Ziel, das sich öffnen lässt.</translation>
     </message>
     <message>
         <source>Links of the kind “%1” are not opened.</source>
-        <translation type="unfinished">Verweise der Art „%1“ werden nicht geöffnet.</translation>
+        <translation>Verweise der Art „%1“ werden nicht geöffnet.</translation>
     </message>
 </context>
 <context>
@@ -16229,11 +16409,11 @@ Zeigen, wo es steht</translation>
     </message>
     <message>
         <source>&amp;Instructions of this folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>An&amp;weisungen dieses Ordners …</translation>
     </message>
     <message>
         <source>What the folder wants models to be told, and whether you trust it</source>
-        <translation type="unfinished"></translation>
+        <translation>Was der Ordner Modellen sagen will, und ob Sie ihm vertrauen</translation>
     </message>
 </context>
 <context>
@@ -16274,19 +16454,19 @@ Zeigen, wo es steht</translation>
     <name>varve::Workbench</name>
     <message>
         <source>its leaf is moved</source>
-        <translation type="unfinished">ihr Stand wird versetzt</translation>
+        <translation>ihr Stand wird versetzt</translation>
     </message>
     <message>
         <source>its context is edited</source>
-        <translation type="unfinished"></translation>
+        <translation>ihr Kontext wird bearbeitet</translation>
     </message>
     <message>
         <source>old tool output is masked</source>
-        <translation type="unfinished"></translation>
+        <translation>alte Werkzeugausgaben werden maskiert</translation>
     </message>
     <message>
         <source>a compaction is switched</source>
-        <translation type="unfinished">eine Verdichtung wird umgeschaltet</translation>
+        <translation>eine Verdichtung wird umgeschaltet</translation>
     </message>
 </context>
 <context>
@@ -16330,6 +16510,41 @@ Zeigen, wo es steht</translation>
     <message>
         <source>Facts of this project</source>
         <translation>Fakten dieses Projekts</translation>
+    </message>
+</context>
+<context>
+    <name>varve::WorkingPlace</name>
+    <message>
+        <source>%1 is your home folder. Tools that work there reach every file of yours; commands can change all but what begins with a dot.</source>
+        <translation>%1 ist Ihr persönlicher Ordner. Werkzeuge, die dort arbeiten, erreichen alle Ihre Dateien; Befehle können alles ändern außer dem, was mit einem Punkt beginnt.</translation>
+    </message>
+    <message>
+        <source>%1 holds your home folder. Tools that work there reach every file of yours; commands can change all but what begins with a dot.</source>
+        <translation>%1 enthält Ihren persönlichen Ordner. Werkzeuge, die dort arbeiten, erreichen alle Ihre Dateien; Befehle können alles ändern außer dem, was mit einem Punkt beginnt.</translation>
+    </message>
+    <message>
+        <source>%1 is somebody else&apos;s home folder, or holds such folders.</source>
+        <translation>%1 ist der persönliche Ordner eines anderen oder enthält solche Ordner.</translation>
+    </message>
+    <message>
+        <source>%1 is the whole file system. Tools that work there reach every file that you can reach; commands can change all but the system and what begins with a dot in your home folder.</source>
+        <translation>%1 ist das ganze Dateisystem. Werkzeuge, die dort arbeiten, erreichen jede Datei, die Sie erreichen; Befehle können alles ändern außer dem System und dem, was in Ihrem persönlichen Ordner mit einem Punkt beginnt.</translation>
+    </message>
+    <message>
+        <source>%1 is where all programs keep what they need for a while. Commands have a folder of their own there: of the real one they see only files and folders of yours without sockets.</source>
+        <translation>In %1 bewahren alle Programme auf, was sie eine Weile brauchen. Befehle haben dort einen eigenen Ordner: Vom echten sehen sie nur Ihre eigenen Dateien und Ordner ohne Sockets.</translation>
+    </message>
+    <message>
+        <source>%1 belongs to the system. What is changed there may break it, or act for everybody who uses it.</source>
+        <translation>%1 gehört zum System. Was dort geändert wird, kann es beschädigen oder sich auf alle auswirken, die es benutzen.</translation>
+    </message>
+    <message>
+        <source>%1 is, holds, or lies within a place where programs keep keys and passwords. Those are hidden from commands, not from the other tools.</source>
+        <translation>%1 ist ein Ort, an dem Programme Schlüssel und Kennwörter aufbewahren, enthält einen oder liegt in einem. Vor Befehlen sind diese verborgen, vor den anderen Werkzeugen nicht.</translation>
+    </message>
+    <message>
+        <source>%1 holds devices and connections of the running system. No tool works there.</source>
+        <translation>%1 enthält Geräte und Verbindungen des laufenden Systems. Dort arbeitet kein Werkzeug.</translation>
     </message>
 </context>
 </TS>

@@ -2,16 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
-    <name>Tr</name>
-    <message numerus="yes">
-        <source>%n skill(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>varve::ApprovalBroker</name>
     <message numerus="yes">
         <source>Nobody decided within %n second(s), so it was not done.</source>
@@ -502,9 +492,9 @@
     <name>varve::ConsentDriver</name>
     <message numerus="yes">
         <source>%n session(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n session</numerusform>
+            <numerusform>%n sessions</numerusform>
         </translation>
     </message>
 </context>
@@ -742,6 +732,16 @@
         <translation>
             <numerusform>[%n more]</numerusform>
             <numerusform>[%n more]</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::FolderReportText</name>
+    <message numerus="yes">
+        <source>%n skill(s)</source>
+        <translation>
+            <numerusform>%n skill</numerusform>
+            <numerusform>%n skills</numerusform>
         </translation>
     </message>
 </context>

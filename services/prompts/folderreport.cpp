@@ -25,6 +25,45 @@ struct Tr
 
 constexpr qint64 MostShown = 256 * 1024; // bytes
 
+// Free functions: in members lupdate takes Tr itself for the context.
+QString listOf(const QList<FolderFile> &files)
+{
+    QStringList parts;
+    int skills = 0;
+    for (const FolderFile &file : files) {
+        switch (file.kind) {
+        case FolderFile::Kind::ProjectFile:
+            parts += QFileInfo(file.path).fileName();
+            break;
+        case FolderFile::Kind::SystemPrompt:
+            //: in a list of what a folder brings along
+            parts += Tr::tr("another system prompt");
+            break;
+        case FolderFile::Kind::Skill:
+            ++skills;
+            break;
+        case FolderFile::Kind::Settings:
+            parts += Tr::tr("settings for compaction");
+            break;
+        }
+    }
+    parts.removeDuplicates();
+    if (skills > 0) {
+        parts += Tr::tr("%n skill(s)", nullptr, skills);
+    }
+    return parts.join(u", "_s);
+}
+
+QString notTrusted(const QString &folder, const QList<FolderFile> &files)
+{
+    return Tr::tr("%1 is not trusted, so this is not used: %2.").arg(folder, listOf(files));
+}
+
+QString notUsed(const FolderFile &file)
+{
+    return Tr::tr("Not used: %1").arg(file.reason);
+}
+
 } // namespace
 
 QList<FolderFile> FolderReport::with(FolderFile::State state) const
@@ -56,30 +95,7 @@ QStringList FolderReport::toTrust() const
 
 QString FolderReport::listed(const QList<FolderFile> &files)
 {
-    QStringList parts;
-    int skills = 0;
-    for (const FolderFile &file : files) {
-        switch (file.kind) {
-        case FolderFile::Kind::ProjectFile:
-            parts += QFileInfo(file.path).fileName();
-            break;
-        case FolderFile::Kind::SystemPrompt:
-            //: in a list of what a folder brings along
-            parts += Tr::tr("another system prompt");
-            break;
-        case FolderFile::Kind::Skill:
-            ++skills;
-            break;
-        case FolderFile::Kind::Settings:
-            parts += Tr::tr("settings for compaction");
-            break;
-        }
-    }
-    parts.removeDuplicates();
-    if (skills > 0) {
-        parts += Tr::tr("%n skill(s)", nullptr, skills);
-    }
-    return parts.join(u", "_s);
+    return listOf(files);
 }
 
 QStringList FolderReport::sentences() const
@@ -89,11 +105,11 @@ QStringList FolderReport::sentences() const
     for (const QString &folder : roots) {
         QList<FolderFile> there = with(FolderFile::State::NotTrusted);
         there.removeIf([&](const FolderFile &file) { return file.root != folder; });
-        lines += Tr::tr("%1 is not trusted, so this is not used: %2.").arg(folder, listed(there));
+        lines += notTrusted(folder, there);
     }
     const QList<FolderFile> refused = with(FolderFile::State::Refused);
     for (const FolderFile &file : refused) {
-        lines += Tr::tr("Not used: %1").arg(file.reason);
+        lines += notUsed(file);
     }
     return lines;
 }
