@@ -458,15 +458,11 @@ private:
 
     void compactAfter(Compactor &compactor, AskOutput &output, const TurnEnd &end)
     {
-        CompactionOrder order;
-        order.session = m_start.session;
-        order.cause = CompactionCause::AfterAnswer;
-        order.recipe = *m_start.compaction;
-        order.above = order.recipe.limitFor(order.cause);
-        if (end.how != TurnEnd::How::Answered || !order.above) {
+        const auto request = CompactionRequest::afterAnswer(m_start.session, *m_start.compaction);
+        if (end.how != TurnEnd::How::Answered || !request) {
             return;
         }
-        const CompactionEnd compacted = waitFor(compactor.run(order));
+        const CompactionOutcome compacted = waitFor(compactor.run(*request));
         output.stored(compacted.entries);
         if (!compacted.child.isNull()) {
             output.rolledOver(m_start.session, compacted.child);
@@ -474,9 +470,9 @@ private:
         sayProblem(compacted);
     }
 
-    static void sayProblem(const CompactionEnd &end)
+    static void sayProblem(const CompactionOutcome &end)
     {
-        if (end.how == CompactionEnd::How::Failed) {
+        if (end.how == CompactionOutcome::How::Failed) {
             Command::message(end.error.message);
         }
     }

@@ -2,26 +2,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The verb compact.
 #include "commandchoice.h"
-#include "compactionfacts.h"
+#include "compactionrun.h"
 #include "console.h"
 #include "contextjson.h"
 #include "historyjson.h"
 #include "hookcommand.h"
+#include "interruptwatch.h"
+#include "keychainstore.h"
+#include "knownkeys.h"
+#include "leases.h"
 #include "modelwindow.h"
-#include "ownkeys.h"
 #include "planlosses.h"
 #include "planoptions.h"
-#include "rollover.h"
+#include "providercatalogue.h"
 #include "sessionhold.h"
 #include "summarizeroptions.h"
-#include "summaryflow.h"
-#include "transcripttext.h"
 #include "verbs.h"
-#include "waitfor.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>
-#include <QJsonArray>
 
 namespace varve
 {
@@ -105,102 +104,6 @@ QString lossesText(const CompactionPlan &plan, const Context &context)
                               .arg(losses.references);
 }
 
-Result<SummaryRecord> summarizeWithModel(const SummaryMaterial &material,
-                                         const SummaryRequestOptions &options, bool quiet)
-{
-    HttpTransport transport;
-    SummaryFlow flow(&transport, RequestPurpose::Summary, material, options);
-    QEventLoop loop;
-    Result<SummaryRecord> outcome;
-    QObject::connect(&flow, &SummaryFlow::succeeded, &loop, [&](const SummaryRecord &record) {
-        outcome = record;
-        loop.quit();
-    });
-    QObject::connect(&flow, &SummaryFlow::failed, &loop, [&](const Error &error) {
-        outcome = std::unexpected(error);
-        loop.quit();
-    });
-    ConsoleText progress(ConsoleStream::Error, ConsoleText::Use::Reading);
-    if (!quiet) {
-        QObject::connect(&flow, &SummaryFlow::textAdded, &loop,
-                         [&progress](const QString &text) { progress.add(text); });
-    }
-    QMetaObject::invokeMethod(&flow, &SummaryFlow::start, Qt::QueuedConnection);
-    loop.exec();
-    return outcome;
-}
-
-QString instructionsOf(const Command &command, const ProjectionChoice &choice)
-{
-    return choice.compaction.instructionsWith(command.parser.value(u"instructions"_s));
-}
-
-/// The command that the person has set; nothing set, nothing in the answer. A veto is an error.
-Result<HookAnswer> askHook(const Command &command, const LoadedSession &loaded,
-                           const ProjectionChoice &choice, const CompactionPlan &plan,
-                           const SummaryMaterial &material)
-{
-    if (choice.compaction.hook.isEmpty()) {
-        return HookAnswer {};
-    }
-    HookQuestion question;
-    question.session = loaded.session().id.toString();
-    question.title = loaded.session().name;
-    question.folder = loaded.session().cwd;
-    question.tokens = plan.tokensBefore;
-    question.expectedTokens = plan.tokensAfter;
-    question.window = choice.window.tokens;
-    question.entries = plan.summarize.size() + plan.turnPrefix.size();
-    question.masked = plan.masked.size();
-    question.instructions = instructionsOf(command, choice);
-    question.transcript = transcriptText(material.all());
-    QObject context;
-    const AskHook ask = hookCommand(&context, QProcessEnvironment::systemEnvironment());
-    return waitFor(ask(choice.compaction, question)).and_then([](const HookAnswer &answer) {
-        return answer.veto ? Result<HookAnswer>(std::unexpected(vetoError(answer)))
-                           : Result<HookAnswer>(answer);
-    });
-}
-
-Result<SummaryRecord> summarize(Command &command, const LoadedSession &loaded,
-                                const CompactionPlan &plan, const ProjectionChoice &choice,
-                                const SummaryMaterial &material)
-{
-    const auto answer = askHook(command, loaded, choice, plan, material);
-    if (!answer) {
-        return std::unexpected(answer.error());
-    }
-    if (plan.onlyMasks()) {
-        return SummaryRecord {};
-    }
-    if (!answer->summary.isEmpty()) {
-        SummaryRecord record;
-        record.text = answer->summary;
-        record.files = material.files;
-        record.provider = u"hook"_s;
-        measureCoverage(record, material);
-        return record;
-    }
-    QStringList all { instructionsOf(command, choice), answer->instructions };
-    all.removeAll(QString());
-    const QString instructions = all.join(u"\n\n"_s);
-    auto endpoint = summaryEndpoint(command, loaded.branch.state, choice.compaction);
-    if (!endpoint) {
-        return std::unexpected(endpoint.error());
-    }
-    const qint64 maxTokens = choice.planNumbers().summary;
-    if (!*endpoint) {
-        return summarizeOffline(material, instructions, maxTokens, {});
-    }
-    const qint64 window = resolveWindow(command.settings(), command.catalogue(),
-                                        (*endpoint)->provider, (*endpoint)->model)
-                                  .tokens;
-    return summarizeWithModel(material,
-                              { **endpoint, instructions, maxTokens, window,
-                                choice.compaction.prompt, choice.compaction.journalByModel },
-                              command.json());
-}
-
 bool rollsOver(const Command &command, const CompactionSettings &settings)
 {
     if (command.parser.isSet(u"roll-over"_s) || command.parser.isSet(u"in-place"_s)) {
@@ -209,85 +112,142 @@ bool rollsOver(const Command &command, const CompactionSettings &settings)
     return settings.landing == CompactionLanding::RollOver;
 }
 
-Result<> applyPlan(Command &command, const LoadedSession &loaded, const ProjectionChoice &choice,
-                   const CompactionPlan &plan, const Context &before)
+Result<CompactionRequest> requestOf(Command &command, const ProjectionChoice &choice,
+                                    const PlannedCompaction &planned)
 {
-    SessionStore &store = **command.store();
-    RedactionRules secrets;
-    secrets.own = ownKeys(command.settings());
-    auto material = readMaterial(plan, *loaded.snapshot, store.reader(), {}, secrets);
-    if (!material) {
-        return std::unexpected(material.error());
+    CompactionRequest request = CompactionRequest::of(planned, CompactionRecipe::of(choice));
+    request.instructions = command.parser.value(u"instructions"_s);
+    request.takesUnchecked = command.parser.isSet(u"unchecked"_s);
+    request.recipe.settings.landing = rollsOver(command, choice.compaction)
+            ? CompactionLanding::RollOver
+            : CompactionLanding::InPlace;
+    if (planned.plan.onlyMasks()) {
+        return request;
     }
-    auto record = summarize(command, loaded, plan, choice, *material);
-    if (!record) {
-        return std::unexpected(record.error());
+    return summaryEndpoint(command, planned.loaded.branch.state, choice.compaction)
+            .transform([&](const std::optional<Endpoint> &endpoint) {
+                if (endpoint) {
+                    const qint64 window = resolveWindow(command.settings(), command.catalogue(),
+                                                        endpoint->provider, endpoint->model)
+                                                  .tokens;
+                    request.recipe.setSummarizers({ { *endpoint, window } });
+                }
+                return request;
+            });
+}
+
+/// To its end, on this thread; Ctrl+C calls it off.
+Result<CompactionOutcome> run(Command &command, const CompactionRequest &request)
+{
+    const auto store = StoreClient::open((*command.store())->path());
+    if (!store) {
+        return std::unexpected(store.error());
     }
-    if (record->misshapen && !command.parser.isSet(u"unchecked"_s)) {
-        return fail(Error::Kind::Provider,
-                    Tr::tr("The model %1 did not write the summary under the headings it was asked "
-                           "for, also when asked again. "
-                           "Nothing was changed. Use --unchecked to take it as it is, another "
-                           "model, or --offline.")
-                            .arg(record->model));
+    HttpTransport transport;
+    KeychainStore keychain { QString(KeychainStore::ProgramName) };
+    KeyRing ring(&keychain);
+    const OwnKeySource keys =
+            ownKeySource(&ring, &command.settings(), ProviderCatalogue().keyVariables());
+    CompactionRun compaction(
+            { store->get(), &transport, std::make_shared<LeaseBook>(SessionHold::leaseOwner()),
+              hookCommand(&transport, QProcessEnvironment::systemEnvironment(),
+                          { (*store)->path(), keys }),
+              keys },
+            request);
+    QEventLoop loop;
+    CompactionOutcome reached;
+    QObject::connect(&compaction, &CompactionRun::finished, &loop,
+                     [&](const CompactionOutcome &outcome) {
+                         reached = outcome;
+                         loop.quit();
+                     });
+    ConsoleText progress(ConsoleStream::Error, ConsoleText::Use::Reading);
+    if (!command.json()) {
+        QObject::connect(&compaction, &CompactionRun::textAdded, &loop,
+                         [&progress](const QString &text) { progress.add(text); });
     }
-    // The session may have gone on while the model wrote.
-    auto now = loadSession(store.reader(), loaded.session().id);
-    if (!now) {
-        return std::unexpected(now.error());
+    const InterruptWatch interrupts;
+    QObject::connect(&interrupts, &InterruptWatch::interrupted, &compaction,
+                     &CompactionRun::cancel);
+    compaction.start();
+    loop.exec();
+    return reached;
+}
+
+/// What there is to tell of one that was not applied.
+Error errorOf(const CompactionOutcome &outcome, const CompactionRequest &request)
+{
+    if (outcome.how == CompactionOutcome::How::Cancelled) {
+        return { Error::Kind::Cancelled, Tr::tr("Stopped. Nothing was changed."), {} };
     }
-    auto written = compactionEntries(now->branch, plan, *record, choice.projection, store.reader());
-    if (!written) {
-        return std::unexpected(written.error());
+    if (outcome.record.misshapen && !request.takesUnchecked) {
+        return { Error::Kind::Provider,
+                 Tr::tr("The model %1 did not write the summary under the headings it was asked "
+                        "for, also when asked again. "
+                        "Nothing was changed. Use --unchecked to take it as it is, another "
+                        "model, or --offline.")
+                         .arg(outcome.record.model),
+                 {} };
     }
-    SessionId goesOn = loaded.session().id;
-    if (rollsOver(command, choice.compaction) && !plan.onlyMasks() && !plan.isRange()) {
-        auto rolledOver =
-                rollOver(store, { goesOn, now->session().leaf, written->entries, record->text });
-        if (!rolledOver) {
-            return std::unexpected(rolledOver.error());
-        }
-        goesOn = rolledOver->child.id;
-    } else if (auto stored = store.append(goesOn, now->session().leaf, written->entries); !stored) {
-        return std::unexpected(stored.error());
+    return outcome.error;
+}
+
+void printApplied(const CompactionOutcome &outcome)
+{
+    if (!outcome.child.isNull()) {
+        Command::print(Tr::tr("The new session %1 goes on from it.").arg(outcome.child.toString()));
     }
-    auto applied = loadSession(store.reader(), goesOn);
-    if (!applied) {
-        return std::unexpected(applied.error());
+    Command::print(Tr::tr("Compacted: %1 → %2 tokens. “varve undo” takes it back.")
+                           .arg(outcome.before->tokens())
+                           .arg(outcome.after->tokens())
+                   + lossesText(outcome.plan, *outcome.before));
+    const SummaryRecord &record = outcome.record;
+    if (!record.journal.isEmpty()) {
+        Command::print(Tr::tr("%n fact(s) kept in the journal.", nullptr,
+                              static_cast<int>(record.journal.size())));
     }
-    const Context after = project(applied->branch, choice.projection);
-    const qint64 freed = before.tokens() - after.tokens();
+    if (record.journalLeftOut > 0) {
+        Command::message(Tr::tr("%n fact(s) were not kept, because it looks as if a key or a "
+                                "password is in them.",
+                                nullptr, record.journalLeftOut));
+    }
+}
+
+Result<> applyPlan(Command &command, const ProjectionChoice &choice,
+                   const PlannedCompaction &planned)
+{
+    const auto request = requestOf(command, choice, planned);
+    const auto outcome =
+            request.and_then([&](const CompactionRequest &wanted) { return run(command, wanted); });
+    if (!outcome) {
+        return std::unexpected(outcome.error());
+    }
+    if (outcome->how != CompactionOutcome::How::Applied || !outcome->after) {
+        return std::unexpected(errorOf(*outcome, *request));
+    }
+    const qint64 freed = outcome->before->tokens() - outcome->after->tokens();
     if (!command.parser.isSet(u"from-originals"_s)
-        && freed < choice.compaction.mustShrinkBy(before.tokens())) {
+        && freed < choice.compaction.mustShrinkBy(outcome->before->tokens())) {
         Command::message(Tr::tr("It freed little: %1 tokens.").arg(freed));
     }
     if (!command.json()) {
-        if (goesOn != loaded.session().id) {
-            Command::print(Tr::tr("The new session %1 goes on from it.").arg(goesOn.toString()));
-        }
-        Command::print(Tr::tr("Compacted: %1 → %2 tokens. “varve undo” takes it back.")
-                               .arg(before.tokens())
-                               .arg(after.tokens())
-                       + lossesText(plan, before));
-        if (!record->journal.isEmpty()) {
-            Command::print(Tr::tr("%n fact(s) kept in the journal.", nullptr,
-                                  static_cast<int>(record->journal.size())));
-        }
-        if (record->journalLeftOut > 0) {
-            Command::message(Tr::tr("%n fact(s) were not kept, because it looks as if a key or a "
-                                    "password is in them.",
-                                    nullptr, record->journalLeftOut));
-        }
+        printApplied(*outcome);
         return {};
     }
-    auto origins = store.reader().originIds(loaded.session());
-    if (!origins) {
-        return std::unexpected(origins.error());
+    const Session &session = planned.loaded.session();
+    return (*command.store())->reader().originIds(session).transform([&](const OriginIds &origins) {
+        Command::printJson(appliedJson(*outcome, session.id, origins));
+    });
+}
+
+/// For what changes something with the session as nobody else works in it, and with what a crash had left of an answer.
+Result<LoadedSession> load(Command &command)
+{
+    if (command.parser.isSet(u"plan"_s)) {
+        return command.session();
     }
-    Command::printJson(appliedJson(
-            { plan, *record, *material, loaded.session().id, before, applied->session(), after },
-            *origins));
-    return {};
+    return SessionHold::take(command, Tr::tr("a compaction"))
+            .transform([](const std::unique_ptr<SessionHold> &hold) { return hold->loaded(); });
 }
 
 } // namespace
@@ -311,50 +271,30 @@ Result<> compactVerb(Command &command)
     if (!keep || !window) {
         return std::unexpected((keep ? window : keep).error());
     }
-    std::unique_ptr<SessionHold> hold;
-    if (!command.parser.isSet(u"plan"_s)) {
-        auto held = SessionHold::take(command, Tr::tr("a compaction"));
-        if (!held) {
-            return std::unexpected(held.error());
-        }
-        hold = std::move(*held);
-    }
-    auto loaded = hold ? Result<LoadedSession>(hold->loaded()) : command.session();
+    const auto loaded = load(command);
     if (!loaded) {
         return std::unexpected(loaded.error());
     }
     const ProjectionChoice choice =
             choiceOf(command, *loaded, { .window = std::max<qint64>(0, *window) });
-    const Context before = project(loaded->branch, choice.projection);
-    PlanNumbers numbers = choice.planNumbers();
-    if (*keep >= 0) {
-        numbers.keep = *keep;
-        numbers.keepMessages = 0;
+    const auto planned =
+            planRequest(command, *loaded, *keep).and_then([&](const PlanRequest &wanted) {
+                return planByHand(wanted, *loaded, choice, (*command.store())->reader());
+            });
+    if (!planned) {
+        return std::unexpected(planned.error());
     }
-    auto options = planOptions(command, *loaded, before, numbers);
-    if (!options) {
-        return std::unexpected(options.error());
+    const CompactionPlan &plan = planned->plan;
+    const bool onlyPlan = command.parser.isSet(u"plan"_s);
+    if (!onlyPlan && !plan.isRefused()) {
+        return applyPlan(command, choice, *planned);
     }
-    if (command.parser.isSet(u"from-originals"_s)) {
-        options->fromOriginals = std::make_shared<const Context>(
-                project(originalBranch(loaded->branch), choice.projection));
+    if (command.json()) {
+        Command::printJson(QJsonDocument(planJson(plan, *planned->before)));
+    } else if (onlyPlan) {
+        Command::print(planText(plan) + lossesText(plan, *planned->before));
     }
-    const CompactionPlan plan = planCompaction(loaded->branch, before, numbers, *options);
-    if (command.parser.isSet(u"plan"_s)) {
-        if (command.json()) {
-            Command::printJson(QJsonDocument(planJson(plan, before)));
-        } else {
-            Command::print(planText(plan) + lossesText(plan, before));
-        }
-        return {};
-    }
-    if (plan.isRefused()) {
-        if (command.json()) {
-            Command::printJson(QJsonDocument(planJson(plan, before)));
-        }
-        return fail(Error::Kind::Refused, refusalText(plan.refusal));
-    }
-    return applyPlan(command, *loaded, choice, plan, before);
+    return onlyPlan ? Result<>() : fail(Error::Kind::Refused, refusalText(plan.refusal));
 }
 
 } // namespace varve

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planoptions.h"
 
-#include "pruneplan.h"
+#include "planentries.h"
 
 #include <QCoreApplication>
 
@@ -24,22 +24,6 @@ struct Tr
 std::unexpected<Error> wrongUsage(const QString &message)
 {
     return fail(Error::Kind::InvalidInput, message, u"usage"_s);
-}
-
-/// The entry that an option names; null if it is not given.
-Result<EntryId> entryOption(Command &command, const LoadedSession &loaded, const QString &name)
-{
-    const QString text = command.parser.value(name);
-    if (text.isEmpty()) {
-        return EntryId();
-    }
-    const auto store = command.store();
-    if (!store) {
-        return std::unexpected(store.error());
-    }
-    return (*store)->reader().findEntry(*loaded.snapshot, text).transform([&](qint64 seq) {
-        return loaded.snapshot->tree.at(loaded.snapshot->tree.indexOfSeq(seq)).id;
-    });
 }
 
 } // namespace
@@ -94,35 +78,21 @@ Result<> checkPlanOptions(const Command &command)
     return {};
 }
 
-Result<PlanOptions> planOptions(Command &command, const LoadedSession &loaded,
-                                const Context &context, const PlanNumbers &numbers)
+Result<PlanRequest> planRequest(Command &command, const LoadedSession &loaded, qint64 keep)
 {
-    PlanOptions options;
-    options.charsByFour = command.parser.isSet(u"estimator"_s);
-    options.summarize = !command.parser.isSet(u"mask-only"_s);
-    options.maskTool = command.parser.value(u"mask-tool"_s);
-    const auto upTo = entryOption(command, loaded, u"up-to"_s);
-    const auto from = entryOption(command, loaded, u"from"_s);
-    const auto to = entryOption(command, loaded, u"to"_s);
-    for (const auto *entry : { &upTo, &from, &to }) {
-        if (!*entry) {
-            return std::unexpected(entry->error());
-        }
-    }
-    options.upTo = *upTo;
-    if (!from->isNull()) {
-        options.range = EntryRange { *from, *to };
-    }
-    if (needsToolNames(numbers, options)) {
-        const auto store = command.store();
-        auto names = store ? readToolNames(context, (*store)->reader())
-                           : Result<QHash<qint64, QString>>(std::unexpected(store.error()));
-        if (!names) {
-            return std::unexpected(names.error());
-        }
-        options.toolNames = *names;
-    }
-    return options;
+    const QCommandLineParser &parser = command.parser;
+    PlanRequest wanted;
+    wanted.keep = keep;
+    wanted.maskOnly = parser.isSet(u"mask-only"_s);
+    wanted.maskTool = parser.value(u"mask-tool"_s);
+    wanted.fromOriginals = parser.isSet(u"from-originals"_s);
+    wanted.charsByFour = parser.isSet(u"estimator"_s);
+    return command.store().and_then([&](SessionStore *store) {
+        return withEntries(
+                wanted,
+                { parser.value(u"up-to"_s), parser.value(u"from"_s), parser.value(u"to"_s) },
+                store->reader(), loaded);
+    });
 }
 
 } // namespace varve

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "command.h"
-#include "compactionplan.h"
+#include "planrequest.h"
 
 namespace varve
 {
@@ -12,8 +12,8 @@ namespace varve
 void addPlanOptions(Command &command);
 /// Refused as wrong usage if they do not go together; for before anything is opened.
 [[nodiscard]] Result<> checkPlanOptions(const Command &command);
-/// With the names of tools where a plan by these numbers needs them. Entries that are not found are an error.
-[[nodiscard]] Result<PlanOptions> planOptions(Command &command, const LoadedSession &loaded,
-                                              const Context &context, const PlanNumbers &numbers);
+/// What they, --keep, --estimator and --from-originals say. Entries that are not found are an error.
+[[nodiscard]] Result<PlanRequest> planRequest(Command &command, const LoadedSession &loaded,
+                                              qint64 keep);
 
 } // namespace varve

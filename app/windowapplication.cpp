@@ -4,7 +4,6 @@
 
 #include "configuredmodel.h"
 #include "format.h"
-#include "hookcommand.h"
 #include "knownkeys.h"
 #include "palettes.h"
 #include "plainmessagebox.h"
@@ -81,16 +80,13 @@ WindowApplication::WindowApplication(std::unique_ptr<StoreClient> store,
     m_transport->moveToThread(&m_engineThread);
     m_engineThread.start();
     m_workbench = std::make_unique<Workbench>(m_store.get(), m_settings.get(), &m_catalogue);
-    m_compaction = std::make_unique<CompactionSession>(m_workbench.get(), m_transport.get());
     m_imports = std::make_unique<ImportRunner>(m_store.get());
     const OwnKeySource ownKeys =
             ownKeySource(m_keys.get(), m_settings.get(), keyOptions.keyVariables);
-    m_compaction->setHook(hookCommand(m_transport.get(), QProcessEnvironment::systemEnvironment(),
-                                      { m_store->path(), ownKeys }));
-    m_compaction->setOwnKeys(ownKeys);
     m_conversations = std::make_unique<Conversations>(m_store.get(), m_transport.get(),
                                                       m_settings.get(), ownKeys);
-    m_compaction->setLeases(m_conversations->leases());
+    m_compaction = std::make_unique<CompactionSession>(m_workbench.get(),
+                                                       m_conversations->compactorServices());
     m_workbench->setLeases(m_conversations->leases());
     RecallServices recall = m_conversations->tools().recall();
     recall.meaning = recallMeaning(m_store.get(), m_transport.get(),

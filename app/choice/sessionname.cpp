@@ -13,4 +13,12 @@ Result<Session> sessionNamed(StoreReader &reader, const QString &name)
     return number > 0 ? sessionByNumber(reader, number) : reader.findSession(name);
 }
 
+Result<EntryId> entryNamed(StoreReader &reader, const LoadedSession &loaded, const QString &name)
+{
+    return reader.findEntry(*loaded.snapshot, name).transform([&](qint64 seq) {
+        const SessionTree &tree = loaded.snapshot->tree;
+        return tree.at(tree.indexOfSeq(seq)).id;
+    });
+}
+
 } // namespace varve

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "storereader.h"
+#include "loadedsession.h"
 
 namespace varve
 {
 
 /// "#12" by the store's number, as references and the window name it; else StoreReader::findSession(). The thread of `reader`.
 [[nodiscard]] Result<Session> sessionNamed(StoreReader &reader, const QString &name);
+/// The entry of that name, id, original id or number, in a session or what it stands on. The thread of `reader`.
+[[nodiscard]] Result<EntryId> entryNamed(StoreReader &reader, const LoadedSession &loaded,
+                                         const QString &name);
 
 } // namespace varve

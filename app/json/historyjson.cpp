@@ -107,28 +107,31 @@ QJsonObject coverageJson(const SummaryRecord &record, const SummaryMaterial &mat
              { "missing"_L1, missing } };
 }
 
-QByteArray appliedJson(const AppliedCompaction &applied, const OriginIds &origins)
+QByteArray appliedJson(const CompactionOutcome &outcome, const SessionId &compacted,
+                       const OriginIds &origins)
 {
-    QJsonObject head = planJson(applied.plan, applied.before);
-    head["entryId"_L1] = applied.goesOn.leaf.toString();
-    head["sessionId"_L1] = applied.goesOn.id.toString(); // the child's, where it rolled over
-    head["summary"_L1] = applied.record.text;
-    head["tokensAfter"_L1] = applied.after.tokens();
-    head["cause"_L1] = QString(toString(applied.record.cause));
-    head["categoriesBefore"_L1] = categoriesJson(breakdown(applied.before));
-    head["categoriesAfter"_L1] = categoriesJson(breakdown(applied.after));
-    head["coverage"_L1] = coverageJson(applied.record, applied.material);
-    head["journal"_L1] = journalJson(applied.record.journal);
-    head["journalCount"_L1] = applied.record.journal.size();
-    head["journalLeftOut"_L1] = applied.record.journalLeftOut;
+    const Session &goesOn = outcome.loaded.session();
+    const SummaryRecord &record = outcome.record;
+    QJsonObject head = planJson(outcome.plan, *outcome.before);
+    head["entryId"_L1] = goesOn.leaf.toString();
+    head["sessionId"_L1] = goesOn.id.toString(); // the child's, where it rolled over
+    head["summary"_L1] = record.text;
+    head["tokensAfter"_L1] = outcome.after->tokens();
+    head["cause"_L1] = QString(toString(record.cause));
+    head["categoriesBefore"_L1] = categoriesJson(breakdown(*outcome.before));
+    head["categoriesAfter"_L1] = categoriesJson(breakdown(*outcome.after));
+    head["coverage"_L1] = coverageJson(record, outcome.material);
+    head["journal"_L1] = journalJson(record.journal);
+    head["journalCount"_L1] = record.journal.size();
+    head["journalLeftOut"_L1] = record.journalLeftOut;
     QByteArray out;
     ExactJsonWriter json(out);
     json.beginObject();
     json.members(head);
     json.key(u"before");
-    json.raw(contextJson(applied.before, applied.session, origins));
+    json.raw(contextJson(*outcome.before, compacted, origins));
     json.key(u"after");
-    json.raw(contextJson(applied.after, applied.goesOn.id, origins));
+    json.raw(contextJson(*outcome.after, goesOn.id, origins));
     json.endObject();
     return out;
 }

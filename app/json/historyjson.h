@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compactionapply.h"
 #include "compactionhistory.h"
+#include "compactionrequest.h"
 #include "contextjson.h"
-#include "session.h"
-#include "summarymaterial.h"
 
 #include <QJsonObject>
 
@@ -19,18 +17,8 @@ namespace varve
 [[nodiscard]] QJsonObject coverageJson(const SummaryRecord &record,
                                        const SummaryMaterial &material);
 
-/// A compaction that was made.
-struct AppliedCompaction
-{
-    CompactionPlan plan;
-    SummaryRecord record;
-    SummaryMaterial material;
-    SessionId session; ///< that was compacted
-    Context before;
-    Session goesOn; ///< the same, or its child where it rolled over
-    Context after;
-};
-/// What `varve compact --json` prints.
-[[nodiscard]] QByteArray appliedJson(const AppliedCompaction &applied, const OriginIds &origins);
+/// What `varve compact --json` prints of one that was applied. `compacted`: the session; it goes on, or its child where it rolled over.
+[[nodiscard]] QByteArray appliedJson(const CompactionOutcome &outcome, const SessionId &compacted,
+                                     const OriginIds &origins);
 
 } // namespace varve

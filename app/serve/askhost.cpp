@@ -143,17 +143,13 @@ void AskHost::onFinished(const RunPtr &run, const TurnEnd &end)
 /// As the window does once an answer is there.
 void AskHost::compactAfter(const RunPtr &run, const TurnEnd &end)
 {
-    CompactionOrder order;
-    order.session = run->session;
-    order.cause = CompactionCause::AfterAnswer;
-    order.recipe = *run->start.compaction;
-    order.above = order.recipe.limitFor(order.cause);
-    if (!order.above) {
+    const auto request = CompactionRequest::afterAnswer(run->session, *run->start.compaction);
+    if (!request) {
         this->end(run, end);
         return;
     }
-    m_context->engine->conversations().compactor().run(order).then(
-            this, [this, run, end](const CompactionEnd &compacted) {
+    m_context->engine->conversations().compactor().run(*request).then(
+            this, [this, run, end](const CompactionOutcome &compacted) {
                 run->events->stored(compacted.entries);
                 TurnEnd reached = end;
                 if (!compacted.child.isNull()) {
@@ -162,7 +158,7 @@ void AskHost::compactAfter(const RunPtr &run, const TurnEnd &end)
                 } else if (!compacted.entries.isEmpty()) {
                     reached.leaf = compacted.leaf;
                 }
-                if (compacted.how == CompactionEnd::How::Failed) {
+                if (compacted.how == CompactionOutcome::How::Failed) {
                     say(*run,
                         { { "type"_L1, "problem"_L1 }, { "message"_L1, compacted.error.message } });
                 }

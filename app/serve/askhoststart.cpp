@@ -244,8 +244,8 @@ void AskHost::connectTurn(const RunPtr &run)
     connect(turn, &Turn::retrying, this, [run](const Failure &failure, int attempt, int waitMs) {
         run->events->retrying(failure, attempt, waitMs);
     });
-    connect(turn, &Turn::compacted, this, [this, run](const CompactionEnd &end) {
-        if (end.how == CompactionEnd::How::Failed) {
+    connect(turn, &Turn::compacted, this, [this, run](const CompactionOutcome &end) {
+        if (end.how == CompactionOutcome::How::Failed) {
             say(*run, { { "type"_L1, "problem"_L1 }, { "message"_L1, end.error.message } });
         }
     });

@@ -35,7 +35,7 @@ Result<QJsonObject> switchRun(SessionStore &store, LeaseBook &leases, const QStr
     const Session &found = loaded->session();
     return alone(store, leases, found.id, Tr::tr("a compaction is switched"), [&] {
         return compactionRuns(loaded->branch, reader)
-                .and_then([&](const QList<CompactionRun> &runs) {
+                .and_then([&](const QList<UndoableRun> &runs) {
                     return undo ? undoEntry(runs) : redoEntry(loaded->branch, runs, reader);
                 })
                 .and_then([&](const Entry &entry) {

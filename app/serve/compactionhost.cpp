@@ -3,10 +3,11 @@
 #include "compactionhost.h"
 
 #include "contextjson.h"
-#include "hookcommand.h"
-#include "pruneplan.h"
+#include "historyjson.h"
+#include "planentries.h"
 
 #include <QCoreApplication>
+#include <QElapsedTimer>
 #include <QPointer>
 
 namespace varve
@@ -23,6 +24,7 @@ struct Tr
 };
 
 constexpr qint64 MostTokens = 1'000'000'000;
+constexpr qint64 TellEveryMs = 250;
 
 } // namespace
 
@@ -30,22 +32,16 @@ constexpr qint64 MostTokens = 1'000'000'000;
 struct CompactionHost::Wish
 {
     Look look;
-    qint64 keep = -1; ///< tokens; -1: as the settings say
-    QString upTo;
-    QString from;
-    QString to;
-    QString maskTool;
-    bool maskOnly = false;
-    bool fromOriginals = false;
+    PlanRequest plan;
+    PlanEntries entries;
     QString instructions = {};
     SummarizerChoice summarizer = {};
     bool unchecked = false;
     QString landing = {}; ///< inPlace, rollOver; empty: as the settings say
 
     [[nodiscard]] static Wish read(RpcParams &params);
-    [[nodiscard]] Result<PlanOptions> options(StoreReader &reader, const LookedAt &at,
-                                              const Context &before,
-                                              const PlanNumbers &numbers) const;
+    [[nodiscard]] CompactionRequest request(const PlannedCompaction &planned,
+                                            const ProjectionChoice &choice) const;
 };
 
 CompactionHost::Wish CompactionHost::Wish::read(RpcParams &params)
@@ -54,63 +50,40 @@ CompactionHost::Wish CompactionHost::Wish::read(RpcParams &params)
     wish.look.session = params.requiredText("session"_L1);
     wish.look.window = params.number("window"_L1, 0, 0, MostTokens);
     wish.look.tools.names = params.texts("tools"_L1);
-    wish.keep = params.number("keep"_L1, -1, 0, MostTokens);
-    wish.upTo = params.text("upTo"_L1);
-    wish.from = params.text("from"_L1);
-    wish.to = params.text("to"_L1);
-    wish.maskTool = params.text("maskTool"_L1);
-    wish.maskOnly = params.flag("maskOnly"_L1);
-    wish.fromOriginals = params.flag("fromOriginals"_L1);
-    if (wish.from.isEmpty() != wish.to.isEmpty()) {
+    wish.plan.keep = params.number("keep"_L1, -1, 0, MostTokens);
+    wish.entries.upTo = params.text("upTo"_L1);
+    wish.entries.from = params.text("from"_L1);
+    wish.entries.to = params.text("to"_L1);
+    wish.plan.maskTool = params.text("maskTool"_L1);
+    wish.plan.maskOnly = params.flag("maskOnly"_L1);
+    wish.plan.fromOriginals = params.flag("fromOriginals"_L1);
+    if (wish.entries.from.isEmpty() != wish.entries.to.isEmpty()) {
         params.refuse(Tr::tr("“from” and “to” go together: name both ends of the range."),
-                      wish.from.isEmpty() ? "from"_L1 : "to"_L1);
+                      wish.entries.from.isEmpty() ? "from"_L1 : "to"_L1);
     }
-    const int chosen = int(!wish.upTo.isEmpty()) + int(!wish.from.isEmpty())
-            + int(!wish.maskTool.isEmpty()) + int(wish.maskOnly);
+    const int chosen = int(!wish.entries.upTo.isEmpty()) + int(!wish.entries.from.isEmpty())
+            + int(!wish.plan.maskTool.isEmpty()) + int(wish.plan.maskOnly);
     if (chosen > 1) {
         params.refuse(Tr::tr("Use one of “upTo”, “from”, “maskOnly” and “maskTool”."), "upTo"_L1);
     }
-    if (wish.fromOriginals && chosen > 0 && wish.upTo.isEmpty()) {
+    if (wish.plan.fromOriginals && chosen > 0 && wish.entries.upTo.isEmpty()) {
         params.refuse(Tr::tr("“fromOriginals” goes with a whole summary only."),
                       "fromOriginals"_L1);
     }
     return wish;
 }
 
-Result<PlanOptions> CompactionHost::Wish::options(StoreReader &reader, const LookedAt &at,
-                                                  const Context &before,
-                                                  const PlanNumbers &numbers) const
+CompactionRequest CompactionHost::Wish::request(const PlannedCompaction &planned,
+                                                const ProjectionChoice &choice) const
 {
-    PlanOptions options;
-    options.summarize = !maskOnly;
-    options.maskTool = maskTool;
-    const auto named = [&](const QString &name) {
-        return name.isEmpty() ? Result<EntryId>(EntryId()) : entryNamed(reader, at.loaded, name);
-    };
-    const auto last = named(upTo);
-    const auto begin = named(from);
-    const auto end = named(to);
-    for (const auto *entry : { &last, &begin, &end }) {
-        if (!*entry) {
-            return std::unexpected(entry->error());
-        }
+    CompactionRequest request = CompactionRequest::of(planned, CompactionRecipe::of(choice));
+    request.instructions = instructions;
+    request.takesUnchecked = unchecked;
+    if (!landing.isEmpty()) {
+        request.recipe.settings.landing =
+                landing == "rollOver"_L1 ? CompactionLanding::RollOver : CompactionLanding::InPlace;
     }
-    options.upTo = *last;
-    if (!begin->isNull()) {
-        options.range = EntryRange { *begin, *end };
-    }
-    if (needsToolNames(numbers, options)) {
-        auto names = readToolNames(before, reader);
-        if (!names) {
-            return std::unexpected(names.error());
-        }
-        options.toolNames = std::move(*names);
-    }
-    if (fromOriginals) {
-        options.fromOriginals = std::make_shared<const Context>(
-                project(originalBranch(at.loaded.branch), at.choice.projection));
-    }
-    return options;
+    return request;
 }
 
 CompactionHost::CompactionHost(ServeContext *context, RpcDispatcher &dispatcher)
@@ -124,37 +97,26 @@ CompactionHost::CompactionHost(ServeContext *context, RpcDispatcher &dispatcher)
 
 CompactionHost::~CompactionHost() = default;
 
-void CompactionHost::planFor(const RpcCallPtr &call, const Wish &wish,
-                             const std::function<void(const PlannedCompaction &)> &then)
+void CompactionHost::planFor(
+        const RpcCallPtr &call, const Wish &wish,
+        const std::function<void(const PlannedCompaction &, const ProjectionChoice &)> &then)
 {
     lookAt(m_context, call, wish.look, [this, call, wish, then](const LookedAt &at) {
         m_context->store()
-                ->read([wish, at](StoreReader &reader) -> Result<PlannedCompaction> {
-                    PlannedCompaction planned;
-                    planned.loaded = at.loaded;
-                    planned.choice = at.choice;
-                    planned.before = std::make_shared<const Context>(
-                            project(at.loaded.branch, at.choice.projection));
-                    PlanNumbers numbers = at.choice.planNumbers();
-                    if (wish.keep >= 0) {
-                        numbers.keep = wish.keep;
-                        numbers.keepMessages = 0;
-                    }
-                    const auto options = wish.options(reader, at, *planned.before, numbers);
-                    if (!options) {
-                        return std::unexpected(options.error());
-                    }
-                    planned.plan =
-                            planCompaction(at.loaded.branch, *planned.before, numbers, *options);
-                    return planned;
+                ->read([wish, at](StoreReader &reader) {
+                    return withEntries(wish.plan, wish.entries, reader, at.loaded)
+                            .and_then([&](const PlanRequest &wanted) {
+                                return planByHand(wanted, at.loaded, at.choice, reader);
+                            });
                 })
-                .then(this, [call, then](const Result<PlannedCompaction> &planned) {
-                    if (planned) {
-                        then(*planned);
-                    } else {
-                        call->fail(planned.error());
-                    }
-                });
+                .then(this,
+                      [call, then, choice = at.choice](const Result<PlannedCompaction> &planned) {
+                          if (planned) {
+                              then(*planned, choice);
+                          } else {
+                              call->fail(planned.error());
+                          }
+                      });
     });
 }
 
@@ -162,7 +124,7 @@ void CompactionHost::plan(const RpcCallPtr &call, RpcParams &params)
 {
     const Wish wish = Wish::read(params);
     if (!params.problem()) {
-        planFor(call, wish, [call](const PlannedCompaction &planned) {
+        planFor(call, wish, [call](const PlannedCompaction &planned, const ProjectionChoice &) {
             call->answer(planJson(planned.plan, *planned.before));
         });
     }
@@ -180,94 +142,123 @@ void CompactionHost::compact(const RpcCallPtr &call, RpcParams &params)
         return;
     }
     const LongCallPtr running = m_context->running.begin(call);
-    planFor(call, wish, [this, running, wish](PlannedCompaction planned) {
-        if (planned.plan.isRefused()) {
-            running->call->fail(
-                    Error { Error::Kind::Refused, refusalText(planned.plan.refusal), {} });
-            return;
-        }
-        const CompactionSettings &settings = planned.choice.compaction;
-        planned.instructions = settings.instructionsWith(wish.instructions);
-        planned.takesUnchecked = wish.unchecked;
-        planned.rollsOver = wish.landing.isEmpty() ? settings.landing == CompactionLanding::RollOver
-                                                   : wish.landing == "rollOver"_L1;
-        m_context->engine->ownKeys().then(
-                this, [this, running, wish, planned](const QList<ApiKey> &keys) mutable {
-                    planned.secrets.own = keys;
-                    findSummarizer(running, wish, planned);
-                });
-    });
+    planFor(call, wish,
+            [this, running, wish](const PlannedCompaction &planned,
+                                  const ProjectionChoice &choice) {
+                if (planned.plan.isRefused()) {
+                    running->call->fail(
+                            Error { Error::Kind::Refused, refusalText(planned.plan.refusal), {} });
+                    return;
+                }
+                SummarizerChoice summarizer = wish.summarizer;
+                summarizer.offline = summarizer.offline || planned.plan.onlyMasks();
+                m_context->findSummarizer(
+                        planned.loaded.branch.state, summarizer,
+                        [this, running,
+                         request = wish.request(planned, choice)](const Summarizer &found) mutable {
+                            if (found.endpoint) {
+                                request.recipe.setSummarizers(
+                                        { { *found.endpoint, found.window } });
+                            }
+                            run(running, request);
+                        },
+                        [running](const Error &error) { running->call->fail(error); });
+            });
 }
 
-void CompactionHost::findSummarizer(const LongCallPtr &call, const Wish &wish,
-                                    PlannedCompaction planned)
-{
-    SummarizerChoice choice = wish.summarizer;
-    choice.offline = choice.offline || planned.plan.onlyMasks();
-    m_context->findSummarizer(
-            planned.loaded.branch.state, choice,
-            [this, call, planned](const Summarizer &summarizer) mutable {
-                planned.summarizer = summarizer.endpoint;
-                planned.summarizerWindow = summarizer.window;
-                run(call, planned);
-            },
-            [call](const Error &error) { call->call->fail(error); });
-}
-
-void CompactionHost::run(const LongCallPtr &running, const PlannedCompaction &planned)
+void CompactionHost::run(const LongCallPtr &running, const CompactionRequest &request)
 {
     const RpcCallPtr call = running->call;
-    const SessionId session = planned.loaded.session().id;
     const bool isStopped = m_closed || running->isStopped();
-    if (isStopped || m_running.contains(session)) {
-        call->fail(isStopped ? Error { Error::Kind::Cancelled,
-                                       Tr::tr("Stopped. Nothing was changed."),
-                                       {} }
+    if (isStopped || m_running.contains(request.session)) {
+        call->fail(isStopped ? stopped().error()
                              : Error { Error::Kind::Refused,
                                        Tr::tr("A compaction is running in this session. Wait until "
                                               "it has ended, or stop it with “abort”."),
                                        {} });
         return;
     }
-    ServeEngine *engine = m_context->engine;
-    auto *work = new CompactionWork(
-            { engine->store(), engine->transport(), engine->conversations().leases(),
-              hookCommand(engine->transport(), QProcessEnvironment::systemEnvironment(),
-                          { engine->store()->path(), [engine] { return engine->ownKeys(); } }) },
-            planned, this);
-    m_running.insert(session, work);
-    connect(work, &CompactionWork::progressed, this,
-            [this, session, id = call->id()](int part, int parts, qint64 characters) {
-                m_context->output->turnEvent(session, "compactionProgress"_L1,
-                                             { { "request"_L1, id },
-                                               { "part"_L1, part },
-                                               { "parts"_L1, parts },
-                                               { "characters"_L1, characters } });
+    auto *run = new CompactionRun(m_context->engine->conversations().compactorServices(), request,
+                                  this);
+    m_running.insert(request.session, run);
+    reportProgress(run, call->id());
+    connect(run, &CompactionRun::finished, this,
+            [this, call, running, run](const CompactionOutcome &outcome) {
+                m_running.remove(run->request().session);
+                run->deleteLater();
+                answer(call, *run, outcome);
             });
-    connect(work, &CompactionWork::finished, this,
-            [this, call, running, session, work](const Result<QByteArray> &outcome) {
-                m_running.remove(session);
-                work->deleteLater();
-                call->answer(outcome);
-            });
-    QJsonObject event = planJson(planned.plan, *planned.before);
+    QJsonObject event = planJson(request.planned->plan, *request.planned->before);
     event["request"_L1] = call->id();
-    m_context->output->turnEvent(session, "compactionPlan"_L1, event);
-    running->onStop([work = QPointer(work)] {
-        if (work) {
-            work->cancel();
+    m_context->output->turnEvent(request.session, "compactionPlan"_L1, event);
+    running->onStop([run = QPointer(run)] {
+        if (run) {
+            run->cancel();
         }
     });
-    work->start();
+    run->start();
+}
+
+/// At most some times a second.
+void CompactionHost::reportProgress(CompactionRun *run, const QJsonValue &request)
+{
+    struct Progress
+    {
+        QElapsedTimer told;
+        qint64 characters = 0;
+    };
+    const auto progress = std::make_shared<Progress>();
+    const auto tell = [this, run, request, progress] {
+        progress->told.start();
+        m_context->output->turnEvent(run->request().session, "compactionProgress"_L1,
+                                     { { "request"_L1, request },
+                                       { "part"_L1, run->part() },
+                                       { "parts"_L1, run->part() > 0 ? run->parts() : 0 },
+                                       { "characters"_L1, progress->characters } });
+    };
+    connect(run, &CompactionRun::stepChanged, this, tell);
+    connect(run, &CompactionRun::textAdded, this, [progress, tell](const QString &text) {
+        progress->characters += text.size();
+        if (!progress->told.isValid() || progress->told.elapsed() >= TellEveryMs) {
+            tell();
+        }
+    });
+}
+
+void CompactionHost::answer(const RpcCallPtr &call, const CompactionRun &run,
+                            const CompactionOutcome &outcome)
+{
+    const bool isRefused = outcome.record.misshapen && !run.request().takesUnchecked;
+    if (outcome.how == CompactionOutcome::How::Cancelled) {
+        call->fail(stopped().error());
+    } else if (isRefused) {
+        call->fail(Error {
+                Error::Kind::Provider,
+                Tr::tr("The model %1 did not write the summary under the headings it was asked "
+                       "for, also when asked again. Nothing was changed. Ask with “unchecked” to "
+                       "take it as it is, with another model, or with “offline”.")
+                        .arg(outcome.record.model),
+                {} });
+    } else if (outcome.how != CompactionOutcome::How::Applied || !outcome.after) {
+        call->fail(outcome.error);
+    } else {
+        m_context->answerFromReader(
+                call,
+                [outcome, session = run.request().planned->loaded.session()](StoreReader &reader) {
+                    return reader.originIds(session).transform([&](const OriginIds &origins) {
+                        return appliedJson(outcome, session.id, origins);
+                    });
+                });
+    }
 }
 
 bool CompactionHost::stop(const SessionId &session)
 {
-    CompactionWork *work = m_running.value(session);
-    if (work) {
-        work->cancel();
+    CompactionRun *run = m_running.value(session);
+    if (run) {
+        run->cancel();
     }
-    return work != nullptr;
+    return run != nullptr;
 }
 
 void CompactionHost::close()

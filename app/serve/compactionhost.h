@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compactionwork.h"
+#include "compactionrun.h"
 #include "serveoutfit.h"
 
 #include <QHash>
@@ -30,13 +30,15 @@ private:
     struct Wish;
     void plan(const RpcCallPtr &call, RpcParams &params);
     void compact(const RpcCallPtr &call, RpcParams &params);
-    void planFor(const RpcCallPtr &call, const Wish &wish,
-                 const std::function<void(const PlannedCompaction &)> &then);
-    void findSummarizer(const LongCallPtr &call, const Wish &wish, PlannedCompaction planned);
-    void run(const LongCallPtr &running, const PlannedCompaction &planned);
+    void planFor(
+            const RpcCallPtr &call, const Wish &wish,
+            const std::function<void(const PlannedCompaction &, const ProjectionChoice &)> &then);
+    void run(const LongCallPtr &running, const CompactionRequest &request);
+    void reportProgress(CompactionRun *run, const QJsonValue &request);
+    void answer(const RpcCallPtr &call, const CompactionRun &run, const CompactionOutcome &outcome);
 
     ServeContext *const m_context;
-    QHash<SessionId, CompactionWork *> m_running; ///< children
+    QHash<SessionId, CompactionRun *> m_running; ///< children
     bool m_closed = false;
 };
 

@@ -117,14 +117,6 @@ Result<LoadedSession> loadToChange(SessionStore &store, const LeaseBook &leases,
     });
 }
 
-Result<EntryId> entryNamed(StoreReader &reader, const LoadedSession &loaded, const QString &name)
-{
-    return reader.findEntry(*loaded.snapshot, name).transform([&](qint64 seq) {
-        const SessionTree &tree = loaded.snapshot->tree;
-        return tree.at(tree.indexOfSeq(seq)).id;
-    });
-}
-
 std::unexpected<Error> stopped()
 {
     return fail(Error::Kind::Cancelled, Tr::tr("Stopped. Nothing was changed."));

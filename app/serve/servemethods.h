@@ -92,9 +92,6 @@ public:
 /// The same to where it stands, with what a crash has left of an answer; the store thread.
 [[nodiscard]] Result<LoadedSession> loadToChange(SessionStore &store, const LeaseBook &leases,
                                                  const QString &session);
-/// In the session or what it stands on.
-[[nodiscard]] Result<EntryId> entryNamed(StoreReader &reader, const LoadedSession &loaded,
-                                         const QString &name);
 
 /// Does something for which nobody else may work in the session: Refused while a turn or a compaction of this process runs there,
 /// Conflict while another process works in it. The store thread.

@@ -12,10 +12,11 @@ namespace varve
 Conversations::Conversations(StoreClient *store, HttpTransport *transport, Settings *settings,
                              const OwnKeySource &ownKeys)
     : m_leases(std::make_shared<LeaseBook>(QUuid::createUuid().toString(QUuid::WithoutBraces)))
-    , m_compactor(new Compactor({ store, transport, m_leases,
-                                  hookCommand(transport, QProcessEnvironment::systemEnvironment(),
-                                              { store->path(), ownKeys }),
-                                  ownKeys }))
+    , m_services { store, transport, m_leases,
+                   hookCommand(transport, QProcessEnvironment::systemEnvironment(),
+                               { store->path(), ownKeys }),
+                   ownKeys }
+    , m_compactor(new Compactor(m_services))
     , m_finalizer(new Finalizer(store, transport))
     , m_desk(new ApprovalDesk)
     , m_servers(new McpServers)

@@ -31,11 +31,14 @@ public:
     [[nodiscard]] PersonShell &shell() { return m_shell; }
     /// Of this process.
     [[nodiscard]] const std::shared_ptr<LeaseBook> &leases() const { return m_leases; }
+    /// What a compaction works with that is not left to the compactor.
+    [[nodiscard]] const CompactorServices &compactorServices() const { return m_services; }
     [[nodiscard]] Compactor &compactor() { return *m_compactor; }
     [[nodiscard]] Finalizer &finalizer() { return *m_finalizer; }
 
 private:
     const std::shared_ptr<LeaseBook> m_leases;
+    const CompactorServices m_services;
     Compactor *m_compactor; ///< on the engine thread, after the last turn that may ask it
     Finalizer *m_finalizer; ///< on the engine thread
     ApprovalDesk *m_desk; ///< goes on the engine thread, after the last turn that may ask it

@@ -141,18 +141,18 @@ void Resumption::again(const SessionId &session, const CompactionRecipe &recipe,
 
 void Resumption::compact(const SessionId &session, const CompactionRecipe &recipe, qint64 tokens)
 {
-    CompactionOrder order;
-    order.session = session;
-    order.recipe = recipe;
-    order.guarded = false;
-    order.offlineAllowed = true; // a person asked for it
-    m_services.compactor->run(order).then(
-            this, [this, session, tokens, run = m_run](const CompactionEnd &end) {
+    CompactionRequest request;
+    request.session = session;
+    request.recipe = recipe;
+    request.guarded = false;
+    request.offlineAllowed = true; // a person asked for it
+    m_services.compactor->run(request).then(
+            this, [this, session, tokens, run = m_run](const CompactionOutcome &end) {
                 if (run != m_run) {
                     return;
                 }
                 m_writing = {};
-                if (end.how == CompactionEnd::How::Cancelled) {
+                if (end.how == CompactionOutcome::How::Cancelled) {
                     giveUp(stoppedBefore());
                 } else if (!end.child.isNull()) {
                     open(session, end.child, tokens, end.after ? end.after->tokens() : tokens);

@@ -3,7 +3,6 @@
 #include "autocompaction.h"
 
 #include <chrono>
-#include <limits>
 #include <utility>
 
 namespace varve
@@ -131,32 +130,31 @@ void AutoCompaction::onQuiet()
 void AutoCompaction::run(const SessionId &session, CompactionCause cause,
                          const CompactionRecipe &recipe)
 {
-    CompactionOrder order;
-    order.session = session;
-    order.cause = cause;
-    order.recipe = recipe;
-    order.above = order.onlyReminds() ? recipe.settings.thresholdFor(recipe.window)
-                                      : recipe.limitFor(cause);
-    const bool prunes = recipe.settings.prune && cause == CompactionCause::AfterAnswer
-            && recipe.settings.mode == CompactionMode::Automatic;
-    if (!order.above && prunes) {
-        order.above = std::numeric_limits<qint64>::max();
+    std::optional<CompactionRequest> request;
+    if (cause == CompactionCause::AfterAnswer) {
+        request = CompactionRequest::afterAnswer(session, recipe);
+    } else if (const auto limit = recipe.limitFor(cause)) {
+        request.emplace();
+        request->session = session;
+        request->cause = cause;
+        request->recipe = recipe;
+        request->above = limit;
     }
-    if (!order.above) {
+    if (!request) {
         return;
     }
-    [[maybe_unused]] const auto ended = m_compactor->run(order); // what comes of it is signalled
+    [[maybe_unused]] const auto ended = m_compactor->run(*request); // what comes of it is signalled
 }
 
-void AutoCompaction::onEnded(const SessionId &session, const CompactionEnd &end)
+void AutoCompaction::onEnded(const SessionId &session, const CompactionOutcome &end)
 {
     if (m_running.remove(session)) {
         Q_EMIT runningChanged();
     }
     switch (end.how) {
-    case CompactionEnd::How::NotNeeded:
+    case CompactionOutcome::How::NotNeeded:
         return;
-    case CompactionEnd::How::Applied:
+    case CompactionOutcome::How::Applied:
         m_workbench->noteStored(session);
         m_workbench->refreshSessions();
         if (!end.child.isNull()) {
@@ -165,15 +163,15 @@ void AutoCompaction::onEnded(const SessionId &session, const CompactionEnd &end)
         Q_EMIT compacted(end.child.isNull() ? session : end.child, end.before->tokens(),
                          end.after ? end.after->tokens() : end.before->tokens());
         return;
-    case CompactionEnd::How::Remind:
+    case CompactionOutcome::How::Remind:
         if (end.cause == CompactionCause::AfterAnswer) {
             Q_EMIT reminded(session, end.tokens, end.limit);
         }
         return;
-    case CompactionEnd::How::Failed:
+    case CompactionOutcome::How::Failed:
         Q_EMIT failed(session, end.error);
         return;
-    case CompactionEnd::How::Cancelled:
+    case CompactionOutcome::How::Cancelled:
         Q_EMIT stopped(session);
         return;
     }

@@ -66,7 +66,7 @@ private:
     void connectCompactor();
     void check();
     void run(const SessionId &session, CompactionCause cause, const CompactionRecipe &recipe);
-    void onEnded(const SessionId &session, const CompactionEnd &end);
+    void onEnded(const SessionId &session, const CompactionOutcome &end);
     [[nodiscard]] bool isByHand(const SessionId &session) const;
 
     Workbench *const m_workbench;

@@ -218,7 +218,7 @@ void Workbench::switchRun(bool undo)
     }
     StoreReader &rows = m_store->rows();
     const Result<Entry> entry =
-            compactionRuns(m_loaded.branch, rows).and_then([&](const QList<CompactionRun> &runs) {
+            compactionRuns(m_loaded.branch, rows).and_then([&](const QList<UndoableRun> &runs) {
                 return undo ? undoEntry(runs) : redoEntry(m_loaded.branch, runs, rows);
             });
     if (!entry) {

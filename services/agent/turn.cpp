@@ -272,7 +272,7 @@ void Turn::makeRoom()
     const bool looks = m_services.compactor != nullptr && m_start.compaction
             && !std::exchange(m_hasRoom, true);
     const auto order = looks
-            ? orderForRoom(*m_start.compaction, m_request.context.tokens(), m_round)
+            ? requestForRoom(*m_start.compaction, m_request.context.tokens(), m_round)
             : std::nullopt;
     if (order) {
         compact(*order);
@@ -281,7 +281,7 @@ void Turn::makeRoom()
     }
 }
 
-void Turn::compact(CompactionOrder order)
+void Turn::compact(CompactionRequest order)
 {
     setPhase(TurnPhase::Compacting);
     order.session = m_start.session;
@@ -290,14 +290,14 @@ void Turn::compact(CompactionOrder order)
     order.recipe.projection.tools = m_start.recipe.tools;
     order.recipe.projection.prompts = m_request.prompts;
     m_compacting = true;
-    m_services.compactor->run(order).then(this, [this](const CompactionEnd &end) {
+    m_services.compactor->run(order).then(this, [this](const CompactionOutcome &end) {
         m_compacting = false;
         onCompacted(end);
     });
 }
 
 /// What could not be compacted is sent as it is: the estimate may be wrong, and a server says so in plainer words than we can.
-void Turn::onCompacted(const CompactionEnd &end)
+void Turn::onCompacted(const CompactionOutcome &end)
 {
     if (end.leafSeq > m_leafSeq) {
         m_leaf = end.leaf;
@@ -307,11 +307,11 @@ void Turn::onCompacted(const CompactionEnd &end)
     if (!end.entries.isEmpty()) {
         Q_EMIT stored(end.entries);
     }
-    if (end.how != CompactionEnd::How::NotNeeded) {
+    if (end.how != CompactionOutcome::How::NotNeeded) {
         Q_EMIT compacted(end);
     }
-    const bool changed = end.how == CompactionEnd::How::Applied
-            || end.how == CompactionEnd::How::NotNeeded; // somebody else may have made room
+    const bool changed = end.how == CompactionOutcome::How::Applied
+            || end.how == CompactionOutcome::How::NotNeeded; // somebody else may have made room
     const auto overflow = std::exchange(m_overflow, std::nullopt);
     if (m_stopping) {
         giveUpAnswer();
@@ -336,7 +336,7 @@ bool Turn::recovers(const Failure &failure, StopReason cutBy)
         || m_services.compactor == nullptr || !m_start.compaction) {
         return false;
     }
-    const auto order = orderForOverflow(*m_start.compaction, m_request.context.tokens(), failure);
+    const auto order = requestForOverflow(*m_start.compaction, m_request.context.tokens(), failure);
     if (!order) {
         return false;
     }

@@ -77,7 +77,7 @@ Q_SIGNALS:
     void phaseChanged(varve::TurnPhase phase);
     void stored(const QList<varve::Entry> &entries);
     /// Whether applied or not; what was appended came by stored.
-    void compacted(const varve::CompactionEnd &end);
+    void compacted(const varve::CompactionOutcome &end);
     void answerGrew(const varve::StreamEvents &events);
     void retrying(const varve::Failure &failure, int attempt, int waitMs);
     /// The request did not fit, and the server said how much would.
@@ -122,8 +122,8 @@ private:
     [[nodiscard]] QFuture<Result<TurnRequest>> readRequest();
     void takeRequest(const TurnRequest &made);
     void makeRoom();
-    void compact(CompactionOrder order);
-    void onCompacted(const CompactionEnd &end);
+    void compact(CompactionRequest order);
+    void onCompacted(const CompactionOutcome &end);
     [[nodiscard]] bool recovers(const Failure &failure, StopReason cutBy);
     void ask();
     [[nodiscard]] QByteArray encoded(Endpoint &endpoint);

@@ -7,48 +7,48 @@
 namespace varve
 {
 
-std::optional<CompactionOrder> orderForRoom(const CompactionRecipe &recipe, qint64 tokens,
-                                            int round)
+std::optional<CompactionRequest> requestForRoom(const CompactionRecipe &recipe, qint64 tokens,
+                                                int round)
 {
-    CompactionOrder order;
-    order.recipe = recipe;
-    order.mostTokens = recipe.roomFor().value_or(0);
+    CompactionRequest request;
+    request.recipe = recipe;
+    request.mostTokens = recipe.roomFor().value_or(0);
     const auto isDue = [&](CompactionCause cause) {
-        order.cause = cause;
-        order.above = recipe.limitFor(cause);
-        return order.above && tokens > *order.above;
+        request.cause = cause;
+        request.above = recipe.limitFor(cause);
+        return request.above && tokens > *request.above;
     };
     if (isDue(CompactionCause::BeforeRequest)) {
-        order.urgent = true;
-        return order;
+        request.urgent = true;
+        return request;
     }
     if (round > 1 && isDue(CompactionCause::BetweenTools)) {
-        return order;
+        return request;
     }
     return std::nullopt;
 }
 
-std::optional<CompactionOrder> orderForOverflow(const CompactionRecipe &recipe, qint64 tokens,
-                                                const Failure &failure)
+std::optional<CompactionRequest> requestForOverflow(const CompactionRecipe &recipe, qint64 tokens,
+                                                    const Failure &failure)
 {
     if (!recipe.limitFor(CompactionCause::Overflow)) {
         return std::nullopt;
     }
-    CompactionOrder order;
-    order.recipe = recipe;
-    order.cause = CompactionCause::Overflow;
-    order.urgent = true;
+    CompactionRequest request;
+    request.recipe = recipe;
+    request.cause = CompactionCause::Overflow;
+    request.urgent = true;
     if (failure.limitTokens && (recipe.window <= 0 || *failure.limitTokens < recipe.window)) {
-        order.recipe.window = *failure.limitTokens;
+        request.recipe.window = *failure.limitTokens;
     }
     // Our count was too low by as much as the server's is above it.
     const double off = failure.sentTokens && *failure.sentTokens > tokens && tokens > 0
             ? static_cast<double>(*failure.sentTokens) / static_cast<double>(tokens)
             : 1.0;
     const auto room = static_cast<qint64>(
-            static_cast<double>(order.recipe.roomFor().value_or(tokens / 2)) / off);
-    order.mostTokens = std::min(room, tokens * 3 / 4);
-    return order;
+            static_cast<double>(request.recipe.roomFor().value_or(tokens / 2)) / off);
+    request.mostTokens = std::min(room, tokens * 3 / 4);
+    return request;
 }
 
 } // namespace varve

@@ -201,9 +201,9 @@ Result<CompactionEntries> compactionEntries(const Branch &now, const CompactionP
     return withFigures(std::move(result), now, projection, source, summary.cause);
 }
 
-Result<QList<CompactionRun>> compactionRuns(const Branch &branch, EntrySource &source)
+Result<QList<UndoableRun>> compactionRuns(const Branch &branch, EntrySource &source)
 {
-    QList<CompactionRun> runs;
+    QList<UndoableRun> runs;
     for (const int index : branch.path) {
         const EntryNode &node = branch.node(index);
         QString operation;
@@ -222,7 +222,7 @@ Result<QList<CompactionRun>> compactionRuns(const Branch &branch, EntrySource &s
             continue;
         }
         if (runs.isEmpty() || runs.constLast().operationId != operation) {
-            runs += CompactionRun { operation, {}, branch.state.isDisabled(operation) };
+            runs += UndoableRun { operation, {}, branch.state.isDisabled(operation) };
         }
         if (node.type == EntryType::Compaction || isSummary) {
             runs.last().entry = node.id;
@@ -231,7 +231,7 @@ Result<QList<CompactionRun>> compactionRuns(const Branch &branch, EntrySource &s
     return runs;
 }
 
-Result<Entry> undoEntry(const QList<CompactionRun> &runs)
+Result<Entry> undoEntry(const QList<UndoableRun> &runs)
 {
     for (qsizetype i = runs.size(); i-- > 0;) {
         if (!runs.at(i).disabled) {
@@ -242,9 +242,9 @@ Result<Entry> undoEntry(const QList<CompactionRun> &runs)
                 Tr::tr("There is no compaction on this branch that could be undone."));
 }
 
-Result<QList<Entry>> undoEntriesTo(const QList<CompactionRun> &runs, const QString &operationId)
+Result<QList<Entry>> undoEntriesTo(const QList<UndoableRun> &runs, const QString &operationId)
 {
-    const auto first = std::ranges::find(runs, operationId, &CompactionRun::operationId);
+    const auto first = std::ranges::find(runs, operationId, &UndoableRun::operationId);
     if (first == runs.end()) {
         return fail(Error::Kind::NotFound,
                     Tr::tr("This compaction is not on the branch that the session stands on. "
@@ -264,9 +264,9 @@ Result<QList<Entry>> undoEntriesTo(const QList<CompactionRun> &runs, const QStri
     return entries;
 }
 
-Result<Entry> redoEntryOf(const QList<CompactionRun> &runs, const QString &operationId)
+Result<Entry> redoEntryOf(const QList<UndoableRun> &runs, const QString &operationId)
 {
-    const auto run = std::ranges::find(runs, operationId, &CompactionRun::operationId);
+    const auto run = std::ranges::find(runs, operationId, &UndoableRun::operationId);
     if (run == runs.end()) {
         return fail(Error::Kind::NotFound,
                     Tr::tr("This compaction is not on the branch that the session stands on. "
@@ -279,10 +279,10 @@ Result<Entry> redoEntryOf(const QList<CompactionRun> &runs, const QString &opera
     return ContextEdit { ContextEdit::Op::Enable, {}, operationId }.toEntry();
 }
 
-Result<Entry> redoEntry(const Branch &branch, const QList<CompactionRun> &runs, EntrySource &source)
+Result<Entry> redoEntry(const Branch &branch, const QList<UndoableRun> &runs, EntrySource &source)
 {
     QSet<QString> disabled;
-    for (const CompactionRun &run : runs) {
+    for (const UndoableRun &run : runs) {
         if (run.disabled) {
             disabled += run.operationId;
         }

@@ -63,7 +63,7 @@ struct CompactionEntries
                                                           EntrySource &source);
 
 /// One run of a compaction on a branch, as far as it can be undone or redone.
-struct CompactionRun
+struct UndoableRun
 {
     QString operationId;
     EntryId entry; ///< the compaction, or the summary of a range; null if the run only masked
@@ -71,19 +71,17 @@ struct CompactionRun
 };
 
 /// All runs on the branch, oldest first.
-[[nodiscard]] Result<QList<CompactionRun>> compactionRuns(const Branch &branch,
-                                                          EntrySource &source);
+[[nodiscard]] Result<QList<UndoableRun>> compactionRuns(const Branch &branch, EntrySource &source);
 /// The entry that undoes the newest run still in force; refused if there is none.
-[[nodiscard]] Result<Entry> undoEntry(const QList<CompactionRun> &runs);
+[[nodiscard]] Result<Entry> undoEntry(const QList<UndoableRun> &runs);
 /// The entries that undo a run and every newer one that is still in force, the newest first, so that redoing brings the oldest
 /// back first. Refused if there is nothing left to undo, not found if the run is on another branch.
-[[nodiscard]] Result<QList<Entry>> undoEntriesTo(const QList<CompactionRun> &runs,
+[[nodiscard]] Result<QList<Entry>> undoEntriesTo(const QList<UndoableRun> &runs,
                                                  const QString &operationId);
 /// The entry that redoes one run; refused if it was not undone.
-[[nodiscard]] Result<Entry> redoEntryOf(const QList<CompactionRun> &runs,
-                                        const QString &operationId);
+[[nodiscard]] Result<Entry> redoEntryOf(const QList<UndoableRun> &runs, const QString &operationId);
 /// The entry that redoes the run that was undone last; refused if there is none.
-[[nodiscard]] Result<Entry> redoEntry(const Branch &branch, const QList<CompactionRun> &runs,
+[[nodiscard]] Result<Entry> redoEntry(const Branch &branch, const QList<UndoableRun> &runs,
                                       EntrySource &source);
 
 } // namespace varve

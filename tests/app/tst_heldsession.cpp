@@ -24,8 +24,10 @@ private Q_SLOTS:
     void nothingChangesUnderATurn_data();
     void nothingChangesUnderATurn();
     void aCompactionHoldsTheSession();
+    void aCompactionIsCalledOff();
 
 private:
+    [[nodiscard]] QStringList compacting() const;
     [[nodiscard]] QStringList asking(const QString &text) const;
     [[nodiscard]] Outcome ended(QProcess &process) const;
     [[nodiscard]] Outcome ask(const QString &text) const;
@@ -33,8 +35,9 @@ private:
     {
         return m_varve->json({ u"tree"_s, m_session }).array();
     }
+    [[nodiscard]] qint64 rows(QLatin1StringView table) const;
     /// Rows of answers that are being written.
-    [[nodiscard]] qint64 drafts() const;
+    [[nodiscard]] qint64 drafts() const { return rows("answer_drafts"_L1); }
 
     std::unique_ptr<VarveProcess> m_varve;
     std::unique_ptr<ScriptedServer> m_server;
@@ -87,9 +90,9 @@ Outcome TestHeldSession::ask(const QString &text) const
     return ended(*process);
 }
 
-qint64 TestHeldSession::drafts() const
+qint64 TestHeldSession::rows(QLatin1StringView table) const
 {
-    auto query = m_store->database().run("SELECT count(*) FROM answer_drafts"_L1, {});
+    auto query = m_store->database().run("SELECT count(*) FROM "_L1 + table, {});
     return query && query->next() ? query->integer(0) : -1;
 }
 
@@ -165,13 +168,17 @@ void TestHeldSession::nothingChangesUnderATurn()
     QVERIFY(turn->waitForFinished());
 }
 
+QStringList TestHeldSession::compacting() const
+{
+    return { u"compact"_s, m_session, u"--base-url"_s, m_server->url().toString(),
+             u"--model"_s, u"tiny"_s, u"--window"_s,   u"100000"_s,
+             u"--keep"_s,  u"300"_s,  u"--store"_s,    m_varve->store() };
+}
+
 void TestHeldSession::aCompactionHoldsTheSession()
 {
     m_server->add(chatCut(u"## Goal"_s, Silence {}));
-    const auto compacting =
-            m_varve->start({ u"compact"_s, m_session, u"--base-url"_s, m_server->url().toString(),
-                             u"--model"_s, u"tiny"_s, u"--window"_s, u"100000"_s, u"--keep"_s,
-                             u"300"_s, u"--store"_s, m_varve->store() });
+    const auto compacting = m_varve->start(this->compacting());
     VERIFY_SOON(m_server->requests().size() == 1);
     const Outcome refused = ask(u"Go on."_s);
     QCOMPARE(refused.code, 1);
@@ -182,6 +189,22 @@ void TestHeldSession::aCompactionHoldsTheSession()
     m_server->add(chatText(u"Here."_s));
     const Outcome answered = ask(u"Go on."_s); // what is dead holds nothing
     QVERIFY2(answered.code == 0, qPrintable(answered.err));
+}
+
+/// Nothing is stored, and nobody is told that somebody works there.
+void TestHeldSession::aCompactionIsCalledOff()
+{
+    m_server->add(chatCut(u"## Goal"_s, Silence {}));
+    const QJsonArray before = tree();
+    const auto compacting = m_varve->start(this->compacting());
+    VERIFY_SOON(m_server->requests().size() == 1);
+    QCOMPARE(rows("leases"_L1), 1);
+    compacting->terminate();
+    const Outcome ended = this->ended(*compacting);
+    QCOMPARE(ended.code, 1);
+    QVERIFY2(ended.err.contains(u"Nothing was changed"_s), qPrintable(ended.err));
+    QCOMPARE(rows("leases"_L1), 0);
+    QCOMPARE(tree(), before);
 }
 
 QTEST_GUILESS_MAIN(TestHeldSession)

@@ -339,7 +339,7 @@ Result<> SessionBuilder::undo()
 {
     const LoadedSession loaded = load();
     auto runs = compactionRuns(loaded.branch, m_store->reader());
-    return runs.and_then([](const QList<CompactionRun> &all) { return undoEntry(all); })
+    return runs.and_then([](const QList<UndoableRun> &all) { return undoEntry(all); })
             .transform([this](const Entry &entry) { append({ entry }); });
 }
 
@@ -348,7 +348,7 @@ Result<> SessionBuilder::redo()
     const LoadedSession loaded = load();
     auto runs = compactionRuns(loaded.branch, m_store->reader());
     return runs
-            .and_then([&](const QList<CompactionRun> &all) {
+            .and_then([&](const QList<UndoableRun> &all) {
                 return redoEntry(loaded.branch, all, m_store->reader());
             })
             .transform([this](const Entry &entry) { append({ entry }); });

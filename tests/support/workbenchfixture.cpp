@@ -77,13 +77,12 @@ void WorkbenchFixture::open()
     m_transport->moveToThread(m_engine.get());
     m_engine->start();
     m_workbench = std::make_unique<Workbench>(m_store.get(), m_settings.get(), &m_catalogue);
-    m_compaction = std::make_unique<CompactionSession>(m_workbench.get(), m_transport.get());
     m_imports = std::make_unique<ImportRunner>(m_store.get());
     const OwnKeySource ownKeys = ownKeySource(m_keys.get(), m_settings.get(), {});
-    m_compaction->setOwnKeys(ownKeys);
     m_conversations = std::make_unique<Conversations>(m_store.get(), m_transport.get(),
                                                       m_settings.get(), ownKeys);
-    m_compaction->setLeases(m_conversations->leases());
+    m_compaction = std::make_unique<CompactionSession>(m_workbench.get(),
+                                                       m_conversations->compactorServices());
     m_workbench->setLeases(m_conversations->leases());
 }
 

@@ -261,7 +261,7 @@ void CompactionPage::setUpdates(int updates)
     m_plan->setUpdates(updates);
 }
 
-void CompactionPage::showOutcome(const CompactionOutcome &outcome)
+void CompactionPage::showOutcome(const OutcomeView &outcome)
 {
     m_outcome->setOutcome(outcome);
     goToStep(Step::Outcome);

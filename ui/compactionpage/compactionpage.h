@@ -78,7 +78,7 @@ public:
     void setUpdates(int updates);
 
     /// Goes to the third step.
-    void showOutcome(const CompactionOutcome &outcome);
+    void showOutcome(const OutcomeView &outcome);
     void setUndone(bool undone);
     void failUndo(const QString &message);
 

@@ -94,7 +94,7 @@ struct SummaryFigures
 };
 
 /// The contexts before and after, by category.
-struct CompactionOutcome
+struct OutcomeView
 {
     QList<CategoryTotal> before {}; ///< as breakdown() gives them
     QList<CategoryTotal> after {};

@@ -62,7 +62,7 @@ CompactionResultStep::CompactionResultStep(QWidget *parent) : QWidget(parent)
 
 CompactionResultStep::~CompactionResultStep() = default;
 
-void CompactionResultStep::setOutcome(const CompactionOutcome &outcome)
+void CompactionResultStep::setOutcome(const OutcomeView &outcome)
 {
     m_outcome = outcome;
     const BreakdownDiff diff = breakdownDiff(outcome.before, outcome.after);

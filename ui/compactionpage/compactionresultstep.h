@@ -26,7 +26,7 @@ public:
     explicit CompactionResultStep(QWidget *parent = nullptr);
     ~CompactionResultStep() override;
 
-    void setOutcome(const CompactionOutcome &outcome);
+    void setOutcome(const OutcomeView &outcome);
     /// After Undo worked: says so and offers nothing more than Done.
     void setUndone(bool undone);
     void showError(const QString &message);
@@ -38,7 +38,7 @@ Q_SIGNALS:
 private:
     void showSentence();
 
-    CompactionOutcome m_outcome;
+    OutcomeView m_outcome;
     bool m_undone = false;
     NoticeBar *m_notice = nullptr;
     StackedBar *m_beforeBar = nullptr;

@@ -138,7 +138,7 @@ void CompactionDriver::showCoverage()
 
 void CompactionDriver::showOutcome()
 {
-    CompactionOutcome outcome;
+    OutcomeView outcome;
     outcome.before = breakdown(*m_session->before());
     outcome.after = breakdown(*m_session->after());
     outcome.window = m_session->after()->window;

@@ -169,7 +169,7 @@ void HistoryDriver::refresh()
 void HistoryDriver::undoTo(const QString &operationId)
 {
     append(compactionRuns(m_parts.workbench->loaded().branch, m_parts.workbench->store()->rows())
-                   .and_then([&](const QList<CompactionRun> &runs) {
+                   .and_then([&](const QList<UndoableRun> &runs) {
                        return undoEntriesTo(runs, operationId);
                    }));
 }
@@ -177,7 +177,7 @@ void HistoryDriver::undoTo(const QString &operationId)
 void HistoryDriver::redo(const QString &operationId)
 {
     append(compactionRuns(m_parts.workbench->loaded().branch, m_parts.workbench->store()->rows())
-                   .and_then([&](const QList<CompactionRun> &runs) {
+                   .and_then([&](const QList<UndoableRun> &runs) {
                        return redoEntryOf(runs, operationId);
                    })
                    .transform([](const Entry &entry) { return QList<Entry> { entry }; }));

@@ -84,7 +84,7 @@ void MainWindow::compareLast()
         showError(before ? after.error() : before.error());
         return;
     }
-    CompactionOutcome outcome;
+    OutcomeView outcome;
     outcome.before = breakdown(project(*before, workbench->choice().projection));
     outcome.after = breakdown(project(*after, workbench->choice().projection));
     outcome.window = workbench->context()->window;

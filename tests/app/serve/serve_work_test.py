@@ -10,7 +10,7 @@ import subprocess
 import unittest
 import zlib
 
-from scriptedprovider import Hold, Text
+from scriptedprovider import Call, Hold, Text
 from servecase import PROGRAM, ServeCase
 from varveclient import Refused
 
@@ -214,6 +214,78 @@ class WorkTest(ServeCase):
         self.client.wait(lambda: {"x", "y"} <= set(self.client.answers))
         self.assertEqual(self.client.answers["y"]["result"], {"stopped": True})
         self.assertEqual(self.client.answers["x"]["error"]["kind"], "cancelled")
+
+    # -- compactions
+
+    def long_talk(self):
+        return self.talk(*((f"Question {i}. " + "please " * 100, f"Answer {i}. " + "some words about the pond " * 150)
+                           for i in range(4)))
+
+    def test_every_way_asks_the_same_of_the_hook(self):
+        """The server and the command line; the window and what begins by itself: tst_compactionrun."""
+        (self.work / "hook.sh").write_text("cat >> asked\n")
+        self.go_on(100000, hook="sh hook.sh", instructions="Name the birds.")
+        session = self.long_talk()
+        self.client.call("compact", session=session, keep=500, offline=True, tools=[], instructions="Name the boats.")
+        self.client.call("undo", session=session)
+        self.varve("compact", session, "--keep", "500", "--offline", "--instructions", "Name the boats.")
+        asked = [json.loads(line) for line in (self.work / "asked").read_text().splitlines()]
+        self.assertEqual(len(asked), 2)
+        self.assertEqual(asked[0], asked[1])
+        self.assertEqual((asked[0]["cause"], asked[0]["window"]), ("manual", 100000))
+        self.assertEqual(asked[0]["instructions"], "Name the birds.\n\nName the boats.")
+        self.assertIn("Question 0.", asked[0]["transcript"])
+
+    def test_a_compaction_waits_for_the_calls_of_a_turn(self):
+        """What is asked for while a call is open is not paid for in vain, and does not stand before its result."""
+        session = self.long_talk()
+        self.provider.add(Call("write", {"path": "boat", "content": "blue"}))
+        turn = self.begin_ask(session, "Write it", tools=["write"])
+        asked = self.client.event("approval", request=turn)
+        hold = Hold()
+        self.addCleanup(hold.released.set)
+        self.provider.add(Text(SUMMARY), hold)
+        compacting = self.client.begin("compact", session=session, keep=500, baseUrl=self.provider.url, model="tiny",
+                                       tools=[])
+        self.assertTrue(hold.reached.wait(60))
+        self.assertTrue(self.client.event("compactionProgress", request=compacting))
+        hold.released.set()
+        self.provider.add(Text("Written."))
+        for _ in range(10):  # by then it is written
+            self.client.call("context", session=session)
+        self.client.call("approve", approval=asked["approval"])
+        done = self.client.result(compacting)
+        self.client.result(turn)
+        tree = self.client.call("tree", session=session)["entries"]
+        kinds = [row["type"] if row["type"] != "message" else row["role"] for row in tree]
+        self.assertEqual(kinds.count("compaction"), 1)
+        result = kinds.index("toolResult")
+        self.assertEqual(tree[result]["parentId"], tree[result - 1]["id"])
+        self.assertEqual(kinds[result - 1], "assistant")
+        self.assertGreater([row["id"] for row in tree].index(done["entryId"]), result)
+
+    def test_old_output_goes_in_every_front_end(self):
+        """Also where nothing is known of the window, so that no compaction begins by itself."""
+        self.client.end()
+        self.set_up(main=True, more="[compaction]\nprune=true\npruneThreshold=100\npruneKeep=10\n")
+        self.client = self.connect()
+        (self.work / "pond").write_text("some words about the pond\n" * 400)
+        sessions = {}
+        for way in ("serve", "ask"):
+            session = sessions[way] = self.new()
+            for i in range(4):
+                self.provider.add(Call("read", {"path": "pond"}))
+                self.provider.add(Text(f"Read {i}."))
+                if way == "serve":
+                    self.client.result(self.client.begin("ask", session=session, text="Read it", allow=["read"],
+                                                         tools=["read"]))
+                else:
+                    done = subprocess.run([PROGRAM, "ask", session, "Read it", "--allow", "read", "--store", self.store],
+                                          env=self.environment, capture_output=True, timeout=60, check=False)
+                    self.assertEqual(done.returncode, 0, done.stderr)
+        for way, session in sessions.items():
+            states = [item["state"] for item in self.client.call("context", session=session)["items"]]
+            self.assertIn("masked", states, way)
 
     # -- compactions by themselves
 

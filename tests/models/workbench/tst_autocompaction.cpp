@@ -136,7 +136,7 @@ private Q_SLOTS:
         COMPARE_SOON(workbench().loaded().branch.state.model, u"tiny"_s);
         QCOMPARE(workbench().choice().window.tokens, 4096);
         m_auto->onQuiet();
-        CompactionOrder last;
+        CompactionRequest last;
         last.session = workbench().session().id;
         last.above = 1'000'000'000;
         auto ended = m_fixture->conversations().compactor().run(last);

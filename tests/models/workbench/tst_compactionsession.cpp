@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatscript.h"
+#include "compactionfacts.h"
+#include "leases.h"
 #include "soon.h"
 #include "workbenchfixture.h"
 
@@ -208,6 +210,89 @@ private Q_SLOTS:
         QCOMPARE(session().record().model, u"tiny"_s);
     }
 
+    /// Whoever wrote an earlier summary has nothing to do with it; which files were touched is known all the same.
+    void aTextThatIsFinishedByHandIsNobodyElses()
+    {
+        ScriptedServer server;
+        server.add(chatAnswer({ wellShapedSummary(u"Tide tables"_s) }));
+        ScriptedServer other;
+        other.add(plainAnswer(200, "text/html", "<html><body>Sign in</body></html>"));
+        QSignalSpy ready(&session(), &CompactionSession::summaryReady);
+        QSignalSpy failed(&session(), &CompactionSession::summaryFailed);
+        summarizeWith(server);
+        COMPARE_SOON(ready.size(), 1);
+        const SummaryRecord first = session().record();
+        summarizeWith(other);
+        COMPARE_SOON(failed.size(), 1);
+        QVERIFY(session().coverageOf({}).total() > 0);
+        QSignalSpy applied(&session(), &CompactionSession::applied);
+        session().apply(u"All in all it went well."_s);
+        COMPARE_SOON(applied.size(), 1);
+        const Entry stored = compaction();
+        QCOMPARE(stored.summary, u"All in all it went well."_s);
+        QCOMPARE(stored.model, QString());
+        QCOMPARE(stored.provider, QString());
+        QVERIFY(!stored.usage);
+        const CompactionFacts facts = compactionFacts(stored);
+        QVERIFY(facts.editedByHand);
+        QCOMPARE(facts.readFiles, first.files.read);
+        QCOMPARE(facts.modifiedFiles, first.files.modified);
+        QVERIFY(!first.files.isEmpty());
+    }
+
+    /// Two summaries of one session would be paid for, and one of them thrown away.
+    void nobodyElseWorksInTheSessionWhileASummaryIsWritten()
+    {
+        ScriptedServer server;
+        server.add(Script { Standstill {} } + chatAnswer({ wellShapedSummary(u"Tides"_s) }));
+        QSignalSpy ready(&session(), &CompactionSession::summaryReady);
+        summarizeWith(server);
+        VERIFY_SOON(!server.requests().isEmpty());
+        Leases others(m_fixture->other().database(), u"somebody else"_s);
+        const SessionId id = workbench().session().id;
+        QVERIFY(!others.acquire(id, u"an answer"_s).has_value());
+        VERIFY_SOON((server.goOn(), ready.size() == 1)); // a split turn takes two requests
+        QVERIFY(others.acquire(id, u"an answer"_s).has_value()); // the person may take an hour
+        QVERIFY(others.release(id).has_value());
+        QSignalSpy applied(&session(), &CompactionSession::applied);
+        session().apply(session().record().text);
+        COMPARE_SOON(applied.size(), 1);
+        QVERIFY(others.acquire(id, u"an answer"_s).has_value());
+    }
+
+    void theHookIsAskedFirst_data()
+    {
+        QTest::addColumn<bool>("maskOnly");
+        QTest::newRow("a summary") << false;
+        QTest::newRow("masks") << true;
+    }
+    void theHookIsAskedFirst()
+    {
+        QFETCH(const bool, maskOnly);
+        m_fixture->settings().set(Keys::CompactionHook,
+                                  uR"(echo '{"veto":true,"reason":"Not on a Friday."}')"_s);
+        m_fixture->settings().set(Keys::MaskProtectTokens, qint64(1));
+        m_fixture->settings().set(Keys::MaskMinimumTokens, qint64(1));
+        const qint64 entries = m_fixture->stored().session().entryCount;
+        QSignalSpy failed(&session(),
+                          maskOnly ? &CompactionSession::applyFailed
+                                   : &CompactionSession::summaryFailed);
+        CompactionSession::Options options;
+        options.keep = Keep;
+        options.maskOnly = maskOnly;
+        session().plan(options);
+        if (maskOnly) {
+            session().apply({});
+        } else {
+            session().summarize();
+        }
+        COMPARE_SOON(failed.size(), 1);
+        const QString why = failed.at(0).at(0).value<Error>().message;
+        QVERIFY2(why.contains(u"Not on a Friday."_s), qPrintable(why));
+        QCOMPARE(session().state(), State::Planning);
+        QCOMPARE(m_fixture->stored().session().entryCount, entries);
+    }
+
     void aWebPageIsNoSummary()
     {
         ScriptedServer server;
@@ -264,6 +349,12 @@ private:
     Workbench &workbench() { return m_fixture->workbench(); }
     CompactionSession &session() { return m_fixture->compaction(); }
 
+    /// The newest, as it is stored.
+    Entry compaction()
+    {
+        const Branch &branch = m_fixture->stored().branch;
+        return *m_fixture->other().reader().entry(branch.node(branch.compaction).seq);
+    }
     void summarizeOffline(bool rollOver = false)
     {
         CompactionSession::Options options;

@@ -23,9 +23,9 @@ namespace
 constexpr qint64 Window = 24'000;
 constexpr int LongestMs = 60'000;
 
-CompactionOrder orderFor(const TurnHost &host, const QUrl &url)
+CompactionRequest orderFor(const TurnHost &host, const QUrl &url)
 {
-    CompactionOrder order;
+    CompactionRequest order;
     order.session = host.session();
     order.recipe.window = Window;
     order.recipe.projection.window = Window;
@@ -49,13 +49,13 @@ int runChild(const QStringList &arguments)
         std::fflush(stdout);
     };
     say("begun");
-    host.compactor().run(orderFor(host, url)).then(qApp, [say](const CompactionEnd &end) {
-        if (end.how == CompactionEnd::How::Applied) {
+    host.compactor().run(orderFor(host, url)).then(qApp, [say](const CompactionOutcome &end) {
+        if (end.how == CompactionOutcome::How::Applied) {
             say("applied");
         } else {
             std::fprintf(stderr, "%s\n", qPrintable(end.error.message));
         }
-        QCoreApplication::exit(end.how == CompactionEnd::How::Applied ? 0 : 1);
+        QCoreApplication::exit(end.how == CompactionOutcome::How::Applied ? 0 : 1);
     });
     return QCoreApplication::exec();
 }
@@ -220,8 +220,9 @@ void CompactionCrashTest::killed()
 
     // The next one works, and the lease of the dead is no hindrance.
     append(host, someTurns(15));
-    const CompactionEnd end = awaited(host.compactor().run(orderFor(host, model.server().url())));
-    QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
+    const CompactionOutcome end =
+            awaited(host.compactor().run(orderFor(host, model.server().url())));
+    QVERIFY2(end.how == CompactionOutcome::How::Applied, qPrintable(end.error.message));
     QVERIFY(end.after->tokens() < end.before->tokens());
 }
 

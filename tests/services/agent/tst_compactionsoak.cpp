@@ -100,7 +100,7 @@ private:
     [[nodiscard]] Script answerNext(const ScriptedServer::Request &request);
     void planTurn(int turn);
     [[nodiscard]] TurnEnd turn(int number);
-    [[nodiscard]] CompactionEnd afterAnswer();
+    [[nodiscard]] CompactionOutcome afterAnswer();
     void checkSearch(int turns);
     void checkProgress();
 
@@ -116,7 +116,7 @@ private:
     QRandomGenerator m_random { 20'261'121 };
     QList<Step> m_steps; ///< of the turn that runs
     int m_seed = 0;
-    QHash<CompactionEnd::How, int> m_ends; ///< of those that turns made
+    QHash<CompactionOutcome::How, int> m_ends; ///< of those that turns made
 };
 
 CompactionRecipe TestCompactionSoak::recipe(CompactionMethod method) const
@@ -175,9 +175,9 @@ TurnEnd TestCompactionSoak::turn(int number)
             m_host->startOf(question, Endpoint::chat(m_model->url(), u"tiny"_s, {})));
     QEventLoop loop;
     TurnEnd reached;
-    connect(running.get(), &Turn::compacted, this, [this](const CompactionEnd &end) {
+    connect(running.get(), &Turn::compacted, this, [this](const CompactionOutcome &end) {
         ++m_ends[end.how];
-        if (end.how != CompactionEnd::How::Applied) {
+        if (end.how != CompactionOutcome::How::Applied) {
             qInfo("in the turn: %s", qPrintable(end.error.message));
         }
     });
@@ -191,9 +191,9 @@ TurnEnd TestCompactionSoak::turn(int number)
 }
 
 /// What a window does when a turn has ended.
-CompactionEnd TestCompactionSoak::afterAnswer()
+CompactionOutcome TestCompactionSoak::afterAnswer()
 {
-    CompactionOrder order;
+    CompactionRequest order;
     order.session = m_host->session();
     order.cause = CompactionCause::AfterAnswer;
     order.recipe = m_recipe;
@@ -205,8 +205,8 @@ CompactionEnd TestCompactionSoak::afterAnswer()
         return {};
     }
     QEventLoop loop;
-    CompactionEnd reached;
-    m_host->compactor().run(order).then(&loop, [&](const CompactionEnd &end) {
+    CompactionOutcome reached;
+    m_host->compactor().run(order).then(&loop, [&](const CompactionOutcome &end) {
         reached = end;
         loop.quit();
     });
@@ -262,14 +262,14 @@ void TestCompactionSoak::manyTurns()
         QVERIFY2(end.how == TurnEnd::How::Answered,
                  qPrintable(u"turn %1: %2"_s.arg(i).arg(end.error.message)));
         QVERIFY(m_steps.isEmpty());
-        const CompactionEnd compacted = afterAnswer();
+        const CompactionOutcome compacted = afterAnswer();
         // Masks alone may not do; then the next request sees to it.
         const bool mayRefuse =
                 method == CompactionMethod::Mask && compacted.error.kind == Error::Kind::Refused;
-        QVERIFY2(compacted.how != CompactionEnd::How::Failed || mayRefuse,
+        QVERIFY2(compacted.how != CompactionOutcome::How::Failed || mayRefuse,
                  qPrintable(u"after turn %1: %2 (%3)"_s.arg(i).arg(compacted.error.message,
                                                                    compacted.error.detail)));
-        after += compacted.how == CompactionEnd::How::Applied ? 1 : 0;
+        after += compacted.how == CompactionOutcome::How::Applied ? 1 : 0;
         m_model->server().forgetRequests();
         if (i + 1 == turns / 2) {
             memoryInTheMiddle = residentMemory();
@@ -288,12 +288,12 @@ void TestCompactionSoak::manyTurns()
           "%d after answers; largest request %lld tokens; memory %lld kB, in the middle %lld; "
           "store %lld kB, in the middle %lld",
           turns, timer.elapsed() / 1000, m_model->answers(), m_model->summaries(),
-          m_model->refused(), m_ends.value(CompactionEnd::How::Applied), after, m_model->largest(),
-          memory, memoryInTheMiddle, size / 1024, sizeInTheMiddle / 1024);
+          m_model->refused(), m_ends.value(CompactionOutcome::How::Applied), after,
+          m_model->largest(), memory, memoryInTheMiddle, size / 1024, sizeInTheMiddle / 1024);
     QVERIFY(m_model->largest() <= Window);
     QVERIFY2(m_model->refused() <= 1 + turns / 100,
              "more requests were refused than an estimate may be wrong");
-    QVERIFY(m_ends.value(CompactionEnd::How::Applied) + after <= turns);
+    QVERIFY(m_ends.value(CompactionOutcome::How::Applied) + after <= turns);
     QVERIFY(m_model->summaries() <= turns * 3 / 2);
     constexpr qint64 SomeMemory = 64'000; // kB
     QVERIFY2(memory < memoryInTheMiddle * 3 / 2 + SomeMemory, "memory grows");

@@ -87,8 +87,8 @@ void LiveCompactionTest::manyTurns()
                     ++overflows;
                     window = tokens;
                 });
-        connect(turn.get(), &Turn::compacted, this, [&](const CompactionEnd &made) {
-            if (made.how == CompactionEnd::How::Applied) {
+        connect(turn.get(), &Turn::compacted, this, [&](const CompactionOutcome &made) {
+            if (made.how == CompactionOutcome::How::Applied) {
                 ++compactions;
                 offline += made.offline ? 1 : 0;
             } else {
@@ -135,7 +135,7 @@ void LiveCompactionTest::aHistoryFarAboveTheWindow()
                 return store.append(id, {}, entries);
             }));
     QVERIFY(stored.has_value());
-    CompactionOrder order;
+    CompactionRequest order;
     order.session = host.session();
     order.recipe = recipe(Window);
     order.recipe.settings.reserveTokens = 256; // short notes: a slow machine writes them
@@ -145,8 +145,8 @@ void LiveCompactionTest::aHistoryFarAboveTheWindow()
     timer.start();
     auto ended = host.compactor().run(order);
     QVERIFY(QTest::qWaitFor([&ended] { return ended.isFinished(); }, 1'500'000));
-    const CompactionEnd end = ended.takeResult();
-    QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
+    const CompactionOutcome end = ended.takeResult();
+    QVERIFY2(end.how == CompactionOutcome::How::Applied, qPrintable(end.error.message));
     qInfo("%lld tokens became %lld in %lld s%s", static_cast<long long>(end.before->tokens()),
           static_cast<long long>(end.after->tokens()), timer.elapsed() / 1000,
           end.offline ? ", by the built-in summarizer" : "");

@@ -301,8 +301,8 @@ private Q_SLOTS:
         auto first = m_host->compactor().run(rollOver());
         COMPARE_SOON(m_model->summaries(), 1);
         run(u"Once more"_s);
-        const CompactionEnd end = awaited(first);
-        QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
+        const CompactionOutcome end = awaited(first);
+        QVERIFY2(end.how == CompactionOutcome::How::Applied, qPrintable(end.error.message));
         QVERIFY(end.child.isNull());
         QCOMPARE(compactions(), 1);
         QCOMPARE(m_host->lines().constLast(), u"assistant:Very well."_s);
@@ -314,7 +314,7 @@ private Q_SLOTS:
         m_model->setSummaryScript(Script { Standstill {} }
                                   + WindowedModel::answer(wellShapedSummary(u"Tides"_s), 900));
         fillWithoutTurns(12);
-        CompactionOrder other = rollOver();
+        CompactionRequest other = rollOver();
         other.recipe.settings.landing = CompactionLanding::InPlace;
         auto first = m_host->compactor().run(other);
         COMPARE_SOON(m_model->summaries(), 1);
@@ -332,7 +332,7 @@ private Q_SLOTS:
         m_model->setSummaryScript(
                 WindowedModel::answer(wellShapedSummary(u"Tides"_s), 900)); // of what is left of it
         m_model->server().goOn();
-        QVERIFY(awaited(first).how == CompactionEnd::How::Applied);
+        QVERIFY(awaited(first).how == CompactionOutcome::How::Applied);
         QCOMPARE(compactions(), 1);
     }
 
@@ -368,9 +368,9 @@ private:
         return recipe;
     }
     /// As by itself after an answer, while nothing runs.
-    [[nodiscard]] CompactionOrder rollOver() const
+    [[nodiscard]] CompactionRequest rollOver() const
     {
-        CompactionOrder order;
+        CompactionRequest order;
         order.session = m_host->session();
         order.cause = CompactionCause::AfterAnswer;
         order.recipe = recipe();
@@ -413,7 +413,7 @@ private:
 
     std::unique_ptr<TurnHost> m_host;
     std::unique_ptr<WindowedModel> m_model;
-    QList<CompactionEnd> m_ends;
+    QList<CompactionOutcome> m_ends;
 };
 
 } // namespace

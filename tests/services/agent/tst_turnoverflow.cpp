@@ -443,19 +443,19 @@ void TestTurnOverflow::anAnswerAboveTheWindowIsNotAskedAgain()
     QCOMPARE(end.how, TurnEnd::How::Answered);
     QCOMPARE(m_questions, 1);
     QCOMPARE(compactions(), 0);
-    CompactionOrder order;
+    CompactionRequest order;
     order.session = m_host->session();
     order.cause = CompactionCause::AfterAnswer;
     order.recipe = recipe(WireApi::OpenAiChat);
     order.above = order.recipe.limitFor(order.cause);
-    const CompactionEnd compacted = awaited(m_host->compactor().run(order));
-    QVERIFY2(compacted.how == CompactionEnd::How::Applied,
+    const CompactionOutcome compacted = awaited(m_host->compactor().run(order));
+    QVERIFY2(compacted.how == CompactionOutcome::How::Applied,
              qPrintable(u"%1 tokens, limit %2: %3"_s.arg(compacted.tokens)
                                 .arg(compacted.limit)
                                 .arg(compacted.error.message)));
     QCOMPARE(m_questions, 1);
     // The same usage is still on the branch, of an answer that was kept: it says nothing of the context as it is now.
-    QVERIFY(awaited(m_host->compactor().run(order)).how != CompactionEnd::How::Applied);
+    QVERIFY(awaited(m_host->compactor().run(order)).how != CompactionOutcome::How::Applied);
     QCOMPARE(compactions(), 1);
 }
 
@@ -482,13 +482,15 @@ void TestTurnOverflow::anErrorAfterAFullAnswer()
     failed.stopReason = StopReason::Error;
     failed.usage = usage(7'900);
     fill(10, { whole, failed });
-    CompactionOrder order;
+    CompactionRequest order;
     order.session = m_host->session();
     order.cause = CompactionCause::AfterAnswer;
     order.recipe = recipe(WireApi::OpenAiChat);
     order.above = order.recipe.limitFor(order.cause);
-    const CompactionEnd end = awaited(m_host->compactor().run(order));
-    QVERIFY2(end.how == (answered ? CompactionEnd::How::Applied : CompactionEnd::How::NotNeeded),
+    const CompactionOutcome end = awaited(m_host->compactor().run(order));
+    QVERIFY2(end.how
+                     == (answered ? CompactionOutcome::How::Applied
+                                  : CompactionOutcome::How::NotNeeded),
              qPrintable(end.error.message));
 }
 
@@ -508,21 +510,21 @@ void TestTurnOverflow::usageOfBeforeACompactionCountsNoMore()
     full.blocks = { TextBlock { u"Well"_s } };
     full.usage = usage(7'600);
     fill(10, { full });
-    CompactionOrder order;
+    CompactionRequest order;
     order.session = m_host->session();
     order.cause = CompactionCause::AfterAnswer;
     order.recipe = recipe(WireApi::OpenAiChat);
     order.above = order.recipe.limitFor(order.cause);
     order.guarded = false; // what keeps it from running again shall be the figures alone
     QVERIFY(order.above.has_value());
-    const CompactionEnd first = awaited(m_host->compactor().run(order));
-    QVERIFY2(first.how == CompactionEnd::How::Applied, qPrintable(first.error.message));
+    const CompactionOutcome first = awaited(m_host->compactor().run(order));
+    QVERIFY2(first.how == CompactionOutcome::How::Applied, qPrintable(first.error.message));
     QVERIFY(first.tokens >= 7'600);
     QCOMPARE(compactions(), 1);
 
     // The answer is kept word for word, and so is what was reported for it.
-    const CompactionEnd again = awaited(m_host->compactor().run(order));
-    QVERIFY(again.how == CompactionEnd::How::NotNeeded);
+    const CompactionOutcome again = awaited(m_host->compactor().run(order));
+    QVERIFY(again.how == CompactionOutcome::How::NotNeeded);
     QVERIFY(again.tokens < *order.above);
 
     // An error with no success but the one from before the compaction.
@@ -535,8 +537,8 @@ void TestTurnOverflow::usageOfBeforeACompactionCountsNoMore()
     failed.stopReason = StopReason::Error;
     failed.usage = usage(7'900);
     QVERIFY(append({ question, failed }));
-    const CompactionEnd afterTheError = awaited(m_host->compactor().run(order));
-    QVERIFY(afterTheError.how == CompactionEnd::How::NotNeeded);
+    const CompactionOutcome afterTheError = awaited(m_host->compactor().run(order));
+    QVERIFY(afterTheError.how == CompactionOutcome::How::NotNeeded);
     QVERIFY(afterTheError.tokens < *order.above);
     QCOMPARE(compactions(), 1);
 }

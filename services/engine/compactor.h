@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compactionflow.h"
+#include "compactionrun.h"
 
 #include <QFuture>
 #include <QHash>
@@ -17,7 +17,7 @@ namespace varve
 /// the least growth of the settings, but after an overflow; an urgent one is held back only by one that was urgent too. So nothing
 /// goes round in circles.
 ///
-/// Signals, each with its session: began, then progressed any number of times, then ended; of an order that comes to nothing
+/// Signals, each with its session: began, then progressed any number of times, then ended; of a request that comes to nothing
 /// only ended.
 class Compactor final : public QObject
 {
@@ -30,7 +30,7 @@ public:
 
     /// While another one of the session runs, waits for it; mostly nothing is left to do then. One that a turn waits for lands
     /// in place. Never answers before it has returned.
-    [[nodiscard]] QFuture<CompactionEnd> run(const CompactionOrder &order);
+    [[nodiscard]] QFuture<CompactionOutcome> run(const CompactionRequest &request);
     enum class Whose : quint8 {
         Everybody,
         Turn, ///< those that a turn has ordered; what else runs goes on
@@ -42,13 +42,13 @@ Q_SIGNALS:
     void began(const varve::SessionId &session, varve::CompactionCause cause, qint64 tokens);
     /// `part` of `parts` requests, from 1; 0 of 0: one request. `characters` of the summary so far.
     void progressed(const varve::SessionId &session, int part, int parts, qint64 characters);
-    void ended(const varve::SessionId &session, const varve::CompactionEnd &end);
+    void ended(const varve::SessionId &session, const varve::CompactionOutcome &end);
 
 private:
-    using Promise = std::shared_ptr<QPromise<CompactionEnd>>;
+    using Promise = std::shared_ptr<QPromise<CompactionOutcome>>;
     struct Waiting
     {
-        CompactionOrder order;
+        CompactionRequest request;
         Promise promise;
     };
     struct Failed
@@ -58,15 +58,15 @@ private:
     };
     struct Running
     {
-        CompactionFlow *flow = nullptr;
+        CompactionRun *compaction = nullptr;
         Promise promise;
         QList<Waiting> waiting;
         qint64 characters = 0;
     };
 
-    void start(const CompactionOrder &order, const Promise &promise);
+    void start(const CompactionRequest &request, const Promise &promise);
     void cancelNow(const SessionId &session, Whose whose);
-    void onEnded(const SessionId &session, const CompactionEnd &end);
+    void onEnded(const SessionId &session, const CompactionOutcome &end);
 
     const CompactorServices m_services;
     QHash<SessionId, Running> m_running;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "answermodel.h"
-#include "compactionorder.h"
+#include "compactionrequest.h"
 #include "modelcatalogue.h"
 
 namespace varve

@@ -57,10 +57,10 @@ private:
     {
         return Endpoint::chat(m_model->url(), u"tiny"_s, {});
     }
-    [[nodiscard]] CompactionEnd rollOver(const SessionId &session,
-                                         CompactionCause cause = CompactionCause::Manual)
+    [[nodiscard]] CompactionOutcome rollOver(const SessionId &session,
+                                             CompactionCause cause = CompactionCause::Manual)
     {
-        CompactionOrder order = rollOverOrder(session, endpoint());
+        CompactionRequest order = rollOverOrder(session, endpoint());
         order.cause = cause;
         return awaited(m_host->compactor().run(order));
     }
@@ -107,8 +107,8 @@ void TestRollOver::theChildStandsOnTheParent()
     append(parent, factMessages(0, 10));
     const Session before = session(parent);
     const QStringList sentBefore = sentOf(parent);
-    const CompactionEnd end = rollOver(parent);
-    QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
+    const CompactionOutcome end = rollOver(parent);
+    QVERIFY2(end.how == CompactionOutcome::How::Applied, qPrintable(end.error.message));
     QVERIFY(!end.child.isNull());
 
     const Session after = session(parent);
@@ -177,8 +177,8 @@ void TestRollOver::whatWaitsGoesAlong()
         return store.saveDraft(parent, u"half a thought"_s);
     }));
     QVERIFY(prepared.has_value());
-    const CompactionEnd end = rollOver(parent);
-    QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
+    const CompactionOutcome end = rollOver(parent);
+    QVERIFY2(end.how == CompactionOutcome::How::Applied, qPrintable(end.error.message));
     using Waiting = std::pair<QStringList, QString>;
     const auto waiting = [this](const SessionId &id) {
         return awaited(m_host->store().write([id](SessionStore &store) {
@@ -232,7 +232,7 @@ void TestRollOver::undoInTheChildGivesTheWholeHistory()
     const SessionId parent = m_host->session();
     append(parent, factMessages(0, 10));
     const QStringList whole = sentOf(parent);
-    const CompactionEnd end = rollOver(parent);
+    const CompactionOutcome end = rollOver(parent);
     QVERIFY(!end.child.isNull());
     const QStringList compacted = sentOf(end.child);
     StoreReader &rows = m_host->store().rows();
@@ -253,10 +253,10 @@ void TestRollOver::twiceWithoutForgetting()
 {
     const SessionId first = m_host->session();
     append(first, factMessages(0, 10));
-    const CompactionEnd once = rollOver(first);
+    const CompactionOutcome once = rollOver(first);
     QVERIFY2(!once.child.isNull(), qPrintable(once.error.message));
     append(once.child, factMessages(10, 10));
-    const CompactionEnd twice = rollOver(once.child);
+    const CompactionOutcome twice = rollOver(once.child);
     QVERIFY2(!twice.child.isNull(), qPrintable(twice.error.message));
     QCOMPARE(session(twice.child).parentSession, once.child);
     QCOMPARE(session(twice.child).name, session(first).name + u" (3)"_s);
@@ -284,7 +284,7 @@ void TestRollOver::twiceWithoutForgetting()
 void TestRollOver::aForkOfTheChild()
 {
     append(m_host->session(), factMessages(0, 10));
-    const CompactionEnd end = rollOver(m_host->session());
+    const CompactionOutcome end = rollOver(m_host->session());
     QVERIFY(!end.child.isNull());
     append(end.child, factMessages(10, 2));
     const EntryId at = session(end.child).leaf;
@@ -307,7 +307,7 @@ void TestRollOver::notAgainFromTheSamePlace()
     const SessionId parent = m_host->session();
     append(parent, factMessages(0, 10));
     QVERIFY(!rollOver(parent, CompactionCause::AfterAnswer).child.isNull());
-    QVERIFY(rollOver(parent, CompactionCause::Idle).how == CompactionEnd::How::NotNeeded);
+    QVERIFY(rollOver(parent, CompactionCause::Idle).how == CompactionOutcome::How::NotNeeded);
     QCOMPARE(sessions(), 2);
     append(parent, factMessages(10, 2));
     QVERIFY(!rollOver(parent, CompactionCause::Idle).child.isNull());
@@ -318,11 +318,11 @@ void TestRollOver::aTurnLandsInPlace()
 {
     const SessionId parent = m_host->session();
     append(parent, factMessages(0, 10));
-    CompactionOrder order = rollOverOrder(parent, endpoint());
+    CompactionRequest order = rollOverOrder(parent, endpoint());
     order.ofTurn = true;
     order.leafSeq = session(parent).leafSeq;
-    const CompactionEnd end = awaited(m_host->compactor().run(order));
-    QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
+    const CompactionOutcome end = awaited(m_host->compactor().run(order));
+    QVERIFY2(end.how == CompactionOutcome::How::Applied, qPrintable(end.error.message));
     QVERIFY(end.child.isNull());
     QCOMPARE(sessions(), 1);
     QCOMPARE(session(parent).leaf, end.leaf);
@@ -337,7 +337,7 @@ void TestRollOver::onceMoreWithTheSameSummary()
                 [id](SessionStore &store) { return rollOverAgain(store, id); }));
     };
     QVERIFY(!roll(parent).has_value());
-    const CompactionEnd end = rollOver(parent);
+    const CompactionOutcome end = rollOver(parent);
     QVERIFY(!end.child.isNull());
     const int written = m_model->summaries();
     const QStringList first = sentOf(end.child);
@@ -371,8 +371,8 @@ void TestRollOver::itWaitsForTheTurn()
     connect(turn.get(), &Turn::stored, this, [&] { stored = true; });
     turn->start();
     VERIFY_SOON(stored);
-    const CompactionEnd end = rollOver(parent);
-    QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
+    const CompactionOutcome end = rollOver(parent);
+    QVERIFY2(end.how == CompactionOutcome::How::Applied, qPrintable(end.error.message));
     QVERIFY(reached.has_value());
     QCOMPARE(reached->how, TurnEnd::How::Answered);
     QCOMPARE(sentOf(end.child).last(2), QStringList({ u"What is it?"_s, u"Here it is."_s }));

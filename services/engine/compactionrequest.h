@@ -3,9 +3,10 @@
 #pragma once
 
 #include "compactioncause.h"
-#include "context.h"
 #include "endpoint.h"
+#include "loadedsession.h"
 #include "projectionchoice.h"
+#include "summarymaterial.h"
 
 #include <memory>
 #include <optional>
@@ -43,8 +44,16 @@ struct CompactionRecipe
     [[nodiscard]] std::optional<qint64> roomFor() const { return settings.emergencyFor(window); }
 };
 
-/// One compaction that somebody wants.
-struct CompactionOrder
+/// A plan that a person has seen, and what it was made for. A value.
+struct PlannedCompaction
+{
+    LoadedSession loaded;
+    std::shared_ptr<const Context> before;
+    CompactionPlan plan;
+};
+
+/// One compaction that somebody wants. A value.
+struct CompactionRequest
 {
     SessionId session;
     qint64 leafSeq = 0; ///< of the branch; 0: the session's leaf
@@ -59,6 +68,19 @@ struct CompactionOrder
     bool guarded = true;
     bool offlineAllowed = false; ///< by the person
     QString instructions = {}; ///< beside the settings'
+    /// What is done, as it is, whatever it frees. Nothing: it is planned when it begins, so that it does what is asked for above.
+    std::optional<PlannedCompaction> planned = {};
+    /// Whoever asks has written it: neither the hook nor a model is asked.
+    std::optional<SummaryRecord> written = {};
+    bool takesUnchecked = false; ///< a model's summary that lacks its headings too
+    /// For the calls of another turn of the session, and to begin a child session for the end of that turn. Else it is refused.
+    bool waitsForTurn = true;
+
+    /// By hand, by this plan.
+    [[nodiscard]] static CompactionRequest of(PlannedCompaction planned, CompactionRecipe recipe);
+    /// What is looked for after an answer; nothing where the settings leave nothing to do then.
+    [[nodiscard]] static std::optional<CompactionRequest> afterAnswer(const SessionId &session,
+                                                                      CompactionRecipe recipe);
 
     /// The person has asked for it, or for the turn that needs it. What begins by itself sends nothing of a session that nothing was
     /// sent in (askedhere.h).
@@ -76,8 +98,8 @@ struct CompactionOrder
     }
 };
 
-/// How it ended.
-struct CompactionEnd
+/// How it ended, and what it wrote. A value.
+struct CompactionOutcome
 {
     enum class How : quint8 {
         Applied,
@@ -99,6 +121,10 @@ struct CompactionEnd
     std::shared_ptr<const Context> before = {};
     std::shared_ptr<const Context> after = {};
     bool offline = false; ///< by the built-in summarizer
+    CompactionPlan plan = {}; ///< that was made or followed
+    SummaryMaterial material = {}; ///< of a plan that summarizes, as soon as it was read
+    SummaryRecord record = {}; ///< as far as it was written
+    LoadedSession loaded = {}; ///< of Applied: the session that goes on, as it is then
 };
 
 } // namespace varve

@@ -37,15 +37,15 @@ private Q_SLOTS:
     void onlyAboveTheLimit()
     {
         fill(10);
-        CompactionOrder wanted = order();
+        CompactionRequest wanted = order();
         wanted.above = 1'000'000;
-        const CompactionEnd end = run(wanted);
-        QVERIFY(end.how == CompactionEnd::How::NotNeeded);
+        const CompactionOutcome end = run(wanted);
+        QVERIFY(end.how == CompactionOutcome::How::NotNeeded);
         QVERIFY(end.tokens > 0);
         wanted.above = end.tokens; // strictly
-        QVERIFY(run(wanted).how == CompactionEnd::How::NotNeeded);
+        QVERIFY(run(wanted).how == CompactionOutcome::How::NotNeeded);
         wanted.above = end.tokens - 1;
-        QVERIFY(run(wanted).how == CompactionEnd::How::Applied);
+        QVERIFY(run(wanted).how == CompactionOutcome::How::Applied);
     }
 
     void whatIsAppendedMeanwhileStaysInOrder()
@@ -56,8 +56,8 @@ private Q_SLOTS:
         auto ended = m_host->compactor().run(order());
         COMPARE_SOON(m_model->summaries(), 1);
         append({ said(Role::User, u"meanwhile one"_s), said(Role::Assistant, u"meanwhile two"_s) });
-        const CompactionEnd end = awaited(ended);
-        QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
+        const CompactionOutcome end = awaited(ended);
+        QVERIFY2(end.how == CompactionOutcome::How::Applied, qPrintable(end.error.message));
         const QStringList lines = m_host->lines();
         const qsizetype one = lines.indexOf(u"user:meanwhile one"_s);
         QVERIFY(one > 0);
@@ -70,8 +70,8 @@ private Q_SLOTS:
     {
         fill(10);
         m_model->setSummary(wellShapedSummary(u"many words "_s.repeated(4'000)));
-        const CompactionEnd end = run(order());
-        QVERIFY(end.how == CompactionEnd::How::Failed);
+        const CompactionOutcome end = run(order());
+        QVERIFY(end.how == CompactionOutcome::How::Failed);
         QVERIFY2(end.error.message.contains(u"freed too little"_s), qPrintable(end.error.message));
         QCOMPARE(compactions(), 0);
     }
@@ -82,13 +82,13 @@ private Q_SLOTS:
         fill(10);
         m_model->setSummaryScript(
                 plainAnswer(401, "application/json", R"({"error":{"message":"no"}})"));
-        CompactionOrder wanted = order(CompactionCause::AfterAnswer);
-        QVERIFY(run(wanted).how == CompactionEnd::How::Failed);
+        CompactionRequest wanted = order(CompactionCause::AfterAnswer);
+        QVERIFY(run(wanted).how == CompactionOutcome::How::Failed);
         QCOMPARE(m_model->summaries(), 1);
-        QVERIFY(run(wanted).how == CompactionEnd::How::NotNeeded);
+        QVERIFY(run(wanted).how == CompactionOutcome::How::NotNeeded);
         QCOMPARE(m_model->summaries(), 1);
         fill(2);
-        QVERIFY(run(wanted).how == CompactionEnd::How::Failed);
+        QVERIFY(run(wanted).how == CompactionOutcome::How::Failed);
         QCOMPARE(m_model->summaries(), 2);
         QCOMPARE(compactions(), 0);
     }
@@ -99,14 +99,14 @@ private Q_SLOTS:
         fill(10);
         const QStringList before = m_host->lines();
         m_model->setSummary(wellShapedSummary(u"many words "_s.repeated(4'000)));
-        CompactionOrder wanted = order(CompactionCause::AfterAnswer);
-        QVERIFY(run(wanted).how == CompactionEnd::How::Failed);
+        CompactionRequest wanted = order(CompactionCause::AfterAnswer);
+        QVERIFY(run(wanted).how == CompactionOutcome::How::Failed);
         const int asked = m_model->summaries();
         QVERIFY(asked > 0);
-        QVERIFY(run(wanted).how == CompactionEnd::How::NotNeeded);
+        QVERIFY(run(wanted).how == CompactionOutcome::How::NotNeeded);
         QCOMPARE(m_model->summaries(), asked);
         wanted.guarded = false;
-        QVERIFY(run(wanted).how == CompactionEnd::How::Failed);
+        QVERIFY(run(wanted).how == CompactionOutcome::How::Failed);
         QVERIFY(m_model->summaries() > asked);
         QCOMPARE(compactions(), 0);
         QCOMPARE(m_host->lines(), before);
@@ -134,11 +134,11 @@ private Q_SLOTS:
             append({ said(Role::User, u"And?"_s), answer, result,
                      said(Role::Assistant, u"So."_s) });
         }
-        CompactionOrder wanted = order(cause);
+        CompactionRequest wanted = order(cause);
         wanted.above = 0;
         wanted.recipe.settings.method = CompactionMethod::Mask;
-        const CompactionEnd end = run(wanted);
-        QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
+        const CompactionOutcome end = run(wanted);
+        QVERIFY2(end.how == CompactionOutcome::How::Applied, qPrintable(end.error.message));
         const CompactionFacts facts = compactionFacts(end.entries.constLast());
         QVERIFY(facts.onlyMasks);
         QVERIFY(facts.cause == cause);
@@ -147,30 +147,31 @@ private Q_SLOTS:
     void notAgainWithoutAnAnswer()
     {
         fill(10);
-        const CompactionOrder wanted = order(CompactionCause::AfterAnswer);
-        QVERIFY(run(wanted).how == CompactionEnd::How::Applied);
-        const CompactionEnd again = run(wanted);
-        QVERIFY(again.how == CompactionEnd::How::Remind);
+        const CompactionRequest wanted = order(CompactionCause::AfterAnswer);
+        QVERIFY(run(wanted).how == CompactionOutcome::How::Applied);
+        const CompactionOutcome again = run(wanted);
+        QVERIFY(again.how == CompactionOutcome::How::Remind);
         append({ said(Role::User, filler(3'000)) });
-        QVERIFY(run(wanted).how == CompactionEnd::How::Remind); // grown, and nothing was answered
+        QVERIFY(run(wanted).how
+                == CompactionOutcome::How::Remind); // grown, and nothing was answered
         append({ said(Role::Assistant, filler(3'000)) });
-        QVERIFY(run(wanted).how == CompactionEnd::How::Applied);
+        QVERIFY(run(wanted).how == CompactionOutcome::How::Applied);
     }
 
     /// Whoever made the last one: a short exchange behind it is no reason for another, growth is.
     void notBehindOneByHand()
     {
         fill(10);
-        QVERIFY(run(order(CompactionCause::Manual)).how == CompactionEnd::How::Applied);
+        QVERIFY(run(order(CompactionCause::Manual)).how == CompactionOutcome::How::Applied);
         const int asked = m_model->summaries();
         append({ said(Role::User, u"And now?"_s), said(Role::Assistant, u"Low tide."_s) });
-        CompactionOrder wanted = order(CompactionCause::AfterAnswer);
+        CompactionRequest wanted = order(CompactionCause::AfterAnswer);
         wanted.above = 0; // any context is above it
-        QVERIFY(run(wanted).how == CompactionEnd::How::Remind);
+        QVERIFY(run(wanted).how == CompactionOutcome::How::Remind);
         QCOMPARE(compactions(), 1);
         QCOMPARE(m_model->summaries(), asked);
         append({ said(Role::User, filler(3'000)), said(Role::Assistant, filler(3'000)) });
-        QVERIFY(run(wanted).how == CompactionEnd::How::Applied);
+        QVERIFY(run(wanted).how == CompactionOutcome::How::Applied);
         QCOMPARE(compactions(), 2);
     }
 
@@ -179,8 +180,8 @@ private Q_SLOTS:
         fill(10);
         auto first = m_host->compactor().run(order(CompactionCause::AfterAnswer));
         auto second = m_host->compactor().run(order(CompactionCause::AfterAnswer));
-        QVERIFY(awaited(first).how == CompactionEnd::How::Applied);
-        QVERIFY(awaited(second).how == CompactionEnd::How::Remind);
+        QVERIFY(awaited(first).how == CompactionOutcome::How::Applied);
+        QVERIFY(awaited(second).how == CompactionOutcome::How::Remind);
         QCOMPARE(compactions(), 1);
     }
 
@@ -200,8 +201,8 @@ private Q_SLOTS:
         connect(turn.get(), &Turn::callStarted, this, [&] { runs = true; });
         turn->start();
         VERIFY_SOON(runs);
-        const CompactionEnd end = run(order());
-        QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
+        const CompactionOutcome end = run(order());
+        QVERIFY2(end.how == CompactionOutcome::How::Applied, qPrintable(end.error.message));
         VERIFY_SOON(reached.has_value());
         QCOMPARE(reached->how, TurnEnd::How::Answered);
         const QStringList lines = m_host->lines();
@@ -219,12 +220,12 @@ private Q_SLOTS:
         for (int i = 0; i < 30; ++i) {
             append({ said(Role::User, u"FACT-%1 "_s.arg(i) + filler(16'000)) });
         }
-        CompactionOrder wanted = order();
+        CompactionRequest wanted = order();
         wanted.recipe.summarizer = Endpoint::chat(small.url(), u"small"_s, {});
         wanted.recipe.summarizerWindow = SmallWindow;
         wanted.recipe.settings.keepRecentTokens = 500;
-        const CompactionEnd end = run(wanted);
-        QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
+        const CompactionOutcome end = run(wanted);
+        QVERIFY2(end.how == CompactionOutcome::How::Applied, qPrintable(end.error.message));
         QVERIFY(!end.offline);
         QVERIFY(end.before->tokens() > 40 * SmallWindow);
         QCOMPARE(small.refused(), 0);
@@ -239,9 +240,9 @@ private Q_SLOTS:
         QTest::addColumn<HookAnswer>("answer");
         QTest::addColumn<bool>("fails");
         QTest::addColumn<bool>("urgent");
-        QTest::addColumn<CompactionEnd::How>("how");
+        QTest::addColumn<CompactionOutcome::How>("how");
         QTest::addColumn<bool>("asksTheModel");
-        using How = CompactionEnd::How;
+        using How = CompactionOutcome::How;
         const HookAnswer nothing;
         QTest::newRow("no objection") << nothing << false << false << How::Applied << true;
         QTest::newRow("veto") << HookAnswer { true, u"Not now."_s, {}, {} } << false << false
@@ -263,7 +264,7 @@ private Q_SLOTS:
         QFETCH(const HookAnswer, answer);
         QFETCH(const bool, fails);
         QFETCH(const bool, urgent);
-        QFETCH(const CompactionEnd::How, how);
+        QFETCH(const CompactionOutcome::How, how);
         QFETCH(const bool, asksTheModel);
         fill(10);
         HookQuestion asked;
@@ -277,15 +278,15 @@ private Q_SLOTS:
             return QtFuture::makeReadyValueFuture(given);
         };
         Compactor compactor(services);
-        CompactionOrder wanted = order();
+        CompactionRequest wanted = order();
         wanted.recipe.settings.hook = u"ask"_s;
         wanted.urgent = urgent;
-        const CompactionEnd end = awaited(compactor.run(wanted));
+        const CompactionOutcome end = awaited(compactor.run(wanted));
         QVERIFY2(end.how == how, qPrintable(end.error.message));
         QCOMPARE(asked.session, m_host->session().toString());
         QVERIFY(asked.transcript.contains(u"FACT-0"_s));
         QCOMPARE(m_model->summaries() > 0, asksTheModel);
-        QCOMPARE(compactions(), how == CompactionEnd::How::Applied ? 1 : 0);
+        QCOMPARE(compactions(), how == CompactionOutcome::How::Applied ? 1 : 0);
         if (answer.veto) {
             QVERIFY(end.error.message.contains(answer.reason));
         }
@@ -315,8 +316,8 @@ private Q_SLOTS:
                 };
             }
             Compactor compactor(services);
-            const CompactionEnd end = awaited(compactor.run(order()));
-            QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
+            const CompactionOutcome end = awaited(compactor.run(order()));
+            QVERIFY2(end.how == CompactionOutcome::How::Applied, qPrintable(end.error.message));
             const Entry made = m_host->entries().constLast();
             QString facts;
             const QList<JournalFact> journal = journalOf(made);
@@ -345,10 +346,10 @@ private Q_SLOTS:
             return QtFuture::makeReadyValueFuture(given);
         };
         Compactor compactor(services);
-        CompactionOrder wanted = order();
+        CompactionRequest wanted = order();
         wanted.recipe.settings.hook = u"ask"_s;
-        const CompactionEnd end = awaited(compactor.run(wanted));
-        QVERIFY(end.how == CompactionEnd::How::Failed);
+        const CompactionOutcome end = awaited(compactor.run(wanted));
+        QVERIFY(end.how == CompactionOutcome::How::Failed);
         QVERIFY(!end.error.message.isEmpty());
         QCOMPARE(m_model->summaries(), 0);
         QCOMPARE(compactions(), 0);
@@ -362,7 +363,7 @@ private Q_SLOTS:
         auto ended = m_host->compactor().run(order());
         COMPARE_SOON(m_model->summaries(), 1);
         m_host->compactor().cancel(m_host->session());
-        QVERIFY(awaited(ended).how == CompactionEnd::How::Cancelled);
+        QVERIFY(awaited(ended).how == CompactionOutcome::How::Cancelled);
         COMPARE_SOON(m_model->server().abandoned(), 1);
         QCOMPARE(compactions(), 0);
     }
@@ -376,11 +377,11 @@ private Q_SLOTS:
         QVERIFY(Leases((*other)->database(), u"somebody else"_s)
                         .acquire(m_host->session(), u"an answer"_s)
                         .has_value());
-        const CompactionEnd end = run(order());
-        QVERIFY(end.how == CompactionEnd::How::Failed);
+        const CompactionOutcome end = run(order());
+        QVERIFY(end.how == CompactionOutcome::How::Failed);
         QVERIFY(end.error.kind == Error::Kind::Conflict);
         // By itself it says nothing: the other one sees to that context.
-        QVERIFY(run(order(CompactionCause::Idle)).how == CompactionEnd::How::NotNeeded);
+        QVERIFY(run(order(CompactionCause::Idle)).how == CompactionOutcome::How::NotNeeded);
         QCOMPARE(m_model->summaries(), 0);
     }
 
@@ -412,8 +413,9 @@ private Q_SLOTS:
             change.model = u"small"_s;
             append({ change });
         }
-        const CompactionEnd end = run(order(cause));
-        QVERIFY(end.how == (sent ? CompactionEnd::How::Applied : CompactionEnd::How::Remind));
+        const CompactionOutcome end = run(order(cause));
+        QVERIFY(end.how
+                == (sent ? CompactionOutcome::How::Applied : CompactionOutcome::How::Remind));
         QCOMPARE(m_model->server().requests().size() > 0, sent);
     }
 
@@ -434,12 +436,12 @@ private Q_SLOTS:
                     ? chatAnswer({ u"No."_s })
                     : plainAnswer(401, "application/json", R"({"error":{"message":"no"}})");
         });
-        CompactionOrder wanted = order();
+        CompactionRequest wanted = order();
         wanted.urgent = true;
         wanted.recipe.setSummarizers(
                 { { Endpoint::chat(set.url(), u"set"_s, {}), Window }, { endpoint(), Window } });
-        const CompactionEnd end = run(wanted);
-        QVERIFY(end.how == CompactionEnd::How::Applied);
+        const CompactionOutcome end = run(wanted);
+        QVERIFY(end.how == CompactionOutcome::How::Applied);
         QVERIFY(!end.offline);
         QVERIFY(!set.requests().isEmpty());
         QVERIFY(m_model->summaries() > 0);
@@ -448,12 +450,12 @@ private Q_SLOTS:
     void withoutAModelItOnlyReminds()
     {
         fill(10);
-        CompactionOrder wanted = order(CompactionCause::AfterAnswer);
+        CompactionRequest wanted = order(CompactionCause::AfterAnswer);
         wanted.recipe.summarizer.reset();
-        QVERIFY(run(wanted).how == CompactionEnd::How::Remind);
+        QVERIFY(run(wanted).how == CompactionOutcome::How::Remind);
         wanted.offlineAllowed = true;
-        const CompactionEnd end = run(wanted);
-        QVERIFY(end.how == CompactionEnd::How::Applied);
+        const CompactionOutcome end = run(wanted);
+        QVERIFY(end.how == CompactionOutcome::How::Applied);
         QVERIFY(end.offline);
     }
 
@@ -462,9 +464,9 @@ private:
     {
         return Endpoint::chat(m_model->url(), u"tiny"_s, {});
     }
-    [[nodiscard]] CompactionOrder order(CompactionCause cause = CompactionCause::Manual) const
+    [[nodiscard]] CompactionRequest order(CompactionCause cause = CompactionCause::Manual) const
     {
-        CompactionOrder wanted;
+        CompactionRequest wanted;
         wanted.session = m_host->session();
         wanted.cause = cause;
         wanted.recipe.window = Window;
@@ -474,7 +476,7 @@ private:
         wanted.above = 2'000;
         return wanted;
     }
-    CompactionEnd run(const CompactionOrder &wanted)
+    CompactionOutcome run(const CompactionRequest &wanted)
     {
         return awaited(m_host->compactor().run(wanted));
     }

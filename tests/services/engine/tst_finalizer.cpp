@@ -134,9 +134,10 @@ void TestFinalizer::byTheModel()
 void TestFinalizer::ofTheCompactedContext()
 {
     append(factMessages(0, 10));
-    CompactionOrder order = rollOverOrder(session(), Endpoint::chat(m_model->url(), u"tiny"_s, {}));
+    CompactionRequest order =
+            rollOverOrder(session(), Endpoint::chat(m_model->url(), u"tiny"_s, {}));
     order.recipe.settings.landing = CompactionLanding::InPlace;
-    QVERIFY(awaited(m_host->compactor().run(order)).how == CompactionEnd::How::Applied);
+    QVERIFY(awaited(m_host->compactor().run(order)).how == CompactionOutcome::How::Applied);
     QByteArray asked;
     m_model->setAnswer([&asked](const ScriptedServer::Request &request) {
         asked = request.body;

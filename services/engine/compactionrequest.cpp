@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compactionorder.h"
+#include "compactionrequest.h"
+
+#include <limits>
+#include <utility>
 
 namespace varve
 {
@@ -23,6 +26,13 @@ void CompactionRecipe::setSummarizers(const QList<SummaryModel> &models)
     }
     if (models.size() > 1) {
         nextSummarizer = models.at(1);
+    }
+    // What a summary is made from is not sent again.
+    if (summarizer) {
+        summarizer->cache = PromptCache::Off;
+    }
+    if (nextSummarizer) {
+        nextSummarizer->endpoint.cache = PromptCache::Off;
     }
 }
 
@@ -51,6 +61,32 @@ std::optional<qint64> CompactionRecipe::limitFor(CompactionCause cause) const
         return when(settings.onOverflow, 0);
     }
     Q_UNREACHABLE_RETURN({});
+}
+
+CompactionRequest CompactionRequest::of(PlannedCompaction planned, CompactionRecipe recipe)
+{
+    CompactionRequest request;
+    request.session = planned.loaded.session().id;
+    request.recipe = std::move(recipe);
+    request.offlineAllowed = true;
+    request.planned = std::move(planned);
+    return request;
+}
+
+std::optional<CompactionRequest> CompactionRequest::afterAnswer(const SessionId &session,
+                                                                CompactionRecipe recipe)
+{
+    CompactionRequest request;
+    request.session = session;
+    request.cause = CompactionCause::AfterAnswer;
+    request.recipe = std::move(recipe);
+    const CompactionSettings &settings = request.recipe.settings;
+    request.above = request.onlyReminds() ? settings.thresholdFor(request.recipe.window)
+                                          : request.recipe.limitFor(request.cause);
+    if (!request.above && settings.prune && settings.mode == CompactionMode::Automatic) {
+        request.above = std::numeric_limits<qint64>::max(); // old tool output may go all the same
+    }
+    return request.above ? std::optional(request) : std::nullopt;
 }
 
 } // namespace varve

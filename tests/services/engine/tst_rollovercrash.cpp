@@ -35,7 +35,7 @@ int runChild(const QStringList &arguments)
         std::fflush(stdout);
     };
     say("begun");
-    const CompactionEnd end = awaited(host.compactor().run(
+    const CompactionOutcome end = awaited(host.compactor().run(
             rollOverOrder(host.session(), Endpoint::chat(url, u"tiny"_s, {}))));
     say(end.child.isNull() ? "failed" : "rolled over");
     return end.child.isNull() ? 1 : 0;

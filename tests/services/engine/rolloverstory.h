@@ -28,11 +28,11 @@ namespace varve::test
 }
 
 /// Of a small window, landing in a child session.
-[[nodiscard]] inline CompactionOrder rollOverOrder(const SessionId &session,
-                                                   const std::optional<Endpoint> &summarizer)
+[[nodiscard]] inline CompactionRequest rollOverOrder(const SessionId &session,
+                                                     const std::optional<Endpoint> &summarizer)
 {
     constexpr qint64 Window = 8'000;
-    CompactionOrder order;
+    CompactionRequest order;
     order.session = session;
     order.recipe.settings.landing = CompactionLanding::RollOver;
     order.recipe.window = order.recipe.projection.window = order.recipe.summarizerWindow = Window;
