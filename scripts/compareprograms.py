@@ -6,8 +6,9 @@
     scripts/compareprograms.py OLD NEW FILE|FOLDER... [--keep FOLDER]
 
 OLD imports each file; NEW opens a copy of that store, so the ids are the same. Then both are asked for the sessions, and of every session
-for tree, context, request bytes of every protocol, plans of compactions, search and every export, and the answers are compared byte for byte. NEW
-also imports each file into a store of its own, which is compared by its trees, with ids replaced by their places.
+for tree, context, request bytes of every protocol, plans of compactions, search and every export, and the answers are compared byte for byte. Then
+both compact every session, prune it and take that back, and are asked again, and NEW imports each file into a store of its own: there ids are replaced by
+their places, and times by a word.
 Prints a line a difference and a table of what was compared; exit status 1 if anything differed. --keep leaves both answers of what differed.
 """
 
@@ -25,6 +26,7 @@ import tempfile
 PROTOCOLS = ("anthropic-messages", "openai-chat", "openai-responses", "codex-responses")
 FORMATS = ("pi", "markdown", "html", "json")
 UUID = re.compile(rb"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
+TIME = re.compile(rb"\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
 WORDS = ("error", "test", "file", "config")
 SECONDS = 300
 
@@ -51,25 +53,42 @@ def questions(session):
     yield "context of a small window", ("context", session, "--window", "32000", "--json")
     for protocol in PROTOCOLS:
         yield f"request {protocol}", ("request", session, "--api", protocol)
-    for more in ((), ("--keep", "2000"), ("--keep", "2000", "--instructions", "Keep the names of tests."), ("--estimator", "chars4")):
+    for more in ((), ("--keep", "2000"), ("--estimator", "chars4"), ("--mask-only",), ("--mask-tool", "bash"), ("--mask-tool", "Bash"),
+                 ("--from-originals",)):
         yield "plan", ("compact", session, "--plan", "--json", *more)
     for form in FORMATS:
         yield f"export {form}", ("export", session, "--format", form)
 
 
+def changes(session):
+    instructions = ("--instructions", "Keep the names of tests.")
+    yield "compaction", ("compact", session, "--offline", "--keep", "2000", *instructions, "--json")
+    yield "undo of a compaction", ("undo", session, "--json")
+    yield "mask", ("compact", session, "--mask-only", "--json")
+    yield "prune", ("prune", session, "--json")
+    yield "compaction from originals", ("compact", session, "--offline", "--from-originals", "--json")
+
+
+def after_a_change(session):
+    yield "tree", ("tree", session, "--json")
+    yield "context", ("context", session, "--json")
+    yield "request", ("request", session, "--api", PROTOCOLS[0])
+
+
 def in_places(document):
-    """Ids by the order in which they appear: two imports of one file give different ids."""
+    """Ids by the order in which they appear: what is written anew gets another id and another time from each program."""
     places = {}
-    return UUID.sub(lambda match: b"id%d" % places.setdefault(match[0], len(places)), document)
+    return TIME.sub(b"then", UUID.sub(lambda match: b"id%d" % places.setdefault(match[0], len(places)), document))
 
 
 class Comparison:
     def __init__(self, keep):
-        self.same, self.different, self.keep = collections.Counter(), collections.Counter(), keep
+        self.same, self.refused, self.different, self.keep = collections.Counter(), collections.Counter(), collections.Counter(), keep
 
     def take(self, what, place, old, new):
         if old == new:
             self.same[what] += 1
+            self.refused[what] += not old.startswith(b"exit 0") and old.startswith(b"exit")
             return
         self.different[what] += 1
         print(f"differs: {what} of {place}")
@@ -81,7 +100,7 @@ class Comparison:
 
     def table(self):
         for what in sorted(self.same | self.different):
-            print(f"{self.same[what]:6d} same {self.different[what]:4d} different  {what}")
+            print(f"{self.same[what]:6d} same ({self.refused[what]:4d} of them refused) {self.different[what]:4d} different  {what}")
 
 
 def sessions_of(program, store):
@@ -107,6 +126,12 @@ def compare(path, old, new, folder, comparison):
         comparison.take("tree of a new import", f"{path.name} #{number}", in_places(old.ask(stores[0], "tree", before, "--json")),
                         in_places(new.ask(stores[2], "tree", after, "--json")))
     comparison.take("number of sessions of a new import", path.name, b"%d" % len(ids), b"%d" % len(sessions_of(new, stores[2])))
+    for number, session in enumerate(ids):
+        for change, arguments in changes(session):
+            comparison.take(change, f"{path.name} #{number}", in_places(old.ask(stores[0], *arguments)), in_places(new.ask(stores[1], *arguments)))
+            for what, question in after_a_change(session):
+                comparison.take(f"{what} after {change}", f"{path.name} #{number}", in_places(old.ask(stores[0], *question)),
+                                in_places(new.ask(stores[1], *question)))
 
 
 def main():
