@@ -96,7 +96,7 @@ CompactionHistoryWindow::CompactionHistoryWindow(QWidget *parent)
     connect(m_table, &QTableView::activated, m_show, &QAction::trigger);
     connect(m_details, &CompactionDetails::goToRequested, this,
             &CompactionHistoryWindow::goToRequested);
-    setRows({}, {});
+    setRows({});
 }
 
 CompactionHistoryWindow::~CompactionHistoryWindow() = default;
@@ -146,12 +146,18 @@ void CompactionHistoryWindow::setSessionName(const QString &name)
     m_session->setVisible(!name.isEmpty());
 }
 
-void CompactionHistoryWindow::setRows(const QList<CompactionHistoryRow> &rows,
-                                      const QString &blocked)
+void CompactionHistoryWindow::setBlocked(const QString &reason)
+{
+    if (m_blocked != reason) {
+        m_blocked = reason;
+        updateActions();
+    }
+}
+
+void CompactionHistoryWindow::setRows(const QList<CompactionHistoryRow> &rows)
 {
     const CompactionHistoryRow *before = selected();
     const EntryId chosen = before ? before->facts.entry : EntryId();
-    m_blocked = blocked;
     m_model->setRows(rows);
     m_empty->setVisible(rows.isEmpty());
     m_parts->setVisible(!rows.isEmpty());

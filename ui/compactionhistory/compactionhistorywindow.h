@@ -29,9 +29,10 @@ public:
     ~CompactionHistoryWindow() override;
 
     void setSessionName(const QString &name);
-    /// The chosen row stays chosen if it is still there, else the newest is. `blocked`: why nothing can be undone, redone or
-    /// compacted now; empty: it can.
-    void setRows(const QList<CompactionHistoryRow> &rows, const QString &blocked);
+    /// The chosen row stays chosen if it is still there, else the newest is.
+    void setRows(const QList<CompactionHistoryRow> &rows);
+    /// Why nothing can be undone, redone or compacted now; empty: it can.
+    void setBlocked(const QString &reason);
     void select(const EntryId &entry);
 
     /// Undo, redo, show, copy, ask again, rebuild; for menus, the palette and tests.

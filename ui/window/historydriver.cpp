@@ -110,6 +110,10 @@ void HistoryDriver::open(const EntryId &entry)
     if (!m_history) {
         m_history = new CompactionHistoryWindow(m_window);
         m_history->setAttribute(Qt::WA_DeleteOnClose);
+        const QAction *compact = m_parts.actions->compact;
+        const auto block = [this, compact] { m_history->setBlocked(reasonOf(compact)); };
+        connect(compact, &QAction::changed, m_history, block);
+        block();
         connect(m_history, &CompactionHistoryWindow::undoToRequested, this, &HistoryDriver::undoTo);
         connect(m_history, &CompactionHistoryWindow::redoRequested, this, &HistoryDriver::redo);
         connect(m_history, &CompactionHistoryWindow::goToRequested, m_parts.workbench,
@@ -142,7 +146,7 @@ void HistoryDriver::refresh()
     if (!workbench.hasSession()) {
         ++m_run;
         m_history->setSessionName({});
-        m_history->setRows({}, {});
+        m_history->setRows({});
         return;
     }
     m_history->setSessionName(workbench.session().name);
@@ -158,8 +162,7 @@ void HistoryDriver::refresh()
                     Q_EMIT failed(rows.error());
                     return;
                 }
-                const QAction *compact = m_parts.actions->compact;
-                m_history->setRows(*rows, compact->isEnabled() ? QString() : reasonOf(compact));
+                m_history->setRows(*rows);
                 if (const EntryId chosen = std::exchange(m_choose, {}); !chosen.isNull()) {
                     m_history->select(chosen);
                 }

@@ -44,6 +44,7 @@ private Q_SLOTS:
     void summaryIsCopiedAndShown();
     void missingFactsLeadToTheirPlace();
     void askingAgainNamesThem();
+    void blockedOnlyAsLongAsCompactingIs();
     void manyCompactionsAreWarnedOf();
     void everythingHasAName();
     void followsTheSessionThatIsOpen();
@@ -212,13 +213,31 @@ void TestHistoryWindow::askingAgainNamesThem()
     COMPARE_SOON(ready.size(), 1);
     QSignalSpy applied(&session, &CompactionSession::applied);
     session.apply(u"Nothing of note."_s);
+    QSignalSpy viewed(&m_fixture->workbench(), &Workbench::viewChanged);
     COMPARE_SOON(applied.size(), 1);
+    // What is chosen stays chosen: opened before, it would show the compaction before this one.
+    VERIFY_SOON(!viewed.isEmpty());
     QVERIFY(open());
     VERIFY_SOON(m_fixture->button(u"Ask again for what is missing…"_s, m_history)
                 && m_fixture->button(u"Ask again for what is missing…"_s, m_history)->isEnabled());
     QVERIFY(m_fixture->press(u"Ask again for what is missing…"_s, m_history));
     VERIFY_SOON(m_fixture->window().compactionPage()->isVisible());
     QVERIFY(m_fixture->window().compactionPage()->choices().instructions.contains(u"\n- "_s));
+}
+
+/// Opened while a compaction comes to its end: what it blocks can be done once it has.
+void TestHistoryWindow::blockedOnlyAsLongAsCompactingIs()
+{
+    QAction *compact = m_fixture->window().actions().compact;
+    QVERIFY(compact->isEnabled());
+    compact->setEnabled(false);
+    compact->setStatusTip(u"It is being compacted"_s);
+    QVERIFY(open());
+    const auto undo = [this] { return m_fixture->button(u"Undo to before this"_s, m_history); };
+    VERIFY_SOON(undo() && undo()->isVisible());
+    QVERIFY(!undo()->isEnabled());
+    compact->setEnabled(true);
+    VERIFY_SOON(undo()->isEnabled());
 }
 
 void TestHistoryWindow::manyCompactionsAreWarnedOf()
