@@ -6,6 +6,8 @@
 #include <QTcpSocket>
 
 #include <algorithm>
+#include <memory>
+#include <vector>
 
 namespace varve::test
 {
@@ -16,6 +18,35 @@ namespace
 {
 
 constexpr int LookMs = 20; // at whether it is to end
+
+/// Every connection has a thread of its own: one may be opened in advance and say nothing.
+class Listener final : public QTcpServer
+{
+public:
+    explicit Listener(std::function<void(QTcpSocket &)> serve) : m_serve(std::move(serve)) { }
+    ~Listener() override
+    {
+        for (const auto &thread : m_threads) {
+            thread->wait();
+        }
+    }
+
+protected:
+    void incomingConnection(qintptr descriptor) override
+    {
+        m_threads.emplace_back(QThread::create([serve = m_serve, descriptor] {
+            QTcpSocket socket;
+            if (socket.setSocketDescriptor(descriptor)) {
+                serve(socket);
+            }
+        }));
+        m_threads.back()->start();
+    }
+
+private:
+    const std::function<void(QTcpSocket &)> m_serve;
+    std::vector<std::unique_ptr<QThread>> m_threads;
+};
 
 } // namespace
 
@@ -45,17 +76,13 @@ QUrl HostileServer::url() const
 
 void HostileServer::run()
 {
-    QTcpServer server;
+    Listener server([this](QTcpSocket &socket) { serve(socket); });
     if (!server.listen(QHostAddress::LocalHost)) {
         qFatal("no free port on loopback");
     }
     m_port = server.serverPort();
     while (!m_stopping) {
-        if (!server.waitForNewConnection(LookMs)) {
-            continue;
-        }
-        const std::unique_ptr<QTcpSocket> socket(server.nextPendingConnection());
-        serve(*socket);
+        server.waitForNewConnection(LookMs);
     }
 }
 
