@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcphttpexchange.h"
 
+#include "connectionload.h"
 #include "jsonrpc.h"
 #include "mcpchannel.h"
 #include "networkfailure.h"
@@ -80,6 +81,7 @@ int McpHttpExchange::status() const
 void McpHttpExchange::onRead()
 {
     const QByteArray bytes = m_reply->readAll();
+    ConnectionLoad::noteDelivered(bytes.size());
     if (isSuccess(status())
         && m_reply->rawHeader("Content-Type").trimmed().toLower().startsWith("text/event-stream")) {
         m_isStream = true;

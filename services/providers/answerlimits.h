@@ -17,8 +17,8 @@ constexpr qsizetype Mebi = 1024 * Kibi;
 /// Of one answer of a model. What goes over is not taken, what came before is kept, and the answer ends there.
 struct AnswerLimits
 {
-    qsizetype text = 4 * Mebi; ///< UTF-16 characters of all its text: about a million tokens
-    qsizetype thinking = 4 * Mebi; ///< the same of its thinking, signatures included
+    qsizetype text = 2 * Mebi; ///< UTF-16 characters of all its text: about half a million tokens
+    qsizetype thinking = 2 * Mebi; ///< the same of its thinking, signatures included
     qsizetype arguments = 2 * Mebi; ///< bytes, of one call
     qsizetype allArguments = 4 * Mebi; ///< bytes, of all its calls
     qsizetype calls = 512;
@@ -42,6 +42,7 @@ constexpr qsizetype Slice = 64
 constexpr qsizetype Overhead = 2 * Mebi;
 constexpr qsizetype MostOverhead =
         32 * Mebi; ///< the same, also while something of the answer comes
+constexpr qsizetype UsualOverhead = 16 * Kibi; ///< the same where all is well: certificates and a head
 constexpr qsizetype ErrorBody = 1 * Mebi; ///< bytes; it says by then what it has to say
 constexpr qsizetype Body =
         8 * Mebi; ///< bytes of an answer that does not stream: lists of models, counts

@@ -56,6 +56,12 @@ qint64 readFrom(int descriptor)
     return static_cast<qint64>(info.tcpi_bytes_received) - waiting;
 }
 
+/// Whoever reads from it comes to its end.
+void endConnection(int descriptor)
+{
+    ::shutdown(descriptor, SHUT_RDWR);
+}
+
 /// Of a socket; else 0.
 quint64 numberOf(int descriptor)
 {
@@ -74,6 +80,8 @@ quint64 numberOf(int /*descriptor*/)
 {
     return 0;
 }
+
+void endConnection(int /*descriptor*/) { }
 
 #endif
 
@@ -95,11 +103,27 @@ qint64 ConnectionLoad::largest()
     }
     qint64 most = 0;
     for (const Connection &one : std::as_const(m_open)) {
-        if (numberOf(one.descriptor) == one.number) {
-            most = std::max(most, readFrom(one.descriptor) - m_before.value(one.number));
-        }
+        most = std::max(most, grown(one));
     }
     return most;
+}
+
+/// 0 if it is not there any more.
+qint64 ConnectionLoad::grown(const Connection &one) const
+{
+    return numberOf(one.descriptor) == one.number
+            ? readFrom(one.descriptor) - m_before.value(one.number)
+            : 0;
+}
+
+void ConnectionLoad::breakOff(qint64 bytes)
+{
+    look();
+    for (const Connection &one : std::as_const(m_open)) {
+        if (grown(one) > bytes) {
+            endConnection(one.descriptor);
+        }
+    }
 }
 
 /// At what is open now.

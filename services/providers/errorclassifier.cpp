@@ -292,7 +292,9 @@ Failure classifyHttpError(const HttpErrorAnswer &answer)
             parseRetryAfter(answer.headers, body.message, QDateTime::currentDateTimeUtc());
     failure.transient = isTransient(c) && !isNotIncluded(c);
     failure.thinkingRefused = answer.status == 400 && refusesThinking(c);
-    if (answer.status < 400) {
+    if (answer.status < 400 && headerValue(answer.headers, "location").isEmpty()) {
+        failure.error.message = notAnApi(answer.body).error.message;
+    } else if (answer.status < 400) {
         failure.error.message = redirectText(c);
     } else if (answer.status < 500) {
         failure.error.message = clientErrorText(c, failure);

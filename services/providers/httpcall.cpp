@@ -8,7 +8,9 @@
 #include "networkfailure.h"
 
 #include <QElapsedTimer>
+#include <QNetworkAccessManager>
 
+#include <atomic>
 #include <utility>
 
 namespace varve
@@ -21,6 +23,18 @@ namespace
 constexpr int LookAtHeadMs = 20;
 constexpr int LookAtBodyMs = 200;
 
+std::atomic<int> running { 0 }; ///< calls of the process
+
+/// Small pieces have a head of their own each, and encryption adds to it.
+constexpr qint64 BytesForOne = 3;
+
+/// Bytes that a connection may have brought since `before` bytes of answers were given on. What calls have waiting is not given on yet.
+qint64 allowedLoad(qint64 overhead, qint64 before)
+{
+    return overhead + BytesForOne * (ConnectionLoad::delivered() - before)
+            + running * HttpLimits::ReadBuffer;
+}
+
 } // namespace
 
 HttpCall::HttpCall(QNetworkReply *reply, const HttpTimeouts &timeouts, bool keySent, quint16 port,
@@ -32,6 +46,7 @@ HttpCall::HttpCall(QNetworkReply *reply, const HttpTimeouts &timeouts, bool keyS
     , m_deliveredBefore(ConnectionLoad::delivered())
     , m_keySent(keySent)
 {
+    ++running;
     // Qt loses what is said before the request has begun, which it does behind what is posted by now.
     const auto limitBuffer = [reply] { reply->setReadBufferSize(HttpLimits::ReadBuffer); };
     QMetaObject::invokeMethod(reply, limitBuffer, Qt::QueuedConnection);
@@ -183,11 +198,10 @@ void HttpCall::conclude()
     }
 }
 
-/// Small pieces have a head of their own each, and encryption adds to it. On a busy machine Qt's thread has read a whole body before
-/// this one hears of its head: it is too much if it stays so while nothing of an answer comes, or is far too much.
+/// On a busy machine Qt's thread has read a whole body before this one hears of its head: it is too much if it stays so while nothing
+/// of an answer comes, or is far too much.
 void HttpCall::lookAtLoad()
 {
-    constexpr qint64 BytesForOne = 3;
     constexpr int LooksInARow = 3;
     if (!m_reply) {
         return;
@@ -251,6 +265,7 @@ QNetworkReply *HttpCall::detach()
     QNetworkReply *reply = m_reply;
     m_reply.clear();
     if (reply) {
+        --running;
         disconnect(reply, nullptr, this, nullptr);
     }
     return reply;
@@ -262,9 +277,28 @@ void HttpCall::cancel()
         record(m_recorder->givenUp());
     }
     if (QNetworkReply *reply = detach()) {
+        // A thread of Qt that reads a head without end does not hear that it is given up, and nothing else goes through it.
+        m_load.breakOff(allowedLoad(HttpLimits::UsualOverhead, m_deliveredBefore)
+                        + BytesForOne * reply->bytesAvailable());
+        breakOffLater(reply->manager());
         reply->abort(); // its signals come from inside abort(), to nobody
         reply->deleteLater();
     }
+}
+
+/// While other calls run it takes a moment until it is certain which connection it is.
+void HttpCall::breakOffLater(QObject *context)
+{
+    constexpr int Looks = 50;
+    auto *timer = new QTimer(context);
+    connect(timer, &QTimer::timeout, timer,
+            [timer, load = m_load, before = m_deliveredBefore, looks = 0]() mutable {
+                load.breakOff(allowedLoad(HttpLimits::UsualOverhead + HttpLimits::ReadBuffer, before));
+                if (++looks == Looks) {
+                    timer->deleteLater();
+                }
+            });
+    timer->start(LookAtBodyMs);
 }
 
 void HttpCall::release()
@@ -274,6 +308,7 @@ void HttpCall::release()
     if (QNetworkReply *reply = detach()) {
         connect(reply, &QNetworkReply::finished, reply, &QObject::deleteLater);
         QTimer::singleShot(DrainMs, reply, &QNetworkReply::abort);
+        breakOffLater(reply->manager());
         if (reply->isFinished()) {
             reply->deleteLater();
         }

@@ -68,6 +68,7 @@ private:
     void take(const QByteArray &bytes);
     void conclude();
     void lookAtLoad();
+    void breakOffLater(QObject *context);
     void onTimeout();
     void emitFailed(const Failure &failure);
     [[nodiscard]] QNetworkReply *detach();

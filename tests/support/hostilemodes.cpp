@@ -161,8 +161,8 @@ private:
 void Modes::withoutEnd()
 {
     const QByteArray piece = letters(200);
-    const QString words = u"more than 4,194,304 characters"_s;
-    const QString thought = u"thinking has more than 4,194,304"_s;
+    const QString words = u"more than 2,097,152 characters"_s;
+    const QString thought = u"thinking has more than 2,097,152"_s;
     const QString arguments = u"more than 2 MB of arguments"_s;
     add("text, chat", "openai-chat", { flood(Stream, again(text(piece))) }, End::Failed, words,
         u"abcdefghi "_s);
@@ -300,7 +300,7 @@ void Modes::withoutEndOtherwise()
         End::Failed, silent, u"Hm"_s);
     add("spaces before the text", "openai-chat",
         { flood(Stream, again(text(QByteArray(200, ' ')))) }, End::Failed,
-        u"more than 4,194,304 characters"_s, u"   "_s);
+        u"more than 2,097,152 characters"_s, u"   "_s);
     add("empty pieces", "openai-chat", { flood(begin, again(text(""))) }, End::Failed, silent,
         u"Hm"_s);
 }
@@ -451,7 +451,7 @@ void Modes::inJson()
     add("a large document", "openai-chat",
         { { Json + R"({"choices":[{"message":{"content":")" + letters(7 * Megabyte)
             + R"("},"finish_reason":"stop"}]})" } },
-        End::Failed, u"more than 4,194,304 characters"_s, u"abcdefghi "_s);
+        End::Failed, u"more than 2,097,152 characters"_s, u"abcdefghi "_s);
     add("a page without end", "openai-chat",
         { flood("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<html>", again("<br>")) },
         End::Failed, u"single piece"_s);
