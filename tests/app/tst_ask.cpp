@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "agentscript.h"
+#include "hostilemodes.h"
 #include "settings.h"
 #include "varveprocess.h"
 #include "windowedmodel.h"
@@ -101,6 +102,7 @@ private Q_SLOTS:
     void theWindowOfTheModelThatIsAsked_data();
     void theWindowOfTheModelThatIsAsked();
     void interrupted();
+    void nobodyReads();
     void oneTurnASession();
     void commandsAreNotSent_data();
     void commandsAreNotSent();
@@ -549,6 +551,45 @@ void AskTest::interrupted()
     // Nothing holds the session any more.
     m_server->add(chatText(u"The end."_s));
     QCOMPARE(ask(session, u"Go on"_s).code, 0);
+#endif
+}
+
+/// An answer without end to somebody who does not read: it waits for them, what came is small, and Ctrl+C is obeyed. Whole lines then
+/// say what was printed.
+void AskTest::nobodyReads()
+{
+#ifdef Q_OS_UNIX
+    constexpr qint64 Endless = 500'000'000;
+    constexpr qint64 Buffers = 64'000'000; // of the system and ours, and far below
+    const QList<HostileMode> modes = hostileModes(Endless);
+    const auto mode = std::ranges::find_if(modes, [](const HostileMode &one) {
+        return qstrcmp(one.name, "text, one character a piece") == 0;
+    });
+    QVERIFY(mode != modes.end());
+    HostileServer server(mode->answers);
+    server.begin();
+    const auto process = m_varve->start({ u"ask"_s, u"new"_s, u"Hello"_s, u"--base-url"_s,
+                                          server.url().toString(), u"--model"_s, u"tiny"_s,
+                                          u"--store"_s, m_varve->store() });
+    QVERIFY(process->waitForStarted());
+    // Nothing is read as long as events are not handled; what goes on is seen by another process.
+    const auto entries = [this] {
+        const QJsonArray sessions = m_varve->json({ u"sessions"_s }).array();
+        return sessions.isEmpty() ? 0 : sessions[0][u"entries"_s].toInt();
+    };
+    while (server.sent() < 1'000'000 || entries() < 1) {
+        QVERIFY(process->state() == QProcess::Running);
+    }
+    QCOMPARE(::kill(static_cast<pid_t>(process->processId()), SIGINT), 0);
+    while (entries() < 2) {
+        QVERIFY(process->state() == QProcess::Running);
+    }
+    QVERIFY(server.sent() < Buffers);
+    const Outcome outcome = ended(*process);
+    QCOMPARE(outcome.code, 1);
+    const auto lines = linesOf(outcome.out);
+    QCOMPARE(lines.constLast()[u"how"_s].toString(), u"stopped"_s);
+    QVERIFY(lines.constLast()[u"text"_s].toString().startsWith("xxx"_L1));
 #endif
 }
 
