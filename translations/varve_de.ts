@@ -15335,8 +15335,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
         <translation>Was dem Modell gesagt wird</translation>
     </message>
     <message>
-        <source>What becomes of old results when the context gets full. Masked first: they can be had again, so a placeholder stands in for them. Summarized: they say something that happened once.</source>
-        <translation>Was aus alten Ergebnissen wird, wenn der Kontext voll wird. Zuerst maskiert: Man kann sie noch einmal bekommen, darum steht ein Platzhalter für sie. Zusammengefasst: Sie sagen, was einmal geschehen ist.</translation>
+        <source>What becomes of old results when the context gets full. Masked first: they can be had again, so a placeholder stands in for them. Summarized: they say something that happened once, so they stay until a summary takes their place. If you choose it for a tool, the summary is made from all that its results say, which costs more; else from their beginnings and ends.</source>
+        <translation>Was aus alten Ergebnissen wird, wenn der Kontext voll wird. Zuerst maskiert: Man kann sie noch einmal bekommen, darum steht ein Platzhalter für sie. Zusammengefasst: Sie sagen, was einmal geschehen ist, und bleiben darum, bis eine Zusammenfassung an ihre Stelle tritt. Wenn Sie das für ein Werkzeug wählen, entsteht diese aus allem, was in seinen Ergebnissen steht, und kostet mehr; sonst aus deren Anfang und Ende.</translation>
     </message>
     <message>
         <source>Automatic (%1)</source>

@@ -90,6 +90,7 @@ Q_SIGNALS:
 
 private:
     void setState(State state);
+    [[nodiscard]] bool readAtOnce();
     void makePlan();
     void whenPlanned(std::function<void()> then);
     void begin(const CompactionPlan &plan, const std::optional<SummaryRecord> &written = {});

@@ -25,7 +25,6 @@ public:
              std::chrono::seconds limit = UsualLimit);
 
     [[nodiscard]] ToolDefinition definition() const override;
-    [[nodiscard]] SummaryPolicy policy() const override { return SummaryPolicy::Summarize; }
     [[nodiscard]] Result<ToolIntent> intend(const QJsonObject &arguments,
                                             const ToolScene &scene) const override;
     [[nodiscard]] QFuture<ToolOutcome> run(const QJsonObject &arguments, const ToolScene &scene,

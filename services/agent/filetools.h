@@ -24,7 +24,6 @@ class WriteTool final : public Tool
 {
 public:
     [[nodiscard]] ToolDefinition definition() const override;
-    [[nodiscard]] SummaryPolicy policy() const override { return SummaryPolicy::Summarize; }
     [[nodiscard]] Result<ToolIntent> intend(const QJsonObject &arguments,
                                             const ToolScene &scene) const override;
     [[nodiscard]] QFuture<ToolOutcome> run(const QJsonObject &arguments, const ToolScene &scene,
@@ -36,7 +35,6 @@ class EditTool final : public Tool
 {
 public:
     [[nodiscard]] ToolDefinition definition() const override;
-    [[nodiscard]] SummaryPolicy policy() const override { return SummaryPolicy::Summarize; }
     [[nodiscard]] Result<ToolIntent> intend(const QJsonObject &arguments,
                                             const ToolScene &scene) const override;
     [[nodiscard]] QFuture<ToolOutcome> run(const QJsonObject &arguments, const ToolScene &scene,

@@ -29,7 +29,6 @@ public:
     explicit RememberTool(MemoryToolkit kit);
 
     [[nodiscard]] ToolDefinition definition() const override;
-    [[nodiscard]] SummaryPolicy policy() const override { return SummaryPolicy::Prune; }
     [[nodiscard]] Result<ToolIntent> intend(const QJsonObject &arguments,
                                             const ToolScene &scene) const override;
     [[nodiscard]] QFuture<ToolOutcome> run(const QJsonObject &arguments, const ToolScene &scene,
@@ -49,7 +48,6 @@ public:
     explicit ForgetTool(MemoryToolkit kit);
 
     [[nodiscard]] ToolDefinition definition() const override;
-    [[nodiscard]] SummaryPolicy policy() const override { return SummaryPolicy::Prune; }
     [[nodiscard]] Result<ToolIntent> intend(const QJsonObject &arguments,
                                             const ToolScene &scene) const override;
     [[nodiscard]] QFuture<ToolOutcome> run(const QJsonObject &arguments, const ToolScene &scene,

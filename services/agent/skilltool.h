@@ -17,7 +17,6 @@ public:
 
     [[nodiscard]] ToolDefinition definition() const override;
     /// What a skill says holds for as long as its task lasts.
-    [[nodiscard]] SummaryPolicy policy() const override { return SummaryPolicy::Summarize; }
     [[nodiscard]] Result<ToolIntent> intend(const QJsonObject &arguments,
                                             const ToolScene &scene) const override;
     [[nodiscard]] QFuture<ToolOutcome> run(const QJsonObject &arguments, const ToolScene &scene,

@@ -22,12 +22,6 @@ namespace varve
 class SessionStore;
 struct KeptFacts;
 
-/// What masking and summaries do with a tool's results.
-enum class SummaryPolicy : quint8 {
-    Prune, ///< can be had again (a file, a listing): old ones are masked first
-    Summarize, ///< says something that happened once
-};
-
 /// What a call touches, for rules and for the person.
 enum class ToolAccess : quint8 { Read, Write, Execute };
 
@@ -98,7 +92,6 @@ public:
 
     /// Name, description and JSON schema as the model is told.
     [[nodiscard]] virtual ToolDefinition definition() const = 0;
-    [[nodiscard]] virtual SummaryPolicy policy() const { return SummaryPolicy::Prune; }
     /// Reads at most. An error is what the model is answered: wrong arguments, no such file.
     [[nodiscard]] virtual Result<ToolIntent> intend(const QJsonObject &arguments,
                                                     const ToolScene &scene) const = 0;

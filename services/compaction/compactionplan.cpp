@@ -39,7 +39,7 @@ public:
         , m_messages(branch, context,
                      options.charsByFour ? PlanMessages::Cost::CharsByFour
                                          : PlanMessages::Cost::Projected)
-        , m_masks(m_messages, numbers, options.toolNames)
+        , m_masks(m_messages, numbers, options)
     { }
 
     CompactionPlan run(MaskPlan::KeepAll keepAll)
@@ -405,6 +405,7 @@ CompactionPlan planCompaction(const Branch &branch, const Context &context,
             }
         }
     }
+    plan.toldWhole = numbers.toldWhole;
     return plan;
 }
 

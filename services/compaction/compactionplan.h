@@ -32,12 +32,13 @@ struct PlanOptions
     /// Only what is in it, whole calls with their results; what is before and after stays word for word.
     std::optional<EntryRange> range = {};
     QString maskTool = {}; ///< only the output of this tool is masked, but the newest turn's; nothing is summarized
-    /// By seq; see readToolNames(). Tools without a name here go by PlanNumbers::maskPolicy.
+    /// By seq. Tools without a name here go by PlanNumbers::maskPolicy.
     QHash<qint64, QString> toolNames = {};
     /// The context of originalBranch(): a summary starts again from the first message of the branch, and no earlier
     /// summary is used. What is kept now at least is summarized up to; it need not free anything. Null: the compaction in
     /// force is brought up to date. Nothing to plans that only mask, nor of a range.
     std::shared_ptr<const Context> fromOriginals = {};
+    bool summaryFollows = false; ///< of masking only: if it does not do, a summary is next
 };
 
 /// What a compaction would do, worked out before anything runs. A value.
@@ -76,6 +77,7 @@ struct CompactionPlan
     qint64 tokensBefore = 0;
     qint64 tokensAfter = 0; ///< expected; the summary's size is a guess until it is written
     qint64 summarizedTokens = 0; ///< of summarize and turnPrefix together
+    QSet<QString> toldWhole; ///< PlanNumbers::toldWhole
     Refusal refusal = Refusal::None;
 
     [[nodiscard]] bool isRefused() const { return refusal != Refusal::None; }

@@ -62,6 +62,7 @@ CompactionPlan planToFit(const Branch &branch, const Context &context, PlanNumbe
     if (aim.method != PlanAim::Method::SummarizeOnly) {
         PlanOptions masks = options;
         masks.summarize = false;
+        masks.summaryFollows = aim.method == PlanAim::Method::MaskThenSummarize;
         best = planCompaction(branch, context, numbers, masks);
         if (!best.isRefused() && !numbers.freesEnough(best.tokensBefore, best.tokensAfter)) {
             best.refusal = CompactionPlan::Refusal::FreesTooLittle; // applied it would be refused

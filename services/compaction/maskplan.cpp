@@ -7,11 +7,12 @@
 namespace varve
 {
 
-MaskPlan::MaskPlan(PlanMessages &messages, const PlanNumbers &numbers,
-                   const QHash<qint64, QString> &toolNames)
+MaskPlan::MaskPlan(PlanMessages &messages, const PlanNumbers &numbers, const PlanOptions &options)
     : m_messages(messages.messages)
     , m_numbers(numbers)
-    , m_toolNames(toolNames)
+    , m_toolNames(options.toolNames)
+    , m_isSummarized(options.summarize || options.summaryFollows)
+    , m_masksFirst(!options.summarize && options.summaryFollows)
     , m_placeholder(placeholderTokens(TokenFactors {}))
 { }
 
@@ -26,7 +27,24 @@ bool MaskPlan::canBeMasked(const PlanMessage &message) const
 MaskPolicy MaskPlan::policyOf(const PlanMessage &message, KeepAll keepAll) const
 {
     const MaskPolicy policy = m_numbers.policyOf(m_toolNames.value(message.item->seq));
-    return policy == MaskPolicy::KeepAll && keepAll == KeepAll::Forced ? MaskPolicy::Auto : policy;
+    switch (policy) {
+    case MaskPolicy::Auto:
+    case MaskPolicy::KeepNone:
+        return policy;
+    case MaskPolicy::KeepAll:
+        break;
+    case MaskPolicy::SummarizeIfAny:
+        if (!m_isSummarized) {
+            return MaskPolicy::Auto;
+        }
+        [[fallthrough]];
+    case MaskPolicy::Summarize:
+        if (m_masksFirst) {
+            return MaskPolicy::KeepAll;
+        }
+        break;
+    }
+    return keepAll == KeepAll::Forced ? MaskPolicy::Auto : MaskPolicy::KeepAll;
 }
 
 void MaskPlan::mask(PlanMessage &message)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compactionplan.h"
 #include "planmessages.h"
 #include "plannumbers.h"
 
@@ -18,8 +19,7 @@ public:
         Forced
     }; ///< Forced: masked as MaskPolicy::Auto would, whatever it frees
 
-    MaskPlan(PlanMessages &messages, const PlanNumbers &numbers,
-             const QHash<qint64, QString> &toolNames);
+    MaskPlan(PlanMessages &messages, const PlanNumbers &numbers, const PlanOptions &options);
 
     void maskOldOutput(KeepAll keepAll);
     /// All output of one tool, but the newest turn's.
@@ -38,6 +38,8 @@ private:
     QList<PlanMessage> &m_messages;
     const PlanNumbers &m_numbers;
     const QHash<qint64, QString> &m_toolNames;
+    const bool m_isSummarized; ///< by this plan, or by one that follows
+    const bool m_masksFirst; ///< what may wait for a summary waits, whatever has to go
     qint64 m_placeholder;
     qint64 m_freed = 0;
 };

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QHash>
+#include <QSet>
 #include <QString>
 
 namespace varve
@@ -13,6 +14,8 @@ enum class MaskPolicy : quint8 {
     Auto, ///< masked once enough newer output has come, see PlanNumbers
     KeepAll, ///< stays, unless the context cannot be brought below PlanNumbers::forceAbove without it
     KeepNone, ///< masked as soon as its turn is over
+    Summarize, ///< stays until a summary takes its place; as KeepAll where none follows
+    SummarizeIfAny, ///< the same, but as Auto where none follows
 };
 
 /// Numbers that a plan goes by, worked out from the settings for one window. Tokens, where nothing else is said.
@@ -28,6 +31,9 @@ struct PlanNumbers
     int maskTurns = 0;
     MaskPolicy maskPolicy = MaskPolicy::Auto; ///< of tools without one of their own
     QHash<QString, MaskPolicy> toolPolicies = {}; ///< by tool name; needs PlanOptions::toolNames
+    /// Of the other tools of servers, by what is before the first underscore of their names.
+    QHash<QString, MaskPolicy> serverPolicies = {};
+    QSet<QString> toldWhole = {}; ///< tools whose output a summary is made from at full length
     qint64 forceAbove =
             0; ///< a context above this has to go below it, if need be by KeepAll's output; 0: never
     qint64 pruneThreshold = 8'000; ///< tool output since the boundary that makes planPrune() act
@@ -38,7 +44,11 @@ struct PlanNumbers
 
     [[nodiscard]] MaskPolicy policyOf(const QString &tool) const
     {
-        return toolPolicies.value(tool, maskPolicy);
+        const auto single = toolPolicies.constFind(tool);
+        const qsizetype end = tool.indexOf(u'_');
+        return single != toolPolicies.cend() ? *single
+                : end > 0                    ? serverPolicies.value(tool.first(end), maskPolicy)
+                                             : maskPolicy;
     }
     /// A guess: summaries grow slowly with what they cover.
     [[nodiscard]] qint64 expectedSummary(qint64 summarized) const;

@@ -93,7 +93,8 @@ PrunePlan planPrune(const Branch &branch, const Context &context, const PlanNumb
             || !isLargerThanPlaceholder(decodeMetrics(node.metrics))) {
             continue;
         }
-        if (numbers.policyOf(toolNames.value(node.seq)) == MaskPolicy::KeepAll) {
+        const MaskPolicy policy = numbers.policyOf(toolNames.value(node.seq));
+        if (policy == MaskPolicy::KeepAll || policy == MaskPolicy::Summarize) {
             plan.exempt += node.id;
         } else {
             plan.masked += node.id;
@@ -167,22 +168,8 @@ QString refusalText(PrunePlan::Refusal refusal)
 
 bool needsToolNames(const PlanNumbers &numbers, const PlanOptions &options)
 {
-    return !numbers.toolPolicies.isEmpty() || !options.maskTool.isEmpty();
-}
-
-Result<QHash<qint64, QString>> readToolNames(const Context &context, EntrySource &source)
-{
-    QHash<qint64, QString> names;
-    for (const ContextItem &item : context.items) {
-        if (item.role == Role::ToolResult && item.state == ItemState::Sent) {
-            auto entry = source.entry(item.seq);
-            if (!entry) {
-                return std::unexpected(entry.error());
-            }
-            names.insert(item.seq, entry->toolName);
-        }
-    }
-    return names;
+    return !numbers.toolPolicies.isEmpty() || !numbers.serverPolicies.isEmpty()
+            || !options.maskTool.isEmpty();
 }
 
 } // namespace varve

@@ -55,8 +55,5 @@ enum class PruneTrigger : quint8 {
 
 /// Whether a plan by these numbers and options depends on tool names.
 [[nodiscard]] bool needsToolNames(const PlanNumbers &numbers, const PlanOptions &options = {});
-/// The names of the tools of all results that are sent and not masked, by seq. Reads each of them: not for the GUI thread.
-[[nodiscard]] Result<QHash<qint64, QString>> readToolNames(const Context &context,
-                                                           EntrySource &source);
 
 } // namespace varve

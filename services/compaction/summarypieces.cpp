@@ -57,11 +57,12 @@ void addSlices(QStringView text, qint64 budget, QList<Piece> &pieces)
     }
 }
 
-QList<Piece> piecesOf(std::span<const Entry> range, const TranscriptLimits &limits, qint64 budget)
+QList<Piece> piecesOf(std::span<const Entry> range, const TranscriptLimits &limits, qint64 budget,
+                      const QSet<QString> &toldWhole)
 {
     QList<Piece> pieces;
     for (const Entry &entry : range) {
-        const QString text = transcriptText(std::span(&entry, 1), limits);
+        const QString text = transcriptText(std::span(&entry, 1), limits, toldWhole);
         if (!text.isEmpty()) {
             addSlices(text, budget, pieces);
         }
@@ -94,11 +95,12 @@ qint64 summaryTokens(QStringView text)
             std::ceil(estimateTokens(countCharacters(text), TokenFactors {}) * Margin));
 }
 
-QStringList transcriptPieces(std::span<const Entry> range, qint64 budget)
+QStringList transcriptPieces(std::span<const Entry> range, qint64 budget,
+                             const QSet<QString> &toldWhole)
 {
     budget = std::max<qint64>(budget, 1);
-    QStringList packs = packed(piecesOf(range, TranscriptLimits {}, budget), budget);
-    return packs.size() <= 1 ? packs : packed(piecesOf(range, Short, budget), budget);
+    QStringList packs = packed(piecesOf(range, TranscriptLimits {}, budget, toldWhole), budget);
+    return packs.size() <= 1 ? packs : packed(piecesOf(range, Short, budget, toldWhole), budget);
 }
 
 QList<QStringList> groupedByTokens(const QStringList &texts, qint64 budget)

@@ -4,6 +4,7 @@
 
 #include "entry.h"
 
+#include <QSet>
 #include <QStringList>
 
 #include <span>
@@ -17,8 +18,9 @@ namespace varve
 
 /// The range as one or more transcripts (transcriptText()) of at most `budget` tokens each, cheapest way first: as it is; with
 /// old output cut shorter; in parts, at the borders of entries, an entry that is itself too long in several pieces.
-/// Nothing is left out but the middle of long outputs. Linear in the text. An empty range has no pieces.
-[[nodiscard]] QStringList transcriptPieces(std::span<const Entry> range, qint64 budget);
+/// Nothing is left out but the middle of long outputs, unless they are `toldWhole`. Linear in the text. An empty range has no pieces.
+[[nodiscard]] QStringList transcriptPieces(std::span<const Entry> range, qint64 budget,
+                                           const QSet<QString> &toldWhole = {});
 
 /// Groups of texts, in order, that fit the budget together; at least two in a group, as long as there are two.
 [[nodiscard]] QList<QStringList> groupedByTokens(const QStringList &texts, qint64 budget);

@@ -57,7 +57,10 @@ QString callText(const ToolCallBlock &call, qsizetype limit)
 class TranscriptWriter
 {
 public:
-    explicit TranscriptWriter(const TranscriptLimits &limits) : m_limits(limits) { }
+    TranscriptWriter(const TranscriptLimits &limits, const QSet<QString> &toldWhole)
+        : m_limits(limits)
+        , m_toldWhole(toldWhole)
+    { }
 
     void write(const Entry &entry)
     {
@@ -93,7 +96,9 @@ private:
         case Role::ToolResult:
             block((entry.toolStatus == "error"_L1 ? u"Tool error "_s : u"Tool result "_s)
                           + entry.toolName,
-                  cutMiddle(bodyOf(entry.blocks), m_limits.toolResult));
+                  cutMiddle(bodyOf(entry.blocks),
+                            m_toldWhole.contains(entry.toolName) ? m_limits.wholeResult
+                                                                 : m_limits.toolResult));
             break;
         case Role::Thinking:
             block(u"Assistant thinking"_s, cutMiddle(bodyOf(entry.blocks), m_limits.thinking));
@@ -150,6 +155,7 @@ private:
     }
 
     const TranscriptLimits m_limits;
+    const QSet<QString> &m_toldWhole;
     QString m_text;
 };
 
@@ -166,9 +172,10 @@ QString cutMiddle(QStringView text, qsizetype limit)
             % u" more characters left out …]\n"_s % tail;
 }
 
-QString transcriptText(std::span<const Entry> range, const TranscriptLimits &limits)
+QString transcriptText(std::span<const Entry> range, const TranscriptLimits &limits,
+                       const QSet<QString> &toldWhole)
 {
-    TranscriptWriter writer(limits);
+    TranscriptWriter writer(limits, toldWhole);
     for (const Entry &entry : range) {
         if (entry.modelFacing) {
             writer.write(entry);

@@ -37,10 +37,10 @@ bool PlanReading::isEnoughFor(const PlanRequest &wanted, const PlanNumbers &numb
 
 Result<PlanReading> readForPlan(PlanReading known, const PlanRequest &wanted,
                                 const LoadedSession &loaded, const Context &before,
-                                const ProjectionChoice &choice, EntrySource &source)
+                                const ProjectionChoice &choice, StoreReader &reader)
 {
     if (!known.toolNames && needsNames(wanted, wanted.numbers(choice))) {
-        auto names = readToolNames(before, source);
+        auto names = readToolNames(before, reader);
         if (!names) {
             return std::unexpected(names.error());
         }
@@ -70,10 +70,10 @@ CompactionPlan planFor(const PlanRequest &wanted, const Branch &branch, const Co
 }
 
 Result<PlannedCompaction> planByHand(const PlanRequest &wanted, const LoadedSession &loaded,
-                                     const ProjectionChoice &choice, EntrySource &source)
+                                     const ProjectionChoice &choice, StoreReader &reader)
 {
     const auto before = std::make_shared<const Context>(project(loaded.branch, choice.projection));
-    return readForPlan({}, wanted, loaded, *before, choice, source)
+    return readForPlan({}, wanted, loaded, *before, choice, reader)
             .transform([&](const PlanReading &read) {
                 return PlannedCompaction { loaded, before,
                                            planFor(wanted, loaded.branch, *before, choice, read) };

@@ -35,18 +35,18 @@ struct PlanReading
     [[nodiscard]] bool isEnoughFor(const PlanRequest &wanted, const PlanNumbers &numbers) const;
 };
 
-/// `known` with what it lacks for these plans. The thread of `source`.
+/// `known` with what it lacks for these plans. The thread of `reader`.
 [[nodiscard]] Result<PlanReading> readForPlan(PlanReading known, const PlanRequest &wanted,
                                               const LoadedSession &loaded, const Context &before,
-                                              const ProjectionChoice &choice, EntrySource &source);
+                                              const ProjectionChoice &choice, StoreReader &reader);
 /// Pure.
 [[nodiscard]] CompactionPlan planFor(const PlanRequest &wanted, const Branch &branch,
                                      const Context &before, const ProjectionChoice &choice,
                                      const PlanReading &read);
-/// Both, for the branch that was loaded. The thread of `source`.
+/// Both, for the branch that was loaded. The thread of `reader`.
 [[nodiscard]] Result<PlannedCompaction> planByHand(const PlanRequest &wanted,
                                                    const LoadedSession &loaded,
                                                    const ProjectionChoice &choice,
-                                                   EntrySource &source);
+                                                   StoreReader &reader);
 
 } // namespace varve

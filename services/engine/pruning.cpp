@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pruning.h"
 
+#include "projectionchoice.h"
+
 namespace varve
 {
 
 Result<PrunePlan> planPruning(const Branch &branch, const ProjectionSettings &projection,
-                              const PlanNumbers &numbers, PruneTrigger trigger, EntrySource &source)
+                              const PlanNumbers &numbers, PruneTrigger trigger, StoreReader &reader)
 {
     const Context context = project(branch, projection);
-    const auto names = needsToolNames(numbers) ? readToolNames(context, source)
+    const auto names = needsToolNames(numbers) ? readToolNames(context, reader)
                                                : Result<QHash<qint64, QString>>({});
     return names.transform([&](const QHash<qint64, QString> &tools) {
         return planPrune(branch, context, numbers, trigger, tools);

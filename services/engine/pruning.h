@@ -14,7 +14,7 @@ namespace varve
 [[nodiscard]] Result<PrunePlan> planPruning(const Branch &branch,
                                             const ProjectionSettings &projection,
                                             const PlanNumbers &numbers, PruneTrigger trigger,
-                                            EntrySource &source);
+                                            StoreReader &reader);
 
 /// A pruning that somebody asked for.
 struct Pruned

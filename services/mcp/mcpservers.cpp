@@ -17,7 +17,6 @@
 #include <QEventLoop>
 #include <QNetworkReply>
 #include <QPromise>
-#include <QRegularExpression>
 #include <QSet>
 
 #include <algorithm>
@@ -49,33 +48,6 @@ ToolServerConfig connectionOf(ToolServerConfig config)
     config.name.clear();
     config.enabled = true;
     return config;
-}
-
-SummaryPolicy policyOf(const McpToolInfo &tool, const ToolChoice &choice)
-{
-    switch (choice.policy) {
-    case ToolPolicy::Prune:
-        return SummaryPolicy::Prune;
-    case ToolPolicy::Summarize:
-        return SummaryPolicy::Summarize;
-    case ToolPolicy::Automatic:
-        break;
-    }
-    return tool.readOnly ? SummaryPolicy::Prune : SummaryPolicy::Summarize;
-}
-
-QString prefixOf(const QString &name)
-{
-    constexpr qsizetype LongestPrefix = 24; // names of tools have 64 characters on most wires
-    static const QRegularExpression other(u"[^a-z0-9]+"_s);
-    QString prefix = name.toLower().replace(other, u"-"_s).left(LongestPrefix);
-    while (prefix.startsWith(u'-')) {
-        prefix.removeFirst();
-    }
-    while (prefix.endsWith(u'-')) {
-        prefix.chop(1);
-    }
-    return prefix.isEmpty() ? u"server"_s : prefix;
 }
 
 } // namespace
@@ -111,8 +83,7 @@ struct McpServers::Server
     }
     [[nodiscard]] std::shared_ptr<const McpTool> toolOf(const McpToolInfo &tool) const
     {
-        return std::make_shared<McpTool>(prefix, tool, policyOf(tool, choiceOf(tool)),
-                                         client.get());
+        return std::make_shared<McpTool>(prefix, tool, client.get());
     }
     [[nodiscard]] McpServerState state() const
     {
@@ -141,20 +112,6 @@ qint64 McpServerState::offeredTokens() const
         tokens += tool.choice.enabled ? tool.tokens : 0;
     }
     return tokens;
-}
-
-QStringList toolPrefixes(const QStringList &serverNames)
-{
-    QStringList prefixes;
-    for (const QString &name : serverNames) {
-        const QString plain = prefixOf(name);
-        QString prefix = plain;
-        for (int number = 2; prefixes.contains(prefix); ++number) {
-            prefix = plain + u'-' + QString::number(number);
-        }
-        prefixes += prefix;
-    }
-    return prefixes;
 }
 
 McpServers::McpServers(McpServersOptions options, QObject *parent)
@@ -207,9 +164,7 @@ void McpServers::setServers(const QList<ToolServerConfig> &servers)
 
 void McpServers::takeServers(const QList<ToolServerConfig> &servers)
 {
-    QStringList names;
-    std::ranges::transform(servers, std::back_inserter(names), &ToolServerConfig::name);
-    const QStringList prefixes = toolPrefixes(names);
+    const QStringList prefixes = toolPrefixes(servers);
     auto before = std::exchange(m_servers, {});
     for (qsizetype i = 0; i < servers.size(); ++i) {
         const ToolServerConfig &config = servers.at(i);

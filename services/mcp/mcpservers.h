@@ -113,8 +113,4 @@ private:
     std::vector<std::shared_ptr<QPromise<McpToolOffer>>> m_waiting;
 };
 
-/// Names for servers in the names of their tools: lower-case letters, digits and hyphens, no two alike. As no underscore is in
-/// them, "name_tool" never means two things. Pure.
-[[nodiscard]] QStringList toolPrefixes(const QStringList &serverNames);
-
 } // namespace varve

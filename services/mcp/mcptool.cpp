@@ -22,10 +22,9 @@ struct Tr
 
 } // namespace
 
-McpTool::McpTool(const QString &server, McpToolInfo info, SummaryPolicy policy, McpClient *client)
+McpTool::McpTool(const QString &server, McpToolInfo info, McpClient *client)
     : m_server(server)
     , m_info(std::move(info))
-    , m_policy(policy)
     , m_client(client)
 { }
 

@@ -14,10 +14,9 @@ class McpTool final : public Tool
 {
 public:
     /// `client` lives on the engine thread; when it is gone, calls end with an error.
-    McpTool(const QString &server, McpToolInfo info, SummaryPolicy policy, McpClient *client);
+    McpTool(const QString &server, McpToolInfo info, McpClient *client);
 
     [[nodiscard]] ToolDefinition definition() const override;
-    [[nodiscard]] SummaryPolicy policy() const override { return m_policy; }
     [[nodiscard]] Result<ToolIntent> intend(const QJsonObject &arguments,
                                             const ToolScene &scene) const override;
     [[nodiscard]] QFuture<ToolOutcome> run(const QJsonObject &arguments, const ToolScene &scene,
@@ -27,7 +26,6 @@ public:
 private:
     const QString m_server;
     const McpToolInfo m_info;
-    const SummaryPolicy m_policy;
     const QPointer<McpClient> m_client;
 };
 

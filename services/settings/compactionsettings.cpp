@@ -3,6 +3,7 @@
 #include "compactionsettings.h"
 
 #include "settings.h"
+#include "toolserverconfig.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,6 +20,18 @@ namespace
 qint64 part(double share, qint64 whole)
 {
     return static_cast<qint64>(std::floor(share * static_cast<double>(whole) + 1e-6));
+}
+
+QMap<QString, ToolPolicy> policiesIn(const QMap<QString, ToolChoice> &choices,
+                                     const QList<ToolServerConfig> &servers)
+{
+    QMap<QString, ToolPolicy> policies = serverToolPolicies(servers);
+    for (const auto &[tool, choice] : choices.asKeyValueRange()) {
+        if (choice.policy != ToolPolicy::Automatic) {
+            policies.insert(tool, choice.policy);
+        }
+    }
+    return policies;
 }
 
 QStringList namesIn(const QString &list)
@@ -91,6 +104,7 @@ CompactionSettings CompactionSettings::read(const Settings &settings, QStringVie
                                             const QVariantHash &project)
 {
     const auto get = [&](const auto &key) { return settings.get(key, model, project); };
+    const QList<ToolServerConfig> servers = readToolServers(settings);
     return {
         .mode = compactionModeFromString(get(Keys::CompactionMode)),
         .thresholdShare = get(Keys::ThresholdShare),
@@ -116,6 +130,8 @@ CompactionSettings CompactionSettings::read(const Settings &settings, QStringVie
         .maskPolicy = get(Keys::MaskPolicy),
         .keepToolOutput = namesIn(get(Keys::KeepToolOutput)),
         .dropToolOutput = namesIn(get(Keys::DropToolOutput)),
+        .toolPolicies = policiesIn(readToolChoices(settings), servers),
+        .toolServers = toolPrefixes(servers),
         .prune = get(Keys::Prune),
         .pruneThreshold = get(Keys::PruneThreshold),
         .pruneKeep = get(Keys::PruneKeep),

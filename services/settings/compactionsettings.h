@@ -3,7 +3,9 @@
 #pragma once
 
 #include "commandsettings.h"
+#include "toolsettings.h"
 
+#include <QMap>
 #include <QString>
 #include <QStringList>
 #include <QStringView>
@@ -71,6 +73,10 @@ struct CompactionSettings
     QString maskPolicy = QStringLiteral("auto"); ///< or "keepAll" or "keepNone"
     QStringList keepToolOutput; ///< of these tools, unless it has to go
     QStringList dropToolOutput; ///< of these, as soon as their turn is over
+    /// What the person chose for tools in the lists of tools and of tool servers, by the names that models know them by; those above go
+    /// before. Automatic is left out.
+    QMap<QString, ToolPolicy> toolPolicies = {};
+    QStringList toolServers = {}; ///< toolPrefixes()
     bool prune = false; ///< masks old tool output by itself
     qint64 pruneThreshold = 8'000;
     qint64 pruneKeep = 2'000;

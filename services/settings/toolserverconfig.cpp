@@ -90,6 +90,20 @@ QMap<QString, ToolChoice> toolsIn(const QVariantHash &values)
     return tools;
 }
 
+QString prefixOf(const QString &name)
+{
+    constexpr qsizetype LongestPrefix = 24; // names of tools have 64 characters on most wires
+    static const QRegularExpression other(u"[^a-z0-9]+"_s);
+    QString prefix = name.toLower().replace(other, u"-"_s).left(LongestPrefix);
+    while (prefix.startsWith(u'-')) {
+        prefix.removeFirst();
+    }
+    while (prefix.endsWith(u'-')) {
+        prefix.chop(1);
+    }
+    return prefix.isEmpty() ? u"server"_s : prefix;
+}
+
 ToolServerConfig fromGroup(const QString &id, const QVariantHash &values)
 {
     const auto text = [&](const QString &name) { return values.value(name).toString(); };
@@ -261,6 +275,41 @@ void writeToolServer(Settings *settings, const ToolServerConfig &server)
 void removeToolServer(Settings *settings, const QString &id)
 {
     settings->removeGroup(Group, id);
+}
+
+QStringList toolPrefixes(const QStringList &serverNames)
+{
+    QStringList prefixes;
+    for (const QString &name : serverNames) {
+        const QString plain = prefixOf(name);
+        QString prefix = plain;
+        for (int number = 2; prefixes.contains(prefix); ++number) {
+            prefix = plain + u'-' + QString::number(number);
+        }
+        prefixes += prefix;
+    }
+    return prefixes;
+}
+
+QStringList toolPrefixes(const QList<ToolServerConfig> &servers)
+{
+    QStringList names;
+    std::ranges::transform(servers, std::back_inserter(names), &ToolServerConfig::name);
+    return toolPrefixes(names);
+}
+
+QMap<QString, ToolPolicy> serverToolPolicies(const QList<ToolServerConfig> &servers)
+{
+    const QStringList prefixes = toolPrefixes(servers);
+    QMap<QString, ToolPolicy> policies;
+    for (qsizetype i = 0; i < servers.size(); ++i) {
+        for (const auto &[tool, choice] : servers.at(i).tools.asKeyValueRange()) {
+            if (choice.policy != ToolPolicy::Automatic) {
+                policies.insert(prefixes.at(i) + u'_' + tool, choice.policy);
+            }
+        }
+    }
+    return policies;
 }
 
 } // namespace varve

@@ -55,4 +55,11 @@ struct ToolServerConfig
 void writeToolServer(Settings *settings, const ToolServerConfig &server);
 void removeToolServer(Settings *settings, const QString &id);
 
+/// Names for servers in the names of their tools: lower-case letters, digits and hyphens, no two alike. As no underscore is in
+/// them, "name_tool" never means two things. Pure.
+[[nodiscard]] QStringList toolPrefixes(const QStringList &serverNames);
+[[nodiscard]] QStringList toolPrefixes(const QList<ToolServerConfig> &servers);
+/// What the person chose for old results of servers' tools, by the names that models know these by; Automatic is left out.
+[[nodiscard]] QMap<QString, ToolPolicy> serverToolPolicies(const QList<ToolServerConfig> &servers);
+
 } // namespace varve

@@ -89,6 +89,12 @@ ToolPolicy toolPolicyFromString(QStringView text)
     return text == toString(Prune) ? Prune : text == toString(Summarize) ? Summarize : Automatic;
 }
 
+const QStringList &ownToolsToSummarize()
+{
+    static const QStringList tools { u"bash"_s, u"edit"_s, u"skill"_s, u"write"_s };
+    return tools;
+}
+
 QList<ToolRule> readToolRules(const Settings &settings)
 {
     const QVariantHash values = settings.group(ApprovalGroup, rulesName());

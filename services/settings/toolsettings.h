@@ -6,6 +6,7 @@
 #include <QList>
 #include <QMap>
 #include <QString>
+#include <QStringList>
 
 namespace varve
 {
@@ -22,8 +23,12 @@ struct ToolRule
     friend bool operator==(const ToolRule &, const ToolRule &) = default;
 };
 
-/// What masking and summaries do with a tool's results. Automatic: what the tool itself says.
-enum class ToolPolicy : quint8 { Automatic, Prune, Summarize };
+/// What becomes of a tool's old results.
+enum class ToolPolicy : quint8 {
+    Automatic, ///< what the tool is for says it: ownToolsToSummarize()
+    Prune, ///< can be had again (a file, a listing): they are masked first
+    Summarize, ///< say something that happened once: they stay until a summary takes their place
+};
 
 /// What the person chose for one tool.
 struct ToolChoice
@@ -38,6 +43,10 @@ struct ToolChoice
 [[nodiscard]] QLatin1StringView toString(ToolPolicy policy);
 /// Automatic for what it does not know.
 [[nodiscard]] ToolPolicy toolPolicyFromString(QStringView text);
+
+/// The tools of ours that Automatic means Summarize for; tools of servers are the same: whether what a stranger has answered can be had
+/// again nobody knows. All others are Prune.
+[[nodiscard]] const QStringList &ownToolsToSummarize();
 
 /// In their order. A rule that cannot be read whole is left out, so that a damaged file never allows more than was meant:
 /// what it was for is asked for.

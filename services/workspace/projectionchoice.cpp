@@ -31,16 +31,29 @@ MaskPolicy maskPolicyFromString(QStringView text)
                                   : MaskPolicy::Auto;
 }
 
-/// Of tools whose results the person wants summarized: they stay as they are until a summary takes their place. The lists of the
-/// masking settings go before.
-void keepUntilSummarized(const Settings &settings, CompactionSettings &compaction)
+/// What the person chose for single tools goes before what is set for all, and that before what tools are for.
+void setToolPolicies(PlanNumbers &numbers, const CompactionSettings &settings)
 {
-    const QMap<QString, ToolChoice> choices = readToolChoices(settings);
-    for (const auto &[tool, choice] : choices.asKeyValueRange()) {
-        if (choice.policy == ToolPolicy::Summarize && !compaction.dropToolOutput.contains(tool)
-            && !compaction.keepToolOutput.contains(tool)) {
-            compaction.keepToolOutput += tool;
+    if (numbers.maskPolicy == MaskPolicy::Auto) {
+        for (const QString &tool : ownToolsToSummarize()) {
+            numbers.toolPolicies.insert(tool, MaskPolicy::SummarizeIfAny);
         }
+        for (const QString &server : settings.toolServers) {
+            numbers.serverPolicies.insert(server, MaskPolicy::SummarizeIfAny);
+        }
+    }
+    for (const auto &[tool, policy] : settings.toolPolicies.asKeyValueRange()) {
+        const bool summarize = policy == ToolPolicy::Summarize;
+        numbers.toolPolicies.insert(tool, summarize ? MaskPolicy::Summarize : MaskPolicy::Auto);
+        if (summarize) {
+            numbers.toldWhole += tool;
+        }
+    }
+    for (const QString &tool : settings.keepToolOutput) {
+        numbers.toolPolicies.insert(tool, MaskPolicy::KeepAll);
+    }
+    for (const QString &tool : settings.dropToolOutput) {
+        numbers.toolPolicies.insert(tool, MaskPolicy::KeepNone);
     }
 }
 
@@ -101,12 +114,7 @@ PlanNumbers planNumbersOf(const CompactionSettings &settings, qint64 window)
     numbers.maskMinimum = settings.maskMinimumFor(window);
     numbers.maskTurns = settings.maskTurns;
     numbers.maskPolicy = maskPolicyFromString(settings.maskPolicy);
-    for (const QString &tool : settings.keepToolOutput) {
-        numbers.toolPolicies.insert(tool, MaskPolicy::KeepAll);
-    }
-    for (const QString &tool : settings.dropToolOutput) {
-        numbers.toolPolicies.insert(tool, MaskPolicy::KeepNone);
-    }
+    setToolPolicies(numbers, settings);
     numbers.forceAbove = settings.thresholdFor(window).value_or(0);
     numbers.pruneThreshold = settings.pruneThreshold;
     numbers.pruneKeep = settings.pruneKeep;
@@ -140,7 +148,6 @@ ProjectionChoice chooseProjection(const Settings &settings, const ModelCatalogue
         }
     }
     choice.compaction = CompactionSettings::read(settings, model, options.project);
-    keepUntilSummarized(settings, choice.compaction);
     choice.projection.prompts = options.prompts.value_or(QList<PromptPart> {
             { Category::SystemPrompt, Tr::tr("Varve's system prompt"), readPrompt("system"_L1) } });
     choice.projection.tools = options.tools;
@@ -156,6 +163,17 @@ ProjectionChoice chooseProjection(const Settings &settings, const ModelCatalogue
     }
     choice.projection.dropped = droppedOutput(choice.compaction, loaded.branch, reader);
     return choice;
+}
+
+Result<QHash<qint64, QString>> readToolNames(const Context &context, StoreReader &reader)
+{
+    QList<qint64> results;
+    for (const ContextItem &item : context.items) {
+        if (item.role == Role::ToolResult && item.state == ItemState::Sent) {
+            results += item.seq;
+        }
+    }
+    return reader.toolNames(results);
 }
 
 void setAnswerer(ProjectionSettings &projection, const Endpoint &asked, const ContextState &branch)

@@ -58,6 +58,10 @@ struct ChoiceOptions
                                                 const ChoiceOptions &options = {},
                                                 StoreReader *reader = nullptr);
 
+/// The names of the tools of all results that are sent and not masked, by seq, for plans that need them: needsToolNames(). Some 5 µs each.
+[[nodiscard]] Result<QHash<qint64, QString>> readToolNames(const Context &context,
+                                                           StoreReader &reader);
+
 /// Whose thinking is sent again: the one that is asked, which need not be the branch's own model.
 void setAnswerer(ProjectionSettings &projection, const Endpoint &asked, const ContextState &branch);
 

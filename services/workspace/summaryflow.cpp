@@ -76,8 +76,8 @@ void SummaryFlow::read(Wanted wanted)
     QtConcurrent::run([material = m_material, budget = m_budget, wanted] {
         Texts texts;
         if (wanted != Wanted::Pieces) {
-            texts.history = transcriptText(material.history);
-            texts.turnPrefix = transcriptText(material.turnPrefix);
+            texts.history = transcriptText(material.history, {}, material.toldWhole);
+            texts.turnPrefix = transcriptText(material.turnPrefix, {}, material.toldWhole);
         }
         const bool fits = wanted == Wanted::WhatFits
                 && (budget <= 0
@@ -86,8 +86,8 @@ void SummaryFlow::read(Wanted wanted)
         if (!fits) {
             const qint64 half =
                     (summaryTokens(texts.history) + summaryTokens(texts.turnPrefix)) / 2 + 1;
-            texts.pieces =
-                    transcriptPieces(material.all(), wanted == Wanted::Halves ? half : budget);
+            texts.pieces = transcriptPieces(
+                    material.all(), wanted == Wanted::Halves ? half : budget, material.toldWhole);
         }
         return texts;
     }).then(this, [this](const Texts &texts) {

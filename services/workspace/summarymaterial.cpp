@@ -76,6 +76,7 @@ Result<SummaryMaterial> readMaterial(const CompactionPlan &plan, const SessionSn
 {
     SummaryMaterial material;
     material.secrets = secrets;
+    material.toldWhole = plan.toldWhole;
     auto history = readEntries(withUserMessages(plan, snapshot.tree), snapshot, source, stop);
     if (!history) {
         return std::unexpected(history.error());

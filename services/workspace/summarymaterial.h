@@ -23,6 +23,7 @@ struct SummaryMaterial
     FileOperations files; ///< cumulative
     SafeJournal journal; ///< what rules find worth keeping of it
     RedactionRules secrets; ///< what a journal must not have
+    QSet<QString> toldWhole; ///< tools whose results a model reads at full length
 
     /// The same entries in one list, in branch order.
     [[nodiscard]] QList<Entry> all() const { return history + turnPrefix; }

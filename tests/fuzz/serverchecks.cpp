@@ -68,7 +68,7 @@ QString brokenByTools(const QList<McpToolInfo> &tools)
         if (tool.definition.name.isEmpty() || tool.digest.isEmpty() || !isReadable) {
             return u"a tool that nobody can name"_s;
         }
-        const auto intent = McpTool(u"s"_s, tool, SummaryPolicy::Summarize, nullptr).intend({}, {});
+        const auto intent = McpTool(u"s"_s, tool, nullptr).intend({}, {});
         if (!intent || intent->access == ToolAccess::Read || intent->definition.isEmpty()) {
             return u"a tool is harmless because it says so"_s;
         }

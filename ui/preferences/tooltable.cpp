@@ -43,7 +43,9 @@ ToolTable::ToolTable(QWidget *parent) : QWidget(parent)
     m_table->horizontalHeaderItem(Policy)->setToolTip(
             tr("What becomes of old results when the context gets full. Masked first: they can be "
                "had again, so a placeholder stands in for them. Summarized: they say something "
-               "that happened once."));
+               "that happened once, so they stay until a summary takes their place. If you choose "
+               "it for a tool, the summary is made from all that its results say, which costs "
+               "more; else from their beginnings and ends."));
     m_table->verticalHeader()->hide();
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);

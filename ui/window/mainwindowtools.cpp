@@ -32,11 +32,6 @@ SandboxKind kindOf(const SandboxState &state)
     return SandboxKind::Unknown;
 }
 
-ToolPolicy policyOf(const Tool &tool)
-{
-    return tool.policy() == SummaryPolicy::Summarize ? ToolPolicy::Summarize : ToolPolicy::Prune;
-}
-
 ToolServerState stateOf(const McpServerState &server)
 {
     ToolServerState state;
@@ -58,8 +53,7 @@ ToolServerState stateOf(const McpServerState &server)
         break;
     }
     for (const McpToolState &tool : server.tools) {
-        state.tools += { tool.name, tool.description, tool.tokens,
-                         tool.readOnly ? ToolPolicy::Prune : ToolPolicy::Summarize };
+        state.tools += { tool.name, tool.description, tool.tokens, ToolPolicy::Summarize };
     }
     return state;
 }
@@ -70,7 +64,8 @@ QList<ToolLine> linesOf(const ToolBox::Tools &tools, const TokenFactors &factors
     for (const auto &tool : tools) {
         const ToolDefinition definition = tool->definition();
         lines += { definition.name, definition.description, toolTokens(definition, factors),
-                   policyOf(*tool) };
+                   ownToolsToSummarize().contains(definition.name) ? ToolPolicy::Summarize
+                                                                   : ToolPolicy::Prune };
     }
     return lines;
 }

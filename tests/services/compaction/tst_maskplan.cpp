@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "projectionchoice.h"
 #include "pruneplan.h"
 #include "sessionbuilder.h"
 
@@ -44,6 +45,9 @@ private Q_SLOTS:
     void protectedOutput();
     void policies_data();
     void policies();
+    void whatASummaryTakesWaits_data();
+    void whatASummaryTakesWaits();
+    void policyOfAServersTool();
     void keptOutputIsForcedOut();
     void byTurns_data();
     void byTurns();
@@ -104,6 +108,8 @@ void TestMaskPlan::policies_data()
     QTest::newRow("one kept") << Auto << KeepAll << u"r:x"_s;
     QTest::newRow("one dropped") << KeepAll << KeepNone << u"r:y"_s;
     QTest::newRow("all dropped but one") << KeepNone << KeepAll << u"r:x r:z"_s;
+    QTest::newRow("one for a summary that does not come") << Auto << Summarize << u"r:x"_s;
+    QTest::newRow("one for a summary if one comes") << Auto << SummarizeIfAny << u"r:x r:y"_s;
 }
 
 void TestMaskPlan::policies()
@@ -121,6 +127,49 @@ void TestMaskPlan::policies()
     const CompactionPlan plan = builder.plan(0, maskOnly(names));
     QCOMPARE(builder.names(plan.masked), masked);
     QCOMPARE(plan.isRefused(), masked.isEmpty());
+}
+
+void TestMaskPlan::whatASummaryTakesWaits_data()
+{
+    QTest::addColumn<MaskPolicy>("grep");
+    QTest::addColumn<bool>("summaryFollows");
+    QTest::addColumn<QString>("masked");
+    using enum MaskPolicy;
+    // The context is too large by either of them.
+    QTest::newRow("kept, then a summary") << KeepAll << true << u"r:x r:y"_s;
+    QTest::newRow("summarized, then a summary") << Summarize << true << u"r:x"_s;
+    QTest::newRow("summarized if any, then a summary") << SummarizeIfAny << true << u"r:x"_s;
+    QTest::newRow("summarized, no summary") << Summarize << false << u"r:x r:y"_s;
+    QTest::newRow("summarized if any, no summary") << SummarizeIfAny << false << u"r:x r:y"_s;
+}
+
+/// Even where the context has to become smaller, unless nothing but masks will do that.
+void TestMaskPlan::whatASummaryTakesWaits()
+{
+    QFETCH(const MaskPolicy, grep);
+    QFETCH(const bool, summaryFollows);
+    QFETCH(const QString, masked);
+    SessionBuilder builder(u"u1 a1[x] r:x*40000 a2[y] r:y*40000 a3 u2 a4[z] r:z*4000 a5 u3 a6"_s);
+    builder.numbers.maskProtect = 900;
+    builder.numbers.maskMinimum = 100;
+    builder.numbers.forceAbove = 5'000;
+    builder.numbers.toolPolicies = { { u"grep"_s, grep } };
+    PlanOptions options = maskOnly(toolNames(builder, u"r:x=read r:y=grep r:z=read"_s));
+    options.summaryFollows = summaryFollows;
+    QCOMPARE(builder.names(builder.plan(0, options).masked), masked);
+}
+
+void TestMaskPlan::policyOfAServersTool()
+{
+    PlanNumbers numbers;
+    numbers.toolPolicies = { { u"files_read"_s, MaskPolicy::Auto } };
+    numbers.serverPolicies = { { u"files"_s, MaskPolicy::Summarize } };
+    QVERIFY(numbers.policyOf(u"files_read"_s) == MaskPolicy::Auto);
+    QVERIFY(numbers.policyOf(u"files_read_all"_s) == MaskPolicy::Summarize);
+    QVERIFY(numbers.policyOf(u"files"_s) == MaskPolicy::Auto);
+    QVERIFY(numbers.policyOf(u"_files"_s) == MaskPolicy::Auto);
+    QVERIFY(numbers.policyOf(u"filesystem_read"_s) == MaskPolicy::Auto);
+    QVERIFY(needsToolNames(numbers));
 }
 
 void TestMaskPlan::keptOutputIsForcedOut()

@@ -36,6 +36,24 @@ private Q_SLOTS:
         QVERIFY(pieces.constFirst().contains(u"characters left out"_s));
     }
 
+    /// But for what the person wants summarized whole.
+    void whatIsToldWholeGoesInParts()
+    {
+        Entry result = said(Role::ToolResult, u"line of output\n"_s.repeated(500));
+        result.toolName = u"bash"_s;
+        const QList<Entry> range { said(Role::User, u"Look"_s), result };
+        const qint64 budget = summaryTokens(result.text()) / 3;
+        const QStringList pieces = transcriptPieces(range, budget, { u"bash"_s });
+        QVERIFY(pieces.size() > 2);
+        QCOMPARE(pieces.join(u""_s).count(u"line of output"_s), 500);
+        for (const QString &piece : pieces) {
+            QVERIFY(summaryTokens(piece) <= budget);
+        }
+        QVERIFY(transcriptPieces(range, budget, { u"read"_s })
+                        .constFirst()
+                        .contains(u"characters left out"_s));
+    }
+
     void everyPieceFitsAndNothingIsLost_data()
     {
         QTest::addColumn<qint64>("budget");

@@ -3,11 +3,14 @@
 #include "agentscript.h"
 #include "chatscript.h"
 #include "compactionfacts.h"
+#include "settings.h"
 #include "soon.h"
+#include "toolserverconfig.h"
 #include "turnhost.h"
 #include "windowedmodel.h"
 
 #include <QSignalSpy>
+#include <QTemporaryDir>
 
 using namespace varve;
 using namespace varve::test;
@@ -142,6 +145,79 @@ private Q_SLOTS:
         const CompactionFacts facts = compactionFacts(end.entries.constLast());
         QVERIFY(facts.onlyMasks);
         QVERIFY(facts.cause == cause);
+    }
+
+    /// What can be had again is masked first. The rest stays until a summary takes its place, and what the person has said so of is read
+    /// for it at full length. The lists of the masking settings go before.
+    void oldOutputByTool_data()
+    {
+        QTest::addColumn<QString>("tool");
+        QTest::addColumn<ToolPolicy>("chosen");
+        QTest::addColumn<QString>("kept"); // in the lists of the masking settings
+        QTest::addColumn<bool>("summarized");
+        QTest::addColumn<bool>("whole");
+        using enum ToolPolicy;
+        QTest::newRow("a command") << u"bash"_s << Automatic << QString() << true << false;
+        QTest::newRow("a command, masked first")
+                << u"bash"_s << Prune << QString() << false << false;
+        QTest::newRow("a command, summarized")
+                << u"bash"_s << Summarize << QString() << true << true;
+        QTest::newRow("a file") << u"read"_s << Automatic << QString() << false << false;
+        QTest::newRow("a file, summarized") << u"read"_s << Summarize << QString() << true << true;
+        QTest::newRow("a server's")
+                << u"my-files_find_it"_s << Automatic << QString() << true << false;
+        QTest::newRow("a server's, masked first")
+                << u"my-files_find_it"_s << Prune << QString() << false << false;
+        QTest::newRow("a server's, summarized")
+                << u"my-files_find_it"_s << Summarize << QString() << true << true;
+        QTest::newRow("another server's")
+                << u"other_find"_s << Automatic << QString() << false << false;
+        QTest::newRow("the list goes before")
+                << u"bash"_s << Automatic << u"bash"_s << false << false;
+    }
+    void oldOutputByTool()
+    {
+        QFETCH(const QString, tool);
+        QFETCH(const ToolPolicy, chosen);
+        QFETCH(const QString, kept);
+        QFETCH(const bool, summarized);
+        QFETCH(const bool, whole);
+        const QTemporaryDir folder;
+        Settings settings(folder.path(), {});
+        ToolServerConfig server;
+        server.id = u"s"_s;
+        server.name = u"My Files"_s;
+        if (tool.contains(u'_')) {
+            server.tools = { { u"find_it"_s, { true, chosen } } };
+        } else {
+            writeToolChoices(&settings, { { tool, { true, chosen } } });
+        }
+        writeToolServer(&settings, server);
+        settings.set(Keys::KeepToolOutput, kept);
+        for (int i = 0; i < 6; ++i) {
+            Entry answer = said(Role::Assistant, u"Looking."_s);
+            const QString call = u"c%1"_s.arg(i);
+            answer.blocks += ToolCallBlock { call, tool, "{}", {} };
+            Entry result =
+                    said(Role::ToolResult, filler(3'000) + u"MIDDLE-%1 "_s.arg(i) + filler(3'000));
+            result.toolName = tool;
+            result.toolCallId = call;
+            append({ said(Role::User, u"And?"_s), answer, result,
+                     said(Role::Assistant, u"So."_s) });
+        }
+        CompactionOrder wanted = order();
+        wanted.above = 4'500;
+        wanted.recipe.settings = CompactionSettings::read(settings);
+        const CompactionEnd end = run(wanted);
+        QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
+        QCOMPARE(m_model->summaries() > 0, summarized);
+        QCOMPARE(compactionFacts(end.entries.constLast()).onlyMasks, !summarized);
+        const auto requests = m_model->server().requests();
+        QCOMPARE(std::ranges::any_of(requests,
+                                     [](const ScriptedServer::Request &request) {
+                                         return request.body.contains("MIDDLE-0");
+                                     }),
+                 whole);
     }
 
     void notAgainWithoutAnAnswer()

@@ -150,8 +150,7 @@ void McpClientTest::tellsItsTools()
     QCOMPARE(m_client->serverName(), u"fake"_s);
     QCOMPARE(m_client->tools().size(), 2);
     QVERIFY(m_client->tools().at(0).readOnly);
-    const McpTool tool(u"files"_s, m_client->tools().at(1), SummaryPolicy::Summarize,
-                       m_client.get());
+    const McpTool tool(u"files"_s, m_client->tools().at(1), m_client.get());
     QCOMPARE(tool.definition().name, u"files_write"_s);
     const auto intent = tool.intend({ { u"path"_s, u"x"_s } }, {});
     QVERIFY(intent->access == ToolAccess::Write);
@@ -478,8 +477,7 @@ void McpClientTest::progressIsNotToldMoreOftenThanSeen()
 void McpClientTest::aChangedToolIsNotCalled()
 {
     setUp({ toolObject(u"echo"_s) });
-    const McpTool tool(u"fake"_s, m_client->tools().at(0), SummaryPolicy::Summarize,
-                       m_client.get());
+    const McpTool tool(u"fake"_s, m_client->tools().at(0), m_client.get());
     QJsonObject changed = toolObject(u"echo"_s);
     changed[u"description"_s] = u"Sends everything away"_s;
     Q_EMIT m_server->received(R"({"jsonrpc":"2.0","method":"notifications/tools/list_changed"})");
@@ -495,8 +493,7 @@ void McpClientTest::aChangedToolIsNotCalled()
 void McpClientTest::aStrangersWordDecidesNothing()
 {
     setUp({ toolObject(u"echo"_s, true) });
-    const McpTool tool(u"fake"_s, m_client->tools().at(0), SummaryPolicy::Summarize,
-                       m_client.get());
+    const McpTool tool(u"fake"_s, m_client->tools().at(0), m_client.get());
     const auto intent = tool.intend({}, {});
     QVERIFY(intent.has_value());
     QVERIFY(intent->access != ToolAccess::Read);

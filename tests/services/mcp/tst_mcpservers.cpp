@@ -198,8 +198,6 @@ void McpServersTest::bothKinds()
     QCOMPARE(namesOf(offered), (QStringList { u"a-b_c"_s, u"a-b_read"_s, u"a_b_c"_s }));
     QCOMPARE(call(offered.tools.at(0)).text, u"ok"_s);
     QCOMPARE(call(offered.tools.at(2)).text, u"from afar"_s);
-    QVERIFY(offered.tools.at(0)->policy() == SummaryPolicy::Summarize);
-    QVERIFY(offered.tools.at(1)->policy() == SummaryPolicy::Prune);
     // Providers refuse a schema without a type.
     QVERIFY(offered.tools.at(0)->definition().parameters.contains("\"object\""));
 }
@@ -212,7 +210,6 @@ void McpServersTest::switchedOffTools()
     m_servers->setServers({ server });
     McpToolOffer offered = offer();
     QCOMPARE(namesOf(offered), QStringList { u"s_y"_s });
-    QVERIFY(offered.tools.at(0)->policy() == SummaryPolicy::Prune);
     QCOMPARE(state().tools.size(), 2);
     QCOMPARE(state().offeredTools(), 1);
     server.tools.clear();
