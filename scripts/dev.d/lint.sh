@@ -14,7 +14,7 @@ lint()
     local all=0 failed=0 check
     [[ ${1:-} == --all ]] && all=1
     cd "$top" || return
-    for check in lint_format lint_layers lint_foreign lint_licences lint_metadata lint_scripts; do
+    for check in lint_format lint_layers lint_foreign lint_ordinals lint_licences lint_metadata lint_scripts; do
         say "${check#lint_}"
         "$check" || failed=1
     done
@@ -64,6 +64,16 @@ lint_layers()
 lint_foreign()
 {
     project_files '*.cpp' '*.h' | grep -v '^tests/' | awk -f "$top/scripts/dev.d/foreign.awk"
+}
+
+# "for the 3th time": a number in a text is said as a count.
+lint_ordinals()
+{
+    local found
+    found=$(project_files '*.cpp' '*.h' 'resources/prompts/*' 'resources/tools/*' \
+        | xargs -r grep -nE '(%L?[1-9n]|\{\{?[A-Za-z]+\}?\})(st|nd|rd|th|te|ten|ter)([^A-Za-z]|$)') || return 0
+    echo "$found" | sed 's/$/  <- a number with an ending is wrong for others: say it as a count/'
+    return 1
 }
 
 lint_licences()

@@ -435,6 +435,12 @@ void TurnTest::sameCallAgainAndAgainEndsTheTurn()
     QFile ran(m_folder->filePath(u"work/n"_s));
     QVERIFY(ran.open(QIODevice::ReadOnly));
     QCOMPARE(ran.readAll(), "x\nx\n");
+    // What the model is told counts, and is no ordinal.
+    const QByteArray told = m_server->requests().constLast().body;
+    for (int times = RepeatGuard::Warn; times < RepeatGuard::Stop; ++times) {
+        const QByteArray counted = "has come " + QByteArray::number(times) + " times in a row";
+        QVERIFY2(told.contains(counted), counted.constData());
+    }
 }
 
 void TurnTest::roundsAreLimited()
