@@ -116,9 +116,8 @@ qint64 ConnectionLoad::grown(const Connection &one) const
             : 0;
 }
 
-void ConnectionLoad::breakOff(qint64 bytes)
+void ConnectionLoad::breakOff(qint64 bytes) const
 {
-    look();
     for (const Connection &one : std::as_const(m_open)) {
         if (grown(one) > bytes) {
             endConnection(one.descriptor);
@@ -126,7 +125,6 @@ void ConnectionLoad::breakOff(qint64 bytes)
     }
 }
 
-/// At what is open now.
 void ConnectionLoad::look()
 {
     m_open.clear();

@@ -21,9 +21,11 @@ public:
     /// Bytes of the connection that brought most. Cheap but for every tenth time.
     [[nodiscard]] qint64 largest();
 
-    /// Ends the connections that brought more than so many bytes, whatever is done with them elsewhere: a thread of Qt that reads a head
-    /// without end hears nothing before it ends.
-    void breakOff(qint64 bytes);
+    /// At what is open now.
+    void look();
+    /// Ends the connections that brought more than so many bytes, of those that were open at the last look, whatever is done with them
+    /// elsewhere: a thread of Qt that reads a head without end hears nothing before it ends.
+    void breakOff(qint64 bytes) const;
 
     /// Of all connections of the process: what was read of bodies and given on.
     static void noteDelivered(qint64 bytes);
@@ -35,7 +37,6 @@ private:
         int descriptor = -1;
         quint64 number = 0; ///< that the system gave it
     };
-    void look();
     [[nodiscard]] qint64 grown(const Connection &one) const;
 
     quint16 m_port = 0;

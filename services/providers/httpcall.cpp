@@ -278,6 +278,7 @@ void HttpCall::cancel()
     }
     if (QNetworkReply *reply = detach()) {
         // A thread of Qt that reads a head without end does not hear that it is given up, and nothing else goes through it.
+        m_load.look();
         m_load.breakOff(allowedLoad(HttpLimits::UsualOverhead, m_deliveredBefore)
                         + BytesForOne * reply->bytesAvailable());
         breakOffLater(reply->manager());
@@ -286,14 +287,15 @@ void HttpCall::cancel()
     }
 }
 
-/// While other calls run it takes a moment until it is certain which connection it is.
+/// While other calls run it takes a moment until it is certain which connection it is. What others open from now on is theirs.
 void HttpCall::breakOffLater(QObject *context)
 {
     constexpr int Looks = 50;
     auto *timer = new QTimer(context);
     connect(timer, &QTimer::timeout, timer,
             [timer, load = m_load, before = m_deliveredBefore, looks = 0]() mutable {
-                load.breakOff(allowedLoad(HttpLimits::UsualOverhead + HttpLimits::ReadBuffer, before));
+                load.breakOff(
+                        allowedLoad(HttpLimits::UsualOverhead + HttpLimits::ReadBuffer, before));
                 if (++looks == Looks) {
                     timer->deleteLater();
                 }
@@ -308,6 +310,7 @@ void HttpCall::release()
     if (QNetworkReply *reply = detach()) {
         connect(reply, &QNetworkReply::finished, reply, &QObject::deleteLater);
         QTimer::singleShot(DrainMs, reply, &QNetworkReply::abort);
+        m_load.look();
         breakOffLater(reply->manager());
         if (reply->isFinished()) {
             reply->deleteLater();

@@ -65,6 +65,7 @@ private Q_SLOTS:
     void isHeld();
     void isStopped_data();
     void isStopped();
+    void theNextHeadIsLookedAtToo();
     void whoeverIsLateGetsLess();
 
 private:
@@ -187,6 +188,27 @@ void TestHostileAnswers::isStopped()
     QVERIFY2(end->how == TurnEnd::How::Stopped, qPrintable(end->error.message));
     QCOMPARE(piecesAfterwards, 0);
     QVERIFY(kept(host).startsWith(mode.keeps));
+}
+
+/// What still watches over the connection of a call that is over leaves those of the next one to that: it says what was wrong, and does
+/// not ask again.
+void TestHostileAnswers::theNextHeadIsLookedAtToo()
+{
+    const auto modeCalled = [](const char *name) {
+        static const QList<HostileMode> modes = hostileModes(Endless);
+        return *std::ranges::find_if(
+                modes, [name](const HostileMode &mode) { return qstrcmp(mode.name, name) == 0; });
+    };
+    const HostileMode first = modeCalled("negative usage"); // an answer all the same
+    const HostileMode second = modeCalled("headers");
+    HostileServer server(first.answers + second.answers);
+    server.begin();
+    TurnHost host;
+    QVERIFY(host.run(u"Hello"_s, endpointOf(server, first)).how == TurnEnd::How::Answered);
+    const TurnEnd end = host.run(u"And?"_s, endpointOf(server, second));
+    QVERIFY(end.how == TurnEnd::How::Failed);
+    QVERIFY2(end.error.message.contains(second.says), qPrintable(end.error.message));
+    QCOMPARE(server.requests(), 2);
 }
 
 /// A receiver that takes its time gets the pieces joined: what waits for it does not grow with their number.
