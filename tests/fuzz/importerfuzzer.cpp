@@ -1,53 +1,26 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One importer under libFuzzer. VARVE_FUZZ_TARGET says which; see HACKING.md.
+// One importer under libFuzzer. VARVE_FUZZ_TARGET says which.
 
 #include "databasemutator.h"
-#include "heapgauge.h"
+#include "fuzzer.h"
 #include "importchecks.h"
 #include "textmutator.h"
 
-#include <QCoreApplication>
-
-#include <algorithm>
-#include <cstdio>
-#include <cstdlib>
-
 using namespace varve::test;
-using namespace Qt::StringLiterals;
-
-extern "C" size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
 
 namespace
 {
-
-const FuzzTarget &target()
-{
-    static const FuzzTarget *const found = fuzzTarget(QLatin1StringView(VARVE_FUZZ_TARGET));
-    return *found;
-}
-
-bool isDatabase(const uint8_t *data, size_t size)
-{
-    constexpr std::string_view Magic = "SQLite format 3";
-    return size > Magic.size() && std::equal(Magic.begin(), Magic.end(), data);
-}
-
-size_t put(std::string_view text, uint8_t *data, size_t most)
-{
-    const size_t size = std::min(text.size(), most);
-    std::copy_n(text.begin(), size, data);
-    return size;
-}
 
 std::string_view viewOf(const uint8_t *data, size_t size)
 {
     return { reinterpret_cast<const char *>(data), size };
 }
 
-QByteArray bytesOf(const uint8_t *data, size_t size)
+bool isDatabase(std::string_view bytes)
 {
-    return { reinterpret_cast<const char *>(data), static_cast<qsizetype>(size) };
+    constexpr std::string_view Magic = "SQLite format 3";
+    return bytes.size() > Magic.size() && bytes.starts_with(Magic);
 }
 
 /// One more check each time, chosen by the bytes: all of them would take four times as long.
@@ -57,44 +30,25 @@ ImportChecks checksFor(const QByteArray &bytes)
     return every ? EveryImportCheck : ImportChecks::fromInt(1 << (qHash(bytes, 11) % 4));
 }
 
-[[noreturn]] void report(const QString &what)
-{
-    std::fprintf(stderr, "A promise is broken: %s\n", qPrintable(what));
-    std::abort();
-}
-
 } // namespace
 
-extern "C" int LLVMFuzzerInitialize(int *argc, char ***argv)
-{
-    static const QCoreApplication application(*argc, *argv);
-    qInstallMessageHandler([](QtMsgType type, const QMessageLogContext &, const QString &text) {
-        if (type == QtFatalMsg) {
-            report(text);
-        }
-    });
-    HeapGauge::install();
-    return 0;
-}
-
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
-    const QByteArray bytes = bytesOf(data, size);
-    const HeapGauge gauge;
-    const QString broken = brokenPromise(target(), bytes, checksFor(bytes));
-    if (!broken.isEmpty()) {
-        report(broken);
-    }
+const Fuzzed varve::test::fuzzed {
+    .broken =
+            [](const QByteArray &bytes) {
+                static const FuzzTarget *const target =
+                        fuzzTarget(QLatin1StringView(VARVE_FUZZ_TARGET));
+                return brokenPromise(*target, bytes, checksFor(bytes));
+            },
     // SQLite asks for as much as a damaged record says it has, to find then that it is not there; the limit on resident memory holds.
-    if (!isDatabase(data, size) && gauge.peak() > HeapGauge::allowedFor(bytes.size())) {
-        report(u"%1 bytes of memory for %2 of input"_s.arg(gauge.peak()).arg(bytes.size()));
-    }
-    return 0;
-}
+    .isMeasured =
+            [](const QByteArray &bytes) {
+                return !isDatabase({ bytes.constData(), static_cast<size_t>(bytes.size()) });
+            },
+};
 
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed)
 {
-    if (isDatabase(data, size)) {
+    if (isDatabase(viewOf(data, size))) {
         DatabaseMutator mutator(seed, &LLVMFuzzerMutate);
         const QByteArray changed =
                 seed % 8 == 0 ? QByteArray() : mutator.mutated(bytesOf(data, size));
@@ -111,7 +65,7 @@ extern "C" size_t LLVMFuzzerCustomCrossOver(const uint8_t *data, size_t size, co
                                             size_t otherSize, uint8_t *out, size_t most,
                                             unsigned seed)
 {
-    if (isDatabase(data, size) && isDatabase(other, otherSize)) {
+    if (isDatabase(viewOf(data, size)) && isDatabase(viewOf(other, otherSize))) {
         const QByteArray joined =
                 DatabaseMutator(seed, {}).joined(bytesOf(data, size), bytesOf(other, otherSize));
         return static_cast<size_t>(joined.size()) > most
