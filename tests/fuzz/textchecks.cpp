@@ -61,7 +61,9 @@ QString brokenReadable(const QByteArray &bytes)
             return u"a control character in readable text: %1"_s.arg(c.unicode(), 0, 16);
         }
     }
-    if (readableText(text.toUtf8()) != text) {
+    constexpr QChar ByteOrderMark(0xfeff); // decoding takes it off
+    const QString again = text.startsWith(ByteOrderMark) ? text.sliced(1) : text;
+    if (readableText(text.toUtf8()) != again) {
         return u"readable text is not readable"_s;
     }
     (void)looksBinary(bytes);

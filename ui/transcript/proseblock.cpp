@@ -3,6 +3,7 @@
 #include "proseblock.h"
 
 #include "categorycolors.h"
+#include "markdowntext.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QRegularExpression>
@@ -54,7 +55,7 @@ void parse(QTextDocument &document, const QString &markdown)
     document.setUndoRedoEnabled(false);
     // The parser drops an image without alternative text: its address stands for it.
     static const QRegularExpression bare(uR"(!\[\]\(([^)\s]+))"_s);
-    QString text = withNames(markdown);
+    QString text = withNames(normalizedMarkdown(markdown));
     if (text.contains("![]("_L1)) {
         text.replace(bare, u"![\\1](\\1"_s);
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "htmlmarkdown.h"
 
+#include "markdowntext.h"
 #include "markup.h"
 
 #include <QUrl>
@@ -187,9 +188,6 @@ public:
     void text(MD_TEXTTYPE type, const QString &text)
     {
         switch (type) {
-        case MD_TEXT_NULLCHAR:
-            out += QChar(QChar::ReplacementCharacter);
-            break;
         case MD_TEXT_BR:
             out += "<br/>\n"_L1;
             break;
@@ -292,7 +290,7 @@ QString markdownMarkup(const QString &markdown)
         return 0;
     };
     MarkupWriter writer;
-    const QByteArray utf8 = markdown.toUtf8();
+    const QByteArray utf8 = normalizedMarkdown(markdown).toUtf8();
     const int failed =
             md_parse(utf8.constData(), static_cast<MD_SIZE>(utf8.size()), &parser, &writer);
     // It fails for want of memory only: then there is the text.
