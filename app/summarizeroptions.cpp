@@ -5,6 +5,7 @@
 #include "commandchoice.h"
 #include "providerendpoint.h"
 #include "summarymodels.h"
+#include "unencrypted.h"
 
 #include <QCoreApplication>
 
@@ -79,8 +80,14 @@ Result<std::optional<Endpoint>> summaryEndpoint(Command &command, const ContextS
                     Tr::tr("Say where the model is served with --base-url, or use --offline."),
                     u"usage"_s);
     }
-    const QByteArray name = variable.isEmpty() ? "OPENAI_API_KEY"_ba : variable.toLocal8Bit();
-    Endpoint endpoint = Endpoint::chat(QUrl(baseUrl), model, ApiKey(qgetenv(name.constData())));
+    const QUrl url(baseUrl);
+    ApiKey key;
+    // A variable that nobody named is not meant for a server that others can listen to.
+    if (!variable.isEmpty() || !isUnencrypted(url)) {
+        const QByteArray name = variable.isEmpty() ? "OPENAI_API_KEY"_ba : variable.toLocal8Bit();
+        key = ApiKey(qgetenv(name.constData()));
+    }
+    Endpoint endpoint = Endpoint::chat(url, model, std::move(key));
     endpoint.provider = parser.value(u"provider"_s);
     if (auto valid = requestUrl(endpoint); !valid) {
         return std::unexpected(valid.error());

@@ -3,6 +3,7 @@
 #include "endpoint.h"
 
 #include "serveraddress.h"
+#include "unencrypted.h"
 
 #include <QCoreApplication>
 
@@ -124,6 +125,13 @@ Result<QUrl> requestUrl(const Endpoint &endpoint)
                 Tr::tr("The address of %1 has a user name or password in it. Remove it and give "
                        "the key apart.")
                         .arg(url.host()));
+    }
+    if (!endpoint.key.isEmpty() && !endpoint.keyInTheClear && isUnencrypted(url)) {
+        return fail(Error::Kind::Refused,
+                    Tr::tr("Nothing was sent to %1: it is not reached by https, so anyone on the way "
+                           "could read the key. Use an address with https://, leave the key out, or "
+                           "allow it for this server in the preferences, page Providers.")
+                            .arg(url.host()));
     }
     url.setPath(requestPath(endpoint.api, url.path()));
     url.setFragment({});

@@ -43,6 +43,7 @@ struct Endpoint
     QString cacheKey;
     PromptCache cache = PromptCache::FiveMinutes; ///< of AnthropicMessages
     qint64 maxOutput = 0; ///< the most tokens the model answers with; 0: not known
+    bool keyInTheClear = false; ///< the person lets it have the key without encryption
     HttpHeaders headers; ///< further ones that the person wants sent; none that carries a key
     ConnectionOptions connection; ///< proxy and certificate authorities
 
@@ -56,8 +57,8 @@ struct Endpoint
     [[nodiscard]] bool isLocal() const;
 };
 
-/// The address that requests are posted to; refuses what is not http or https, has no host, or has a
-/// user name or password in it.
+/// The address that requests are posted to; refuses what is not http or https, has no host, has a user name or password
+/// in it, or would be sent the key without encryption (unless it is this machine, or `keyInTheClear` is set).
 [[nodiscard]] Result<QUrl> requestUrl(const Endpoint &endpoint);
 
 } // namespace varve

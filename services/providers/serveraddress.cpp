@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "serveraddress.h"
 
+#include "unencrypted.h"
+
 #include <QHostAddress>
 
 namespace varve
@@ -17,20 +19,13 @@ int portOf(const QUrl &url)
     return url.port(url.scheme() == "https"_L1 ? 443 : 80);
 }
 
-bool isThisMachine(const QUrl &url)
-{
-    const QString host = url.host();
-    return host == "localhost"_L1 || host.endsWith(".localhost"_L1)
-            || QHostAddress(host).isLoopback();
-}
-
 } // namespace
 
 bool isLocalServer(const QUrl &url)
 {
     const QString host = url.host();
     const QHostAddress address(host);
-    return isThisMachine(url) || address.isPrivateUse() || address.isLinkLocal()
+    return isThisMachine(url) || address.isLoopback() || address.isPrivateUse() || address.isLinkLocal()
             || host.endsWith(".local"_L1) || (address.isNull() && !host.contains(u'.'));
 }
 

@@ -113,6 +113,7 @@ ProviderConfig fromGroup(const QString &id, const QVariantHash &values)
     }
     provider.baseUrl = text(u"baseUrl"_s);
     provider.key = readKey(values);
+    provider.keyInTheClearTo = text(u"keyInTheClearTo"_s);
     provider.enabled = text(u"enabled"_s) != "false"_L1;
     provider.caFile = text(u"caFile"_s);
     provider.proxy = proxyFrom(text(u"proxy"_s));
@@ -149,6 +150,8 @@ QVariantHash toGroup(const ProviderConfig &provider, const QVariantHash &before)
             ? provider.key.spelling
             : QString(toString(provider.key.kind));
     values[u"keyText"_s] = unless(provider.key.text.isEmpty(), provider.key.text);
+    values[u"keyInTheClearTo"_s] =
+            unless(provider.keyInTheClearTo.isEmpty(), provider.keyInTheClearTo);
     values[u"enabled"_s] = unless(provider.enabled, u"false"_s);
     values[u"caFile"_s] = unless(provider.caFile.isEmpty(), provider.caFile);
     values[u"proxy"_s] = unless(provider.proxy == ProviderConfig::Proxy::System,
@@ -226,6 +229,11 @@ QString newProviderId(const QString &name)
 bool ProviderConfig::isSupported() const
 {
     return providerApis().contains(api) && key.kind != KeySource::Kind::Unsupported;
+}
+
+bool ProviderConfig::allowsKeyInTheClear() const
+{
+    return !keyInTheClearTo.isEmpty() && QUrl(baseUrl).host() == keyInTheClearTo;
 }
 
 const ProviderModel *ProviderConfig::model(QStringView modelId) const

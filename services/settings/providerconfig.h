@@ -42,6 +42,8 @@ struct ProviderConfig
     QString api = QStringLiteral("openai-chat");
     QString baseUrl; ///< up to and with the version, e.g. https://example.org/v1
     KeySource key;
+    /// The host that the person lets have the key without encryption. It goes for no other one that `baseUrl` may name later.
+    QString keyInTheClearTo;
     bool enabled = true;
     QList<ProviderModel> models; ///< by hand, or with something set for them
     QMap<QString, QString> headers; ///< sent with every request; none that carries a key
@@ -50,6 +52,7 @@ struct ProviderConfig
     QString proxyAddress; ///< http://host:port or socks5://host:port, without a password
 
     [[nodiscard]] bool isSupported() const;
+    [[nodiscard]] bool allowsKeyInTheClear() const;
     /// What model catalogue and history call it: `known`, or for servers of one's own the id.
     [[nodiscard]] QString catalogueName() const { return known.isEmpty() ? id : known; }
     [[nodiscard]] const ProviderModel *model(QStringView id) const;

@@ -6,9 +6,9 @@
 #include "providerconfig.h"
 #include "secretheaders.h"
 #include "settings.h"
+#include "unencrypted.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 #include <QUrl>
 
 #include <algorithm>
@@ -169,14 +169,6 @@ QVariantHash toGroup(const ToolServerConfig &server, const QVariantHash &before)
     return values;
 }
 
-bool isThisMachine(const QUrl &url)
-{
-    static const QRegularExpression loopback(u"\\A127(\\.\\d{1,3}){3}\\z"_s);
-    const QString host = url.host();
-    return host == "localhost"_L1 || host.endsWith(".localhost"_L1) || host == "::1"_L1
-            || loopback.match(host).hasMatch();
-}
-
 QString addressProblem(const QString &text)
 {
     const QUrl url(text, QUrl::StrictMode);
@@ -189,7 +181,7 @@ QString addressProblem(const QString &text)
     if (!url.userInfo().isEmpty()) {
         return Tr::tr("The address of a tool server may not have a user name or password in it.");
     }
-    if (isHttp && !isThisMachine(url)) {
+    if (isUnencrypted(url)) {
         return Tr::tr("%1 would be reached without encryption. Use https://, or a server on this "
                       "machine.")
                 .arg(url.host());

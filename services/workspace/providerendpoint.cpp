@@ -60,6 +60,7 @@ Result<Endpoint> providerEndpoint(const ProviderConfig &provider, const QString 
     endpoint.provider = provider.catalogueName();
     endpoint.connection = connectionOf(provider);
     endpoint.headers = headersOf(provider);
+    endpoint.keyInTheClear = provider.allowsKeyInTheClear();
     if (const auto url = requestUrl(endpoint); !url) {
         return std::unexpected(url.error());
     }

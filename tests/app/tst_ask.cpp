@@ -115,6 +115,7 @@ private Q_SLOTS:
     void failures_data();
     void failures();
     void keysStayAway();
+    void keysInTheClear();
 
 private:
     [[nodiscard]] QStringList arguments(const QString &session, const QString &text,
@@ -777,6 +778,35 @@ void AskTest::keysStayAway()
     QVERIFY(!outcome.out.contains("very-secret"));
     QVERIFY(!outcome.err.contains("very-secret"_L1));
     QVERIFY(!m_server->requests().at(1).body.contains("very-secret"));
+}
+
+/// Where anyone on the way can read it no key is sent: with one that was named nothing leaves, and one that merely lies in a variable
+/// is left out.
+void AskTest::keysInTheClear()
+{
+    const QString file = m_varve->write(u"long.jsonl"_s, piSession(u"long"_s, 12, 2'000));
+    QCOMPARE(m_varve->json({ u"import"_s, file }).code, 0);
+    qputenv("http_proxy", m_server->url(u"/"_s).toEncoded());
+    qputenv("OPENAI_API_KEY", "sk-very-secret-1");
+    m_server->add(chatText(wellShapedSummary(u"Go on"_s)));
+    const QStringList there { u"--base-url"_s, u"http://models.example.test/v1"_s,
+                              u"--model"_s,    u"tiny"_s,
+                              u"--store"_s,    m_varve->store() };
+    const Outcome refused = run(QStringList { u"ask"_s, u"new"_s, u"Go"_s, u"--key-variable"_s,
+                                              u"OPENAI_API_KEY"_s }
+                                + there);
+    const qsizetype sent = m_server->requests().size();
+    const Outcome compacted = run(QStringList { u"compact"_s, u"long"_s, u"--window"_s,
+                                                u"100000"_s, u"--keep"_s, u"300"_s }
+                                  + there);
+    qunsetenv("OPENAI_API_KEY");
+    qunsetenv("http_proxy");
+    QVERIFY2(refused.code == 1, qPrintable(refused.err));
+    QVERIFY2(refused.err.contains(u"https://"_s), qPrintable(refused.err));
+    QCOMPARE(sent, 0);
+    QVERIFY2(compacted.code == 0, qPrintable(compacted.err));
+    QCOMPARE(m_server->requests().size(), 1);
+    QCOMPARE(m_server->requests().constFirst().header("Authorization"), "");
 }
 
 QTEST_GUILESS_MAIN(AskTest)

@@ -19,6 +19,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QUrl>
 
 namespace varve
 {
@@ -81,6 +82,10 @@ QWidget *ProviderEditor::createConnectionTab()
     auto *label = new PlainLabel(tr("&Key"));
     label->setBuddy(m_key->sourceField());
     form->addRow(label, m_key);
+    m_inTheClear = new QCheckBox(tr("&Send the key without encryption"));
+    m_inTheClear->setToolTip(tr("For a server in a network where nobody listens. Another server in "
+                                "the address has to be allowed anew."));
+    form->addRow(QString(), m_inTheClear);
 
     m_test = new QPushButton(tr("&Test connection"));
     m_test->setAutoDefault(false);
@@ -144,6 +149,10 @@ void ProviderEditor::connectFields()
         connect(field, &QLineEdit::textChanged, this, &ProviderEditor::take);
     }
     connect(m_enabled, &QCheckBox::toggled, this, &ProviderEditor::take);
+    connect(m_inTheClear, &QCheckBox::clicked, this, [this](bool allowed) {
+        m_provider.keyInTheClearTo = allowed ? QUrl(m_provider.baseUrl).host() : QString();
+        take();
+    });
     connect(m_headers, &QPlainTextEdit::textChanged, this, &ProviderEditor::take);
     connect(m_api, &QComboBox::currentIndexChanged, this, &ProviderEditor::take);
     connect(m_proxy, &QComboBox::currentIndexChanged, this, &ProviderEditor::take);
@@ -221,6 +230,8 @@ void ProviderEditor::showProblems()
     m_apiProblem->setProblem(problems.api);
     m_addressProblem->setProblem(problems.address);
     m_key->setProblem(problems.key);
+    m_inTheClear->setVisible(isKeyInTheClear(m_provider));
+    m_inTheClear->setChecked(m_provider.allowsKeyInTheClear());
     m_proxyAddress->setVisible(m_provider.proxy == ProviderConfig::Proxy::Address);
     m_proxyProblem->setProblem(problems.proxy);
     m_authorityProblem->setProblem(problems.authority);

@@ -68,6 +68,7 @@ private:
     QLineEdit *m_address = nullptr;
     ProblemLabel *m_addressProblem = nullptr;
     KeyEditor *m_key = nullptr;
+    QCheckBox *m_inTheClear = nullptr;
     QPushButton *m_test = nullptr;
     StateLine *m_result = nullptr;
     ProviderModels *m_models = nullptr;

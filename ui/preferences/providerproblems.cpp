@@ -3,6 +3,7 @@
 #include "providerproblems.h"
 
 #include "secretheaders.h"
+#include "unencrypted.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -40,8 +41,9 @@ QString addressProblem(const QString &text)
     return {};
 }
 
-QString keyProblem(const KeySource &key)
+QString keyProblem(const ProviderConfig &provider)
 {
+    const KeySource &key = provider.key;
     if (key.kind == KeySource::Kind::Environment && !isVariableName(key.text)) {
         return Tr::tr("A variable's name has letters, digits and underscores only. Is this the key "
                       "itself? Choose “In the keychain”.");
@@ -51,6 +53,10 @@ QString keyProblem(const KeySource &key)
     }
     if (key.kind == KeySource::Kind::Unsupported) {
         return Tr::tr("This version of Varve does not know the place “%1”.").arg(key.spelling);
+    }
+    if (isKeyInTheClear(provider) && !provider.allowsKeyInTheClear()) {
+        return Tr::tr("Without encryption, anyone on the way to this server could read the key, so it is "
+                      "not sent. Use an address with https://, or allow it below.");
     }
     return {};
 }
@@ -103,6 +109,11 @@ QString ProviderProblems::first() const
     return {};
 }
 
+bool isKeyInTheClear(const ProviderConfig &provider)
+{
+    return provider.key.kind != KeySource::Kind::None && isUnencrypted(QUrl(provider.baseUrl));
+}
+
 ProviderProblems problemsOf(const ProviderConfig &provider)
 {
     ProviderProblems problems;
@@ -116,7 +127,7 @@ ProviderProblems problemsOf(const ProviderConfig &provider)
                               "it is and not used.")
                                .arg(provider.api);
     }
-    problems.key = keyProblem(provider.key);
+    problems.key = keyProblem(provider);
     if (provider.key.kind == KeySource::Kind::Unsupported) {
         problems.api = std::exchange(problems.key, {}); // the same
     }

@@ -24,6 +24,8 @@ struct ProviderProblems
     [[nodiscard]] QString first() const;
 };
 
+/// Whether its key would be readable on the way to it, allowed or not.
+[[nodiscard]] bool isKeyInTheClear(const ProviderConfig &provider);
 [[nodiscard]] ProviderProblems problemsOf(const ProviderConfig &provider);
 
 } // namespace varve

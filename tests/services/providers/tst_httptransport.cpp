@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certificatefile.h"
+#include "endpointrequest.h"
 #include "httpfetch.h"
 #include "scriptedserver.h"
 #include "soon.h"
@@ -110,6 +111,8 @@ private Q_SLOTS:
     void authorityFiles_data();
     void authorityFiles();
     void authorityFileOfAProvider();
+    void keysInTheClear_data();
+    void keysInTheClear();
     void ownProxy();
     void systemProxy();
     void localServersWithoutProxy();
@@ -229,6 +232,55 @@ void TestHttpTransport::authorityFileOfAProvider()
         const auto read = readCertificates(m_authority.certificateFile());
         QVERIFY(read);
         QCOMPARE(read->size(), 1);
+    }
+}
+
+void TestHttpTransport::keysInTheClear_data()
+{
+    QTest::addColumn<QString>("address");
+    QTest::addColumn<QByteArray>("key");
+    QTest::addColumn<bool>("allowed");
+    QTest::addColumn<bool>("sent");
+    const QByteArray key = "sk-some-key-1";
+    QTest::newRow("https") << u"https://models.example.test/v1"_s << key << false << true;
+    QTest::newRow("this machine") << u"http://127.0.0.1:8080/v1"_s << key << false << true;
+    QTest::newRow("this machine by name") << u"http://localhost:8080/v1"_s << key << false << true;
+    QTest::newRow("this machine, IPv6") << u"http://[::1]:8080/v1"_s << key << false << true;
+    QTest::newRow("no key") << u"http://models.example.test/v1"_s << QByteArray() << false << true;
+    QTest::newRow("local network without a key")
+            << u"http://192.168.7.7:8080/v1"_s << QByteArray() << false << true;
+    QTest::newRow("allowed") << u"http://192.168.7.7:8080/v1"_s << key << true << true;
+    for (const QString &address :
+         { u"http://models.example.test/v1"_s, u"http://192.168.7.7:8080/v1"_s,
+           u"http://10.0.0.2/v1"_s, u"http://box.local/v1"_s, u"http://box:8080/v1"_s,
+           u"HTTP://127.0.0.1.example.test/v1"_s, u"http://localhost.example.test/v1"_s,
+           u"http://[fe80::1]/v1"_s }) {
+        QTest::addRow("%s", qPrintable(address)) << address << key << false << false;
+    }
+}
+
+/// Whatever kind of request it is.
+void TestHttpTransport::keysInTheClear()
+{
+    QFETCH(QString, address);
+    QFETCH(QByteArray, key);
+    QFETCH(bool, allowed);
+    QFETCH(bool, sent);
+    Endpoint endpoint = Endpoint::chat(QUrl(address), u"m"_s, ApiKey(QByteArray(key)));
+    endpoint.keyInTheClear = allowed;
+    const auto purpose = RequestPurpose::Turn;
+    for (const auto &request :
+         { postRequest(purpose, endpoint, "{}"), apiRequest(purpose, endpoint, u"models"),
+           serverRequest(purpose, endpoint, u"props") }) {
+        QCOMPARE(request.has_value(), sent);
+        if (sent) {
+            QCOMPARE(request->keyHeader.second.isEmpty(), key.isEmpty());
+        } else {
+            QCOMPARE(request.error().kind, Error::Kind::Refused);
+            QVERIFY2(request.error().message.contains(u"https://"_s),
+                     qPrintable(request.error().message));
+            QVERIFY(!request.error().message.contains(QString::fromLatin1(key)));
+        }
     }
 }
 

@@ -34,6 +34,7 @@ private Q_SLOTS:
         config.baseUrl = u"https://example.org/v1"_s;
         config.key = { KeySource::Kind::Command, u"op read \"op://a b/c\""_s, {} };
         config.enabled = false;
+        config.keyInTheClearTo = u"192.168.7.7"_s;
         config.models = { { u"a/b:8b"_s, 8192, u"12000"_s }, { u"plain"_s, 0, {} } };
         config.headers = { { u"X-Title"_s, u"Varve"_s },
                            { u"HTTP-Referer"_s, u"https://x.org"_s } };
@@ -46,6 +47,21 @@ private Q_SLOTS:
         QCOMPARE(readProviders(*m_settings), QList { config });
         QCOMPARE(readProvider(*m_settings, config.id), std::optional(config));
         QVERIFY(!readProvider(*m_settings, u"other"_s));
+    }
+
+    /// Another server that the address names later has not been allowed anything.
+    void keyInTheClearGoesToOneHost()
+    {
+        ProviderConfig config = named(u"p-1"_s);
+        config.baseUrl = u"http://192.168.7.7:8080/v1"_s;
+        QVERIFY(!config.allowsKeyInTheClear());
+        config.keyInTheClearTo = u"192.168.7.7"_s;
+        QVERIFY(config.allowsKeyInTheClear());
+        config.baseUrl = u"http://192.168.7.8:8080/v1"_s;
+        QVERIFY(!config.allowsKeyInTheClear());
+        config.baseUrl.clear();
+        config.keyInTheClearTo.clear();
+        QVERIFY(!config.allowsKeyInTheClear());
     }
 
     void keepTheirOrder()

@@ -336,6 +336,38 @@ private Q_SLOTS:
         QCOMPARE(button(u"Test connection"_s)->isEnabled(), usable);
     }
 
+    void keyInTheClearIsAllowedForOneServer()
+    {
+        setUp(false);
+        open();
+        QVERIFY(!checkBox(u"without encryption"_s)->isVisible());
+        QLineEdit *address = field(u"Address"_s);
+        const auto type = [&](const QString &text) {
+            address->setFocus();
+            address->selectAll();
+            QTest::keyClicks(address, text);
+        };
+        type(u"http://192.168.7.7:8080/v1"_s);
+        QCheckBox *allow = checkBox(u"without encryption"_s);
+        QVERIFY(allow->isVisible());
+        QVERIFY(!allow->isChecked());
+        QVERIFY(says(u"anyone on the way"_s));
+        QVERIFY(!standard(QDialogButtonBox::Ok)->isEnabled());
+        allow->setFocus();
+        QTest::keyClick(allow, Qt::Key_Space);
+        QVERIFY(allow->isChecked());
+        QVERIFY(!says(u"anyone on the way"_s));
+        press(QDialogButtonBox::Apply);
+        QCOMPARE(readProviders(*m_settings).constFirst().keyInTheClearTo, u"192.168.7.7"_s);
+
+        type(u"http://192.168.7.8:8080/v1"_s);
+        QVERIFY(!allow->isChecked());
+        QVERIFY(!standard(QDialogButtonBox::Ok)->isEnabled());
+        choose(box(u"Key"_s), u"The server needs none"_s);
+        QVERIFY(!allow->isVisible());
+        QVERIFY(standard(QDialogButtonBox::Ok)->isEnabled());
+    }
+
     void testsWithWhatIsInTheFields()
     {
         setUp(true);
