@@ -5569,6 +5569,10 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>The address of %1 has a user name or password in it. Remove it and give the key apart.</source>
         <translation>Die Adresse von %1 enthält einen Benutzernamen oder ein Kennwort. Bitte entfernen und den Schlüssel getrennt angeben.</translation>
     </message>
+    <message>
+        <source>Nothing was sent to %1: it is not reached by https, so anyone on the way could read the key. Use an address with https://, leave the key out, or allow it for this server in the preferences, page Providers.</source>
+        <translation>An %1 wurde nichts gesendet: Die Adresse ist kein https, jeder auf dem Weg dorthin könnte den Schlüssel mitlesen. Nehmen Sie eine Adresse mit https://, lassen Sie den Schlüssel weg, oder erlauben Sie es für diesen Server in den Einstellungen, Seite „Anbieter“.</translation>
+    </message>
 </context>
 <context>
     <name>varve::EntryPass</name>
@@ -11123,6 +11127,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
         <source>Certificates (*.pem *.crt *.cer);;All files (*)</source>
         <translation>Zertifikate (*.pem *.crt *.cer);;Alle Dateien (*)</translation>
     </message>
+    <message>
+        <source>&amp;Send the key without encryption</source>
+        <translation>Schlüssel &amp;Schlüssel unverschlüsselt sendenamp;unverschlüsselt senden</translation>
+    </message>
+    <message>
+        <source>For a server in a network where nobody listens. Another server in the address has to be allowed anew.</source>
+        <translation>Für einen Server in einem Netz, in dem niemand mithört. Ein anderer Server in der Adresse muss neu erlaubt werden.</translation>
+    </message>
 </context>
 <context>
     <name>varve::ProviderEndpoint</name>
@@ -11374,6 +11386,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     <message>
         <source>There is no such file that can be read.</source>
         <translation>Es gibt keine solche lesbare Datei.</translation>
+    </message>
+    <message>
+        <source>Without encryption, anyone on the way to this server could read the key, so it is not sent. Use an address with https://, or allow it below.</source>
+        <translation>Ohne Verschlüsselung könnte jeder auf dem Weg zu diesem Server den Schlüssel mitlesen, deshalb wird er nicht gesendet. Nehmen Sie eine Adresse mit https://, oder erlauben Sie es unten.</translation>
     </message>
 </context>
 <context>

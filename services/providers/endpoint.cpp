@@ -127,11 +127,12 @@ Result<QUrl> requestUrl(const Endpoint &endpoint)
                         .arg(url.host()));
     }
     if (!endpoint.key.isEmpty() && !endpoint.keyInTheClear && isUnencrypted(url)) {
-        return fail(Error::Kind::Refused,
-                    Tr::tr("Nothing was sent to %1: it is not reached by https, so anyone on the way "
-                           "could read the key. Use an address with https://, leave the key out, or "
-                           "allow it for this server in the preferences, page Providers.")
-                            .arg(url.host()));
+        return fail(
+                Error::Kind::Refused,
+                Tr::tr("Nothing was sent to %1: it is not reached by https, so anyone on the way "
+                       "could read the key. Use an address with https://, leave the key out, or "
+                       "allow it for this server in the preferences, page Providers.")
+                        .arg(url.host()));
     }
     url.setPath(requestPath(endpoint.api, url.path()));
     url.setFragment({});

@@ -25,8 +25,9 @@ bool isLocalServer(const QUrl &url)
 {
     const QString host = url.host();
     const QHostAddress address(host);
-    return isThisMachine(url) || address.isLoopback() || address.isPrivateUse() || address.isLinkLocal()
-            || host.endsWith(".local"_L1) || (address.isNull() && !host.contains(u'.'));
+    return isThisMachine(url) || address.isLoopback() || address.isPrivateUse()
+            || address.isLinkLocal() || host.endsWith(".local"_L1)
+            || (address.isNull() && !host.contains(u'.'));
 }
 
 bool isSameOrigin(const QUrl &a, const QUrl &b)

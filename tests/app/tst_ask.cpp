@@ -792,12 +792,12 @@ void AskTest::keysInTheClear()
     const QStringList there { u"--base-url"_s, u"http://models.example.test/v1"_s,
                               u"--model"_s,    u"tiny"_s,
                               u"--store"_s,    m_varve->store() };
-    const Outcome refused = run(QStringList { u"ask"_s, u"new"_s, u"Go"_s, u"--key-variable"_s,
-                                              u"OPENAI_API_KEY"_s }
-                                + there);
+    const Outcome refused = run(
+            QStringList { u"ask"_s, u"new"_s, u"Go"_s, u"--key-variable"_s, u"OPENAI_API_KEY"_s }
+            + there);
     const qsizetype sent = m_server->requests().size();
-    const Outcome compacted = run(QStringList { u"compact"_s, u"long"_s, u"--window"_s,
-                                                u"100000"_s, u"--keep"_s, u"300"_s }
+    const Outcome compacted = run(QStringList { u"compact"_s, u"long"_s, u"--window"_s, u"100000"_s,
+                                                u"--keep"_s, u"300"_s }
                                   + there);
     qunsetenv("OPENAI_API_KEY");
     qunsetenv("http_proxy");

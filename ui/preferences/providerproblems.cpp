@@ -55,8 +55,9 @@ QString keyProblem(const ProviderConfig &provider)
         return Tr::tr("This version of Varve does not know the place “%1”.").arg(key.spelling);
     }
     if (isKeyInTheClear(provider) && !provider.allowsKeyInTheClear()) {
-        return Tr::tr("Without encryption, anyone on the way to this server could read the key, so it is "
-                      "not sent. Use an address with https://, or allow it below.");
+        return Tr::tr(
+                "Without encryption, anyone on the way to this server could read the key, so it is "
+                "not sent. Use an address with https://, or allow it below.");
     }
     return {};
 }

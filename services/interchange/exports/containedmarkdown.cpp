@@ -140,7 +140,8 @@ void Containment::noteParagraph(const QString &line)
     m_mayHideFence = m_mayHideFence || line.contains(u'|') || line.trimmed().startsWith(u'<');
     if (const auto match = Item.match(line); match.hasMatch()) {
         m_item = match.capturedEnd();
-    } else if (indentationOf(line) < m_item && (m_lines.isEmpty() || isBlank(m_lines.constLast()))) {
+    } else if (indentationOf(line) < m_item
+               && (m_lines.isEmpty() || isBlank(m_lines.constLast()))) {
         m_item = 0;
     }
 }
@@ -151,7 +152,8 @@ void Containment::takeCode(const QString &line)
     const auto match = Closing.match(line);
     const QStringView mark = match.capturedView(1);
     if (mark.size() >= m_fence.mark.size() && mark.front() == m_fence.mark.front()) {
-        m_lines += line.first(match.capturedEnd(1)); // with a tab behind it some readers take it for code
+        m_lines += line.first(
+                match.capturedEnd(1)); // with a tab behind it some readers take it for code
         m_fence = {};
     } else {
         m_lines += line;
@@ -168,7 +170,8 @@ void Containment::takeLine(const QString &line)
         takeCode(line);
     } else if (opensFence(line)) {
         if (m_mayHideFence) {
-            m_lines += QString(); // some readers take a fence below a table for one more row, and one below HTML for more of it
+            m_lines +=
+                    QString(); // some readers take a fence below a table for one more row, and one below HTML for more of it
         }
         m_lines += line;
         m_mayHideFence = false;

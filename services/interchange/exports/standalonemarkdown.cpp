@@ -4,10 +4,9 @@
 
 #include <QByteArray>
 
-#include <md4c.h>
-
 #include <algorithm>
 #include <array>
+#include <md4c.h>
 
 namespace varve
 {
@@ -84,9 +83,8 @@ bool standsAlone(const QString &markdown, unsigned highest)
     constexpr std::array<unsigned, 3> Dialects { MD_DIALECT_COMMONMARK, MD_DIALECT_GITHUB,
                                                  MD_DIALECT_GITHUB | MD_FLAG_NOHTML };
     const QByteArray document = markdown.toUtf8() + "\n\n" + Below + '\n';
-    return std::ranges::all_of(Dialects, [&](unsigned dialect) {
-        return standsAloneIn(dialect, document, highest);
-    });
+    return std::ranges::all_of(
+            Dialects, [&](unsigned dialect) { return standsAloneIn(dialect, document, highest); });
 }
 
 } // namespace varve

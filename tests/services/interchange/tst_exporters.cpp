@@ -351,14 +351,15 @@ void TestExporters::markdownOfOthers_data()
     QTest::newRow("tab behind a closing fence") << u"```\na\n```\t\nb"_s << u"```\na\n```\nb"_s;
     QTest::newRow("no-break space behind a fence")
             << u"```\na\n```\u00a0\n# b"_s << u"```\na\n```\u00a0\n# b\n```"_s;
-    QTest::newRow("fence below a table") << u"| a |\n|---|\n~~~\nx"_s
-                                         << u"| a |\n|---|\n\n~~~\nx\n~~~"_s;
+    QTest::newRow("fence below a table")
+            << u"| a |\n|---|\n~~~\nx"_s << u"| a |\n|---|\n\n~~~\nx\n~~~"_s;
     QTest::newRow("fence below HTML") << u"<div>\n```\nx"_s << u"<div>\n\n```\nx\n```"_s;
-    QTest::newRow("code in a list item") << u"1. a\n   ```\n   # b\n   ```\n# c"_s
-                                         << u"1. a\n   ```\n   # b\n   ```\n### c"_s;
-    QTest::newRow("open fence in a list item") << u"- a\n  ```\n  # b"_s << u"- a\n  ```\n  # b\n  ```"_s;
-    QTest::newRow("list item that ends with its fence open") << u"- a\n  ```\n  b\n# c"_s
-                                                             << u"- a\n  ```\n  b\n### c"_s;
+    QTest::newRow("code in a list item")
+            << u"1. a\n   ```\n   # b\n   ```\n# c"_s << u"1. a\n   ```\n   # b\n   ```\n### c"_s;
+    QTest::newRow("open fence in a list item")
+            << u"- a\n  ```\n  # b"_s << u"- a\n  ```\n  # b\n  ```"_s;
+    QTest::newRow("list item that ends with its fence open")
+            << u"- a\n  ```\n  b\n# c"_s << u"- a\n  ```\n  b\n### c"_s;
     // Where the lines alone do not say how they are read.
     QTest::newRow("underlined by one hyphen") << u"a\n-"_s << u"```\na\n-\n```"_s;
     QTest::newRow("list") << u"- a\n- [x] b\n-\n1. c"_s << u"- a\n- [x] b\n-\n1. c"_s;
