@@ -148,12 +148,12 @@ Result<CompactionOutcome> run(Command &command, const CompactionRequest &request
     KeyRing ring(&keychain);
     const OwnKeySource keys =
             ownKeySource(&ring, &command.settings(), ProviderCatalogue().keyVariables());
-    CompactionRun compaction(
-            { store->get(), &transport, std::make_shared<LeaseBook>(SessionHold::leaseOwner()),
-              hookCommand(&transport, QProcessEnvironment::systemEnvironment(),
-                          { (*store)->path(), keys }),
-              keys },
-            request);
+    CompactionRun compaction({ store->get(), &transport,
+                               std::make_shared<LeaseBook>(SessionHold::leaseOwner()),
+                               hookCommand(&transport, QProcessEnvironment::systemEnvironment(),
+                                           { (*store)->path(), keys }),
+                               keys },
+                             request);
     QEventLoop loop;
     CompactionOutcome reached;
     QObject::connect(&compaction, &CompactionRun::finished, &loop,

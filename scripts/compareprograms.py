@@ -3,17 +3,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Do two builds of Varve say the same? For a change that is meant to change nothing that a user can see.
 
-    scripts/compareprograms.py OLD NEW FILE|FOLDER... [--keep FOLDER]
+    scripts/compareprograms.py OLD NEW FILE|FOLDER... [--keep FOLDER] [--sessions N] [--jobs N]
 
 OLD imports each file; NEW opens a copy of that store, so the ids are the same. Then both are asked for the sessions, and of every session
 for tree, context, request bytes of every protocol, plans of compactions, search and every export, and the answers are compared byte for byte. Then
 both compact every session, prune it and take that back, and are asked again, and NEW imports each file into a store of its own: there ids are replaced by
 their places, and times by a word.
-Prints a line a difference and a table of what was compared; exit status 1 if anything differed. --keep leaves both answers of what differed.
+Prints a line a difference, a line a file, and a table of what was compared; exit status 1 if anything differed. --keep leaves both answers of what
+differed; --sessions looks at so many of a file's; --jobs works on so many files at once.
 """
 
 import argparse
 import collections
+import concurrent.futures
 import json
 import os
 import pathlib
@@ -22,6 +24,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 
 PROTOCOLS = ("anthropic-messages", "openai-chat", "openai-responses", "codex-responses")
 FORMATS = ("pi", "markdown", "html", "json")
@@ -84,23 +87,26 @@ def in_places(document):
 class Comparison:
     def __init__(self, keep):
         self.same, self.refused, self.different, self.keep = collections.Counter(), collections.Counter(), collections.Counter(), keep
+        self.lock = threading.Lock()
 
     def take(self, what, place, old, new):
-        if old == new:
-            self.same[what] += 1
-            self.refused[what] += not old.startswith(b"exit 0") and old.startswith(b"exit")
-            return
-        self.different[what] += 1
-        print(f"differs: {what} of {place}")
-        if self.keep:
-            name = re.sub(r"\W+", "-", f"{place}-{what}")
-            self.keep.mkdir(parents=True, exist_ok=True)
-            (self.keep / f"{name}.old").write_bytes(old)
-            (self.keep / f"{name}.new").write_bytes(new)
+        with self.lock:
+            if old == new:
+                self.same[what] += 1
+                self.refused[what] += old.startswith(b"exit ") and not old.startswith(b"exit 0\n")
+                return
+            self.different[what] += 1
+            print(f"differs: {what} of {place}", flush=True)
+            if self.keep:
+                name = re.sub(r"\W+", "-", f"{place}-{what}")
+                self.keep.mkdir(parents=True, exist_ok=True)
+                (self.keep / f"{name}.old").write_bytes(old)
+                (self.keep / f"{name}.new").write_bytes(new)
 
     def table(self):
         for what in sorted(self.same | self.different):
             print(f"{self.same[what]:6d} same ({self.refused[what]:4d} of them refused) {self.different[what]:4d} different  {what}")
+        print(f"{self.same.total():6d} same ({self.refused.total():4d} of them refused) {self.different.total():4d} different  altogether")
 
 
 def sessions_of(program, store):
@@ -108,30 +114,45 @@ def sessions_of(program, store):
     return [session["id"] for session in json.loads(out)] if code == 0 and out else []
 
 
-def compare(path, old, new, folder, comparison):
+def compare(path, old, new, folder, comparison, most):
     stores = [str(folder / f"{name}.db") for name in ("old", "copy", "new")]
     old.run(stores[0], "import", str(path))
     if not os.path.exists(stores[0]):
-        return
+        return 0
     shutil.copy(stores[0], stores[1])
-    comparison.take("sessions", path.name, old.ask(stores[0], "sessions", "--json"), new.ask(stores[1], "sessions", "--json"))
-    ids = sessions_of(old, stores[0])
-    for number, session in enumerate(ids):
-        for what, arguments in questions(session):
-            comparison.take(what, f"{path.name} #{number}", old.ask(stores[0], *arguments), new.ask(stores[1], *arguments))
-    for word in WORDS:
-        comparison.take("search", path.name, old.ask(stores[0], "search", word, "--json"), new.ask(stores[1], "search", word, "--json"))
-    new.run(stores[2], "import", str(path))
-    for number, (before, after) in enumerate(zip(ids, sessions_of(new, stores[2]), strict=False)):
-        comparison.take("tree of a new import", f"{path.name} #{number}", in_places(old.ask(stores[0], "tree", before, "--json")),
-                        in_places(new.ask(stores[2], "tree", after, "--json")))
-    comparison.take("number of sessions of a new import", path.name, b"%d" % len(ids), b"%d" % len(sessions_of(new, stores[2])))
-    for number, session in enumerate(ids):
-        for change, arguments in changes(session):
-            comparison.take(change, f"{path.name} #{number}", in_places(old.ask(stores[0], *arguments)), in_places(new.ask(stores[1], *arguments)))
-            for what, question in after_a_change(session):
-                comparison.take(f"{what} after {change}", f"{path.name} #{number}", in_places(old.ask(stores[0], *question)),
-                                in_places(new.ask(stores[1], *question)))
+    with concurrent.futures.ThreadPoolExecutor(1) as beside:
+        def ask(what, place, arguments, read=bytes):
+            later = beside.submit(new.ask, stores[1], *arguments)
+            comparison.take(what, place, read(old.ask(stores[0], *arguments)), read(later.result()))
+
+        ask("sessions", path.name, ("sessions", "--json"))
+        ids = sessions_of(old, stores[0])
+        looked_at = [(session, f"{path.name} #{number}") for number, session in enumerate(ids[:most])]
+        for session, place in looked_at:
+            for what, question in questions(session):
+                ask(what, place, question)
+        for word in WORDS:
+            ask("search", path.name, ("search", word, "--json"))
+        new.run(stores[2], "import", str(path))
+        again = sessions_of(new, stores[2])
+        comparison.take("number of sessions of a new import", path.name, b"%d" % len(ids), b"%d" % len(again))
+        for (session, place), imported in zip(looked_at, again, strict=False):
+            comparison.take("tree of a new import", place, in_places(old.ask(stores[0], "tree", session, "--json")),
+                            in_places(new.ask(stores[2], "tree", imported, "--json")))
+        for session, place in looked_at:
+            for change, arguments in changes(session):
+                ask(change, place, arguments, in_places)
+                for what, question in after_a_change(session):
+                    ask(f"{what} after {change}", place, question, in_places)
+    return len(looked_at)
+
+
+def compare_in_a_folder(path, programs, comparison, most):
+    with tempfile.TemporaryDirectory(prefix="varve-compare-") as folder:
+        home = pathlib.Path(folder) / "home"
+        home.mkdir()
+        sessions = compare(path, *(Program(program, home) for program in programs), pathlib.Path(folder), comparison, most)
+        print(f"{path.name}: {sessions} sessions", flush=True)
 
 
 def main():
@@ -140,16 +161,15 @@ def main():
     parser.add_argument("new")
     parser.add_argument("files", nargs="+", type=pathlib.Path)
     parser.add_argument("--keep", type=pathlib.Path)
+    parser.add_argument("--sessions", type=int)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     arguments = parser.parse_args()
     files = [file.resolve() for given in arguments.files
              for file in (sorted(given.rglob("*")) if given.is_dir() else [given]) if file.is_file()]
+    programs = [str(pathlib.Path(path).resolve()) for path in (arguments.old, arguments.new)]
     comparison = Comparison(arguments.keep)
-    for file in files:
-        with tempfile.TemporaryDirectory(prefix="varve-compare-") as folder:
-            home = pathlib.Path(folder) / "home"
-            home.mkdir()
-            programs = [Program(str(pathlib.Path(path).resolve()), home) for path in (arguments.old, arguments.new)]
-            compare(file, *programs, pathlib.Path(folder), comparison)
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        list(pool.map(lambda file: compare_in_a_folder(file, programs, comparison, arguments.sessions), files))
     comparison.table()
     if not comparison.same:
         print("nothing was compared: no file could be imported")
