@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "agentscript.h"
+#include "chatscript.h"
 #include "hostilemodes.h"
 #include "settings.h"
 #include "varveprocess.h"

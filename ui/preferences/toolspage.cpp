@@ -162,27 +162,26 @@ void ToolsPage::addHeld(QFormLayout *form)
                            "commits, git's hooks and settings stay as they are."));
     m_fields->bind(guarded, Keys::CommandProtection);
     form->addRow(tr(".git and what else &acts later"), guarded);
-    const auto addLines = [&](const QString &label, const QString &tip,
-                              const SettingKey<QString> &key) {
+    const auto addLines = [&](const QString &label, const SettingKey<QString> &key) {
         auto *lines = new QPlainTextEdit;
         lines->setTabChangesFocus(true);
         lines->setFixedHeight(lines->fontMetrics().lineSpacing() * 3 + 2 * lines->frameWidth() + 8);
-        lines->setToolTip(tip);
         m_fields->bind(lines, key);
         form->addRow(label, lines);
+        return lines;
     };
-    addLines(tr("Commands can &read too"),
-             tr("Folders beside the system's and the toolchains of your home folder, one a line"),
-             Keys::CommandFolders);
+    addLines(tr("Commands can &read too"), Keys::CommandFolders)
+            ->setToolTip(tr("Folders beside the system's and the toolchains of your home folder, "
+                            "one a line"));
     auto *variables = new QLineEdit;
     variables->setToolTip(tr(
             "Names of variables that commands are given beside the usual ones. A value that is a "
             "key, or looks like one, is never passed on."));
     m_fields->bind(variables, Keys::CommandVariables);
     form->addRow(tr("&Variables"), variables);
-    addLines(tr("&Chosen places"),
-             tr("Folders that are no project's where tools may work all the same, one a line"),
-             Keys::ChosenFolders);
+    addLines(tr("&Chosen places"), Keys::ChosenFolders)
+            ->setToolTip(tr(
+                    "Folders that are no project's where tools may work all the same, one a line"));
 }
 
 QWidget *ToolsPage::createBuiltIn()
