@@ -205,11 +205,11 @@ private Q_SLOTS:
             append({ said(Role::User, u"And?"_s), answer, result,
                      said(Role::Assistant, u"So."_s) });
         }
-        CompactionOrder wanted = order();
+        CompactionRequest wanted = order();
         wanted.above = 4'500;
         wanted.recipe.settings = CompactionSettings::read(settings);
-        const CompactionEnd end = run(wanted);
-        QVERIFY2(end.how == CompactionEnd::How::Applied, qPrintable(end.error.message));
+        const CompactionOutcome end = run(wanted);
+        QVERIFY2(end.how == CompactionOutcome::How::Applied, qPrintable(end.error.message));
         QCOMPARE(m_model->summaries() > 0, summarized);
         QCOMPARE(compactionFacts(end.entries.constLast()).onlyMasks, !summarized);
         const auto requests = m_model->server().requests();
