@@ -73,7 +73,7 @@ void parse(QTextDocument &document, const QString &markdown)
                 const QString alt = format.stringProperty(QTextFormat::ImageAltText);
                 const QString name = format.toImageFormat().name();
                 for (int i = 0; i < it.fragment().length(); ++i) {
-                    images.prepend({ it.fragment().position(), alt.isEmpty() ? name : alt });
+                    images.prepend({ it.fragment().position() + i, alt.isEmpty() ? name : alt });
                 }
             }
         }

@@ -7,7 +7,9 @@
 
 #include <QUrl>
 
+#include <algorithm>
 #include <md4c.h>
+#include <optional>
 
 namespace varve
 {
@@ -58,7 +60,8 @@ QLatin1StringView alignment(MD_ALIGN align)
     return ""_L1;
 }
 
-/// Writes tags as the parser comes to them; it sees to it that they are in pairs.
+/// Writes tags as the parser comes to them. Blocks are in pairs; spans may end in another order than they began, and are closed here so
+/// that they lie within each other.
 class MarkupWriter
 {
 public:
@@ -68,120 +71,75 @@ public:
     {
         switch (type) {
         case MD_BLOCK_QUOTE:
-            out += "<blockquote>\n"_L1;
-            break;
+            return open("<blockquote>\n"_L1, "</blockquote>\n"_L1);
         case MD_BLOCK_UL:
-            out += "<ul>\n"_L1;
-            break;
+            return open("<ul>\n"_L1, "</ul>\n"_L1);
         case MD_BLOCK_OL:
-            out += "<ol start=\""_L1
-                    + QString::number(static_cast<MD_BLOCK_OL_DETAIL *>(detail)->start)
-                    + "\">\n"_L1;
-            break;
+            return open("<ol start=\""_L1
+                                + QString::number(static_cast<MD_BLOCK_OL_DETAIL *>(detail)->start)
+                                + "\">\n"_L1,
+                        "</ol>\n"_L1);
         case MD_BLOCK_LI:
-            enterItem(*static_cast<MD_BLOCK_LI_DETAIL *>(detail));
-            break;
+            return enterItem(*static_cast<MD_BLOCK_LI_DETAIL *>(detail));
         case MD_BLOCK_HR:
-            out += "<hr/>\n"_L1;
-            break;
+            return open("<hr/>\n"_L1, {});
         case MD_BLOCK_H:
-            out += '<'_L1 + heading(detail) + '>'_L1;
-            break;
+            return open('<'_L1 + heading(detail) + '>'_L1, "</"_L1 + heading(detail) + ">\n"_L1);
         case MD_BLOCK_CODE:
-            enterCode(*static_cast<MD_BLOCK_CODE_DETAIL *>(detail));
-            break;
+            return enterCode(*static_cast<MD_BLOCK_CODE_DETAIL *>(detail));
         case MD_BLOCK_P:
-            out += "<p>"_L1;
-            break;
+            return open("<p>"_L1, "</p>\n"_L1);
         case MD_BLOCK_TH:
         case MD_BLOCK_TD:
-            out += '<'_L1 + tagOf(type)
-                    + alignment(static_cast<MD_BLOCK_TD_DETAIL *>(detail)->align) + '>'_L1;
-            break;
+            return open('<'_L1 + tagOf(type)
+                                + alignment(static_cast<MD_BLOCK_TD_DETAIL *>(detail)->align)
+                                + '>'_L1,
+                        "</"_L1 + tagOf(type) + ">\n"_L1);
         case MD_BLOCK_DOC:
         case MD_BLOCK_HTML:
-            break;
+            return open({}, {});
         default:
-            out += '<'_L1 + tagOf(type) + '>'_L1;
+            open('<'_L1 + tagOf(type) + '>'_L1, "</"_L1 + tagOf(type) + ">\n"_L1);
         }
     }
 
-    void leave(MD_BLOCKTYPE type, void *detail)
+    /// The innermost block, with what is open in it.
+    void leaveBlock()
     {
-        switch (type) {
-        case MD_BLOCK_QUOTE:
-            out += "</blockquote>\n"_L1;
-            break;
-        case MD_BLOCK_UL:
-            out += "</ul>\n"_L1;
-            break;
-        case MD_BLOCK_OL:
-            out += "</ol>\n"_L1;
-            break;
-        case MD_BLOCK_LI:
-            out += "</li>\n"_L1;
-            break;
-        case MD_BLOCK_H:
-            out += "</"_L1 + heading(detail) + ">\n"_L1;
-            break;
-        case MD_BLOCK_CODE:
-            out += "</code></pre>\n"_L1;
-            break;
-        case MD_BLOCK_P:
-            out += "</p>\n"_L1;
-            break;
-        case MD_BLOCK_DOC:
-        case MD_BLOCK_HR:
-        case MD_BLOCK_HTML:
-            break;
-        default:
-            out += "</"_L1 + tagOf(type) + ">\n"_L1;
+        while (m_open.constLast().span) {
+            close();
         }
+        close();
     }
 
     void enter(MD_SPANTYPE type, void *detail)
     {
         switch (type) {
         case MD_SPAN_EM:
-            out += "<em>"_L1;
-            break;
+            return open("<em>"_L1, "</em>"_L1, type);
         case MD_SPAN_STRONG:
-            out += "<strong>"_L1;
-            break;
+            return open("<strong>"_L1, "</strong>"_L1, type);
         case MD_SPAN_CODE:
-            out += "<code>"_L1;
-            break;
+            return open("<code>"_L1, "</code>"_L1, type);
         case MD_SPAN_DEL:
-            out += "<del>"_L1;
-            break;
+            return open("<del>"_L1, "</del>"_L1, type);
         case MD_SPAN_A:
-            enterLink(*static_cast<MD_SPAN_A_DETAIL *>(detail));
-            break;
+            return enterLink(*static_cast<MD_SPAN_A_DETAIL *>(detail));
         default:
-            out += "<span>"_L1; // a picture: what it shows, in words
+            open("<span>"_L1, "</span>"_L1, type); // a picture: what it shows, in words
         }
     }
 
+    /// The innermost such span, with what is open in it; one that has been closed along with another is no more.
     void leave(MD_SPANTYPE type)
     {
-        switch (type) {
-        case MD_SPAN_EM:
-            out += "</em>"_L1;
-            break;
-        case MD_SPAN_STRONG:
-            out += "</strong>"_L1;
-            break;
-        case MD_SPAN_CODE:
-            out += "</code>"_L1;
-            break;
-        case MD_SPAN_DEL:
-            out += "</del>"_L1;
-            break;
-        case MD_SPAN_A:
-            out += m_links.takeLast() ? "</a>"_L1 : "</span>"_L1;
-            break;
-        default:
-            out += "</span>"_L1;
+        qsizetype at = m_open.size() - 1;
+        while (m_open.at(at).span && m_open.at(at).span != type) {
+            --at;
+        }
+        const bool isOpen = m_open.at(at).span.has_value();
+        while (isOpen && m_open.size() > at) {
+            close();
         }
     }
 
@@ -230,7 +188,7 @@ private:
     }
     void enterItem(const MD_BLOCK_LI_DETAIL &item)
     {
-        out += "<li>"_L1;
+        open("<li>"_L1, "</li>\n"_L1);
         if (item.is_task) {
             const bool done = item.task_mark == 'x' || item.task_mark == 'X';
             out += "<input type=\"checkbox\" disabled=\"disabled\""_L1
@@ -243,19 +201,38 @@ private:
         if (!language.isEmpty()) {
             out += "<div class=\"language\">"_L1 + escapedMarkup(language) + "</div>"_L1;
         }
-        out += "<pre><code>"_L1;
+        open("<pre><code>"_L1, "</code></pre>\n"_L1);
     }
     void enterLink(const MD_SPAN_A_DETAIL &link)
     {
         // A link in the description of a picture that is a link itself: one within the other is no markup.
         const QString address = attributeText(link.href);
-        m_links += mayLeadTo(address) && !m_links.contains(true);
-        out += m_links.constLast()
-                ? "<a rel=\"noreferrer noopener\" href=\""_L1 + escapedMarkup(address) + "\">"_L1
-                : "<span title=\""_L1 + escapedMarkup(address) + "\">"_L1;
+        const auto block = std::find_if(m_open.crbegin(), m_open.crend(),
+                                        [](const OpenTag &tag) { return !tag.span; });
+        const bool isInLink = std::any_of(m_open.crbegin(), block,
+                                          [](const OpenTag &tag) { return tag.end == "</a>"_L1; });
+        const bool isLink = mayLeadTo(address) && !isInLink;
+        if (isLink) {
+            open("<a rel=\"noreferrer noopener\" href=\""_L1 + escapedMarkup(address) + "\">"_L1,
+                 "</a>"_L1, MD_SPAN_A);
+        } else {
+            open("<span title=\""_L1 + escapedMarkup(address) + "\">"_L1, "</span>"_L1, MD_SPAN_A);
+        }
     }
 
-    QList<bool> m_links; ///< those that are open: whether each is one, or only its text
+    struct OpenTag
+    {
+        QString end;
+        std::optional<MD_SPANTYPE> span; ///< nothing: a block
+    };
+    void open(const QString &begin, const QString &end, std::optional<MD_SPANTYPE> span = {})
+    {
+        out += begin;
+        m_open.append({ end, span });
+    }
+    void close() { out += m_open.takeLast().end; }
+
+    QList<OpenTag> m_open; ///< the document first, as long as it is read
 };
 
 MarkupWriter &writerOf(void *self)
@@ -273,8 +250,8 @@ QString markdownMarkup(const QString &markdown)
         writerOf(self).enter(type, detail);
         return 0;
     };
-    parser.leave_block = [](MD_BLOCKTYPE type, void *detail, void *self) {
-        writerOf(self).leave(type, detail);
+    parser.leave_block = [](MD_BLOCKTYPE, void *, void *self) {
+        writerOf(self).leaveBlock();
         return 0;
     };
     parser.enter_span = [](MD_SPANTYPE type, void *detail, void *self) {

@@ -185,6 +185,7 @@ void TestHtmlPage::hostileContent_data()
     row("characters",
         u"a"_s + QChar(0) + QChar(1) + QChar(0x1b) + u"[31m"_s + QChar(0xd800) + QChar(0xffff)
                 + u"\u2028"_s);
+    row("struck out from within an address", u"[](~)~ [a](http://x/~)~"_s);
     row("table", u"| <b> | `|` |\n|---|:-:|\n| <i> | \"x\" |\n"_s);
     row("deep", QString(3000, u'>') + u" x"_s);
     row("many stars", QString(20'000, u'*') + u"x"_s);

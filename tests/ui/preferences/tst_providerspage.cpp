@@ -340,7 +340,7 @@ private Q_SLOTS:
     {
         setUp(false);
         open();
-        QVERIFY(!checkBox(u"without encryption"_s)->isVisible());
+        QVERIFY(!checkBox(u"without encryption"_s));
         QLineEdit *address = field(u"Address"_s);
         const auto type = [&](const QString &text) {
             address->setFocus();

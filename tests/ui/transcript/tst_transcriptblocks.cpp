@@ -141,6 +141,7 @@ private Q_SLOTS:
         QCOMPARE(shownText(prose(u"see ![a chart](http://example.org/x.png) here"_s)),
                  u"see [a chart] here"_s);
         QCOMPARE(shownText(prose(u"![](file:///tmp/x.png)"_s)), u"[file:///tmp/x.png]"_s);
+        QCOMPARE(shownText(prose(u"![a](x)![a](x)![b](x)"_s)), u"[a][a][b]"_s);
         // The parser loses track of a picture that has a U+0000 in it.
         QCOMPARE(shownText(prose(u"![a\0b](x)"_s)), u"[a\ufffdb]"_s);
         QCOMPARE(shownText(prose(u"![\0\0]()"_s)), u"[\ufffd\ufffd]"_s);
