@@ -3,11 +3,9 @@
 #include "askoptions.h"
 
 #include "commandchoice.h"
-#include "foldertrust.h"
 #include "toolsupport.h"
 
 #include <QCoreApplication>
-#include <QDir>
 
 #include <algorithm>
 
@@ -78,30 +76,19 @@ void addAskOptions(Command &command)
     });
 }
 
-Result<CommandSettings> commandSettings(Command &command, const QString &folder)
+Result<CommandOptions> commandOptions(const Command &command)
 {
-    CommandSettings chosen = CommandSettings::read(command.settings());
-    if (command.parser.isSet(u"without-sandbox"_s)) {
-        chosen.withoutSandbox = true;
-    }
-    if (command.parser.isSet(u"any-folder"_s)) {
-        chosen.chosenFolders += trustPath(folder);
-    }
+    CommandOptions options;
+    options.withoutSandbox = command.parser.isSet(u"without-sandbox"_s);
+    options.anyFolder = command.parser.isSet(u"any-folder"_s);
     if (const QString mode = command.parser.value(u"protected-files"_s); !mode.isEmpty()) {
-        chosen.protectedFiles = protectedFilesFromString(mode);
-        if (mode != toString(chosen.protectedFiles)) {
+        options.protectedFiles = protectedFilesFromString(mode);
+        if (mode != toString(*options.protectedFiles)) {
             return misuse(Tr::tr("--protected-files takes readOnly, commits or writable, not “%1”.")
                                   .arg(mode));
         }
     }
-    return chosen;
-}
-
-QStringList builtInToolNames()
-{
-    QStringList names = QDir(u":/tools"_s).entryList({ u"*.json"_s }, QDir::Files, QDir::Name);
-    names.replaceInStrings(u".json"_s, QString());
-    return names;
+    return options;
 }
 
 QList<ApprovalRule> allowedRules(const Command &command)
@@ -112,6 +99,14 @@ QList<ApprovalRule> allowedRules(const Command &command)
         rules += { text.section(u':', 0, 0).trimmed(), text.section(u':', 1), true };
     }
     return rules;
+}
+
+ToolSelection toolSelection(const Command &command)
+{
+    ToolSelection selection { QStringList(), allowedRules(command) };
+    selection.names = selection.all();
+    selection.names->sort();
+    return selection;
 }
 
 Result<QList<ToolDefinition>> allowedBuiltIn(const Command &command)
@@ -138,22 +133,6 @@ AnswerChoice answerChoice(const Command &command)
     const QCommandLineParser &parser = command.parser;
     return { parser.value(u"provider"_s), parser.value(u"model"_s), parser.value(u"base-url"_s),
              parser.value(u"api"_s), parser.value(u"key-variable"_s) };
-}
-
-Result<AnswerTarget> askTarget(Command &command, const ContextState &branch)
-{
-    const auto who = whoAnswers(command.settings(), command.catalogue(), branch,
-                                answerChoice(command), ChoiceSpelling::options());
-    if (!who) {
-        return std::unexpected(who.error());
-    }
-    if (const auto *target = std::get_if<AnswerTarget>(&*who)) {
-        return *target;
-    }
-    const auto &chosen = std::get<ChosenModel>(*who);
-    return waitForKey(chosen.provider).and_then([&](const ApiKey &key) {
-        return answerTarget(command.settings(), command.catalogue(), chosen, key);
-    });
 }
 
 } // namespace varve

@@ -3,9 +3,8 @@
 #pragma once
 
 #include "answerchoice.h"
-#include "approvalrules.h"
 #include "command.h"
-#include "commandsettings.h"
+#include "toolbox.h"
 
 namespace varve
 {
@@ -19,15 +18,14 @@ void addAllowOption(Command &command);
 
 /// One for each --allow NAME or NAME:PATTERN.
 [[nodiscard]] QList<ApprovalRule> allowedRules(const Command &command);
+/// Those tools alone, in one order whatever that of the options is, as a provider's cache holds only for the same beginning. Without
+/// --allow a model is told of no tool.
+[[nodiscard]] ToolSelection toolSelection(const Command &command);
 /// The built-in tools among them, as a model is told; an error names one that there is not.
 [[nodiscard]] Result<QList<ToolDefinition>> allowedBuiltIn(const Command &command);
-/// The names of the tools that are built in.
-[[nodiscard]] QStringList builtInToolNames();
-
-/// As set, and as the options say for this once: --without-sandbox, --any-folder (of `folder`), --protected-files.
-[[nodiscard]] Result<CommandSettings> commandSettings(Command &command, const QString &folder);
-
-/// Who answers: as the options say, else as the branch and the settings do. Reads the key, which may take a while.
-[[nodiscard]] Result<AnswerTarget> askTarget(Command &command, const ContextState &branch);
+/// --provider, --model, --base-url, --api, --key-variable.
+[[nodiscard]] AnswerChoice answerChoice(const Command &command);
+/// --without-sandbox, --any-folder, --protected-files.
+[[nodiscard]] Result<CommandOptions> commandOptions(const Command &command);
 
 } // namespace varve

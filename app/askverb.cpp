@@ -1,50 +1,27 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The verb ask: one turn without a window.
-#include "answerrecovery.h"
 #include "askoptions.h"
 #include "askoutput.h"
-#include "bashtool.h"
 #include "commandchoice.h"
 #include "commandtext.h"
-#include "compactor.h"
-#include "filetools.h"
-#include "hookcommand.h"
-#include "httptransport.h"
+#include "engine.h"
 #include "interruptwatch.h"
-#include "journalrecall.h"
 #include "keychainstore.h"
-#include "knownkeys.h"
-#include "leases.h"
-#include "mcpservers.h"
-#include "memorytools.h"
-#include "ownkeys.h"
-#include "promptparts.h"
-#include "providercatalogue.h"
-#include "recalltool.h"
-#include "referenceresolver.h"
 #include "rollover.h"
 #include "ruleapprover.h"
-#include "searchtools.h"
-#include "serverwindow.h"
-#include "skillentries.h"
-#include "skilltool.h"
-#include "storeclient.h"
-#include "summarymodels.h"
+#include "settingsfile.h"
 #include "toolsettings.h"
-#include "toolsupport.h"
+#include "turnpreparation.h"
 #include "verbs.h"
 #include "waitfor.h"
-#include "wireprotocol.h"
 
 #include <QCoreApplication>
 #include <QDir>
 #include <QEventLoop>
 #include <QFile>
 #include <QFileInfo>
-#include <QStandardPaths>
 
-#include <algorithm>
 #include <cstdio>
 
 namespace varve
@@ -89,12 +66,16 @@ Result<QString> questionOf(const Command &command)
     return checkIsMessage(text, CommandFace::Verbs).transform([&] { return text; });
 }
 
-Result<int> maxRoundsOf(const Command &command, int usual)
+/// 0: it is not said.
+Result<int> maxRoundsOf(const Command &command)
 {
     constexpr int Most = 10'000;
     const QString text = command.parser.value(u"max-rounds"_s);
+    if (text.isEmpty()) {
+        return 0;
+    }
     bool ok = true;
-    const int rounds = text.isEmpty() ? usual : text.toInt(&ok);
+    const int rounds = text.toInt(&ok);
     if (!ok || rounds < 1 || rounds > Most) {
         return misuse(
                 Tr::tr("--max-rounds takes a number from 1 to %1, not “%2”.").arg(Most).arg(text));
@@ -102,12 +83,12 @@ Result<int> maxRoundsOf(const Command &command, int usual)
     return rounds;
 }
 
-/// As it is given, else as the session has it, if it is there.
-Result<QString> folderOf(const Command &command, const QString &ofSession)
+/// Where the tools of a turn work: as it is given; a new session works where the command was called.
+Result<std::optional<QString>> folderOf(const Command &command, bool isNew)
 {
     const QString given = command.parser.value(u"folder"_s);
     if (given.isEmpty()) {
-        return QFileInfo(ofSession).isDir() ? ofSession : QString();
+        return isNew ? std::optional(QDir::currentPath()) : std::nullopt;
     }
     const QFileInfo info(given);
     if (!info.isDir()) {
@@ -116,7 +97,7 @@ Result<QString> folderOf(const Command &command, const QString &ofSession)
     return info.absoluteFilePath();
 }
 
-/// One turn on this thread, from the command line to its end.
+/// One turn, from the command line to its end.
 class Ask
 {
 public:
@@ -125,56 +106,59 @@ public:
     Result<> run()
     {
         return readArguments()
-                .and_then([this] { return openStore(); })
+                .and_then([this] { return openEngine(); })
                 .and_then([this] { return findSession(); })
-                .and_then([this] { return resolveMessage(); })
-                .and_then([this] { return chooseTarget(); })
-                .and_then([this] { return chooseTools(); })
-                .and_then([this] { return makeSession(); })
+                .and_then([this] { return checkCommands(); })
+                .and_then([this] { return prepare(); })
                 .and_then([this] { return runTurn(); });
     }
 
 private:
     Result<> readArguments()
     {
+        m_request.answer = answerChoice(m_command);
+        m_request.spelling = ChoiceSpelling::options();
+        m_request.tools = toolSelection(m_command);
+        if (m_command.parser.isSet(u"trust"_s)) {
+            m_request.trust = ToolBox::Trust::Given;
+        }
         return questionOf(m_command)
                 .and_then([this](const QString &text) {
-                    m_text = text;
-                    return maxRoundsOf(m_command, m_command.settings().get(Keys::ToolRounds));
+                    m_request.message = NewMessage { text };
+                    return maxRoundsOf(m_command);
                 })
-                .transform([this](int rounds) { m_start.maxRounds = rounds; });
+                .and_then([this](int rounds) {
+                    m_request.maxRounds = rounds;
+                    return folderOf(m_command, isNew());
+                })
+                .and_then([this](const std::optional<QString> &folder) {
+                    m_request.folder = folder;
+                    return commandOptions(m_command);
+                })
+                .transform([this](const CommandOptions &options) {
+                    m_request.tools.commands = options;
+                });
     }
 
-    Result<> openStore()
+    [[nodiscard]] bool isNew() const { return m_command.positional().constFirst() == NewSession; }
+
+    Result<> openEngine()
     {
         const QString given = m_command.parser.value(u"store"_s);
-        return StoreClient::open(given.isEmpty() ? SessionStore::defaultPath() : given)
-                .transform([this](std::unique_ptr<StoreClient> &&store) {
-                    m_store = std::move(store);
-                });
+        return Engine::open({ given.isEmpty() ? SessionStore::defaultPath() : given,
+                              defaultConfigFolder(), &m_keychain })
+                .transform(
+                        [this](std::unique_ptr<Engine> &&engine) { m_engine = std::move(engine); });
     }
 
     Result<> findSession()
     {
-        const QString named = m_command.positional().constFirst();
-        m_isNew = named == NewSession;
-        if (m_isNew) {
-            return folderOf(m_command, QDir::currentPath())
-                    .transform([this](const QString &folder) { m_start.folder = folder; });
+        if (isNew()) {
+            return {};
         }
-        return namedSession(m_store->rows(), named)
+        return namedSession(m_engine->store()->rows(), m_command.positional().constFirst())
                 .and_then([this](const Session &session) { return sessionToAsk(session); })
-                .and_then([this](const Session &session) {
-                    return waitFor(m_store->write(
-                            [id = session.id, owner = m_leases->owner()](SessionStore &store) {
-                                return loadRecovered(store, id, owner);
-                            }));
-                })
-                .and_then([this](const LoadedSession &loaded) {
-                    m_loaded = loaded;
-                    return folderOf(m_command, loaded.session().cwd);
-                })
-                .transform([this](const QString &folder) { m_start.folder = folder; });
+                .transform([this](const Session &session) { m_request.session = session.id; });
     }
 
     /// A session that was rolled over is as full as it was: what is asked of it is asked where it goes on.
@@ -183,220 +167,49 @@ private:
         if (m_command.parser.isSet(u"in-place"_s)) {
             return named;
         }
-        return whereItGoesOn(m_store->rows(), named).transform([&](const Session &session) {
-            m_parent = session.id != named.id ? named.id : SessionId();
-            return session;
-        });
-    }
-
-    /// What it refers to of other sessions comes along, or nothing is asked.
-    Result<> resolveMessage()
-    {
-        return resolvedMessage({ TextBlock { m_text } },
-                               ReferenceBudget::read(m_command.settings()), m_loaded.factors,
-                               m_store->rows())
-                .transform([this](const Blocks &blocks) { m_blocks = blocks; });
-    }
-
-    /// Before a session is made: one that was not asked anything would only be in the way.
-    Result<> chooseTarget()
-    {
-        return askTarget(m_command, m_loaded.branch.state)
-                .transform([this](const AnswerTarget &target) {
-                    m_start.target = target;
-                    m_start.recipe.model = target.endpoint.model;
-                    m_start.recipe.thinkingLevel = target.thinkingLevel;
+        return whereItGoesOn(m_engine->store()->rows(), named)
+                .transform([&](const Session &session) {
+                    m_parent = session.id != named.id ? named.id : SessionId();
+                    return session;
                 });
     }
 
-    QList<std::shared_ptr<const Tool>> builtIn(const RedactionRules &secrets)
+    /// What was asked for and cannot run is said before anything is sent.
+    Result<> checkCommands()
     {
-        const QString ripgrep = QStandardPaths::findExecutable(u"rg"_s);
-        const MemoryToolkit memory { m_store.get(), MemorySettings::read(m_command.settings()),
-                                     secrets };
-        return { std::make_shared<BashTool>(
-                         &m_engine, m_commands, QProcessEnvironment::systemEnvironment(),
-                         std::chrono::seconds(m_command.settings().get(Keys::ToolCommandSeconds))),
-                 std::make_shared<EditTool>(),
-                 std::make_shared<FindTool>(&m_engine, ripgrep),
-                 std::make_shared<ForgetTool>(memory),
-                 std::make_shared<GrepTool>(&m_engine, ripgrep),
-                 std::make_shared<ListTool>(),
-                 std::make_shared<ReadTool>(),
-                 std::make_shared<RecallTool>(
-                         RecallServices { m_store.get(), {}, { journalRecall() } },
-                         readRecallReach(m_command.settings())),
-                 std::make_shared<RememberTool>(memory),
-                 std::make_shared<SkillTool>(m_sources.skills, m_prompts.skillsOff),
-                 std::make_shared<WriteTool>() };
-    }
-
-    /// Where something may be remembered, or a command sees variables. The key of the model that answers may be one that a command has told.
-    RedactionRules secretsFor(const QStringList &tools)
-    {
-        RedactionRules secrets;
-        if (tools.contains("remember"_L1) || tools.contains("bash"_L1)) {
-            secrets.own = ownKeys(m_command.settings());
-            if (const ApiKey &key = m_start.target.endpoint.key; !key.isEmpty()) {
-                secrets.own += key;
-            }
-        }
-        return secrets;
-    }
-
-    /// What was asked for and cannot be is said before anything is sent.
-    Result<> chooseCommands(const QStringList &tools)
-    {
-        const auto chosen = commandSettings(m_command, m_start.folder);
-        if (!chosen) {
-            return std::unexpected(chosen.error());
-        }
-        m_commands = CommandPolicy::here(*chosen, m_store->path());
-        const auto works = [&](const QString &tool) { return builtInFolderTools().contains(tool); };
-        if (!std::ranges::any_of(tools, works)) {
+        if (!m_request.tools.all()->contains("bash"_L1)) {
             return {};
         }
-        if (const auto allowed = m_commands.allows(m_start.folder); !allowed) {
-            return misuse(allowed.error().message + u' '
-                          + Tr::tr("Name a project's folder with --folder, or say --any-folder."));
+        const CommandPolicy policy = m_engine->tools().commands(m_request.tools.commands);
+        const QString said = policy.describe(m_engine->settings()->get(Keys::ToolNetwork));
+        if (policy.isRefused()) {
+            return fail(Error::Kind::Refused, said);
         }
-        if (!tools.contains("bash"_L1)) {
-            return {};
-        }
-        const bool network = m_command.settings().get(Keys::ToolNetwork);
-        if (m_commands.isRefused()) {
-            return fail(Error::Kind::Refused, m_commands.describe(network));
-        }
-        if (!m_commands.sandbox.isActive()) {
-            Command::message(m_commands.describe(network));
+        if (!policy.sandbox.isActive()) {
+            Command::message(said);
         }
         return {};
     }
 
-    Result<> chooseTools()
+    Result<> prepare()
     {
-        m_prompts = PromptSettings::read(m_command.settings());
-        m_sources = folderSources(m_command, m_start.folder, m_prompts);
-        QStringList wanted;
-        const QList<ApprovalRule> allowed = allowedRules(m_command);
-        for (const ApprovalRule &rule : allowed) {
-            wanted += rule.tool;
+        TurnOutcome outcome = waitFor(prepareTurn(m_engine.get(), m_request));
+        if (!outcome) {
+            return std::unexpected(outcome.error().error);
         }
-        auto offered = std::make_shared<ToolSet>();
-        QStringList known;
-        const auto addFrom = [&](const QList<std::shared_ptr<const Tool>> &tools) {
-            for (const auto &tool : tools) {
-                const QString name = tool->definition().name;
-                known += name;
-                if (wanted.removeAll(name) > 0) {
-                    offered->add(tool);
-                }
-            }
-        };
-        if (const auto chosen = chooseCommands(wanted); !chosen) {
-            return chosen;
-        }
-        if (!wanted.isEmpty()) {
-            const RedactionRules secrets = secretsFor(wanted);
-            m_commands.keys = secrets.own;
-            addFrom(builtIn(secrets));
-        }
-        if (!wanted.isEmpty()) {
-            m_servers = std::make_unique<McpServers>();
-            m_servers->setServers(readToolServers(m_command.settings()));
-            const McpToolOffer offer = waitFor(m_servers->offer());
-            for (const QString &problem : offer.problems) {
-                Command::message(problem);
-            }
-            addFrom(offer.tools);
-        }
-        if (!wanted.isEmpty()) {
-            return misuse(Tr::tr("There is no tool “%1”. There are: %2.")
-                                  .arg(wanted.constFirst(), known.join(u", "_s)));
-        }
-        m_start.tools = offered;
-        return {};
-    }
-
-    Result<> makeSession()
-    {
-        if (!m_isNew) {
-            return {};
-        }
-        Session wanted;
-        wanted.cwd = m_start.folder;
-        return waitFor(m_store->write([wanted](SessionStore &store) {
-                   return store.createSession(wanted);
-               }))
-                .and_then([this](const Session &session) {
-                    return loadSession(m_store->rows(), session.id);
-                })
-                .transform([this](const LoadedSession &loaded) { m_loaded = loaded; });
-    }
-
-    void completeStart()
-    {
-        const Session &session = m_loaded.session();
-        m_start.session = session.id;
-        m_start.leaf = session.leaf;
-        m_start.leafSeq = session.leafSeq;
-        m_start.asksAgain = !m_command.parser.isSet(u"plain"_s); // printed is printed
-        m_start.networkAllowed = m_command.settings().get(Keys::ToolNetwork);
-        ChoiceOptions options;
-        options.replaysThinking = replaysThinking(m_start.target.endpoint);
-        options.prompts = promptParts(m_sources, m_prompts)
-                + keptPrompts(m_command, m_store->rows(), m_start.folder);
-        options.tools = m_start.tools->definitions();
-        options.project = m_sources.project;
-        options.asked = ChoiceOptions::Asked { m_start.target.endpoint.provider,
-                                               m_start.target.endpoint.model };
-        const ProjectionChoice choice = chooseProjection(
-                m_command.settings(), m_command.catalogue(), m_loaded, options, &m_store->rows());
-        m_start.recipe.projection = choice.projection;
-        m_start.recipe.projection.replaysThinking = options.replaysThinking;
-        setAnswerer(m_start.recipe.projection, m_start.target.endpoint, m_loaded.branch.state);
-        if (m_command.settings().get(Keys::MemoryKept)) {
-            m_start.recipe.keptFolder = m_start.folder;
-        }
-        m_start.compaction = CompactionRecipe::of(choice);
-        m_start.compaction->projection = m_start.recipe.projection;
-        chooseSummarizer(*m_start.compaction);
-        Entry question;
-        question.role = Role::User;
-        question.blocks = m_blocks;
-        const CalledSkills called = readCalledSkills(m_text, m_sources.skills, m_prompts.skillsOff);
-        for (const QString &problem : called.problems) {
+        m_turn = *std::move(outcome);
+        tellFolder(m_turn.outfit.sources.report);
+        for (const QString &problem : std::as_const(m_turn.problems)) {
             Command::message(problem);
         }
-        m_start.question = QList<Entry> { question } + called.entries;
-    }
-
-    /// For a server that was named, only itself.
-    void chooseSummarizer(CompactionRecipe &recipe)
-    {
-        SummaryTargets targets;
-        targets.answers = m_start.target;
-        const auto chosen = m_command.parser.isSet(u"base-url"_s)
-                ? std::nullopt
-                : setSummaryModel(m_command.settings());
-        if (chosen) {
-            const auto set = waitForKey(chosen->provider).and_then([&](const ApiKey &key) {
-                return answerTarget(m_command.settings(), m_command.catalogue(), *chosen, key);
-            });
-            if (set) {
-                targets.set = *set;
-            } else {
-                Command::message(set.error().message);
-            }
-        }
-        recipe.setSummarizers(summaryModels(m_command.settings(), m_command.catalogue(), targets));
+        return {};
     }
 
     /// What --allow names, and what the person never allows.
     QList<ApprovalRule> rules()
     {
-        QList<ApprovalRule> all = allowedRules(m_command);
-        const QList<ToolRule> kept = readToolRules(m_command.settings());
+        QList<ApprovalRule> all = m_request.tools.allowed;
+        const QList<ToolRule> kept = readToolRules(*m_engine->settings());
         for (const ToolRule &rule : kept) {
             if (!rule.allow) {
                 all += { rule.tool, rule.pattern, false };
@@ -407,65 +220,63 @@ private:
 
     Result<> runTurn()
     {
-        RuleApprover approver(rules(), readToolDefinitions(m_command.settings()),
-                              [this](const QString &tool, const QByteArray &definition) {
-                                  writeToolDefinition(&m_command.settings(), tool, definition);
-                              });
-        HttpTransport transport;
-        std::ignore = waitFor(learnWindow(&transport, m_command.settings(), &m_command.catalogue(),
-                                          m_start.target.endpoint));
-        completeStart();
         AskOutput output(m_command.parser.isSet(u"plain"_s) ? AskOutput::Form::Plain
                                                             : AskOutput::Form::JsonLines);
-        KeychainStore keychain { QString(KeychainStore::ProgramName) };
-        KeyRing ring(&keychain);
-        const OwnKeySource keys =
-                ownKeySource(&ring, &m_command.settings(), ProviderCatalogue().keyVariables());
-        Compactor compactor({ m_store.get(), &transport, m_leases,
-                              hookCommand(&transport, QProcessEnvironment::systemEnvironment(),
-                                          { m_store->path(), keys }),
-                              keys });
-        Turn turn({ m_store.get(), &transport, &approver, &compactor, m_leases }, m_start);
+        Settings *settings = m_engine->settings();
+        const auto approver = std::make_shared<RuleApprover>(
+                rules(), readToolDefinitions(*settings),
+                [settings](const QString &tool, const QByteArray &definition) {
+                    // Settings live on this thread, turns on another.
+                    QMetaObject::invokeMethod(settings, [settings, tool, definition] {
+                        writeToolDefinition(settings, tool, definition);
+                    });
+                });
+        m_turn.start.asksAgain = !m_command.parser.isSet(u"plain"_s); // printed is printed
+        Turn *turn = m_engine->makeTurn(m_turn.start, approver);
         QEventLoop loop;
         TurnEnd reached;
-        QObject::connect(&turn, &Turn::answerGrew, &loop,
+        QObject::connect(turn, &Turn::answerGrew, &loop,
                          [&](const StreamEvents &events) { output.grew(events); });
-        QObject::connect(&turn, &Turn::stored, &loop,
+        QObject::connect(turn, &Turn::stored, &loop,
                          [&](const QList<Entry> &entries) { output.stored(entries); });
-        QObject::connect(&turn, &Turn::retrying, &loop,
+        QObject::connect(turn, &Turn::retrying, &loop,
                          [&](const Failure &failure, int attempt, int waitMs) {
                              output.retrying(failure, attempt, waitMs);
                          });
-        QObject::connect(&turn, &Turn::finished, &loop, [&](const TurnEnd &end) {
+        QObject::connect(turn, &Turn::finished, &loop, [&](const TurnEnd &end) {
             reached = end;
             loop.quit();
         });
-        QObject::connect(&turn, &Turn::compacted, &loop, &sayProblem);
+        QObject::connect(turn, &Turn::compacted, &loop, &sayProblem);
         const InterruptWatch interrupts;
-        QObject::connect(&interrupts, &InterruptWatch::interrupted, &turn, &Turn::stop);
-        QObject::connect(&interrupts, &InterruptWatch::interrupted, &compactor,
-                         [&] { compactor.cancel(m_start.session); });
-        output.start(m_start, m_sources.report, sandboxJson(m_commands, m_start.networkAllowed));
+        QObject::connect(&interrupts, &InterruptWatch::interrupted, turn, &Turn::stop);
+        const SessionId session = m_turn.start.session;
+        QObject::connect(&interrupts, &InterruptWatch::interrupted, &loop,
+                         [this, session] { m_engine->compactor().cancel(session); });
+        output.start(m_turn.start, m_turn.outfit.sources.report,
+                     sandboxJson(m_turn.outfit.commands, m_turn.start.networkAllowed));
         if (!m_parent.isNull()) {
-            output.rolledOver(m_parent, m_start.session);
+            output.rolledOver(m_parent, session);
         }
-        QMetaObject::invokeMethod(&turn, &Turn::start, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(turn, &Turn::start);
         loop.exec();
-        compactAfter(compactor, output, reached);
-        output.end(reached, m_start.session);
+        turn->deleteLater();
+        compactAfter(output, reached);
+        output.end(reached, session);
         return resultOf(reached);
     }
 
-    void compactAfter(Compactor &compactor, AskOutput &output, const TurnEnd &end)
+    void compactAfter(AskOutput &output, const TurnEnd &end)
     {
-        const auto request = CompactionRequest::afterAnswer(m_start.session, *m_start.compaction);
+        const SessionId session = m_turn.start.session;
+        const auto request = CompactionRequest::afterAnswer(session, *m_turn.start.compaction);
         if (end.how != TurnEnd::How::Answered || !request) {
             return;
         }
-        const CompactionOutcome compacted = waitFor(compactor.run(*request));
+        const CompactionOutcome compacted = waitFor(m_engine->compactor().run(*request));
         output.stored(compacted.entries);
         if (!compacted.child.isNull()) {
-            output.rolledOver(m_start.session, compacted.child);
+            output.rolledOver(session, compacted.child);
         }
         sayProblem(compacted);
     }
@@ -493,20 +304,11 @@ private:
     }
 
     Command &m_command;
-    QString m_text;
-    Blocks m_blocks; ///< with what it refers to
-    bool m_isNew = false;
+    TurnRequest m_request;
     SessionId m_parent; ///< not null: it was named, and goes on in the one that is asked
-    const std::shared_ptr<LeaseBook> m_leases =
-            std::make_shared<LeaseBook>(u"%1 ask"_s.arg(QCoreApplication::applicationPid()));
-    QObject m_engine; ///< processes live on its thread
-    std::unique_ptr<StoreClient> m_store;
-    std::unique_ptr<McpServers> m_servers;
-    LoadedSession m_loaded;
-    PromptSettings m_prompts;
-    PromptSources m_sources;
-    CommandPolicy m_commands;
-    TurnStart m_start;
+    KeychainStore m_keychain { QString(KeychainStore::ProgramName) };
+    std::unique_ptr<Engine> m_engine;
+    PreparedTurn m_turn;
 };
 
 } // namespace

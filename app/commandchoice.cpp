@@ -46,18 +46,24 @@ PromptSources folderSources(Command &command, const QString &folder, const Promp
     FolderTrust trust = FolderTrust::read(command.settings());
     // Asked so, because not every verb knows it.
     trust.everything = command.parser.optionNames().contains(u"trust"_s);
-    const PromptSources sources = readPromptSources(PromptPlace::of(folder), settings, trust);
-    const QStringList said = sources.report.sentences() + sources.problems;
+    PromptSources sources = readPromptSources(PromptPlace::of(folder), settings, trust);
+    tellFolder(sources.report);
+    for (const QString &problem : std::as_const(sources.problems)) {
+        Command::message(problem);
+    }
+    return sources;
+}
+
+void tellFolder(const FolderReport &report)
+{
+    const QStringList said = report.sentences();
     for (const QString &sentence : said) {
         Command::message(sentence);
     }
-    const QStringList roots = sources.report.toTrust();
-    if (!roots.isEmpty()) {
-        Command::message(
-                Tr::tr("“varve trust %1” shows what that is and how to trust it.")
-                        .arg(sources.report.isTrusted ? roots.constFirst() : sources.report.root));
+    if (const QStringList roots = report.toTrust(); !roots.isEmpty()) {
+        Command::message(Tr::tr("“varve trust %1” shows what that is and how to trust it.")
+                                 .arg(report.isTrusted ? roots.constFirst() : report.root));
     }
-    return sources;
 }
 
 void addTrustOption(Command &command)

@@ -21,6 +21,8 @@ struct ProviderConfig;
 /// goes to standard error, with how to trust it.
 [[nodiscard]] PromptSources folderSources(Command &command, const QString &folder,
                                           const PromptSettings &settings);
+/// What was found there and is not obeyed, to standard error.
+void tellFolder(const FolderReport &report);
 /// The option --trust.
 void addTrustOption(Command &command);
 

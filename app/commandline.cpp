@@ -189,8 +189,7 @@ int runCommand(const QStringList &arguments)
         return static_cast<int>(ExitCode::Ok);
     }
     Command::message(result.error().message);
-    const bool misused =
-            result.error().kind == Error::Kind::InvalidInput && result.error().detail == "usage"_L1;
+    const bool misused = result.error().detail == "usage"_L1;
     return static_cast<int>(misused ? ExitCode::Usage : ExitCode::Failed);
 }
 

@@ -4,7 +4,7 @@
 
 #include "configuredmodel.h"
 #include "format.h"
-#include "knownkeys.h"
+#include "keychainstore.h"
 #include "palettes.h"
 #include "plainmessagebox.h"
 #include "recallmeaning.h"
@@ -63,46 +63,34 @@ void restoreIfWanted(const QString &store)
 
 } // namespace
 
-WindowApplication::WindowApplication(std::unique_ptr<StoreClient> store,
-                                     const QString &configFolder, IdleClock clock)
+WindowApplication::WindowApplication(std::unique_ptr<KeyStore> keychain,
+                                     std::unique_ptr<Engine> engine, IdleClock clock)
     : m_clock(std::move(clock))
-    , m_store(std::move(store))
-    , m_settings(std::make_unique<Settings>(configFolder))
-    , m_keychain(std::make_unique<KeychainStore>(QString(KeychainStore::ProgramName)))
-    , m_log(std::make_shared<RequestLog>())
-    , m_transport(std::make_unique<HttpTransport>(m_log))
+    , m_keychain(std::move(keychain))
+    , m_engine(std::move(engine))
 {
-    adoptEndpoint(m_settings.get());
-    KeyRingOptions keyOptions;
-    keyOptions.keyVariables = m_providers.keyVariables();
-    m_keys = std::make_unique<KeyRing>(m_keychain.get(), keyOptions);
-    m_engineThread.setObjectName(u"engine"_s);
-    m_transport->moveToThread(&m_engineThread);
-    m_engineThread.start();
-    m_workbench = std::make_unique<Workbench>(m_store.get(), m_settings.get(), &m_catalogue);
-    m_imports = std::make_unique<ImportRunner>(m_store.get());
-    const OwnKeySource ownKeys =
-            ownKeySource(m_keys.get(), m_settings.get(), keyOptions.keyVariables);
-    m_conversations = std::make_unique<Conversations>(m_store.get(), m_transport.get(),
-                                                      m_settings.get(), ownKeys);
-    m_compaction = std::make_unique<CompactionSession>(m_workbench.get(),
-                                                       m_conversations->compactorServices());
-    m_workbench->setLeases(m_conversations->leases());
-    RecallServices recall = m_conversations->tools().recall();
-    recall.meaning = recallMeaning(m_store.get(), m_transport.get(),
-                                   configuredEmbeddingModel(m_settings.get(), m_keys.get()),
+    Engine &made = *m_engine;
+    adoptEndpoint(made.settings());
+    m_workbench = std::make_unique<Workbench>(made.store(), made.settings(), &made.catalogue());
+    m_workbench->setLeases(made.leases());
+    m_compaction = std::make_unique<CompactionSession>(m_workbench.get(), made.compactorServices());
+    m_imports = std::make_unique<ImportRunner>(made.store());
+    m_conversations = std::make_unique<Conversations>(m_engine.get());
+    RecallServices recall = made.tools().recall();
+    recall.meaning = recallMeaning(made.store(), made.transport(),
+                                   configuredEmbeddingModel(made.settings(), made.keys()),
                                    m_workbench.get());
-    m_conversations->tools().setRecall(recall);
+    made.tools().setRecall(recall);
     createVectors();
     createIdle();
-    m_care = std::make_unique<CareRunner>(m_store->path());
-    m_backups = std::make_unique<BackupScheduler>(m_care.get(), m_settings.get());
+    m_care = std::make_unique<CareRunner>(made.store()->path());
+    m_backups = std::make_unique<BackupScheduler>(m_care.get(), made.settings());
     // Pictures are taken without one; nobody is to be told of those.
     const bool hasDesktop = QGuiApplication::platformName() != "offscreen"_L1;
     m_window = std::make_unique<MainWindow>(WindowServices {
-            m_store.get(), m_workbench.get(), m_settings.get(), m_compaction.get(), m_imports.get(),
-            m_transport.get(), m_keys.get(), &m_providers, &m_catalogue, m_log,
-            QFileInfo(m_store->path()).absoluteDir().filePath(u"requests.log"_s),
+            made.store(), m_workbench.get(), made.settings(), m_compaction.get(), m_imports.get(),
+            made.transport(), made.keys(), &made.providers(), &made.catalogue(), made.log(),
+            QFileInfo(made.store()->path()).absoluteDir().filePath(u"requests.log"_s),
             m_conversations.get(), hasDesktop ? &m_notifier : nullptr, m_care.get(),
             m_backups.get(), m_vectors.get(), m_idle.get() });
 }
@@ -118,21 +106,16 @@ WindowApplication::~WindowApplication()
     m_conversations.reset();
     m_imports.reset();
     m_compaction.reset();
-    m_workbench.reset();
-    // Connections are closed on the thread that opened them.
-    m_transport.release()->deleteLater();
-    m_engineThread.quit();
-    m_engineThread.wait();
 }
 
 void WindowApplication::createVectors()
 {
-    if (m_store->access() != StoreAccess::ReadWrite) {
+    if (m_engine->store()->access() != StoreAccess::ReadWrite) {
         return; // nowhere to keep them
     }
     m_vectors = std::make_unique<VectorIndexer>(
-            m_store.get(), m_transport.get(),
-            configuredEmbeddingModel(m_settings.get(), m_keys.get()));
+            m_engine->store(), m_engine->transport(),
+            configuredEmbeddingModel(m_engine->settings(), m_engine->keys()));
     VectorIndexer *vectors = m_vectors.get();
     // A server that does not answer is left alone for a while, whatever is said meanwhile.
     const auto wakeForMore = [vectors] {
@@ -140,24 +123,24 @@ void WindowApplication::createVectors()
             vectors->wake();
         }
     };
-    vectors->setPaused(m_settings->get(Keys::PauseVectors));
-    QObject::connect(m_settings.get(), &Settings::changed, vectors,
+    vectors->setPaused(m_engine->settings()->get(Keys::PauseVectors));
+    QObject::connect(m_engine->settings(), &Settings::changed, vectors,
                      [this, vectors](const QString &name) {
                          if (name == Keys::PauseVectors.name) {
-                             vectors->setPaused(m_settings->get(Keys::PauseVectors));
+                             vectors->setPaused(m_engine->settings()->get(Keys::PauseVectors));
                          } else if (name.startsWith("models/embedding"_L1)
                                     || name == Keys::VectorConsent.name
                                     || name.startsWith("providers/"_L1)) {
                              vectors->modelChanged();
                          }
                      });
-    QObject::connect(m_keys.get(), &KeyRing::keyChanged, vectors,
+    QObject::connect(m_engine->keys(), &KeyRing::keyChanged, vectors,
                      [vectors] { vectors->modelChanged(); });
     QObject::connect(m_imports.get(), &ImportRunner::finished, vectors, wakeForMore);
     // Also when another process wrote.
     QObject::connect(m_workbench.get(), &Workbench::sessionsChanged, vectors, wakeForMore);
     QObject::connect(&m_conversations->turns(), &TurnBoard::finished, vectors, wakeForMore);
-    QObject::connect(&m_conversations->finalizer(), &Finalizer::finalized, vectors, wakeForMore);
+    QObject::connect(&m_engine->finalizer(), &Finalizer::finalized, vectors, wakeForMore);
 }
 
 /// Vectors are made as soon as there is something to make them of, unless the person wants them made while idle only.
@@ -166,16 +149,16 @@ void WindowApplication::createIdle()
     if (m_vectors == nullptr) {
         return; // the store is not written
     }
-    m_idle = std::make_unique<IdleWork>(IdleWorkServices { m_store.get(), m_settings.get(),
-                                                           m_keys.get(), &m_catalogue,
-                                                           m_transport.get() },
+    m_idle = std::make_unique<IdleWork>(IdleWorkServices { m_engine->store(), m_engine->settings(),
+                                                           m_engine->keys(), &m_engine->catalogue(),
+                                                           m_engine->transport() },
                                         m_clock);
     const auto defer = [this] {
-        const IdleSettings idle = IdleSettings::read(*m_settings);
+        const IdleSettings idle = IdleSettings::read(*m_engine->settings());
         m_vectors->setDeferred(idle.enabled && idle.vectors && idle.vectorsOnlyThen);
     };
     defer();
-    QObject::connect(m_settings.get(), &Settings::changed, m_vectors.get(),
+    QObject::connect(m_engine->settings(), &Settings::changed, m_vectors.get(),
                      [defer](const QString &name) {
                          if (name.startsWith("idle/"_L1)) {
                              defer();
@@ -189,10 +172,12 @@ Result<std::unique_ptr<WindowApplication>> WindowApplication::create(const QStri
                                                                      const QString &configFolder,
                                                                      const IdleClock &clock)
 {
-    return StoreClient::open(storePath).transform([&](std::unique_ptr<StoreClient> store) {
-        return std::unique_ptr<WindowApplication>(
-                new WindowApplication(std::move(store), configFolder, clock));
-    });
+    auto keychain = std::make_unique<KeychainStore>(QString(KeychainStore::ProgramName));
+    return Engine::open({ storePath, configFolder, keychain.get(), std::make_shared<RequestLog>() })
+            .transform([&](std::unique_ptr<Engine> &&engine) {
+                return std::unique_ptr<WindowApplication>(
+                        new WindowApplication(std::move(keychain), std::move(engine), clock));
+            });
 }
 
 void WindowApplication::begin()

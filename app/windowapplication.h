@@ -6,15 +6,8 @@
 #include "conversations.h"
 #include "desktopnotifier.h"
 #include "idlework.h"
-#include "keychainstore.h"
-#include "keyring.h"
 #include "mainwindow.h"
-#include "modelcatalogue.h"
-#include "providercatalogue.h"
-#include "requestlog.h"
 #include "vectorindexer.h"
-
-#include <QThread>
 
 #include <memory>
 
@@ -44,21 +37,14 @@ public:
     void begin();
 
 private:
-    WindowApplication(std::unique_ptr<StoreClient> store, const QString &configFolder,
+    WindowApplication(std::unique_ptr<KeyStore> keychain, std::unique_ptr<Engine> engine,
                       IdleClock clock);
     void createVectors();
     void createIdle();
 
     const IdleClock m_clock;
-    std::unique_ptr<StoreClient> m_store;
-    std::unique_ptr<Settings> m_settings;
-    ModelCatalogue m_catalogue;
-    ProviderCatalogue m_providers;
-    std::unique_ptr<KeychainStore> m_keychain;
-    std::unique_ptr<KeyRing> m_keys;
-    std::shared_ptr<RequestLog> m_log;
-    QThread m_engineThread;
-    std::unique_ptr<HttpTransport> m_transport;
+    const std::unique_ptr<KeyStore> m_keychain;
+    const std::unique_ptr<Engine> m_engine;
     std::unique_ptr<Workbench> m_workbench;
     std::unique_ptr<CompactionSession> m_compaction;
     std::unique_ptr<ImportRunner> m_imports;

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "requestbody.h"
 
+#include "builtrequest.h"
 #include "modelfacts.h"
 #include "requestbuilder.h"
 #include "requestimages.h"
-#include "turnrequest.h"
 #include "wireprotocol.h"
 
 namespace varve

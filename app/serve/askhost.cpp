@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "askhost.h"
 
+#include "askmessage.h"
 #include "askrun.h"
 #include "rollover.h"
+#include "serveoutfit.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -34,7 +36,7 @@ AskHost::AskHost(ServeContext *context, ApprovalBroker *approvals, RpcDispatcher
 {
     dispatcher.add("ask"_L1,
                    [this](const RpcCallPtr &call, RpcParams &params) { ask(call, params); });
-    connect(&context->engine->conversations().compactor(), &Compactor::progressed, this,
+    connect(&context->engine->compactor(), &Compactor::progressed, this,
             [this](const SessionId &session, int part, int parts, qint64 characters) {
                 if (const RunPtr run = m_runs.value(session)) {
                     say(*run,
@@ -77,27 +79,30 @@ void AskHost::ask(const RpcCallPtr &call, RpcParams &params)
 {
     constexpr int MostRounds = 10'000;
     constexpr int Day = 86'400;
-    AskWish wish;
-    wish.session = params.requiredText("session"_L1);
-    wish.message = readMessageWish(params);
-    wish.answer = readAnswerChoice(params);
-    wish.tools = readToolWish(params);
-    wish.folder = params.text("folder"_L1);
-    wish.trust = params.flag("trust"_L1);
-    wish.commands = readCommandWish(params);
-    wish.inPlace = params.flag("inPlace"_L1);
-    wish.maxRounds = static_cast<int>(params.number("maxRounds"_L1, 0, 1, MostRounds));
-    wish.approvalLimit = std::chrono::seconds(params.number("approvalSeconds"_L1, 300, 1, Day));
-    if (!wish.folder.isEmpty() && !QFileInfo(wish.folder).isDir()) {
-        params.refuse(tr("There is no folder %1.").arg(wish.folder), "folder"_L1);
+    AskParameters wanted;
+    wanted.session = params.requiredText("session"_L1);
+    wanted.turn.message = readMessage(params);
+    wanted.turn.answer = readAnswerChoice(params);
+    wanted.turn.tools = readToolSelection(params);
+    if (params.flag("trust"_L1)) {
+        wanted.turn.trust = ToolBox::Trust::Given;
+    }
+    wanted.turn.maxRounds = static_cast<int>(params.number("maxRounds"_L1, 0, 1, MostRounds));
+    wanted.inPlace = params.flag("inPlace"_L1);
+    wanted.approvalLimit = std::chrono::seconds(params.number("approvalSeconds"_L1, 300, 1, Day));
+    if (const QFileInfo folder(params.text("folder"_L1)); !folder.filePath().isEmpty()) {
+        if (!folder.isDir()) {
+            params.refuse(tr("There is no folder %1.").arg(folder.filePath()), "folder"_L1);
+        }
+        wanted.turn.folder = folder.absoluteFilePath();
     }
     if (params.problem()) {
         return;
     }
     const auto run =
-            std::make_shared<Run>(Run { wish, m_context->running.begin(call), std::nullopt });
+            std::make_shared<Run>(Run { wanted, m_context->running.begin(call), std::nullopt });
     m_context->store()
-            ->read([session = wish.session, inPlace = wish.inPlace](StoreReader &reader) {
+            ->read([session = wanted.session, inPlace = wanted.inPlace](StoreReader &reader) {
                 return namedAndAsked(reader, session, inPlace);
             })
             .then(this, [this, run](const Result<std::pair<Session, Session>> &found) {
@@ -143,12 +148,13 @@ void AskHost::onFinished(const RunPtr &run, const TurnEnd &end)
 /// As the window does once an answer is there.
 void AskHost::compactAfter(const RunPtr &run, const TurnEnd &end)
 {
-    const auto request = CompactionRequest::afterAnswer(run->session, *run->start.compaction);
+    const auto request =
+            CompactionRequest::afterAnswer(run->session, *run->prepared.start.compaction);
     if (!request) {
         this->end(run, end);
         return;
     }
-    m_context->engine->conversations().compactor().run(*request).then(
+    m_context->engine->compactor().run(*request).then(
             this, [this, run, end](const CompactionOutcome &compacted) {
                 run->events->stored(compacted.entries);
                 TurnEnd reached = end;
@@ -189,7 +195,8 @@ void AskHost::end(const RunPtr &run, const TurnEnd &end)
                 });
             })
             .then(this, [this, run](const Result<QList<QueuedMessage>> &waiting) {
-                const bool goesOn = waiting && !waiting->isEmpty() && !run->stopping;
+                const bool goesOn =
+                        waiting && !waiting->isEmpty() && !run->stopping.stop_requested();
                 goOn(run, goesOn ? std::optional(waiting->constFirst()) : std::nullopt);
             });
 }
@@ -199,7 +206,7 @@ void AskHost::goOn(const RunPtr &run, const std::optional<QueuedMessage> &next)
 {
     forget(run);
     if (next) {
-        sendQueued(run->wish, run->child.isNull() ? run->session : run->child, *next);
+        sendQueued(run->parameters, run->child.isNull() ? run->session : run->child, *next);
     }
     if (run->request) {
         QJsonObject result = run->ended;
@@ -208,16 +215,16 @@ void AskHost::goOn(const RunPtr &run, const std::optional<QueuedMessage> &next)
     }
 }
 
-void AskHost::sendQueued(const AskWish &wish, const SessionId &session,
+void AskHost::sendQueued(const AskParameters &parameters, const SessionId &session,
                          const QueuedMessage &message)
 {
-    begin(std::make_shared<Run>(Run { wish, nullptr, message }), session);
+    begin(std::make_shared<Run>(Run { parameters, nullptr, message }), session);
 }
 
-std::optional<AskWish> AskHost::wishOf(const SessionId &session) const
+std::optional<AskParameters> AskHost::parametersOf(const SessionId &session) const
 {
     const RunPtr run = m_runs.value(session);
-    return run ? std::optional(run->wish) : std::nullopt;
+    return run ? std::optional(run->parameters) : std::nullopt;
 }
 
 void AskHost::steer(const SessionId &session, const SteeringMessage &message)
@@ -245,11 +252,11 @@ bool AskHost::stop(const SessionId &session)
 
 void AskHost::stop(const RunPtr &run)
 {
-    if (!std::exchange(run->stopping, true) && run->turn) {
+    if (run->stopping.request_stop() && run->turn) {
         QMetaObject::invokeMethod(run->turn, &Turn::stop);
     } else if (!run->turn) {
         // It may be compacting after its answer.
-        m_context->engine->conversations().compactor().cancel(run->session);
+        m_context->engine->compactor().cancel(run->session);
     }
 }
 

@@ -3,8 +3,9 @@
 #pragma once
 
 #include "askevents.h"
-#include "askmessage.h"
 #include "messagequeue.h"
+#include "servemethods.h"
+#include "turnpreparation.h"
 
 #include <QHash>
 
@@ -14,17 +15,11 @@ namespace varve
 class ApprovalBroker;
 
 /// What a client asks for with one message.
-struct AskWish
+struct AskParameters
 {
     QString session;
-    MessageWish message;
-    AnswerChoice answer;
-    ToolWish tools;
-    QString folder = {}; ///< of the tools; empty: the session's
-    bool trust = false; ///< the folder's instructions are obeyed this once
-    CommandWish commands = {};
+    TurnRequest turn; ///< its session is found by the name
     bool inPlace = false; ///< also where the session goes on in another one
-    int maxRounds = 0; ///< 0: as the settings say
     std::chrono::seconds approvalLimit { 300 };
 };
 
@@ -44,13 +39,14 @@ public:
     /// Whether one runs or is about to.
     [[nodiscard]] bool isAtWork(const SessionId &session) const { return m_runs.contains(session); }
     [[nodiscard]] bool isIdle() const { return m_runs.isEmpty(); }
-    /// What the turn that runs in a session was asked for; nothing if none does.
-    [[nodiscard]] std::optional<AskWish> wishOf(const SessionId &session) const;
+    /// What the turn that runs in a session was asked with; nothing if none does.
+    [[nodiscard]] std::optional<AskParameters> parametersOf(const SessionId &session) const;
     /// With the next request of the turn that runs; dropped if it has none.
     void steer(const SessionId &session, const SteeringMessage &message);
     void unsteer(const SessionId &session, qint64 queued);
     /// Begins a turn with a message that waits.
-    void sendQueued(const AskWish &wish, const SessionId &session, const QueuedMessage &message);
+    void sendQueued(const AskParameters &parameters, const SessionId &session,
+                    const QueuedMessage &message);
     /// False if none runs in the session.
     bool stop(const SessionId &session);
     /// All of them, and none begins any more.
@@ -67,12 +63,7 @@ private:
 
     void ask(const RpcCallPtr &call, RpcParams &params);
     void begin(const RunPtr &run, const SessionId &session);
-    void onLoaded(const RunPtr &run, const LoadedSession &loaded);
-    void onTarget(const RunPtr &run, const AnswerTarget &target);
-    void onWindow(const RunPtr &run);
-    void findOutfit(const RunPtr &run);
-    void onOutfit(const RunPtr &run, Outfit outfit);
-    void findSummarizer(const RunPtr &run, const ProjectionChoice &choice);
+    void onPrepared(const RunPtr &run, const TurnOutcome &outcome);
     void start(const RunPtr &run);
     void connectTurn(const RunPtr &run);
     void onFinished(const RunPtr &run, const TurnEnd &end);
@@ -82,8 +73,6 @@ private:
     void forget(const RunPtr &run);
     void stop(const RunPtr &run);
     void giveUp(const RunPtr &run, const Error &error);
-    /// True where the run was stopped before its turn began; then it is over.
-    [[nodiscard]] bool isStopped(const RunPtr &run);
     void say(const Run &run, QJsonObject event);
 
     ServeContext *const m_context;

@@ -3,10 +3,6 @@
 #include "askmessage.h"
 
 #include "commandtext.h"
-#include "imageattachments.h"
-#include "onpool.h"
-#include "referenceresolver.h"
-#include "turnsetup.h"
 
 #include <QCoreApplication>
 
@@ -25,10 +21,8 @@ struct Tr
 
 constexpr qsizetype MostImages = 20;
 
-using Prepared = Result<QList<PreparedImage>>;
-
 /// {"path"} or {"data", "mediaType"}; nothing and a refusal for all else.
-std::optional<ImageWish> readImage(const QJsonObject &object, RpcParams &params)
+std::optional<ImageSource> readImage(const QJsonObject &object, RpcParams &params)
 {
     static const QStringList MediaTypes { u"image/png"_s, u"image/jpeg"_s, u"image/gif"_s,
                                           u"image/webp"_s };
@@ -43,7 +37,7 @@ std::optional<ImageWish> readImage(const QJsonObject &object, RpcParams &params)
         return std::nullopt;
     }
     if (!path.isEmpty()) {
-        return ImageWish { path, {} };
+        return ImageSource { path, {} };
     }
     if (!MediaTypes.contains(type.toString())) {
         params.refuse(Tr::tr("The “mediaType” of an image is one of these: %1.")
@@ -57,81 +51,31 @@ std::optional<ImageWish> readImage(const QJsonObject &object, RpcParams &params)
         params.refuse(Tr::tr("The “data” of an image is not base 64."), "images"_L1);
         return std::nullopt;
     }
-    return ImageWish { {}, bytes.decoded };
-}
-
-Prepared prepare(const QList<ImageWish> &images)
-{
-    QList<PreparedImage> prepared;
-    for (const ImageWish &image : images) {
-        auto one =
-                image.path.isEmpty() ? prepareImageData(image.data) : prepareImageFile(image.path);
-        if (!one) {
-            return std::unexpected(one.error());
-        }
-        one->preview = {};
-        prepared += *one;
-    }
-    return prepared;
+    return ImageSource { {}, bytes.decoded };
 }
 
 } // namespace
 
-MessageWish readMessageWish(RpcParams &params)
+NewMessage readMessage(RpcParams &params)
 {
-    MessageWish wish;
+    NewMessage message;
     const QList<QJsonObject> images = params.objects("images"_L1);
     if (images.size() > MostImages) {
         params.refuse(Tr::tr("A message takes at most %1 images.").arg(MostImages), "images"_L1);
-        return wish;
+        return message;
     }
     for (const QJsonObject &image : images) {
         if (const auto read = readImage(image, params)) {
-            wish.images += *read;
+            message.images += *read;
         }
     }
-    wish.text = images.isEmpty() ? params.requiredText("text"_L1) : params.text("text"_L1);
+    message.text = images.isEmpty() ? params.requiredText("text"_L1) : params.text("text"_L1);
     if (!params.flag("literal"_L1)) {
-        if (const auto message = checkIsMessage(wish.text, CommandFace::Methods); !message) {
-            params.refuse(message.error().message, "text"_L1);
+        if (const auto sent = checkIsMessage(message.text, CommandFace::Methods); !sent) {
+            params.refuse(sent.error().message, "text"_L1);
         }
     }
-    return wish;
-}
-
-void makeMessage(ServeContext *context, const MessageWish &wish, const TokenFactors &factors,
-                 const std::function<void(const Result<Blocks> &)> &then)
-{
-    const auto resolve = [context, factors, then](const Result<Blocks> &blocks) {
-        if (!blocks) {
-            then(blocks);
-            return;
-        }
-        context->store()
-                ->read([blocks = *blocks, factors,
-                        budget = ReferenceBudget::read(*context->engine->settings())](
-                               StoreReader &reader) {
-                    return resolvedMessage(blocks, budget, factors, reader);
-                })
-                .then(context, then);
-    };
-    if (wish.images.isEmpty()) {
-        resolve(Blocks { TextBlock { wish.text } });
-        return;
-    }
-    onPool(
-            context, [images = wish.images] { return prepare(images); },
-            [context, text = wish.text, then, resolve](const Prepared &prepared) {
-                if (!prepared) {
-                    then(std::unexpected(prepared.error()));
-                    return;
-                }
-                context->store()
-                        ->write([text, images = *prepared](SessionStore &store) {
-                            return messageBlocks(store, text, images);
-                        })
-                        .then(context, resolve);
-            });
+    return message;
 }
 
 } // namespace varve

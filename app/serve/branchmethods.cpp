@@ -54,10 +54,9 @@ void switchCompaction(ServeContext *context, const RpcCallPtr &call, RpcParams &
     if (params.problem()) {
         return;
     }
-    context->answerFromWriter(
-            call, [=, leases = context->engine->conversations().leases()](SessionStore &store) {
-                return switchRun(store, *leases, session, undo);
-            });
+    context->answerFromWriter(call, [=, leases = context->engine->leases()](SessionStore &store) {
+        return switchRun(store, *leases, session, undo);
+    });
 }
 
 void compactions(ServeContext *context, const RpcCallPtr &call, RpcParams &params)
@@ -136,10 +135,9 @@ void edit(ServeContext *context, const RpcCallPtr &call, RpcParams &params)
     if (params.problem()) {
         return;
     }
-    context->answerFromWriter(
-            call, [=, leases = context->engine->conversations().leases()](SessionStore &store) {
-                return applyEdit(store, *leases, session, edits().value(what), names);
-            });
+    context->answerFromWriter(call, [=, leases = context->engine->leases()](SessionStore &store) {
+        return applyEdit(store, *leases, session, edits().value(what), names);
+    });
 }
 
 } // namespace

@@ -35,7 +35,7 @@ struct CompactionHost::Wish
     PlanRequest plan;
     PlanEntries entries;
     QString instructions = {};
-    SummarizerChoice summarizer = {};
+    SummaryChoice summarizer = {};
     bool unchecked = false;
     QString landing = {}; ///< inPlace, rollOver; empty: as the settings say
 
@@ -135,7 +135,7 @@ void CompactionHost::compact(const RpcCallPtr &call, RpcParams &params)
     Wish wish = Wish::read(params);
     wish.look.changes = true;
     wish.instructions = params.text("instructions"_L1);
-    wish.summarizer = readSummarizerChoice(params);
+    wish.summarizer = readSummaryChoice(params);
     wish.unchecked = params.flag("unchecked"_L1);
     wish.landing = params.word("landing"_L1, { u"inPlace"_s, u"rollOver"_s }, {});
     if (params.problem()) {
@@ -150,19 +150,17 @@ void CompactionHost::compact(const RpcCallPtr &call, RpcParams &params)
                             Error { Error::Kind::Refused, refusalText(planned.plan.refusal), {} });
                     return;
                 }
-                SummarizerChoice summarizer = wish.summarizer;
+                SummaryChoice summarizer = wish.summarizer;
                 summarizer.offline = summarizer.offline || planned.plan.onlyMasks();
                 m_context->findSummarizer(
-                        planned.loaded.branch.state, summarizer,
-                        [this, running,
-                         request = wish.request(planned, choice)](const Summarizer &found) mutable {
-                            if (found.endpoint) {
-                                request.recipe.setSummarizers(
-                                        { { *found.endpoint, found.window } });
+                        running->call, planned.loaded.branch.state, summarizer,
+                        [this, running, request = wish.request(planned, choice)](
+                                const std::optional<SummaryModel> &found) mutable {
+                            if (found) {
+                                request.recipe.setSummarizers({ *found });
                             }
                             run(running, request);
-                        },
-                        [running](const Error &error) { running->call->fail(error); });
+                        });
             });
 }
 
@@ -178,8 +176,7 @@ void CompactionHost::run(const LongCallPtr &running, const CompactionRequest &re
                                        {} });
         return;
     }
-    auto *run = new CompactionRun(m_context->engine->conversations().compactorServices(), request,
-                                  this);
+    auto *run = new CompactionRun(m_context->engine->compactorServices(), request, this);
     m_running.insert(request.session, run);
     reportProgress(run, call->id());
     connect(run, &CompactionRun::finished, this,

@@ -26,7 +26,7 @@ struct Drafting
     LongCallPtr running;
     QString goal;
     qint64 tokens = 0;
-    SummarizerChoice choice;
+    SummaryChoice choice;
     LookedAt at = {};
 
     void answer(const Result<HandoffDraft> &draft) const
@@ -72,12 +72,12 @@ void draftByModel(const DraftingPtr &drafting, const HandoffMaterial &material,
 }
 
 void draftOf(const DraftingPtr &drafting, const HandoffMaterial &material,
-             const Summarizer &summarizer)
+             const std::optional<SummaryModel> &summarizer)
 {
     if (drafting->running->isStopped()) {
         drafting->answer(stopped());
-    } else if (summarizer.endpoint) {
-        draftByModel(drafting, material, *summarizer.endpoint);
+    } else if (summarizer) {
+        draftByModel(drafting, material, summarizer->endpoint);
     } else {
         onPool(
                 drafting->context,
@@ -91,10 +91,10 @@ void draftOf(const DraftingPtr &drafting, const HandoffMaterial &material,
     }
 }
 
-void readMaterial(const DraftingPtr &drafting, const Summarizer &summarizer)
+void readMaterial(const DraftingPtr &drafting, const std::optional<SummaryModel> &summarizer)
 {
     const LookedAt &at = drafting->at;
-    const qint64 window = summarizer.endpoint ? summarizer.window : at.choice.window.tokens;
+    const qint64 window = summarizer ? summarizer->window : at.choice.window.tokens;
     drafting->context->store()
             ->read([drafting, budget = branchBudget(window)](StoreReader &reader) {
                 return readHandoff(drafting->at.loaded, drafting->at.choice.projection, budget,
@@ -120,7 +120,7 @@ void handoff(ServeContext *context, const RpcCallPtr &call, RpcParams &params)
     wanted.tokens =
             params.number("tokens"_L1, context->engine->settings()->get(Keys::HandoffTokens),
                           Keys::HandoffTokens.minimum, Keys::HandoffTokens.maximum);
-    wanted.choice = readSummarizerChoice(params);
+    wanted.choice = readSummaryChoice(params);
     if (params.problem()) {
         return;
     }
@@ -128,10 +128,11 @@ void handoff(ServeContext *context, const RpcCallPtr &call, RpcParams &params)
     lookAt(context, call, look, [wanted](const LookedAt &at) mutable {
         wanted.at = at;
         const auto drafting = std::make_shared<const Drafting>(wanted);
-        drafting->context->findSummarizer(
-                at.loaded.branch.state, drafting->choice,
-                [drafting](const Summarizer &summarizer) { readMaterial(drafting, summarizer); },
-                [drafting](const Error &error) { drafting->running->call->fail(error); });
+        drafting->context->findSummarizer(drafting->running->call, at.loaded.branch.state,
+                                          drafting->choice,
+                                          [drafting](const std::optional<SummaryModel> &found) {
+                                              readMaterial(drafting, found);
+                                          });
     });
 }
 
@@ -178,11 +179,10 @@ void startSession(ServeContext *context, const RpcCallPtr &call, RpcParams &para
     if (params.problem()) {
         return;
     }
-    context->answerFromWriter(
-            call,
-            [wanted, leases = context->engine->conversations().leases()](SessionStore &store) {
-                return startNow(store, wanted, *leases);
-            });
+    context->answerFromWriter(call,
+                              [wanted, leases = context->engine->leases()](SessionStore &store) {
+                                  return startNow(store, wanted, *leases);
+                              });
 }
 
 } // namespace

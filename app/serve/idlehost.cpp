@@ -114,8 +114,8 @@ void IdleHost::run(const RpcCallPtr &call, RpcParams &params)
 
 void IdleHost::makeRunner()
 {
-    ServeEngine *engine = m_context->engine;
-    m_runner = new IdleRunner(engine->store(), engine->conversations().leases()->owner());
+    Engine *engine = m_context->engine;
+    m_runner = new IdleRunner(engine->store(), engine->leases()->owner());
     m_runner->add(std::make_unique<SummaryTask>(engine->store(), engine->transport()));
     m_runner->add(std::make_unique<FactsTask>(engine->store()));
     m_runner->add(std::make_unique<VectorTask>(engine->store(), engine->transport()));

@@ -43,7 +43,7 @@ FactPlace readPlace(const ServeContext *context, RpcParams &params)
 {
     FactPlace place;
     place.settings = MemorySettings::read(*context->engine->settings());
-    place.leases = context->engine->conversations().leases();
+    place.leases = context->engine->leases();
     const QString scope =
             params.word("scope"_L1, { u"project"_s, u"everywhere"_s, u"session"_s }, u"session"_s);
     if (scope == "everywhere"_L1) {

@@ -67,7 +67,7 @@ struct Leaving
     LongCallPtr running;
     QString entry;
     QString instructions;
-    SummarizerChoice choice;
+    SummaryChoice choice;
     LookedAt at = {};
     EntryId to = {};
     BranchRange left = {};
@@ -86,8 +86,7 @@ void store(const LeavingPtr &leaving, const BranchMaterial &material,
     const Entry report = branchSummaryEntry(leaving->session().leaf, material, *record);
     leaving->context->answerFromWriter(
             leaving->running->call,
-            [leaving, report,
-             leases = leaving->context->engine->conversations().leases()](SessionStore &store) {
+            [leaving, report, leases = leaving->context->engine->leases()](SessionStore &store) {
                 const Session &session = leaving->session();
                 return alone(store, *leases, session.id, purpose(), [&] {
                     return moveLeafAndAppend(store, session.id, session.leaf, leaving->to,
@@ -132,10 +131,10 @@ void summarizeByModel(const LeavingPtr &leaving, const BranchMaterial &material,
 }
 
 void summarize(const LeavingPtr &leaving, const BranchMaterial &material,
-               const Summarizer &summarizer)
+               const std::optional<SummaryModel> &summarizer)
 {
-    if (summarizer.endpoint) {
-        summarizeByModel(leaving, material, *summarizer.endpoint);
+    if (summarizer) {
+        summarizeByModel(leaving, material, summarizer->endpoint);
         return;
     }
     onPool(
@@ -148,9 +147,9 @@ void summarize(const LeavingPtr &leaving, const BranchMaterial &material,
             });
 }
 
-void readBranchLeft(const LeavingPtr &leaving, const Summarizer &summarizer)
+void readBranchLeft(const LeavingPtr &leaving, const std::optional<SummaryModel> &summarizer)
 {
-    const qint64 budget = summarizer.endpoint ? branchBudget(summarizer.window) : 0;
+    const qint64 budget = summarizer ? branchBudget(summarizer->window) : 0;
     leaving->context->store()
             ->read([leaving, budget](StoreReader &reader) {
                 const LoadedSession &loaded = leaving->at.loaded;
@@ -190,8 +189,7 @@ void leave(Leaving wanted, const LookedAt &at)
     wanted.instructions = at.choice.compaction.instructionsWith(wanted.instructions);
     ServeContext *context = wanted.context;
     context->store()
-            ->write([wanted,
-                     leases = context->engine->conversations().leases()](SessionStore &store) {
+            ->write([wanted, leases = context->engine->leases()](SessionStore &store) {
                 return findWay(store.reader(), *leases, wanted);
             })
             .then(context, [context, call = wanted.running->call](const Result<Leaving> &way) {
@@ -201,17 +199,17 @@ void leave(Leaving wanted, const LookedAt &at)
                 }
                 const auto leaving = std::make_shared<Leaving>(*way);
                 if (messagesIn(leaving->at.loaded.snapshot->tree, leaving->left) == 0) {
-                    const auto leases = context->engine->conversations().leases();
+                    const auto leases = context->engine->leases();
                     context->answerFromWriter(call, [leaving, leases](SessionStore &store) {
                         return moveTo(store, *leases, leaving->session().id.toString(),
                                       leaving->to.toString());
                     });
                     return;
                 }
-                context->findSummarizer(
-                        leaving->at.loaded.branch.state, leaving->choice,
-                        [leaving](const Summarizer &who) { readBranchLeft(leaving, who); },
-                        [call](const Error &error) { call->fail(error); });
+                context->findSummarizer(call, leaving->at.loaded.branch.state, leaving->choice,
+                                        [leaving](const std::optional<SummaryModel> &found) {
+                                            readBranchLeft(leaving, found);
+                                        });
             });
 }
 
@@ -223,7 +221,7 @@ void navigate(ServeContext *context, const RpcCallPtr &call, RpcParams &params)
     Leaving wanted;
     if (summarizes) {
         wanted.instructions = params.text("instructions"_L1).trimmed();
-        wanted.choice = readSummarizerChoice(params);
+        wanted.choice = readSummaryChoice(params);
     }
     if (params.problem()) {
         return;
@@ -237,10 +235,9 @@ void navigate(ServeContext *context, const RpcCallPtr &call, RpcParams &params)
         lookAt(context, call, look, [wanted](const LookedAt &at) { leave(wanted, at); });
         return;
     }
-    context->answerFromWriter(
-            call, [=, leases = context->engine->conversations().leases()](SessionStore &store) {
-                return moveTo(store, *leases, session, entry);
-            });
+    context->answerFromWriter(call, [=, leases = context->engine->leases()](SessionStore &store) {
+        return moveTo(store, *leases, session, entry);
+    });
 }
 
 } // namespace

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "queuemethods.h"
 
-#include "turnsetup.h"
+#include "askmessage.h"
+#include "newmessage.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -46,11 +47,11 @@ void withSession(ServeContext *context, const RpcCallPtr &call, const QString &s
 }
 
 /// The message is in the store by now. The turn may have ended meanwhile: then this is the next one.
-void handOver(AskHost *turns, const SessionId &session, const AskWish &wish,
+void handOver(AskHost *turns, const SessionId &session, const AskParameters &parameters,
               const QueuedMessage &message)
 {
     if (!turns->isAtWork(session)) {
-        turns->sendQueued(wish, session, message);
+        turns->sendQueued(parameters, session, message);
     } else if (message.steer) {
         turns->steer(session, { userEntry(message.blocks), message.number });
     }
@@ -59,8 +60,8 @@ void handOver(AskHost *turns, const SessionId &session, const AskWish &wish,
 void add(ServeContext *context, AskHost *turns, const RpcCallPtr &call, const SessionId &session,
          QueuedMessage message)
 {
-    const auto wish = turns->wishOf(session);
-    if (!wish) {
+    const auto parameters = turns->parametersOf(session);
+    if (!parameters) {
         call->fail(noTurn());
         return;
     }
@@ -75,14 +76,14 @@ void add(ServeContext *context, AskHost *turns, const RpcCallPtr &call, const Se
                 }
                 call->answer(QJsonObject { { "number"_L1, *number } });
                 message.number = *number;
-                handOver(turns, session, *wish, message);
+                handOver(turns, session, *parameters, message);
             });
 }
 
 void queue(ServeContext *context, AskHost *turns, const RpcCallPtr &call, RpcParams &params)
 {
     const QString named = params.requiredText("session"_L1);
-    const MessageWish wish = readMessageWish(params);
+    const NewMessage written = readMessage(params);
     const bool steer = params.flag("steer"_L1);
     if (params.problem()) {
         return;
@@ -102,13 +103,17 @@ void queue(ServeContext *context, AskHost *turns, const RpcCallPtr &call, RpcPar
             .then(context, [=](const Result<LoadedSession> &loaded) {
                 if (!loaded) {
                     call->fail(loaded.error());
-                } else if (!turns->wishOf(loaded->session().id)) {
+                } else if (!turns->parametersOf(loaded->session().id)) {
                     call->fail(noTurn()); // before anything is stored
                 } else {
-                    makeMessage(context, wish, loaded->factors,
-                                [=, session = loaded->session().id](const Result<Blocks> &blocks) {
-                                    onMessage(session, blocks);
-                                });
+                    makeMessage(context->store(), written,
+                                ReferenceBudget::read(*context->engine->settings()),
+                                loaded->factors)
+                            .then(context,
+                                  [=,
+                                   session = loaded->session().id](const Result<Blocks> &blocks) {
+                                      onMessage(session, blocks);
+                                  });
                 }
             });
 }

@@ -1,10 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "answerrecovery.h"
-#include "modelwindow.h"
 #include "servemethods.h"
-#include "settingkeys.h"
-#include "summarymodels.h"
 
 #include <QCoreApplication>
 
@@ -23,69 +20,21 @@ struct Tr
 
 } // namespace
 
-void ServeContext::findTarget(const ChosenModel &chosen,
-                              const std::function<void(const AnswerTarget &)> &then,
-                              const std::function<void(const Error &)> &failed)
+void ServeContext::findSummarizer(
+        const RpcCallPtr &call, const ContextState &branch, const SummaryChoice &choice,
+        const std::function<void(const std::optional<SummaryModel> &)> &then)
 {
-    engine->keys()
-            ->resolve(chosen.provider, KeyPrompt::Allowed)
-            .then(this, [this, chosen, then, failed](const Result<ApiKey> &key) {
-                const auto target = key.and_then([&](const ApiKey &found) {
-                    return answerTarget(*engine->settings(), engine->catalogue(), chosen, found);
-                });
-                if (target) {
-                    then(*target);
+    summarizerOf(engine, branch, choice, ChoiceSpelling::parameters())
+            .then(this, [call, then](const Result<std::optional<SummaryModel>> &found) {
+                if (found) {
+                    then(*found);
                 } else {
-                    failed(target.error());
+                    call->fail(found.error());
                 }
             });
 }
 
-void ServeContext::findTarget(const ContextState &branch, const AnswerChoice &choice,
-                              const std::function<void(const AnswerTarget &)> &then,
-                              const std::function<void(const Error &)> &failed)
-{
-    const auto who = whoAnswers(*engine->settings(), engine->catalogue(), branch, choice,
-                                ChoiceSpelling::parameters());
-    if (!who) {
-        failed(who.error());
-    } else if (const auto *target = std::get_if<AnswerTarget>(&*who)) {
-        then(*target);
-    } else {
-        findTarget(std::get<ChosenModel>(*who), then, failed);
-    }
-}
-
-Summarizer ServeContext::summarizerAt(const AnswerTarget &target) const
-{
-    Summarizer summarizer { target.endpoint };
-    summarizer.endpoint->cache = PromptCache::Off; // what a summary is made from is not sent again
-    summarizer.window = resolveWindow(*engine->settings(), engine->catalogue(),
-                                      target.endpoint.provider, target.endpoint.model)
-                                .tokens;
-    return summarizer;
-}
-
-void ServeContext::findSummarizer(const ContextState &branch, const SummarizerChoice &choice,
-                                  const std::function<void(const Summarizer &)> &then,
-                                  const std::function<void(const Error &)> &failed)
-{
-    const Settings &settings = *engine->settings();
-    const AnswerChoice &answer = choice.answer;
-    const bool named =
-            !answer.baseUrl.isEmpty() || !answer.provider.isEmpty() || !answer.model.isEmpty();
-    const auto chosen = summaryModelByHand(settings, branch);
-    const auto take = [this, then](const AnswerTarget &target) { then(summarizerAt(target)); };
-    if (choice.offline || (!named && !chosen)) {
-        then({});
-    } else if (named) {
-        findTarget(branch, answer, take, failed);
-    } else {
-        findTarget(*chosen, take, failed);
-    }
-}
-
-SummarizerChoice readSummarizerChoice(RpcParams &params)
+SummaryChoice readSummaryChoice(RpcParams &params)
 {
     return { readAnswerChoice(params), params.flag("offline"_L1) };
 }

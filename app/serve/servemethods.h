@@ -2,30 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "answerchoice.h"
+#include "answertargets.h"
+#include "engine.h"
 #include "leasedwork.h"
 #include "longcalls.h"
 #include "rpcdispatcher.h"
 #include "rpcparams.h"
-#include "serveengine.h"
 #include "serveoutput.h"
 #include "sessionname.h"
 
 namespace varve
 {
-
-/// Who is to write a summary.
-struct SummarizerChoice
-{
-    AnswerChoice answer = {};
-    bool offline = false; ///< the built-in summarizer, whatever is set up
-};
-/// Who writes it.
-struct Summarizer
-{
-    std::optional<Endpoint> endpoint = {}; ///< nothing: the built-in one
-    qint64 window = 0; ///< tokens; 0: not known
-};
 
 /// What the methods work with. Their continuations are dropped with it. Main thread.
 class ServeContext final : public QObject
@@ -35,12 +22,10 @@ class ServeContext final : public QObject
 
 public:
     /// Neither is owned, both outlive it.
-    ServeContext(ServeEngine *itsEngine, ServeOutput *itsOutput)
-        : engine(itsEngine)
-        , output(itsOutput)
+    ServeContext(Engine *itsEngine, ServeOutput *itsOutput) : engine(itsEngine), output(itsOutput)
     { }
 
-    ServeEngine *const engine;
+    Engine *const engine;
     ServeOutput *const output;
     bool hasDeleted = false; ///< sessions, which can come back until the end
     LongCalls running; ///< that "abort" names by their ids
@@ -65,26 +50,16 @@ public:
             call->answer(result);
         });
     }
-    /// `then` gets an AnswerTarget, and the key is read for it if need be; what goes wrong is for `failed`.
-    void findTarget(const ContextState &branch, const AnswerChoice &choice,
-                    const std::function<void(const AnswerTarget &)> &then,
-                    const std::function<void(const Error &)> &failed);
-    /// The one that a chosen model stands for.
-    void findTarget(const ChosenModel &chosen,
-                    const std::function<void(const AnswerTarget &)> &then,
-                    const std::function<void(const Error &)> &failed);
-    /// Who writes a summary: the model that is named, else the one that is set for summaries, else the one that
-    /// answers the branch, else the built-in summarizer.
-    void findSummarizer(const ContextState &branch, const SummarizerChoice &choice,
-                        const std::function<void(const Summarizer &)> &then,
-                        const std::function<void(const Error &)> &failed);
-    [[nodiscard]] Summarizer summarizerAt(const AnswerTarget &target) const;
+    /// summarizerOf(), or the call fails.
+    void findSummarizer(const RpcCallPtr &call, const ContextState &branch,
+                        const SummaryChoice &choice,
+                        const std::function<void(const std::optional<SummaryModel> &)> &then);
 };
 
 /// provider, model, baseUrl, api, keyVariable.
 [[nodiscard]] AnswerChoice readAnswerChoice(RpcParams &params);
 /// The same and offline.
-[[nodiscard]] SummarizerChoice readSummarizerChoice(RpcParams &params);
+[[nodiscard]] SummaryChoice readSummaryChoice(RpcParams &params);
 
 /// A session by its name, to where it stands or to another entry; the reading thread.
 [[nodiscard]] Result<LoadedSession> loadNamed(StoreReader &reader, const QString &session,

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "serveoutfit.h"
 
-#include "toolsupport.h"
-
 #include <QCoreApplication>
 
 namespace varve
@@ -19,37 +17,24 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::ServeMethods)
 };
 
-bool worksInFolder(const QString &tool)
+CommandOptions readCommandOptions(RpcParams &params)
 {
-    return builtInFolderTools().contains(tool);
+    CommandOptions options;
+    options.withoutSandbox = params.flag("withoutSandbox"_L1);
+    options.anyFolder = params.flag("anyFolder"_L1);
+    if (params.has("protectedFiles"_L1)) {
+        options.protectedFiles = protectedFilesFromString(
+                params.word("protectedFiles"_L1, { u"readOnly"_s, u"commits"_s, u"writable"_s },
+                            u"readOnly"_s));
+    }
+    return options;
 }
 
 } // namespace
 
-QString unchosenSentence(const Outfit &outfit)
+ToolSelection readToolSelection(RpcParams &params)
 {
-    return outfit.unchosen + u' '
-            + Tr::tr("So no tool that works in a folder is offered: give a project's “folder”, or "
-                     "say "
-                     "“anyFolder”.");
-}
-
-CommandWish readCommandWish(RpcParams &params)
-{
-    CommandWish wish;
-    wish.withoutSandbox = params.flag("withoutSandbox"_L1);
-    wish.anyFolder = params.flag("anyFolder"_L1);
-    if (params.has("protectedFiles"_L1)) {
-        wish.protectedFiles = protectedFilesFromString(
-                params.word("protectedFiles"_L1, { u"readOnly"_s, u"commits"_s, u"writable"_s },
-                            u"readOnly"_s));
-    }
-    return wish;
-}
-
-ToolWish readToolWish(RpcParams &params)
-{
-    ToolWish wish { params.texts("tools"_L1) };
+    ToolSelection selected { params.texts("tools"_L1) };
     const QStringList allowed = params.texts("allow"_L1).value_or(QStringList());
     for (const QString &text : allowed) {
         const QString tool = text.section(u':', 0, 0).trimmed();
@@ -59,51 +44,18 @@ ToolWish readToolWish(RpcParams &params)
                            "it may do (“bash:git *”)."),
                     "allow"_L1);
         }
-        wish.allowed += { tool, text.section(u':', 1), true };
+        selected.allowed += { tool, text.section(u':', 1), true };
     }
-    return wish;
-}
-
-Result<std::shared_ptr<const ToolSet>> chooseTools(const ToolBox &box, const Outfit &outfit,
-                                                   const ToolWish &wish)
-{
-    QStringList names = wish.names.value_or(outfit.tools->names());
-    for (const ApprovalRule &rule : wish.allowed) {
-        names += rule.tool;
-    }
-    names.removeDuplicates();
-    ToolSet builtIn;
-    const ToolBox::Tools all = box.builtIn(outfit);
-    for (const auto &tool : all) {
-        builtIn.add(tool);
-    }
-    auto chosen = std::make_shared<ToolSet>();
-    for (const QString &name : std::as_const(names)) {
-        if (!outfit.unchosen.isEmpty() && worksInFolder(name)) {
-            return fail(Error::Kind::Refused, unchosenSentence(outfit));
-        }
-        auto tool = outfit.tools->find(name);
-        if (!tool) {
-            tool = builtIn.find(name); // switched off in the settings, and asked for all the same
-        }
-        if (!tool) {
-            QStringList known = builtIn.names() + outfit.tools->names();
-            known.removeDuplicates();
-            return fail(
-                    Error::Kind::InvalidInput,
-                    Tr::tr("There is no tool “%1”. There are: %2.").arg(name, known.join(u", "_s)));
-        }
-        chosen->add(tool);
-    }
-    return chosen;
+    selected.commands = readCommandOptions(params);
+    return selected;
 }
 
 void lookAt(ServeContext *context, const RpcCallPtr &call, const Look &look,
             const std::function<void(const LookedAt &)> &then)
 {
     const auto onOutfit = [=](const LoadedSession &loaded, Outfit outfit) {
-        ServeEngine *engine = context->engine;
-        const auto tools = chooseTools(engine->conversations().tools(), outfit, look.tools);
+        Engine *engine = context->engine;
+        const auto tools = engine->tools().select(outfit, look.tools, ChoiceSpelling::parameters());
         if (!tools) {
             call->fail(tools.error());
             return;
@@ -121,14 +73,13 @@ void lookAt(ServeContext *context, const RpcCallPtr &call, const Look &look,
             call->fail(loaded.error());
             return;
         }
-        context->engine->conversations()
-                .tools()
+        context->engine->tools()
                 .outfit(loaded->session().cwd, ToolBox::For::Looking)
                 .then(context,
                       [=, loaded = *loaded](const Outfit &outfit) { onOutfit(loaded, outfit); });
     };
     if (look.changes) {
-        const auto leases = context->engine->conversations().leases();
+        const auto leases = context->engine->leases();
         context->store()
                 ->write([look, leases](SessionStore &store) {
                     return loadToChange(store, *leases, look.session);

@@ -32,7 +32,7 @@ Result<> ServeRun::exec(const QString &storePath, const QString &configFolder)
 {
     StdioChannel channel;
     KeychainStore keychain { QString(KeychainStore::ProgramName) };
-    const auto engine = ServeEngine::create(storePath, configFolder, &keychain);
+    const auto engine = Engine::open({ storePath, configFolder, &keychain });
     if (!engine) {
         return std::unexpected(engine.error());
     }

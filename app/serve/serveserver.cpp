@@ -39,7 +39,7 @@ QLatin1StringView spelling(StoreAccess access)
 
 } // namespace
 
-ServeServer::ServeServer(ServeEngine *engine, QObject *parent)
+ServeServer::ServeServer(Engine *engine, QObject *parent)
     : QObject(parent)
     , m_engine(engine)
     , m_dispatcher([this](const QByteArray &answer) { send(answer); })

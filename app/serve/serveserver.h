@@ -23,7 +23,7 @@ class ServeServer final : public QObject
 
 public:
     /// Says hello at once. `engine` is not owned.
-    explicit ServeServer(ServeEngine *engine, QObject *parent = nullptr);
+    explicit ServeServer(Engine *engine, QObject *parent = nullptr);
     ~ServeServer() override;
 
     void receive(QByteArrayView bytes);
@@ -45,7 +45,7 @@ private:
     void closeIfIdle();
 
     ServeOutput m_output; ///< goes last: whatever is dropped is answered
-    ServeEngine *const m_engine;
+    Engine *const m_engine;
     RpcDispatcher m_dispatcher;
     ServeContext m_context;
     ApprovalBroker m_approvals;

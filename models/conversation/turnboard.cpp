@@ -7,10 +7,7 @@
 namespace varve
 {
 
-TurnBoard::TurnBoard(const TurnServices &services, QObject *parent)
-    : QObject(parent)
-    , m_services(services)
-{ }
+TurnBoard::TurnBoard(Engine *engine, QObject *parent) : QObject(parent), m_engine(engine) { }
 
 TurnBoard::~TurnBoard() = default;
 
@@ -20,7 +17,7 @@ void TurnBoard::start(const TurnStart &start)
     if (isRunning(id)) {
         return;
     }
-    auto *runner = new TurnRunner(m_services, start, this);
+    auto *runner = new TurnRunner(m_engine, start, this);
     m_turns.insert(id, runner);
     connect(runner, &TurnRunner::changed, this, [this, id] { Q_EMIT changed(id); });
     connect(runner, &TurnRunner::stored, this,

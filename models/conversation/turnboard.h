@@ -20,7 +20,8 @@ class TurnBoard final : public QObject
     Q_DISABLE_COPY_MOVE(TurnBoard)
 
 public:
-    explicit TurnBoard(const TurnServices &services, QObject *parent = nullptr);
+    /// Not owned, outlives it.
+    explicit TurnBoard(Engine *engine, QObject *parent = nullptr);
     ~TurnBoard() override;
 
     /// Null if none runs in the session.
@@ -48,7 +49,7 @@ Q_SIGNALS:
     void finished(const varve::SessionId &session, const varve::TurnEnd &end);
 
 private:
-    const TurnServices m_services;
+    Engine *const m_engine;
     QHash<SessionId, TurnRunner *> m_turns;
 };
 

@@ -15,13 +15,12 @@ constexpr qsizetype ShownOutput = 8000; // characters of a command's newest outp
 
 } // namespace
 
-TurnRunner::TurnRunner(const TurnServices &services, const TurnStart &start, QObject *parent)
+TurnRunner::TurnRunner(Engine *engine, const TurnStart &start, QObject *parent)
     : QObject(parent)
-    , m_turn(new Turn(services, start))
+    , m_turn(engine->makeTurn(start))
     , m_session(start.session)
     , m_model(start.recipe.model)
 {
-    m_turn->moveToThread(services.transport->thread());
     connectTurn();
 }
 

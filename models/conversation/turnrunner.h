@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine.h"
 #include "liveturn.h"
 #include "sessiontree.h"
-#include "turn.h"
 
 #include <QObject>
 
@@ -37,7 +37,8 @@ class TurnRunner final : public QObject
     Q_DISABLE_COPY_MOVE(TurnRunner)
 
 public:
-    TurnRunner(const TurnServices &services, const TurnStart &start, QObject *parent = nullptr);
+    /// `engine` is not owned and outlives it.
+    TurnRunner(Engine *engine, const TurnStart &start, QObject *parent = nullptr);
     ~TurnRunner() override;
 
     void start();

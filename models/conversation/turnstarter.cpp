@@ -2,22 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "turnstarter.h"
 
-#include "answerrecovery.h"
-#include "askedhere.h"
-#include "tokenestimate.h"
-
-#include <cmath>
 #include <utility>
 
 namespace varve
 {
 
-TurnStarter::TurnStarter(Workbench *workbench, Settings *settings, const ModelCatalogue *catalogue,
-                         Conversations *conversations, QObject *parent)
+TurnStarter::TurnStarter(Workbench *workbench, Conversations *conversations, QObject *parent)
     : QObject(parent)
     , m_workbench(workbench)
-    , m_settings(settings)
-    , m_catalogue(catalogue)
     , m_conversations(conversations)
 { }
 
@@ -37,13 +29,20 @@ bool TurnStarter::isBusy(const SessionId &session) const
 
 quint64 TurnStarter::hold(const SessionId &session)
 {
-    m_starting.insert(session, ++m_run);
+    m_starting.insert(session, { ++m_run });
     return m_run;
 }
 
 bool TurnStarter::release(const SessionId &session, quint64 run)
 {
-    return m_starting.value(session) == run && m_starting.remove(session);
+    return m_starting.value(session).run == run && m_starting.remove(session);
+}
+
+bool TurnStarter::cancel(const SessionId &session)
+{
+    Start start = m_starting.take(session);
+    start.stop.request_stop();
+    return start.run > 0;
 }
 
 std::optional<CompactionRecipe> TurnStarter::takeRecipe(const SessionId &session)
@@ -51,98 +50,67 @@ std::optional<CompactionRecipe> TurnStarter::takeRecipe(const SessionId &session
     return m_recipes.take(session);
 }
 
-/// Read anew, so that it stands on the newest entry whatever is being looked at.
+/// Prepared anew each time, so that it stands on the newest entry whatever is being looked at.
 void TurnStarter::start(const SessionId &session, const Question &question)
 {
-    const Start wanted { session, question, hold(session), m_agreed.remove(session) };
+    cancel(session);
+    const quint64 run = hold(session);
+    std::stop_source &stop = m_starting[session].stop;
+    stop = std::stop_source();
+    TurnRequest request { .session = session, .message = question.entries };
+    request.fromQueue = question.fromQueue;
+    request.summaryKey = KeyPrompt::No; // nobody is asked twice for one message
+    request.mayCompactUnasked = m_agreed.remove(session);
     Q_EMIT starting(session);
-    m_workbench->store()
-            ->write([session, owner = m_conversations->leases()->owner()](SessionStore &store) {
-                return loadRecovered(store, session, owner);
-            })
-            .then(this, [this, wanted](const Result<LoadedSession> &loaded) {
-                if (loaded) {
-                    findTarget(wanted, *loaded);
-                } else {
-                    giveBack(wanted);
-                    Q_EMIT failed(loaded.error());
+    prepareTurn(m_conversations->engine(), request, stop.get_token())
+            .then(this, [this, session, run, question](const TurnOutcome &outcome) {
+                if (m_starting.value(session).run != run) {
+                    return; // stopped meanwhile
                 }
+                if (outcome) {
+                    begin(session, question, *outcome);
+                    return;
+                }
+                m_starting.remove(session);
+                Q_EMIT givenBack(session, question);
+                refuse(session, outcome.error());
             });
 }
 
-void TurnStarter::findTarget(const Start &wanted, const LoadedSession &loaded)
+void TurnStarter::begin(const SessionId &session, const Question &question,
+                        const PreparedTurn &prepared)
 {
-    m_target(
-            loaded.branch.state,
-            [this, wanted, loaded](const AnswerTarget &target) {
-                m_conversations->tools()
-                        .outfit(loaded.session().cwd, ToolBox::For::Turn, wanted.question.text())
-                        .then(this, [this, wanted, loaded, target](const Outfit &outfit) {
-                            begin(wanted, loaded, target, outfit);
-                        });
-            },
-            [this, wanted] { giveBack(wanted); });
-}
-
-void TurnStarter::begin(const Start &wanted, const LoadedSession &loaded,
-                        const AnswerTarget &target, const Outfit &outfit)
-{
-    const SessionId id = wanted.session;
-    if (m_starting.value(id) != wanted.run) {
-        return; // stopped meanwhile
+    m_recipes.insert(session, prepared.start.compaction);
+    m_asked.insert(session, question);
+    m_conversations->turns().start(prepared.start);
+    m_workbench->setOutfit(prepared.cwd, prepared.outfit.choiceOptions());
+    if (prepared.windowLearned) {
+        m_workbench->projectAgain();
     }
-    Question question = wanted.question;
-    question.entries += outfit.called.entries;
-    const ChoiceOptions options = outfit.choiceOptions();
-    ChoiceOptions ofTarget = options;
-    ofTarget.asked = ChoiceOptions::Asked { target.endpoint.provider, target.endpoint.model };
-    const ProjectionChoice choice = chooseProjection(*m_settings, *m_catalogue, loaded, ofTarget,
-                                                     &m_workbench->store()->rows());
-    if (isTooLarge(wanted, loaded, choice, target)) {
-        return;
-    }
-    TurnStart start = makeTurnStart(*m_settings, loaded, choice, target, question);
-    start.tools = outfit.tools;
-    start.folder = outfit.folder;
-    start.recipe.keptFolder = outfit.keptFolder;
-    if (m_recipe) {
-        start.compaction = m_recipe(choice, target);
-        start.compaction->projection = start.recipe.projection;
-    }
-    m_recipes.insert(id, start.compaction);
-    m_asked.insert(id, wanted.question);
-    m_conversations->turns().start(start);
-    m_workbench->setOutfit(loaded.session().cwd, options);
-    Q_EMIT folderRead(loaded.session().cwd, outfit.sources.report);
-    if (const QStringList problems = outfit.problems + outfit.called.problems;
-        !problems.isEmpty()) {
-        Q_EMIT problemsFound(id, problems);
+    Q_EMIT folderRead(prepared.cwd, prepared.outfit.sources.report);
+    if (!prepared.problems.isEmpty()) {
+        Q_EMIT problemsFound(session, prepared.problems);
     }
 }
 
-/// To choose a model, or to import a session, is not to ask for a compaction of it.
-bool TurnStarter::isTooLarge(const Start &wanted, const LoadedSession &loaded,
-                             const ProjectionChoice &choice, const AnswerTarget &target)
+void TurnStarter::refuse(const SessionId &session, const TurnRefusal &refusal)
 {
-    const auto room = choice.compaction.emergencyFor(choice.window.tokens);
-    if (wanted.agreed || !choice.compaction.onModelSwitch || !room) {
-        return false;
+    switch (refusal.why) {
+    case TurnRefusal::Why::NotSetUp:
+        Q_EMIT notSetUp();
+        break;
+    case TurnRefusal::Why::NoKey:
+        Q_EMIT keyFailed(refusal.error);
+        break;
+    case TurnRefusal::Why::TooLarge:
+        Q_EMIT tooLarge(session, refusal.model, refusal.tokens, refusal.room);
+        break;
+    case TurnRefusal::Why::Failed:
+        Q_EMIT failed(refusal.error);
+        break;
+    case TurnRefusal::Why::Stopped:
+        break;
     }
-    const qint64 tokens = project(loaded.branch, choice.projection).tokens()
-            + std::llround(estimateTokens(countCharacters(wanted.question.text()), loaded.factors));
-    if (tokens <= *room
-        || wasAskedHere(loaded.branch, m_workbench->store()->rows()).value_or(false)) {
-        return false;
-    }
-    giveBack(wanted);
-    Q_EMIT tooLarge(wanted.session, target.endpoint.model, tokens, *room);
-    return true;
-}
-
-void TurnStarter::giveBack(const Start &wanted)
-{
-    m_starting.remove(wanted.session);
-    Q_EMIT givenBack(wanted.session, wanted.question);
 }
 
 } // namespace varve

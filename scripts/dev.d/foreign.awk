@@ -72,9 +72,9 @@ function terminal(file, line, code) {
 }
 
 function pictures(file, line, code) {
-    if (file ~ /models\/pictures\//) return
+    if (file ~ /services\/pictures\//) return
     if (code ~ /QImageReader|QMovie|QImage::fromData|loadFromData|QSvgRenderer [a-z]|QPicture/ && file !~ /ui\/theme\/icons\.cpp$/)
-        report(file, line, "pictures of others are decoded in one place: models/pictures")
+        report(file, line, "pictures of others are decoded in one place: services/pictures")
 }
 
 function statement(file, line, text,    arg) {

@@ -30,14 +30,19 @@ QList<SummaryModel> summaryModels(const Settings &settings, const ModelCatalogue
             || (!models.isEmpty() && isSame(models.constFirst().endpoint, target->endpoint))) {
             continue;
         }
-        SummaryModel model { target->endpoint, 0 };
-        model.endpoint.cache = PromptCache::Off; // what a summary is made from is not sent again
-        model.window =
-                resolveWindow(settings, catalogue, model.endpoint.provider, model.endpoint.model)
-                        .tokens;
-        models += model;
+        models += summaryModel(settings, catalogue, *target);
     }
     return models;
+}
+
+SummaryModel summaryModel(const Settings &settings, const ModelCatalogue &catalogue,
+                          const AnswerTarget &target)
+{
+    SummaryModel model { target.endpoint, 0 };
+    model.endpoint.cache = PromptCache::Off; // what a summary is made from is not sent again
+    model.window = resolveWindow(settings, catalogue, model.endpoint.provider, model.endpoint.model)
+                           .tokens;
+    return model;
 }
 
 std::optional<ChosenModel> setSummaryModel(const Settings &settings)

@@ -22,6 +22,10 @@ struct SummaryTargets
                                                 const ModelCatalogue &catalogue,
                                                 const SummaryTargets &targets);
 
+/// How a model writes a summary.
+[[nodiscard]] SummaryModel summaryModel(const Settings &settings, const ModelCatalogue &catalogue,
+                                        const AnswerTarget &target);
+
 /// The model whose key is needed for SummaryTargets::set; nothing: none is set, or the built-in summarizer is wanted.
 [[nodiscard]] std::optional<ChosenModel> setSummaryModel(const Settings &settings);
 /// The branch's own model: nothing if it is not set up and another one would step in, which nobody has sent anything to yet.

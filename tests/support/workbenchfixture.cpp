@@ -5,7 +5,6 @@
 #include "consent.h"
 #include "importformats.h"
 #include "importwriter.h"
-#include "knownkeys.h"
 #include "modelchoice.h"
 #include "soon.h"
 
@@ -67,40 +66,28 @@ QString WorkbenchFixture::samplePath()
 
 void WorkbenchFixture::open()
 {
-    m_store = valueOf(StoreClient::open(file(u"varve.db"_s)));
+    m_engine = valueOf(Engine::open({ file(u"varve.db"_s), file(u"config"_s), &m_keychain,
+                                      std::make_shared<RequestLog>(), QProcessEnvironment() }));
     m_other = valueOf(SessionStore::open(file(u"varve.db"_s)));
-    m_settings = std::make_unique<Settings>(file(u"config"_s), QProcessEnvironment());
-    m_keys = std::make_unique<KeyRing>(&m_keychain);
-    m_engine = std::make_unique<QThread>();
-    m_log = std::make_shared<RequestLog>();
-    m_transport = std::make_unique<HttpTransport>(m_log);
-    m_transport->moveToThread(m_engine.get());
-    m_engine->start();
-    m_workbench = std::make_unique<Workbench>(m_store.get(), m_settings.get(), &m_catalogue);
-    m_imports = std::make_unique<ImportRunner>(m_store.get());
-    const OwnKeySource ownKeys = ownKeySource(m_keys.get(), m_settings.get(), {});
-    m_conversations = std::make_unique<Conversations>(m_store.get(), m_transport.get(),
-                                                      m_settings.get(), ownKeys);
-    m_compaction = std::make_unique<CompactionSession>(m_workbench.get(),
-                                                       m_conversations->compactorServices());
-    m_workbench->setLeases(m_conversations->leases());
+    m_workbench = std::make_unique<Workbench>(&store(), &settings(), &models());
+    m_workbench->setLeases(m_engine->leases());
+    m_compaction =
+            std::make_unique<CompactionSession>(m_workbench.get(), m_engine->compactorServices());
+    m_imports = std::make_unique<ImportRunner>(&store());
+    m_conversations = std::make_unique<Conversations>(m_engine.get());
 }
 
 void WorkbenchFixture::close()
 {
-    if (!m_store) {
+    if (!m_engine) {
         return;
     }
     m_conversations.reset();
     m_imports.reset();
     m_compaction.reset();
     m_workbench.reset();
-    m_transport.release()->deleteLater();
-    m_engine->quit();
-    m_engine->wait();
-    m_settings.reset();
+    m_engine.reset();
     m_other.reset();
-    m_store.reset();
 }
 
 LoadedSession WorkbenchFixture::stored()
@@ -126,14 +113,17 @@ void WorkbenchFixture::setEndpoint(const QUrl &url)
     provider.id = u"test-server"_s;
     provider.name = u"Test server"_s;
     provider.baseUrl = url.toString();
-    writeProvider(m_settings.get(), provider);
-    writeModelChoice(m_settings.get(), ModelPurpose::Main, { provider.id, u"tiny"_s });
+    writeProvider(&settings(), provider);
+    writeModelChoice(&settings(), ModelPurpose::Main, { provider.id, u"tiny"_s });
+    // As the program does when it begins and when a server is set up; this one says nothing of its window.
+    ReportedModel tiny;
+    tiny.id = u"tiny"_s;
+    models().setReported(provider.catalogueName(), { tiny }, QDateTime::currentDateTimeUtc());
 }
 
 void WorkbenchFixture::allowIdleWork()
 {
-    giveConsent(m_settings.get(), ConsentTo::IdleWork,
-                *readProvider(*m_settings, u"test-server"_s));
+    giveConsent(&settings(), ConsentTo::IdleWork, *readProvider(settings(), u"test-server"_s));
 }
 
 EntryNode WorkbenchFixture::otherLeaf()

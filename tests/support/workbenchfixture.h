@@ -5,15 +5,9 @@
 #include "compactionsession.h"
 #include "conversations.h"
 #include "importrunner.h"
-#include "keyring.h"
-#include "modelcatalogue.h"
-#include "providercatalogue.h"
-#include "requestlog.h"
-#include "settings.h"
 #include "workbench.h"
 
 #include <QTemporaryDir>
-#include <QThread>
 
 namespace varve::test
 {
@@ -35,18 +29,19 @@ public:
 
     [[nodiscard]] static QString samplePath();
     [[nodiscard]] QString file(const QString &name) const { return m_folder.filePath(name); }
-    [[nodiscard]] StoreClient &store() { return *m_store; }
-    [[nodiscard]] Settings &settings() { return *m_settings; }
+    [[nodiscard]] Engine &engine() { return *m_engine; }
+    [[nodiscard]] StoreClient &store() { return *m_engine->store(); }
+    [[nodiscard]] Settings &settings() { return *m_engine->settings(); }
     [[nodiscard]] Workbench &workbench() { return *m_workbench; }
     [[nodiscard]] CompactionSession &compaction() { return *m_compaction; }
     [[nodiscard]] ImportRunner &imports() { return *m_imports; }
     [[nodiscard]] Conversations &conversations() { return *m_conversations; }
-    [[nodiscard]] HttpTransport &transport() { return *m_transport; }
-    [[nodiscard]] const std::shared_ptr<RequestLog> &log() const { return m_log; }
-    [[nodiscard]] KeyRing &keys() { return *m_keys; }
+    [[nodiscard]] HttpTransport &transport() { return *m_engine->transport(); }
+    [[nodiscard]] const std::shared_ptr<RequestLog> &log() const { return m_engine->log(); }
+    [[nodiscard]] KeyRing &keys() { return *m_engine->keys(); }
     [[nodiscard]] MemoryKeyStore &keychain() { return m_keychain; }
-    [[nodiscard]] const ProviderCatalogue &providers() const { return m_providers; }
-    [[nodiscard]] ModelCatalogue &models() { return m_catalogue; }
+    [[nodiscard]] const ProviderCatalogue &providers() const { return m_engine->providers(); }
+    [[nodiscard]] ModelCatalogue &models() { return m_engine->catalogue(); }
 
     /// A connection as another process has it.
     [[nodiscard]] SessionStore &other() { return *m_other; }
@@ -54,7 +49,7 @@ public:
     [[nodiscard]] LoadedSession stored();
     /// Waits until it is open.
     [[nodiscard]] bool openSample();
-    /// A server that needs no key, with the model "tiny" for everything.
+    /// A server that needs no key, with the model "tiny" for everything, which was asked already what it says of itself.
     void setEndpoint(const QUrl &url);
     /// Idle work may send it sessions.
     void allowIdleWork();
@@ -74,16 +69,9 @@ public:
 
 private:
     QTemporaryDir m_folder;
-    ModelCatalogue m_catalogue;
-    ProviderCatalogue m_providers;
     MemoryKeyStore m_keychain; // never the desktop's
-    std::unique_ptr<KeyRing> m_keys;
-    std::unique_ptr<StoreClient> m_store;
+    std::unique_ptr<Engine> m_engine;
     std::unique_ptr<SessionStore> m_other;
-    std::unique_ptr<Settings> m_settings;
-    std::shared_ptr<RequestLog> m_log;
-    std::unique_ptr<QThread> m_engine;
-    std::unique_ptr<HttpTransport> m_transport;
     std::unique_ptr<Workbench> m_workbench;
     std::unique_ptr<CompactionSession> m_compaction;
     std::unique_ptr<ImportRunner> m_imports;

@@ -32,13 +32,12 @@ constexpr int TickMs = 1000;
 } // namespace
 
 ConversationDriver::ConversationDriver(ConversationPage *page, Workbench *workbench,
-                                       Settings *settings, const ModelCatalogue *catalogue,
                                        Conversations *conversations, QObject *parent)
     : QObject(parent)
     , m_page(page)
     , m_workbench(workbench)
     , m_conversations(conversations)
-    , m_starter(new TurnStarter(workbench, settings, catalogue, conversations, this))
+    , m_starter(new TurnStarter(workbench, conversations, this))
     , m_approvals(new ApprovalPanel)
     , m_askAgain(new QAction(themedIcon(u"refresh"_s), tr("&Ask again"), this))
 {
@@ -46,14 +45,15 @@ ConversationDriver::ConversationDriver(ConversationPage *page, Workbench *workbe
     connect(m_askAgain, &QAction::triggered, this, &ConversationDriver::askAgain);
     m_approvals->setComposer(composer()->editor());
     // What it offers is to be asked before whatever else filters the editor's events.
-    m_sender = new MessageSender(composer(), workbench, settings, conversations, m_starter, this);
+    m_sender = new MessageSender(composer(), workbench, conversations->engine()->settings(),
+                                 conversations, m_starter, this);
     m_page->addAboveComposer(m_approvals);
     m_page->addAboveComposer(m_sender->queue()->panel());
     connect(this, &ConversationDriver::busyChanged, this, &ConversationDriver::updateActions);
     connectSending();
     connectWorkbench();
     connectBoard();
-    connectDesk(settings);
+    connectDesk();
     connectShell();
 }
 
@@ -70,6 +70,8 @@ void ConversationDriver::connectSending()
     });
     connect(m_starter, &TurnStarter::folderRead, this, &ConversationDriver::folderRead);
     connect(m_starter, &TurnStarter::failed, this, &ConversationDriver::failed);
+    connect(m_starter, &TurnStarter::notSetUp, this, &ConversationDriver::notSetUp);
+    connect(m_starter, &TurnStarter::keyFailed, this, &ConversationDriver::keyFailed);
     connect(m_starter, &TurnStarter::givenBack, this, &ConversationDriver::giveBack);
     connect(m_starter, &TurnStarter::tooLarge, this, &ConversationDriver::tooLarge);
     connect(m_starter, &TurnStarter::starting, this, [this](const SessionId &id) {
@@ -90,7 +92,8 @@ void ConversationDriver::connectWorkbench()
     connect(m_workbench, &Workbench::sessionOpened, this, &ConversationDriver::showSession);
     connect(m_workbench, &Workbench::sessionOpened, this, &ConversationDriver::recover);
     connect(m_workbench, &Workbench::sessionOpened, this, &ConversationDriver::refreshOutfit);
-    connect(&m_conversations->tools(), &ToolBox::changed, this, &ConversationDriver::refreshOutfit);
+    connect(&m_conversations->engine()->tools(), &ToolBox::changed, this,
+            &ConversationDriver::refreshOutfit);
     connect(m_workbench, &Workbench::sessionClosed, this, &ConversationDriver::showSession);
     connect(m_workbench, &Workbench::viewChanged, this, &ConversationDriver::showTurn);
     connect(m_workbench, &Workbench::viewChanged, this, &ConversationDriver::updateActions);
@@ -142,24 +145,25 @@ void ConversationDriver::connectBoard()
     connect(turns, &TurnBoard::finished, this, &ConversationDriver::onFinished);
 }
 
-void ConversationDriver::connectDesk(const Settings *settings)
+void ConversationDriver::connectDesk()
 {
+    Engine *engine = m_conversations->engine();
     // Asked on the engine thread, and signals of the desk come on whatever thread they are caused on.
     const auto again = [this](const ApprovalRequest &request) {
         if (request.session == session()) {
             showQuestions();
         }
     };
-    ApprovalDesk *desk = &m_conversations->desk();
+    ApprovalDesk *desk = &engine->desk();
     connect(desk, &ApprovalDesk::asked, this, again, Qt::QueuedConnection);
     connect(desk, &ApprovalDesk::decided, this, again, Qt::QueuedConnection);
     connect(desk, &ApprovalDesk::withdrawn, this, again, Qt::QueuedConnection);
     connect(m_approvals, &ApprovalPanel::decided, desk, &ApprovalDesk::decide);
-    const auto showSandbox = [this, settings] {
-        m_approvals->setCommands(m_conversations->tools().commands(),
-                                 settings->get(Keys::ToolNetwork));
+    const auto showSandbox = [this, engine] {
+        m_approvals->setCommands(engine->tools().commands(),
+                                 engine->settings()->get(Keys::ToolNetwork));
     };
-    connect(&m_conversations->tools(), &ToolBox::sandboxFound, this, showSandbox);
+    connect(&engine->tools(), &ToolBox::sandboxFound, this, showSandbox);
     connect(desk, &ApprovalDesk::asked, this, showSandbox, Qt::QueuedConnection);
 }
 
@@ -213,7 +217,8 @@ void ConversationDriver::recover()
         return;
     }
     m_workbench->store()
-            ->write([id, owner = m_conversations->leases()->owner()](SessionStore &store) {
+            ->write([id,
+                     owner = m_conversations->engine()->leases()->owner()](SessionStore &store) {
                 return recoverDraft(store, id, owner, crashedAnswerText());
             })
             .then(this, [this, id](const Result<std::optional<Entry>> &kept) {
@@ -259,7 +264,7 @@ void ConversationDriver::showQuestions()
 {
     const SessionId id = session();
     m_approvals->setQuestions(id.isNull() ? QList<ApprovalRequest>()
-                                          : m_conversations->desk().openQuestions(id));
+                                          : m_conversations->engine()->desk().openQuestions(id));
 }
 
 void ConversationDriver::note(const Entry &entry)
@@ -325,7 +330,8 @@ void ConversationDriver::refreshOutfit()
         return;
     }
     m_outfitFolder = m_workbench->session().cwd;
-    m_conversations->tools()
+    m_conversations->engine()
+            ->tools()
             .outfit(m_outfitFolder, ToolBox::For::Looking)
             .then(this,
                   [this, look = ++m_outfitLook, folder = m_outfitFolder](const Outfit &outfit) {

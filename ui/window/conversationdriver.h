@@ -25,22 +25,12 @@ class ConversationDriver final : public QObject
 
 public:
     /// None is owned.
-    ConversationDriver(ConversationPage *page, Workbench *workbench, Settings *settings,
-                       const ModelCatalogue *catalogue, Conversations *conversations,
+    ConversationDriver(ConversationPage *page, Workbench *workbench, Conversations *conversations,
                        QObject *parent = nullptr);
     ~ConversationDriver() override;
 
     /// Asks the branch as it stands: after an answer that failed or was stopped.
     [[nodiscard]] QAction *askAgainAction() const { return m_askAgain; }
-    void setTargetSource(const TurnStarter::TargetSource &source)
-    {
-        m_starter->setTargetSource(source);
-    }
-    /// How turns compact what does not fit; without it they do not.
-    void setRecipeSource(const TurnStarter::RecipeSource &source)
-    {
-        m_starter->setRecipeSource(source);
-    }
 
     /// What is offered while something is typed.
     [[nodiscard]] CompletionPopup *completion() const { return m_sender->completion(); }
@@ -72,6 +62,8 @@ Q_SIGNALS:
     /// See TurnStarter.
     void tooLarge(const varve::SessionId &session, const QString &model, qint64 tokens,
                   qint64 room);
+    void notSetUp();
+    void keyFailed(const varve::Error &error);
     void limitLearned(const QString &provider, const QString &model, qint64 tokens);
     void failed(const varve::Error &error);
 
@@ -82,7 +74,7 @@ private:
     void connectSending();
     void connectWorkbench();
     void connectBoard();
-    void connectDesk(const Settings *settings);
+    void connectDesk();
     void connectShell();
     void askAgain();
     void updateActions();

@@ -144,7 +144,7 @@ void MainWindow::createColumns()
     m_conversation->addAboveComposer(leaving);
     m_branches = new BranchDriver(
             { m_services.workbench, m_services.settings, m_services.models, m_services.transport,
-              m_services.conversations->leases(), [this] { return summaryEndpoint(); },
+              m_services.conversations->engine()->leases(), [this] { return summaryEndpoint(); },
               [this] {
                   const Workbench *workbench = m_services.workbench;
                   const bool runs = workbench->hasSession()
@@ -155,12 +155,12 @@ void MainWindow::createColumns()
               } },
             leaving, this);
     m_handoff = new HandoffDriver({ m_services.workbench, m_services.settings, m_services.transport,
-                                    m_services.conversations->leases(),
+                                    m_services.conversations->engine()->leases(),
                                     [this] { return summaryEndpoint(); } },
                                   this);
     m_used = new UsageTracker(m_services.workbench, m_services.models, this);
-    m_driver = new ConversationDriver(m_conversation, m_services.workbench, m_services.settings,
-                                      m_services.models, m_services.conversations, this);
+    m_driver = new ConversationDriver(m_conversation, m_services.workbench,
+                                      m_services.conversations, this);
     auto *room = new RoomDriver(m_services.workbench, m_conversation, m_driver, this);
     connect(room, &RoomDriver::compactRequested, this, &MainWindow::openCompaction);
     connect(room, &RoomDriver::modelRequested, m_actions.chooseModel, &QAction::trigger);
@@ -170,7 +170,7 @@ void MainWindow::createColumns()
                                      &m_actions, m_driver, m_memory },
                                    this);
     m_auto = new AutoCompaction(
-            m_services.workbench, &m_services.conversations->compactor(),
+            m_services.workbench, &m_services.conversations->engine()->compactor(),
             [this](const std::optional<AnswerTarget> &answers) {
                 return summarizers(openBranch(), answers);
             },
@@ -184,8 +184,8 @@ void MainWindow::createColumns()
             this);
 
     m_resumption = new Resumption(
-            { m_services.workbench, &m_services.conversations->compactor(), m_services.settings,
-              m_services.models,
+            { m_services.workbench, &m_services.conversations->engine()->compactor(),
+              m_services.settings, m_services.models,
               [this](const ProjectionChoice &choice, const ContextState &branch) {
                   CompactionRecipe recipe = CompactionRecipe::of(choice);
                   const auto &settings = *m_services.settings;
@@ -193,7 +193,7 @@ void MainWindow::createColumns()
                           summarizers(branch, knownTarget(answerModel(settings, branch).chosen)));
                   return recipe;
               },
-              &m_services.conversations->tools() },
+              &m_services.conversations->engine()->tools() },
             this);
 
     m_contextPanel = new ContextPanel(this);

@@ -73,7 +73,7 @@ class VectorIndexer;
 struct ModelOffer;
 struct ProviderDraft;
 struct ServerReport;
-struct TurnRequest;
+struct BuiltRequest;
 
 /// What a window is given. All of it outlives the window and belongs to the GUI thread, but for the transport, which
 /// lives on the engine thread.
@@ -233,7 +233,7 @@ private:
     void connectCare();
     void countExactly();
     void countFor(const AnswerTarget &target);
-    void askForCount(const Endpoint &endpoint, const TurnRequest &made, qint64 estimate);
+    void askForCount(const Endpoint &endpoint, const BuiltRequest &made, qint64 estimate);
     void showCount(const Endpoint &endpoint, qint64 estimate, const Result<qint64> &counted);
     void learnCount(const Request &request, qint64 counted);
     [[nodiscard]] bool isOpen(const SessionId &session) const;

@@ -68,8 +68,8 @@ void MainWindow::connectLanding()
                                     .arg(formatTokens(before), formatTokens(now)),
                             Until::Left);
             });
-    connect(&m_services.conversations->finalizer(), &Finalizer::finalized, m_services.workbench,
-            &Workbench::refreshSessions);
+    connect(&m_services.conversations->engine()->finalizer(), &Finalizer::finalized,
+            m_services.workbench, &Workbench::refreshSessions);
 }
 
 /// The window follows, with what stands in the composer. While a turn runs that was begun meanwhile it stays: its answer comes here.
@@ -109,8 +109,8 @@ void MainWindow::finalizeLeft()
     if (workbench->hasSession() && m_services.settings->get(Keys::FinalizeSessions)
         && workbench->session().summary.isEmpty()
         && workbench->session().messageCount >= Finalizer::LeastMessages) {
-        m_services.conversations->finalizer().finalize(workbench->session().id,
-                                                       m_auto->recipeFor(workbench->choice()));
+        m_services.conversations->engine()->finalizer().finalize(
+                workbench->session().id, m_auto->recipeFor(workbench->choice()));
     }
 }
 

@@ -31,7 +31,7 @@ void MainWindow::connectMemory()
             showError(error);
         }
     });
-    connect(m_memory, &MemoryKeeper::keptChanged, &m_services.conversations->tools(),
+    connect(m_memory, &MemoryKeeper::keptChanged, &m_services.conversations->engine()->tools(),
             &ToolBox::changed);
     m_memoryPanel->model()->setSourceTitles([this](const SessionId &session, const EntryId &entry) {
         return memorySource(session, entry);

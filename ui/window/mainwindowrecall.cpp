@@ -21,8 +21,8 @@ RecallPanel *MainWindow::recallPanel() const
 void MainWindow::connectRecall()
 {
     m_recall = new RecallDriver({ m_services.workbench, m_services.settings,
-                                  m_services.conversations->tools().recall(), m_services.vectors,
-                                  [this] { return ownKeys(); } },
+                                  m_services.conversations->engine()->tools().recall(),
+                                  m_services.vectors, [this] { return ownKeys(); } },
                                 &m_actions, m_conversation, this);
     m_columns->addWidget(m_recall->panel());
     m_recall->panel()->hide();

@@ -107,7 +107,7 @@ void MainWindow::connectTrust()
 
 void MainWindow::showTools(PreferencesDialog *dialog)
 {
-    ToolBox *tools = &m_services.conversations->tools();
+    ToolBox *tools = &m_services.conversations->engine()->tools();
     const TokenFactors factors = m_services.workbench->hasSession()
             ? m_services.workbench->loaded().factors
             : TokenFactors();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What answers used and cost, what was sent to get them, and what would be read anew.
+#include "builtrequest.h"
 #include "cachebreak.h"
 #include "composer.h"
 #include "conversationpage.h"
@@ -10,7 +11,6 @@
 #include "plaintext.h"
 #include "requestlogwindow.h"
 #include "tokencount.h"
-#include "turnrequest.h"
 #include "usageformat.h"
 #include "usagetracker.h"
 #include "usagewindow.h"
@@ -78,7 +78,7 @@ void MainWindow::countFor(const AnswerTarget &target)
             })
             .then(this,
                   [this, endpoint = target.endpoint, session,
-                   estimate](const Result<TurnRequest> &made) {
+                   estimate](const Result<BuiltRequest> &made) {
                       if (!isOpen(session)) {
                           return;
                       }
@@ -90,7 +90,7 @@ void MainWindow::countFor(const AnswerTarget &target)
                   });
 }
 
-void MainWindow::askForCount(const Endpoint &endpoint, const TurnRequest &made, qint64 estimate)
+void MainWindow::askForCount(const Endpoint &endpoint, const BuiltRequest &made, qint64 estimate)
 {
     countTokens(m_services.transport, endpoint, encodeRequest(endpoint, made.request, made.images))
             .then(this,

@@ -266,24 +266,15 @@ void MainWindow::connectComposer()
     Composer *composer = m_conversation->composer();
     connect(composer, &Composer::sendRequested, m_driver, &ConversationDriver::submit);
     connect(composer, &Composer::stopRequested, m_driver, &ConversationDriver::stop);
-    m_driver->setTargetSource([this](const ContextState &branch,
-                                     const TurnStarter::WithTarget &found,
-                                     const std::function<void()> &otherwise) {
-        withTarget(answerModel(*m_services.settings, branch).chosen, found, otherwise);
-    });
+    connect(m_driver, &ConversationDriver::notSetUp, this, &MainWindow::openProviders);
+    connect(m_driver, &ConversationDriver::keyFailed, this, &MainWindow::showKeyProblem);
     connect(m_driver, &ConversationDriver::failed, this, &MainWindow::showError);
-    m_driver->setRecipeSource([this](const ProjectionChoice &choice, const AnswerTarget &target) {
-        return m_auto->recipeFor(choice, target);
-    });
     connect(m_driver, &ConversationDriver::answered, m_auto, &AutoCompaction::noteAnswered);
     connect(m_driver, &ConversationDriver::busyChanged, m_auto, &AutoCompaction::noteActivity);
     auto *watch = new ActivityWatch(this);
     connect(watch, &ActivityWatch::active, m_auto, &AutoCompaction::noteActivity);
-    connect(m_driver, &ConversationDriver::limitLearned, this,
-            [this](const QString &provider, const QString &model, qint64 tokens) {
-                m_services.models->noteLimit(provider, model, tokens);
-                m_services.workbench->projectAgain();
-            });
+    connect(m_driver, &ConversationDriver::limitLearned, m_services.workbench,
+            &Workbench::projectAgain);
     connect(composer, &Composer::draftChanged, this, [this](const QString &text) {
         if (!m_draftOf.isNull()) {
             [[maybe_unused]] const auto saved =

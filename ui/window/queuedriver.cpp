@@ -4,7 +4,7 @@
 
 #include "queuepanel.h"
 #include "storeclient.h"
-#include "turnsetup.h"
+#include "turnstarter.h"
 
 namespace varve
 {

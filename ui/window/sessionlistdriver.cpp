@@ -95,7 +95,7 @@ void SessionListDriver::connectActivity()
     connect(turns, &TurnBoard::finished, this, &SessionListDriver::showActivities);
     connect(turns, &TurnBoard::stored, m_parts.workbench,
             [this](const SessionId &session) { m_parts.workbench->refreshSession(session); });
-    const ApprovalDesk *desk = &m_parts.conversations->desk();
+    const ApprovalDesk *desk = &m_parts.conversations->engine()->desk();
     connect(desk, &ApprovalDesk::asked, this, &SessionListDriver::showActivities,
             Qt::QueuedConnection);
     connect(desk, &ApprovalDesk::decided, this, &SessionListDriver::showActivities,
@@ -109,7 +109,7 @@ void SessionListDriver::showActivities()
     using Activity = SessionListModel::Activity;
     QHash<SessionId, Activity> activities;
     for (const SessionId &session : m_parts.conversations->turns().running()) {
-        const bool asks = !m_parts.conversations->desk().openQuestions(session).isEmpty();
+        const bool asks = !m_parts.conversations->engine()->desk().openQuestions(session).isEmpty();
         activities.insert(session, asks ? Activity::Asking : Activity::Working);
     }
     m_parts.model->setActivities(activities);

@@ -55,7 +55,7 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
     MemoryKeyStore m_keys;
     std::unique_ptr<ScriptedServer> m_provider;
-    std::unique_ptr<ServeEngine> m_engine;
+    std::unique_ptr<Engine> m_engine;
     std::unique_ptr<ServeServer> m_server;
     QList<QJsonObject> m_lines;
 };
@@ -66,8 +66,8 @@ void ServeServerTest::init()
     m_folder = std::make_unique<QTemporaryDir>();
     m_provider = std::make_unique<ScriptedServer>();
     m_provider->ignoreProbes();
-    auto engine = ServeEngine::create(m_folder->filePath(u"varve.db"_s),
-                                      m_folder->filePath(u"config"_s), &m_keys);
+    auto engine = Engine::open(
+            { m_folder->filePath(u"varve.db"_s), m_folder->filePath(u"config"_s), &m_keys });
     QVERIFY(engine);
     m_engine = std::move(*engine);
     m_server = std::make_unique<ServeServer>(m_engine.get());

@@ -27,7 +27,7 @@ private Q_SLOTS:
         m_server = std::make_unique<ScriptedServer>();
         QVERIFY(m_fixture->openSample());
         m_writer = std::make_unique<BranchWriter>(&workbench(), &m_fixture->transport(),
-                                                  m_fixture->conversations().leases());
+                                                  m_fixture->engine().leases());
         m_before = m_fixture->stored().session();
     }
     void cleanup()

@@ -6,7 +6,7 @@
 #include "queuemodel.h"
 #include "soon.h"
 #include "toolsettings.h"
-#include "turnsetup.h"
+#include "turnstarter.h"
 #include "workbenchfixture.h"
 
 #include <QAbstractItemModelTester>
@@ -176,7 +176,7 @@ private Q_SLOTS:
 
     void toolsFollowTheSettings()
     {
-        ToolBox &tools = m_fixture->conversations().tools();
+        ToolBox &tools = m_fixture->engine().tools();
         const auto names = [&tools](const QString &folder) {
             QFuture<Outfit> outfit = tools.outfit(folder, ToolBox::For::Looking);
             return comesSoon([&outfit] { return outfit.isFinished(); })
@@ -202,7 +202,7 @@ private Q_SLOTS:
         writeProvider(&m_fixture->settings(), provider);
         m_fixture->keychain().put(provider.id, ApiKey("tide-horse-battery-42"_ba));
         QFuture<Outfit> outfit =
-                m_fixture->conversations().tools().outfit(m_fixture->file({}), ToolBox::For::Turn);
+                m_fixture->engine().tools().outfit(m_fixture->file({}), ToolBox::For::Turn);
         VERIFY_SOON(outfit.isFinished());
         const auto remember = outfit.result().tools->find(u"remember"_s);
         ToolScene scene;
@@ -230,8 +230,7 @@ private Q_SLOTS:
         file.close();
         // Looked at, and not obeyed.
         const auto look = [this] {
-            return m_fixture->conversations().tools().outfit(m_fixture->file({}),
-                                                             ToolBox::For::Looking);
+            return m_fixture->engine().tools().outfit(m_fixture->file({}), ToolBox::For::Looking);
         };
         QFuture<Outfit> untrusted = look();
         VERIFY_SOON(untrusted.isFinished());
@@ -240,7 +239,7 @@ private Q_SLOTS:
         QCOMPARE(std::ranges::find(held, Category::ProjectFiles, &CategoryTotal::category)->tokens,
                  0);
         QCOMPARE(untrusted.result().sources.report.files.size(), 1);
-        const QSignalSpy changes(&m_fixture->conversations().tools(), &ToolBox::changed);
+        const QSignalSpy changes(&m_fixture->engine().tools(), &ToolBox::changed);
         trustReported(&m_fixture->settings(), untrusted.result().sources.report);
         QCOMPARE(changes.size(), 1); // whoever shows a context looks again
         QFuture<Outfit> outfit = look();
@@ -266,7 +265,7 @@ private Q_SLOTS:
 
     void whatIsAlwaysAllowedIsKept()
     {
-        ApprovalDesk &desk = m_fixture->conversations().desk();
+        ApprovalDesk &desk = m_fixture->engine().desk();
         ApprovalRequest request;
         request.session = workbench().session().id;
         request.callId = u"k"_s;

@@ -3,7 +3,7 @@
 #include "chatscript.h"
 #include "entrydata.h"
 #include "soon.h"
-#include "turnsetup.h"
+#include "turnstarter.h"
 #include "workbenchfixture.h"
 
 #include <QSemaphore>
@@ -362,7 +362,7 @@ private:
     {
         board().start(makeTurnStart(m_fixture->settings(), workbench().loaded(),
                                     workbench().choice(), target,
-                                    { { userEntry({ TextBlock { u"When?"_s } }) } }));
+                                    { userEntry({ TextBlock { u"When?"_s } }) }));
     }
     bool hasBegun(const SessionId &session)
     {

@@ -3,7 +3,7 @@
 #include "autocompaction.h"
 #include "chatscript.h"
 #include "soon.h"
-#include "turnsetup.h"
+#include "turnstarter.h"
 #include "workbenchfixture.h"
 
 #include <QSignalSpy>
@@ -32,7 +32,7 @@ private Q_SLOTS:
         COMPARE_SOON(workbench().session().entryCount, entries + 1);
         m_hasEndpoint = true;
         m_auto = std::make_unique<AutoCompaction>(
-                &workbench(), &m_fixture->conversations().compactor(), [this](const auto &) {
+                &workbench(), &m_fixture->engine().compactor(), [this](const auto &) {
                     return m_hasEndpoint ? QList<SummaryModel> { { endpoint(), 0 } }
                                          : QList<SummaryModel>();
                 });
@@ -139,7 +139,7 @@ private Q_SLOTS:
         CompactionRequest last;
         last.session = workbench().session().id;
         last.above = 1'000'000'000;
-        auto ended = m_fixture->conversations().compactor().run(last);
+        auto ended = m_fixture->engine().compactor().run(last);
         VERIFY_SOON(ended.isFinished());
         QCOMPARE(m_started->size() + m_compacted->size() + m_failed->size(), 0);
         QCOMPARE(m_server->requests().size(), 0);
@@ -157,7 +157,7 @@ private Q_SLOTS:
             workbench().noteStored(id);
         });
         turns.start(makeTurnStart(settings(), workbench().loaded(), workbench().choice(),
-                                  { endpoint() }, { { userEntry({ TextBlock { u"When?"_s } }) } }));
+                                  { endpoint() }, { userEntry({ TextBlock { u"When?"_s } }) }));
         COMPARE_SOON(m_compacted->size(), 1);
         QCOMPARE(m_started->size(), 1);
         QCOMPARE(m_failed->size(), 0);

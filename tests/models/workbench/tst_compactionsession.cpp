@@ -145,7 +145,7 @@ private Q_SLOTS:
     /// Its answer would be left behind in the session that is gone on from.
     void anAnswerOnItsWayIsWaitedFor()
     {
-        const std::shared_ptr<LeaseBook> &leases = m_fixture->conversations().leases();
+        const std::shared_ptr<LeaseBook> &leases = m_fixture->engine().leases();
         const SessionId id = workbench().session().id;
         const auto inStore = [&](const auto &what) {
             auto done = m_fixture->store().write([&](SessionStore &store) { return what(store); });

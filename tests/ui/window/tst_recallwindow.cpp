@@ -278,7 +278,7 @@ void TestRecallWindow::whoeverHasGoneElsewhereIsAskedAgain()
     QPromise<QList<ApiKey>> keys;
     keys.start();
     RecallDriver driver({ &m_fixture->workbench(), &m_fixture->settings(),
-                          m_fixture->conversations().tools().recall(), nullptr,
+                          m_fixture->engine().tools().recall(), nullptr,
                           [&keys] { return keys.future(); } },
                         &m_fixture->window().actions(), m_fixture->window().conversation(),
                         &m_fixture->window());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "answerchoice.h"
 #include "approvaldesk.h"
 #include "commandrun.h"
 #include "keptfacts.h"
@@ -45,13 +46,30 @@ struct Outfit
     [[nodiscard]] ChoiceOptions choiceOptions() const;
 };
 
-/// What was said about commands for one run.
-struct CommandWish
+/// What is said about commands for one turn, beside the settings.
+struct CommandOptions
 {
     bool withoutSandbox = false; ///< where none works
     bool anyFolder = false; ///< the folder is chosen, whatever it is
     std::optional<ProtectedFiles> protectedFiles = {}; ///< nothing: as the settings say
 };
+
+/// Which tools a model is told of.
+struct ToolSelection
+{
+    std::optional<QStringList> names = {}; ///< nothing: those that are switched on in the settings
+    QList<ApprovalRule> allowed = {}; ///< that run unasked; their tools are offered too
+    CommandOptions commands = {};
+    QList<ApiKey> secrets = {}; ///< that they keep nowhere, beside the person's own keys
+
+    /// Every name; nothing: what the settings say, too.
+    [[nodiscard]] std::optional<QStringList> all() const;
+};
+
+/// Of the tools that are built in, as their texts are in the resources.
+[[nodiscard]] QStringList builtInToolNames();
+/// Outfit::unchosen, and what to do.
+[[nodiscard]] QString unchosenSentence(const Outfit &outfit, const ChoiceSpelling &spelling);
 
 /// The tools that a turn is given, as the settings say, and the rules that hold for them. GUI thread.
 ///
@@ -88,10 +106,15 @@ public:
         Given, ///< for this once, whatever is kept
     };
     /// Reads prompts, project files and skills of a working folder from the disk, elsewhere. `folder` empty or gone: only tools
-    /// that need none.
+    /// that need none. Servers are started, and the person's keys read, only for what is selected; select() takes it out.
     [[nodiscard]] QFuture<Outfit> outfit(const QString &folder, For purpose,
                                          const QString &message = {}, Trust trust = Trust::AsKept,
-                                         const CommandWish &wish = {});
+                                         const ToolSelection &selection = {});
+    /// Those that are selected, out of what a folder has; also those that the settings have switched off. InvalidInput names one that
+    /// there is not; Refused one that works in a folder where that has to be chosen (Outfit::unchosen). Both have the detail "usage".
+    [[nodiscard]] Result<std::shared_ptr<const ToolSet>> select(
+            const Outfit &outfit, const ToolSelection &selection,
+            const ChoiceSpelling &spelling) const;
     /// What recall answers from; set before the first turn. Without it from the store alone, by words.
     void setRecall(const RecallServices &services) { m_recall = services; }
     [[nodiscard]] const RecallServices &recall() const { return m_recall; }
@@ -102,8 +125,9 @@ public:
     [[nodiscard]] const QList<McpServerState> &serverStates() const { return m_serverStates; }
     /// Tries it if that was not done yet (some 20 ms).
     [[nodiscard]] const SandboxState &sandbox() const;
-    /// How commands are held back as the settings are now.
-    [[nodiscard]] CommandPolicy commands() const;
+    /// How commands are held back as the settings are now, and as is said beside them of work in `folder`.
+    [[nodiscard]] CommandPolicy commands(const CommandOptions &options = {},
+                                         const QString &folder = {}) const;
 
 Q_SIGNALS:
     void sandboxFound();
@@ -114,7 +138,7 @@ private:
     void onSettingChanged(const QString &name);
     void applyRules();
     void keepRule(const ApprovalRule &rule);
-    void addTools(Outfit &outfit, const McpToolOffer &offer, const CommandWish &wish) const;
+    void addTools(Outfit &outfit, const McpToolOffer &offer, const CommandOptions &options) const;
 
     const Services m_services;
     RecallServices m_recall;

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "answermodel.h"
+#include "builtrequest.h"
 #include "compactionrequest.h"
 #include "entry.h"
 #include "toolset.h"
-#include "turnrequest.h"
 
 #include <memory>
 #include <optional>

@@ -81,7 +81,7 @@ QByteArray Turn::encoded(Endpoint &endpoint)
 void Turn::renew()
 {
     readRequest().then(this,
-                       [this, client = QPointer(m_client.get())](const Result<TurnRequest> &made) {
+                       [this, client = QPointer(m_client.get())](const Result<BuiltRequest> &made) {
                            if (!client || client != m_client.get()) {
                                return; // stopped meanwhile
                            }

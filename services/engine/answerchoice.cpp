@@ -136,12 +136,13 @@ Result<ChosenModel> chosenFor(const Settings &settings, const ContextState &bran
 
 ChoiceSpelling ChoiceSpelling::options()
 {
-    return { u"--model"_s, u"--base-url"_s, u"--api"_s, u"--key-variable"_s };
+    return { u"--model"_s,        u"--base-url"_s, u"--api"_s,
+             u"--key-variable"_s, u"--folder"_s,   u"--any-folder"_s };
 }
 
 ChoiceSpelling ChoiceSpelling::parameters()
 {
-    return { u"model"_s, u"baseUrl"_s, u"api"_s, u"keyVariable"_s };
+    return { u"model"_s, u"baseUrl"_s, u"api"_s, u"keyVariable"_s, u"folder"_s, u"anyFolder"_s };
 }
 
 Result<WhoAnswers> whoAnswers(const Settings &settings, const ModelCatalogue &catalogue,

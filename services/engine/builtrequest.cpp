@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "turnrequest.h"
+#include "builtrequest.h"
 
 #include "requestbuilder.h"
 #include "requestimages.h"
@@ -23,8 +23,8 @@ void replaceKept(QList<PromptPart> &prompts, const KeptFacts &kept)
 
 } // namespace
 
-Result<TurnRequest> makeTurnRequest(StoreReader &reader, const SessionId &session, qint64 leafSeq,
-                                    const TurnRecipe &recipe)
+Result<BuiltRequest> makeTurnRequest(StoreReader &reader, const SessionId &session, qint64 leafSeq,
+                                     const TurnRecipe &recipe)
 {
     auto loaded = loadSession(reader, session, leafSeq);
     if (!loaded) {
@@ -33,7 +33,7 @@ Result<TurnRequest> makeTurnRequest(StoreReader &reader, const SessionId &sessio
     ProjectionSettings settings = recipe.projection;
     settings.factors = loaded->factors;
     settings.tools = recipe.tools;
-    TurnRequest made;
+    BuiltRequest made;
     if (recipe.keptFolder) {
         auto kept = KeptFacts::read(reader.database(), *recipe.keptFolder);
         if (!kept) {

@@ -19,13 +19,15 @@ struct AnswerChoice
     QString keyVariable = {}; ///< the environment variable with its key
 };
 
-/// How the caller writes them, for messages.
+/// How the caller writes what may be chosen for a turn, for messages.
 struct ChoiceSpelling
 {
     QString model;
     QString baseUrl;
     QString api;
     QString keyVariable;
+    QString folder; ///< where tools work
+    QString anyFolder; ///< that it is chosen aloud
 
     [[nodiscard]] static ChoiceSpelling options(); ///< --base-url
     [[nodiscard]] static ChoiceSpelling parameters(); ///< baseUrl

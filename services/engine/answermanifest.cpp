@@ -169,7 +169,7 @@ Result<qint64> leafOf(StoreReader &reader, const SessionId &session, const QJson
 
 } // namespace
 
-SentRequest sentRequest(const TurnRecipe &recipe, const TurnRequest &request, bool withoutThinking)
+SentRequest sentRequest(const TurnRecipe &recipe, const BuiltRequest &request, bool withoutThinking)
 {
     const Context &context = request.context;
     SentRequest sent { recipe, withoutThinking, context.leaf, context.items.size(),
@@ -219,8 +219,8 @@ Result<Entry> withManifest(SessionStore &store, Entry answer, const SentRequest 
     return answer;
 }
 
-Result<TurnRequest> rebuildRequest(StoreReader &reader, const SessionId &session,
-                                   const Entry &answer)
+Result<BuiltRequest> rebuildRequest(StoreReader &reader, const SessionId &session,
+                                    const Entry &answer)
 {
     const QJsonObject manifest = answer.data[entryData::Manifest].toObject();
     if (manifest.isEmpty()) {

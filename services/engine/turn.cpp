@@ -227,7 +227,7 @@ void Turn::prepare()
     }
     ++m_round;
     setPhase(TurnPhase::Preparing);
-    readRequest().then(this, [this](const Result<TurnRequest> &made) {
+    readRequest().then(this, [this](const Result<BuiltRequest> &made) {
         if (m_stopping) {
             giveUpAnswer();
         } else if (!made) {
@@ -249,7 +249,7 @@ void Turn::prepareAgain()
 }
 
 /// As branch and facts are at this moment. What the person has written below the turn counts too.
-QFuture<Result<TurnRequest>> Turn::readRequest()
+QFuture<Result<BuiltRequest>> Turn::readRequest()
 {
     return m_services.store->read([session = m_start.session, tip = m_leafSeq,
                                    recipe = m_start.recipe](StoreReader &reader) {
@@ -259,7 +259,7 @@ QFuture<Result<TurnRequest>> Turn::readRequest()
     });
 }
 
-void Turn::takeRequest(const TurnRequest &made)
+void Turn::takeRequest(const BuiltRequest &made)
 {
     m_request = made;
     if (m_thinkingRefused) {

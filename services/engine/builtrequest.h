@@ -28,7 +28,7 @@ struct TurnRecipe
 };
 
 /// One request, and what it was made from.
-struct TurnRequest
+struct BuiltRequest
 {
     Context context;
     Request request;
@@ -39,8 +39,8 @@ struct TurnRequest
 };
 
 /// What the branch that ends at `leafSeq` is sent as. The thread of `reader`.
-[[nodiscard]] Result<TurnRequest> makeTurnRequest(StoreReader &reader, const SessionId &session,
-                                                  qint64 leafSeq, const TurnRecipe &recipe);
+[[nodiscard]] Result<BuiltRequest> makeTurnRequest(StoreReader &reader, const SessionId &session,
+                                                   qint64 leafSeq, const TurnRecipe &recipe);
 
 /// The most that an answer may have behind a context of so many tokens (an estimate, so some are left free); 0 for an unknown
 /// window. Never less than a short answer: where there is no room at all, that is for the server to say.

@@ -17,7 +17,9 @@
 #include "storeclient.h"
 #include "toolserverconfig.h"
 #include "toolsettings.h"
+#include "toolsupport.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
 #include <QtConcurrentRun>
@@ -37,6 +39,46 @@ ChoiceOptions Outfit::choiceOptions() const
     options.project = sources.project;
     return options;
 }
+
+QStringList builtInToolNames()
+{
+    QStringList names = QDir(u":/tools"_s).entryList({ u"*.json"_s }, QDir::Files, QDir::Name);
+    names.replaceInStrings(u".json"_s, QString());
+    return names;
+}
+
+QString unchosenSentence(const Outfit &outfit, const ChoiceSpelling &spelling)
+{
+    //: both are names of options
+    return ToolBox::tr("%1 So no tool that works in a folder is offered: name a project's folder "
+                       "with %2, or say %3.")
+            .arg(outfit.unchosen, spelling.folder, spelling.anyFolder);
+}
+
+std::optional<QStringList> ToolSelection::all() const
+{
+    if (!names) {
+        return std::nullopt;
+    }
+    QStringList every = *names;
+    for (const ApprovalRule &rule : allowed) {
+        every += rule.tool;
+    }
+    every.removeDuplicates();
+    return every;
+}
+
+namespace
+{
+
+/// Whether a tool is named that is not built in.
+bool wantsServers(const QStringList &wanted)
+{
+    return std::ranges::any_of(
+            wanted, [](const QString &name) { return !builtInToolNames().contains(name); });
+}
+
+} // namespace
 
 ToolBox::ToolBox(const Services &services, QObject *parent)
     : QObject(parent)
@@ -117,13 +159,20 @@ const SandboxState &ToolBox::sandbox() const
     return *m_sandbox;
 }
 
-CommandPolicy ToolBox::commands() const
+CommandPolicy ToolBox::commands(const CommandOptions &options, const QString &folder) const
 {
-    return { sandbox(),
-             CommandSettings::read(*m_services.settings),
-             OwnPlaces::now(m_services.store->path()),
-             {},
-             false };
+    CommandPolicy policy { sandbox(),
+                           CommandSettings::read(*m_services.settings),
+                           OwnPlaces::now(m_services.store->path()),
+                           {},
+                           false };
+    CommandSettings &chosen = policy.chosen;
+    chosen.withoutSandbox = chosen.withoutSandbox || options.withoutSandbox;
+    chosen.protectedFiles = options.protectedFiles.value_or(chosen.protectedFiles);
+    if (options.anyFolder) {
+        chosen.chosenFolders += trustPath(folder);
+    }
+    return policy;
 }
 
 ToolBox::Tools ToolBox::builtIn(const Outfit &outfit) const
@@ -148,7 +197,7 @@ ToolBox::Tools ToolBox::builtIn(const Outfit &outfit) const
 }
 
 QFuture<Outfit> ToolBox::outfit(const QString &folder, For purpose, const QString &message,
-                                Trust given, const CommandWish &wish)
+                                Trust given, const ToolSelection &selection)
 {
     FolderTrust trust = FolderTrust::readAnew(m_services.settings);
     trust.everything = given == Trust::Given;
@@ -159,10 +208,15 @@ QFuture<Outfit> ToolBox::outfit(const QString &folder, For purpose, const QStrin
               })
             : QtFuture::makeReadyValueFuture(Result<KeptFacts>());
     const bool isTurn = purpose == For::Turn;
-    const auto offered =
-            isTurn ? m_services.servers->offer() : QtFuture::makeReadyValueFuture(m_offer);
-    const auto own = isTurn && m_services.ownKeys ? m_services.ownKeys()
-                                                  : QtFuture::makeReadyValueFuture(QList<ApiKey>());
+    const auto wanted = selection.all();
+    const auto offered = isTurn && (!wanted || wantsServers(*wanted))
+            ? m_services.servers->offer()
+            : QtFuture::makeReadyValueFuture(m_offer);
+    const bool needsKeys =
+            !wanted || wanted->contains("remember"_L1) || wanted->contains("bash"_L1);
+    const auto own = isTurn && needsKeys && m_services.ownKeys
+            ? m_services.ownKeys()
+            : QtFuture::makeReadyValueFuture(QList<ApiKey>());
     return QtConcurrent::run([folder, message, sendsKept, trust,
                               prompts = PromptSettings::read(*m_services.settings)] {
                Outfit outfit;
@@ -189,37 +243,32 @@ QFuture<Outfit> ToolBox::outfit(const QString &folder, For purpose, const QStrin
                   })
             .unwrap()
             .then(this,
-                  [this, own](const Outfit &made) {
-                      return QFuture(own).then(this, [made](const QList<ApiKey> &keys) {
+                  [this, own, secrets = selection.secrets](const Outfit &made) {
+                      return QFuture(own).then(this, [made, secrets](const QList<ApiKey> &keys) {
                           Outfit outfit = made;
-                          outfit.ownKeys = keys;
+                          outfit.ownKeys = keys + secrets;
                           return outfit;
                       });
                   })
             .unwrap()
             .then(this,
-                  [this, offered, wish](const Outfit &made) {
-                      return QFuture(offered).then(this,
-                                                   [this, made, wish](const McpToolOffer &offer) {
-                                                       m_offer = offer;
-                                                       Outfit outfit = made;
-                                                       addTools(outfit, offer, wish);
-                                                       return outfit;
-                                                   });
+                  [this, offered, options = selection.commands](const Outfit &made) {
+                      return QFuture(offered).then(
+                              this, [this, made, options](const McpToolOffer &offer) {
+                                  m_offer = offer;
+                                  Outfit outfit = made;
+                                  addTools(outfit, offer, options);
+                                  return outfit;
+                              });
                   })
             .unwrap();
 }
 
-void ToolBox::addTools(Outfit &outfit, const McpToolOffer &offer, const CommandWish &wish) const
+void ToolBox::addTools(Outfit &outfit, const McpToolOffer &offer,
+                       const CommandOptions &options) const
 {
-    outfit.commands = commands();
+    outfit.commands = commands(options, outfit.folder);
     outfit.commands.keys = outfit.ownKeys;
-    CommandSettings &chosen = outfit.commands.chosen;
-    chosen.withoutSandbox = chosen.withoutSandbox || wish.withoutSandbox;
-    chosen.protectedFiles = wish.protectedFiles.value_or(chosen.protectedFiles);
-    if (wish.anyFolder) {
-        chosen.chosenFolders += trustPath(outfit.folder);
-    }
     if (const auto allowed = outfit.commands.allows(outfit.folder); !allowed) {
         outfit.unchosen = allowed.error().message;
         outfit.folder.clear();
@@ -247,6 +296,41 @@ void ToolBox::addTools(Outfit &outfit, const McpToolOffer &offer, const CommandW
     }
     outfit.tools = set;
     outfit.problems += offer.problems;
+}
+
+Result<std::shared_ptr<const ToolSet>> ToolBox::select(const Outfit &outfit,
+                                                       const ToolSelection &selection,
+                                                       const ChoiceSpelling &spelling) const
+{
+    QStringList names = selection.names.value_or(outfit.tools->names());
+    for (const ApprovalRule &rule : selection.allowed) {
+        names += rule.tool;
+    }
+    names.removeDuplicates();
+    ToolSet all;
+    const Tools known = builtIn(outfit);
+    for (const auto &tool : known) {
+        all.add(tool);
+    }
+    auto chosen = std::make_shared<ToolSet>();
+    for (const QString &name : std::as_const(names)) {
+        if (!outfit.unchosen.isEmpty() && builtInFolderTools().contains(name)) {
+            return fail(Error::Kind::Refused, unchosenSentence(outfit, spelling), u"usage"_s);
+        }
+        auto tool = outfit.tools->find(name);
+        if (!tool) {
+            tool = all.find(name); // switched off in the settings, and asked for all the same
+        }
+        if (!tool) {
+            QStringList there = all.names() + outfit.tools->names();
+            there.removeDuplicates();
+            return fail(Error::Kind::InvalidInput,
+                        tr("There is no tool “%1”. There are: %2.").arg(name, there.join(u", "_s)),
+                        u"usage"_s);
+        }
+        chosen->add(tool);
+    }
+    return chosen;
 }
 
 } // namespace varve

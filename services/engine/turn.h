@@ -119,8 +119,8 @@ private:
     [[nodiscard]] Entry answerSoFar() const;
     void prepare();
     void prepareAgain();
-    [[nodiscard]] QFuture<Result<TurnRequest>> readRequest();
-    void takeRequest(const TurnRequest &made);
+    [[nodiscard]] QFuture<Result<BuiltRequest>> readRequest();
+    void takeRequest(const BuiltRequest &made);
     void makeRoom();
     void compact(CompactionRequest order);
     void onCompacted(const CompactionOutcome &end);
@@ -155,7 +155,7 @@ private:
     AnswerAssembler m_setAside; ///< the longest that came of it before, and is asked for again
     QList<ToolCallBlock> m_calls; ///< of the answer that was stored last
     QList<SteeringMessage> m_steering;
-    TurnRequest m_request; ///< that is being answered
+    BuiltRequest m_request; ///< that is being answered
     EventBacklog m_unsent; ///< to answerGrew
     QTimer m_flush;
     QTimer m_draft;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "turnrequest.h"
+#include "builtrequest.h"
 
 namespace varve
 {
@@ -20,7 +20,7 @@ struct SentRequest
     QByteArray digest; ///< of their entries and states
 };
 
-[[nodiscard]] SentRequest sentRequest(const TurnRecipe &recipe, const TurnRequest &request,
+[[nodiscard]] SentRequest sentRequest(const TurnRecipe &recipe, const BuiltRequest &request,
                                       bool withoutThinking);
 
 /// Keeps texts and tools as blobs, each once in the store, and answers the entry with what refers to them in its data
@@ -30,7 +30,7 @@ struct SentRequest
 
 /// The request that `answer` was the answer to. NotFound for answers without a manifest (imported ones), NewerVersion if this
 /// version makes something else of the same branch. The reader's thread.
-[[nodiscard]] Result<TurnRequest> rebuildRequest(StoreReader &reader, const SessionId &session,
-                                                 const Entry &answer);
+[[nodiscard]] Result<BuiltRequest> rebuildRequest(StoreReader &reader, const SessionId &session,
+                                                  const Entry &answer);
 
 } // namespace varve

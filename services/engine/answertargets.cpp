@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "answertargets.h"
+
+#include "engine.h"
+
+namespace varve
+{
+
+QFuture<Result<AnswerTarget>> targetOf(Engine *engine, const ChosenModel &chosen)
+{
+    return engine->keys()
+            ->resolve(chosen.provider, KeyPrompt::Allowed)
+            .then(engine->settings(), [engine, chosen](const Result<ApiKey> &key) {
+                return key.and_then([&](const ApiKey &found) {
+                    return answerTarget(*engine->settings(), engine->catalogue(), chosen, found);
+                });
+            });
+}
+
+QFuture<Result<AnswerTarget>> targetOf(Engine *engine, const ContextState &branch,
+                                       const AnswerChoice &choice, const ChoiceSpelling &spelling)
+{
+    const auto who = whoAnswers(*engine->settings(), engine->catalogue(), branch, choice, spelling);
+    if (who && std::holds_alternative<ChosenModel>(*who)) {
+        return targetOf(engine, std::get<ChosenModel>(*who));
+    }
+    return QtFuture::makeReadyValueFuture(
+            who.transform([](const WhoAnswers &found) { return std::get<AnswerTarget>(found); }));
+}
+
+QFuture<Result<std::optional<SummaryModel>>> summarizerOf(Engine *engine,
+                                                          const ContextState &branch,
+                                                          const SummaryChoice &choice,
+                                                          const ChoiceSpelling &spelling)
+{
+    using Summarizer = Result<std::optional<SummaryModel>>;
+    const AnswerChoice &answer = choice.answer;
+    const bool named =
+            !answer.baseUrl.isEmpty() || !answer.provider.isEmpty() || !answer.model.isEmpty();
+    const auto chosen = summaryModelByHand(*engine->settings(), branch);
+    if (choice.offline || (!named && !chosen)) {
+        return QtFuture::makeReadyValueFuture(Summarizer(std::nullopt));
+    }
+    return (named ? targetOf(engine, branch, answer, spelling) : targetOf(engine, *chosen))
+            .then(engine->settings(), [engine](const Result<AnswerTarget> &target) {
+                return target.transform([&](const AnswerTarget &found) {
+                    return std::optional(
+                            summaryModel(*engine->settings(), engine->catalogue(), found));
+                });
+            });
+}
+
+} // namespace varve
