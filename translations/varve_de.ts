@@ -342,10 +342,6 @@
 <context>
     <name>varve::AskHost</name>
     <message>
-        <source>Stopped before anything was sent.</source>
-        <translation>Angehalten, bevor etwas gesendet wurde.</translation>
-    </message>
-    <message>
         <source>There is no folder %1.</source>
         <translation>Den Ordner %1 gibt es nicht.</translation>
     </message>
@@ -7865,20 +7861,8 @@ Ohne Verb öffnet sich das Fenster.</translation>
 <context>
     <name>varve::ImageAttachments</name>
     <message>
-        <source>%1 could not be read as an image: %2</source>
-        <translation>%1 ließ sich nicht als Bild lesen: %2</translation>
-    </message>
-    <message>
         <source>Pasted image</source>
         <translation>Eingefügtes Bild</translation>
-    </message>
-    <message>
-        <source>This image cannot be read.</source>
-        <translation>Dieses Bild ist nicht lesbar.</translation>
-    </message>
-    <message>
-        <source>The image is too large, even compressed. Crop it to the part that matters.</source>
-        <translation>Das Bild ist zu groß, auch komprimiert. Bitte auf den wichtigen Teil zuschneiden.</translation>
     </message>
 </context>
 <context>
@@ -10936,6 +10920,21 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     </message>
 </context>
 <context>
+    <name>varve::PreparedImage</name>
+    <message>
+        <source>%1 could not be read as an image: %2</source>
+        <translation>%1 ließ sich nicht als Bild lesen: %2</translation>
+    </message>
+    <message>
+        <source>This image cannot be read.</source>
+        <translation>Dieses Bild ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>The image is too large, even compressed. Crop it to the part that matters.</source>
+        <translation>Das Bild ist zu groß, auch komprimiert. Bitte auf den wichtigen Teil zuschneiden.</translation>
+    </message>
+</context>
+<context>
     <name>varve::ProjectFiles</name>
     <message>
         <source>This is the same file as another one.</source>
@@ -13396,10 +13395,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
         <translation>Erlaubt wird ein Werkzeug („bash“) oder eines mit einem Muster für das, was es tun darf („bash:git *“).</translation>
     </message>
     <message>
-        <source>There is no tool “%1”. There are: %2.</source>
-        <translation>Es gibt kein Werkzeug „%1“. Es gibt: %2.</translation>
-    </message>
-    <message>
         <source>There is no folder %1.</source>
         <translation>Den Ordner %1 gibt es nicht.</translation>
     </message>
@@ -15066,6 +15061,18 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     </message>
 </context>
 <context>
+    <name>varve::ToolBox</name>
+    <message>
+        <source>%1 So no tool that works in a folder is offered: name a project&apos;s folder with %2, or say %3.</source>
+        <extracomment>both are names of options</extracomment>
+        <translation>%1 Deshalb wird kein Werkzeug angeboten, das in einem Ordner arbeitet: einen Projektordner mit %2 nennen oder %3 angeben.</translation>
+    </message>
+    <message>
+        <source>There is no tool “%1”. There are: %2.</source>
+        <translation>Es gibt kein Werkzeug „%1“. Vorhanden sind: %2.</translation>
+    </message>
+</context>
+<context>
     <name>varve::ToolFile</name>
     <message>
         <source>There is no file %1.</source>
@@ -15913,6 +15920,13 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     <message>
         <source>The session went on meanwhile, so nothing was asked. Look at its new state and try again.</source>
         <translation>Die Sitzung ging inzwischen weiter, deshalb wurde nichts gefragt. Bitte ihren neuen Stand ansehen und es noch einmal versuchen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::TurnPreparation</name>
+    <message>
+        <source>Stopped before anything was sent.</source>
+        <translation>Angehalten, bevor etwas gesendet wurde.</translation>
     </message>
 </context>
 <context>
