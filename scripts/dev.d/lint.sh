@@ -72,7 +72,7 @@ lint_ordinals()
     local found
     found=$(project_files '*.cpp' '*.h' 'resources/prompts/*' 'resources/tools/*' \
         | xargs -r grep -nE '(%L?[1-9n]|\{\{?[A-Za-z]+\}?\})(st|nd|rd|th|te|ten|ter)([^A-Za-z]|$)') || return 0
-    echo "$found" | sed 's/$/  <- a number with an ending is wrong for others: say it as a count/'
+    printf '%s  <- a number with an ending is wrong for others: say it as a count\n' "${found//$'\n'/; }"
     return 1
 }
 

@@ -193,9 +193,8 @@ QFuture<ProcessEnd> runRipgrep(QObject *context, const QString &program,
 {
     ProcessPlan plan;
     plan.program = program;
-    plan.arguments =
-            QStringList { u"--no-config"_s, u"--color=never"_s, u"--no-messages"_s,
-                          u"--sort=path"_s }
+    plan.arguments = QStringList { u"--no-config"_s, u"--color=never"_s, u"--no-messages"_s,
+                                   u"--sort=path"_s }
             + arguments;
     if (!ignoreFilesAreOrdinary(folder)) {
         plan.arguments.prepend(u"--no-ignore"_s);

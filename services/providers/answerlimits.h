@@ -42,7 +42,8 @@ constexpr qsizetype Slice = 64
 constexpr qsizetype Overhead = 2 * Mebi;
 constexpr qsizetype MostOverhead =
         32 * Mebi; ///< the same, also while something of the answer comes
-constexpr qsizetype UsualOverhead = 16 * Kibi; ///< the same where all is well: certificates and a head
+constexpr qsizetype UsualOverhead =
+        16 * Kibi; ///< the same where all is well: certificates and a head
 constexpr qsizetype ErrorBody = 1 * Mebi; ///< bytes; it says by then what it has to say
 constexpr qsizetype Body =
         8 * Mebi; ///< bytes of an answer that does not stream: lists of models, counts
