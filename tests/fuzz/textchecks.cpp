@@ -139,7 +139,7 @@ QString brokenGrowth(const QString &text, const QByteArray &bytes)
 /// Lays out and paints what a window would show first of it.
 QString brokenScreen(const QList<MarkdownPiece> &pieces)
 {
-    static const TranscriptStyle style(QGuiApplication::font(), QPalette());
+    const TranscriptStyle style(QGuiApplication::font(), QPalette());
     constexpr qsizetype MostPieces = 4;
     for (const MarkdownPiece &piece : pieces.first(std::min(pieces.size(), MostPieces))) {
         if (piece.code) {
