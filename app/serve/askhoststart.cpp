@@ -20,11 +20,6 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::AskHost)
 };
 
-Error stoppedEarly()
-{
-    return { Error::Kind::Cancelled, Tr::tr("Stopped before anything was sent."), {} };
-}
-
 Error alreadyRunning()
 {
     return { Error::Kind::Refused,
@@ -40,7 +35,7 @@ void AskHost::begin(const RunPtr &run, const SessionId &session)
     const bool isOver = m_closed || (run->request && run->request->isStopped());
     if (isOver || m_runs.contains(session)) {
         if (run->request) {
-            run->request->call->fail(isOver ? stoppedEarly() : alreadyRunning());
+            run->request->call->fail(isOver ? TurnRefusal::stopped().error : alreadyRunning());
         }
         return;
     }

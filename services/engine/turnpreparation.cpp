@@ -59,7 +59,7 @@ public:
         };
         for (const auto step : Steps) {
             if (self->isStopped()) {
-                co_return std::unexpected(stoppedEarly());
+                co_return std::unexpected(TurnRefusal::stopped());
             }
             if (Refused refused = co_await (*self.*step)()) {
                 co_return std::unexpected(*std::move(refused));
@@ -74,12 +74,6 @@ private:
     [[nodiscard]] bool isStopped() const
     {
         return m_stop.stop_requested() || m_gone.stop_requested();
-    }
-
-    static TurnRefusal stoppedEarly()
-    {
-        return { Why::Stopped,
-                 { Error::Kind::Cancelled, Tr::tr("Stopped before anything was sent."), {} } };
     }
 
     Step load()
@@ -152,7 +146,7 @@ private:
         Outfit outfit = co_await valueOf(m_engine->tools().outfit(folder, ToolBox::For::Turn,
                                                                   typed(), m_request.trust, tools));
         if (isStopped()) {
-            co_return stoppedEarly();
+            co_return TurnRefusal::stopped();
         }
         auto selected = m_engine->tools().select(outfit, tools, m_request.spelling);
         if (!selected) {
@@ -236,7 +230,7 @@ private:
         if (chosen && (asks || m_engine->keys()->known(chosen->provider))) {
             auto set = co_await valueOf(targetOf(m_engine, *chosen));
             if (isStopped()) {
-                co_return stoppedEarly();
+                co_return TurnRefusal::stopped();
             }
             if (set) {
                 targets.set = *std::move(set);
@@ -269,6 +263,12 @@ private:
 };
 
 } // namespace
+
+TurnRefusal TurnRefusal::stopped()
+{
+    return { Why::Stopped,
+             { Error::Kind::Cancelled, Tr::tr("Stopped before anything was sent."), {} } };
+}
 
 TurnStart makeTurnStart(const Settings &settings, const LoadedSession &loaded,
                         const ProjectionChoice &choice, const AnswerTarget &target,

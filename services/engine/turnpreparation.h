@@ -66,6 +66,8 @@ struct TurnRefusal
     QString model = {}; ///< of TooLarge, that would be asked
     qint64 tokens = 0; ///< of TooLarge
     qint64 room = 0; ///< of TooLarge: what a request may have, tokens
+
+    [[nodiscard]] static TurnRefusal stopped();
 };
 
 using TurnOutcome = std::expected<PreparedTurn, TurnRefusal>;

@@ -806,8 +806,11 @@ void AskTest::keysInTheClear()
     QVERIFY2(refused.err.contains(u"https://"_s), qPrintable(refused.err));
     QCOMPARE(sent, 0);
     QVERIFY2(compacted.code == 0, qPrintable(compacted.err));
-    QCOMPARE(m_server->requests().size(), 1);
-    QCOMPARE(m_server->requests().constFirst().header("Authorization"), "");
+    const auto requests = m_server->requests();
+    QVERIFY(!requests.isEmpty());
+    QVERIFY(std::ranges::all_of(requests, [](const ScriptedServer::Request &request) {
+        return request.header("Authorization").isEmpty();
+    }));
 }
 
 QTEST_GUILESS_MAIN(AskTest)

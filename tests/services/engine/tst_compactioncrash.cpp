@@ -74,12 +74,12 @@ QList<Entry> someTurns(int count)
         call.role = Role::Assistant;
         call.blocks = {
             TextBlock { u"Looking."_s },
-            ToolCallBlock { u"k%1-%2"_s.arg(count).arg(i), u"bash"_s, R"({"command":"ls"})", {} }
+            ToolCallBlock { u"k%1-%2"_s.arg(count).arg(i), u"read"_s, R"({"path":"tides.txt"})", {} }
         };
         Entry result;
         result.role = Role::ToolResult;
         result.toolCallId = u"k%1-%2"_s.arg(count).arg(i);
-        result.toolName = u"bash"_s;
+        result.toolName = u"read"_s; // whose old output is masked before a summary
         result.blocks = { TextBlock { filler + filler } };
         Entry answer;
         answer.role = Role::Assistant;

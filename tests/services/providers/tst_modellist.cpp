@@ -205,6 +205,7 @@ void TestModelList::anthropicPages()
     QUrl url = server.url();
     Endpoint endpoint = Endpoint::of(WireApi::AnthropicMessages, url, {}, ApiKey("k-1234"_ba));
     endpoint.baseUrl.setHost(u"models.example.test"_s);
+    endpoint.keyInTheClear = true;
     endpoint.connection.proxy = ProxyMode::Http;
     endpoint.connection.proxyHost = u"127.0.0.1"_s;
     endpoint.connection.proxyPort = server.port();
@@ -230,6 +231,7 @@ void TestModelList::openRouter()
     server.add(json(R"({"data":[{"id":"x/y","context_length":1000}]})"));
     Endpoint endpoint = Endpoint::chat(server.url(u"/api/v1"_s), {}, ApiKey("k-1234"_ba));
     endpoint.baseUrl.setHost(u"models.example.test"_s);
+    endpoint.keyInTheClear = true;
     endpoint.connection = { ProxyMode::Http, u"127.0.0.1"_s, server.port(), {} };
     HttpTransport transport;
     const auto future = listModels(&transport, endpoint);
