@@ -1841,10 +1841,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Den Ordner %1 gibt es nicht.</translation>
     </message>
     <message>
-        <source>There is no tool “%1”. There are: %2.</source>
-        <translation>Es gibt kein Werkzeug „%1“. Vorhanden sind: %2.</translation>
-    </message>
-    <message>
         <source>The session, or “new”.</source>
         <translation>Die Sitzung oder „new“ für eine neue.</translation>
     </message>
@@ -2889,8 +2885,8 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>--protected-files erwartet readOnly, commits oder writable, nicht „%1“.</translation>
     </message>
     <message>
-        <source>Name a project&apos;s folder with --folder, or say --any-folder.</source>
-        <translation>Mit --folder den Ordner eines Projekts nennen oder --any-folder angeben.</translation>
+        <source>Stopped. Nothing was changed.</source>
+        <translation>Angehalten. Nichts wurde geändert.</translation>
     </message>
 </context>
 <context>
@@ -3476,21 +3472,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
-    <name>varve::CompactionFlow</name>
-    <message>
-        <source>a compaction</source>
-        <translation>eine Verdichtung</translation>
-    </message>
-    <message>
-        <source>The compaction was not applied, because it would have freed too little (%1 tokens, %2 after it). Nothing was changed.</source>
-        <translation>Die Verdichtung wurde nicht angewendet, weil sie zu wenig frei gemacht hätte (%1 Token, danach %2). Nichts wurde geändert.</translation>
-    </message>
-    <message>
-        <source>The model did not write a summary in the form it was asked for, so nothing was compacted. Compact by hand to look at it.</source>
-        <translation>Das Modell hat die Zusammenfassung nicht in der verlangten Form geschrieben, deshalb wurde nichts verdichtet. Von Hand verdichten, um sie anzusehen.</translation>
-    </message>
-</context>
-<context>
     <name>varve::CompactionHistoryModel</name>
     <message>
         <source>%1%</source>
@@ -3638,12 +3619,12 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>„fromOriginals“ verträgt sich nur mit einer vollständigen Zusammenfassung.</translation>
     </message>
     <message>
-        <source>Stopped. Nothing was changed.</source>
-        <translation>Angehalten. Nichts wurde geändert.</translation>
-    </message>
-    <message>
         <source>A compaction is running in this session. Wait until it has ended, or stop it with “abort”.</source>
         <translation>In dieser Sitzung läuft eine Verdichtung. Warten Sie, bis sie zu Ende ist, oder halten Sie sie mit „abort“ an.</translation>
+    </message>
+    <message>
+        <source>The model %1 did not write the summary under the headings it was asked for, also when asked again. Nothing was changed. Ask with “unchecked” to take it as it is, with another model, or with “offline”.</source>
+        <translation>Das Modell %1 hat die Zusammenfassung auch auf Nachfrage nicht unter den verlangten Überschriften geschrieben. Nichts wurde geändert. Mit „unchecked“ anfragen, um sie unverändert zu übernehmen, mit einem anderen Modell oder mit „offline“.</translation>
     </message>
 </context>
 <context>
@@ -4253,10 +4234,22 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
-    <name>varve::CompactionSession</name>
+    <name>varve::CompactionRun</name>
     <message>
         <source>a compaction</source>
         <translation>eine Verdichtung</translation>
+    </message>
+    <message>
+        <source>The model did not write a summary in the form it was asked for, so nothing was compacted. Compact by hand to look at it.</source>
+        <translation>Das Modell hat die Zusammenfassung nicht in der verlangten Form geschrieben, deshalb wurde nichts verdichtet. Von Hand verdichten, um sie anzusehen.</translation>
+    </message>
+    <message>
+        <source>The compaction was not applied, because it would have freed too little (%1 tokens, %2 after it). Nothing was changed.</source>
+        <translation>Die Verdichtung wurde nicht angewendet, weil sie zu wenig frei gemacht hätte (%1 Token, danach %2). Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>An answer is on its way in this session. Nothing was changed. Apply again when it has ended, or stop it.</source>
+        <translation>In dieser Sitzung ist eine Antwort unterwegs. Nichts wurde geändert. Wenden Sie erneut an, wenn sie zu Ende ist, oder halten Sie sie an.</translation>
     </message>
 </context>
 <context>
@@ -4627,21 +4620,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
             <numerusform>%Ln Fakt behalten</numerusform>
             <numerusform>%Ln Fakten behalten</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>varve::CompactionWork</name>
-    <message>
-        <source>a compaction</source>
-        <translation>eine Verdichtung</translation>
-    </message>
-    <message>
-        <source>Stopped. Nothing was changed.</source>
-        <translation>Angehalten. Nichts wurde geändert.</translation>
-    </message>
-    <message>
-        <source>The model %1 did not write the summary under the headings it was asked for, also when asked again. Nothing was changed. Ask with “unchecked” to take it as it is, with another model, or with “offline”.</source>
-        <translation>Das Modell %1 hat die Zusammenfassung auch auf Nachfrage nicht unter den verlangten Überschriften geschrieben. Nichts wurde geändert. Mit „unchecked“ anfragen, um sie unverändert zu übernehmen, mit einem anderen Modell oder mit „offline“.</translation>
     </message>
 </context>
 <context>
@@ -12306,13 +12284,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     </message>
 </context>
 <context>
-    <name>varve::ReviewedCompaction</name>
-    <message>
-        <source>An answer is on its way in this session. Nothing was changed. Apply again when it has ended, or stop it.</source>
-        <translation>In dieser Sitzung ist eine Antwort unterwegs. Nichts wurde geändert. Wenden Sie erneut an, wenn sie zu Ende ist, oder halten Sie sie an.</translation>
-    </message>
-</context>
-<context>
     <name>varve::RollOver</name>
     <message>
         <source>The session went on meanwhile, so no new session was made. Look at its new state and try again.</source>
@@ -13449,10 +13420,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     <message>
         <source>its context is edited</source>
         <translation>ihr Kontext wird bearbeitet</translation>
-    </message>
-    <message>
-        <source>So no tool that works in a folder is offered: give a project&apos;s “folder”, or say “anyFolder”.</source>
-        <translation>Deshalb wird kein Werkzeug angeboten, das in einem Ordner arbeitet: Geben Sie als „folder“ den Ordner eines Projekts oder „anyFolder“ an.</translation>
     </message>
 </context>
 <context>
