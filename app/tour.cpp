@@ -107,7 +107,7 @@ public:
         window.show();
         settle();
         picture(u"01-first-start"_s);
-        window.actions().openSample->trigger();
+        window.action("openSample"_L1)->trigger();
         if (!waitFor([this] { return isOpen(); })) {
             return false;
         }
@@ -127,15 +127,16 @@ public:
         MainWindow &window = m_app.window();
         window.resize(1440, 900);
         window.show();
-        window.actions().openSample->trigger();
+        window.action("openSample"_L1)->trigger();
         if (!waitFor([this] { return isOpen(); })) {
             return false;
         }
         settle();
         picture(name);
-        window.actions().recall->trigger();
-        window.recallPanel()->setQuestion(u"where do the harmonic constants come from"_s);
-        if (waitFor([&window] { return window.recallPanel()->current().isValid(); })) {
+        window.action("recall"_L1)->trigger();
+        window.findChild<RecallPanel *>()->setQuestion(
+                u"where do the harmonic constants come from"_s);
+        if (waitFor([&window] { return window.findChild<RecallPanel *>()->current().isValid(); })) {
             settle();
             picture(name + u"-recall"_s);
         }
@@ -153,9 +154,9 @@ private:
     bool compact()
     {
         MainWindow &window = m_app.window();
-        CompactionPage *page = window.compactionPage();
+        CompactionPage *page = window.findChild<CompactionPage *>();
         CompactionSession &compaction = m_app.compaction();
-        window.actions().compact->trigger();
+        window.action("compact"_L1)->trigger();
         settle();
         picture(u"04-compaction-plan"_s);
         PlanChoices choices = page->choices();
@@ -192,8 +193,8 @@ private:
     void recall()
     {
         MainWindow &window = m_app.window();
-        window.actions().recall->trigger();
-        RecallPanel *panel = window.recallPanel();
+        window.action("recall"_L1)->trigger();
+        RecallPanel *panel = window.findChild<RecallPanel *>();
         panel->setQuestion(u"where do the harmonic constants come from"_s);
         if (waitFor([panel] { return panel->current().isValid(); })) {
             settle();
@@ -227,7 +228,7 @@ private:
     void lookAround()
     {
         MainWindow &window = m_app.window();
-        ContextTreeView *parts = window.contextPanel()->tree();
+        ContextTreeView *parts = window.findChild<ContextPanel *>()->tree();
         for (const Category category : { Category::ToolResults, Category::User }) {
             parts->showCategory(category);
         }
@@ -237,7 +238,7 @@ private:
         parts->collapseAll();
         parts->setCurrentIndex({});
         showForks();
-        window.actions().preferences->trigger();
+        window.action("preferences"_L1)->trigger();
         auto *preferences = window.findChild<PreferencesDialog *>();
         settle();
         save(preferences->grab(), u"11-preferences"_s);
@@ -254,7 +255,7 @@ private:
     /// After the built-in summarizer has done what it can.
     void showIdleWork()
     {
-        m_app.window().actions().idleWork->trigger();
+        m_app.window().action("idleWork"_L1)->trigger();
         auto *window = m_app.window().findChild<IdleWindow *>();
         if (window == nullptr) {
             return;
@@ -272,7 +273,7 @@ private:
     /// As far as the draft; no session is made of it.
     void showHandoff()
     {
-        m_app.window().actions().handOff->trigger();
+        m_app.window().action("handOff"_L1)->trigger();
         auto *dialog = m_app.window().findChild<HandoffDialog *>();
         if (dialog == nullptr) {
             return;
@@ -290,7 +291,7 @@ private:
     void showMemory()
     {
         MainWindow &window = m_app.window();
-        MemoryKeeper *memory = window.memoryPanel()->keeper();
+        MemoryKeeper *memory = window.findChild<MemoryPanel *>()->keeper();
         const auto &path = m_app.workbench().loaded().branch.path;
         const SessionTree &tree = m_app.workbench().loaded().snapshot->tree;
         const auto isAnswer = [&](int index) { return tree.at(index).role == Role::Assistant; };
@@ -314,7 +315,7 @@ private:
         if (waitFor([&] { return memory->state().session.size() == Facts; })) {
             memory->setShown(memory->state().session.constLast().id, false);
         }
-        window.actions().showMemory->trigger();
+        window.action("showMemory"_L1)->trigger();
         settle();
         picture(u"17-memory"_s);
         applyColorScheme(Scheme::Dark);
@@ -337,7 +338,7 @@ private:
         }
         waitFor([this] { return !m_app.workbench().loaded().isAtLeaf(); });
         settle();
-        OutlineView *outline = m_app.window().outline()->view();
+        OutlineView *outline = m_app.window().findChild<OutlinePanel *>()->view();
         outline->scrollTo(outline->currentIndex(), QAbstractItemView::PositionAtCenter);
         settle();
         picture(u"10-tree-with-forks"_s);

@@ -15,7 +15,6 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QDir>
-#include <QFileInfo>
 
 namespace varve
 {
@@ -87,12 +86,10 @@ WindowApplication::WindowApplication(std::unique_ptr<KeyStore> keychain,
     m_backups = std::make_unique<BackupScheduler>(m_care.get(), made.settings());
     // Pictures are taken without one; nobody is to be told of those.
     const bool hasDesktop = QGuiApplication::platformName() != "offscreen"_L1;
-    m_window = std::make_unique<MainWindow>(WindowServices {
-            made.store(), m_workbench.get(), made.settings(), m_compaction.get(), m_imports.get(),
-            made.transport(), made.keys(), &made.providers(), &made.catalogue(), made.log(),
-            QFileInfo(made.store()->path()).absoluteDir().filePath(u"requests.log"_s),
-            m_conversations.get(), hasDesktop ? &m_notifier : nullptr, m_care.get(),
-            m_backups.get(), m_vectors.get(), m_idle.get() });
+    m_window = std::make_unique<MainWindow>(
+            WindowServices { m_workbench.get(), m_conversations.get(), m_compaction.get(),
+                             m_imports.get(), hasDesktop ? &m_notifier : nullptr, m_care.get(),
+                             m_backups.get(), m_vectors.get(), m_idle.get() });
 }
 
 WindowApplication::~WindowApplication()
@@ -184,7 +181,7 @@ void WindowApplication::begin()
 {
     m_workbench->refreshSessions();
     m_window->restoreLastSession();
-    m_window->askLocalServers();
+    m_window->ask(AskLocalServers {});
 }
 
 int runWindow(const QStringList &arguments)

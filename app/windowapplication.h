@@ -3,11 +3,14 @@
 #pragma once
 
 #include "backupscheduler.h"
+#include "compactionsession.h"
 #include "conversations.h"
 #include "desktopnotifier.h"
 #include "idlework.h"
+#include "importrunner.h"
 #include "mainwindow.h"
 #include "vectorindexer.h"
+#include "workbench.h"
 
 #include <memory>
 

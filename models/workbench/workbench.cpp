@@ -5,6 +5,7 @@
 #include "compactionapply.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace varve
 {
@@ -75,6 +76,13 @@ void Workbench::refreshSession(const SessionId &id)
     Q_EMIT sessionChanged(*now);
 }
 
+qint64 Workbench::entryCount() const
+{
+    return std::accumulate(
+            m_sessions.cbegin(), m_sessions.cend(), qint64(0),
+            [](qint64 sum, const Session &session) { return sum + session.entryCount; });
+}
+
 void Workbench::load(const Loader &loader, bool opened, const EntryId &show)
 {
     if (m_opening && !opened) {
@@ -138,6 +146,23 @@ void Workbench::openSession(const SessionId &id, const EntryId &entry)
                 return lookFrom(reader, *loaded, tree.at(tree.newestLeafBelow(index)).seq);
             },
             true, entry);
+}
+
+void Workbench::createSession()
+{
+    Session wanted;
+    if (hasSession()) {
+        wanted.cwd = session().cwd;
+    }
+    m_store->write([wanted](SessionStore &store) { return store.createSession(wanted); })
+            .then(this, [this](const Result<Session> &made) {
+                if (!made) {
+                    Q_EMIT failed(made.error());
+                    return;
+                }
+                refreshSessions();
+                openSession(made->id);
+            });
 }
 
 void Workbench::closeSession()
@@ -225,6 +250,16 @@ void Workbench::lookAtLeaf()
     if (hasSession()) {
         load([loaded = m_loaded](StoreReader &reader) { return lookFrom(reader, loaded, 0); },
              false, session().leaf);
+    }
+}
+
+/// One that was deleted meanwhile is told of by failed().
+void Workbench::goTo(const SessionId &id, const EntryId &entry)
+{
+    if (isOpen(id) && !entry.isNull()) {
+        lookAt(entry);
+    } else {
+        openSession(id, entry);
     }
 }
 

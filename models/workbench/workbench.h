@@ -42,9 +42,15 @@ public:
     [[nodiscard]] bool hasSession() const { return m_loaded.snapshot != nullptr; }
     [[nodiscard]] const LoadedSession &loaded() const { return m_loaded; }
     [[nodiscard]] const Session &session() const { return m_loaded.session(); }
+    [[nodiscard]] bool isOpen(const SessionId &id) const
+    {
+        return hasSession() && session().id == id;
+    }
     [[nodiscard]] std::shared_ptr<const Context> context() const { return m_context; }
     [[nodiscard]] const ProjectionChoice &choice() const { return m_choice; }
     [[nodiscard]] const QList<Session> &sessions() const { return m_sessions; }
+    /// Of all of them.
+    [[nodiscard]] qint64 entryCount() const;
     /// By the session's number.
     [[nodiscard]] const QHash<qint64, QStringList> &sessionTags() const { return m_sessionTags; }
     [[nodiscard]] StoreClient *store() const { return m_store; }
@@ -56,6 +62,8 @@ public:
     void refreshSession(const SessionId &id);
     /// `entry` not null: look at the branch that holds it, if it is not on the session's path.
     void openSession(const SessionId &id, const EntryId &entry = {});
+    /// Makes a session that works where the open one does (tools get no folder that nobody chose), and opens it.
+    void createSession();
     void closeSession();
     /// Reads the session again, e.g. because another process wrote; keeps what is looked at.
     void reload();
@@ -74,6 +82,8 @@ public:
     /// Shows the branch of an entry: the path's own if it is on it, else to the newest leaf below it.
     void lookAt(const EntryId &entry);
     void lookAtLeaf();
+    /// To an entry of whatever session; null: to the session as it stands.
+    void goTo(const SessionId &id, const EntryId &entry);
 
     /// Where going on from an entry leads.
     struct Continuation

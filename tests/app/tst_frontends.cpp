@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "agentscript.h"
 #include "composer.h"
-#include "conversationdriver.h"
 #include "conversationpage.h"
 #include "modelchoice.h"
 #include "providerconfig.h"
 #include "soon.h"
+#include "turncontroller.h"
 #include "varveprocess.h"
 #include "windowapplication.h"
 
@@ -183,7 +183,7 @@ Reply TestFrontEnds::askInWindow(const QString &text)
     Workbench &workbench = (*program)->workbench();
     window.show();
     (*program)->begin();
-    auto *driver = window.findChild<ConversationDriver *>();
+    auto *turns = window.findChild<TurnController *>();
     Composer *composer = window.conversation()->composer();
     const auto id = SessionId::fromString(m_session);
     workbench.openSession(id);
@@ -193,12 +193,12 @@ Reply TestFrontEnds::askInWindow(const QString &text)
     composer->offer(text);
     QStringList problems;
     bool began = false;
-    QObject::connect(driver, &ConversationDriver::failed, &window,
+    QObject::connect(turns, &TurnController::failed, &window,
                      [&](const Error &error) { problems += error.message; });
-    QObject::connect(driver->findChild<TurnStarter *>(), &TurnStarter::starting, &window,
+    QObject::connect(turns->findChild<TurnStarter *>(), &TurnStarter::starting, &window,
                      [&] { began = true; });
-    driver->submit();
-    const bool came = opened && comesSoon([&] { return began && !driver->isBusy(); });
+    turns->submit();
+    const bool came = opened && comesSoon([&] { return began && !turns->isBusy(); });
     const bool answered =
             came && comesSoon([&] {
                 return workbench.session().messageCount >= messages + 2 || composer->text() == text;

@@ -156,7 +156,7 @@ void TestNetwork::waitUntilQuiet()
 
 void TestNetwork::importFile(const QString &file)
 {
-    m_program->window().importFiles({ file }); // as when it is dropped there
+    m_program->window().ask(ImportFiles { { file } }); // as when it is dropped there
     VERIFY_SOON(m_program->window().findChild<ImportDialog *>());
     auto *dialog = m_program->window().findChild<ImportDialog *>();
     press(dialog, u"Import"_s);
@@ -229,7 +229,7 @@ NoticeBar *TestNetwork::bar(const QString &name) const
 void TestNetwork::addServer(const QString &name, const QString &address, const QStringList &models)
 {
     if (!dialog()) {
-        m_program->window().actions().preferences->trigger();
+        m_program->window().action("preferences"_L1)->trigger();
         VERIFY_SOON(dialog());
         dialog()->showPage(PreferencesDialog::Page::Providers);
     }
@@ -429,7 +429,7 @@ void TestNetwork::aNoIsKept()
     waitUntilQuiet();
     QVERIFY(!bar(u"maySend"_s));
     QCOMPARE(m_far->count(Marker), 0);
-    m_program->window().actions().preferences->trigger();
+    m_program->window().action("preferences"_L1)->trigger();
     VERIFY_SOON(dialog());
     dialog()->showPage(PreferencesDialog::Page::Providers);
     press(dialog(), u"Send"_s);
@@ -451,7 +451,7 @@ void TestNetwork::summariesStayWithWhoAnswers()
     addServer(u"Own"_s, m_near->url().toString(), { u"own-model"_s });
     chooseModel(u"Main model"_s, u"own-model"_s);
     accept();
-    m_program->window().actions().newSession->trigger();
+    m_program->window().action("newSession"_L1)->trigger();
     VERIFY_SOON(m_program->workbench().hasSession());
     const auto send = [this](int number) {
         const qint64 messages = m_program->workbench().session().messageCount;
@@ -464,7 +464,7 @@ void TestNetwork::summariesStayWithWhoAnswers()
     send(1);
     QVERIFY(m_near->count(Marker) > 0);
 
-    m_program->window().actions().preferences->trigger();
+    m_program->window().action("preferences"_L1)->trigger();
     VERIFY_SOON(dialog());
     dialog()->showPage(PreferencesDialog::Page::Providers);
     chooseModel(u"Main model"_s, u"cloud-small"_s);

@@ -10,6 +10,7 @@
 #include "sessionlistpanel.h"
 #include "sessionlistview.h"
 #include "windowapplication.h"
+#include "workbench.h"
 
 #include <QApplication>
 #include <QFile>
@@ -100,7 +101,7 @@ int main(int argc, char **argv)
         std::fputs(qPrintable(window.error().message), stderr);
         return 1;
     }
-    const PaintWatch watch((*window)->window().sessionList()->view(),
+    const PaintWatch watch((*window)->window().findChild<SessionListPanel *>()->view(),
                            files ? tellFiles : tellPainted);
     (*window)->window().show();
     (*window)->workbench().refreshSessions();

@@ -45,10 +45,9 @@ void WindowFixture::openWindow()
     m_backups = std::make_unique<BackupScheduler>(m_care.get(), &settings());
     m_idle = std::make_unique<IdleWork>(
             IdleWorkServices { &store(), &settings(), &keys(), &models(), &transport() });
-    m_window = std::make_unique<MainWindow>(WindowServices {
-            &store(), &workbench(), &settings(), &compaction(), &imports(), &transport(), &keys(),
-            &providers(), &models(), log(), file(u"requests.log"_s), &conversations(), nullptr,
-            m_care.get(), m_backups.get(), nullptr, m_idle.get() });
+    m_window = std::make_unique<MainWindow>(
+            WindowServices { &workbench(), &conversations(), &compaction(), &imports(), nullptr,
+                             m_care.get(), m_backups.get(), nullptr, m_idle.get() });
     // Wide enough for three columns, whatever the screen.
     m_window->show();
     if (m_size.isValid()) {
@@ -132,7 +131,7 @@ bool WindowFixture::says(const QString &part, const QWidget *root) const
 
 void WindowFixture::clickRow(const EntryId &entry)
 {
-    OutlineView *view = m_window->outline()->view();
+    OutlineView *view = m_window->findChild<OutlinePanel *>()->view();
     const auto *model = qobject_cast<OutlineModel *>(view->model());
     const QModelIndex index = model->index(model->rowForEntry(entry));
     view->scrollTo(index);

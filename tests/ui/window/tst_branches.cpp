@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "branchcomparemodel.h"
-#include "branchdriver.h"
+#include "branchcontroller.h"
 #include "branchpanel.h"
 #include "chatscript.h"
 #include "comparewindow.h"
@@ -172,7 +172,7 @@ private Q_SLOTS:
         // Back, without a word.
         const EntryId there = m_fixture->stored().session().leaf;
         COMPARE_SOON(m_fixture->workbench().session().leaf, there);
-        window().branches()->continueFrom(m_before.leaf);
+        window().findChild<BranchController *>()->continueFrom(m_before.leaf);
         QVERIFY(!panel()->isAsking());
         VERIFY_SOON(m_fixture->stored().session().leaf != there);
     }
@@ -184,7 +184,7 @@ private Q_SLOTS:
         QVERIFY(press(u"Continue there"_s));
         VERIFY_SOON(m_fixture->workbench().session().leaf != m_before.leaf);
         VERIFY_SOON(!panel()->isVisible());
-        window().branches()->continueFrom(m_before.leaf);
+        window().findChild<BranchController *>()->continueFrom(m_before.leaf);
         QVERIFY(panel()->isAsking());
         QVERIFY(radio(u"Summarize it"_s)->isChecked());
     }
@@ -294,7 +294,7 @@ private Q_SLOTS:
         m_server->add(chatAnswer({ wellShapedSummary(u"The other way"_s) }));
         m_fixture->setEndpoint(m_server->url());
         m_fixture->clickRow(m_other);
-        QAction *bring = window().outline()->view()->entryActions().at(7);
+        QAction *bring = window().findChild<OutlinePanel *>()->view()->entryActions().at(7);
         QVERIFY(bring->isEnabled());
         bring->trigger();
         QVERIFY(panel()->isAsking());
@@ -310,7 +310,8 @@ private Q_SLOTS:
     void onThePathThereIsNothingToCompareOrBring()
     {
         m_fixture->clickRow(m_fixture->newestOnPath(Role::User).id);
-        const QList<QAction *> actions = window().outline()->view()->entryActions();
+        const QList<QAction *> actions =
+                window().findChild<OutlinePanel *>()->view()->entryActions();
         QVERIFY(!actions.at(6)->isEnabled());
         QVERIFY(!actions.at(7)->isEnabled());
     }
@@ -324,7 +325,7 @@ private Q_SLOTS:
         m_fixture->workbench().openSession(fresh->id);
         VERIFY_SOON(!compared);
         // And with one branch only there is nothing to compare.
-        window().actions().compareBranches->trigger();
+        window().action("compareBranches"_L1)->trigger();
         QVERIFY(m_fixture->waitForMessage().contains(u"one branch only"_s));
     }
 
@@ -358,16 +359,20 @@ private:
     CompareWindow *compareFromTree()
     {
         m_fixture->clickRow(m_other);
-        QAction *compare = window().outline()->view()->entryActions().at(6);
+        QAction *compare = window().findChild<OutlinePanel *>()->view()->entryActions().at(6);
         if (!compare->isEnabled()) {
             return nullptr;
         }
         compare->trigger();
         const bool filled = comesSoon([this] {
-            return window().branches()->compareWindow()
-                    && window().branches()->compareWindow()->model()->rowCount() > 0;
+            return window().findChild<BranchController *>()->compareWindow()
+                    && window().findChild<BranchController *>()
+                               ->compareWindow()
+                               ->model()
+                               ->rowCount()
+                    > 0;
         });
-        return filled ? window().branches()->compareWindow() : nullptr;
+        return filled ? window().findChild<BranchController *>()->compareWindow() : nullptr;
     }
     void verifyUnchanged()
     {

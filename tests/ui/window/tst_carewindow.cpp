@@ -60,7 +60,7 @@ private Q_SLOTS:
 private:
     MaintenanceDialog *open()
     {
-        m_fixture->window().actions().maintenance->trigger();
+        m_fixture->window().action("maintenance"_L1)->trigger();
         auto *dialog = m_fixture->window().findChild<MaintenanceDialog *>();
         return dialog != nullptr && QTest::qWaitForWindowExposed(dialog) ? dialog : nullptr;
     }

@@ -31,13 +31,13 @@ private Q_SLOTS:
 
     void runsACommand()
     {
-        QVERIFY(window().actions().showLeft->isChecked());
+        QVERIFY(window().action("showLeft"_L1)->isChecked());
         QTest::keyClicks(field(), u"and tree"_s);
         const auto *list = palette()->findChild<QListWidget *>();
         QVERIFY(list->count() >= 2); // the command and "Search all sessions"
         QTest::keyClick(field(), Qt::Key_Return);
-        QVERIFY(!window().actions().showLeft->isChecked());
-        QVERIFY(!window().outline()->isVisible());
+        QVERIFY(!window().action("showLeft"_L1)->isChecked());
+        QVERIFY(!window().findChild<OutlinePanel *>()->isVisible());
     }
 
     void saysWhyACommandCannotRun()

@@ -80,8 +80,8 @@ private Q_SLOTS:
         QVERIFY(press(u"Done"_s));
         QVERIFY(!page()->isVisible());
         QVERIFY(window().conversation()->isVisible());
-        VERIFY_SOON(window().actions().redoCompaction->isEnabled());
-        window().actions().redoCompaction->trigger();
+        VERIFY_SOON(window().action("redoCompaction"_L1)->isEnabled());
+        window().action("redoCompaction"_L1)->trigger();
         COMPARE_SOON(tokens(), after);
     }
 
@@ -222,8 +222,8 @@ private Q_SLOTS:
         auto *transcript = window().conversation()->transcript();
         transcript->setFocus();
         transcript->selectAll();
-        QVERIFY(window().actions().compactSelection->isEnabled());
-        window().actions().compactSelection->trigger();
+        QVERIFY(window().action("compactSelection"_L1)->isEnabled());
+        window().action("compactSelection"_L1)->trigger();
         VERIFY_SOON(page()->isVisible());
         QVERIFY(m_fixture->says(u"Only what is between"_s, page()));
         QVERIFY(!page()->findChild<QSpinBox *>()->isEnabled());
@@ -235,7 +235,7 @@ private Q_SLOTS:
 
     void aPartIsChosenInTheTree()
     {
-        OutlineView *tree = window().outline()->view();
+        OutlineView *tree = window().findChild<OutlinePanel *>()->view();
         tree->selectEntry(m_fixture->newestOnPath(Role::User).id);
         QAction *action = nullptr;
         for (QAction *one : tree->entryActions()) {
@@ -254,7 +254,7 @@ private Q_SLOTS:
     {
         auto *transcript = window().conversation()->transcript();
         transcript->setFocus();
-        QAction *mask = window().actions().maskTool;
+        QAction *mask = window().action("maskTool"_L1);
         for (int i = 0; i < 60 && !mask->isEnabled(); ++i) {
             QTest::keyClick(transcript, Qt::Key_Up, Qt::AltModifier);
         }
@@ -351,7 +351,7 @@ private Q_SLOTS:
 
 private:
     MainWindow &window() { return m_fixture->window(); }
-    CompactionPage *page() { return window().compactionPage(); }
+    CompactionPage *page() { return window().findChild<CompactionPage *>(); }
     qint64 tokens() { return m_fixture->workbench().context()->tokens(); }
     bool press(const QString &text) { return m_fixture->press(text, page()); }
     QCheckBox *again()

@@ -65,7 +65,7 @@ private Q_SLOTS:
         provider.key.kind = KeySource::Kind::Command;
         provider.key.text = u"echo sk-late"_s;
         writeProvider(&m_fixture->settings(), provider);
-        window().actions().compact->trigger();
+        window().action("compact"_L1)->trigger();
         QVERIFY(!page()->isVisible());
         workbench().closeSession();
         VERIFY_SOON(m_fixture->keys().known(provider));
@@ -80,7 +80,7 @@ private Q_SLOTS:
     {
         review();
         openAnother();
-        window().actions().compact->trigger();
+        window().action("compact"_L1)->trigger();
         QCOMPARE(m_fixture->compaction().sessionId(), m_sample);
         QVERIFY(m_fixture->compaction().state() == CompactionSession::State::Reviewing);
         QVERIFY(!page()->isVisible());
@@ -88,7 +88,7 @@ private Q_SLOTS:
         QVERIFY2(why.contains(u"Apply or discard it"_s), qPrintable(why));
 
         // The message leads there.
-        window().actions().compact->trigger();
+        window().action("compact"_L1)->trigger();
         auto *box = window().findChild<QMessageBox *>();
         VERIFY_SOON((box = visibleMessage()) != nullptr);
         QVERIFY(m_fixture->press(u"Show the summary"_s, box));
@@ -124,7 +124,7 @@ private Q_SLOTS:
         }
         summarize();
         leave();
-        window().contextPanel()->compareAction()->trigger();
+        window().findChild<ContextPanel *>()->compareAction()->trigger();
         QVERIFY(page()->step() == CompactionPage::Step::Outcome);
         if (done) {
             QVERIFY(press(u"Done"_s));
@@ -135,7 +135,7 @@ private Q_SLOTS:
         QVERIFY(page()->summaryText().startsWith(Edited));
         // The command leads there, too.
         leave();
-        window().contextPanel()->compareAction()->trigger();
+        window().findChild<ContextPanel *>()->compareAction()->trigger();
         QTest::keyClick(&window(), Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(page()->step() == CompactionPage::Step::Review);
         QVERIFY(press(u"Apply"_s));
@@ -187,11 +187,11 @@ private Q_SLOTS:
         QVERIFY(press(u"Stop"_s));
         type(Edited);
         leave();
-        window().actions().compact->trigger();
+        window().action("compact"_L1)->trigger();
         QVERIFY(page()->step() == CompactionPage::Step::Review);
         QVERIFY(page()->summaryText().startsWith(Edited));
         openAnother();
-        window().actions().compact->trigger();
+        window().action("compact"_L1)->trigger();
         QVERIFY(!page()->isVisible());
         QVERIFY(m_fixture->press(u"Show the summary"_s, visibleMessage()));
         VERIFY_SOON(page()->isVisible());
@@ -217,7 +217,7 @@ private Q_SLOTS:
         QVERIFY(m_fixture->button(u"Review the summary"_s));
         m_fixture->whenAsked<QMessageBox>(
                 [this](QMessageBox *box) { QVERIFY(m_fixture->press(u"Delete"_s, box)); });
-        Q_EMIT window().sessionList()->deleteRequested({ m_sample });
+        Q_EMIT window().findChild<SessionListPanel *>()->deleteRequested({ m_sample });
         VERIFY_SOON(!m_fixture->button(u"Review the summary"_s));
         if (!elsewhere) {
             QVERIFY(!workbench().hasSession());
@@ -246,7 +246,7 @@ private:
 
     MainWindow &window() { return m_fixture->window(); }
     Workbench &workbench() { return m_fixture->workbench(); }
-    CompactionPage *page() { return window().compactionPage(); }
+    CompactionPage *page() { return window().findChild<CompactionPage *>(); }
     bool press(const QString &text) { return m_fixture->press(text, page()); }
     QAbstractButton *apply() { return m_fixture->button(u"Apply"_s, page()); }
     QMessageBox *visibleMessage()
@@ -261,7 +261,7 @@ private:
 
     void openPage()
     {
-        window().actions().compact->trigger();
+        window().action("compact"_L1)->trigger();
         VERIFY_SOON(page()->isVisible());
         QCOMPARE(page()->step(), CompactionPage::Step::Plan);
     }

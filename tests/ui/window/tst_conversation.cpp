@@ -4,6 +4,7 @@
 #include "approvalpanel.h"
 #include "chatscript.h"
 #include "commandreplies.h"
+#include "compactionpage.h"
 #include "composer.h"
 #include "conversationpage.h"
 #include "exportdialog.h"
@@ -12,6 +13,7 @@
 #include "outlinepanel.h"
 #include "outlineview.h"
 #include "queuepanel.h"
+#include "referenceblock.h"
 #include "soon.h"
 #include "transcriptmodel.h"
 #include "transcriptview.h"
@@ -355,7 +357,7 @@ private Q_SLOTS:
     void compactTakesInstructions()
     {
         submit(u"/compact keep the heights"_s);
-        VERIFY_SOON(m_fixture->window().compactionPage() != nullptr);
+        VERIFY_SOON(m_fixture->window().findChild<CompactionPage *>() != nullptr);
         const auto edits = m_fixture->window().findChildren<QPlainTextEdit *>();
         VERIFY_SOON(std::ranges::any_of(edits, [](const QPlainTextEdit *edit) {
             return edit->isVisible() && edit->toPlainText().contains("keep the heights"_L1);
@@ -365,7 +367,7 @@ private Q_SLOTS:
     void treeTakesTheFocus()
     {
         submit(u"/tree"_s);
-        VERIFY_SOON(m_fixture->window().outline()->view()->hasFocus());
+        VERIFY_SOON(m_fixture->window().findChild<OutlinePanel *>()->view()->hasFocus());
     }
 
     void aTypoIsNoMessage()

@@ -164,7 +164,7 @@ private:
     /// In a row of the context panel.
     [[nodiscard]] bool promptsName(const QString &part) const
     {
-        return isIn(window().contextPanel()->tree()->model(), {}, part);
+        return isIn(window().findChild<ContextPanel *>()->tree()->model(), {}, part);
     }
     [[nodiscard]] static bool isIn(QAbstractItemModel *rows, const QModelIndex &parent,
                                    const QString &part)
@@ -288,7 +288,7 @@ void TestFolderTrustWindow::takenBackInThePreferences()
     trustFolder(&m_fixture->settings(), folder());
     openImported();
     VERIFY_SOON(promptsName(u"Project files"_s));
-    window().actions().preferences->trigger();
+    window().action("preferences"_L1)->trigger();
     QWidget *preferences = nullptr;
     VERIFY_SOON((preferences = QApplication::activeModalWidget()) != nullptr);
     auto *list = preferences->findChild<QListWidget *>();
@@ -313,7 +313,7 @@ void TestFolderTrustWindow::takenBackInThePreferences()
 
 void TestFolderTrustWindow::byTheAction()
 {
-    QAction *action = window().actions().folderTrust;
+    QAction *action = window().action("folderTrust"_L1);
     QVERIFY(!action->isEnabled());
     openImported();
     VERIFY_SOON(action->isEnabled());
@@ -341,7 +341,7 @@ void TestFolderTrustWindow::pictures()
     openImported();
     VERIFY_SOON(bar());
     QVERIFY(!bar()->grab().isNull());
-    window().actions().folderTrust->trigger();
+    window().action("folderTrust"_L1)->trigger();
     VERIFY_SOON(dialog());
     VERIFY_SOON(content().startsWith("obey-agents"_L1));
     if (to.isEmpty()) {
@@ -360,7 +360,7 @@ void TestFolderTrustWindow::pictures()
     VERIFY_SOON(!dialog());
     trustFolder(&m_fixture->settings(), folder());
     VERIFY_SOON(!bar());
-    window().actions().preferences->trigger();
+    window().action("preferences"_L1)->trigger();
     QWidget *preferences = nullptr;
     VERIFY_SOON((preferences = QApplication::activeModalWidget()) != nullptr);
     auto *list = preferences->findChild<QListWidget *>();

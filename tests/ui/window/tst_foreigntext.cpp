@@ -176,7 +176,7 @@ void ForeignTextTest::initTestCase()
 {
     QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
     WindowFixture fixture(WorkbenchFixture::Content::Nothing);
-    const QList<QAction *> actions = fixture.window().actions().all();
+    const QList<QAction *> actions = fixture.window().commands().added();
     for (const QAction *action : actions) {
         m_commands += QString(action->text()).remove(u'&');
     }
@@ -359,7 +359,7 @@ void ForeignTextTest::everyWindow_data()
 void ForeignTextTest::everyWindow()
 {
     QFETCH(QString, name);
-    const QList<QAction *> actions = m_fixture->window().actions().all();
+    const QList<QAction *> actions = m_fixture->window().commands().added();
     QTimer modal;
     modal.setInterval(20);
     connect(&modal, &QTimer::timeout, this, [this, &modal] {

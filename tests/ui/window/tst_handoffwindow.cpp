@@ -141,7 +141,7 @@ private:
     }
     void newSession()
     {
-        window().actions().newSession->trigger();
+        window().action("newSession"_L1)->trigger();
         COMPARE_SOON(workbench().session().entryCount, 0);
     }
     [[nodiscard]] CompletionPopup *popup() const
@@ -343,21 +343,21 @@ void TestHandoffWindow::draftsAreKeptApart()
     newSession();
     submit(u"What else?"_s);
     VERIFY_SOON(workbench().session().messageCount >= 2);
-    VERIFY_SOON(window().actions().handOff->isEnabled());
+    VERIFY_SOON(window().action("handOff"_L1)->isEnabled());
     handOff({});
     QVERIFY(dialog()->goal().isEmpty());
     QVERIFY(draft().isEmpty());
     // Another session comes up below the dialog, which is not modal.
     workbench().openSession(first);
     VERIFY_SOON(workbench().session().id == first);
-    window().actions().handOff->trigger();
+    window().action("handOff"_L1)->trigger();
     COMPARE_SOON(draft(), drafted);
     // One that goes on says that its draft knows nothing of it.
     QTest::keyClick(dialog(), Qt::Key_Escape);
     const qint64 entries = workbench().session().entryCount;
     submit(u"And now?"_s);
     VERIFY_SOON(workbench().session().entryCount >= entries + 2);
-    VERIFY_SOON(window().actions().handOff->isEnabled());
+    VERIFY_SOON(window().action("handOff"_L1)->isEnabled());
     handOff({});
     QCOMPARE(draft(), drafted);
     QVERIFY(m_fixture->says(u"at another place of the session"_s, dialog()));
@@ -416,8 +416,8 @@ void TestHandoffWindow::stopKeepsTheGoal()
 void TestHandoffWindow::notBeforeAnythingWasSaid()
 {
     newSession();
-    QVERIFY(!window().actions().handOff->isEnabled());
-    QVERIFY(window().actions().handOff->toolTip().contains(u"Nothing was said"_s));
+    QVERIFY(!window().action("handOff"_L1)->isEnabled());
+    QVERIFY(window().action("handOff"_L1)->toolTip().contains(u"Nothing was said"_s));
 }
 
 void TestHandoffWindow::referenceIsSent()

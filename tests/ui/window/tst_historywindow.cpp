@@ -4,7 +4,7 @@
 #include "compactionhistorywindow.h"
 #include "compactionpage.h"
 #include "conversationpage.h"
-#include "historydriver.h"
+#include "historycontroller.h"
 #include "noticebar.h"
 #include "soon.h"
 #include "transcriptmodel.h"
@@ -221,14 +221,15 @@ void TestHistoryWindow::askingAgainNamesThem()
     VERIFY_SOON(m_fixture->button(u"Ask again for what is missing…"_s, m_history)
                 && m_fixture->button(u"Ask again for what is missing…"_s, m_history)->isEnabled());
     QVERIFY(m_fixture->press(u"Ask again for what is missing…"_s, m_history));
-    VERIFY_SOON(m_fixture->window().compactionPage()->isVisible());
-    QVERIFY(m_fixture->window().compactionPage()->choices().instructions.contains(u"\n- "_s));
+    VERIFY_SOON(m_fixture->window().findChild<CompactionPage *>()->isVisible());
+    QVERIFY(m_fixture->window().findChild<CompactionPage *>()->choices().instructions.contains(
+            u"\n- "_s));
 }
 
 /// Opened while a compaction comes to its end: what it blocks can be done once it has.
 void TestHistoryWindow::blockedOnlyAsLongAsCompactingIs()
 {
-    QAction *compact = m_fixture->window().actions().compact;
+    QAction *compact = m_fixture->window().commands().action("compact"_L1);
     QVERIFY(compact->isEnabled());
     compact->setEnabled(false);
     compact->setStatusTip(u"It is being compacted"_s);
@@ -297,22 +298,22 @@ void TestHistoryWindow::followsTheSessionThatIsOpen()
 
 void TestHistoryWindow::reminderOffersWhatToDo()
 {
-    auto *driver = m_fixture->window().findChild<HistoryDriver *>();
+    auto *controller = m_fixture->window().findChild<HistoryController *>();
     const qint64 window = m_fixture->workbench().context()->window;
     QVERIFY(window > 0);
-    driver->remind(m_fixture->workbench().session().id, window * 82 / 100);
+    controller->remind(m_fixture->workbench().session().id, window * 82 / 100);
     QVERIFY(m_fixture->says(u"82.0% of the window is used"_s));
     QVERIFY(m_fixture->press(u"Later"_s));
     QVERIFY(!m_fixture->says(u"of the window is used"_s));
     // What is open no longer holds so much.
-    driver->remind(m_fixture->workbench().session().id, window * 82 / 100);
+    controller->remind(m_fixture->workbench().session().id, window * 82 / 100);
     m_fixture->workbench().projectAgain();
     QVERIFY(!m_fixture->says(u"of the window is used"_s));
-    driver->remind(m_fixture->workbench().session().id, tokens());
+    controller->remind(m_fixture->workbench().session().id, tokens());
     m_fixture->workbench().projectAgain();
     QVERIFY(m_fixture->says(u"of the window is used"_s));
     QVERIFY(m_fixture->press(u"Compact now"_s));
-    VERIFY_SOON(m_fixture->window().compactionPage()->isVisible());
+    VERIFY_SOON(m_fixture->window().findChild<CompactionPage *>()->isVisible());
 }
 
 void TestHistoryWindow::maskingHasARowUnlessSwitchedOff()

@@ -80,7 +80,7 @@ void TestIdleWindow::cleanup()
 
 IdleWindow *TestIdleWindow::open()
 {
-    m_fixture->window().actions().idleWork->trigger();
+    m_fixture->window().action("idleWork"_L1)->trigger();
     auto *window = m_fixture->window().findChild<IdleWindow *>();
     return window != nullptr && QTest::qWaitForWindowExposed(window) ? window : nullptr;
 }
@@ -94,7 +94,7 @@ void TestIdleWindow::useSilentModel()
 
 void TestIdleWindow::fromTheMenu()
 {
-    const QAction *action = m_fixture->window().actions().idleWork;
+    const QAction *action = m_fixture->window().action("idleWork"_L1);
     QVERIFY(action->isVisible() && action->isEnabled() && !action->icon().isNull());
     QVERIFY(open());
     QCOMPARE(open(), open()); // one window
@@ -161,23 +161,9 @@ void TestIdleWindow::aKeyInTheWindowStopsIt()
                   [&now] { return now; });
     work.setBatterySource([] { return false; });
     m_fixture->closeWindow();
-    MainWindow window(WindowServices { &m_fixture->store(),
-                                       &m_fixture->workbench(),
-                                       &m_fixture->settings(),
-                                       &m_fixture->compaction(),
-                                       &m_fixture->imports(),
-                                       &m_fixture->transport(),
-                                       &m_fixture->keys(),
-                                       &m_fixture->providers(),
-                                       &m_fixture->models(),
-                                       m_fixture->log(),
-                                       {},
-                                       &m_fixture->conversations(),
-                                       nullptr,
-                                       nullptr,
-                                       nullptr,
-                                       nullptr,
-                                       &work });
+    MainWindow window(WindowServices { &m_fixture->workbench(), &m_fixture->conversations(),
+                                       &m_fixture->compaction(), &m_fixture->imports(), nullptr,
+                                       nullptr, nullptr, nullptr, &work });
     window.show();
     QVERIFY(QTest::qWaitForWindowExposed(&window));
     now = now.addSecs(5 * 60);

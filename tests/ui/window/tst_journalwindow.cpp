@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "journaldriver.h"
+#include "journalcontroller.h"
 #include "journalmodel.h"
 #include "journalstore.h"
 #include "journalwindow.h"
@@ -367,11 +367,10 @@ void TestJournalWindow::anotherSessionRemembersNothing()
     compact(2000, threeFacts());
     QPromise<QList<ApiKey>> keys;
     keys.start();
-    auto *driver =
-            new JournalDriver({ &m_fixture->workbench(), &m_fixture->settings(),
-                                &m_fixture->window().actions(), [&keys] { return keys.future(); } },
-                              &m_fixture->window());
-    driver->open();
+    FeatureContext context = m_fixture->window().context();
+    context.ownKeys = [&keys] { return keys.future(); };
+    auto *controller = new JournalController(context);
+    controller->open();
     m_journal = m_fixture->window().findChild<JournalWindow *>();
     VERIFY_SOON(texts().contains(u"Never push to main"_s));
     choose(u"Never push to main"_s);

@@ -60,7 +60,7 @@ private Q_SLOTS:
         QVERIFY(!m_fixture->button(u"Back to the earlier session"_s));
         QVERIFY(!summaryIsSent());
         QVERIFY(!workbench().session().summary.isEmpty());
-        QVERIFY(!window().actions().openEarlier->isEnabled());
+        QVERIFY(!window().action("openEarlier"_L1)->isEnabled());
     }
 
     void whatIsTypedComesAlong()
@@ -105,8 +105,8 @@ private Q_SLOTS:
         rollOverByItself();
         VERIFY2_SOON(workbench().session().rolledOver, qPrintable(state()));
         const qint64 compacted = tokens();
-        QVERIFY(window().actions().undoCompaction->isEnabled());
-        window().actions().undoCompaction->trigger();
+        QVERIFY(window().action("undoCompaction"_L1)->isEnabled());
+        window().action("undoCompaction"_L1)->trigger();
         VERIFY_SOON(!summaryIsSent());
         QVERIFY(tokens() > compacted);
         QVERIFY(workbench().session().rolledOver); // still the same session
@@ -116,8 +116,8 @@ private Q_SLOTS:
     {
         const SessionId parent = workbench().session().id;
         const qint64 before = tokens();
-        window().actions().compact->trigger();
-        auto *page = window().compactionPage();
+        window().action("compact"_L1)->trigger();
+        auto *page = window().findChild<CompactionPage *>();
         VERIFY_SOON(page->isVisible());
         auto *landing = m_fixture->labelled<QComboBox>(u"After&wards"_s, page);
         QVERIFY(landing);
@@ -268,10 +268,10 @@ private Q_SLOTS:
         m_model->setSummaryScript(Script { Silence {} });
         submit(u"/resume "_s + sample.toString());
         VERIFY2_SOON(m_model->summaries() > 0, qPrintable(state()));
-        VERIFY_SOON(window().actions().stopCompaction->isEnabled());
+        VERIFY_SOON(window().action("stopCompaction"_L1)->isEnabled());
         submit(u"/resume "_s + small.toString());
         COMPARE_SOON(workbench().session().id, small);
-        VERIFY_SOON(!window().actions().stopCompaction->isEnabled());
+        VERIFY_SOON(!window().action("stopCompaction"_L1)->isEnabled());
         COMPARE_SOON(m_model->server().abandoned(), 1); // nobody reads what it would say
     }
 

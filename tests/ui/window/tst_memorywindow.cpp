@@ -45,9 +45,9 @@ private Q_SLOTS:
         COMPARE_SOON(stored(), u"The port is 8080"_s);
         VERIFY_SOON(m_fixture->workbench().context()->workingMemory.contains(u"8080"_s));
         // Also where the column is hidden.
-        window().actions().showContext->setChecked(false);
+        window().action("showContext"_L1)->setChecked(false);
         QVERIFY(!panel()->isVisible());
-        window().actions().showMemory->trigger();
+        window().action("showMemory"_L1)->trigger();
         QVERIFY(panel()->isVisible());
     }
 
@@ -58,8 +58,8 @@ private Q_SLOTS:
         const EntryId asked = m_fixture->newestOnPath(Role::User).id;
         QVERIFY(transcript->jumpTo(asked));
         COMPARE_SOON(transcript->currentEntry(), asked);
-        QCOMPARE(QString(window().actions().remember->text()).remove(u'&'), u"Remember…"_s);
-        window().actions().remember->trigger();
+        QCOMPARE(QString(window().action("remember"_L1)->text()).remove(u'&'), u"Remember…"_s);
+        window().action("remember"_L1)->trigger();
         QVERIFY(panel()->isVisible() && field()->hasFocus());
         QVERIFY(!field()->toPlainText().isEmpty());
         QVERIFY(m_fixture->says(u"From the chosen message"_s, panel()));
@@ -69,9 +69,9 @@ private Q_SLOTS:
         QCOMPARE(m_fixture->stored().branch.state.facts().constFirst().sources,
                  QList<EntryId> { asked });
         transcript->selectAll();
-        COMPARE_SOON(QString(window().actions().remember->text()).remove(u'&'),
+        COMPARE_SOON(QString(window().action("remember"_L1)->text()).remove(u'&'),
                      u"Remember selection…"_s);
-        window().actions().remember->trigger();
+        window().action("remember"_L1)->trigger();
         QCOMPARE(field()->toPlainText().simplified(), transcript->selectedText().simplified());
         // And back to where it comes from.
         m_fixture->workbench().lookAt(m_fixture->tree().at(0).id);
@@ -97,7 +97,7 @@ private Q_SLOTS:
 
     void whatIsRefusedStandsInTheComposerAgain()
     {
-        window().actions().showMemory->trigger();
+        window().action("showMemory"_L1)->trigger();
         send(u"/remember Use tabs"_s);
         COMPARE_SOON(stored(), u"Use tabs"_s);
         send(u"/remember use tabs"_s);
@@ -114,7 +114,7 @@ private Q_SLOTS:
     /// Facts beyond the session are in the next request, too.
     void keptFactsAreSent()
     {
-        window().actions().showMemory->trigger();
+        window().action("showMemory"_L1)->trigger();
         panel()->keeper()->remember(FactScope::Everywhere, u"Answer briefly"_s, {});
         const auto sent = [this] {
             const QList<PromptPart> prompts = m_fixture->workbench().choice().projection.prompts;
@@ -168,7 +168,7 @@ private Q_SLOTS:
             found += menu->actions();
         }
         QList<QAction *> wanted = panel()->actions().all();
-        wanted += { window().actions().remember, window().actions().showMemory };
+        wanted += { window().action("remember"_L1), window().action("showMemory"_L1) };
         for (QAction *action : std::as_const(wanted)) {
             QVERIFY2(found.contains(action), qPrintable(action->text()));
         }
@@ -176,7 +176,7 @@ private Q_SLOTS:
 
 private:
     MainWindow &window() const { return m_fixture->window(); }
-    MemoryPanel *panel() const { return window().memoryPanel(); }
+    MemoryPanel *panel() const { return window().findChild<MemoryPanel *>(); }
     QPlainTextEdit *field() const
     {
         return m_fixture->named<QPlainTextEdit>(u"Something to remember"_s);

@@ -106,7 +106,7 @@ private Q_SLOTS:
     void escapeChoosesNothing()
     {
         const qint64 before = m_fixture->stored().session().entryCount;
-        m_fixture->window().actions().chooseModel->trigger();
+        m_fixture->window().action("chooseModel"_L1)->trigger();
         QTest::keyClick(m_fixture->named<QLineEdit>(u"Find a model"_s, openPicker()),
                         Qt::Key_Escape);
         VERIFY_SOON(!openPicker());
@@ -174,14 +174,14 @@ private Q_SLOTS:
     {
         // A plain chat server has no field for it.
         QVERIFY(!m_fixture->window().conversation()->composer()->thinkingButton()->isVisible());
-        QVERIFY(!m_fixture->window().actions().chooseThinking->isEnabled());
+        QVERIFY(!m_fixture->window().action("chooseThinking"_L1)->isEnabled());
     }
 
     void nothingIsChosenWhileAnotherBranchIsLookedAt()
     {
         m_fixture->workbench().lookAt(m_fixture->otherLeaf().id);
         VERIFY_SOON(!m_fixture->workbench().loaded().isAtLeaf());
-        QVERIFY(!m_fixture->window().actions().chooseModel->isEnabled());
+        QVERIFY(!m_fixture->window().action("chooseModel"_L1)->isEnabled());
     }
 
     void whatTheCacheLosesIsSaidBeforeTheMessage()
@@ -220,7 +220,7 @@ private Q_SLOTS:
                 "/v1/models"_ba,
                 plainAnswer(200, "application/json",
                             R"({"object":"list","data":[{"id":"tiny","max_model_len":128000}]})"));
-        m_fixture->window().askLocalServers(); // as at the start
+        m_fixture->window().ask(AskLocalServers {}); // as at the start
         QTRY_VERIFY_WITH_TIMEOUT(m_fixture->says(u"Window 128k, as the server says"_s), 15'000);
     }
 
@@ -268,8 +268,8 @@ private:
     }
     void choose(const QString &model)
     {
-        VERIFY_SOON(m_fixture->window().actions().chooseModel->isEnabled());
-        m_fixture->window().actions().chooseModel->trigger();
+        VERIFY_SOON(m_fixture->window().action("chooseModel"_L1)->isEnabled());
+        m_fixture->window().action("chooseModel"_L1)->trigger();
         ModelPicker *picker = openPicker();
         QVERIFY(picker);
         auto *field = m_fixture->named<QLineEdit>(u"Find a model"_s, picker);

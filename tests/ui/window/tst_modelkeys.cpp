@@ -108,7 +108,7 @@ private:
     }
     PreferencesDialog *openProviders()
     {
-        m_fixture->window().actions().preferences->trigger();
+        m_fixture->window().action("preferences"_L1)->trigger();
         auto *dialog = m_fixture->window().findChild<PreferencesDialog *>();
         dialog->showPage(PreferencesDialog::Page::Providers);
         QCoreApplication::processEvents();

@@ -4,7 +4,7 @@
 #include "contextpanel.h"
 #include "conversationpage.h"
 #include "memorysettings.h"
-#include "recalldriver.h"
+#include "recallcontroller.h"
 #include "recallpanel.h"
 #include "searchresultsview.h"
 #include "soon.h"
@@ -50,7 +50,10 @@ private Q_SLOTS:
     void narrow();
 
 private:
-    [[nodiscard]] RecallPanel *panel() const { return m_fixture->window().recallPanel(); }
+    [[nodiscard]] RecallPanel *panel() const
+    {
+        return m_fixture->window().findChild<RecallPanel *>();
+    }
     [[nodiscard]] QPlainTextEdit *editor() const
     {
         return m_fixture->window().conversation()->composer()->editor();
@@ -127,7 +130,7 @@ void TestRecallWindow::opensAndCloses()
 
 void TestRecallWindow::takesThePlaceOfTheContextPanel()
 {
-    const ContextPanel *context = m_fixture->window().contextPanel();
+    const ContextPanel *context = m_fixture->window().findChild<ContextPanel *>();
     QVERIFY(context->isVisible());
     open();
     QVERIFY(!context->isVisible());
@@ -136,8 +139,8 @@ void TestRecallWindow::takesThePlaceOfTheContextPanel()
     Q_EMIT panel()->closed();
     VERIFY_SOON(context->isVisible());
     open();
-    m_fixture->window().actions().showContext->trigger(); // off
-    m_fixture->window().actions().showContext->trigger();
+    m_fixture->window().action("showContext"_L1)->trigger(); // off
+    m_fixture->window().action("showContext"_L1)->trigger();
     VERIFY_SOON(context->isVisible());
     QVERIFY(!panel()->isVisible());
 }
@@ -277,20 +280,21 @@ void TestRecallWindow::whoeverHasGoneElsewhereIsAskedAgain()
     QFETCH(const bool, toABranch);
     QPromise<QList<ApiKey>> keys;
     keys.start();
-    RecallDriver driver({ &m_fixture->workbench(), &m_fixture->settings(),
-                          m_fixture->engine().tools().recall(), nullptr,
-                          [&keys] { return keys.future(); } },
-                        &m_fixture->window().actions(), m_fixture->window().conversation(),
-                        &m_fixture->window());
-    driver.panel()->show();
-    driver.open(u"harmonic constants"_s);
-    VERIFY_SOON(driver.panel()->current().isValid());
+    FeatureContext context = m_fixture->window().context();
+    context.ownKeys = [&keys] { return keys.future(); };
+    const RecallPanel *own = panel();
+    RecallController controller(context, nullptr);
+    const auto panels = m_fixture->window().findChildren<RecallPanel *>();
+    RecallPanel *other = panels.at(panels.indexOf(own) == 0 ? 1 : 0);
+    other->show();
+    controller.open(u"harmonic constants"_s);
+    VERIFY_SOON(other->current().isValid());
     const QString fact = u"The constants are typed into a file"_s;
     m_fixture->whenAsked<QInputDialog>([&](QInputDialog *dialog) {
         dialog->setTextValue(fact);
         dialog->accept();
     });
-    driver.panel()->rememberAction()->trigger();
+    other->rememberAction()->trigger();
     VERIFY_SOON(m_fixture->wasAsked());
     if (toABranch) {
         m_fixture->workbench().lookAt(m_fixture->otherLeaf().id);
@@ -372,7 +376,7 @@ void TestRecallWindow::aNewTurnAsksAgain()
 void TestRecallWindow::narrow()
 {
     m_fixture->window().resize(800, 600);
-    VERIFY_SOON(!m_fixture->window().contextPanel()->isVisible());
+    VERIFY_SOON(!m_fixture->window().findChild<ContextPanel *>()->isVisible());
     open();
     VERIFY_SOON(panel()->width() >= 240);
     QVERIFY(m_fixture->window().rect().contains(
@@ -380,7 +384,7 @@ void TestRecallWindow::narrow()
     m_fixture->window().resize(1440, 900);
     VERIFY_SOON(panel()->isVisible());
     Q_EMIT panel()->closed();
-    VERIFY_SOON(m_fixture->window().contextPanel()->isVisible());
+    VERIFY_SOON(m_fixture->window().findChild<ContextPanel *>()->isVisible());
 }
 
 QTEST_MAIN(TestRecallWindow)

@@ -5,7 +5,7 @@
 #include "findbar.h"
 #include "fixtures.h"
 #include "palettes.h"
-#include "searchdriver.h"
+#include "searchcontroller.h"
 #include "searchpage.h"
 #include "searchresultsmodel.h"
 #include "searchsettings.h"
@@ -108,7 +108,7 @@ void TestSearchWindow::open()
 {
     QTest::keyClick(&m_fixture->window(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
     VERIFY_SOON(field() != nullptr);
-    QVERIFY(m_fixture->window().searchPage()->isVisible());
+    QVERIFY(m_fixture->window().findChild<SearchPage *>()->isVisible());
 }
 
 bool TestSearchWindow::find(const QString &typed)
@@ -117,8 +117,8 @@ bool TestSearchWindow::find(const QString &typed)
     QTest::keyClicks(field(), typed);
     // Rows alone may be those of the search before.
     return comesSoon([&] {
-        const auto *driver = m_fixture->window().findChild<SearchDriver *>();
-        const auto *searcher = driver->findChild<Searcher *>(Qt::FindDirectChildrenOnly);
+        const auto *controller = m_fixture->window().findChild<SearchController *>();
+        const auto *searcher = controller->findChild<Searcher *>(Qt::FindDirectChildrenOnly);
         return searcher && searcher->results().done && searcher->results().typed == typed && list()
                 && list()->model()->rowCount() > 0;
     });
@@ -182,7 +182,7 @@ void TestSearchWindow::nextAndBack()
 {
     open();
     QVERIFY(find(u"role:user the"_s));
-    const int count = m_fixture->window().searchPage()->isVisible() ? 1 : 0;
+    const int count = m_fixture->window().findChild<SearchPage *>()->isVisible() ? 1 : 0;
     QCOMPARE(count, 1);
     QTest::keyClick(field(), Qt::Key_Down);
     QTest::keyClick(list(), Qt::Key_Return, Qt::ControlModifier);
@@ -208,15 +208,15 @@ void TestSearchWindow::findBarHasItsKeys()
     QTest::keyClick(field(), Qt::Key_Down);
     QTest::keyClick(list(), Qt::Key_Return);
     VERIFY_SOON(m_fixture->says(u"Hit 1 of "_s));
-    const WindowActions &actions = m_fixture->window().actions();
+    const QAction *nextHit = m_fixture->window().action("nextHit"_L1);
     FindBar *bar = m_fixture->window().conversation()->findBar();
-    QVERIFY(actions.nextHit->isEnabled());
+    QVERIFY(nextHit->isEnabled());
     QVERIFY(!bar->nextAction()->isEnabled());
-    actions.find->trigger();
-    QVERIFY(!actions.nextHit->isEnabled());
+    m_fixture->window().action("find"_L1)->trigger();
+    QVERIFY(!nextHit->isEnabled());
     QVERIFY(bar->nextAction()->isEnabled());
     QTest::keyClick(m_fixture->named<QLineEdit>(u"Find in this session"_s), Qt::Key_Escape);
-    QVERIFY(actions.nextHit->isEnabled());
+    QVERIFY(nextHit->isEnabled());
 }
 
 /// F3 goes through the hits that are there, whatever is being typed.
@@ -230,7 +230,7 @@ void TestSearchWindow::anotherTextInTheField()
     QVERIFY(m_fixture->press(u"Back to results"_s));
     QSignalBlocker unanswered(field()); // the answer has not come
     field()->setText(u"something else"_s);
-    m_fixture->window().actions().nextHit->trigger();
+    m_fixture->window().action("nextHit"_L1)->trigger();
     VERIFY_SOON(m_fixture->says(u"Hit 2 of "_s));
     QVERIFY(m_fixture->says(u"for “role:user the”"_s));
 }
@@ -285,11 +285,13 @@ void TestSearchWindow::recentSearches()
     QTest::keyClick(field(), Qt::Key_Return);
     QCOMPARE(m_fixture->settings().get(Keys::RecentSearches), u"harmonics"_s);
     field()->clear();
-    QVERIFY(m_fixture->button(u"harmonics"_s, m_fixture->window().searchPage()) != nullptr);
-    m_fixture->window().actions().clearRecentSearches->trigger();
+    QVERIFY(m_fixture->button(u"harmonics"_s, m_fixture->window().findChild<SearchPage *>())
+            != nullptr);
+    m_fixture->window().action("clearRecentSearches"_L1)->trigger();
     QVERIFY(m_fixture->settings().get(Keys::RecentSearches).isEmpty());
-    QVERIFY(m_fixture->button(u"harmonics"_s, m_fixture->window().searchPage()) == nullptr);
-    QVERIFY(!m_fixture->window().actions().clearRecentSearches->isEnabled());
+    QVERIFY(m_fixture->button(u"harmonics"_s, m_fixture->window().findChild<SearchPage *>())
+            == nullptr);
+    QVERIFY(!m_fixture->window().action("clearRecentSearches"_L1)->isEnabled());
 }
 
 void TestSearchWindow::escape()
@@ -336,7 +338,7 @@ void TestSearchWindow::realSessions()
     m_fixture->workbench().refreshSessions();
     QVERIFY(m_fixture->openFromList());
     open();
-    SearchPage *page = m_fixture->window().searchPage();
+    SearchPage *page = m_fixture->window().findChild<SearchPage *>();
     savePictures(m_fixture->window(), u"search-start"_s);
     QVERIFY(find(u"compaction threshold"_s));
     const auto *model = qobject_cast<const SearchResultsModel *>(list()->model());

@@ -56,10 +56,10 @@ private Q_SLOTS:
     {
         const LoadedSession &loaded = m_fixture->workbench().loaded();
         QVERIFY(window().windowTitle().contains(loaded.session().name));
-        QVERIFY(window().outline()->view()->model()->rowCount() > 10);
+        QVERIFY(window().findChild<OutlinePanel *>()->view()->model()->rowCount() > 10);
         QVERIFY(transcript()->model()->rowCount() > 10);
-        QVERIFY(window().contextPanel()->tree()->model()->rowCount() > 3);
-        QVERIFY(window().actions().compact->isEnabled());
+        QVERIFY(window().findChild<ContextPanel *>()->tree()->model()->rowCount() > 3);
+        QVERIFY(window().action("compact"_L1)->isEnabled());
         QVERIFY(!m_fixture->button(u"Continue here"_s));
     }
 
@@ -69,7 +69,7 @@ private Q_SLOTS:
         look();
         QCOMPARE(m_fixture->stored().session().leaf, leaf);
         QVERIFY(m_fixture->button(u"Continue here"_s));
-        QVERIFY(!window().actions().compact->isEnabled());
+        QVERIFY(!window().action("compact"_L1)->isEnabled());
         auto *field = m_fixture->named<QPlainTextEdit>(u"Message"_s);
         QVERIFY(field && !field->isEnabled());
         QVERIFY(m_fixture->press(u"Back"_s));
@@ -140,7 +140,7 @@ private Q_SLOTS:
         COMPARE_SOON(m_fixture->workbench().loaded().snapshot->labels.value(entry),
                      u"good place"_s);
         const auto *model = outline()->model();
-        const int row = window().outline()->findChild<OutlineView *>()
+        const int row = window().findChild<OutlinePanel *>()->findChild<OutlineView *>()
                 ? outline()->currentIndex().row()
                 : -1;
         QCOMPARE(model->index(row, 0).data(OutlineModel::LabelRole).toString(), u"good place"_s);
@@ -195,7 +195,7 @@ private Q_SLOTS:
         QFETCH(const Role, role);
         QFETCH(const ItemState, state);
         const EntryId entry = m_fixture->newestOnPath(role).id;
-        Q_EMIT window().contextPanel()->editRequested(op, { entry });
+        Q_EMIT window().findChild<ContextPanel *>()->editRequested(op, { entry });
         VERIFY_SOON(m_fixture->stateOf(entry) == state);
         m_fixture->restart();
         window().restoreLastSession();
@@ -206,7 +206,7 @@ private Q_SLOTS:
     void aContextItemLeadsToItsEntry()
     {
         const EntryNode other = m_fixture->otherLeaf();
-        Q_EMIT window().contextPanel()->goToRequested(other.id);
+        Q_EMIT window().findChild<ContextPanel *>()->goToRequested(other.id);
         VERIFY_SOON(!m_fixture->workbench().loaded().isAtLeaf());
     }
 
@@ -304,7 +304,7 @@ private Q_SLOTS:
     void undoingADeleteOpensAgainWhatWasOpen()
     {
         const SessionId open = m_fixture->workbench().session().id;
-        SessionListPanel *list = window().sessionList();
+        SessionListPanel *list = window().findChild<SessionListPanel *>();
         list->view()->setFocus();
         QTest::keyClick(list->view(), Qt::Key_Delete);
         VERIFY_SOON(window().findChild<QMessageBox *>());
@@ -319,12 +319,12 @@ private Q_SLOTS:
 
     void enterInTheListsSearchShowsAllResults()
     {
-        QLineEdit *field = window().sessionList()->searchField();
+        QLineEdit *field = window().findChild<SessionListPanel *>()->searchField();
         field->setFocus();
         QTest::keyClicks(field, u"harmonics"_s);
         QTest::keyClick(field, Qt::Key_Return);
-        QVERIFY(window().searchPage()->isVisible());
-        QCOMPARE(window().searchPage()->typed(), u"harmonics"_s);
+        QVERIFY(window().findChild<SearchPage *>()->isVisible());
+        QCOMPARE(window().findChild<SearchPage *>()->typed(), u"harmonics"_s);
     }
 
     /// Where there is little room the title is read first.
@@ -367,14 +367,14 @@ private Q_SLOTS:
             QTest::keyClicks(field, u"Tides"_s);
             QTest::keyClick(dialog, Qt::Key_Return);
         });
-        trigger(window().actions().rename);
+        trigger(window().action("rename"_L1));
         VERIFY_SOON(window().windowTitle().startsWith(u"Tides"_s));
     }
 
     void importingThroughTheDialog()
     {
-        window().importFiles(
-                { WorkbenchFixture::samplePath(), m_fixture->file(u"missing.jsonl"_s) });
+        window().ask(ImportFiles {
+                { WorkbenchFixture::samplePath(), m_fixture->file(u"missing.jsonl"_s) } });
         auto *dialog = window().findChild<ImportDialog *>();
         QVERIFY(dialog);
         VERIFY_SOON(
@@ -416,7 +416,7 @@ private Q_SLOTS:
     void aNewSessionIsOpened()
     {
         const SessionId old = m_fixture->workbench().session().id;
-        trigger(window().actions().newSession);
+        trigger(window().action("newSession"_L1));
         VERIFY_SOON(m_fixture->workbench().session().id != old);
         QCOMPARE(transcript()->model()->rowCount(), 0);
         QVERIFY(composer()->isVisible());
@@ -448,14 +448,14 @@ private Q_SLOTS:
     void commandsWithoutASession()
     {
         m_fixture->workbench().closeSession();
-        QList<QAction *> all = window().actions().all();
+        QList<QAction *> all = window().commands().added();
         all += transcript()->actions().menu();
         all.removeAll(nullptr);
         all += outline()->entryActions();
-        for (QAction *action :
-             { window().actions().quit, window().actions().aboutQt, window().actions().about,
-               window().actions().importSessions, window().actions().openSample,
-               window().actions().newSession, window().actions().fullScreen }) {
+        for (QAction *action : { window().action("quit"_L1), window().action("aboutQt"_L1),
+                                 window().action("about"_L1), window().action("importSessions"_L1),
+                                 window().action("openSample"_L1), window().action("newSession"_L1),
+                                 window().action("fullScreen"_L1) }) {
             all.removeAll(action);
         }
         for (QAction *action : std::as_const(all)) {
@@ -471,7 +471,7 @@ private:
     MainWindow &window() { return m_fixture->window(); }
     TranscriptView *transcript() { return window().conversation()->transcript(); }
     Composer *composer() { return window().conversation()->composer(); }
-    OutlineView *outline() { return window().outline()->view(); }
+    OutlineView *outline() { return window().findChild<OutlinePanel *>()->view(); }
 
     static QSplitter *columnsOf(const MainWindow &window)
     {

@@ -43,7 +43,7 @@ private Q_SLOTS:
 
     void usageFollowsTheSession()
     {
-        m_fixture->window().actions().usage->trigger();
+        m_fixture->window().action("usage"_L1)->trigger();
         auto *usage = m_fixture->window().findChild<UsageWindow *>();
         QVERIFY(usage && usage->isVisible() && !usage->isModal());
         auto *table = m_fixture->named<QTableView>(u"Answers"_s, usage);
@@ -64,7 +64,7 @@ private Q_SLOTS:
 
     void returnGoesToTheAnswer()
     {
-        m_fixture->window().actions().usage->trigger();
+        m_fixture->window().action("usage"_L1)->trigger();
         auto *usage = m_fixture->window().findChild<UsageWindow *>();
         auto *table = m_fixture->named<QTableView>(u"Answers"_s, usage);
         VERIFY_SOON(table->model()->rowCount() > 0);
@@ -88,7 +88,7 @@ private Q_SLOTS:
         m_server->route("/v1/messages/count_tokens"_ba,
                         plainAnswer(200, "application/json", R"({"input_tokens":123456})"));
         QCOMPARE(m_server->requests().size(), 0);
-        m_fixture->window().actions().countTokens->trigger();
+        m_fixture->window().action("countTokens"_L1)->trigger();
         VERIFY_SOON(m_fixture->says(u"tiny counts 123,456 tokens"_s));
         QCOMPARE(m_server->requests().size(), 1);
         QCOMPARE(m_server->requests().constFirst().path(), "/v1/messages/count_tokens"_ba);
@@ -117,7 +117,7 @@ private Q_SLOTS:
                         + plainAnswer(200, "application/json", R"({"input_tokens":123456})"));
         const auto before = m_fixture->other().reader().tokenFactors(u"tiny"_s);
         QVERIFY(before);
-        m_fixture->window().actions().countTokens->trigger();
+        m_fixture->window().action("countTokens"_L1)->trigger();
         COMPARE_SOON(m_server->requests().size(), 1);
         if (opensAnother) {
             QVERIFY(openFresh() != counted);
@@ -134,7 +134,7 @@ private Q_SLOTS:
     void requestsAreListedCopiedAndCleared()
     {
         send();
-        m_fixture->window().actions().requestLog->trigger();
+        m_fixture->window().action("requestLog"_L1)->trigger();
         auto *log = m_fixture->window().findChild<RequestLogWindow *>();
         QVERIFY(log && log->isVisible() && !log->isModal());
         auto *list = m_fixture->named<QListWidget>(u"Requests"_s, log);
@@ -160,7 +160,7 @@ private Q_SLOTS:
     void returnInTheListClosesNothing()
     {
         send();
-        m_fixture->window().actions().requestLog->trigger();
+        m_fixture->window().action("requestLog"_L1)->trigger();
         auto *log = m_fixture->window().findChild<RequestLogWindow *>();
         auto *list = m_fixture->named<QListWidget>(u"Requests"_s, log);
         COMPARE_SOON(list->count(), 1);
@@ -175,7 +175,7 @@ private Q_SLOTS:
         send();
         COMPARE_SOON(m_fixture->log()->exchanges().size(), 1);
         QVERIFY(!QFile::exists(file));
-        m_fixture->window().actions().preferences->trigger();
+        m_fixture->window().action("preferences"_L1)->trigger();
         auto *dialog = m_fixture->window().findChild<PreferencesDialog *>();
         dialog->showPage(PreferencesDialog::Page::Providers);
         for (auto *box : dialog->findChildren<QCheckBox *>()) {
@@ -187,7 +187,7 @@ private Q_SLOTS:
         QVERIFY(m_fixture->press(u"OK"_s, dialog));
         send();
         VERIFY_SOON(QFile::exists(file));
-        m_fixture->window().actions().requestLog->trigger();
+        m_fixture->window().action("requestLog"_L1)->trigger();
         auto *log = m_fixture->window().findChild<RequestLogWindow *>();
         QVERIFY(m_fixture->says(file, log));
     }

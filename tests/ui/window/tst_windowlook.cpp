@@ -158,7 +158,7 @@ private Q_SLOTS:
     void noShortcutStandsForTwoThings()
     {
         QHash<QKeySequence, QString> taken;
-        for (const QAction *action : window().actions().all()) {
+        for (const QAction *action : window().commands().added()) {
             for (const QKeySequence &keys : action->shortcuts()) {
                 QVERIFY2(!taken.contains(keys),
                          qPrintable(action->text() + u" and "_s + taken.value(keys)));
@@ -173,8 +173,8 @@ private Q_SLOTS:
         for (const QMenu *menu : window().menuBar()->findChildren<QMenu *>()) {
             inMenus += menu->actions();
         }
-        for (QAction *action : window().actions().all()) {
-            if (action != window().actions().rename) { // the session list's own stands there
+        for (QAction *action : window().commands().added()) {
+            if (action != window().action("rename"_L1)) { // the session list's own stands there
                 QVERIFY2(inMenus.contains(action), qPrintable(action->text()));
             }
         }
@@ -183,21 +183,21 @@ private Q_SLOTS:
     void everyControlHasAName()
     {
         QVERIFY(m_fixture->openFromList());
-        window().actions().compact->trigger();
+        window().action("compact"_L1)->trigger();
         QCOMPARE(nameless(window()).join(u'\n'), QString());
-        window().actions().preferences->trigger();
+        window().action("preferences"_L1)->trigger();
         QCOMPARE(nameless(*window().findChild<PreferencesDialog *>()).join(u'\n'), QString());
-        window().importFiles({ WorkbenchFixture::samplePath() });
+        window().ask(ImportFiles { { WorkbenchFixture::samplePath() } });
         QCOMPARE(nameless(*window().findChild<ImportDialog *>()).join(u'\n'), QString());
     }
 
     void everyWindowFitsTheScreenAndIsNamed()
     {
         QVERIFY(m_fixture->openFromList());
-        const WindowActions &actions = window().actions();
-        for (QAction *action :
-             { actions.journal, actions.idleWork, actions.handOff, actions.compactionHistory,
-               actions.maintenance, actions.usage, actions.requestLog, actions.preferences }) {
+        for (const auto name :
+             { "journal"_L1, "idleWork"_L1, "handOff"_L1, "compactionHistory"_L1, "maintenance"_L1,
+               "usage"_L1, "requestLog"_L1, "preferences"_L1 }) {
+            QAction *action = window().action(name);
             QVERIFY2(action->isEnabled(), qPrintable(action->text()));
             const QWidgetList before = QApplication::topLevelWidgets();
             action->trigger();
@@ -245,69 +245,69 @@ private Q_SLOTS:
         window().resize(size);
         QVERIFY(colorsOf(window().grab().toImage()) > 10); // before anything is open
         QVERIFY(m_fixture->openFromList());
-        window().actions().showContext->setChecked(true);
+        window().action("showContext"_L1)->setChecked(true);
         const QImage image = window().grab().toImage();
         QVERIFY(window().width() <= size.width());
         QVERIFY(colorsOf(image) > 50);
         const QColor background = window().palette().color(QPalette::Window);
         QCOMPARE(background.lightness() < 128, scheme == Scheme::Dark);
-        window().actions().compact->trigger();
-        QVERIFY(window().compactionPage()->isVisible());
+        window().action("compact"_L1)->trigger();
+        QVERIFY(window().findChild<CompactionPage *>()->isVisible());
         QVERIFY(colorsOf(window().grab().toImage()) > 50);
         // Where the panels stand.
-        const int left = window().sessionList()->mapTo(&window(), QPoint()).x();
-        const int context = window().contextPanel()->mapTo(&window(), QPoint()).x();
+        const int left = window().findChild<SessionListPanel *>()->mapTo(&window(), QPoint()).x();
+        const int context = window().findChild<ContextPanel *>()->mapTo(&window(), QPoint()).x();
         QCOMPARE(left < context, direction == Qt::LeftToRight);
     }
 
     void theContextPanelBecomesADrawer()
     {
         QVERIFY(m_fixture->openFromList());
-        QVERIFY(window().contextPanel()->isVisible());
+        QVERIFY(window().findChild<ContextPanel *>()->isVisible());
         window().resize(900, 700);
-        VERIFY_SOON(!window().contextPanel()->isVisible());
-        window().actions().showContext->trigger();
-        QVERIFY(window().contextPanel()->isVisible());
-        window().actions().showContext->trigger();
-        QVERIFY(!window().contextPanel()->isVisible());
+        VERIFY_SOON(!window().findChild<ContextPanel *>()->isVisible());
+        window().action("showContext"_L1)->trigger();
+        QVERIFY(window().findChild<ContextPanel *>()->isVisible());
+        window().action("showContext"_L1)->trigger();
+        QVERIFY(!window().findChild<ContextPanel *>()->isVisible());
         window().resize(1440, 900);
-        VERIFY_SOON(window().contextPanel()->isVisible());
-        QVERIFY(window().actions().showContext->isChecked());
+        VERIFY_SOON(window().findChild<ContextPanel *>()->isVisible());
+        QVERIFY(window().action("showContext"_L1)->isChecked());
     }
 
     void whatWasHiddenStaysHiddenAfterBeingNarrow()
     {
-        window().actions().showContext->trigger();
-        QVERIFY(!window().contextPanel()->isVisible());
+        window().action("showContext"_L1)->trigger();
+        QVERIFY(!window().findChild<ContextPanel *>()->isVisible());
         window().resize(900, 700);
         window().resize(1440, 900);
         COMPARE_SOON(window().width(), 1440);
-        QVERIFY(!window().contextPanel()->isVisible());
+        QVERIFY(!window().findChild<ContextPanel *>()->isVisible());
     }
 
     void closingANarrowWindowHidesNothingInAWideOne()
     {
         window().resize(900, 700);
-        VERIFY_SOON(!window().contextPanel()->isVisible());
+        VERIFY_SOON(!window().findChild<ContextPanel *>()->isVisible());
         m_fixture->restart();
         window().resize(1440, 900);
-        VERIFY_SOON(window().contextPanel()->isVisible());
+        VERIFY_SOON(window().findChild<ContextPanel *>()->isVisible());
     }
 
     void geometryAndVisibilityComeBack()
     {
         QVERIFY(m_fixture->openFromList());
         const SessionId session = m_fixture->workbench().session().id;
-        window().actions().showLeft->trigger();
-        window().actions().showContext->trigger();
+        window().action("showLeft"_L1)->trigger();
+        window().action("showContext"_L1)->trigger();
         window().resize(780, 640); // it has to fit on the screen: 800 x 800
         m_fixture->restart();
         QCOMPARE(window().size(), QSize(780, 640));
-        QVERIFY(!window().sessionList()->isVisible());
-        QVERIFY(!window().actions().showLeft->isChecked());
+        QVERIFY(!window().findChild<SessionListPanel *>()->isVisible());
+        QVERIFY(!window().action("showLeft"_L1)->isChecked());
         window().resize(1440, 640);
         COMPARE_SOON(window().width(), 1440);
-        QVERIFY(!window().contextPanel()->isVisible());
+        QVERIFY(!window().findChild<ContextPanel *>()->isVisible());
         window().restoreLastSession();
         VERIFY_SOON(m_fixture->workbench().hasSession());
         QCOMPARE(m_fixture->workbench().session().id, session);
@@ -317,7 +317,7 @@ private Q_SLOTS:
     {
         window().resize(780, 700);
         const auto left = [this] {
-            return qobject_cast<QSplitter *>(window().outline()->parentWidget());
+            return qobject_cast<QSplitter *>(window().findChild<OutlinePanel *>()->parentWidget());
         };
         QVERIFY(left());
         const int height = left()->height();
@@ -330,20 +330,21 @@ private Q_SLOTS:
     void preferencesChangeTheFiguresAtOnce()
     {
         QVERIFY(m_fixture->openFromList());
-        const QImage before = window().contextPanel()->grab().toImage();
+        const QImage before = window().findChild<ContextPanel *>()->grab().toImage();
         const qint64 reserve = m_fixture->workbench().context()->reserve;
         m_fixture->settings().set(Keys::ReserveTokens, reserve + 40'000);
         QCOMPARE(m_fixture->workbench().context()->reserve, reserve + 40'000);
-        QVERIFY(window().contextPanel()->grab().toImage() != before);
+        QVERIFY(window().findChild<ContextPanel *>()->grab().toImage() != before);
     }
 
     void withoutSessionsThereIsAWayToSome()
     {
         m_fixture = std::make_unique<WindowFixture>(WorkbenchFixture::Content::Nothing);
-        VERIFY_SOON(m_fixture->button(u"Open the sample session"_s, window().sessionList())
+        VERIFY_SOON(m_fixture->button(u"Open the sample session"_s,
+                                      window().findChild<SessionListPanel *>())
                     != nullptr);
-        QVERIFY(m_fixture->button(u"Import sessions…"_s, window().sessionList()));
-        QVERIFY(!window().actions().compact->isEnabled());
+        QVERIFY(m_fixture->button(u"Import sessions…"_s, window().findChild<SessionListPanel *>()));
+        QVERIFY(!window().action("compact"_L1)->isEnabled());
         QVERIFY(colorsOf(window().grab().toImage()) > 10);
     }
 

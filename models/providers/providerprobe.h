@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "apikey.h"
+#include "providerconfig.h"
+#include "serverdiscovery.h"
+
+#include <QObject>
+
+#include <functional>
+
+namespace varve
+{
+
+class Engine;
+struct Endpoint;
+
+/// Asks providers and servers what they are and have: for the person who sets them up, and of the servers of this machine when the
+/// program starts. What they say of their models counts at once. GUI thread.
+class ProviderProbe final : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(ProviderProbe)
+
+public:
+    /// A provider as it is being set up.
+    struct Draft
+    {
+        ProviderConfig provider;
+        ApiKey typedKey = {}; ///< empty: the stored one, for which the person may be asked to unlock
+        QString model = {}; ///< to try; empty: none is known yet
+    };
+
+    /// Not owned.
+    explicit ProviderProbe(Engine *engine, QObject *parent = nullptr);
+    ~ProviderProbe() override;
+
+    /// The list of models first, which tells most of what can be wrong and costs nothing; then the model. tested() follows.
+    void test(const Draft &draft);
+    /// listed() follows.
+    void listModels(const Draft &draft);
+    /// found() follows.
+    void findServers();
+    /// Those of this machine that are set up and whose key is at hand: what they run.
+    void askLocalServers();
+    /// What a server says counts: window, prices, what can be chosen.
+    void take(const QString &provider, const ServerReport &report);
+
+Q_SIGNALS:
+    void tested(const QString &provider, const QString &text, bool ok);
+    void listed(const QString &provider, const QString &text, bool ok);
+    void found(const QList<varve::FoundServer> &servers);
+    /// The model catalogue knows more.
+    void reported();
+
+private:
+    using Ready = std::function<void(const Result<Endpoint> &)>;
+    void withEndpoint(const Draft &draft, const QString &model, const Ready &ready);
+    void tryModel(const QString &provider, const Endpoint &target, qsizetype models);
+
+    Engine *const m_engine;
+};
+
+} // namespace varve

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "searchhitmodel.h"
+#include "storesearch.h"
+
+#include <QObject>
+
+namespace varve
+{
+
+class SessionListModel;
+class StoreClient;
+
+/// Finds words in what the sessions of a list hold. GUI thread.
+class ContentSearch final : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(ContentSearch)
+
+public:
+    /// None is owned; `titles` are those of the list.
+    ContentSearch(StoreClient *store, const SessionListModel *titles, QObject *parent = nullptr);
+    ~ContentSearch() override;
+
+    /// found() follows, at once for an empty text.
+    void search(const QString &text);
+
+Q_SIGNALS:
+    /// `more`: these are the first only.
+    void found(const QString &text, const QList<varve::SearchHitRow> &hits, bool more);
+    void failed(const varve::Error &error);
+
+private:
+    void show(const QString &text, const QList<SearchHit> &hits);
+
+    StoreClient *const m_store;
+    const SessionListModel *const m_titles;
+};
+
+} // namespace varve

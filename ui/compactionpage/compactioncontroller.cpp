@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compactioncontroller.h"
+
+#include "actionreason.h"
+#include "autocompaction.h"
+#include "branchmodels.h"
+#include "compactionpage.h"
+#include "compactionpagecontroller.h"
+#include "compactionstatus.h"
+#include "conversations.h"
+#include "lastcompaction.h"
+#include "plainmessagebox.h"
+#include "sessiontexts.h"
+#include "windowcolumns.h"
+
+#include <QAction>
+#include <QPushButton>
+
+#include <algorithm>
+#include <utility>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+CompactionController::CompactionController(const FeatureContext &context, const Parts &parts)
+    : Feature(context)
+    , m_parts(parts)
+    , m_page(new CompactionPage(shell().mainWindow()))
+    , m_control(new CompactionPageController(
+              m_page, parts.byHand, workbench(),
+              [models = models()] { return models->summarizerByHand(); }, this))
+{
+    shell().columns().addPage(m_page);
+    makeActions();
+    createStatus();
+    connectPage();
+    followLanding();
+    connectAutomatic();
+    connectResumption();
+    connectParts();
+}
+
+CompactionController::~CompactionController() = default;
+
+void CompactionController::makeActions()
+{
+    m_compact = addAction("compact", tr("&Compact now…"), u"compact"_s,
+                          { Qt::CTRL | Qt::SHIFT | Qt::Key_K });
+    m_upTo = addAction("compactUpTo", tr("Compact up to &here…"), u"compact"_s);
+    m_selection = addAction("compactSelection", tr("Compact this &selection…"), u"compact"_s);
+    m_maskTool = addAction("maskTool", tr("&Mask all output of this tool…"), u"mask"_s);
+    m_stop = addAction("stopCompaction", tr("&Stop compacting"), u"stop"_s);
+    m_undo = addAction("undoCompaction", tr("&Undo compaction"), u"undo"_s,
+                       { Qt::CTRL | Qt::SHIFT | Qt::Key_U });
+    m_redo = addAction("redoCompaction", tr("&Redo compaction"), u"redo"_s);
+    connect(m_compact, &QAction::triggered, this, &CompactionController::plan);
+    connect(m_undo, &QAction::triggered, workbench(), &Workbench::undoCompaction);
+    connect(m_redo, &QAction::triggered, workbench(), &Workbench::redoCompaction);
+}
+
+void CompactionController::connectPage()
+{
+    connect(m_control, &CompactionPageController::closed, this,
+            [this] { shell().columns().showFirstPage(); });
+    connect(m_control, &CompactionPageController::goToRequested, this,
+            [this](const EntryId &entry) {
+                shell().columns().showFirstPage();
+                workbench()->lookAt(entry);
+            });
+    connect(m_control, &CompactionPageController::statusChanged, m_status,
+            &CompactionStatus::sayOfReview);
+    connect(m_status, &QToolButton::clicked, this, &CompactionController::showUnderWay);
+    connect(workbench(), &Workbench::sessionOpened, this, [this] {
+        if (workbench()->isOpen(std::exchange(m_pageOf, {}))) {
+            showPage();
+        }
+    });
+    connect(workbench(), &Workbench::failed, this, [this] { m_pageOf = {}; });
+}
+
+/// A session that goes on in another one takes the page along.
+void CompactionController::followLanding()
+{
+    const auto follow = [this](const SessionId &parent, const SessionId &child) {
+        if (workbench()->isOpen(parent) && !shell().state().isBusy
+            && shell().columns().page() == m_page) {
+            m_pageOf = child;
+        }
+    };
+    connect(m_parts.automatic, &AutoCompaction::rolledOver, this, follow);
+    connect(m_parts.byHand, &CompactionSession::applied, this, [this, follow] {
+        if (const SessionId child = m_parts.byHand->child(); !child.isNull()) {
+            follow(m_parts.byHand->sessionId(), child);
+        }
+    });
+    m_control->setRollOverObstacle([this] {
+        const bool runs = conversations()->turns().isRunning(m_parts.byHand->sessionId());
+        return runs ? tr("An answer is on its way in this session, and the new one would not have "
+                         "it. Wait until it has ended, or stop it.")
+                    : QString();
+    });
+}
+
+void CompactionController::update(const WindowState &state)
+{
+    const QString blocked =
+            WindowState::first({ state.noSession, state.readOnly, state.elsewhere });
+    allow(m_compact, state.isAtLeaf && state.isWritable, blocked);
+    allow(m_undo, workbench()->canUndo() && state.isWritable,
+          WindowState::first({ blocked, tr("No compaction is in force on this branch") }));
+    allow(m_redo, workbench()->canRedo() && state.isWritable,
+          WindowState::first({ blocked, tr("No compaction of this branch was undone") }));
+    showRuns();
+    showMode();
+}
+
+bool CompactionController::take(const ShellRequest &request)
+{
+    if (const auto *wanted = std::get_if<PlanCompaction>(&request)) {
+        m_control->setInstructions(wanted->instructions);
+        m_control->setScope(wanted->scope);
+        plan();
+    } else if (std::holds_alternative<CompareCompaction>(request)) {
+        compareLast();
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void CompactionController::plan()
+{
+    if (!m_compact->isEnabled() || !workbench()->hasSession()) {
+        m_control->forgetNext();
+        return;
+    }
+    const SessionId session = workbench()->session().id;
+    m_control->forgetDeleted();
+    const bool isUnderWay = !m_control->underWayIn().isNull(); // no model is asked for that
+    const auto chosen = isUnderWay ? std::nullopt : models()->chosenByHand();
+    if (!chosen) {
+        openPage(session);
+        return;
+    }
+    models()->resolve(*chosen, this, [this, session](const Result<AnswerTarget> &target) {
+        // Without its key the built-in summarizer is still there.
+        openPage(session);
+        if (!target) {
+            shell().showKeyProblem(target.error());
+        }
+    });
+}
+
+void CompactionController::openPage(const SessionId &session)
+{
+    // A key may take its time: the session may have been left since.
+    if (!m_compact->isEnabled() || !workbench()->isOpen(session)) {
+        m_control->forgetNext();
+    } else if (m_control->open()) {
+        showPage();
+    } else {
+        tellOther();
+    }
+}
+
+void CompactionController::showPage()
+{
+    shell().columns().showPage(m_page);
+    m_page->setFocus();
+}
+
+/// There is one at a time: beginning here would throw away what was written, and perhaps paid for, there.
+void CompactionController::tellOther()
+{
+    const QList<Session> &sessions = workbench()->sessions();
+    const auto other = std::ranges::find(sessions, m_control->underWayIn(), &Session::id);
+    const QString title =
+            other != sessions.cend() ? SessionTexts::title(itemOf(*other, {})) : QString();
+    const bool isWriting = m_parts.byHand->state() == CompactionSession::State::Writing;
+    auto *box = new PlainMessageBox(
+            QMessageBox::Information, tr("Compact session"),
+            isWriting ? tr("A summary of “%1” is being written. Wait for it or stop it before you "
+                           "compact another session.")
+                                .arg(title)
+                      : tr("The summary of “%1” waits for your review. Apply or discard it before "
+                           "you compact another session.")
+                                .arg(title),
+            QMessageBox::Cancel, shell().mainWindow());
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    QPushButton *show = box->addButton(tr("Show the summary"), QMessageBox::AcceptRole);
+    box->setDefaultButton(show);
+    connect(show, &QPushButton::clicked, this, &CompactionController::showUnderWay);
+    box->open();
+}
+
+void CompactionController::compareLast()
+{
+    if (!workbench()->hasSession() || workbench()->loaded().branch.compaction < 0) {
+        return;
+    }
+    const auto compared = compareLastCompaction(*workbench());
+    if (!compared) {
+        shell().showError(compared.error());
+        return;
+    }
+    OutcomeView outcome;
+    outcome.before = compared->before;
+    outcome.after = compared->after;
+    outcome.window = workbench()->context()->window;
+    outcome.entriesInTree = workbench()->loaded().snapshot->tree.size();
+    m_page->showOutcome(outcome);
+    showPage();
+}
+
+/// The page is about one session: the columns beside it show that one too.
+void CompactionController::showUnderWay()
+{
+    const SessionId id = m_control->underWayIn();
+    if (id.isNull()) {
+        plan(); // a reminder was clicked
+        return;
+    }
+    if (const auto stored = store()->rows().session(id); !stored) {
+        m_control->forgetDeleted();
+        shell().showError(stored.error());
+        return;
+    }
+    m_control->showUnderWay();
+    if (workbench()->isOpen(id)) {
+        showPage();
+        return;
+    }
+    m_pageOf = id;
+    workbench()->openSession(id);
+}
+
+} // namespace varve

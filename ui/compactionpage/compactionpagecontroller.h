@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compactionpage.h"
+#include "compactionsession.h"
+#include "planscope.h"
+
+#include <QObject>
+
+namespace varve
+{
+
+/// Between the compaction page, which knows values, and the compaction, which knows services. GUI thread.
+class CompactionPageController final : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(CompactionPageController)
+
+public:
+    using EndpointSource = std::function<std::optional<Endpoint>()>;
+
+    /// None is owned. `endpoint` tells the model server that is set up, if one is.
+    CompactionPageController(CompactionPage *page, CompactionSession *session, Workbench *workbench,
+                             EndpointSource endpoint, QObject *parent = nullptr);
+    ~CompactionPageController() override;
+
+    /// For the next plan, in place of those of the settings; empty: those.
+    void setInstructions(const QString &instructions) { m_instructions = instructions; }
+    /// For the next plan; the person may take it off again.
+    void setScope(const PlanScope &scope) { m_nextScope = scope; }
+    /// Why the session cannot go on in a new one now; empty: it can.
+    void setRollOverObstacle(const std::function<QString()> &obstacle) { m_obstacle = obstacle; }
+    /// What was set for the next plan is not wanted any more.
+    void forgetNext();
+    /// Makes a plan and fills the first step, or goes back to what is under way. False, and nothing is done: no session is open, or
+    /// something is under way in another one.
+    [[nodiscard]] bool open();
+    /// Goes back to what is under way, whatever the page was used for meanwhile.
+    void showUnderWay();
+    /// Whose summary is written, waits for the person, or is applied; null: nobody's.
+    [[nodiscard]] SessionId underWayIn() const;
+    /// Ends what is under way in a session that is not there any more.
+    void forgetDeleted();
+
+Q_SIGNALS:
+    /// The page has done its part: show the transcript again.
+    void closed();
+    void goToRequested(const varve::EntryId &entry);
+    /// For the status bar: one line, empty when nothing is under way.
+    /// What is under way in this session; empty: nothing.
+    void statusChanged(const varve::SessionId &session, const QString &status);
+
+private:
+    void connectPage();
+    void connectWorkbench();
+    [[nodiscard]] bool isAboutOpenSession() const;
+    void summarize(const CompactionSession::Options &options);
+    void apply(const QString &text);
+    void connectSession();
+    void replan(const PlanChoices &choices);
+    void readPlanRows();
+    void showPlan();
+    [[nodiscard]] QString restriction() const;
+    void showSummary();
+    void showCoverage();
+    void showOutcome();
+    [[nodiscard]] PlanView planView() const;
+    [[nodiscard]] QList<SummarizerChoice> summarizers() const;
+    [[nodiscard]] QString titleOf(const EntryId &entry) const;
+    [[nodiscard]] CompactionSession::Options optionsOf(const PlanChoices &choices) const;
+    [[nodiscard]] qint64 tokensOf(const QString &text) const;
+
+    CompactionPage *const m_page;
+    CompactionSession *const m_session;
+    Workbench *const m_workbench;
+    const EndpointSource m_endpoint;
+    QList<Fact> m_missing;
+    QString m_instructions; ///< for the next plan
+    PlanScope m_scope;
+    std::optional<PlanScope> m_nextScope;
+    quint64 m_planRun = 0; ///< rows of an older plan are dropped
+    std::function<QString()> m_obstacle;
+    bool m_forceOffline = false;
+    bool m_open = false;
+    bool m_undoing = false; ///< asked for, not yet seen
+};
+
+} // namespace varve

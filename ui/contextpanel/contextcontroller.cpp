@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "contextcontroller.h"
+
+#include "actionreason.h"
+#include "actionregistry.h"
+#include "branchmodels.h"
+#include "compactionhistory.h"
+#include "contexthistory.h"
+#include "contextpanel.h"
+#include "contexttreeview.h"
+#include "format.h"
+#include "plainlabel.h"
+#include "plaintext.h"
+#include "settings.h"
+#include "shownfigures.h"
+#include "windowcolumns.h"
+#include "workbench.h"
+
+#include <QAction>
+#include <QInputDialog>
+
+namespace varve
+{
+
+namespace
+{
+
+QString windowSourceText(ModelWindow::Source source)
+{
+    switch (source) {
+    case ModelWindow::Source::Unknown:
+        break;
+    case ModelWindow::Source::Catalogue:
+        return ContextController::tr("from the bundled list");
+    case ModelWindow::Source::Server:
+        return ContextController::tr("as the server says");
+    case ModelWindow::Source::Person:
+    case ModelWindow::Source::Given:
+        return ContextController::tr("set by you");
+    }
+    return {};
+}
+
+} // namespace
+
+ContextController::ContextController(const FeatureContext &context)
+    : Feature(context)
+    , m_panel(new ContextPanel(shell().mainWindow()))
+    , m_share(new PlainLabel(shell().mainWindow()))
+{
+    m_panel->setSource(&workbench()->store()->rows());
+    shell().columns().addTab(m_panel, tr("Context"));
+    shell().addToStatusBar(m_share, Shell::Side::Trailing);
+    shell().commands().adopt("compareCompaction", { m_panel->compareAction() });
+    shell().commands().adopt("setWindow", { m_panel->setWindowAction() });
+    connectPanel();
+    connect(workbench(), &Workbench::viewChanged, this, &ContextController::showSession);
+}
+
+ContextController::~ContextController() = default;
+
+void ContextController::connectPanel()
+{
+    connect(m_panel, &ContextPanel::goToRequested, workbench(), &Workbench::lookAt);
+    connect(m_panel, &ContextPanel::editRequested, workbench(), &Workbench::edit);
+    connect(m_panel, &ContextPanel::compactRequested, this,
+            [this] { shell().ask(PlanCompaction {}); });
+    connect(m_panel, &ContextPanel::compareRequested, this,
+            [this] { shell().ask(CompareCompaction {}); });
+    connect(m_panel, &ContextPanel::setWindowRequested, this, &ContextController::askWindow);
+}
+
+void ContextController::showSession()
+{
+    if (!workbench()->hasSession()) {
+        m_panel->setContext(nullptr);
+        m_panel->setHistory({});
+        return;
+    }
+    const LoadedSession &loaded = workbench()->loaded();
+    const ProjectionChoice &choice = workbench()->choice();
+    m_panel->setLimits({ choice.compaction.thresholdFor(choice.window.tokens),
+                         choice.compaction.meterNotice, choice.compaction.meterWarning,
+                         windowSourceText(choice.window.source) });
+    m_panel->setContext(workbench()->context());
+    QSet<QString> disabled;
+    for (const CompactionFigures &figures : loaded.snapshot->compactions) {
+        if (loaded.branch.state.isDisabled(figures.operationId)) {
+            disabled += figures.operationId;
+        }
+    }
+    m_panel->setHistory(
+            contextHistory(*loaded.snapshot, loaded.branch.path, disabled, loaded.factors));
+}
+
+void ContextController::update(const WindowState &state)
+{
+    m_panel->tree()->setEditable(state.isWritable && state.isAtLeaf);
+    allow(m_panel->compactAction(), state.isAtLeaf && state.isWritable,
+          WindowState::first({ state.noSession, state.readOnly, state.elsewhere }));
+    allow(m_panel->compareAction(), state.isOpen && workbench()->loaded().branch.compaction >= 0,
+          WindowState::first({ state.noSession, tr("No compaction is in force on this branch") }));
+    showShare();
+}
+
+void ContextController::showShare()
+{
+    if (!workbench()->hasSession()) {
+        m_share->clear();
+        return;
+    }
+    const Context &context = *workbench()->context();
+    QString usage = context.window > 0
+            ? tr("%1 of %2")
+                      .arg(formatShare(static_cast<double>(context.tokens())
+                                       / static_cast<double>(context.window)),
+                           formatWindow(context.window))
+            : tr("%1 tokens, window unknown").arg(formatTokens(context.tokens()));
+    QString tip = formatTokensExact(context.tokens());
+    if (isEstimateUntilAnswer(workbench()->loaded().branch)) {
+        //: about so much of the window
+        usage = tr("≈ %1").arg(usage);
+        tip += u'\n' + tr("Estimated until the next answer, because what is sent was changed");
+    }
+    m_share->setText(usage);
+    m_share->setToolTip(asPlainText(tip));
+}
+
+void ContextController::askWindow()
+{
+    const AnswerModel answer = models()->answering();
+    const QString model = answer.chosen ? answer.chosen->model : models()->state().model;
+    if (model.isEmpty()) {
+        shell().ask(OpenPreferences {}); // a window belongs to a model; one is chosen there
+        return;
+    }
+    bool ok = false;
+    const int window = QInputDialog::getInt(shell().mainWindow(), tr("Set window"),
+                                            asPlainText(tr("Tokens that %1 can read").arg(model)),
+                                            static_cast<int>(workbench()->choice().window.tokens),
+                                            0, 100'000'000, 1000, &ok);
+    if (ok) {
+        settings()->setForModel(Keys::ModelWindow, model, std::optional<qint64>(window));
+    }
+}
+
+} // namespace varve

@@ -1,0 +1,302 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "conversationcontroller.h"
+
+#include "actionreason.h"
+#include "actionregistry.h"
+#include "activitywatch.h"
+#include "autocompaction.h"
+#include "composer.h"
+#include "composerdrafts.h"
+#include "configuredmodel.h"
+#include "conversationpage.h"
+#include "conversations.h"
+#include "findbar.h"
+#include "forkdialog.h"
+#include "outside.h"
+#include "picture.h"
+#include "resumeoffers.h"
+#include "roomnotice.h"
+#include "searchsettings.h"
+#include "sessionlink.h"
+#include "transcriptview.h"
+#include "turncontroller.h"
+#include "windowcolumns.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QInputDialog>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+ConversationController::ConversationController(const FeatureContext &context,
+                                               AutoCompaction *compaction)
+    : Feature(context)
+    , m_compaction(compaction)
+    , m_turns(new TurnController(shell().conversation(), workbench(), conversations(), this))
+    , m_drafts(new ComposerDrafts(store(), this))
+{
+    auto *room = new RoomNotice(workbench(), shell().conversation(), this);
+    connect(m_turns, &TurnController::tooLarge, room, &RoomNotice::say);
+    connect(room, &RoomNotice::compactRequested, this, [this] { shell().ask(PlanCompaction {}); });
+    connect(room, &RoomNotice::modelRequested, this,
+            [this] { shell().commands().action("chooseModel"_L1)->trigger(); });
+    connect(room, &RoomNotice::sendRequested, m_turns, &TurnController::sendAgreed);
+    makeActions();
+    connectPage();
+    connectTurns();
+    connectDrafts();
+    offerSessions();
+}
+
+ConversationController::~ConversationController() = default;
+
+void ConversationController::makeActions()
+{
+    ConversationPage *page = shell().conversation();
+    TranscriptView *transcript = page->transcript();
+    m_find = addAction("find", tr("&Find in this session"), u"search"_s,
+                       ActionRegistry::standardKeys(QKeySequence::Find, Qt::CTRL | Qt::Key_F));
+    connect(m_find, &QAction::triggered, page->findBar(), &FindBar::open);
+    m_jumpToEnd = addAction("jumpToEnd", tr("Jump to the &latest message"), u"arrow-down"_s,
+                            { Qt::CTRL | Qt::Key_End });
+    connect(m_jumpToEnd, &QAction::triggered, transcript, &TranscriptView::jumpToEnd);
+    m_folder = addAction("workFolder", tr("&Working folder…"), u"folder"_s);
+    connect(m_folder, &QAction::triggered, this, &ConversationController::askFolder);
+    connect(page, &ConversationPage::folderRequested, m_folder, &QAction::trigger);
+    m_attach = addAction("attach", tr("A&ttach images…"), u"attach"_s,
+                         { Qt::CTRL | Qt::SHIFT | Qt::Key_A });
+    connect(m_attach, &QAction::triggered, this, &ConversationController::askImages);
+
+    const TranscriptActions &message = transcript->actions();
+    ActionRegistry &commands = shell().commands();
+    commands.adopt("copy", { message.copy });
+    commands.adopt("selectAll", { message.selectAll });
+    commands.adopt("findNext", { page->findBar()->nextAction() });
+    commands.adopt("findPrevious", { page->findBar()->previousAction() });
+    commands.adopt("continueFrom", { message.continueFrom });
+    commands.adopt("fork", { message.fork });
+    commands.adopt("label", { message.label });
+    commands.adopt("showInTree", { message.showInTree });
+    commands.adopt("pin", { message.pin });
+    commands.adopt("exclude", { message.exclude });
+    commands.adopt("mask", { message.mask });
+    commands.adopt("askAgain", { m_turns->askAgainAction() });
+    commands.adopt("stop", { page->composer()->stopAction() });
+}
+
+void ConversationController::connectPage()
+{
+    TranscriptView *transcript = shell().conversation()->transcript();
+    connect(transcript, &TranscriptView::forkRequested, this, &ConversationController::askFork);
+    connect(transcript, &TranscriptView::labelRequested, this, &ConversationController::askLabel);
+    connect(transcript, &TranscriptView::linkActivated, this, &ConversationController::openLink);
+    connect(transcript, &TranscriptView::showInTreeRequested, this,
+            [this](const EntryId &entry) { shell().ask(ShowInTree { entry }); });
+}
+
+void ConversationController::connectTurns()
+{
+    const Composer *composer = shell().conversation()->composer();
+    connect(composer, &Composer::sendRequested, m_turns, &TurnController::submit);
+    connect(composer, &Composer::stopRequested, m_turns, &TurnController::stop);
+    connect(m_turns, &TurnController::notSetUp, this,
+            [this] { shell().ask(OpenPreferences { OpenPreferences::At::Providers }); });
+    connect(m_turns, &TurnController::keyFailed, this,
+            [this](const Error &error) { shell().showKeyProblem(error); });
+    connect(m_turns, &TurnController::failed, this,
+            [this](const Error &error) { shell().showError(error); });
+    connect(m_turns, &TurnController::answered, m_compaction, &AutoCompaction::noteAnswered);
+    connect(m_turns, &TurnController::busyChanged, m_compaction, &AutoCompaction::noteActivity);
+    auto *watch = new ActivityWatch(this);
+    connect(watch, &ActivityWatch::active, m_compaction, &AutoCompaction::noteActivity);
+    connect(m_turns, &TurnController::busyChanged, this, [this] { shell().refresh(); });
+    connect(m_turns, &TurnController::limitLearned, workbench(), &Workbench::projectAgain);
+    connect(m_turns, &TurnController::placeRequested, workbench(), &Workbench::goTo);
+    connect(m_turns, &TurnController::commandGiven, this, &ConversationController::commandGiven);
+    connect(m_turns, &TurnController::folderPlaced, this, &ConversationController::folderPlaced);
+    connect(m_turns, &TurnController::folderRead, this, &ConversationController::folderRead);
+    connect(&conversations()->turns(), &TurnBoard::finished, this, &Feature::workEnded);
+}
+
+void ConversationController::connectDrafts()
+{
+    Composer *composer = shell().conversation()->composer();
+    connect(composer, &Composer::draftChanged, m_drafts, &ComposerDrafts::save);
+    connect(m_drafts, &ComposerDrafts::restored, composer,
+            [composer](const QString &typed, const QString &draft) {
+                if (composer->text() == typed) {
+                    composer->restore(draft);
+                }
+            });
+    connect(workbench(), &Workbench::sessionOpened, this, &ConversationController::showDraft);
+    connect(workbench(), &Workbench::sessionLost, this, &ConversationController::leaveLostSession);
+    connect(workbench(), &Workbench::sessionClosed, this, [this, composer] {
+        if (!m_drafts->session().isNull()) {
+            composer->flushDraft();
+            m_drafts->close();
+            composer->restore({});
+        }
+    });
+}
+
+void ConversationController::offerSessions()
+{
+    auto *offers = new ResumeOffers(m_turns->completion(), workbench(), this);
+    offers->setSearcher(new Searcher(store(), engine().transport(),
+                                     configuredEmbeddingModel(settings(), engine().keys()), this),
+                        [this] { return !settings()->get(Keys::PauseVectors); });
+}
+
+void ConversationController::showDraft()
+{
+    Composer *composer = shell().conversation()->composer();
+    composer->flushDraft();
+    const QString typed = m_drafts->session().isNull() ? composer->draft() : QString();
+    composer->restore(typed);
+    m_drafts->open(workbench()->session().id, typed);
+}
+
+/// What was typed for it stays in the composer, for the session that is opened next.
+void ConversationController::leaveLostSession(const QString &title)
+{
+    m_drafts->close();
+    const QString said = title.isEmpty()
+            ? tr("This session was deleted in another window, so it was closed here.")
+            : tr("“%1” was deleted in another window, so it was closed here.")
+                      .arg(title.simplified());
+    shell().showError(
+            { Error::Kind::NotFound,
+              shell().conversation()->composer()->draft().isEmpty()
+                      ? said
+                      : tr("%1 What you have typed is kept for the session that you open next.")
+                                .arg(said),
+              {} });
+}
+
+bool ConversationController::isBusy() const
+{
+    return m_turns->isBusy();
+}
+
+void ConversationController::update(const WindowState &state)
+{
+    for (QAction *action : { m_find, m_jumpToEnd }) {
+        allow(action, state.isOpen, state.noSession);
+    }
+    allow(m_folder, state.isOpen && state.isWritable,
+          WindowState::first({ state.noSession, state.readOnly }));
+    allow(m_attach, state.isAtLeaf && state.isWritable,
+          WindowState::first({ state.noSession, state.readOnly, state.elsewhere }));
+}
+
+bool ConversationController::take(const ShellRequest &request)
+{
+    if (const auto *fork = std::get_if<ForkFrom>(&request)) {
+        askFork(fork->entry);
+    } else if (const auto *label = std::get_if<LabelEntry>(&request)) {
+        askLabel(label->entry);
+    } else if (const auto *note = std::get_if<AddNote>(&request)) {
+        m_turns->note(note->entry);
+    } else if (std::holds_alternative<StopTurn>(request)) {
+        m_turns->stop();
+    } else if (std::holds_alternative<SubmitMessage>(request)) {
+        m_turns->submit();
+    } else if (const auto *typed = std::get_if<KeepTyped>(&request)) {
+        m_drafts->keepFor(typed->session, typed->text);
+    } else if (const auto *into = std::get_if<FollowInto>(&request)) {
+        follow(*into);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+QList<Feature::PaletteEntry> ConversationController::paletteEntries() const
+{
+    QList<PaletteEntry> entries;
+    for (QAction *action : shell().conversation()->transcript()->actions().menu()) {
+        if (action != nullptr) {
+            entries += PaletteEntry { action };
+        }
+    }
+    entries += PaletteEntry { m_turns->askAgainAction() };
+    entries += PaletteEntry { shell().conversation()->composer()->stopAction() };
+    return entries;
+}
+
+void ConversationController::prepareToClose()
+{
+    shell().conversation()->composer()->flushDraft();
+}
+
+bool ConversationController::endWork(bool late)
+{
+    TurnBoard &turns = conversations()->turns();
+    if (turns.running().isEmpty() || late) {
+        return true;
+    }
+    if (!std::exchange(m_isEnding, true)) {
+        turns.stopAll();
+    }
+    return turns.running().isEmpty();
+}
+
+void ConversationController::follow(const FollowInto &into)
+{
+    m_drafts->follow(into.parent, into.child, shell().conversation()->composer()->text());
+    workbench()->openSession(into.child);
+}
+
+void ConversationController::askLabel(const EntryId &entry)
+{
+    bool ok = false;
+    const QString old = workbench()->loaded().snapshot->labels.value(entry);
+    const QString label = QInputDialog::getText(shell().mainWindow(), tr("Label"),
+                                                tr("Label of this entry (empty removes it)"),
+                                                QLineEdit::Normal, old, &ok);
+    if (ok && label != old) {
+        workbench()->setLabel(entry, label);
+    }
+}
+
+void ConversationController::askFork(const EntryId &entry)
+{
+    if (confirmFork(shell().mainWindow(), workbench()->loaded(), entry)) {
+        workbench()->forkFrom(entry);
+    }
+}
+
+void ConversationController::askFolder()
+{
+    const QString old = workbench()->session().cwd;
+    const QString folder = QFileDialog::getExistingDirectory(
+            shell().mainWindow(), tr("Working folder of this session"),
+            QFileInfo(old).isDir() ? old : QDir::homePath());
+    if (!folder.isEmpty()) {
+        workbench()->setFolder(folder);
+    }
+}
+
+void ConversationController::askImages()
+{
+    m_turns->attachFiles(
+            QFileDialog::getOpenFileNames(shell().mainWindow(), tr("Attach images"), {},
+                                          tr("Images (%1);;All files (*)").arg(picturePatterns())));
+}
+
+void ConversationController::openLink(const QUrl &url)
+{
+    if (const auto place = SessionPlace::fromUrl(url)) {
+        workbench()->goTo(place->session, place->entry);
+        return;
+    }
+    if (const auto opened = openLinkOutside(shell().mainWindow(), url); !opened) {
+        shell().showError(opened.error());
+    }
+}
+
+} // namespace varve

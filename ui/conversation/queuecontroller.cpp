@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "queuecontroller.h"
+
+#include "queuepanel.h"
+#include "storeclient.h"
+#include "turnstarter.h"
+
+namespace varve
+{
+
+QueueController::QueueController(StoreClient *store, TurnBoard *turns, QObject *parent)
+    : QObject(parent)
+    , m_store(store)
+    , m_turns(turns)
+    , m_model(new QueueModel(store, this))
+    , m_panel(new QueuePanel)
+{
+    m_panel->setModel(m_model);
+    connectPanel();
+    connect(m_model, &QueueModel::failed, this, &QueueController::failed);
+    connect(m_model, &QAbstractItemModel::modelReset, this, &QueueController::steer);
+    connect(m_turns, &TurnBoard::stored, this, [this](const SessionId &session) {
+        if (session == m_model->session()) {
+            m_model->refresh();
+        }
+    });
+    // What a turn was given and did not send is the next one's.
+    connect(m_turns, &TurnBoard::finished, this,
+            [this](const SessionId &session) { m_steered.remove(session); });
+}
+
+QueueController::~QueueController() = default;
+
+void QueueController::connectPanel()
+{
+    connect(m_panel, &QueuePanel::editRequested, m_model, &QueueModel::setText);
+    connect(m_panel, &QueuePanel::moveRequested, m_model, &QueueModel::moveBefore);
+    connect(m_panel, &QueuePanel::orphaned, this, &QueueController::textOffered);
+    const auto takeFromTurn = [this](qint64 id) {
+        m_steered[m_model->session()].remove(id);
+        if (TurnRunner *turn = m_turns->turn(m_model->session())) {
+            turn->unsteer(id);
+        }
+    };
+    connect(m_panel, &QueuePanel::removeRequested, this, [this, takeFromTurn](qint64 id) {
+        takeFromTurn(id);
+        m_model->remove(id);
+    });
+    connect(m_panel, &QueuePanel::steerRequested, this, [this, takeFromTurn](qint64 id, bool on) {
+        if (!on) {
+            takeFromTurn(id);
+        }
+        m_model->setSteer(id, on);
+    });
+    connect(m_panel, &QueuePanel::sendRequested, this, [this](qint64 id) {
+        if (const QueuedMessage *message = m_model->message(id)) {
+            Q_EMIT sendRequested(m_model->session(), *message);
+        }
+    });
+    connect(m_panel, &QueuePanel::takeBackRequested, this, [this, takeFromTurn](qint64 id) {
+        if (const QueuedMessage *message = m_model->message(id)) {
+            Q_EMIT textOffered(typedText(message->blocks));
+            takeFromTurn(id);
+            m_model->remove(id);
+        }
+    });
+}
+
+void QueueController::setReferenceBudget(const ReferenceBudget &budget)
+{
+    m_model->setReferenceBudget(budget);
+}
+
+void QueueController::setSession(const SessionId &session, bool comes)
+{
+    m_model->setSession(session);
+    m_model->setTurnRuns(comes);
+    m_panel->setVisible(m_model->rowCount() > 0);
+}
+
+void QueueController::add(const SessionId &session, const Blocks &blocks,
+                          const std::function<void(bool stored)> &done)
+{
+    m_store->write([session, blocks](SessionStore &store) {
+               return MessageQueue(store.database()).add(session, { 0, blocks, false, {} });
+           })
+            .then(this, [this, session, done](const Result<qint64> &added) {
+                done(added.has_value());
+                if (!added) {
+                    Q_EMIT failed(added.error());
+                    return;
+                }
+                if (session == m_model->session()) {
+                    m_model->refresh();
+                }
+            });
+}
+
+void QueueController::sendFirst(const SessionId &session)
+{
+    m_store->write([session](SessionStore &store) {
+               return MessageQueue(store.database()).messages(session);
+           })
+            .then(this, [this, session](const Result<QList<QueuedMessage>> &waiting) {
+                if (waiting && !waiting->isEmpty()) {
+                    Q_EMIT sendRequested(session, waiting->constFirst());
+                }
+            });
+}
+
+/// Those that are meant for the turn that runs are handed to it, once.
+void QueueController::steer()
+{
+    TurnRunner *turn = m_turns->turn(m_model->session());
+    if (!turn) {
+        return;
+    }
+    QSet<qint64> &given = m_steered[m_model->session()];
+    for (const QueuedMessage &message : m_model->messages()) {
+        if (message.steer && !given.contains(message.number)) {
+            given += message.number;
+            turn->steer({ userEntry(message.blocks), message.number });
+        }
+    }
+}
+
+} // namespace varve

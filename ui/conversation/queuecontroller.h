@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "queuemodel.h"
+#include "turnboard.h"
+
+#include <QObject>
+#include <QSet>
+
+namespace varve
+{
+
+class QueuePanel;
+struct ReferenceBudget;
+
+/// The messages that wait: shows those of the session that is open, and hands those that are meant for the turn that runs to
+/// it. GUI thread.
+class QueueController final : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(QueueController)
+
+public:
+    /// Neither is owned.
+    QueueController(StoreClient *store, TurnBoard *turns, QObject *parent = nullptr);
+    ~QueueController() override;
+
+    /// Becomes a child of where it is put.
+    [[nodiscard]] QueuePanel *panel() const { return m_panel; }
+    /// `comes`: a turn or a command of the shell runs that these wait for.
+    void setSession(const SessionId &session, bool comes);
+    /// What references of messages that are changed while they wait may bring along.
+    void setReferenceBudget(const ReferenceBudget &budget);
+    /// At the end of any session's list; then `done`.
+    void add(const SessionId &session, const Blocks &blocks,
+             const std::function<void(bool stored)> &done);
+    /// Asks for the first that waits to be sent, by sendRequested; nothing if none does.
+    void sendFirst(const SessionId &session);
+
+Q_SIGNALS:
+    void sendRequested(const varve::SessionId &session, const varve::QueuedMessage &message);
+    /// Back into the composer.
+    void textOffered(const QString &text);
+    void failed(const varve::Error &error);
+
+private:
+    void connectPanel();
+    void steer();
+
+    StoreClient *const m_store;
+    TurnBoard *const m_turns;
+    QueueModel *m_model;
+    QueuePanel *m_panel;
+    QHash<SessionId, QSet<qint64>> m_steered; ///< what a session's turn was given
+};
+
+} // namespace varve

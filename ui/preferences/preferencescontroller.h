@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "feature.h"
+
+namespace varve
+{
+
+class PreferencesDialog;
+class ProviderProbe;
+class VectorConsent;
+class VectorIndexer;
+
+/// The preferences, and in them what providers, tool servers and folders are at. GUI thread.
+class PreferencesController final : public Feature
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(PreferencesController)
+
+public:
+    struct Parts
+    {
+        VectorIndexer *vectors = nullptr; ///< may be null
+        VectorConsent *consent = nullptr;
+    };
+
+    /// None is owned.
+    PreferencesController(const FeatureContext &context, const Parts &parts);
+    ~PreferencesController() override;
+
+    [[nodiscard]] bool take(const ShellRequest &request) override;
+
+Q_SIGNALS:
+    /// A server has said what its models are: prices, windows, what can be chosen.
+    void modelsReported();
+
+private:
+    void open(OpenPreferences::At at);
+    void connectProviders(PreferencesDialog *dialog);
+    void showVectors(PreferencesDialog *dialog);
+    void noteReported();
+    // preferencestools.cpp
+    void showTools(PreferencesDialog *dialog);
+
+    const Parts m_parts;
+    ProviderProbe *const m_probe; ///< for what is asked without the dialog
+};
+
+} // namespace varve

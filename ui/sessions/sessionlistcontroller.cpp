@@ -1,0 +1,337 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sessionlistcontroller.h"
+
+#include "conversations.h"
+#include "exportsentences.h"
+#include "exportsettings.h"
+#include "format.h"
+#include "outside.h"
+#include "plainmessagebox.h"
+#include "sessionlistmodel.h"
+#include "sessionlistpanel.h"
+#include "sessionlistview.h"
+#include "sessiontexts.h"
+#include "settings.h"
+#include "workbench.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QPushButton>
+#include <QStandardPaths>
+#include <QUrl>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// The first few by name.
+QString titlesOf(const QList<Session> &sessions)
+{
+    constexpr qsizetype MostNamed = 6;
+    QStringList lines;
+    for (const Session &session : sessions.first(std::min(sessions.size(), MostNamed))) {
+        lines += SessionListController::tr("“%1”").arg(SessionTexts::title(itemOf(session, {})));
+    }
+    if (const qsizetype more = sessions.size() - MostNamed; more > 0) {
+        lines +=
+                SessionListController::tr("and %1 more", nullptr, int(more)).arg(formatCount(more));
+    }
+    return lines.join(u'\n');
+}
+
+} // namespace
+
+SessionListController::SessionListController(const Parts &parts, QWidget *window)
+    : QObject(window)
+    , m_parts(parts)
+    , m_window(window)
+    , m_keeper(new SessionKeeper(parts.workbench->store(), this))
+    , m_remembered(parts.settings->get(Keys::SessionListHeader))
+{
+    m_parts.model->setArrangement(SessionArrangement::fromBytes(m_remembered));
+    connectList();
+    connectActivity();
+    connectKeeper();
+    m_keeper->purgeEarlier();
+}
+
+SessionListController::~SessionListController() = default;
+
+void SessionListController::connectList()
+{
+    Workbench *workbench = m_parts.workbench;
+    SessionListPanel *panel = m_parts.panel;
+    connect(workbench, &Workbench::sessionsChanged, this, [this, workbench] {
+        m_parts.panel->setSessions(workbench->sessions(), workbench->sessionTags());
+    });
+    connect(workbench, &Workbench::sessionChanged, this, [this, workbench](const Session &session) {
+        m_parts.model->updateSession(session, workbench->sessionTags().value(session.number));
+    });
+    connect(workbench, &Workbench::sessionClosed, panel, [panel] { panel->selectSession({}); });
+    connect(panel, &SessionListPanel::arrangementChanged, this, &SessionListController::remember);
+    connect(panel, &SessionListPanel::tagsChanged, m_keeper, &SessionKeeper::changeTags);
+    connect(panel, &SessionListPanel::archiveRequested, m_keeper, &SessionKeeper::setArchived);
+    connect(panel, &SessionListPanel::undoRequested, m_keeper, &SessionKeeper::undo);
+    connect(panel, &SessionListPanel::exportRequested, this,
+            &SessionListController::exportSessions);
+    connect(panel, &SessionListPanel::deleteRequested, this,
+            qOverload<const QList<SessionId> &>(&SessionListController::askDelete));
+    connect(panel, &SessionListPanel::stopRequested, this, [this] {
+        if (m_export) {
+            m_export->cancel();
+        }
+    });
+}
+
+void SessionListController::connectActivity()
+{
+    const TurnBoard *turns = &m_parts.conversations->turns();
+    connect(turns, &TurnBoard::started, this, &SessionListController::showActivities);
+    connect(turns, &TurnBoard::finished, this, &SessionListController::showActivities);
+    connect(turns, &TurnBoard::stored, m_parts.workbench,
+            [this](const SessionId &session) { m_parts.workbench->refreshSession(session); });
+    const ApprovalDesk *desk = &m_parts.conversations->engine()->desk();
+    connect(desk, &ApprovalDesk::asked, this, &SessionListController::showActivities,
+            Qt::QueuedConnection);
+    connect(desk, &ApprovalDesk::decided, this, &SessionListController::showActivities,
+            Qt::QueuedConnection);
+    connect(desk, &ApprovalDesk::withdrawn, this, &SessionListController::showActivities,
+            Qt::QueuedConnection);
+}
+
+void SessionListController::showActivities()
+{
+    using Activity = SessionListModel::Activity;
+    QHash<SessionId, Activity> activities;
+    for (const SessionId &session : m_parts.conversations->turns().running()) {
+        const bool asks = !m_parts.conversations->engine()->desk().openQuestions(session).isEmpty();
+        activities.insert(session, asks ? Activity::Asking : Activity::Working);
+    }
+    m_parts.model->setActivities(activities);
+}
+
+void SessionListController::connectKeeper()
+{
+    connect(m_keeper, &SessionKeeper::changed, m_parts.workbench, &Workbench::refreshSessions);
+    connect(m_keeper, &SessionKeeper::changed, this, &SessionListController::reopen);
+    connect(m_keeper, &SessionKeeper::removed, this, &SessionListController::onRemoved);
+    connect(m_keeper, &SessionKeeper::undoChanged, this,
+            [this] { m_parts.panel->offerUndo(m_keeper->undoable()); });
+    connect(m_keeper, &SessionKeeper::failed, this, &SessionListController::failed);
+}
+
+/// At once: a program that is killed says no goodbye.
+void SessionListController::remember()
+{
+    const QByteArray now = m_parts.model->arrangement().toBytes();
+    if (std::exchange(m_remembered, now) != now) {
+        m_parts.settings->set(Keys::SessionListHeader, now);
+    }
+}
+
+void SessionListController::onRemoved(const QList<SessionId> &sessions)
+{
+    Workbench *workbench = m_parts.workbench;
+    if (workbench->hasSession() && sessions.contains(workbench->session().id)) {
+        m_closed = workbench->session().id;
+        workbench->closeSession();
+        m_parts.settings->set(Keys::LastSession, QString());
+    }
+}
+
+/// What deleting has closed is open again once that was taken back, unless something else was opened meanwhile.
+void SessionListController::reopen()
+{
+    Workbench *workbench = m_parts.workbench;
+    if (m_closed.isNull() || !workbench->store()->rows().session(m_closed)) {
+        return;
+    }
+    const SessionId closed = std::exchange(m_closed, {});
+    if (!workbench->hasSession()) {
+        workbench->openSession(closed);
+    }
+    // Once the list shows it: until then there may be none that could have the focus.
+    connect(
+            workbench, &Workbench::sessionsChanged, m_parts.panel,
+            [panel = m_parts.panel] { panel->view()->setFocus(); }, Qt::SingleShotConnection);
+}
+
+void SessionListController::askDelete(const QList<SessionId> &sessions)
+{
+    askDelete(sessions, {});
+}
+
+void SessionListController::askDelete(const QList<SessionId> &sessions, const QString &note)
+{
+    if (sessions.isEmpty()) {
+        return;
+    }
+    m_keeper->review(sessions, [this, sessions, note](const Result<DeletionReview> &review) {
+        if (!review) {
+            Q_EMIT failed(review.error());
+        } else if (!review->isAllowed()) {
+            Q_EMIT failed({ Error::Kind::Refused, review->reason(), {} });
+        } else {
+            question(sessions, *review, note);
+        }
+    });
+}
+
+void SessionListController::question(const QList<SessionId> &asked, const DeletionReview &review,
+                                     const QString &note)
+{
+    const qsizetype count = asked.size();
+    const qsizetype along = review.sessions.size() - count;
+    qint64 entries = 0;
+    for (const Session &session : review.sessions) {
+        entries += session.entryCount;
+    }
+    QStringList lines { titlesOf(review.sessions.first(count)) };
+    if (along > 0) {
+        lines += tr("%1 sessions of subagents go along.", nullptr, int(along))
+                         .arg(formatCount(along));
+    }
+    lines += tr("%1 entries are deleted. You can undo this until Varve is closed; then they are "
+                "gone for good. Files of other programs stay as they are.",
+                nullptr, int(entries))
+                     .arg(formatCount(entries));
+    if (!note.isEmpty()) {
+        lines += note;
+    }
+    auto *box = new PlainMessageBox(
+            QMessageBox::Question, tr("Delete sessions"),
+            count == 1 ? tr("Delete this session?")
+                       : tr("Delete %1 sessions?", nullptr, int(count)).arg(formatCount(count)),
+            QMessageBox::NoButton, m_window);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(lines.join(u"\n\n"_s));
+    const QPushButton *remove = box->addButton(tr("Delete"), QMessageBox::DestructiveRole);
+    const QPushButton *first = box->addButton(tr("Export first…"), QMessageBox::ActionRole);
+    box->setDefaultButton(box->addButton(QMessageBox::Cancel));
+    connect(remove, &QPushButton::clicked, m_keeper, [this, asked] { m_keeper->remove(asked); });
+    connect(first, &QPushButton::clicked, this, [this, asked, review] {
+        QList<SessionId> all;
+        std::ranges::transform(review.sessions, std::back_inserter(all), &Session::id);
+        // A copy to come back from: with everything that will be gone.
+        askFolder(tr("Folder for complete copies, with the keys and passwords in them"),
+                  [this, asked, all](const QString &folder) {
+                      startExport(all, folder, { false, {}, {} },
+                                  [this, asked](const QString &to, const FolderOutcome &outcome) {
+                                      const int files = int(outcome.files.size());
+                                      askDelete(asked,
+                                                tr("%1 files were written to %2. They have "
+                                                   "everything, also keys and passwords.",
+                                                   nullptr, files)
+                                                        .arg(formatCount(files),
+                                                             QDir::toNativeSeparators(to)));
+                                  });
+                  });
+    });
+    box->open();
+}
+
+void SessionListController::exportSessions(const QList<SessionId> &sessions)
+{
+    if (sessions.size() == 1) {
+        Q_EMIT exportRequested(sessions.constFirst());
+    } else if (!sessions.isEmpty()) {
+        askFolder(tr("Folder for the exported sessions"),
+                  [this, sessions](const QString &folder) { exportRedacted(sessions, folder); });
+    }
+}
+
+void SessionListController::askFolder(const QString &title,
+                                      const std::function<void(const QString &folder)> &start)
+{
+    if (m_export != nullptr) {
+        Q_EMIT failed({ Error::Kind::Busy,
+                        tr("Another export is running. Wait until it has finished, or stop it."),
+                        {} });
+        return;
+    }
+    const QString kept = m_parts.settings->get(Keys::ExportFolder);
+    auto *dialog = new QFileDialog(
+            m_window, title,
+            !kept.isEmpty() ? kept
+                            : QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    dialog->setLabelText(QFileDialog::Accept, tr("Export"));
+    connect(dialog, &QFileDialog::fileSelected, this, start);
+    dialog->open();
+}
+
+/// As a single export does unless something else is chosen there.
+void SessionListController::exportRedacted(const QList<SessionId> &sessions, const QString &folder)
+{
+    RedactionRules rules {
+        m_parts.settings->get(Keys::ExportRedactKeys),
+        {},
+        m_parts.settings->get(Keys::ExportPatterns).split(u'\n', Qt::SkipEmptyParts)
+    };
+    const auto start = [this, sessions, folder](const RedactionRules &with) {
+        startExport(
+                sessions, folder, with,
+                [this, redacts = !with.isEmpty()](const QString &to, const FolderOutcome &outcome) {
+                    tellExported(to, outcome, redacts);
+                });
+    };
+    if (!rules.keys) {
+        start(rules);
+        return;
+    }
+    m_parts.ownKeys().then(this, [start, rules](const QList<ApiKey> &own) mutable {
+        rules.own = own;
+        start(rules);
+    });
+}
+
+void SessionListController::startExport(const QList<SessionId> &sessions, const QString &folder,
+                                        const RedactionRules &redaction, const Exported &done)
+{
+    if (m_export != nullptr) { // while keys were read another one began
+        return;
+    }
+    SessionListPanel *panel = m_parts.panel;
+    m_export = new ExportRunner(m_parts.workbench->store()->path(), this);
+    const auto show = [panel](qsizetype written, qsizetype total) {
+        panel->showProgress(tr("Exporting: %1 of %2 sessions written")
+                                    .arg(formatCount(written), formatCount(total)));
+    };
+    connect(m_export, &ExportRunner::progressChanged, panel, show);
+    connect(m_export, &ExportRunner::folderFinished, this,
+            [this, panel, folder, done](const Result<FolderOutcome> &outcome) {
+                m_export->deleteLater();
+                m_export = nullptr;
+                panel->showProgress({});
+                if (outcome) {
+                    done(folder, *outcome);
+                } else {
+                    Q_EMIT failed(outcome.error());
+                }
+            });
+    show(0, sessions.size());
+    m_export->startFolder(sessions, folder, redaction);
+}
+
+void SessionListController::tellExported(const QString &folder, const FolderOutcome &outcome,
+                                         bool redacts)
+{
+    auto *box = new PlainMessageBox(QMessageBox::Information, tr("Sessions exported"),
+                                    ExportSentences::outcome(outcome, folder, redacts),
+                                    QMessageBox::Close, m_window);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    const QPushButton *open = box->addButton(tr("Open folder"), QMessageBox::ActionRole);
+    connect(open, &QPushButton::clicked, box, [folder] { openFolderOutside(folder); });
+    box->open();
+}
+
+} // namespace varve

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sessionscontroller.h"
+
+#include "actionreason.h"
+#include "actionregistry.h"
+#include "arrangementmenu.h"
+#include "composer.h"
+#include "contentsearch.h"
+#include "conversationpage.h"
+#include "conversations.h"
+#include "leaving.h"
+#include "sessionlistcontroller.h"
+#include "sessionlistmodel.h"
+#include "sessionlistpanel.h"
+#include "windowcolumns.h"
+#include "workbench.h"
+
+#include <QInputDialog>
+#include <QPlainTextEdit>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+SessionsController::SessionsController(const FeatureContext &context,
+                                       const AutoCompaction *compaction)
+    : Feature(context)
+    , m_compaction(compaction)
+    , m_model(new SessionListModel(shell().mainWindow()))
+    , m_panel(new SessionListPanel(m_model, shell().mainWindow()))
+    , m_content(new ContentSearch(store(), m_model, this))
+    , m_new(addAction("newSession", tr("&New session"), u"new"_s,
+                      ActionRegistry::standardKeys(QKeySequence::New, Qt::CTRL | Qt::Key_N)))
+    , m_rename(addAction("rename", tr("&Rename session…"), u"edit"_s))
+{
+    constexpr int Share = 2; // of the left column
+    shell().columns().addLeft(m_panel, Share);
+    ActionRegistry &commands = shell().commands();
+    commands.adopt("arrangement", { m_panel->arrangementMenu()->menuAction() });
+    commands.adopt("selectedSessions", m_panel->sessionActions());
+    connect(m_new, &QAction::triggered, this, &SessionsController::createSession);
+    connect(m_rename, &QAction::triggered, this, [this] {
+        if (workbench()->hasSession()) {
+            rename(workbench()->session().id);
+        }
+    });
+    m_panel->setEmptyActions(
+            { commands.action("importSessions"_L1), commands.action("openSample"_L1) });
+    connectPanel();
+    auto *list = new SessionListController(
+            { workbench(), conversations(), settings(), m_model, m_panel, ownKeys() },
+            shell().mainWindow());
+    connect(list, &SessionListController::exportRequested, this,
+            [this](const SessionId &id) { shell().ask(ExportSession { id }); });
+    connect(list, &SessionListController::failed, this,
+            [this](const Error &error) { shell().showError(error); });
+}
+
+SessionsController::~SessionsController() = default;
+
+void SessionsController::connectPanel()
+{
+    connect(m_panel, &SessionListPanel::sessionActivated, workbench(),
+            [workbench = workbench()](const SessionId &id) { workbench->openSession(id); });
+    connect(m_panel, &SessionListPanel::hitActivated, workbench(), &Workbench::openSession);
+    connect(m_panel, &SessionListPanel::searchRequested, m_content, &ContentSearch::search);
+    connect(m_content, &ContentSearch::found, m_panel, &SessionListPanel::setSearchHits);
+    connect(m_content, &ContentSearch::failed, this,
+            [this](const Error &error) { shell().showError(error); });
+    connect(m_panel, &SessionListPanel::allHitsRequested, this,
+            [this](const QString &text) { shell().ask(SearchEverything { text }); });
+    connect(m_panel, &SessionListPanel::renameRequested, this, &SessionsController::rename);
+    connect(workbench(), &Workbench::sessionOpened, m_panel,
+            [this] { m_panel->selectSession(workbench()->session().id); });
+}
+
+void SessionsController::update(const WindowState &state)
+{
+    allow(m_new, state.isWritable, state.readOnly);
+    allow(m_rename, state.isOpen && state.isWritable,
+          WindowState::first({ state.noSession, state.readOnly }));
+    m_panel->setWritable(state.isWritable);
+}
+
+QList<Feature::PaletteEntry> SessionsController::paletteEntries() const
+{
+    QList<PaletteEntry> entries { { m_panel->undoAction() } };
+    // In the list's own menu it is plain what they are about.
+    for (QAction *action : m_panel->sessionActions()) {
+        if (action != m_panel->undoAction()) {
+            entries += PaletteEntry { action, tr("Selected sessions") };
+        }
+    }
+    return entries;
+}
+
+void SessionsController::createSession()
+{
+    finalizeLeft(engine(), *workbench(), *m_compaction);
+    // One makes a session to write into it.
+    connect(
+            workbench(), &Workbench::sessionOpened, this,
+            [this] { shell().conversation()->composer()->editor()->setFocus(); },
+            Qt::SingleShotConnection);
+    workbench()->createSession();
+}
+
+void SessionsController::rename(const SessionId &id)
+{
+    const QList<Session> &sessions = workbench()->sessions();
+    const auto found = std::ranges::find(sessions, id, &Session::id);
+    bool ok = false;
+    const QString name = QInputDialog::getText(
+            shell().mainWindow(), tr("Rename session"), tr("Title"), QLineEdit::Normal,
+            found != sessions.end() ? found->name : QString(), &ok);
+    if (ok && !name.trimmed().isEmpty()) {
+        workbench()->rename(id, name);
+    }
+}
+
+} // namespace varve

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ownkeysource.h"
+#include "shell.h"
+#include "windowstate.h"
+
+#include <QIcon>
+#include <QObject>
+
+class QAction;
+
+namespace varve
+{
+
+class BranchModels;
+class Conversations;
+class Engine;
+class Settings;
+class StoreClient;
+class Workbench;
+
+/// What every feature is given. None is owned, all outlive it.
+struct FeatureContext
+{
+    Shell *shell = nullptr;
+    Workbench *workbench = nullptr; ///< the session that is open
+    Conversations *conversations = nullptr; ///< turns, and the engine
+    BranchModels *models = nullptr; ///< who answers and summarizes the branch that is open
+    OwnKeySource ownKeys = {}; ///< the person's, which are not remembered and leave no export
+};
+
+/// One thing that a person can do in the window: owns its actions, puts its panels into the columns, asks the engine. It knows the
+/// shell, and no other feature. Belongs to the window; made in the order of windowfeatures.cpp, which is the order of what they add. It
+/// hears of sessions by the workbench's signals. GUI thread.
+class Feature : public QObject
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(Feature)
+
+public:
+    explicit Feature(const FeatureContext &context);
+    ~Feature() override;
+
+    /// Whether the open session cannot be changed now, because of what this feature does in it.
+    [[nodiscard]] virtual bool isBusy() const { return false; }
+    /// Session, branch, settings or isBusy() of a feature differ: which commands can be run now, and what is said of it.
+    virtual void update(const WindowState & /*state*/) { }
+    /// What another feature asks for. False: this one does no such thing.
+    virtual bool take(const ShellRequest & /*request*/) { return false; }
+
+    struct PaletteEntry
+    {
+        QAction *action;
+        QString about = {}; ///< stands before the name where that alone does not say what is meant
+    };
+    /// For the palette, beside what was added to the registry.
+    [[nodiscard]] virtual QList<PaletteEntry> paletteEntries() const { return {}; }
+
+    /// The window is to be closed. False: it stays, and the person is asked something first.
+    [[nodiscard]] virtual bool mayClose() { return true; }
+    /// It closes: nothing new begins, what was typed is kept.
+    virtual void prepareToClose() { }
+    /// Ends what is under way. False: that takes a moment, workEnded() tells. `late`: the person has waited for as long as one does.
+    [[nodiscard]] virtual bool endWork(bool /*late*/) { return true; }
+
+Q_SIGNALS:
+    void workEnded();
+
+protected:
+    /// Also in the registry. `icon`: a name of resources/icons.
+    QAction *addAction(const char *name, const QString &text, const QString &icon = {},
+                       const QList<QKeySequence> &keys = {});
+
+    [[nodiscard]] Shell &shell() const { return *m_context.shell; }
+    [[nodiscard]] Workbench *workbench() const { return m_context.workbench; }
+    [[nodiscard]] Conversations *conversations() const { return m_context.conversations; }
+    [[nodiscard]] BranchModels *models() const { return m_context.models; }
+    [[nodiscard]] const OwnKeySource &ownKeys() const { return m_context.ownKeys; }
+    [[nodiscard]] Engine &engine() const;
+    [[nodiscard]] Settings *settings() const;
+    [[nodiscard]] StoreClient *store() const;
+
+private:
+    const FeatureContext m_context;
+};
+
+} // namespace varve

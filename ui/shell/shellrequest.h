@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "entry.h"
+#include "ids.h"
+#include "modeloffers.h"
+#include "planscope.h"
+
+#include <QStringList>
+
+#include <variant>
+
+namespace varve
+{
+
+// What one feature asks for and another does: they do not know each other. What needs no words along with it is an action,
+// see ActionRegistry.
+
+struct OpenPreferences
+{
+    enum class At : quint8 { First, Providers, Backups, Idle };
+    At page = At::First;
+};
+/// The page that plans a compaction of the open session; nothing is sent by that.
+struct PlanCompaction
+{
+    QString instructions = {}; ///< in place of those of the settings; empty: those
+    PlanScope scope = {};
+};
+/// What the one in force on the open branch has done.
+struct CompareCompaction
+{ };
+/// Moves the leaf, after asking what becomes of what is left behind.
+struct ContinueFrom
+{
+    EntryId entry;
+};
+/// With the session's own branch.
+struct CompareBranch
+{
+    EntryId entry;
+};
+/// A report on it, to where the session stands.
+struct BringBranch
+{
+    EntryId entry;
+};
+/// After a question.
+struct ForkFrom
+{
+    EntryId entry;
+};
+/// Asks for it.
+struct LabelEntry
+{
+    EntryId entry;
+};
+struct ExportSession
+{
+    SessionId session;
+};
+/// In everything; empty: shows the page.
+struct SearchEverything
+{
+    QString text;
+};
+/// What was said before a compaction; empty: shows the panel.
+struct AskRecall
+{
+    QString question;
+};
+struct HandOff
+{
+    QString goal;
+};
+struct ResumeSession
+{
+    SessionId session;
+};
+struct ChooseModel
+{
+    ModelOffer offer;
+};
+/// The entry in it; empty: where the branch is looked at.
+struct ShowInTree
+{
+    EntryId entry;
+};
+/// For files dropped on the window, and by name.
+struct ImportFiles
+{
+    QStringList files;
+};
+/// What the model servers of this machine run, those whose key is at hand.
+struct AskLocalServers
+{ };
+/// Stops what runs in the open session.
+struct StopTurn
+{ };
+/// An entry that is shown and never sent, below what is there, whether a turn runs or not.
+struct AddNote
+{
+    Entry entry;
+};
+/// What stands in the composer.
+struct SubmitMessage
+{ };
+/// What was typed and cannot be sent now: the draft of a session that has none.
+struct KeepTyped
+{
+    SessionId session;
+    QString text;
+};
+/// The open session goes on in another one, with what stands in the composer.
+struct FollowInto
+{
+    SessionId parent;
+    SessionId child;
+};
+
+using ShellRequest = std::variant<OpenPreferences, PlanCompaction, CompareCompaction, ContinueFrom,
+                                  CompareBranch, BringBranch, ForkFrom, LabelEntry, ExportSession,
+                                  SearchEverything, AskRecall, HandOff, ResumeSession, ChooseModel,
+                                  ShowInTree, ImportFiles, AskLocalServers, StopTurn, AddNote,
+                                  SubmitMessage, KeepTyped, FollowInto>;
+
+} // namespace varve

@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "windowcolumns.h"
+
+#include "settings.h"
+
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QStyle>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace varve
+{
+
+namespace
+{
+
+// Below this width (at 96 dpi) three columns no longer fit, and the side column lies over the transcript.
+constexpr int DrawerBelow = 1000;
+constexpr int InsteadWidth = 340; // the same
+
+} // namespace
+
+WindowColumns::WindowColumns(Settings *settings, QWidget *window)
+    : QWidget(window)
+    , m_settings(settings)
+    , m_window(window)
+    , m_notices(new QVBoxLayout)
+    , m_columns(new QSplitter(Qt::Horizontal, this))
+    , m_left(new QSplitter(Qt::Vertical, this))
+    , m_centre(new QStackedWidget(this))
+    , m_side(new QTabWidget(this))
+{
+    m_left->setChildrenCollapsible(false);
+    m_side->setDocumentMode(true);
+    m_columns->addWidget(m_left);
+    m_columns->addWidget(m_centre);
+    m_columns->addWidget(m_side);
+    m_columns->setStretchFactor(1, 1);
+    m_columns->setCollapsible(1, false);
+    m_columns->setSizes({ 320, 740, 340 });
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addLayout(m_notices);
+    column->addWidget(m_columns, 1);
+}
+
+WindowColumns::~WindowColumns() = default;
+
+void WindowColumns::addNotice(QWidget *bar)
+{
+    m_notices->addWidget(bar);
+}
+
+void WindowColumns::addLeft(QWidget *panel, int share)
+{
+    constexpr int OfShare = 164;
+    m_left->addWidget(panel);
+    m_left->setStretchFactor(m_left->count() - 1, share);
+    m_leftSizes += share * OfShare;
+    m_left->setSizes(m_leftSizes);
+}
+
+void WindowColumns::addPage(QWidget *page)
+{
+    m_centre->addWidget(page);
+}
+
+void WindowColumns::addTab(QWidget *panel, const QString &title)
+{
+    m_side->addTab(panel, title);
+}
+
+void WindowColumns::addInsteadOfSide(QWidget *panel)
+{
+    m_instead += panel;
+    m_columns->addWidget(panel);
+    panel->hide();
+}
+
+void WindowColumns::showPage(QWidget *page)
+{
+    m_centre->setCurrentWidget(page);
+}
+
+void WindowColumns::showFirstPage()
+{
+    m_centre->setCurrentIndex(0);
+}
+
+QWidget *WindowColumns::page() const
+{
+    return m_centre->currentWidget();
+}
+
+void WindowColumns::showTab(QWidget *panel)
+{
+    bringSide();
+    m_side->setCurrentWidget(panel);
+}
+
+void WindowColumns::bringSide()
+{
+    Q_EMIT sideWanted();
+    setSideShown(true);
+}
+
+void WindowColumns::openInsteadOfSide(QWidget *panel)
+{
+    m_open = panel;
+    place();
+}
+
+void WindowColumns::setLeftShown(bool shown)
+{
+    m_left->setVisible(shown);
+    Q_EMIT leftShown(shown);
+}
+
+bool WindowColumns::isLeftShown() const
+{
+    return !m_left->isHidden();
+}
+
+void WindowColumns::setSideShown(bool shown)
+{
+    if (std::exchange(m_sideShown, shown) == shown) {
+        return;
+    }
+    if (!m_isDrawer) {
+        m_settings->set(Keys::ContextVisible, shown);
+    }
+    Q_EMIT sideShown(shown);
+    place();
+}
+
+void WindowColumns::restore()
+{
+    m_columns->restoreState(m_settings->get(Keys::ColumnSplitter));
+    m_left->restoreState(m_settings->get(Keys::LeftSplitter));
+    m_isRestored = true;
+    setLeftShown(m_settings->get(Keys::LeftVisible));
+    setSideShown(m_settings->get(Keys::ContextVisible));
+    place();
+}
+
+void WindowColumns::save()
+{
+    m_settings->set(Keys::ColumnSplitter, m_isDrawer ? m_widths : m_columns->saveState());
+    m_settings->set(Keys::LeftSplitter, m_left->saveState());
+    m_settings->set(Keys::LeftVisible, isLeftShown());
+    if (!m_isDrawer) {
+        m_settings->set(Keys::ContextVisible, m_sideShown);
+    }
+}
+
+void WindowColumns::place()
+{
+    if (!m_isRestored) {
+        return;
+    }
+    const bool drawer = m_window->width() < DrawerBelow * logicalDpiX() / 96;
+    const bool wasDrawer = std::exchange(m_isDrawer, drawer);
+    if (drawer && !wasDrawer) {
+        m_widths = m_columns->saveState();
+        m_side->setParent(m_window);
+        m_side->setAutoFillBackground(true);
+        setSideShown(false);
+    } else if (!drawer && wasDrawer) {
+        m_columns->insertWidget(m_columns->indexOf(m_centre) + 1, m_side);
+        m_columns->setStretchFactor(1, 1);
+        m_columns->restoreState(m_widths);
+        setSideShown(m_settings->get(Keys::ContextVisible));
+    }
+    // One of the two at a time.
+    m_side->setVisible(m_sideShown && m_open == nullptr);
+    if (drawer) {
+        layout()->activate(); // not over a notice that has just come
+        lay(m_side);
+    }
+    placeInstead();
+}
+
+/// Over the columns, at their trailing edge.
+void WindowColumns::lay(QWidget *panel)
+{
+    const QRect columns = m_columns->geometry().translated(pos());
+    QRect area = columns;
+    area.setLeft(std::max(area.left(), area.right() - panel->sizeHint().width()));
+    panel->setGeometry(QStyle::visualRect(layoutDirection(), columns, area));
+    panel->raise();
+}
+
+/// Beside the centre, as wide as the side column was; over it where there is no room.
+void WindowColumns::placeInstead()
+{
+    m_instead.removeAll(nullptr);
+    for (QWidget *panel : std::as_const(m_instead)) {
+        if (m_isDrawer && panel->parentWidget() == m_columns) {
+            panel->setParent(m_window);
+            panel->setAutoFillBackground(true);
+        } else if (!m_isDrawer && panel->parentWidget() != m_columns) {
+            m_columns->addWidget(panel);
+        }
+        const bool isOpen = panel == m_open;
+        const bool appears = isOpen && !panel->isVisibleTo(m_window);
+        panel->setVisible(isOpen);
+        if (m_isDrawer) {
+            lay(panel);
+        } else if (appears) {
+            QList<int> sizes = m_columns->sizes();
+            const int wanted = std::max(InsteadWidth * logicalDpiX() / 96, panel->minimumWidth());
+            const int at = m_columns->indexOf(panel);
+            const int centre = m_columns->indexOf(m_centre);
+            sizes[centre] += sizes.at(at) - wanted;
+            sizes[at] = wanted;
+            m_columns->setSizes(sizes);
+        }
+    }
+}
+
+} // namespace varve

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "windowfeatures.h"
+
+#include "autocompaction.h"
+#include "branchcontroller.h"
+#include "branchmodels.h"
+#include "commandcontroller.h"
+#include "compactioncontroller.h"
+#include "consentcontroller.h"
+#include "contextcontroller.h"
+#include "conversationcontroller.h"
+#include "conversations.h"
+#include "exportcontroller.h"
+#include "handoffcontroller.h"
+#include "historycontroller.h"
+#include "idlecontroller.h"
+#include "importcontroller.h"
+#include "journalcontroller.h"
+#include "landingcontroller.h"
+#include "maintenancecontroller.h"
+#include "memorycontroller.h"
+#include "memorykeeper.h"
+#include "modelcontroller.h"
+#include "outlinecontroller.h"
+#include "placecontroller.h"
+#include "preferencescontroller.h"
+#include "recallcontroller.h"
+#include "requestlogcontroller.h"
+#include "resumption.h"
+#include "searchcontroller.h"
+#include "sessionscontroller.h"
+#include "trustcontroller.h"
+#include "usagecontroller.h"
+#include "usagetracker.h"
+#include "vectorconsent.h"
+#include "windowservices.h"
+
+#include <QWidget>
+
+namespace varve
+{
+
+namespace
+{
+
+/// What several features work with.
+struct SharedModels
+{
+    AutoCompaction *automatic;
+    Resumption *resumption;
+    UsageTracker *used;
+    MemoryKeeper *memory;
+    VectorConsent *consent;
+};
+
+SharedModels makeModels(FeatureContext &context, const WindowServices &services)
+{
+    QObject *window = context.shell->mainWindow();
+    Workbench *workbench = context.workbench;
+    Engine &engine = *context.conversations->engine();
+    const BranchModels *models = context.models;
+    SharedModels shared;
+    shared.automatic = new AutoCompaction(
+            workbench, &engine.compactor(),
+            [models](const std::optional<AnswerTarget> &answers) {
+                return models->summarizers(models->state(), answers);
+            },
+            window);
+    shared.automatic->setByHand(services.compaction);
+    shared.resumption =
+            new Resumption({ workbench, &engine.compactor(), engine.settings(), &engine.catalogue(),
+                             [models](const ProjectionChoice &choice, const ContextState &branch) {
+                                 return models->recipeFor(choice, branch);
+                             },
+                             &engine.tools() },
+                           window);
+    shared.used = new UsageTracker(workbench, &engine.catalogue(), window);
+    shared.memory = new MemoryKeeper(workbench, engine.settings(), context.ownKeys, window);
+    shared.consent = new VectorConsent(engine.settings(), workbench, services.vectors, window);
+    return shared;
+}
+
+} // namespace
+
+QList<Feature *> makeFeatures(FeatureContext &context, const WindowServices &services)
+{
+    const SharedModels shared = makeModels(context, services);
+    QList<Feature *> features;
+    const auto add = [&features](auto *feature) {
+        features += feature;
+        return feature;
+    };
+    add(new ImportController(context, services.imports));
+    add(new SessionsController(context, shared.automatic));
+    add(new OutlineController(context));
+    add(new BranchController(context));
+    auto *conversation = add(new ConversationController(context, shared.automatic));
+    add(new UsageController(context, shared.used));
+    add(new ContextController(context));
+    add(new MemoryController(context, shared.memory));
+    add(new CompactionController(context,
+                                 { services.compaction, shared.automatic, shared.resumption }));
+    add(new LandingController(context,
+                              { shared.automatic, services.compaction, shared.resumption }));
+    add(new HistoryController(context,
+                              { shared.automatic, services.compaction, services.notifier }));
+    add(new JournalController(context));
+    auto *trust = add(new TrustController(context));
+    auto *place = add(new PlaceController(context));
+    add(new HandoffController(context, shared.automatic));
+    add(new SearchController(context, services.vectors));
+    add(new RecallController(context, services.vectors));
+    if (services.care != nullptr && services.backups != nullptr) {
+        add(new MaintenanceController(context, services.care, services.backups));
+    }
+    add(new ConsentController(context, shared.consent));
+    add(new ExportController(context));
+    if (services.idle != nullptr) {
+        add(new IdleController(
+                context, services.idle,
+                { services.compaction, shared.automatic, services.imports, services.care }));
+    }
+    add(new ModelController(context));
+    auto *preferences =
+            add(new PreferencesController(context, { services.vectors, shared.consent }));
+    add(new RequestLogController(context));
+    auto *commands = add(new CommandController(context, shared.memory));
+
+    QObject::connect(conversation, &ConversationController::commandGiven, commands,
+                     &CommandController::run);
+    QObject::connect(conversation, &ConversationController::folderRead, trust,
+                     &TrustController::setReport);
+    QObject::connect(conversation, &ConversationController::folderPlaced, place,
+                     &PlaceController::setPlace);
+    QObject::connect(preferences, &PreferencesController::modelsReported, shared.used,
+                     &UsageTracker::priceAgain);
+    return features;
+}
+
+} // namespace varve

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "windowmenus.h"
+
+#include "actionregistry.h"
+#include "transcriptview.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QToolBar>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr auto TrContext = "varve::WindowMenus";
+
+struct Menu
+{
+    const char *title;
+    const char *commands; ///< by name; a bar is a separator
+};
+
+constexpr Menu Menus[] {
+    { QT_TRANSLATE_NOOP("varve::WindowMenus", "&File"),
+      "newSession importSessions openSample | exportSession | maintenance idleWork | quit" },
+    { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Edit"),
+      "copy selectAll | find findNext findPrevious | "
+      "findEverywhere nextHit previousHit backToResults clearRecentSearches | palette" },
+    { QT_TRANSLATE_NOOP("varve::WindowMenus", "&View"),
+      "showLeft showContext showMemory fullScreen | treeShows arrangement findInTree jumpToEnd" },
+    { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Session"),
+      "continueFrom fork label showInTree | askAgain stop attach | "
+      "backToLeaf openEarlier compareBranches bringSummary handOff | workFolder folderTrust usage "
+      "| "
+      "selectedSessions" },
+    { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Context"),
+      "compact compactUpTo compactSelection maskTool stopCompaction undoCompaction redoCompaction "
+      "compactionHistory journal recall compareCompaction | pin exclude mask | remember memory | "
+      "setWindow countTokens" },
+    { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Model"),
+      "chooseModel thinking chooseThinking | setUpModels" },
+    { QT_TRANSLATE_NOOP("varve::WindowMenus", "Se&ttings"), "preferences" },
+    { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Help"), "requestLog | about aboutQt" },
+};
+
+constexpr auto ToolBar = "newSession importSessions | fork label | compact undoCompaction";
+constexpr auto Message = "compactUpTo compactSelection maskTool remember";
+
+/// Null: a separator.
+QList<QAction *> commandsOf(const char *names, const ActionRegistry &commands)
+{
+    QList<QAction *> found;
+    const QStringList each = QString::fromLatin1(names).split(u' ', Qt::SkipEmptyParts);
+    for (const QString &name : each) {
+        found += name == u"|"_s ? QList<QAction *> { nullptr } : commands.named(name);
+    }
+    return found;
+}
+
+template<typename Bar>
+void fill(Bar *bar, const QList<QAction *> &actions)
+{
+    for (QAction *action : actions) {
+        if (action != nullptr) {
+            bar->addAction(action);
+        } else {
+            bar->addSeparator();
+        }
+    }
+}
+
+} // namespace
+
+void createMenus(QMainWindow *window, const ActionRegistry &commands)
+{
+    for (const Menu &menu : Menus) {
+        QMenu *bar = window->menuBar()->addMenu(QCoreApplication::translate(TrContext, menu.title));
+        const QList<QAction *> actions = commandsOf(menu.commands, commands);
+        fill(bar, actions);
+        for (QAction *action : actions) {
+            QMenu *below = action != nullptr ? action->menu() : nullptr;
+            if (below != nullptr && below->parentWidget() == window) {
+                below->setParent(bar, below->windowFlags());
+            }
+        }
+    }
+}
+
+void createToolBar(QMainWindow *window, const ActionRegistry &commands)
+{
+    QToolBar *bar = window->addToolBar(QCoreApplication::translate(TrContext, "Toolbar"));
+    bar->setObjectName(u"toolbar"_s);
+    bar->setMovable(false);
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    bar->setIconSize(QSize(16, 16));
+    fill(bar, commandsOf(ToolBar, commands));
+    auto *gap = new QWidget(bar);
+    gap->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    bar->addWidget(gap);
+    bar->addAction(commands.action("palette"_L1));
+}
+
+void fillMessageMenu(TranscriptView *transcript, const ActionRegistry &commands)
+{
+    transcript->setMoreActions(commandsOf(Message, commands));
+}
+
+QList<QAction *> inOrder(const ActionRegistry &commands)
+{
+    QList<QAction *> ordered;
+    for (const Menu &menu : Menus) {
+        for (QAction *action : commandsOf(menu.commands, commands)) {
+            if (commands.added().contains(action)) {
+                ordered += action;
+            }
+        }
+    }
+    for (QAction *action : commands.added()) {
+        if (!ordered.contains(action)) {
+            ordered += action;
+        }
+    }
+    return ordered;
+}
+
+} // namespace varve

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+class QMainWindow;
+
+namespace varve
+{
+
+class ActionRegistry;
+class TranscriptView;
+
+// Where each command stands, whoever has added it. What is not there in a window is left out.
+
+void createMenus(QMainWindow *window, const ActionRegistry &commands);
+void createToolBar(QMainWindow *window, const ActionRegistry &commands);
+/// Beside what is done with messages anyway.
+void fillMessageMenu(TranscriptView *transcript, const ActionRegistry &commands);
+/// For the palette: those of the menus in their order, then the others.
+[[nodiscard]] QList<QAction *> inOrder(const ActionRegistry &commands);
+
+} // namespace varve

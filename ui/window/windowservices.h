@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace varve
+{
+
+class BackupScheduler;
+class CareRunner;
+class CompactionSession;
+class Conversations;
+class DesktopNotifier;
+class IdleWork;
+class ImportRunner;
+class VectorIndexer;
+class Workbench;
+
+/// What a window is given, beside the engine that the conversations run on. All of it outlives the window and belongs to the GUI thread.
+struct WindowServices
+{
+    Workbench *workbench = nullptr;
+    Conversations *conversations = nullptr;
+    CompactionSession *compaction = nullptr;
+    ImportRunner *imports = nullptr;
+    DesktopNotifier *notifier = nullptr; ///< may be null: then nothing is told outside the window
+    CareRunner *care = nullptr; ///< may be null, with the next one: then there is no maintenance
+    BackupScheduler *backups = nullptr;
+    VectorIndexer *vectors = nullptr; ///< may be null: then no vectors are made
+    IdleWork *idle = nullptr; ///< may be null: then there is no idle work
+};
+
+} // namespace varve
