@@ -156,7 +156,7 @@ private:
         if (isNew()) {
             return {};
         }
-        return namedSession(m_engine->store()->rows(), m_command.positional().constFirst())
+        return sessionNamed(m_engine->store()->rows(), m_command.positional().constFirst())
                 .and_then([this](const Session &session) { return sessionToAsk(session); })
                 .transform([this](const Session &session) { m_request.session = session.id; });
     }

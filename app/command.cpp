@@ -3,7 +3,8 @@
 #include "command.h"
 
 #include "console.h"
-#include "sessionname.h"
+#include "engine.h"
+#include "keychainstore.h"
 #include "settingsfile.h"
 
 #include <QCoreApplication>
@@ -37,6 +38,8 @@ Command::Command(QString verb, QStringList arguments)
             { { u"h"_s, u"help"_s }, Tr::tr("Say how this is used.") },
     });
 }
+
+Command::~Command() = default;
 
 Result<bool> Command::parse(int leastPositional, int mostPositional)
 {
@@ -76,14 +79,34 @@ Result<std::optional<int>> Command::count(const QString &option) const
 Result<SessionStore *> Command::store()
 {
     if (!m_store) {
-        const QString given = parser.value(u"store"_s);
-        auto opened = SessionStore::open(given.isEmpty() ? SessionStore::defaultPath() : given);
+        auto opened = SessionStore::open(storePath());
         if (!opened) {
             return std::unexpected(opened.error());
         }
         m_store = std::move(*opened);
     }
     return m_store.get();
+}
+
+QString Command::storePath() const
+{
+    const QString given = parser.value(u"store"_s);
+    return given.isEmpty() ? SessionStore::defaultPath() : given;
+}
+
+Result<Engine *> Command::engine()
+{
+    if (!m_engine) {
+        m_keychain = std::make_unique<KeychainStore>(QString(KeychainStore::ProgramName));
+        auto opened = Engine::open({ .storePath = storePath(),
+                                     .configFolder = defaultConfigFolder(),
+                                     .keychain = m_keychain.get() });
+        if (!opened) {
+            return std::unexpected(opened.error());
+        }
+        m_engine = std::move(*opened);
+    }
+    return m_engine.get();
 }
 
 Settings &Command::settings()
@@ -101,21 +124,11 @@ Result<LoadedSession> Command::session()
         return std::unexpected(opened.error());
     }
     StoreReader &reader = (*opened)->reader();
-    auto found = namedSession(reader, positional().constFirst());
+    auto found = sessionNamed(reader, positional().constFirst());
     if (!found) {
         return std::unexpected(found.error());
     }
     return loadSession(reader, found->id);
-}
-
-Result<Session> namedSession(StoreReader &reader, const QString &name)
-{
-    return sessionNamed(reader, name).transform_error([](Error error) {
-        if (error.kind == Error::Kind::NotFound) {
-            error.message += u' ' + Tr::tr("“varve sessions” lists them.");
-        }
-        return error;
-    });
 }
 
 void Command::print(const QString &text)

@@ -5,6 +5,7 @@
 #include "error.h"
 #include "loadedsession.h"
 #include "modelcatalogue.h"
+#include "sessionname.h"
 #include "sessionstore.h"
 #include "settings.h"
 
@@ -17,11 +18,15 @@
 namespace varve
 {
 
+class Engine;
+class KeyStore;
+
 /// What every verb works with: its arguments, the store, opened when it is first asked for, and where output goes.
 class Command
 {
 public:
     Command(QString verb, QStringList arguments);
+    ~Command();
 
     QCommandLineParser parser; ///< a verb adds its own options before it calls parse()
 
@@ -29,10 +34,13 @@ public:
     [[nodiscard]] Result<bool> parse(int leastPositional, int mostPositional);
     /// Of an option that takes a count: a number from 0 on, nothing where it is not given, misuse for all else.
     [[nodiscard]] Result<std::optional<int>> count(const QString &option) const;
+    [[nodiscard]] const QString &verb() const { return m_verb; }
     [[nodiscard]] QStringList positional() const { return parser.positionalArguments(); }
     [[nodiscard]] bool json() const { return parser.isSet(QStringLiteral("json")); }
 
     [[nodiscard]] Result<SessionStore *> store();
+    /// Opened when it is first asked for; a verb works with it or with store().
+    [[nodiscard]] Result<Engine *> engine();
     [[nodiscard]] Settings &settings();
     [[nodiscard]] const ModelCatalogue &catalogue() const { return m_catalogue; }
     [[nodiscard]] ModelCatalogue &catalogue() { return m_catalogue; } ///< for what servers say
@@ -47,15 +55,16 @@ public:
     static void message(const QString &text); ///< on standard error
 
 private:
+    [[nodiscard]] QString storePath() const;
+
     QString m_verb;
     QStringList m_arguments;
     std::unique_ptr<SessionStore> m_store;
+    std::unique_ptr<KeyStore> m_keychain; ///< outlives the engine
+    std::unique_ptr<Engine> m_engine;
     std::unique_ptr<Settings> m_settings;
     ModelCatalogue m_catalogue;
 };
-
-/// "#12" by its number; else StoreReader::findSession(), and where it finds none, the verb that lists them.
-[[nodiscard]] Result<Session> namedSession(StoreReader &reader, const QString &name);
 
 /// One column of a table on standard output.
 struct Column

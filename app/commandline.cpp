@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline.h"
 
+#include "operations.h"
 #include "settingsfile.h"
 #include "verbs.h"
 
@@ -22,27 +23,37 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
 };
 
+/// One whose operations describe it has no words of its own.
 struct Verb
 {
     QLatin1StringView name;
-    QLatin1StringView arguments;
-    const char *purpose;
-    Result<> (*run)(Command &);
+    QLatin1StringView arguments = {};
+    const char *purpose = nullptr;
+    Result<> (*run)(Command &) = nullptr;
+
+    [[nodiscard]] QString syntax() const
+    {
+        return purpose ? QString(arguments) : usageOf(formsOf(QString(name)));
+    }
+    [[nodiscard]] QString help() const
+    {
+        return purpose ? Tr::tr(purpose) : helpOf(formsOf(QString(name)));
+    }
 };
 
 constexpr std::array Verbs {
     Verb { "import"_L1, "FILE..."_L1,
            QT_TRANSLATE_NOOP("varve::CommandLine", "bring in sessions of other programs"),
            importVerb },
-    Verb { "sessions"_L1, ""_L1, QT_TRANSLATE_NOOP("varve::CommandLine", "list the sessions"),
-           sessionsVerb },
-    Verb { "tag"_L1, "SESSION TAG..."_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "show, add and remove tags of a session"),
-           tagVerb },
+    Verb { .name = "sessions"_L1, .run = sessionsVerb },
+    Verb { .name = "new"_L1, .run = newVerb },
+    Verb { .name = "rename"_L1, .run = renameVerb },
+    Verb { .name = "tag"_L1, .run = tagVerb },
+    Verb { .name = "archive"_L1, .run = archiveVerb },
     Verb { "delete"_L1, "SESSION... --yes"_L1,
            QT_TRANSLATE_NOOP("varve::CommandLine", "delete sessions for good"), deleteVerb },
-    Verb { "tree"_L1, "SESSION"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "entries of a session, depth first"), treeVerb },
+    Verb { .name = "show"_L1, .run = showVerb },
+    Verb { .name = "tree"_L1, .run = treeVerb },
     Verb { "context"_L1, "SESSION"_L1,
            QT_TRANSLATE_NOOP("varve::CommandLine", "what fills the window"), contextVerb },
     Verb { "request"_L1, "SESSION --api NAME"_L1,
@@ -53,9 +64,7 @@ constexpr std::array Verbs {
     Verb { "prune"_L1, "SESSION"_L1,
            QT_TRANSLATE_NOOP("varve::CommandLine", "mask old tool output up to a boundary"),
            pruneVerb },
-    Verb { "compactions"_L1, "SESSION"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "list the compactions of a session"),
-           compactionsVerb },
+    Verb { .name = "compactions"_L1, .run = compactionsVerb },
     Verb { "undo"_L1, "SESSION"_L1,
            QT_TRANSLATE_NOOP("varve::CommandLine", "undo the latest compaction of the branch"),
            undoVerb },
@@ -66,43 +75,23 @@ constexpr std::array Verbs {
     Verb { "compare"_L1, "SESSION A B"_L1,
            QT_TRANSLATE_NOOP("varve::CommandLine", "two branches of a session side by side"),
            compareVerb },
-    Verb { "pin"_L1, "SESSION ENTRY..."_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "keep entries in the context for good"),
-           pinVerb },
-    Verb { "exclude"_L1, "SESSION ENTRY..."_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "take entries out of the context"),
-           excludeVerb },
-    Verb { "mask"_L1, "SESSION ENTRY..."_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "send tool output as a placeholder"), maskVerb },
-    Verb { "include"_L1, "SESSION ENTRY..."_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "take pins, exclusions and masks back"),
-           includeVerb },
-    Verb { "journal"_L1, "SESSION|--all|--delete ID"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "the facts that compactions kept"),
-           journalVerb },
-    Verb { "memory"_L1, "SESSION"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "the facts that are always in the context"),
-           memoryVerb },
-    Verb { "remember"_L1, "SESSION TEXT"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "keep a fact in the context for good"),
-           rememberVerb },
-    Verb { "forget"_L1, "SESSION FACT..."_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "take facts out again"), forgetVerb },
+    Verb { .name = "pin"_L1, .run = editVerb },
+    Verb { .name = "exclude"_L1, .run = editVerb },
+    Verb { .name = "mask"_L1, .run = editVerb },
+    Verb { .name = "include"_L1, .run = editVerb },
+    Verb { .name = "journal"_L1, .run = journalVerb },
+    Verb { .name = "memory"_L1, .run = memoryVerb },
+    Verb { .name = "remember"_L1, .run = rememberVerb },
+    Verb { .name = "forget"_L1, .run = forgetVerb },
     Verb { "handoff"_L1, "SESSION --goal TEXT"_L1,
            QT_TRANSLATE_NOOP("varve::CommandLine", "start a new session with what matters of one"),
            handoffVerb },
     Verb { "ask"_L1, "SESSION|new TEXT"_L1,
            QT_TRANSLATE_NOOP("varve::CommandLine", "one turn with a model; prints JSON lines"),
            askVerb },
-    Verb { "trust"_L1, "[FOLDER --yes]"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "folders whose instructions are used"),
-           trustVerb },
-    Verb { "search"_L1, "TEXT"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "find text in all sessions and branches"),
-           searchVerb },
-    Verb { "recall"_L1, "SESSION TEXT"_L1,
-           QT_TRANSLATE_NOOP("varve::CommandLine", "what was said before a compaction, to read on"),
-           recallVerb },
+    Verb { .name = "trust"_L1, .run = trustVerb },
+    Verb { .name = "search"_L1, .run = searchVerb },
+    Verb { .name = "recall"_L1, .run = recallVerb },
     Verb { "export"_L1, "SESSION --format F"_L1,
            QT_TRANSLATE_NOOP("varve::CommandLine", "write a session as pi, markdown, html or json"),
            exportVerb },
@@ -135,9 +124,8 @@ QString usage()
     QString text =
             Tr::tr("Usage: varve [VERB ...]\n\nWithout a verb the window opens.") + u"\n\n"_s;
     for (const Verb &verb : Verbs) {
-        const QString call = verb.arguments.isEmpty() ? QString(verb.name)
-                                                      : QString(verb.name + u' ' + verb.arguments);
-        text += u"  "_s + call.leftJustified(28) + Tr::tr(verb.purpose) + u'\n';
+        const QString call = QString(verb.name + u' ' + verb.syntax()).trimmed();
+        text += u"  "_s + call.leftJustified(28) + u' ' + verb.help() + u'\n';
     }
     text += u'\n'
             + Tr::tr("Every verb takes --json, --store FILE and --help. SESSION is an id, the "
@@ -182,13 +170,15 @@ int runCommand(const QStringList &arguments)
         return static_cast<int>(ExitCode::Usage);
     }
     Command command(first, arguments.sliced(1));
-    command.parser.setApplicationDescription(Tr::tr(verb->purpose));
+    command.parser.setApplicationDescription(verb->help());
     const Result<> result =
             requireSettingsFile(defaultConfigFolder()).and_then([&] { return verb->run(command); });
     if (result) {
         return static_cast<int>(ExitCode::Ok);
     }
-    Command::message(result.error().message);
+    Command::message(isUnknownSession(result.error()) ? result.error().message + u' '
+                                     + Tr::tr("“varve sessions” lists them.")
+                                                      : result.error().message);
     const bool misused = result.error().detail == "usage"_L1;
     return static_cast<int>(misused ? ExitCode::Usage : ExitCode::Failed);
 }

@@ -5,8 +5,9 @@
 #include "commandchoice.h"
 #include "console.h"
 #include "contextjson.h"
+#include "editoperation.h"
+#include "operationverb.h"
 #include "requestbody.h"
-#include "sessionhold.h"
 #include "verbs.h"
 #include "wireprotocol.h"
 
@@ -102,43 +103,6 @@ QString contextText(const Context &context)
     return text;
 }
 
-/// Appends edits; the targets are resolved first, so that a wrong one changes nothing.
-Result<> edit(Command &command, const QList<ContextEdit::Op> &ops)
-{
-    command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
-    command.parser.addPositionalArgument(u"entries"_s, Tr::tr("One or more entries."),
-                                         u"ENTRY..."_s);
-    if (const auto wanted = command.parse(2, -1); !wanted || !*wanted) {
-        return wanted.transform([](bool) { });
-    }
-    const auto hold = SessionHold::take(command, Tr::tr("its context is edited"));
-    if (!hold) {
-        return std::unexpected(hold.error());
-    }
-    const LoadedSession &loaded = (*hold)->loaded();
-    SessionStore &store = **command.store();
-    QList<EntryId> targets;
-    const QStringList named = command.positional().sliced(1);
-    for (const QString &text : named) {
-        auto seq = store.reader().findEntry(*loaded.snapshot, text);
-        if (!seq) {
-            return std::unexpected(seq.error());
-        }
-        targets += loaded.snapshot->tree.at(loaded.snapshot->tree.indexOfSeq(*seq)).id;
-    }
-    QList<Entry> entries;
-    for (const ContextEdit::Op op : ops) {
-        entries += ContextEdit { op, targets, {} }.toEntry();
-    }
-    return store.append(loaded.session().id, loaded.session().leaf, entries)
-            .transform([&](const QList<Entry> &stored) {
-                if (command.json()) {
-                    Command::printJson(QJsonDocument(
-                            QJsonObject { { "entryId"_L1, stored.constLast().id.toString() } }));
-                }
-            });
-}
-
 } // namespace
 
 Result<> contextVerb(Command &command)
@@ -215,25 +179,9 @@ Result<> requestVerb(Command &command)
             });
 }
 
-Result<> pinVerb(Command &command)
+Result<> editVerb(Command &command)
 {
-    return edit(command, { ContextEdit::Op::Pin });
-}
-
-Result<> excludeVerb(Command &command)
-{
-    return edit(command, { ContextEdit::Op::Exclude });
-}
-
-Result<> maskVerb(Command &command)
-{
-    return edit(command, { ContextEdit::Op::Mask });
-}
-
-Result<> includeVerb(Command &command)
-{
-    return edit(command,
-                { ContextEdit::Op::Unpin, ContextEdit::Op::Include, ContextEdit::Op::Unmask });
+    return runOperations(command, { shownBy(editOperation(), showNothing<EntryId>) });
 }
 
 } // namespace varve

@@ -3,16 +3,14 @@
 // Verbs about compactions that were made: compactions, undo, redo.
 #include "commandchoice.h"
 #include "compactionapply.h"
-#include "compactionhistory.h"
+#include "compactionsoperation.h"
 #include "compactionwords.h"
-#include "historyjson.h"
+#include "operationverb.h"
 #include "sessionhold.h"
 #include "verbs.h"
 
 #include <QCoreApplication>
-#include <QJsonArray>
-
-#include <algorithm>
+#include <QJsonObject>
 
 namespace varve
 {
@@ -35,8 +33,12 @@ QString stateText(const CompactionHistoryRow &row)
                           : Tr::tr("another branch");
 }
 
-QString historyTable(const QList<CompactionHistoryRow> &rows)
+void showHistory(const QList<CompactionHistoryRow> &rows)
 {
+    if (rows.isEmpty()) {
+        Command::print(Tr::tr("Nothing of this session was compacted yet."));
+        return;
+    }
     QList<QStringList> cells;
     for (const CompactionHistoryRow &row : rows) {
         const CompactionFacts &facts = row.facts;
@@ -51,15 +53,18 @@ QString historyTable(const QList<CompactionHistoryRow> &rows)
             stateText(row),
         };
     }
-    return table({ { Tr::tr("entry"), false },
-                   { Tr::tr("time"), false },
-                   { Tr::tr("why"), false },
-                   { Tr::tr("before"), true },
-                   { Tr::tr("after"), true },
-                   { Tr::tr("by"), false },
-                   { Tr::tr("covered"), false },
-                   { Tr::tr("state"), false } },
-                 cells);
+    Command::print(table({ { Tr::tr("entry"), false },
+                           { Tr::tr("time"), false },
+                           { Tr::tr("why"), false },
+                           { Tr::tr("before"), true },
+                           { Tr::tr("after"), true },
+                           { Tr::tr("by"), false },
+                           { Tr::tr("covered"), false },
+                           { Tr::tr("state"), false } },
+                         cells));
+    if (const QString repeated = repeatedText(compactionsOnPath(rows)); !repeated.isEmpty()) {
+        Command::print(repeated);
+    }
 }
 
 /// The run that an entry belongs to: its compaction, or the mark of a run that only masked.
@@ -144,30 +149,7 @@ Result<> switchRun(Command &command, bool undo)
 
 Result<> compactionsVerb(Command &command)
 {
-    command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
-    if (const auto wanted = command.parse(1, 1); !wanted || !*wanted) {
-        return wanted.transform([](bool) { });
-    }
-    auto loaded = command.session();
-    if (!loaded) {
-        return std::unexpected(loaded.error());
-    }
-    const auto rows = compactionHistory(loaded->branch, (*command.store())->reader());
-    if (!rows) {
-        return std::unexpected(rows.error());
-    }
-    if (command.json()) {
-        QJsonArray list;
-        std::ranges::transform(*rows, std::back_inserter(list), compactionRowJson);
-        Command::printJson(QJsonDocument(list));
-        return {};
-    }
-    Command::print(rows->isEmpty() ? Tr::tr("Nothing of this session was compacted yet.")
-                                   : historyTable(*rows));
-    if (const QString repeated = repeatedText(compactionsOnPath(*rows)); !repeated.isEmpty()) {
-        Command::print(repeated);
-    }
-    return {};
+    return runOperations(command, { shownBy(compactionsOperation(), showHistory) });
 }
 
 Result<> undoVerb(Command &command)

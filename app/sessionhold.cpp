@@ -30,7 +30,7 @@ Result<std::unique_ptr<SessionHold>> SessionHold::take(Command &command, const Q
     if (!store) {
         return std::unexpected(store.error());
     }
-    const auto named = namedSession((*store)->reader(), command.positional().constFirst());
+    const auto named = sessionNamed((*store)->reader(), command.positional().constFirst());
     if (!named) {
         return std::unexpected(named.error());
     }
@@ -58,18 +58,6 @@ Result<std::unique_ptr<SessionHold>> SessionHold::take(Command &command, const Q
     });
     hold->m_renewal.start(Leases::RenewEvery);
     return hold;
-}
-
-Result<LoadedSession> sessionToChange(Command &command)
-{
-    const auto store = command.store();
-    if (!store) {
-        return std::unexpected(store.error());
-    }
-    return namedSession((*store)->reader(), command.positional().constFirst())
-            .and_then([&](const Session &named) {
-                return loadRecovered(**store, named.id, SessionHold::leaseOwner());
-            });
 }
 
 } // namespace varve

@@ -41,8 +41,4 @@ private:
     QTimer m_renewal;
 };
 
-/// The session that the first argument names, with what a crash has left of an answer: for what adds to it and disturbs nobody who
-/// works in it.
-[[nodiscard]] Result<LoadedSession> sessionToChange(Command &command);
-
 } // namespace varve

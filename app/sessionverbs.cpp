@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Verbs about what is in sessions: import, tree, search.
+// Verbs about what is in sessions: import, show, tree.
 #include "importjson.h"
 #include "importplaces.h"
 #include "importrunner.h"
-#include "treejson.h"
+#include "operationverb.h"
+#include "sessionrows.h"
+#include "showoperations.h"
 #include "verbs.h"
 #include "visibletext.h"
 
@@ -62,6 +64,53 @@ void tellOthers(const ChosenFiles &chosen)
     }
 }
 
+void showTree(const TreePage &page)
+{
+    QList<QStringList> rows;
+    for (const TreeRow &row : page.rows) {
+        const EntryNode &node = page.loaded.snapshot->tree.at(row.index);
+        rows += { QString(row.onPath ? u'*' : u' '),
+                  node.id.toString(),
+                  QString::number(row.depth),
+                  QString(toString(node.type)),
+                  QString(toString(node.role)),
+                  QString::number(row.tokens),
+                  page.loaded.snapshot->labels.value(node.id) };
+    }
+    Command::print(table({ { QString() },
+                           { Tr::tr("Entry") },
+                           { Tr::tr("Depth"), true },
+                           { Tr::tr("Type") },
+                           { Tr::tr("Role") },
+                           { Tr::tr("Tokens"), true },
+                           { Tr::tr("Label") } },
+                         rows));
+}
+
+void showEntry(const ShownEntry &shown)
+{
+    const Entry &entry = shown.entry;
+    Command::print(u"%1  %2  %3"_s.arg(entry.id.toString(),
+                                       entry.createdAt.toUTC().toString(u"yyyy-MM-dd hh:mm"_s),
+                                       QString(toString(entry.role))));
+    const QString text = entry.summary.isEmpty() ? entry.text() : entry.summary;
+    if (!text.isEmpty()) {
+        Command::print(text);
+    }
+    Command::print({});
+}
+
+void showBranch(const ShownBranch &branch)
+{
+    for (const ShownEntry &entry : branch.entries) {
+        showEntry(entry);
+    }
+    if (!branch.before.isNull()) {
+        Command::message(
+                Tr::tr("More stands above: --before %1 shows it.").arg(branch.before.toString()));
+    }
+}
+
 } // namespace
 
 Result<> importVerb(Command &command)
@@ -108,45 +157,16 @@ Result<> importVerb(Command &command)
     return outcome;
 }
 
+Result<> showVerb(Command &command)
+{
+    return runOperations(
+            command,
+            { shownBy(openOperation(), showBranch), shownBy(entryOperation(), showEntry) });
+}
+
 Result<> treeVerb(Command &command)
 {
-    command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
-    if (const auto wanted = command.parse(1, 1); !wanted || !*wanted) {
-        return wanted.transform([](bool) { });
-    }
-    auto loaded = command.session();
-    if (!loaded) {
-        return std::unexpected(loaded.error());
-    }
-    auto origins = (*command.store())->reader().originIds(loaded->session());
-    if (!origins) {
-        return std::unexpected(origins.error());
-    }
-    if (command.json()) {
-        Command::printJson(QJsonDocument(treeJson(*loaded, *origins)));
-        return {};
-    }
-    QList<QStringList> rows;
-    const QList<TreeRow> tree = treeRows(*loaded);
-    for (const TreeRow &row : tree) {
-        const EntryNode &node = loaded->snapshot->tree.at(row.index);
-        rows += { QString(row.onPath ? u'*' : u' '),
-                  node.id.toString(),
-                  QString::number(row.depth),
-                  QString(toString(node.type)),
-                  QString(toString(node.role)),
-                  QString::number(row.tokens),
-                  loaded->snapshot->labels.value(node.id) };
-    }
-    Command::print(table({ { QString() },
-                           { Tr::tr("Entry") },
-                           { Tr::tr("Depth"), true },
-                           { Tr::tr("Type") },
-                           { Tr::tr("Role") },
-                           { Tr::tr("Tokens"), true },
-                           { Tr::tr("Label") } },
-                         rows));
-    return {};
+    return runOperations(command, { shownBy(treeOperation(), showTree) });
 }
 
 } // namespace varve

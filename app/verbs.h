@@ -11,8 +11,12 @@ namespace varve
 
 [[nodiscard]] Result<> importVerb(Command &command);
 [[nodiscard]] Result<> sessionsVerb(Command &command);
+[[nodiscard]] Result<> newVerb(Command &command);
+[[nodiscard]] Result<> renameVerb(Command &command);
 [[nodiscard]] Result<> tagVerb(Command &command);
+[[nodiscard]] Result<> archiveVerb(Command &command);
 [[nodiscard]] Result<> deleteVerb(Command &command);
+[[nodiscard]] Result<> showVerb(Command &command);
 [[nodiscard]] Result<> treeVerb(Command &command);
 [[nodiscard]] Result<> searchVerb(Command &command);
 [[nodiscard]] Result<> recallVerb(Command &command);
@@ -26,10 +30,7 @@ namespace varve
 [[nodiscard]] Result<> redoVerb(Command &command);
 [[nodiscard]] Result<> leafVerb(Command &command);
 [[nodiscard]] Result<> compareVerb(Command &command);
-[[nodiscard]] Result<> pinVerb(Command &command);
-[[nodiscard]] Result<> excludeVerb(Command &command);
-[[nodiscard]] Result<> maskVerb(Command &command);
-[[nodiscard]] Result<> includeVerb(Command &command);
+[[nodiscard]] Result<> editVerb(Command &command); ///< pin, exclude, mask, include
 [[nodiscard]] Result<> journalVerb(Command &command);
 [[nodiscard]] Result<> memoryVerb(Command &command);
 [[nodiscard]] Result<> rememberVerb(Command &command);

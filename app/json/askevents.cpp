@@ -5,8 +5,8 @@
 #include "compactionfacts.h"
 #include "contextjson.h"
 #include "entrydata.h"
-#include "foldertrustjson.h"
 #include "toolset.h"
+#include "trustoperations.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compactionhistory.h"
 #include "compactionrequest.h"
 #include "contextjson.h"
 
@@ -11,8 +10,6 @@
 namespace varve
 {
 
-/// One of what `varve compactions --json` prints.
-[[nodiscard]] QJsonObject compactionRowJson(const CompactionHistoryRow &row);
 /// How much of what must not be lost a summary holds.
 [[nodiscard]] QJsonObject coverageJson(const SummaryRecord &record,
                                        const SummaryMaterial &material);

@@ -29,7 +29,14 @@ QJsonValue RpcParams::value(QLatin1StringView name)
     return found.isNull() ? QJsonValue(QJsonValue::Undefined) : found;
 }
 
-void RpcParams::refuse(const QString &message, QLatin1StringView name)
+const QJsonObject &RpcParams::all()
+{
+    const QStringList names = m_params.keys();
+    m_read.unite(QSet<QString>(names.cbegin(), names.cend()));
+    return m_params;
+}
+
+void RpcParams::refuse(const QString &message, const QString &name)
 {
     if (!m_problem) {
         m_problem = RpcError::badRequest(message, name);

@@ -42,8 +42,11 @@ public:
     /// An object; empty if it is not there.
     [[nodiscard]] QJsonObject object(QLatin1StringView name);
 
+    /// All of them, for somebody who knows which there are: what is unknown is theirs to refuse.
+    [[nodiscard]] const QJsonObject &all();
+
     /// Something is wrong that this class cannot see.
-    void refuse(const QString &message, QLatin1StringView name);
+    void refuse(const QString &message, const QString &name);
 
     /// What is wrong with those that were read, or a parameter that nobody has asked for.
     [[nodiscard]] std::optional<RpcError> problem() const;

@@ -7,7 +7,7 @@
 #include "handoffstart.h"
 #include "onpool.h"
 #include "serveoutfit.h"
-#include "sessionlistjson.h"
+#include "sessionlist.h"
 
 #include <QPointer>
 

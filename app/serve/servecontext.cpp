@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "answerrecovery.h"
 #include "servemethods.h"
 
 #include <QCoreApplication>
@@ -45,38 +44,9 @@ AnswerChoice readAnswerChoice(RpcParams &params)
              params.text("api"_L1), params.text("keyVariable"_L1) };
 }
 
-Result<LoadedSession> loadNamed(StoreReader &reader, const QString &session, const QString &leaf)
-{
-    auto loaded = sessionNamed(reader, session).and_then([&](const Session &found) {
-        return loadSession(reader, found.id);
-    });
-    if (!loaded || leaf.isEmpty()) {
-        return loaded;
-    }
-    return reader.findEntry(*loaded->snapshot, leaf).and_then([&](qint64 seq) {
-        return lookFrom(reader, *loaded, seq);
-    });
-}
-
-Result<LoadedSession> loadToChange(SessionStore &store, const LeaseBook &leases,
-                                   const QString &session)
-{
-    return sessionNamed(store.reader(), session).and_then([&](const Session &found) {
-        return loadRecovered(store, found.id, leases.owner());
-    });
-}
-
 std::unexpected<Error> stopped()
 {
     return fail(Error::Kind::Cancelled, Tr::tr("Stopped. Nothing was changed."));
-}
-
-Error atWork()
-{
-    return { Error::Kind::Refused,
-             Tr::tr("A turn or a compaction is running in this session. Wait until it has ended, "
-                    "or stop it with “abort”."),
-             {} };
 }
 
 } // namespace varve

@@ -4,12 +4,12 @@
 
 #include "answertargets.h"
 #include "engine.h"
-#include "leasedwork.h"
 #include "longcalls.h"
 #include "rpcdispatcher.h"
 #include "rpcparams.h"
 #include "serveoutput.h"
 #include "sessionname.h"
+#include "sessionwork.h"
 
 namespace varve
 {
@@ -61,44 +61,17 @@ public:
 /// The same and offline.
 [[nodiscard]] SummaryChoice readSummaryChoice(RpcParams &params);
 
-/// A session by its name, to where it stands or to another entry; the reading thread.
-[[nodiscard]] Result<LoadedSession> loadNamed(StoreReader &reader, const QString &session,
-                                              const QString &leaf = {});
-/// The same to where it stands, with what a crash has left of an answer; the store thread.
-[[nodiscard]] Result<LoadedSession> loadToChange(SessionStore &store, const LeaseBook &leases,
-                                                 const QString &session);
-
-/// Does something for which nobody else may work in the session: Refused while a turn or a compaction of this process runs there,
-/// Conflict while another process works in it. The store thread.
-template<typename Work>
-[[nodiscard]] auto alone(SessionStore &store, LeaseBook &leases, const SessionId &session,
-                         const QString &purpose, Work work) -> std::invoke_result_t<Work &>;
-
 /// Cancelled: what nothing came of.
 [[nodiscard]] std::unexpected<Error> stopped();
-/// The error of alone() in a session where something of ours is at work.
-[[nodiscard]] Error atWork();
 
-// Each adds the methods of one subject.
-void addSessionMethods(RpcDispatcher &dispatcher, ServeContext *context);
+/// Every operation, as its description says.
+void addOperations(RpcDispatcher &dispatcher, ServeContext *context);
+// What is no operation yet; each adds the methods of one subject.
 void addBranchMethods(RpcDispatcher &dispatcher, ServeContext *context);
 void addNavigateMethod(RpcDispatcher &dispatcher, ServeContext *context);
 void addContextMethods(RpcDispatcher &dispatcher, ServeContext *context);
-void addMemoryMethods(RpcDispatcher &dispatcher, ServeContext *context);
 void addShelfMethods(RpcDispatcher &dispatcher, ServeContext *context);
-void addFindMethods(RpcDispatcher &dispatcher, ServeContext *context);
 void addHandoffMethods(RpcDispatcher &dispatcher, ServeContext *context);
-void addTrustMethods(RpcDispatcher &dispatcher, ServeContext *context);
 void addImportMethod(RpcDispatcher &dispatcher, ServeContext *context);
-
-template<typename Work>
-auto alone(SessionStore &store, LeaseBook &leases, const SessionId &session, const QString &purpose,
-           Work work) -> std::invoke_result_t<Work &>
-{
-    if (leases.works(session) > 0) {
-        return std::unexpected(atWork());
-    }
-    return leased(store, leases, session, purpose, std::move(work));
-}
 
 } // namespace varve

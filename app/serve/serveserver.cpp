@@ -51,15 +51,12 @@ ServeServer::ServeServer(Engine *engine, QObject *parent)
     , m_idle(&m_context, m_dispatcher)
     , m_watch(&m_context, m_dispatcher)
 {
-    addSessionMethods(m_dispatcher, &m_context);
+    addOperations(m_dispatcher, &m_context);
     addBranchMethods(m_dispatcher, &m_context);
     addNavigateMethod(m_dispatcher, &m_context);
     addContextMethods(m_dispatcher, &m_context);
-    addMemoryMethods(m_dispatcher, &m_context);
     addShelfMethods(m_dispatcher, &m_context);
-    addFindMethods(m_dispatcher, &m_context);
     addHandoffMethods(m_dispatcher, &m_context);
-    addTrustMethods(m_dispatcher, &m_context);
     addImportMethod(m_dispatcher, &m_context);
     addQueueMethods(m_dispatcher, &m_context, &m_turns);
     addOwnMethods();

@@ -5,7 +5,7 @@
 #include "contextjson.h"
 #include "entryjson.h"
 #include "exactjsonwriter.h"
-#include "sessionlistjson.h"
+#include "sessionlist.h"
 
 #include <QJsonArray>
 
@@ -253,7 +253,7 @@ void StoreWatch::tell(const SessionId &session, const News &news)
 
 Result<StoreWatch::ListNews> StoreWatch::newsOfList(StoreReader &reader, const List &known)
 {
-    return listSessions(reader, {}).transform([&](const ListedSessions &listed) {
+    return allSessions(reader).transform([&](const ListedSessions &listed) {
         ListNews news;
         for (const ListedSession &one : listed.sessions) {
             const QByteArray json = compactJson(sessionJson(one.session, one.tags));

@@ -27,7 +27,10 @@ private Q_SLOTS:
     void importShape();
     void importOfSeveralFiles();
     void sessionsShape();
+    void sessionsAsWholes();
     void treeShape();
+    void treeInPages();
+    void showsABranch();
     void searchShape();
     void doctorShape();
     void sessionByManyNames();
@@ -90,6 +93,62 @@ void TestCommandLine::sessionsShape()
     const Outcome none = fresh.json({ u"sessions"_s });
     QCOMPARE(none.code, 0);
     QCOMPARE(none.out, "[]\n");
+}
+
+void TestCommandLine::sessionsAsWholes()
+{
+    const QString folder = m_varve->file({});
+    const QJsonObject made =
+            m_varve->json({ u"new"_s, u"--folder"_s, folder, u"--title"_s, u"One"_s }).object();
+    const QString id = made[u"id"_s].toString();
+    QVERIFY(!id.isEmpty());
+    QCOMPARE(made[u"title"_s].toString(), u"One"_s);
+    QCOMPARE(made,
+             m_varve->json({ u"sessions"_s, u"--title"_s, u"one"_s }).array().at(0).toObject());
+    QCOMPARE(m_varve->json({ u"rename"_s, id, u"Another"_s, u"name"_s })
+                     .object()[u"title"_s]
+                     .toString(),
+             u"Another name"_s);
+    QCOMPARE(m_varve->json({ u"archive"_s, id, id }).object()[u"sessions"_s].toArray().size(), 1);
+    QCOMPARE(m_varve->json({ u"sessions"_s, u"--archived"_s }).array().size(), 1);
+    QCOMPARE(m_varve->json({ u"archive"_s, id, u"--bring-back"_s })
+                     .object()[u"archived"_s]
+                     .toBool(true),
+             false);
+    QCOMPARE(m_varve->json({ u"sessions"_s, u"--archived"_s }).array().size(), 0);
+    QCOMPARE(m_varve->run({ u"new"_s, u"--folder"_s, u"/not/there"_s, u"--store"_s,
+                            m_varve->store() })
+                     .code,
+             1);
+    QCOMPARE(m_varve->json({ u"archive"_s, id, u"nobody"_s }).code, 1);
+}
+
+void TestCommandLine::treeInPages()
+{
+    const QJsonArray whole = m_varve->json({ u"tree"_s, u"origin-1"_s }).array();
+    const QJsonArray page = m_varve->json({ u"tree"_s, u"origin-1"_s, u"--offset"_s, u"22"_s,
+                                            u"--limit"_s, u"5"_s })
+                                    .array();
+    QCOMPARE(page, (QJsonArray { whole.at(22), whole.at(23) }));
+}
+
+void TestCommandLine::showsABranch()
+{
+    const QJsonObject page =
+            m_varve->json({ u"show"_s, u"origin-1"_s, u"--limit"_s, u"2"_s }).object();
+    QCOMPARE(missing(page, u"session:o leafId:s total:n entries:a before:s"_s), QString());
+    const QJsonArray entries = page[u"entries"_s].toArray();
+    QCOMPARE(entries.size(), 2);
+    QCOMPARE(entries.at(1).toObject()[u"id"_s], page[u"leafId"_s]);
+    const QString last = page[u"leafId"_s].toString();
+    QCOMPARE(m_varve->json({ u"show"_s, u"origin-1"_s, last }).object(), entries.at(1).toObject());
+    const QJsonObject above =
+            m_varve->json({ u"show"_s, u"origin-1"_s, u"--before"_s, page[u"before"_s].toString() })
+                    .object();
+    QCOMPARE(above[u"entries"_s].toArray().size(), page[u"total"_s].toInt() - 2);
+    QVERIFY(above[u"before"_s].isNull());
+    const Outcome text = m_varve->run({ u"show"_s, u"origin-1"_s, u"--store"_s, m_varve->store() });
+    QVERIFY2(text.out.contains("question 1"), text.out.constData());
 }
 
 void TestCommandLine::treeShape()

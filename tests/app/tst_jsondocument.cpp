@@ -106,6 +106,7 @@ QHash<QString, Names> TestJsonDocument::printed()
     call({ u"forget"_s, u"origin-1"_s, u"1"_s });
     call({ u"trust"_s, QFileInfo(varve.write(u"AGENTS.md"_s, "Use tabs.")).path(), u"--yes"_s });
     call({ u"trust"_s });
+    call({ u"trust"_s, QFileInfo(varve.file(u"AGENTS.md"_s)).path(), u"--remove"_s });
     call({ u"stats"_s });
     call({ u"vacuum"_s, u"--dry-run"_s });
     call({ u"delete"_s, u"origin-2"_s, u"--yes"_s, u"--export"_s, varve.file(u"out"_s) });

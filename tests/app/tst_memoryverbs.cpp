@@ -176,7 +176,7 @@ void TestMemoryVerbs::refusals_data()
                            << u"already"_s;
     QTest::newRow("too long") << QStringList { u"remember"_s, u"origin-1"_s, QString(2000, u'x') }
                               << u"1000"_s;
-    QTest::newRow("empty") << QStringList { u"remember"_s, u"origin-1"_s, u" "_s } << u"nothing"_s;
+    QTest::newRow("empty") << QStringList { u"remember"_s, u"origin-1"_s, u" "_s } << u"TEXT"_s;
     QTest::newRow("from nowhere") << QStringList { u"remember"_s, u"origin-1"_s, u"x"_s,
                                                    u"--from"_s, u"zzz"_s }
                                   << u"zzz"_s;

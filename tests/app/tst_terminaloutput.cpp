@@ -116,6 +116,12 @@ QList<Row> rows()
     row("import", { u"import"_s, u"second.jsonl"_s }, true);
     row("import of a file with such a name", { u"import"_s, Evil + u".jsonl"_s }, true);
     row("sessions", { u"sessions"_s }, true);
+    row("new", { u"new"_s, u"--title"_s, Evil }, false);
+    row("new in no folder", { u"new"_s, u"--folder"_s, Evil + u"gone"_s }, true);
+    row("rename", { u"rename"_s, s, Evil }, false);
+    row("archive", { u"archive"_s, s }, false);
+    row("show", { u"show"_s, s }, true);
+    row("show of one entry", { u"show"_s, s, u"evil-e4"_s }, false);
     row("tag", { u"tag"_s, s, u"tag "_s + Evil }, true);
     row("sessions with tags", { u"sessions"_s }, true, { { u"tag"_s, s, u"tag "_s + Evil } });
     row("delete", { u"delete"_s, s }, true);

@@ -88,6 +88,20 @@ class StoreTest(ServeCase):
         self.assertTrue(told["passages"] and told["meaningProblem"])
         self.assertEqual(self.refusal("search", text="pond", meaning=True).kind, "network")
 
+    def test_sessions_that_may_be_meant(self):
+        boat = self.talk(("Where is the boat?", "On the lake."))
+        bread = self.talk(("Who makes the bread?", "The baker does."))
+        found = self.client.call("list", find="baker")
+        self.assertEqual(([one["id"] for one in found["sessions"]], found["total"]), ([bread], 1))
+        self.assertEqual(found["sessions"][0]["snippet"], "The baker does.")
+        self.assertEqual(found["sessions"], self.varve("sessions", "--find", "baker"))
+        self.client.call("archive", sessions=[bread])
+        for params, options in (({}, []), ({"sort": "created"}, ["--sort", "created"]),
+                                ({"offset": 1, "limit": 1}, ["--offset", "1", "--limit", "1"])):
+            self.assertEqual(self.client.call("list", **params)["sessions"], self.varve("sessions", *options))
+        self.assertEqual([one["id"] for one in self.client.call("list")["sessions"]], [boat, bread])  # put away
+        self.assertEqual(self.refusal("list", find="x", meaning=True).kind, "refused")  # no model is set
+
     # -- facts
 
     def test_facts_beside_a_session(self):
@@ -116,6 +130,7 @@ class StoreTest(ServeCase):
         moved = self.client.call("arrange", session=session, fact="1", do="move")["facts"]
         self.assertEqual([fact["text"] for fact in moved], ["Second.", "First."])
         hidden = self.client.call("arrange", session=session, fact="1", do="hide")
+        self.assertTrue(hidden.pop("entryId"))
         self.assertEqual([fact["shown"] for fact in hidden["facts"]], [False, True])
         self.assertEqual(hidden, self.varve("memory", session))
 

@@ -1,0 +1,329 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandarguments.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+#include <QSet>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::Operations)
+};
+
+using Place = ParameterText::Place;
+
+std::unexpected<ParameterProblem> misuse(const QString &message)
+{
+    return std::unexpected(ParameterProblem { {}, message });
+}
+
+bool takesAllThatAreLeft(const Parameter &parameter)
+{
+    return parameter.place == Place::Words || parameter.isList;
+}
+
+/// What is typed for it where help shows how the verb is used.
+QString syntaxOf(const Parameter &parameter)
+{
+    const QString name =
+            parameter.valueName() + (takesAllThatAreLeft(parameter) ? u"..."_s : QString());
+    return parameter.isRequired ? name : u'[' + name + u']';
+}
+
+/// The parameters that a form takes, but for one that it sets itself; that which is its option's value is that option.
+QList<Parameter> parametersOf(const VerbForm &verb)
+{
+    QList<Parameter> found;
+    for (Parameter parameter : verb.operation->parameters) {
+        if (!parameter.isIn(Notation::CommandLine) || parameter.name == verb.form.preset) {
+            continue;
+        }
+        if (parameter.name == verb.form.parameter) {
+            parameter.place = Place::Option;
+            parameter.option = verb.form.option;
+            parameter.help = verb.form.help;
+        }
+        found += parameter;
+    }
+    return found;
+}
+
+bool isArgument(const Parameter &parameter)
+{
+    return parameter.place != Place::Option;
+}
+
+/// The flag that chooses the form, an option for each parameter, those that stand for a word.
+QList<QCommandLineOption> optionsOf(const VerbForm &verb)
+{
+    QList<QCommandLineOption> options;
+    if (!verb.form.option.isEmpty() && verb.form.parameter.isEmpty()) {
+        options += QCommandLineOption(QString(verb.form.option), Tr::tr(verb.form.help));
+    }
+    const QList<Parameter> parameters = parametersOf(verb);
+    for (const Parameter &parameter : parameters) {
+        if (!isArgument(parameter)) {
+            options += QCommandLineOption(parameter.optionName(), parameter.helpText(),
+                                          parameter.valueName());
+        }
+        for (const WordOption &word : parameter.wordOptions) {
+            options += QCommandLineOption(QString(word.option), Tr::tr(word.help));
+        }
+    }
+    return options;
+}
+
+QSet<QString> optionNamesOf(const VerbForm &verb)
+{
+    QSet<QString> names;
+    const QList<QCommandLineOption> options = optionsOf(verb);
+    for (const QCommandLineOption &option : options) {
+        names += option.names().constFirst();
+    }
+    return names;
+}
+
+// -- what was typed
+
+std::expected<ParameterValue, ParameterProblem> valueOf(const QCommandLineParser &parser,
+                                                        const Parameter &parameter)
+{
+    const QString option = parameter.optionName();
+    if (parameter.kind == ParameterKind::Flag) {
+        return !parameter.isTrueUnless();
+    }
+    if (parameter.isList) {
+        return parser.values(option);
+    }
+    if (parameter.kind != ParameterKind::Count) {
+        return parser.value(option);
+    }
+    bool isNumber = false;
+    const qint64 number = parser.value(option).toLongLong(&isNumber);
+    return isNumber ? std::expected<ParameterValue, ParameterProblem>(number)
+                    : std::unexpected(wrongType(parameter, Notation::CommandLine));
+}
+
+std::optional<ParameterProblem> takeOptions(const QCommandLineParser &parser,
+                                            const QList<Parameter> &parameters,
+                                            Arguments &arguments)
+{
+    for (const Parameter &parameter : parameters) {
+        const QString name(parameter.name);
+        if (!isArgument(parameter) && parser.isSet(parameter.optionName())) {
+            const auto value = valueOf(parser, parameter);
+            if (!value) {
+                return value.error();
+            }
+            arguments.values.insert(name, *value);
+        }
+        for (const WordOption &word : parameter.wordOptions) {
+            if (!parser.isSet(QString(word.option))) {
+                continue;
+            }
+            if (arguments.values.contains(name)) {
+                return ParameterProblem {
+                    name,
+                    Tr::tr("--%1 does not go with the other option of its kind.").arg(word.option)
+                };
+            }
+            arguments.values.insert(name, QString(word.word));
+        }
+    }
+    return std::nullopt;
+}
+
+/// The arguments that are to be typed beside such options.
+QList<Parameter> argumentsBeside(const QList<Parameter> &parameters, const Arguments &options)
+{
+    QList<Parameter> found;
+    std::ranges::copy_if(parameters, std::back_inserter(found), [&](const Parameter &parameter) {
+        return isArgument(parameter) && !givenInstead(parameters, parameter.name, options);
+    });
+    return found;
+}
+
+bool takesSoMany(const QList<Parameter> &arguments, qsizetype count)
+{
+    const auto least = std::ranges::count_if(arguments, &ParameterText::isRequired);
+    return count >= least
+            && (count <= arguments.size() || std::ranges::any_of(arguments, takesAllThatAreLeft));
+}
+
+std::optional<ParameterProblem> takeArguments(QStringList typed, const QList<Parameter> &parameters,
+                                              Arguments &arguments)
+{
+    const QList<Parameter> wanted = argumentsBeside(parameters, arguments);
+    for (const Parameter &parameter : wanted) {
+        const QString name(parameter.name);
+        if (typed.isEmpty()) {
+            return std::nullopt; // what has to be there is found missing later
+        }
+        if (parameter.place == Place::Words) {
+            arguments.values.insert(name, std::exchange(typed, {}).join(u' '));
+        } else if (parameter.isList) {
+            arguments.values.insert(name, std::exchange(typed, {}));
+        } else {
+            arguments.values.insert(name, typed.takeFirst());
+        }
+    }
+    return typed.isEmpty()
+            ? std::nullopt
+            : std::optional(ParameterProblem {
+                      {}, Tr::tr("“%1” is one argument too many.").arg(typed.constFirst()) });
+}
+
+std::expected<VerbForm, ParameterProblem> chosenForm(const QCommandLineParser &parser,
+                                                     const VerbForms &forms)
+{
+    std::optional<VerbForm> chosen;
+    for (const VerbForm &verb : forms) {
+        if (verb.form.option.isEmpty() || !parser.isSet(QString(verb.form.option))) {
+            continue;
+        }
+        if (chosen) {
+            return misuse(Tr::tr("Only one of --%1 and --%2 at a time.")
+                                  .arg(chosen->form.option, verb.form.option));
+        }
+        chosen = verb;
+    }
+    if (chosen) {
+        return *chosen;
+    }
+    std::optional<VerbForm> usual;
+    for (const VerbForm &verb : forms) {
+        if (!verb.form.option.isEmpty() && !verb.form.isUsual) {
+            continue;
+        }
+        const QList<Parameter> parameters = parametersOf(verb);
+        Arguments options { Notation::CommandLine, {} };
+        if (!takeOptions(parser, parameters, options)
+            && takesSoMany(argumentsBeside(parameters, options),
+                           parser.positionalArguments().size())) {
+            return verb;
+        }
+        usual = usual.value_or(verb);
+    }
+    return *usual; // every verb has one
+}
+
+/// The options of the forms that have such an option: "--hide, --move".
+QString waysWith(const VerbForms &forms, const QString &option)
+{
+    QStringList ways;
+    for (const VerbForm &verb : forms) {
+        if (!verb.form.option.isEmpty() && optionNamesOf(verb).contains(option)) {
+            ways += u"--"_s + verb.form.option;
+        }
+    }
+    return ways.join(u", "_s);
+}
+
+/// An option of another form was given.
+std::optional<ParameterProblem> strayOption(const QCommandLineParser &parser,
+                                            const VerbForm &chosen, const VerbForms &forms)
+{
+    const QSet<QString> own = optionNamesOf(chosen);
+    for (const VerbForm &verb : forms) {
+        const QSet<QString> others = optionNamesOf(verb) - own;
+        for (const QString &option : others) {
+            if (!parser.isSet(option)) {
+                continue;
+            }
+            const QString ways = waysWith(forms, option);
+            return ParameterProblem {
+                {},
+                !ways.isEmpty() ? Tr::tr("--%1 goes with %2.").arg(option, ways)
+                        : chosen.form.option.isEmpty()
+                        ? Tr::tr("--%1 does not go with these arguments.").arg(option)
+                        : Tr::tr("--%1 does not go with --%2.").arg(option, chosen.form.option)
+            };
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+void addForms(QCommandLineParser &parser, const VerbForms &forms)
+{
+    QSet<QString> known;
+    for (const VerbForm &verb : forms) {
+        const QList<Parameter> parameters = parametersOf(verb);
+        for (const Parameter &parameter : parameters) {
+            if (isArgument(parameter) && !known.contains(parameter.valueName())) {
+                known += parameter.valueName();
+                parser.addPositionalArgument(parameter.valueName(), Tr::tr(parameter.help),
+                                             syntaxOf(parameter));
+            }
+        }
+        const QList<QCommandLineOption> options = optionsOf(verb);
+        for (const QCommandLineOption &option : options) {
+            const QString name = u"--"_s + option.names().constFirst();
+            if (!known.contains(name)) {
+                known += name;
+                parser.addOption(option);
+            }
+        }
+    }
+}
+
+std::expected<ChosenForm, ParameterProblem> readArguments(const QCommandLineParser &parser,
+                                                          const VerbForms &forms)
+{
+    const auto chosen = chosenForm(parser, forms);
+    if (!chosen) {
+        return std::unexpected(chosen.error());
+    }
+    if (auto problem = strayOption(parser, *chosen, forms)) {
+        return std::unexpected(*problem);
+    }
+    const QList<Parameter> parameters = parametersOf(*chosen);
+    ChosenForm read { chosen->operation, { Notation::CommandLine, {} } };
+    if (!chosen->form.preset.isEmpty()) {
+        read.arguments.values.insert(QString(chosen->form.preset), QString(chosen->form.word));
+    }
+    if (auto problem = takeOptions(parser, parameters, read.arguments)) {
+        return std::unexpected(*problem);
+    }
+    if (auto problem = takeArguments(parser.positionalArguments(), parameters, read.arguments)) {
+        return std::unexpected(*problem);
+    }
+    return read;
+}
+
+QString usageOf(const VerbForms &forms)
+{
+    QStringList ways;
+    for (const VerbForm &verb : forms) {
+        const QString option = u"--"_s + verb.form.option;
+        QStringList words;
+        if (!verb.form.option.isEmpty() && verb.form.parameter.isEmpty()) {
+            words += verb.form.isUsual ? u'[' + option + u']' : option;
+        }
+        const QList<Parameter> parameters = parametersOf(verb);
+        for (const Parameter &parameter : parameters) {
+            if (isArgument(parameter)) {
+                words += syntaxOf(parameter);
+            } else if (parameter.name == verb.form.parameter) {
+                words += option + u' ' + parameter.valueName().toUpper();
+            }
+        }
+        ways += words.join(u' ');
+    }
+    ways.removeAll(QString());
+    return ways.join(u'|');
+}
+
+} // namespace varve

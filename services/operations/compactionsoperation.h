@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compactionhistory.h"
+#include "operation.h"
+
+namespace varve
+{
+
+struct ListCompactions
+{
+    QString session;
+};
+
+/// Of all branches, newest first.
+[[nodiscard]] const OperationOf<ListCompactions, QList<CompactionHistoryRow>> &
+compactionsOperation();
+
+} // namespace varve

@@ -1,0 +1,292 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sessionlist.h"
+
+#include "commonparameters.h"
+#include "contextjson.h"
+#include "flow.h"
+#include "foundhits.h"
+#include "sessionoffers.h"
+#include "sessiontags.h"
+#include "usagefields.h"
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+// -- the value
+
+QJsonValue textOrNull(const QString &text)
+{
+    return text.isEmpty() ? QJsonValue() : QJsonValue(text);
+}
+
+} // namespace
+
+const ValueFields<ListedSession> &sessionFields()
+{
+    using Listed = ListedSession;
+    static const ValueFields<Listed> Fields {
+        { { "id"_L1 },
+          [](const Listed &listed) -> QJsonValue { return listed.session.id.toString(); } },
+        { { "number"_L1,
+            "the store's own: `#12` names the session wherever an id would, and `@#12` in a message refers to it"_L1 },
+          [](const Listed &listed) -> QJsonValue { return listed.session.number; } },
+        { { "originalId"_L1 },
+          [](const Listed &listed) { return textOrNull(listed.session.origin.sessionId); } },
+        { { "title"_L1 }, [](const Listed &listed) -> QJsonValue { return listed.session.name; } },
+        { { "cwd"_L1, "the working folder"_L1 },
+          [](const Listed &listed) -> QJsonValue { return listed.session.cwd; } },
+        { { "entries"_L1 },
+          [](const Listed &listed) -> QJsonValue { return listed.session.entryCount; } },
+        { { "leafId"_L1, "where it stands; null: it has no entries"_L1 },
+          [](const Listed &listed) { return idJson(listed.session.leaf); } },
+        { { "updatedAt"_L1 },
+          [](const Listed &listed) -> QJsonValue {
+              return listed.session.updatedAt.toString(Qt::ISODateWithMs);
+          } },
+        { { "createdAt"_L1 },
+          [](const Listed &listed) -> QJsonValue {
+              return listed.session.createdAt.toString(Qt::ISODateWithMs);
+          } },
+        { { "archived"_L1 },
+          [](const Listed &listed) -> QJsonValue { return listed.session.archivedAt.isValid(); } },
+        { { "tags"_L1, {}, true },
+          [](const Listed &listed) -> QJsonValue {
+              return QJsonArray::fromStringList(listed.tags);
+          } },
+        { { "format"_L1, "of the program that it was imported from; null: it was not"_L1 },
+          [](const Listed &listed) { return textOrNull(listed.session.origin.format); } },
+        { { "characters"_L1, "of all its texts"_L1 },
+          [](const Listed &listed) -> QJsonValue { return listed.session.textSize; } },
+        { { "cost"_L1, "US dollars; null where it is not known"_L1 },
+          [](const Listed &listed) {
+              const std::optional<double> cost = listed.session.totals.cost;
+              return cost ? QJsonValue(*cost) : QJsonValue();
+          } },
+        { { "subagent"_L1, "one that a session has started"_L1 },
+          [](const Listed &listed) -> QJsonValue {
+              return listed.session.kind == SessionKind::Subagent;
+          } },
+        { { "parentId"_L1,
+            "that it stands on, was started by, or was handed off from; or null"_L1 },
+          [](const Listed &listed) {
+              return textOrNull(listed.session.parentSession.toString());
+          } },
+        { { "summary"_L1,
+            "two sentences of a session that was left, the whole summary of one that went on in a new session; or null"_L1 },
+          [](const Listed &listed) { return textOrNull(listed.session.summary); } },
+        { { "tokens"_L1, {}, false, usageFields().texts() },
+          [](const Listed &listed) -> QJsonValue {
+              return usageFields().json(listed.session.totals);
+          } },
+        { { "snippet"_L1,
+            "only with `find`: where it was found, or the beginning of the summary; or null"_L1 },
+          [](const Listed &listed) {
+              return listed.snippet ? textOrNull(*listed.snippet)
+                                    : QJsonValue(QJsonValue::Undefined);
+          } },
+    };
+    return Fields;
+}
+
+namespace
+{
+
+// -- the work
+
+bool isWanted(const ListSessions &wanted, const Session &session, const QStringList &tags)
+{
+    return (!wanted.archived || session.archivedAt.isValid())
+            && (wanted.project.isEmpty()
+                || session.cwd.contains(wanted.project, Qt::CaseInsensitive))
+            && (wanted.title.isEmpty() || session.name.contains(wanted.title, Qt::CaseInsensitive))
+            && std::ranges::all_of(wanted.tags, [&](const QString &tag) {
+                   return tags.contains(SessionTags::cleaned(tag), Qt::CaseInsensitive);
+               });
+}
+
+using Precedes = bool (*)(const Session &, const Session &);
+
+const QHash<QString, Precedes> &orders()
+{
+    static const QHash<QString, Precedes> Orders {
+        { u"updated"_s,
+          [](const Session &a, const Session &b) { return a.updatedAt > b.updatedAt; } },
+        { u"created"_s,
+          [](const Session &a, const Session &b) { return a.createdAt > b.createdAt; } },
+        { u"title"_s,
+          [](const Session &a, const Session &b) {
+              return a.name.compare(b.name, Qt::CaseInsensitive) < 0;
+          } },
+        { u"size"_s, [](const Session &a, const Session &b) { return a.textSize > b.textSize; } },
+        { u"entries"_s,
+          [](const Session &a, const Session &b) { return a.entryCount > b.entryCount; } },
+        { u"cost"_s,
+          [](const Session &a, const Session &b) {
+              return a.totals.cost.value_or(-1) > b.totals.cost.value_or(-1);
+          } },
+    };
+    return Orders;
+}
+
+QStringList orderNames()
+{
+    QStringList names = orders().keys();
+    names.sort();
+    return names;
+}
+
+/// Those of `listed` that may be meant, best first.
+QList<ListedSession> meant(const QList<ListedSession> &listed, const QString &text,
+                           const QList<SearchHit> &hits)
+{
+    QList<Session> sessions;
+    QHash<SessionId, qsizetype> places; ///< in `listed`
+    for (const ListedSession &each : listed) {
+        places.insert(each.session.id, sessions.size());
+        sessions += each.session;
+    }
+    QList<ListedSession> found;
+    const QList<SessionOffer> offers = offeredSessions(sessions, text, hits, {}, sessions.size());
+    for (const SessionOffer &offer : offers) {
+        found += listed.at(places.value(offer.session.id));
+        found.last().snippet = offer.snippet;
+    }
+    return found;
+}
+
+Result<ListedSessions> readSessions(StoreReader &reader, const ListSessions &wanted,
+                                    const QList<SearchHit> &hits)
+{
+    const auto sessions = reader.sessions();
+    const auto tags = reader.sessionTags();
+    if (!sessions || !tags) {
+        return std::unexpected(sessions ? tags.error() : sessions.error());
+    }
+    QList<ListedSession> listed;
+    for (const Session &session : *sessions) {
+        const QStringList own = tags->value(session.number);
+        if (isWanted(wanted, session, own)) {
+            listed += ListedSession { session, own };
+        }
+    }
+    if (!wanted.find.isEmpty()) {
+        listed = meant(listed, wanted.find, hits);
+    }
+    if (const Precedes precedes = orders().value(wanted.sort)) {
+        std::ranges::stable_sort(listed, precedes, &ListedSession::session);
+    }
+    return ListedSessions { pageOf(listed, wanted.offset, wanted.limit), listed.size(),
+                            sessions->size() };
+}
+
+QCoro::Task<Result<ListedSessions>> findSessions(Engine *engine, ListSessions wanted,
+                                                 OperationRun run)
+{
+    constexpr int MostHits = 300;
+    const std::stop_token gone = engine->gone();
+    SearchQuery query;
+    query.text = wanted.find;
+    query.limit = MostHits;
+    query.stop = run.stop;
+    const auto hits = co_await valueOf(findHits(*engine, query, {}, wanted.meaning));
+    if (!hits || gone.stop_requested()) {
+        co_return std::unexpected(hits ? Error { Error::Kind::Cancelled, {}, {} } : hits.error());
+    }
+    co_return co_await valueOf(engine->store()->read([wanted, hits = *hits](StoreReader &reader) {
+        return readSessions(reader, wanted, hits);
+    }));
+}
+
+QFuture<Result<ListedSessions>> listSessions(Engine &engine, const ListSessions &wanted,
+                                             const OperationRun &run)
+{
+    if (!wanted.find.isEmpty()) {
+        return toFuture(findSessions(&engine, wanted, run));
+    }
+    return engine.store()->read(
+            [wanted](StoreReader &reader) { return readSessions(reader, wanted, {}); });
+}
+
+// -- its parameters
+
+QList<Parameter> listParameters()
+{
+    const QList<Parameter> parameters {
+        parameter<&ListSessions::title>(
+                { .name = "title"_L1,
+                  .help = QT_TRANSLATE_NOOP("varve::Operations",
+                                            "Only sessions whose title has this in it.") }),
+        parameter<&ListSessions::project>(
+                { .name = "project"_L1,
+                  .help = QT_TRANSLATE_NOOP("varve::Operations",
+                                            "Only sessions whose folder has this in it.") }),
+        parameter<&ListSessions::tags>(
+                { .name = "tags"_L1,
+                  .help = QT_TRANSLATE_NOOP("varve::Operations", "Only sessions with this tag."),
+                  .option = "tag"_L1,
+                  .value = "tag"_L1 }),
+        parameter<&ListSessions::archived>(
+                { .name = "archived"_L1,
+                  .help = QT_TRANSLATE_NOOP("varve::Operations", "Only archived sessions.") }),
+        parameter<&ListSessions::find>(
+                { .name = "find"_L1,
+                  .help = QT_TRANSLATE_NOOP("varve::Operations",
+                                            "Only those with this in their title, their summary or "
+                                            "what was said, best first; or the one with this "
+                                            "number."),
+                  .isNeverEmpty = true }),
+        meaningOption<&ListSessions::meaning>("find"_L1),
+        parameter<&ListSessions::sort>(
+                { .name = "sort"_L1,
+                  .help = QT_TRANSLATE_NOOP("varve::Operations",
+                                            "Their order; without it the newest first, archived "
+                                            "ones last."),
+                  .kind = ParameterKind::Word,
+                  .words = orderNames,
+                  .value = "order"_L1 }),
+    };
+    return parameters + pageParameters<&ListSessions::offset, &ListSessions::limit>();
+}
+
+} // namespace
+
+Result<ListedSessions> allSessions(StoreReader &reader)
+{
+    return readSessions(reader, {}, {});
+}
+
+QJsonObject sessionJson(const Session &session, const QStringList &tags)
+{
+    return sessionFields().json(ListedSession { session, tags });
+}
+
+const OperationOf<ListSessions, ListedSessions> &listOperation()
+{
+    static const OperationOf<ListSessions, ListedSessions> List { {
+            .text = { .name = "list"_L1,
+                      .group = OperationGroup::Sessions,
+                      .help = QT_TRANSLATE_NOOP("varve::Operations", "list the sessions"),
+                      .forms = { { .verb = "sessions"_L1 } },
+                      .rows = "sessions"_L1,
+                      .stops = true },
+            .parameters = listParameters(),
+            .work = listSessions,
+            .fields = { { .name = "sessions"_L1,
+                          .isList = true,
+                          .members = sessionFields().texts() },
+                        { .name = "total"_L1 } },
+            .json = [](const ListedSessions &listed) -> ValueJson {
+                return QJsonObject { { "sessions"_L1, sessionFields().json(listed.sessions) },
+                                     { "total"_L1, listed.total } };
+            },
+    } };
+    return List;
+}
+
+} // namespace varve

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sessionrows.h"
+
+#include "commonparameters.h"
+#include "engine.h"
+#include "sessionname.h"
+
+#include <QSet>
+
+#include <cmath>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+QList<TreeRow> treeRows(const LoadedSession &loaded)
+{
+    const SessionTree &tree = loaded.snapshot->tree;
+    const QSet<int> onPath(loaded.branch.path.cbegin(), loaded.branch.path.cend());
+    std::vector<int> depths(static_cast<size_t>(tree.size()), 0);
+    QList<TreeRow> rows;
+    rows.reserve(tree.size());
+    for (const int index : tree.depthFirst()) {
+        const EntryNode &node = tree.at(index);
+        const int parent = tree.parentOf(index);
+        const int depth = parent < 0 ? 0 : depths[static_cast<size_t>(parent)] + 1;
+        depths[static_cast<size_t>(index)] = depth;
+        const qint64 tokens = node.tokens >= 0 ? node.tokens
+                : node.isMessage()
+                ? std::llround(estimateTokens(decodeMetrics(node.metrics), loaded.factors))
+                : 0;
+        rows += { index, depth, tokens, tree.childrenOf(index).empty(), onPath.contains(index) };
+    }
+    return rows;
+}
+
+Result<TreePage> readTree(StoreReader &reader, const ShowTree &wanted)
+{
+    return loadNamed(reader, wanted.session).and_then([&](const LoadedSession &loaded) {
+        return reader.originIds(loaded.session()).transform([&](const OriginIds &origins) {
+            const QList<TreeRow> rows = treeRows(loaded);
+            return TreePage { loaded, origins, pageOf(rows, wanted.offset, wanted.limit),
+                              rows.size() };
+        });
+    });
+}
+
+QFuture<Result<TreePage>> showTree(Engine &engine, const ShowTree &wanted, const OperationRun &)
+{
+    return engine.store()->read([wanted](StoreReader &reader) { return readTree(reader, wanted); });
+}
+
+/// A row with the page that it is on.
+struct RowOnPage
+{
+    const TreePage &page;
+    const TreeRow &row;
+
+    [[nodiscard]] const SessionTree &tree() const { return page.loaded.snapshot->tree; }
+    [[nodiscard]] const EntryNode &node() const { return tree().at(row.index); }
+};
+
+const ValueFields<RowOnPage> &rowFields()
+{
+    static const ValueFields<RowOnPage> Fields {
+        { { "id"_L1 }, [](const RowOnPage &at) -> QJsonValue { return at.node().id.toString(); } },
+        { { "originalId"_L1 },
+          [](const RowOnPage &at) { return originJson(at.page.origins, at.node().seq); } },
+        { { "parentId"_L1, "null for a root"_L1 },
+          [](const RowOnPage &at) {
+              const int parent = at.tree().parentOf(at.row.index);
+              return parent < 0 ? QJsonValue() : QJsonValue(at.tree().at(parent).id.toString());
+          } },
+        { { "type"_L1 },
+          [](const RowOnPage &at) -> QJsonValue { return QString(toString(at.node().type)); } },
+        { { "role"_L1 },
+          [](const RowOnPage &at) -> QJsonValue { return QString(toString(at.node().role)); } },
+        { { "depth"_L1, "number of ancestors"_L1 },
+          [](const RowOnPage &at) -> QJsonValue { return at.row.depth; } },
+        { { "tokens"_L1,
+            "measured where usage tells it, else estimated; 0 for what is no message"_L1 },
+          [](const RowOnPage &at) -> QJsonValue { return at.row.tokens; } },
+        { { "leaf"_L1, "nothing hangs below it"_L1 },
+          [](const RowOnPage &at) -> QJsonValue { return at.row.isLeaf; } },
+        { { "onPath"_L1, "it is on the branch that the session stands on"_L1 },
+          [](const RowOnPage &at) -> QJsonValue { return at.row.onPath; } },
+        { { "label"_L1, "the latest, or null"_L1 },
+          [](const RowOnPage &at) {
+              const QString label = at.page.loaded.snapshot->labels.value(at.node().id);
+              return label.isEmpty() ? QJsonValue() : QJsonValue(label);
+          } },
+    };
+    return Fields;
+}
+
+ValueJson treeJson(const TreePage &page)
+{
+    QJsonArray entries;
+    for (const TreeRow &row : page.rows) {
+        entries += rowFields().json(RowOnPage { page, row });
+    }
+    const Session &session = page.loaded.session();
+    return QJsonObject { { "session"_L1, session.id.toString() },
+                         { "leafId"_L1, idJson(session.leaf) },
+                         { "total"_L1, page.total },
+                         { "entries"_L1, entries } };
+}
+
+QList<Parameter> treeParameters()
+{
+    constexpr qint64 MostRows = 100'000;
+    return QList<Parameter> { sessionArgument<&ShowTree::session>() }
+    + pageParameters<&ShowTree::offset, &ShowTree::limit>(MostRows, MostRows);
+}
+
+} // namespace
+
+const OperationOf<ShowTree, TreePage> &treeOperation()
+{
+    static const OperationOf<ShowTree, TreePage> Tree { {
+            .text = { .name = "tree"_L1,
+                      .group = OperationGroup::Sessions,
+                      .help = QT_TRANSLATE_NOOP("varve::Operations",
+                                                "entries of a session, depth first"),
+                      .forms = { { .verb = "tree"_L1 } },
+                      .rows = "entries"_L1 },
+            .parameters = treeParameters(),
+            .work = showTree,
+            .fields = { { "session"_L1 },
+                        { "leafId"_L1 },
+                        { "total"_L1 },
+                        { .name = "entries"_L1, .isList = true, .members = rowFields().texts() } },
+            .json = treeJson,
+    } };
+    return Tree;
+}
+
+} // namespace varve

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sessionwork.h"
+
+#include "answerrecovery.h"
+#include "sessionname.h"
+
+#include <QCoreApplication>
+
+namespace varve
+{
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::Operations)
+};
+
+} // namespace
+
+Result<LoadedSession> loadToChange(SessionStore &store, const LeaseBook &leases,
+                                   const QString &session)
+{
+    return sessionNamed(store.reader(), session).and_then([&](const Session &found) {
+        return loadRecovered(store, found.id, leases.owner());
+    });
+}
+
+Error atWork()
+{
+    return { Error::Kind::Refused,
+             Tr::tr("A turn or a compaction is running in this session. Wait until it has ended, "
+                    "or stop it."),
+             {} };
+}
+
+} // namespace varve

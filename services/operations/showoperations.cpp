@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "showoperations.h"
+
+#include "commonparameters.h"
+#include "contextjson.h"
+#include "engine.h"
+#include "entryjson.h"
+#include "exactjsonwriter.h"
+#include "sessionlist.h"
+#include "sessionname.h"
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::Operations)
+};
+
+constexpr qint64 MostEntries = 1'000;
+constexpr qsizetype MostBytes = 4 * 1024 * 1024; ///< of the entries of one answer; one always fits
+
+/// Its number is its rank in the session's tree.
+ShownEntry shown(const LoadedSession &loaded, const Entry &entry)
+{
+    const int index = loaded.snapshot->tree.indexOfSeq(entry.seq);
+    return { entry, entryJson(entry, { entry.parent, index + 1, loaded.session().id }) };
+}
+
+/// The place on the branch before which a page ends.
+Result<qsizetype> endOfPage(StoreReader &reader, const LoadedSession &loaded, const QString &before)
+{
+    const QList<int> &path = loaded.branch.path;
+    if (before.isEmpty()) {
+        return path.size();
+    }
+    return reader.findEntry(*loaded.snapshot, before)
+            .and_then([&](qint64 seq) -> Result<qsizetype> {
+                const qsizetype at = path.indexOf(loaded.snapshot->tree.indexOfSeq(seq));
+                if (at < 0) {
+                    return fail(Error::Kind::NotFound,
+                                Tr::tr("The entry %1 is not on this branch.").arg(before));
+                }
+                return at;
+            });
+}
+
+/// Adds the entries before `end`, as many as fit, and says where more would be found.
+Result<> readPage(StoreReader &reader, ShownBranch &page, qsizetype end, qint64 limit)
+{
+    const Branch &branch = page.loaded.branch;
+    const auto nodeAt = [&](qsizetype at) { return branch.node(branch.path.at(at)); };
+    qsizetype first = end;
+    qsizetype bytes = 0;
+    while (first > 0 && page.entries.size() < limit && bytes < MostBytes) {
+        const auto entry = reader.entry(nodeAt(first - 1).seq);
+        if (!entry) {
+            return std::unexpected(entry.error());
+        }
+        const ShownEntry next = shown(page.loaded, *entry);
+        if (!page.entries.isEmpty() && bytes + next.json.size() > MostBytes) {
+            break;
+        }
+        bytes += next.json.size();
+        page.entries += next;
+        --first;
+    }
+    std::ranges::reverse(page.entries);
+    if (first > 0 && first < branch.path.size()) {
+        page.before = nodeAt(first).id;
+    }
+    return {};
+}
+
+Result<ShownBranch> readBranch(StoreReader &reader, const ShowBranch &wanted)
+{
+    auto loaded = loadNamed(reader, wanted.session, wanted.leaf);
+    const auto tags = reader.sessionTags();
+    if (!loaded || !tags) {
+        return std::unexpected(loaded ? tags.error() : loaded.error());
+    }
+    ShownBranch page {
+        *loaded, tags->value(loaded->session().number), {}, loaded->branch.path.size(), {}
+    };
+    return endOfPage(reader, *loaded, wanted.before)
+            .and_then([&](qsizetype end) { return readPage(reader, page, end, wanted.limit); })
+            .transform([&] { return page; });
+}
+
+QFuture<Result<ShownBranch>> showBranch(Engine &engine, const ShowBranch &wanted,
+                                        const OperationRun &)
+{
+    return engine.store()->read(
+            [wanted](StoreReader &reader) { return readBranch(reader, wanted); });
+}
+
+QFuture<Result<ShownEntry>> showEntry(Engine &engine, const ShowEntry &wanted, const OperationRun &)
+{
+    return engine.store()->read([wanted](StoreReader &reader) {
+        return loadNamed(reader, wanted.session).and_then([&](const LoadedSession &loaded) {
+            return reader.findEntry(*loaded.snapshot, wanted.entry)
+                    .and_then([&](qint64 seq) { return reader.entry(seq); })
+                    .transform([&](const Entry &entry) { return shown(loaded, entry); });
+        });
+    });
+}
+
+ValueJson branchJson(const ShownBranch &page)
+{
+    const Branch &branch = page.loaded.branch;
+    QByteArray out;
+    ExactJsonWriter json(out);
+    json.beginObject();
+    json.member("session"_L1, QJsonValue(sessionJson(page.loaded.session(), page.tags)));
+    json.member("leafId"_L1, idJson(branch.leaf < 0 ? EntryId() : branch.node(branch.leaf).id));
+    json.member("total"_L1, qint64(page.total));
+    json.key(u"entries");
+    json.beginArray();
+    for (const ShownEntry &entry : page.entries) {
+        json.raw(entry.json);
+    }
+    json.endArray();
+    json.member("before"_L1, idJson(page.before));
+    json.endObject();
+    return out;
+}
+
+QList<Parameter> branchParameters()
+{
+    return {
+        sessionArgument<&ShowBranch::session>(),
+        parameter<&ShowBranch::leaf>(
+                { .name = "leaf"_L1,
+                  .help = QT_TRANSLATE_NOOP("varve::Operations",
+                                            "Look from this entry instead of where the session "
+                                            "stands."),
+                  .kind = ParameterKind::Entry }),
+        parameter<&ShowBranch::before>(
+                { .name = "before"_L1,
+                  .help = QT_TRANSLATE_NOOP("varve::Operations",
+                                            "Only what stands above this entry."),
+                  .kind = ParameterKind::Entry }),
+        parameter<&ShowBranch::limit>(
+                { .name = "limit"_L1,
+                  .help = QT_TRANSLATE_NOOP("varve::Operations", "At most so many entries."),
+                  .least = 1,
+                  .most = MostEntries })
+    };
+}
+
+} // namespace
+
+const OperationOf<ShowBranch, ShownBranch> &openOperation()
+{
+    static const OperationOf<ShowBranch, ShownBranch> Open { {
+            .text = { .name = "open"_L1,
+                      .group = OperationGroup::Sessions,
+                      .help = QT_TRANSLATE_NOOP("varve::Operations",
+                                                "the newest entries of a branch, or one entry"),
+                      .forms = { { .verb = "show"_L1 } } },
+            .parameters = branchParameters(),
+            .work = showBranch,
+            .fields = { { .name = "session"_L1, .help = "as one of `sessions`"_L1 },
+                        { "leafId"_L1 },
+                        { "total"_L1, "entries of the branch"_L1 },
+                        { .name = "entries"_L1,
+                          .help = "ENTRY of json-format.md, in the order of the branch, no more than 4 MB"_L1,
+                          .isList = true },
+                        { "before"_L1,
+                          "what to ask for to read on upwards; null: nothing stands above"_L1 } },
+            .json = branchJson,
+    } };
+    return Open;
+}
+
+const OperationOf<ShowEntry, ShownEntry> &entryOperation()
+{
+    static const OperationOf<ShowEntry, ShownEntry> ShowOne { {
+            .text = { .name = "entry"_L1,
+                      .group = OperationGroup::Sessions,
+                      .help = QT_TRANSLATE_NOOP("varve::Operations", "one entry"),
+                      .forms = { { .verb = "show"_L1 } } },
+            .parameters = { sessionArgument<&ShowEntry::session>(),
+                            parameter<&ShowEntry::entry>(
+                                    { .name = "entry"_L1,
+                                      .help = QT_TRANSLATE_NOOP("varve::Operations", "The entry."),
+                                      .kind = ParameterKind::Entry,
+                                      .isRequired = true,
+                                      .place = ParameterText::Place::Argument }) },
+            .work = showEntry,
+            .fields = { { "ENTRY"_L1, "of json-format.md"_L1 } },
+            .json = [](const ShownEntry &entry) -> ValueJson { return entry.json; },
+    } };
+    return ShowOne;
+}
+
+} // namespace varve

@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "operationdocument.h"
+
+namespace varve::test
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+QString parameterText(const Parameter &parameter)
+{
+    QStringList notes;
+    if (parameter.words) {
+        notes += u"one of "_s + parameter.words().join(u", "_s);
+    }
+    if (parameter.isList) {
+        notes.prepend(u"a list"_s);
+    }
+    if (const QString usual = parameter.usualText(Notation::Json); !usual.isEmpty()) {
+        notes += usual;
+    } else if (parameter.isTrueUnless()) {
+        notes += u"true"_s;
+    }
+    if (parameter.kind == ParameterKind::Count
+        && parameter.mostIn(Notation::Json) < std::numeric_limits<qint32>::max()) {
+        notes += u"at most %1"_s.arg(parameter.mostIn(Notation::Json));
+    }
+    const QString name = u'`' + QString(parameter.name) + u'`';
+    return notes.isEmpty() ? name : name + u" ("_s + notes.join(u"; "_s) + u')';
+}
+
+QString parametersText(const Operation &operation)
+{
+    QStringList required;
+    QStringList optional;
+    for (const Parameter &parameter : operation.parameters) {
+        if (parameter.isIn(Notation::Json)) {
+            (parameter.isRequired ? required : optional) += parameterText(parameter);
+        }
+    }
+    if (!optional.isEmpty()) {
+        required += u'[' + optional.join(u", "_s) + u']';
+    }
+    return required.join(u", "_s);
+}
+
+/// It stands for a whole value that is described elsewhere: ENTRY.
+bool isShape(const FieldText &field)
+{
+    return QString(field.name).isUpper();
+}
+
+QString shape(const QList<FieldText> &fields);
+
+QString shapeOf(const FieldText &field)
+{
+    const QString name = u'"' + QString(field.name) + u'"';
+    if (field.members.isEmpty()) {
+        return field.isList ? name + u": []"_s : name;
+    }
+    const QString members = shape(field.members);
+    return name + u": "_s + (field.isList ? QString(u'[' + members + u']') : members);
+}
+
+QString shape(const QList<FieldText> &fields)
+{
+    QStringList texts;
+    for (const FieldText &field : fields) {
+        texts += shapeOf(field);
+    }
+    return u'{' + texts.join(u", "_s) + u'}';
+}
+
+/// The rows are as the command line has them.
+QString resultText(const Operation &operation)
+{
+    const OperationText &text = operation.text;
+    if (text.rows.isEmpty()) {
+        if (operation.fields.size() > 1) {
+            return u"as "_s + text.forms.constFirst().verb;
+        }
+        const FieldText &only = operation.fields.constFirst();
+        if (isShape(only)) {
+            return only.name + u' ' + only.help;
+        }
+        return u'`' + shape(operation.fields) + u'`'
+                + (only.help.isEmpty() ? QString() : u": "_s + only.help);
+    }
+    QStringList texts;
+    for (const FieldText &field : operation.fields) {
+        texts += field.name == text.rows
+                ? u"\"%1\": [as %2]"_s.arg(field.name, text.forms.constFirst().verb)
+                : shapeOf(field);
+    }
+    return u"`{"_s + texts.join(u", "_s) + u"}`"_s;
+}
+
+/// Lines of a block of code, broken between members.
+QStringList asBlock(const QString &text)
+{
+    constexpr qsizetype Longest = 118;
+    const QString indent = u"    "_s;
+    QStringList lines { indent };
+    const QStringList members = text.split(u", "_s);
+    for (const QString &member : members) {
+        if (lines.last().size() + member.size() + 2 > Longest) {
+            lines.last() += u',';
+            lines += indent + u' ';
+        } else if (lines.last().size() > indent.size()) {
+            lines.last() += u", "_s;
+        }
+        lines.last() += member;
+    }
+    return lines;
+}
+
+void addMeanings(const QList<FieldText> &fields, const QString &within, QStringList &lines)
+{
+    for (const FieldText &field : fields) {
+        const QString name = within + field.name;
+        if (!field.help.isEmpty()) {
+            lines += u"- `%1`: %2"_s.arg(name, field.help);
+        }
+        addMeanings(field.members, name + u'.', lines);
+    }
+}
+
+} // namespace
+
+QString methodRow(const Operation &operation)
+{
+    return u"| `%1` | %2 | %3 |"_s.arg(operation.text.name, parametersText(operation),
+                                       resultText(operation));
+}
+
+QStringList valueSection(const Operation &operation)
+{
+    QList<FieldText> fields = operation.fields;
+    QString text = shape(fields);
+    if (!operation.text.rows.isEmpty()) {
+        fields =
+                std::ranges::find(operation.fields, operation.text.rows, &FieldText::name)->members;
+        text = u'[' + shape(fields) + u']';
+    }
+    QStringList lines = asBlock(text);
+    QStringList meanings;
+    addMeanings(fields, {}, meanings);
+    return meanings.isEmpty() ? lines : lines + QStringList { QString() } + meanings;
+}
+
+} // namespace varve::test

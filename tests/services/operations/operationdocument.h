@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "operation.h"
+
+namespace varve::test
+{
+
+// What docs/rpc.md and docs/json.md say of an operation, made of its description.
+
+/// A row of a table of methods.
+[[nodiscard]] QString methodRow(const Operation &operation);
+/// The shape of what the command line prints, and what its members mean; lines.
+[[nodiscard]] QStringList valueSection(const Operation &operation);
+
+} // namespace varve::test
