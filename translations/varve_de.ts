@@ -796,7 +796,23 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
 </context>
 <context>
-    <name>varve::BranchDriver</name>
+    <name>varve::BranchController</name>
+    <message>
+        <source>&amp;Back to where the session stands</source>
+        <translation>&amp;Zurück zum Stand der Sitzung</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare branches…</source>
+        <translation>Zweige &amp;vergleichen…</translation>
+    </message>
+    <message>
+        <source>&amp;Bring a summary of the branch that is shown…</source>
+        <translation>Zusammenfassung des gezeigten Zweigs hierher &amp;holen…</translation>
+    </message>
+    <message>
+        <source>You are looking at the session&apos;s own branch</source>
+        <translation>Sie sehen den Zweig, auf dem die Sitzung steht</translation>
+    </message>
     <message>
         <source>Stopped. Nothing was changed.</source>
         <translation>Angehalten. Nichts wurde geändert.</translation>
@@ -808,6 +824,10 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <message>
         <source>Everything on that branch is on this one too, so there is nothing to bring.</source>
         <translation>Alles auf jenem Zweig steht auch auf diesem, es gibt also nichts herüberzuholen.</translation>
+    </message>
+    <message>
+        <source>A turn is running in this session. Wait until it has ended, or stop it.</source>
+        <translation>In dieser Sitzung läuft eine Runde. Warten Sie, bis sie zu Ende ist, oder halten Sie sie an.</translation>
     </message>
     <message>
         <source>This session has one branch only. Continue from an earlier message to begin another.</source>
@@ -1421,6 +1441,93 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
 </context>
 <context>
+    <name>varve::CommandController</name>
+    <message>
+        <source>Remembered. It stands in every request of this branch from here on; the memory panel shows and changes it.</source>
+        <translation>Gemerkt. Es steht von hier an in jeder Anfrage dieses Zweigs; die Gedächtnisleiste zeigt und ändert es.</translation>
+    </message>
+    <message>
+        <source>There is nothing to fork yet.</source>
+        <translation>Es gibt noch nichts zum Abzweigen.</translation>
+    </message>
+    <message>
+        <source>No session is open.</source>
+        <translation>Es ist keine Sitzung geöffnet.</translation>
+    </message>
+    <message>
+        <source>The store is open for reading only.</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet.</translation>
+    </message>
+    <message>
+        <source>This cannot be done now.</source>
+        <translation>Das geht gerade nicht.</translation>
+    </message>
+    <message>
+        <source>`/autocompact` takes `on`, `remind` or `off`.</source>
+        <translation>`/autocompact` erwartet `on`, `remind` oder `off`.</translation>
+    </message>
+    <message>
+        <source>The environment variable %1 decides this.</source>
+        <translation>Das bestimmt die Umgebungsvariable %1.</translation>
+    </message>
+    <message>
+        <source>Varve compacts by itself when the context is full.</source>
+        <translation>Varve verdichtet von selbst, wenn der Kontext voll ist.</translation>
+    </message>
+    <message>
+        <source>Varve reminds you when the context is full.</source>
+        <translation>Varve erinnert Sie, wenn der Kontext voll ist.</translation>
+    </message>
+    <message>
+        <source>Varve neither compacts by itself nor reminds you.</source>
+        <translation>Varve verdichtet weder von selbst, noch erinnert es Sie.</translation>
+    </message>
+    <message>
+        <source>Not while an answer comes or another branch is looked at.</source>
+        <translation>Nicht, während eine Antwort kommt oder ein anderer Zweig zu sehen ist.</translation>
+    </message>
+    <message>
+        <source>Old tool output was masked: %1 tokens before, %2 after. “Undo compaction” brings it back.</source>
+        <translation>Alte Werkzeugausgaben wurden maskiert: vorher %1 Token, nachher %2. „Verdichtung rückgängig machen“ holt sie zurück.</translation>
+    </message>
+    <message>
+        <source>This is the session that is open.</source>
+        <translation>Das ist die Sitzung, die offen ist.</translation>
+    </message>
+    <message>
+        <source>No session has this in its title, its summary or its messages. `/resume` alone lists the newest ones.</source>
+        <translation>Keine Sitzung hat das in Titel, Zusammenfassung oder Nachrichten. `/resume` allein listet die neuesten auf.</translation>
+    </message>
+    <message>
+        <source>No model that is set up has this name. `/model` shows all.</source>
+        <translation>Kein eingerichtetes Modell hat diesen Namen. `/model` zeigt alle.</translation>
+    </message>
+    <message>
+        <source>Several models have this in their name: %1.</source>
+        <translation>Mehrere Modelle haben das im Namen: %1.</translation>
+    </message>
+    <message>
+        <source>`/thinking` takes `off`, `low`, `medium`, `high` or a number of tokens.</source>
+        <translation>`/thinking` erwartet `off`, `low`, `medium`, `high` oder eine Anzahl Token.</translation>
+    </message>
+    <message>
+        <source>Forgotten: %1
+
+“Undo forgetting” in the memory panel brings it back.</source>
+        <translation>Vergessen: %1
+
+„Vergessen rückgängig machen“ in der Gedächtnisleiste holt es zurück.</translation>
+    </message>
+    <message>
+        <source>Not while an answer comes.</source>
+        <translation>Nicht, während eine Antwort kommt.</translation>
+    </message>
+    <message>
+        <source>There is no message to label yet.</source>
+        <translation>Es gibt noch keine Nachricht zum Markieren.</translation>
+    </message>
+</context>
+<context>
     <name>varve::CommandLine</name>
     <message>
         <source>Print JSON for scripts.</source>
@@ -1441,14 +1548,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <message>
         <source>bring in sessions of other programs</source>
         <translation>Sitzungen anderer Programme hereinholen</translation>
-    </message>
-    <message>
-        <source>list the sessions</source>
-        <translation>die Sitzungen auflisten</translation>
-    </message>
-    <message>
-        <source>entries of a session, depth first</source>
-        <translation>Einträge einer Sitzung, Tiefe zuerst</translation>
     </message>
     <message>
         <source>what fills the window</source>
@@ -1473,26 +1572,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     <message>
         <source>continue from an entry</source>
         <translation>ab einem Eintrag fortsetzen</translation>
-    </message>
-    <message>
-        <source>keep entries in the context for good</source>
-        <translation>Einträge dauerhaft im Kontext halten</translation>
-    </message>
-    <message>
-        <source>take entries out of the context</source>
-        <translation>Einträge aus dem Kontext nehmen</translation>
-    </message>
-    <message>
-        <source>send tool output as a placeholder</source>
-        <translation>Werkzeugausgaben als Platzhalter senden</translation>
-    </message>
-    <message>
-        <source>take pins, exclusions and masks back</source>
-        <translation>Anheften, Ausschließen und Maskieren zurücknehmen</translation>
-    </message>
-    <message>
-        <source>find text in all sessions and branches</source>
-        <translation>Text in allen Sitzungen und Zweigen suchen</translation>
     </message>
     <message>
         <source>versions and the health of the store</source>
@@ -1662,10 +1741,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Das passt nicht: verdichten oder ein Modell mit größerem Fenster wählen.</translation>
     </message>
     <message>
-        <source>One or more entries.</source>
-        <translation>Ein oder mehrere Einträge.</translation>
-    </message>
-    <message>
         <source>Where to continue from.</source>
         <translation>Von wo fortgesetzt wird.</translation>
     </message>
@@ -1735,14 +1810,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Label</source>
         <translation>Markierung</translation>
-    </message>
-    <message>
-        <source>Only in this session.</source>
-        <translation>Nur in dieser Sitzung.</translation>
-    </message>
-    <message>
-        <source>At most so many hits.</source>
-        <translation>Höchstens so viele Treffer.</translation>
     </message>
     <message>
         <source>Nothing was found.</source>
@@ -1879,10 +1946,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>mask old tool output up to a boundary</source>
         <translation>alte Werkzeugausgaben bis zu einer Grenze maskieren</translation>
-    </message>
-    <message>
-        <source>list the compactions of a session</source>
-        <translation>die Verdichtungen einer Sitzung auflisten</translation>
     </message>
     <message>
         <source>two branches of a session side by side</source>
@@ -2124,10 +2187,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Vorher %1, nachher %2.</translation>
     </message>
     <message>
-        <source>show, add and remove tags of a session</source>
-        <translation>Schlagwörter einer Sitzung zeigen, hinzufügen und entfernen</translation>
-    </message>
-    <message>
         <source>delete sessions for good</source>
         <translation>Sitzungen endgültig löschen</translation>
     </message>
@@ -2230,52 +2289,8 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Auch Sitzungen, die Sie hier gelöscht haben.</translation>
     </message>
     <message>
-        <source>No embedding model is set. Choose one in the preferences of the window, page Providers.</source>
-        <translation>Kein Embedding-Modell ist gewählt. Bitte eines in den Einstellungen des Fensters, Seite „Anbieter“, wählen.</translation>
-    </message>
-    <message>
-        <source>Words, or a phrase in quotes; and filters: role:user tool:bash model:NAME project:PART program:NAME after:2026-02 before:2026-03-01 on:today path:on path:off.</source>
-        <translation>Wörter oder eine Wortfolge in Anführungszeichen; dazu Filter: role:user tool:bash model:NAME project:TEIL program:NAME after:2026-02 before:2026-03-01 on:today path:on path:off.</translation>
-    </message>
-    <message>
-        <source>Also what means the same, by the embedding model that is set.</source>
-        <translation>Auch was dasselbe bedeutet, nach dem gewählten Embedding-Modell.</translation>
-    </message>
-    <message>
-        <source>Only sessions with this tag; may be given several times.</source>
-        <translation>Nur Sitzungen mit diesem Schlagwort; darf mehrmals angegeben werden.</translation>
-    </message>
-    <message>
-        <source>Only sessions whose folder has this in it.</source>
-        <translation>Nur Sitzungen, in deren Ordner dies vorkommt.</translation>
-    </message>
-    <message>
-        <source>Only archived sessions.</source>
-        <translation>Nur archivierte Sitzungen.</translation>
-    </message>
-    <message>
-        <source>updated, created, title, size, entries or cost.</source>
-        <translation>updated, created, title, size, entries oder cost.</translation>
-    </message>
-    <message>
-        <source>At most so many.</source>
-        <translation>Höchstens so viele.</translation>
-    </message>
-    <message>
-        <source>--sort takes updated, created, title, size, entries or cost.</source>
-        <translation>--sort erwartet updated, created, title, size, entries oder cost.</translation>
-    </message>
-    <message>
         <source>No session is like that.</source>
         <translation>Keine Sitzung passt dazu.</translation>
-    </message>
-    <message>
-        <source>Tags to add.</source>
-        <translation>Schlagwörter, die hinzukommen.</translation>
-    </message>
-    <message>
-        <source>Take this tag away; may be given several times.</source>
-        <translation>Dieses Schlagwort entfernen; darf mehrmals angegeben werden.</translation>
     </message>
     <message>
         <source>The sessions.</source>
@@ -2288,10 +2303,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Nothing was deleted. --yes deletes these for good; --export FOLDER writes them as JSON first.</source>
         <translation>Nichts wurde gelöscht. --yes löscht diese endgültig; --export ORDNER schreibt sie zuvor als JSON.</translation>
-    </message>
-    <message>
-        <source>Where few entries have all the words, also those that have most of them.</source>
-        <translation>Wo wenige Einträge alle Wörter haben, auch die, die die meisten davon haben.</translation>
     </message>
     <message>
         <source>--keep is for a folder of backups, and “%1” is a file. Leave it out, or name a folder.</source>
@@ -2307,18 +2318,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>„varve sessions“ zählt sie auf.</translation>
     </message>
     <message>
-        <source>the facts that are always in the context</source>
-        <translation>die Fakten, die immer im Kontext sind</translation>
-    </message>
-    <message>
-        <source>keep a fact in the context for good</source>
-        <translation>einen Fakt dauerhaft im Kontext halten</translation>
-    </message>
-    <message>
-        <source>take facts out again</source>
-        <translation>Fakten wieder herausnehmen</translation>
-    </message>
-    <message>
         <source> (hidden)</source>
         <translation> (verborgen)</translation>
     </message>
@@ -2329,46 +2328,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>%1 tokens of at most %2</source>
         <translation>%1 Token von höchstens %2</translation>
-    </message>
-    <message>
-        <source>Only one of --hide, --show and --move at a time.</source>
-        <translation>Nur eines von --hide, --show und --move auf einmal.</translation>
-    </message>
-    <message>
-        <source>--before goes with --move.</source>
-        <translation>--before gehört zu --move.</translation>
-    </message>
-    <message>
-        <source>Keep this fact, and do not send it.</source>
-        <translation>Diesen Fakt behalten und nicht senden.</translation>
-    </message>
-    <message>
-        <source>Send this fact again.</source>
-        <translation>Diesen Fakt wieder senden.</translation>
-    </message>
-    <message>
-        <source>Put this fact last, or before another one.</source>
-        <translation>Diesen Fakt ans Ende stellen, oder vor einen anderen.</translation>
-    </message>
-    <message>
-        <source>With --move: the fact that it comes before.</source>
-        <translation>Mit --move: der Fakt, vor dem er stehen soll.</translation>
-    </message>
-    <message>
-        <source>The fact, in a sentence or two.</source>
-        <translation>Der Fakt, in ein oder zwei Sätzen.</translation>
-    </message>
-    <message>
-        <source>The entry it comes from; may be given several times.</source>
-        <translation>Der Eintrag, aus dem er stammt; kann mehrmals angegeben werden.</translation>
-    </message>
-    <message>
-        <source>Change the text of this fact.</source>
-        <translation>Den Text dieses Fakts ändern.</translation>
-    </message>
-    <message>
-        <source>Facts: their places in the list, or their ids.</source>
-        <translation>Fakten: ihre Plätze in der Liste oder ihre Kennungen.</translation>
     </message>
     <message>
         <source>First write each session as JSON into this folder, with all that is in it, also keys and passwords.</source>
@@ -2399,16 +2358,8 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>%1 und %2 gehören zu %3. Ein eingerichteter Anbieter hat eigene Angaben dafür.</translation>
     </message>
     <message>
-        <source>the facts that compactions kept</source>
-        <translation>die Fakten, die Verdichtungen behalten haben</translation>
-    </message>
-    <message>
         <source>start a new session with what matters of one</source>
         <translation>eine neue Sitzung mit dem Wesentlichen einer anderen beginnen</translation>
-    </message>
-    <message>
-        <source>what was said before a compaction, to read on</source>
-        <translation>was vor einer Verdichtung gesagt wurde, zum Nachlesen</translation>
     </message>
     <message>
         <source>answer requests of an editor or a script, as JSON lines</source>
@@ -2521,14 +2472,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Höchstens N Schritte; ohne --run: die neuesten N auflisten.</translation>
     </message>
     <message>
-        <source>“%1” is no kind of fact. There are %2.</source>
-        <translation>„%1“ ist keine Art von Fakt. Vorhanden sind: %2.</translation>
-    </message>
-    <message>
-        <source>--min takes a number from %1 to %2.</source>
-        <translation>--min erwartet eine Zahl von %1 bis %2.</translation>
-    </message>
-    <message>
         <source> (contradicts an earlier one)</source>
         <translation> (widerspricht einem früheren)</translation>
     </message>
@@ -2553,74 +2496,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Fakt</translation>
     </message>
     <message>
-        <source>The session: what is in force on the branch that it stands on.</source>
-        <translation>Die Sitzung: was auf dem Zweig gilt, auf dem sie steht.</translation>
-    </message>
-    <message>
-        <source>All sessions.</source>
-        <translation>Alle Sitzungen.</translation>
-    </message>
-    <message>
-        <source>With --all: facts of undone compactions, too.</source>
-        <translation>Mit --all: auch Fakten rückgängig gemachter Verdichtungen.</translation>
-    </message>
-    <message>
-        <source>Only facts of this kind; may be given several times.</source>
-        <translation>Nur Fakten dieser Art; darf mehrmals angegeben werden.</translation>
-    </message>
-    <message>
-        <source>Only facts of this importance or more, 1 to 10.</source>
-        <translation>Nur Fakten mit mindestens dieser Wichtigkeit, 1 bis 10.</translation>
-    </message>
-    <message>
-        <source>Only facts with this tag.</source>
-        <translation>Nur Fakten mit diesem Schlagwort.</translation>
-    </message>
-    <message>
-        <source>Only facts with these words.</source>
-        <translation>Nur Fakten mit diesen Wörtern.</translation>
-    </message>
-    <message>
-        <source>The most important first; else the newest.</source>
-        <translation>Die wichtigsten zuerst; sonst die neuesten.</translation>
-    </message>
-    <message>
-        <source>Take this fact out of the journal; may be given several times.</source>
-        <translation>Diesen Fakt aus dem Journal nehmen; darf mehrmals angegeben werden.</translation>
-    </message>
-    <message>
-        <source>Bring this fact back.</source>
-        <translation>Diesen Fakt zurückholen.</translation>
-    </message>
-    <message>
-        <source>Name a session, or use one of --all, --delete ID and --restore ID.</source>
-        <translation>Nennen Sie eine Sitzung, oder verwenden Sie eines von --all, --delete ID und --restore ID.</translation>
-    </message>
-    <message>
-        <source>Instead of a session: the facts of every session in this folder.</source>
-        <translation>Statt einer Sitzung: die Fakten aller Sitzungen in diesem Ordner.</translation>
-    </message>
-    <message>
-        <source>Instead of a session: the facts of every session.</source>
-        <translation>Statt einer Sitzung: die Fakten aller Sitzungen.</translation>
-    </message>
-    <message>
-        <source>Only one of --project and --global at a time.</source>
-        <translation>Nur eines von --project und --global auf einmal.</translation>
-    </message>
-    <message>
-        <source>Something is missing. See --help.</source>
-        <translation>Es fehlt etwas. Siehe --help.</translation>
-    </message>
-    <message>
-        <source>--project and --global take the place of a session.</source>
-        <translation>--project und --global stehen anstelle einer Sitzung.</translation>
-    </message>
-    <message>
-        <source>--project needs a folder.</source>
-        <translation>--project braucht einen Ordner.</translation>
-    </message>
-    <message>
         <source>Nothing is remembered for %1.</source>
         <translation>Für %1 ist nichts gemerkt.</translation>
     </message>
@@ -2629,56 +2504,8 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Für alle Sitzungen ist nichts gemerkt.</translation>
     </message>
     <message>
-        <source>With --project or --global only the text is given.</source>
-        <translation>Mit --project oder --global wird nur der Text angegeben.</translation>
-    </message>
-    <message>
-        <source>--from goes with a session.</source>
-        <translation>--from gehört zu einer Sitzung.</translation>
-    </message>
-    <message>
-        <source>There is no scope “%1”: it is session, project or everywhere.</source>
-        <translation>Den Bereich „%1“ gibt es nicht: Möglich sind session, project und everywhere.</translation>
-    </message>
-    <message>
-        <source>The session that is asked from.</source>
-        <translation>Die Sitzung, von der aus gefragt wird.</translation>
-    </message>
-    <message>
-        <source>A question or keywords; names and paths find best.</source>
-        <translation>Eine Frage oder Stichwörter; Namen und Pfade finden am besten.</translation>
-    </message>
-    <message>
-        <source>Where to look: session (with what it stands on), project (all of its working folder), everywhere.</source>
-        <translation>Wo gesucht wird: session (mit dem, worauf sie aufbaut), project (alles aus ihrem Arbeitsordner), everywhere (überall).</translation>
-    </message>
-    <message>
-        <source>At most so many passages (8).</source>
-        <translation>Höchstens so viele Textstellen (8).</translation>
-    </message>
-    <message>
-        <source>Tokens of the answer, about (2500).</source>
-        <translation>Token der Antwort, ungefähr (2500).</translation>
-    </message>
-    <message>
         <source>“varve serve” needs a Unix system so far.</source>
         <translation>„varve serve“ braucht bisher ein Unix-System.</translation>
-    </message>
-    <message>
-        <source>--find takes a text.</source>
-        <translation>--find erwartet einen Text.</translation>
-    </message>
-    <message>
-        <source>Only those with this in their title, their summary or what was said, best first; or the one with this number.</source>
-        <translation>Nur die, in deren Titel, Zusammenfassung oder Gesagtem dies vorkommt, die besten zuerst; oder die mit dieser Nummer.</translation>
-    </message>
-    <message>
-        <source>With --find: also what means the same, by the embedding model that is set.</source>
-        <translation>Mit --find: auch was dasselbe bedeutet, nach dem gewählten Embedding-Modell.</translation>
-    </message>
-    <message>
-        <source>--meaning goes with --find.</source>
-        <translation>--meaning gehört zu --find.</translation>
     </message>
     <message>
         <source>Only these, with commas between them: summaries, facts, importance, vectors.</source>
@@ -2687,10 +2514,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>The journal has nothing that fits. Compactions write it, and idle work.</source>
         <translation>Im Journal passt nichts dazu. Verdichtungen schreiben es, und die Arbeit im Leerlauf.</translation>
-    </message>
-    <message>
-        <source>--undone goes with --all.</source>
-        <translation>--undone gehört zu --all.</translation>
     </message>
     <message>
         <source>Send the message as it is, also where it looks like a command (“/compact”, “!ls”).</source>
@@ -2717,20 +2540,12 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Dieses eine Mal die eigenen Anweisungen des Ordners verwenden: Projektdateien, Systemanweisung, Fertigkeiten und Einstellungen.</translation>
     </message>
     <message>
-        <source>folders whose instructions are used</source>
-        <translation>Ordner, deren Anweisungen verwendet werden</translation>
-    </message>
-    <message>
         <source>no longer sent: images of %1 messages, thinking of %2 answers, quotes in %3 messages; the entries keep them</source>
         <translation>nicht mehr gesendet: Bilder aus %1 Nachrichten, Denken aus %2 Antworten, Zitate aus %3 Nachrichten; in den Einträgen bleibt alles erhalten</translation>
     </message>
     <message>
         <source>a compaction</source>
         <translation>eine Verdichtung</translation>
-    </message>
-    <message>
-        <source>its context is edited</source>
-        <translation>ihr Kontext wird bearbeitet</translation>
     </message>
     <message>
         <source>a compaction is switched</source>
@@ -2813,10 +2628,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>ZUSTAND</translation>
     </message>
     <message>
-        <source>The settings in %1 could not be written.</source>
-        <translation>Die Einstellungen in %1 konnten nicht geschrieben werden.</translation>
-    </message>
-    <message>
         <source>%1 is not trusted by itself. “varve trust” lists those that are.</source>
         <translation>%1 steht nicht selbst unter den vertrauenswürdigen Ordnern. „varve trust“ listet sie auf.</translation>
     </message>
@@ -2827,30 +2638,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Nothing was changed. With --yes %1 is trusted.</source>
         <translation>Nichts wurde geändert. Mit --yes gilt %1 als vertrauenswürdig.</translation>
-    </message>
-    <message>
-        <source>The folder; without one the trusted are listed.</source>
-        <translation>Der Ordner; ohne Angabe werden die vertrauenswürdigen aufgelistet.</translation>
-    </message>
-    <message>
-        <source>Trust it; without this it is only shown what that would do.</source>
-        <translation>Ihm vertrauen; ohne dies wird nur gezeigt, was das bewirken würde.</translation>
-    </message>
-    <message>
-        <source>Trust every folder below it too (with --yes).</source>
-        <translation>Auch jedem Ordner darunter vertrauen (mit --yes).</translation>
-    </message>
-    <message>
-        <source>List the trusted folders.</source>
-        <translation>Die vertrauenswürdigen Ordner auflisten.</translation>
-    </message>
-    <message>
-        <source>Trust it no longer.</source>
-        <translation>Ihm nicht mehr vertrauen.</translation>
-    </message>
-    <message>
-        <source>Name the folder.</source>
-        <translation>Bitte den Ordner angeben.</translation>
     </message>
     <message>
         <source>Replace the file of --output if it is there.</source>
@@ -2887,6 +2674,10 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Stopped. Nothing was changed.</source>
         <translation>Angehalten. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>More stands above: --before %1 shows it.</source>
+        <translation>Darüber steht mehr: --before %1 zeigt es.</translation>
     </message>
 </context>
 <context>
@@ -3065,93 +2856,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
-    <name>varve::CommandRunner</name>
-    <message>
-        <source>There is nothing to fork yet.</source>
-        <translation>Es gibt noch nichts zum Abzweigen.</translation>
-    </message>
-    <message>
-        <source>No session is open.</source>
-        <translation>Es ist keine Sitzung geöffnet.</translation>
-    </message>
-    <message>
-        <source>The store is open for reading only.</source>
-        <translation>Der Speicher ist nur zum Lesen geöffnet.</translation>
-    </message>
-    <message>
-        <source>This cannot be done now.</source>
-        <translation>Das geht gerade nicht.</translation>
-    </message>
-    <message>
-        <source>The environment variable %1 decides this.</source>
-        <translation>Das bestimmt die Umgebungsvariable %1.</translation>
-    </message>
-    <message>
-        <source>Varve compacts by itself when the context is full.</source>
-        <translation>Varve verdichtet von selbst, wenn der Kontext voll ist.</translation>
-    </message>
-    <message>
-        <source>Varve reminds you when the context is full.</source>
-        <translation>Varve erinnert Sie, wenn der Kontext voll ist.</translation>
-    </message>
-    <message>
-        <source>Varve neither compacts by itself nor reminds you.</source>
-        <translation>Varve verdichtet weder von selbst, noch erinnert es Sie.</translation>
-    </message>
-    <message>
-        <source>Not while an answer comes or another branch is looked at.</source>
-        <translation>Nicht, während eine Antwort kommt oder ein anderer Zweig zu sehen ist.</translation>
-    </message>
-    <message>
-        <source>Not while an answer comes.</source>
-        <translation>Nicht, während eine Antwort kommt.</translation>
-    </message>
-    <message>
-        <source>There is no message to label yet.</source>
-        <translation>Es gibt noch keine Nachricht zum Markieren.</translation>
-    </message>
-    <message>
-        <source>Old tool output was masked: %1 tokens before, %2 after. “Undo compaction” brings it back.</source>
-        <translation>Alte Werkzeugausgaben wurden maskiert: vorher %1 Token, nachher %2. „Verdichtung rückgängig machen“ holt sie zurück.</translation>
-    </message>
-    <message>
-        <source>`/autocompact` takes `on`, `remind` or `off`.</source>
-        <translation>`/autocompact` erwartet `on`, `remind` oder `off`.</translation>
-    </message>
-    <message>
-        <source>No model that is set up has this name. `/model` shows all.</source>
-        <translation>Kein eingerichtetes Modell hat diesen Namen. `/model` zeigt alle.</translation>
-    </message>
-    <message>
-        <source>Several models have this in their name: %1.</source>
-        <translation>Mehrere Modelle haben das im Namen: %1.</translation>
-    </message>
-    <message>
-        <source>`/thinking` takes `off`, `low`, `medium`, `high` or a number of tokens.</source>
-        <translation>`/thinking` erwartet `off`, `low`, `medium`, `high` oder eine Anzahl Token.</translation>
-    </message>
-    <message>
-        <source>This is the session that is open.</source>
-        <translation>Das ist die Sitzung, die offen ist.</translation>
-    </message>
-    <message>
-        <source>No session has this in its title, its summary or its messages. `/resume` alone lists the newest ones.</source>
-        <translation>Keine Sitzung hat das in Titel, Zusammenfassung oder Nachrichten. `/resume` allein listet die neuesten auf.</translation>
-    </message>
-    <message>
-        <source>Remembered. It stands in every request of this branch from here on; the memory panel shows and changes it.</source>
-        <translation>Gemerkt. Es steht von hier an in jeder Anfrage dieses Zweigs; die Gedächtnisleiste zeigt und ändert es.</translation>
-    </message>
-    <message>
-        <source>Forgotten: %1
-
-“Undo forgetting” in the memory panel brings it back.</source>
-        <translation>Vergessen: %1
-
-„Vergessen rückgängig machen“ in der Gedächtnisleiste holt es zurück.</translation>
-    </message>
-</context>
-<context>
     <name>varve::CommandText</name>
     <message>
         <source>“/%1” is a command of Varve and is not sent to a model. “%2” does it here.</source>
@@ -3270,6 +2974,139 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>This compaction is in force: it was not undone.</source>
         <translation>Diese Verdichtung gilt: Sie wurde nicht rückgängig gemacht.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactionController</name>
+    <message>
+        <source>&amp;Compact now…</source>
+        <translation>Jetzt &amp;verdichten …</translation>
+    </message>
+    <message>
+        <source>Compact up to &amp;here…</source>
+        <translation>Bis &amp;hier verdichten…</translation>
+    </message>
+    <message>
+        <source>Compact this &amp;selection…</source>
+        <translation>Diese &amp;Auswahl verdichten…</translation>
+    </message>
+    <message>
+        <source>&amp;Mask all output of this tool…</source>
+        <translation>Alle Ausgaben dieses Werkzeugs &amp;maskieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop compacting</source>
+        <translation>Verdichten a&amp;nhalten</translation>
+    </message>
+    <message>
+        <source>&amp;Undo compaction</source>
+        <translation>Verdichtung &amp;rückgängig machen</translation>
+    </message>
+    <message>
+        <source>&amp;Redo compaction</source>
+        <translation>Verdichtung &amp;wiederherstellen</translation>
+    </message>
+    <message>
+        <source>An answer is on its way in this session, and the new one would not have it. Wait until it has ended, or stop it.</source>
+        <translation>In dieser Sitzung ist eine Antwort unterwegs, und die neue hätte sie nicht. Warten Sie, bis sie zu Ende ist, oder halten Sie sie an.</translation>
+    </message>
+    <message>
+        <source>No compaction is in force on this branch</source>
+        <translation>Auf diesem Zweig gilt keine Verdichtung</translation>
+    </message>
+    <message>
+        <source>No compaction of this branch was undone</source>
+        <translation>Auf diesem Zweig wurde keine Verdichtung rückgängig gemacht</translation>
+    </message>
+    <message>
+        <source>Compact session</source>
+        <translation>Sitzung verdichten</translation>
+    </message>
+    <message>
+        <source>A summary of “%1” is being written. Wait for it or stop it before you compact another session.</source>
+        <translation>Eine Zusammenfassung von „%1“ wird gerade geschrieben. Warten Sie darauf oder halten Sie sie an, bevor Sie eine andere Sitzung verdichten.</translation>
+    </message>
+    <message>
+        <source>The summary of “%1” waits for your review. Apply or discard it before you compact another session.</source>
+        <translation>Die Zusammenfassung von „%1“ wartet auf Ihre Durchsicht. Wenden Sie sie an oder verwerfen Sie sie, bevor Sie eine andere Sitzung verdichten.</translation>
+    </message>
+    <message>
+        <source>Show the summary</source>
+        <translation>Zusammenfassung zeigen</translation>
+    </message>
+    <message>
+        <source>No message is chosen in the transcript</source>
+        <translation>Im Verlauf ist keine Nachricht ausgewählt</translation>
+    </message>
+    <message>
+        <source>Nothing is selected in the transcript</source>
+        <translation>Im Verlauf ist nichts markiert</translation>
+    </message>
+    <message>
+        <source>Choose a message with the call or the output of a tool</source>
+        <translation>Wählen Sie eine Nachricht mit dem Aufruf oder der Ausgabe eines Werkzeugs</translation>
+    </message>
+    <message>
+        <source>&amp;Mask all output of “%1”…</source>
+        <translation>Alle Ausgaben von „%1“ &amp;maskieren…</translation>
+    </message>
+    <message>
+        <source>Compacting automatically…</source>
+        <translation>Wird automatisch verdichtet …</translation>
+    </message>
+    <message>
+        <source>Compacting automatically, part %1 of %2…</source>
+        <extracomment>a summary that takes several requests</extracomment>
+        <translation>Automatische Verdichtung, Teil %1 von %2…</translation>
+    </message>
+    <message>
+        <source>Compaction stopped. Nothing was changed.</source>
+        <translation>Verdichtung angehalten. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>%1 tokens, more than %2: compact now…</source>
+        <translation>%1 Token, mehr als %2: jetzt verdichten …</translation>
+    </message>
+    <message>
+        <source>Compacted %1 → %2. Undo is in the Context menu.</source>
+        <translation>Verdichtet %1 → %2. Rückgängig machen: Menü Kontext.</translation>
+    </message>
+    <message>
+        <source>Automatic compaction did not work: compact now…</source>
+        <translation>Automatische Verdichtung fehlgeschlagen: jetzt verdichten …</translation>
+    </message>
+    <message>
+        <source>%1 are too much to resume whole (%2): summarizing…</source>
+        <extracomment>of a session that is to be gone on with; sizes in tokens</extracomment>
+        <translation>%1 sind zu viel, um ganz fortzusetzen (%2): Es wird zusammengefasst…</translation>
+    </message>
+    <message>
+        <source>Resumed from its summary, %1 → %2 tokens</source>
+        <translation>Aus der Zusammenfassung fortgesetzt, %1 → %2 Token</translation>
+    </message>
+    <message>
+        <source>Resumed whole, %1 tokens</source>
+        <translation>Ganz fortgesetzt, %1 Token</translation>
+    </message>
+    <message>
+        <source>Resumed whole: it could not be summarized</source>
+        <translation>Ganz fortgesetzt: Zusammenfassen war nicht möglich</translation>
+    </message>
+    <message>
+        <source>Automatic compaction: on</source>
+        <translation>Automatische Verdichtung: an</translation>
+    </message>
+    <message>
+        <source>Automatic compaction: remind only</source>
+        <translation>Automatische Verdichtung: nur erinnern</translation>
+    </message>
+    <message>
+        <source>Automatic compaction: off</source>
+        <translation>Automatische Verdichtung: aus</translation>
+    </message>
+    <message>
+        <source>No compaction is running by itself</source>
+        <translation>Es läuft keine Verdichtung von selbst</translation>
     </message>
 </context>
 <context>
@@ -3417,58 +3254,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>It stands for a part of the branch and continues no other summary.</source>
         <translation>Sie steht für einen Teil des Zweigs und setzt keine andere Zusammenfassung fort.</translation>
-    </message>
-</context>
-<context>
-    <name>varve::CompactionDriver</name>
-    <message>
-        <source>Stopped. Nothing was changed.</source>
-        <translation>Angehalten. Nichts wurde geändert.</translation>
-    </message>
-    <message>
-        <source>Make sure that these are in the summary:</source>
-        <translation>Folgendes muss in der Zusammenfassung stehen:</translation>
-    </message>
-    <message>
-        <source>Summarizing…</source>
-        <translation>Wird zusammengefasst …</translation>
-    </message>
-    <message>
-        <source>Built-in summarizer</source>
-        <translation>Eingebautes Verfahren</translation>
-    </message>
-    <message>
-        <source>Review the summary</source>
-        <translation>Zusammenfassung prüfen</translation>
-    </message>
-    <message>
-        <source>The summary would free too little: %1 → %2. You can apply it all the same.</source>
-        <extracomment>tokens before and after</extracomment>
-        <translation>Die Zusammenfassung würde zu wenig frei machen: %1 → %2. Sie können sie trotzdem anwenden.</translation>
-    </message>
-    <message>
-        <source>Only the output of %1 is masked, but that of the newest turn.</source>
-        <translation>Nur die Ausgaben von %1 werden maskiert, außer denen der neuesten Runde.</translation>
-    </message>
-    <message>
-        <source>Only what is before “%1” is summarized, and it itself.</source>
-        <translation>Nur was vor „%1“ steht, wird zusammengefasst, und dieses selbst.</translation>
-    </message>
-    <message>
-        <source>Only what is between “%1” and “%2” is summarized. What is before and after stays word for word.</source>
-        <translation>Nur was zwischen „%1“ und „%2“ steht, wird zusammengefasst. Was davor und danach steht, bleibt wörtlich.</translation>
-    </message>
-    <message>
-        <source>The plan is being made…</source>
-        <translation>Der Plan entsteht…</translation>
-    </message>
-    <message>
-        <source>Only the output of one tool is chosen.</source>
-        <translation>Nur die Ausgaben eines Werkzeugs sind gewählt.</translation>
-    </message>
-    <message>
-        <source>Only a part is chosen to be summarized.</source>
-        <translation>Nur ein Teil ist zum Zusammenfassen gewählt.</translation>
     </message>
 </context>
 <context>
@@ -3873,6 +3658,58 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Compaction undone</source>
         <translation>Verdichtung rückgängig gemacht</translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactionPageController</name>
+    <message>
+        <source>Stopped. Nothing was changed.</source>
+        <translation>Angehalten. Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>Make sure that these are in the summary:</source>
+        <translation>Folgendes muss in der Zusammenfassung stehen:</translation>
+    </message>
+    <message>
+        <source>The summary would free too little: %1 → %2. You can apply it all the same.</source>
+        <extracomment>tokens before and after</extracomment>
+        <translation>Die Zusammenfassung würde zu wenig frei machen: %1 → %2. Sie können sie trotzdem anwenden.</translation>
+    </message>
+    <message>
+        <source>Summarizing…</source>
+        <translation>Wird zusammengefasst …</translation>
+    </message>
+    <message>
+        <source>Review the summary</source>
+        <translation>Zusammenfassung prüfen</translation>
+    </message>
+    <message>
+        <source>Built-in summarizer</source>
+        <translation>Eingebautes Verfahren</translation>
+    </message>
+    <message>
+        <source>Only the output of %1 is masked, but that of the newest turn.</source>
+        <translation>Nur die Ausgaben von %1 werden maskiert, außer denen der neuesten Runde.</translation>
+    </message>
+    <message>
+        <source>Only what is before “%1” is summarized, and it itself.</source>
+        <translation>Nur was vor „%1“ steht, wird zusammengefasst, und dieses selbst.</translation>
+    </message>
+    <message>
+        <source>Only what is between “%1” and “%2” is summarized. What is before and after stays word for word.</source>
+        <translation>Nur was zwischen „%1“ und „%2“ steht, wird zusammengefasst. Was davor und danach steht, bleibt wörtlich.</translation>
+    </message>
+    <message>
+        <source>The plan is being made…</source>
+        <translation>Der Plan entsteht…</translation>
+    </message>
+    <message>
+        <source>Only the output of one tool is chosen.</source>
+        <translation>Nur die Ausgaben eines Werkzeugs sind gewählt.</translation>
+    </message>
+    <message>
+        <source>Only a part is chosen to be summarized.</source>
+        <translation>Nur ein Teil ist zum Zusammenfassen gewählt.</translation>
     </message>
 </context>
 <context>
@@ -4803,14 +4640,14 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
-    <name>varve::ConsentDriver</name>
+    <name>varve::ConsentController</name>
     <message>
         <source>Send</source>
         <translation>Senden</translation>
     </message>
     <message>
         <source>Now, and what is new as it comes, until you choose another model</source>
-        <translation>Jetzt, und Neues, sobald es dazukommt, bis Sie ein anderes Modell wählen</translation>
+        <translation>Jetzt, und Neues, sobald es kommt, bis Sie ein anderes Modell wählen</translation>
     </message>
     <message>
         <source>Do not send</source>
@@ -4819,23 +4656,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>The preferences, page Providers, can allow it later</source>
         <translation>In den Einstellungen, Seite „Anbieter“, lässt es sich später erlauben</translation>
-    </message>
-    <message>
-        <source>%1, about %2 tokens</source>
-        <extracomment>of all sessions: how many, and their tokens</extracomment>
-        <translation>%1, etwa %2 Token</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n session(s)</source>
-        <translation>
-            <numerusform>%n Sitzung</numerusform>
-            <numerusform>%n Sitzungen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>To find by meaning, the text of everything that was said has to be sent to %1: %2. New messages are sent as they come. Nothing was sent yet.</source>
-        <extracomment>a provider and its host; how many sessions and tokens</extracomment>
-        <translation>Für die Suche nach Bedeutung muss der Text von allem, was gesagt wurde, an %1 gesendet werden: %2. Neue Nachrichten werden gesendet, sobald sie dazukommen. Noch wurde nichts gesendet.</translation>
     </message>
 </context>
 <context>
@@ -4861,6 +4681,54 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>Turn %1: %2, %3</source>
         <extracomment>a turn&apos;s context size, its exact tokens and where the figure is from</extracomment>
         <translation>Runde %1: %2, %3</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ContextController</name>
+    <message>
+        <source>from the bundled list</source>
+        <translation>aus der mitgelieferten Liste</translation>
+    </message>
+    <message>
+        <source>as the server says</source>
+        <translation>nach Angabe des Servers</translation>
+    </message>
+    <message>
+        <source>set by you</source>
+        <translation>von Hand angegeben</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>No compaction is in force on this branch</source>
+        <translation>Auf diesem Zweig gilt keine Verdichtung</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 tokens, window unknown</source>
+        <translation>%1 Token, Fenster unbekannt</translation>
+    </message>
+    <message>
+        <source>≈ %1</source>
+        <extracomment>about so much of the window</extracomment>
+        <translation>≈ %1</translation>
+    </message>
+    <message>
+        <source>Estimated until the next answer, because what is sent was changed</source>
+        <translation>Geschätzt bis zur nächsten Antwort, weil sich geändert hat, was gesendet wird</translation>
+    </message>
+    <message>
+        <source>Set window</source>
+        <translation>Fenster angeben</translation>
+    </message>
+    <message>
+        <source>Tokens that %1 can read</source>
+        <translation>Token, die %1 lesen kann</translation>
     </message>
 </context>
 <context>
@@ -5231,38 +5099,54 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
-    <name>varve::ConversationDriver</name>
+    <name>varve::ConversationController</name>
     <message>
-        <source>&amp;Ask again</source>
-        <translation>Er&amp;neut fragen</translation>
+        <source>&amp;Find in this session</source>
+        <translation>In dieser Sitzung &amp;suchen</translation>
     </message>
     <message>
-        <source>Getting ready…</source>
-        <translation>Wird vorbereitet …</translation>
+        <source>Jump to the &amp;latest message</source>
+        <translation>Zur &amp;neuesten Nachricht springen</translation>
     </message>
     <message>
-        <source>No session is open</source>
-        <translation>Es ist keine Sitzung geöffnet</translation>
+        <source>&amp;Working folder…</source>
+        <translation>&amp;Arbeitsordner …</translation>
     </message>
     <message>
-        <source>An answer is coming</source>
-        <translation>Gerade kommt eine Antwort</translation>
+        <source>A&amp;ttach images…</source>
+        <translation>&amp;Bilder anhängen …</translation>
     </message>
     <message>
-        <source>You are looking at another branch: continue there, or go back</source>
-        <translation>Sie sehen einen anderen Zweig: dort fortsetzen oder zurückgehen</translation>
+        <source>This session was deleted in another window, so it was closed here.</source>
+        <translation>Diese Sitzung wurde in einem anderen Fenster gelöscht und deshalb hier geschlossen.</translation>
     </message>
     <message>
-        <source>Running the command…</source>
-        <translation>Der Befehl läuft …</translation>
+        <source>“%1” was deleted in another window, so it was closed here.</source>
+        <translation>„%1“ wurde in einem anderen Fenster gelöscht und deshalb hier geschlossen.</translation>
     </message>
     <message>
-        <source>Every message has been answered</source>
-        <translation>Jede Nachricht wurde beantwortet</translation>
+        <source>%1 What you have typed is kept for the session that you open next.</source>
+        <translation>%1 Was Sie geschrieben haben, ist für die Sitzung aufgehoben, die Sie als nächste öffnen.</translation>
     </message>
     <message>
-        <source>The store is open for reading only</source>
-        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
+        <source>Label</source>
+        <translation>Markierung</translation>
+    </message>
+    <message>
+        <source>Label of this entry (empty removes it)</source>
+        <translation>Markierung dieses Eintrags (leer entfernt sie)</translation>
+    </message>
+    <message>
+        <source>Working folder of this session</source>
+        <translation>Arbeitsordner dieser Sitzung</translation>
+    </message>
+    <message>
+        <source>Attach images</source>
+        <translation>Bilder anhängen</translation>
+    </message>
+    <message>
+        <source>Images (%1);;All files (*)</source>
+        <translation>Bilder (%1);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -5879,6 +5763,13 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>The request was given up before the answer ended.</source>
         <translation>Die Anfrage wurde vor dem Ende der Antwort aufgegeben.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ExportController</name>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportieren …</translation>
     </message>
 </context>
 <context>
@@ -6799,6 +6690,33 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::HandoffController</name>
+    <message>
+        <source>&amp;Hand off…</source>
+        <translation>Über&amp;geben …</translation>
+    </message>
+    <message>
+        <source>Nothing was said in this session yet</source>
+        <translation>In dieser Sitzung wurde noch nichts gesagt</translation>
+    </message>
+    <message>
+        <source>Close Varve</source>
+        <translation>Varve schließen</translation>
+    </message>
+    <message>
+        <source>A handoff was drafted and its session not started.</source>
+        <translation>Eine Übergabe wurde entworfen und ihre Sitzung nicht begonnen.</translation>
+    </message>
+    <message>
+        <source>The draft is lost if you close the window now. “Hand off…” in its session shows it.</source>
+        <translation>Der Entwurf geht verloren, wenn das Fenster jetzt geschlossen wird. „Übergeben …“ in seiner Sitzung zeigt ihn.</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>S&amp;chließen</translation>
+    </message>
+</context>
+<context>
     <name>varve::HandoffDialog</name>
     <message>
         <source>Hand off</source>
@@ -7051,7 +6969,11 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
-    <name>varve::HistoryDriver</name>
+    <name>varve::HistoryController</name>
+    <message>
+        <source>Compaction &amp;history…</source>
+        <translation>&amp;Verlauf der Verdichtungen…</translation>
+    </message>
     <message>
         <source>Compact now</source>
         <translation>Jetzt verdichten</translation>
@@ -7312,6 +7234,26 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>A proxy is chosen for this provider, but its host or port is missing. Fill in both, or choose the system&apos;s proxy.</source>
         <translation>Für diesen Anbieter ist ein Proxy gewählt, aber Rechner oder Port fehlt. Bitte beides angeben oder den Proxy des Systems wählen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::IdleController</name>
+    <message>
+        <source>Idle &amp;work…</source>
+        <translation>Arbeit im &amp;Leerlauf …</translation>
+    </message>
+    <message>
+        <source>Idle work under way</source>
+        <translation>Arbeit im Leerlauf läuft</translation>
+    </message>
+    <message>
+        <source>Idle work has to wait: %1</source>
+        <extracomment>why</extracomment>
+        <translation>Die Arbeit im Leerlauf muss warten: %1</translation>
+    </message>
+    <message>
+        <source>Done while nothing else happens: %1. Click for more.</source>
+        <translation>Geschieht, während sonst nichts läuft: %1. Für mehr klicken.</translation>
     </message>
 </context>
 <context>
@@ -7841,6 +7783,22 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Pasted image</source>
         <translation>Eingefügtes Bild</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ImportController</name>
+    <message>
+        <source>&amp;Import sessions…</source>
+        <translation>Sitzungen &amp;importieren …</translation>
+    </message>
+    <message>
+        <source>Open the &amp;sample session</source>
+        <translation>&amp;Beispielsitzung öffnen</translation>
+    </message>
+    <message>
+        <source>%1 is not followed: %2</source>
+        <extracomment>a file, and why it could not be read</extracomment>
+        <translation>%1 wird nicht gefolgt: %2</translation>
     </message>
 </context>
 <context>
@@ -8375,6 +8333,40 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::JournalController</name>
+    <message>
+        <source>&amp;Journal…</source>
+        <translation>&amp;Journal …</translation>
+    </message>
+    <message>
+        <source>Open the session that is to remember it</source>
+        <translation>Öffnen Sie die Sitzung, die es sich merken soll</translation>
+    </message>
+    <message>
+        <source>The store is open for reading only</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
+    </message>
+    <message>
+        <source>You are looking at another branch: continue there first</source>
+        <translation>Sie sehen einen anderen Zweig an: zuerst dort fortsetzen</translation>
+    </message>
+    <message>
+        <source>Another session was opened meanwhile. Nothing was remembered.</source>
+        <translation>Inzwischen wurde eine andere Sitzung geöffnet. Nichts wurde gemerkt.</translation>
+    </message>
+    <message>
+        <source>Nothing was remembered. “%1”: %2</source>
+        <translation>Nichts wurde gemerkt. „%1“: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fact(s) remembered. They are in every request of this branch now.</source>
+        <translation>
+            <numerusform>%Ln Fakt gemerkt. Er ist jetzt in jeder Anfrage dieses Zweigs.</numerusform>
+            <numerusform>%Ln Fakten gemerkt. Sie sind jetzt in jeder Anfrage dieses Zweigs.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::JournalDraftModel</name>
     <message>
         <source>Tags: %1</source>
@@ -8392,36 +8384,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Importance</source>
         <translation>Wichtigkeit</translation>
-    </message>
-</context>
-<context>
-    <name>varve::JournalDriver</name>
-    <message>
-        <source>Open the session that is to remember it</source>
-        <translation>Öffnen Sie die Sitzung, die es sich merken soll</translation>
-    </message>
-    <message>
-        <source>The store is open for reading only</source>
-        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
-    </message>
-    <message>
-        <source>You are looking at another branch: continue there first</source>
-        <translation>Sie sehen einen anderen Zweig an: zuerst dort fortsetzen</translation>
-    </message>
-    <message>
-        <source>Nothing was remembered. “%1”: %2</source>
-        <translation>Nichts wurde gemerkt. „%1“: %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln fact(s) remembered. They are in every request of this branch now.</source>
-        <translation>
-            <numerusform>%Ln Fakt gemerkt. Er ist jetzt in jeder Anfrage dieses Zweigs.</numerusform>
-            <numerusform>%Ln Fakten gemerkt. Sie sind jetzt in jeder Anfrage dieses Zweigs.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Another session was opened meanwhile. Nothing was remembered.</source>
-        <translation>Inzwischen wurde eine andere Sitzung geöffnet. Nichts wurde gemerkt.</translation>
     </message>
 </context>
 <context>
@@ -8915,6 +8877,17 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::LandingController</name>
+    <message>
+        <source>Back to the &amp;earlier session</source>
+        <translation>Zurück zur &amp;früheren Sitzung</translation>
+    </message>
+    <message>
+        <source>This session does not continue another one</source>
+        <translation>Diese Sitzung setzt keine andere fort</translation>
+    </message>
+</context>
+<context>
     <name>varve::LeafMove</name>
     <message>
         <source>There is no entry %1 in this session.</source>
@@ -9056,34 +9029,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Varve</translation>
     </message>
     <message>
-        <source>The sample session could not be unpacked into the folder for temporary files.</source>
-        <translation>Die Beispielsitzung ließ sich nicht in den Ordner für temporäre Dateien entpacken.</translation>
-    </message>
-    <message>
-        <source>Rename session</source>
-        <translation>Sitzung umbenennen</translation>
-    </message>
-    <message>
-        <source>Title</source>
-        <translation>Titel</translation>
-    </message>
-    <message>
-        <source>Label</source>
-        <translation>Markierung</translation>
-    </message>
-    <message>
-        <source>Label of this entry (empty removes it)</source>
-        <translation>Markierung dieses Eintrags (leer entfernt sie)</translation>
-    </message>
-    <message>
-        <source>Set window</source>
-        <translation>Fenster angeben</translation>
-    </message>
-    <message>
-        <source>Tokens that %1 can read</source>
-        <translation>Token, die %1 lesen kann</translation>
-    </message>
-    <message>
         <source>Open link</source>
         <translation>Verweis öffnen</translation>
     </message>
@@ -9094,42 +9039,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Open</source>
         <translation>Öffnen</translation>
-    </message>
-    <message>
-        <source>&amp;File</source>
-        <translation>&amp;Datei</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>&amp;Bearbeiten</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>&amp;Ansicht</translation>
-    </message>
-    <message>
-        <source>Session tree shows</source>
-        <translation>Sitzungsbaum zeigt</translation>
-    </message>
-    <message>
-        <source>&amp;Session</source>
-        <translation>&amp;Sitzung</translation>
-    </message>
-    <message>
-        <source>&amp;Context</source>
-        <translation>&amp;Kontext</translation>
-    </message>
-    <message>
-        <source>Se&amp;ttings</source>
-        <translation>&amp;Einstellungen</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>&amp;Hilfe</translation>
-    </message>
-    <message>
-        <source>Toolbar</source>
-        <translation>Werkzeugleiste</translation>
     </message>
     <message>
         <source>About Varve</source>
@@ -9160,288 +9069,47 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>%1 · nur zum Lesen</translation>
     </message>
     <message>
-        <source>Automatic compaction: on</source>
-        <translation>Automatische Verdichtung: an</translation>
-    </message>
-    <message>
-        <source>Automatic compaction: remind only</source>
-        <translation>Automatische Verdichtung: nur erinnern</translation>
-    </message>
-    <message>
-        <source>Automatic compaction: off</source>
-        <translation>Automatische Verdichtung: aus</translation>
-    </message>
-    <message>
-        <source>%1 in · %2 out</source>
-        <translation>%1 hinein · %2 heraus</translation>
-    </message>
-    <message>
-        <source>%1 cached</source>
-        <translation>%1 aus dem Cache</translation>
-    </message>
-    <message>
-        <source>Of the whole session, all branches: what the providers reported</source>
-        <translation>Aus der ganzen Sitzung, alle Zweige: was die Anbieter gemeldet haben</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 von %2</translation>
-    </message>
-    <message>
-        <source>%1 tokens, window unknown</source>
-        <translation>%1 Token, Fenster unbekannt</translation>
-    </message>
-    <message>
-        <source>Compacting automatically…</source>
-        <translation>Wird automatisch verdichtet …</translation>
-    </message>
-    <message>
-        <source>%1 tokens, more than %2: compact now…</source>
-        <translation>%1 Token, mehr als %2: jetzt verdichten …</translation>
-    </message>
-    <message>
-        <source>Compacted %1 → %2. Undo is in the Context menu.</source>
-        <translation>Verdichtet %1 → %2. Rückgängig machen: Menü Kontext.</translation>
-    </message>
-    <message>
-        <source>Automatic compaction did not work: compact now…</source>
-        <translation>Automatische Verdichtung fehlgeschlagen: jetzt verdichten …</translation>
-    </message>
-    <message>
-        <source>&amp;Model</source>
-        <translation>&amp;Modell</translation>
-    </message>
-    <message>
-        <source>&amp;Thinking</source>
-        <translation>&amp;Denken</translation>
-    </message>
-    <message>
-        <source>%1 of %2 answers. %3 chooses another one.</source>
-        <translation>%1 von %2 antwortet. %3 wählt ein anderes Modell.</translation>
-    </message>
-    <message>
-        <source>An answer is coming</source>
-        <translation>Gerade kommt eine Antwort</translation>
-    </message>
-    <message>
-        <source>You are looking at another branch: continue there, or go back</source>
-        <translation>Sie sehen einen anderen Zweig: dort fortsetzen oder zurückgehen</translation>
-    </message>
-    <message>
-        <source>%1 is not set up, %2 answers</source>
-        <translation>%1 ist nicht eingerichtet, %2 antwortet</translation>
-    </message>
-    <message>
-        <source>The last answer of this branch is by %1 of %2. Set that provider up to go on with it; until then your main model answers.</source>
-        <translation>Die letzte Antwort dieses Zweigs ist von %1 von %2. Zum Weitermachen damit diesen Anbieter einrichten; bis dahin antwortet das Hauptmodell.</translation>
-    </message>
-    <message>
-        <source>an unknown provider</source>
-        <translation>einem unbekannten Anbieter</translation>
-    </message>
-    <message>
-        <source>No model is set up</source>
-        <translation>Kein Modell ist eingerichtet</translation>
-    </message>
-    <message>
-        <source>%1 does not take a thinking level</source>
-        <translation>%1 nimmt keine Denkstufe an</translation>
-    </message>
-    <message>
-        <source>Not while an answer comes or another branch is looked at</source>
-        <translation>Nicht, während eine Antwort kommt oder ein anderer Zweig zu sehen ist</translation>
-    </message>
-    <message>
-        <source>No session is open. The level of the main model is set in the preferences</source>
-        <translation>Es ist keine Sitzung geöffnet. Die Stufe des Hauptmodells steht in den Einstellungen</translation>
-    </message>
-    <message>
-        <source>As set for the model (%1)</source>
-        <translation>Wie beim Modell eingestellt (%1)</translation>
-    </message>
-    <message>
-        <source>Thinking: by itself</source>
-        <translation>Denken: von selbst</translation>
-    </message>
-    <message>
-        <source>Thinking: %1</source>
-        <translation>Denken: %1</translation>
-    </message>
-    <message>
         <source>Open preferences</source>
         <translation>Einstellungen öffnen</translation>
     </message>
-    <message numerus="yes">
-        <source>The server answered and has %n model(s).</source>
-        <translation>
-            <numerusform>Der Server hat geantwortet und hat %n Modell.</numerusform>
-            <numerusform>Der Server hat geantwortet und hat %n Modelle.</numerusform>
-        </translation>
+    <message>
+        <source>What else stands in the link is left out: a name before the host, or what a mail is to have attached.</source>
+        <translation>Was sonst noch in dem Verweis steht, wird weggelassen: ein Name vor dem Rechner oder was an eine Mail angehängt werden soll.</translation>
     </message>
     <message>
-        <source>%1 answered after %2.</source>
-        <translation>%1 antwortete nach %2.</translation>
-    </message>
-    <message numerus="yes">
-        <source>The server has %n model(s).</source>
-        <translation>
-            <numerusform>Der Server hat %n Modell.</numerusform>
-            <numerusform>Der Server hat %n Modelle.</numerusform>
-        </translation>
+        <source>&amp;Quit</source>
+        <translation>Been&amp;den</translation>
     </message>
     <message>
-        <source>cost unknown</source>
-        <translation>Kosten unbekannt</translation>
+        <source>Find anything or run a &amp;command</source>
+        <translation>Etwas finden oder &amp;Befehl ausführen</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <extracomment>a figure and its name</extracomment>
-        <translation>%1: %2</translation>
+        <source>&amp;About Varve</source>
+        <translation>&amp;Über Varve</translation>
     </message>
     <message>
-        <source>Cost: %1</source>
-        <translation>Kosten: %1</translation>
+        <source>About &amp;Qt</source>
+        <translation>Über &amp;Qt</translation>
     </message>
     <message>
-        <source>Another model reads everything anew: about %1 tokens that were in the cache of %2.</source>
-        <translation>Ein anderes Modell liest alles neu: etwa %1 Token, die im Cache von %2 waren.</translation>
+        <source>Sessions and &amp;tree</source>
+        <translation>Sitzungen und &amp;Baum</translation>
     </message>
     <message>
-        <source>What you changed stands before cached text: about %1 tokens will be read anew.</source>
-        <translation>Was Sie geändert haben, steht vor Text im Cache: Etwa %1 Token werden neu gelesen.</translation>
+        <source>&amp;Context panel</source>
+        <translation>&amp;Kontextleiste</translation>
     </message>
     <message>
-        <source>from the bundled list</source>
-        <translation>aus der mitgelieferten Liste</translation>
+        <source>&amp;Full screen</source>
+        <translation>&amp;Vollbild</translation>
     </message>
+</context>
+<context>
+    <name>varve::MaintenanceController</name>
     <message>
-        <source>as the server says</source>
-        <translation>nach Angabe des Servers</translation>
-    </message>
-    <message>
-        <source>set by you</source>
-        <translation>von Hand angegeben</translation>
-    </message>
-    <message>
-        <source>The store is open for reading only</source>
-        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
-    </message>
-    <message>
-        <source>No session is open</source>
-        <translation>Es ist keine Sitzung geöffnet</translation>
-    </message>
-    <message>
-        <source>You are looking at the session&apos;s own branch</source>
-        <translation>Sie sehen den Zweig, auf dem die Sitzung steht</translation>
-    </message>
-    <message>
-        <source>No compaction is in force on this branch</source>
-        <translation>Auf diesem Zweig gilt keine Verdichtung</translation>
-    </message>
-    <message>
-        <source>No compaction of this branch was undone</source>
-        <translation>Auf diesem Zweig wurde keine Verdichtung rückgängig gemacht</translation>
-    </message>
-    <message>
-        <source>Requests are not logged</source>
-        <translation>Anfragen werden nicht protokolliert</translation>
-    </message>
-    <message>
-        <source>Working folder of this session</source>
-        <translation>Arbeitsordner dieser Sitzung</translation>
-    </message>
-    <message>
-        <source>Attach images</source>
-        <translation>Bilder anhängen</translation>
-    </message>
-    <message>
-        <source>%1 has no way to count tokens without answering. The figures of the context panel are estimated until its next answer.</source>
-        <translation>%1 kann Token nicht zählen, ohne zu antworten. Die Zahlen des Kontexts sind bis zur nächsten Antwort geschätzt.</translation>
-    </message>
-    <message>
-        <source>%1 counts %2 for the next request; the context panel has %3.</source>
-        <translation>%1 zählt %2 für die nächste Anfrage; im Kontext stehen %3.</translation>
-    </message>
-    <message>
-        <source>A turn is running in this session. Wait until it has ended, or stop it.</source>
-        <translation>In dieser Sitzung läuft eine Runde. Warten Sie, bis sie zu Ende ist, oder halten Sie sie an.</translation>
-    </message>
-    <message>
-        <source>An answer is on its way in this session, and the new one would not have it. Wait until it has ended, or stop it.</source>
-        <translation>In dieser Sitzung ist eine Antwort unterwegs, und die neue hätte sie nicht. Warten Sie, bis sie zu Ende ist, oder halten Sie sie an.</translation>
-    </message>
-    <message>
-        <source>%1 are too much to resume whole (%2): summarizing…</source>
-        <extracomment>of a session that is to be gone on with; sizes in tokens</extracomment>
-        <translation>%1 sind zu viel, um ganz fortzusetzen (%2): Es wird zusammengefasst…</translation>
-    </message>
-    <message>
-        <source>Resumed whole, %1 tokens</source>
-        <translation>Ganz fortgesetzt, %1 Token</translation>
-    </message>
-    <message>
-        <source>Resumed whole: it could not be summarized</source>
-        <translation>Ganz fortgesetzt: Zusammenfassen war nicht möglich</translation>
-    </message>
-    <message>
-        <source>Resumed from its summary, %1 → %2 tokens</source>
-        <translation>Aus der Zusammenfassung fortgesetzt, %1 → %2 Token</translation>
-    </message>
-    <message>
-        <source>No message is chosen in the transcript</source>
-        <translation>Im Verlauf ist keine Nachricht ausgewählt</translation>
-    </message>
-    <message>
-        <source>Nothing is selected in the transcript</source>
-        <translation>Im Verlauf ist nichts markiert</translation>
-    </message>
-    <message>
-        <source>Choose a message with the call or the output of a tool</source>
-        <translation>Wählen Sie eine Nachricht mit dem Aufruf oder der Ausgabe eines Werkzeugs</translation>
-    </message>
-    <message>
-        <source>&amp;Mask all output of this tool…</source>
-        <translation>Alle Ausgaben dieses Werkzeugs &amp;maskieren…</translation>
-    </message>
-    <message>
-        <source>&amp;Mask all output of “%1”…</source>
-        <translation>Alle Ausgaben von „%1“ &amp;maskieren…</translation>
-    </message>
-    <message>
-        <source>This session does not continue another one</source>
-        <translation>Diese Sitzung setzt keine andere fort</translation>
-    </message>
-    <message>
-        <source>≈ %1</source>
-        <extracomment>about so much of the window</extracomment>
-        <translation>≈ %1</translation>
-    </message>
-    <message>
-        <source>Estimated until the next answer, because what is sent was changed</source>
-        <translation>Geschätzt bis zur nächsten Antwort, weil sich geändert hat, was gesendet wird</translation>
-    </message>
-    <message>
-        <source>Compacting automatically, part %1 of %2…</source>
-        <extracomment>a summary that takes several requests</extracomment>
-        <translation>Automatische Verdichtung, Teil %1 von %2…</translation>
-    </message>
-    <message>
-        <source>Compaction stopped. Nothing was changed.</source>
-        <translation>Verdichtung angehalten. Nichts wurde geändert.</translation>
-    </message>
-    <message>
-        <source>%1 is not followed: %2</source>
-        <extracomment>a file, and why it could not be read</extracomment>
-        <translation>%1 wird nicht gefolgt: %2</translation>
-    </message>
-    <message>
-        <source>No compaction is running by itself</source>
-        <translation>Es läuft keine Verdichtung von selbst</translation>
-    </message>
-    <message>
-        <source>No backup was made: %1</source>
-        <extracomment>why</extracomment>
-        <translation>Es wurde keine Sicherung angelegt: %1</translation>
+        <source>Store &amp;maintenance…</source>
+        <translation>&amp;Wartung des Speichers …</translation>
     </message>
     <message>
         <source>Do not</source>
@@ -9452,109 +9120,17 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
         <translation>Der Speicher bleibt, wie er ist</translation>
     </message>
     <message>
+        <source>No backup was made: %1</source>
+        <extracomment>why</extracomment>
+        <translation>Es wurde keine Sicherung angelegt: %1</translation>
+    </message>
+    <message>
         <source>A backup is put in place at the next start.</source>
         <translation>Beim nächsten Start wird eine Sicherung eingesetzt.</translation>
     </message>
     <message>
         <source>Stopping what is done with the store&apos;s file. Varve closes when that has ended.</source>
         <translation>Was mit der Datei des Speichers geschieht, wird abgebrochen. Varve schließt sich, wenn das zu Ende ist.</translation>
-    </message>
-    <message>
-        <source>This session was deleted in another window, so it was closed here.</source>
-        <translation>Diese Sitzung wurde in einem anderen Fenster gelöscht und deshalb hier geschlossen.</translation>
-    </message>
-    <message>
-        <source>“%1” was deleted in another window, so it was closed here.</source>
-        <translation>„%1“ wurde in einem anderen Fenster gelöscht und deshalb hier geschlossen.</translation>
-    </message>
-    <message>
-        <source>%1 What you have typed is kept for the session that you open next.</source>
-        <translation>%1 Was Sie geschrieben haben, ist für die Sitzung aufgehoben, die Sie als nächste öffnen.</translation>
-    </message>
-    <message>
-        <source>Selected sessions</source>
-        <translation>Ausgewählte Sitzungen</translation>
-    </message>
-    <message>
-        <source>Context</source>
-        <translation>Kontext</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>Gedächtnis</translation>
-    </message>
-    <message>
-        <source>Nothing was said in this session yet</source>
-        <translation>In dieser Sitzung wurde noch nichts gesagt</translation>
-    </message>
-    <message>
-        <source>Idle work under way</source>
-        <translation>Arbeit im Leerlauf läuft</translation>
-    </message>
-    <message>
-        <source>Idle work has to wait: %1</source>
-        <extracomment>why</extracomment>
-        <translation>Die Arbeit im Leerlauf muss warten: %1</translation>
-    </message>
-    <message>
-        <source>Done while nothing else happens: %1. Click for more.</source>
-        <translation>Geschieht, während sonst nichts läuft: %1. Für mehr klicken.</translation>
-    </message>
-    <message>
-        <source>&amp;Remember selection…</source>
-        <translation>Auswahl mer&amp;ken …</translation>
-    </message>
-    <message>
-        <source>&amp;Remember…</source>
-        <translation>Mer&amp;ken …</translation>
-    </message>
-    <message>
-        <source>The message that this fact comes from is not in this session.</source>
-        <translation>Die Nachricht, aus der dieser Fakt stammt, ist nicht in dieser Sitzung.</translation>
-    </message>
-    <message>
-        <source>Me&amp;mory</source>
-        <translation>&amp;Gedächtnis</translation>
-    </message>
-    <message>
-        <source>Close Varve</source>
-        <translation>Varve schließen</translation>
-    </message>
-    <message>
-        <source>A handoff was drafted and its session not started.</source>
-        <translation>Eine Übergabe wurde entworfen und ihre Sitzung nicht begonnen.</translation>
-    </message>
-    <message>
-        <source>The draft is lost if you close the window now. “Hand off…” in its session shows it.</source>
-        <translation>Der Entwurf geht verloren, wenn das Fenster jetzt geschlossen wird. „Übergeben …“ in seiner Sitzung zeigt ihn.</translation>
-    </message>
-    <message>
-        <source>C&amp;lose</source>
-        <translation>S&amp;chließen</translation>
-    </message>
-    <message>
-        <source>Compact session</source>
-        <translation>Sitzung verdichten</translation>
-    </message>
-    <message>
-        <source>A summary of “%1” is being written. Wait for it or stop it before you compact another session.</source>
-        <translation>Eine Zusammenfassung von „%1“ wird gerade geschrieben. Warten Sie darauf oder halten Sie sie an, bevor Sie eine andere Sitzung verdichten.</translation>
-    </message>
-    <message>
-        <source>The summary of “%1” waits for your review. Apply or discard it before you compact another session.</source>
-        <translation>Die Zusammenfassung von „%1“ wartet auf Ihre Durchsicht. Wenden Sie sie an oder verwerfen Sie sie, bevor Sie eine andere Sitzung verdichten.</translation>
-    </message>
-    <message>
-        <source>Show the summary</source>
-        <translation>Zusammenfassung zeigen</translation>
-    </message>
-    <message>
-        <source>What else stands in the link is left out: a name before the host, or what a mail is to have attached.</source>
-        <translation>Was sonst noch in dem Verweis steht, wird weggelassen: ein Name vor dem Rechner oder was an eine Mail angehängt werden soll.</translation>
-    </message>
-    <message>
-        <source>Images (%1);;All files (*)</source>
-        <translation>Bilder (%1);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -9872,6 +9448,37 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>Redo</source>
         <translation>Wiederherstellen</translation>
+    </message>
+</context>
+<context>
+    <name>varve::MemoryController</name>
+    <message>
+        <source>&amp;Memory</source>
+        <translation>&amp;Gedächtnis</translation>
+    </message>
+    <message>
+        <source>&amp;Remember…</source>
+        <translation>Mer&amp;ken …</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Gedächtnis</translation>
+    </message>
+    <message>
+        <source>Me&amp;mory</source>
+        <translation>&amp;Gedächtnis</translation>
+    </message>
+    <message>
+        <source>&amp;Remember selection…</source>
+        <translation>Auswahl mer&amp;ken …</translation>
+    </message>
+    <message>
+        <source>No message is chosen in the transcript</source>
+        <translation>Im Verlauf ist keine Nachricht ausgewählt</translation>
+    </message>
+    <message>
+        <source>The message that this fact comes from is not in this session.</source>
+        <translation>Die Nachricht, aus der dieser Fakt stammt, ist nicht in dieser Sitzung.</translation>
     </message>
 </context>
 <context>
@@ -10266,6 +9873,69 @@ Zeigen, wo es steht</translation>
     </message>
 </context>
 <context>
+    <name>varve::ModelController</name>
+    <message>
+        <source>&amp;Choose model…</source>
+        <translation>Modell &amp;wählen …</translation>
+    </message>
+    <message>
+        <source>Choose &amp;thinking level…</source>
+        <translation>Denk&amp;stufe wählen …</translation>
+    </message>
+    <message>
+        <source>&amp;Set up models…</source>
+        <translation>Modelle &amp;einrichten …</translation>
+    </message>
+    <message>
+        <source>&amp;Thinking</source>
+        <translation>&amp;Denken</translation>
+    </message>
+    <message>
+        <source>%1 of %2 answers. %3 chooses another one.</source>
+        <translation>%1 von %2 antwortet. %3 wählt ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>%1 is not set up, %2 answers</source>
+        <translation>%1 ist nicht eingerichtet, %2 antwortet</translation>
+    </message>
+    <message>
+        <source>The last answer of this branch is by %1 of %2. Set that provider up to go on with it; until then your main model answers.</source>
+        <translation>Die letzte Antwort dieses Zweigs ist von %1 von %2. Zum Weitermachen damit diesen Anbieter einrichten; bis dahin antwortet das Hauptmodell.</translation>
+    </message>
+    <message>
+        <source>an unknown provider</source>
+        <translation>einem unbekannten Anbieter</translation>
+    </message>
+    <message>
+        <source>No model is set up</source>
+        <translation>Kein Modell ist eingerichtet</translation>
+    </message>
+    <message>
+        <source>%1 does not take a thinking level</source>
+        <translation>%1 nimmt keine Denkstufe an</translation>
+    </message>
+    <message>
+        <source>Not while an answer comes or another branch is looked at</source>
+        <translation>Nicht, während eine Antwort kommt oder ein anderer Zweig zu sehen ist</translation>
+    </message>
+    <message>
+        <source>No session is open. The level of the main model is set in the preferences</source>
+        <translation>Es ist keine Sitzung geöffnet. Die Stufe des Hauptmodells steht in den Einstellungen</translation>
+    </message>
+    <message>
+        <source>As set for the model (%1)</source>
+        <translation>Wie beim Modell eingestellt (%1)</translation>
+    </message>
+    <message>
+        <source>Thinking: by itself</source>
+        <translation>Denken: von selbst</translation>
+    </message>
+    <message>
+        <source>Thinking: %1</source>
+        <translation>Denken: %1</translation>
+    </message>
+</context>
+<context>
     <name>varve::ModelList</name>
     <message>
         <source>What came back is not a list of models. Check the base URL, it often ends in /v1.</source>
@@ -10498,6 +10168,519 @@ Zeigen, wo es steht</translation>
     </message>
 </context>
 <context>
+    <name>varve::Operations</name>
+    <message>
+        <source>--%1 does not go with the other option of its kind.</source>
+        <translation>--%1 verträgt sich nicht mit der anderen Option dieser Art.</translation>
+    </message>
+    <message>
+        <source>“%1” is one argument too many.</source>
+        <translation>„%1“ ist ein Argument zu viel.</translation>
+    </message>
+    <message>
+        <source>Only one of --%1 and --%2 at a time.</source>
+        <translation>Nur eines von --%1 und --%2 auf einmal.</translation>
+    </message>
+    <message>
+        <source>--%1 goes with %2.</source>
+        <translation>--%1 gehört zu %2.</translation>
+    </message>
+    <message>
+        <source>--%1 does not go with these arguments.</source>
+        <translation>--%1 passt nicht zu diesen Argumenten.</translation>
+    </message>
+    <message>
+        <source>--%1 does not go with --%2.</source>
+        <translation>--%1 passt nicht zu --%2.</translation>
+    </message>
+    <message>
+        <source>The session.</source>
+        <translation>Die Sitzung.</translation>
+    </message>
+    <message>
+        <source>Also what means the same, by the embedding model that is set.</source>
+        <translation>Auch was dasselbe bedeutet, nach dem gewählten Embedding-Modell.</translation>
+    </message>
+    <message>
+        <source>Leave out so many from the beginning.</source>
+        <translation>So viele am Anfang weglassen.</translation>
+    </message>
+    <message>
+        <source>At most so many.</source>
+        <translation>Höchstens so viele.</translation>
+    </message>
+    <message>
+        <source>list the compactions of a session</source>
+        <translation>die Verdichtungen einer Sitzung auflisten</translation>
+    </message>
+    <message>
+        <source>its context is edited</source>
+        <translation>ihr Kontext wird bearbeitet</translation>
+    </message>
+    <message>
+        <source>keep entries in the context for good</source>
+        <translation>Einträge dauerhaft im Kontext halten</translation>
+    </message>
+    <message>
+        <source>take entries out of the context</source>
+        <translation>Einträge aus dem Kontext nehmen</translation>
+    </message>
+    <message>
+        <source>send tool output as a placeholder</source>
+        <translation>Werkzeugausgaben als Platzhalter senden</translation>
+    </message>
+    <message>
+        <source>take pins, exclusions and masks back</source>
+        <translation>Anheften, Ausschließen und Maskieren zurücknehmen</translation>
+    </message>
+    <message>
+        <source>What becomes of them.</source>
+        <translation>Was aus ihnen wird.</translation>
+    </message>
+    <message>
+        <source>One or more entries.</source>
+        <translation>Ein oder mehrere Einträge.</translation>
+    </message>
+    <message>
+        <source>pin, exclude and mask entries of the context</source>
+        <translation>Einträge des Kontexts anheften, ausschließen und maskieren</translation>
+    </message>
+    <message>
+        <source>Words, or a phrase in quotes; and filters: role:user tool:bash model:NAME project:PART program:NAME after:2026-02 before:2026-03-01 on:today path:on path:off.</source>
+        <translation>Wörter oder eine Wortfolge in Anführungszeichen; dazu Filter: role:user tool:bash model:NAME project:TEIL program:NAME after:2026-02 before:2026-03-01 on:today path:on path:off.</translation>
+    </message>
+    <message>
+        <source>Only in this session.</source>
+        <translation>Nur in dieser Sitzung.</translation>
+    </message>
+    <message>
+        <source>Where few entries have all the words, also those that have most of them.</source>
+        <translation>Wo wenige Einträge alle Wörter haben, auch die, die die meisten davon haben.</translation>
+    </message>
+    <message>
+        <source>At most so many hits.</source>
+        <translation>Höchstens so viele Treffer.</translation>
+    </message>
+    <message>
+        <source>find text in all sessions and branches</source>
+        <translation>Text in allen Sitzungen und Zweigen suchen</translation>
+    </message>
+    <message>
+        <source>No embedding model is set. Choose one in the preferences of the window, page Providers.</source>
+        <translation>Kein Embedding-Modell ist gewählt. Bitte eines in den Einstellungen des Fensters, Seite „Anbieter“, wählen.</translation>
+    </message>
+    <message>
+        <source>Name a session, or use one of --all, --delete ID and --restore ID.</source>
+        <translation>Nennen Sie eine Sitzung, oder verwenden Sie eines von --all, --delete ID und --restore ID.</translation>
+    </message>
+    <message>
+        <source>--undone goes with --all.</source>
+        <translation>--undone gehört zu --all.</translation>
+    </message>
+    <message>
+        <source>“undone” goes with the journal of all sessions.</source>
+        <translation>„undone“ gehört zum Journal aller Sitzungen.</translation>
+    </message>
+    <message>
+        <source>The session: what is in force on the branch that it stands on.</source>
+        <translation>Die Sitzung: was auf dem Zweig gilt, auf dem sie steht.</translation>
+    </message>
+    <message>
+        <source>All sessions.</source>
+        <translation>Alle Sitzungen.</translation>
+    </message>
+    <message>
+        <source>Of all sessions: facts of undone compactions, too.</source>
+        <translation>Bei allen Sitzungen: auch Fakten rückgängig gemachter Verdichtungen.</translation>
+    </message>
+    <message>
+        <source>Only facts of this kind.</source>
+        <translation>Nur Fakten dieser Art.</translation>
+    </message>
+    <message>
+        <source>Only facts of this importance or more.</source>
+        <translation>Nur Fakten ab dieser Wichtigkeit.</translation>
+    </message>
+    <message>
+        <source>Only facts with this tag.</source>
+        <translation>Nur Fakten mit diesem Schlagwort.</translation>
+    </message>
+    <message>
+        <source>Only facts with these words.</source>
+        <translation>Nur Fakten mit diesen Wörtern.</translation>
+    </message>
+    <message>
+        <source>Which come first.</source>
+        <translation>Welche zuerst kommen.</translation>
+    </message>
+    <message>
+        <source>The most important first.</source>
+        <translation>Die wichtigsten zuerst.</translation>
+    </message>
+    <message>
+        <source>Ids of facts.</source>
+        <translation>Kennungen von Fakten.</translation>
+    </message>
+    <message>
+        <source>the facts that compactions kept</source>
+        <translation>die Fakten, die Verdichtungen behalten haben</translation>
+    </message>
+    <message>
+        <source>take facts out of the journal</source>
+        <translation>Fakten aus dem Journal nehmen</translation>
+    </message>
+    <message>
+        <source>Take this fact out of the journal.</source>
+        <translation>Diesen Fakt aus dem Journal nehmen.</translation>
+    </message>
+    <message>
+        <source>bring facts back that were taken out</source>
+        <translation>Fakten zurückholen, die herausgenommen wurden</translation>
+    </message>
+    <message>
+        <source>Bring this fact back.</source>
+        <translation>Diesen Fakt zurückholen.</translation>
+    </message>
+    <message>
+        <source>This method has no parameter “%1”.</source>
+        <translation>Diese Methode hat keinen Parameter „%1“.</translation>
+    </message>
+    <message>
+        <source>--project is missing.</source>
+        <translation>--project fehlt.</translation>
+    </message>
+    <message>
+        <source>“folder” is missing.</source>
+        <translation>„folder“ fehlt.</translation>
+    </message>
+    <message>
+        <source>Only one of --project and --global at a time.</source>
+        <translation>Nur eines von --project und --global auf einmal.</translation>
+    </message>
+    <message>
+        <source>“folder” goes with the scope project.</source>
+        <translation>„folder“ gehört zum Bereich project.</translation>
+    </message>
+    <message>
+        <source>--from goes with a session.</source>
+        <translation>--from gehört zu einer Sitzung.</translation>
+    </message>
+    <message>
+        <source>“from” goes with a session.</source>
+        <translation>„from“ gehört zu einer Sitzung.</translation>
+    </message>
+    <message>
+        <source>--before goes with --move.</source>
+        <translation>--before gehört zu --move.</translation>
+    </message>
+    <message>
+        <source>“before” goes with “move”.</source>
+        <translation>„before“ gehört zu „move“.</translation>
+    </message>
+    <message>
+        <source>Whose facts: of the session, of every session in a folder, of every session.</source>
+        <translation>Wessen Fakten: die der Sitzung, die aller Sitzungen in einem Ordner, die aller Sitzungen.</translation>
+    </message>
+    <message>
+        <source>Instead of a session: the facts of every session.</source>
+        <translation>Statt einer Sitzung: die Fakten aller Sitzungen.</translation>
+    </message>
+    <message>
+        <source>Instead of a session: the facts of every session in this folder.</source>
+        <translation>Statt einer Sitzung: die Fakten aller Sitzungen in diesem Ordner.</translation>
+    </message>
+    <message>
+        <source>The fact, in a sentence or two.</source>
+        <translation>Der Fakt, in ein oder zwei Sätzen.</translation>
+    </message>
+    <message>
+        <source>The entry it comes from.</source>
+        <translation>Der Eintrag, aus dem er stammt.</translation>
+    </message>
+    <message>
+        <source>Change the text of this fact.</source>
+        <translation>Den Text dieses Fakts ändern.</translation>
+    </message>
+    <message>
+        <source>Facts: their places in the list, or their ids.</source>
+        <translation>Fakten: ihre Plätze in der Liste oder ihre Kennungen.</translation>
+    </message>
+    <message>
+        <source>The fact: its place in the list, or its id.</source>
+        <translation>Der Fakt: sein Platz in der Liste oder seine Kennung.</translation>
+    </message>
+    <message>
+        <source>What becomes of it.</source>
+        <translation>Was aus ihm wird.</translation>
+    </message>
+    <message>
+        <source>With move: the fact that it comes before; otherwise it goes to the end.</source>
+        <translation>Mit move: der Fakt, vor den er kommt; sonst kommt er ans Ende.</translation>
+    </message>
+    <message>
+        <source>the facts that are always in the context</source>
+        <translation>die Fakten, die immer im Kontext sind</translation>
+    </message>
+    <message>
+        <source>keep a fact in the context for good</source>
+        <translation>einen Fakt dauerhaft im Kontext halten</translation>
+    </message>
+    <message>
+        <source>take facts out again</source>
+        <translation>Fakten wieder herausnehmen</translation>
+    </message>
+    <message>
+        <source>hide, show and move facts</source>
+        <translation>Fakten verbergen, zeigen und verschieben</translation>
+    </message>
+    <message>
+        <source>Keep this fact, and do not send it.</source>
+        <translation>Diesen Fakt behalten und nicht senden.</translation>
+    </message>
+    <message>
+        <source>Send this fact again.</source>
+        <translation>Diesen Fakt wieder senden.</translation>
+    </message>
+    <message>
+        <source>Put this fact last, or before another one.</source>
+        <translation>Diesen Fakt ans Ende stellen, oder vor einen anderen.</translation>
+    </message>
+    <message>
+        <source>One of these: %1.</source>
+        <translation>Eines davon: %1.</translation>
+    </message>
+    <message>
+        <source>May be given several times.</source>
+        <translation>Darf mehrmals angegeben werden.</translation>
+    </message>
+    <message>
+        <source>Otherwise %1.</source>
+        <extracomment>what is taken where an option is not given</extracomment>
+        <translation>Sonst %1.</translation>
+    </message>
+    <message>
+        <source>%1 takes a whole number from %2 to %3.</source>
+        <extracomment>%1 is the name of an option or a parameter</extracomment>
+        <translation>%1 erwartet eine ganze Zahl von %2 bis %3.</translation>
+    </message>
+    <message>
+        <source>%1 takes a whole number, %2 or more.</source>
+        <translation>%1 erwartet eine ganze Zahl ab %2.</translation>
+    </message>
+    <message>
+        <source>%1 is empty.</source>
+        <translation>%1 ist leer.</translation>
+    </message>
+    <message>
+        <source>“%1” is nothing that %2 takes. There are: %3.</source>
+        <translation>„%1“ ist kein Wert für %2. Es gibt: %3.</translation>
+    </message>
+    <message>
+        <source>%1 takes true or false.</source>
+        <translation>%1 erwartet true oder false.</translation>
+    </message>
+    <message>
+        <source>%1 takes an array of strings.</source>
+        <translation>%1 erwartet ein Array von Zeichenketten.</translation>
+    </message>
+    <message>
+        <source>%1 takes a string.</source>
+        <translation>%1 erwartet eine Zeichenkette.</translation>
+    </message>
+    <message>
+        <source>%1 is missing.</source>
+        <translation>%1 fehlt.</translation>
+    </message>
+    <message>
+        <source>%1 does not go with %2.</source>
+        <translation>%1 passt nicht zu %2.</translation>
+    </message>
+    <message>
+        <source>%1 goes with %2.</source>
+        <translation>%1 gehört zu %2.</translation>
+    </message>
+    <message>
+        <source>The session that is asked from.</source>
+        <translation>Die Sitzung, von der aus gefragt wird.</translation>
+    </message>
+    <message>
+        <source>A question or keywords; names and paths find best.</source>
+        <translation>Eine Frage oder Stichwörter; Namen und Pfade finden am besten.</translation>
+    </message>
+    <message>
+        <source>Where to look: in the session and what it stands on, in all of its working folder, or everywhere.</source>
+        <translation>Wo gesucht wird: in der Sitzung und dem, worauf sie steht, in allen ihres Arbeitsordners oder überall.</translation>
+    </message>
+    <message>
+        <source>At most so many passages.</source>
+        <translation>Höchstens so viele Stellen.</translation>
+    </message>
+    <message>
+        <source>Tokens of the answer, about.</source>
+        <translation>Ungefähr so viele Token der Antwort.</translation>
+    </message>
+    <message>
+        <source>what was said before a compaction, to read on</source>
+        <translation>was vor einer Verdichtung gesagt wurde, zum Nachlesen</translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation>Es gibt keinen Ordner %1.</translation>
+    </message>
+    <message>
+        <source>At most %1 sessions at a time.</source>
+        <translation>Höchstens %1 Sitzungen auf einmal.</translation>
+    </message>
+    <message>
+        <source>make an empty session</source>
+        <translation>eine leere Sitzung anlegen</translation>
+    </message>
+    <message>
+        <source>The folder that it works in.</source>
+        <translation>Der Ordner, in dem sie arbeitet.</translation>
+    </message>
+    <message>
+        <source>What it is called.</source>
+        <translation>Wie sie heißt.</translation>
+    </message>
+    <message>
+        <source>give a session another title</source>
+        <translation>einer Sitzung einen anderen Titel geben</translation>
+    </message>
+    <message>
+        <source>What it is called from now on.</source>
+        <translation>Wie sie von nun an heißt.</translation>
+    </message>
+    <message>
+        <source>show, add and remove tags of a session</source>
+        <translation>Schlagwörter einer Sitzung zeigen, hinzufügen und entfernen</translation>
+    </message>
+    <message>
+        <source>Tags to add.</source>
+        <translation>Schlagwörter, die hinzukommen.</translation>
+    </message>
+    <message>
+        <source>Take this tag away.</source>
+        <translation>Dieses Schlagwort entfernen.</translation>
+    </message>
+    <message>
+        <source>put sessions away, or bring them back</source>
+        <translation>Sitzungen archivieren oder zurückholen</translation>
+    </message>
+    <message>
+        <source>The sessions.</source>
+        <translation>Die Sitzungen.</translation>
+    </message>
+    <message>
+        <source>Bring them back.</source>
+        <translation>Sie zurückholen.</translation>
+    </message>
+    <message>
+        <source>Only sessions whose title has this in it.</source>
+        <translation>Nur Sitzungen, in deren Titel dies vorkommt.</translation>
+    </message>
+    <message>
+        <source>Only sessions whose folder has this in it.</source>
+        <translation>Nur Sitzungen, in deren Ordner dies vorkommt.</translation>
+    </message>
+    <message>
+        <source>Only sessions with this tag.</source>
+        <translation>Nur Sitzungen mit diesem Schlagwort.</translation>
+    </message>
+    <message>
+        <source>Only archived sessions.</source>
+        <translation>Nur archivierte Sitzungen.</translation>
+    </message>
+    <message>
+        <source>Only those with this in their title, their summary or what was said, best first; or the one with this number.</source>
+        <translation>Nur die, in deren Titel, Zusammenfassung oder Gesagtem dies vorkommt, die besten zuerst; oder die mit dieser Nummer.</translation>
+    </message>
+    <message>
+        <source>Their order; without it the newest first, archived ones last.</source>
+        <translation>Ihre Reihenfolge; ohne Angabe die neuesten zuerst, archivierte zuletzt.</translation>
+    </message>
+    <message>
+        <source>list the sessions</source>
+        <translation>die Sitzungen auflisten</translation>
+    </message>
+    <message>
+        <source>entries of a session, depth first</source>
+        <translation>Einträge einer Sitzung, Tiefe zuerst</translation>
+    </message>
+    <message>
+        <source>A turn or a compaction is running in this session. Wait until it has ended, or stop it.</source>
+        <translation>In dieser Sitzung läuft ein Durchgang oder eine Verdichtung. Bitte das Ende abwarten oder anhalten.</translation>
+    </message>
+    <message>
+        <source>The entry %1 is not on this branch.</source>
+        <translation>Der Eintrag %1 ist nicht auf diesem Zweig.</translation>
+    </message>
+    <message>
+        <source>Look from this entry instead of where the session stands.</source>
+        <translation>Von diesem Eintrag aus ansehen statt vom Stand der Sitzung.</translation>
+    </message>
+    <message>
+        <source>Only what stands above this entry.</source>
+        <translation>Nur was über diesem Eintrag steht.</translation>
+    </message>
+    <message>
+        <source>At most so many entries.</source>
+        <translation>Höchstens so viele Einträge.</translation>
+    </message>
+    <message>
+        <source>the newest entries of a branch, or one entry</source>
+        <translation>die neuesten Einträge eines Zweigs, oder ein Eintrag</translation>
+    </message>
+    <message>
+        <source>one entry</source>
+        <translation>ein Eintrag</translation>
+    </message>
+    <message>
+        <source>The entry.</source>
+        <translation>Der Eintrag.</translation>
+    </message>
+    <message>
+        <source>The settings in %1 could not be written.</source>
+        <translation>Die Einstellungen in %1 konnten nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The folder.</source>
+        <translation>Der Ordner.</translation>
+    </message>
+    <message>
+        <source>what a folder tells models, used or not</source>
+        <translation>was ein Ordner Modellen sagt, ob verwendet oder nicht</translation>
+    </message>
+    <message>
+        <source>use what a folder tells models from now on</source>
+        <translation>von nun an verwenden, was ein Ordner Modellen sagt</translation>
+    </message>
+    <message>
+        <source>Trust it; without this it is only shown what that would do.</source>
+        <translation>Ihm vertrauen; ohne dies wird nur gezeigt, was das bewirken würde.</translation>
+    </message>
+    <message>
+        <source>Trust every folder below it, too.</source>
+        <translation>Auch jedem Ordner darunter vertrauen.</translation>
+    </message>
+    <message>
+        <source>use what a folder tells models no longer</source>
+        <translation>nicht mehr verwenden, was ein Ordner Modellen sagt</translation>
+    </message>
+    <message>
+        <source>Trust it no longer.</source>
+        <translation>Ihm nicht mehr vertrauen.</translation>
+    </message>
+    <message>
+        <source>folders whose instructions are used</source>
+        <translation>Ordner, deren Anweisungen verwendet werden</translation>
+    </message>
+    <message>
+        <source>List the trusted folders.</source>
+        <translation>Die vertrauenswürdigen Ordner auflisten.</translation>
+    </message>
+</context>
+<context>
     <name>varve::OrdinaryFile</name>
     <message>
         <source>%1 is not an ordinary file but a pipe, a device or a socket, so it was left alone. Choose a file.</source>
@@ -10530,6 +10713,13 @@ Zeigen, wo es steht</translation>
     <message>
         <source>%1 could not be created. Check the folder and its permissions.</source>
         <translation>%1 konnte nicht angelegt werden. Prüfen Sie den Ordner und seine Rechte.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::OutlineController</name>
+    <message>
+        <source>Session tree shows</source>
+        <translation>Sitzungsbaum zeigt</translation>
     </message>
 </context>
 <context>
@@ -10764,7 +10954,7 @@ Zeigen, wo es steht</translation>
     </message>
 </context>
 <context>
-    <name>varve::PlaceDriver</name>
+    <name>varve::PlaceController</name>
     <message>
         <source>Choose a folder…</source>
         <translation>Ordner wählen …</translation>
@@ -10795,7 +10985,7 @@ Zeigen, wo es steht</translation>
 This holds for every session in this folder, until you take it back in the preferences (Tools).</source>
         <translation>%1
 
-Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Seite „Werkzeuge“) zurücknehmen.</translation>
+Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Werkzeuge) zurücknehmen.</translation>
     </message>
 </context>
 <context>
@@ -10868,6 +11058,13 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     <message>
         <source>Old results</source>
         <translation>Alte Ergebnisse</translation>
+    </message>
+</context>
+<context>
+    <name>varve::PreferencesController</name>
+    <message>
+        <source>&amp;Preferences…</source>
+        <translation>&amp;Einstellungen …</translation>
     </message>
 </context>
 <context>
@@ -11304,6 +11501,27 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     <message>
         <source>US dollars for a million tokens, read and written</source>
         <translation>US-Dollar für eine Million Token, gelesen und geschrieben</translation>
+    </message>
+</context>
+<context>
+    <name>varve::ProviderProbe</name>
+    <message numerus="yes">
+        <source>The server answered and has %n model(s).</source>
+        <translation>
+            <numerusform>Der Server hat geantwortet und hat %n Modell.</numerusform>
+            <numerusform>Der Server hat geantwortet und hat %n Modelle.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 answered after %2.</source>
+        <translation>%1 antwortete nach %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The server has %n model(s).</source>
+        <translation>
+            <numerusform>Der Server hat %n Modell.</numerusform>
+            <numerusform>Der Server hat %n Modelle.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -11746,7 +11964,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     </message>
 </context>
 <context>
-    <name>varve::RecallDriver</name>
+    <name>varve::RecallController</name>
+    <message>
+        <source>From &amp;before the compaction…</source>
+        <translation>V&amp;on vor der Verdichtung …</translation>
+    </message>
     <message>
         <source>Untitled session</source>
         <translation>Sitzung ohne Titel</translation>
@@ -12135,6 +12357,17 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     </message>
 </context>
 <context>
+    <name>varve::RequestLogController</name>
+    <message>
+        <source>Request &amp;log…</source>
+        <translation>Anfrage&amp;protokoll …</translation>
+    </message>
+    <message>
+        <source>Requests are not logged</source>
+        <translation>Anfragen werden nicht protokolliert</translation>
+    </message>
+</context>
+<context>
     <name>varve::RequestLogWindow</name>
     <message>
         <source>no answer</source>
@@ -12300,14 +12533,14 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     </message>
 </context>
 <context>
-    <name>varve::RoomDriver</name>
+    <name>varve::RoomNotice</name>
     <message>
         <source>Compact…</source>
         <translation>Verdichten …</translation>
     </message>
     <message>
         <source>Shows the plan first; nothing is sent by that</source>
-        <translation>Zeigt zuerst den Plan; dabei wird nichts gesendet</translation>
+        <translation>Zeigt zuerst den Plan; dadurch wird nichts gesendet</translation>
     </message>
     <message>
         <source>Choose another model…</source>
@@ -12323,7 +12556,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     </message>
     <message>
         <source>The message is sent, and before it the session is summarized as the preferences say</source>
-        <translation>Die Nachricht wird gesendet; vorher wird die Sitzung zusammengefasst, wie es die Einstellungen sagen</translation>
+        <translation>Die Nachricht wird gesendet, und vorher wird die Sitzung zusammengefasst, wie die Einstellungen es sagen</translation>
     </message>
     <message>
         <source>Not now</source>
@@ -12336,7 +12569,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     <message>
         <source>This session, with %1, does not fit %2, which has room for %3. Nothing was sent. Compact it, or choose another model.</source>
         <extracomment>tokens, a model, tokens</extracomment>
-        <translation>Diese Sitzung mit %1 passt nicht in das Fenster von %2, das Platz für %3 hat. Nichts wurde gesendet. Verdichten Sie die Sitzung, oder wählen Sie ein anderes Modell.</translation>
+        <translation>Diese Sitzung mit %1 passt nicht in %2, das für %3 Platz hat. Nichts wurde gesendet. Bitte sie verdichten oder ein anderes Modell wählen.</translation>
     </message>
 </context>
 <context>
@@ -12797,6 +13030,13 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     </message>
 </context>
 <context>
+    <name>varve::SampleImport</name>
+    <message>
+        <source>The sample session could not be unpacked into the folder for temporary files.</source>
+        <translation>Die Beispielsitzung ließ sich nicht in den Ordner für temporäre Dateien entpacken.</translation>
+    </message>
+</context>
+<context>
     <name>varve::Sandbox</name>
     <message>
         <source>Commands run in a sandbox: they can write only in the working folder, see nothing of your home folder but toolchains, and have no network unless you allow it.</source>
@@ -12835,7 +13075,27 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     </message>
 </context>
 <context>
-    <name>varve::SearchDriver</name>
+    <name>varve::SearchController</name>
+    <message>
+        <source>&amp;Next hit</source>
+        <translation>&amp;Nächster Treffer</translation>
+    </message>
+    <message>
+        <source>&amp;Previous hit</source>
+        <translation>&amp;Vorheriger Treffer</translation>
+    </message>
+    <message>
+        <source>Back to &amp;results</source>
+        <translation>Zurück zu den &amp;Ergebnissen</translation>
+    </message>
+    <message>
+        <source>&amp;Clear recent searches</source>
+        <translation>&amp;Letzte Suchen löschen</translation>
+    </message>
+    <message>
+        <source>Search &amp;everything…</source>
+        <translation>&amp;Alles durchsuchen …</translation>
+    </message>
     <message>
         <source>There are no search results</source>
         <translation>Es gibt keine Suchergebnisse</translation>
@@ -13335,10 +13595,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
 <context>
     <name>varve::ServeContext</name>
     <message>
-        <source>A turn or a compaction is running in this session. Wait until it has ended, or stop it with “abort”.</source>
-        <translation>In dieser Sitzung läuft eine Runde oder eine Verdichtung. Warten Sie, bis sie zu Ende ist, oder halten Sie sie mit „abort“ an.</translation>
-    </message>
-    <message>
         <source>Stopped. Nothing was changed.</source>
         <translation>Angehalten. Nichts wurde geändert.</translation>
     </message>
@@ -13366,14 +13622,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
         <translation>Erlaubt wird ein Werkzeug („bash“) oder eines mit einem Muster für das, was es tun darf („bash:git *“).</translation>
     </message>
     <message>
-        <source>There is no folder %1.</source>
-        <translation>Den Ordner %1 gibt es nicht.</translation>
-    </message>
-    <message>
-        <source>The entry %1 is not on this branch.</source>
-        <translation>Der Eintrag %1 ist nicht auf diesem Zweig.</translation>
-    </message>
-    <message>
         <source>An image is {&quot;path&quot;}, or {&quot;data&quot;, &quot;mediaType&quot;} with its bytes in base 64.</source>
         <translation>Ein Bild ist {&quot;path&quot;} oder {&quot;data&quot;, &quot;mediaType&quot;} mit seinen Bytes in Base64.</translation>
     </message>
@@ -13390,22 +13638,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
         <translation>Eine Nachricht nimmt höchstens %1 Bilder auf.</translation>
     </message>
     <message>
-        <source>No embedding model is set. Choose one in the preferences of the window, page Providers.</source>
-        <translation>Kein Embedding-Modell ist gewählt. Bitte eines in den Einstellungen des Fensters, Seite „Anbieter“, wählen.</translation>
-    </message>
-    <message>
-        <source>“%1” is no kind of fact. There are %2.</source>
-        <translation>„%1“ ist keine Art von Fakt. Vorhanden sind: %2.</translation>
-    </message>
-    <message>
-        <source>“undone” goes with the journal of all sessions.</source>
-        <translation>„undone“ gehört zum Journal aller Sitzungen.</translation>
-    </message>
-    <message>
-        <source>“from” goes with a session.</source>
-        <translation>„from“ gehört zu einer Sitzung.</translation>
-    </message>
-    <message>
         <source>No message %1 waits in this session.</source>
         <translation>In dieser Sitzung wartet keine Nachricht %1.</translation>
     </message>
@@ -13416,10 +13648,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     <message>
         <source>A deleted session is named by its whole id, not “%1”.</source>
         <translation>Eine gelöschte Sitzung wird mit ihrer ganzen Kennung genannt, nicht mit „%1“.</translation>
-    </message>
-    <message>
-        <source>its context is edited</source>
-        <translation>ihr Kontext wird bearbeitet</translation>
     </message>
 </context>
 <context>
@@ -13544,7 +13772,7 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     </message>
 </context>
 <context>
-    <name>varve::SessionListDriver</name>
+    <name>varve::SessionListController</name>
     <message>
         <source>“%1”</source>
         <translation>„%1“</translation>
@@ -13594,22 +13822,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
         <translation>Zuerst exportieren…</translation>
     </message>
     <message>
-        <source>Another export is running. Wait until it has finished, or stop it.</source>
-        <translation>Es läuft schon ein anderer Export. Warten Sie, bis er fertig ist, oder halten Sie ihn an.</translation>
-    </message>
-    <message>
-        <source>Folder for the exported sessions</source>
-        <translation>Ordner für die exportierten Sitzungen</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>Exportieren</translation>
-    </message>
-    <message>
-        <source>Exporting: %1 of %2 sessions written</source>
-        <translation>Export: %1 von %2 Sitzungen geschrieben</translation>
-    </message>
-    <message>
         <source>Folder for complete copies, with the keys and passwords in them</source>
         <translation>Ordner für vollständige Kopien, mit den Schlüsseln und Passwörtern darin</translation>
     </message>
@@ -13619,6 +13831,22 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
             <numerusform>%1 Datei wurde nach %2 geschrieben. Sie enthält alles, auch Schlüssel und Passwörter.</numerusform>
             <numerusform>%1 Dateien wurden nach %2 geschrieben. Sie enthalten alles, auch Schlüssel und Passwörter.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Folder for the exported sessions</source>
+        <translation>Ordner für die exportierten Sitzungen</translation>
+    </message>
+    <message>
+        <source>Another export is running. Wait until it has finished, or stop it.</source>
+        <translation>Es läuft schon ein anderer Export. Warten Sie, bis er fertig ist, oder halten Sie ihn an.</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Exporting: %1 of %2 sessions written</source>
+        <translation>Export: %1 von %2 Sitzungen geschrieben</translation>
     </message>
     <message>
         <source>Sessions exported</source>
@@ -14015,6 +14243,29 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
             <numerusform>%1, %2, etwa %3 Token (geschätzt)</numerusform>
             <numerusform>%1, %2, etwa %3 Token (geschätzt)</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>varve::SessionsController</name>
+    <message>
+        <source>&amp;New session</source>
+        <translation>&amp;Neue Sitzung</translation>
+    </message>
+    <message>
+        <source>&amp;Rename session…</source>
+        <translation>Sitzung &amp;umbenennen …</translation>
+    </message>
+    <message>
+        <source>Selected sessions</source>
+        <translation>Ausgewählte Sitzungen</translation>
+    </message>
+    <message>
+        <source>Rename session</source>
+        <translation>Sitzung umbenennen</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
     </message>
 </context>
 <context>
@@ -15710,6 +15961,42 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     </message>
 </context>
 <context>
+    <name>varve::TrustController</name>
+    <message>
+        <source>&amp;Instructions of this folder…</source>
+        <translation>&amp;Anweisungen dieses Ordners …</translation>
+    </message>
+    <message>
+        <source>What the folder wants models to be told, and whether you trust it</source>
+        <translation>Was der Ordner Modellen gesagt haben will, und ob Sie ihm vertrauen</translation>
+    </message>
+    <message>
+        <source>Trust…</source>
+        <translation>Vertrauen …</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>Jetzt nicht</translation>
+    </message>
+    <message>
+        <source>The session has no working folder</source>
+        <translation>Die Sitzung hat keinen Arbeitsordner</translation>
+    </message>
+    <message>
+        <source>No session is open</source>
+        <translation>Es ist keine Sitzung geöffnet</translation>
+    </message>
+    <message>
+        <source>The instructions of this folder are not used, because you have not trusted it: %1.</source>
+        <extracomment>a list of what there is, such as &quot;AGENTS.md, 2 skills&quot;</extracomment>
+        <translation>Die Anweisungen dieses Ordners werden nicht verwendet, weil Sie ihm nicht vertraut haben: %1.</translation>
+    </message>
+</context>
+<context>
     <name>varve::TrustDialog</name>
     <message>
         <source>Sent before every conversation</source>
@@ -15797,34 +16084,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     </message>
 </context>
 <context>
-    <name>varve::TrustDriver</name>
-    <message>
-        <source>Trust…</source>
-        <translation>Vertrauen …</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>Zeigen</translation>
-    </message>
-    <message>
-        <source>Not now</source>
-        <translation>Jetzt nicht</translation>
-    </message>
-    <message>
-        <source>The session has no working folder</source>
-        <translation>Die Sitzung hat keinen Arbeitsordner</translation>
-    </message>
-    <message>
-        <source>No session is open</source>
-        <translation>Es ist keine Sitzung geöffnet</translation>
-    </message>
-    <message>
-        <source>The instructions of this folder are not used, because you have not trusted it: %1.</source>
-        <extracomment>a list of what there is, such as &quot;AGENTS.md, 2 skills&quot;</extracomment>
-        <translation>Die Anweisungen dieses Ordners werden nicht verwendet, weil Sie ihm bisher nicht vertrauen: %1.</translation>
-    </message>
-</context>
-<context>
     <name>varve::TrustedFolderList</name>
     <message>
         <source>No folder is trusted. Instructions of a folder are used once you trust it; above the composer you are asked.</source>
@@ -15890,6 +16149,41 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     </message>
 </context>
 <context>
+    <name>varve::TurnController</name>
+    <message>
+        <source>&amp;Ask again</source>
+        <translation>Er&amp;neut fragen</translation>
+    </message>
+    <message>
+        <source>Running the command…</source>
+        <translation>Der Befehl läuft …</translation>
+    </message>
+    <message>
+        <source>Getting ready…</source>
+        <translation>Wird vorbereitet …</translation>
+    </message>
+    <message>
+        <source>No session is open</source>
+        <translation>Es ist keine Sitzung geöffnet</translation>
+    </message>
+    <message>
+        <source>The store is open for reading only</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
+    </message>
+    <message>
+        <source>An answer is coming</source>
+        <translation>Gerade kommt eine Antwort</translation>
+    </message>
+    <message>
+        <source>You are looking at another branch: continue there, or go back</source>
+        <translation>Sie sehen einen anderen Zweig: dort fortsetzen oder zurückgehen</translation>
+    </message>
+    <message>
+        <source>Every message has been answered</source>
+        <translation>Jede Nachricht wurde beantwortet</translation>
+    </message>
+</context>
+<context>
     <name>varve::TurnPreparation</name>
     <message>
         <source>Stopped before anything was sent.</source>
@@ -15938,6 +16232,58 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     <message>
         <source>Making room: compacting the conversation… %1</source>
         <translation>Platz wird geschaffen: Das Gespräch wird verdichtet… %1</translation>
+    </message>
+</context>
+<context>
+    <name>varve::UsageController</name>
+    <message>
+        <source>Session &amp;usage…</source>
+        <translation>&amp;Verbrauch der Sitzung …</translation>
+    </message>
+    <message>
+        <source>Have the provider count the &amp;tokens</source>
+        <translation>&amp;Token vom Anbieter zählen lassen</translation>
+    </message>
+    <message>
+        <source>%1 has no way to count tokens without answering. The figures of the context panel are estimated until its next answer.</source>
+        <translation>%1 kann Token nicht zählen, ohne zu antworten. Die Zahlen des Kontexts sind bis zur nächsten Antwort geschätzt.</translation>
+    </message>
+    <message>
+        <source>%1 counts %2 for the next request; the context panel has %3.</source>
+        <translation>%1 zählt %2 für die nächste Anfrage; im Kontext stehen %3.</translation>
+    </message>
+    <message>
+        <source>%1 in · %2 out</source>
+        <translation>%1 hinein · %2 heraus</translation>
+    </message>
+    <message>
+        <source>%1 cached</source>
+        <translation>%1 aus dem Cache</translation>
+    </message>
+    <message>
+        <source>cost unknown</source>
+        <translation>Kosten unbekannt</translation>
+    </message>
+    <message>
+        <source>Of the whole session, all branches: what the providers reported</source>
+        <translation>Aus der ganzen Sitzung, alle Zweige: was die Anbieter gemeldet haben</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>a figure and its name</extracomment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Cost: %1</source>
+        <translation>Kosten: %1</translation>
+    </message>
+    <message>
+        <source>Another model reads everything anew: about %1 tokens that were in the cache of %2.</source>
+        <translation>Ein anderes Modell liest alles neu: etwa %1 Token, die im Cache von %2 waren.</translation>
+    </message>
+    <message>
+        <source>What you changed stands before cached text: about %1 tokens will be read anew.</source>
+        <translation>Was Sie geändert haben, steht vor Text im Cache: Etwa %1 Token werden neu gelesen.</translation>
     </message>
 </context>
 <context>
@@ -16160,6 +16506,26 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     </message>
 </context>
 <context>
+    <name>varve::VectorConsent</name>
+    <message>
+        <source>%1, about %2 tokens</source>
+        <extracomment>of all sessions: how many, and their tokens</extracomment>
+        <translation>%1, etwa %2 Token</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n session(s)</source>
+        <translation>
+            <numerusform>%n Sitzung</numerusform>
+            <numerusform>%n Sitzungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>To find by meaning, the text of everything that was said has to be sent to %1: %2. New messages are sent as they come. Nothing was sent yet.</source>
+        <extracomment>a provider and its host; how many sessions and tokens</extracomment>
+        <translation>Um nach Bedeutung zu suchen, muss der Text von allem, was gesagt wurde, an %1 gesendet werden: %2. Neue Nachrichten werden gesendet, sobald sie kommen. Bisher wurde nichts gesendet.</translation>
+    </message>
+</context>
+<context>
     <name>varve::VectorStep</name>
     <message>
         <source>Nothing is sent to %1 for the search by meaning before you allow it. Do so in the preferences, page Providers.</source>
@@ -16215,205 +16581,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
     </message>
 </context>
 <context>
-    <name>varve::WindowActions</name>
-    <message>
-        <source>&amp;New session</source>
-        <translation>&amp;Neue Sitzung</translation>
-    </message>
-    <message>
-        <source>&amp;Import sessions…</source>
-        <translation>Sitzungen &amp;importieren …</translation>
-    </message>
-    <message>
-        <source>Open the &amp;sample session</source>
-        <translation>&amp;Beispielsitzung öffnen</translation>
-    </message>
-    <message>
-        <source>&amp;Export…</source>
-        <translation>&amp;Exportieren …</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>Been&amp;den</translation>
-    </message>
-    <message>
-        <source>&amp;Find in this session</source>
-        <translation>In dieser Sitzung &amp;suchen</translation>
-    </message>
-    <message>
-        <source>Find anything or run a &amp;command</source>
-        <translation>Etwas finden oder &amp;Befehl ausführen</translation>
-    </message>
-    <message>
-        <source>Sessions and &amp;tree</source>
-        <translation>Sitzungen und &amp;Baum</translation>
-    </message>
-    <message>
-        <source>&amp;Context panel</source>
-        <translation>&amp;Kontextleiste</translation>
-    </message>
-    <message>
-        <source>&amp;Full screen</source>
-        <translation>&amp;Vollbild</translation>
-    </message>
-    <message>
-        <source>Jump to the &amp;latest message</source>
-        <translation>Zur &amp;neuesten Nachricht springen</translation>
-    </message>
-    <message>
-        <source>&amp;Back to where the session stands</source>
-        <translation>&amp;Zurück zum Stand der Sitzung</translation>
-    </message>
-    <message>
-        <source>&amp;Rename session…</source>
-        <translation>Sitzung &amp;umbenennen …</translation>
-    </message>
-    <message>
-        <source>&amp;Compact now…</source>
-        <translation>Jetzt &amp;verdichten …</translation>
-    </message>
-    <message>
-        <source>&amp;Undo compaction</source>
-        <translation>Verdichtung &amp;rückgängig machen</translation>
-    </message>
-    <message>
-        <source>&amp;Redo compaction</source>
-        <translation>Verdichtung &amp;wiederherstellen</translation>
-    </message>
-    <message>
-        <source>&amp;Preferences…</source>
-        <translation>&amp;Einstellungen …</translation>
-    </message>
-    <message>
-        <source>&amp;About Varve</source>
-        <translation>&amp;Über Varve</translation>
-    </message>
-    <message>
-        <source>About &amp;Qt</source>
-        <translation>Über &amp;Qt</translation>
-    </message>
-    <message>
-        <source>Session &amp;usage…</source>
-        <translation>&amp;Verbrauch der Sitzung …</translation>
-    </message>
-    <message>
-        <source>&amp;Choose model…</source>
-        <translation>Modell &amp;wählen …</translation>
-    </message>
-    <message>
-        <source>Choose &amp;thinking level…</source>
-        <translation>Denk&amp;stufe wählen …</translation>
-    </message>
-    <message>
-        <source>&amp;Set up models…</source>
-        <translation>Modelle &amp;einrichten …</translation>
-    </message>
-    <message>
-        <source>Request &amp;log…</source>
-        <translation>Anfrage&amp;protokoll …</translation>
-    </message>
-    <message>
-        <source>&amp;Working folder…</source>
-        <translation>&amp;Arbeitsordner …</translation>
-    </message>
-    <message>
-        <source>A&amp;ttach images…</source>
-        <translation>&amp;Bilder anhängen …</translation>
-    </message>
-    <message>
-        <source>Have the provider count the &amp;tokens</source>
-        <translation>&amp;Token vom Anbieter zählen lassen</translation>
-    </message>
-    <message>
-        <source>Back to the &amp;earlier session</source>
-        <translation>Zurück zur &amp;früheren Sitzung</translation>
-    </message>
-    <message>
-        <source>Co&amp;mpare branches…</source>
-        <translation>Zweige &amp;vergleichen…</translation>
-    </message>
-    <message>
-        <source>&amp;Bring a summary of the branch that is shown…</source>
-        <translation>Zusammenfassung des gezeigten Zweigs hierher &amp;holen…</translation>
-    </message>
-    <message>
-        <source>Compact up to &amp;here…</source>
-        <translation>Bis &amp;hier verdichten…</translation>
-    </message>
-    <message>
-        <source>Compact this &amp;selection…</source>
-        <translation>Diese &amp;Auswahl verdichten…</translation>
-    </message>
-    <message>
-        <source>&amp;Mask all output of this tool…</source>
-        <translation>Alle Ausgaben dieses Werkzeugs &amp;maskieren…</translation>
-    </message>
-    <message>
-        <source>Compaction &amp;history…</source>
-        <translation>&amp;Verlauf der Verdichtungen…</translation>
-    </message>
-    <message>
-        <source>&amp;Stop compacting</source>
-        <translation>Verdichten a&amp;nhalten</translation>
-    </message>
-    <message>
-        <source>Store &amp;maintenance…</source>
-        <translation>&amp;Wartung des Speichers …</translation>
-    </message>
-    <message>
-        <source>Search &amp;everything…</source>
-        <translation>&amp;Alles durchsuchen …</translation>
-    </message>
-    <message>
-        <source>&amp;Next hit</source>
-        <translation>&amp;Nächster Treffer</translation>
-    </message>
-    <message>
-        <source>&amp;Previous hit</source>
-        <translation>&amp;Vorheriger Treffer</translation>
-    </message>
-    <message>
-        <source>Back to &amp;results</source>
-        <translation>Zurück zu den &amp;Ergebnissen</translation>
-    </message>
-    <message>
-        <source>&amp;Clear recent searches</source>
-        <translation>&amp;Letzte Suchen löschen</translation>
-    </message>
-    <message>
-        <source>Idle &amp;work…</source>
-        <translation>Arbeit im &amp;Leerlauf …</translation>
-    </message>
-    <message>
-        <source>From &amp;before the compaction…</source>
-        <translation>V&amp;on vor der Verdichtung …</translation>
-    </message>
-    <message>
-        <source>&amp;Memory</source>
-        <translation>&amp;Gedächtnis</translation>
-    </message>
-    <message>
-        <source>&amp;Hand off…</source>
-        <translation>Über&amp;geben …</translation>
-    </message>
-    <message>
-        <source>&amp;Journal…</source>
-        <translation>&amp;Journal …</translation>
-    </message>
-    <message>
-        <source>&amp;Remember…</source>
-        <translation>Mer&amp;ken …</translation>
-    </message>
-    <message>
-        <source>&amp;Instructions of this folder…</source>
-        <translation>An&amp;weisungen dieses Ordners …</translation>
-    </message>
-    <message>
-        <source>What the folder wants models to be told, and whether you trust it</source>
-        <translation>Was der Ordner Modellen sagen will, und ob Sie ihm vertrauen</translation>
-    </message>
-</context>
-<context>
     <name>varve::WindowApplication</name>
     <message>
         <source>Use this store instead of the usual one.</source>
@@ -16445,6 +16612,60 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (Se
             <numerusform>%1 Eintrag</numerusform>
             <numerusform>%1 Einträge</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>varve::WindowMenus</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Session</source>
+        <translation>&amp;Sitzung</translation>
+    </message>
+    <message>
+        <source>&amp;Context</source>
+        <translation>&amp;Kontext</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>&amp;Modell</translation>
+    </message>
+    <message>
+        <source>Se&amp;ttings</source>
+        <translation>&amp;Einstellungen</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+</context>
+<context>
+    <name>varve::WindowState</name>
+    <message>
+        <source>No session is open</source>
+        <translation>Es ist keine Sitzung geöffnet</translation>
+    </message>
+    <message>
+        <source>The store is open for reading only</source>
+        <translation>Der Speicher ist nur zum Lesen geöffnet</translation>
+    </message>
+    <message>
+        <source>You are looking at another branch: continue there, or go back</source>
+        <translation>Sie sehen einen anderen Zweig: dort fortsetzen oder zurückgehen</translation>
+    </message>
+    <message>
+        <source>An answer is coming</source>
+        <translation>Gerade kommt eine Antwort</translation>
     </message>
 </context>
 <context>

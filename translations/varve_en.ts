@@ -489,16 +489,6 @@
     </message>
 </context>
 <context>
-    <name>varve::ConsentDriver</name>
-    <message numerus="yes">
-        <source>%n session(s)</source>
-        <translation>
-            <numerusform>%n session</numerusform>
-            <numerusform>%n sessions</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>varve::ContextChart</name>
     <message numerus="yes">
         <source>%Ln compactions. Largest: %1. %2</source>
@@ -996,7 +986,7 @@
     </message>
 </context>
 <context>
-    <name>varve::JournalDriver</name>
+    <name>varve::JournalController</name>
     <message numerus="yes">
         <source>%Ln fact(s) remembered. They are in every request of this branch now.</source>
         <translation>
@@ -1073,23 +1063,6 @@
         <translation>
             <numerusform>the message has more parts than are read; %n of them was left out</numerusform>
             <numerusform>the message has more parts than are read; %n of them were left out</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>varve::MainWindow</name>
-    <message numerus="yes">
-        <source>The server answered and has %n model(s).</source>
-        <translation>
-            <numerusform>The server answered and has %n model.</numerusform>
-            <numerusform>The server answered and has %n models.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The server has %n model(s).</source>
-        <translation>
-            <numerusform>The server has %n model.</numerusform>
-            <numerusform>The server has %n models.</numerusform>
         </translation>
     </message>
 </context>
@@ -1192,6 +1165,23 @@
         <translation>
             <numerusform>%n token</numerusform>
             <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::ProviderProbe</name>
+    <message numerus="yes">
+        <source>The server answered and has %n model(s).</source>
+        <translation>
+            <numerusform>The server answered and has %n model.</numerusform>
+            <numerusform>The server answered and has %n models.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The server has %n model(s).</source>
+        <translation>
+            <numerusform>The server has %n model.</numerusform>
+            <numerusform>The server has %n models.</numerusform>
         </translation>
     </message>
 </context>
@@ -1382,7 +1372,7 @@
     </message>
 </context>
 <context>
-    <name>varve::SessionListDriver</name>
+    <name>varve::SessionListController</name>
     <message numerus="yes">
         <source>and %1 more</source>
         <translation>
@@ -1790,6 +1780,16 @@
         <translation>
             <numerusform>The price of %n answer is not known.</numerusform>
             <numerusform>The price of %n answers is not known.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::VectorConsent</name>
+    <message numerus="yes">
+        <source>%n session(s)</source>
+        <translation>
+            <numerusform>%n session</numerusform>
+            <numerusform>%n sessions</numerusform>
         </translation>
     </message>
 </context>
