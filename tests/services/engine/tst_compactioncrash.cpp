@@ -72,10 +72,11 @@ QList<Entry> someTurns(int count)
         question.blocks = { TextBlock { filler } };
         Entry call;
         call.role = Role::Assistant;
-        call.blocks = {
-            TextBlock { u"Looking."_s },
-            ToolCallBlock { u"k%1-%2"_s.arg(count).arg(i), u"read"_s, R"({"path":"tides.txt"})", {} }
-        };
+        call.blocks = { TextBlock { u"Looking."_s },
+                        ToolCallBlock { u"k%1-%2"_s.arg(count).arg(i),
+                                        u"read"_s,
+                                        R"({"path":"tides.txt"})",
+                                        {} } };
         Entry result;
         result.role = Role::ToolResult;
         result.toolCallId = u"k%1-%2"_s.arg(count).arg(i);

@@ -291,8 +291,8 @@ void TestChatRecordings::errors()
     const Exchange exchange = m_recordings.load(folder);
     QVERIFY(exchange.status >= 300);
     const QUrl url(u"http://127.0.0.1:8080/v1/chat/completions"_s);
-    const Failure failure = classifyHttpError(
-            { exchange.status, exchange.headers, exchange.body, url, true });
+    const Failure failure =
+            classifyHttpError({ exchange.status, exchange.headers, exchange.body, url, true });
     QCOMPARE(int(failure.error.kind), kind);
     QCOMPARE(failure.transient, transient);
     QVERIFY2(failure.error.message.contains(says), qPrintable(failure.error.message));
