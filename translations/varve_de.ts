@@ -5433,6 +5433,13 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
+    <name>varve::EngineText</name>
+    <message>
+        <source>Varve was not started, because the system gives no memory or no thread for it. Close other programs and try again.</source>
+        <translation>Varve wurde nicht gestartet, weil das System keinen Speicher oder keinen Thread dafür hergibt. Schließen Sie andere Programme und versuchen Sie es erneut.</translation>
+    </message>
+</context>
+<context>
     <name>varve::EntryPass</name>
     <message>
         <source>The entries of the store %1 cannot all be read: the file is damaged. Make a copy of it, then restore a backup.</source>

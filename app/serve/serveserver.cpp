@@ -51,6 +51,7 @@ ServeServer::ServeServer(Engine *engine, QObject *parent)
     , m_idle(&m_context, m_dispatcher)
     , m_watch(&m_context, m_dispatcher)
 {
+    m_engine->tools().findSandbox(); // turns say how commands are held
     addOperations(m_dispatcher, &m_context);
     addBranchMethods(m_dispatcher, &m_context);
     addNavigateMethod(m_dispatcher, &m_context);

@@ -5,12 +5,30 @@
 #include "hookcommand.h"
 #include "knownkeys.h"
 
+#include <QCoreApplication>
 #include <QUuid>
 
 namespace varve
 {
 
 using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::EngineText)
+};
+
+std::unexpected<Error> noThread()
+{
+    return fail(Error::Kind::Io,
+                Tr::tr("Varve was not started, because the system gives no memory or no thread for "
+                       "it. Close other programs and try again."));
+}
+
+} // namespace
 
 Engine::Engine(std::unique_ptr<StoreClient> store, const Options &options)
     : m_store(std::move(store))
@@ -60,8 +78,13 @@ Engine::~Engine()
 Result<std::unique_ptr<Engine>> Engine::open(const Options &options)
 {
     return StoreClient::open(options.storePath)
-            .transform([&](std::unique_ptr<StoreClient> &&store) {
-                return std::unique_ptr<Engine>(new Engine(std::move(store), options));
+            .and_then([&](std::unique_ptr<StoreClient> &&store) -> Result<std::unique_ptr<Engine>> {
+                std::unique_ptr<Engine> engine(new Engine(std::move(store), options));
+                if (!engine->m_thread
+                             .isRunning()) { // what is given to it would be waited for without end
+                    return noThread();
+                }
+                return engine;
             });
 }
 

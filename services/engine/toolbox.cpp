@@ -103,12 +103,6 @@ ToolBox::ToolBox(const Services &services, QObject *parent)
                 m_serverStates = states;
                 Q_EMIT serverStatesChanged();
             });
-    onPool(
-            this, [] { return probeSandbox(); },
-            [this](const SandboxState &state) {
-                m_sandbox = state;
-                Q_EMIT sandboxFound();
-            });
 }
 
 ToolBox::~ToolBox() = default;
@@ -149,6 +143,16 @@ void ToolBox::keepRule(const ApprovalRule &rule)
         rules += kept;
         writeToolRules(m_services.settings, rules);
     }
+}
+
+void ToolBox::findSandbox()
+{
+    onPool(
+            this, [] { return probeSandbox(); },
+            [this](const SandboxState &state) {
+                m_sandbox = state;
+                Q_EMIT sandboxFound();
+            });
 }
 
 const SandboxState &ToolBox::sandbox() const

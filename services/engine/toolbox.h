@@ -73,7 +73,7 @@ struct ToolSelection
 
 /// The tools that a turn is given, as the settings say, and the rules that hold for them. GUI thread.
 ///
-/// Signals: sandboxFound once; changed when an outfit that was made before may differ now.
+/// Signals: sandboxFound after findSandbox(); changed when an outfit that was made before may differ now.
 class ToolBox final : public QObject
 {
     Q_OBJECT
@@ -123,6 +123,8 @@ public:
 
     /// How the tool servers stand, as they last said.
     [[nodiscard]] const QList<McpServerState> &serverStates() const { return m_serverStates; }
+    /// Tries on the pool what sandbox() would try at once: for who will show it, or have turns.
+    void findSandbox();
     /// Tries it if that was not done yet (some 20 ms).
     [[nodiscard]] const SandboxState &sandbox() const;
     /// How commands are held back as the settings are now, and as is said beside them of work in `folder`.

@@ -164,6 +164,7 @@ void TurnController::connectDesk()
                                  engine->settings()->get(Keys::ToolNetwork));
     };
     connect(&engine->tools(), &ToolBox::sandboxFound, this, showSandbox);
+    engine->tools().findSandbox();
     connect(desk, &ApprovalDesk::asked, this, showSandbox, Qt::QueuedConnection);
 }
 
