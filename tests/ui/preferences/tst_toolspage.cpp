@@ -344,8 +344,7 @@ private Q_SLOTS:
         writeToolServer(m_settings.get(), server(u"files-1"_s, u"files"_s));
         open();
         m_page->setSandbox(SandboxKind::Missing,
-                           u"Commands run without a sandbox, with all your rights: bubblewrap is "
-                           "not installed."_s);
+                           u"No sandbox works here: bubblewrap is not installed."_s);
         m_page->setToolCosts(tools());
         m_page->setServerStates({ { u"files-1"_s, ToolServerState::Kind::Ready, {}, tools() } });
         for (const auto section : { ToolsPage::Section::Approval, ToolsPage::Section::Commands,
