@@ -61,7 +61,7 @@ function widgets(file, line, code) {
         report(file, line, "a document may fetch what its text names: SealedDocument, in ui/transcript")
     if (file !~ /models\/format\/plaintext\.cpp$/ && code ~ /replace\((u'&'|u?""_?[A-Za-z0-9]*), *u?""_?[A-Za-z0-9]*\)/ && code ~ /'&'/)
         report(file, line, "text of others for actions and buttons: asActionText()")
-    if (code ~ /QDesktopServices::openUrl/ && file !~ /ui\/window\/(outside)\.cpp$/)
+    if (code ~ /QDesktopServices::openUrl/ && file !~ /ui\/shell\/outside\.cpp$/)
         report(file, line, "what leaves the program by a link is shown first: openOutside()")
 }
 

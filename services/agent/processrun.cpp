@@ -169,7 +169,7 @@ void ProcessRun::start(const std::stop_token &stop)
     connect(&m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
         if (error == QProcess::FailedToStart) {
             m_end.problem = m_process.errorString();
-            settle(ProcessEnd::How::NotStarted);
+            settle(m_early.value_or(ProcessEnd::How::NotStarted));
             deleteLater();
         }
     });

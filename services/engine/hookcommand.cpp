@@ -167,7 +167,12 @@ AskHook hookCommand(QObject *context, const QProcessEnvironment &environment,
                                       question.stop, {});
                 })
                 .unwrap()
-                .then([settings](const Result<CommandEnd> &end) -> Result<HookAnswer> {
+                .then([settings, stop = question.stop](
+                              const Result<CommandEnd> &end) -> Result<HookAnswer> {
+                    // Who stopped it is not told how the command took that.
+                    if (stop.stop_requested()) {
+                        return fail(Error::Kind::Cancelled, QString());
+                    }
                     if (!end) {
                         //: after "The command … "
                         return failed(settings.hook,

@@ -21,11 +21,14 @@ public:
     /// Bytes of the connection that brought most. Cheap but for every tenth time.
     [[nodiscard]] qint64 largest();
 
-    /// At what is open now.
+    /// At what is open now. The system keeps little of these connections waiting for us from now on: what is read in one go is read
+    /// to its end, whatever was stopped meanwhile.
     void look();
     /// Ends the connections that brought more than so many bytes, of those that were open at the last look, whatever is done with them
     /// elsewhere: a thread of Qt that reads a head without end hears nothing before it ends.
     void breakOff(qint64 bytes) const;
+    /// Ends all that were open at the last look.
+    void breakOffAll() const;
 
     /// Of all connections of the process: what was read of bodies and given on.
     static void noteDelivered(qint64 bytes);

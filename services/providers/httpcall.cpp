@@ -82,6 +82,7 @@ void HttpCall::connectReply()
         }
     });
     connect(m_reply, &QNetworkReply::requestSent, this, [this] {
+        m_load.look();
         if (m_phase < HttpPhase::Waiting) {
             setPhase(HttpPhase::Waiting);
         }
@@ -288,15 +289,19 @@ void HttpCall::cancel()
 }
 
 /// While other calls run it takes a moment until it is certain which connection it is. What others open from now on is theirs.
+/// When the manager of all of them goes, nobody needs any: it would wait seconds for a thread that reads.
 void HttpCall::breakOffLater(QObject *context)
 {
     constexpr int Looks = 50;
     auto *timer = new QTimer(context);
+    const auto atEnd = connect(timer, &QObject::destroyed, timer,
+                               [load = m_load] { load.breakOffAll(); });
     connect(timer, &QTimer::timeout, timer,
-            [timer, load = m_load, before = m_deliveredBefore, looks = 0]() mutable {
+            [timer, atEnd, load = m_load, before = m_deliveredBefore, looks = 0]() mutable {
                 load.breakOff(
                         allowedLoad(HttpLimits::UsualOverhead + HttpLimits::ReadBuffer, before));
                 if (++looks == Looks) {
+                    QObject::disconnect(atEnd);
                     timer->deleteLater();
                 }
             });

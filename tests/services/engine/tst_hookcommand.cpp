@@ -130,15 +130,27 @@ private Q_SLOTS:
                  qPrintable(answer.error().message));
     }
 
+    void canBeStopped_data()
+    {
+        QTest::addColumn<int>("after"); // ms; -1: before it is asked
+        for (const int after : { -1, 0, 1, 3, 10, 30, 100 }) {
+            QTest::addRow("%d ms", after) << after;
+        }
+    }
     void canBeStopped()
     {
+        QFETCH(const int, after);
         QElapsedTimer timer;
         timer.start();
         std::stop_source stop;
-        QTimer::singleShot(100, &m_context, [&stop] { stop.request_stop(); });
+        if (after < 0) {
+            stop.request_stop();
+        } else {
+            QTimer::singleShot(after, &m_context, [&stop] { stop.request_stop(); });
+        }
         const auto answer = ask(u"sleep 30"_s, stop.get_token(), 60);
         QVERIFY(!answer);
-        QCOMPARE(answer.error().kind, Error::Kind::Cancelled);
+        QVERIFY2(answer.error().kind == Error::Kind::Cancelled, qPrintable(answer.error().message));
         QVERIFY(timer.elapsed() < 20'000);
     }
 
