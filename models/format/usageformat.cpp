@@ -14,7 +14,7 @@ namespace varve
 namespace
 {
 
-struct Text
+struct Tr
 {
     Q_DECLARE_TR_FUNCTIONS(varve::UsageFormat)
 };
@@ -25,12 +25,12 @@ QString formatAnswerCost(const std::optional<double> &dollars, const QLocale &lo
 {
     if (!dollars) {
         //: what an answer cost
-        return Text::tr("unknown");
+        return Tr::tr("unknown");
     }
     // Single answers mostly cost less than a cent.
     if (*dollars > 0 && *dollars < 0.1) {
-        return *dollars < 0.0001 ? Text::tr("< $ %1").arg(locale.toString(0.0001, 'f', 4))
-                                 : Text::tr("$ %1").arg(locale.toString(*dollars, 'f', 4));
+        return *dollars < 0.0001 ? Tr::tr("< $ %1").arg(locale.toString(0.0001, 'f', 4))
+                                 : Tr::tr("$ %1").arg(locale.toString(*dollars, 'f', 4));
     }
     return formatCost(*dollars, locale);
 }
@@ -41,28 +41,28 @@ QString formatCostSum(const CostSum &sum, const QLocale &locale)
     case CostSum::Certainty::Exact:
         break;
     case CostSum::Certainty::AtLeast:
-        return Text::tr("at least %1").arg(formatCost(sum.cost.total, locale));
+        return Tr::tr("at least %1").arg(formatCost(sum.cost.total, locale));
     case CostSum::Certainty::Unknown:
-        return Text::tr("unknown");
+        return Tr::tr("unknown");
     }
     //: what a session without answers cost
-    return sum.priced == 0 ? Text::tr("none") : formatCost(sum.cost.total, locale);
+    return sum.priced == 0 ? Tr::tr("none") : formatCost(sum.cost.total, locale);
 }
 
 QList<UsageLine> usageLines(const Usage &usage, const QLocale &locale)
 {
-    QList<UsageLine> lines { { Text::tr("Input"), formatTokensExact(usage.input, locale) } };
+    QList<UsageLine> lines { { Tr::tr("Input"), formatTokensExact(usage.input, locale) } };
     if (usage.cacheRead > 0) {
-        lines += UsageLine { Text::tr("Read from the cache"),
+        lines += UsageLine { Tr::tr("Read from the cache"),
                              formatTokensExact(usage.cacheRead, locale) };
     }
     if (usage.cacheWrite > 0) {
-        lines += UsageLine { Text::tr("Written to the cache"),
+        lines += UsageLine { Tr::tr("Written to the cache"),
                              formatTokensExact(usage.cacheWrite, locale) };
     }
-    lines += UsageLine { Text::tr("Output"), formatTokensExact(usage.output, locale) };
+    lines += UsageLine { Tr::tr("Output"), formatTokensExact(usage.output, locale) };
     if (usage.thinking > 0) {
-        lines += UsageLine { Text::tr("Thinking, part of the output"),
+        lines += UsageLine { Tr::tr("Thinking, part of the output"),
                              formatTokensExact(usage.thinking, locale) };
     }
     return lines;
@@ -71,14 +71,14 @@ QList<UsageLine> usageLines(const Usage &usage, const QLocale &locale)
 QString answerUsageText(const Usage &usage, qint64 durationMs, const QLocale &locale)
 {
     QList<UsageLine> lines = usageLines(usage, locale);
-    lines += UsageLine { Text::tr("Cost"), formatAnswerCost(usage.cost, locale) };
+    lines += UsageLine { Tr::tr("Cost"), formatAnswerCost(usage.cost, locale) };
     if (durationMs > 0) {
-        lines += UsageLine { Text::tr("Time"), formatDuration(durationMs, locale) };
+        lines += UsageLine { Tr::tr("Time"), formatDuration(durationMs, locale) };
     }
     QStringList shown;
     for (const UsageLine &line : std::as_const(lines)) {
         //: a figure and its name
-        shown += Text::tr("%1: %2").arg(line.name, line.value);
+        shown += Tr::tr("%1: %2").arg(line.name, line.value);
     }
     return shown.join(u'\n');
 }
@@ -90,13 +90,13 @@ QString cacheSavingText(const CostSum &sum, const QLocale &locale)
     }
     const CacheSaving saving = cacheSaving(sum);
     if (!saving.known) {
-        return Text::tr("The price without a cache is not known.");
+        return Tr::tr("The price without a cache is not known.");
     }
     if (saving.dollars < 0) {
-        return Text::tr("Writing the cache cost %1 more than reading it saved.")
+        return Tr::tr("Writing the cache cost %1 more than reading it saved.")
                 .arg(formatCost(-saving.dollars, locale));
     }
-    return Text::tr("Caching saved %1, %2 of what it would have cost.")
+    return Tr::tr("Caching saved %1, %2 of what it would have cost.")
             .arg(formatCost(saving.dollars, locale), formatShare(saving.share, locale));
 }
 

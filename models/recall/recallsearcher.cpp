@@ -11,7 +11,7 @@ namespace
 {
 
 constexpr auto TypingPause = 90ms;
-constexpr auto MeaningPause = 350ms;
+constexpr auto PauseForMeaning = 350ms;
 
 } // namespace
 
@@ -22,7 +22,7 @@ RecallSearcher::RecallSearcher(const RecallServices &services, QObject *parent)
     m_typing.setSingleShot(true);
     m_typing.setInterval(TypingPause);
     m_pause.setSingleShot(true);
-    m_pause.setInterval(MeaningPause);
+    m_pause.setInterval(PauseForMeaning);
     connect(&m_typing, &QTimer::timeout, this, [this] { begin(false); });
     connect(&m_pause, &QTimer::timeout, this, [this] { begin(true); });
 }

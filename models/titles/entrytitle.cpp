@@ -23,7 +23,7 @@ constexpr qsizetype MaxTitle = 160;
 /// Nobody writes so much before the point; keeps a title of a 10 MB text cheap.
 constexpr qsizetype MaxScanned = 20'000;
 
-struct Text
+struct Tr
 {
     Q_DECLARE_TR_FUNCTIONS(varve::EntryTitle)
 };
@@ -90,17 +90,17 @@ QString answerTitle(const Entry &entry)
         return calls;
     }
     if (entry.stopReason == StopReason::Error) {
-        return Text::tr("Failed answer");
+        return Tr::tr("Failed answer");
     }
     if (entry.stopReason == StopReason::Aborted) {
-        return Text::tr("Stopped answer");
+        return Tr::tr("Stopped answer");
     }
-    return holds<ThinkingBlock>(entry) ? Text::tr("Thinking only") : Text::tr("Empty answer");
+    return holds<ThinkingBlock>(entry) ? Tr::tr("Thinking only") : Tr::tr("Empty answer");
 }
 
 QString withDetail(const QString &name, const QString &detail)
 {
-    return detail.isEmpty() ? name : Text::tr("%1: %2").arg(name, detail);
+    return detail.isEmpty() ? name : Tr::tr("%1: %2").arg(name, detail);
 }
 
 QString calledWith(const Entry &result, const Entry *answer)
@@ -119,7 +119,7 @@ QString calledWith(const Entry &result, const Entry *answer)
 
 QString resultTitle(const Entry &result, const Entry *answer)
 {
-    const QString tool = result.toolName.isEmpty() ? Text::tr("Tool result") : result.toolName;
+    const QString tool = result.toolName.isEmpty() ? Tr::tr("Tool result") : result.toolName;
     const QString argument = calledWith(result, answer);
     return argument.isEmpty() ? withDetail(tool, firstMeaningfulLine(result.text()))
                               : callTitle(tool, argument);
@@ -136,12 +136,12 @@ QString imagesTitle(const Entry &entry)
         }
     }
     if (count > 1) {
-        return Text::tr("%Ln images", nullptr, count);
+        return Tr::tr("%Ln images", nullptr, count);
     }
     if (one == nullptr || one->width <= 0) {
-        return Text::tr("Image");
+        return Tr::tr("Image");
     }
-    return Text::tr("Image, %1 × %2").arg(one->width).arg(one->height);
+    return Tr::tr("Image, %1 × %2").arg(one->width).arg(one->height);
 }
 
 QString thinkingTitle(const Entry &entry)
@@ -153,7 +153,7 @@ QString thinkingTitle(const Entry &entry)
             }
         }
     }
-    return Text::tr("Hidden thinking");
+    return Tr::tr("Hidden thinking");
 }
 
 QString messageTitle(const Entry &entry, const Entry *answer)
@@ -166,7 +166,7 @@ QString messageTitle(const Entry &entry, const Entry *answer)
     case Role::BashExecution:
         return callTitle(u"bash"_s, resultArgument(entry, nullptr));
     case Role::Thinking:
-        return withDetail(Text::tr("Thinking"), firstMeaningfulLine(entry.text()));
+        return withDetail(Tr::tr("Thinking"), firstMeaningfulLine(entry.text()));
     case Role::User:
     case Role::Custom:
     case Role::None:
@@ -175,7 +175,7 @@ QString messageTitle(const Entry &entry, const Entry *answer)
     if (QString line = firstMeaningfulLine(entry.text()); !line.isEmpty()) {
         return line;
     }
-    return holds<ImageBlock>(entry) ? imagesTitle(entry) : Text::tr("Empty message");
+    return holds<ImageBlock>(entry) ? imagesTitle(entry) : Tr::tr("Empty message");
 }
 
 QString editTitle(const ContextEdit &edit)
@@ -183,37 +183,37 @@ QString editTitle(const ContextEdit &edit)
     const int count = int(edit.targets.size());
     switch (edit.op) {
     case ContextEdit::Op::Pin:
-        return Text::tr("Pinned %n entries", nullptr, count);
+        return Tr::tr("Pinned %n entries", nullptr, count);
     case ContextEdit::Op::Unpin:
-        return Text::tr("Unpinned %n entries", nullptr, count);
+        return Tr::tr("Unpinned %n entries", nullptr, count);
     case ContextEdit::Op::Exclude:
-        return Text::tr("Excluded %n entries", nullptr, count);
+        return Tr::tr("Excluded %n entries", nullptr, count);
     case ContextEdit::Op::Include:
-        return Text::tr("Included %n entries again", nullptr, count);
+        return Tr::tr("Included %n entries again", nullptr, count);
     case ContextEdit::Op::Mask:
-        return Text::tr("Masked %n entries", nullptr, count);
+        return Tr::tr("Masked %n entries", nullptr, count);
     case ContextEdit::Op::Unmask:
-        return Text::tr("Unmasked %n entries", nullptr, count);
+        return Tr::tr("Unmasked %n entries", nullptr, count);
     case ContextEdit::Op::Boundary:
-        return Text::tr("Older tool output masked");
+        return Tr::tr("Older tool output masked");
     case ContextEdit::Op::Disable:
-        return Text::tr("Compaction undone");
+        return Tr::tr("Compaction undone");
     case ContextEdit::Op::Enable:
-        return Text::tr("Compaction redone");
+        return Tr::tr("Compaction redone");
     case ContextEdit::Op::Summarize:
-        return Text::tr("Summarized %n entries in their place", nullptr, count);
+        return Tr::tr("Summarized %n entries in their place", nullptr, count);
     case ContextEdit::Op::Remember:
-        return withDetail(Text::tr("Remembered"), firstMeaningfulLine(edit.text));
+        return withDetail(Tr::tr("Remembered"), firstMeaningfulLine(edit.text));
     case ContextEdit::Op::Revise:
-        return withDetail(Text::tr("Fact changed"), firstMeaningfulLine(edit.text));
+        return withDetail(Tr::tr("Fact changed"), firstMeaningfulLine(edit.text));
     case ContextEdit::Op::Forget:
-        return Text::tr("Forgot %n facts", nullptr, count);
+        return Tr::tr("Forgot %n facts", nullptr, count);
     case ContextEdit::Op::Hide:
-        return Text::tr("Fact hidden");
+        return Tr::tr("Fact hidden");
     case ContextEdit::Op::Show:
-        return Text::tr("Fact shown again");
+        return Tr::tr("Fact shown again");
     case ContextEdit::Op::Reorder:
-        return Text::tr("Facts put in another order");
+        return Tr::tr("Facts put in another order");
     }
     return {};
 }
@@ -222,23 +222,23 @@ QString anyTitle(const Entry &entry, const Entry *answer)
 {
     switch (entry.type) {
     case EntryType::Compaction:
-        return withDetail(Text::tr("Compaction"), firstMeaningfulLine(entry.summary));
+        return withDetail(Tr::tr("Compaction"), firstMeaningfulLine(entry.summary));
     case EntryType::BranchSummary:
-        return withDetail(Text::tr("Branch summary"), firstMeaningfulLine(entry.summary));
+        return withDetail(Tr::tr("Branch summary"), firstMeaningfulLine(entry.summary));
     case EntryType::Label:
-        return withDetail(Text::tr("Label"), entry.data.value(entryData::LabelText).toString());
+        return withDetail(Tr::tr("Label"), entry.data.value(entryData::LabelText).toString());
     case EntryType::ModelChange:
-        return withDetail(Text::tr("Model"), entry.model);
+        return withDetail(Tr::tr("Model"), entry.model);
     case EntryType::ThinkingLevelChange:
-        return withDetail(Text::tr("Thinking level"),
+        return withDetail(Tr::tr("Thinking level"),
                           entry.data.value(entryData::ThinkingLevel).toString());
     case EntryType::SessionInfo:
-        return withDetail(Text::tr("Session"), entry.data.value(entryData::SessionName).toString());
+        return withDetail(Tr::tr("Session"), entry.data.value(entryData::SessionName).toString());
     case EntryType::Custom:
         if (const auto edit = ContextEdit::fromEntry(entry)) {
             return editTitle(*edit);
         }
-        return withDetail(Text::tr("Note"), entry.customType);
+        return withDetail(Tr::tr("Note"), entry.customType);
     case EntryType::Message:
     case EntryType::CustomMessage:
         break;

@@ -33,12 +33,6 @@ constexpr qint64 LongestPointer = 4096;
 /// When the places were last changed, so that they are known again where a crash has left them.
 constexpr qint64 PlaceTime = 1;
 
-QFileInfoList entriesOf(const QString &folder)
-{
-    return QDir(folder).entryInfoList(
-            QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot, QDir::Name);
-}
-
 bool isThere(const QString &path)
 {
     const QFileInfo info(path);

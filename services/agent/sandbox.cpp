@@ -51,12 +51,6 @@ uint ownId()
 #endif
 }
 
-QFileInfoList entriesOf(const QString &folder)
-{
-    return QDir(folder).entryInfoList(
-            QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot, QDir::Name);
-}
-
 bool isSocket(const QFileInfo &info)
 {
     return !info.isSymLink() && info.exists() && !info.isFile() && !info.isDir();

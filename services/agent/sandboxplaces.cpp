@@ -4,6 +4,7 @@
 
 #include "secrets.h"
 
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 
@@ -228,6 +229,12 @@ const QStringList &lateActingFiles()
         u".jj"_s,
     };
     return names;
+}
+
+QFileInfoList entriesOf(const QString &folder)
+{
+    return QDir(folder).entryInfoList(
+            QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot, QDir::Name);
 }
 
 } // namespace varve

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QFileInfo>
 #include <QString>
 #include <QStringList>
 
@@ -19,6 +20,8 @@ namespace varve
 /// Absolute, below systemPlaces(): sockets and the like that are hidden again.
 [[nodiscard]] const QStringList &systemSockets();
 
+/// All of a folder, hidden ones and links too.
+[[nodiscard]] QFileInfoList entriesOf(const QString &folder);
 /// Whether a file of settings can be shown: an ordinary file of at most 256 kB without anything that looks like a key.
 [[nodiscard]] bool isFreeOfKeys(const QString &path);
 

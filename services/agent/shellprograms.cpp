@@ -20,7 +20,7 @@ namespace
 
 using Options = std::span<const QLatin1StringView>;
 
-constexpr int DeepestNesting = 8;
+constexpr int DeepestCommands = 8;
 constexpr qsizetype MostSuffixes = 64;
 constexpr qsizetype MostSpellings = 5000;
 constexpr qsizetype MostSpelled = 2'000'000; // characters
@@ -484,7 +484,7 @@ qsizetype decisiveOfWrapper(const QStringList &words, int depth)
     if (at >= words.size()) {
         return words.size() == 1 ? 0 : words.size();
     }
-    if (words.at(at).startsWith(u'-') || depth >= DeepestNesting) {
+    if (words.at(at).startsWith(u'-') || depth >= DeepestCommands) {
         return words.size(); // which word is the program depends on the option
     }
     return at + std::max<qsizetype>(1, decisive(words.sliced(at), depth + 1));
@@ -594,8 +594,8 @@ public:
 
     void see(const ShellLine &line, int depth)
     {
-        m_seen.hidesCommands = m_seen.hidesCommands || line.isUnclear || depth > DeepestNesting;
-        if (depth > DeepestNesting) {
+        m_seen.hidesCommands = m_seen.hidesCommands || line.isUnclear || depth > DeepestCommands;
+        if (depth > DeepestCommands) {
             return;
         }
         for (const ShellCommand &command : line.commands) {
@@ -710,7 +710,7 @@ private:
             const Handling handling = programOf(word.text).handling;
             hasShell = hasShell || handling == Handling::Shell || handling == Handling::Opaque;
             const bool isLookedInto = handling != Handling::Wrapper && handling != Handling::Opaque
-                    && depth < DeepestNesting;
+                    && depth < DeepestCommands;
             if (isLookedInto && !word.text.startsWith(u'-')) {
                 see(rest, depth + 1);
             } else {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "workfolder.h"
 
+#include "workingplace.h"
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
@@ -42,11 +44,6 @@ QString followed(const QString &absolute, int links = 0)
     return QDir::cleanPath((canonical.isEmpty() ? existing : canonical) + rest);
 }
 
-bool isBelow(const QString &folder, const QString &path)
-{
-    return path == folder || folder == "/"_L1 || path.startsWith(folder + u'/');
-}
-
 /// A person names a file as "@src/main.cpp", and models repeat it so. Only what leads down from the folder, so that the mark hides
 /// nothing from who is asked about the path.
 QString withoutMark(const QString &folder, const QString &path)
@@ -76,7 +73,7 @@ Result<ToolPath> resolvePath(const QString &folder, const QString &path)
     result.absolute = QDir::cleanPath(QDir(folder).absoluteFilePath(named));
     const QString root = followed(QDir::cleanPath(folder));
     result.real = followed(result.absolute);
-    result.inside = isBelow(root, result.real);
+    result.inside = isWithin(root, result.real);
     result.shown = result.inside ? QDir(root).relativeFilePath(result.real) : result.real;
     return result;
 }

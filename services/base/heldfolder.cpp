@@ -37,7 +37,7 @@ std::unexpected<Error> isLink(const QString &path)
                 Tr::tr("%1 is a link, or lies behind one, that was not there before.").arg(path));
 }
 
-std::unexpected<Error> notOrdinary(const QString &path)
+std::unexpected<Error> isSpecial(const QString &path)
 {
     return fail(Error::Kind::InvalidInput, Tr::tr("%1 is not an ordinary file.").arg(path));
 }
@@ -260,7 +260,7 @@ Result<std::unique_ptr<QFile>> HeldFolder::file(const QString &path) const
 {
     const QStringList parts = partsOf(path);
     if (parts.isEmpty()) {
-        return notOrdinary(nameOf(path));
+        return isSpecial(nameOf(path));
     }
     const auto in = folder(parts.first(parts.size() - 1).join(u'/'));
     if (!in) {
@@ -277,7 +277,7 @@ Result<std::unique_ptr<QFile>> HeldFolder::file(const QString &path) const
         return isLink(shown);
     }
     if (!S_ISREG(info.st_mode)) {
-        return notOrdinary(shown);
+        return isSpecial(shown);
     }
     const int number = ::openat(in->m_handle->number, name.constData(), ReadFlags);
     if (number < 0) {
@@ -290,7 +290,7 @@ Result<std::unique_ptr<QFile>> HeldFolder::file(const QString &path) const
                     Tr::tr("%1 cannot be read: %2.").arg(shown, opened->errorString()));
     }
     if (::fstat(number, &info) != 0 || !S_ISREG(info.st_mode)) {
-        return notOrdinary(shown);
+        return isSpecial(shown);
     }
     return opened;
 }
@@ -423,7 +423,7 @@ Result<std::unique_ptr<QFile>> HeldFolder::file(const QString &path) const
         return fail(Error::Kind::NotFound, Tr::tr("There is no file %1.").arg(whole));
     }
     if (!QFileInfo(whole).isFile()) {
-        return notOrdinary(whole);
+        return isSpecial(whole);
     }
     auto opened = std::make_unique<QFile>(whole);
     if (!opened->open(QIODevice::ReadOnly)) {

@@ -164,7 +164,7 @@ void readWindow(ReportedModel &model, const QJsonObject &object)
                           "max_input_tokens"_L1, "max_context_length"_L1, "inputTokenLimit"_L1 });
 }
 
-ReportedModel readModel(const QJsonObject &object)
+ReportedModel readReported(const QJsonObject &object)
 {
     ReportedModel model;
     model.id = object["id"_L1].toString();
@@ -221,7 +221,7 @@ Result<ModelPage> parseModelPage(const QByteArray &json)
     }
     ModelPage page;
     for (const QJsonValue &value : list.toArray()) {
-        const ReportedModel model = readModel(value.toObject());
+        const ReportedModel model = readReported(value.toObject());
         if (!model.id.isEmpty()) {
             page.models.append(model);
         }

@@ -215,4 +215,9 @@ Result<qint64> insertEntry(Database &database, const Entry &entry, const QByteAr
     });
 }
 
+QString columnText(const EntryId &id)
+{
+    return id.isNull() ? u""_s : id.toString();
+}
+
 } // namespace varve

@@ -33,5 +33,7 @@ inline constexpr QLatin1StringView EntryColumns {
 /// RFC 3339 UTC with three fractional digits.
 [[nodiscard]] QString timestamp(const QDateTime &time);
 [[nodiscard]] QDateTime fromTimestamp(const QString &text);
+/// Empty, not NULL, if there is none.
+[[nodiscard]] QString columnText(const EntryId &id);
 
 } // namespace varve

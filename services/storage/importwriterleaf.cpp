@@ -19,11 +19,6 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::ImportWriter)
 };
 
-QString textOf(const EntryId &id)
-{
-    return id.isNull() ? u""_s : id.toString();
-}
-
 } // namespace
 
 /// Also where nothing was new: an import that was cut off between its last entry and this has left the leaf behind.
@@ -135,7 +130,7 @@ Result<> ImportWriter::moveLeaf(const EntryId &leaf)
                     Tr::tr("The importer named a leaf that it did not import."));
     }
     auto moved = database.run("UPDATE sessions SET leaf_id = ?, leaf_seq = ? WHERE number = ?"_L1,
-                              { textOf(leaf), *seq, session->number });
+                              { columnText(leaf), *seq, session->number });
     if (!moved) {
         return std::unexpected(moved.error());
     }
@@ -143,7 +138,7 @@ Result<> ImportWriter::moveLeaf(const EntryId &leaf)
     if (m_keepsIds) {
         auto logged = database.run(
                 "INSERT INTO leaf_log (session, from_id, to_id, why, at) VALUES (?,?,?,'import',?)"_L1,
-                { session->number, textOf(session->leaf), textOf(leaf),
+                { session->number, columnText(session->leaf), columnText(leaf),
                   timestamp(QDateTime::currentDateTimeUtc()) });
         if (!logged) {
             return std::unexpected(logged.error());

@@ -20,11 +20,6 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::LeafMove)
 };
 
-QString textOf(const EntryId &id)
-{
-    return id.isNull() ? u""_s : id.toString();
-}
-
 /// In the session, or in those it stands on.
 Result<> checkPlace(StoreReader &reader, const SessionId &session, const EntryId &place)
 {
@@ -46,7 +41,7 @@ Result<> log(Database &database, const Session &session, const EntryId &to, cons
 {
     return database
             .run("INSERT INTO leaf_log (session, from_id, to_id, why, at) VALUES (?,?,?,?,?)"_L1,
-                 { session.number, textOf(session.leaf), textOf(to), why,
+                 { session.number, columnText(session.leaf), columnText(to), why,
                    timestamp(QDateTime::currentDateTimeUtc()) })
             .transform([](const Query &) { });
 }

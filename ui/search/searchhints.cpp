@@ -21,7 +21,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr qsizetype MostRecent = 6;
+constexpr qsizetype MostShown = 6;
 
 } // namespace
 
@@ -109,7 +109,7 @@ void SearchHints::showStart(const QStringList &recent)
                "“words in quotes” one after the other."));
     if (!recent.isEmpty()) {
         addText(tr("Searched for lately"), true);
-        for (const QString &typed : recent.first(std::min(MostRecent, recent.size()))) {
+        for (const QString &typed : recent.first(std::min(MostShown, recent.size()))) {
             addChoice(typed, typed);
         }
     }

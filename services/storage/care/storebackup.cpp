@@ -28,11 +28,6 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::StoreBackup)
 };
 
-QString native(const QString &path)
-{
-    return QDir::toNativeSeparators(path);
-}
-
 Result<> checkFolder(const QString &folder, bool make)
 {
     if (make && !QFileInfo::exists(folder)) {
@@ -44,17 +39,17 @@ Result<> checkFolder(const QString &folder, bool make)
         return fail(Error::Kind::NotFound,
                     info.exists()
                             ? Tr::tr("%1 is not a folder, so no backup was made. Choose a folder.")
-                                      .arg(native(folder))
+                                      .arg(QDir::toNativeSeparators(folder))
                             : Tr::tr("The folder for backups %1 is not there, so no backup was "
                                      "made. Connect its disk, make the folder, or choose another "
                                      "one.")
-                                      .arg(native(folder)));
+                                      .arg(QDir::toNativeSeparators(folder)));
     }
     if (!info.isWritable()) {
         return fail(Error::Kind::ReadOnly,
                     Tr::tr("Nothing can be written into the folder %1, so no backup was made. "
                            "Change its permissions, or choose another one.")
-                            .arg(native(folder)));
+                            .arg(QDir::toNativeSeparators(folder)));
     }
     return {};
 }
@@ -62,7 +57,7 @@ Result<> checkFolder(const QString &folder, bool make)
 /// Of the file that could not be written, which is not the store.
 Error writingFailed(const Error &error, const QString &target)
 {
-    const QString folder = native(QFileInfo(target).path());
+    const QString folder = QDir::toNativeSeparators(QFileInfo(target).path());
     switch (error.kind) {
     case Error::Kind::Cancelled:
         return error;
@@ -98,7 +93,7 @@ std::unexpected<Error> notAStore(const QString &path)
 {
     return fail(Error::Kind::InvalidInput,
                 Tr::tr("%1 is not a Varve store. Choose a file that Varve has written.")
-                        .arg(native(path)));
+                        .arg(QDir::toNativeSeparators(path)));
 }
 
 Result<> checkTables(Database &database, const QString &path)
@@ -117,9 +112,10 @@ Result<> checkWhole(Database &database, const QString &path)
         return std::unexpected(check.error());
     }
     if (check->next() && check->text(0) != "ok"_L1) {
-        return fail(Error::Kind::InvalidInput,
-                    Tr::tr("%1 is damaged. Choose another backup.").arg(native(path)),
-                    check->text(0));
+        return fail(
+                Error::Kind::InvalidInput,
+                Tr::tr("%1 is damaged. Choose another backup.").arg(QDir::toNativeSeparators(path)),
+                check->text(0));
     }
     return {};
 }
@@ -180,7 +176,7 @@ Result<> copyChecked(const QString &store, const QString &target, quint32 applic
         return fail(Error::Kind::Refused,
                     Tr::tr("%1 is there already: a copy that was interrupted, or one that is being "
                            "made. Remove it, or choose another name.")
-                            .arg(native(partial)));
+                            .arg(QDir::toNativeSeparators(partial)));
     }
     {
         auto opened = SessionStore::open(store, { true });
@@ -205,7 +201,7 @@ Result<> copyChecked(const QString &store, const QString &target, quint32 applic
         return fail(Error::Kind::Io,
                     Tr::tr("The copy in %1 could not be finished, so it was removed. Check the "
                            "disk.")
-                            .arg(native(folder)));
+                            .arg(QDir::toNativeSeparators(folder)));
     }
     syncToDisk(partial);
     if (auto whole = verifyStoreFile(partial, control); !whole) {
@@ -238,7 +234,8 @@ Result<StoreContents> verifyStoreFile(const QString &path, const CareControl &co
     control.tell(Tr::tr("Checking the copy"));
     if (!QFileInfo(path).isFile()) {
         return fail(Error::Kind::NotFound,
-                    Tr::tr("There is no file %1. Choose another backup.").arg(native(path)));
+                    Tr::tr("There is no file %1. Choose another backup.")
+                            .arg(QDir::toNativeSeparators(path)));
     }
     auto database = openToLook(path);
     if (!database) {
@@ -259,7 +256,7 @@ Result<StoreContents> verifyStoreFile(const QString &path, const CareControl &co
         return fail(Error::Kind::NewerVersion,
                     Tr::tr("%1 was written by a newer Varve (format %2, this one knows %3). Update "
                            "Varve first.")
-                            .arg(native(path))
+                            .arg(QDir::toNativeSeparators(path))
                             .arg(schema)
                             .arg(currentSchemaVersion()));
     }
@@ -297,9 +294,9 @@ Result<BackupFile> backUpStoreTo(const QString &store, const QString &target,
 {
     const QFileInfo file(target);
     if (file.exists() || file.isSymLink()) {
-        return fail(
-                Error::Kind::Refused,
-                Tr::tr("%1 exists already. Choose another name, or a folder.").arg(native(target)));
+        return fail(Error::Kind::Refused,
+                    Tr::tr("%1 exists already. Choose another name, or a folder.")
+                            .arg(QDir::toNativeSeparators(target)));
     }
     if (auto usable = checkFolder(file.absolutePath(), false); !usable) {
         return std::unexpected(usable.error());

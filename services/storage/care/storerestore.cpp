@@ -34,21 +34,16 @@ QString noteOf(const QString &store)
     return store + ".restore-at-start"_L1;
 }
 
-QString native(const QString &path)
-{
-    return QDir::toNativeSeparators(path);
-}
-
 std::unexpected<Error> inUse(const QString &store, qint64 process)
 {
     return fail(Error::Kind::Busy,
                 process > 0 ? Tr::tr("Another process (%1) has the store %2 open. Nothing was "
                                      "changed. Close it and try again.")
                                       .arg(process)
-                                      .arg(native(store))
+                                      .arg(QDir::toNativeSeparators(store))
                             : Tr::tr("The store %1 is open. Nothing was changed. Close every Varve "
                                      "that uses it and try again.")
-                                      .arg(native(store)));
+                                      .arg(QDir::toNativeSeparators(store)));
 }
 
 Result<> refuseLeased(Database &database, const QString &store)
@@ -130,7 +125,7 @@ Result<> moveLogsAside(const QString &store, const QString &kept)
         return fail(Error::Kind::Io,
                     Tr::tr("%1 could not be removed, so nothing was restored. Close every program "
                            "that uses the store and try again.")
-                            .arg(native(index)));
+                            .arg(QDir::toNativeSeparators(index)));
     }
     syncToDisk(QFileInfo(store).absolutePath());
     return {};
@@ -195,7 +190,8 @@ Result<RestoreOutcome> restoreStore(const QString &store, const QString &backup,
     const QFileInfo before(store);
     if (before.exists() && before.canonicalFilePath() == QFileInfo(backup).canonicalFilePath()) {
         return fail(Error::Kind::InvalidInput,
-                    Tr::tr("%1 is the store itself. Choose a backup of it.").arg(native(backup)));
+                    Tr::tr("%1 is the store itself. Choose a backup of it.")
+                            .arg(QDir::toNativeSeparators(backup)));
     }
     RestoreOutcome outcome;
     if (auto contents = verifyStoreFile(backup, control); !contents) {
@@ -249,7 +245,7 @@ Result<StoreContents> scheduleRestore(const QString &store, const QString &backu
         || note.write(QFileInfo(backup).absoluteFilePath().toUtf8()) < 0 || !note.commit()) {
         return fail(Error::Kind::Io,
                     Tr::tr("The note %1 could not be written, so nothing will be restored: %2")
-                            .arg(native(noteOf(store)), note.errorString()));
+                            .arg(QDir::toNativeSeparators(noteOf(store)), note.errorString()));
     }
     return contents;
 }

@@ -12,42 +12,43 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr QLatin1StringView Sessions("session");
-constexpr QLatin1StringView Messages("message");
-constexpr QLatin1StringView Parts("part");
+constexpr QLatin1StringView SessionTable("session");
+constexpr QLatin1StringView MessageTable("message");
+constexpr QLatin1StringView PartTable("part");
 
 } // namespace
 
 OpenCodeDatabase::OpenCodeDatabase(ForeignDatabase &database)
     : m_database(database)
-    , m_messageSql(recordSql(Messages))
-    , m_partSql(recordSql(Parts))
+    , m_messageSql(recordSql(MessageTable))
+    , m_partSql(recordSql(PartTable))
 { }
 
 bool OpenCodeDatabase::isOne(const QStringList &tables)
 {
-    return tables.contains(Sessions) && tables.contains(Messages) && tables.contains(Parts);
+    return tables.contains(SessionTable) && tables.contains(MessageTable)
+            && tables.contains(PartTable);
 }
 
 bool OpenCodeDatabase::isComplete() const
 {
-    return m_database.hasColumns(Sessions, { "id"_L1, "parent_id"_L1 })
-            && m_database.hasColumns(Messages, { "id"_L1, "session_id"_L1, "data"_L1 })
-            && m_database.hasColumns(Parts, { "id"_L1, "message_id"_L1, "data"_L1 });
+    return m_database.hasColumns(SessionTable, { "id"_L1, "parent_id"_L1 })
+            && m_database.hasColumns(MessageTable, { "id"_L1, "session_id"_L1, "data"_L1 })
+            && m_database.hasColumns(PartTable, { "id"_L1, "message_id"_L1, "data"_L1 });
 }
 
 Result<QList<OpenCodeDatabase::SessionRow>> OpenCodeDatabase::sessions()
 {
     const auto name = [this](QLatin1StringView column) {
-        return m_database.nameOf(Sessions, column);
+        return m_database.nameOf(SessionTable, column);
     };
     const QStringList columns { u"rowid"_s,
                                 name("id"_L1),
                                 name("parent_id"_L1),
                                 name("directory"_L1),
                                 name("title"_L1),
-                                m_database.numberOf(Sessions, "time_created"_L1),
-                                m_database.numberOf(Sessions, "time_archived"_L1) };
+                                m_database.numberOf(SessionTable, "time_created"_L1),
+                                m_database.numberOf(SessionTable, "time_archived"_L1) };
     QList<SessionRow> rows;
     return m_database
             .forEachRow(u"SELECT "_s + columns.join(u", "_s)
@@ -63,21 +64,21 @@ Result<QList<OpenCodeDatabase::SessionRow>> OpenCodeDatabase::sessions()
 
 Result<QByteArray> OpenCodeDatabase::revert(qint64 sessionRow)
 {
-    const QString size = m_database.sizeOf(Sessions, { "revert"_L1 });
+    const QString size = m_database.sizeOf(SessionTable, { "revert"_L1 });
     QByteArray json;
     return m_database
             .forEachRow(u"SELECT CASE WHEN %1 <= %2 THEN %3 END FROM session WHERE rowid = ?"_s.arg(
                                 size, QString::number(ForeignDatabase::MostRowBytes),
-                                m_database.bytesOf(Sessions, "revert"_L1)),
+                                m_database.bytesOf(SessionTable, "revert"_L1)),
                         { sessionRow }, [&json](const Query &row) { json = row.bytes(0); })
             .transform([&json] { return json; });
 }
 
 Result<std::vector<qint64>> OpenCodeDatabase::messages(qint64 sessionRow)
 {
-    return rows(ForeignDatabase::belongingTo(Sessions)
+    return rows(ForeignDatabase::belongingTo(SessionTable)
                         + u"SELECT rowid FROM message WHERE session_id IN owner ORDER BY "_s
-                        + m_database.numberOf(Messages, "time_created"_L1) + u", id, rowid"_s,
+                        + m_database.numberOf(MessageTable, "time_created"_L1) + u", id, rowid"_s,
                 sessionRow);
 }
 
@@ -136,12 +137,12 @@ Result<std::optional<OpenCodeDatabase::Record>> OpenCodeDatabase::record(const Q
 Result<OpenCodeDatabase::Strays> OpenCodeDatabase::strays()
 {
     const auto messages = m_database.number(ForeignDatabase::straysSql(
-            Messages, u"CAST(session_id AS BLOB)"_s, u"CAST(id AS BLOB) FROM session"_s));
+            MessageTable, u"CAST(session_id AS BLOB)"_s, u"CAST(id AS BLOB) FROM session"_s));
     if (!messages) {
         return std::unexpected(messages.error());
     }
     return m_database
-            .number(ForeignDatabase::straysSql(Parts, u"message_id"_s, u"id FROM message"_s))
+            .number(ForeignDatabase::straysSql(PartTable, u"message_id"_s, u"id FROM message"_s))
             .transform([&](qint64 parts) { return Strays { *messages, parts }; });
 }
 
