@@ -5,6 +5,7 @@
 #include "operationverb.h"
 #include "recalloperation.h"
 #include "recallsentences.h"
+#include "storesearch.h"
 #include "verbs.h"
 
 #include <QCoreApplication>
@@ -30,6 +31,8 @@ void showHits(const QList<SearchHit> &hits)
     }
     if (hits.isEmpty()) {
         Command::message(Tr::tr("Nothing was found."));
+    } else if (const QString note = partialNote(hits); !note.isEmpty()) {
+        Command::message(note);
     }
 }
 
@@ -37,9 +40,9 @@ void showAnswer(const RecallAnswer &answer)
 {
     if (answer.isEmpty()) {
         Command::message(Tr::tr("Nothing was found."));
-        return;
+    } else {
+        Command::print(answerText(answer));
     }
-    Command::print(answerText(answer));
     if (const QString rest = answerRest(answer); !rest.isEmpty()) {
         Command::message(rest);
     }

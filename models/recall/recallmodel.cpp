@@ -74,7 +74,8 @@ QList<RecallModel::Group> RecallModel::groupsOf(const RecallAnswer &answer)
                                                                 : gone;
         group.rows += passage;
     }
-    QList<Group> groups { kept, gone, elsewhere, sent };
+    // What was said before what was noted down of it.
+    QList<Group> groups { gone, kept, elsewhere, sent };
     groups.removeIf([](const Group &group) { return group.rows.isEmpty(); });
     return groups;
 }
@@ -263,6 +264,9 @@ QStringList RecallModel::marksOf(const RecallPassage &passage) const
     QStringList marks;
     if (passage.isError) {
         marks += tr("failed");
+    }
+    if (passage.isThinking) {
+        marks += tr("thinking");
     }
     if (passage.standing == RecallStanding::Shortened) {
         marks += tr("masked");

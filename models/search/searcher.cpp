@@ -101,6 +101,9 @@ void Searcher::onFound(quint64 run, const Result<Answer> &answer)
     m_results.more = m_byWords.size() > m_options.limit;
     m_byWords.resize(std::min<qsizetype>(m_byWords.size(), m_options.limit));
     m_results.hits = m_byWords;
+    if (const QString note = partialNote(m_byWords); !note.isEmpty()) {
+        m_results.problems += note;
+    }
     if (m_options.meaning && m_query.text.trimmed().size() >= LeastMeaning) {
         m_pause.start();
     }

@@ -24,7 +24,7 @@ struct SearchResults
     QString typed; ///< what was searched for, filters and all
     SearchFilter filter; ///< what its words said
     QList<SearchHit> hits; ///< best first
-    QStringList problems; ///< sentences about filters that were not understood
+    QStringList problems; ///< sentences: a filter was not understood; nothing has all the words
     bool done = false; ///< the words' hits are there; those by meaning may still come
     bool more = false; ///< there were more hits than are wanted
     Meaning meaning = Meaning::None;

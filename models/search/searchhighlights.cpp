@@ -3,7 +3,7 @@
 #include "searchhighlights.h"
 
 #include "searchcharacters.h"
-#include "searchtext.h"
+#include "wordforms.h"
 
 #include <algorithm>
 
@@ -97,9 +97,10 @@ QList<QPoint> highlightsOf(const QString &text, const QStringList &terms)
             continue;
         }
         find(text, folded, needle, found);
-        const QString stem = stemOf(needle);
-        if (found.size() == before && stem != needle) {
-            find(text, folded, stem, found);
+        const QStringList forms =
+                found.size() == before ? wordForms(needle, WordLanguage::English) : QStringList();
+        for (const QString &form : forms) {
+            find(text, folded, form.trimmed(), found);
         }
     }
     std::ranges::sort(found, {}, [](QPoint range) { return std::pair(range.x(), -range.y()); });

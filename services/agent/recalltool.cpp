@@ -206,7 +206,8 @@ QFuture<ToolOutcome> RecallTool::run(const QJsonObject &arguments, const ToolSce
         outcome.text = text.value_or(QString());
         return text ? outcome : toolError(text.error().message);
     };
-    const RecallRequest request = recall->request(scene.session, stop);
+    RecallRequest request = recall->request(scene.session, stop);
+    request.maySeeOthers = m_reach != RecallReach::Never;
     if (!recall->query.isEmpty()) {
         return varve::recall(m_services, request)
                 .then([request, outcomeOf](const Result<RecallAnswer> &answer) {

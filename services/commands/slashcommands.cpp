@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "slashcommands.h"
 
+#include "letterdistance.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <algorithm>
-#include <numeric>
-#include <vector>
 
 namespace varve
 {
@@ -21,23 +21,6 @@ struct Tr
 {
     Q_DECLARE_TR_FUNCTIONS(varve::SlashCommands)
 };
-
-/// How many letters have to be changed, added or left out (Levenshtein).
-int distance(QStringView a, QStringView b)
-{
-    std::vector<int> row(static_cast<size_t>(b.size()) + 1);
-    std::iota(row.begin(), row.end(), 0);
-    for (qsizetype i = 0; i < a.size(); ++i) {
-        int diagonal = std::exchange(row[0], static_cast<int>(i) + 1);
-        for (qsizetype j = 0; j < b.size(); ++j) {
-            const auto at = static_cast<size_t>(j) + 1;
-            const int kept = diagonal + (a.at(i) == b.at(j) ? 0 : 1);
-            diagonal = row[at];
-            row[at] = std::min({ kept, row[at] + 1, row[at - 1] + 1 });
-        }
-    }
-    return row.back();
-}
 
 const CommandInfo *find(const QList<CommandInfo> &commands, const QString &name)
 {
@@ -144,7 +127,7 @@ QString nearestCommand(QStringView name)
     const QList<CommandInfo> commands = slashCommands();
     for (const CommandInfo &info : commands) {
         for (const QString &candidate : info.names) {
-            const int far = distance(name, candidate);
+            const int far = letterDistance(name, candidate);
             if (far < best) {
                 best = far;
                 nearest = candidate;

@@ -43,8 +43,13 @@ Result<FoundWords> findWords(StoreReader &reader, SearchQuery query, const QStri
         }
         query.filter.session = found->id;
     }
-    return StoreSearch(reader).find(query).transform(
-            [&](const QList<SearchHit> &hits) { return FoundWords { query, hits }; });
+    auto hits = StoreSearch(reader).find(query);
+    if (hits && hits->isEmpty() && !query.partial) {
+        query.partial = true; // better most of the words than nothing
+        hits = StoreSearch(reader).find(query);
+    }
+    return hits.transform(
+            [&](const QList<SearchHit> &found) { return FoundWords { query, found }; });
 }
 
 QCoro::Task<Hits> findBoth(Engine *engine, SearchQuery query, QString within)

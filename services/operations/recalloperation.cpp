@@ -11,6 +11,7 @@
 #include "sessionname.h"
 
 #include <QCoreApplication>
+#include <QJsonArray>
 
 #include <array>
 
@@ -55,6 +56,8 @@ const ValueFields<RecallPassage> &passageFields()
         { { "type"_L1 },
           [](const Passage &passage) -> QJsonValue { return QString(toString(passage.type)); } },
         { { "tool"_L1 }, [](const Passage &passage) -> QJsonValue { return passage.toolName; } },
+        { { "thinking"_L1, "it is from the thoughts of the assistant"_L1 },
+          [](const Passage &passage) -> QJsonValue { return passage.isThinking; } },
         { { "createdAt"_L1 },
           [](const Passage &passage) -> QJsonValue {
               return passage.at.toUTC().toString(Qt::ISODateWithMs);
@@ -114,6 +117,17 @@ const ValueFields<RecallAnswer> &answerFields()
           } },
         { { "leftOut"_L1 },
           [](const RecallAnswer &answer) -> QJsonValue { return answer.leftOut; } },
+        { { "unknown"_L1, "words of the question that nothing in scope has"_L1 },
+          [](const RecallAnswer &answer) -> QJsonValue {
+              return QJsonArray::fromStringList(answer.unknown);
+          } },
+        { { "near"_L1, "words in scope that are much like these"_L1 },
+          [](const RecallAnswer &answer) -> QJsonValue {
+              return QJsonArray::fromStringList(answer.near);
+          } },
+        { { "elsewhere"_L1,
+            "entries of other sessions that have the words; counted where nothing was found"_L1 },
+          [](const RecallAnswer &answer) -> QJsonValue { return answer.elsewhere; } },
         { { "meaningProblem"_L1,
             "text for people; only there where the embedding model could not be asked"_L1 },
           [](const RecallAnswer &answer) {

@@ -7,6 +7,7 @@
 #include "icons.h"
 #include "plaintext.h"
 #include "recallhint.h"
+#include "recallsentences.h"
 #include "rowpainter.h"
 #include "searchresultsmodel.h"
 #include "searchresultsview.h"
@@ -230,6 +231,9 @@ void RecallPanel::showState(const RecallSearcher::State &state)
             parts += tr("%Ln more", nullptr, state.answer.leftOut);
         }
     }
+    if (!state.answer.note.isEmpty()) {
+        parts += state.answer.note;
+    }
     if (!state.answer.meaningProblem.isEmpty()) {
         parts += tr("by words only");
     } else if (!m_indexing.isEmpty() && hits > 0) {
@@ -261,12 +265,15 @@ void RecallPanel::showHint(const RecallSearcher::State &state)
         m_hint->show(tr("This could not be searched"), state.problem);
     } else if (!state.asked.isEmpty() && !state.searching) {
         const QString more = m_indexing.isEmpty() ? QString() : QString(u"\n\n"_s + m_indexing);
-        m_hint->show(tr("Nothing was found"),
-                     (scope() == RecallScope::Everywhere
-                              ? tr("Try other words for it, a name or a path.")
-                              : tr("Try other words for it, a name or a path, or look in all "
-                                   "sessions."))
-                             + more);
+        const QString hints = hintsOf(state.answer);
+        m_hint->show(
+                tr("Nothing was found"),
+                (hints.isEmpty() ? QString() : QString(hints + "\n\n"_L1))
+                        + (scope() == RecallScope::Everywhere
+                                   ? tr("Try other words for it, a name or a path.")
+                                   : tr("Try other words for it, a name or a path, or look in all "
+                                        "sessions."))
+                        + more);
     } else if (m_wasCompacted) {
         m_hint->show(
                 tr("Nothing is lost"),

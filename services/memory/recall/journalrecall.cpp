@@ -24,6 +24,7 @@ struct Tr
 };
 
 constexpr qsizetype MostFacts = 6;
+constexpr qsizetype MostWords = 200; ///< that other sessions are asked for
 constexpr qsizetype MostSources = 3; ///< that are cited
 constexpr double LeastCoverage = 0.4; ///< of the question's weight: a fact is one sentence
 constexpr double InContext = 0.6; ///< of the score of what is in the context as it is
@@ -69,9 +70,13 @@ Result<Searched> recordsFor(StoreReader &reader, const RecallFactQuery &query)
         filter.folder = query.loaded.session().cwd;
     }
     const auto all = journal.count(filter);
-    for (const RecallTerm &term : query.terms) {
-        filter.anyOf += term.text;
+    for (const SearchTerm &term : query.terms) {
+        filter.anyOf += term.text; // with its accents
+        for (const QString &form : term.forms) {
+            filter.anyOf += form.trimmed();
+        }
     }
+    filter.anyOf.resize(std::min(filter.anyOf.size(), MostWords));
     const auto others = journal.find(filter);
     if (!all || !others) {
         return std::unexpected(!all ? all.error() : others.error());
@@ -86,17 +91,22 @@ Result<Searched> recordsFor(StoreReader &reader, const RecallFactQuery &query)
 }
 
 /// Rare among the facts counts more, as it does among entries.
-PassageScore scoreOf(const QList<RecallTerm> &terms, const Searched &searched)
+PassageScore scoreOf(const QList<SearchTerm> &terms, const Searched &searched)
 {
     QList<WeighedTerm> weighed;
-    for (const RecallTerm &term : terms) {
-        const PassageScore alone({ { term.text, 1, term.anywhere } });
-        const auto having =
-                std::ranges::count_if(searched.records, [&](const JournalRecord &record) {
-                    return alone.bestIn(record.fact.text).length > 0;
-                });
-        weighed += WeighedTerm { term.text, term.factor * termWeight(having, searched.among),
-                                 term.anywhere };
+    for (const SearchTerm &term : terms) {
+        weighed += WeighedTerm { term, 1 };
+    }
+    const PassageScore any(weighed);
+    std::vector<qint64> having(static_cast<size_t>(terms.size()), 0);
+    for (const JournalRecord &record : searched.records) {
+        for (const size_t term : any.termsIn(record.fact.text)) {
+            ++having[term];
+        }
+    }
+    for (size_t i = 0; i < having.size(); ++i) {
+        WeighedTerm &term = weighed[static_cast<qsizetype>(i)];
+        term.weight = termWeight(term.term, having[i], searched.among);
     }
     return PassageScore(weighed);
 }

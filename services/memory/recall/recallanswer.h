@@ -36,6 +36,8 @@ struct RecallRequest
     int limit = 8; ///< passages at most
     qint64 budget = 2'500; ///< tokens of the passages, about
     bool forModel = true; ///< what was kept from the model stays kept from it
+    bool maySeeOthers = true; ///< where nothing is found, it is counted what other sessions have
+    QDateTime now = QDateTime::currentDateTime(); ///< what yesterday is told by
     std::stop_token stop = {};
 };
 
@@ -65,6 +67,7 @@ struct RecallPassage
     Role role = Role::None;
     QString toolName; ///< of a result, or of the call that the passage is from
     bool isError = false;
+    bool isThinking = false;
     QDateTime at;
     RecallStanding standing = RecallStanding::Gone;
 
@@ -85,11 +88,19 @@ struct RecallAnswer
 {
     QList<RecallFact> facts; ///< best first
     QList<RecallPassage> passages; ///< best first
-    QStringList terms; ///< what was looked for, for highlights
+    QStringList terms; ///< what was looked for, in the forms that are there; for highlights
+    QStringList unknown; ///< words of the question that nothing in scope has
+    QStringList near; ///< words in scope that are much like these
+    int elsewhere =
+            0; ///< entries outside of the scope that have the words; counted where nothing was found
+    QString note; ///< a sentence: how the question was understood
     int leftOut = 0; ///< passages that were found, and are not here
     QString meaningProblem; ///< why it was not looked for by meaning although a model is set
 
     [[nodiscard]] bool isEmpty() const { return facts.isEmpty() && passages.isEmpty(); }
 };
+
+/// So many passages are listed before the facts: what was said answers more questions than what was noted down of it.
+inline constexpr qsizetype PassagesBeforeFacts = 3;
 
 } // namespace varve

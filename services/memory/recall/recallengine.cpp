@@ -6,12 +6,14 @@
 #include "entryreference.h"
 #include "passagescore.h"
 #include "rankfusion.h"
+#include "recallhints.h"
 #include "recallneighbours.h"
 #include "recallselection.h"
 #include "recalltext.h"
 #include "recallview.h"
 #include "searchtext.h"
 #include "textends.h"
+#include "wordforms.h"
 #include "wordpostings.h"
 
 #include <QCoreApplication>
@@ -36,7 +38,12 @@ constexpr qsizetype MostRead = 240; ///< candidates whose texts are read
 constexpr qsizetype MostCompared = 60; ///< of the best, for repeats; the others are only counted
 constexpr qsizetype PassageLength = 600;
 constexpr double LeastCoverage = 0.12; ///< of a question's weight; less is chance
-constexpr double LeastShare = 0.25; ///< of the best one's score
+constexpr double LeastShare = 0.25; ///< of the best one's score, behind the first few
+constexpr qsizetype FirstFew = 8;
+constexpr int MostNearRead = 40; ///< entries that are looked through for words like an unknown one
+constexpr qsizetype MostNear = 3; ///< of one word
+constexpr qsizetype MostUnknown = 4; ///< words for which that is done
+constexpr int MostElsewhere = 50;
 constexpr double SentBefore = 0.6; ///< of a candidate's weight that is in the context as it is
 
 bool isRecalled(const Entry &entry)
@@ -80,8 +87,8 @@ struct RecallEngine::Work
 {
     const RecallRequest &request;
     RecallView view;
-    QList<RecallTerm> terms;
-    QList<WeighedTerm> weighed = {};
+    QList<SearchTerm> terms;
+    QList<WeighedTerm> weighed = {}; ///< the same, without forms that are nowhere
     QList<Candidate> candidates = {};
     QHash<qint64, Found> found = {};
     QList<SearchHit> ranked = {};
@@ -108,16 +115,23 @@ Result<> RecallEngine::findInSession(Work &work)
     }
     const WordPostings postings(m_reader.database(), work.request.stop);
     QHash<qint64, double> weights;
-    for (const RecallTerm &term : std::as_const(work.terms)) {
-        auto seqs = postings.of(stemExpression(term.text), nodes.constFirst().seq,
-                                nodes.constLast().seq, MostOfWord);
-        if (!seqs) {
-            return std::unexpected(seqs.error());
+    for (SearchTerm term : std::as_const(work.terms)) {
+        QSet<qint64> having;
+        QStringList known;
+        for (const QString &form : std::as_const(term.forms)) {
+            auto seqs = postings.of(formExpression(form), nodes.constFirst().seq,
+                                    nodes.constLast().seq, MostOfWord);
+            if (!seqs) {
+                return std::unexpected(seqs.error());
+            }
+            seqs->removeIf([&work](qint64 seq) { return work.tree().indexOfSeq(seq) < 0; });
+            having.unite({ seqs->cbegin(), seqs->cend() });
+            known += seqs->isEmpty() ? QStringList() : QStringList(form);
         }
-        seqs->removeIf([&work](qint64 seq) { return work.tree().indexOfSeq(seq) < 0; });
-        const double weight = term.factor * termWeight(seqs->size(), nodes.size());
-        work.weighed += WeighedTerm { term.text, weight, term.anywhere };
-        for (const qint64 seq : std::as_const(*seqs)) {
+        term.forms = known;
+        const double weight = termWeight(term, having.size(), nodes.size());
+        work.weighed += WeighedTerm { term, weight };
+        for (const qint64 seq : std::as_const(having)) {
             weights[seq] += weight;
         }
     }
@@ -135,28 +149,14 @@ Result<> RecallEngine::findInProjects(Work &work)
         filter.project = work.view.loaded().session().cwd;
     }
     Candidates candidates(m_reader.database(), filter, work.request.stop);
-    const auto all = candidates.entryCount();
-    if (!all) {
-        return std::unexpected(all.error());
-    }
-    QList<WeightedTerm> weighted;
-    for (const RecallTerm &term : std::as_const(work.terms)) {
-        const QString expression = stemExpression(term.text);
-        const auto count =
-                expression.isEmpty() ? Result<qint64>(0) : candidates.countOf(expression);
-        if (!count) {
-            return std::unexpected(count.error());
-        }
-        const double weight = term.factor * termWeight(*count, *all);
-        work.weighed += WeighedTerm { term.text, weight, term.anywhere };
-        if (!expression.isEmpty()) {
-            weighted += WeightedTerm { term.text, weight };
-        }
-    }
-    const auto seqs = candidates.partial(weighted, static_cast<int>(MostRead));
+    auto weighed = candidates.weigh(work.terms);
+    const auto seqs = weighed.and_then([&](const QList<WeighedTerm> &terms) {
+        return candidates.partial(terms, static_cast<int>(MostRead));
+    });
     if (!seqs) {
         return std::unexpected(seqs.error());
     }
+    work.weighed = *std::move(weighed);
     double weight = static_cast<double>(seqs->size());
     for (const qint64 seq : *seqs) {
         work.candidates += Candidate { seq, weight-- };
@@ -175,7 +175,7 @@ PassageScore::Best RecallEngine::stretchOf(const Work &work, const QString &text
     QList<WeighedTerm> words;
     const QStringList terms = searchTerms(near);
     for (const QString &word : terms) {
-        words += WeighedTerm { word, 1, false };
+        words += WeighedTerm { { word, { foldedText(word) } }, 1 };
     }
     PassageScore::Best place = PassageScore(words).bestIn(text, PassageLength);
     place.score = best.score;
@@ -208,11 +208,14 @@ Result<std::optional<RecallEngine::Found>> RecallEngine::find(Work &work, qint64
     passage.start = best.start;
     passage.whole = text.text.size();
     passage.coverage = best.coverage;
-    passage.score = recallScore(passage, best.score, work.view.ageOf(seq));
-    if (const RecalledText::Call *call = text.callAt(best.start, best.length)) {
-        found.callId = call->callId;
-        passage.toolName = call->name;
+    if (const RecalledText::Part *part = text.partAt(best.start, best.length)) {
+        found.callId = part->callId;
+        passage.isThinking = part->callId.isEmpty() && part->name.isEmpty();
+        if (!part->name.isEmpty()) {
+            passage.toolName = part->name;
+        }
     }
+    passage.score = recallScore(passage, best.score, work.view.ageOf(seq));
     return found;
 }
 
@@ -243,7 +246,11 @@ Result<> RecallEngine::weighCandidates(Work &work)
     }
     std::ranges::stable_sort(work.ranked, std::greater {}, &SearchHit::score);
     const double best = work.ranked.isEmpty() ? 0 : work.ranked.constFirst().score;
-    work.ranked.removeIf([best](const SearchHit &hit) { return hit.score < LeastShare * best; });
+    const qsizetype first = std::min(FirstFew, work.ranked.size());
+    work.ranked.erase(
+            std::find_if(work.ranked.begin() + first, work.ranked.end(),
+                         [best](const SearchHit &hit) { return hit.score < LeastShare * best; }),
+            work.ranked.end());
     return {};
 }
 
@@ -305,29 +312,130 @@ void RecallEngine::describe(Work &work, RecallAnswer &answer) const
     }
 }
 
-Result<RecallAnswer> RecallEngine::answer(const RecallRequest &request,
-                                          const QList<SearchHit> &byMeaning)
+Result<QList<qint64>> RecallEngine::inScope(Work &work, const QString &expression, int most) const
 {
-    auto view = RecallView::read(m_reader, request);
-    if (!view) {
-        return std::unexpected(view.error());
+    const QList<EntryNode> &nodes = work.tree().nodes();
+    if (work.request.scope == RecallScope::Session) {
+        return nodes.isEmpty()
+                ? QList<qint64>()
+                : WordPostings(m_reader.database(), work.request.stop)
+                          .of(expression, nodes.constFirst().seq, nodes.constLast().seq, most);
     }
-    Work work { request, *std::move(view), readQuestion(request.query) };
-    const auto found =
-            (request.scope == RecallScope::Session ? findInSession(work) : findInProjects(work))
-                    .and_then([&] { return weighCandidates(work); });
+    QList<qint64> seqs;
+    SearchFilter filter;
+    if (work.request.scope == RecallScope::Project) {
+        filter.project = work.view.loaded().session().cwd;
+    }
+    Candidates candidates(m_reader.database(), filter, work.request.stop);
+    return candidates
+            .visitAll(expression,
+                      [&](qint64 seq) -> Result<bool> {
+                          seqs += seq;
+                          return seqs.size() < most;
+                      })
+            .transform([&] { return seqs; });
+}
+
+Result<QStringList> RecallEngine::nearWords(Work &work, const QString &word) const
+{
+    NearWords near(foldedText(word));
+    return inScope(work, formExpression(near.beginning()), MostNearRead)
+            .transform([&](const QList<qint64> &seqs) {
+                for (const qint64 seq : seqs) {
+                    const auto entry = m_reader.entry(seq);
+                    if (entry && isRecalled(*entry) && !work.isHidden(*entry)
+                        && work.view.isInScope(seq, entry->session)) {
+                        near.read(foldedText(recalledText(*entry).text));
+                    }
+                }
+                return near.best(MostNear);
+            });
+}
+
+Result<int> RecallEngine::countElsewhere(Work &work) const
+{
+    Candidates candidates(m_reader.database(), {}, work.request.stop);
+    QList<SearchTerm> terms = work.terms;
+    terms.removeIf([](const SearchTerm &term) { return term.factor < 1 || term.isPair; });
+    return candidates.weigh(terms)
+            .and_then([&](const QList<WeighedTerm> &weighed) {
+                return candidates.partial(weighed, MostElsewhere);
+            })
+            .transform([&work](const QList<qint64> &seqs) {
+                return static_cast<int>(std::ranges::count_if(seqs, [&work](qint64 seq) {
+                    return work.view.standingOf(seq) == RecallStanding::Elsewhere;
+                }));
+            });
+}
+
+/// What could be asked instead.
+Result<> RecallEngine::addHints(Work &work, RecallAnswer &answer) const
+{
+    for (const WeighedTerm &weighed : std::as_const(work.weighed)) {
+        const SearchTerm &term = weighed.term;
+        if (!term.forms.isEmpty() || term.factor < 1 || term.isPair
+            || answer.unknown.size() == MostUnknown) {
+            continue;
+        }
+        answer.unknown += term.text;
+        const auto near = term.anywhere ? Result<QStringList>() : nearWords(work, term.text);
+        if (!near) {
+            return std::unexpected(near.error());
+        }
+        answer.near += *near;
+    }
+    answer.near.removeDuplicates();
+    if (answer.isEmpty() && work.request.maySeeOthers
+        && work.request.scope != RecallScope::Everywhere) {
+        const auto count = countElsewhere(work);
+        if (!count) {
+            return std::unexpected(count.error());
+        }
+        answer.elsewhere = *count;
+    }
+    return {};
+}
+
+Result<> RecallEngine::findInOrder(Work &work, const OrderQuestion &question, RecallAnswer &answer)
+{
+    const auto found = readInOrder(m_reader, work.view, work.request, question,
+                                   [&work](const Entry &entry) { return work.isHidden(entry); });
     if (!found) {
         return std::unexpected(found.error());
     }
-    addMeaning(work, byMeaning);
+    for (const Entry &entry : found->entries) {
+        RecallPassage passage = passageOf(entry, work.view.standingOf(entry.seq));
+        const QString text = entry.text();
+        passage.text = headOf(text, PassageLength).toString();
+        passage.whole = text.size();
+        passage.score = passage.coverage = 1;
+        answer.passages += passage;
+    }
+    answer.note = found->otherDay
+            ? Tr::tr("Nothing is of that day; these are the last messages, the latest first.")
+            : question.from == OrderQuestion::From::Last
+            ? Tr::tr("In the order of the conversation, the latest first.")
+            : Tr::tr("In the order of the conversation.");
+    return {};
+}
 
-    RecallAnswer answer;
-    for (const RecallTerm &term : std::as_const(work.terms)) {
-        answer.terms += term.text;
+Result<> RecallEngine::findByWords(Work &work, const QList<SearchHit> &byMeaning,
+                                   RecallAnswer &answer)
+{
+    const auto found = (work.request.scope == RecallScope::Session ? findInSession(work)
+                                                                   : findInProjects(work))
+                               .and_then([&] { return weighCandidates(work); });
+    if (!found) {
+        return found;
     }
-    if (auto added = addFacts(work, answer); !added) {
-        return std::unexpected(added.error());
+    addMeaning(work, byMeaning);
+    for (const WeighedTerm &weighed : std::as_const(work.weighed)) {
+        answer.terms += weighed.term.text;
+        for (const QString &form : weighed.term.forms) {
+            answer.terms += form.trimmed();
+        }
     }
+    answer.terms.removeDuplicates();
     const qsizetype compared = std::min(MostCompared, work.ranked.size());
     for (qsizetype i = 0; i < compared; ++i) {
         RecallPassage passage = work.found.value(work.ranked.at(i).seq).passage;
@@ -336,9 +444,27 @@ Result<RecallAnswer> RecallEngine::answer(const RecallRequest &request,
     }
     answer.passages = withoutRepeats(answer.passages);
     answer.leftOut = static_cast<int>(work.ranked.size() - compared);
-    const qsizetype most = std::min<qsizetype>(request.limit, answer.passages.size());
+    const qsizetype most = std::min<qsizetype>(work.request.limit, answer.passages.size());
     answer.leftOut += static_cast<int>(answer.passages.size() - most);
     answer.passages.resize(most);
+    return addFacts(work, answer).and_then([&] { return addHints(work, answer); });
+}
+
+Result<RecallAnswer> RecallEngine::answer(const RecallRequest &request,
+                                          const QList<SearchHit> &byMeaning)
+{
+    auto view = RecallView::read(m_reader, request);
+    if (!view) {
+        return std::unexpected(view.error());
+    }
+    Work work { request, *std::move(view), readQuestion(request.query) };
+    RecallAnswer answer;
+    const auto order = readOrderQuestion(request.query);
+    const auto found =
+            order ? findInOrder(work, *order, answer) : findByWords(work, byMeaning, answer);
+    if (!found) {
+        return std::unexpected(found.error());
+    }
     if (work.isStopped()) {
         return stopped();
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "passagescore.h"
+#include "recallorder.h"
 #include "recallsource.h"
 #include "searchquery.h"
 
@@ -17,7 +18,8 @@ struct RecalledEntry
 };
 
 /// Answers questions about what was said before: finds candidates by any of the question's words, weighs the best stretch of
-/// each, puts what is no longer in the context first, lists the same text once, and cites each. Used on the thread of its reader.
+/// each, puts what is no longer in the context first, lists the same text once, and cites each; what is asked for by its place in the
+/// session (OrderQuestion) is found by that. Used on the thread of its reader.
 class RecallEngine
 {
 public:
@@ -46,6 +48,10 @@ private:
         QString callId;
     };
 
+    [[nodiscard]] Result<> findByWords(Work &work, const QList<SearchHit> &byMeaning,
+                                       RecallAnswer &answer);
+    [[nodiscard]] Result<> findInOrder(Work &work, const OrderQuestion &question,
+                                       RecallAnswer &answer);
     [[nodiscard]] Result<> findInSession(Work &work);
     [[nodiscard]] Result<> findInProjects(Work &work);
     [[nodiscard]] Result<> weighCandidates(Work &work);
@@ -56,6 +62,12 @@ private:
     void addMeaning(Work &work, const QList<SearchHit> &byMeaning) const;
     [[nodiscard]] Result<> addFacts(Work &work, RecallAnswer &answer) const;
     void describe(Work &work, RecallAnswer &answer) const;
+    [[nodiscard]] Result<> addHints(Work &work, RecallAnswer &answer) const;
+    [[nodiscard]] Result<QStringList> nearWords(Work &work, const QString &word) const;
+    [[nodiscard]] Result<int> countElsewhere(Work &work) const;
+    /// Entries with the expression that may be shown, newest first.
+    [[nodiscard]] Result<QList<qint64>> inScope(Work &work, const QString &expression,
+                                                int most) const;
 
     StoreReader &m_reader;
     const QList<RecallFactSource> m_sources;

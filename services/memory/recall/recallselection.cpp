@@ -27,7 +27,7 @@ double roleFactor(const RecallPassage &passage)
     if (passage.role == Role::User) {
         return 1.15;
     }
-    if (passage.role == Role::Assistant) {
+    if (passage.role == Role::Assistant && !passage.isThinking) {
         return 1.1;
     }
     // A summary repeats what stands in full elsewhere; and tools print many words.

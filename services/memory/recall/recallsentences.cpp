@@ -7,6 +7,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace varve
 {
 
@@ -39,6 +41,9 @@ QString sourceOf(const RecallPassage &passage)
     case Role::BashExecution:
         return Tr::tr("a command of the person");
     case Role::Assistant:
+        if (passage.isThinking) {
+            return Tr::tr("thoughts of the assistant");
+        }
         return passage.toolName.isEmpty() ? Tr::tr("the assistant")
                                           : Tr::tr("call of %1").arg(passage.toolName);
     default:
@@ -112,19 +117,44 @@ QString citationOf(const RecallPassage &passage)
 QString answerText(const RecallAnswer &answer)
 {
     QStringList parts;
-    int number = 0;
+    const auto add = [&parts](const QString &head, const QString &text) {
+        parts += u"[%1] "_s.arg(parts.size() + 1) + head + text;
+    };
+    const auto addPassage = [&add](const RecallPassage &passage) {
+        add(citationOf(passage), u'\n' + passageText(passage));
+    };
+    const qsizetype first = std::min(PassagesBeforeFacts, answer.passages.size());
+    std::ranges::for_each(answer.passages.first(first), addPassage);
     for (const RecallFact &fact : answer.facts) {
-        parts += u"[%1] "_s.arg(++number) + factText(fact);
+        add({}, factText(fact));
     }
-    for (const RecallPassage &passage : answer.passages) {
-        parts += u"[%1] "_s.arg(++number) + citationOf(passage) + u'\n' + passageText(passage);
-    }
+    std::ranges::for_each(answer.passages.sliced(first), addPassage);
     return parts.join("\n\n"_L1);
+}
+
+QString hintsOf(const RecallAnswer &answer)
+{
+    const auto quoted = [](const QStringList &words) {
+        return u'“' + words.join(u"”, “"_s) + u'”';
+    };
+    QStringList sentences;
+    if (!answer.unknown.isEmpty()) {
+        sentences += Tr::tr("Not found at all: %1.").arg(quoted(answer.unknown));
+    }
+    if (!answer.near.isEmpty()) {
+        sentences += Tr::tr("Words like it that are there: %1.").arg(quoted(answer.near));
+    }
+    if (answer.elsewhere > 0) {
+        sentences += Tr::tr("Other sessions have something of it, in %n message(s): look in the "
+                            "project, or everywhere.",
+                            nullptr, answer.elsewhere);
+    }
+    return sentences.join(u' ');
 }
 
 QString answerRest(const RecallAnswer &answer)
 {
-    QStringList sentences;
+    QStringList sentences { answer.note, hintsOf(answer) };
     if (answer.leftOut > 0) {
         sentences +=
                 Tr::tr("%n more passage(s) were found and left out: ask more exactly, or with a "
@@ -134,6 +164,7 @@ QString answerRest(const RecallAnswer &answer)
     if (!answer.meaningProblem.isEmpty()) {
         sentences += Tr::tr("Looked for by words alone: %1").arg(answer.meaningProblem);
     }
+    sentences.removeAll(QString());
     return sentences.join(u' ');
 }
 

@@ -12,9 +12,11 @@ namespace varve
 /// "entry 0190a3c4-12 · session 3 · 2026-03-01 14:05 UTC · output of bash · on another branch".
 [[nodiscard]] QString citationOf(const RecallPassage &passage);
 
-/// Facts and passages, numbered, each with its citation and its neighbours.
+/// The best passages, facts, the rest of the passages, numbered, each with its citation and its neighbours.
 [[nodiscard]] QString answerText(const RecallAnswer &answer);
-/// What was not shown, and how to get more of it; empty: that was all.
+/// What could be asked instead: which words nothing has, words like them, other places. Empty: everything was found.
+[[nodiscard]] QString hintsOf(const RecallAnswer &answer);
+/// How the question was understood, hints, what was not shown, and how to get more of it; empty: that was all.
 [[nodiscard]] QString answerRest(const RecallAnswer &answer);
 
 /// As the model is told: inside of tags that nothing in it can close, with what it is and how to read on. `question`: for an answer that

@@ -4,8 +4,8 @@
 
 #include "loadedsession.h"
 #include "recallanswer.h"
-#include "recallquestion.h"
 #include "recallview.h"
+#include "searchterms.h"
 
 #include <functional>
 
@@ -17,7 +17,7 @@ struct RecallFactQuery
 {
     const LoadedSession &loaded;
     const RecallRequest &request;
-    const QList<RecallTerm> &terms;
+    const QList<SearchTerm> &terms;
     const RecallView *view = nullptr; ///< how the entries of the session stand to the context
 };
 

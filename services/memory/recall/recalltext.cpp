@@ -19,15 +19,15 @@ constexpr auto OwnTool = "recall"_L1;
 
 } // namespace
 
-const RecalledText::Call *RecalledText::callAt(qsizetype start, qsizetype length) const
+const RecalledText::Part *RecalledText::partAt(qsizetype start, qsizetype length) const
 {
-    const Call *best = nullptr;
+    const Part *best = nullptr;
     qsizetype most = length / 3;
-    for (const Call &call : calls) {
-        const qsizetype shared = std::min(start + length, call.end) - std::max(start, call.start);
+    for (const Part &part : parts) {
+        const qsizetype shared = std::min(start + length, part.end) - std::max(start, part.start);
         if (shared > most) {
             most = shared;
-            best = &call;
+            best = &part;
         }
     }
     return best;
@@ -58,13 +58,18 @@ RecalledText recalledText(const Entry &entry)
             continue;
         }
         const auto *call = std::get_if<ToolCallBlock>(&block);
-        if (call == nullptr || call->name == OwnTool) {
+        const auto *thinking = std::get_if<ThinkingBlock>(&block);
+        if (thinking != nullptr ? thinking->text.isEmpty()
+                                : call == nullptr || call->name == OwnTool) {
             continue;
         }
         add(std::exchange(text, {}));
         const qsizetype start = result.text.size();
-        add(call->name + u' ' + readableArguments(call->arguments));
-        result.calls += RecalledText::Call { start, result.text.size(), call->callId, call->name };
+        add(thinking != nullptr ? thinking->text
+                                : QString(call->name + u' ' + readableArguments(call->arguments)));
+        result.parts += RecalledText::Part { start, result.text.size(),
+                                             call != nullptr ? call->callId : QString(),
+                                             call != nullptr ? call->name : QString() };
     }
     add(text);
     add(entry.summary);

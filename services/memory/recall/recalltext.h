@@ -7,23 +7,24 @@
 namespace varve
 {
 
-/// What of an entry is recalled, in its order: text, summary, calls as a person reads them. Without thinking, and without
-/// calls and results of `recall` itself, which only repeat.
+/// What of an entry is recalled, in its order: text, thinking, summary, calls as a person reads them. Without calls and results of
+/// `recall` itself, which only repeat.
 struct RecalledText
 {
-    struct Call
+    /// What is not simply text.
+    struct Part
     {
         qsizetype start = 0;
         qsizetype end = 0;
-        QString callId;
-        QString name;
+        QString callId; ///< empty: it is thinking
+        QString name; ///< of the tool
     };
 
     QString text;
-    QList<Call> calls;
+    QList<Part> parts;
 
-    /// The call that most of a stretch belongs to; null: none.
-    [[nodiscard]] const Call *callAt(qsizetype start, qsizetype length) const;
+    /// What most of a stretch belongs to; null: text.
+    [[nodiscard]] const Part *partAt(qsizetype start, qsizetype length) const;
 };
 
 [[nodiscard]] RecalledText recalledText(const Entry &entry);

@@ -221,7 +221,32 @@ Result<qint64> Candidates::countOf(const QString &expression)
     return count->next() ? count->integer(0) : 0;
 }
 
-Result<QList<qint64>> Candidates::partial(const QList<WeightedTerm> &terms, int limit)
+Result<QList<WeighedTerm>> Candidates::weigh(const QList<SearchTerm> &terms)
+{
+    const auto all = entryCount();
+    if (!all) {
+        return std::unexpected(all.error());
+    }
+    QList<WeighedTerm> weighed;
+    for (SearchTerm term : terms) {
+        qint64 having = 0;
+        QStringList known;
+        for (const QString &form : std::as_const(term.forms)) {
+            const QString expression = formExpression(form);
+            const auto count = expression.isEmpty() ? Result<qint64>(0) : countOf(expression);
+            if (!count) {
+                return std::unexpected(count.error());
+            }
+            having += *count;
+            known += *count > 0 ? QStringList(form) : QStringList();
+        }
+        term.forms = known;
+        weighed += WeighedTerm { term, termWeight(term, having, *all) };
+    }
+    return weighed;
+}
+
+Result<QList<qint64>> Candidates::partial(const QList<WeighedTerm> &terms, int limit)
 {
     // They would take the place of others among the best.
     const auto hidden = StoreReader(m_database).entriesOfDeletedSessions();
@@ -229,7 +254,14 @@ Result<QList<qint64>> Candidates::partial(const QList<WeightedTerm> &terms, int 
         return std::unexpected(hidden.error());
     }
     QHash<qint64, double> weights;
-    for (const WeightedTerm &term : terms) {
+    for (const WeighedTerm &term : terms) {
+        if (term.term.forms.isEmpty()) {
+            continue;
+        }
+        QStringList any;
+        for (const QString &form : term.term.forms) {
+            any += u'(' + formExpression(form) + u')';
+        }
         int left = MostOfWord;
         const auto add = [&](qint64 seq) -> Result<bool> {
             if (hidden->contains(seq)) {
@@ -238,7 +270,7 @@ Result<QList<qint64>> Candidates::partial(const QList<WeightedTerm> &terms, int 
             weights[seq] += term.weight;
             return --left > 0;
         };
-        if (auto added = visitAll(stemExpression(term.text), add); !added) {
+        if (auto added = visitAll(any.join(" OR "_L1), add); !added) {
             return std::unexpected(added.error());
         }
     }

@@ -5,6 +5,7 @@
 #include "database.h"
 #include "searchfilter.h"
 #include "searchscore.h"
+#include "searchterms.h"
 
 #include <QDateTime>
 
@@ -36,8 +37,10 @@ public:
 
     /// How many entries have a word, up to MostOfWord, whatever the filter.
     [[nodiscard]] Result<qint64> countOf(const QString &expression);
-    /// Entries that have most of the words, weighed, best first; none of deleted sessions.
-    [[nodiscard]] Result<QList<qint64>> partial(const QList<WeightedTerm> &terms, int limit);
+    /// Terms as the index knows them: without forms that no entry has.
+    [[nodiscard]] Result<QList<WeighedTerm>> weigh(const QList<SearchTerm> &terms);
+    /// Entries that have most of the terms' weight, best first; none of deleted sessions.
+    [[nodiscard]] Result<QList<qint64>> partial(const QList<WeighedTerm> &terms, int limit);
     /// How many entries there are, about.
     [[nodiscard]] Result<qint64> entryCount();
 

@@ -39,7 +39,7 @@ struct SearchQuery
     QString text;
     SearchFilter filter = {};
     int limit = 100;
-    /// Where few entries have all words, also those that have most of them.
+    /// Where few entries have all words, also those that have most of them, in any form, or in another language.
     bool partial = true;
     std::stop_token stop = {}; ///< ends it with the error Cancelled
 };
@@ -58,7 +58,7 @@ struct SearchHit
     double score = 0; ///< greater is better; comparable within one search
     bool onPath = false; ///< on the way to its session's leaf
     bool partial = false; ///< some of the words are not in it as they were typed
-    double coverage = 1; ///< how much of the words' weight is in it, their stems counted
+    double coverage = 1; ///< how much of the words' weight is in it, in any form
     bool byMeaning = false; ///< found by its vector; the words may be others
 };
 

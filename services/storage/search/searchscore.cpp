@@ -17,6 +17,7 @@ namespace
 constexpr int MostPlaces = 48; ///< of one term that are looked at; more say nothing new
 constexpr double Damping = 1.2; ///< as BM25's k1
 constexpr double PartOfWord = 0.85; ///< "header" in "parseSessionHeader"
+constexpr double Nowhere = 0.4; ///< of the weight of a word that no entry has
 constexpr double NearTogether = 80; ///< characters at which nearness counts half
 
 struct Place
@@ -53,6 +54,12 @@ qsizetype shortestGap(const std::vector<Place> &places, size_t terms, size_t all
 double termWeight(qint64 entriesWithIt, qint64 entries)
 {
     return std::log1p(static_cast<double>(entries) / static_cast<double>(entriesWithIt + 1));
+}
+
+double termWeight(const SearchTerm &term, qint64 entriesWithIt, qint64 entries)
+{
+    const double weight = term.factor * termWeight(entriesWithIt, entries);
+    return entriesWithIt > 0 ? weight : term.isPair ? 0 : Nowhere * weight;
 }
 
 SearchScore::SearchScore(const QList<WeightedTerm> &terms, const QString &phrase)

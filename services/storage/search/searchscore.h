@@ -3,6 +3,7 @@
 #pragma once
 
 #include "entry.h"
+#include "searchterms.h"
 
 #include <QStringMatcher>
 
@@ -20,6 +21,8 @@ struct WeightedTerm
 
 /// log(1 + all/having), as in BM25's inverse document frequency but never negative.
 [[nodiscard]] double termWeight(qint64 entriesWithIt, qint64 entries);
+/// The same of a term of its kind. One that is nowhere counts little, for it tells no two entries apart; a pair that is nowhere is no word.
+[[nodiscard]] double termWeight(const SearchTerm &term, qint64 entriesWithIt, qint64 entries);
 
 /// How well a text fits a search: which of its words it has and how much they say, how often (damped), how near to
 /// each other, whether as words of their own; shorter texts first. What people and models wrote counts more than what tools

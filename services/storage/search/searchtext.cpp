@@ -8,7 +8,6 @@
 #include <QStringMatcher>
 
 #include <algorithm>
-#include <array>
 
 namespace varve
 {
@@ -219,25 +218,9 @@ QStringList searchTerms(const QString &search)
     return terms;
 }
 
-QString stemOf(const QString &term)
+QString formExpression(const QString &form)
 {
-    constexpr qsizetype LeastLeft = 4;
-    static constexpr std::array Endings { "ing"_L1, "ies"_L1, "ed"_L1, "es"_L1, "ly"_L1, "s"_L1 };
-    if (!std::ranges::all_of(term, isWordCharacter)) {
-        return term;
-    }
-    for (const QLatin1StringView ending : Endings) {
-        if (term.size() >= LeastLeft + ending.size()
-            && term.endsWith(ending, Qt::CaseInsensitive)) {
-            return term.chopped(ending.size());
-        }
-    }
-    return term;
-}
-
-QString stemExpression(const QString &term)
-{
-    return tokenExpressions(stemOf(term), true).join(u" AND "_s);
+    return tokenExpressions(form.trimmed(), !form.endsWith(u' ')).join(u" AND "_s);
 }
 
 QString snippetAround(const QString &text, const QStringList &terms, qsizetype length)

@@ -29,11 +29,8 @@ private:
 /// The words and phrases of a search as they are looked for in a text, for snippets and highlights; each once.
 [[nodiscard]] QStringList searchTerms(const QString &search);
 
-/// A word without its usual English ending (plural, -ed, -ing, -ly), where enough is left; for searches that need not have
-/// every word just as it was typed. What is no single word stays as it is.
-[[nodiscard]] QString stemOf(const QString &term);
-/// matchExpression() of words that begin with the stem.
-[[nodiscard]] QString stemExpression(const QString &term);
+/// matchExpression() of words that begin with a form, or are it; see wordForms().
+[[nodiscard]] QString formExpression(const QString &form);
 
 /// About `length` characters around the place where most of the terms stand together, on one line, "…" where it was cut.
 [[nodiscard]] QString snippetAround(const QString &text, const QStringList &terms,

@@ -4,6 +4,7 @@
 
 #include "candidates.h"
 #include "entrywords.h"
+#include "passagescore.h"
 #include "searchexcerpt.h"
 #include "searchscore.h"
 #include "searchtext.h"
@@ -28,7 +29,8 @@ struct Tr
 constexpr int LeastLookedAt = 200; ///< of a search with all words; the best of them are the hits
 constexpr int PartialLookedAt = 150;
 constexpr qsizetype MostOlderInRow = 50; ///< branches of a session were written one after the other
-constexpr double LeastCoverage = 0.5; ///< of a partial hit
+constexpr double LeastCoverage = 0.4; ///< of a partial hit
+constexpr double PartialScore = 1.2; ///< to compare that of a passage with that of a whole text
 constexpr qsizetype MostTerms = 24; ///< that are weighed; a longer search is a pasted text
 
 bool callsTool(const Entry &entry, const QString &tool)
@@ -60,14 +62,6 @@ Result<std::optional<SearchHit>> noHitIfGone(const Error &error)
                                                : std::unexpected(error);
 }
 
-QList<WeightedTerm> stems(QList<WeightedTerm> terms)
-{
-    for (WeightedTerm &term : terms) {
-        term.text = stemOf(term.text);
-    }
-    return terms;
-}
-
 } // namespace
 
 /// One search, prepared.
@@ -79,16 +73,6 @@ struct StoreSearch::Plan
         , phrases(wanted.text)
         , terms(searchTerms(wanted.text))
     { }
-
-    /// What is looked for in very long texts.
-    [[nodiscard]] QStringList sought(bool partial) const
-    {
-        QStringList all = terms;
-        for (qsizetype i = 0; partial && i < weighted.size(); ++i) {
-            all += stemOf(weighted.at(i).text);
-        }
-        return all;
-    }
 
     /// Weighs the words; what is not known yet counts as rare.
     [[nodiscard]] Result<> weigh()
@@ -108,8 +92,21 @@ struct StoreSearch::Plan
             weighted += WeightedTerm { term, termWeight(*count, *all) };
         }
         score.emplace(weighted, query.text.simplified().remove(u'"'));
-        stemScore.emplace(stems(weighted), QString());
         return {};
+    }
+
+    /// The words as a question has them, for entries that have most of them.
+    [[nodiscard]] Result<> weighQuestion()
+    {
+        return candidates.weigh(readQuestion(query.text)).transform([this](const auto &known) {
+            question = known;
+            passage.emplace(known);
+            for (const WeighedTerm &weighed : known) {
+                for (const QString &form : weighed.term.forms) {
+                    sought += form.trimmed();
+                }
+            }
+        });
     }
 
     const SearchQuery &query;
@@ -118,8 +115,19 @@ struct StoreSearch::Plan
     QStringList terms;
     QList<WeightedTerm> weighted;
     std::optional<SearchScore> score;
-    std::optional<SearchScore> stemScore;
+    QList<WeighedTerm> question;
+    std::optional<PassageScore> passage; ///< there is one once most of the words are enough
+    QStringList sought; ///< terms in their forms
 };
+
+QString partialNote(const QList<SearchHit> &hits)
+{
+    const bool none = std::ranges::none_of(
+            hits, [](const SearchHit &hit) { return !hit.partial && !hit.byMeaning; });
+    const bool some = std::ranges::any_of(hits, &SearchHit::partial);
+    return none && some ? Tr::tr("Nothing has all of these words; this has most of them.")
+                        : QString();
+}
 
 StoreSearch::StoreSearch(StoreReader &reader) : m_reader(reader) { }
 
@@ -225,14 +233,22 @@ Result<bool> StoreSearch::consider(const Plan &plan, qint64 seq, bool partial, Q
     QString excerpt;
     if (length > LongestSearchedText) {
         entry->blocks.clear(); // many of such entries would be held at once
-        excerpt = text = searchExcerpt(text, plan.sought(partial));
+        excerpt = text = searchExcerpt(text, partial ? plan.terms + plan.sought : plan.terms);
     }
-    const SearchScore::Value value = (partial ? *plan.stemScore : *plan.score).of(text, length);
-    if (partial && value.coverage < LeastCoverage) {
+    double score = 0;
+    double coverage = 1;
+    if (partial) {
+        const PassageScore::Best best = plan.passage->bestIn(text);
+        coverage = best.coverage;
+        score = PartialScore * best.score;
+    } else {
+        score = plan.score->of(text, length).score;
+    }
+    if (coverage < LeastCoverage) {
         return false;
     }
-    const double score = value.score * SearchScore::roleFactor(*entry);
-    found += Found { std::move(*entry), excerpt, score, partial, partial ? value.coverage : 1 };
+    score *= SearchScore::roleFactor(*entry);
+    found += Found { std::move(*entry), excerpt, score, partial, coverage };
     return true;
 }
 
@@ -288,7 +304,8 @@ Result<> StoreSearch::collectNewest(Plan &plan, QList<Found> &found)
 
 Result<> StoreSearch::collectPartial(Plan &plan, QList<Found> &found)
 {
-    auto seqs = plan.candidates.partial(plan.weighted, PartialLookedAt);
+    auto seqs = plan.weighQuestion().and_then(
+            [&] { return plan.candidates.partial(plan.question, PartialLookedAt); });
     if (!seqs) {
         return std::unexpected(seqs.error());
     }
@@ -308,7 +325,8 @@ Result<QList<SearchHit>> StoreSearch::find(const SearchQuery &query)
     }
     QList<Found> found;
     auto collected = collect(plan, found);
-    if (collected && query.partial && plan.weighted.size() > 1 && found.size() < query.limit) {
+    if (collected && query.partial && found.size() < query.limit
+        && (plan.terms.size() > 1 || found.isEmpty())) {
         collected = collectPartial(plan, found);
     }
     if (!collected) {
@@ -330,7 +348,7 @@ Result<QList<SearchHit>> StoreSearch::find(const SearchQuery &query)
     for (const Found &one : std::as_const(found)) {
         SearchHit hit = plainHit(one.entry);
         hit.snippet = snippetAround(one.excerpt.isEmpty() ? visibleText(one.entry) : one.excerpt,
-                                    plan.terms);
+                                    one.partial ? plan.sought : plan.terms);
         hit.score = one.score;
         hit.onPath = path->contains(hit.seq);
         hit.partial = one.partial;

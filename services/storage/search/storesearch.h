@@ -11,6 +11,9 @@
 namespace varve
 {
 
+/// A sentence where none of the hits has all of the words; empty where some has, or none was found by words.
+[[nodiscard]] QString partialNote(const QList<SearchHit> &hits);
+
 /// Finds entries of all sessions and branches, also those that a compaction covers, by their words. Made for one search;
 /// used on the thread of its reader.
 class StoreSearch

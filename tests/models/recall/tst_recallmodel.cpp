@@ -98,14 +98,15 @@ void TestRecallModel::groupsByWhatItIs()
     answer.passages[2].sessionTitle = u"Harbour"_s;
     model.setAnswer(answer, {});
     QCOMPARE(treeOf(model),
-             QStringList({ u"In memory and journal"_s, u"  Decision: The port is 4711"_s,
-                           u"No longer in the context"_s, u"  You: Let it be port 4711"_s,
+             QStringList({ u"No longer in the context"_s, u"  You: Let it be port 4711"_s,
                            u"  Tool result · bash: listening on port 4711"_s,
+                           u"In memory and journal"_s, u"  Decision: The port is 4711"_s,
                            u"In other sessions"_s, u"  You: port of another one (Harbour)"_s,
                            u"Still in the context"_s, u"  You: the port again"_s }));
     QCOMPARE(model.hitCount(), 5);
-    QVERIFY(model.factAt(model.firstHit()) != nullptr);
-    QVERIFY(model.passageAt(model.firstHit()) == nullptr);
+    QVERIFY(model.passageAt(model.firstHit()) != nullptr);
+    QVERIFY(model.factAt(model.firstHit()) == nullptr);
+    QVERIFY(model.factAt(model.index(0, 0, model.index(1, 0))) != nullptr);
     const QModelIndex hit = model.indexOf(answer.passages.constFirst().entry);
     QVERIFY(model.passageAt(hit) != nullptr);
     QCOMPARE(hit.data(DataRole::HighlightsRole).value<QList<QPoint>>(),

@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+#include <array>
+
 using namespace varve;
 using namespace varve::test;
 using namespace Qt::StringLiterals;
@@ -34,7 +36,13 @@ private Q_SLOTS:
     void readingAnEntry();
     void shortReferencesLeadBack();
     void nothingInItClosesTheTags();
-    void factsComeFirst();
+    void thinkingIsFound();
+    void asManyAsThereAre();
+    void inOrder_data();
+    void inOrder();
+    void whatToTryInstead();
+    void anotherLanguage();
+    void factsBehindTheBestPassages();
     void theJournalIsASource();
     void factsWithoutACompaction();
     void factsOfWhatLeavesTogether();
@@ -364,9 +372,125 @@ void TestRecallEngine::nothingInItClosesTheTags()
     QVERIFY(wrapAnswer(none, request).contains(u"Nothing in this conversation"_s));
 }
 
-void TestRecallEngine::factsComeFirst()
+/// It is in the index, and it is part of what was said.
+void TestRecallEngine::thinkingIsFound()
+{
+    say(u"u1"_s, Role::User, u"Go on."_s);
+    Entry answer;
+    answer.role = Role::Assistant;
+    answer.blocks = { ThinkingBlock { u"The heliotrope would fade in the sun."_s, {}, false },
+                      TextBlock { u"Very well."_s } };
+    m_builder->addEntry(answer, u"a1"_s);
+    const RecallAnswer found = ask(u"does heliotrope fade"_s);
+    QCOMPARE(found.passages.size(), 1);
+    QVERIFY(found.passages.constFirst().isThinking);
+    QVERIFY(answerText(found).contains(u"thoughts of the assistant"_s));
+}
+
+/// However much better the best one is.
+void TestRecallEngine::asManyAsThereAre()
+{
+    say(u"best"_s, Role::User, u"The server port is 4711, the port of the server heliotrope."_s);
+    for (const QString &text :
+         { u"A server is in the cellar of the house."_s, u"No server likes the rain at all."_s,
+           u"My cousin sells a server now and then."_s, u"We named the server after a whale."_s }) {
+        say(text.left(4), Role::User, text);
+    }
+    QCOMPARE(ask(u"which port has the server heliotrope"_s).passages.size(), 5);
+}
+
+void TestRecallEngine::inOrder_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("names");
+    QTest::newRow("last") << u"what was my last request?"_s << u"u4 u3 u2 u1"_s;
+    QTest::newRow("first") << u"What did I ask first?"_s << u"u1 u2 u3 u4"_s;
+    QTest::newRow("yesterday") << u"what did I ask you yesterday?"_s << u"u2 u3"_s;
+    QTest::newRow("done, German") << u"Was haben wir gestern gemacht?"_s << u"u2 a2 u3 a3"_s;
+    QTest::newRow("today, where nothing is of today")
+            << u"what did I ask today"_s << u"u4 u3 u2 u1"_s;
+}
+
+void TestRecallEngine::inOrder()
+{
+    QFETCH(const QString, question);
+    const QDateTime now({ 2026, 3, 10 }, { 12, 0 });
+    const std::array daysAgo { 2, 1, 1, 5 };
+    for (int i = 1; i <= 4; ++i) {
+        Entry asked;
+        asked.role = Role::User;
+        asked.blocks = { TextBlock { u"Paint wall %1."_s.arg(i) } };
+        asked.createdAt = now.addDays(-daysAgo.at(size_t(i) - 1));
+        if (i == 4) { // the clock of another program
+            asked.createdAt = now.addDays(2);
+        }
+        m_builder->addEntry(asked, u"u%1"_s.arg(i));
+        Entry answer;
+        answer.role = Role::Assistant;
+        answer.blocks = { TextBlock { u"Wall %1 is painted."_s.arg(i) } };
+        answer.stopReason = StopReason::Stop;
+        answer.createdAt = asked.createdAt;
+        m_builder->addEntry(answer, u"a%1"_s.arg(i));
+    }
+    say(u"reminder"_s, Role::User, u"<system-reminder>Be careful.</system-reminder>"_s);
+    say(u"asked"_s, Role::User, question); // the one that is answered
+    RecallRequest request;
+    request.session = m_builder->session();
+    request.query = question;
+    request.now = now;
+    const auto answer = RecallEngine(m_builder->store().reader()).answer(request);
+    QVERIFY(answer.has_value());
+    QStringList names;
+    for (const RecallPassage &passage : answer->passages) {
+        names += m_builder->name(passage.entry);
+    }
+    QTEST(names.join(u' '), "names");
+    QVERIFY(!answerRest(*answer).isEmpty());
+}
+
+/// Which words are nowhere, what is much like them, where else there is something.
+void TestRecallEngine::whatToTryInstead()
+{
+    say(u"u1"_s, Role::User, u"The codename is Heliotrope."_s);
+    say(u"u2"_s, Role::User, u"Larkspur was the one before."_s);
+    m_builder->add(u"exclude(u2)"_s);
+    const SessionId own = m_builder->session();
+    const auto other = m_builder->store().createSession({});
+    m_builder->use(other->id);
+    say(u"x1"_s, Role::User, u"Kubernetes is at sea."_s);
+    m_builder->use(own);
+    const RecallAnswer slip = ask(u"heliotroop"_s);
+    QVERIFY(slip.isEmpty());
+    QCOMPARE(slip.unknown, QStringList { u"heliotroop"_s });
+    QCOMPARE(slip.near, QStringList { u"heliotrope"_s });
+    const QString text = wrapAnswer(slip, {});
+    QVERIFY(text.contains(u"“heliotroop”"_s) && text.contains(u"“heliotrope”"_s));
+    QVERIFY(ask(u"larkspurs of it larkspoor"_s).near.isEmpty()); // it is kept from the model
+    QCOMPARE(ask(u"kubernetes"_s).elsewhere, 1);
+    QVERIFY(hintsOf(ask(u"kubernetes"_s)).contains(u"everywhere"_s));
+    QCOMPARE(ask(u"kubernetes"_s, RecallScope::Everywhere).elsewhere, 0);
+    const RecallAnswer half = ask(u"kubernetes codename"_s);
+    QCOMPARE(half.passages.size(), 1);
+    QCOMPARE(half.unknown, QStringList { u"kubernetes"_s });
+}
+
+void TestRecallEngine::anotherLanguage()
+{
+    say(u"u1"_s, Role::User, u"코드를 고쳐 주세요"_s);
+    call(u"k1"_s, u"npm test"_s, u"error: the database file is locked"_s, true);
+    fill(20);
+    QCOMPARE(m_builder->name(ask(u"데이터베이스 오류가 뭐였지?"_s).passages.constFirst().entry),
+             u"k1-result"_s);
+}
+
+void TestRecallEngine::factsBehindTheBestPassages()
 {
     const EntryId source = say(u"u1"_s, Role::User, u"Heliotrope is the codename."_s);
+    for (const QString &text : { u"A codename is a name, said the old man."_s,
+                                 u"Which codename do others have in town?"_s,
+                                 u"Nobody but us needs a codename at sea."_s }) {
+        say(text.left(3), Role::User, text);
+    }
     const auto facts = [&](StoreReader &,
                            const RecallFactQuery &query) -> Result<QList<RecallFact>> {
         if (query.terms.isEmpty()) {
@@ -391,11 +515,11 @@ void TestRecallEngine::factsComeFirst()
     QCOMPARE(answer->facts.constFirst().kind, u"Decision"_s);
     QCOMPARE(answer->facts.constFirst().references.size(), 1);
     const QString text = answerText(*answer);
-    QVERIFY(text.indexOf(u"The codename is"_s) < text.indexOf(u"Heliotrope is the"_s));
+    QVERIFY(text.contains(u"[4] Decision"_s) && text.contains(u"[6] entry"_s));
     QVERIFY(text.contains(answer->facts.constFirst().references.constFirst()));
 }
 
-/// What a compaction kept comes before the passages, and leads to where it stands.
+/// What a compaction kept leads to where it stands.
 void TestRecallEngine::theJournalIsASource()
 {
     const EntryId source = say(u"u1"_s, Role::User, u"Heliotrope is the codename."_s);

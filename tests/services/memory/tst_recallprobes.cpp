@@ -283,7 +283,8 @@ RecallAnswer firstHits(RecallAnswer answer)
 {
     answer.passages.removeIf(
             [](const RecallPassage &passage) { return passage.standing == RecallStanding::Sent; });
-    answer.facts.resize(std::min<qsizetype>(answer.facts.size(), HitsLookedAt));
+    const qsizetype first = std::min(PassagesBeforeFacts, answer.passages.size());
+    answer.facts.resize(std::min<qsizetype>(answer.facts.size(), HitsLookedAt - first));
     answer.passages.resize(
             std::min<qsizetype>(answer.passages.size(), HitsLookedAt - answer.facts.size()));
     return answer;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "conceptvectors.h"
 
-#include "searchtext.h"
+#include "wordforms.h"
 
 #include <QRandomGenerator>
 #include <QRegularExpression>
@@ -75,14 +75,14 @@ ConceptVectors::ConceptVectors()
     for (const QString &line : QString(SameMeaning).split(u'\n', Qt::SkipEmptyParts)) {
         const QStringList words = line.split(u' ', Qt::SkipEmptyParts);
         for (const QString &word : words) {
-            m_concepts.insert(stemOf(word), words.constFirst());
+            m_concepts.insert(wordStem(word, WordLanguage::English), words.constFirst());
         }
     }
 }
 
 QString ConceptVectors::conceptOf(const QString &word) const
 {
-    const QString stem = stemOf(word.toLower());
+    const QString stem = wordStem(word, WordLanguage::English);
     return m_concepts.value(stem, stem);
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "conceptvectors.h"
 #include "embeddingscript.h"
+#include "entrywords.h"
 #include "fixtures.h"
 #include "importedsession.h"
 #include "meaningsearch.h"
@@ -9,9 +10,11 @@
 #include "storesearch.h"
 
 #include <QDirIterator>
+#include <QRegularExpression>
 #include <QTest>
 
 #include <array>
+#include <random>
 
 using namespace varve;
 using namespace varve::test;
@@ -25,42 +28,66 @@ struct Question
     QStringView search;
     QStringView answer; ///< stands in the message that is looked for and in few others
     bool otherWords = false; ///< asks for the thing and not for its words
+    QStringView asQuestion = {}; ///< the same as one asks it; empty: it is a question
 };
 
 constexpr std::array Questions {
     Question { u"setTheme should return an error",
-               u"setTheme should return an error that the caller" },
-    Question { u"rgb values in the themes, no rgb indices", u"rgb values in the themes" },
-    Question { u"RRF conventions per firmware mapping", u"What are RRF conventions?" },
-    Question { u"multi-color nozzles filament", u"support multi-color nozzles" },
+               u"setTheme should return an error that the caller", false,
+               u"what should setTheme return to its caller?" },
+    Question { u"rgb values in the themes, no rgb indices", u"rgb values in the themes", false,
+               u"did we want rgb values or indices in the themes?" },
+    Question { u"RRF conventions per firmware mapping", u"What are RRF conventions?", false,
+               u"what are the RRF conventions in the firmware mappings?" },
+    Question { u"multi-color nozzles filament", u"support multi-color nozzles", false,
+               u"do we support nozzles with several colors of filament?" },
     Question { u"cross-session navigation links combined transcript",
-               u"cross-session navigation links helpful" },
-    Question { u"source venv/bin/activate No such file",
-               u"How do I use source venv/bin/activate?" },
-    Question { u"hookTimeout non-interactive", u"`hookTimeout`: Timeout in milliseconds" },
+               u"cross-session navigation links helpful", false,
+               u"would navigation links between the sessions help in the combined transcripts?" },
+    Question { u"source venv/bin/activate No such file", u"How do I use source venv/bin/activate?",
+               false, u"how can I activate the venv with source?" },
+    Question { u"hookTimeout non-interactive", u"`hookTimeout`: Timeout in milliseconds", false,
+               u"what is the hookTimeout in milliseconds?" },
     Question { u"commitWithMetadataGemini callers",
-               u"where are all the callers of commitWithMetadataGemini" },
-    Question { u"getSessionIDFromCheckpoint YAGNI", u"1. getSessionIDFromCheckpoint()" },
+               u"where are all the callers of commitWithMetadataGemini", false,
+               u"who is calling commitWithMetadataGemini?" },
+    Question { u"getSessionIDFromCheckpoint YAGNI", u"1. getSessionIDFromCheckpoint()", false,
+               u"which was the first point about getSessionIDFromCheckpoint?" },
     Question { u"defaultHeaders OpenAI SDK programatically",
-               u"This header is passed to the OpenAI SDK via the defaultHeaders" },
-    Question { u"\"bespoke coding harness\"", u"directoy of our bespoke coding harness" },
-    Question { u"\"remove any code duplication\"", u"let's tackle main-new.ts" },
+               u"This header is passed to the OpenAI SDK via the defaultHeaders", false,
+               u"how are headers passed to the OpenAI SDK?" },
+    Question { u"\"bespoke coding harness\"", u"directoy of our bespoke coding harness", false,
+               u"in which directory is our bespoke harness for coding?" },
+    Question { u"\"remove any code duplication\"", u"let's tackle main-new.ts", false,
+               u"where did I ask to tackle main-new.ts and duplicated code?" },
     Question { u"checkpoint \"archived one\"",
-               u"I am talking about sessions that are already inside a checkpoint" },
-    Question { u"\"only good bakery\"", u"diagram of the only good bakery" },
-    Question { u"appendMess queueMess", u"using appendMessage and not queueMessage" },
-    Question { u"event.toolResults AppMess", u"// event.toolResults: AppMessage[]" },
+               u"I am talking about sessions that are already inside a checkpoint", false,
+               u"which sessions inside of a checkpoint am I talking about?" },
+    Question { u"\"only good bakery\"", u"diagram of the only good bakery", false,
+               u"was there a diagram of the only good bakery?" },
+    Question { u"appendMess queueMess", u"using appendMessage and not queueMessage", false,
+               u"shall we be using appendMessage instead of queueMessage?" },
+    Question { u"event.toolResults AppMess", u"// event.toolResults: AppMessage[]", false,
+               u"what type does event.toolResults have?" },
     Question { u"TODO interfaces properties complet",
-               u"Create TypeScript types and interfaces for a TODO app" },
-    Question { u"opk.ui.main_window OPK_DEBUG",
-               u"This is what I got: python -m opk.ui.main_window" },
-    Question { u"#b5bd68 codeblock color", u"#b5bd68 that's that the codeblock color" },
-    Question { u"useTodos hook page.tsx", u"Create the main page layout that integrates all TODO" },
-    Question { u"get messages(): Message[]", u"get messages(): Message[]; not AppMessage" },
-    Question { u"entireSessionId hook payload gemini", u"get the sessionId off the hook payload" },
-    Question { u"デモのトランザクション", u"デモのトランザクションが実行されたか" },
-    Question { u"手順5", u"Step 5: continue with the next file" },
-    Question { u"Solana スキル 集計", u"デモのトランザクションが実行されたか" },
+               u"Create TypeScript types and interfaces for a TODO app", false,
+               u"which TypeScript types and interfaces were created for the TODO app?" },
+    Question { u"opk.ui.main_window OPK_DEBUG", u"This is what I got: python -m opk.ui.main_window",
+               false, u"what did I get from python -m opk.ui.main_window?" },
+    Question { u"#b5bd68 codeblock color", u"#b5bd68 that's that the codeblock color", false,
+               u"which color is #b5bd68?" },
+    Question { u"useTodos hook page.tsx", u"Create the main page layout that integrates all TODO",
+               false, u"which main page layout integrates all TODO components?" },
+    Question { u"get messages(): Message[]", u"get messages(): Message[]; not AppMessage", false,
+               u"shall get messages() give Message or AppMessage?" },
+    Question { u"entireSessionId hook payload gemini", u"get the sessionId off the hook payload",
+               false, u"where do we get the sessionId from in the payload of the hook?" },
+    Question { u"デモのトランザクション", u"デモのトランザクションが実行されたか", false,
+               u"トランザクションのデモは実行されましたか？" },
+    Question { u"手順5", u"Step 5: continue with the next file", false,
+               u"5番目の手順は何でしたか？次のファイルの手順5" },
+    Question { u"Solana スキル 集計", u"デモのトランザクションが実行されたか", false,
+               u"Solanaのスキルでデモのトランザクションを集計しましたか？" },
     Question { u"move the configuration file out of utils", u"utils/config.ts to src/", true },
     Question { u"when should we write a skill", u"first we need to better define what a", true },
     Question { u"footer text is too bright", u"what's footer using? should be dimmer", true },
@@ -118,6 +145,8 @@ class TestSearchQuality : public QObject
 private Q_SLOTS:
     void initTestCase();
     void words();
+    void questions();
+    void wordsOfEveryEntry();
     void wordsAndMeaning();
 
 private:
@@ -183,6 +212,75 @@ void TestSearchQuality::words()
     report("words", tally);
     QVERIFY2(tally.first >= 22, "the first hit has become worse");
     QVERIFY2(tally.five >= 28, "the first five have become worse");
+}
+
+/// As they are asked: no entry has all of the words.
+void TestSearchQuality::questions()
+{
+    if (!m_imported) {
+        QSKIP("no fixtures");
+    }
+    Tally tally;
+    int something = 0;
+    for (const Question &question : Questions) {
+        const QStringView asked =
+                question.asQuestion.isEmpty() ? question.search : question.asQuestion;
+        const auto hits = StoreSearch(m_imported->store().reader())
+                                  .find({ asked.toString(), {}, 50, true, {} });
+        QVERIFY(hits.has_value());
+        something += hits->isEmpty() ? 0 : 1;
+        tally.add(question, rankIn(*hits, question));
+    }
+    qInfo("%d find something", something);
+    report("questions", tally);
+    QVERIFY(something == static_cast<int>(Questions.size()));
+    QVERIFY2(tally.five >= 20, "the first five have become worse");
+}
+
+/// Some words of every entry, as plain reading has them: the search finds it by them.
+void TestSearchQuality::wordsOfEveryEntry()
+{
+    if (!m_imported) {
+        QSKIP("no fixtures");
+    }
+    static const QRegularExpression Word(
+            u"(?<![\\p{L}\\p{N}\\p{M}_])[\\p{L}\\p{N}_]{2,40}(?![\\p{L}\\p{N}\\p{M}_])"_s);
+    StoreReader &reader = m_imported->store().reader();
+    std::minstd_rand random(11);
+    int searched = 0;
+    const auto sessions = reader.sessions();
+    QVERIFY(sessions.has_value());
+    for (const Session &session : *sessions) {
+        const auto snapshot = reader.snapshot(session.id);
+        QVERIFY(snapshot.has_value());
+        for (const EntryNode &node : snapshot->tree.nodes()) {
+            const auto entry = reader.entry(node.seq);
+            if (!entry || entry->session != session.id) {
+                continue;
+            }
+            const QString text = visibleText(*entry).left(200'000);
+            QStringList words;
+            for (auto found = Word.globalMatch(text); found.hasNext();) {
+                words += found.next().captured();
+            }
+            if (words.isEmpty()) {
+                continue;
+            }
+            QStringList drawn;
+            for (int i = 0; i < 3; ++i) {
+                drawn += words.at(static_cast<qsizetype>(random() % size_t(words.size())));
+            }
+            SearchQuery query { drawn.join(u' ') + u' ', {}, 100'000, false, {} };
+            query.filter.session = session.id;
+            const auto hits = StoreSearch(reader).find(query);
+            QVERIFY(hits.has_value());
+            QVERIFY2(std::ranges::contains(*hits, node.seq, &SearchHit::seq),
+                     qPrintable(query.text + u" in "_s + text.left(300)));
+            ++searched;
+        }
+    }
+    qInfo("%d entries", searched);
+    QVERIFY(searched > 2'000);
 }
 
 void TestSearchQuality::wordsAndMeaning()

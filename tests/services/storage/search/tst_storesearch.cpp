@@ -42,6 +42,8 @@ private Q_SLOTS:
     void best_data();
     void best();
     void partialOnes();
+    void otherWords_data();
+    void otherWords();
     void inOneOfManySessions();
     void deletedOnesAreNotFound();
     void deletedOnesCrowdNothingOut();
@@ -217,18 +219,43 @@ void TestStoreSearch::partialOnes()
                      u"asked"_s);
     builder.addEntry(message(Role::Assistant, u"an unrelated answer"_s), u"other"_s);
     StoreReader &reader = builder.store().reader();
-    const auto hits =
+    const auto near =
             StoreSearch(reader).find({ u"migrations that deadlocked yesterday evening"_s });
-    QVERIFY(hits.has_value());
-    // Of rare words that are nowhere half the weight would be missing; those that are there are its stems.
-    QCOMPARE(hits->size(), 0);
-    const auto near = StoreSearch(reader).find({ u"migrations deadlocked yesterday"_s });
     QCOMPARE(near->size(), 1);
     QCOMPARE(builder.name(near->constFirst().entry), u"asked"_s);
     QVERIFY(near->constFirst().partial);
+    QVERIFY(!partialNote(*near).isEmpty());
+    QVERIFY(partialNote(*StoreSearch(reader).find({ u"migration deadlock"_s })).isEmpty());
     const auto exact =
             StoreSearch(reader).find({ u"migrations deadlocked yesterday"_s, {}, 10, false, {} });
     QVERIFY(exact->isEmpty());
+}
+
+void TestStoreSearch::otherWords_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("search");
+    QTest::newRow("one word in another form") << u"we scan the ports"_s << u"scanned"_s;
+    QTest::newRow("a question") << u"The linter is eslint, configured in eslint.config.js"_s
+                                << u"where was it that we did configure the linting?"_s;
+    QTest::newRow("Chinese, most of the pairs")
+            << u"服务器应该监听端口四七一一。"_s << u"我们的服务器在哪里监听的？"_s;
+    QTest::newRow("Korean about English")
+            << u"error: the database file is locked"_s << u"데이터베이스에서 무슨 오류가 났나요"_s;
+}
+
+/// Nothing has the words as they were typed.
+void TestStoreSearch::otherWords()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, search);
+    SessionBuilder builder;
+    builder.addEntry(message(Role::User, text), u"wanted"_s);
+    builder.addEntry(message(Role::User, u"今天的天气很好 / nothing of it"_s), u"other"_s);
+    const auto hits = StoreSearch(builder.store().reader()).find({ search });
+    QVERIFY(hits.has_value());
+    QCOMPARE(hits->size(), 1);
+    QCOMPARE(builder.name(hits->constFirst().entry), u"wanted"_s);
 }
 
 void TestStoreSearch::inOneOfManySessions()

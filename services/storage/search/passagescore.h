@@ -2,20 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QList>
+#include "searchterms.h"
+
 #include <QStringMatcher>
 
+#include <set>
 #include <vector>
 
 namespace varve
 {
-
-struct WeighedTerm
-{
-    QString text; ///< whatever the case
-    double weight = 1;
-    bool anywhere = false; ///< see RecallTerm
-};
 
 /// The stretch of a text that says most about what is looked for, and how much that is. Pure.
 class PassageScore
@@ -33,6 +28,9 @@ public:
     /// Stretches of about `length` characters are weighed.
     [[nodiscard]] Best bestIn(const QString &text, qsizetype length = 600) const;
 
+    /// Which of the terms are in a text, by their places in the list; of terms that all have forms and weight.
+    [[nodiscard]] std::set<size_t> termsIn(const QString &text) const;
+
 private:
     struct Place
     {
@@ -41,13 +39,20 @@ private:
         size_t term = 0;
         bool inFolder = false;
     };
+    struct Form
+    {
+        QStringMatcher matcher; ///< folded
+        bool isWhole = false; ///< ends where a word ends
+    };
     struct Term
     {
-        QStringMatcher matcher;
+        std::vector<Form> forms;
         double weight = 1;
         bool anywhere = false;
     };
     struct Stretch;
+    void findPlaces(size_t term, const QString &text, const QString &folded,
+                    std::vector<Place> &places) const;
     [[nodiscard]] std::vector<Place> placesIn(const QString &text) const;
     [[nodiscard]] Stretch bestStretch(const std::vector<Place> &places, qsizetype length) const;
 

@@ -3,6 +3,7 @@
 #include "passagescore.h"
 
 #include "searchcharacters.h"
+#include "wordforms.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,9 +21,12 @@ constexpr double Elsewhere = 0.25; ///< of what is in the text, but not in the s
 constexpr double NearTogether = 120; ///< characters at which nearness counts half
 constexpr qsizetype Reach = 160; ///< characters that a stretch grows to reach the end of a line
 
-bool beginsWord(const QString &text, qsizetype at)
+/// Whether a word, or a part of an identifier, has its border before this place.
+bool isBorder(const QString &text, qsizetype at)
 {
-    if (at == 0 || !isWordCharacter(text.at(at - 1)) || text.at(at - 1) == u'_') {
+    if (at == 0 || at == text.size() || !isWordCharacter(text.at(at - 1)) || text.at(at - 1) == u'_'
+        || !isWordCharacter(text.at(at)) || text.at(at) == u'_' || isWide(text.at(at))
+        || isWide(text.at(at - 1))) {
         return true;
     }
     return text.at(at).isUpper() && text.at(at - 1).isLower();
@@ -71,10 +75,33 @@ struct PassageScore::Stretch
 PassageScore::PassageScore(const QList<WeighedTerm> &terms)
 {
     for (const WeighedTerm &term : terms) {
-        if (term.weight > 0 && !term.text.isEmpty()) {
-            m_terms.push_back(
-                    { QStringMatcher(term.text, Qt::CaseInsensitive), term.weight, term.anywhere });
-            m_total += term.weight;
+        m_total += term.weight;
+        if (term.weight <= 0 || term.term.forms.isEmpty()) {
+            continue;
+        }
+        Term added { {}, term.weight, term.term.anywhere };
+        for (const QString &form : term.term.forms) {
+            added.forms.push_back({ QStringMatcher(form.trimmed()), form.endsWith(u' ') });
+        }
+        m_terms.push_back(std::move(added));
+    }
+}
+
+void PassageScore::findPlaces(size_t term, const QString &text, const QString &folded,
+                              std::vector<Place> &places) const
+{
+    const bool anywhere = m_terms[term].anywhere;
+    int count = 0;
+    for (const Form &form : m_terms[term].forms) {
+        const qsizetype size = form.matcher.pattern().size();
+        for (qsizetype at = form.matcher.indexIn(folded); at >= 0 && count < MostPlaces;
+             at = form.matcher.indexIn(folded, at + size)) {
+            if ((anywhere || isBorder(text, at)) && (!form.isWhole || isBorder(text, at + size))) {
+                const bool inFolder =
+                        at > 0 && (text.at(at - 1) == u'/' || text.at(at - 1) == u'\\');
+                places.push_back({ at, at + size, term, anywhere && inFolder });
+                ++count;
+            }
         }
     }
 }
@@ -82,19 +109,9 @@ PassageScore::PassageScore(const QList<WeighedTerm> &terms)
 std::vector<PassageScore::Place> PassageScore::placesIn(const QString &text) const
 {
     std::vector<Place> places;
+    const QString folded = foldedText(text);
     for (size_t i = 0; i < m_terms.size(); ++i) {
-        const Term &term = m_terms[i];
-        const qsizetype size = term.matcher.pattern().size();
-        int count = 0;
-        for (qsizetype at = term.matcher.indexIn(text); at >= 0 && count < MostPlaces;
-             at = term.matcher.indexIn(text, at + size)) {
-            if (term.anywhere || beginsWord(text, at)) {
-                const bool inFolder =
-                        at > 0 && (text.at(at - 1) == u'/' || text.at(at - 1) == u'\\');
-                places.push_back({ at, at + size, i, term.anywhere && inFolder });
-                ++count;
-            }
-        }
+        findPlaces(i, text, folded, places);
     }
     std::ranges::sort(places, {}, &Place::at);
     return places;
@@ -137,6 +154,15 @@ PassageScore::Stretch PassageScore::bestStretch(const std::vector<Place> &places
         inFolder[places[first].term] -= places[first].inFolder ? 1 : 0;
     }
     return best;
+}
+
+std::set<size_t> PassageScore::termsIn(const QString &text) const
+{
+    std::set<size_t> terms;
+    for (const Place &place : placesIn(text)) {
+        terms.insert(place.term);
+    }
+    return terms;
 }
 
 PassageScore::Best PassageScore::bestIn(const QString &text, qsizetype length) const

@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "wordtable.h"
+
+#include "searchcharacters.h"
+
+#include <QFile>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr qsizetype LeastForeign = 4; ///< letters: shorter ones are words of other languages too
+constexpr std::array KindNames { "small"_L1,     "filler"_L1, "first"_L1, "last"_L1,
+                                 "yesterday"_L1, "today"_L1,  "asked"_L1, "done"_L1 };
+
+bool isWideWord(const QString &word)
+{
+    return !word.isEmpty() && isWide(word.at(0));
+}
+
+} // namespace
+
+WordTable::WordTable(const QString &text)
+{
+    const QStringList lines = text.split(u'\n', Qt::SkipEmptyParts);
+    for (const QString &line : lines) {
+        if (!line.startsWith(u'#')) {
+            readLine(line);
+        }
+    }
+}
+
+void WordTable::readLine(const QString &line)
+{
+    const QString head = line.section(u':', 0, 0);
+    const QStringList parts = foldedText(line.section(u':', 1)).split(u'|');
+    Columns columns;
+    for (qsizetype i = 0; i < std::min<qsizetype>(parts.size(), WordLanguageCount); ++i) {
+        columns.at(static_cast<size_t>(i)) =
+                parts.at(i).simplified().split(u' ', Qt::SkipEmptyParts);
+    }
+    if (head == "same"_L1) {
+        QStringList forms;
+        for (const QString &word : std::as_const(columns.front())) {
+            forms += word + u' ';
+        }
+        for (const QString &word : std::as_const(columns.front())) {
+            m_irregular.insert(word, forms);
+        }
+    } else if (head == "means"_L1) {
+        addMeaning(columns);
+    } else {
+        const auto kind = std::ranges::find(KindNames, head);
+        for (size_t i = 0; kind != KindNames.end() && i < columns.size(); ++i) {
+            const QStringList &words = columns.at(i);
+            m_kinds.at(static_cast<size_t>(kind - KindNames.begin())).at(i) =
+                    QSet<QString>(words.begin(), words.end());
+        }
+    }
+}
+
+void WordTable::addMeaning(const Columns &columns)
+{
+    const qsizetype meaning = m_meanings.size();
+    m_meanings += columns;
+    for (size_t i = 0; i < columns.size(); ++i) {
+        for (const QString &word : columns.at(i)) {
+            if (isWideWord(word)) {
+                m_wide[word] += meaning;
+                m_longestWide = std::max(m_longestWide, word.size());
+            } else {
+                m_byStem.at(i)[wordStem(word, static_cast<WordLanguage>(i))] += meaning;
+            }
+        }
+    }
+}
+
+bool WordTable::has(Kind kind, const QString &word) const
+{
+    return std::ranges::any_of(
+            m_kinds.at(static_cast<size_t>(kind)),
+            [&word](const QSet<QString> &words) { return words.contains(word); });
+}
+
+QStringList WordTable::within(Kind kind, const QString &text) const
+{
+    QStringList found;
+    for (const QSet<QString> &words : m_kinds.at(static_cast<size_t>(kind))) {
+        for (const QString &word : words) {
+            if (isWideWord(word) && text.contains(word)) {
+                found += word;
+            }
+        }
+    }
+    return found;
+}
+
+WordLanguage WordTable::languageOf(const QStringList &words) const
+{
+    std::array<int, WordLanguageCount> counts {};
+    for (const QString &word : words) {
+        const QString folded = foldedText(word);
+        for (const Kind kind : { Kind::Small, Kind::Filler, Kind::Asked, Kind::Done }) {
+            const auto &columns = m_kinds.at(static_cast<size_t>(kind));
+            for (size_t i = 0; i < columns.size(); ++i) {
+                counts.at(i) += columns.at(i).contains(folded) ? 1 : 0;
+            }
+        }
+        for (size_t i = 0; i < m_byStem.size(); ++i) {
+            counts.at(i) += m_byStem.at(i).contains(wordStem(folded, static_cast<WordLanguage>(i)))
+                    ? 1
+                    : 0;
+        }
+        if (word.at(0).script() == QChar::Script_Cyrillic) {
+            ++counts.at(static_cast<size_t>(WordLanguage::Russian));
+        }
+    }
+    return static_cast<WordLanguage>(std::ranges::max_element(counts) - counts.begin());
+}
+
+QStringList WordTable::irregularForms(const QString &word) const
+{
+    return m_irregular.value(word);
+}
+
+QStringList WordTable::otherColumns(const QList<qsizetype> &meanings, WordLanguage language) const
+{
+    QStringList forms;
+    for (const qsizetype meaning : meanings) {
+        const Columns &columns = m_meanings.at(meaning);
+        for (size_t i = 0; i < columns.size(); ++i) {
+            if (i == static_cast<size_t>(language)) {
+                continue;
+            }
+            for (const QString &word : columns.at(i)) {
+                if (i == static_cast<size_t>(WordLanguage::English)) {
+                    forms += wordForms(word, WordLanguage::English);
+                } else if (isWideWord(word) ? word.size() > 1 : word.size() >= LeastForeign) {
+                    forms += word;
+                }
+            }
+        }
+    }
+    forms.removeDuplicates();
+    return forms;
+}
+
+QStringList WordTable::translations(const QString &word, WordLanguage language) const
+{
+    if (isWideWord(word)) {
+        return otherColumns(m_wide.value(word), WordLanguage::Chinese);
+    }
+    for (const WordLanguage one : { language, WordLanguage::English }) {
+        const auto meanings =
+                m_byStem.at(static_cast<size_t>(one)).value(wordStem(foldedText(word), one));
+        if (!meanings.isEmpty()) {
+            return otherColumns(meanings, one);
+        }
+    }
+    return {};
+}
+
+QStringList WordTable::tradeWordsIn(const QString &run) const
+{
+    QStringList found;
+    for (qsizetype at = 0; at < run.size();) {
+        qsizetype length = std::min(m_longestWide, run.size() - at);
+        while (length > 1 && !m_wide.contains(run.sliced(at, length))) {
+            --length;
+        }
+        if (length > 1) {
+            found += run.sliced(at, length);
+        }
+        at += length;
+    }
+    return found;
+}
+
+const WordTable &wordTable()
+{
+    static const WordTable table = [] {
+        QFile file(u":/search/words.txt"_s);
+        return WordTable(file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll())
+                                                        : QString());
+    }();
+    return table;
+}
+
+} // namespace varve
