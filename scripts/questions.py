@@ -10,7 +10,8 @@
 The first imports each file that tests/questions/ names, takes the branch with the largest context, compacts it as at the threshold (built in;
 by a scripted model of middling care; each also as a chain of three), and looks for the answers in the summary, in the text that a model is
 sent, and in the first five hits of recall. --front puts words before every call of VARVE. Prints tables and, with --out, puts them into the
-document between <!-- NAME --> and <!-- end NAME -->; --save keeps every single score. Sessions are worked on one after the other.
+document between <!-- NAME --> and <!-- end NAME -->, a section at its end if they are not there; --save keeps every single score, and --load
+makes the tables of such a file again. Sessions are worked on one after the other.
 --check asks nothing of the program: files are the ones that questions were written on, keys are in the source and not in the question.
 --draw prints places to write questions on.
 """
@@ -83,7 +84,8 @@ def score(question, text):
     """0 to 5: the largest share of the groups that stand close together; 0 if a stale value is there and the answer is not whole."""
     groups = question["keys"]
     core = {number for number, group in enumerate(groups) if group[0] != "+"}
-    found = sorted((match.start(), number) for number, group in enumerate(groups) for key in group if key != "+" for match in pattern(key).finditer(text))
+    found = sorted((match.start(), number) for number, group in enumerate(groups) for key in group if key != "+"
+                   for match in pattern(key).finditer(text))
     near = question.get("near", NEAR)
     counts, best, first = collections.Counter(), 0, 0
     for position, number in found:
@@ -223,7 +225,7 @@ class Notes:
                 self.sections[section].append(line[2:][:200])
 
     def read(self, transcript):
-        blocks = re.split(r"(?:^|\n\n)\[(User|Assistant|Assistant thinking|Tool calls|Tool result [^\]\n]*|Tool error [^\]\n]*|Bash|[A-Z][a-z ,]{2,30})\]: ", transcript)
+        blocks = re.split(r"(?:^|\n\n)\[(Tool result [^\]\n]*|Tool error [^\]\n]*|[A-Z][a-z ,]{2,30})\]: ", transcript)
         said, wishes = "", []
 
         def finish():
@@ -433,8 +435,9 @@ def measure(arguments):
 
 def by_chance(contexts):
     """The same questions, asked of the whole text of every other session."""
-    scores = [score(question, text) for name, one in load_sets(contexts).items() for question in one["questions"]
-              for other, text in contexts.items() if other != name]
+    sets = load_sets(contexts)
+    scores = [score(question, text) for one in sets.values() for question in one["questions"]
+              for other, text in contexts.items() if sets[other]["file"] != one["file"]]
     return sum(scores) / len(scores) if scores else 0.0
 
 
@@ -475,11 +478,14 @@ def tables(results, chance):
     head = ["n", "Summary", "Context", "Recall", "Context and recall", "Answerable: context", "Recall", "Both"]
     groups = [("all", lambda question: True)]
     for field, values in (("set", ("first", "second")), ("place", ("important", "detail", "random"))):
+        if len({question[field] for question in questions.values()}) < 2:
+            continue
         groups += [(f"{field}: {value}", lambda question, field=field, value=value: question[field] == value) for value in values]
+    groups += [("in English", lambda question: question["language"] == "en"), ("in another language", lambda question: question["language"] != "en")]
     rows = [figures_row([treatment, label], found) for treatment in treatments for label, wanted in groups if (found := scores(treatment, wanted))]
     parts = [table(["Summary by", "Questions"], head, rows)]
-    kinds = [figures_row([kind, treatment], scores(treatment, lambda question, kind=kind: question["kind"] == kind)) for kind in KINDS for treatment in treatments
-             if "chain" not in treatment]
+    kinds = [figures_row([kind, treatment], scores(treatment, lambda question, kind=kind: question["kind"] == kind))
+             for kind in KINDS for treatment in treatments if "chain" not in treatment]
     parts.append(table(["Kind", "Summary by"], head, kinds))
     rows = []
     for name, result in results.items():
@@ -505,7 +511,7 @@ def write(document, label, text):
     old = document.read_text(encoding="utf-8")
     start, end = f"<!-- {label} -->", f"<!-- end {label} -->"
     if start not in old or end not in old:
-        raise SystemExit(f"{document} has no place for {label}: {start} and {end}")
+        old += f"\n## {label[:1].upper()}{label[1:]}\n\n{start}\n\n{end}\n"
     document.write_text(old[:old.index(start)] + f"{start}\n\n{text}\n\n" + old[old.index(end):], encoding="utf-8")
 
 
@@ -526,8 +532,12 @@ def main():
     parser.add_argument("--out", type=pathlib.Path, help="the document that gets the tables")
     parser.add_argument("--label", default="figures", help="where in it")
     parser.add_argument("--save", type=pathlib.Path, help="every score, as JSON")
+    parser.add_argument("--load", type=pathlib.Path, help="measure nothing, take what --save has kept")
     arguments = parser.parse_args()
-    results, chance = measure(arguments)
+    if arguments.load:
+        results, chance = (json.loads(arguments.load.read_text(encoding="utf-8"))[what] for what in ("results", "chance"))
+    else:
+        results, chance = measure(arguments)
     if arguments.save:
         arguments.save.write_text(json.dumps({"results": results, "chance": chance}, indent=1), encoding="utf-8")
     if arguments.plan:
