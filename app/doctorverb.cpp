@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "carejson.h"
 #include "carework.h"
+#include "importformats.h"
 #include "migrations.h"
 #include "serverdiscovery.h"
 #include "storecheck.h"
@@ -52,6 +53,32 @@ QList<FoundServer> findServers(const QStringList &ports)
     }
     HttpTransport transport;
     return waitFor(discoverServers(&transport, options));
+}
+
+QString followingName(ImportFormat::Following following)
+{
+    switch (following) {
+    case ImportFormat::Following::None:
+        return u"no"_s;
+    case ImportFormat::Following::Growing:
+        return u"growing"_s;
+    case ImportFormat::Following::Changing:
+        return u"changing"_s;
+    }
+    Q_UNREACHABLE_RETURN({});
+}
+
+QJsonArray formatsJson()
+{
+    QJsonArray formats;
+    for (const ImportFormat *format : importFormats()) {
+        formats += QJsonObject { { "format"_L1, format->id },
+                                 { "program"_L1, format->program },
+                                 { "newestTried"_L1, format->newestTried },
+                                 { "places"_L1, static_cast<qint64>(format->places.size()) },
+                                 { "follows"_L1, followingName(format->following) } };
+    }
+    return formats;
 }
 
 QJsonObject endpointJson(const FoundServer &server)
@@ -236,6 +263,7 @@ Result<> doctorVerb(Command &command)
     };
     if (command.json()) {
         report.insert("endpoints"_L1, endpoints);
+        report.insert("formats"_L1, formatsJson());
         if (examination) {
             report.insert("check"_L1, checkJson(examination->check));
         }
@@ -253,6 +281,10 @@ Result<> doctorVerb(Command &command)
         }
         for (const FoundServer &server : servers) {
             Command::print(u"endpoint"_s.leftJustified(16) + endpointText(server));
+        }
+        for (const ImportFormat *format : importFormats()) {
+            Command::print(u"format"_s.leftJustified(16) + format->program + u' '
+                           + format->newestTried);
         }
     }
     if (examination && !command.json()) {

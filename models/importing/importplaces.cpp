@@ -26,13 +26,6 @@ QStringList sessionPatterns()
     return { u"*.jsonl"_s, u"*.json"_s, u"*.db"_s, u".aider.chat.history.md"_s };
 }
 
-QString folderOr(const QProcessEnvironment &environment, const QString &variable,
-                 const QString &usual)
-{
-    const QString set = environment.value(variable);
-    return set.isEmpty() ? usual : QDir::cleanPath(set);
-}
-
 FoundFile describe(const QFileInfo &info)
 {
     FoundFile file;
@@ -83,23 +76,27 @@ void addFolder(const QString &folder, const std::stop_token &stop, qsizetype mos
 
 QList<ImportPlace> importPlaces(const QString &home, const QProcessEnvironment &environment)
 {
-    const QString data = folderOr(environment, u"XDG_DATA_HOME"_s, home + u"/.local/share"_s);
-    const QString codex = folderOr(environment, u"CODEX_HOME"_s, home + u"/.codex"_s);
-    return {
-        { u"pi"_s, home + u"/.pi/agent/sessions"_s, { u"*.jsonl"_s } },
-        { u"Claude Code"_s,
-          folderOr(environment, u"CLAUDE_CONFIG_DIR"_s, home + u"/.claude"_s) + u"/projects"_s,
-          { u"*.jsonl"_s } },
-        { u"Codex"_s, codex + u"/sessions"_s, { u"*.jsonl"_s } },
-        { u"Codex"_s, codex + u"/archived_sessions"_s, { u"*.jsonl"_s } },
-        { u"librecode"_s,
-          folderOr(environment, u"LIBRECODE_HOME"_s, home + u"/.librecode"_s),
-          { u"librecode.db"_s } },
-        { u"OpenCode"_s, data + u"/opencode"_s, { u"opencode.db"_s } },
-        { u"Gemini CLI"_s,
-          home + u"/.gemini/tmp"_s,
-          { u"session-*.json"_s, u"session-*.jsonl"_s } },
-    };
+    QList<ImportPlace> places;
+    for (const ImportFormat *format : importFormats()) {
+        for (const ImportFormat::Place &place : format->places) {
+            const QString set = environment.value(QString::fromLatin1(place.variable));
+            const QString base = set.isEmpty() ? home + u'/' + place.usual : QDir::cleanPath(set);
+            places += ImportPlace { format->program, QDir::cleanPath(base + u'/' + place.below),
+                                    QString(place.patterns).split(u' ') };
+        }
+    }
+    return places;
+}
+
+QStringList programsWithPlaces()
+{
+    QStringList programs;
+    for (const ImportFormat *format : importFormats()) {
+        if (!format->places.empty()) {
+            programs += format->program;
+        }
+    }
+    return programs;
 }
 
 ChosenFiles describeFiles(const QStringList &paths, const std::stop_token &stop, qsizetype most)

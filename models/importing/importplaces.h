@@ -24,6 +24,9 @@ struct ImportPlace
 [[nodiscard]] QList<ImportPlace> importPlaces(const QString &home,
                                               const QProcessEnvironment &environment);
 
+/// The names of those programs, each once.
+[[nodiscard]] QStringList programsWithPlaces();
+
 struct FoundFile
 {
     QString path; ///< absolute

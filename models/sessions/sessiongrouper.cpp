@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessiongrouper.h"
 
+#include "importformats.h"
 #include "sessiontexts.h"
 
 #include <QLocale>
@@ -115,13 +116,8 @@ SessionGroup SessionGrouper::groupOf(const QString &key, const SessionItem &item
 
 QString programName(const QString &format)
 {
-    // Their own names, which are not translated.
-    static const QHash<QString, QString> Names {
-        { u"claude"_s, u"Claude Code"_s }, { u"codex"_s, u"Codex"_s },
-        { u"opencode"_s, u"OpenCode"_s },  { u"gemini"_s, u"Gemini CLI"_s },
-        { u"aider"_s, u"aider"_s },
-    };
-    return format.isEmpty() ? u"Varve"_s : Names.value(format, format);
+    const ImportFormat *known = importFormat(format);
+    return format.isEmpty() ? u"Varve"_s : known != nullptr ? QString(known->program) : format;
 }
 
 } // namespace varve

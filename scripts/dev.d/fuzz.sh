@@ -61,13 +61,16 @@ fuzz_fixtures()
     esac
 }
 
+# fuzz_sources TARGET: the files that know what it reads
 fuzz_sources()
 {
+    local formats=$top/services/interchange/formats
     case $1 in
-        pi | claude | codex | librecode | opencode | formats | varvejson) echo "$1" ;;
-        chatgpt | claudeai | librechat) echo chats ;;
-        stream-*) echo ../providers ;;
-        *) echo textchats ;;
+        stream-*) ls "$top/services/providers"/*.{cpp,h} ;;
+        formats) ls "$formats"/*.{cpp,h} ;;
+        gemini) ls "$formats"/geminicli.cpp ;;
+        claude | codex) ls "$formats/$1".cpp "$formats/$1"entries.{cpp,h} ;;
+        *) ls "$formats/$1".cpp ;;
     esac
 }
 
@@ -100,8 +103,7 @@ fuzz_prepare()
             *) if [[ -f $file ]]; then head -c "$fuzz_fixture_bytes" "$file" >"$seeds/shared-$name"; fi ;;
         esac
     done
-    LC_ALL=C grep -ohE '"[A-Za-z0-9_.:/ -]{2,40}"' "$top/services/interchange/$(fuzz_sources "$target")"/*.cpp \
-        "$top/services/interchange/$(fuzz_sources "$target")"/*.h | grep -v '\.h"$' | sort -u >"$folder/words.dict"
+    fuzz_sources "$target" | LC_ALL=C xargs grep -ohE '"[A-Za-z0-9_.:/ -]{2,40}"' | grep -v '\.h"$' | sort -u >"$folder/words.dict"
 }
 
 # A database is kept as statements, for people; its pages are as small as they may be.

@@ -4,6 +4,7 @@
 
 #include "jsontree.h"
 
+#include <QCryptographicHash>
 #include <QJsonArray>
 
 #include <algorithm>
@@ -12,6 +13,24 @@ namespace varve
 {
 
 using namespace Qt::StringLiterals;
+
+namespace
+{
+
+OriginKeys::Key keyOf(const QByteArray &bytes)
+{
+    return QUuid::fromRfc4122(
+            QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).first(16));
+}
+
+} // namespace
+
+OriginKeys::Key OriginKeys::next(const Key &parent, qint64 time, const QByteArray &payload)
+{
+    const Key key = keyOf(parent.toRfc4122() + QByteArray::number(time) + '|' + payload);
+    const int occurrence = m_seen[key]++;
+    return occurrence == 0 ? key : keyOf(key.toRfc4122() + QByteArray::number(occurrence));
+}
 
 namespace
 {
@@ -30,8 +49,8 @@ qint64 costOf(const SourceEntry &entry)
 
 } // namespace
 
-EntryLinker::EntryLinker(ImportLog &log, const Unresolved &unresolved, std::stop_token stop,
-                         qint64 maxWaitingBytes)
+EntryLinker::EntryLinker(ImportLog &log, const ImportFormat::Unresolved &unresolved,
+                         std::stop_token stop, qint64 maxWaitingBytes)
     : m_log(log)
     , m_unresolved(unresolved)
     , m_stop(std::move(stop))

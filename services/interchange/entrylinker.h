@@ -2,15 +2,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importformat.h"
 #include "importlog.h"
-#include "originkeys.h"
 #include "sourceentry.h"
+
+#include <QByteArray>
+#include <QUuid>
 
 #include <stop_token>
 #include <unordered_map>
 
 namespace varve
 {
+
+/// Makes the keys by which an entry is known again: from the parent's key, the time and the payload. Equal siblings are
+/// told apart by their order in the file.
+class OriginKeys
+{
+public:
+    /// A key is 16 bytes; QUuid is merely the cheapest container for them.
+    using Key = QUuid;
+
+    [[nodiscard]] Key next(const Key &parent, qint64 time, const QByteArray &payload);
+
+private:
+    struct Hash
+    {
+        size_t operator()(const Key &key) const { return qHash(key); }
+    };
+    std::unordered_map<Key, int, Hash> m_seen;
+};
 
 /// Turns entries of one session of a file, in the order of the file, into entries of ours whose parents come before them. An entry
 /// that stands before its parent waits; what waits at the end, or beyond a limit, becomes a root. Circles are cut.
@@ -19,17 +40,9 @@ class EntryLinker
 public:
     static constexpr qint64 DefaultWaitingBytes = 32 << 20;
 
-    /// Names in Entry::data of references that lead nowhere.
-    struct Unresolved
-    {
-        QLatin1StringView firstKept;
-        QLatin1StringView branchFrom;
-        QLatin1StringView target;
-    };
-
     /// `maxWaitingBytes`: what may wait at one time, the file's bytes and what they are kept in. `stop`: asked while many entries are released.
-    EntryLinker(ImportLog &log, const Unresolved &unresolved, std::stop_token stop = {},
-                qint64 maxWaitingBytes = DefaultWaitingBytes);
+    EntryLinker(ImportLog &log, const ImportFormat::Unresolved &unresolved,
+                std::stop_token stop = {}, qint64 maxWaitingBytes = DefaultWaitingBytes);
 
     /// By which an entry without an id is known; from 0, in the order of the file.
     [[nodiscard]] static std::string idOfNumber(qint64 number);
@@ -72,7 +85,7 @@ private:
     [[nodiscard]] std::string firstOfCircle(const std::string &start) const;
 
     ImportLog &m_log;
-    const Unresolved m_unresolved;
+    const ImportFormat::Unresolved m_unresolved;
     const std::stop_token m_stop;
     const qint64 m_maxWaitingBytes;
     OriginKeys m_keys;

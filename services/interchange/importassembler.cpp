@@ -86,9 +86,10 @@ QList<EntryId> references(const Entry &entry)
 
 } // namespace
 
-ImportAssembler::ImportAssembler(Source source, const ImportSink &sink,
+ImportAssembler::ImportAssembler(const ImportFormat &format, QString path, const ImportSink &sink,
                                  const ImportControl &control, BoundedQueue<ImportChunk> &chunks)
-    : m_source(std::move(source))
+    : m_format(format)
+    , m_path(std::move(path))
     , m_sink(sink)
     , m_stop(control.stop)
     , m_now(control.now)
@@ -99,7 +100,7 @@ Result<> ImportAssembler::proceed(qint64 bytesRead)
 {
     m_bytesRead = bytesRead;
     if (m_stop.stop_requested()) {
-        return fail(Error::Kind::Cancelled, ImportTexts::cancelled(m_source.path));
+        return fail(Error::Kind::Cancelled, ImportTexts::cancelled(m_path));
     }
     return {};
 }
@@ -108,20 +109,20 @@ Result<> ImportAssembler::begin(Session session, const QString &parent)
 {
     Q_ASSERT(!m_linker);
     if (session.origin.sessionId.isEmpty() && session.id.isNull()) {
-        return fail(Error::Kind::InvalidInput, ImportTexts::namelessSession(m_source.path));
+        return fail(Error::Kind::InvalidInput, ImportTexts::namelessSession(m_path));
     }
     if (!isStorableTime(session.createdAt)) {
         session.createdAt = {};
     }
-    m_report.format = m_source.format;
-    if (!m_source.saysOrigins) {
-        session.origin.format = m_source.format;
+    m_report.format = m_format.id;
+    if (!m_format.saysOrigins) {
+        session.origin.format = m_format.id;
     }
-    session.origin.path = m_source.path;
+    session.origin.path = m_path;
     m_report.originId = session.origin.sessionId;
     m_report.title = session.name;
     m_time = session.createdAt;
-    m_linker.emplace(m_log, m_source.unresolved, m_stop);
+    m_linker.emplace(m_log, m_format.unresolved, m_stop);
     m_chunk.begins = ImportChunk::Beginning { std::move(session), {}, parent };
     return {};
 }
@@ -147,6 +148,16 @@ Result<> ImportAssembler::add(SourceEntry entry)
     return take(m_linker->accept(std::move(entry)));
 }
 
+Result<> ImportAssembler::add(std::vector<SourceEntry> entries)
+{
+    for (SourceEntry &entry : entries) {
+        if (const auto added = add(std::move(entry)); !added) {
+            return added;
+        }
+    }
+    return {};
+}
+
 /// Of an entry that is stored; those of duplicates are not.
 void ImportAssembler::takeImages(SourceEntry &entry)
 {
@@ -162,7 +173,7 @@ Result<> ImportAssembler::take(std::vector<SourceEntry> entries)
 {
     for (SourceEntry &source : entries) {
         if (m_stop.stop_requested()) {
-            return fail(Error::Kind::Cancelled, ImportTexts::cancelled(m_source.path));
+            return fail(Error::Kind::Cancelled, ImportTexts::cancelled(m_path));
         }
         const qsizetype size = sizeOf(source);
         const bool full = m_chunk.entries.size() >= MostEntries
@@ -203,7 +214,7 @@ Result<> ImportAssembler::handOver()
     m_chunk.bytesRead = m_bytesRead;
     m_text = 0;
     if (!m_chunks.push(std::exchange(m_chunk, {}))) {
-        return fail(Error::Kind::Cancelled, ImportTexts::cancelled(m_source.path));
+        return fail(Error::Kind::Cancelled, ImportTexts::cancelled(m_path));
     }
     return {};
 }
@@ -254,6 +265,7 @@ Result<> ImportAssembler::endAtStart()
 Result<> ImportAssembler::endAt(const EntryId &leaf)
 {
     m_linker.reset();
+    m_log.forgetCounts();
     m_chunk.ends = ImportChunk::Ending { leaf, std::exchange(m_report, {}) };
     return handOver();
 }

@@ -6,6 +6,7 @@
 #include "entrylinker.h"
 #include "importchunk.h"
 #include "importer.h"
+#include "sourcefigures.h"
 
 #include <optional>
 #include <stop_token>
@@ -18,21 +19,12 @@ namespace varve
 class ImportAssembler
 {
 public:
-    /// What is always the same for one file.
-    struct Source
-    {
-        QString format; ///< as in Session::origin
-        QString path;
-        EntryLinker::Unresolved unresolved;
-        bool saysOrigins = false; ///< its sessions come with the format that they have
-    };
-
     /// Nothing of `sink` is called but prepare().
-    ImportAssembler(Source source, const ImportSink &sink, const ImportControl &control,
-                    BoundedQueue<ImportChunk> &chunks);
+    ImportAssembler(const ImportFormat &format, QString path, const ImportSink &sink,
+                    const ImportControl &control, BoundedQueue<ImportChunk> &chunks);
     Q_DISABLE_COPY_MOVE(ImportAssembler)
 
-    [[nodiscard]] const QString &path() const { return m_source.path; }
+    [[nodiscard]] const QString &path() const { return m_path; }
     /// Cancelled once it is asked to stop; parsers ask between two records.
     [[nodiscard]] Result<> proceed(qint64 bytesRead);
     [[nodiscard]] qint64 bytesRead() const { return m_bytesRead; }
@@ -52,8 +44,14 @@ public:
     [[nodiscard]] ImportLog &log() { return m_log; }
     /// For title, branches and source figures. Entries, messages and compactions are counted here.
     [[nodiscard]] ImportedSession &report() { return m_report; }
+    void setFigures(const SourceFigures &figures, qint64 branches)
+    {
+        m_report.source = figures.toJson();
+        m_report.branches = branches;
+    }
     /// A time that is missing is that of the entry before.
     [[nodiscard]] Result<> add(SourceEntry entry);
+    [[nodiscard]] Result<> add(std::vector<SourceEntry> entries);
     /// An entry of a session before, to which this one may refer.
     void know(const EntryId &outside) { m_linker->know(outside); }
     /// Bytes that entries name by their hash.
@@ -65,6 +63,15 @@ public:
     [[nodiscard]] Result<> end(const std::string &leaf = {});
     /// The same for a session that stands before its first entry, e.g. because everything was taken back.
     [[nodiscard]] Result<> endAtStart();
+    /// InvalidInput if no session was begun: the file is empty, or what `sentence` says of its path.
+    template<typename Sentence>
+    [[nodiscard]] Result<> requireSession(const Sentence &sentence) const
+    {
+        return hasSession()
+                ? Result<>()
+                : fail(Error::Kind::InvalidInput,
+                       m_bytesRead == 0 ? ImportTexts::empty(m_path) : sentence(m_path));
+    }
     /// Hands over what was added, e.g. because reading has failed.
     [[nodiscard]] Result<> handOver();
 
@@ -75,7 +82,8 @@ private:
     void count(const Entry &entry);
     [[nodiscard]] bool refersToChunk(const Entry &entry) const;
 
-    const Source m_source;
+    const ImportFormat &m_format;
+    const QString m_path;
     const ImportSink &m_sink;
     const std::stop_token m_stop;
     const QDateTime m_now;

@@ -2,21 +2,122 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importer.h"
 
-#include "importfile.h"
+#include "foreigndatabase.h"
+#include "importreading.h"
+#include "ordinaryfile.h"
+
+#include <QFileInfo>
 
 namespace varve
 {
 
-Result<> Importer::requireFile(const QString &path)
+using namespace Qt::StringLiterals;
+
+namespace
 {
-    return requireImportFile(path);
+
+Result<> requireFile(const QString &path)
+{
+    const QFileInfo info(path);
+    if (info.isDir()) {
+        return fail(Error::Kind::InvalidInput, ImportTexts::isFolder(path));
+    }
+    return info.exists() || info.isSymLink()
+            ? requireOrdinary(path)
+            : fail(Error::Kind::NotFound, ImportTexts::notFound(path));
+}
+
+using MakeCopy = std::function<Result<ForeignCopy>()>;
+
+Result<> readCopy(const ImportFormat &format, const MakeCopy &copy, std::stop_token stop,
+                  ImportAssembler &into)
+{
+    auto made = copy();
+    if (!made) {
+        return into.proceed(0).and_then(
+                [&]() -> Result<> { return std::unexpected(made.error()); });
+    }
+    if (made->size() == 0) {
+        return fail(Error::Kind::InvalidInput, ImportTexts::empty(into.path()));
+    }
+    const auto database = ForeignDatabase::open(std::move(*made), std::move(stop));
+    if (!database) {
+        return std::unexpected(database.error());
+    }
+    const QStringList tables = (*database)->tables();
+    if (!format.owns(tables)) {
+        return fail(Error::Kind::InvalidInput,
+                    tables.isEmpty() ? DatabaseTexts::isEmptyNotOf(into.path(), QString(format.id))
+                                     : DatabaseTexts::notOf(into.path(), QString(format.id),
+                                                            listedTables(tables)));
+    }
+    return format.readDatabase(**database, into);
+}
+
+} // namespace
+
+bool Importer::recognizes(QByteArrayView firstBytes) const
+{
+    return m_format->owns != nullptr
+            ? firstBytes.startsWith(QByteArrayView("SQLite format 3\0", 16))
+            : m_format->recognizes(firstBytes);
 }
 
 Result<ImportReport> Importer::import(const QString &path, ImportSink &sink,
                                       const ImportControl &control) const
 {
-    return openImportFile(path).and_then(
-            [&](const std::unique_ptr<QFile> &file) { return read(*file, path, sink, control); });
+    if (m_format->owns == nullptr) {
+        return openImportFile(path).and_then([&](const std::unique_ptr<QFile> &file) {
+            return read(*file, path, sink, control);
+        });
+    }
+    return requireFile(path).and_then([&] {
+        return ImportReading(*m_format, path, QFileInfo(path).size(), sink, control)
+                .run([&](ImportAssembler &into) {
+                    return readCopy(
+                            *m_format, [&] { return ForeignCopy::ofFile(path, control.stop); },
+                            control.stop, into);
+                });
+    });
+}
+
+Result<ImportReport> Importer::read(QIODevice &device, const QString &path, ImportSink &sink,
+                                    const ImportControl &control) const
+{
+    const bool isDatabase = m_format->owns != nullptr;
+    if (!isDatabase && device.peek(4096).contains('\0')) {
+        return fail(Error::Kind::InvalidInput, ImportTexts::binary(path));
+    }
+    return ImportReading(*m_format, path, device.isSequential() ? 0 : device.size(), sink, control)
+            .run([&](ImportAssembler &into) {
+                return isDatabase
+                        ? readCopy(
+                                  *m_format,
+                                  [&] { return ForeignCopy::ofDevice(device, path, control.stop); },
+                                  control.stop, into)
+                        : m_format->read(device, into);
+            });
+}
+
+Result<std::unique_ptr<QFile>> openImportFile(const QString &path)
+{
+    return requireFile(path)
+            .and_then([&] { return openOrdinary(path, QIODevice::Unbuffered); })
+            .transform_error([&](const Error &error) {
+                return error.kind == Error::Kind::Io
+                        ? Error { error.kind, ImportTexts::unreadable(path), error.message }
+                        : error;
+            });
+}
+
+QString listedTables(const QStringList &tables)
+{
+    constexpr qsizetype Most = 8;
+    QStringList names;
+    for (const QString &table : tables.first(qMin(Most, tables.size()))) {
+        names += table.left(60);
+    }
+    return names.join(u", "_s) + (tables.size() > Most ? u", …"_s : QString());
 }
 
 } // namespace varve

@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importformat.h"
 #include "importreport.h"
 #include "importsink.h"
 
 #include <QDateTime>
-#include <QIODevice>
+#include <QFile>
 
 #include <functional>
+#include <memory>
 #include <stop_token>
 
 namespace varve
@@ -25,31 +27,38 @@ struct ImportControl
     QDateTime now = QDateTime::currentDateTimeUtc();
 };
 
-/// Reads the session files of one program. Without state of its own: one importer may be used for any number of files and
+/// Reads the session files of one format. Without state of its own: one importer may be used for any number of files and
 /// from any thread, one call at a time. Source files are opened for reading only; one that grows meanwhile is fine.
 class Importer
 {
 public:
-    virtual ~Importer() = default;
+    explicit Importer(const ImportFormat &format) : m_format(&format) { }
 
     /// As in Session::origin.
-    [[nodiscard]] virtual QString format() const = 0;
-    /// Whether a file that begins like this is likely one of this program.
-    [[nodiscard]] virtual bool recognizes(QByteArrayView firstBytes) const = 0;
+    [[nodiscard]] QString format() const { return m_format->id; }
+    /// Whether a file that begins like this is likely one of this format; of databases, whether it is one at all.
+    [[nodiscard]] bool recognizes(QByteArrayView firstBytes) const;
 
     /// Reads `path` into `sink`. Fails and imports nothing if the file is not what it should be (InvalidInput), is not there
     /// (NotFound) or cannot be read (Io). What is wrong with single lines is in the report. If it is cancelled (Cancelled), reading
     /// breaks off (Io) or the sink fails (its error), batches that were appended stay, and importing again adds the rest.
-    [[nodiscard]] virtual Result<ImportReport> import(const QString &path, ImportSink &sink,
-                                                      const ImportControl &control = {}) const;
-    /// The same from an open device; `path` is what reports and the session's origin say.
-    [[nodiscard]] virtual Result<ImportReport> read(QIODevice &device, const QString &path,
-                                                    ImportSink &sink,
-                                                    const ImportControl &control = {}) const = 0;
+    /// A database is read from a copy, so that it does not matter whether its program is running.
+    [[nodiscard]] Result<ImportReport> import(const QString &path, ImportSink &sink,
+                                              const ImportControl &control = {}) const;
+    /// The same from an open device; `path` is what reports and the session's origin say. Of a database, what is in a log beside it is
+    /// not seen.
+    [[nodiscard]] Result<ImportReport> read(QIODevice &device, const QString &path,
+                                            ImportSink &sink,
+                                            const ImportControl &control = {}) const;
 
-protected:
-    /// See requireImportFile().
-    [[nodiscard]] static Result<> requireFile(const QString &path);
+private:
+    const ImportFormat *m_format;
 };
+
+/// For reading in large pieces. NotFound, Io, or InvalidInput for a folder, a pipe or a device.
+[[nodiscard]] Result<std::unique_ptr<QFile>> openImportFile(const QString &path);
+
+/// Tables as sentences name them.
+[[nodiscard]] QString listedTables(const QStringList &tables);
 
 } // namespace varve

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importreading.h"
 
+#include "contextedit.h"
 #include "importtexts.h"
+#include "jsonstrings.h"
 
 #include <QCoreApplication>
 #include <QThread>
@@ -13,6 +15,8 @@
 
 namespace varve
 {
+
+using namespace Qt::StringLiterals;
 
 namespace
 {
@@ -29,14 +33,62 @@ constexpr std::chrono::milliseconds LongestUnsettled(10);
 
 } // namespace
 
-ImportReading::ImportReading(ImportAssembler::Source source, qint64 size, ImportSink &sink,
-                             const ImportControl &control)
-    : m_source(std::move(source))
+/// The same with the ids that the sink has, wherever one stands.
+QJsonValue SinkBatch::rewritten(const QJsonValue &value) const
+{
+    return withStrings(value, [this](const QString &text) {
+        const EntryId id = EntryId::fromString(text);
+        return id.isNull() || !m_stored.contains(id) ? text : stored(id).toString();
+    });
+}
+
+void SinkBatch::rewriteReferences(Entry &entry) const
+{
+    entry.parent = stored(entry.parent);
+    entry.firstKept = stored(entry.firstKept);
+    entry.branchFrom = stored(entry.branchFrom);
+    entry.target = stored(entry.target);
+    // The state at a compaction, the facts of its journal, what an edit is about: all of them name entries by their ids.
+    if (entry.type == EntryType::Compaction || ContextEdit::isContextEdit(entry)) {
+        entry.data = rewritten(entry.data).toObject();
+    }
+}
+
+Result<> SinkBatch::append(QList<Entry> entries, const ImportSink::Preparation *preparation)
+{
+    if (entries.isEmpty()) {
+        return {};
+    }
+    if (!m_stored.isEmpty()) {
+        for (Entry &entry : entries) {
+            rewriteReferences(entry);
+        }
+    }
+    const auto ids = preparation != nullptr ? m_sink.appendPart(entries, preparation)
+                                            : m_sink.append(entries);
+    if (!ids) {
+        return std::unexpected(ids.error());
+    }
+    Q_ASSERT(ids->size() == entries.size());
+    for (qsizetype i = 0; i < entries.size(); ++i) {
+        if (entries.at(i).id != ids->at(i)) {
+            m_stored.insert(entries.at(i).id, ids->at(i));
+        }
+    }
+    m_last = ids->constLast();
+    m_count += entries.size();
+    return {};
+}
+
+ImportReading::ImportReading(const ImportFormat &format, const QString &path, qint64 size,
+                             ImportSink &sink, const ImportControl &control)
+    : m_format(format)
+    , m_path(path)
     , m_sink(sink)
     , m_control(control)
     , m_size(size)
     , m_batch(sink)
-    , m_report { m_source.path, {} }
+    , m_report { m_path, {} }
 {
     m_sinceProgress.start();
 }
@@ -44,7 +96,7 @@ ImportReading::ImportReading(ImportAssembler::Source source, qint64 size, Import
 Result<ImportReport> ImportReading::run(const Parser &parse)
 {
     BoundedQueue<ImportChunk> chunks(ChunksBetween);
-    ImportAssembler assembler(m_source, m_sink, m_control, chunks);
+    ImportAssembler assembler(m_format, m_path, m_sink, m_control, chunks);
     Result<> parsed;
     const std::unique_ptr<QThread> parser(QThread::create([&] {
         parsed = parse(assembler);
@@ -59,7 +111,7 @@ Result<ImportReport> ImportReading::run(const Parser &parse)
         return fail(Error::Kind::Io,
                     Tr::tr("%1 could not be read, because the system gives no memory or no thread "
                            "for it. Nothing was imported. Close other programs and try again.")
-                            .arg(m_source.path));
+                            .arg(m_path));
     }
     Result<> stored;
     while (stored) {
@@ -101,7 +153,7 @@ std::unexpected<Error> ImportReading::breakOff(const Error &error)
 Result<> ImportReading::store(const ImportChunk &chunk)
 {
     if (m_control.stop.stop_requested()) {
-        return fail(Error::Kind::Cancelled, ImportTexts::cancelled(m_source.path));
+        return fail(Error::Kind::Cancelled, ImportTexts::cancelled(m_path));
     }
     if (chunk.begins) {
         if (const auto begun = begin(*chunk.begins); !begun) {
@@ -139,7 +191,7 @@ Result<> ImportReading::begin(const ImportChunk::Beginning &beginning)
 {
     Session session = beginning.session;
     if (!beginning.parent.isEmpty()) {
-        const auto parent = m_sink.findSession({ m_source.format, beginning.parent, {} });
+        const auto parent = m_sink.findSession({ m_format.id, beginning.parent, {} });
         if (!parent) {
             return std::unexpected(parent.error());
         }

@@ -2,61 +2,427 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QCoreApplication>
-#include <QString>
+#include "importsentence.h"
 
+/// Every sentence that an import says: in reports, in errors, and in the place of what a file does not hold. What they have for %1, %2 ...
+/// is given when they are called, after the number for %n.
 namespace varve
 {
 
-/// What reports and errors of an import say, in one place so that all importers say it alike.
-struct ImportTexts
+/// What reports and errors of any import say.
+struct ImportTexts : ImportSentences<ImportTexts>
 {
     Q_DECLARE_TR_FUNCTIONS(varve::ImportTexts)
 
 public:
     // The whole file.
-    [[nodiscard]] static QString notFound(const QString &path);
-    [[nodiscard]] static QString isFolder(const QString &path);
-    [[nodiscard]] static QString unreadable(const QString &path);
-    [[nodiscard]] static QString broken(const QString &path); ///< while it was read
-    [[nodiscard]] static QString empty(const QString &path);
-    [[nodiscard]] static QString binary(const QString &path);
-    [[nodiscard]] static QString noHeader(const QString &path);
-    [[nodiscard]] static QString unknownFormat(const QString &path);
-    [[nodiscard]] static QString unsupportedFormat(const QString &path, const QString &format);
-    [[nodiscard]] static QString cancelled(const QString &path);
-    [[nodiscard]] static QString noConversation(const QString &path);
-    [[nodiscard]] static QString namelessSession(const QString &path);
-
+    static constexpr Sentence notFound { QT_TR_NOOP("There is no file %1.") };
+    static constexpr Sentence isFolder { QT_TR_NOOP(
+            "%1 is a folder. Choose the session files in it.") };
+    static constexpr Sentence unreadable { QT_TR_NOOP(
+            "%1 could not be opened for reading. Check its permissions.") };
+    static constexpr Sentence broken { QT_TR_NOOP("Reading %1 failed. What was read before is "
+                                                  "kept; import the file again to add the rest.") };
+    static constexpr Sentence empty { QT_TR_NOOP("%1 is empty, so there is nothing to import.") };
+    static constexpr Sentence binary { QT_TR_NOOP(
+            "%1 is a binary file, not a session. Nothing was imported.") };
+    static constexpr Sentence noHeader { QT_TR_NOOP(
+            "%1 does not begin with a session header, so it is not a pi session or its beginning "
+            "is lost. Nothing was imported.") };
+    static constexpr Sentence unknownFormat { QT_TR_NOOP(
+            "%1 is not a session in any format that Varve can read. Nothing was imported.") };
+    //: %2 names what was found, e.g. "a Codex rollout"
+    static constexpr Sentence unsupportedFormat { QT_TR_NOOP(
+            "%1 looks like %2, which Varve cannot read yet. Nothing was imported.") };
+    static constexpr Sentence cancelled { QT_TR_NOOP(
+            "The import of %1 was cancelled. What came in before is kept; import the file again to "
+            "add the rest.") };
+    static constexpr Sentence noConversation { QT_TR_NOOP(
+            "%1 holds no conversation that can be read. Nothing was imported.") };
+    static constexpr Sentence namelessSession { QT_TR_NOOP(
+            "A session in %1 has no id. Every import would make it once more, so it was not "
+            "brought in. Give the session an id in the file.") };
     // One line of it.
-    [[nodiscard]] static QString notJson(const QString &detail);
-    [[nodiscard]] static QString notAnObject();
-    [[nodiscard]] static QString cutOff();
-    [[nodiscard]] static QString tooLong(qint64 bytes, qint64 limit);
-    [[nodiscard]] static QString secondHeader();
-    [[nodiscard]] static QString duplicateId(const QString &id);
-
+    static constexpr Sentence notJson { QT_TR_NOOP("not valid JSON: %1") };
+    static constexpr Sentence notAnObject { QT_TR_NOOP("not a JSON object") };
+    static constexpr Sentence cutOff { QT_TR_NOOP("the file ends in the middle of this line") };
+    static constexpr Sentence tooLong { QT_TR_NOOP(
+            "the line is %1 long, more than the %2 that are read") };
+    static constexpr Sentence secondHeader { QT_TR_NOOP(
+            "a second session header; the entries after it belong to the first session") };
+    static constexpr Sentence duplicateId { QT_TR_NOOP(
+            "the id %1 was used by an earlier entry, which is kept") };
     // One element of a JSON document.
-    [[nodiscard]] static QString inElement(qint64 number, const QString &reason);
-    [[nodiscard]] static QString elementTooLong(qint64 bytes, qint64 limit);
-    [[nodiscard]] static QString elementCutOff();
-    [[nodiscard]] static QString listCutOff();
-    [[nodiscard]] static QString restOfDocumentLost();
+    //: %1 counts what the file is a list of, e.g. conversations
+    static constexpr Sentence inElement { QT_TR_NOOP("element %1: %2") };
+    static constexpr Sentence elementTooLong { QT_TR_NOOP(
+            "it is %1 long, more than the %2 that are read") };
+    static constexpr Sentence elementCutOff { QT_TR_NOOP("the file ends in the middle of it") };
+    static constexpr Sentence listCutOff { QT_TR_NOOP(
+            "the file ends before its list does; what should follow is missing") };
+    static constexpr Sentence restOfDocumentLost { QT_TR_NOOP(
+            "what follows the end of the list was not read") };
+    // Odd, but kept.
+    static constexpr Sentence atLine { QT_TR_NOOP("Line %1: %2") };
+    static constexpr Counted gluedLine { QT_TR_N_NOOP(
+            "%n entries stand on this line, a line break was lost; all were read") };
+    static constexpr Sentence restOfLineLost { QT_TR_NOOP(
+            "what follows the last complete entry of this line cannot be read") };
+    static constexpr Sentence badUtf8 { QT_TR_NOOP("bytes that are not UTF-8 were replaced") };
+    static constexpr Sentence damagedImage { QT_TR_NOOP(
+            "an image is not valid base64 and was left out") };
+    static constexpr Sentence missingParent { QT_TR_NOOP(
+            "the parent %1 is not in the file; the entry begins a tree of its own") };
+    static constexpr Sentence cycle { QT_TR_NOOP(
+            "the parents of %1 lead back to itself; the circle was cut here") };
+    static constexpr Sentence missingReference { QT_TR_NOOP(
+            "it refers to an entry %1 that is not in the file before it") };
+    static constexpr Sentence noTime { QT_TR_NOOP("the time is missing or cannot be read") };
+    static constexpr Sentence noSessionId { QT_TR_NOOP(
+            "the session has no id; it is known again by the name of the file, as %1") };
+    static constexpr Sentence forkedFrom { QT_TR_NOOP("Forked from %1") };
+    static constexpr Sentence deletedHere { QT_TR_NOOP(
+            "You have deleted this session, so it was not brought in again") };
+    static constexpr Sentence cameBack { QT_TR_NOOP(
+            "It was deleted here and is there again, because another session of the file stands on "
+            "it.") };
+};
 
-    // Odd, but kept. The line is named unless it is 0.
-    [[nodiscard]] static QString atLine(qint64 line, const QString &what);
-    [[nodiscard]] static QString gluedLine(qint64 objects);
-    [[nodiscard]] static QString restOfLineLost();
-    [[nodiscard]] static QString badUtf8();
-    [[nodiscard]] static QString damagedImage();
-    [[nodiscard]] static QString missingParent(const QString &id);
-    [[nodiscard]] static QString cycle(const QString &id);
-    [[nodiscard]] static QString missingReference(const QString &id);
-    [[nodiscard]] static QString noTime();
-    [[nodiscard]] static QString noSessionId(const QString &known);
-    [[nodiscard]] static QString forkedFrom(const QString &path);
-    [[nodiscard]] static QString deletedHere();
-    [[nodiscard]] static QString cameBack();
+/// The same of any database.
+struct DatabaseTexts : ImportSentences<DatabaseTexts>
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::DatabaseTexts)
+
+public:
+    static constexpr Sentence isEmptyNotOf { QT_TR_NOOP(
+            "%1 is an SQLite database without any table, so it is not one of %2. Nothing was "
+            "imported.") };
+    static constexpr Sentence notOf { QT_TR_NOOP("%1 is an SQLite database, but not one of %2; its "
+                                                 "tables are %3. Nothing was imported.") };
+    static constexpr Sentence unknownSchema { QT_TR_NOOP(
+            "%1 has the tables of %2, but not the columns that Varve knows. It may come from a "
+            "version that Varve cannot read. Nothing was imported.") };
+    static constexpr Sentence noTables { QT_TR_NOOP(
+            "%1 is an SQLite database without any table. Nothing was imported.") };
+    static constexpr Sentence unknownProgram { QT_TR_NOOP(
+            "%1 is an SQLite database of a program that Varve does not know; its tables are %2. "
+            "Nothing was imported.") };
+    static constexpr Sentence ownStore { QT_TR_NOOP(
+            "%1 is a store of Varve itself, so there is nothing to import. Start Varve with "
+            "--store to open it.") };
+    static constexpr Sentence noSessions { QT_TR_NOOP(
+            "%1 holds no sessions, so there is nothing to import.") };
+    // What was left out.
+    //: %1 a table, %2 a number, %3 why
+    static constexpr Sentence leftOut { QT_TR_NOOP("Not imported: %2 rows of \"%1\" (%3).") };
+    static constexpr Sentence rowTooLarge { QT_TR_NOOP(
+            "the row holds %1, more than the %2 that are read; its place in the session is kept") };
+    static constexpr Sentence sessionWithoutId { QT_TR_NOOP(
+            "a session without an id was left out") };
+    static constexpr Sentence duplicateSession { QT_TR_NOOP(
+            "a second session with the id %1 was left out") };
+    static constexpr Sentence emptySession { QT_TR_NOOP("The session has no entries.") };
+    static constexpr Sentence sessionCycle { QT_TR_NOOP(
+            "The parents of session %1 lead back to itself; it has none here.") };
+    static constexpr Sentence missingSession { QT_TR_NOOP(
+            "The session was started from session %1, which is not in the database.") };
+    static constexpr Sentence badJson { QT_TR_NOOP(
+            "what stands in %1 is no JSON object; it was kept as text") };
+};
+
+/// Of transcripts of Claude Code.
+struct ClaudeTexts : ImportSentences<ClaudeTexts>
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ClaudeTexts)
+
+public:
+    static constexpr Sentence notATranscript { QT_TR_NOOP(
+            "%1 has no line of a Claude Code transcript in it. Nothing was imported.") };
+    static constexpr Sentence noConversation { QT_TR_NOOP(
+            "%1 holds only notes of Claude Code (titles, snapshots, settings) and no conversation. "
+            "Nothing was imported.") };
+    static constexpr Sentence streamTooLong { QT_TR_NOOP(
+            "%1 cannot be read twice and is longer than %2. Save it as a file and import that. "
+            "Nothing was imported.") };
+    // Counted over a session.
+    //: %1: a number larger than one
+    static constexpr Counted mergedLines { QT_TR_N_NOOP(
+            "%1 lines belong to %n answers: the lines of one answer are one entry, and its usage "
+            "is counted once.") };
+    static constexpr Counted replayedLines { QT_TR_N_NOOP(
+            "%n lines stand in the file a second time, as a resumed session writes them, and were "
+            "left out.") };
+    //: %1: a kind of line, e.g. progress
+    static constexpr Counted leftOut { QT_TR_N_NOOP(
+            "%n lines of kind %1 were left out: they record titles, progress or the program's "
+            "state and are no part of the conversation.") };
+    static constexpr Counted placeholderUsage { QT_TR_N_NOOP(
+            "%n answers were written before the number of their output tokens was known; the "
+            "placeholders (%1 tokens together) are not counted.") };
+    static constexpr Counted localAnswers { QT_TR_N_NOOP(
+            "%n answers were written by Claude Code itself, without a model; they have no "
+            "usage.") };
+    static constexpr Counted shortenedDetails { QT_TR_N_NOOP(
+            "What %n tool results say beside their content was long and is kept only in part.") };
+    static constexpr Counted stillWritten { QT_TR_N_NOOP(
+            "The last %n lines belong to an answer that is still being written. Import the file "
+            "again to add it.") };
+    static constexpr Sentence otherSession { QT_TR_NOOP(
+            "The first lines come from the session %1, which this one went on from.") };
+    static constexpr Counted subagents { QT_TR_N_NOOP(
+            "%n subagents worked for this session; each is a session of its own.") };
+    // One line.
+    static constexpr Sentence summaryOfOther { QT_TR_NOOP(
+            "the title \"%1\" belongs to a session in another file") };
+    static constexpr Sentence boundaryWithoutSummary { QT_TR_NOOP(
+            "a compaction has no summary; it is kept as a note and nothing leaves the context") };
+    static constexpr Sentence lateLine { QT_TR_NOOP("a further part of the answer %1 stands behind "
+                                                    "what follows it and is an entry of its own") };
+};
+
+/// Of rollouts of Codex.
+struct CodexTexts : ImportSentences<CodexTexts>
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::CodexTexts)
+
+public:
+    // In the place of a summary.
+    static constexpr Sentence encryptedSummary { QT_TR_NOOP(
+            "The provider compacted the conversation up to here. Its summary is encrypted, so only "
+            "the provider can read it and it is not part of this text. What the user said before "
+            "follows, as far as the provider has retained it.") };
+    static constexpr Sentence noSummary { QT_TR_NOOP("The conversation was compacted up to here. "
+                                                     "The imported file holds no summary of it.") };
+    // Of one line.
+    static constexpr Sentence noSessionMeta { QT_TR_NOOP(
+            "the file begins without a description of its session; the session's id is that in the "
+            "name of the file") };
+    static constexpr Sentence resumed { QT_TR_NOOP(
+            "the session is described again, it was resumed here") };
+    static constexpr Sentence copiedFrom { QT_TR_NOOP(
+            "what follows was copied from the session %1") };
+    static constexpr Sentence startedBy { QT_TR_NOOP("started by the session %1") };
+    static constexpr Counted rolledBack { QT_TR_N_NOOP(
+            "%n turns were taken back here; they stay as a branch") };
+    static constexpr Sentence totalsRestarted { QT_TR_NOOP(
+            "the token totals begin anew, so the last one of the file is not the sum of all") };
+    static constexpr Sentence usedBefore { QT_TR_NOOP(
+            "the token totals begin with %1 tokens that were used before this file; they are in no "
+            "entry") };
+    static constexpr Sentence summaryEncrypted { QT_TR_NOOP(
+            "the summary of a compaction is encrypted") };
+    static constexpr Sentence historyReplaced { QT_TR_NOOP("a compaction replaced the history") };
+    static constexpr Sentence compacted { QT_TR_NOOP(
+            "%1; %2 retained messages follow it as entries, %3 other items are kept with it") };
+    // Of the whole file.
+    static constexpr Sentence answers { QT_TR_NOOP(
+            "%1 items of answers became %2 entries: reasoning, text and calls of one answer are "
+            "one entry") };
+    static constexpr Counted injected { QT_TR_N_NOOP(
+            "%n messages with the role of the user were put in by the program; they are sent, but "
+            "marked as such") };
+    static constexpr Counted typedInEventsOnly { QT_TR_N_NOOP(
+            "%n messages that were typed are only in events; they were taken from there") };
+    static constexpr Sentence tokens { QT_TR_NOOP(
+            "%1 token counts, of which %2 repeat the one before: %3 tokens of input, of which %4 "
+            "were cached, and %5 of output, of which %6 are reasoning") };
+    static constexpr Counted tokensOfNoAnswer { QT_TR_N_NOOP(
+            "the tokens of %n counts belong to no answer in the file; they are in hidden notes") };
+    static constexpr Counted answersWithoutTokens { QT_TR_N_NOOP(
+            "for %n answers the file counts no tokens") };
+    static constexpr Counted callsWithoutOutput { QT_TR_N_NOOP(
+            "for %n calls the file holds no output; the provider answered them itself, or they "
+            "were broken off") };
+    static constexpr Sentence repeats { QT_TR_NOOP(
+            "Left out because other entries say the same: %1") };
+    static constexpr Sentence progress { QT_TR_NOOP(
+            "Left out because they only show progress: %1") };
+    //: name of a record, and how many there are
+    static constexpr Sentence counted { QT_TR_NOOP("%1 (%2)") };
+    static constexpr Counted goingOn { QT_TR_N_NOOP(
+            "the last %n entries are not complete yet; they come with the next import") };
+};
+
+/// Of chats, in reports and in place of what a file does not hold.
+struct ChatTexts : ImportSentences<ChatTexts>
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ChatTexts)
+
+public:
+    static constexpr Sentence notAConversation { QT_TR_NOOP("this is no conversation") };
+    static constexpr Sentence noMessages { QT_TR_NOOP("the conversation \"%1\" has no messages") };
+    static constexpr Sentence notAMessage { QT_TR_NOOP("this is no message") };
+    static constexpr Counted withoutMessage { QT_TR_N_NOOP(
+            "%n nodes of the tree hold no message; what stands below them is linked to what stands "
+            "above") };
+    static constexpr Sentence splitMessages { QT_TR_NOOP(
+            "%1 messages with tool calls are %2 entries: results are entries of their own") };
+    static constexpr Counted timesMissing { QT_TR_N_NOOP(
+            "%n messages have no time; they have that of the message above") };
+    static constexpr Counted nestingLost { QT_TR_N_NOOP(
+            "The messages are nested too deep to be read as they stand, and %n of them do not say "
+            "which message they follow; each of these begins a branch.") };
+    static constexpr Counted tooManyParts { QT_TR_N_NOOP(
+            "%n parts that are neither text nor tool calls were left out, there are too many") };
+    // In the text of a message.
+    static constexpr Sentence missingImage { QT_TR_NOOP("[Image %1 is not in the exported file]") };
+    static constexpr Sentence missingFile { QT_TR_NOOP("[File %1 is not in the exported file]") };
+    static constexpr Sentence attachment { QT_TR_NOOP("Attachment %1:") };
+};
+
+/// Of chats that other programs write down as they go.
+struct TextChatTexts : ImportSentences<TextChatTexts>
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::TextChatTexts)
+
+public:
+    //: %1 names fields of the file, %2 is a size
+    static constexpr Sentence fieldsLeftOut { QT_TR_NOOP(
+            "large fields that only extensions of that program use were left out, %2 in all: "
+            "%1") };
+    static constexpr Sentence swipesAreEntries { QT_TR_NOOP(
+            "%1 messages are %2 entries: the header is one, and each swipe") };
+    static constexpr Sentence notAMessage { QT_TR_NOOP("this is no message; it is kept as it is") };
+    static constexpr Sentence tooManySwipes { QT_TR_NOOP(
+            "the message has too many swipes; only the first ones and the chosen one were read") };
+    static constexpr Counted earlierVersions { QT_TR_N_NOOP(
+            "%n lines are earlier states of messages; the last state is the entry") };
+    static constexpr Counted lateChanges { QT_TR_N_NOOP(
+            "%n lines change messages that others already stand on; these were left as they "
+            "were") };
+    static constexpr Sentence waitsForTools { QT_TR_NOOP(
+            "the last answer waits for its tools and was left out; import the file again when they "
+            "have finished") };
+    static constexpr Counted contextsReplaced { QT_TR_N_NOOP(
+            "what the model was given was replaced %n times, e.g. compressed; the messages are "
+            "kept as they were said") };
+    static constexpr Sentence blocksAreEntries { QT_TR_NOOP(
+            "%1 lines are %2 entries: the lines of a prompt or of an answer are one") };
+    static constexpr Sentence divided { QT_TR_NOOP(
+            "what begins here is so long that it is several entries") };
+    static constexpr Sentence waitsForTokens { QT_TR_NOOP(
+            "the last answer was written just now and its tokens are not told yet, so it was left "
+            "out; import the file again to add it") };
+    static constexpr Counted beforeFirstSession { QT_TR_N_NOOP(
+            "%n lines before the start of the first session belong to none") };
+};
+
+/// Of databases of librecode.
+struct LibrecodeTexts : ImportSentences<LibrecodeTexts>
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::LibrecodeTexts)
+
+public:
+    // Why rows of a table were left out.
+    static constexpr Sentence whyTasks { QT_TR_NOOP("tasks and their events are no conversation") };
+    static constexpr Sentence whyMessages { QT_TR_NOOP("they repeat the entries") };
+    static constexpr Sentence whyDocuments { QT_TR_NOOP("settings of the program") };
+    static constexpr Sentence whyUnknownTable { QT_TR_NOOP("a table that Varve does not know") };
+    static constexpr Sentence whyStrayEntries { QT_TR_NOOP(
+            "they belong to no session of the database") };
+    static constexpr Sentence whyStrayMessages { QT_TR_NOOP("their entry was deleted") };
+    // One session.
+    static constexpr Sentence estimatesLeftOut { QT_TR_NOOP(
+            "The token estimates of the entries were left out, as Varve makes its own.") };
+    static constexpr Sentence chosenModel { QT_TR_NOOP(
+            "The model chosen last for this session was %1.") };
+    static constexpr Sentence chosen { QT_TR_NOOP(
+            "The model chosen last for this session was %1, the thinking level %2.") };
+    static constexpr Sentence startedByAgent { QT_TR_NOOP(
+            "This is the session of a subagent, %1 with %2.") };
+    static constexpr Sentence otherLeaf { QT_TR_NOOP(
+            "The session stands on the newest entry without a follower. librecode compares times "
+            "as texts and would go on below another one.") };
+    // One entry.
+    static constexpr Sentence oddToolResult { QT_TR_NOOP(
+            "the tool result has no headers that can be told from its output; its text was kept "
+            "whole") };
+    static constexpr Sentence badArguments { QT_TR_NOOP(
+            "the arguments of the tool are not valid JSON; they were kept as text") };
+    static constexpr Sentence partsDiffer { QT_TR_NOOP(
+            "the text of the message and that of its parts differ; both were kept") };
+    static constexpr Sentence partTooLarge { QT_TR_NOOP(
+            "a part of %1 is larger than what is read and was left out") };
+    static constexpr Counted partsLeftOut { QT_TR_N_NOOP(
+            "the message has more parts than are read; %n of them were left out") };
+    static constexpr Sentence unknownPart { QT_TR_NOOP(
+            "a part of the unknown kind \"%1\" was left out") };
+};
+
+/// Of databases of OpenCode.
+struct OpenCodeTexts : ImportSentences<OpenCodeTexts>
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::OpenCodeTexts)
+
+public:
+    // Why rows of a table were left out.
+    static constexpr Sentence whyProgram { QT_TR_NOOP(
+            "data of the program that are no conversation") };
+    static constexpr Sentence whyStrayMessages { QT_TR_NOOP(
+            "they belong to no session of the database") };
+    static constexpr Sentence whyStrayParts { QT_TR_NOOP("their message was deleted") };
+    // One session.
+    static constexpr Sentence marksLeftOut { QT_TR_NOOP(
+            "Left out: %1 marks where a step begins or ends (their figures are in the answers), "
+            "and %2 names of snapshots of the folder.") };
+    static constexpr Counted compactionsJoined { QT_TR_N_NOOP(
+            "A compaction is one entry: the request and the summary were joined %n times.") };
+    static constexpr Sentence partsJoined { QT_TR_NOOP(
+            "%1 parts of %2 messages became %3 entries: a message is one entry, and so is every "
+            "result of a tool.") };
+    static constexpr Sentence taken { QT_TR_NOOP(
+            "The session was taken back to before message %1; what follows is a branch that it "
+            "does not stand on.") };
+    static constexpr Sentence archived { QT_TR_NOOP("The session is archived in OpenCode.") };
+    // One message.
+    static constexpr Sentence stillWriting { QT_TR_NOOP(
+            "the last answer is not finished and was left out; import again when it is") };
+    static constexpr Counted stillWritingBefore { QT_TR_N_NOOP(
+            "the last answer is not finished and was left out with the %n messages that wait for "
+            "it; import again when it is") };
+    static constexpr Sentence stillCompacting { QT_TR_NOOP(
+            "the compaction that was asked for has no summary yet and was left out; import again "
+            "when it has") };
+    static constexpr Sentence badMessage { QT_TR_NOOP("what the message says is no JSON object") };
+    static constexpr Sentence badPart { QT_TR_NOOP(
+            "what a part of the message says is no JSON object") };
+    static constexpr Sentence messageTooLarge { QT_TR_NOOP(
+            "the parts of the message hold more than the %1 that are read; the rest was left "
+            "out") };
+};
+
+/// Of files of our own.
+struct VarveTexts : ImportSentences<VarveTexts>
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::VarveTexts)
+
+public:
+    static constexpr Sentence newerVersion { QT_TR_NOOP(
+            "%1 was exported by a later Varve (version %2 of the format). Update Varve and import "
+            "it again.") };
+    static constexpr Sentence noSession { QT_TR_NOOP(
+            "%1 says that it is an export of Varve, but no session with an id stands before its "
+            "entries. Export the session again.") };
+    static constexpr Sentence unknownBlock { QT_TR_NOOP(
+            "A part of the kind “%1” is not known; its source is kept as text.") };
+    static constexpr Sentence unknownKind { QT_TR_NOOP(
+            "“%1” is no kind of entry that is known; it is kept as a note.") };
+    static constexpr Sentence noId { QT_TR_NOOP("“%1” is no id; the entry gets a new one.") };
+    static constexpr Sentence tooLong { QT_TR_NOOP(
+            "%1 long, which is more than the %2 that are read at once.") };
+    static constexpr Sentence cutOff { QT_TR_NOOP(
+            "The file ends before the export does; what came so far was read.") };
+    static constexpr Sentence damagedAttachment { QT_TR_NOOP(
+            "The attachment %1 is not readable and was left out.") };
+    static constexpr Sentence lostAttachment { QT_TR_NOOP(
+            "The attachment %1 was missing when this was exported.") };
+    static constexpr Sentence wrongHash { QT_TR_NOOP(
+            "The content of %1 is not what it was, so it was left out.") };
+    static constexpr Sentence isPart { QT_TR_NOOP(
+            "Single entries of a session: they came in as a session of their own.") };
+    static constexpr Sentence isRedacted { QT_TR_NOOP(
+            "Something was taken out when this was exported: it came in as a session of its own, "
+            "beside the original.") };
 };
 
 } // namespace varve

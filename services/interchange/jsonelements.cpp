@@ -46,7 +46,8 @@ Result<> JsonElements::read(const ElementReader::Element &element, const Use &us
 {
     if (element.tooLong) {
         return refuse(element,
-                      ImportTexts::elementTooLong(element.length, ElementReader::MaxElement));
+                      ImportTexts::elementTooLong(dataSize(element.length),
+                                                  dataSize(ElementReader::MaxElement)));
     }
     if (!element.complete) {
         return refuse(element, ImportTexts::elementCutOff());

@@ -79,7 +79,8 @@ Result<> JsonLines::readLine(const LineReader::Line &line, const Use &use)
     ++m_count;
     m_longest = std::max(m_longest, line.length);
     if (line.tooLong) {
-        return refuse(line.number, ImportTexts::tooLong(line.length, LineReader::MaxLine));
+        return refuse(line.number,
+                      ImportTexts::tooLong(dataSize(line.length), dataSize(LineReader::MaxLine)));
     }
     const auto object = m_tree.parse(text);
     return object ? give(*object, line.number, use) : readDamaged(text, line, object.error(), use);
@@ -156,12 +157,12 @@ Result<> JsonLines::refuse(qint64 line, const QString &reason)
     return {};
 }
 
-void JsonLines::addTo(QJsonObject &figures) const
+void JsonLines::addTo(SourceFigures &figures) const
 {
-    figures["lines"_L1] = m_count;
-    figures["bad_lines"_L1] = m_bad;
-    figures["objects_recovered_from_glued_lines"_L1] = m_recovered;
-    figures["longest_line_bytes"_L1] = m_longest;
+    figures.set("lines"_L1, m_count);
+    figures.set("bad_lines"_L1, m_bad);
+    figures.set("objects_recovered_from_glued_lines"_L1, m_recovered);
+    figures.set("longest_line_bytes"_L1, m_longest);
 }
 
 } // namespace varve

@@ -5,8 +5,7 @@
 #include "importassembler.h"
 #include "jsontree.h"
 #include "linereader.h"
-
-#include <QJsonObject>
+#include "sourcefigures.h"
 
 #include <functional>
 
@@ -33,7 +32,7 @@ public:
     /// A further line that is of no use.
     [[nodiscard]] Result<> refuse(qint64 line, const QString &reason);
     /// lines, bad_lines, objects_recovered_from_glued_lines, longest_line_bytes.
-    void addTo(QJsonObject &figures) const;
+    void addTo(SourceFigures &figures) const;
     /// Whether the last line is a beginning of one: somebody is writing the file, or it was cut.
     [[nodiscard]] bool endsInMidLine() const { return m_endsInMidLine; }
 

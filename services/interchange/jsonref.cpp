@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The values of a JsonTree.
-#include "jsonmembers.h"
 #include "jsontree.h"
 
 #include <simdjson.h>
@@ -9,6 +7,7 @@
 #include <QJsonArray>
 #include <QJsonObject>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -145,6 +144,17 @@ JsonRef::Iterator JsonRef::end() const
     return isArray() || isObject()
             ? Iterator(m_tree, m_tree->m_nodes[static_cast<size_t>(m_index)].next)
             : Iterator(m_tree, 0);
+}
+
+QJsonObject objectOf(JsonMembers members)
+{
+    // In the object's own order each one goes to the end.
+    std::ranges::stable_sort(members, std::ranges::less(), &JsonMembers::value_type::first);
+    QJsonObject object;
+    for (auto &[key, value] : members) {
+        object.insert(key, value);
+    }
+    return object;
 }
 
 } // namespace varve

@@ -5,11 +5,12 @@
 #include "error.h"
 
 #include <QByteArray>
-#include <QJsonValue>
+#include <QJsonObject>
 #include <QString>
 
 #include <memory>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace varve
@@ -116,6 +117,11 @@ private:
     std::unique_ptr<Parser> m_parser;
 };
 
+using JsonMembers = std::vector<std::pair<QString, QJsonValue>>;
+
+/// The object with these members; of several with one name the last counts. A file may hold an object of a million members, and
+/// QJsonObject moves all those behind a place to insert there: putting them in one by one in any order takes hours.
+[[nodiscard]] QJsonObject objectOf(JsonMembers members);
 /// The end of the first complete JSON object of `text`, for lines on which several stand back to back; 0 if there is none.
 [[nodiscard]] qsizetype firstObjectEnd(std::string_view text);
 

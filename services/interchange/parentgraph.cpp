@@ -129,4 +129,14 @@ QJsonObject ParentGraph::Figures::toJson() const
     };
 }
 
+QJsonObject ParentGraph::Figures::toJson(std::initializer_list<QLatin1StringView> names) const
+{
+    const QJsonObject all = toJson();
+    QJsonObject some;
+    for (const QLatin1StringView name : names) {
+        some[name] = all[name];
+    }
+    return some;
+}
+
 } // namespace varve

@@ -4,6 +4,7 @@
 
 #include <QJsonObject>
 
+#include <initializer_list>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -33,6 +34,8 @@ public:
         qint64 cycles = 0;
 
         [[nodiscard]] QJsonObject toJson() const;
+        /// Only these.
+        [[nodiscard]] QJsonObject toJson(std::initializer_list<QLatin1StringView> names) const;
     };
     [[nodiscard]] Figures figures() const;
 

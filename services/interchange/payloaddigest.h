@@ -6,6 +6,7 @@
 
 #include <QCryptographicHash>
 
+#include <concepts>
 #include <functional>
 #include <string>
 
@@ -17,6 +18,14 @@ namespace varve
 class PayloadDigest
 {
 public:
+    /// Of texts and values, one after the other.
+    template<typename... Values>
+    [[nodiscard]] static QByteArray of(const Values &...values)
+    {
+        PayloadDigest digest;
+        (digest.addOne(values), ...);
+        return digest.result();
+    }
     void add(const JsonRef &value);
     /// A name or another string that is no JSON.
     void addText(std::string_view text);
@@ -27,6 +36,9 @@ public:
     [[nodiscard]] QByteArray result();
 
 private:
+    void addOne(const JsonRef &value) { add(value); }
+    void addOne(const std::convertible_to<std::string_view> auto &text) { addText(text); }
+    void addOne(const QString &text) { addText(text.toStdString()); }
     void addNumber(const JsonRef &value);
     void flush();
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sourcevalues.h"
 
+#include "dataurl.h"
 #include "imagesize.h"
 #include "importtexts.h"
 
@@ -16,6 +17,8 @@
 
 namespace varve
 {
+
+using namespace Qt::StringLiterals;
 
 namespace
 {
@@ -108,24 +111,25 @@ QString sessionIdOfFile(const QString &path)
 
 QJsonObject objectOf(const std::vector<JsonRef> &members)
 {
-    std::vector<std::pair<QString, JsonRef>> named;
+    JsonMembers named;
     named.reserve(members.size());
     for (const JsonRef &member : members) {
-        named.emplace_back(fromWobblyUtf8(member.key()), member);
+        named.emplace_back(fromWobblyUtf8(member.key()), member.toJson());
     }
-    std::ranges::stable_sort(named, {}, &std::pair<QString, JsonRef>::first);
-    QJsonObject object;
-    for (const auto &[name, member] : named) {
-        object.insert(name, member.toJson());
-    }
-    return object;
+    return objectOf(std::move(named));
 }
 
 QJsonObject membersBut(const JsonRef &object, std::initializer_list<std::string_view> known)
 {
+    return membersBut(object, known, {});
+}
+
+QJsonObject membersBut(const JsonRef &object, std::initializer_list<std::string_view> known,
+                       std::span<const std::string_view> everywhere)
+{
     std::vector<JsonRef> rest;
     for (const JsonRef member : object) {
-        if (std::ranges::find(known, member.key()) == known.end()) {
+        if (!isOneOf(member.key(), known) && !isOneOf(member.key(), everywhere)) {
             rest.push_back(member);
         }
     }
@@ -165,6 +169,88 @@ bool addSourceImage(std::string_view base64, const QString &mediaType, SourceEnt
     out.images += SourceEntry::Image { out.entry.blocks.size(), decoded.decoded };
     out.entry.blocks += ImageBlock { {}, mediaType, size.width(), size.height() };
     return true;
+}
+
+QDateTime readSecondsTime(const JsonRef &value)
+{
+    constexpr double Latest = 253402300800.0; // the year 10000
+    const double seconds = value.number(-1);
+    if (!(seconds >= 0 && seconds < Latest)) {
+        return {};
+    }
+    return QDateTime::fromMSecsSinceEpoch(std::llround(seconds * 1000), QTimeZone::UTC);
+}
+
+void keepSource(const JsonRef &source, const QString &customType, Entry &entry)
+{
+    makeHiddenNote(customType, entry);
+    entry.role = Role::None;
+    entry.blocks.clear();
+    entry.data = { { u"raw"_s, fromWobblyUtf8(source.raw()) } };
+}
+
+void makeCustomMessage(const QString &customType, Entry &entry)
+{
+    entry.type = EntryType::CustomMessage;
+    entry.role = Role::Custom;
+    entry.customType = customType;
+}
+
+SourceEntry newSourceEntry(const QDateTime &createdAt, const QString &originId, qint64 line,
+                           qint64 size)
+{
+    SourceEntry out;
+    out.entry.id = EntryId::create();
+    out.entry.createdAt = createdAt;
+    out.entry.originId = originId;
+    out.line = line;
+    out.size = size;
+    return out;
+}
+
+JsonRef firstTextOf(const JsonRef &object, std::initializer_list<std::string_view> keys)
+{
+    for (const std::string_view key : keys) {
+        if (const JsonRef member = object[key]; !member.utf8().empty()) {
+            return member;
+        }
+    }
+    return {};
+}
+
+void addTextBlock(const QString &text, Entry &entry)
+{
+    if (!text.isEmpty()) {
+        entry.blocks += TextBlock { text };
+    }
+}
+
+void OtherParts::add(int place, const QJsonValue &part)
+{
+    if (m_parts.size() < Most) {
+        m_parts[QString::number(place)] = part;
+    } else {
+        ++m_more;
+    }
+}
+
+void OtherParts::keepIn(QLatin1StringView name, SourceEntry &out) const
+{
+    keepFields(m_parts, name, out.entry);
+    if (m_more > 0) {
+        out.oddities += ChatTexts::tooManyParts(m_more);
+    }
+}
+
+QString idFromDigest(const QByteArray &digest)
+{
+    return QString::fromLatin1(digest.first(16).toHex());
+}
+
+bool addDataUrlImage(std::string_view address, SourceEntry &out)
+{
+    const auto data = DataUrl::of(address);
+    return data && addSourceImage(data->base64, fromWobblyUtf8(data->mediaType), out);
 }
 
 } // namespace varve

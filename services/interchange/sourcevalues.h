@@ -32,9 +32,47 @@ namespace varve
 /// All members but those named.
 [[nodiscard]] QJsonObject membersBut(const JsonRef &object,
                                      std::initializer_list<std::string_view> known);
+/// The same without those that every record of a format has either.
+[[nodiscard]] QJsonObject membersBut(const JsonRef &object,
+                                     std::initializer_list<std::string_view> known,
+                                     std::span<const std::string_view> everywhere);
+
+/// Seconds since 1970, with a fraction. Invalid if this is none or out of all reason.
+[[nodiscard]] QDateTime readSecondsTime(const JsonRef &value);
+
+/// A new entry of ours: when it was made, what it is called in the file, where it stands there; nothing of what it says.
+[[nodiscard]] SourceEntry newSourceEntry(const QDateTime &createdAt, const QString &originId,
+                                         qint64 line = 0, qint64 size = 0);
 
 /// Makes it a note of the program that neither a model nor a person is shown.
 void makeHiddenNote(const QString &customType, Entry &entry);
+
+/// The same of something that is not known: it keeps its source and nothing else.
+void keepSource(const JsonRef &source, const QString &customType, Entry &entry);
+
+/// Makes it a message that the program put in, which the model is sent.
+void makeCustomMessage(const QString &customType, Entry &entry);
+
+/// Appends a text block unless there is nothing to say.
+void addTextBlock(const QString &text, Entry &entry);
+
+/// The id of a session that has none of its own: a digest of what it begins with.
+[[nodiscard]] QString idFromDigest(const QByteArray &digest);
+
+/// The first of the members that says something; nothing if none does.
+[[nodiscard]] JsonRef firstTextOf(const JsonRef &object,
+                                  std::initializer_list<std::string_view> keys);
+
+[[nodiscard]] inline QString stringOf(std::string_view utf8)
+{
+    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+/// As what JSON is read from and digests are made of; valid as long as they are.
+[[nodiscard]] inline std::string_view viewOf(const QByteArray &bytes)
+{
+    return { bytes.constData(), static_cast<size_t>(bytes.size()) };
+}
 
 [[nodiscard]] bool isOneOf(std::string_view name, std::span<const std::string_view> names);
 
@@ -44,5 +82,23 @@ void keepFields(const QJsonObject &fields, QLatin1StringView name, Entry &entry)
 /// Appends an image block whose bytes wait in `out.images`. False, with an oddity, if this is no image in base 64.
 [[nodiscard]] bool addSourceImage(std::string_view base64, const QString &mediaType,
                                   SourceEntry &out);
+
+/// The same of an address that holds its image, data:image/png;base64,...; false without an oddity if it is another address.
+[[nodiscard]] bool addDataUrlImage(std::string_view address, SourceEntry &out);
+
+/// Parts of a message for which there is no block, by their place in the source; as many as a sane file has.
+class OtherParts
+{
+public:
+    static constexpr qsizetype Most = 1000;
+
+    void add(int place, const QJsonValue &part);
+    /// An oddity says how many were too many.
+    void keepIn(QLatin1StringView name, SourceEntry &out) const;
+
+private:
+    QJsonObject m_parts;
+    qint64 m_more = 0;
+};
 
 } // namespace varve

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void showsABranch();
     void searchShape();
     void doctorShape();
+    void formatsAreDocumented();
     void sessionByManyNames();
     void usageErrors_data();
     void usageErrors();
@@ -211,6 +212,25 @@ void TestCommandLine::doctorShape()
     QCOMPARE(outcome.object()[u"integrity"_s].toString(), u"ok"_s);
     QCOMPARE(outcome.object()[u"entries"_s].toInt(), 24);
     QCOMPARE(outcome.object()[u"access"_s].toString(), u"read-write"_s);
+}
+
+/// The table in the documents is that of the program.
+void TestCommandLine::formatsAreDocumented()
+{
+    QStringList rows;
+    const QJsonArray formats = m_varve->json({ u"doctor"_s }).object()[u"formats"_s].toArray();
+    for (const QJsonValue &format : formats) {
+        rows += u"| %1 | %2 | %3 | %4 | %5 |"_s.arg(
+                format[u"program"_s].toString(), format[u"format"_s].toString(),
+                format[u"newestTried"_s].toString(), QString::number(format[u"places"_s].toInt()),
+                format[u"follows"_s].toString());
+    }
+    QVERIFY(rows.size() >= 12);
+    QFile file(QStringLiteral(VARVE_DOCS "/formats.md"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QStringList documented = QString::fromUtf8(file.readAll()).split(u'\n').filter(u"| "_s);
+    documented.removeFirst();
+    QCOMPARE(documented, rows);
 }
 
 void TestCommandLine::sessionByManyNames()

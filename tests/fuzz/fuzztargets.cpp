@@ -2,18 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fuzztargets.h"
 
-#include "aiderimporter.h"
-#include "chatgptimporter.h"
-#include "claudeaiimporter.h"
-#include "claudeimporter.h"
-#include "codeximporter.h"
-#include "geminicliimporter.h"
-#include "librechatimporter.h"
-#include "librecodeimporter.h"
-#include "opencodeimporter.h"
-#include "piimporter.h"
-#include "sillytavernimporter.h"
-#include "varveimporter.h"
+#include "importformats.h"
 
 #include <algorithm>
 #include <array>
@@ -26,25 +15,19 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-template<typename T>
-std::unique_ptr<Importer> make()
-{
-    return std::make_unique<T>();
-}
-
 constexpr std::array Targets {
-    FuzzTarget { "pi"_L1, FuzzTarget::Input::Text, true, &make<PiImporter> },
-    FuzzTarget { "claude"_L1, FuzzTarget::Input::Text, true, &make<ClaudeImporter> },
-    FuzzTarget { "codex"_L1, FuzzTarget::Input::Text, true, &make<CodexImporter> },
-    FuzzTarget { "chatgpt"_L1, FuzzTarget::Input::Text, false, &make<ChatGptImporter> },
-    FuzzTarget { "claudeai"_L1, FuzzTarget::Input::Text, false, &make<ClaudeAiImporter> },
-    FuzzTarget { "librechat"_L1, FuzzTarget::Input::Text, false, &make<LibreChatImporter> },
-    FuzzTarget { "gemini"_L1, FuzzTarget::Input::Text, false, &make<GeminiCliImporter> },
-    FuzzTarget { "sillytavern"_L1, FuzzTarget::Input::Text, false, &make<SillyTavernImporter> },
-    FuzzTarget { "aider"_L1, FuzzTarget::Input::Text, true, &make<AiderImporter> },
-    FuzzTarget { "librecode"_L1, FuzzTarget::Input::Database, false, &make<LibrecodeImporter> },
-    FuzzTarget { "opencode"_L1, FuzzTarget::Input::Database, false, &make<OpenCodeImporter> },
-    FuzzTarget { "varvejson"_L1, FuzzTarget::Input::Text, false, &make<VarveImporter> },
+    FuzzTarget { "pi"_L1, FuzzTarget::Input::Text, true, &piFormat },
+    FuzzTarget { "claude"_L1, FuzzTarget::Input::Text, true, &claudeFormat },
+    FuzzTarget { "codex"_L1, FuzzTarget::Input::Text, true, &codexFormat },
+    FuzzTarget { "chatgpt"_L1, FuzzTarget::Input::Text, false, &chatGptFormat },
+    FuzzTarget { "claudeai"_L1, FuzzTarget::Input::Text, false, &claudeAiFormat },
+    FuzzTarget { "librechat"_L1, FuzzTarget::Input::Text, false, &libreChatFormat },
+    FuzzTarget { "gemini"_L1, FuzzTarget::Input::Text, false, &geminiCliFormat },
+    FuzzTarget { "sillytavern"_L1, FuzzTarget::Input::Text, false, &sillyTavernFormat },
+    FuzzTarget { "aider"_L1, FuzzTarget::Input::Text, true, &aiderFormat },
+    FuzzTarget { "librecode"_L1, FuzzTarget::Input::Database, false, &librecodeFormat },
+    FuzzTarget { "opencode"_L1, FuzzTarget::Input::Database, false, &openCodeFormat },
+    FuzzTarget { "varvejson"_L1, FuzzTarget::Input::Text, false, &varveFormat },
     FuzzTarget { "formats"_L1, FuzzTarget::Input::AnyFile, false, nullptr },
 };
 

@@ -24,7 +24,7 @@ struct FuzzTarget
     Input input = Input::Text;
     /// Whether a file of this program only ever grows at its end, so that what is imported halfway stays right.
     bool onlyGrows = false;
-    std::unique_ptr<Importer> (*create)() = nullptr; ///< null for AnyFile
+    const ImportFormat *format = nullptr; ///< null for AnyFile
 };
 
 [[nodiscard]] std::span<const FuzzTarget> fuzzTargets();

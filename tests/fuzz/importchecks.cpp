@@ -78,9 +78,9 @@ private:
         if (!buffer.open(QIODevice::ReadOnly)) {
             return fail(Error::Kind::Internal, buffer.errorString());
         }
-        const auto importer = m_target.create();
-        [[maybe_unused]] const bool recognized = importer->recognizes(bytes);
-        return importer->read(buffer, u"test"_s, store, control);
+        const Importer importer(*m_target.format);
+        [[maybe_unused]] const bool recognized = importer.recognizes(bytes);
+        return importer.read(buffer, u"test"_s, store, control);
     }
     [[nodiscard]] static Result<ImportReport> importAsFile(const QByteArray &bytes,
                                                            MemoryStore &store,
@@ -200,7 +200,7 @@ private:
         if (!device.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) {
             return device.errorString();
         }
-        const auto halting = m_target.create()->read(device, u"test"_s, store);
+        const auto halting = Importer(*m_target.format).read(device, u"test"_s, store);
         if (halting.has_value() != report.has_value()
             || store.sessions.size() != whole.sessions.size()) {
             return u"in pieces it ends otherwise"_s;

@@ -98,16 +98,16 @@ void TestFuzzFindings::seedsAreOfTheirFormat()
     QByteArray bytes = input(path);
     QBuffer buffer(&bytes);
     QVERIFY(buffer.open(QIODevice::ReadOnly));
-    if (target.create == nullptr) {
+    if (target.format == nullptr) {
         for (const FuzzTarget &each : fuzzTargets()) {
             MemoryStore store;
             QVERIFY(buffer.seek(0));
-            QVERIFY(each.create == nullptr || !each.create()->read(buffer, path, store));
+            QVERIFY(each.format == nullptr || !Importer(*each.format).read(buffer, path, store));
         }
         return;
     }
     MemoryStore store;
-    const auto report = target.create()->read(buffer, path, store);
+    const auto report = Importer(*target.format).read(buffer, path, store);
     QVERIFY2(report, report ? "" : qPrintable(report.error().message));
     QVERIFY(!store.entries().isEmpty());
 }

@@ -4,6 +4,7 @@
 
 #include "dialogsize.h"
 #include "format.h"
+#include "importplaces.h"
 #include "importreportview.h"
 #include "onpool.h"
 #include "padcelldelegate.h"
@@ -202,9 +203,9 @@ void ImportDialog::setFollowing(bool follows)
 void ImportDialog::setFound(const QList<FoundFile> &files)
 {
     m_intro->setText(files.isEmpty()
-                             ? tr("No sessions were found in the usual folders of pi, Claude Code, "
-                                  "Codex, librecode, OpenCode and Gemini CLI. Add files or folders "
-                                  "of your own; they are only read, never changed.")
+                             ? tr("No sessions were found in the usual folders of %1. Add files or "
+                                  "folders of your own; they are only read, never changed.")
+                                       .arg(locale().createSeparatedList(programsWithPlaces()))
                              : tr("These sessions were found. They are only read, never changed; "
                                   "importing again adds what is new."));
     withStamps([this, files](const Stamps &stamps) { m_files->setFiles(files, stamps); });

@@ -2,43 +2,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importformats.h"
 
-#include "aiderimporter.h"
-#include "chatgptimporter.h"
-#include "claudeaiimporter.h"
-#include "claudeimporter.h"
-#include "codeximporter.h"
-#include "databaseformats.h"
-#include "geminicliimporter.h"
-#include "importfile.h"
+#include "foreigndatabase.h"
 #include "importtexts.h"
 #include "jsontree.h"
-#include "librechatimporter.h"
-#include "piimporter.h"
-#include "sillytavernimporter.h"
-#include "varveimporter.h"
 
+#include <algorithm>
 #include <array>
 
 namespace varve
 {
+
+using namespace Qt::StringLiterals;
 
 namespace
 {
 
 constexpr qint64 SniffedBytes = 256 << 10;
 
-template<typename T>
-std::unique_ptr<Importer> make()
-{
-    return std::make_unique<T>();
-}
-
-/// The first that recognizes a file reads it; no two of them recognize one that a program has written.
-constexpr std::array Importers {
-    &make<VarveImporter>,     &make<PiImporter>,        &make<ClaudeImporter>,
-    &make<CodexImporter>,     &make<ChatGptImporter>,   &make<ClaudeAiImporter>,
-    &make<LibreChatImporter>, &make<GeminiCliImporter>, &make<SillyTavernImporter>,
-    &make<AiderImporter>,
+constexpr std::array Formats {
+    &varveFormat,     &piFormat,        &claudeFormat,      &codexFormat,
+    &librecodeFormat, &openCodeFormat,  &chatGptFormat,     &claudeAiFormat,
+    &libreChatFormat, &geminiCliFormat, &sillyTavernFormat, &aiderFormat,
 };
 
 /// Names of what is known and cannot be read.
@@ -94,9 +78,68 @@ std::unexpected<Error> refusal(const QString &path, QByteArrayView head)
     return invalid(ImportTexts::unknownFormat(path));
 }
 
+bool isOwnStore(const QStringList &tables)
+{
+    return tables.contains(u"session_entries"_s) && tables.contains(u"entry_nodes"_s);
+}
+
+/// Null if it is nobody's.
+const ImportFormat *ownerOf(const QStringList &tables)
+{
+    const auto owner = std::ranges::find_if(Formats, [&tables](const ImportFormat *format) {
+        return format->owns != nullptr && format->owns(tables);
+    });
+    return owner == Formats.end() ? nullptr : *owner;
+}
+
+/// Of the file with its log. Slow, as it needs a copy.
+Result<QStringList> tablesWithLog(const QString &path, const std::stop_token &stop)
+{
+    return ForeignCopy::ofFile(path, stop)
+            .and_then(
+                    [&](ForeignCopy copy) { return ForeignDatabase::open(std::move(copy), stop); })
+            .transform([](const auto &database) { return database->tables(); });
+}
+
+/// Found by the names of its tables. InvalidInput with a sentence that says what it looks like if there is none, Cancelled while a copy
+/// with the log is made, if that is needed.
+Result<Importer> importerForDatabase(const QString &path, const std::stop_token &stop)
+{
+    Result<QStringList> tables = ForeignDatabase::tablesOf(path);
+    // A new database may be in its log altogether, and one that is being written may fail to be read like this.
+    const bool isKnown = tables && (ownerOf(*tables) != nullptr || isOwnStore(*tables));
+    if (!tables || (!isKnown && ForeignCopy::hasLog(path))) {
+        tables = tablesWithLog(path, stop);
+    }
+    if (!tables) {
+        return std::unexpected(tables.error());
+    }
+    if (isOwnStore(*tables)) {
+        return fail(Error::Kind::InvalidInput, DatabaseTexts::ownStore(path));
+    }
+    if (const ImportFormat *owner = ownerOf(*tables)) {
+        return Importer(*owner);
+    }
+    return fail(Error::Kind::InvalidInput,
+                tables->isEmpty() ? DatabaseTexts::noTables(path)
+                                  : DatabaseTexts::unknownProgram(path, listedTables(*tables)));
+}
+
 } // namespace
 
-Result<std::unique_ptr<Importer>> importerFor(const QString &path, const std::stop_token &stop)
+std::span<const ImportFormat *const> importFormats()
+{
+    return Formats;
+}
+
+const ImportFormat *importFormat(QStringView id)
+{
+    const auto found = std::ranges::find_if(
+            Formats, [id](const ImportFormat *format) { return format->id == id; });
+    return found == Formats.end() ? nullptr : *found;
+}
+
+Result<Importer> importerFor(const QString &path, const std::stop_token &stop)
 {
     const auto file = openImportFile(path);
     if (!file) {
@@ -106,9 +149,9 @@ Result<std::unique_ptr<Importer>> importerFor(const QString &path, const std::st
     if (head.isEmpty() && (*file)->error() != QFile::NoError) {
         return fail(Error::Kind::Io, ImportTexts::unreadable(path), (*file)->errorString());
     }
-    for (const auto create : Importers) {
-        if (auto importer = create(); importer->recognizes(head)) {
-            return importer;
+    for (const ImportFormat *format : Formats) {
+        if (format->recognizes != nullptr && format->recognizes(head)) {
+            return Importer(*format);
         }
     }
     return head.startsWith("SQLite format 3") ? importerForDatabase(path, stop)
@@ -117,11 +160,9 @@ Result<std::unique_ptr<Importer>> importerFor(const QString &path, const std::st
 
 Result<ImportReport> importFile(const QString &path, ImportSink &sink, const ImportControl &control)
 {
-    const auto importer = importerFor(path, control.stop);
-    if (!importer) {
-        return std::unexpected(importer.error());
-    }
-    return (*importer)->import(path, sink, control);
+    return importerFor(path, control.stop).and_then([&](const Importer &importer) {
+        return importer.import(path, sink, control);
+    });
 }
 
 } // namespace varve

@@ -4,15 +4,32 @@
 
 #include "importer.h"
 
-#include <memory>
-
 namespace varve
 {
 
+extern const ImportFormat varveFormat;
+extern const ImportFormat piFormat;
+extern const ImportFormat claudeFormat;
+extern const ImportFormat codexFormat;
+extern const ImportFormat chatGptFormat;
+extern const ImportFormat claudeAiFormat;
+extern const ImportFormat libreChatFormat;
+extern const ImportFormat geminiCliFormat;
+extern const ImportFormat sillyTavernFormat;
+extern const ImportFormat aiderFormat;
+extern const ImportFormat librecodeFormat;
+extern const ImportFormat openCodeFormat;
+
+/// Every format, in the order in which a file is tried with them: the first that recognizes it reads it. No two of them recognize one
+/// that a program has written.
+[[nodiscard]] std::span<const ImportFormat *const> importFormats();
+
+/// The one of that id; null if there is none.
+[[nodiscard]] const ImportFormat *importFormat(QStringView id);
+
 /// The importer for a file, found by its content. NotFound, Io or InvalidInput with a sentence that says what the file
 /// looks like if there is none. A database whose log must be looked into is copied first; Cancelled if `stop` is requested then.
-[[nodiscard]] Result<std::unique_ptr<Importer>> importerFor(const QString &path,
-                                                            const std::stop_token &stop = {});
+[[nodiscard]] Result<Importer> importerFor(const QString &path, const std::stop_token &stop = {});
 
 /// Picks the importer itself, then Importer::import().
 [[nodiscard]] Result<ImportReport> importFile(const QString &path, ImportSink &sink,

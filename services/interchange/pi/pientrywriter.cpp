@@ -4,7 +4,7 @@
 
 #include "contextedit.h"
 #include "jsontree.h"
-#include "pientry.h"
+#include "pidata.h"
 
 #include <QJsonArray>
 

@@ -3,7 +3,7 @@
 #include "piexporter.h"
 
 #include "exactjsonwriter.h"
-#include "pientry.h"
+#include "pidata.h"
 #include "pientrywriter.h"
 
 namespace varve

@@ -127,7 +127,7 @@ private Q_SLOTS:
         Session b = makeSession(u"b"_s, 2, u"/two/api"_s);
         const Session c = makeSession(u"c"_s, 3, u"/src/web"_s);
         const Session d = makeSession(u"d"_s, 0, {});
-        a.origin.format = u"claude"_s;
+        a.origin.format = u"claude-code"_s;
         b.origin.format = u"odd"_s;
         SessionListModel model([] { return Now; });
         QAbstractItemModelTester tester(&model, Strict);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "claudeimporter.h"
+#include "importformats.h"
 #include "memorystore.h"
 
 #include <QBuffer>
@@ -18,7 +18,7 @@ namespace varve::test
     if (!buffer.open(QIODevice::ReadOnly)) {
         return fail(Error::Kind::Internal, buffer.errorString());
     }
-    return ClaudeImporter().read(buffer, path, sink, control);
+    return Importer(claudeFormat).read(buffer, path, sink, control);
 }
 
 } // namespace varve::test

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "codeximporter.h"
+#include "importformats.h"
 #include "memorystore.h"
 
 #include <QBuffer>
@@ -106,7 +106,7 @@ inline Result<ImportReport> importRollout(QByteArray bytes, ImportSink &sink,
     if (!buffer.open(QIODevice::ReadOnly)) {
         return fail(Error::Kind::Internal, buffer.errorString());
     }
-    return CodexImporter().read(buffer, u"test.jsonl"_s, sink, control);
+    return Importer(codexFormat).read(buffer, u"test.jsonl"_s, sink, control);
 }
 
 inline QString blockText(const Block &block)

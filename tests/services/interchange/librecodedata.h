@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "librecodeimporter.h"
+#include "importformats.h"
 #include "memorystore.h"
 #include "testdatabase.h"
 
@@ -70,7 +70,7 @@ public:
                                                           ImportSink &sink,
                                                           const ImportControl &control = {})
 {
-    return LibrecodeImporter().import(database.path(), sink, control);
+    return Importer(librecodeFormat).import(database.path(), sink, control);
 }
 
 } // namespace varve::test

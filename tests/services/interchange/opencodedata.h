@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importformats.h"
 #include "memorystore.h"
-#include "opencodeimporter.h"
 #include "testdatabase.h"
 
 namespace varve::test
@@ -81,7 +81,7 @@ private:
 [[nodiscard]] inline Result<ImportReport> importOpenCode(const TestDatabase &database,
                                                          ImportSink &sink)
 {
-    return OpenCodeImporter().import(database.path(), sink);
+    return Importer(openCodeFormat).import(database.path(), sink);
 }
 
 /// Kinds and texts of the entries with the rank of their parent, in the order of the store.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "importformats.h"
 #include "memorystore.h"
-#include "piimporter.h"
 
 #include <QBuffer>
 #include <QJsonObject>
@@ -51,7 +51,7 @@ protected:
     if (!buffer.open(QIODevice::ReadOnly)) {
         return fail(Error::Kind::Internal, buffer.errorString());
     }
-    return PiImporter().read(buffer, QStringLiteral("test.jsonl"), sink, control);
+    return Importer(piFormat).read(buffer, QStringLiteral("test.jsonl"), sink, control);
 }
 
 /// Figures of a file, computed by another program, from the shared STATS.txt; `name` as "pi/kimchi-session.jsonl".

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "aiderimporter.h"
-#include "aiderlines.h"
 #include "chatfiles.h"
+#include "importformats.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -24,6 +23,7 @@ private Q_SLOTS:
     void tokens_data();
     void tokens();
     void tokensWithoutAnswer();
+    void models_data();
     void models();
     void equalTimes();
     void folder();
@@ -50,7 +50,7 @@ const QByteArray Start = "\n# aider chat started at 2025-06-02 11:47:49\n\n";
 void TestAiderImporter::sessions()
 {
     MemoryStore store;
-    const auto report = importWith(AiderImporter(),
+    const auto report = importWith(Importer(aiderFormat),
                                    Start
                                            + "> Aider v0.84.0  \n\n# aider chat started at "
                                              "2025-06-03 01:02:03\n\n#### hello  \n\nhi\n\n",
@@ -70,7 +70,7 @@ void TestAiderImporter::sessions()
 void TestAiderImporter::turn()
 {
     MemoryStore store;
-    const auto report = importWith(AiderImporter(),
+    const auto report = importWith(Importer(aiderFormat),
                                    Start
                                            + "> Main model: gemini/gemini-2.5-pro with diff edit "
                                              "format  \n\n#### do  \n#### "
@@ -102,7 +102,7 @@ void TestAiderImporter::turn()
 void TestAiderImporter::quotesInAnswers()
 {
     MemoryStore store;
-    QVERIFY(importWith(AiderImporter(),
+    QVERIFY(importWith(Importer(aiderFormat),
                        Start
                                + "#### q  \n\nAs he said:\n> a quote\n#### A heading\n>>>>>>> "
                                  "REPLACE\n```\n\n> Applied  \n> after it\n",
@@ -117,7 +117,7 @@ void TestAiderImporter::quotesInAnswers()
 void TestAiderImporter::longOutput()
 {
     MemoryStore store;
-    QVERIFY(importWith(AiderImporter(),
+    QVERIFY(importWith(Importer(aiderFormat),
                        Start
                                + "#### q  \n\nanswer\n\n> Commit abc  \n> # 1 block failed!\n\n## "
                                  "Why\ncode\nend  \n\nsecond answer\n",
@@ -133,7 +133,7 @@ void TestAiderImporter::longOutput()
 void TestAiderImporter::commands()
 {
     MemoryStore store;
-    QVERIFY(importWith(AiderImporter(),
+    QVERIFY(importWith(Importer(aiderFormat),
                        Start + "#### /add a.c  \n\n#### /ask why  \n\n#### !ls  \n\n#### \n",
                        store));
     QCOMPARE(treeOf(store),
@@ -156,29 +156,44 @@ void TestAiderImporter::tokens_data()
 void TestAiderImporter::tokens()
 {
     QFETCH(QString, text);
-    QTEST(readAiderTokens(text).value_or(Usage {}), "expected");
+    MemoryStore store;
+    QVERIFY(importWith(Importer(aiderFormat),
+                       Start + "#### q  \n\nanswer\n\n> " + text.toUtf8() + "  \n", store));
+    QTEST(store.entries().at(1).usage.value_or(Usage {}), "expected");
 }
 
 void TestAiderImporter::tokensWithoutAnswer()
 {
     MemoryStore store;
-    QVERIFY(importWith(AiderImporter(), Start + "#### q  \n> Tokens: 12 sent, 3 received.  \n",
-                       store));
+    QVERIFY(importWith(Importer(aiderFormat),
+                       Start + "#### q  \n> Tokens: 12 sent, 3 received.  \n", store));
     QCOMPARE(store.entries().at(1).usage->input, 12);
+}
+
+void TestAiderImporter::models_data()
+{
+    QTest::addColumn<QByteArray>("line");
+    QTest::addColumn<QString>("model");
+    QTest::newRow("plain") << "Model: gpt-4o with diff edit format"_ba << u"|gpt-4o"_s;
+    QTest::newRow("with a provider") << "Main model: a/b/c with x"_ba << u"a|b/c"_s;
+    QTest::newRow("another one") << "Weak model: a/b"_ba << u"|"_s;
+    QTest::newRow("no such line") << "My Model: a with b"_ba << u"|"_s;
 }
 
 void TestAiderImporter::models()
 {
-    QCOMPARE(readAiderModel(u"Model: gpt-4o with diff"_s)->model, u"gpt-4o"_s);
-    QCOMPARE(readAiderModel(u"Main model: a/b/c with x"_s)->model, u"b/c"_s);
-    QVERIFY(!readAiderModel(u"Weak model: a/b"_s));
-    QVERIFY(!readAiderModel(u"My Model: a with b"_s));
+    QFETCH(QByteArray, line);
+    MemoryStore store;
+    QVERIFY(importWith(Importer(aiderFormat), Start + "> " + line + "  \n\n#### q  \n\nanswer\n\n",
+                       store));
+    const Entry answer = store.entries().last();
+    QTEST(answer.provider + u'|' + answer.model, "model");
 }
 
 void TestAiderImporter::equalTimes()
 {
     MemoryStore store;
-    QVERIFY(importWith(AiderImporter(), Start + "#### a  \n" + Start + "#### b  \n", store));
+    QVERIFY(importWith(Importer(aiderFormat), Start + "#### a  \n" + Start + "#### b  \n", store));
     QCOMPARE(store.sessions.size(), 2);
     QCOMPARE(store.sessions.at(1).session.origin.sessionId, u"2025-06-02 11:47:49 #2"_s);
 }
@@ -191,7 +206,7 @@ void TestAiderImporter::folder()
     file.write(Start + "#### a  \n");
     file.close();
     MemoryStore store;
-    QVERIFY(AiderImporter().import(file.fileName(), store));
+    QVERIFY(Importer(aiderFormat).import(file.fileName(), store));
     QCOMPARE(store.sessions.constFirst().session.cwd, dir.path());
 }
 
@@ -218,7 +233,7 @@ void TestAiderImporter::damaged()
     QFETCH(QByteArray, bytes);
     QFETCH(int, skipped);
     MemoryStore store;
-    const auto report = importWith(AiderImporter(), bytes, store);
+    const auto report = importWith(Importer(aiderFormat), bytes, store);
     QVERIFY(report);
     QTEST(treeOf(store), "expected");
     QCOMPARE(report->sessions.constFirst().skippedCount, skipped);
@@ -237,7 +252,7 @@ void TestAiderImporter::refused()
 {
     QFETCH(QByteArray, bytes);
     MemoryStore store;
-    const auto report = importWith(AiderImporter(), bytes, store);
+    const auto report = importWith(Importer(aiderFormat), bytes, store);
     QVERIFY(!report);
     QCOMPARE(report.error().kind, Error::Kind::InvalidInput);
     QCOMPARE(store.sessions.size(), 0);
@@ -245,7 +260,7 @@ void TestAiderImporter::refused()
 
 void TestAiderImporter::recognized()
 {
-    const AiderImporter importer;
+    const Importer importer(aiderFormat);
     QVERIFY(importer.recognizes(Start));
     QVERIFY(importer.recognizes(QByteArray("\xef\xbb\xbf" + Start)));
     QVERIFY(!importer.recognizes(QByteArray("text\n" + Start)));
@@ -259,9 +274,10 @@ void TestAiderImporter::growing()
     const QByteArray first =
             Start + "> hint  \n\n#### a  \n\nanswer\n\n> Tokens: 1 sent, 2 received.  \n";
     MemoryStore store;
-    QVERIFY(importWith(AiderImporter(), first, store));
-    const auto again = importWith(
-            AiderImporter(), first + "> Applied  \n\n#### b  \n" + Start + "#### c  \n", store);
+    QVERIFY(importWith(Importer(aiderFormat), first, store));
+    const auto again =
+            importWith(Importer(aiderFormat),
+                       first + "> Applied  \n\n#### b  \n" + Start + "#### c  \n", store);
     QCOMPARE(again->sessions.at(0).added, 2);
     QCOMPARE(again->sessions.at(1).added, 1);
     QCOMPARE(treeOf(store).constLast(), u"user: b <4"_s);
@@ -282,18 +298,18 @@ void TestAiderImporter::answerBeforeItsTokens()
     control.now = now;
     QVERIFY(writeAt(Start + "#### q  \n\nan answer\n\n", now));
     MemoryStore store;
-    const auto first = AiderImporter().import(file.fileName(), store, control);
+    const auto first = Importer(aiderFormat).import(file.fileName(), store, control);
     QVERIFY(first);
     QCOMPARE(treeOf(store), QStringList { u"user: q <-1"_s });
     QVERIFY(first->sessions.constFirst().skipped.constFirst().reason.contains(u"tokens"_s));
     QVERIFY(first->sessions.constFirst().leftOutUntil > now);
     QVERIFY(writeAt("> Tokens: 10 sent, 5 received.  \n", now));
-    QVERIFY(AiderImporter().import(file.fileName(), store, control));
+    QVERIFY(Importer(aiderFormat).import(file.fileName(), store, control));
     QCOMPARE(store.entries().size(), 3);
     QCOMPARE(*store.entries().at(1).usage, (Usage { 10, 5, 0, 0, 0, {} }));
     // Without tokens, and nothing was written for a while: there will be none.
     QVERIFY(writeAt("\n#### r  \n\nanother\n", now.addSecs(-60)));
-    QVERIFY(AiderImporter().import(file.fileName(), store, control));
+    QVERIFY(Importer(aiderFormat).import(file.fileName(), store, control));
     QCOMPARE(treeOf(store).constLast(), u"assistant: another <3"_s);
 }
 
@@ -301,7 +317,7 @@ void TestAiderImporter::longBlocks()
 {
     const QByteArray line = QByteArray(99'999, 'x') + '\n';
     MemoryStore store;
-    const auto report = importWith(AiderImporter(),
+    const auto report = importWith(Importer(aiderFormat),
                                    Start + "#### q  \n\n" + line.repeated(200)
                                            + QByteArray(1'000'000, '\n') + "end\n",
                                    store);
@@ -320,18 +336,19 @@ void TestAiderImporter::cancelled()
 {
     const QByteArray turn = "#### a  \n\nb\n\n> Done  \n";
     const QByteArray section = Start + turn.repeated(1000);
-    QCOMPARE(cancelledOnce(AiderImporter(), section.repeated(5)), QString());
+    QCOMPARE(cancelledOnce(Importer(aiderFormat), section.repeated(5)), QString());
 }
 
 void TestAiderImporter::everyPlaceToCut()
 {
     const QByteArray whole = Start + "#### a  \n\none\n\ntwo\n\n> Done  \n\n#### é  \n";
     MemoryStore fresh;
-    QVERIFY(importWith(AiderImporter(), whole, fresh));
+    QVERIFY(importWith(Importer(aiderFormat), whole, fresh));
     for (qsizetype length = 0; length <= whole.size(); ++length) {
         MemoryStore store;
-        [[maybe_unused]] const auto cut = importWith(AiderImporter(), whole.first(length), store);
-        QVERIFY(importWith(AiderImporter(), whole, store));
+        [[maybe_unused]] const auto cut =
+                importWith(Importer(aiderFormat), whole.first(length), store);
+        QVERIFY(importWith(Importer(aiderFormat), whole, store));
         // An answer that was cut off stays beside the whole one; what the session stands on is complete.
         QStringList texts;
         const SessionTree tree = store.tree();
@@ -347,7 +364,7 @@ void TestAiderImporter::everyPlaceToCut()
 
 void TestAiderImporter::roughTreatment()
 {
-    QCOMPARE(roughlyTreated(AiderImporter(),
+    QCOMPARE(roughlyTreated(Importer(aiderFormat),
                             Start + "#### a  \n\nb\n\n> Tokens: 1k sent, 2 received.  \n" + Start
                                     + "#### c  \n"),
              QString());

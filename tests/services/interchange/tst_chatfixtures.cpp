@@ -1,15 +1,9 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "aiderimporter.h"
 #include "chatfiles.h"
-#include "chatgptimporter.h"
-#include "claudeaiimporter.h"
 #include "fixtures.h"
-#include "geminicliimporter.h"
 #include "importformats.h"
-#include "librechatimporter.h"
 #include "pifiles.h"
-#include "sillytavernimporter.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -79,7 +73,7 @@ void TestChatFixtures::countsAreThoseOfTheFile()
     expected.remove(u"bytes"_s);
 
     MemoryStore store;
-    const auto report = (*importer)->import(path, store);
+    const auto report = importer->import(path, store);
     QVERIFY2(report, report ? "" : qPrintable(report.error().message));
     QCOMPARE(differences(expected, summedFigures(*report)), QStringList());
     QCOMPARE(store.broken, QStringList());
@@ -99,10 +93,10 @@ void TestChatFixtures::importingAgainAddsNothing()
 {
     REQUIRE_FILE(path);
     MemoryStore store;
-    QVERIFY((*importer)->import(path, store));
+    QVERIFY(importer->import(path, store));
     const QStringList outline = store.outline();
     const qsizetype sessions = store.sessions.size();
-    const auto again = (*importer)->import(path, store);
+    const auto again = importer->import(path, store);
     QVERIFY(again);
     for (const ImportedSession &session : again->sessions) {
         QCOMPARE(session.added, 0);
@@ -116,7 +110,7 @@ void TestChatFixtures::rewrittenWithNewIdsAddsNothing()
 {
     REQUIRE_FILE(path);
     MemoryStore store;
-    const auto first = (*importer)->import(path, store);
+    const auto first = importer->import(path, store);
     QVERIFY(first);
     QByteArray rewritten = bytes;
     for (qsizetype i = 0; i < store.sessions.size(); ++i) {
@@ -130,7 +124,7 @@ void TestChatFixtures::rewrittenWithNewIdsAddsNothing()
             }
         }
     }
-    const auto again = importWith(**importer, rewritten, store);
+    const auto again = importWith(*importer, rewritten, store);
     QVERIFY(again);
     QCOMPARE(again->sessions.size(), first->sessions.size());
     for (const ImportedSession &session : again->sessions) {
@@ -158,16 +152,9 @@ void TestChatFixtures::onlyOwnFilesAreRecognized()
 {
     VARVE_REQUIRE_SHARED(folder, "fixtures")
     const QHash<QString, QString> formats { { u"gemini"_s, u"gemini-cli"_s } };
-    const std::vector<std::unique_ptr<Importer>> importers = [] {
-        std::vector<std::unique_ptr<Importer>> all;
-        all.push_back(std::make_unique<ChatGptImporter>());
-        all.push_back(std::make_unique<ClaudeAiImporter>());
-        all.push_back(std::make_unique<LibreChatImporter>());
-        all.push_back(std::make_unique<GeminiCliImporter>());
-        all.push_back(std::make_unique<SillyTavernImporter>());
-        all.push_back(std::make_unique<AiderImporter>());
-        return all;
-    }();
+    const std::vector importers { Importer(chatGptFormat),     Importer(claudeAiFormat),
+                                  Importer(libreChatFormat),   Importer(geminiCliFormat),
+                                  Importer(sillyTavernFormat), Importer(aiderFormat) };
     QDirIterator files(folder, QDir::Files, QDirIterator::Subdirectories);
     int recognized = 0;
     while (files.hasNext()) {
@@ -175,9 +162,9 @@ void TestChatFixtures::onlyOwnFilesAreRecognized()
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QByteArray head = file.read(256 << 10);
         const QString name = QFileInfo(file).dir().dirName();
-        for (const auto &importer : importers) {
-            const bool isOwn = importer->format() == formats.value(name, name);
-            QVERIFY2(importer->recognizes(head) == isOwn, qPrintable(file.fileName()));
+        for (const Importer &importer : importers) {
+            const bool isOwn = importer.format() == formats.value(name, name);
+            QVERIFY2(importer.recognizes(head) == isOwn, qPrintable(file.fileName()));
             recognized += isOwn;
         }
     }

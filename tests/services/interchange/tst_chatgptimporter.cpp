@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatfiles.h"
-#include "chatgptimporter.h"
 #include "importformats.h"
 
 #include <QTemporaryDir>
@@ -86,7 +85,7 @@ void TestChatGptImporter::aTree()
 {
     MemoryStore store;
     const auto report =
-            importWith(ChatGptImporter(), '[' + conversation(small(), "a") + ']', store);
+            importWith(Importer(chatGptFormat), '[' + conversation(small(), "a") + ']', store);
     QVERIFY(report);
     QCOMPARE(treeOf(store),
              QStringList({ u"user: hello <-1"_s, u"assistant: one <0"_s, u"assistant: two <0"_s }));
@@ -111,7 +110,7 @@ void TestChatGptImporter::answer()
     MemoryStore store;
     const QByteArray metadata =
             R"(,"status":"finished_successfully","metadata":{"model_slug":"gpt-4","finish_details":{"type":"max_tokens"},"citations":[1]})";
-    QVERIFY(importWith(ChatGptImporter(),
+    QVERIFY(importWith(Importer(chatGptFormat),
                        conversation(node("a", "", message("assistant", text("x"), metadata))),
                        store));
     const Entry &entry = store.entries().constFirst();
@@ -129,7 +128,7 @@ void TestChatGptImporter::calls()
     const QByteArray output = R"({"content_type":"execution_output","text":"42"})";
     MemoryStore store;
     QVERIFY(importWith(
-            ChatGptImporter(),
+            Importer(chatGptFormat),
             conversation(
                     node("c", "", message("assistant", code, R"(,"recipient":"browser")")) + ','
                     + node("r", "c",
@@ -161,7 +160,7 @@ void TestChatGptImporter::furtherToolMessages()
     };
     MemoryStore store;
     QVERIFY(importWith(
-            ChatGptImporter(),
+            Importer(chatGptFormat),
             conversation(
                     node("c", "", message("assistant", text("click"), R"(,"recipient":"browser")"))
                     + ',' + node("q", "c", quote("first")) + ',' + node("s", "q", quote("second"))),
@@ -180,7 +179,7 @@ void TestChatGptImporter::hiddenMessages()
     const QByteArray hidden = R"(,"metadata":{"is_visually_hidden_from_conversation":true})";
     MemoryStore store;
     QVERIFY(importWith(
-            ChatGptImporter(),
+            Importer(chatGptFormat),
             conversation(node("1", "", message("system", text(""), hidden)) + ','
                          + node("2", "1", message("system", text("be brief"))) + ','
                          + node("3", "2", message("user", text("a"), hidden)) + ','
@@ -200,7 +199,7 @@ void TestChatGptImporter::parts()
     const QByteArray attachments =
             R"(,"metadata":{"attachments":[{"name":"a.pdf","mime_type":"application/pdf"},{"name":"b.png","mime_type":"image/png"}]})";
     MemoryStore store;
-    QVERIFY(importWith(ChatGptImporter(),
+    QVERIFY(importWith(Importer(chatGptFormat),
                        conversation(node("1", "", message("user", content, attachments))), store));
     QCOMPARE(treeOf(store),
              QStringList({ u"user: [Image file-abc is not in the exported file]+what is it+said "
@@ -216,7 +215,7 @@ void TestChatGptImporter::tooManyParts()
     const QByteArray parts = QByteArray("null,").repeated(200'000) + "\"said\"";
     MemoryStore store;
     const auto report = importWith(
-            ChatGptImporter(),
+            Importer(chatGptFormat),
             conversation(node("1", "", message("user", R"({"parts":[)" + parts + "]}"))), store);
     QVERIFY(report);
     QCOMPARE(store.entries().constFirst().text(), u"said"_s);
@@ -228,7 +227,7 @@ void TestChatGptImporter::thoughtsAndContext()
 {
     MemoryStore store;
     QVERIFY(importWith(
-            ChatGptImporter(),
+            Importer(chatGptFormat),
             conversation(
                     node("1", "",
                          message("user",
@@ -252,7 +251,7 @@ void TestChatGptImporter::thoughtsAndContext()
 void TestChatGptImporter::unknownRole()
 {
     MemoryStore store;
-    QVERIFY(importWith(ChatGptImporter(),
+    QVERIFY(importWith(Importer(chatGptFormat),
                        conversation(node("1", "", message("critic", text("a"))) + ','
                                     + node("2", "1", message("user", text("b"))) + ','
                                     + node("3", "2", R"({"content":7})")),
@@ -269,7 +268,7 @@ void TestChatGptImporter::orderDoesNotMatter()
             + node("b", "r", message("assistant", text("b"))) + ',' + node("r", "a", "null") + ','
             + node("a", "", message("user", text("a")));
     MemoryStore store;
-    QVERIFY(importWith(ChatGptImporter(), conversation(nodes, "r"), store));
+    QVERIFY(importWith(Importer(chatGptFormat), conversation(nodes, "r"), store));
     QCOMPARE(treeOf(store),
              QStringList({ u"user: a <-1"_s, u"assistant: b <0"_s, u"user: c <1"_s }));
     QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().at(0).id);
@@ -279,7 +278,7 @@ void TestChatGptImporter::severalRoots()
 {
     MemoryStore store;
     const auto report = importWith(
-            ChatGptImporter(),
+            Importer(chatGptFormat),
             conversation(small() + ',' + node("x", "", message("user", text("other")))), store);
     QVERIFY(report);
     QCOMPARE(treeOf(store).constLast(), u"user: other <-1"_s);
@@ -312,7 +311,7 @@ void TestChatGptImporter::damagedTrees()
     QFETCH(QByteArray, nodes);
     QFETCH(int, notes);
     MemoryStore store;
-    const auto report = importWith(ChatGptImporter(), conversation(nodes), store);
+    const auto report = importWith(Importer(chatGptFormat), conversation(nodes), store);
     QVERIFY(report);
     QTEST(treeOf(store), "expected");
     QCOMPARE(report->sessions.constFirst().notes.size(), notes);
@@ -328,7 +327,7 @@ void TestChatGptImporter::severalConversations()
     const QByteArray bytes = "[" + conversation(small(), "a", "1") + ",{\"oops\"},"
             + conversation("", "", "empty") + ",{\"x\":1},\n" + conversation(small(), "b", "2")
             + "] tail";
-    const auto report = importWith(ChatGptImporter(), bytes, store);
+    const auto report = importWith(Importer(chatGptFormat), bytes, store);
     QVERIFY(report);
     QCOMPARE(report->sessions.size(), 2);
     QCOMPARE(store.sessions.size(), 2);
@@ -344,10 +343,10 @@ void TestChatGptImporter::withoutId()
 {
     const QByteArray bytes = R"({"title":"T","mapping":{)" + small() + "}}";
     MemoryStore store;
-    QVERIFY(importWith(ChatGptImporter(), bytes, store));
+    QVERIFY(importWith(Importer(chatGptFormat), bytes, store));
     QVERIFY(!store.sessions.constFirst().session.origin.sessionId.isEmpty());
     QVERIFY(store.sessions.constFirst().session.createdAt.isValid());
-    QVERIFY(importWith(ChatGptImporter(), bytes, store));
+    QVERIFY(importWith(Importer(chatGptFormat), bytes, store));
     QCOMPARE(store.sessions.size(), 1);
 }
 
@@ -362,9 +361,9 @@ void TestChatGptImporter::newIdsAddNothing()
     }
     renamed.replace(R"("name":null)", R"("name":null,"metadata":{})");
     MemoryStore store;
-    QVERIFY(importWith(ChatGptImporter(), bytes, store));
+    QVERIFY(importWith(Importer(chatGptFormat), bytes, store));
     const QStringList before = store.outline();
-    const auto again = importWith(ChatGptImporter(), renamed, store);
+    const auto again = importWith(Importer(chatGptFormat), renamed, store);
     QVERIFY(again);
     QCOMPARE(again->sessions.constFirst().added, 0);
     QCOMPARE(store.outline(), before);
@@ -373,10 +372,10 @@ void TestChatGptImporter::newIdsAddNothing()
 void TestChatGptImporter::growing()
 {
     MemoryStore store;
-    QVERIFY(importWith(ChatGptImporter(), conversation(small(), "a"), store));
+    QVERIFY(importWith(Importer(chatGptFormat), conversation(small(), "a"), store));
     const QByteArray more =
             conversation(small() + ',' + node("n", "b", message("user", text("more"))), "n");
-    const auto again = importWith(ChatGptImporter(), more, store);
+    const auto again = importWith(Importer(chatGptFormat), more, store);
     QVERIFY(again);
     QCOMPARE(again->sessions.constFirst().added, 1);
     QCOMPARE(treeOf(store).constLast(), u"user: more <2"_s);
@@ -401,7 +400,7 @@ void TestChatGptImporter::refused()
 {
     QFETCH(QByteArray, bytes);
     MemoryStore store;
-    const auto report = importWith(ChatGptImporter(), bytes, store);
+    const auto report = importWith(Importer(chatGptFormat), bytes, store);
     QVERIFY(!report);
     QCOMPARE(report.error().kind, Error::Kind::InvalidInput);
     QVERIFY(report.error().message.contains(u"test"_s));
@@ -413,15 +412,15 @@ void TestChatGptImporter::everyPlaceToCut()
     const QByteArray whole =
             "[" + conversation(small(), "a", "1") + ",\n" + conversation(small(), "b", "2") + "]";
     MemoryStore fresh;
-    QVERIFY(importWith(ChatGptImporter(), whole, fresh));
+    QVERIFY(importWith(Importer(chatGptFormat), whole, fresh));
     for (qsizetype length = 0; length <= whole.size(); ++length) {
         MemoryStore store;
-        const auto cut = importWith(ChatGptImporter(), whole.first(length), store);
+        const auto cut = importWith(Importer(chatGptFormat), whole.first(length), store);
         QCOMPARE(cut.has_value(), !store.sessions.isEmpty());
         if (cut && length < whole.size()) {
             QVERIFY(cut->sessions.constLast().skippedCount > 0);
         }
-        QVERIFY(importWith(ChatGptImporter(), whole, store));
+        QVERIFY(importWith(Importer(chatGptFormat), whole, store));
         QCOMPARE(store.sessions.size(), 2);
         QCOMPARE(store.outline(0), fresh.outline(0));
         QCOMPARE(store.outline(1), fresh.outline(1));
@@ -433,7 +432,7 @@ void TestChatGptImporter::roughTreatment()
 {
     const QByteArray bytes =
             "[" + conversation(small(), "a", "1") + ",\n" + conversation(small(), "b", "2") + "]";
-    QCOMPARE(roughlyTreated(ChatGptImporter(), bytes), QString());
+    QCOMPARE(roughlyTreated(Importer(chatGptFormat), bytes), QString());
 }
 
 void TestChatGptImporter::cancelled()
@@ -448,7 +447,7 @@ void TestChatGptImporter::cancelled()
         }
         bytes += (i > 0 ? "," : "") + conversation(nodes, "299", QByteArray::number(i));
     }
-    QCOMPARE(cancelledOnce(ChatGptImporter(), bytes + "]"), QString());
+    QCOMPARE(cancelledOnce(Importer(chatGptFormat), bytes + "]"), QString());
 }
 
 void TestChatGptImporter::largeFile()
@@ -462,7 +461,7 @@ void TestChatGptImporter::largeFile()
     }
     bytes += "," + conversation(node("a", "", message("user", text("\xff\xfe"))), "a", "bad") + "]";
     MemoryStore store;
-    const auto report = importWith(ChatGptImporter(), bytes, store);
+    const auto report = importWith(Importer(chatGptFormat), bytes, store);
     QVERIFY(report);
     QCOMPARE(report->sessions.size(), 201);
     QCOMPARE(store.entries(200).constFirst().text(), u"\ufffd\ufffd"_s);
@@ -501,7 +500,7 @@ void TestChatGptImporter::recognized()
     file.write(bytes);
     file.close();
     const auto importer = importerFor(file.fileName());
-    QTEST(importer ? (*importer)->format() : QString(), "format");
+    QTEST(importer ? importer->format() : QString(), "format");
 }
 
 QTEST_GUILESS_MAIN(TestChatGptImporter)

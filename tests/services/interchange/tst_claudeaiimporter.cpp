@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatfiles.h"
-#include "claudeaiimporter.h"
+#include "importformats.h"
 
 #include <QTest>
 
@@ -53,7 +53,7 @@ const QByteArray Root = "00000000-0000-4000-8000-000000000000";
 void TestClaudeAiImporter::linear()
 {
     MemoryStore store;
-    const auto report = importWith(ClaudeAiImporter(),
+    const auto report = importWith(Importer(claudeAiFormat),
                                    "["
                                            + conversation(message("1", "human", "hello") + ","
                                                           + message("2", "assistant", "hi") + ","
@@ -83,7 +83,7 @@ void TestClaudeAiImporter::aTree()
             + message("3", "human", "c", "2") + "," + message("2", "assistant", "b", "1") + ","
             + message("4", "assistant", "d", "1") + "," + message("5", "human", "e", "lost");
     const auto report =
-            importWith(ClaudeAiImporter(),
+            importWith(Importer(claudeAiFormat),
                        conversation(messages, R"(,"current_leaf_message_uuid":"3")"), store);
     QVERIFY(report);
     QCOMPARE(treeOf(store),
@@ -101,7 +101,7 @@ void TestClaudeAiImporter::contentBeforeText()
     MemoryStore store;
     const QByteArray content =
             R"(,"stop_reason":"max_tokens","content":[{"type":"thinking","thinking":"hm","signature":"s","summaries":[1]},{"type":"text","text":"x"},{"type":"token_budget","left":3}])";
-    QVERIFY(importWith(ClaudeAiImporter(),
+    QVERIFY(importWith(Importer(claudeAiFormat),
                        conversation(message("1", "assistant", "", "-", content) + ","
                                     + message("2", "assistant", "both", "-",
                                               R"(,"content":[{"type":"text","text":"both"}])")
@@ -122,8 +122,9 @@ void TestClaudeAiImporter::attachments()
     MemoryStore store;
     const QByteArray further =
             R"(,"attachments":[{"file_name":"a.txt","file_size":3,"extracted_content":"abc"},{"file_name":"b.bin"}],"files":[{"file_kind":"image","file_name":"c.png"}])";
-    const auto report = importWith(
-            ClaudeAiImporter(), conversation(message("1", "human", "look", "-", further)), store);
+    const auto report =
+            importWith(Importer(claudeAiFormat),
+                       conversation(message("1", "human", "look", "-", further)), store);
     QVERIFY(report);
     QCOMPARE(treeOf(store),
              QStringList({ u"user: Attachment a.txt:\n\nabc+[File b.bin is not in the exported "
@@ -145,7 +146,7 @@ void TestClaudeAiImporter::tools()
     const QByteArray bytes = conversation(message("1", "human", "go", Root) + ","
                                           + message("2", "assistant", "", "1", content) + ","
                                           + message("3", "human", "on", "2"));
-    const auto report = importWith(ClaudeAiImporter(), bytes, store);
+    const auto report = importWith(Importer(claudeAiFormat), bytes, store);
     QVERIFY(report);
     QCOMPARE(
             treeOf(store),
@@ -161,7 +162,7 @@ void TestClaudeAiImporter::tools()
     QCOMPARE(store.entries().at(4).toolCallId, u"t2"_s);
     QCOMPARE(report->sessions.constFirst().source["entries"_L1].toInt(), 3);
     QCOMPARE(report->sessions.constFirst().notes.size(), 1);
-    QCOMPARE(importWith(ClaudeAiImporter(), bytes, store)->sessions.constFirst().added, 0);
+    QCOMPARE(importWith(Importer(claudeAiFormat), bytes, store)->sessions.constFirst().added, 0);
 }
 
 void TestClaudeAiImporter::newIdsAddNothing()
@@ -171,8 +172,10 @@ void TestClaudeAiImporter::newIdsAddNothing()
                             + "," + message(b + "2", "assistant", "z", a));
     };
     MemoryStore store;
-    QVERIFY(importWith(ClaudeAiImporter(), bytes("1", "2"), store));
-    QCOMPARE(importWith(ClaudeAiImporter(), bytes("8", "9"), store)->sessions.constFirst().added,
+    QVERIFY(importWith(Importer(claudeAiFormat), bytes("1", "2"), store));
+    QCOMPARE(importWith(Importer(claudeAiFormat), bytes("8", "9"), store)
+                     ->sessions.constFirst()
+                     .added,
              0);
     QCOMPARE(store.entries().size(), 3);
 }
@@ -181,7 +184,7 @@ void TestClaudeAiImporter::oddMessages()
 {
     MemoryStore store;
     const auto report = importWith(
-            ClaudeAiImporter(),
+            Importer(claudeAiFormat),
             conversation(
                     R"(7,null,{},{"sender":"robot","text":"x"},{"sender":"human","text":5,"content":{"a":1},"created_at":"never","uuid":9})"),
             store);
@@ -209,7 +212,7 @@ void TestClaudeAiImporter::refused()
 {
     QFETCH(QByteArray, bytes);
     MemoryStore store;
-    const auto report = importWith(ClaudeAiImporter(), bytes, store);
+    const auto report = importWith(Importer(claudeAiFormat), bytes, store);
     QVERIFY(!report);
     QCOMPARE(report.error().kind, Error::Kind::InvalidInput);
     QCOMPARE(store.sessions.size(), 0);
@@ -221,9 +224,9 @@ void TestClaudeAiImporter::everyPlaceToCut()
     const QByteArray whole = "[" + one + "," + QByteArray(one).replace("c-1", "c-2") + "]";
     for (qsizetype length = 0; length <= whole.size(); ++length) {
         MemoryStore store;
-        const auto cut = importWith(ClaudeAiImporter(), whole.first(length), store);
+        const auto cut = importWith(Importer(claudeAiFormat), whole.first(length), store);
         QCOMPARE(cut.has_value(), length > one.size());
-        QVERIFY(importWith(ClaudeAiImporter(), whole, store));
+        QVERIFY(importWith(Importer(claudeAiFormat), whole, store));
         QCOMPARE(store.sessions.size(), 2);
         QCOMPARE(store.entries(0).size() + store.entries(1).size(), 2);
         QCOMPARE(store.broken, QStringList());
@@ -240,7 +243,7 @@ void TestClaudeAiImporter::roughTreatment()
                             "2", "assistant", "", "1",
                             R"(,"content":[{"type":"tool_use","name":"x","input":{}},{"type":"tool_result","content":[{"text":"y"}]}])"))
             + "]";
-    QCOMPARE(roughlyTreated(ClaudeAiImporter(), bytes), QString());
+    QCOMPARE(roughlyTreated(Importer(claudeAiFormat), bytes), QString());
 }
 
 QTEST_GUILESS_MAIN(TestClaudeAiImporter)

@@ -138,7 +138,7 @@ void TestClaudeDamage::recognized()
 {
     QFETCH(QByteArray, bytes);
     QFETCH(bool, expected);
-    QCOMPARE(ClaudeImporter().recognizes(bytes), expected);
+    QCOMPARE(Importer(claudeFormat).recognizes(bytes), expected);
 }
 
 void TestClaudeDamage::refused_data()
@@ -318,7 +318,7 @@ void TestClaudeDamage::oneByteAtATime()
     QVERIFY(device.open(QIODevice::ReadOnly | QIODevice::Unbuffered));
     MemoryStore store;
     MemoryStore fresh;
-    QVERIFY(ClaudeImporter().read(device, u"test.jsonl"_s, store));
+    QVERIFY(Importer(claudeFormat).read(device, u"test.jsonl"_s, store));
     QVERIFY(importTranscript(bytes, fresh));
     QCOMPARE(shapes(store), shapes(fresh));
 }
@@ -328,12 +328,12 @@ void TestClaudeDamage::sequentialDevices()
     SequentialDevice device(sample());
     QVERIFY(device.open(QIODevice::ReadOnly));
     MemoryStore store;
-    QVERIFY(ClaudeImporter().read(device, u"test.jsonl"_s, store));
+    QVERIFY(Importer(claudeFormat).read(device, u"test.jsonl"_s, store));
     QCOMPARE(store.sessions.size(), 2);
 
     SequentialDevice longDevice(user("u1", {}, QByteArray(33 << 20, 'x')));
     QVERIFY(longDevice.open(QIODevice::ReadOnly));
-    const auto refused = ClaudeImporter().read(longDevice, u"test.jsonl"_s, store);
+    const auto refused = Importer(claudeFormat).read(longDevice, u"test.jsonl"_s, store);
     QCOMPARE(refused.error().kind, Error::Kind::InvalidInput);
 }
 
@@ -447,7 +447,7 @@ void TestClaudeDamage::deviceFails()
     FailingDevice device(&bytes);
     QVERIFY(device.open(QIODevice::ReadOnly | QIODevice::Unbuffered));
     MemoryStore store;
-    const auto report = ClaudeImporter().read(device, u"x"_s, store);
+    const auto report = Importer(claudeFormat).read(device, u"x"_s, store);
     QVERIFY(!report);
     QCOMPARE(report.error().kind, Error::Kind::Io);
     QCOMPARE(report.error().detail, u"the cable was pulled"_s);

@@ -63,7 +63,7 @@ void TestClaudeFixtures::countsAreThoseOfTheFile()
     expected.remove(u"bytes"_s);
 
     MemoryStore store;
-    const auto report = ClaudeImporter().import(path, store);
+    const auto report = Importer(claudeFormat).import(path, store);
     QVERIFY2(report, report ? "" : qPrintable(report.error().message));
     const QJsonObject source = report->sessions.constFirst().source;
     QCOMPARE(differences(expected, source), QStringList());
@@ -98,7 +98,7 @@ void TestClaudeFixtures::theContextIsComplete()
 {
     REQUIRE_FILE(path);
     MemoryStore store;
-    QVERIFY(ClaudeImporter().import(path, store));
+    QVERIFY(Importer(claudeFormat).import(path, store));
     for (qsizetype i = 0; i < store.sessions.size(); ++i) {
         // From the leaf up: every call has its result behind it, and every result its call before it.
         QSet<QString> results;
@@ -124,11 +124,11 @@ void TestClaudeFixtures::importingAgainAddsNothing()
 {
     REQUIRE_FILE(path);
     MemoryStore store;
-    QVERIFY(ClaudeImporter().import(path, store));
+    QVERIFY(Importer(claudeFormat).import(path, store));
     const EntryId leaf = store.sessions.constFirst().session.leaf;
     const QStringList outline = store.outline();
     const qsizetype sessions = store.sessions.size();
-    const auto again = ClaudeImporter().import(path, store);
+    const auto again = Importer(claudeFormat).import(path, store);
     QVERIFY(again);
     for (const ImportedSession &session : again->sessions) {
         QCOMPARE(session.added, 0);
@@ -206,10 +206,10 @@ void TestClaudeFixtures::subagentsFindTheirSession()
     }
     const QString main = u"ef958aa1-0e93-49f0-bb71-150f63befcd1"_s;
     MemoryStore store;
-    QVERIFY(ClaudeImporter().import(folder + u'/' + main + ".jsonl"_L1, store));
+    QVERIFY(Importer(claudeFormat).import(folder + u'/' + main + ".jsonl"_L1, store));
     const QDir agents(folder + u'/' + main + "/subagents"_L1);
     for (const QFileInfo &file : agents.entryInfoList({ u"*.jsonl"_s }, QDir::Files)) {
-        QVERIFY(ClaudeImporter().import(file.filePath(), store));
+        QVERIFY(Importer(claudeFormat).import(file.filePath(), store));
     }
     QCOMPARE(store.sessions.size(), 7);
     for (qsizetype i = 1; i < store.sessions.size(); ++i) {

@@ -117,10 +117,11 @@ void TestClaudeGrowth::aLastLineThatWasCut()
     file.close();
     MemoryStore store;
     const auto now = QDateTime::currentDateTimeUtc();
-    const auto early = ClaudeImporter().import(file.fileName(), store, importAt(now));
+    const auto early = Importer(claudeFormat).import(file.fileName(), store, importAt(now));
     QVERIFY(early->sessions.constFirst().leftOutUntil > now);
     QCOMPARE(store.entries().size(), 1);
-    const auto then = ClaudeImporter().import(file.fileName(), store, importAt(now.addSecs(3600)));
+    const auto then =
+            Importer(claudeFormat).import(file.fileName(), store, importAt(now.addSecs(3600)));
     QVERIFY(!then->sessions.constFirst().leftOutUntil.isValid());
     QCOMPARE(store.entries().size(), 2);
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "codexlines.h"
 #include "importformats.h"
-#include "piimporter.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -297,11 +296,11 @@ void TestCodexDamage::recognizes()
 {
     QFETCH(QByteArray, bytes);
     QFETCH(bool, expected);
-    QCOMPARE(CodexImporter().recognizes(bytes), expected);
+    QCOMPARE(Importer(codexFormat).recognizes(bytes), expected);
     if (!expected) {
         return;
     }
-    QVERIFY(!PiImporter().recognizes(bytes));
+    QVERIFY(!Importer(piFormat).recognizes(bytes));
     QTemporaryDir dir;
     const QString path = dir.filePath(
             u"rollout-2026-01-02T03-04-05-01234567-89ab-cdef-0123-456789abcdef.jsonl"_s);

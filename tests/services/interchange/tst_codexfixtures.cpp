@@ -50,7 +50,7 @@ void TestCodexFixtures::countsAreThoseOfTheFile()
     expected.remove(u"bytes"_s);
 
     MemoryStore store;
-    const auto report = CodexImporter().import(path, store);
+    const auto report = Importer(codexFormat).import(path, store);
     QVERIFY2(report, report ? "" : qPrintable(report.error().message));
     const ImportedSession &session = report->sessions.constFirst();
     QCOMPARE(differences(expected, session.source), QStringList());
@@ -71,7 +71,7 @@ void TestCodexFixtures::tokensAndTextsAddUp()
     const QJsonObject expected = expectedFigures(sharedPath(u"fixtures/STATS.txt"_s),
                                                  "codex/"_L1 + QFileInfo(path).fileName());
     MemoryStore store;
-    QVERIFY(CodexImporter().import(path, store));
+    QVERIFY(Importer(codexFormat).import(path, store));
     Usage sum;
     qint64 typed = 0;
     qint64 calls = 0;
@@ -108,11 +108,11 @@ void TestCodexFixtures::importingAgainAddsNothing()
 {
     REQUIRE_FILE(path);
     MemoryStore store;
-    const auto first = CodexImporter().import(path, store);
+    const auto first = Importer(codexFormat).import(path, store);
     QVERIFY(first);
     const EntryId leaf = store.sessions.constFirst().session.leaf;
     const QStringList outline = store.outline();
-    const auto again = CodexImporter().import(path, store);
+    const auto again = Importer(codexFormat).import(path, store);
     QVERIFY(again);
     QCOMPARE(again->sessions.constFirst().added, 0);
     QCOMPARE(again->sessions.constFirst().entries, first->sessions.constFirst().entries);

@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importformats.h"
 #include "librecodechain.h"
-#include "librecodeimporter.h"
 #include "memorystore.h"
-#include "opencodeimporter.h"
 #include "testdatabase.h"
 
 #include <QBuffer>
@@ -23,7 +21,7 @@ Result<ImportReport> importBytes(QByteArray bytes, ImportSink &sink,
 {
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::ReadOnly);
-    return LibrecodeImporter().read(buffer, u"test.db"_s, sink, control);
+    return Importer(librecodeFormat).read(buffer, u"test.db"_s, sink, control);
 }
 
 } // namespace
@@ -155,7 +153,7 @@ void TestDatabaseDamage::virtualTablesAreNotRead()
                " VIRTUAL', 'CREATE /**/ VIRTUAL') WHERE name = 'part'"_s);
     db.close();
     MemoryStore store;
-    const auto report = OpenCodeImporter().import(db.path(), store);
+    const auto report = Importer(openCodeFormat).import(db.path(), store);
     QVERIFY(!report);
     QVERIFY2(report.error().message.contains(u"not one of opencode"_s),
              qPrintable(report.error().message));

@@ -3,9 +3,7 @@
 #include "copyfolder.h"
 #include "importformats.h"
 #include "librecodechain.h"
-#include "librecodeimporter.h"
 #include "memorystore.h"
-#include "opencodeimporter.h"
 #include "sessionstore.h"
 #include "testdatabase.h"
 
@@ -28,7 +26,7 @@ Result<ImportReport> importBytes(QByteArray bytes, ImportSink &sink,
 {
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::ReadOnly);
-    return LibrecodeImporter().read(buffer, u"test.db"_s, sink, control);
+    return Importer(librecodeFormat).read(buffer, u"test.db"_s, sink, control);
 }
 
 } // namespace
@@ -73,10 +71,10 @@ void TestDatabaseImport::foundByItsTables()
     empty.execute(u"CREATE TABLE t (a);\nDROP TABLE t"_s);
     const auto first = importerFor(librecode.path());
     QVERIFY(first);
-    QCOMPARE((*first)->format(), u"librecode"_s);
+    QCOMPARE(first->format(), u"librecode"_s);
     const auto second = importerFor(openCode.path());
     QVERIFY(second);
-    QCOMPARE((*second)->format(), u"opencode"_s);
+    QCOMPARE(second->format(), u"opencode"_s);
     const auto third = importerFor(other.path());
     QVERIFY(!third);
     QVERIFY(third.error().kind == Error::Kind::InvalidInput);
@@ -86,10 +84,10 @@ void TestDatabaseImport::foundByItsTables()
     QVERIFY(fourth.error().message.contains(u"without any table"_s));
     // The one of the other program, asked for by name.
     MemoryStore store;
-    const auto wrong = LibrecodeImporter().import(openCode.path(), store);
+    const auto wrong = Importer(librecodeFormat).import(openCode.path(), store);
     QVERIFY(!wrong);
     QVERIFY(wrong.error().message.contains(u"not one of librecode"_s));
-    const auto wrongToo = OpenCodeImporter().import(librecode.path(), store);
+    const auto wrongToo = Importer(openCodeFormat).import(librecode.path(), store);
     QVERIFY(!wrongToo);
     QVERIFY(wrongToo.error().message.contains(u"session_entries"_s));
     QVERIFY(store.sessions.isEmpty());
@@ -128,7 +126,7 @@ void TestDatabaseImport::ownStoreIsRefused()
     QVERIFY2(importer.error().message.contains(u"store of Varve itself"_s),
              qPrintable(importer.error().message));
     MemoryStore store;
-    QVERIFY(!LibrecodeImporter().import(path, store));
+    QVERIFY(!Importer(librecodeFormat).import(path, store));
 }
 
 /// Without a key, ids may be equal: each parent is the first row of its name, not all of them.
@@ -146,7 +144,7 @@ void TestDatabaseImport::equalIds()
     db.close();
     const qint64 before = peakMemory();
     MemoryStore store;
-    const auto report = LibrecodeImporter().import(db.path(), store);
+    const auto report = Importer(librecodeFormat).import(db.path(), store);
     QVERIFY2(report, report ? "" : qPrintable(report.error().message));
     QCOMPARE(store.entries().size(), 1);
     QCOMPARE(report->sessions.constFirst().skippedCount, Rows - 1);
@@ -178,7 +176,7 @@ void TestDatabaseImport::manyRows()
     db.close();
     const qint64 before = peakMemory();
     CountingSink sink;
-    const auto report = LibrecodeImporter().import(db.path(), sink);
+    const auto report = Importer(librecodeFormat).import(db.path(), sink);
     QVERIFY(report);
     QCOMPARE(sink.entries, Rows);
     QCOMPARE(sink.roots, 1);
@@ -195,18 +193,19 @@ void TestDatabaseImport::cancelled()
     MemoryStore store;
     std::stop_source early;
     early.request_stop();
-    const auto none = LibrecodeImporter().import(db.path(), store, { early.get_token(), {} });
+    const auto none = Importer(librecodeFormat).import(db.path(), store, { early.get_token(), {} });
     QVERIFY(!none);
     QVERIFY(none.error().kind == Error::Kind::Cancelled);
     QVERIFY(store.sessions.isEmpty());
 
     store.stopsAtAppend = true;
-    const auto half = LibrecodeImporter().import(db.path(), store, { store.stop.get_token(), {} });
+    const auto half =
+            Importer(librecodeFormat).import(db.path(), store, { store.stop.get_token(), {} });
     QVERIFY(!half);
     QVERIFY(half.error().kind == Error::Kind::Cancelled);
     const qsizetype first = store.entries().size();
     QVERIFY(first > 0 && first < 3000);
-    const auto rest = LibrecodeImporter().import(db.path(), store);
+    const auto rest = Importer(librecodeFormat).import(db.path(), store);
     QVERIFY(rest);
     QCOMPARE(rest->sessions.constFirst().added, 3000 - first);
     QCOMPARE(store.broken, QStringList());

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatfiles.h"
-#include "geminicliimporter.h"
+#include "importformats.h"
 
 #include <QTest>
 
@@ -65,7 +65,7 @@ void TestGeminiCliImporter::session()
 {
     MemoryStore store;
     const auto report = importWith(
-            GeminiCliImporter(),
+            Importer(geminiCliFormat),
             chat(message("1", "user", "\"hello\"") + "," + message("2", "gemini", "\"hi\"")),
             store);
     QVERIFY(report);
@@ -83,7 +83,7 @@ void TestGeminiCliImporter::answer()
 {
     MemoryStore store;
     QVERIFY(importWith(
-            GeminiCliImporter(),
+            Importer(geminiCliFormat),
             chat(message(
                     "1", "gemini", "\"x\"",
                     R"(,"thoughts":[{"subject":"S","description":"D","timestamp":"t"}],"tokens":{"input":100,"output":10,"cached":60,"thoughts":5,"tool":3,"total":118},"model":"gemini-2.5-flash")")),
@@ -99,7 +99,7 @@ void TestGeminiCliImporter::calls()
 {
     MemoryStore store;
     const auto report = importWith(
-            GeminiCliImporter(),
+            Importer(geminiCliFormat),
             chat(message("1", "gemini", "\"look\"", Call) + "," + message("2", "user", "\"ok\"")),
             store);
     QVERIFY(report);
@@ -119,7 +119,7 @@ void TestGeminiCliImporter::calls()
 void TestGeminiCliImporter::notes()
 {
     MemoryStore store;
-    QVERIFY(importWith(GeminiCliImporter(),
+    QVERIFY(importWith(Importer(geminiCliFormat),
                        chat(message("1", "user", "\"a\"") + ","
                             + message("2", "error", "\"quota\"", R"(,"code":429)") + ","
                             + message("3", "gemini", "\"b\"")),
@@ -137,7 +137,7 @@ void TestGeminiCliImporter::contentParts()
             QByteArray::fromHex("89504e470d0a1a0a0000000d49484452000000030000000208060000");
     MemoryStore store;
     const auto report = importWith(
-            GeminiCliImporter(),
+            Importer(geminiCliFormat),
             chat(message("1", "user",
                          R"([{"text":"see"},"this",{"inlineData":{"mimeType":"image/png","data":")"
                                  + png.toBase64()
@@ -160,8 +160,8 @@ void TestGeminiCliImporter::newIdsAddNothing()
     renamed.replace(R"("id":"1")", R"("id":"x")").replace(R"("id":"2")", R"("id":"y")");
     renamed.replace(R"("id":"t1")", R"("id":"t9")");
     MemoryStore store;
-    QVERIFY(importWith(GeminiCliImporter(), bytes, store));
-    const auto again = importWith(GeminiCliImporter(), renamed, store);
+    QVERIFY(importWith(Importer(geminiCliFormat), bytes, store));
+    const auto again = importWith(Importer(geminiCliFormat), renamed, store);
     QCOMPARE(again->sessions.constFirst().added, 0);
 }
 
@@ -170,8 +170,8 @@ void TestGeminiCliImporter::growing()
     const QByteArray first =
             message("1", "user", "\"a\"") + "," + message("2", "gemini", "\"b\"", Call);
     MemoryStore store;
-    QVERIFY(importWith(GeminiCliImporter(), chat(first), store));
-    const auto again = importWith(GeminiCliImporter(),
+    QVERIFY(importWith(Importer(geminiCliFormat), chat(first), store));
+    const auto again = importWith(Importer(geminiCliFormat),
                                   chat(first + "," + message("3", "user", "\"c\"")), store);
     QCOMPARE(again->sessions.constFirst().added, 1);
     QCOMPARE(treeOf(store).constLast(), u"user: c <3"_s);
@@ -182,7 +182,7 @@ void TestGeminiCliImporter::oddMessages()
 {
     MemoryStore store;
     const auto report = importWith(
-            GeminiCliImporter(),
+            Importer(geminiCliFormat),
             chat(R"(7,{},{"type":"gemini","content":5,"toolCalls":[1,{"result":"r"}],"tokens":{"input":-1,"output":1e300,"cached":"x"},"timestamp":1e300},{"type":"user","id":7})"
                  ","
                  + message("1", "user", "\"a\"") + "," + message("1", "user", "\"b\"")),
@@ -205,7 +205,7 @@ void TestGeminiCliImporter::log()
             + R"({"$set":{"summary":"A talk","messages":[]}})" + "\n{bad\n"
             + R"({"$rewindTo":"unknown"})" + "\n" + message("5", "user", "\"d\"") + "\n{\"x\":1}\n";
     MemoryStore store;
-    const auto report = importWith(GeminiCliImporter(), bytes, store);
+    const auto report = importWith(Importer(geminiCliFormat), bytes, store);
     QVERIFY(report);
     QCOMPARE(treeOf(store),
              QStringList({ u"user: a <-1"_s,
@@ -220,8 +220,8 @@ void TestGeminiCliImporter::log()
     QCOMPARE(session.skippedCount, 3); // the late change, the bad line, the one that is nothing
     QCOMPARE(session.source["entries"_L1].toInt(), 7);
     QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
-    QCOMPARE(importWith(GeminiCliImporter(), bytes, store)->sessions.constFirst().added, 0);
-    QCOMPARE(roughlyTreated(GeminiCliImporter(), bytes), QString());
+    QCOMPARE(importWith(Importer(geminiCliFormat), bytes, store)->sessions.constFirst().added, 0);
+    QCOMPARE(roughlyTreated(Importer(geminiCliFormat), bytes), QString());
 }
 
 void TestGeminiCliImporter::runningTool_data()
@@ -251,7 +251,7 @@ void TestGeminiCliImporter::runningTool()
     const QByteArray running = answer(R"("status":"executing")");
     const QByteArray done = answer(R"("status":"success","result":"files")");
     MemoryStore store;
-    const auto first = importWith(GeminiCliImporter(),
+    const auto first = importWith(Importer(geminiCliFormat),
                                   file(QByteArrayList { question, running } + titled), store);
     QVERIFY(first);
     QCOMPARE(treeOf(store), QStringList { u"user: a <-1"_s });
@@ -264,9 +264,9 @@ void TestGeminiCliImporter::runningTool()
             isLog ? QByteArrayList { question, running } : QByteArrayList { question };
     const QByteArray whole =
             file(before + titled + QByteArrayList { done, message("3", "gemini", "\"so\"") });
-    QVERIFY(importWith(GeminiCliImporter(), whole, store));
+    QVERIFY(importWith(Importer(geminiCliFormat), whole, store));
     MemoryStore fresh;
-    QVERIFY(importWith(GeminiCliImporter(), whole, fresh));
+    QVERIFY(importWith(Importer(geminiCliFormat), whole, fresh));
     QCOMPARE(store.outline(), fresh.outline());
     QCOMPARE(store.tree().size(), isLog ? 5 : 4);
     QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().constLast().id);
@@ -279,12 +279,12 @@ void TestGeminiCliImporter::brokenOffLongAgo()
     const QByteArray call = R"(,"toolCalls":[{"id":"t1","name":"ls","args":{},)";
     MemoryStore store;
     QVERIFY(importWith(
-            GeminiCliImporter(),
+            Importer(geminiCliFormat),
             chat(question + message("2", "gemini", "\"b\"", call + R"("status":"executing"}])")),
             store));
     QCOMPARE(treeOf(store), QStringList({ u"user: a <-1"_s, u"assistant: b+calls ls{} <0"_s }));
     QVERIFY(importWith(
-            GeminiCliImporter(),
+            Importer(geminiCliFormat),
             chat(question
                  + message("2", "gemini", "\"b\"", call + R"("status":"error","result":"no"}])")),
             store));
@@ -298,7 +298,7 @@ void TestGeminiCliImporter::allTakenBack()
             + message("2", "gemini", "\"b\"") + "\n" + R"({"$rewindTo":"1"})" + "\n";
     MemoryStore store;
     store.mayStandBeforeFirst = true;
-    QVERIFY(importWith(GeminiCliImporter(), bytes, store));
+    QVERIFY(importWith(Importer(geminiCliFormat), bytes, store));
     QCOMPARE(store.entries().size(), 2);
     QVERIFY(store.sessions.constFirst().session.leaf.isNull());
     QCOMPARE(store.broken, QStringList());
@@ -310,12 +310,12 @@ void TestGeminiCliImporter::logCutAnywhere()
     const QByteArray whole = LogHeader + first + message("2", "gemini", "\"é\"", Call) + "\n"
             + message("3", "user", "\"b\"") + "\n";
     MemoryStore fresh;
-    QVERIFY(importWith(GeminiCliImporter(), whole, fresh));
+    QVERIFY(importWith(Importer(geminiCliFormat), whole, fresh));
     for (qsizetype length = 0; length <= whole.size(); ++length) {
         MemoryStore store;
-        const auto cut = importWith(GeminiCliImporter(), whole.first(length), store);
+        const auto cut = importWith(Importer(geminiCliFormat), whole.first(length), store);
         QCOMPARE(cut.has_value(), length >= LogHeader.size() + first.size() - 1);
-        QVERIFY(importWith(GeminiCliImporter(), whole, store));
+        QVERIFY(importWith(Importer(geminiCliFormat), whole, store));
         QCOMPARE(store.outline(), fresh.outline());
         QCOMPARE(store.broken, QStringList());
     }
@@ -335,7 +335,7 @@ void TestGeminiCliImporter::refused()
 {
     QFETCH(QByteArray, bytes);
     MemoryStore store;
-    const auto report = importWith(GeminiCliImporter(), bytes, store);
+    const auto report = importWith(Importer(geminiCliFormat), bytes, store);
     QVERIFY(!report);
     QCOMPARE(report.error().kind, Error::Kind::InvalidInput);
     QCOMPARE(store.sessions.size(), 0);
@@ -343,12 +343,13 @@ void TestGeminiCliImporter::refused()
 
 void TestGeminiCliImporter::recognized()
 {
-    QVERIFY(GeminiCliImporter().recognizes(chat("")));
-    QVERIFY(GeminiCliImporter().recognizes(chat("{\"id").chopped(2)));
-    QVERIFY(GeminiCliImporter().recognizes(LogHeader));
-    QVERIFY(!GeminiCliImporter().recognizes(R"({"sessionId":"1","message":{"messages":[]}})"));
-    QVERIFY(!GeminiCliImporter().recognizes(R"({"conversationId":"1","messages":[]})"));
-    QVERIFY(!GeminiCliImporter().recognizes(QByteArray("[" + chat("") + "]")));
+    QVERIFY(Importer(geminiCliFormat).recognizes(chat("")));
+    QVERIFY(Importer(geminiCliFormat).recognizes(chat("{\"id").chopped(2)));
+    QVERIFY(Importer(geminiCliFormat).recognizes(LogHeader));
+    QVERIFY(!Importer(geminiCliFormat)
+                     .recognizes(R"({"sessionId":"1","message":{"messages":[]}})"));
+    QVERIFY(!Importer(geminiCliFormat).recognizes(R"({"conversationId":"1","messages":[]})"));
+    QVERIFY(!Importer(geminiCliFormat).recognizes(QByteArray("[" + chat("") + "]")));
 }
 
 void TestGeminiCliImporter::everyPlaceToCut()
@@ -356,16 +357,16 @@ void TestGeminiCliImporter::everyPlaceToCut()
     const QByteArray whole = chat(message("1", "user", "\"a\""));
     for (qsizetype length = 0; length <= whole.size(); ++length) {
         MemoryStore store;
-        const auto cut = importWith(GeminiCliImporter(), whole.first(length), store);
+        const auto cut = importWith(Importer(geminiCliFormat), whole.first(length), store);
         QCOMPARE(cut.has_value(), length == whole.size());
-        QVERIFY(importWith(GeminiCliImporter(), whole, store));
+        QVERIFY(importWith(Importer(geminiCliFormat), whole, store));
         QCOMPARE(store.entries().size(), 1);
     }
 }
 
 void TestGeminiCliImporter::roughTreatment()
 {
-    QCOMPARE(roughlyTreated(GeminiCliImporter(),
+    QCOMPARE(roughlyTreated(Importer(geminiCliFormat),
                             chat(message("1", "user", "[{\"text\":\"a\"}]") + ","
                                  + message("2", "gemini", "\"b\"", Call))),
              QString());

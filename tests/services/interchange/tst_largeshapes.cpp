@@ -1,12 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatfiles.h"
-#include "claudeimporter.h"
 #include "claudelines.h"
-#include "codeximporter.h"
-#include "geminicliimporter.h"
-#include "piimporter.h"
-#include "sillytavernimporter.h"
+#include "importformats.h"
 #include "testdatabase.h"
 
 #include <QTest>
@@ -113,18 +109,12 @@ void TestLargeShapes::wideValues()
 {
     QFETCH(const QString, format);
     QFETCH(const QByteArray, bytes);
-    std::unique_ptr<Importer> importer;
-    if (format == "pi"_L1) {
-        importer = std::make_unique<PiImporter>();
-    } else if (format == "codex"_L1) {
-        importer = std::make_unique<CodexImporter>();
-    } else if (format == "claude"_L1) {
-        importer = std::make_unique<ClaudeImporter>();
-    } else {
-        importer = std::make_unique<GeminiCliImporter>();
-    }
+    const Importer importer(format == "pi"_L1               ? piFormat
+                                    : format == "codex"_L1  ? codexFormat
+                                    : format == "claude"_L1 ? claudeFormat
+                                                            : geminiCliFormat);
     CountingSink sink;
-    const auto report = importWith(*importer, bytes, sink);
+    const auto report = importWith(importer, bytes, sink);
     QVERIFY2(report, report ? "" : qPrintable(report.error().message));
     QVERIFY(sink.entries >= 1);
 }
@@ -134,7 +124,7 @@ void TestLargeShapes::tooManyValues()
 {
     CountingSink sink;
     const qint64 memory =
-            memoryFor(PiImporter(), piFile(zeros(20'000'000)) + piUser("b", "a"), sink);
+            memoryFor(Importer(piFormat), piFile(zeros(20'000'000)) + piUser("b", "a"), sink);
     QCOMPARE(sink.entries, 1);
     QVERIFY2(memory < Overhead + (300 << 20),
              qPrintable(QString::number(memory >> 20))); // the line itself, and half as much again
@@ -151,7 +141,7 @@ void TestLargeShapes::swipesWithoutTimes()
                 + zeros(10'000) + "}\n";
     }
     CountingSink sink;
-    QVERIFY(importWith(SillyTavernImporter(), bytes, sink));
+    QVERIFY(importWith(Importer(sillyTavernFormat), bytes, sink));
     QVERIFY(sink.entries > 20 * 9'000);
 }
 
@@ -162,7 +152,7 @@ void TestLargeShapes::orphansOfOneParent()
         bytes += piUser(QByteArray::number(i), "gone");
     }
     CountingSink sink;
-    QVERIFY(importWith(PiImporter(), bytes, sink));
+    QVERIFY(importWith(Importer(piFormat), bytes, sink));
     QCOMPARE(sink.entries, 100'000);
     QCOMPARE(sink.roots, 100'000);
 }
@@ -175,7 +165,7 @@ void TestLargeShapes::waitingIsBoundedForSmallEntries()
     }
     bytes += piUser("end", "0");
     CountingSink sink;
-    const qint64 memory = memoryFor(PiImporter(), bytes, sink);
+    const qint64 memory = memoryFor(Importer(piFormat), bytes, sink);
     QCOMPARE(sink.entries, 200'001);
     QVERIFY2(memory < Overhead + (150 << 20), qPrintable(QString::number(memory >> 20)));
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatfiles.h"
-#include "librechatimporter.h"
+#include "importformats.h"
 
 #include <QTest>
 
@@ -63,7 +63,7 @@ void TestLibreChatImporter::recursive()
     const QByteArray answers = message("2", "1", false, "b", below(inner)) + ","
             + message("4", "1", false, "d", below({}));
     MemoryStore store;
-    const auto report = importWith(LibreChatImporter(),
+    const auto report = importWith(Importer(libreChatFormat),
                                    conversation(message("1", Root, true, "a", below(answers)) + ","
                                                 + message("5", Root, true, "e")),
                                    store);
@@ -86,7 +86,7 @@ void TestLibreChatImporter::recursive()
 void TestLibreChatImporter::flat()
 {
     MemoryStore store;
-    QVERIFY(importWith(LibreChatImporter(),
+    QVERIFY(importWith(Importer(libreChatFormat),
                        conversation(message("2", "1", false, "b") + ","
                                     + message("1", Root, true, "a") + ","
                                     + message("3", "2", true, "c")),
@@ -100,7 +100,7 @@ void TestLibreChatImporter::answer()
 {
     MemoryStore store;
     const auto report = importWith(
-            LibreChatImporter(),
+            Importer(libreChatFormat),
             conversation(
                     message("1", Root, false, "x",
                             R"(,"model":"gpt-4-turbo","endpoint":"azure","finish_reason":"length","tokenCount":7,"promptTokens":30,"sender":"Bot","files":[{"filename":"a.png","type":"image/png"}])")
@@ -129,7 +129,7 @@ void TestLibreChatImporter::contentParts()
             R"(,"content":[{"type":"think","think":"hm"},{"type":"text","text":{"value":"a"}},{"type":"tool_call","tool_call":{"id":"t1","name":"f","args":"{\"x\":1}","output":"out"}},)"
             R"({"type":"text","text":"b"},{"type":"tool_call","tool_call":{"name":"g","args":"plain"}},{"type":"agent_update","agent":1}])";
     MemoryStore store;
-    const auto report = importWith(LibreChatImporter(),
+    const auto report = importWith(Importer(libreChatFormat),
                                    conversation(message("1", Root, false, "", content) + ","
                                                 + message("2", "1", true, "next")),
                                    store);
@@ -147,7 +147,7 @@ void TestLibreChatImporter::timesAreInherited()
 {
     MemoryStore store;
     const auto report = importWith(
-            LibreChatImporter(),
+            Importer(libreChatFormat),
             conversation(
                     message("1", Root, true, "a") + ","
                     + R"({"messageId":"2","text":"b","parentMessageId":"1"},{"text":null,"parentMessageId":null})"),
@@ -166,8 +166,10 @@ void TestLibreChatImporter::newIdsAddNothing()
         return conversation(message(a, Root, true, "x") + "," + message(b, a, false, "y"));
     };
     MemoryStore store;
-    QVERIFY(importWith(LibreChatImporter(), bytes("1", "2"), store));
-    QCOMPARE(importWith(LibreChatImporter(), bytes("8", "9"), store)->sessions.constFirst().added,
+    QVERIFY(importWith(Importer(libreChatFormat), bytes("1", "2"), store));
+    QCOMPARE(importWith(Importer(libreChatFormat), bytes("8", "9"), store)
+                     ->sessions.constFirst()
+                     .added,
              0);
     QCOMPARE(store.entries().size(), 2);
 }
@@ -192,7 +194,7 @@ void TestLibreChatImporter::nestedDeep()
         nested = message(QByteArray::number(i), parent, i % 2, "x", below(nested)) + other;
     }
     MemoryStore store;
-    const auto report = importWith(LibreChatImporter(), conversation(nested), store);
+    const auto report = importWith(Importer(libreChatFormat), conversation(nested), store);
     QVERIFY(report);
     QCOMPARE(store.entries().size(), turns + turns / 500);
     const QJsonObject tree = report->sessions.constFirst().source["tree"_L1].toObject();
@@ -210,7 +212,7 @@ void TestLibreChatImporter::nestedDeepWithoutParents()
     }
     nested.replace("\"parentMessageId\":\"\",", "");
     MemoryStore store;
-    const auto report = importWith(LibreChatImporter(), conversation(nested), store);
+    const auto report = importWith(Importer(libreChatFormat), conversation(nested), store);
     QVERIFY(report);
     QCOMPARE(store.entries().size(), 2000);
     QCOMPARE(report->sessions.constFirst().notes.filter(u"2000 of them"_s).size(), 1);
@@ -221,7 +223,7 @@ void TestLibreChatImporter::nestedDeepWithoutParents()
 void TestLibreChatImporter::absurdTokens()
 {
     MemoryStore store;
-    QVERIFY(importWith(LibreChatImporter(),
+    QVERIFY(importWith(Importer(libreChatFormat),
                        conversation(message("1", Root, false, "a",
                                             R"(,"tokenCount":-5,"promptTokens":1e300)")),
                        store));
@@ -238,8 +240,8 @@ void TestLibreChatImporter::manyMembers()
         members += ",\"k" + QByteArray::number(i * 7919 % 100'000) + "\":1";
     }
     MemoryStore store;
-    QVERIFY(importWith(LibreChatImporter(), conversation(message("1", Root, false, "a", members)),
-                       store));
+    QVERIFY(importWith(Importer(libreChatFormat),
+                       conversation(message("1", Root, false, "a", members)), store));
     QCOMPARE(store.entries().constFirst().data["librechat:message"_L1].toObject().size(), 100'000);
 }
 
@@ -256,7 +258,7 @@ void TestLibreChatImporter::refused()
 {
     QFETCH(QByteArray, bytes);
     MemoryStore store;
-    const auto report = importWith(LibreChatImporter(), bytes, store);
+    const auto report = importWith(Importer(libreChatFormat), bytes, store);
     QVERIFY(!report);
     QCOMPARE(report.error().kind, Error::Kind::InvalidInput);
     QCOMPARE(store.sessions.size(), 0);
@@ -267,9 +269,9 @@ void TestLibreChatImporter::everyPlaceToCut()
     const QByteArray whole = conversation(message("1", Root, true, "a"));
     for (qsizetype length = 0; length <= whole.size(); ++length) {
         MemoryStore store;
-        const auto cut = importWith(LibreChatImporter(), whole.first(length), store);
+        const auto cut = importWith(Importer(libreChatFormat), whole.first(length), store);
         QCOMPARE(cut.has_value(), length == whole.size());
-        QVERIFY(importWith(LibreChatImporter(), whole, store));
+        QVERIFY(importWith(Importer(libreChatFormat), whole, store));
         QCOMPARE(store.entries().size(), 1);
     }
 }
@@ -277,7 +279,7 @@ void TestLibreChatImporter::everyPlaceToCut()
 void TestLibreChatImporter::roughTreatment()
 {
     const QByteArray inner = message("2", "1", false, "b", below(message("3", "2", true, "c")));
-    QCOMPARE(roughlyTreated(LibreChatImporter(),
+    QCOMPARE(roughlyTreated(Importer(libreChatFormat),
                             conversation(message("1", Root, true, "a", below(inner)))),
              QString());
 }

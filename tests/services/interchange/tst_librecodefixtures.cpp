@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fixtures.h"
+#include "importformats.h"
 #include "importwriter.h"
-#include "librecodeimporter.h"
 #include "pifiles.h"
 #include "sessionstore.h"
 
@@ -94,7 +94,7 @@ void TestLibrecodeFixtures::countsAreThoseOfTheFile()
     expected.remove(u"bytes"_s);
 
     MemoryStore store;
-    const auto report = LibrecodeImporter().import(path, store);
+    const auto report = Importer(librecodeFormat).import(path, store);
     QVERIFY2(report, report ? "" : qPrintable(report.error().message));
     const QJsonObject source = report->sessions.constFirst().source;
     QCOMPARE(differences(expected, source), QStringList());
@@ -123,10 +123,10 @@ void TestLibrecodeFixtures::importingAgainAddsNothing()
     QFETCH(QString, path);
     REQUIRE(path);
     MemoryStore store;
-    const auto first = LibrecodeImporter().import(path, store);
+    const auto first = Importer(librecodeFormat).import(path, store);
     QVERIFY(first);
     const QStringList outline = store.outline();
-    const auto again = LibrecodeImporter().import(path, store);
+    const auto again = Importer(librecodeFormat).import(path, store);
     QVERIFY(again);
     for (const ImportedSession &session : again->sessions) {
         QCOMPARE(session.added, 0);
@@ -141,7 +141,7 @@ void TestLibrecodeFixtures::conversation()
     const QString folder = sharedPath(u"fixtures/librecode"_s);
     REQUIRE(folder);
     MemoryStore store;
-    const auto report = LibrecodeImporter().import(folder + "/converted.db"_L1, store);
+    const auto report = Importer(librecodeFormat).import(folder + "/converted.db"_L1, store);
     QVERIFY(report);
     const ImportedSession &session = report->sessions.constFirst();
     const QJsonObject source = session.source;
@@ -187,7 +187,7 @@ void TestLibrecodeFixtures::sessionsWithTasksOnly()
     REQUIRE(folder);
     MemoryStore store;
     const auto report =
-            LibrecodeImporter().import(folder + "/upstream-fixture-schema10.db"_L1, store);
+            Importer(librecodeFormat).import(folder + "/upstream-fixture-schema10.db"_L1, store);
     QVERIFY(report);
     QCOMPARE(store.sessions.size(), 3);
     QCOMPARE(store.sessions.at(0).session.name, u"workflow owner"_s);
@@ -207,7 +207,7 @@ void TestLibrecodeFixtures::rewrittenWithNewIdsAddsNothing()
     const QString path = copyOf(u"converted.db"_s, folder);
     REQUIRE(path);
     MemoryStore store;
-    QVERIFY(LibrecodeImporter().import(path, store));
+    QVERIFY(Importer(librecodeFormat).import(path, store));
     const qsizetype count = store.entries().size();
     // Other ids of the form that the triggers ask for.
     change(path,
@@ -218,7 +218,7 @@ void TestLibrecodeFixtures::rewrittenWithNewIdsAddsNothing()
              " substr(parent_id, 1, 35) || CASE substr(parent_id, 36) WHEN 'f' THEN '0' ELSE"
              " char(unicode(substr(parent_id, 36)) + CASE substr(parent_id, 36) WHEN '9' THEN 40"
              " ELSE 1 END) END END"_s });
-    const auto again = LibrecodeImporter().import(path, store);
+    const auto again = Importer(librecodeFormat).import(path, store);
     QVERIFY2(again, again ? "" : qPrintable(again.error().message));
     QCOMPARE(again->sessions.constFirst().added, 0);
     QCOMPARE(store.entries().size(), count);
@@ -234,14 +234,14 @@ void TestLibrecodeFixtures::aGrowingDatabaseAddsTheRest()
            { u"DELETE FROM session_messages"_s,
              u"DELETE FROM session_entries WHERE rowid > 400"_s });
     MemoryStore store;
-    const auto half = LibrecodeImporter().import(path, store);
+    const auto half = Importer(librecodeFormat).import(path, store);
     QVERIFY(half);
     QCOMPARE(half->sessions.constFirst().entries, 400);
-    const auto rest = LibrecodeImporter().import(whole + "/converted.db"_L1, store);
+    const auto rest = Importer(librecodeFormat).import(whole + "/converted.db"_L1, store);
     QVERIFY(rest);
     QCOMPARE(rest->sessions.constFirst().added, 436);
     MemoryStore fresh;
-    QVERIFY(LibrecodeImporter().import(whole + "/converted.db"_L1, fresh));
+    QVERIFY(Importer(librecodeFormat).import(whole + "/converted.db"_L1, fresh));
     QCOMPARE(store.outline(), fresh.outline());
     QCOMPARE(store.broken, QStringList());
 }
@@ -255,7 +255,7 @@ void TestLibrecodeFixtures::theStoreTakesIt()
     QVERIFY(store);
     for (const bool isFirst : { true, false }) {
         ImportWriter writer(**store);
-        const auto report = LibrecodeImporter().import(path, writer);
+        const auto report = Importer(librecodeFormat).import(path, writer);
         QVERIFY2(report, report ? "" : qPrintable(report.error().message));
         for (const ImportedSession &session : report->sessions) {
             QCOMPARE(session.added, isFirst ? session.entries : 0);

@@ -3,7 +3,6 @@
 #include "importedfiles.h"
 #include "importformats.h"
 #include "librecodechain.h"
-#include "librecodeimporter.h"
 #include "memorystore.h"
 #include "testdatabase.h"
 
@@ -158,12 +157,12 @@ void TestLiveDatabase::logIsWrittenBackMeanwhile()
     QTRY_VERIFY_WITH_TIMEOUT(written > 10, 60'000);
     MemoryStore store;
     const int before = written;
-    const auto report = LibrecodeImporter().import(db.path(), store);
+    const auto report = Importer(librecodeFormat).import(db.path(), store);
     stop = true;
     writer->wait();
     QVERIFY2(report, report ? "" : qPrintable(report.error().message));
     QVERIFY(store.entries().size() >= before);
-    QVERIFY(LibrecodeImporter().import(db.path(), store));
+    QVERIFY(Importer(librecodeFormat).import(db.path(), store));
     QCOMPARE(store.entries().size(), written.load());
     QCOMPARE(store.tree().pathTo(static_cast<int>(store.entries().size()) - 1).size(),
              store.entries().size()); // one chain, nothing twice
@@ -224,7 +223,7 @@ void TestLiveDatabase::whileAnotherWrites()
     int imported = 0;
     QStringList problems;
     for (int round = 0; round < 4; ++round) {
-        const auto report = LibrecodeImporter().import(db.path(), store);
+        const auto report = Importer(librecodeFormat).import(db.path(), store);
         if (!report) {
             problems += report.error().message;
             continue;
@@ -240,7 +239,7 @@ void TestLiveDatabase::whileAnotherWrites()
     writer->wait();
     QCOMPARE(problems, QStringList());
     QCOMPARE(imported, 4);
-    const auto last = LibrecodeImporter().import(db.path(), store);
+    const auto last = Importer(librecodeFormat).import(db.path(), store);
     QVERIFY(last);
     QCOMPARE(store.entries().size(), written.load());
     for (qsizetype i = 0; i < store.entries().size(); ++i) {
@@ -256,13 +255,13 @@ void TestLiveDatabase::lockedInTheMiddleOfATransaction()
     db.execute(u"PRAGMA cache_size=5;\nBEGIN EXCLUSIVE;\n"
                "UPDATE session_entries SET content = 'changed'"_s);
     MemoryStore store;
-    const auto locked = LibrecodeImporter().import(db.path(), store);
+    const auto locked = Importer(librecodeFormat).import(db.path(), store);
     QVERIFY(!locked);
     QVERIFY(locked.error().kind == Error::Kind::Busy);
     QVERIFY(locked.error().message.contains(u"Another program"_s));
     QVERIFY(store.sessions.isEmpty());
     db.execute(u"ROLLBACK"_s);
-    QVERIFY(LibrecodeImporter().import(db.path(), store));
+    QVERIFY(Importer(librecodeFormat).import(db.path(), store));
     QCOMPARE(store.entries().size(), 200);
     QCOMPARE(store.entries().at(0).text().size(), 500);
 }

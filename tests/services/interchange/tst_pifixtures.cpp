@@ -45,7 +45,7 @@ void TestPiFixtures::countsAreThoseOfTheFile()
     expected.remove(u"bytes"_s);
 
     MemoryStore store;
-    const auto report = PiImporter().import(path, store);
+    const auto report = Importer(piFormat).import(path, store);
     QVERIFY2(report, report ? "" : qPrintable(report.error().message));
     const ImportedSession &session = report->sessions.constFirst();
     QCOMPARE(differences(expected, session.source), QStringList());
@@ -70,11 +70,11 @@ void TestPiFixtures::importingAgainAddsNothing()
 {
     REQUIRE_FILE(path);
     MemoryStore store;
-    const auto first = PiImporter().import(path, store);
+    const auto first = Importer(piFormat).import(path, store);
     QVERIFY(first);
     const EntryId leaf = store.sessions.constFirst().session.leaf;
     const QStringList outline = store.outline();
-    const auto again = PiImporter().import(path, store);
+    const auto again = Importer(piFormat).import(path, store);
     QVERIFY(again);
     QCOMPARE(again->sessions.constFirst().added, 0);
     QCOMPARE(again->sessions.constFirst().entries, first->sessions.constFirst().entries);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fixturefiles.h"
 #include "growth.h"
-#include "piimporter.h"
+#include "importformats.h"
 
 #include <QBuffer>
 #include <QJsonArray>
@@ -54,7 +54,7 @@ Result<ImportReport> importPi(QByteArray bytes, ImportSink &sink, const ImportCo
     if (!buffer.open(QIODevice::ReadOnly)) {
         return fail(Error::Kind::Internal, buffer.errorString());
     }
-    return PiImporter().read(buffer, path, sink, control);
+    return Importer(piFormat).read(buffer, path, sink, control);
 }
 
 Result<ImportReport> importSelf(const QByteArray &bytes, ImportSink &sink,

@@ -306,9 +306,9 @@ void TestPiImporter::refusedPaths()
 {
     MemoryStore store;
     QTemporaryDir dir;
-    const auto folder = PiImporter().import(dir.path(), store);
+    const auto folder = Importer(piFormat).import(dir.path(), store);
     QCOMPARE(folder.error().kind, Error::Kind::InvalidInput);
-    const auto missing = PiImporter().import(dir.filePath(u"none.jsonl"_s), store);
+    const auto missing = Importer(piFormat).import(dir.filePath(u"none.jsonl"_s), store);
     QCOMPARE(missing.error().kind, Error::Kind::NotFound);
     QCOMPARE(importFile(dir.path(), store).error().kind, Error::Kind::InvalidInput);
     QCOMPARE(importFile(dir.filePath(u"none"_s), store).error().kind, Error::Kind::NotFound);
@@ -395,7 +395,7 @@ void TestPiImporter::oneByteAtATime()
     TrickleDevice device(&bytes);
     QVERIFY(device.open(QIODevice::ReadOnly | QIODevice::Unbuffered));
     MemoryStore store;
-    const auto report = PiImporter().read(device, u"trickle"_s, store);
+    const auto report = Importer(piFormat).read(device, u"trickle"_s, store);
     QVERIFY(report);
     QCOMPARE(shape(store), QStringList({ u"aé<-1"_s, u"b<0"_s, u"🧭<1"_s }));
     QCOMPARE(report->sessions.constFirst().skipped.size(), 0);
@@ -474,7 +474,7 @@ void TestPiImporter::deviceFails()
     FailingDevice device(&bytes);
     QVERIFY(device.open(QIODevice::ReadOnly | QIODevice::Unbuffered));
     MemoryStore store;
-    const auto report = PiImporter().read(device, u"x"_s, store);
+    const auto report = Importer(piFormat).read(device, u"x"_s, store);
     QVERIFY(!report);
     QCOMPARE(report.error().kind, Error::Kind::Io);
     QCOMPARE(report.error().detail, u"the cable was pulled"_s);

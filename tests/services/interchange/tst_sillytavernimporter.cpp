@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "chatfiles.h"
-#include "sillytavernimporter.h"
+#include "importformats.h"
 
 #include <QTest>
 #include <QTimeZone>
@@ -62,7 +62,7 @@ const QByteArray Swipes =
 void TestSillyTavernImporter::chat()
 {
     MemoryStore store;
-    const auto report = importWith(SillyTavernImporter(),
+    const auto report = importWith(Importer(sillyTavernFormat),
                                    Header + message(false, "hello") + message(true, "hi"), store);
     QVERIFY(report);
     QCOMPARE(treeOf(store),
@@ -83,7 +83,7 @@ void TestSillyTavernImporter::swipesAreSiblings()
 {
     MemoryStore store;
     const auto report =
-            importWith(SillyTavernImporter(),
+            importWith(Importer(sillyTavernFormat),
                        Header + message(false, "two", Swipes) + message(true, "hi")
                                + message(false, "one", R"(,"swipe_id":0,"swipes":["one"])"),
                        store);
@@ -101,7 +101,8 @@ void TestSillyTavernImporter::swipesAreSiblings()
     QCOMPARE(report->sessions.constFirst().source["swipes"_L1].toInt(), 3);
 
     MemoryStore greeting;
-    QVERIFY(importWith(SillyTavernImporter(), Header + message(false, "two", Swipes), greeting));
+    QVERIFY(importWith(Importer(sillyTavernFormat), Header + message(false, "two", Swipes),
+                       greeting));
     QCOMPARE(greeting.sessions.constFirst().session.leaf, greeting.entries().at(2).id);
 }
 
@@ -115,7 +116,7 @@ void TestSillyTavernImporter::onlyTheChosenSwipeIsTheMessage()
             + png.toBase64() + R"("},"gen_started":"2026-01-11T11:00:00.000Z",)"
             + R"("gen_finished":"2026-01-11T11:00:01.000Z")";
     MemoryStore store;
-    QVERIFY(importWith(SillyTavernImporter(),
+    QVERIFY(importWith(Importer(sillyTavernFormat),
                        Header
                                + message(false, "two",
                                          extra + R"(,"swipe_id":1,"swipes":["one","two","three"])"),
@@ -138,11 +139,11 @@ void TestSillyTavernImporter::onlyTheChosenSwipeIsTheMessage()
 void TestSillyTavernImporter::anotherSwipeIsChosen()
 {
     MemoryStore store;
-    QVERIFY(importWith(SillyTavernImporter(), Header + message(false, "two", Swipes), store));
+    QVERIFY(importWith(Importer(sillyTavernFormat), Header + message(false, "two", Swipes), store));
     QByteArray other = Swipes;
     other.replace("\"swipe_id\":1", "\"swipe_id\":2");
     const auto again =
-            importWith(SillyTavernImporter(), Header + message(false, "three", other), store);
+            importWith(Importer(sillyTavernFormat), Header + message(false, "three", other), store);
     QCOMPARE(again->sessions.constFirst().added, 0);
     QCOMPARE(store.sessions.constFirst().session.leaf, store.entries().at(3).id);
 }
@@ -150,7 +151,7 @@ void TestSillyTavernImporter::anotherSwipeIsChosen()
 void TestSillyTavernImporter::chosenIsNoneOfTheSwipes()
 {
     MemoryStore store;
-    QVERIFY(importWith(SillyTavernImporter(),
+    QVERIFY(importWith(Importer(sillyTavernFormat),
                        Header + message(false, "b", R"(,"swipe_id":9,"swipes":["a","b"])")
                                + message(false, "z", R"(,"swipes":["a",7])"),
                        store));
@@ -164,7 +165,7 @@ void TestSillyTavernImporter::tooManySwipes()
     const QByteArray swipes = QByteArray("\"a\",").repeated(50'000).chopped(1);
     MemoryStore store;
     const auto report = importWith(
-            SillyTavernImporter(),
+            Importer(sillyTavernFormat),
             Header + message(false, "chosen", R"(,"swipe_id":40000,"swipes":[)" + swipes + "]"),
             store);
     QVERIFY(report);
@@ -178,7 +179,7 @@ void TestSillyTavernImporter::answer()
 {
     MemoryStore store;
     const auto report = importWith(
-            SillyTavernImporter(),
+            Importer(sillyTavernFormat),
             Header
                     + message(
                             false, "x",
@@ -202,10 +203,10 @@ void TestSillyTavernImporter::hiddenFromTheModel()
     MemoryStore store;
     QByteArray hidden = message(true, "a");
     hidden.replace("\"is_system\":false", "\"is_system\":true");
-    QVERIFY(importWith(SillyTavernImporter(), Header + hidden, store));
+    QVERIFY(importWith(Importer(sillyTavernFormat), Header + hidden, store));
     QCOMPARE(treeOf(store).constLast(), u"~user: a <0"_s);
     // Shown to the model again it is the same message.
-    QCOMPARE(importWith(SillyTavernImporter(), Header + message(true, "a"), store)
+    QCOMPARE(importWith(Importer(sillyTavernFormat), Header + message(true, "a"), store)
                      ->sessions.constFirst()
                      .added,
              0);
@@ -217,23 +218,23 @@ void TestSillyTavernImporter::largeHeader()
     header.replace("{\"a\":1}", QByteArray("{\"a\":\"" + QByteArray(300'000, 'x') + "\"}"));
     MemoryStore store;
     const auto report = importWith(
-            SillyTavernImporter(),
+            Importer(sillyTavernFormat),
             header + message(false, "a", ",\"ext\":\"" + QByteArray(20'000, 'y') + '"'), store);
     QVERIFY(report);
     const QJsonObject metadata = store.entries().at(0).data["chat_metadata"_L1].toObject();
     QVERIFY(!metadata.contains(u"variables"_s));
     QVERIFY(metadata.contains(u"integrity"_s));
     QVERIFY(report->sessions.constFirst().notes.constFirst().contains(u"variables, ext"_s));
-    QVERIFY(SillyTavernImporter().recognizes(header.first(256 << 10)));
+    QVERIFY(Importer(sillyTavernFormat).recognizes(header.first(256 << 10)));
 }
 
 void TestSillyTavernImporter::withoutHeader()
 {
     const QByteArray bytes = message(false, "a") + message(true, "b");
     MemoryStore store;
-    QVERIFY(importWith(SillyTavernImporter(), bytes, store));
+    QVERIFY(importWith(Importer(sillyTavernFormat), bytes, store));
     QCOMPARE(treeOf(store), QStringList({ u"assistant: a <-1"_s, u"user: b <0"_s }));
-    QVERIFY(importWith(SillyTavernImporter(), bytes, store));
+    QVERIFY(importWith(Importer(sillyTavernFormat), bytes, store));
     QCOMPARE(store.sessions.size(), 1);
     QCOMPARE(store.entries().size(), 2);
 }
@@ -267,7 +268,7 @@ void TestSillyTavernImporter::times()
     MemoryStore store;
     QByteArray bytes = message(true, "a");
     bytes.replace("\"2026-01-11T11:00:46.676Z\"", written);
-    QVERIFY(importWith(SillyTavernImporter(), Header + bytes, store));
+    QVERIFY(importWith(Importer(sillyTavernFormat), Header + bytes, store));
     QCOMPARE(store.entries().at(1).createdAt, time);
     QVERIFY(!time.isValid() || store.entries().at(1).createdAt.timeSpec() == Qt::UTC);
 }
@@ -278,7 +279,7 @@ void TestSillyTavernImporter::media()
             QByteArray::fromHex("89504e470d0a1a0a0000000d49484452000000030000000208060000");
     MemoryStore store;
     QVERIFY(importWith(
-            SillyTavernImporter(),
+            Importer(sillyTavernFormat),
             Header
                     + message(
                             true, "a",
@@ -314,7 +315,7 @@ void TestSillyTavernImporter::damaged()
     QFETCH(int, entries);
     QFETCH(int, skipped);
     MemoryStore store;
-    const auto report = importWith(SillyTavernImporter(), Header + body, store);
+    const auto report = importWith(Importer(sillyTavernFormat), Header + body, store);
     QVERIFY(report);
     QCOMPARE(store.entries().size(), entries);
     QCOMPARE(report->sessions.constFirst().skippedCount, skipped);
@@ -336,7 +337,7 @@ void TestSillyTavernImporter::refused()
 {
     QFETCH(QByteArray, bytes);
     MemoryStore store;
-    const auto report = importWith(SillyTavernImporter(), bytes, store);
+    const auto report = importWith(Importer(sillyTavernFormat), bytes, store);
     QVERIFY(!report);
     QCOMPARE(report.error().kind, Error::Kind::InvalidInput);
     QCOMPARE(store.sessions.size(), 0);
@@ -344,7 +345,7 @@ void TestSillyTavernImporter::refused()
 
 void TestSillyTavernImporter::recognized()
 {
-    const SillyTavernImporter importer;
+    const Importer importer(sillyTavernFormat);
     QVERIFY(importer.recognizes(Header));
     QVERIFY(importer.recognizes(Header.first(30)));
     QVERIFY(importer.recognizes(message(true, "a")));
@@ -359,17 +360,18 @@ void TestSillyTavernImporter::growing()
 {
     const QByteArray first = Header + message(false, "two", Swipes);
     MemoryStore store;
-    QVERIFY(importWith(SillyTavernImporter(), first, store));
+    QVERIFY(importWith(Importer(sillyTavernFormat), first, store));
     QByteArray changed = first;
     changed.replace("\"a\":1", "\"a\":2"); // variables change with every message
-    const auto again = importWith(SillyTavernImporter(), changed + message(true, "hi"), store);
+    const auto again =
+            importWith(Importer(sillyTavernFormat), changed + message(true, "hi"), store);
     QCOMPARE(again->sessions.constFirst().added, 1);
     QCOMPARE(treeOf(store).constLast(), u"user: hi <2"_s);
 }
 
 void TestSillyTavernImporter::cancelled()
 {
-    QCOMPARE(cancelledOnce(SillyTavernImporter(),
+    QCOMPARE(cancelledOnce(Importer(sillyTavernFormat),
                            Header + message(true, "a").repeated(5000) + message(false, "b")),
              QString());
 }
@@ -378,12 +380,12 @@ void TestSillyTavernImporter::everyPlaceToCut()
 {
     const QByteArray whole = Header + message(false, "two", Swipes) + message(true, "hé");
     MemoryStore fresh;
-    QVERIFY(importWith(SillyTavernImporter(), whole, fresh));
+    QVERIFY(importWith(Importer(sillyTavernFormat), whole, fresh));
     for (qsizetype length = 0; length <= whole.size(); ++length) {
         MemoryStore store;
         [[maybe_unused]] const auto cut =
-                importWith(SillyTavernImporter(), whole.first(length), store);
-        QVERIFY(importWith(SillyTavernImporter(), whole, store));
+                importWith(Importer(sillyTavernFormat), whole.first(length), store);
+        QVERIFY(importWith(Importer(sillyTavernFormat), whole, store));
         // Where the header was cut off there is none, which is another session.
         QCOMPARE(store.outline(store.sessions.size() - 1), fresh.outline());
         QCOMPARE(store.broken, QStringList());
@@ -392,7 +394,7 @@ void TestSillyTavernImporter::everyPlaceToCut()
 
 void TestSillyTavernImporter::roughTreatment()
 {
-    QCOMPARE(roughlyTreated(SillyTavernImporter(),
+    QCOMPARE(roughlyTreated(Importer(sillyTavernFormat),
                             Header + message(false, "two", Swipes) + message(true, "hi")),
              QString());
 }

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "foreigndatabase.h"
+#include "importassembler.h"
+#include "jsontree.h"
+
+#include <QJsonObject>
+#include <QSet>
+
+#include <utility>
+
+namespace varve
+{
+
+/// One JSON value that a column holds. Reuses its memory from row to row.
+class JsonColumn
+{
+public:
+    /// None if it is no object or array. Valid until the next one.
+    [[nodiscard]] JsonRef parse(const QByteArray &json);
+    /// Whether bytes of the last one that are not UTF-8 were replaced.
+    [[nodiscard]] bool wasRepaired() const { return m_repaired; }
+
+private:
+    [[nodiscard]] std::expected<JsonRef, JsonTree::Failure> parsePadded(const QByteArray &json);
+
+    QByteArray m_padded;
+    JsonTree m_tree;
+    bool m_repaired = false;
+};
+
+/// One session of a database and the one that it was started from.
+struct SessionLink
+{
+    QByteArray id;
+    QByteArray parent; ///< empty: none
+};
+
+/// The way through a database that all programs have in common: what is left out, then session after session, parents first. Used
+/// once, by one thread.
+class DatabaseSessions
+{
+public:
+    virtual ~DatabaseSessions() = default;
+    Q_DISABLE_COPY_MOVE(DatabaseSessions)
+
+    [[nodiscard]] Result<> run();
+
+protected:
+    DatabaseSessions(ForeignDatabase &database, ImportAssembler &into)
+        : m_database(database)
+        , m_into(into)
+    { }
+
+    [[nodiscard]] virtual QString program() const = 0; ///< as messages name it
+    [[nodiscard]] virtual bool hasKnownColumns() const = 0;
+    /// In the order in which they are to be read.
+    [[nodiscard]] virtual Result<QList<SessionLink>> listSessions() = 0;
+    /// Why nothing is made of a table's rows; empty: they are read, or there is nothing to say of them.
+    [[nodiscard]] virtual QString whyLeftOut(const QString &table) const = 0;
+    /// What else is left out.
+    [[nodiscard]] virtual Result<> sayWhatIsMissing() = 0;
+    /// `index`: in listSessions(). `parent`: empty if it had led in a circle.
+    [[nodiscard]] virtual Result<> readSession(qsizetype index, const QByteArray &parent) = 0;
+
+    [[nodiscard]] ImportAssembler &into() { return m_into; }
+    /// ImportAssembler::begin(), with a note if the parent is not in the database.
+    [[nodiscard]] Result<> begin(const Session &session, const QByteArray &parent);
+    /// Cancelled once it is asked to stop. `bytes`: of rows that were read since.
+    [[nodiscard]] Result<> proceed(qint64 bytes = 0);
+    /// Of a row of which more is kept nowhere.
+    void sayTooLarge(qint64 row, qint64 size)
+    {
+        m_into.log().skipped(row,
+                             DatabaseTexts::rowTooLarge(dataSize(size),
+                                                        dataSize(ForeignDatabase::MostRowBytes)));
+    }
+    void sayLeftOut(const QString &table, qint64 rows, const QString &why);
+    /// Of one session; those of the whole database, rows by table, stand beside them in the first one's report.
+    void setFigures(const SourceFigures &figures, qint64 branches);
+
+private:
+    ForeignDatabase &m_database;
+    ImportAssembler &m_into;
+    QJsonObject m_figures;
+    QSet<QByteArray> m_sessions; ///< ids
+    qint64 m_bytes = 0; ///< of the rows so far
+};
+
+} // namespace varve

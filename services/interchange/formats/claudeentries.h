@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "entry.h"
+#include "jsontree.h"
+#include "payloaddigest.h"
+#include "sourceentry.h"
+
+#include <QHash>
+#include <QJsonArray>
+#include <QLatin1StringView>
+
+#include <optional>
+#include <vector>
+
+namespace varve
+{
+
+/// Names in Entry::data of what an Entry has no field for.
+namespace ClaudeData
+{
+inline constexpr QLatin1StringView Environment(
+        "claude-code:environment"); ///< folder, branch and version, where they changed
+inline constexpr QLatin1StringView Fields("claude-code:entry"); ///< further fields of the line
+inline constexpr QLatin1StringView Message(
+        "claude-code:message"); ///< further fields of the message
+inline constexpr QLatin1StringView Response(
+        "claude-code:response"); ///< ids of an answer and of its further lines
+inline constexpr QLatin1StringView Usage(
+        "claude-code:usage"); ///< usage fields without a place of their own
+inline constexpr QLatin1StringView StopReason(
+        "claude-code:stopReason"); ///< one that we have no word for
+inline constexpr QLatin1StringView Blocks("claude-code:blocks"); ///< further fields of blocks
+inline constexpr QLatin1StringView UnknownBlocks(
+        "claude-code:unknownBlocks"); ///< parts that no block can say
+inline constexpr QLatin1StringView ToolUseResult(
+        "claude-code:toolUseResult"); ///< one that is no object
+inline constexpr QLatin1StringView Trigger("claude-code:trigger"); ///< of a compaction
+inline constexpr QLatin1StringView CompactMetadata("claude-code:compactMetadata");
+inline constexpr QLatin1StringView FirstKept(
+        "claude-code:firstKept"); ///< references that lead nowhere
+inline constexpr QLatin1StringView BranchFrom("claude-code:branchFrom");
+inline constexpr QLatin1StringView Target("claude-code:target");
+inline constexpr QLatin1StringView Raw("raw"); ///< the whole source of a line we do not know
+} // namespace ClaudeData
+
+/// Entry::customType of what the program said on its own or for the person; all but notes are sent to the model, as in the source.
+namespace ClaudeCustom
+{
+inline constexpr QLatin1StringView Command("claude-code:command");
+inline constexpr QLatin1StringView CommandOutput("claude-code:command-output");
+inline constexpr QLatin1StringView Shell("claude-code:shell");
+inline constexpr QLatin1StringView Hook("claude-code:hook");
+inline constexpr QLatin1StringView Reminder("claude-code:reminder");
+inline constexpr QLatin1StringView Meta("claude-code:meta");
+inline constexpr QLatin1StringView Queued("claude-code:queued");
+inline constexpr QLatin1StringView System("claude-code:system");
+inline constexpr QLatin1StringView Attachment("claude-code:attachment");
+inline constexpr QLatin1StringView Unknown("claude-code:unknown");
+} // namespace ClaudeCustom
+
+/// An entry with the time, size and original id of a line; nothing of what it says.
+[[nodiscard]] SourceEntry claudeEntryOf(const JsonRef &line, qint64 number);
+
+/// Fields that are neither a line's envelope nor `known`.
+[[nodiscard]] QJsonObject claudeFields(const JsonRef &line,
+                                       std::initializer_list<std::string_view> known);
+
+/// Digest of all that a line says but ids, references, time and circumstances. For lines without a message.
+[[nodiscard]] QByteArray claudeLineDigest(const JsonRef &line);
+
+/// Lines that record the program's state and are no part of the conversation.
+[[nodiscard]] bool isClaudeNoise(std::string_view type);
+
+/// What a line with the role user is, apart from tool results and summaries.
+enum class ClaudeSpeaker : quint8 { Person, Command, CommandOutput, Shell, Hook, Reminder, Meta };
+[[nodiscard]] ClaudeSpeaker claudeSpeakerOf(std::string_view text, bool isMeta);
+
+/// Appends parts of a message (a string, or a list) to the blocks of an entry. What blocks cannot say is kept in its data.
+class ClaudeContent
+{
+public:
+    explicit ClaudeContent(SourceEntry &out) : m_out(out) { }
+
+    void add(const JsonRef &content);
+    void addPart(const JsonRef &part);
+    /// Once, after the last part.
+    void finish();
+
+private:
+    void addBlock(Block block, const JsonRef &part, std::initializer_list<std::string_view> known);
+    void keepOthers(const JsonRef &part, std::initializer_list<std::string_view> known);
+    [[nodiscard]] bool addImage(const JsonRef &part);
+    void keepUnknown(const JsonRef &part);
+
+    SourceEntry &m_out;
+    int m_place = 0;
+    QJsonArray m_fields; ///< further ones, with the index of their block
+    QJsonArray m_unknown; ///< with their place in the source
+};
+
+/// The same for two spellings of the same parts.
+void addClaudeContent(PayloadDigest &digest, const JsonRef &content);
+/// The text of a string or of the first text part.
+[[nodiscard]] std::string_view firstClaudeText(const JsonRef &content);
+
+/// Puts what a tool told the program beyond the content that the model got into the result's details. Texts that the content
+/// repeats are left out, and what is more than a few pages. True if something was left out for its length.
+[[nodiscard]] bool keepClaudeDetails(const JsonRef &toolUseResult, Entry &result);
+
+/// Names of tools by the id of their call.
+using ClaudeToolNames = QHash<QString, QString>;
+
+struct ClaudeUserLine
+{
+    /// Tool results first, one each; then what else the line says. Never empty.
+    std::vector<SourceEntry> entries;
+    bool detailsShortened = false;
+    bool isPrompt = false; ///< or a command: something that only comes after an answer
+};
+/// A line with the role user: tool results, what the program says in the person's place, or a prompt.
+[[nodiscard]] ClaudeUserLine readClaudeUser(const JsonRef &line, qint64 number,
+                                            const ClaudeToolNames &tools);
+
+/// The text of a summary, which is a line with the role user too.
+[[nodiscard]] QString claudeSummaryText(const JsonRef &line);
+
+/// What the program wrote down beside the conversation. A line with the type system: a note, hidden.
+[[nodiscard]] SourceEntry readClaudeSystem(const JsonRef &line, qint64 number);
+/// An attachment: something the program told the model. Only what it says in words is sent on; how the program put the rest into
+/// words is not in the file.
+[[nodiscard]] SourceEntry readClaudeAttachment(const JsonRef &line, qint64 number);
+/// A line that we do not know, with its whole source.
+[[nodiscard]] SourceEntry readClaudeUnknown(const JsonRef &line, qint64 number);
+
+/// One answer of the model, put together from the lines that it is spread over: each has one block, and repeats model and usage.
+class ClaudeAnswer
+{
+public:
+    /// `node`: of the first line.
+    ClaudeAnswer(const JsonRef &line, qint64 number, int node);
+    Q_DISABLE_COPY_MOVE(ClaudeAnswer)
+
+    /// What the lines of one answer have in common.
+    [[nodiscard]] static size_t keyOf(const JsonRef &line);
+    [[nodiscard]] size_t key() const { return m_key; }
+    [[nodiscard]] int node() const { return m_node; }
+
+    void add(const JsonRef &line);
+    /// It came apart; what of its usage was counted with earlier parts is not counted again.
+    void continueFrom(const Usage &counted) { m_counted = counted; }
+
+    [[nodiscard]] qint64 lines() const { return m_lines; }
+    [[nodiscard]] qint64 size() const { return m_out.size; }
+    [[nodiscard]] bool isLocal() const { return m_local; }
+    /// Whether nothing can follow: it says that it has ended, and not in a tool call.
+    [[nodiscard]] bool hasEnded() const;
+    /// Output tokens that the source wrote before it knew them; 0 if there are none.
+    [[nodiscard]] qint64 placeholder() const { return m_placeholder; }
+    [[nodiscard]] SourceEntry &entry() { return m_out; }
+    /// Once, after the last line.
+    [[nodiscard]] SourceEntry take();
+
+private:
+    void readMessage(const JsonRef &message);
+    void readUsage(const JsonRef &usage);
+    void readStopReason();
+    void weighOutput();
+
+    const size_t m_key;
+    const int m_node;
+    SourceEntry m_out;
+    ClaudeContent m_content { m_out };
+    PayloadDigest m_digest;
+    QJsonArray m_lineIds; ///< of the further lines
+    QString m_stopReason;
+    QString m_lastBlock; ///< type
+    qint64 m_lines = 0;
+    qint64 m_placeholder = 0;
+    bool m_local = false;
+    std::optional<Usage> m_counted; ///< with earlier parts
+};
+
+/// A compaction as the file has it: a line that marks the boundary, then one with the summary.
+struct ClaudeBoundary
+{
+    SourceEntry entry; ///< with what the boundary says
+    int node = -1;
+    int before = -1; ///< node of the line before it, for a file that does not say where it goes on
+    std::string parent; ///< id of the line that it goes on after; empty if the file does not say
+    std::string
+            keptHead; ///< ids of the first and last line that stay in the context behind the summary
+    std::string keptTail;
+};
+[[nodiscard]] ClaudeBoundary readClaudeBoundary(const JsonRef &line, qint64 number, int node);
+
+/// Older versions write no boundary.
+[[nodiscard]] ClaudeBoundary readClaudeLoneSummary(const JsonRef &line, qint64 number, int node);
+
+/// Makes the compaction of a boundary and the line with its summary.
+void addClaudeSummary(const JsonRef &line, ClaudeBoundary &boundary);
+/// Makes a hidden note of a boundary without one.
+void makeClaudeNote(ClaudeBoundary &boundary);
+
+} // namespace varve

@@ -1,0 +1,657 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "entrydata.h"
+#include "importformats.h"
+#include "importtexts.h"
+#include "jsonlines.h"
+#include "jsonsketch.h"
+#include "payloaddigest.h"
+#include "sourcefigures.h"
+#include "sourcevalues.h"
+#include "treeconversation.h"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// Names in Entry::data of what a gemini-cli session says beyond our fields.
+namespace GeminiCliData
+{
+constexpr auto Session = "gemini-cli:session"_L1; ///< in the first entry
+constexpr auto Message = "gemini-cli:message"_L1;
+constexpr auto Call = "gemini-cli:call"_L1; ///< of a result
+constexpr auto Parts = "gemini-cli:parts"_L1; ///< by place, what we have no block for
+} // namespace GeminiCliData
+
+/// After that long no tool runs any more.
+constexpr std::chrono::hours LongestRun(24);
+
+bool isRunning(const JsonRef &call)
+{
+    const std::string_view status = call["status"].utf8();
+    const JsonRef result = call["result"];
+    return status.empty() ? !result.exists() || result.isNull()
+                          : status != "success" && status != "error" && status != "cancelled";
+}
+
+/// What was said and asked for, without ids and times. Not what tools answered: it comes later.
+QByteArray payloadOf(const JsonRef &message)
+{
+    PayloadDigest digest;
+    digest.addText(message["type"].utf8());
+    digest.add(message["content"]);
+    for (const JsonRef thought : message["thoughts"]) {
+        digest.add(thought["subject"]);
+        digest.add(thought["description"]);
+    }
+    for (const JsonRef call : message["toolCalls"]) {
+        digest.add(call["name"]);
+        digest.add(call["args"]);
+    }
+    return digest.result();
+}
+
+/// False if there is no block for it.
+bool readPart(const JsonRef &part, SourceEntry &out)
+{
+    if (part.isString() || part["text"].isString()) {
+        const QString text = part.isString() ? part.string() : part["text"].string();
+        if (part["thought"].boolean()) {
+            out.entry.blocks += ThinkingBlock { text, {}, false };
+        } else {
+            addTextBlock(text, out.entry);
+        }
+        return true;
+    }
+    if (const JsonRef data = part["inlineData"]; data["data"].isString()) {
+        const QString type = data["mimeType"].string();
+        return type.startsWith("image/"_L1) && addSourceImage(data["data"].utf8(), type, out);
+    }
+    if (const JsonRef file = part["fileData"]; file.exists()) {
+        addTextBlock(ChatTexts::missingFile(file["fileUri"].string()), out.entry);
+    }
+    return false;
+}
+
+void readContent(const JsonRef &content, SourceEntry &out)
+{
+    if (content.isString()) {
+        addTextBlock(content.string(), out.entry);
+        return;
+    }
+    if (content.isObject()) { // a list of one part may be written without the list
+        if (!readPart(content, out)) {
+            out.entry.data[GeminiCliData::Parts] = QJsonObject { { u"0"_s, content.toJson() } };
+        }
+        return;
+    }
+    OtherParts others;
+    int place = 0;
+    for (const JsonRef part : content) {
+        if (!readPart(part, out)) {
+            others.add(place, part.toJson());
+        }
+        ++place;
+    }
+    others.keepIn(GeminiCliData::Parts, out);
+}
+
+void readThoughts(const JsonRef &thoughts, Entry &entry)
+{
+    for (const JsonRef thought : thoughts) {
+        QStringList lines;
+        for (const std::string_view key : { "subject", "description" }) {
+            if (const QString text = thought[key].string(); !text.isEmpty()) {
+                lines += text;
+            }
+        }
+        if (!lines.isEmpty()) {
+            entry.blocks += ThinkingBlock { lines.join("\n\n"_L1), {}, false };
+        }
+    }
+}
+
+/// What is cached is part of the input there, and thinking no part of the output.
+void readTokens(const JsonRef &tokens, Entry &entry)
+{
+    if (!tokens.isObject()) {
+        return;
+    }
+    const auto count = [&tokens](std::string_view key) { return tokensOf(tokens[key]); };
+    Usage &usage = entry.usage.emplace();
+    usage.cacheRead = count("cached");
+    usage.input = qMax<qint64>(count("input") - usage.cacheRead, 0) + count("tool");
+    usage.thinking = count("thoughts");
+    usage.output = count("output") + usage.thinking;
+}
+
+void readResultPart(const JsonRef &part, SourceEntry &out)
+{
+    const JsonRef response = part["functionResponse"]["response"];
+    if (!response.exists()) {
+        readPart(part, out);
+        return;
+    }
+    for (const std::string_view key : { "output", "error" }) {
+        if (response[key].isString()) {
+            addTextBlock(response[key].string(), out.entry);
+            return;
+        }
+    }
+    std::string json;
+    appendCompactJson(json, response);
+    addTextBlock(fromWobblyUtf8(json), out.entry);
+}
+
+void readResult(const JsonRef &call, const QString &id, MessagePieces &pieces)
+{
+    const std::string_view status = call["status"].utf8();
+    SourceEntry &out =
+            pieces.addResult(id, call["name"].string(), !status.empty() && status != "success");
+    if (const QDateTime time = readSourceTime(call["timestamp"]); time.isValid()) {
+        out.entry.createdAt = time;
+    }
+    const JsonRef result = call["result"];
+    addTextBlock(result.string(), out.entry);
+    if (result.isObject()) {
+        readResultPart(result, out);
+    }
+    for (const JsonRef part : result) {
+        if (result.isArray()) {
+            readResultPart(part, out);
+        }
+    }
+    keepFields(membersBut(call, { "id", "name", "args", "result", "timestamp" }),
+               GeminiCliData::Call, out.entry);
+}
+
+void readCalls(const JsonRef &calls, MessagePieces &pieces)
+{
+    QStringList ids;
+    for (const JsonRef call : calls) {
+        QString id = call["id"].string();
+        if (id.isEmpty()) {
+            id = pieces.answer().entry.originId + u'#' + QString::number(ids.size());
+        }
+        const JsonRef arguments = call["args"];
+        pieces.addCall({ id,
+                         call["name"].string(),
+                         arguments.isObject() ? arguments.minified() : "{}"_ba,
+                         {} });
+        ids += id;
+    }
+    qsizetype number = 0;
+    for (const JsonRef call : calls) {
+        const JsonRef result = call["result"];
+        if (result.exists() && !result.isNull()) {
+            readResult(call, ids.at(number), pieces);
+        }
+        ++number;
+    }
+}
+
+/// What the program said to the person: information, warnings, errors.
+void readNote(const QString &type, const JsonRef &message, Entry &entry)
+{
+    makeHiddenNote("gemini-cli:"_L1 + type, entry);
+    entry.data = membersBut(message, { "id", "timestamp", "type", "content" });
+    const JsonRef content = message["content"];
+    entry.data["text"_L1] = content.isString() ? content.string() : content.toJson();
+}
+
+/// Until when the answer waits for a tool, so that it may be written again: a while after its last time, as its program may have
+/// gone away in the middle. Invalid if it does not wait.
+QDateTime openGeminiCliAnswer(const JsonRef &message, const QDateTime &now)
+{
+    bool isOpen = false;
+    QDateTime last = readSourceTime(message["timestamp"]);
+    for (const JsonRef call : message["toolCalls"]) {
+        isOpen |= isRunning(call);
+        last = std::max(last, readSourceTime(call["timestamp"]));
+    }
+    if (!isOpen || message["type"].utf8() != "gemini") {
+        return {};
+    }
+    if (!last.isValid()) {
+        return now + LongestRun;
+    }
+    return std::chrono::abs(now - last) < LongestRun ? last + LongestRun : QDateTime();
+}
+
+/// One entry, and one for each result of a tool: a chain. Never fails: what it does not know keeps the source.
+std::vector<SourceEntry> readGeminiCliMessage(const JsonRef &message, const MessagePlace &place)
+{
+    SourceEntry frame =
+            messageFrame(message, place, readSourceTime(message["timestamp"]), payloadOf(message));
+    Entry &entry = frame.entry;
+    const std::string_view type = message["type"].utf8();
+    if (type != "user" && type != "gemini") {
+        readNote(message["type"].string(), message, entry);
+        return { std::move(frame) };
+    }
+    keepFields(membersBut(message,
+                          { "id", "timestamp", "type", "content", "thoughts", "tokens", "model",
+                            "toolCalls" }),
+               GeminiCliData::Message, entry);
+    entry.role = Role::User;
+    if (type == "gemini") {
+        entry.role = Role::Assistant;
+        entry.provider = u"google"_s;
+        entry.model = message["model"].string();
+        entry.stopReason = StopReason::Stop;
+        readThoughts(message["thoughts"], entry);
+        readTokens(message["tokens"], entry);
+    }
+    readContent(message["content"], frame);
+    MessagePieces pieces(std::move(frame));
+    if (type == "gemini") {
+        readCalls(message["toolCalls"], pieces);
+    }
+    return pieces.take();
+}
+
+/// Counts what is in a session as it is.
+class GeminiCliCounts
+{
+public:
+    [[nodiscard]] qint64 messages() const { return m_figures.counted("entries"); }
+
+    void addMessage(const JsonRef &message)
+    {
+        m_figures.count("entries");
+        const std::string role(figureName(firstOf(message, { "role", "type" })));
+        m_figures.add("roles", role);
+        addContent(role, firstOf(message, { "parts", "content", "text" }));
+        for (const JsonRef thought : message["thoughts"]) {
+            m_figures.addPiece("thoughts", thought["description"]);
+        }
+        for (const JsonRef call : message["toolCalls"]) {
+            m_figures.add("tools", figureName(call["name"]));
+            m_figures.addText("toolCall.args", call["args"]);
+            m_figures.addText("toolCall.result", call["result"]);
+        }
+        const JsonRef tokens = message["tokens"];
+        m_figures.count("usage_objects", tokens.isObject());
+        for (const JsonRef field : tokens) {
+            if (tokens.isObject() && field.isNumber()) {
+                m_figures.add("usage_sum", field.key(), field.number());
+            }
+        }
+    }
+
+    /// Once, at the end.
+    [[nodiscard]] const SourceFigures &finish()
+    {
+        m_figures.set("tree"_L1,
+                      QJsonObject { { u"branch_points"_s, 0 }, { u"max_depth"_s, messages() } });
+        return m_figures;
+    }
+
+private:
+    /// The first of the members that the object has.
+    [[nodiscard]] static JsonRef firstOf(const JsonRef &object,
+                                         std::initializer_list<std::string_view> keys)
+    {
+        for (const std::string_view key : keys) {
+            if (const JsonRef member = object[key]; member.exists()) {
+                return member;
+            }
+        }
+        return {};
+    }
+
+    void addContent(const std::string &kind, const JsonRef &content)
+    {
+        if (content.isString()) {
+            m_figures.addText(kind, content);
+        } else if (content.isArray()) {
+            for (const JsonRef part : content) {
+                addPart(kind, part);
+            }
+        }
+    }
+
+    void addPart(const std::string &kind, const JsonRef &part)
+    {
+        if (part.isString()) {
+            m_figures.addText(kind, part);
+        } else if (part["text"].exists()) {
+            m_figures.addText(part["thought"].boolean() ? kind + ".thought" : kind, part["text"]);
+        }
+        if (const JsonRef call = part["functionCall"]; call.exists()) {
+            m_figures.add("tools", figureName(call["name"]));
+            m_figures.addText("functionCall.args", call["args"]);
+        }
+        if (const JsonRef response = part["functionResponse"]; response.exists()) {
+            m_figures.addText("functionResponse", response["response"]);
+        }
+        m_figures.count("images", part["inlineData"].exists());
+    }
+
+    SourceFigures m_figures { "gemini"_L1,
+                              { "entries", "images", "usage_objects", "compactions" },
+                              { "roles", "tools", "usage_sum" } };
+};
+
+/// Reads one session that is a document.
+class GeminiCliConversation
+{
+public:
+    GeminiCliConversation(const JsonRef &conversation, qint64 line)
+        : m_conversation(conversation)
+        , m_line(line)
+    { }
+
+    [[nodiscard]] static bool isOne(const JsonRef &conversation)
+    {
+        return conversation["messages"].isArray() && !conversation["sessionId"].utf8().empty();
+    }
+
+    [[nodiscard]] Result<> readInto(ImportAssembler &into, SessionSequence &sessions)
+    {
+        const JsonRef messages = m_conversation["messages"];
+        if (messages.begin() == messages.end()) {
+            into.log().skipped(m_line, ChatTexts::noMessages(m_conversation["sessionId"].string()));
+            return {};
+        }
+        const Session session = this->session();
+        m_time = session.createdAt;
+        if (const auto begun = sessions.begin(session); !begun) {
+            return begun;
+        }
+        for (auto it = messages.begin(); it != messages.end();) {
+            const JsonRef message = *it;
+            ++it;
+            const QDateTime open =
+                    it == messages.end() ? openGeminiCliAnswer(message, into.now()) : QDateTime();
+            if (open.isValid()) {
+                into.report().leftOutUntil = open;
+                into.log().skipped(m_line, TextChatTexts::waitsForTools());
+            } else if (!message.isObject()) {
+                into.log().skipped(m_line, ChatTexts::notAMessage());
+            } else if (const auto read = readMessage(message, into); !read) {
+                return read;
+            }
+        }
+        if (m_split > 0) {
+            into.log().note(m_line, ChatTexts::splitMessages(m_split, m_pieces));
+        }
+        sessions.setEnding({ m_last, m_counts.finish().toJson(), 0 });
+        return {};
+    }
+
+private:
+    [[nodiscard]] Session session() const
+    {
+        Session session;
+        session.name = m_conversation["summary"].string();
+        session.createdAt = readSourceTime(m_conversation["startTime"]);
+        for (const JsonRef message : m_conversation["messages"]) {
+            if (session.createdAt.isValid()) {
+                break;
+            }
+            session.createdAt = readSourceTime(message["timestamp"]);
+        }
+        session.origin.sessionId = m_conversation["sessionId"].string();
+        return session;
+    }
+
+    [[nodiscard]] Result<> readMessage(const JsonRef &message, ImportAssembler &into)
+    {
+        std::string id(message["id"].utf8());
+        if (id.empty()) {
+            id = "#" + std::to_string(m_counts.messages());
+        }
+        std::vector<SourceEntry> entries =
+                readGeminiCliMessage(message, { id, m_last, m_time, m_line });
+        if (m_counts.messages() == 0) {
+            keepFields(
+                    membersBut(m_conversation, { "sessionId", "startTime", "messages", "summary" }),
+                    GeminiCliData::Session, entries.front().entry);
+        }
+        m_counts.addMessage(message);
+        m_last = entries.back().id;
+        m_time = entries.front().entry.createdAt;
+        if (entries.size() > 1) {
+            ++m_split;
+            m_pieces += static_cast<qint64>(entries.size());
+        }
+        return into.add(std::move(entries));
+    }
+
+    const JsonRef m_conversation;
+    const qint64 m_line;
+    GeminiCliCounts m_counts;
+    std::string m_last; ///< the entry that the next message stands on
+    QDateTime m_time; ///< of the message before
+    qint64 m_split = 0; ///< messages that became several entries
+    qint64 m_pieces = 0; ///< which
+};
+
+/// Reads a session of newer versions of gemini-cli: JSON lines, a header, then messages, each written again as its tools finish,
+/// changes of the header ($set) and steps back ($rewindTo). Used once, by one thread.
+class GeminiCliLog
+{
+public:
+    GeminiCliLog(QIODevice &device, ImportAssembler &into) : m_into(into), m_lines(device, into) { }
+
+    Q_DISABLE_COPY_MOVE(GeminiCliLog)
+
+    [[nodiscard]] Result<> run()
+    {
+        return m_lines
+                .forEach([this](const JsonRef &object, qint64 line) {
+                    return readObject(object, line);
+                })
+                .and_then([this] { return m_into.requireSession(ImportTexts::noConversation); })
+                .and_then([this] { return finish(); });
+    }
+
+    /// Whether a file that begins like this is such a log, not a document of the whole session.
+    [[nodiscard]] static bool isLog(QByteArrayView firstBytes)
+    {
+        const qsizetype end = firstBytes.indexOf('\n');
+        if (end < 0) {
+            return false;
+        }
+        QByteArray padded = firstBytes.first(end).toByteArray();
+        padded.resize(padded.size() + JsonTree::Padding);
+        JsonTree tree;
+        const auto header = tree.parse({ padded.constData(), static_cast<size_t>(end) });
+        if (!header) {
+            return false;
+        }
+        const JsonRef messages = (*header)["messages"];
+        return header->isObject() && messages.begin() == messages.end();
+    }
+
+private:
+    [[nodiscard]] Result<> readObject(const JsonRef &object, qint64 line)
+    {
+        if (!m_session) {
+            if (object["sessionId"].utf8().empty()) {
+                return m_lines.refuse(line, ChatTexts::notAConversation());
+            }
+            readHeader(object);
+            return {};
+        }
+        if (const JsonRef target = object["$rewindTo"]; target.isString()) {
+            return rewind(std::string(target.utf8()));
+        }
+        if (const JsonRef fields = object["$set"]; fields.isObject()) {
+            return change(fields, line);
+        }
+        if (object["id"].isString() && object["type"].isString()) {
+            const Result<> begun = m_into.hasSession() ? Result<>() : m_into.begin(*m_session);
+            return begun ? readMessage(object, line) : begun;
+        }
+        return object["sessionId"].exists() ? change(object, line)
+                                            : m_lines.refuse(line, ChatTexts::notAMessage());
+    }
+
+    void readHeader(const JsonRef &header)
+    {
+        m_session.emplace();
+        m_session->name = header["summary"].string();
+        m_session->createdAt = readSourceTime(header["startTime"]);
+        m_session->origin.sessionId = header["sessionId"].string();
+        m_time = m_session->createdAt;
+    }
+
+    [[nodiscard]] Result<> change(const JsonRef &fields, qint64 line)
+    {
+        m_into.log().count(TextChatTexts::contextsReplaced, fields["messages"].isArray());
+        const QString name = fields["summary"].string();
+        if (name.isEmpty()) {
+            return {};
+        }
+        if (!m_into.hasSession()) {
+            m_session->name = name;
+            return {};
+        }
+        if (m_openUntil.isValid()) { // it will be written again, so nothing can stand on it yet
+            m_title.emplace(name, line);
+            return {};
+        }
+        return addPending().and_then([&] { return addTitle(name, line); });
+    }
+
+    /// The message is taken back with all after it; without one of that id all are.
+    [[nodiscard]] Result<> rewind(const std::string &id)
+    {
+        const Result<> added = addPending();
+        const auto above = m_above.find(id);
+        m_last = above == m_above.end() ? std::string() : above->second;
+        if (!m_last.empty()) {
+            m_forks.insert(m_last);
+        }
+        return added;
+    }
+
+    [[nodiscard]] Result<> readMessage(const JsonRef &message, qint64 line)
+    {
+        m_counts.addMessage(message);
+        std::string id(message["id"].utf8());
+        if (id == m_pendingId) {
+            m_into.log().count(TextChatTexts::earlierVersions);
+        } else if (m_above.contains(id)) {
+            m_into.log().count(TextChatTexts::lateChanges);
+            return {};
+        } else if (const auto added = addPending(); !added) {
+            return added;
+        }
+        const std::string above = m_above.try_emplace(id, m_last).first->second;
+        m_pending = readGeminiCliMessage(message, { id, above, m_time, line });
+        m_openUntil = openGeminiCliAnswer(message, m_into.now());
+        m_pendingId = std::move(id);
+        return {};
+    }
+
+    [[nodiscard]] Result<> addTitle(const QString &name, qint64 line)
+    {
+        SourceEntry title = newSourceEntry(m_time, {}, line);
+        title.entry.type = EntryType::SessionInfo;
+        title.entry.data[entryData::SessionName] = name;
+        title.id = "#" + std::to_string(line);
+        title.parentId = m_last;
+        title.hasLink = true;
+        title.payload = "summary " + name.toUtf8();
+        m_last = title.id;
+        return m_into.add(std::move(title));
+    }
+
+    [[nodiscard]] Result<> addPending()
+    {
+        m_pendingId.clear();
+        m_openUntil = {};
+        for (SourceEntry &entry : std::exchange(m_pending, {})) {
+            m_last = entry.id;
+            m_time = entry.entry.createdAt;
+            if (const auto added = m_into.add(std::move(entry)); !added) {
+                return added;
+            }
+        }
+        const auto title = std::exchange(m_title, std::nullopt);
+        return title ? addTitle(title->first, title->second) : Result<>();
+    }
+
+    [[nodiscard]] Result<> finish()
+    {
+        if (m_openUntil.isValid()) {
+            m_into.report().leftOutUntil = m_openUntil;
+            m_into.log().skipped(m_pending.front().line, TextChatTexts::waitsForTools());
+        } else if (const auto added = addPending(); !added) {
+            return added;
+        }
+        ImportLog &log = m_into.log();
+        log.tell(TextChatTexts::earlierVersions);
+        if (const qint64 late = log.counted(TextChatTexts::lateChanges); late > 0) {
+            log.skipped(0, TextChatTexts::lateChanges(late));
+        }
+        log.tell(TextChatTexts::contextsReplaced);
+        m_into.setFigures(m_counts.finish(), static_cast<qint64>(m_forks.size()));
+        return m_last.empty() ? m_into.endAtStart() : m_into.end(m_last);
+    }
+
+    ImportAssembler &m_into;
+    JsonLines m_lines;
+    GeminiCliCounts m_counts;
+    std::optional<Session> m_session; ///< once the header is read; begun with the first message
+    std::string m_last; ///< the entry that the next message stands on
+    QDateTime m_time; ///< of the message before
+    std::string m_pendingId; ///< of the message that may be written again
+    std::vector<SourceEntry> m_pending; ///< its entries
+    QDateTime m_openUntil; ///< tools of it are running
+    std::optional<std::pair<QString, qint64>> m_title; ///< given meanwhile, and on which line
+    std::unordered_map<std::string, std::string> m_above; ///< the entry before a message, by its id
+    std::unordered_set<std::string> m_forks; ///< entries with several messages below
+};
+
+bool isGeminiCli(QByteArrayView firstBytes)
+{
+    const JsonSketch sketch(firstBytes);
+    if (sketch.isList() || !sketch.has("sessionId")) {
+        return false;
+    }
+    const bool isDocument =
+            sketch.hasArray("messages") && (sketch.has("projectHash") || sketch.has("startTime"));
+    return isDocument || (sketch.has("projectHash") && sketch.has("startTime"));
+}
+
+Result<> readGeminiCli(QIODevice &device, ImportAssembler &into)
+{
+    constexpr qint64 LargestHeader = 256 << 10;
+    return GeminiCliLog::isLog(device.peek(LargestHeader))
+            ? GeminiCliLog(device, into).run()
+            : readConversations<GeminiCliConversation>(device, into);
+}
+
+constexpr ImportFormat::Place Places[] {
+    { "", {}, ".gemini/tmp"_L1, "session-*.json session-*.jsonl"_L1 }
+};
+
+} // namespace
+
+/// Sessions of gemini-cli, as it keeps them in its folder of chats: a JSON document each, of newer versions a log.
+constinit const ImportFormat geminiCliFormat {
+    .id = "gemini-cli"_L1,
+    .program = "Gemini CLI"_L1,
+    .places = Places,
+    .following = ImportFormat::Following::Changing,
+    .recognizes = &isGeminiCli,
+    .read = &readGeminiCli,
+};
+
+} // namespace varve
