@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "parentgraph.h"
 
+#include <QHashFunctions>
 #include <QString>
 
 #include <algorithm>
@@ -41,43 +42,67 @@ void measureDepth(const std::vector<int> &parents, ParentGraph::Figures &figures
 
 } // namespace
 
-void ParentGraph::add(std::string_view id, std::string_view parent)
+ParentGraph::Key ParentGraph::keyOf(std::string_view id)
 {
-    const auto [entry, isNew] = m_index.try_emplace(std::string(id), int(m_parents.size()));
+    if (id.empty()) {
+        return {};
+    }
+    constexpr size_t OtherSeed = 0x9e3779b97f4a7c15;
+    return { std::hash<std::string_view>()(id), qHashBits(id.data(), id.size(), OtherSeed) };
+}
+
+ParentGraph::Added ParentGraph::add(const Line &line)
+{
+    const auto [entry, isNew] = m_index.try_emplace(keyOf(line.id), int(m_nodes.size()));
     m_last = entry->second;
     if (isNew) {
-        m_parents.emplace_back(parent);
+        m_nodes.push_back({ keyOf(line.parent), keyOf(line.logicalParent), line.isAside });
     } else {
         ++m_duplicates;
+        m_mainDuplicates += !line.isAside;
     }
+    return { m_last, isNew };
 }
 
-int ParentGraph::indexOf(std::string_view id) const
+int ParentGraph::find(const Key &key) const
 {
-    const auto found = m_index.find(id);
-    return found == m_index.end() ? -1 : found->second;
+    const auto found = m_index.find(key);
+    return found == m_index.end() ? None : found->second;
 }
 
-bool ParentGraph::contains(std::string_view id) const
+int ParentGraph::find(std::string_view id) const
 {
-    return m_index.contains(id);
+    return id.empty() ? None : find(keyOf(id));
 }
 
-std::vector<int> ParentGraph::parentIndices() const
+int ParentGraph::parentOf(const Node &node, Links links) const
 {
-    std::vector<int> indices;
-    indices.reserve(m_parents.size());
-    for (const std::string &parent : m_parents) {
-        const int index = indexOf(parent);
-        indices.push_back(parent.empty() ? Root : index >= 0 ? index : Orphan);
+    const bool goesOn = links == Links::Logical && node.parent.isNull();
+    const Key parent = goesOn ? node.logicalParent : node.parent;
+    if (parent.isNull()) {
+        return Root;
     }
-    return indices;
+    const int found = find(parent);
+    return found == None ? Orphan : found;
 }
 
-ParentGraph::Figures ParentGraph::figures() const
+ParentGraph::Figures ParentGraph::figures(Links links) const
 {
-    Figures figures = measure(parentIndices());
-    figures.duplicateIds = m_duplicates;
+    const bool onlyMain = links == Links::MainChain;
+    std::vector<int> ranks; // of the nodes that count
+    int count = 0;
+    for (const Node &node : m_nodes) {
+        ranks.push_back(onlyMain && node.isAside ? Orphan : count++);
+    }
+    std::vector<int> parents;
+    for (size_t i = 0; i < m_nodes.size(); ++i) {
+        if (ranks[i] >= 0) {
+            const int parent = parentOf(m_nodes[i], links);
+            parents.push_back(parent < 0 ? parent : ranks[static_cast<size_t>(parent)]);
+        }
+    }
+    Figures figures = measure(parents);
+    figures.duplicateIds = onlyMain ? m_mainDuplicates : m_duplicates;
     return figures;
 }
 
@@ -102,14 +127,14 @@ ParentGraph::Figures ParentGraph::measure(const std::vector<int> &parents)
     return figures;
 }
 
-std::vector<int> ParentGraph::activePath() const
+std::vector<int> ParentGraph::pathFrom(int node) const
 {
     std::vector<int> path;
-    std::vector<bool> seen(m_parents.size());
-    for (int at = m_last; at >= 0 && !seen[static_cast<size_t>(at)];
-         at = indexOf(m_parents[static_cast<size_t>(at)])) {
-        seen[static_cast<size_t>(at)] = true;
-        path.push_back(at);
+    std::vector<bool> seen(m_nodes.size());
+    while (node >= 0 && !seen[static_cast<size_t>(node)]) {
+        seen[static_cast<size_t>(node)] = true;
+        path.push_back(node);
+        node = parentOf(m_nodes[static_cast<size_t>(node)], Links::Physical);
     }
     return path;
 }

@@ -372,7 +372,7 @@ private:
                               { "roles", "content_types" });
         ParentGraph graph;
         for (const MessageTree::Node &node : m_tree.nodes()) {
-            graph.add(node.id, node.parent);
+            graph.add({ node.id, node.parent });
             figures.count("nodes_without_message", !node.message.exists());
             if (node.message.exists()) {
                 count(node.message, figures);

@@ -39,134 +39,333 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-/// The lines of a transcript that have an id, by number, and which names which as its parent. Keeps no ids, only hashes of 128 bits of
-/// them, because a large file has hundreds of thousands.
-class ClaudeGraph
+/// The model name of what the program itself wrote into the place of an answer.
+constexpr std::string_view LocalModel = "<synthetic>";
+
+/// No tokenizer needs more characters for a token than this, on the average of an answer.
+constexpr qint64 MostCharactersPerToken = 10;
+
+qint64 charactersOf(const Blocks &blocks)
+{
+    qint64 characters = 0;
+    for (const Block &block : blocks) {
+        if (const auto *text = std::get_if<TextBlock>(&block)) {
+            characters += text->text.size();
+        } else if (const auto *thinking = std::get_if<ThinkingBlock>(&block)) {
+            characters += thinking->text.size();
+        } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
+            characters += call->arguments.size();
+        }
+    }
+    return characters;
+}
+
+StopReason reasonOf(const QString &name)
+{
+    if (name == "end_turn"_L1 || name == "stop_sequence"_L1) {
+        return StopReason::Stop;
+    }
+    if (name == "tool_use"_L1) {
+        return StopReason::ToolUse;
+    }
+    if (name == "max_tokens"_L1 || name == "model_context_window_exceeded"_L1) {
+        return StopReason::Length;
+    }
+    return StopReason::None;
+}
+
+/// What of `all` was not counted yet; nothing if that is nothing.
+std::optional<Usage> usageBeyond(const Usage &counted, const Usage &all)
+{
+    const auto beyond = [](qint64 before, qint64 now) { return std::max<qint64>(0, now - before); };
+    Usage rest;
+    rest.input = beyond(counted.input, all.input);
+    rest.output = beyond(counted.output, all.output);
+    rest.cacheRead = beyond(counted.cacheRead, all.cacheRead);
+    rest.cacheWrite = beyond(counted.cacheWrite, all.cacheWrite);
+    if (const double cost = all.cost.value_or(0) - counted.cost.value_or(0); cost > 0) {
+        rest.cost = cost;
+    }
+    return rest == Usage() ? std::nullopt : std::optional(rest);
+}
+
+/// Adds to what earlier lines of the answer said.
+void keepMore(const QJsonObject &fields, QLatin1StringView name, Entry &entry)
+{
+    QJsonObject all = entry.data.value(name).toObject();
+    for (auto it = fields.begin(); it != fields.end(); ++it) {
+        all[it.key()] = it.value();
+    }
+    keepFields(all, name, entry);
+}
+
+QJsonObject withoutNulls(QJsonObject object)
+{
+    for (auto it = object.begin(); it != object.end();) {
+        it = it->isNull() ? object.erase(it) : it + 1;
+    }
+    return object;
+}
+
+/// One answer of the model, put together from the lines that it is spread over: each has one block, and repeats model and usage.
+class ClaudeAnswer
 {
 public:
-    static constexpr int None = -1;
-
-    struct Line
+    /// `node`: of the first line.
+    ClaudeAnswer(const JsonRef &line, qint64 number, int node)
+        : m_key(keyOf(line))
+        , m_node(node)
+        , m_out(claudeEntryOf(line, number))
     {
-        std::string_view id;
-        std::string_view parent; ///< empty: none
-        std::string_view logicalParent; ///< where a compaction goes on; empty: none
-        bool sidechain = false;
-    };
-    struct Added
-    {
-        int node = None;
-        bool isNew = false; ///< the first line of an id counts
-    };
-
-    Added add(const Line &line)
-    {
-        const auto [entry, isNew] = m_index.try_emplace(keyOf(line.id), int(m_nodes.size()));
-        if (isNew) {
-            m_nodes.push_back({ keyOf(line.parent), keyOf(line.logicalParent), line.sidechain });
-        } else {
-            ++m_duplicates;
-            m_mainDuplicates += !line.sidechain;
+        m_out.size = 0;
+        const JsonRef message = line["message"];
+        m_local = message["model"].utf8() == LocalModel;
+        Entry &entry = m_out.entry;
+        entry.role = Role::Assistant;
+        entry.model = message["model"].string();
+        if (!m_local) {
+            entry.provider = u"anthropic"_s;
+            entry.api = u"anthropic-messages"_s;
         }
-        return { entry->second, isNew };
+        QJsonObject ids { { u"id"_s, message["id"].string() },
+                          { u"requestId"_s, line["requestId"].string() } };
+        entry.data[ClaudeData::Response] = ids;
+        m_digest.addText("assistant");
+        m_digest.addText(message["model"].utf8());
     }
 
-    [[nodiscard]] int find(std::string_view id) const
+    Q_DISABLE_COPY_MOVE(ClaudeAnswer)
+
+    /// What the lines of one answer have in common.
+    [[nodiscard]] static size_t keyOf(const JsonRef &line)
     {
-        return id.empty() ? None : find(keyOf(id));
+        const std::string_view id = line["message"]["id"].utf8();
+        // An answer without an id is one line.
+        const std::string_view own = id.empty() ? line["uuid"].utf8() : id;
+        return std::hash<std::string>()(
+                std::string(own).append(" ").append(line["requestId"].utf8()));
     }
 
-    [[nodiscard]] size_t size() const { return m_nodes.size(); }
+    [[nodiscard]] size_t key() const { return m_key; }
+    [[nodiscard]] int node() const { return m_node; }
 
-    enum class Links : quint8 {
-        Physical,
-        Logical, ///< over compactions
-        MainChain, ///< without sidechains
-    };
-
-    [[nodiscard]] ParentGraph::Figures figures(Links links) const
+    void add(const JsonRef &line)
     {
-        const bool onlyMain = links == Links::MainChain;
-        std::vector<int> ranks; // of the nodes that count
-        int count = 0;
-        for (const Node &node : m_nodes) {
-            ranks.push_back(onlyMain && node.sidechain ? ParentGraph::Orphan : count++);
+        if (m_lines++ > 0) {
+            m_lineIds += line["uuid"].string();
         }
-        std::vector<int> parents;
-        for (size_t i = 0; i < m_nodes.size(); ++i) {
-            if (ranks[i] >= 0) {
-                const int parent = parentOf(m_nodes[i], links);
-                parents.push_back(parent < 0 ? parent : ranks[static_cast<size_t>(parent)]);
-            }
+        m_out.size += static_cast<qint64>(line.raw().size());
+        Entry &entry = m_out.entry;
+        keepMore(claudeFields(line, { "costUSD", "durationMs", "isApiErrorMessage" }),
+                 ClaudeData::Fields, entry);
+        if (line["durationMs"].isNumber()) {
+            entry.data[entryData::DurationMs] = line["durationMs"].integer();
         }
-        ParentGraph::Figures figures = ParentGraph::measure(parents);
-        figures.duplicateIds = onlyMain ? m_mainDuplicates : m_duplicates;
-        return figures;
+        readMessage(line["message"]);
+        if (line["costUSD"].isNumber() && entry.usage) {
+            entry.usage->cost = line["costUSD"].number();
+        }
+        if (line["isApiErrorMessage"].boolean()) {
+            entry.stopReason = StopReason::Error;
+        }
     }
 
-    /// From a node up to its root.
-    [[nodiscard]] qint64 pathLength(int node) const
+    /// It came apart; what of its usage was counted with earlier parts is not counted again.
+    void continueFrom(const Usage &counted) { m_counted = counted; }
+
+    [[nodiscard]] qint64 lines() const { return m_lines; }
+    [[nodiscard]] qint64 size() const { return m_out.size; }
+    [[nodiscard]] bool isLocal() const { return m_local; }
+    /// Whether nothing can follow: it says that it has ended, and not in a tool call.
+    [[nodiscard]] bool hasEnded() const
     {
-        std::vector<bool> seen(m_nodes.size());
-        qint64 length = 0;
-        while (node >= 0 && !seen[static_cast<size_t>(node)]) {
-            seen[static_cast<size_t>(node)] = true;
-            ++length;
-            node = parentOf(m_nodes[static_cast<size_t>(node)], Links::Physical);
+        const StopReason reason = reasonOf(m_stopReason); // newer versions say it on every line
+        return m_local
+                || (m_lastBlock == "text"_L1
+                    && (reason == StopReason::Stop || reason == StopReason::Length));
+    }
+
+    /// Output tokens that the source wrote before it knew them; 0 if there are none.
+    [[nodiscard]] qint64 placeholder() const { return m_placeholder; }
+    [[nodiscard]] SourceEntry &entry() { return m_out; }
+    /// Once, after the last line.
+    [[nodiscard]] SourceEntry take()
+    {
+        m_content.finish();
+        readStopReason();
+        weighOutput();
+        if (m_counted && m_out.entry.usage) {
+            m_out.entry.usage = usageBeyond(*m_counted, *m_out.entry.usage);
+            m_placeholder = 0;
         }
-        return length;
+        if (!m_lineIds.isEmpty()) {
+            QJsonObject ids = m_out.entry.data.value(ClaudeData::Response).toObject();
+            ids["lines"_L1] = m_lineIds;
+            m_out.entry.data[ClaudeData::Response] = ids;
+        }
+        m_out.payload = m_digest.result();
+        return std::move(m_out);
     }
 
 private:
-    struct Key
+    void readMessage(const JsonRef &message)
     {
-        size_t first = 0;
-        size_t second = 0;
-        bool operator==(const Key &) const = default;
-        [[nodiscard]] bool isNull() const { return first == 0 && second == 0; }
-    };
-    struct Hash
-    {
-        size_t operator()(const Key &key) const { return key.first; }
-    };
-    struct Node
-    {
-        Key parent;
-        Key logicalParent;
-        bool sidechain = false;
-    };
-
-    [[nodiscard]] static Key keyOf(std::string_view id)
-    {
-        if (id.empty()) {
-            return {};
+        const JsonRef content = message["content"];
+        m_content.add(content);
+        addClaudeContent(m_digest, content);
+        for (const JsonRef part : content) {
+            m_lastBlock = part["type"].string();
         }
-        constexpr size_t OtherSeed = 0x9e3779b97f4a7c15;
-        return { std::hash<std::string_view>()(id), qHashBits(id.data(), id.size(), OtherSeed) };
-    }
-
-    [[nodiscard]] int find(const Key &key) const
-    {
-        const auto found = m_index.find(key);
-        return found == m_index.end() ? None : found->second;
-    }
-
-    [[nodiscard]] int parentOf(const Node &node, Links links) const
-    {
-        const bool overCompaction = links == Links::Logical && node.parent.isNull();
-        const Key parent = overCompaction ? node.logicalParent : node.parent;
-        if (parent.isNull()) {
-            return ParentGraph::Root;
+        keepMore(withoutNulls(membersBut(
+                         message,
+                         { "id", "type", "role", "model", "content", "usage", "stop_reason" })),
+                 ClaudeData::Message, m_out.entry);
+        if (const QString reason = message["stop_reason"].string(); !reason.isEmpty()) {
+            m_stopReason = reason;
         }
-        const int found = find(parent);
-        return found == None ? ParentGraph::Orphan : found;
+        readUsage(message["usage"]);
     }
 
-    std::unordered_map<Key, int, Hash> m_index;
-    std::vector<Node> m_nodes;
-    qint64 m_duplicates = 0;
-    qint64 m_mainDuplicates = 0;
+    void readUsage(const JsonRef &usage)
+    {
+        if (!usage.isObject() || m_local) {
+            return;
+        }
+        Usage figures;
+        figures.input = tokensOf(usage["input_tokens"]);
+        figures.output = tokensOf(usage["output_tokens"]);
+        figures.cacheRead = tokensOf(usage["cache_read_input_tokens"]);
+        figures.cacheWrite = tokensOf(usage["cache_creation_input_tokens"]);
+        if (figures.input > 0 || figures.output > 0 || figures.cacheRead > 0
+            || figures.cacheWrite > 0) {
+            m_out.entry.usage = figures; // the last line's is the final one
+        }
+        keepMore(withoutNulls(
+                         membersBut(usage,
+                                    { "input_tokens", "output_tokens", "cache_read_input_tokens",
+                                      "cache_creation_input_tokens" })),
+                 ClaudeData::Usage, m_out.entry);
+    }
+
+    void readStopReason()
+    {
+        Entry &entry = m_out.entry;
+        if (entry.stopReason == StopReason::Error) {
+            entry.data[entryData::ErrorMessage] = entry.text();
+            return;
+        }
+        entry.stopReason = reasonOf(m_stopReason);
+        if (entry.stopReason == StopReason::None && !m_stopReason.isEmpty()) {
+            entry.data[ClaudeData::StopReason] = m_stopReason;
+        }
+        // Older versions never say why an answer ended; one that has calls ended in them.
+        for (const Block &block : std::as_const(entry.blocks)) {
+            if (m_stopReason.isEmpty() && std::holds_alternative<ToolCallBlock>(block)) {
+                entry.stopReason = StopReason::ToolUse;
+            }
+        }
+    }
+
+    void weighOutput()
+    {
+        auto &usage = m_out.entry.usage;
+        if (!usage || !m_stopReason.isEmpty()
+            || usage->output >= charactersOf(m_out.entry.blocks) / MostCharactersPerToken) {
+            return;
+        }
+        m_placeholder = usage->output;
+        QJsonObject rest = m_out.entry.data.value(ClaudeData::Usage).toObject();
+        rest["output_tokens"_L1] = m_placeholder;
+        m_out.entry.data[ClaudeData::Usage] = rest;
+        usage->output = 0;
+    }
+
+    const size_t m_key;
+    const int m_node;
+    SourceEntry m_out;
+    ClaudeContent m_content { m_out };
+    PayloadDigest m_digest;
+    QJsonArray m_lineIds; ///< of the further lines
+    QString m_stopReason;
+    QString m_lastBlock; ///< type
+    qint64 m_lines = 0;
+    qint64 m_placeholder = 0;
+    bool m_local = false;
+    std::optional<Usage> m_counted; ///< with earlier parts
 };
+
+/// A compaction as the file has it: a line that marks the boundary, then one with the summary.
+struct ClaudeBoundary
+{
+    SourceEntry entry; ///< with what the boundary says
+    int node = -1;
+    int before = -1; ///< node of the line before it, for a file that does not say where it goes on
+    std::string parent; ///< id of the line that it goes on after; empty if the file does not say
+    std::string
+            keptHead; ///< ids of the first and last line that stay in the context behind the summary
+    std::string keptTail;
+};
+
+ClaudeBoundary readClaudeBoundary(const JsonRef &line, qint64 number, int node)
+{
+    ClaudeBoundary boundary { claudeEntryOf(line, number), node, -1, {}, {}, {} };
+    Entry &entry = boundary.entry.entry;
+    const JsonRef metadata = line["compactMetadata"];
+    entry.tokensBefore = tokensOf(metadata["preTokens"]);
+    if (metadata["postTokens"].isNumber()) {
+        entry.data[entryData::TokensAfter] = tokensOf(metadata["postTokens"]);
+    }
+    if (metadata["trigger"].isString()) {
+        entry.data[ClaudeData::Trigger] = metadata["trigger"].string();
+    }
+    keepFields(membersBut(metadata, { "trigger", "preTokens", "postTokens" }),
+               ClaudeData::CompactMetadata, entry);
+    keepFields(claudeFields(line,
+                            { "subtype", "content", "level", "isMeta", "compactMetadata",
+                              "logicalParentUuid" }),
+               ClaudeData::Fields, entry);
+    const std::string_view physical = line["parentUuid"].utf8();
+    boundary.parent = physical.empty() ? line["logicalParentUuid"].utf8() : physical;
+    const JsonRef kept = metadata["preservedSegment"];
+    boundary.keptHead = kept["headUuid"].utf8();
+    boundary.keptTail = kept["tailUuid"].utf8();
+    boundary.entry.payload = claudeLineDigest(line);
+    return boundary;
+}
+
+/// Older versions write no boundary.
+ClaudeBoundary readClaudeLoneSummary(const JsonRef &line, qint64 number, int node)
+{
+    ClaudeBoundary boundary { claudeEntryOf(line, number), node, -1, {}, {}, {} };
+    boundary.parent = line["parentUuid"].utf8();
+    return boundary;
+}
+
+/// Makes the compaction of a boundary and the line with its summary.
+void addClaudeSummary(const JsonRef &line, ClaudeBoundary &boundary)
+{
+    Entry &entry = boundary.entry.entry;
+    entry.type = EntryType::Compaction;
+    entry.summary = claudeSummaryText(line);
+    keepFields(claudeFields(line, { "isCompactSummary", "isVisibleInTranscriptOnly", "isMeta" }),
+               ClaudeData::Fields, entry);
+    PayloadDigest digest;
+    digest.addText("compaction");
+    digest.addText(std::to_string(entry.tokensBefore));
+    addClaudeContent(digest, line["message"]["content"]);
+    boundary.entry.payload = digest.result();
+    boundary.entry.size += static_cast<qint64>(line.raw().size());
+}
+
+/// Makes a hidden note of a boundary without one.
+void makeClaudeNote(ClaudeBoundary &boundary)
+{
+    Entry &entry = boundary.entry.entry;
+    makeHiddenNote(ClaudeCustom::System + ":compact_boundary"_L1, entry);
+    entry.data["preTokens"_L1] = entry.tokensBefore;
+    entry.tokensBefore = 0;
+    boundary.entry.oddities += ClaudeTexts::boundaryWithoutSummary();
+}
 
 /// Says where in the tree an entry belongs. In the file, parents may be lines that become no entry, lines of one answer hang below
 /// each other, and results of calls that ran at the same time hang beside each other; a model has to be sent an answer with all of its
@@ -476,7 +675,7 @@ public:
         if (type != "user" && type != "assistant") {
             return;
         }
-        if (node != ClaudeGraph::None && !line["isSidechain"].boolean()) {
+        if (node != ParentGraph::None && !line["isSidechain"].boolean()) {
             m_lastMessage = node;
         }
         if (const JsonRef message = line["message"]; message.isObject()) {
@@ -484,7 +683,7 @@ public:
         }
     }
 
-    void finish(const ClaudeGraph &graph)
+    void finish(const ParentGraph &graph)
     {
         QJsonArray versions;
         for (const std::string &version : m_versions) {
@@ -500,11 +699,12 @@ public:
         const auto forks =
                 std::ranges::count_if(m_prompts, [](const auto &fork) { return fork.second > 1; });
         figures.set("prompt_forks"_L1, static_cast<qint64>(forks));
-        figures.set("tree"_L1, graph.figures(ClaudeGraph::Links::Physical).toJson());
-        figures.set("tree_logical"_L1, graph.figures(ClaudeGraph::Links::Logical).toJson());
-        figures.set("tree_main_chain"_L1, graph.figures(ClaudeGraph::Links::MainChain).toJson());
-        if (m_lastMessage != ClaudeGraph::None) {
-            figures.set("active_path_len"_L1, graph.pathLength(m_lastMessage));
+        figures.set("tree"_L1, graph.figures(ParentGraph::Links::Physical).toJson());
+        figures.set("tree_logical"_L1, graph.figures(ParentGraph::Links::Logical).toJson());
+        figures.set("tree_main_chain"_L1, graph.figures(ParentGraph::Links::MainChain).toJson());
+        if (m_lastMessage != ParentGraph::None) {
+            figures.set("active_path_len"_L1,
+                        static_cast<qint64>(graph.pathFrom(m_lastMessage).size()));
         }
         m_usage.addTo(figures);
     }
@@ -618,7 +818,7 @@ private:
     QJsonArray m_compactMetadata;
     ClaudeUsageSums m_usage;
     std::unordered_map<std::string, int> m_prompts; ///< by parent
-    int m_lastMessage = ClaudeGraph::None; ///< of the main chain
+    int m_lastMessage = ParentGraph::None; ///< of the main chain
 };
 
 /// What a first reading of a transcript finds out: which sessions are in it and which line belongs to which. Sessions go into the
@@ -643,10 +843,10 @@ public:
     void add(const JsonRef &line)
     {
         const std::string_view id = line["uuid"].utf8();
-        int node = ClaudeGraph::None;
+        int node = ParentGraph::None;
         const bool sidechain = line["isSidechain"].boolean();
         if (!id.empty()) {
-            const ClaudeGraph::Added added = m_graph.add(
+            const ParentGraph::Added added = m_graph.add(
                     { id, line["parentUuid"].utf8(), line["logicalParentUuid"].utf8(), sidechain });
             node = added.node;
             if (added.isNew) {
@@ -679,7 +879,7 @@ public:
         }
     }
 
-    [[nodiscard]] const ClaudeGraph &graph() const { return m_graph; }
+    [[nodiscard]] const ParentGraph &graph() const { return m_graph; }
     /// The conversation first, which may be without lines.
     [[nodiscard]] const std::vector<Part> &parts() const { return m_parts; }
     /// Which part a line belongs to, once all are known; -1 if it was written since.
@@ -763,7 +963,7 @@ private:
         return entry->second;
     }
 
-    ClaudeGraph m_graph;
+    ParentGraph m_graph;
     ClaudeCounts m_counts;
     std::vector<Part> m_parts { Part() };
     std::vector<int> m_partOf; ///< of each node of the graph

@@ -263,7 +263,7 @@ std::pair<SourceFigures, qint64> counted(const JsonRef &messages)
     ParentGraph graph;
     for (const JsonRef message : messages) {
         const std::string_view parent = message["parent_message_uuid"].utf8();
-        graph.add(message["uuid"].utf8(), ids.contains(parent) ? parent : std::string_view());
+        graph.add({ message["uuid"].utf8(), ids.contains(parent) ? parent : std::string_view() });
     }
     const ParentGraph::Figures tree = graph.figures();
     figures.set("tree"_L1,

@@ -9,7 +9,9 @@
 #include <QStringTokenizer>
 
 #include <algorithm>
+#include <iterator>
 #include <span>
+#include <utility>
 
 namespace varve
 {
@@ -101,27 +103,6 @@ QByteArray claudeLineDigest(const JsonRef &line)
 bool isClaudeNoise(std::string_view type)
 {
     return isOneOf(type, Noise);
-}
-
-ClaudeSpeaker claudeSpeakerOf(std::string_view text, bool isMeta)
-{
-    const std::string_view tag = firstTag(text);
-    if (tag == "command-name" || tag == "command-message" || tag == "command-args") {
-        return ClaudeSpeaker::Command;
-    }
-    if (tag == "local-command-stdout" || tag == "local-command-stderr") {
-        return ClaudeSpeaker::CommandOutput;
-    }
-    if (tag == "bash-input" || tag == "bash-stdout" || tag == "bash-stderr") {
-        return ClaudeSpeaker::Shell;
-    }
-    if (tag.ends_with("-hook")) {
-        return ClaudeSpeaker::Hook;
-    }
-    if (tag == "system-reminder") {
-        return ClaudeSpeaker::Reminder;
-    }
-    return isMeta ? ClaudeSpeaker::Meta : ClaudeSpeaker::Person;
 }
 
 namespace
@@ -368,25 +349,31 @@ bool isToolResult(const JsonRef &part)
     return part["type"].utf8() == "tool_result";
 }
 
-QLatin1StringView customTypeOf(ClaudeSpeaker speaker)
+/// What the program puts into the person's place, by the tag that it begins with.
+constexpr std::pair<std::string_view, QLatin1StringView> Tags[] {
+    { "command-name", ClaudeCustom::Command },
+    { "command-message", ClaudeCustom::Command },
+    { "command-args", ClaudeCustom::Command },
+    { "local-command-stdout", ClaudeCustom::CommandOutput },
+    { "local-command-stderr", ClaudeCustom::CommandOutput },
+    { "bash-input", ClaudeCustom::Shell },
+    { "bash-stdout", ClaudeCustom::Shell },
+    { "bash-stderr", ClaudeCustom::Shell },
+    { "system-reminder", ClaudeCustom::Reminder },
+};
+
+/// Empty: the person says it.
+QLatin1StringView customTypeOf(std::string_view text, bool isMeta)
 {
-    switch (speaker) {
-    case ClaudeSpeaker::Command:
-        return ClaudeCustom::Command;
-    case ClaudeSpeaker::CommandOutput:
-        return ClaudeCustom::CommandOutput;
-    case ClaudeSpeaker::Shell:
-        return ClaudeCustom::Shell;
-    case ClaudeSpeaker::Hook:
-        return ClaudeCustom::Hook;
-    case ClaudeSpeaker::Reminder:
-        return ClaudeCustom::Reminder;
-    case ClaudeSpeaker::Meta:
-        return ClaudeCustom::Meta;
-    case ClaudeSpeaker::Person:
-        break;
+    const std::string_view tag = firstTag(text);
+    const auto found =
+            std::ranges::find(Tags, tag, &std::pair<std::string_view, QLatin1StringView>::first);
+    if (found != std::end(Tags)) {
+        return found->second;
     }
-    return {};
+    return tag.ends_with("-hook") ? ClaudeCustom::Hook
+            : isMeta              ? ClaudeCustom::Meta
+                                  : QLatin1StringView();
 }
 
 /// Reads one line; the parts of its content are spread over entries.
@@ -459,17 +446,17 @@ void UserReader::readRest(const JsonRef &content)
 
 void UserReader::readWords(SourceEntry &rest, std::string_view text)
 {
-    const ClaudeSpeaker speaker = claudeSpeakerOf(text, line["isMeta"].boolean());
+    const QLatin1StringView customType = customTypeOf(text, line["isMeta"].boolean());
     Entry &entry = rest.entry;
     entry.modelFacing = !line["isVisibleInTranscriptOnly"].boolean();
-    if (speaker == ClaudeSpeaker::Person) {
+    if (customType.isEmpty()) {
         entry.role = Role::User;
     } else {
-        makeCustomMessage(customTypeOf(speaker), entry);
-        entry.display = speaker != ClaudeSpeaker::Meta && speaker != ClaudeSpeaker::Reminder;
+        makeCustomMessage(customType, entry);
+        entry.display = customType != ClaudeCustom::Meta && customType != ClaudeCustom::Reminder;
     }
-    out.isPrompt = speaker == ClaudeSpeaker::Person || speaker == ClaudeSpeaker::Command
-            || speaker == ClaudeSpeaker::Shell;
+    out.isPrompt = customType.isEmpty() || customType == ClaudeCustom::Command
+            || customType == ClaudeCustom::Shell;
 }
 
 } // namespace
@@ -565,285 +552,6 @@ SourceEntry readClaudeUnknown(const JsonRef &line, qint64 number)
     SourceEntry out = noteOf(line, number, kindOf(ClaudeCustom::Unknown, line["type"]));
     out.entry.data[ClaudeData::Raw] = fromWobblyUtf8(line.raw());
     return out;
-}
-
-namespace
-{
-
-/// The model name of what the program itself wrote into the place of an answer.
-constexpr std::string_view LocalModel = "<synthetic>";
-
-/// No tokenizer needs more characters for a token than this, on the average of an answer.
-constexpr qint64 MostCharactersPerToken = 10;
-
-qint64 charactersOf(const Blocks &blocks)
-{
-    qint64 characters = 0;
-    for (const Block &block : blocks) {
-        if (const auto *text = std::get_if<TextBlock>(&block)) {
-            characters += text->text.size();
-        } else if (const auto *thinking = std::get_if<ThinkingBlock>(&block)) {
-            characters += thinking->text.size();
-        } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
-            characters += call->arguments.size();
-        }
-    }
-    return characters;
-}
-
-StopReason reasonOf(const QString &name)
-{
-    if (name == "end_turn"_L1 || name == "stop_sequence"_L1) {
-        return StopReason::Stop;
-    }
-    if (name == "tool_use"_L1) {
-        return StopReason::ToolUse;
-    }
-    if (name == "max_tokens"_L1 || name == "model_context_window_exceeded"_L1) {
-        return StopReason::Length;
-    }
-    return StopReason::None;
-}
-
-/// What of `all` was not counted yet; nothing if that is nothing.
-std::optional<Usage> usageBeyond(const Usage &counted, const Usage &all)
-{
-    const auto beyond = [](qint64 before, qint64 now) { return std::max<qint64>(0, now - before); };
-    Usage rest;
-    rest.input = beyond(counted.input, all.input);
-    rest.output = beyond(counted.output, all.output);
-    rest.cacheRead = beyond(counted.cacheRead, all.cacheRead);
-    rest.cacheWrite = beyond(counted.cacheWrite, all.cacheWrite);
-    if (const double cost = all.cost.value_or(0) - counted.cost.value_or(0); cost > 0) {
-        rest.cost = cost;
-    }
-    return rest == Usage() ? std::nullopt : std::optional(rest);
-}
-
-/// Adds to what earlier lines of the answer said.
-void keepMore(const QJsonObject &fields, QLatin1StringView name, Entry &entry)
-{
-    QJsonObject all = entry.data.value(name).toObject();
-    for (auto it = fields.begin(); it != fields.end(); ++it) {
-        all[it.key()] = it.value();
-    }
-    keepFields(all, name, entry);
-}
-
-QJsonObject withoutNulls(QJsonObject object)
-{
-    for (auto it = object.begin(); it != object.end();) {
-        it = it->isNull() ? object.erase(it) : it + 1;
-    }
-    return object;
-}
-
-} // namespace
-
-ClaudeAnswer::ClaudeAnswer(const JsonRef &line, qint64 number, int node)
-    : m_key(keyOf(line))
-    , m_node(node)
-    , m_out(claudeEntryOf(line, number))
-{
-    m_out.size = 0;
-    const JsonRef message = line["message"];
-    m_local = message["model"].utf8() == LocalModel;
-    Entry &entry = m_out.entry;
-    entry.role = Role::Assistant;
-    entry.model = message["model"].string();
-    if (!m_local) {
-        entry.provider = u"anthropic"_s;
-        entry.api = u"anthropic-messages"_s;
-    }
-    QJsonObject ids { { u"id"_s, message["id"].string() },
-                      { u"requestId"_s, line["requestId"].string() } };
-    entry.data[ClaudeData::Response] = ids;
-    m_digest.addText("assistant");
-    m_digest.addText(message["model"].utf8());
-}
-
-size_t ClaudeAnswer::keyOf(const JsonRef &line)
-{
-    const std::string_view id = line["message"]["id"].utf8();
-    // An answer without an id is one line.
-    const std::string_view own = id.empty() ? line["uuid"].utf8() : id;
-    return std::hash<std::string>()(std::string(own).append(" ").append(line["requestId"].utf8()));
-}
-
-void ClaudeAnswer::add(const JsonRef &line)
-{
-    if (m_lines++ > 0) {
-        m_lineIds += line["uuid"].string();
-    }
-    m_out.size += static_cast<qint64>(line.raw().size());
-    Entry &entry = m_out.entry;
-    keepMore(claudeFields(line, { "costUSD", "durationMs", "isApiErrorMessage" }),
-             ClaudeData::Fields, entry);
-    if (line["durationMs"].isNumber()) {
-        entry.data[entryData::DurationMs] = line["durationMs"].integer();
-    }
-    readMessage(line["message"]);
-    if (line["costUSD"].isNumber() && entry.usage) {
-        entry.usage->cost = line["costUSD"].number();
-    }
-    if (line["isApiErrorMessage"].boolean()) {
-        entry.stopReason = StopReason::Error;
-    }
-}
-
-void ClaudeAnswer::readMessage(const JsonRef &message)
-{
-    const JsonRef content = message["content"];
-    m_content.add(content);
-    addClaudeContent(m_digest, content);
-    for (const JsonRef part : content) {
-        m_lastBlock = part["type"].string();
-    }
-    keepMore(
-            withoutNulls(membersBut(
-                    message, { "id", "type", "role", "model", "content", "usage", "stop_reason" })),
-            ClaudeData::Message, m_out.entry);
-    if (const QString reason = message["stop_reason"].string(); !reason.isEmpty()) {
-        m_stopReason = reason;
-    }
-    readUsage(message["usage"]);
-}
-
-void ClaudeAnswer::readUsage(const JsonRef &usage)
-{
-    if (!usage.isObject() || m_local) {
-        return;
-    }
-    Usage figures;
-    figures.input = tokensOf(usage["input_tokens"]);
-    figures.output = tokensOf(usage["output_tokens"]);
-    figures.cacheRead = tokensOf(usage["cache_read_input_tokens"]);
-    figures.cacheWrite = tokensOf(usage["cache_creation_input_tokens"]);
-    if (figures.input > 0 || figures.output > 0 || figures.cacheRead > 0
-        || figures.cacheWrite > 0) {
-        m_out.entry.usage = figures; // the last line's is the final one
-    }
-    keepMore(withoutNulls(membersBut(usage,
-                                     { "input_tokens", "output_tokens", "cache_read_input_tokens",
-                                       "cache_creation_input_tokens" })),
-             ClaudeData::Usage, m_out.entry);
-}
-
-bool ClaudeAnswer::hasEnded() const
-{
-    const StopReason reason = reasonOf(m_stopReason); // newer versions say it on every line
-    return m_local
-            || (m_lastBlock == "text"_L1
-                && (reason == StopReason::Stop || reason == StopReason::Length));
-}
-
-void ClaudeAnswer::readStopReason()
-{
-    Entry &entry = m_out.entry;
-    if (entry.stopReason == StopReason::Error) {
-        entry.data[entryData::ErrorMessage] = entry.text();
-        return;
-    }
-    entry.stopReason = reasonOf(m_stopReason);
-    if (entry.stopReason == StopReason::None && !m_stopReason.isEmpty()) {
-        entry.data[ClaudeData::StopReason] = m_stopReason;
-    }
-    // Older versions never say why an answer ended; one that has calls ended in them.
-    for (const Block &block : std::as_const(entry.blocks)) {
-        if (m_stopReason.isEmpty() && std::holds_alternative<ToolCallBlock>(block)) {
-            entry.stopReason = StopReason::ToolUse;
-        }
-    }
-}
-
-void ClaudeAnswer::weighOutput()
-{
-    auto &usage = m_out.entry.usage;
-    if (!usage || !m_stopReason.isEmpty()
-        || usage->output >= charactersOf(m_out.entry.blocks) / MostCharactersPerToken) {
-        return;
-    }
-    m_placeholder = usage->output;
-    QJsonObject rest = m_out.entry.data.value(ClaudeData::Usage).toObject();
-    rest["output_tokens"_L1] = m_placeholder;
-    m_out.entry.data[ClaudeData::Usage] = rest;
-    usage->output = 0;
-}
-
-SourceEntry ClaudeAnswer::take()
-{
-    m_content.finish();
-    readStopReason();
-    weighOutput();
-    if (m_counted && m_out.entry.usage) {
-        m_out.entry.usage = usageBeyond(*m_counted, *m_out.entry.usage);
-        m_placeholder = 0;
-    }
-    if (!m_lineIds.isEmpty()) {
-        QJsonObject ids = m_out.entry.data.value(ClaudeData::Response).toObject();
-        ids["lines"_L1] = m_lineIds;
-        m_out.entry.data[ClaudeData::Response] = ids;
-    }
-    m_out.payload = m_digest.result();
-    return std::move(m_out);
-}
-
-ClaudeBoundary readClaudeBoundary(const JsonRef &line, qint64 number, int node)
-{
-    ClaudeBoundary boundary { claudeEntryOf(line, number), node, -1, {}, {}, {} };
-    Entry &entry = boundary.entry.entry;
-    const JsonRef metadata = line["compactMetadata"];
-    entry.tokensBefore = tokensOf(metadata["preTokens"]);
-    if (metadata["postTokens"].isNumber()) {
-        entry.data[entryData::TokensAfter] = tokensOf(metadata["postTokens"]);
-    }
-    if (metadata["trigger"].isString()) {
-        entry.data[ClaudeData::Trigger] = metadata["trigger"].string();
-    }
-    keepFields(membersBut(metadata, { "trigger", "preTokens", "postTokens" }),
-               ClaudeData::CompactMetadata, entry);
-    keepFields(claudeFields(line,
-                            { "subtype", "content", "level", "isMeta", "compactMetadata",
-                              "logicalParentUuid" }),
-               ClaudeData::Fields, entry);
-    const std::string_view physical = line["parentUuid"].utf8();
-    boundary.parent = physical.empty() ? line["logicalParentUuid"].utf8() : physical;
-    const JsonRef kept = metadata["preservedSegment"];
-    boundary.keptHead = kept["headUuid"].utf8();
-    boundary.keptTail = kept["tailUuid"].utf8();
-    boundary.entry.payload = claudeLineDigest(line);
-    return boundary;
-}
-
-ClaudeBoundary readClaudeLoneSummary(const JsonRef &line, qint64 number, int node)
-{
-    ClaudeBoundary boundary { claudeEntryOf(line, number), node, -1, {}, {}, {} };
-    boundary.parent = line["parentUuid"].utf8();
-    return boundary;
-}
-
-void addClaudeSummary(const JsonRef &line, ClaudeBoundary &boundary)
-{
-    Entry &entry = boundary.entry.entry;
-    entry.type = EntryType::Compaction;
-    entry.summary = claudeSummaryText(line);
-    keepFields(claudeFields(line, { "isCompactSummary", "isVisibleInTranscriptOnly", "isMeta" }),
-               ClaudeData::Fields, entry);
-    PayloadDigest digest;
-    digest.addText("compaction");
-    digest.addText(std::to_string(entry.tokensBefore));
-    addClaudeContent(digest, line["message"]["content"]);
-    boundary.entry.payload = digest.result();
-    boundary.entry.size += static_cast<qint64>(line.raw().size());
-}
-
-void makeClaudeNote(ClaudeBoundary &boundary)
-{
-    Entry &entry = boundary.entry.entry;
-    makeHiddenNote(ClaudeCustom::System + ":compact_boundary"_L1, entry);
-    entry.data["preTokens"_L1] = entry.tokensBefore;
-    entry.tokensBefore = 0;
-    boundary.entry.oddities += ClaudeTexts::boundaryWithoutSummary();
 }
 
 } // namespace varve

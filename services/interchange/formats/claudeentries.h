@@ -11,7 +11,6 @@
 #include <QJsonArray>
 #include <QLatin1StringView>
 
-#include <optional>
 #include <vector>
 
 namespace varve
@@ -73,10 +72,6 @@ inline constexpr QLatin1StringView Unknown("claude-code:unknown");
 /// Lines that record the program's state and are no part of the conversation.
 [[nodiscard]] bool isClaudeNoise(std::string_view type);
 
-/// What a line with the role user is, apart from tool results and summaries.
-enum class ClaudeSpeaker : quint8 { Person, Command, CommandOutput, Shell, Hook, Reminder, Meta };
-[[nodiscard]] ClaudeSpeaker claudeSpeakerOf(std::string_view text, bool isMeta);
-
 /// Appends parts of a message (a string, or a list) to the blocks of an entry. What blocks cannot say is kept in its data.
 class ClaudeContent
 {
@@ -133,74 +128,5 @@ struct ClaudeUserLine
 [[nodiscard]] SourceEntry readClaudeAttachment(const JsonRef &line, qint64 number);
 /// A line that we do not know, with its whole source.
 [[nodiscard]] SourceEntry readClaudeUnknown(const JsonRef &line, qint64 number);
-
-/// One answer of the model, put together from the lines that it is spread over: each has one block, and repeats model and usage.
-class ClaudeAnswer
-{
-public:
-    /// `node`: of the first line.
-    ClaudeAnswer(const JsonRef &line, qint64 number, int node);
-    Q_DISABLE_COPY_MOVE(ClaudeAnswer)
-
-    /// What the lines of one answer have in common.
-    [[nodiscard]] static size_t keyOf(const JsonRef &line);
-    [[nodiscard]] size_t key() const { return m_key; }
-    [[nodiscard]] int node() const { return m_node; }
-
-    void add(const JsonRef &line);
-    /// It came apart; what of its usage was counted with earlier parts is not counted again.
-    void continueFrom(const Usage &counted) { m_counted = counted; }
-
-    [[nodiscard]] qint64 lines() const { return m_lines; }
-    [[nodiscard]] qint64 size() const { return m_out.size; }
-    [[nodiscard]] bool isLocal() const { return m_local; }
-    /// Whether nothing can follow: it says that it has ended, and not in a tool call.
-    [[nodiscard]] bool hasEnded() const;
-    /// Output tokens that the source wrote before it knew them; 0 if there are none.
-    [[nodiscard]] qint64 placeholder() const { return m_placeholder; }
-    [[nodiscard]] SourceEntry &entry() { return m_out; }
-    /// Once, after the last line.
-    [[nodiscard]] SourceEntry take();
-
-private:
-    void readMessage(const JsonRef &message);
-    void readUsage(const JsonRef &usage);
-    void readStopReason();
-    void weighOutput();
-
-    const size_t m_key;
-    const int m_node;
-    SourceEntry m_out;
-    ClaudeContent m_content { m_out };
-    PayloadDigest m_digest;
-    QJsonArray m_lineIds; ///< of the further lines
-    QString m_stopReason;
-    QString m_lastBlock; ///< type
-    qint64 m_lines = 0;
-    qint64 m_placeholder = 0;
-    bool m_local = false;
-    std::optional<Usage> m_counted; ///< with earlier parts
-};
-
-/// A compaction as the file has it: a line that marks the boundary, then one with the summary.
-struct ClaudeBoundary
-{
-    SourceEntry entry; ///< with what the boundary says
-    int node = -1;
-    int before = -1; ///< node of the line before it, for a file that does not say where it goes on
-    std::string parent; ///< id of the line that it goes on after; empty if the file does not say
-    std::string
-            keptHead; ///< ids of the first and last line that stay in the context behind the summary
-    std::string keptTail;
-};
-[[nodiscard]] ClaudeBoundary readClaudeBoundary(const JsonRef &line, qint64 number, int node);
-
-/// Older versions write no boundary.
-[[nodiscard]] ClaudeBoundary readClaudeLoneSummary(const JsonRef &line, qint64 number, int node);
-
-/// Makes the compaction of a boundary and the line with its summary.
-void addClaudeSummary(const JsonRef &line, ClaudeBoundary &boundary);
-/// Makes a hidden note of a boundary without one.
-void makeClaudeNote(ClaudeBoundary &boundary);
 
 } // namespace varve

@@ -6,10 +6,12 @@
 #include "importassembler.h"
 #include "importformats.h"
 #include "jsonlines.h"
+#include "session.h"
 #include "sourcefigures.h"
 #include "sourcevalues.h"
 #include "writingpause.h"
 
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QSet>
 #include <QStringList>
@@ -31,6 +33,197 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+bool isEncryptedSummary(const JsonRef &item)
+{
+    return item["type"].utf8().contains("compaction") && !item["encrypted_content"].utf8().empty();
+}
+
+bool isMessage(const JsonRef &item)
+{
+    const std::string_view role = item["role"].utf8();
+    return item["type"].utf8() == "message" && (role == "user" || role == "developer");
+}
+
+/// The last user message of the replacement is the summary, if nothing else is.
+QString lastUserText(const JsonRef &history)
+{
+    QString text;
+    for (const JsonRef item : history) {
+        if (isMessage(item) && item["role"].utf8() == "user") {
+            text = codexText(item["content"], ""_L1);
+        }
+    }
+    return text;
+}
+
+/// One message that the history was replaced by. Not typed again, so it is no user message.
+SourceEntry retainedMessage(const JsonRef &item, const QDateTime &time)
+{
+    SourceEntry out = readCodexMessage(item, time);
+    if (out.entry.role == Role::User) { // those of the developer are marked already
+        const bool typed = !looksCodexInjected(out.entry.text());
+        makeCodexInjected(out.entry);
+        out.entry.customType = typed ? u"codex:retained"_s : out.entry.customType;
+    }
+    return out;
+}
+
+/// What a compacted record becomes.
+struct CodexCompaction
+{
+    SourceEntry entry;
+    std::vector<SourceEntry> retained; ///< messages that are sent after it instead of the history
+    bool encrypted = false; ///< the summary is nothing that we could read
+    qint64 leftOut = 0; ///< items of the replacement that are kept as data only
+
+    [[nodiscard]] static CodexCompaction of(const CodexRecord &record)
+    {
+        CodexCompaction result;
+        const JsonRef history = record.payload["replacement_history"];
+        SourceEntry &made = result.entry;
+        made = codexEntry(record.payload, record.time);
+        made.payload = record.digest();
+        made.entry.type = EntryType::Compaction;
+        keepFields(membersBut(record.payload, { "message" }), CodexData::Compacted, made.entry);
+        QString summary = record.payload["message"].string();
+        for (const JsonRef item : history) {
+            result.encrypted = result.encrypted || isEncryptedSummary(item);
+        }
+        if (summary.isEmpty() && !result.encrypted) {
+            summary = lastUserText(history);
+        }
+        for (const JsonRef item : history) {
+            if (!isMessage(item)) {
+                ++result.leftOut;
+            } else if (summary.isEmpty() || codexText(item["content"], ""_L1) != summary) {
+                result.retained.push_back(retainedMessage(item, record.time));
+            }
+        }
+        if (summary.isEmpty()) {
+            summary = result.encrypted ? CodexTexts::encryptedSummary() : CodexTexts::noSummary();
+        }
+        made.entry.summary = summary;
+        return result;
+    }
+};
+
+/// What a session_meta says about the session that its file holds.
+struct CodexSession
+{
+    Session session;
+    QString parent; ///< id of the session that it was forked from or started by
+    QString provider;
+
+    [[nodiscard]] static CodexSession of(const CodexRecord &meta)
+    {
+        const JsonRef &fields = meta.payload;
+        CodexSession result;
+        Session &session = result.session;
+        session.origin.sessionId = fields["id"].string();
+        session.cwd = fields["cwd"].string();
+        session.createdAt = readSourceTime(fields["timestamp"]);
+        result.provider = fields["model_provider"].string();
+        result.parent = fields["forked_from_id"].string();
+        if (const JsonRef subagent = fields["source"]["subagent"]; subagent.exists()) {
+            session.kind = SessionKind::Subagent;
+            for (const JsonRef parent :
+                 { fields["parent_thread_id"], subagent["thread_spawn"]["parent_thread_id"] }) {
+                result.parent = parent.isString() ? parent.string() : result.parent;
+            }
+        }
+        return result;
+    }
+
+    /// For a file that begins without one: the id is in the name of the file.
+    [[nodiscard]] static CodexSession ofPath(const QString &path)
+    {
+        CodexSession result;
+        result.session.origin.sessionId = sessionIdOfFile(path);
+        return result;
+    }
+};
+
+/// A hidden note that keeps what the session itself has no field for: instructions, git, versions.
+SourceEntry readCodexMeta(const CodexRecord &meta)
+{
+    SourceEntry out = codexEntry(meta.payload, meta.time);
+    out.payload = meta.digest();
+    makeHiddenNote(u"codex:session_meta"_s, out.entry);
+    keepFields(membersBut(meta.payload, { "id", "session_id", "cwd", "timestamp" }),
+               CodexData::Session, out.entry);
+    return out;
+}
+
+/// A hidden note of a record that we do not know; `name` as its type.
+SourceEntry keepCodexRecord(const CodexRecord &record, const QString &name)
+{
+    SourceEntry out = codexEntry(record.payload, record.time);
+    out.payload = record.digest();
+    makeHiddenNote("codex:"_L1 + name, out.entry);
+    out.entry.data[CodexData::Raw] = fromWobblyUtf8(record.source.raw());
+    return out;
+}
+
+QString effortOf(const JsonRef &context)
+{
+    const JsonRef effort = context["effort"];
+    return effort.isString()
+            ? effort.string()
+            : context["collaboration_mode"]["settings"]["reasoning_effort"].string();
+}
+
+SourceEntry entryOf(const CodexRecord &record, EntryType type, const QByteArray &digest)
+{
+    SourceEntry out = codexEntry(record.payload, record.time);
+    out.entry.type = type;
+    out.payload = codexDigest(digest, QByteArray(toString(type).data()));
+    return out;
+}
+
+/// Follows the model and its settings from turn to turn.
+class CodexContext
+{
+public:
+    /// Entries for what a turn_context changes; none if it says what the one before said.
+    [[nodiscard]] std::vector<SourceEntry> take(const CodexRecord &record, const QString &provider)
+    {
+        std::vector<SourceEntry> changes;
+        const QByteArray digest = record.digest();
+        if (digest == std::exchange(m_digest, digest)) {
+            return changes;
+        }
+        if (const QString model = record.payload["model"].string();
+            !model.isEmpty() && model != m_model) {
+            m_model = model;
+            SourceEntry &change =
+                    changes.emplace_back(entryOf(record, EntryType::ModelChange, digest));
+            change.entry.provider = provider;
+            change.entry.model = model;
+        }
+        if (const QString effort = effortOf(record.payload);
+            !effort.isEmpty() && effort != m_effort) {
+            m_effort = effort;
+            SourceEntry &change =
+                    changes.emplace_back(entryOf(record, EntryType::ThinkingLevelChange, digest));
+            change.entry.data[entryData::ThinkingLevel] = effort == "none"_L1 ? u"off"_s : effort;
+        }
+        if (changes.empty()) {
+            SourceEntry &note = changes.emplace_back(entryOf(record, EntryType::Custom, digest));
+            makeHiddenNote(u"codex:turn_context"_s, note.entry);
+        }
+        keepFields(membersBut(record.payload, { "turn_id" }), CodexData::TurnContext,
+                   changes.front().entry);
+        return changes;
+    }
+
+    [[nodiscard]] const QString &model() const { return m_model; }
+
+private:
+    QString m_model;
+    QString m_effort;
+    QByteArray m_digest;
+};
 
 /// Follows the token counts of a file. Each says what the whole session has used so far; what one answer used is the difference to
 /// the count before, because the part that claims to be it may be written again later.

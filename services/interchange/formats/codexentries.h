@@ -108,46 +108,4 @@ struct CodexOpenCall
 /// Takes from exec_command_end, patch_apply_end and mcp_tool_call_end what the output may not say.
 void readCodexCallEnd(const JsonRef &event, CodexOpenCall &call);
 
-/// What a compacted record becomes.
-struct CodexCompaction
-{
-    SourceEntry entry;
-    std::vector<SourceEntry> retained; ///< messages that are sent after it instead of the history
-    bool encrypted = false; ///< the summary is nothing that we could read
-    qint64 leftOut = 0; ///< items of the replacement that are kept as data only
-
-    [[nodiscard]] static CodexCompaction of(const CodexRecord &record);
-};
-
-/// What a session_meta says about the session that its file holds.
-struct CodexSession
-{
-    Session session;
-    QString parent; ///< id of the session that it was forked from or started by
-    QString provider;
-
-    [[nodiscard]] static CodexSession of(const CodexRecord &meta);
-    /// For a file that begins without one: the id is in the name of the file.
-    [[nodiscard]] static CodexSession ofPath(const QString &path);
-};
-
-/// A hidden note that keeps what the session itself has no field for: instructions, git, versions.
-[[nodiscard]] SourceEntry readCodexMeta(const CodexRecord &meta);
-/// A hidden note of a record that we do not know; `name` as its type.
-[[nodiscard]] SourceEntry keepCodexRecord(const CodexRecord &record, const QString &name);
-
-/// Follows the model and its settings from turn to turn.
-class CodexContext
-{
-public:
-    /// Entries for what a turn_context changes; none if it says what the one before said.
-    [[nodiscard]] std::vector<SourceEntry> take(const CodexRecord &record, const QString &provider);
-    [[nodiscard]] const QString &model() const { return m_model; }
-
-private:
-    QString m_model;
-    QString m_effort;
-    QByteArray m_digest;
-};
-
 } // namespace varve

@@ -453,7 +453,7 @@ private:
         keys.sort();
         ParentGraph graph;
         for (const MessageTree::Node &node : m_tree.nodes()) {
-            graph.add(node.id, node.parent);
+            graph.add({ node.id, node.parent });
             count(node.message, figures);
         }
         const ParentGraph::Figures tree = graph.figures();

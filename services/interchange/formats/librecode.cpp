@@ -7,6 +7,7 @@
 #include "importtexts.h"
 #include "jsontree.h"
 #include "librecodedatabase.h"
+#include "parentgraph.h"
 #include "payloaddigest.h"
 #include "sourceentry.h"
 #include "sourcefigures.h"
@@ -220,21 +221,7 @@ struct LibrecodeOrder
     std::vector<qint64> rows; ///< by time, those of equal time as they were written; parents first
     qint64 leaf = 0; ///< the newest entry without children
     bool leafDiffers = false; ///< librecode, which compares times as texts, would go on elsewhere
-    qint64 branchPoints = 0;
-    qint64 roots = 0;
-    qint64 orphans = 0; ///< their parent is not in the session
-    qint64 leaves = 0;
-    qint64 maxDepth = 0;
-
-    [[nodiscard]] QJsonObject tree() const
-    {
-        return { { u"nodes"_s, static_cast<qint64>(rows.size()) },
-                 { u"roots"_s, roots },
-                 { u"orphans"_s, orphans },
-                 { u"branch_points"_s, branchPoints },
-                 { u"leaves"_s, leaves },
-                 { u"max_depth"_s, maxDepth } };
-    }
+    ParentGraph::Figures tree;
 };
 
 /// Works with indices into the places, which come in the order of their rows.
@@ -243,10 +230,10 @@ class Orderer
 public:
     explicit Orderer(const Places &places)
         : m_places(places)
-        , m_parents(places.size(), -1)
+        , m_parents(places.size(), ParentGraph::Root)
         , m_children(places.size())
         , m_times(places.size())
-        , m_depths(places.size())
+        , m_emitted(places.size())
     { }
 
     [[nodiscard]] LibrecodeOrder run()
@@ -261,12 +248,7 @@ public:
         for (const size_t index : indices) {
             emitWithParents(index, order);
         }
-        for (size_t i = 0; i < m_places.size(); ++i) {
-            order.branchPoints += m_children[i] > 1;
-            order.leaves += m_children[i] == 0;
-            order.roots += m_parents[i] < 0 && !m_places[i].hasParentId;
-            order.orphans += m_parents[i] < 0 && m_places[i].hasParentId;
-        }
+        order.tree = ParentGraph::measure(m_parents);
         findLeaf(order);
         return order;
     }
@@ -281,6 +263,8 @@ private:
                 && parent->row == m_places[i].parentRow) {
                 m_parents[i] = static_cast<int>(std::distance(m_places.begin(), parent));
                 ++m_children[static_cast<size_t>(m_parents[i])];
+            } else if (m_places[i].hasParentId) {
+                m_parents[i] = ParentGraph::Orphan;
             }
         }
     }
@@ -298,20 +282,15 @@ private:
     /// A clock that was set back may have made a child older than its parent.
     void emitWithParents(size_t index, LibrecodeOrder &order)
     {
-        constexpr int OnPath = -1;
         std::vector<size_t> path;
-        int at = static_cast<int>(index);
-        while (at >= 0 && m_depths[static_cast<size_t>(at)] == 0) {
-            m_depths[static_cast<size_t>(at)] = OnPath;
+        for (int at = static_cast<int>(index); at >= 0 && !m_emitted[static_cast<size_t>(at)];
+             at = m_parents[static_cast<size_t>(at)]) {
+            m_emitted[static_cast<size_t>(at)] = true;
             path.push_back(static_cast<size_t>(at));
-            at = m_parents[static_cast<size_t>(at)];
         }
-        int depth = at >= 0 ? std::max(0, m_depths[static_cast<size_t>(at)]) : 0;
-        for (size_t i = path.size(); i-- > 0;) {
-            m_depths[path[i]] = ++depth;
-            order.rows.push_back(m_places[path[i]].row);
+        for (; !path.empty(); path.pop_back()) {
+            order.rows.push_back(m_places[path.back()].row);
         }
-        order.maxDepth = std::max<qint64>(order.maxDepth, depth);
     }
 
     void findLeaf(LibrecodeOrder &order) const
@@ -336,10 +315,10 @@ private:
     }
 
     const Places &m_places;
-    std::vector<int> m_parents; ///< -1: none
+    std::vector<int> m_parents; ///< as ParentGraph::measure() wants them
     std::vector<int> m_children; ///< how many
     std::vector<qint64> m_times;
-    std::vector<int> m_depths; ///< 0: not in order yet
+    std::vector<bool> m_emitted; ///< or on the way to be
 };
 
 LibrecodeOrder orderOf(const Places &places)
@@ -374,43 +353,44 @@ JsonRef librecodeField(const JsonRef &data, std::string_view snake, std::string_
     return value.exists() ? value : data[camel];
 }
 
+constexpr std::string_view Written[] { "details",
+                                       "display",
+                                       "label",
+                                       "usage",
+                                       "name",
+                                       "model_facing",
+                                       "modelFacing",
+                                       "from_id",
+                                       "fromId",
+                                       "branch_from_entry_id",
+                                       "branchFromEntryId",
+                                       "target_id",
+                                       "targetId",
+                                       "thinking_level",
+                                       "thinkingLevel",
+                                       "tool_name",
+                                       "toolName",
+                                       "tool_status",
+                                       "toolStatus",
+                                       "tool_args_json",
+                                       "toolArgsJson",
+                                       "first_kept_entry_id",
+                                       "firstKeptEntryId",
+                                       "compaction_first_kept_entry_id",
+                                       "compactionFirstKeptEntryId",
+                                       "token_estimate",
+                                       "tokenEstimate",
+                                       "compaction_tokens_before",
+                                       "compactionTokensBefore",
+                                       "tokens_before",
+                                       "tokensBefore",
+                                       "from_hook",
+                                       "fromHook" };
+
 /// All members of data_json that librecode does not write.
 QJsonObject unknownFields(const JsonRef &data)
 {
-    return membersBut(data,
-                      { "details",
-                        "display",
-                        "label",
-                        "usage",
-                        "name",
-                        "model_facing",
-                        "modelFacing",
-                        "from_id",
-                        "fromId",
-                        "branch_from_entry_id",
-                        "branchFromEntryId",
-                        "target_id",
-                        "targetId",
-                        "thinking_level",
-                        "thinkingLevel",
-                        "tool_name",
-                        "toolName",
-                        "tool_status",
-                        "toolStatus",
-                        "tool_args_json",
-                        "toolArgsJson",
-                        "first_kept_entry_id",
-                        "firstKeptEntryId",
-                        "compaction_first_kept_entry_id",
-                        "compactionFirstKeptEntryId",
-                        "token_estimate",
-                        "tokenEstimate",
-                        "compaction_tokens_before",
-                        "compactionTokensBefore",
-                        "tokens_before",
-                        "tokensBefore",
-                        "from_hook",
-                        "fromHook" });
+    return membersBut(data, {}, Written);
 }
 
 /// Digest of all that an entry says but ids, references and time. Equal for a database that was upgraded: librecode gives rows new
@@ -1037,8 +1017,10 @@ private:
                 return read;
             }
         }
-        figures.set("tree"_L1, order.tree());
-        setFigures(figures, order.branchPoints);
+        figures.set("tree"_L1,
+                    order.tree.toJson({ "nodes"_L1, "roots"_L1, "orphans"_L1, "branch_points"_L1,
+                                        "leaves"_L1, "max_depth"_L1 }));
+        setFigures(figures, order.tree.branchPoints);
         return into().end(m_leaf);
     }
 

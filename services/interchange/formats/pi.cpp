@@ -454,7 +454,7 @@ public:
         const std::string_view type = figureName(entry["type"]);
         figures.add("entry_types", type);
         if (const JsonRef id = entry["id"]; id.exists()) {
-            m_graph.add(id.utf8(), entry["parentId"].utf8());
+            m_graph.add({ id.utf8(), entry["parentId"].utf8() });
         }
         if (type == "message") {
             addMessage(entry["message"]);
@@ -476,16 +476,16 @@ public:
     {
         figures.set("compaction_tokens_before"_L1, m_tokensBefore);
         for (const std::string &id : m_firstKept) {
-            figures.count("compaction_first_kept_missing", m_graph.contains(id) ? 0 : 1);
+            figures.count("compaction_first_kept_missing", m_graph.find(id) == ParentGraph::None);
         }
-        if (m_graph.isEmpty()) {
+        if (m_graph.size() == 0) {
             figures.set("tree"_L1,
                         QJsonObject { { u"linear"_s, true },
                                       { u"nodes"_s, figures.counted("entries") } });
             return;
         }
         figures.set("tree"_L1, m_graph.figures().toJson());
-        std::vector<int> path = m_graph.activePath();
+        std::vector<int> path = m_graph.pathFrom(m_graph.last());
         std::ranges::sort(path);
         figures.set("active_path_len"_L1, static_cast<qint64>(path.size()));
         const auto onPath = std::ranges::count_if(m_compactions, [&path](int node) {
@@ -563,7 +563,7 @@ private:
         if (const JsonRef kept = entry["firstKeptEntryId"]; kept.isString()) {
             m_firstKept.emplace_back(kept.utf8());
         }
-        m_compactions.push_back(m_graph.indexOf(entry["id"].utf8()));
+        m_compactions.push_back(m_graph.find(entry["id"].utf8()));
     }
 
     ParentGraph m_graph;
