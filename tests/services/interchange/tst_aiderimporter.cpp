@@ -187,7 +187,7 @@ void TestAiderImporter::models()
     QVERIFY(importWith(Importer(aiderFormat), Start + "> " + line + "  \n\n#### q  \n\nanswer\n\n",
                        store));
     const Entry answer = store.entries().last();
-    QTEST(answer.provider + u'|' + answer.model, "model");
+    QTEST(QString(answer.provider + u'|' + answer.model), "model");
 }
 
 void TestAiderImporter::equalTimes()

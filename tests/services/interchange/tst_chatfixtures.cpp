@@ -137,10 +137,10 @@ void TestChatFixtures::aGrowingFileAddsTheRest()
     REQUIRE_FILE(path);
     MemoryStore store;
     // A document that is cut in its first conversation holds nothing yet.
-    [[maybe_unused]] const auto half = importWith(**importer, bytes.first(bytes.size() / 2), store);
-    QVERIFY(importWith(**importer, bytes, store));
+    [[maybe_unused]] const auto half = importWith(*importer, bytes.first(bytes.size() / 2), store);
+    QVERIFY(importWith(*importer, bytes, store));
     MemoryStore fresh;
-    QVERIFY(importWith(**importer, bytes, fresh));
+    QVERIFY(importWith(*importer, bytes, fresh));
     QCOMPARE(store.sessions.size(), fresh.sessions.size());
     for (qsizetype i = 0; i < fresh.sessions.size(); ++i) {
         QCOMPARE(store.outline(i), fresh.outline(i));
@@ -175,7 +175,7 @@ void TestChatFixtures::damage()
 {
     REQUIRE_FILE(path);
     if (bytes.size() < 100'000) { // larger ones take long in single bytes
-        QCOMPARE(roughlyTreated(**importer, bytes), QString());
+        QCOMPARE(roughlyTreated(*importer, bytes), QString());
     }
 }
 
