@@ -4,6 +4,7 @@
 #include "carework.h"
 #include "migrations.h"
 #include "serverdiscovery.h"
+#include "settingtable.h"
 #include "storecheck.h"
 #include "storerepair.h"
 #include "verbs.h"
@@ -234,7 +235,9 @@ Result<> doctorVerb(Command &command)
         { "settings"_L1, command.settings().fileName() },
         { "modelCatalogue"_L1, command.catalogue().date().toString(Qt::ISODate) },
     };
+    const QStringList unusable = settingProblems(command.settings());
     if (command.json()) {
+        report.insert("settingProblems"_L1, QJsonArray::fromStringList(unusable));
         report.insert("endpoints"_L1, endpoints);
         if (examination) {
             report.insert("check"_L1, checkJson(examination->check));
@@ -250,6 +253,9 @@ Result<> doctorVerb(Command &command)
             const QString value = it.value().isString() ? it.value().toString()
                                                         : it.value().toVariant().toString();
             Command::print(it.key().leftJustified(16) + value);
+        }
+        for (const QString &problem : unusable) {
+            Command::print(u"setting"_s.leftJustified(16) + problem);
         }
         for (const FoundServer &server : servers) {
             Command::print(u"endpoint"_s.leftJustified(16) + endpointText(server));
