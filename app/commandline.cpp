@@ -90,6 +90,7 @@ constexpr std::array Verbs {
            QT_TRANSLATE_NOOP("varve::CommandLine", "one turn with a model; prints JSON lines"),
            askVerb },
     Verb { .name = "trust"_L1, .run = trustVerb },
+    Verb { .name = "settings"_L1, .run = settingsVerb },
     Verb { .name = "search"_L1, .run = searchVerb },
     Verb { .name = "recall"_L1, .run = recallVerb },
     Verb { "export"_L1, "SESSION --format F"_L1,

@@ -5,6 +5,7 @@
 #include "importformats.h"
 #include "migrations.h"
 #include "serverdiscovery.h"
+#include "settingtable.h"
 #include "storecheck.h"
 #include "storerepair.h"
 #include "verbs.h"
@@ -261,7 +262,9 @@ Result<> doctorVerb(Command &command)
         { "settings"_L1, command.settings().fileName() },
         { "modelCatalogue"_L1, command.catalogue().date().toString(Qt::ISODate) },
     };
+    const QStringList unusable = settingProblems(command.settings());
     if (command.json()) {
+        report.insert("settingProblems"_L1, QJsonArray::fromStringList(unusable));
         report.insert("endpoints"_L1, endpoints);
         report.insert("formats"_L1, formatsJson());
         if (examination) {
@@ -278,6 +281,9 @@ Result<> doctorVerb(Command &command)
             const QString value = it.value().isString() ? it.value().toString()
                                                         : it.value().toVariant().toString();
             Command::print(it.key().leftJustified(16) + value);
+        }
+        for (const QString &problem : unusable) {
+            Command::print(u"setting"_s.leftJustified(16) + problem);
         }
         for (const FoundServer &server : servers) {
             Command::print(u"endpoint"_s.leftJustified(16) + endpointText(server));

@@ -38,6 +38,7 @@ namespace varve
 [[nodiscard]] Result<> handoffVerb(Command &command);
 [[nodiscard]] Result<> askVerb(Command &command);
 [[nodiscard]] Result<> trustVerb(Command &command);
+[[nodiscard]] Result<> settingsVerb(Command &command);
 [[nodiscard]] Result<> serveVerb(Command &command);
 [[nodiscard]] Result<> idleVerb(Command &command);
 [[nodiscard]] Result<> doctorVerb(Command &command);

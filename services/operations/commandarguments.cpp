@@ -184,10 +184,32 @@ std::optional<ParameterProblem> takeArguments(QStringList typed, const QList<Par
                       {}, Tr::tr("“%1” is one argument too many.").arg(typed.constFirst()) });
 }
 
+bool isChosenByAction(const VerbForm &verb, const QStringList &typed)
+{
+    return !verb.form.action.isEmpty() && !typed.isEmpty()
+            && typed.constFirst() == verb.form.action;
+}
+
+/// "list|get|set"
+QString actionsOf(const VerbForms &forms)
+{
+    QStringList actions;
+    for (const VerbForm &verb : forms) {
+        actions += verb.form.action;
+    }
+    actions.removeAll(QString());
+    return actions.join(u'|');
+}
+
 std::expected<VerbForm, ParameterProblem> chosenForm(const QCommandLineParser &parser,
                                                      const VerbForms &forms)
 {
     std::optional<VerbForm> chosen;
+    for (const VerbForm &verb : forms) {
+        if (isChosenByAction(verb, parser.positionalArguments())) {
+            return verb;
+        }
+    }
     for (const VerbForm &verb : forms) {
         if (verb.form.option.isEmpty() || !parser.isSet(QString(verb.form.option))) {
             continue;
@@ -203,7 +225,7 @@ std::expected<VerbForm, ParameterProblem> chosenForm(const QCommandLineParser &p
     }
     std::optional<VerbForm> usual;
     for (const VerbForm &verb : forms) {
-        if (!verb.form.option.isEmpty() && !verb.form.isUsual) {
+        if (!(verb.form.option.isEmpty() && verb.form.action.isEmpty()) && !verb.form.isUsual) {
             continue;
         }
         const QList<Parameter> parameters = parametersOf(verb);
@@ -259,6 +281,9 @@ std::optional<ParameterProblem> strayOption(const QCommandLineParser &parser,
 void addForms(QCommandLineParser &parser, const VerbForms &forms)
 {
     QSet<QString> known;
+    if (const QString actions = actionsOf(forms); !actions.isEmpty()) {
+        parser.addPositionalArgument(actions, Tr::tr("What is to be done."), actions);
+    }
     for (const VerbForm &verb : forms) {
         const QList<Parameter> parameters = parametersOf(verb);
         for (const Parameter &parameter : parameters) {
@@ -297,7 +322,11 @@ std::expected<ChosenForm, ParameterProblem> readArguments(const QCommandLinePars
     if (auto problem = takeOptions(parser, parameters, read.arguments)) {
         return std::unexpected(*problem);
     }
-    if (auto problem = takeArguments(parser.positionalArguments(), parameters, read.arguments)) {
+    QStringList typed = parser.positionalArguments();
+    if (isChosenByAction(*chosen, typed)) {
+        typed.removeFirst();
+    }
+    if (auto problem = takeArguments(typed, parameters, read.arguments)) {
         return std::unexpected(*problem);
     }
     return read;
@@ -311,6 +340,9 @@ QString usageOf(const VerbForms &forms)
         QStringList words;
         if (!verb.form.option.isEmpty() && verb.form.parameter.isEmpty()) {
             words += verb.form.isUsual ? u'[' + option + u']' : option;
+        }
+        if (const QString action = verb.form.action; !action.isEmpty()) {
+            words += verb.form.isUsual ? u'[' + action + u']' : action;
         }
         const QList<Parameter> parameters = parametersOf(verb);
         for (const Parameter &parameter : parameters) {

@@ -26,7 +26,7 @@ struct ChosenForm
     Arguments arguments;
 };
 
-/// What was typed, after the parser has read it: the form that its option chooses, else the first that takes so many arguments.
+/// What was typed, after the parser has read it: the form that its option or its first argument chooses, else the first that takes so many arguments.
 [[nodiscard]] std::expected<ChosenForm, ParameterProblem> readArguments(
         const QCommandLineParser &parser, const VerbForms &forms);
 

@@ -17,7 +17,7 @@ namespace varve
 class Engine;
 
 /// By subject, as documents list them.
-enum class OperationGroup : quint8 { Sessions, Finding, Folders, Context, Memory };
+enum class OperationGroup : quint8 { Sessions, Finding, Folders, Context, Memory, Settings };
 
 /// A way in which the command line calls an operation: a verb, or one of the things that a verb does.
 struct CommandForm
@@ -28,10 +28,12 @@ struct CommandForm
     QLatin1StringView parameter = {};
     /// Of the option, as ParameterText::help; without one what the verb does, if that is not all that the operation does.
     const char *help = nullptr;
-    bool isUsual = false; ///< also without its option
+    bool isUsual = false; ///< also without its option or action
     /// A parameter that has this word here, and no option.
     QLatin1StringView preset = {};
     QLatin1StringView word = {};
+    /// In place of an option: the first argument that chooses it, `settings get`.
+    QLatin1StringView action = {};
 };
 
 /// What is written down of an operation.

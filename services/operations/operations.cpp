@@ -11,6 +11,7 @@
 #include "sessionchanges.h"
 #include "sessionlist.h"
 #include "sessionrows.h"
+#include "settingoperations.h"
 #include "showoperations.h"
 #include "trustoperations.h"
 
@@ -45,6 +46,10 @@ const QList<const Operation *> &operations()
         &rememberOperation(),
         &forgetOperation(),
         &arrangeOperation(),
+        &settingsOperation(),
+        &settingOperation(),
+        &settingSetOperation(),
+        &settingResetOperation(),
     };
     return All;
 }

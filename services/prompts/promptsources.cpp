@@ -71,6 +71,10 @@ void readSettings(PromptSources &sources, const ProjectFolder &folder, FolderRea
                     });
     if (settings) {
         sources.project = settings->values;
+        for (const QString &problem : settings->problems) {
+            //: a file, and what is wrong with one of its values
+            sources.problems += Tr::tr("The project's settings in %1: %2").arg(path, problem);
+        }
     } else if (settings.error().kind != Error::Kind::NotFound && folder.trusted) {
         sources.problems += Tr::tr("The project's settings in %1 cannot be used. %2")
                                     .arg(path, settings.error().message);

@@ -5,6 +5,7 @@
 #include "foldertrust.h"
 #include "keysource.h"
 #include "settings.h"
+#include "wordvalue.h"
 
 #include <QDir>
 #include <QRegularExpression>
@@ -52,28 +53,18 @@ QStringList variablesIn(const QString &text)
     return names;
 }
 
+constexpr std::array Protections { "readOnly"_L1, "commits"_L1, "writable"_L1 };
+
 } // namespace
 
 QLatin1StringView toString(ProtectedFiles files)
 {
-    switch (files) {
-    case ProtectedFiles::ReadOnly:
-        return "readOnly"_L1;
-    case ProtectedFiles::Commits:
-        return "commits"_L1;
-    case ProtectedFiles::Writable:
-        return "writable"_L1;
-    }
-    Q_UNREACHABLE_RETURN({});
+    return Protections.at(static_cast<std::size_t>(files));
 }
 
 ProtectedFiles protectedFilesFromString(QStringView text)
 {
-    if (text == toString(ProtectedFiles::Commits)) {
-        return ProtectedFiles::Commits;
-    }
-    return text == toString(ProtectedFiles::Writable) ? ProtectedFiles::Writable
-                                                      : ProtectedFiles::ReadOnly;
+    return wordValue<ProtectedFiles>(Protections, text);
 }
 
 CommandSettings CommandSettings::read(const Settings &settings)

@@ -4,6 +4,7 @@
 
 #include "settings.h"
 #include "toolserverconfig.h"
+#include "wordvalue.h"
 
 #include <algorithm>
 #include <cmath>
@@ -44,60 +45,40 @@ QStringList namesIn(const QString &list)
     return names;
 }
 
+constexpr std::array Modes { "automatic"_L1, "remind"_L1, "off"_L1 };
+constexpr std::array Methods { "hybrid"_L1, "mask"_L1, "summarize"_L1 };
+constexpr std::array Landings { "inPlace"_L1, "rollOver"_L1 };
+
 } // namespace
 
 QLatin1StringView toString(CompactionMode mode)
 {
-    switch (mode) {
-    case CompactionMode::Automatic:
-        return "automatic"_L1;
-    case CompactionMode::Remind:
-        return "remind"_L1;
-    case CompactionMode::Off:
-        return "off"_L1;
-    }
-    Q_UNREACHABLE_RETURN({});
-}
-
-QLatin1StringView toString(CompactionMethod method)
-{
-    switch (method) {
-    case CompactionMethod::Hybrid:
-        return "hybrid"_L1;
-    case CompactionMethod::Mask:
-        return "mask"_L1;
-    case CompactionMethod::Summarize:
-        return "summarize"_L1;
-    }
-    Q_UNREACHABLE_RETURN({});
-}
-
-CompactionMethod compactionMethodFromString(QStringView text)
-{
-    if (text == toString(CompactionMethod::Mask)) {
-        return CompactionMethod::Mask;
-    }
-    return text == toString(CompactionMethod::Summarize) ? CompactionMethod::Summarize
-                                                         : CompactionMethod::Hybrid;
-}
-
-QLatin1StringView toString(CompactionLanding landing)
-{
-    return landing == CompactionLanding::RollOver ? "rollOver"_L1 : "inPlace"_L1;
-}
-
-CompactionLanding compactionLandingFromString(QStringView text)
-{
-    return text == toString(CompactionLanding::RollOver) ? CompactionLanding::RollOver
-                                                         : CompactionLanding::InPlace;
+    return Modes.at(static_cast<std::size_t>(mode));
 }
 
 CompactionMode compactionModeFromString(QStringView text)
 {
-    if (text == toString(CompactionMode::Remind)) {
-        return CompactionMode::Remind;
-    }
-    return text == toString(CompactionMode::Off) ? CompactionMode::Off : CompactionMode::Automatic;
+    return wordValue<CompactionMode>(Modes, text);
+}
+
+QLatin1StringView toString(CompactionMethod method)
+{
+    return Methods.at(static_cast<std::size_t>(method));
+}
+
+CompactionMethod compactionMethodFromString(QStringView text)
+{
+    return wordValue<CompactionMethod>(Methods, text);
+}
+
+QLatin1StringView toString(CompactionLanding landing)
+{
+    return Landings.at(static_cast<std::size_t>(landing));
+}
+
+CompactionLanding compactionLandingFromString(QStringView text)
+{
+    return wordValue<CompactionLanding>(Landings, text);
 }
 
 CompactionSettings CompactionSettings::read(const Settings &settings, QStringView model,

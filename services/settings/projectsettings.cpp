@@ -2,12 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "projectsettings.h"
 
-#include "settingkeys.h"
+#include "settingtable.h"
 
 #include <QCoreApplication>
-
-#include <algorithm>
-#include <array>
 
 namespace varve
 {
@@ -22,15 +19,11 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(varve::ProjectSettings)
 };
 
-constexpr std::array Allowed {
-    Keys::ThresholdShare.name,    Keys::IdleShare.name,         Keys::IdleMinutes.name,
-    Keys::ProgressShare.name,     Keys::MeterNotice.name,       Keys::MeterWarning.name,
-    Keys::ResumeShare.name,       Keys::KeepRecentTokens.name,  Keys::KeepRecentMessages.name,
-    Keys::KeepRecentShare.name,   Keys::ReserveTokens.name,     Keys::SummaryShare.name,
-    Keys::MaskProtectTokens.name, Keys::MaskMinimumTokens.name, Keys::MaskTurns.name,
-    Keys::PruneThreshold.name,    Keys::PruneKeep.name,         Keys::MustShrinkShare.name,
-    Keys::MustShrinkTokens.name,  Keys::UserMessageTokens.name, Keys::Instructions.name,
-};
+const Setting *settingOfProjects(const QString &name)
+{
+    const Setting *setting = settingNamed(name);
+    return setting && setting->scopes.testFlag(SettingScope::Project) ? setting : nullptr;
+}
 
 /// Escapes as in any INI file; quotes around the whole are taken off.
 QString valueOf(QStringView written)
@@ -85,12 +78,15 @@ Result<ProjectSettings> parseProjectSettings(const QString &text)
         }
         const QString name = (group.isEmpty() || group == "General"_L1 ? QString() : group + u'/')
                 + line.first(equals).trimmed();
-        if (std::ranges::any_of(Allowed, [&](QLatin1StringView one) { return one == name; })) {
-            found.values.insert(name, valueOf(QStringView(line).sliced(equals + 1).trimmed()));
+        if (const Setting *setting = settingOfProjects(name)) {
+            const QString value = valueOf(QStringView(line).sliced(equals + 1).trimmed());
+            found.values.insert(name, value);
+            found.problems += setting->problemOf(value);
         } else {
             found.ignored += name;
         }
     }
+    found.problems.removeAll(QString());
     return found;
 }
 

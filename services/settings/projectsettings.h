@@ -16,6 +16,7 @@ struct ProjectSettings
 {
     QVariantHash values; ///< by names of keys, for CompactionSettings::read()
     QStringList ignored; ///< names in the file that may not be set there
+    QStringList problems; ///< sentences: values that cannot be used, and what holds in their place
 
     static constexpr qint64 LargestFile = 64 * 1024; ///< bytes
 };

@@ -3,6 +3,7 @@
 #include "toolsettings.h"
 
 #include "settings.h"
+#include "wordvalue.h"
 
 #include <QUrl>
 
@@ -20,6 +21,7 @@ namespace
 constexpr auto ApprovalGroup = "approval"_L1;
 constexpr auto ChoiceGroup = "tool"_L1;
 constexpr qsizetype MaxRules = 2000;
+constexpr std::array Policies { "automatic"_L1, "prune"_L1, "summarize"_L1 };
 
 QString rulesName()
 {
@@ -72,21 +74,12 @@ std::optional<ToolRule> readRule(const QVariantHash &values, const QString &key)
 
 QLatin1StringView toString(ToolPolicy policy)
 {
-    switch (policy) {
-    case ToolPolicy::Prune:
-        return "prune"_L1;
-    case ToolPolicy::Summarize:
-        return "summarize"_L1;
-    case ToolPolicy::Automatic:
-        break;
-    }
-    return "automatic"_L1;
+    return Policies.at(static_cast<std::size_t>(policy));
 }
 
 ToolPolicy toolPolicyFromString(QStringView text)
 {
-    using enum ToolPolicy;
-    return text == toString(Prune) ? Prune : text == toString(Summarize) ? Summarize : Automatic;
+    return wordValue<ToolPolicy>(Policies, text);
 }
 
 const QStringList &ownToolsToSummarize()

@@ -3,7 +3,9 @@
 #include "fixtures.h"
 #include "verbtest.h"
 
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QTest>
@@ -34,6 +36,8 @@ private Q_SLOTS:
     void searchShape();
     void doctorShape();
     void formatsAreDocumented();
+    void settingsAreSeenAndSet();
+    void settingsThatCannotBeUsed();
     void sessionByManyNames();
     void usageErrors_data();
     void usageErrors();
@@ -231,6 +235,64 @@ void TestCommandLine::formatsAreDocumented()
     QStringList documented = QString::fromUtf8(file.readAll()).split(u'\n').filter(u"| "_s);
     documented.removeFirst();
     QCOMPARE(documented, rows);
+}
+
+void TestCommandLine::settingsAreSeenAndSet()
+{
+    const QString name = u"compaction/thresholdShare"_s;
+    const Outcome all = m_varve->json({ u"settings"_s });
+    QCOMPARE(all.code, 0);
+    QVERIFY(all.isJson());
+    const QJsonArray listed = all.array();
+    for (const auto &value : listed) {
+        QCOMPARE(missing(value.toObject(),
+                         u"name:s source:s type:s group:s advanced:b scopes:a label:s help:s"_s),
+                 QString());
+    }
+    const auto get = [&](const QStringList &more) {
+        return m_varve->json(QStringList { u"settings"_s, u"get"_s, name } + more).object();
+    };
+    QCOMPARE(get({})[u"source"_s].toString(), u"default"_s);
+    QCOMPARE(m_varve->run({ u"settings"_s, u"set"_s, name, u"70%"_s }).out, QByteArray("0.7\n"));
+    QCOMPARE(m_varve->json({ u"settings"_s, u"set"_s, name, u"0.6"_s, u"--model"_s, u"small"_s })
+                     .code,
+             0);
+    QCOMPARE(get({})[u"value"_s].toDouble(), 0.7);
+    QCOMPARE(get({})[u"source"_s].toString(), u"person"_s);
+    QCOMPARE(get({ u"--model"_s, u"small-1b"_s })[u"value"_s].toDouble(), 0.6);
+    QCOMPARE(get({ u"--model"_s, u"small-1b"_s })[u"source"_s].toString(), u"model"_s);
+    const Outcome overruled =
+            m_varve->runIn({ u"env"_s, u"VARVE_COMPACTION_THRESHOLD_SHARE=0.5"_s },
+                           { u"settings"_s, u"set"_s, name, u"0.65"_s });
+    QCOMPARE(overruled.out, QByteArray("0.5\n"));
+    QVERIFY2(overruled.err.contains(u"VARVE_COMPACTION_THRESHOLD_SHARE"_s),
+             qPrintable(overruled.err));
+    QCOMPARE(get({})[u"value"_s].toDouble(), 0.65);
+    QCOMPARE(m_varve->run({ u"settings"_s, u"reset"_s, name }).out, QByteArray("0.8\n"));
+    QCOMPARE(get({})[u"source"_s].toString(), u"default"_s);
+}
+
+void TestCommandLine::settingsThatCannotBeUsed()
+{
+    const QString file = m_varve->json({ u"doctor"_s }).object()[u"settings"_s].toString();
+    QVERIFY(QDir().mkpath(QFileInfo(file).path()));
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write("[compaction]\nmode=sometimes\n");
+    out.close();
+    const Outcome got = m_varve->run({ u"settings"_s, u"get"_s, u"compaction/mode"_s });
+    QCOMPARE(got.out, QByteArray("automatic\n"));
+    QVERIFY2(got.err.contains(u"“sometimes”"_s), qPrintable(got.err));
+    const QJsonArray problems =
+            m_varve->json({ u"doctor"_s }).object()[u"settingProblems"_s].toArray();
+    QCOMPARE(problems.size(), 1);
+    const Outcome wrong =
+            m_varve->run({ u"settings"_s, u"set"_s, u"compaction/mode"_s, u"later"_s });
+    QCOMPARE(wrong.code, 2);
+    QVERIFY2(wrong.err.contains(u"automatic, remind, off"_s), qPrintable(wrong.err));
+    QCOMPARE(m_varve->run({ u"settings"_s, u"get"_s, u"no/such"_s }).code, 1);
+    QVERIFY(out.open(QIODevice::ReadOnly));
+    QCOMPARE(out.readAll(), QByteArray("[compaction]\nmode=sometimes\n")); // nobody has touched it
 }
 
 void TestCommandLine::sessionByManyNames()

@@ -4,14 +4,8 @@
 
 #include "preferencespage.h"
 
-class QCheckBox;
-class QLineEdit;
-class QSpinBox;
-
 namespace varve
 {
-
-class ProblemLabel;
 
 /// When the store is backed up by itself, where to, and what is kept.
 class BackupPage final : public PreferencesPage
@@ -23,19 +17,12 @@ public:
     explicit BackupPage(QWidget *parent = nullptr);
     ~BackupPage() override;
 
-    [[nodiscard]] bool isValid() const override;
-
 protected:
     void refresh() override;
 
 private:
-    void addKeep(QFormLayout *form);
     void chooseFolder();
 
-    QCheckBox *m_automatic = nullptr;
-    QLineEdit *m_folder = nullptr;
-    ProblemLabel *m_problem = nullptr;
-    QSpinBox *m_hours = nullptr;
     int m_looks = 0; ///< only the answer to the last one counts
 };
 

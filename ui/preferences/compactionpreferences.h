@@ -5,16 +5,17 @@
 #include "compactionsettings.h"
 #include "preferencespage.h"
 
-class QTabWidget;
+class QComboBox;
+class QFormLayout;
+class QToolButton;
 
 namespace varve
 {
 
-class CompactionTab;
 class PlainLabel;
 
 /// When and how sessions are compacted, with the numbers that come of it for the current model's window; for all models, or
-/// for the current one alone.
+/// for the current one alone. What few people look at is folded away.
 class CompactionPreferences final : public PreferencesPage
 {
     Q_OBJECT
@@ -31,16 +32,18 @@ public:
     void load(const Settings &settings) override;
     void save(Settings *settings) override;
     [[nodiscard]] bool isModified(const Settings &settings) const override;
-    [[nodiscard]] bool isValid() const override;
-
-    /// As the fields stand.
-    [[nodiscard]] CompactionSettings current() const;
 
 protected:
     void refresh() override;
 
 private:
+    [[nodiscard]] QWidget *createScope();
+    void addAdvanced();
+    void addPresets();
     void changeScope();
+    void explainStart(const CompactionSettings &settings);
+    void explainKept(const CompactionSettings &settings);
+    void explainToolOutput(const CompactionSettings &settings);
     void showProject();
 
     const QString m_model;
@@ -49,11 +52,11 @@ private:
     QVariantHash m_project;
     QString m_projectFile;
     QString m_scopeModel; ///< whose values are in the fields; empty: those for all
-    QVariantList m_otherValues; ///< of the other scope, as its fields stood; empty: not looked at
+    QVariantHash m_otherValues; ///< of the other scope, as its fields stood; empty: not looked at
     QComboBox *m_scope = nullptr;
     PlainLabel *m_decided = nullptr; ///< what the project and the environment set
-    QTabWidget *m_tabs = nullptr;
-    QList<CompactionTab *> m_parts;
+    QToolButton *m_more = nullptr;
+    QWidget *m_advanced = nullptr;
 };
 
 } // namespace varve

@@ -14,7 +14,6 @@
 #include "trustedfolderlist.h"
 
 #include <QBoxLayout>
-#include <QCheckBox>
 #include <QDir>
 #include <QFileDialog>
 #include <QFormLayout>
@@ -98,6 +97,7 @@ ContextFilesPage::ContextFilesPage(QWidget *parent)
 {
     auto *form = new QFormLayout(this);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->setHorizontalSpacing(0); // nothing has a label before it
     addSystem(form);
     addFiles(form);
     addSkills(form);
@@ -110,7 +110,7 @@ ContextFilesPage::~ContextFilesPage() = default;
 
 void ContextFilesPage::addSystem(QFormLayout *form)
 {
-    addHeading(form, tr("System prompt"));
+    SettingRows::addHeading(form, tr("System prompt"));
     m_builtIn = new QRadioButton(tr("&Built-in"));
     m_own = new QRadioButton(tr("From a &file"));
     m_systemFile = new EntryField;
@@ -128,9 +128,7 @@ void ContextFilesPage::addSystem(QFormLayout *form)
     form->addRow(file);
     form->addRow(m_systemProblem);
     form->addRow(m_systemState);
-    m_environment = new QCheckBox(tr("&Say which folder, day and system it is"));
-    m_fields->bind(m_environment, Keys::SendEnvironment);
-    form->addRow(m_environment);
+    m_rows->add(form, Keys::SendEnvironment.name);
     connect(m_own, &QRadioButton::toggled, this, [this](bool own) {
         noteEdit(); // enables the field
         if (own && !m_filling) {
@@ -143,14 +141,12 @@ void ContextFilesPage::addSystem(QFormLayout *form)
 
 void ContextFilesPage::addFiles(QFormLayout *form)
 {
-    addHeading(form, tr("Project files"));
-    m_projectFiles = new QCheckBox(tr("Send &AGENTS.md and CLAUDE.md of the session's folder"));
-    m_fields->bind(m_projectFiles, Keys::SendProjectFiles);
+    SettingRows::addHeading(form, tr("Project files"));
     m_noFiles = hint(tr("None belongs to the session that is open."));
     m_files = createTable({ tr("File"), tr("Tokens"), tr("Remark") }, tr("Project files"));
     m_files->horizontalHeaderItem(FileTokens)
             ->setTextAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
-    form->addRow(m_projectFiles);
+    m_rows->add(form, Keys::SendProjectFiles.name);
     form->addRow(m_noFiles);
     form->addRow(m_files);
     connect(m_files, &QTableWidget::cellChanged, this, &ContextFilesPage::takeFile);
@@ -158,13 +154,7 @@ void ContextFilesPage::addFiles(QFormLayout *form)
 
 void ContextFilesPage::addSkills(QFormLayout *form)
 {
-    addHeading(form, tr("Skills"));
-    m_skills = new QCheckBox(tr("Tell the model which s&kills there are"));
-    m_skills->setToolTip(
-            tr("Names and descriptions. The text of one is sent when a message names it "
-               "(/skill:NAME), when the model asks for it, or always where that is "
-               "ticked."));
-    m_fields->bind(m_skills, Keys::SendSkills);
+    SettingRows::addHeading(form, tr("Skills"));
     m_noSkills = hint(tr("No skill was found. One is a folder with a file SKILL.md in it, in "
                          ".agents/skills or .claude/skills of a project or of your home folder."));
     m_skillTable = createTable(
@@ -174,7 +164,7 @@ void ContextFilesPage::addSkills(QFormLayout *form)
             ->setTextAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
     m_skillTable->horizontalHeaderItem(WholeTokens)
             ->setTextAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
-    form->addRow(m_skills);
+    m_rows->add(form, Keys::SendSkills.name);
     form->addRow(m_noSkills);
     form->addRow(m_skillTable);
     connect(m_skillTable, &QTableWidget::cellChanged, this, &ContextFilesPage::takeSkill);
@@ -182,7 +172,7 @@ void ContextFilesPage::addSkills(QFormLayout *form)
 
 void ContextFilesPage::addTrusted(QFormLayout *form)
 {
-    addHeading(form, tr("Trusted folders"));
+    SettingRows::addHeading(form, tr("Trusted folders"));
     m_trusted = new TrustedFolderList;
     form->addRow(m_trusted);
     connect(m_trusted, &TrustedFolderList::edited, this, &ContextFilesPage::noteEdit);
@@ -299,9 +289,9 @@ PromptSettings ContextFilesPage::current() const
 {
     PromptSettings settings;
     settings.systemFile = m_own->isChecked() ? m_systemFile->text().trimmed() : QString();
-    settings.environment = m_environment->isChecked();
-    settings.projectFiles = m_projectFiles->isChecked();
-    settings.skills = m_skills->isChecked();
+    settings.environment = m_rows->value(Keys::SendEnvironment);
+    settings.projectFiles = m_rows->value(Keys::SendProjectFiles);
+    settings.skills = m_rows->value(Keys::SendSkills);
     settings.filesOff = m_filesOff;
     settings.skillsOff = m_skillsOff;
     settings.skillsTicked = m_skillsTicked;
@@ -311,7 +301,7 @@ PromptSettings ContextFilesPage::current() const
 void ContextFilesPage::refresh()
 {
     m_systemFile->setEnabled(m_own->isChecked());
-    m_files->setEnabled(m_projectFiles->isChecked());
+    m_files->setEnabled(m_rows->value(Keys::SendProjectFiles));
     m_systemProblem->setProblem(isValid() ? QString() : tr("Choose the file."));
 }
 
@@ -334,6 +324,7 @@ void ContextFilesPage::load(const Settings &settings)
 void ContextFilesPage::save(Settings *settings)
 {
     if (isModified(*settings)) {
+        PreferencesPage::save(settings);
         current().write(settings);
         m_trusted->save(settings);
     }
@@ -354,7 +345,8 @@ void ContextFilesPage::restoreDefaults()
 
 bool ContextFilesPage::isModified(const Settings &settings) const
 {
-    return current() != PromptSettings::read(settings) || m_trusted->isModified();
+    return PreferencesPage::isModified(settings) || current() != PromptSettings::read(settings)
+            || m_trusted->isModified();
 }
 
 bool ContextFilesPage::isValid() const

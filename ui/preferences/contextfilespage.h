@@ -5,7 +5,6 @@
 #include "preferencespage.h"
 #include "promptsettings.h"
 
-class QCheckBox;
 class QFormLayout;
 class QLineEdit;
 class QPushButton;
@@ -93,11 +92,8 @@ private:
     QPushButton *m_browse = nullptr;
     ProblemLabel *m_systemProblem = nullptr;
     StateLine *m_systemState = nullptr;
-    QCheckBox *m_environment = nullptr;
-    QCheckBox *m_projectFiles = nullptr;
     QTableWidget *m_files = nullptr;
     PlainLabel *m_noFiles = nullptr;
-    QCheckBox *m_skills = nullptr;
     QTableWidget *m_skillTable = nullptr;
     PlainLabel *m_noSkills = nullptr;
     TrustedFolderList *m_trusted = nullptr;

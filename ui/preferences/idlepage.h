@@ -6,7 +6,7 @@
 #include "providerconfig.h"
 
 class QCheckBox;
-class QSpinBox;
+class QFormLayout;
 
 namespace varve
 {
@@ -34,27 +34,11 @@ protected:
     void refresh() override;
 
 private:
-    void addTasks(QFormLayout *form);
-    void addLimits(QFormLayout *form);
     void addConsent(QFormLayout *form);
     void showConsent();
-    [[nodiscard]] QCheckBox *addCheck(QFormLayout *form, const QString &text,
-                                      const SettingKey<bool> &key);
 
-    QCheckBox *m_enabled = nullptr;
-    QSpinBox *m_minutes = nullptr;
-    QCheckBox *m_battery = nullptr;
-    QCheckBox *m_summaries = nullptr;
-    QCheckBox *m_improves = nullptr;
-    QCheckBox *m_facts = nullptr;
-    QCheckBox *m_importance = nullptr;
-    QCheckBox *m_vectors = nullptr;
-    QCheckBox *m_vectorsOnly = nullptr;
     QCheckBox *m_maySend = nullptr;
     DimLabel *m_sent = nullptr; ///< what that would be
-    QCheckBox *m_paid = nullptr;
-    QSpinBox *m_tokens = nullptr;
-    QSpinBox *m_cents = nullptr;
     std::optional<ProviderConfig> m_provider; ///< of the model that idle work would ask
     QString m_size;
 };

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "preferencesdialog.h"
 
-#include "appearancepage.h"
 #include "backuppage.h"
 #include "compactionpreferences.h"
 #include "contextfilespage.h"
+#include "icons.h"
 #include "idlepage.h"
-#include "memorypage.h"
+#include "memorysettings.h"
 #include "plainmessagebox.h"
 #include "plaintext.h"
 #include "toolspage.h"
@@ -25,6 +25,24 @@
 
 namespace varve
 {
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+void explainMemory(SettingRows *rows)
+{
+    const QLocale locale;
+    const qint64 tokens = rows->value(Keys::MemoryTokens);
+    const QString quarter = locale.toString(tokens / 4);
+    rows->setRemark(Keys::MemoryTokens.name,
+                    PreferencesDialog::tr("Of these %1 are for facts of every session, %2 for "
+                                          "those of the project, %3 for those of the session.")
+                            .arg(quarter, quarter, locale.toString(tokens - 2 * (tokens / 4))));
+}
+
+} // namespace
 
 PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const QString &model,
                                      qint64 window, QWidget *parent)
@@ -53,8 +71,12 @@ PreferencesDialog::PreferencesDialog(const PreferencesServices &services, const 
     addPage(m_tools);
     m_contextFiles = new ContextFilesPage;
     addPage(m_contextFiles);
-    addPage(new MemoryPage);
-    addPage(new AppearancePage);
+    addPage(new PreferencesPage(
+            tr("Memory"), themedIcon(u"memory"_s),
+            { SettingGroup::MemoryRoom, SettingGroup::MemorySent, SettingGroup::MemoryTools },
+            explainMemory));
+    addPage(new PreferencesPage(tr("Appearance"), themedIcon(u"show"_s),
+                                { SettingGroup::Appearance }));
     addPage(new BackupPage);
     m_idle = new IdlePage;
     addPage(m_idle);
@@ -107,7 +129,7 @@ void PreferencesDialog::addPage(PreferencesPage *page)
     m_stack->addWidget(scroll);
     page->load(*m_settings);
     const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, this);
-    scroll->setMinimumWidth(page->minimumSizeHint().width() + bar);
+    scroll->setMinimumWidth(std::max(page->minimumSizeHint().width(), page->minimumWidth()) + bar);
     connect(page, &PreferencesPage::edited, this, &PreferencesDialog::updateButtons);
 }
 

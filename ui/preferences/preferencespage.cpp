@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "preferencespage.h"
 
-#include "plainlabel.h"
-
 #include <QFormLayout>
 
 namespace varve
@@ -11,18 +9,38 @@ namespace varve
 
 PreferencesPage::PreferencesPage(const QString &name, const QIcon &icon, QWidget *parent)
     : QWidget(parent)
-    , m_fields(new SettingFields(this))
+    , m_rows(new SettingRows(this))
     , m_name(name)
     , m_icon(icon)
 {
-    connect(m_fields, &SettingFields::edited, this, &PreferencesPage::noteEdit);
+    connect(m_rows, &SettingRows::edited, this, &PreferencesPage::noteEdit);
+}
+
+PreferencesPage::PreferencesPage(const QString &name, const QIcon &icon,
+                                 const QList<SettingGroup> &groups, Explain explain,
+                                 QWidget *parent)
+    : PreferencesPage(name, icon, parent)
+{
+    m_explain = explain;
+    auto *form = new QFormLayout(this);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    for (const SettingGroup group : groups) {
+        m_rows->addGroup(form, group);
+    }
 }
 
 PreferencesPage::~PreferencesPage() = default;
 
+void PreferencesPage::refresh()
+{
+    if (m_explain != nullptr) {
+        m_explain(m_rows);
+    }
+}
+
 void PreferencesPage::load(const Settings &settings)
 {
-    m_fields->load(settings);
+    m_rows->load(settings);
     refresh();
 }
 
@@ -34,29 +52,17 @@ void PreferencesPage::noteEdit()
 
 void PreferencesPage::save(Settings *settings)
 {
-    m_fields->save(settings);
+    m_rows->save(settings);
 }
 
 void PreferencesPage::restoreDefaults()
 {
-    m_fields->restoreDefaults();
+    m_rows->restoreDefaults();
 }
 
 bool PreferencesPage::isModified(const Settings &settings) const
 {
-    return m_fields->isModified(settings);
-}
-
-void PreferencesPage::addHeading(QFormLayout *form, const QString &text)
-{
-    auto *label = new PlainLabel(text);
-    QFont bold = label->font();
-    bold.setBold(true);
-    label->setFont(bold);
-    if (form->rowCount() > 0) {
-        label->setContentsMargins(0, label->fontMetrics().height() / 2, 0, 0);
-    }
-    form->addRow(label);
+    return m_rows->isModified(settings);
 }
 
 } // namespace varve

@@ -2,23 +2,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "settingfields.h"
+#include "settingrows.h"
 
 #include <QIcon>
 #include <QWidget>
 
-class QFormLayout;
-
 namespace varve
 {
 
-/// One page of the preferences: fields bound to keys, and whether they may be saved.
+/// One page of the preferences: rows of settings, and whether they may be saved.
 class PreferencesPage : public QWidget
 {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(PreferencesPage)
 
 public:
+    using Explain = void (*)(SettingRows *rows);
+
+    /// A page of nothing but these groups. `explain` says beside the fields what comes of them.
+    PreferencesPage(const QString &name, const QIcon &icon, const QList<SettingGroup> &groups,
+                    Explain explain = nullptr, QWidget *parent = nullptr);
     ~PreferencesPage() override;
 
     [[nodiscard]] QString name() const { return m_name; }
@@ -29,7 +32,7 @@ public:
     virtual void restoreDefaults();
     [[nodiscard]] virtual bool isModified(const Settings &settings) const;
     /// False while a field holds what cannot be used; the page says beside it why.
-    [[nodiscard]] virtual bool isValid() const { return true; }
+    [[nodiscard]] virtual bool isValid() const { return !m_rows->hasProblem(); }
 
 Q_SIGNALS:
     void edited();
@@ -38,16 +41,14 @@ protected:
     PreferencesPage(const QString &name, const QIcon &icon, QWidget *parent);
 
     /// After every edit, before edited(): what follows from the fields, and whether they are valid.
-    virtual void refresh() { }
+    virtual void refresh();
     /// refresh(), then edited().
     void noteEdit();
 
-    /// A bold line over a group of fields.
-    static void addHeading(QFormLayout *form, const QString &text);
-
-    SettingFields *const m_fields;
+    SettingRows *const m_rows;
 
 private:
+    Explain m_explain = nullptr;
     QString m_name;
     QIcon m_icon;
 };

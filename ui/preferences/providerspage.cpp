@@ -16,8 +16,6 @@
 #include "stateline.h"
 
 #include <QBoxLayout>
-#include <QCheckBox>
-#include <QComboBox>
 #include <QFormLayout>
 #include <QMenu>
 #include <QPushButton>
@@ -52,33 +50,16 @@ ProvidersPage::ProvidersPage(const PreferencesServices &services, QWidget *paren
     m_notice = new StateLine;
     auto *form = new QFormLayout(this);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    addHeading(form, tr("Models"));
+    SettingRows::addHeading(form, tr("Models"));
     form->addRow(m_choices);
-    form->addRow(tr("Prompt &caching"), createCaching());
-    addHeading(form, tr("Providers"));
+    m_rows->add(form, Keys::PromptCaching.name);
+    SettingRows::addHeading(form, tr("Providers"));
     form->addRow(m_stack);
     form->addRow(m_notice);
     form->addRow(m_found);
-    addHeading(form, tr("Requests"));
-    auto *log = new QCheckBox(tr("&Write requests and answers to a file, without keys"));
-    log->setToolTip(tr("The last ones are always shown in the menu Help, Request log."));
-    m_fields->bind(log, Keys::RequestLogFile);
-    form->addRow(log);
+    SettingRows::addHeading(form, tr("Requests"));
+    m_rows->add(form, Keys::RequestLogFile.name);
     connectParts();
-}
-
-QComboBox *ProvidersPage::createCaching()
-{
-    auto *caching = new QComboBox;
-    caching->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    caching->addItem(tr("For five minutes"), u"5m"_s);
-    caching->addItem(tr("For an hour"), u"1h"_s);
-    caching->addItem(tr("Off"), u"off"_s);
-    caching->setToolTip(tr("How long a provider is asked to keep what it has read. Where it has to "
-                           "be asked, writing costs more than reading: a quarter more for five "
-                           "minutes, twice as much for an hour."));
-    m_fields->bind(caching, Keys::PromptCaching);
-    return caching;
 }
 
 void ProvidersPage::connectParts()

@@ -10,7 +10,6 @@
 #include <QHash>
 #include <QSet>
 
-class QComboBox;
 class QStackedWidget;
 
 namespace varve
@@ -87,7 +86,6 @@ Q_SIGNALS:
 
 private:
     QWidget *createColumns();
-    QComboBox *createCaching();
     void connectParts();
     QWidget *createEmptyState();
     void addFound(const FoundServer &server);

@@ -2,22 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "toolspage.h"
 
-#include "commandsettings.h"
 #include "dimlabel.h"
 #include "icons.h"
-#include "plainlabel.h"
 #include "recallsettings.h"
 #include "ruleseditor.h"
-#include "settings.h"
 #include "stateline.h"
 
 #include <QBoxLayout>
-#include <QCheckBox>
-#include <QComboBox>
 #include <QFormLayout>
-#include <QLineEdit>
-#include <QPlainTextEdit>
-#include <QSpinBox>
 #include <QTabWidget>
 
 #include <algorithm>
@@ -80,27 +72,9 @@ QWidget *ToolsPage::createApproval()
     auto *tab = new QWidget;
     auto *form = new QFormLayout(tab);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    m_mode = new QComboBox;
-    m_mode->addItem(tr("Everything"), u"everything"_s);
-    m_mode->addItem(tr("Changes and commands"), u"changes"_s);
-    m_mode->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    m_fields->bind(m_mode, Keys::ApprovalMode);
-    m_modeHint = hint();
-    auto *mode = new QHBoxLayout;
-    mode->addWidget(m_mode);
-    mode->addWidget(m_modeHint, 1);
-    form->addRow(tr("&Ask for"), mode);
-    static_cast<QLabel *>(form->labelForField(mode))->setBuddy(m_mode);
-    auto *reach = new QComboBox;
-    reach->addItem(tr("Ask each time"), u"ask"_s);
-    reach->addItem(tr("Allow"), u"allow"_s);
-    reach->addItem(tr("Never"), u"never"_s);
-    reach->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    reach->setToolTip(tr("Whether the tool “recall” may read other sessions than the one in which "
-                         "the model works"));
-    m_fields->bind(reach, Keys::RecallOtherSessions);
-    form->addRow(tr("Recall from &other sessions"), reach);
-    addHeading(form, tr("Rules"));
+    m_rows->add(form, Keys::ApprovalMode.name);
+    m_rows->add(form, Keys::RecallOtherSessions.name);
+    SettingRows::addHeading(form, tr("Rules"));
     form->addRow(
             hint(tr("What a rule allows is not asked for. What one denies is never done, "
                     "whatever else allows it. A path outside of the working folder is asked for "
@@ -115,73 +89,16 @@ QWidget *ToolsPage::createCommands()
     auto *tab = new QWidget;
     auto *form = new QFormLayout(tab);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    addHeading(form, tr("Sandbox"));
+    SettingRows::addHeading(form, tr("Sandbox"));
     m_sandbox = new StateLine;
     m_advice = hint();
     form->addRow(m_sandbox);
     form->addRow(m_advice);
-    m_network = new QCheckBox(tr("Commands may use the &network"));
-    m_network->setToolTip(
-            tr("Applies to commands in the sandbox. Without one nothing keeps them off the "
-               "network."));
-    m_fields->bind(m_network, Keys::ToolNetwork);
-    form->addRow(m_network);
-    m_withoutSandbox = new QCheckBox(tr("Run commands also where &no sandbox works"));
-    m_withoutSandbox->setToolTip(tr("Then they have all your rights: nothing keeps them from your "
-                                    "files, keys and network. Off: no "
-                                    "command runs there."));
-    m_fields->bind(m_withoutSandbox, Keys::CommandsWithoutSandbox);
-    form->addRow(m_withoutSandbox);
-    addHeld(form);
-    addHeading(form, tr("Limits"));
-    auto *seconds = new QSpinBox;
-    m_fields->bind(seconds, Keys::ToolCommandSeconds);
-    seconds->setSuffix(tr(" s"));
-    seconds->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    seconds->setToolTip(tr("For commands where the model names no time of its own"));
-    form->addRow(tr("&Time limit of a command"), seconds);
-    auto *rounds = new QSpinBox;
-    m_fields->bind(rounds, Keys::ToolRounds);
-    rounds->setGroupSeparatorShown(true);
-    rounds->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    rounds->setToolTip(tr("How often the model may be asked before the turn ends"));
-    form->addRow(tr("&Rounds in one turn"), rounds);
+    for (const Setting &setting : settingSection(SettingGroup::Sandbox).settings) {
+        m_rows->add(form, setting.name);
+    }
+    m_rows->addGroup(form, SettingGroup::ToolLimits);
     return tab;
-}
-
-/// What commands in the sandbox may see and change beside the working folder.
-void ToolsPage::addHeld(QFormLayout *form)
-{
-    auto *guarded = new QComboBox;
-    guarded->addItem(tr("Read-only"), u"readOnly"_s);
-    guarded->addItem(tr("Commits allowed"), u"commits"_s);
-    guarded->addItem(tr("May be changed"), u"writable"_s);
-    guarded->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    guarded->setToolTip(tr("What acts later in a working folder: .git, settings of editors, "
-                           "instructions for agents. With "
-                           "commits, git's hooks and settings stay as they are."));
-    m_fields->bind(guarded, Keys::CommandProtection);
-    form->addRow(tr(".git and what else &acts later"), guarded);
-    const auto addLines = [&](const QString &label, const SettingKey<QString> &key) {
-        auto *lines = new QPlainTextEdit;
-        lines->setTabChangesFocus(true);
-        lines->setFixedHeight(lines->fontMetrics().lineSpacing() * 3 + 2 * lines->frameWidth() + 8);
-        m_fields->bind(lines, key);
-        form->addRow(label, lines);
-        return lines;
-    };
-    addLines(tr("Commands can &read too"), Keys::CommandFolders)
-            ->setToolTip(tr("Folders beside the system's and the toolchains of your home folder, "
-                            "one a line"));
-    auto *variables = new QLineEdit;
-    variables->setToolTip(tr(
-            "Names of variables that commands are given beside the usual ones. A value that is a "
-            "key, or looks like one, is never passed on."));
-    m_fields->bind(variables, Keys::CommandVariables);
-    form->addRow(tr("&Variables"), variables);
-    addLines(tr("&Chosen places"), Keys::ChosenFolders)
-            ->setToolTip(tr(
-                    "Folders that are no project's where tools may work all the same, one a line"));
 }
 
 QWidget *ToolsPage::createBuiltIn()
@@ -245,9 +162,10 @@ void ToolsPage::setServerStates(const QList<ToolServerState> &states)
 
 void ToolsPage::refresh()
 {
-    m_modeHint->setText(m_mode->currentData().toString() == "changes"_L1
-                                ? tr("Reading in the working folder is not asked for.")
-                                : tr("Nothing is done that neither you nor a rule allowed."));
+    m_rows->setRemark(Keys::ApprovalMode.name,
+                      m_rows->value(Keys::ApprovalMode) == "changes"_L1
+                              ? tr("Reading in the working folder is not asked for.")
+                              : tr("Nothing is done that neither you nor a rule allowed."));
 }
 
 void ToolsPage::load(const Settings &settings)

@@ -5,9 +5,6 @@
 #include "preferencespage.h"
 #include "toolservers.h"
 
-class QCheckBox;
-class QComboBox;
-class QFormLayout;
 class QTabWidget;
 
 namespace varve
@@ -61,16 +58,11 @@ protected:
 private:
     QWidget *createApproval();
     QWidget *createCommands();
-    void addHeld(QFormLayout *form);
     QWidget *createBuiltIn();
     QWidget *createServers();
 
     QTabWidget *m_tabs = nullptr;
-    QComboBox *m_mode = nullptr;
-    PlainLabel *m_modeHint = nullptr;
     RulesEditor *m_rules = nullptr;
-    QCheckBox *m_withoutSandbox = nullptr;
-    QCheckBox *m_network = nullptr;
     StateLine *m_sandbox = nullptr;
     PlainLabel *m_advice = nullptr;
     ToolTable *m_tools = nullptr;

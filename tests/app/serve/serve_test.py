@@ -21,7 +21,7 @@ METHODS = {"hello", "list", "new", "open", "entry", "tree", "search", "ask", "ab
            "queued", "unqueue", "plan", "compact", "undo", "redo", "compactions", "navigate", "edit", "context",
            "request", "memory", "remember", "forget", "arrange", "subscribe", "unsubscribe", "shutdown", "recall",
            "journal", "journalDelete", "journalRestore", "handoff", "startHandoff", "rename", "tag", "archive",
-           "delete", "restore", "folderTrust", "trust", "distrust", "trustedFolders", "import", "export", "idle", "idleRun", "idleStop"}
+           "delete", "restore", "folderTrust", "trust", "distrust", "trustedFolders", "settings", "setting", "settingSet", "settingReset", "import", "export", "idle", "idleRun", "idleStop"}
 
 
 class ServeTest(ServeCase):
@@ -38,6 +38,13 @@ class ServeTest(ServeCase):
         self.assertEqual({**again, "event": "hello"}, hello)
         self.assertEqual(self.client.finish(), 0)
         self.assertEqual(self.client.errors, b"")
+
+    def test_settings(self):
+        names = {setting["name"] for setting in self.client.call("settings")["settings"]}
+        self.assertIn("compaction/mode", names)
+        self.assertEqual(self.client.call("settingSet", name="compaction/mode", value="off")["value"], "off")
+        self.assertEqual(self.client.call("setting", name="compaction/mode")["source"], "person")
+        self.assertEqual(self.client.call("settingReset", name="compaction/mode")["value"], "automatic")
 
     def test_requests_before_the_end_of_input_are_answered(self):
         for number in ("a", "b"):
@@ -142,6 +149,8 @@ class ServeTest(ServeCase):
                  ("recall", {"session": session, "text": "a", "budget": 0}, "budget"),
                  ("search", {"text": "a", "meaning": "yes"}, "meaning"), ("journal", {"kinds": ["gossip"]}, "kinds"),
                  ("journal", {"min": 11}, "min"), ("journal", {"session": session, "undone": True}, "undone"),
+                 ("setting", {}, "name"), ("settingSet", {"name": "compaction/mode", "value": "maybe"}, "value"),
+                 ("settingReset", {"name": "appearance/density", "model": "m"}, "model"),
                  ("journalDelete", {}, "facts"), ("journalDelete", {"facts": ["x"]}, "facts"),
                  ("journalRestore", {"facts": []}, "facts"), ("memory", {"scope": "project"}, "folder"),
                  ("memory", {"scope": "everywhere", "session": session}, "session"),

@@ -128,7 +128,59 @@ void addMeanings(const QList<FieldText> &fields, const QString &within, QStringL
     }
 }
 
+/// What bars and stars of a table would make something else of.
+QString cell(QString text)
+{
+    return text.replace(u'|', "\\|"_L1);
+}
+
+QString rangeText(const Setting &setting)
+{
+    return setting.type == SettingType::Text || setting.type == SettingType::Lines
+            ? u"text"_s
+            : setting.range();
+}
+
+QString usualText(const Setting &setting)
+{
+    const QString usual = setting.text(setting.fallback);
+    const QString meaning =
+            usual.isEmpty() || usual == "0"_L1 ? settingText(setting.none) : QString();
+    return (usual.isEmpty() ? QString() : u'`' + usual + u'`')
+            + (meaning.isEmpty() || usual.isEmpty() ? QString() : u": "_s + meaning);
+}
+
+/// Where else than by the person for everything.
+QString scopesText(const Setting &setting)
+{
+    QStringList scopes;
+    if (setting.scopes.testFlag(SettingScope::Model)) {
+        scopes += u"model"_s;
+    }
+    if (setting.scopes.testFlag(SettingScope::Project)) {
+        scopes += u"project"_s;
+    }
+    if (setting.scopes.testFlag(SettingScope::Branch)) {
+        scopes += u"branch"_s;
+    }
+    return scopes.join(u", "_s);
+}
+
 } // namespace
+
+QStringList settingsSection(const SettingSection &section)
+{
+    QStringList lines { u"## `%1`"_s.arg(section.name)
+                                + (section.isAdvanced ? u" (advanced)"_s : QString()),
+                        QString(), u"| Setting | What it is | Values | Default | Also |"_s,
+                        u"|---|---|---|---|---|"_s };
+    for (const Setting &setting : section.settings) {
+        lines += u"| `%1` | %2: %3 | %4 | %5 | %6 |"_s.arg(
+                setting.name, cell(setting.labelText()), cell(setting.helpText()),
+                rangeText(setting), usualText(setting), scopesText(setting));
+    }
+    return lines + QStringList { QString() };
+}
 
 QString methodRow(const Operation &operation)
 {

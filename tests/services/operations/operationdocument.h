@@ -3,6 +3,7 @@
 #pragma once
 
 #include "operation.h"
+#include "settingtable.h"
 
 namespace varve::test
 {
@@ -13,5 +14,7 @@ namespace varve::test
 [[nodiscard]] QString methodRow(const Operation &operation);
 /// The shape of what the command line prints, and what its members mean; lines.
 [[nodiscard]] QStringList valueSection(const Operation &operation);
+/// A heading and a table of the settings of one group, for docs/settings.md; lines.
+[[nodiscard]] QStringList settingsSection(const SettingSection &section);
 
 } // namespace varve::test

@@ -42,7 +42,7 @@ bool isUpToDate(const QString &name, const QStringList &lines)
 
 } // namespace
 
-/// docs/rpc.md and docs/json.md say what the descriptions of operations say. With VARVE_WRITE_DOCUMENTS set they are made so.
+/// docs/rpc.md, docs/json.md and docs/settings.md say what the descriptions of operations and settings say. With VARVE_WRITE_DOCUMENTS set they are made so.
 class TestOperationDocuments final : public QObject
 {
     Q_OBJECT
@@ -50,6 +50,7 @@ class TestOperationDocuments final : public QObject
 private Q_SLOTS:
     void methods();
     void values();
+    void settings();
 };
 
 /// One row of a table each.
@@ -90,6 +91,21 @@ void TestOperationDocuments::values()
     }
     QVERIFY(written >= 6);
     QVERIFY2(isUpToDate(u"json.md"_s, lines),
+             "VARVE_WRITE_DOCUMENTS=1 tst_operationdocuments writes them");
+}
+
+/// All below the first line that says so.
+void TestOperationDocuments::settings()
+{
+    QStringList lines = linesOf(u"settings.md"_s);
+    const qsizetype begin = lines.indexOf(u"<!-- settings -->"_s);
+    QVERIFY(begin > 0);
+    lines.resize(begin + 1);
+    lines += QString();
+    for (const SettingSection &section : settingSections()) {
+        lines += settingsSection(section);
+    }
+    QVERIFY2(isUpToDate(u"settings.md"_s, lines),
              "VARVE_WRITE_DOCUMENTS=1 tst_operationdocuments writes them");
 }
 

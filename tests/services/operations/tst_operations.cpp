@@ -263,6 +263,12 @@ void TestOperations::bothNotations_data()
         R"({"session":"0199","fact":"2","do":"move","before":"1"})");
     row("trustedFolders", u"trust"_s, "{}");
     row("trustedFolders", u"trust --list"_s, "{}");
+    row("settings", u"settings"_s, "{}");
+    row("settings", u"settings list"_s, "{}");
+    row("setting", u"settings get compaction/mode"_s, R"({"name":"compaction/mode"})");
+    row("settingSet", u"settings set compaction/mode off --model m"_s,
+        R"({"name":"compaction/mode","value":"off","model":"m"})");
+    row("settingReset", u"settings reset compaction/mode"_s, R"({"name":"compaction/mode"})");
 }
 
 void TestOperations::bothNotations()
@@ -331,6 +337,13 @@ void TestOperations::wrongOnTheCommandLine_data()
     row(u"remember x --from e --global"_s, "from", u"--from"_s);
     row(u"forget a"_s, "facts", u"FACT"_s);
     row(u"trust --yes"_s, "folder", u"FOLDER"_s);
+    row(u"settings compaction/mode"_s, "", u"compaction/mode"_s);
+    row(u"settings get"_s, "name", u"KEY"_s);
+    row(u"settings get no/such"_s, "name", u"no/such"_s);
+    row(u"settings set compaction/mode"_s, "value", u"VALUE"_s);
+    row(u"settings set compaction/mode maybe"_s, "value", u"automatic, remind, off"_s);
+    row(u"settings set appearance/density compact --model m"_s, "model", u"all models"_s);
+    row(u"settings list --model m"_s, "", u"--model"_s);
     row(u"trust / --below"_s, "", u"--below"_s);
     row(u"trust /nowhere"_s, "folder", u"/nowhere"_s);
 }
@@ -381,6 +394,7 @@ void TestOperations::wrongInJson_data()
     row("journalDelete", R"({"facts":[]})", "facts");
     row("journalDelete", R"({"facts":["x"]})", "facts");
     row("trustedFolders", R"({"folder":"/"})", "folder");
+    row("settingSet", R"({"name":"compaction/mode","value":true})", "value");
     row("new", R"({"folder":1})", "folder");
     row("archive", R"({"sessions":["a"],"archived":0})", "archived");
     row("memory", R"({"scope":"project"})", "folder");
@@ -428,6 +442,7 @@ void TestOperations::help()
     }
     QCOMPARE(usageOf(formsOf(u"journal")), u"[SESSION]|--delete ID|--restore ID"_s);
     QCOMPARE(usageOf(formsOf(u"trust")), u"FOLDER|--yes FOLDER|--remove FOLDER|[--list]"_s);
+    QCOMPARE(usageOf(formsOf(u"settings")), u"[list]|get KEY|set KEY VALUE|reset KEY"_s);
     QCOMPARE(usageOf(formsOf(u"recall")), u"SESSION TEXT..."_s);
 }
 

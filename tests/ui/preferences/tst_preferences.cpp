@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "keyring.h"
+#include "memorysettings.h"
 #include "modelcatalogue.h"
 #include "preferencesdialog.h"
 #include "providercatalogue.h"
+#include "settingsfile.h"
+#include "settingtable.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -11,11 +14,11 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QStackedWidget>
-#include <QTabBar>
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -35,7 +38,10 @@ private Q_SLOTS:
     {
         m_folder = std::make_unique<QTemporaryDir>();
         m_settings = std::make_unique<Settings>(m_folder->path(), QProcessEnvironment());
-        open();
+        if (QTest::currentDataTag()
+            == nullptr) { // tests of rows open it with settings of their own
+            open();
+        }
     }
     void cleanup()
     {
@@ -46,7 +52,7 @@ private Q_SLOTS:
     void applyWaitsForAChange()
     {
         QVERIFY(!standard(QDialogButtonBox::Apply)->isEnabled());
-        auto *threshold = visibleChildren<QDoubleSpinBox>().first();
+        auto *threshold = field<QDoubleSpinBox>(Keys::ThresholdShare);
         threshold->setFocus();
         QTest::keyClick(threshold, Qt::Key_Down);
         QVERIFY(standard(QDialogButtonBox::Apply)->isEnabled());
@@ -77,13 +83,13 @@ private Q_SLOTS:
     void effectiveNumbersFollowTheFields()
     {
         QVERIFY(says(u"compacts at 160,000 of 200,000"_s));
-        auto *threshold = visibleChildren<QDoubleSpinBox>().first();
+        auto *threshold = field<QDoubleSpinBox>(Keys::ThresholdShare);
         threshold->setFocus();
         threshold->selectAll();
         QTest::keyClicks(threshold, u"50"_s);
         QTest::keyClick(threshold, Qt::Key_Tab);
         QVERIFY(says(u"compacts at 100,000 of 200,000"_s));
-        auto *mode = modeField();
+        auto *mode = field<QComboBox>(Keys::CompactionMode);
         mode->setFocus();
         QTest::keyClick(mode, Qt::Key_Down);
         QCOMPARE(mode->currentText(), u"Remind only"_s);
@@ -93,11 +99,10 @@ private Q_SLOTS:
         QVERIFY(!threshold->isEnabled());
     }
 
-    void everyTabSaysWhatComesOfIt()
+    void everyRowSaysWhatComesOfIt()
     {
-        showTab(1);
         QVERIFY(says(u"keeps the newest 20,000 tokens"_s));
-        auto *keep = visibleChildren<QSpinBox>().first();
+        auto *keep = field<QSpinBox>(Keys::KeepRecentTokens);
         type(keep, u"190000"_s);
         QVERIFY(says(u"Nothing would be left to compact"_s));
         QVERIFY(!standard(QDialogButtonBox::Ok)->isEnabled());
@@ -107,12 +112,11 @@ private Q_SLOTS:
         QTest::mouseClick(standard(QDialogButtonBox::Apply), Qt::LeftButton);
         QCOMPARE(m_settings->get(Keys::KeepRecentTokens), 12000);
         QCOMPARE(m_settings->get(Keys::KeepRecentMessages), 40);
-        showTab(2);
-        auto *tools = visibleChildren<QLineEdit>().first();
+        auto *tools = field<QLineEdit>(Keys::KeepToolOutput);
         tools->setFocus();
         QTest::keyClicks(tools, u"read, bash"_s);
         QTest::keyClick(tools, Qt::Key_Tab);
-        auto *drop = visibleChildren<QLineEdit>().last();
+        auto *drop = field<QLineEdit>(Keys::DropToolOutput);
         drop->setFocus();
         QTest::keyClicks(drop, u"bash"_s);
         QVERIFY(says(u"The output of bash cannot be both"_s));
@@ -124,9 +128,39 @@ private Q_SLOTS:
         QCOMPARE(m_settings->get(Keys::DropToolOutput), u"find"_s);
     }
 
+    void theRestIsFoldedAway()
+    {
+        const auto *emergency = m_dialog->findChild<QCheckBox *>(Keys::Emergency.name);
+        QVERIFY(!emergency->isVisible());
+        for (QLatin1StringView name : { Keys::CompactionMode.name, Keys::ThresholdShare.name,
+                                        Keys::KeepRecentTokens.name, Keys::SummaryProvider.name }) {
+            QVERIFY(m_dialog->findChild<QWidget *>(name)->isVisible());
+        }
+        QToolButton *more = buttonOf(u"Advanced"_s);
+        more->setFocus();
+        QTest::keyClick(more, Qt::Key_Space);
+        QVERIFY(emergency->isVisible());
+        QTest::mouseClick(more, Qt::LeftButton);
+        QVERIFY(!emergency->isVisible());
+    }
+
+    /// What is wrong is never folded away.
+    void aProblemUnfoldsIt()
+    {
+        m_settings->set(Keys::MeterWarning, 0.2);
+        open();
+        QVERIFY(says(u"The warning must come after the notice."_s));
+        QVERIFY(field<QDoubleSpinBox>(Keys::MeterWarning)->isVisible());
+    }
+
+    void everySetting_data() { eachSetting(); }
+    void everySetting();
+    void wrongInTheFile_data() { eachSetting(); }
+    void wrongInTheFile();
+
     void ownPromptStartsFromOurs()
     {
-        showTab(3);
+        unfold();
         QTest::mouseClick(buttonOf(u"Start from Varve's own text"_s), Qt::LeftButton);
         QTest::mouseClick(standard(QDialogButtonBox::Apply), Qt::LeftButton);
         const QString prompt = m_settings->get(Keys::SummaryPromptText);
@@ -136,9 +170,8 @@ private Q_SLOTS:
 
     void aHookIsTheirs()
     {
-        showTab(3);
-        auto *hook = visibleChildren<QLineEdit>().last();
-        auto *seconds = visibleChildren<QSpinBox>().last();
+        auto *hook = field<QLineEdit>(Keys::CompactionHook);
+        auto *seconds = field<QSpinBox>(Keys::CompactionHookSeconds);
         QVERIFY(!seconds->isEnabled());
         hook->setFocus();
         QTest::keyClicks(hook, u"notify-me"_s);
@@ -152,7 +185,7 @@ private Q_SLOTS:
     void aModelMayHaveItsOwn()
     {
         const QString model = u"claude-sonnet-4-5"_s;
-        auto *threshold = visibleChildren<QDoubleSpinBox>().first();
+        auto *threshold = field<QDoubleSpinBox>(Keys::ThresholdShare);
         type(threshold, u"60"_s);
         auto *scope = visibleChildren<QComboBox>().first();
         scope->setFocus();
@@ -170,9 +203,8 @@ private Q_SLOTS:
         QTest::mouseClick(standard(QDialogButtonBox::Apply), Qt::LeftButton);
         QVERIFY(!m_settings->forModel(Keys::ThresholdShare, model));
         QVERIFY(!standard(QDialogButtonBox::Apply)->isEnabled());
-        showTab(3);
-        QVERIFY(!visibleChildren<QCheckBox>().last()->isEnabled()); // the same for all models
-        showTab(0);
+        QVERIFY(!field<QCheckBox>(Keys::DesktopNotices)->isEnabled()); // the same for all models
+        QVERIFY(says(u"The same for all models"_s));
         QTest::keyClick(scope, Qt::Key_Up);
         QCOMPARE(threshold->value(), 60.0);
         QVERIFY(!standard(QDialogButtonBox::Apply)->isEnabled());
@@ -182,7 +214,7 @@ private Q_SLOTS:
     {
         m_dialog->setProject({ { u"compaction/thresholdShare"_s, u"0.3"_s } },
                              u"/p/.varve/settings.ini"_s);
-        const auto *threshold = visibleChildren<QDoubleSpinBox>().first();
+        const auto *threshold = field<QDoubleSpinBox>(Keys::ThresholdShare);
         QVERIFY(!threshold->isEnabled());
         QCOMPARE(threshold->value(), 30.0);
         QVERIFY(threshold->toolTip().contains(u"/p/.varve/settings.ini"_s));
@@ -195,7 +227,7 @@ private Q_SLOTS:
 
     void applySavesAndCancelForgets()
     {
-        auto *threshold = visibleChildren<QDoubleSpinBox>().first();
+        auto *threshold = field<QDoubleSpinBox>(Keys::ThresholdShare);
         QSignalSpy applied(m_dialog.get(), &PreferencesDialog::applied);
         threshold->setFocus();
         QTest::keyClick(threshold, Qt::Key_Down);
@@ -212,11 +244,11 @@ private Q_SLOTS:
     void okSavesAllPages()
     {
         m_dialog->showPage(PreferencesDialog::Page::Appearance);
-        auto *density = visibleChildren<QComboBox>().last();
+        auto *density = field<QComboBox>(Keys::Density);
         density->setFocus();
         QTest::keyClick(density, Qt::Key_Down);
         m_dialog->showPage(PreferencesDialog::Page::Compaction);
-        auto *threshold = visibleChildren<QDoubleSpinBox>().first();
+        auto *threshold = field<QDoubleSpinBox>(Keys::ThresholdShare);
         threshold->setFocus();
         QTest::keyClick(threshold, Qt::Key_Down);
         QTest::mouseClick(standard(QDialogButtonBox::Ok), Qt::LeftButton);
@@ -240,12 +272,7 @@ private Q_SLOTS:
 
     void saysInPlaceWhatCannotBeUsed()
     {
-        const auto percents = visibleChildren<QDoubleSpinBox>();
-        QDoubleSpinBox *notice = nullptr;
-        for (auto *field : percents) {
-            notice = field->accessibleName() == u"Meter notice"_s ? field : notice;
-        }
-        QVERIFY(notice);
+        auto *notice = field<QDoubleSpinBox>(Keys::MeterNotice);
         notice->setFocus();
         notice->selectAll();
         QTest::keyClicks(notice, u"95"_s);
@@ -265,11 +292,26 @@ private Q_SLOTS:
         m_dialog.reset();
         m_settings = std::make_unique<Settings>(m_folder->path(), environment);
         open();
-        const auto *threshold = visibleChildren<QDoubleSpinBox>().first();
+        const auto *threshold = field<QDoubleSpinBox>(Keys::ThresholdShare);
         QVERIFY(!threshold->isEnabled());
         QVERIFY(threshold->toolTip().contains(u"VARVE_COMPACTION_THRESHOLD_SHARE"_s));
         QVERIFY(says(u"compacts at 80,000 of 200,000"_s));
         QVERIFY(!standard(QDialogButtonBox::Apply)->isEnabled());
+    }
+
+    /// Together they are what was typed.
+    void sharesOfTheMemory()
+    {
+        auto *tokens = field<QSpinBox>(Keys::MemoryTokens);
+        QCOMPARE(tokens->text(), u"4,000"_s);
+        QVERIFY(says(u"Of these 1,000 are for facts of every session, 1,000 for those of the "
+                     u"project, 2,000 for those of the session."_s));
+        type(tokens, u"8001"_s);
+        QVERIFY(says(u"Of these 2,000 are for facts of every session, 2,000 for those of the "
+                     u"project, 4,001 for those of the session."_s));
+        type(tokens, u"7"_s);
+        QTest::mouseClick(standard(QDialogButtonBox::Ok), Qt::LeftButton);
+        QVERIFY(m_settings->get(Keys::MemoryTokens) >= Keys::MemoryTokens.minimum);
     }
 
     void anUnknownWindowIsSaid()
@@ -293,22 +335,73 @@ private:
     {
         return m_dialog->findChild<QDialogButtonBox *>()->button(which);
     }
-    [[nodiscard]] QComboBox *modeField() const
+    void unfold() const
     {
-        for (auto *field : visibleChildren<QComboBox>()) {
-            if (field->currentText() == u"Automatic"_s) {
-                return field;
+        if (QToolButton *more = buttonOf(u"Advanced"_s); !more->isChecked()) {
+            QTest::mouseClick(more, Qt::LeftButton);
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+        }
+    }
+    /// Where a person would find it: its page and tab shown, the rest unfolded.
+    template<typename Field, typename Key>
+    [[nodiscard]] Field *field(const Key &key) const
+    {
+        auto *found = m_dialog->findChild<Field *>(key.name);
+        if (found != nullptr) {
+            show(found);
+        }
+        return found;
+    }
+    void show(QWidget *field) const
+    {
+        const auto *stack = m_dialog->findChild<QStackedWidget *>();
+        for (int page = 0; page < stack->count(); ++page) {
+            if (stack->widget(page)->isAncestorOf(field)) {
+                m_dialog->showPage(static_cast<PreferencesDialog::Page>(page));
+            }
+        }
+        for (auto *tabs : m_dialog->findChildren<QTabWidget *>()) {
+            for (int tab = 0; tab < tabs->count(); ++tab) {
+                if (tabs->widget(tab)->isAncestorOf(field)) {
+                    tabs->setCurrentIndex(tab);
+                }
+            }
+        }
+        if (!field->isVisible()) {
+            unfold();
+        }
+    }
+    [[nodiscard]] QToolButton *resetButton(const Setting &setting) const
+    {
+        for (auto *button : m_dialog->findChildren<QToolButton *>()) {
+            if (button->isVisible()
+                && button->accessibleName() == u"Back to the default: "_s + setting.labelText()) {
+                return button;
             }
         }
         return nullptr;
     }
-    void showTab(int index)
+    /// What it needs to mean something is so.
+    void makeMeant(const Setting &setting)
     {
-        QTabBar *bar = nullptr;
-        for (const auto *tabs : m_dialog->findChildren<QTabWidget *>()) {
-            bar = tabs->accessibleName() == u"Parts of compaction"_s ? tabs->tabBar() : bar;
+        const SettingCondition &only = setting.only;
+        if (const Setting *other = settingNamed(only.name)) {
+            const QString others = other->type == SettingType::Word
+                    ? QString(other->words.constFirst().word)
+                    : other->type == SettingType::Count ? u"10"_s
+                                                        : u"x"_s;
+            other->set(m_settings.get(), {}, *other->read(only.is ? QString(only.value) : others));
+            makeMeant(*other);
         }
-        QTest::mouseClick(bar, Qt::LeftButton, {}, bar->tabRect(index).center());
+    }
+    static void eachSetting()
+    {
+        QTest::addColumn<QString>("name");
+        for (const SettingSection &section : settingSections()) {
+            for (const Setting &setting : section.settings) {
+                QTest::addRow("%s", setting.name.data()) << QString(setting.name);
+            }
+        }
     }
     [[nodiscard]] QToolButton *buttonOf(const QString &text) const
     {
@@ -357,6 +450,99 @@ private:
     const ModelCatalogue m_models;
     std::unique_ptr<PreferencesDialog> m_dialog;
 };
+
+namespace
+{
+
+/// By keys; nothing where it has no field in the dialog.
+void change(QWidget *field)
+{
+    field->setFocus();
+    if (auto *box = qobject_cast<QCheckBox *>(field)) {
+        QTest::keyClick(box, Qt::Key_Space);
+    } else if (auto *words = qobject_cast<QComboBox *>(field)) {
+        QTest::keyClick(words, words->currentIndex() > 0 ? Qt::Key_Up : Qt::Key_Down);
+    } else if (auto *number = qobject_cast<QAbstractSpinBox *>(field)) {
+        const QString before = number->text();
+        QTest::keyClick(number, Qt::Key_Up);
+        if (number->text() == before) {
+            QTest::keyClick(number, Qt::Key_Down);
+        }
+    } else {
+        QTest::keyClicks(field, u"/x, y"_s);
+    }
+}
+
+} // namespace
+
+/// Changed by keys it is in the file, read back, shown again, and put back by its button.
+void TestPreferences::everySetting()
+{
+    QFETCH(const QString, name);
+    const Setting &setting = *settingNamed(name);
+    makeMeant(setting);
+    open();
+    auto *field = m_dialog->findChild<QWidget *>(name);
+    if (!field) {
+        QVERIFY(name.startsWith("models/"_L1) || name.startsWith("search/"_L1)
+                || name.startsWith("export/"_L1) || name.startsWith("import/"_L1)
+                || name == Keys::SystemPromptFile.name || name == Keys::SummaryBaseUrl.name);
+        return;
+    }
+    show(field);
+    QVERIFY(field->isVisible() && field->isEnabled());
+    QCOMPARE(field->accessibleName(), setting.labelText());
+    QVERIFY(!field->toolTip().isEmpty() && field->whatsThis().contains(name));
+    change(field);
+    QTest::mouseClick(standard(QDialogButtonBox::Apply), Qt::LeftButton);
+    const QVariant chosen = setting.value(*m_settings);
+    QVERIFY(chosen != setting.fallback);
+    QVERIFY(m_settings->sync());
+    const Settings again(m_folder->path(), QProcessEnvironment());
+    QCOMPARE(setting.value(again), chosen);
+    QVERIFY(!standard(QDialogButtonBox::Apply)->isEnabled());
+    QToolButton *reset = resetButton(setting);
+    QVERIFY(reset);
+    QTest::mouseClick(reset, Qt::LeftButton);
+    QVERIFY(!reset->isVisible());
+    QTest::mouseClick(standard(QDialogButtonBox::Apply), Qt::LeftButton);
+    QCOMPARE(setting.value(*m_settings), setting.fallback);
+}
+
+/// What cannot be used is said beside the field that shows what holds; looking changes nothing, and its button puts it right.
+void TestPreferences::wrongInTheFile()
+{
+    QFETCH(const QString, name);
+    const Setting &setting = *settingNamed(name);
+    const QString value = setting.type == SettingType::Text || setting.type == SettingType::Lines
+                    || setting.takesOthers
+            ? u"a, b"_s
+            : u"perhaps"_s;
+    m_settings.reset();
+    QFile file(settingsFile(m_folder->path()));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    const QByteArray written =
+            u"[%1]\n%2=%3\n"_s.arg(name.section(u'/', 0, 0), name.section(u'/', 1), value).toUtf8();
+    file.write(written);
+    file.close();
+    m_settings = std::make_unique<Settings>(m_folder->path(), QProcessEnvironment());
+    open();
+    auto *field = m_dialog->findChild<QWidget *>(name);
+    if (!field) {
+        return;
+    }
+    show(field);
+    QVERIFY(says(u"%1 cannot be “%2”"_s.arg(name, value)));
+    QVERIFY(!standard(QDialogButtonBox::Apply)->isEnabled());
+    QVERIFY(m_settings->sync());
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), written);
+    QTest::mouseClick(resetButton(setting), Qt::LeftButton);
+    QVERIFY(!says(u"%1 cannot be “%2”"_s.arg(name, value)));
+    QTest::mouseClick(standard(QDialogButtonBox::Ok), Qt::LeftButton);
+    QCOMPARE(setting.problem(*m_settings), QString());
+    QCOMPARE(setting.value(*m_settings), setting.fallback);
+}
 
 QTEST_MAIN(TestPreferences)
 #include "tst_preferences.moc"

@@ -1,0 +1,519 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "settingrows.h"
+
+#include "dimlabel.h"
+#include "icons.h"
+#include "plaintext.h"
+#include "problemlabel.h"
+
+#include <QBoxLayout>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QSpinBox>
+#include <QStyle>
+#include <QToolButton>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+DimLabel *wrappedLabel(const QString &text = {})
+{
+    auto *label = new DimLabel(text);
+    label->setWordWrap(true);
+    // Else a row with an empty one takes what height is left over.
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    policy.setHeightForWidth(true);
+    label->setSizePolicy(policy);
+    return label;
+}
+
+/// A check box does not wrap its text.
+QString inLines(QString text)
+{
+    constexpr qsizetype Longest = 55;
+    for (qsizetype begin = 0; text.size() - begin > Longest;) {
+        const qsizetype space = text.lastIndexOf(u' ', begin + Longest);
+        if (space <= begin) {
+            break;
+        }
+        text[space] = u'\n';
+        begin = space + 1;
+    }
+    return text;
+}
+
+bool isWide(const Setting &setting)
+{
+    return setting.type == SettingType::Flag || setting.type == SettingType::Text
+            || setting.type == SettingType::Lines;
+}
+
+} // namespace
+
+SettingRows::SettingRows(QObject *parent) : QObject(parent) { }
+
+SettingRows::~SettingRows() = default;
+
+// -- making them
+
+void SettingRows::addHeading(QFormLayout *form, const QString &text)
+{
+    auto *label = new PlainLabel(text);
+    QFont bold = label->font();
+    bold.setBold(true);
+    label->setFont(bold);
+    if (form->rowCount() > 0) {
+        label->setContentsMargins(0, label->fontMetrics().height() / 2, 0, 0);
+    }
+    form->addRow(label);
+}
+
+void SettingRows::addGroup(QFormLayout *form, SettingGroup group)
+{
+    const SettingSection &section = settingSection(group);
+    if (const QString title = settingText(section.title); !title.isEmpty()) {
+        addHeading(form, title);
+    }
+    m_hasMnemonics = !section.isAdvanced; // there are more rows than letters
+    for (const Setting &setting : section.settings) {
+        add(form, setting.name);
+    }
+    m_hasMnemonics = true;
+    if (section.note) {
+        form->addRow(wrappedLabel(settingText(section.note)));
+    }
+}
+
+QWidget *SettingRows::add(QFormLayout *form, QLatin1StringView name)
+{
+    const Setting &setting = *settingNamed(name);
+    Row row = makeRow(setting);
+    const QStyle *style = row.field->style();
+    row.column = new QVBoxLayout;
+    row.column->setSpacing(0);
+    row.line = new QHBoxLayout;
+    row.line->setSpacing(style->pixelMetric(QStyle::PM_LayoutHorizontalSpacing));
+    row.field->setObjectName(QString(name));
+    row.line->addWidget(row.field, isWide(setting) ? 1 : 0);
+    row.remark = wrappedLabel();
+    row.problem = new ProblemLabel;
+    row.reset = new QToolButton;
+    row.reset->setIcon(themedIcon(u"undo"_s));
+    row.reset->setAutoRaise(true);
+    row.reset->setToolTip(tr("Back to the default"));
+    row.reset->setAccessibleName(tr("Back to the default: %1").arg(setting.labelText()));
+    QSizePolicy keepsPlace = row.reset->sizePolicy();
+    keepsPlace.setRetainSizeWhenHidden(true);
+    row.reset->setSizePolicy(keepsPlace);
+    row.column->addLayout(row.line);
+    if (isWide(setting)) {
+        row.remark->setIndent(setting.type == SettingType::Flag
+                                      ? style->pixelMetric(QStyle::PM_IndicatorWidth)
+                                              + style->pixelMetric(QStyle::PM_CheckBoxLabelSpacing)
+                                      : 0);
+        row.column->addWidget(row.remark);
+    } else {
+        row.line->addWidget(row.remark, 1);
+    }
+    row.line->addWidget(row.reset, 0, Qt::AlignTop);
+    row.column->addWidget(row.problem);
+    if (setting.type == SettingType::Flag) {
+        form->addRow(QString(), row.column);
+    } else {
+        form->addRow(labelOf(setting), row.column);
+        row.label = static_cast<QLabel *>(form->labelForField(row.column));
+        row.label->setBuddy(row.field);
+    }
+    connect(row.reset, &QToolButton::clicked, this, [this, name] {
+        reset(find(name));
+        find(name)->field->setFocus();
+        noteEdit();
+    });
+    m_rows += row;
+    describe(row, {});
+    return row.field;
+}
+
+QString SettingRows::labelOf(const Setting &setting) const
+{
+    return m_hasMnemonics ? settingText(setting.label) : setting.labelText();
+}
+
+void SettingRows::alignLabels() const
+{
+    int widest = 0;
+    for (const bool sets : { false, true }) {
+        for (const Row &row : m_rows) {
+            if (row.label != nullptr && sets) {
+                row.label->setMinimumWidth(widest);
+            } else if (row.label != nullptr) {
+                widest = std::max(widest, row.label->sizeHint().width());
+            }
+        }
+    }
+}
+
+void SettingRows::addBeside(QLatin1StringView name, QWidget *widget)
+{
+    const Row &row = *find(name);
+    if (row.setting->type == SettingType::Lines) {
+        row.column->insertWidget(1, widget, 0, Qt::AlignLeading);
+    } else {
+        row.line->insertWidget(row.line->indexOf(row.field) + 1, widget);
+    }
+}
+
+SettingRows::Row SettingRows::makeRow(const Setting &setting)
+{
+    Row row { .setting = &setting };
+    switch (setting.type) {
+    case SettingType::Flag:
+        makeFlag(row);
+        break;
+    case SettingType::Count: {
+        auto *field = new QSpinBox;
+        field->setRange(static_cast<int>(setting.minimum), static_cast<int>(setting.maximum));
+        field->setSingleStep(setting.unit == SettingUnit::Tokens ? 1000 : 1);
+        makeNumber(row, field, 1);
+        break;
+    }
+    case SettingType::Share: {
+        auto *field = new QDoubleSpinBox;
+        field->setDecimals(0);
+        field->setRange(setting.minimum * 100, setting.maximum * 100);
+        makeNumber(row, field, 100);
+        break;
+    }
+    case SettingType::Word:
+        makeWords(row);
+        break;
+    case SettingType::Text:
+        makeText(row);
+        break;
+    case SettingType::Lines:
+        makeLines(row);
+        break;
+    }
+    return row;
+}
+
+void SettingRows::makeFlag(Row &row)
+{
+    auto *field = new QCheckBox(inLines(labelOf(*row.setting)));
+    row.field = field;
+    row.shown = [field] { return QVariant(field->isChecked()); };
+    row.show = [field](const QVariant &value) { field->setChecked(value.toBool()); };
+    connect(field, &QCheckBox::toggled, this, &SettingRows::noteEdit);
+}
+
+template<typename Field>
+void SettingRows::makeNumber(Row &row, Field *field, double factor)
+{
+    field->setGroupSeparatorShown(true);
+    field->setSpecialValueText(settingText(row.setting->none));
+    field->setSuffix(row.setting->suffixText());
+    field->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    row.field = field;
+    row.show = [field, factor](const QVariant &value) {
+        field->setValue(static_cast<decltype(field->value())>(value.toDouble() * factor));
+    };
+    row.shown = [field, factor, type = row.setting->fallback.metaType()] {
+        QVariant value = factor == 1 ? QVariant(field->value())
+                                     : QVariant(std::round(field->value()) / factor);
+        value.convert(type);
+        return value;
+    };
+    connect(field, &Field::valueChanged, this, &SettingRows::noteEdit);
+}
+
+void SettingRows::makeWords(Row &row)
+{
+    auto *field = new QComboBox;
+    for (const SettingWord &word : row.setting->words) {
+        field->addItem(settingText(word.label), QString(word.word));
+    }
+    field->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    row.field = field;
+    row.shown = [field] { return field->currentData(); };
+    row.show = [field](const QVariant &value) {
+        if (field->findData(value) < 0) { // only where it may be something else than the words
+            field->addItem(value.toString(), value);
+        }
+        field->setCurrentIndex(field->findData(value));
+    };
+    connect(field, &QComboBox::currentIndexChanged, this, &SettingRows::noteEdit);
+}
+
+void SettingRows::makeText(Row &row)
+{
+    auto *field = new QLineEdit;
+    field->setPlaceholderText(settingText(row.setting->none));
+    row.field = field;
+    row.shown = [field] { return QVariant(field->text().trimmed()); };
+    row.show = [field](const QVariant &value) { field->setText(value.toString()); };
+    connect(field, &QLineEdit::textChanged, this, &SettingRows::noteEdit);
+}
+
+void SettingRows::makeLines(Row &row)
+{
+    auto *field = new QPlainTextEdit;
+    field->setTabChangesFocus(true);
+    field->setPlaceholderText(settingText(row.setting->none));
+    field->setFixedHeight(field->fontMetrics().lineSpacing() * 3 + 2 * field->frameWidth() + 8);
+    field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    row.field = field;
+    row.shown = [field] { return QVariant(field->toPlainText().trimmed()); };
+    row.show = [field](const QVariant &value) { field->setPlainText(value.toString()); };
+    connect(field, &QPlainTextEdit::textChanged, this, &SettingRows::noteEdit);
+}
+
+/// For eyes and ears: what it is, what it does, who decides it.
+void SettingRows::describe(const Row &row, const QString &reason)
+{
+    const QString help = row.setting->helpText();
+    row.field->setToolTip(asPlainText(reason.isEmpty() ? help : reason));
+    row.field->setWhatsThis(asPlainText(help + u"\n\n"_s + row.setting->name));
+    row.field->setAccessibleName(row.setting->labelText());
+    row.field->setAccessibleDescription(help);
+}
+
+// -- one of them
+
+const SettingRows::Row *SettingRows::find(QLatin1StringView name) const
+{
+    const auto found =
+            std::ranges::find_if(m_rows, [&](const Row &row) { return row.setting->name == name; });
+    return found == m_rows.cend() ? nullptr : &*found;
+}
+
+SettingRows::Row *SettingRows::find(QLatin1StringView name)
+{
+    return const_cast<Row *>(std::as_const(*this).find(name));
+}
+
+QWidget *SettingRows::field(QLatin1StringView name) const
+{
+    return find(name)->field;
+}
+
+QVariant SettingRows::shown(QLatin1StringView name) const
+{
+    return find(name)->shown();
+}
+
+void SettingRows::setRemark(QLatin1StringView name, const QString &text)
+{
+    Row *row = find(name);
+    row->remarkText = text;
+    refresh(*row);
+}
+
+void SettingRows::setProblem(QLatin1StringView name, const QString &text, bool blocks)
+{
+    Row *row = find(name);
+    row->wrong = text;
+    row->blocks = blocks && !text.isEmpty();
+    refresh(*row);
+}
+
+bool SettingRows::hasProblem() const
+{
+    return std::ranges::any_of(m_rows, &Row::blocks);
+}
+
+void SettingRows::setAllowed(QLatin1StringView name, bool allowed)
+{
+    find(name)->isAllowed = allowed;
+    refresh();
+}
+
+/// Also while what its condition is about means something itself.
+bool SettingRows::isMeant(const Row &row) const
+{
+    const SettingCondition &only = row.setting->only;
+    const Row *other = find(only.name);
+    return row.isAllowed && row.decided.isEmpty()
+            && (other == nullptr
+                || ((other->setting->text(other->shown()) == only.value) == only.is
+                    && (isMeant(*other) || !other->decided.isEmpty())));
+}
+
+void SettingRows::refresh()
+{
+    for (const Row &row : std::as_const(m_rows)) {
+        refresh(row);
+    }
+}
+
+void SettingRows::refresh(const Row &row)
+{
+    QStringList remarks { row.remarkText, row.decided };
+    remarks.removeAll(QString());
+    const QString remark = remarks.join(u'\n');
+    row.remark->setText(remark);
+    row.remark->setVisible(!isWide(*row.setting) || !remark.isEmpty());
+    row.problem->setProblem(row.wrong.isEmpty() ? row.stored : row.wrong);
+    row.field->setEnabled(isMeant(row));
+    row.reset->setVisible(row.decided.isEmpty()
+                          && (row.shown() != usual(row) || !row.stored.isEmpty()));
+}
+
+void SettingRows::noteEdit()
+{
+    if (!m_loading) {
+        refresh();
+        Q_EMIT edited();
+    }
+}
+
+// -- their values
+
+void SettingRows::setDecided(const QVariantHash &values, const QString &reason)
+{
+    m_decided = values;
+    m_decidedReason = reason;
+}
+
+QStringList SettingRows::overridden(const Settings &settings) const
+{
+    QStringList variables;
+    for (const Row &row : m_rows) {
+        if (settings.isOverridden(row.setting->name)) {
+            variables += Settings::variableOf(row.setting->name);
+        }
+    }
+    return variables;
+}
+
+QVariantHash SettingRows::values() const
+{
+    QVariantHash values;
+    for (const Row &row : m_rows) {
+        values.insert(row.setting->name, row.shown());
+    }
+    return values;
+}
+
+void SettingRows::setValues(const QVariantHash &values)
+{
+    m_loading = true;
+    for (const Row &row : std::as_const(m_rows)) {
+        row.show(values.value(row.setting->name));
+    }
+    m_loading = false;
+    refresh();
+}
+
+/// As the field would show it: what is stored must not change by being shown.
+QVariant SettingRows::stored(const Row &row, const Settings &settings, const QString &model) const
+{
+    const QVariant value = row.setting->value(settings, model);
+    return row.setting->type == SettingType::Share
+            ? QVariant(std::round(value.toDouble() * 100) / 100)
+            : value;
+}
+
+QVariant SettingRows::usual(const Row &row) const
+{
+    return m_model.isEmpty() ? row.setting->fallback : row.general;
+}
+
+/// What cannot be used goes from the file then, though the field shows the default already.
+void SettingRows::reset(Row *row)
+{
+    row->isRepaired = !std::exchange(row->stored, QString()).isEmpty();
+    row->show(usual(*row));
+}
+
+bool SettingRows::isWritten(const Row &row, const Settings &settings, const QString &model) const
+{
+    return !settings.isOverridden(row.setting->name)
+            && !m_decided.contains(QString(row.setting->name))
+            && (model.isEmpty() || row.setting->scopes.testFlag(SettingScope::Model));
+}
+
+bool SettingRows::differs(const QVariantHash &values, const Settings &settings,
+                          const QString &model) const
+{
+    return std::ranges::any_of(m_rows, [&](const Row &row) {
+        return isWritten(row, settings, model)
+                && values.value(row.setting->name) != stored(row, settings, model);
+    });
+}
+
+/// Who decides it in place of the person.
+QString SettingRows::decider(const Row &row, const Settings &settings) const
+{
+    if (settings.isOverridden(row.setting->name)) {
+        return tr("Set by the environment variable %1")
+                .arg(Settings::variableOf(row.setting->name));
+    }
+    if (m_decided.contains(QString(row.setting->name))) {
+        return m_decidedReason;
+    }
+    return m_model.isEmpty() || row.setting->scopes.testFlag(SettingScope::Model)
+            ? QString()
+            : tr("The same for all models");
+}
+
+void SettingRows::load(const Settings &settings)
+{
+    m_loading = true;
+    for (Row &row : m_rows) {
+        const Setting &setting = *row.setting;
+        row.general = stored(row, settings, {});
+        row.decided = decider(row, settings);
+        row.stored = setting.problem(settings, m_model);
+        row.isRepaired = false;
+        row.show(setting.value(settings, m_model, m_decided));
+        describe(row, row.decided);
+    }
+    m_loading = false;
+    refresh();
+}
+
+void SettingRows::save(Settings *settings)
+{
+    for (Row &row : m_rows) {
+        const QVariant value = row.shown();
+        if (isWritten(row, *settings, m_model)
+            && (row.isRepaired || value != stored(row, *settings, m_model))) {
+            row.setting->set(settings, m_model, value);
+            row.stored.clear();
+            row.isRepaired = false;
+        }
+    }
+    refresh();
+}
+
+void SettingRows::restoreDefaults()
+{
+    m_loading = true;
+    for (Row &row : m_rows) {
+        if (row.decided.isEmpty()) {
+            reset(&row);
+        }
+    }
+    m_loading = false;
+    noteEdit();
+}
+
+bool SettingRows::isModified(const Settings &settings) const
+{
+    return std::ranges::any_of(m_rows, &Row::isRepaired) || differs(values(), settings, m_model);
+}
+
+} // namespace varve
