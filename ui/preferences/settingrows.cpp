@@ -134,8 +134,8 @@ QWidget *SettingRows::add(QFormLayout *form, QLatin1StringView name)
         form->addRow(QString(), row.column);
     } else {
         form->addRow(labelOf(setting), row.column);
-        row.label = static_cast<QLabel *>(form->labelForField(row.column));
-        row.label->setBuddy(row.field);
+        row.label = form->labelForField(row.column);
+        static_cast<QLabel *>(form->labelForField(row.column))->setBuddy(row.field);
     }
     connect(row.reset, &QToolButton::clicked, this, [this, name] {
         reset(find(name));

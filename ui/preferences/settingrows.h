@@ -8,7 +8,6 @@
 
 class QBoxLayout;
 class QFormLayout;
-class QLabel;
 class QToolButton;
 class QWidget;
 
@@ -86,7 +85,7 @@ private:
     {
         const Setting *setting = nullptr;
         QWidget *field = nullptr;
-        QLabel *label = nullptr; ///< none of a check box
+        QWidget *label = nullptr; ///< none of a check box
         QBoxLayout *column = nullptr; ///< the line, what is said below it
         QBoxLayout *line = nullptr; ///< field, remark, button
         PlainLabel *remark = nullptr;
