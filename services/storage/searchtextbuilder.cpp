@@ -96,13 +96,27 @@ QByteArray SearchTextBuilder::textOf(const Entry &entry, QByteArrayView content)
             addFrom(thinking->text.toUtf8());
         } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
             addFrom(call->name.toUtf8());
-            addFrom(call->arguments);
+            addArguments(call->arguments);
         }
     }
     addFrom(entry.summary.toUtf8());
-    addFrom(entry.toolArguments);
+    addArguments(entry.toolArguments);
     m_text.squeeze();
     return std::exchange(m_text, {});
+}
+
+/// The letter of an escape is none of the word behind it: "\\nimport".
+void SearchTextBuilder::addArguments(QByteArrayView json)
+{
+    qsizetype start = 0;
+    for (qsizetype at = json.indexOf('\\'); at >= 0 && at + 1 < json.size();
+         at = json.indexOf('\\', at + 2)) {
+        if (const char next = json[at + 1]; next == 'n' || next == 't' || next == 'r') {
+            addFrom(json.sliced(start, at - start));
+            start = at + 2;
+        }
+    }
+    addFrom(json.sliced(start));
 }
 
 void SearchTextBuilder::addFrom(QByteArrayView utf8)

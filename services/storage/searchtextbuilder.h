@@ -33,6 +33,7 @@ private:
     };
 
     void addFrom(QByteArrayView utf8);
+    void addArguments(QByteArrayView json);
     /// A run without ASCII characters that end a word; `kinds` of its characters.
     void addRun(QByteArrayView run, quint32 hash, unsigned kinds);
     void addOtherScripts(QByteArrayView run);

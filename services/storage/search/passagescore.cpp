@@ -16,6 +16,7 @@ namespace
 
 constexpr int MostPlaces = 2'000; ///< of one term in one text
 constexpr double Again = 0.12; ///< for each further place of a term, up to four
+constexpr double OtherForm = 0.8; ///< of a term that is not there as it was asked
 constexpr double WithFolder = 0.3; ///< for a name that stands with the folder it is in
 constexpr double Elsewhere = 0.25; ///< of what is in the text, but not in the stretch
 constexpr double NearTogether = 120; ///< characters at which nearness counts half
@@ -79,7 +80,7 @@ PassageScore::PassageScore(const QList<WeighedTerm> &terms)
         if (term.weight <= 0 || term.term.forms.isEmpty()) {
             continue;
         }
-        Term added { {}, term.weight, term.term.anywhere };
+        Term added { {}, foldedText(term.term.text), term.weight, term.term.anywhere };
         for (const QString &form : term.term.forms) {
             added.forms.push_back({ QStringMatcher(form.trimmed()), form.endsWith(u' ') });
         }
@@ -99,7 +100,8 @@ void PassageScore::findPlaces(size_t term, const QString &text, const QString &f
             if ((anywhere || isBorder(text, at)) && (!form.isWhole || isBorder(text, at + size))) {
                 const bool inFolder =
                         at > 0 && (text.at(at - 1) == u'/' || text.at(at - 1) == u'\\');
-                places.push_back({ at, at + size, term, anywhere && inFolder });
+                const bool asAsked = QStringView(folded).sliced(at).startsWith(m_terms[term].asked);
+                places.push_back({ at, at + size, term, anywhere && inFolder, asAsked });
                 ++count;
             }
         }
@@ -123,19 +125,21 @@ PassageScore::Stretch PassageScore::bestStretch(const std::vector<Place> &places
 {
     std::vector<int> inside(m_terms.size(), 0);
     std::vector<int> inFolder(m_terms.size(), 0);
+    std::vector<int> asAsked(m_terms.size(), 0);
     Stretch best;
     for (size_t first = 0, next = 0; first < places.size(); ++first) {
         const qsizetype limit = places[first].at + length;
         for (; next < places.size() && (next == first || places[next].end <= limit); ++next) {
             ++inside[places[next].term];
             inFolder[places[next].term] += places[next].inFolder ? 1 : 0;
+            asAsked[places[next].term] += places[next].asAsked ? 1 : 0;
         }
         double value = 0;
         double matched = 0;
         int different = 0;
         for (size_t i = 0; i < m_terms.size(); ++i) {
             if (inside[i] > 0) {
-                value += m_terms[i].weight
+                value += m_terms[i].weight * (asAsked[i] > 0 ? 1 : OtherForm)
                         * (1 + Again * std::min(inside[i] - 1, 4)
                            + (inFolder[i] > 0 ? WithFolder : 0));
                 matched += m_terms[i].weight;
@@ -152,6 +156,7 @@ PassageScore::Stretch PassageScore::bestStretch(const std::vector<Place> &places
         }
         --inside[places[first].term];
         inFolder[places[first].term] -= places[first].inFolder ? 1 : 0;
+        asAsked[places[first].term] -= places[first].asAsked ? 1 : 0;
     }
     return best;
 }

@@ -38,6 +38,7 @@ private:
         qsizetype end = 0;
         size_t term = 0;
         bool inFolder = false;
+        bool asAsked = false; ///< and not in another form, or language
     };
     struct Form
     {
@@ -47,6 +48,7 @@ private:
     struct Term
     {
         std::vector<Form> forms;
+        QString asked; ///< folded
         double weight = 1;
         bool anywhere = false;
     };

@@ -140,7 +140,7 @@ private:
             add({ lower, { folded }, isPart ? PartFactor : NumberFactor });
         } else if (isIdentifier(word)) {
             addWhole(word, isPart ? 1 : NameFactor);
-        } else if (word.size() > 2 && !wordTable().has(WordTable::Kind::Small, folded)) {
+        } else if (word.size() > (isPart ? 2 : 1) && !wordTable().has(WordTable::Kind::Small, folded)) {
             const bool filler = wordTable().has(WordTable::Kind::Filler, folded);
             QStringList forms = wordForms(word, m_language);
             if (!isPart) {

@@ -30,6 +30,14 @@ QString quoted(QStringView token)
     return u'"' + text + u'"';
 }
 
+/// A single letter or digit beside CJK ("5月") is in the index with what it stands beside, not by itself.
+bool isLoneAtWide(QStringView text, qsizetype start, qsizetype end)
+{
+    return end - start == 1 && !isWide(text.at(start))
+            && ((start > 0 && isWide(text.at(start - 1)))
+                || (end < text.size() && isWide(text.at(end))));
+}
+
 /// Every token of a text, CJK as its pairs; the index knows only whether an entry has them, not where.
 QStringList tokenExpressions(QStringView text, bool prefix)
 {
@@ -44,6 +52,8 @@ QStringList tokenExpressions(QStringView text, bool prefix)
         const QStringView run = text.sliced(start, i - start);
         if (run.isEmpty()) {
             ++i;
+        } else if (isLoneAtWide(text, start, i)) {
+            continue;
         } else if (!wide) {
             parts += quoted(run) + (prefix && i == text.size() ? u"*"_s : QString());
         } else if (run.size() == 1) {
@@ -76,17 +86,18 @@ QString wordsOnly(const QString &text)
     return words.endsWith(u' ') ? words : QString(words + u' ');
 }
 
-/// CJK runs of more than a pair: for these the index is not enough.
+/// CJK runs of more than a pair, and with a single letter beside them: for these the index is not enough.
 QStringList longWideRuns(QStringView text)
 {
     QStringList runs;
     qsizetype start = 0;
     for (qsizetype i = 0; i <= text.size(); ++i) {
-        if (i < text.size() && isWide(text.at(i))) {
+        if (i < text.size() && (isWide(text.at(i)) || isLoneAtWide(text, i, i + 1))) {
             continue;
         }
-        if (i - start > 2) {
-            runs += text.sliced(start, i - start).toString();
+        const QStringView run = text.sliced(start, i - start);
+        if (run.size() > 2 || !std::ranges::all_of(run, isWide)) {
+            runs += run.toString();
         }
         start = i + 1;
     }

@@ -29,7 +29,7 @@ struct Tr
 constexpr int LeastLookedAt = 200; ///< of a search with all words; the best of them are the hits
 constexpr int PartialLookedAt = 150;
 constexpr qsizetype MostOlderInRow = 50; ///< branches of a session were written one after the other
-constexpr double LeastCoverage = 0.4; ///< of a partial hit
+constexpr double LeastCoverage = 0.25; ///< of a partial hit
 constexpr double PartialScore = 1.2; ///< to compare that of a passage with that of a whole text
 constexpr qsizetype MostTerms = 24; ///< that are weighed; a longer search is a pasted text
 

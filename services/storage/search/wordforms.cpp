@@ -146,7 +146,12 @@ QStringList wordForms(const QString &word, WordLanguage language)
     const QString lower = foldedText(word);
     if (!isPlainWord(word)) {
         const QStringList irregular = wordTable().irregularForms(lower); // run
-        return irregular.isEmpty() ? QStringList { lower } : irregular;
+        const bool tiny = lower.size() < LeastStem
+                && std::ranges::all_of(
+                                  lower, [](QChar c) { return c.isLetter(); })
+                && std::ranges::none_of(lower, isWide);
+        return !irregular.isEmpty() ? irregular
+                                    : QStringList { tiny ? QString(lower + u' ') : lower };
     }
     QStringList forms = wordTable().irregularForms(lower);
     if (forms.isEmpty()) {

@@ -114,9 +114,8 @@ WordLanguage WordTable::languageOf(const QStringList &words) const
             }
         }
         for (size_t i = 0; i < m_byStem.size(); ++i) {
-            counts.at(i) += m_byStem.at(i).contains(wordStem(folded, static_cast<WordLanguage>(i)))
-                    ? 1
-                    : 0;
+            counts.at(i) +=
+                    m_byStem.at(i).contains(wordStem(folded, static_cast<WordLanguage>(i))) ? 1 : 0;
         }
         if (word.at(0).script() == QChar::Script_Cyrillic) {
             ++counts.at(static_cast<size_t>(WordLanguage::Russian));

@@ -61,13 +61,14 @@ void TestFullText::initTestCase()
     add(u"chinese"_s, u"会话树在压缩之前和之后都保留完整的历史"_s);
     add(u"mixed"_s, u"see Qt版本 mañana—tomorrow twice twice TWICE"_s);
     add(u"japanese"_s, u"セッションの履歴を圧縮する"_s);
+    add(u"date"_s, u"am 2026年5月17日 geschrieben"_s);
     add(u"path"_s, u"edited /home/me/src/lib/foo-bar.test.ts and C:\\temp\\x.log"_s);
     add(u"error"_s, u"error: ENOENT: no such file or directory, open 'a.txt' (errno -2)"_s);
     add(u"numbers"_s, u"version 3.14.159 at 0x7ffdeadbeef on port 8080"_s);
     Entry answer;
     answer.role = Role::Assistant;
     answer.blocks = { ThinkingBlock { u"ponderous deliberation"_s, {}, false },
-                      ToolCallBlock { u"x"_s, u"grep"_s, R"({"pattern":"zanzibar"})", {} } };
+                      ToolCallBlock { u"x"_s, u"grep"_s, R"({"pattern":"zanzibar\n\tmombasa\\nairobi"})", {} } };
     m_builder->addEntry(answer, u"call"_s);
     Entry summary;
     summary.type = EntryType::Compaction;
@@ -109,6 +110,8 @@ void TestFullText::finds_data()
     QTest::newRow("japanese") << u"履歴"_s << u"japanese"_s;
     QTest::newRow("latin before chinese") << u"qt "_s << u"mixed"_s;
     QTest::newRow("chinese after latin") << u"版本"_s << u"mixed"_s;
+    QTest::newRow("a digit before Chinese") << u"5月"_s << u"date"_s;
+    QTest::newRow("another digit") << u"7月"_s << QString();
     QTest::newRow("behind a dash") << u"tomorrow"_s << u"mixed"_s;
     QTest::newRow("before a dash") << u"manana "_s << u"mixed"_s;
     QTest::newRow("said more than once") << u"twice "_s << u"mixed"_s;
@@ -119,6 +122,8 @@ void TestFullText::finds_data()
     QTest::newRow("number") << u"3.14.159"_s << u"numbers"_s;
     QTest::newRow("hexadecimal") << u"0x7ffdeadbeef"_s << u"numbers"_s;
     QTest::newRow("call arguments") << u"zanzibar"_s << u"call"_s;
+    QTest::newRow("behind a line's end") << u"mombasa"_s << u"call"_s;
+    QTest::newRow("behind a backslash") << u"nairobi"_s << u"call"_s;
     QTest::newRow("tool name") << u"grep"_s << u"call"_s;
     QTest::newRow("thinking") << u"ponderous"_s << u"call"_s;
     QTest::newRow("summary") << u"quokka"_s << u"summary"_s;
