@@ -117,11 +117,11 @@ const ValueFields<RecallAnswer> &answerFields()
           } },
         { { "leftOut"_L1 },
           [](const RecallAnswer &answer) -> QJsonValue { return answer.leftOut; } },
-        { { "unknown"_L1, "words of the question that nothing in scope has"_L1 },
+        { { "unknown"_L1, "words of the question that nothing in scope has"_L1, true },
           [](const RecallAnswer &answer) -> QJsonValue {
               return QJsonArray::fromStringList(answer.unknown);
           } },
-        { { "near"_L1, "words in scope that are much like these"_L1 },
+        { { "near"_L1, "words in scope that are much like these"_L1, true },
           [](const RecallAnswer &answer) -> QJsonValue {
               return QJsonArray::fromStringList(answer.near);
           } },

@@ -118,15 +118,17 @@ Result<> RecallEngine::findInSession(Work &work)
     for (SearchTerm term : std::as_const(work.terms)) {
         QSet<qint64> having;
         QStringList known;
-        for (const QString &form : std::as_const(term.forms)) {
-            auto seqs = postings.of(formExpression(form), nodes.constFirst().seq,
-                                    nodes.constLast().seq, MostOfWord);
-            if (!seqs) {
-                return std::unexpected(seqs.error());
+        for (const QStringList &forms : { term.forms, term.otherwise }) {
+            for (const QString &form : known.isEmpty() ? forms : QStringList()) {
+                auto seqs = postings.of(formExpression(form), nodes.constFirst().seq,
+                                        nodes.constLast().seq, MostOfWord);
+                if (!seqs) {
+                    return std::unexpected(seqs.error());
+                }
+                seqs->removeIf([&work](qint64 seq) { return work.tree().indexOfSeq(seq) < 0; });
+                having.unite({ seqs->cbegin(), seqs->cend() });
+                known += seqs->isEmpty() ? QStringList() : QStringList(form);
             }
-            seqs->removeIf([&work](qint64 seq) { return work.tree().indexOfSeq(seq) < 0; });
-            having.unite({ seqs->cbegin(), seqs->cend() });
-            known += seqs->isEmpty() ? QStringList() : QStringList(form);
         }
         term.forms = known;
         const double weight = termWeight(term, having.size(), nodes.size());

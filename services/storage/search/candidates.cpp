@@ -231,14 +231,16 @@ Result<QList<WeighedTerm>> Candidates::weigh(const QList<SearchTerm> &terms)
     for (SearchTerm term : terms) {
         qint64 having = 0;
         QStringList known;
-        for (const QString &form : std::as_const(term.forms)) {
-            const QString expression = formExpression(form);
-            const auto count = expression.isEmpty() ? Result<qint64>(0) : countOf(expression);
-            if (!count) {
-                return std::unexpected(count.error());
+        for (const QStringList &forms : { term.forms, term.otherwise }) {
+            for (const QString &form : known.isEmpty() ? forms : QStringList()) {
+                const QString expression = formExpression(form);
+                const auto count = expression.isEmpty() ? Result<qint64>(0) : countOf(expression);
+                if (!count) {
+                    return std::unexpected(count.error());
+                }
+                having += *count;
+                known += *count > 0 ? QStringList(form) : QStringList();
             }
-            having += *count;
-            known += *count > 0 ? QStringList(form) : QStringList();
         }
         term.forms = known;
         weighed += WeighedTerm { term, termWeight(term, having, *all) };

@@ -80,29 +80,55 @@ PassageScore::PassageScore(const QList<WeighedTerm> &terms)
         if (term.weight <= 0 || term.term.forms.isEmpty()) {
             continue;
         }
-        Term added { {}, foldedText(term.term.text), term.weight, term.term.anywhere };
+        Term added { {}, foldedText(term.term.text), term.weight };
         for (const QString &form : term.term.forms) {
-            added.forms.push_back({ QStringMatcher(form.trimmed()), form.endsWith(u' ') });
+            const QString text = form.trimmed();
+            if (term.term.anywhere) {
+                added.anywhere.emplace_back(text);
+            } else if (!text.isEmpty()) {
+                m_forms.at(text.front().cell())
+                        .push_back({ text, m_terms.size(), form.endsWith(u' ') });
+            }
         }
         m_terms.push_back(std::move(added));
     }
 }
 
-void PassageScore::findPlaces(size_t term, const QString &text, const QString &folded,
-                              std::vector<Place> &places) const
+void PassageScore::findForms(const QString &text, const QString &folded,
+                             std::vector<Place> &places) const
 {
-    const bool anywhere = m_terms[term].anywhere;
-    int count = 0;
-    for (const Form &form : m_terms[term].forms) {
-        const qsizetype size = form.matcher.pattern().size();
-        for (qsizetype at = form.matcher.indexIn(folded); at >= 0 && count < MostPlaces;
-             at = form.matcher.indexIn(folded, at + size)) {
-            if ((anywhere || isBorder(text, at)) && (!form.isWhole || isBorder(text, at + size))) {
+    std::vector<int> counts(m_terms.size(), 0);
+    const QStringView view(folded);
+    for (qsizetype at = 0; at < view.size(); ++at) {
+        const std::vector<Form> &forms = m_forms[view[at].cell()];
+        if (forms.empty() || !isBorder(text, at)) {
+            continue;
+        }
+        for (const Form &form : forms) {
+            const qsizetype end = at + form.text.size();
+            const bool again =
+                    !places.empty() && places.back().at == at && places.back().term == form.term;
+            if (!again && view.sliced(at).startsWith(form.text)
+                && (!form.isWhole || isBorder(text, end)) && ++counts[form.term] <= MostPlaces) {
+                const bool asAsked = view.sliced(at).startsWith(m_terms[form.term].asked);
+                places.push_back({ at, end, form.term, false, asAsked });
+            }
+        }
+    }
+}
+
+void PassageScore::findAnywhere(const QString &text, const QString &folded,
+                                std::vector<Place> &places) const
+{
+    for (size_t i = 0; i < m_terms.size(); ++i) {
+        int count = 0;
+        for (const QStringMatcher &form : m_terms[i].anywhere) {
+            const qsizetype size = form.pattern().size();
+            for (qsizetype at = form.indexIn(folded); at >= 0 && count < MostPlaces;
+                 at = form.indexIn(folded, at + size), ++count) {
                 const bool inFolder =
                         at > 0 && (text.at(at - 1) == u'/' || text.at(at - 1) == u'\\');
-                const bool asAsked = QStringView(folded).sliced(at).startsWith(m_terms[term].asked);
-                places.push_back({ at, at + size, term, anywhere && inFolder, asAsked });
-                ++count;
+                places.push_back({ at, at + size, i, inFolder, true });
             }
         }
     }
@@ -112,9 +138,8 @@ std::vector<PassageScore::Place> PassageScore::placesIn(const QString &text) con
 {
     std::vector<Place> places;
     const QString folded = foldedText(text);
-    for (size_t i = 0; i < m_terms.size(); ++i) {
-        findPlaces(i, text, folded, places);
-    }
+    findForms(text, folded, places);
+    findAnywhere(text, folded, places);
     std::ranges::sort(places, {}, &Place::at);
     return places;
 }

@@ -6,6 +6,7 @@
 
 #include <QStringMatcher>
 
+#include <array>
 #include <set>
 #include <vector>
 
@@ -40,25 +41,27 @@ private:
         bool inFolder = false;
         bool asAsked = false; ///< and not in another form, or language
     };
+    /// One that begins at the beginning of a word: all of these are looked for in one pass.
     struct Form
     {
-        QStringMatcher matcher; ///< folded
+        QString text; ///< folded
+        size_t term = 0;
         bool isWhole = false; ///< ends where a word ends
     };
     struct Term
     {
-        std::vector<Form> forms;
+        std::vector<QStringMatcher> anywhere; ///< forms that may stand inside of words
         QString asked; ///< folded
         double weight = 1;
-        bool anywhere = false;
     };
     struct Stretch;
-    void findPlaces(size_t term, const QString &text, const QString &folded,
-                    std::vector<Place> &places) const;
+    void findForms(const QString &text, const QString &folded, std::vector<Place> &places) const;
+    void findAnywhere(const QString &text, const QString &folded, std::vector<Place> &places) const;
     [[nodiscard]] std::vector<Place> placesIn(const QString &text) const;
     [[nodiscard]] Stretch bestStretch(const std::vector<Place> &places, qsizetype length) const;
 
     std::vector<Term> m_terms;
+    std::array<std::vector<Form>, 256> m_forms; ///< by the low byte of their first character
     double m_total = 0;
 };
 

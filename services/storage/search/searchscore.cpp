@@ -17,7 +17,7 @@ namespace
 constexpr int MostPlaces = 48; ///< of one term that are looked at; more say nothing new
 constexpr double Damping = 1.2; ///< as BM25's k1
 constexpr double PartOfWord = 0.85; ///< "header" in "parseSessionHeader"
-constexpr double Nowhere = 0.4; ///< of the weight of a word that no entry has
+constexpr double Nowhere = 0.25; ///< of the weight of a word that no entry has
 constexpr double NearTogether = 80; ///< characters at which nearness counts half
 
 struct Place

@@ -140,13 +140,18 @@ private:
             add({ lower, { folded }, isPart ? PartFactor : NumberFactor });
         } else if (isIdentifier(word)) {
             addWhole(word, isPart ? 1 : NameFactor);
-        } else if (word.size() > (isPart ? 2 : 1) && !wordTable().has(WordTable::Kind::Small, folded)) {
+        } else if (word.size() > (isPart ? 2 : 1)
+                   && !wordTable().has(WordTable::Kind::Small, folded)) {
             const bool filler = wordTable().has(WordTable::Kind::Filler, folded);
             QStringList forms = wordForms(word, m_language);
             if (!isPart) {
                 forms += wordTable().translations(word, m_language);
             }
-            add({ lower, forms, filler ? FillerFactor : isPart ? PartFactor : 1 });
+            add({ lower, forms,
+                  filler           ? FillerFactor
+                          : isPart ? PartFactor
+                                   : 1,
+                  false, relatedForms(word) });
         }
     }
 
@@ -164,11 +169,11 @@ private:
         }
         for (qsizetype i = 0; i + 1 < run.size(); ++i) {
             if (!covered.at(i) || !covered.at(i + 1)) {
-                add({ run.sliced(i, 2), { run.sliced(i, 2) }, PairFactor, false, true });
+                add({ run.sliced(i, 2), { run.sliced(i, 2) }, PairFactor, false, {}, true });
             }
         }
         if (run.size() == 1) {
-            add({ run, { run }, PairFactor, false, true });
+            add({ run, { run }, PairFactor, false, {}, true });
         }
     }
 

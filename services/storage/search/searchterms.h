@@ -19,6 +19,8 @@ struct SearchTerm
     /// May stand inside of a word (a name with marks in it), else only at the beginning of one or of a part of one: "header" in
     /// "parseSessionHeader", not "port" in "report". CJK stands anywhere.
     bool anywhere = false;
+    QStringList
+            otherwise = {}; ///< forms of a related word, where none of these is anywhere: "lint" for "linter"
     bool isPair = false; ///< of CJK characters: by itself it may be no word
 
     friend bool operator==(const SearchTerm &, const SearchTerm &) = default;

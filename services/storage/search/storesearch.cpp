@@ -29,7 +29,9 @@ struct Tr
 constexpr int LeastLookedAt = 200; ///< of a search with all words; the best of them are the hits
 constexpr int PartialLookedAt = 150;
 constexpr qsizetype MostOlderInRow = 50; ///< branches of a session were written one after the other
-constexpr double LeastCoverage = 0.25; ///< of a partial hit
+constexpr double LeastCoverage = 0.5; ///< of a partial hit beside those that have all words
+constexpr double LeastAlone =
+        0.25; ///< where nothing has them: a question has many that nobody meant
 constexpr double PartialScore = 1.2; ///< to compare that of a passage with that of a whole text
 constexpr qsizetype MostTerms = 24; ///< that are weighed; a longer search is a pasted text
 
@@ -118,6 +120,7 @@ struct StoreSearch::Plan
     QList<WeighedTerm> question;
     std::optional<PassageScore> passage; ///< there is one once most of the words are enough
     QStringList sought; ///< terms in their forms
+    double leastCoverage = LeastCoverage;
 };
 
 QString partialNote(const QList<SearchHit> &hits)
@@ -125,7 +128,7 @@ QString partialNote(const QList<SearchHit> &hits)
     const bool none = std::ranges::none_of(
             hits, [](const SearchHit &hit) { return !hit.partial && !hit.byMeaning; });
     const bool some = std::ranges::any_of(hits, &SearchHit::partial);
-    return none && some ? Tr::tr("Nothing has all of these words; this has most of them.")
+    return none && some ? Tr::tr("Nothing has all of these words; this is what has most of them.")
                         : QString();
 }
 
@@ -244,7 +247,7 @@ Result<bool> StoreSearch::consider(const Plan &plan, qint64 seq, bool partial, Q
     } else {
         score = plan.score->of(text, length).score;
     }
-    if (coverage < LeastCoverage) {
+    if (coverage < plan.leastCoverage) {
         return false;
     }
     score *= SearchScore::roleFactor(*entry);
@@ -304,6 +307,7 @@ Result<> StoreSearch::collectNewest(Plan &plan, QList<Found> &found)
 
 Result<> StoreSearch::collectPartial(Plan &plan, QList<Found> &found)
 {
+    plan.leastCoverage = found.isEmpty() ? LeastAlone : LeastCoverage;
     auto seqs = plan.weighQuestion().and_then(
             [&] { return plan.candidates.partial(plan.question, PartialLookedAt); });
     if (!seqs) {

@@ -55,36 +55,6 @@ qsizetype sharedStart(const QString &one, const QString &other)
     return differ.in1 - one.begin();
 }
 
-/// What somebody or something does that is named by -er: a scanner scans.
-void addDeeds(const QString &word, QStringList &forms)
-{
-    QString base = word;
-    if (base.endsWith(u's')) {
-        base.chop(1);
-    }
-    if (!base.endsWith("er"_L1) && !base.endsWith("or"_L1)) {
-        return;
-    }
-    base.chop(2);
-    if (base.size() < LeastBase) {
-        return;
-    }
-    QStringList bases { base };
-    const QChar last = base.back();
-    if (last == base.at(base.size() - 2)) {
-        bases += base.chopped(1); // scann
-    } else {
-        bases += base + u'e';
-    }
-    for (const QString &one : std::as_const(bases)) {
-        for (const QLatin1StringView ending : { " "_L1, "s "_L1 }) {
-            forms += one + ending;
-        }
-    }
-    forms += base + "ing "_L1;
-    forms += base + "ed "_L1;
-}
-
 void addForms(const QString &word, WordLanguage language, QStringList &forms)
 {
     const QString lower = foldedText(word);
@@ -141,6 +111,25 @@ QString wordStem(const QString &word, WordLanguage language)
             : QString::fromUtf8(reinterpret_cast<const char *>(stem), sb_stemmer_length(stemmer));
 }
 
+QStringList relatedForms(const QString &word)
+{
+    QString base = foldedText(word);
+    if (base.endsWith(u's')) {
+        base.chop(1);
+    }
+    if (!isPlainWord(base) || (!base.endsWith("er"_L1) && !base.endsWith("or"_L1))
+        || base.size() < LeastBase + 2) {
+        return {};
+    }
+    base.chop(2);
+    const bool doubled = base.back() == base.at(base.size() - 2); // scann
+    QStringList forms { base + "ing "_L1, base + "ed "_L1 };
+    for (const QString &one : { base, doubled ? base.chopped(1) : QString(base + u'e') }) {
+        forms += { one + u' ', one + "s "_L1 };
+    }
+    return forms;
+}
+
 QStringList wordForms(const QString &word, WordLanguage language)
 {
     const QString lower = foldedText(word);
@@ -160,7 +149,6 @@ QStringList wordForms(const QString &word, WordLanguage language)
         if (language != WordLanguage::English && language != WordLanguage::Russian) {
             addForms(word, WordLanguage::English, forms);
         }
-        addDeeds(lower, forms);
     }
     QStringList kept;
     for (const QString &form : std::as_const(forms)) {

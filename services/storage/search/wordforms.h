@@ -25,9 +25,12 @@ inline constexpr int WordLanguageCount = 8;
 [[nodiscard]] QString foldedText(QStringView text);
 
 /// What the forms of a word begin with (Snowball's stems; irregular verbs by the table), folded; a form that ends with a space is a
-/// whole word. "linter" also finds lint, "scanned" scan, "queries" query. As it is, folded: what has digits, marks or other scripts in it, for
+/// whole word. "scanned" also finds scan, "queries" query. As it is, folded: what has digits, marks or other scripts in it, for
 /// names stay whole. Never empty for a word. Any thread.
 [[nodiscard]] QStringList wordForms(const QString &word, WordLanguage language);
+
+/// What somebody or something does that is named by -er, as whole words: lint for "linter". Mostly none.
+[[nodiscard]] QStringList relatedForms(const QString &word);
 
 /// Snowball's stem, lower case; of languages that have none the word.
 [[nodiscard]] QString wordStem(const QString &word, WordLanguage language);

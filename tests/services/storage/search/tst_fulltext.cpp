@@ -67,8 +67,10 @@ void TestFullText::initTestCase()
     add(u"numbers"_s, u"version 3.14.159 at 0x7ffdeadbeef on port 8080"_s);
     Entry answer;
     answer.role = Role::Assistant;
-    answer.blocks = { ThinkingBlock { u"ponderous deliberation"_s, {}, false },
-                      ToolCallBlock { u"x"_s, u"grep"_s, R"({"pattern":"zanzibar\n\tmombasa\\nairobi"})", {} } };
+    answer.blocks = {
+        ThinkingBlock { u"ponderous deliberation"_s, {}, false },
+        ToolCallBlock { u"x"_s, u"grep"_s, R"({"pattern":"zanzibar\n\tmombasa\\nairobi"})", {} }
+    };
     m_builder->addEntry(answer, u"call"_s);
     Entry summary;
     summary.type = EntryType::Compaction;
