@@ -3,8 +3,9 @@
 #include "sessionfacts.h"
 
 #include "fileoperations.h"
+#include "personswords.h"
+#include "reportpieces.h"
 #include "sentencerules.h"
-#include "shellcommand.h"
 #include "textends.h"
 #include "textscan.h"
 
@@ -24,7 +25,7 @@ namespace
 using Kind = Fact::Kind;
 using Outcome = ToolEvent::Outcome;
 
-constexpr qsizetype LongestText = 300;
+constexpr qsizetype LongestText = LongestPiece;
 constexpr double OpenFrom =
         0.75; ///< share of the range before which a remark on what is left is out of date
 constexpr qsizetype LeastWords = 5; ///< of a decision; a shorter one is not understood by itself
@@ -97,31 +98,27 @@ public:
 private:
     void readEntry(const Entry &entry)
     {
-        if (!entry.modelFacing) {
-            return;
-        }
-        if (entry.type == EntryType::CustomMessage) {
-            readUserText(entry, 0.6);
-        } else if (entry.type == EntryType::Message && entry.role == Role::User) {
-            readUserText(entry, m_hasRequest ? 0.45 : 1.0);
-        } else if (entry.type == EntryType::Message && entry.role == Role::Assistant) {
+        if (const QString words = personsWords(entry); !words.isEmpty()) {
+            readUserText(entry, words);
+        } else if (entry.modelFacing && entry.type == EntryType::Message
+                   && entry.role == Role::Assistant) {
             readAnswer(entry);
         }
     }
 
-    void readUserText(const Entry &entry, double least)
+    void readUserText(const Entry &entry, const QString &text)
     {
-        for (const QString &sentence : userSentences(entry.text(), LongestUserPart)) {
-            const bool slashCommand = sentence.startsWith(u'/') && !sentence.contains(u' ');
-            const QStringList words = significantWords(sentence);
-            if (slashCommand || words.size() < 2) {
+        const bool answers = entry.role == Role::ToolResult;
+        const double least = answers ? 0.8 : m_hasRequest ? 0.45 : 1.0;
+        for (const QString &sentence : userSentences(text, LongestUserPart)) {
+            if (significantWords(sentence).size() < 2) {
                 continue;
             }
-            m_hasRequest = true;
+            m_hasRequest = m_hasRequest || !answers;
             const double weight = std::max(least, instructionWeight(sentence));
             m_facts.add(Kind::Instruction, oneLine(sentence, LongestText), normalizedText(sentence),
                         entry.id, weight);
-            if (decisionWeight(sentence) >= 0.99) {
+            if (!answers && decisionWeight(sentence) >= 0.99) {
                 addSentence(Kind::Decision, sentence, entry.id, 0.8);
             }
         }
@@ -134,7 +131,7 @@ private:
         forEachSentence(text, [&](QStringView sentence) {
             // Short steps and leads say nothing later, whatever words are in them.
             if (sentence.size() < 20 || sentence.size() > 1'500 || isLeadIn(sentence)
-                || isAnnouncement(sentence)) {
+                || isAnnouncement(sentence) || looksLikeCode(sentence)) {
                 return true;
             }
             const double decision = decisionWeight(sentence);
@@ -207,12 +204,12 @@ private:
     void readCommand(const ToolEvent &event)
     {
         const bool failed = event.outcome == Outcome::Failed;
-        const bool look = isLookCommand(event.command);
+        const bool look = event.looks;
         if (look && !failed && !event.byUser) {
             return;
         }
-        const QString head = commandHead(event.command);
-        const bool small = look || handlesFilesOnly(event.command);
+        const QString &head = event.head;
+        const bool small = event.small;
         const double weight = small ? (failed ? 0.3 : 0.2) : failed ? 0.85 : 0.55;
         m_facts.add(Kind::Command, head + u" → "_s + outcomeText(event), normalizedText(head),
                     event.entry, weight);
@@ -242,7 +239,7 @@ private:
             return aborted ? 0.15 : 0.3;
         }
         const bool failed = event.outcome == Outcome::Failed;
-        return isLookCommand(event.command) ? 0.35 : failed ? 0.75 : 0.6;
+        return event.looks ? 0.35 : failed ? 0.75 : 0.6;
     }
 
     std::span<const Entry> m_range;

@@ -4,6 +4,9 @@
 
 #include <simdjson.h>
 
+#include <QRegularExpression>
+
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -68,6 +71,23 @@ void collectPaths(const simdjson::dom::array &list, QStringList &paths)
     }
 }
 
+/// By the words that most languages have for it. A file may be of any size: its beginning tells.
+void addDefined(std::string_view text, QStringList &names)
+{
+    constexpr size_t Looked = 20'000;
+    constexpr qsizetype MostNames = 24;
+    static const QRegularExpression definition(
+            u"\\b(?:def|class|function|func|fn|struct|interface|enum|trait|type|const|let)\\s+([A-Za-z_]\\w{3,60})\\s*(?=[({:=<])"_s);
+    const QString looked = textOf(text.substr(0, Looked));
+    for (auto match = definition.globalMatch(looked);
+         match.hasNext() && names.size() < MostNames;) {
+        const QString name = match.next().captured(1);
+        if (!names.contains(name)) {
+            names += name;
+        }
+    }
+}
+
 void readField(std::string_view key, const Element &value, ToolTarget &target)
 {
     std::string_view text;
@@ -79,6 +99,10 @@ void readField(std::string_view key, const Element &value, ToolTarget &target)
             target.command = textOf(text);
         } else if (text.starts_with("*** Begin Patch")) {
             target.patch = textOf(text);
+            addDefined(text, target.defined);
+        } else if (key == "content" || key == "new_string" || key == "newText"
+                   || key == "new_str") {
+            addDefined(text, target.defined);
         }
     } else if (value.get(list) == simdjson::SUCCESS) {
         if (key == "command" || key == "cmd") {
@@ -87,6 +111,45 @@ void readField(std::string_view key, const Element &value, ToolTarget &target)
             collectPaths(list, target.paths);
         }
     }
+}
+
+std::string_view firstText(const simdjson::dom::object &object,
+                           std::initializer_list<std::string_view> keys)
+{
+    std::string_view text;
+    for (const std::string_view key : keys) {
+        if (object[key].get(text) == simdjson::SUCCESS && !text.empty()) {
+            return text;
+        }
+    }
+    return {};
+}
+
+ToolTask taskOf(const simdjson::dom::object &object)
+{
+    const std::string_view words = firstText(
+            object, { "content", "step", "subject", "title", "description", "text", "task" });
+    return { textOf(firstText(object, { "taskId", "task_id", "id" })), textOf(words),
+             textOf(firstText(object, { "status", "state" })).toLower() };
+}
+
+QList<ToolTask> tasksIn(const simdjson::dom::array &list)
+{
+    QList<ToolTask> tasks;
+    for (const Element item : list) {
+        simdjson::dom::object object;
+        if (item.get(object) == simdjson::SUCCESS) {
+            tasks += taskOf(object);
+        }
+    }
+    return tasks;
+}
+
+bool isTaskList(const simdjson::dom::array &list)
+{
+    return std::ranges::any_of(tasksIn(list), [](const ToolTask &task) {
+        return !task.text.isEmpty() && !task.status.isEmpty();
+    });
 }
 
 } // namespace
@@ -123,6 +186,32 @@ ToolTarget readToolTarget(QByteArrayView json)
         target.patch = QString::fromUtf8(json);
     }
     return target;
+}
+
+ToolTasks readToolTasks(QByteArrayView json)
+{
+    ToolTasks tasks;
+    simdjson::dom::parser parser;
+    simdjson::dom::object object;
+    if (!parse(json, parser, object)) {
+        return tasks;
+    }
+    for (const auto &[key, value] : object) {
+        simdjson::dom::array list;
+        std::string_view text;
+        const bool isList = value.get(list) == simdjson::SUCCESS;
+        if (isList
+            && (isTaskList(list) || (list.size() == 0 && (key == "todos" || key == "plan")))) {
+            tasks.isWholeList = true;
+            tasks.items = tasksIn(list);
+        } else if (key == "plan" && value.get(text) == simdjson::SUCCESS) {
+            tasks.plan = textOf(text);
+        }
+    }
+    if (!tasks.isWholeList) {
+        tasks.items = { taskOf(object) };
+    }
+    return tasks;
 }
 
 } // namespace varve

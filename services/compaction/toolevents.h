@@ -32,9 +32,16 @@ struct ToolEvent
     int exitCode = -1; ///< -1: not said
     QStringList read; ///< paths as written, relative ones after a `cd` put together
     QStringList modified;
+    QStringList defined; ///< names that were written into the files
     QString command; ///< of Shell: the whole line
+    QString head; ///< of Shell: commandHead()
+    bool looks = false; ///< of Shell: isLookCommand()
+    bool small = false; ///< looks, or only handles files
     QString errorLine; ///< the line that says best what went wrong; empty if nothing does
     QString resultLine; ///< a line that counts ("12 passed, 1 failed"); empty if there is none
+    QString commit; ///< of a command that made one: hash and subject, or the subject alone
+    QStringList outputLines; ///< of Shell: what its output says, see tellingLines()
+    QString report; ///< of Other: how its result begins, if that is text to be read
     bool byUser = false; ///< a command that the person ran
 };
 

@@ -96,9 +96,20 @@ Result<SummaryMaterial> readMaterial(const CompactionPlan &plan, const SessionSn
         const CompactionFacts facts = compactionFacts(previous->first());
         material.previousFiles.read = facts.readFiles;
         material.previousFiles.modified = facts.modifiedFiles;
+        material.previousCharacters = facts.characters;
+    }
+    const auto earlier = earlierRules(plan.leaf, plan.previousCompaction, snapshot, source);
+    if (!earlier) {
+        return std::unexpected(earlier.error());
     }
     const QList<Entry> all = material.all();
     const QList<ToolEvent> events = toolEvents(all, stop);
+    material.rules = standingRules(all, *earlier);
+    for (const TakenBackRule &rule : earlier->dropped) {
+        if (!std::ranges::contains(material.rules, rule.text, &StandingRule::text)) {
+            material.takenBack += rule.text;
+        }
+    }
     material.facts = sessionFacts(all, events, stop);
     material.files = fileOperations(events, material.previousFiles);
     material.journal = safeFacts(
@@ -118,7 +129,10 @@ Result<SummaryRecord> summarizeOffline(const SummaryMaterial &material, const QS
     input.history = material.history;
     input.turnPrefix = material.turnPrefix;
     input.previousSummary = material.previousSummary;
+    input.previousCharacters = material.previousCharacters;
     input.previousFiles = material.previousFiles;
+    input.rules = material.rules;
+    input.takenBack = material.takenBack;
     input.instructions = instructions;
     input.maxTokens = maxTokens;
     auto summary = varve::summarizeOffline(input, stop);
@@ -128,6 +142,7 @@ Result<SummaryRecord> summarizeOffline(const SummaryMaterial &material, const QS
     SummaryRecord record;
     record.text = summary->text;
     record.files = summary->files;
+    record.characters = summary->allCharacters;
     record.instructions = instructions;
     record.offline = true;
     record.duration = std::chrono::milliseconds(timer.elapsed());
@@ -137,6 +152,8 @@ Result<SummaryRecord> summarizeOffline(const SummaryMaterial &material, const QS
 
 void measureCoverage(SummaryRecord &record, const SummaryMaterial &material)
 {
+    record.rules = material.rules;
+    record.text = withStandingRules(record.text, material.rules);
     const Coverage result = coverage(factsToCover(material.facts), record.text);
     noteCoverage(record, result);
     if (record.journal.isEmpty()) {
