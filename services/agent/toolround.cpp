@@ -30,10 +30,14 @@ ToolOutcome aborted()
     return outcome;
 }
 
-ToolOutcome denied(const QString &message)
+/// `says`: the person's own words, see personswords.h.
+ToolOutcome denied(const QString &message, const QString &says = {})
 {
     ToolOutcome outcome = toolError(message);
     outcome.details["denied"_L1] = true;
+    if (!says.isEmpty()) {
+        outcome.details["says"_L1] = says;
+    }
     return outcome;
 }
 
@@ -223,7 +227,7 @@ void ToolRound::ask(const ToolCallBlock &call, const QJsonObject &arguments,
                           return;
                       }
                       if (decision.answer == ApprovalAnswer::Deny) {
-                          end(call, denied(deniedByPerson(decision.message)));
+                          end(call, denied(deniedByPerson(decision.message), decision.message));
                       } else {
                           m_elapsed.start(); // waiting for a person is not the tool's time
                           run(call, arguments, intent);

@@ -8,6 +8,7 @@
 #include "fileoperations.h"
 #include "journalfact.h"
 #include "projection.h"
+#include "standingrules.h"
 
 #include <chrono>
 
@@ -35,6 +36,8 @@ struct SummaryRecord
     int chunks = 1; ///< pieces that the range was summarized in
     bool urgent = false; ///< without it the next request would not have fitted
     QList<JournalFact> journal = {}; ///< most important first, at most MostJournalFacts
+    QList<StandingRule>
+            rules = {}; ///< that were found; of those that are not in the text any more a person took the line out
     int journalLeftOut = 0; ///< facts with a key or password in them
 
     friend bool operator==(const SummaryRecord &, const SummaryRecord &) = default;

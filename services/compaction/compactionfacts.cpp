@@ -230,6 +230,7 @@ QJsonObject compactionData(const SummaryRecord &summary, const CompactionPlan &p
         data[entryData::Journal] = journalJson(
                 summary.journal.first(std::min(summary.journal.size(), MostJournalFacts)));
     }
+    noteRules(data, summary.rules, summary.text);
     if (summary.journalLeftOut > 0) {
         data[JournalLeftOut] = summary.journalLeftOut;
     }

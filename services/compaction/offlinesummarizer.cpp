@@ -33,7 +33,7 @@ constexpr double PreviousShare = 0.45; ///< of the budget, for what comes from t
 constexpr double LeastWeight = 0.3; ///< below it a line is not worth reading, even if there is room
 
 /// Of the budget, by section; what one leaves is free for all. Adds up to 1.
-constexpr std::array<double, SummarySectionCount> Shares { 0.06, 0.20, 0.22, 0.10, 0.11,
+constexpr std::array<double, SummarySectionCount> Shares { 0.06, 0, 0.20, 0.22, 0.10, 0.11,
                                                            0.14, 0.07, 0.06, 0.04 };
 
 /// Chooses what goes in: each section fills its share by weight, then the rest goes to whatever weighs most.

@@ -326,16 +326,15 @@ double instructionWeight(QStringView sentence)
     const QString words = spaced(sentence);
     double weight = std::max({ ruleIndex().best(words), wishIndex().best(words),
                                bestWide(sentence, WideRules), bestWide(sentence, WideWishes) });
-    for (const QString &word : firstWords(sentence, 4)) {
-        if (fillers().contains(word)) {
-            continue;
-        }
-        if (orderVerbs().contains(word)) {
-            weight = std::max(weight, 0.8);
-        }
-        break;
-    }
-    return weight;
+    return beginsAsOrder(sentence) ? std::max(weight, 0.8) : weight;
+}
+
+bool beginsAsOrder(QStringView sentence)
+{
+    const QStringList words = firstWords(sentence, 4);
+    const auto first = std::ranges::find_if(
+            words, [](const QString &word) { return !fillers().contains(word); });
+    return first != words.end() && orderVerbs().contains(*first);
 }
 
 double decisionWeight(QStringView sentence)

@@ -12,6 +12,8 @@ namespace varve
 
 /// An order, a wish or a correction of a person.
 [[nodiscard]] double instructionWeight(QStringView sentence);
+/// With a verb that a request begins with, behind words like "ok" and "please".
+[[nodiscard]] bool beginsAsOrder(QStringView sentence);
 /// An instruction that holds beyond the moment: never, always, must, prefer, do not ...
 [[nodiscard]] double ruleWeight(QStringView sentence);
 /// A choice, a cause found, something given up.

@@ -24,7 +24,8 @@ namespace
 
 constexpr qsizetype LongestProgramSection = 4'000; ///< UTF-16 characters
 
-const QList<SummarySection> ProgramSections { SummarySection::Files, SummarySection::Commands };
+const QList<SummarySection> ProgramSections { SummarySection::Rules, SummarySection::Files,
+                                              SummarySection::Commands };
 constexpr QLatin1StringView SplitTurnHeading = "## Turn context (split turn)"_L1;
 
 QString headingList()

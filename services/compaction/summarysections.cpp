@@ -16,8 +16,10 @@ namespace
 {
 
 constexpr std::array Headings {
-    "Goal"_L1,  "Constraints and preferences"_L1, "Done"_L1,   "In progress"_L1, "Key decisions"_L1,
-    "Files"_L1, "Commands and results"_L1,        "Errors"_L1, "Next steps"_L1
+    "Goal"_L1,      "Standing rules"_L1,       "Constraints and preferences"_L1,
+    "Done"_L1,      "In progress"_L1,          "Key decisions"_L1,
+    "Files"_L1,     "Commands and results"_L1, "Errors"_L1,
+    "Next steps"_L1
 };
 
 struct HeadingWord
@@ -40,6 +42,7 @@ constexpr std::array HeadingWords {
     HeadingWord { "objective"_L1, SummarySection::Goal },
     HeadingWord { "intent"_L1, SummarySection::Goal },
     HeadingWord { "ziel"_L1, SummarySection::Goal },
+    HeadingWord { "rule"_L1, SummarySection::Constraints },
     HeadingWord { "constraint"_L1, SummarySection::Constraints },
     HeadingWord { "preference"_L1, SummarySection::Constraints },
     HeadingWord { "instruction"_L1, SummarySection::Constraints },

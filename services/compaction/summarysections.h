@@ -13,10 +13,11 @@
 namespace varve
 {
 
-/// The parts of every summary, in order, as level-2 headings. A model writes all but Files and Commands; those two are
+/// The parts of every summary, in order, as level-2 headings. A model writes all but Rules, Files and Commands; those are
 /// written by the program.
 enum class SummarySection : quint8 {
     Goal,
+    Rules, ///< by the program, see standingrules.h
     Constraints,
     Done,
     InProgress,
@@ -26,7 +27,7 @@ enum class SummarySection : quint8 {
     Errors,
     NextSteps,
 };
-inline constexpr int SummarySectionCount = 9;
+inline constexpr int SummarySectionCount = 10;
 
 /// "## Goal" and so on.
 [[nodiscard]] QString headingLine(SummarySection section);

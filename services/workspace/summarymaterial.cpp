@@ -97,8 +97,13 @@ Result<SummaryMaterial> readMaterial(const CompactionPlan &plan, const SessionSn
         material.previousFiles.read = facts.readFiles;
         material.previousFiles.modified = facts.modifiedFiles;
     }
+    const auto earlier = earlierRules(plan.leaf, plan.previousCompaction, snapshot, source);
+    if (!earlier) {
+        return std::unexpected(earlier.error());
+    }
     const QList<Entry> all = material.all();
     const QList<ToolEvent> events = toolEvents(all, stop);
+    material.rules = standingRules(all, *earlier);
     material.facts = sessionFacts(all, events, stop);
     material.files = fileOperations(events, material.previousFiles);
     material.journal = safeFacts(
@@ -137,6 +142,8 @@ Result<SummaryRecord> summarizeOffline(const SummaryMaterial &material, const QS
 
 void measureCoverage(SummaryRecord &record, const SummaryMaterial &material)
 {
+    record.rules = material.rules;
+    record.text = withStandingRules(record.text, material.rules);
     const Coverage result = coverage(factsToCover(material.facts), record.text);
     noteCoverage(record, result);
     if (record.journal.isEmpty()) {

@@ -21,6 +21,7 @@ struct SummaryMaterial
     FileOperations previousFiles;
     QList<Fact> facts; ///< of history and prefix, for coverage
     FileOperations files; ///< cumulative
+    QList<StandingRule> rules; ///< that every summary of it holds word for word
     SafeJournal journal; ///< what rules find worth keeping of it
     RedactionRules secrets; ///< what a journal must not have
     QSet<QString> toldWhole; ///< tools whose results a model reads at full length
@@ -42,7 +43,7 @@ struct SummaryMaterial
                                                      const QString &instructions, qint64 maxTokens,
                                                      std::stop_token stop);
 
-/// Fills in what is known once the text is final: coverage, and the journal where it has none yet.
+/// Once a text is written: puts the standing rules into it, and fills in coverage, and the journal where it has none yet.
 void measureCoverage(SummaryRecord &record, const SummaryMaterial &material);
 
 } // namespace varve

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "entry.h"
+
+namespace varve
+{
+
+// Who speaks in an entry. Programs write into messages of the person (open files, reminders, project files, what a command printed)
+// and into entries of their own that are sent as such; and the person speaks in results of tools: answers to a question, the reason
+// of a refusal. The marks of every program are known here and nowhere else. Pure.
+
+/// What the person says in `entry`, without what programs put around it. Empty: nothing. An answer to a question stands behind the
+/// question, if the tool repeats it.
+[[nodiscard]] QString personsWords(const Entry &entry);
+
+/// Whether the person asks or orders something with it, so that a turn begins. Words within a tool's result begin none.
+[[nodiscard]] bool isRequest(const Entry &entry);
+
+/// A text that was sent as the person's, without blocks in the tags of programs and without what programs say in their place.
+[[nodiscard]] QString withoutProgramText(const QString &text);
+
+} // namespace varve
