@@ -25,6 +25,7 @@ struct SummaryRecord
     std::chrono::milliseconds duration {};
     QString instructions;
     FileOperations files;
+    qint64 characters = 0; ///< of all that the text stands for; 0: not known
     int factsFound = 0; ///< coverage
     int factsTotal = 0;
     QList<Fact> missing; ///< of them, the most important ones (see noteCoverage())

@@ -34,6 +34,7 @@ constexpr QLatin1StringView Repaired("repaired");
 constexpr QLatin1StringView Misshapen("misshapen");
 constexpr QLatin1StringView Chunks("chunks");
 constexpr QLatin1StringView Urgent("urgent");
+constexpr QLatin1StringView Characters("characters");
 constexpr QLatin1StringView JournalLeftOut("journalLeftOut");
 
 bool isSent(Category category)
@@ -230,6 +231,9 @@ QJsonObject compactionData(const SummaryRecord &summary, const CompactionPlan &p
         data[entryData::Journal] = journalJson(
                 summary.journal.first(std::min(summary.journal.size(), MostJournalFacts)));
     }
+    if (summary.characters > 0) {
+        data[Characters] = summary.characters;
+    }
     noteRules(data, summary.rules, summary.text);
     if (summary.journalLeftOut > 0) {
         data[JournalLeftOut] = summary.journalLeftOut;
@@ -278,6 +282,7 @@ CompactionFacts compactionFacts(const Entry &entry)
     facts.modifiedFiles = stringsOf(files.value(entryData::ModifiedFiles));
     facts.summarized = data.value(entryData::SummarizedEntries).toInt(-1);
     facts.kept = data.value(entryData::KeptEntries).toInt(-1);
+    facts.characters = data.value(Characters).toInteger();
     facts.chunks = data.value(Chunks).toInt(1);
     facts.offline = data.value(entryData::Offline).toBool();
     facts.editedByHand = data.value(EditedByHand).toBool();

@@ -51,6 +51,7 @@ struct CompactionFacts
     QList<Fact> missing; ///< most important first; at most MaxMissingFacts, without key and weight
     QStringList readFiles;
     QStringList modifiedFiles;
+    qint64 characters = 0; ///< of all that the summary stands for; 0: not known
     int summarized = -1; ///< messages; -1: not known
     int kept = -1;
     int chunks = 1; ///< pieces that the range was summarized in

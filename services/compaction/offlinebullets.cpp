@@ -8,8 +8,10 @@
 #include "textscan.h"
 
 #include <QHash>
+#include <QSet>
 
 #include <algorithm>
+#include <array>
 
 namespace varve
 {
@@ -21,20 +23,66 @@ namespace
 
 using Outcome = ToolEvent::Outcome;
 using Section = SummarySection;
+using PieceKind = TurnPiece::Kind;
 
-constexpr qsizetype LongestQuote = 220; ///< of a request under Done
-constexpr qsizetype LongestCarriedOver = 600;
+constexpr qsizetype LongestCarriedOver = 600; ///< a longer bullet goes on in the next one
+constexpr qsizetype LongestQuoted = 200; ///< by which the person's words are found again
+constexpr qsizetype MostGoals = 3;
+constexpr double StrongDecision =
+        0.6; ///< of a fact: it stands among the decisions and not where it was told
+constexpr double RecentFrom = 0.75; ///< share of the turns
+
+// What the last turn leaves behind holds for that moment only: the next summary knows these beginnings.
+constexpr QLatin1StringView LastRequest = "Last request: "_L1;
+constexpr QLatin1StringView Reported = "Reported: "_L1;
+constexpr QLatin1StringView ChangedNow = "Changed in this turn: "_L1;
+constexpr QLatin1StringView AskedUser = "Asked the user: "_L1;
+constexpr QLatin1StringView Unanswered = "Answer the last request; nothing followed it."_L1;
+constexpr QLatin1StringView Unfinished = "Finish the last request; it was under way."_L1;
+constexpr QLatin1StringView GoOnFrom = "Go on from: "_L1;
+constexpr QLatin1StringView StillFails = "Still fails: "_L1;
+constexpr QLatin1StringView InWork = " (in progress)"_L1;
+constexpr QLatin1StringView UserAnswered = "The user answered: "_L1;
+constexpr QLatin1StringView UnderWay = "Was under way: "_L1;
+
+QString quoted(const QString &text)
+{
+    return u'“' + text + u'”';
+}
 
 class BulletWriter
 {
 public:
-    explicit BulletWriter(const RangeDigest &digest) : m_digest(digest) { }
+    explicit BulletWriter(const RangeDigest &digest) : m_digest(digest)
+    {
+        for (const Fact &fact : digest.facts) {
+            if (fact.kind == Fact::Kind::Decision && fact.weight >= StrongDecision) {
+                m_decisions += fact.key;
+            }
+        }
+        for (const TurnDigest &turn : digest.turns) {
+            std::ranges::copy_if(
+                    turn.pieces, std::back_inserter(m_steps), [](const TurnPiece &piece) {
+                        return piece.kind == PieceKind::Step || piece.kind == PieceKind::Outcome;
+                    });
+        }
+        for (const StandingRule &rule : digest.rules) {
+            m_rules += normalizedText(rule.text);
+        }
+    }
 
     QList<Bullet> write()
     {
         writeGoal();
-        writeTurns();
+        for (qsizetype i = 0; i < m_digest.turns.size(); ++i) {
+            writeTurn(i);
+        }
+        if (!m_digest.turns.isEmpty()) {
+            writeEnd(m_digest.turns.last());
+        }
+        writeTasks();
         writeFacts();
+        writeEvents();
         m_bullets += commandBullets(m_digest.events);
         writeErrors();
         m_bullets += fileBullets(m_digest.files);
@@ -42,102 +90,89 @@ public:
     }
 
 private:
-    void add(Section section, const QString &text, double weight, qint64 order)
+    /// `index` of the entry that it is from; -1: it is of the range as a whole.
+    void add(Section section, const QString &text, double weight, qsizetype index = -1,
+             int group = -1)
     {
-        if (!text.isEmpty()) {
-            m_bullets.append({ section, text, weight, order });
+        if (text.isEmpty()) {
+            return;
         }
+        Bullet bullet { section, text, weight };
+        bullet.order = (index < 0 ? Bullet::LastEntry : index) * Bullet::PerEntry + m_count;
+        bullet.index = index;
+        bullet.group = group;
+        m_bullets.append(bullet);
+        ++m_count;
     }
 
     void writeGoal()
     {
         for (const TurnDigest &turn : m_digest.turns) {
             if (significantWords(turn.request).size() >= 3) {
-                add(Section::Goal, turn.request, 1.0, 0);
+                add(Section::Goal, turn.request, 1.0);
                 return;
             }
         }
     }
 
-    /// Requests stand with what came of them; among the constraints stands what holds further, and what
-    /// did not fit into the quote.
-    void writeInstruction(const Fact &fact, qint64 order)
+    void writeTurn(qsizetype number)
     {
-        const double rule = ruleWeight(fact.text);
-        const bool quoted = m_quoted.contains(headOf(fact.key, LongestQuote - 4));
-        if (rule >= 0.6 || !quoted) {
-            const double wish = instructionWeight(fact.text);
-            add(Section::Constraints, fact.text, quoted ? rule * 0.9 : std::max(rule, wish * 0.8),
-                order);
+        const TurnDigest &turn = m_digest.turns[number];
+        const bool current = number + 1 == m_digest.turns.size();
+        const int group = static_cast<int>(number);
+        bool asked = false;
+        bool told = false;
+        for (const TurnPiece &piece : turn.pieces) {
+            const double weight = piece.told.weight;
+            const bool end = piece.kind == PieceKind::Asked || piece.kind == PieceKind::Outcome;
+            const Section section =
+                    current && (end || !turn.finished) ? Section::InProgress : Section::Done;
+            switch (piece.kind) {
+            case PieceKind::Asked:
+                m_asked += normalizedText(piece.told.text);
+                add(section,
+                    (current && !asked ? QString(LastRequest) : QString())
+                            + quoted(piece.told.text),
+                    0.95 * weight, piece.index, group);
+                asked = true;
+                break;
+            case PieceKind::Answered:
+                add(Section::Decisions, UserAnswered + piece.told.text, 0.9, piece.index);
+                break;
+            case PieceKind::Outcome:
+            case PieceKind::Step:
+                if (m_decisions.contains(normalizedText(piece.told.text))) {
+                    break;
+                }
+                const bool outcome = piece.kind == PieceKind::Outcome;
+                const QString lead = !outcome || told ? QString()
+                        : current                     ? QString(Reported)
+                                                      : u"→ "_s;
+                add(section, lead + piece.told.text, (outcome ? 0.45 : 0.2) + 0.4 * weight,
+                    piece.index, group);
+                told = told || outcome;
+                break;
+            }
         }
     }
 
-    void writeTurns()
+    void writeEnd(const TurnDigest &turn)
     {
-        const qsizetype count = m_digest.turns.size();
-        for (qsizetype i = 0; i < count; ++i) {
-            const TurnDigest &turn = m_digest.turns[i];
-            const qint64 order = i * 10;
-            const double recency = 0.2 * static_cast<double>(i + 1) / static_cast<double>(count);
-            if (i + 1 == count) {
-                writeCurrentTurn(turn, order);
-            } else {
-                writeDoneTurn(turn, order, 0.5 + recency);
-            }
-            if (!turn.commits.isEmpty()) {
-                add(Section::Done, u"Commits: "_s + turn.commits.join(u"; "_s), 0.75 + recency,
-                    order + 1);
-            }
-            const qsizetype milestones = turn.milestones.size();
-            for (qsizetype k = 0; k < milestones; ++k) {
-                add(Section::Done, turn.milestones[k], 0.35 + recency, order + 2);
-            }
-        }
-    }
-
-    void writeDoneTurn(const TurnDigest &turn, qint64 order, double weight)
-    {
-        if (turn.request.isEmpty()) {
-            add(Section::Done, turn.outcome, weight, order);
-            return;
-        }
-        QString text = u'“' + oneLine(turn.request, LongestQuote) + u'”';
-        m_quoted += normalizedText(oneLine(turn.request, LongestQuote));
-        if (!turn.outcome.isEmpty()) {
-            text += u" → "_s + turn.outcome;
-        } else if (!turn.modified.isEmpty()) {
-            text += u" → changed "_s + names(turn.modified, 4);
-        } else if (significantWords(turn.request).isEmpty()) {
-            return;
-        } else if (!turn.answered) {
-            text += u" → not answered before the next message"_s;
-        }
-        add(Section::Done, text, weight, order);
-    }
-
-    void writeCurrentTurn(const TurnDigest &turn, qint64 order)
-    {
-        m_quoted += normalizedText(turn.request);
         add(Section::InProgress,
-            turn.request.isEmpty() ? QString() : u"Last request: “"_s + turn.request + u'”', 1.0,
-            order);
-        add(Section::InProgress,
-            turn.outcome.isEmpty() ? QString() : u"Reported: "_s + turn.outcome, 0.9, order + 3);
-        add(Section::InProgress,
-            turn.modified.isEmpty() ? QString()
-                                    : u"Changed in this turn: "_s + names(turn.modified, 12),
-            0.8, order + 4);
-        if (turn.outcome.isEmpty()) {
-            add(Section::InProgress,
-                turn.lastWords.isEmpty() ? QString() : u"Last said: "_s + turn.lastWords, 0.85,
-                order + 5);
-        }
+            turn.modified.isEmpty() ? QString() : ChangedNow + names(turn.modified, 12), 0.8);
         add(Section::NextSteps,
-            turn.openQuestion.isEmpty() ? QString() : u"Asked the user: "_s + turn.openQuestion,
-            0.9, 1'000'000);
-        if (!turn.answered && !turn.request.isEmpty()) {
-            add(Section::NextSteps, u"Answer the last request; nothing followed it."_s, 0.95,
-                1'000'001);
+            turn.openQuestion.isEmpty() ? QString() : AskedUser + turn.openQuestion, 0.9);
+        if (!turn.request.isEmpty() && !turn.finished) {
+            add(Section::NextSteps, turn.answered ? Unfinished : Unanswered, 0.95);
+        }
+        add(Section::NextSteps, turn.next.isEmpty() ? QString() : GoOnFrom + quoted(turn.next),
+            0.8);
+        const auto from =
+                static_cast<qsizetype>(RecentFrom * static_cast<double>(m_digest.turns.size() - 1));
+        for (qsizetype i = from; i < m_digest.turns.size(); ++i) {
+            for (const QString &step : m_digest.turns[i].toDo) {
+                add(Section::NextSteps, step, 0.85);
+            }
         }
     }
 
@@ -153,23 +188,51 @@ private:
         return shown.join(u", "_s);
     }
 
+    void writeTasks()
+    {
+        QStringList finished;
+        for (const TaskItem &item : m_digest.tasks.items) {
+            if (item.state == TaskItem::State::Done) {
+                finished += item.text;
+            } else {
+                const bool active = item.state == TaskItem::State::Active;
+                add(Section::NextSteps, item.text + (active ? QString(InWork) : QString()), 0.95);
+            }
+        }
+        for (const QString &text : std::as_const(finished)) {
+            add(Section::Done,
+                (text == finished.first() ? u"Finished of the to-do list: "_s : QString()) + text,
+                0.55, -1, Bullet::OfTasks);
+        }
+        double weight = 0.9;
+        for (const ReportPiece &piece : reportPieces(m_digest.tasks.plan, 20)) {
+            add(Section::Decisions,
+                (weight == 0.9 ? u"Plan that the user agreed to: "_s : QString()) + piece.text,
+                weight, -1, Bullet::OfPlan);
+            weight = 0.6;
+        }
+    }
+
     void writeFacts()
     {
-        qint64 order = 0;
         for (const Fact &fact : m_digest.facts) {
-            ++order;
+            const qsizetype index = m_digest.indexOf(fact.entry);
             switch (fact.kind) {
             case Fact::Kind::Instruction:
-                writeInstruction(fact, order);
+                if (const double rule = ruleWeight(fact.text);
+                    rule >= 0.8 && !m_rules.contains(fact.key)) {
+                    const bool told = m_asked.contains(
+                            headOf(fact.key, LongestQuoted)); // with what came of it
+                    add(Section::Constraints, fact.text, told ? 0.5 : rule * 0.85, index);
+                }
                 break;
             case Fact::Kind::Decision:
-                add(Section::Decisions, fact.text, fact.weight * 0.85, order);
-                break;
-            case Fact::Kind::Number:
-                add(Section::Commands, fact.text, fact.weight * 0.8, 1'000'000 + order);
+                if (fact.weight >= StrongDecision) {
+                    add(Section::Decisions, fact.text, fact.weight + 0.1, index);
+                }
                 break;
             case Fact::Kind::OpenItem:
-                add(Section::NextSteps, fact.text, fact.weight * 0.9, order);
+                add(Section::NextSteps, fact.text, fact.weight * 0.9);
                 break;
             default:
                 break;
@@ -177,30 +240,131 @@ private:
         }
     }
 
+    /// What output says, each line once; commits; reports of other tools (agents, pages, searches).
+    void writeEvents()
+    {
+        QHash<QString, qsizetype> last; // of a command; that run is told with the command
+        for (const ToolEvent &event : m_digest.events) {
+            if (!event.command.isEmpty() && !isSmall(event)) {
+                last.insert(subjectOf(event), event.index);
+            }
+        }
+        QSet<QString> seen;
+        for (const ToolEvent &event : m_digest.events) {
+            if (!event.commit.isEmpty()) {
+                add(Section::Done, u"Committed: "_s + event.commit, 0.85, event.index);
+            }
+            QStringList lines = event.outputLines;
+            lines.removeIf([&](const QString &line) {
+                const QString key = normalizedText(line);
+                const bool known = seen.contains(key) || line == event.errorLine;
+                seen += key;
+                return known;
+            });
+            if (!lines.isEmpty() && event.commit.isEmpty()
+                && last.value(subjectOf(event), -1) != event.index) {
+                add(Section::Commands,
+                    codeSpan(oneLine(commandHead(event.command), 80)) + u" printed: "_s
+                            + lines.join(u" · "_s),
+                    isSmall(event) ? 0.25 : 0.35, event.index);
+            }
+            writeReport(event);
+        }
+    }
+
+    static bool isSmall(const ToolEvent &event)
+    {
+        return isLookCommand(event.command) || handlesFilesOnly(event.command);
+    }
+
+    void writeReport(const ToolEvent &event)
+    {
+        constexpr qsizetype MostOfReport = 8;
+        QList<ReportPiece> pieces = reportPieces(event.report, 60);
+        std::ranges::stable_sort(pieces, std::greater(), &ReportPiece::weight);
+        pieces.resize(std::min(pieces.size(), MostOfReport));
+        const int group = Bullet::OfEvents + static_cast<int>(event.index);
+        for (const ReportPiece &piece : std::as_const(pieces)) {
+            const bool first = &piece == &pieces.constFirst();
+            add(Section::Commands,
+                (first ? codeSpan(event.name) + u" reported: "_s : QString()) + piece.text,
+                0.15 + 0.4 * piece.weight, event.index, group);
+        }
+    }
+
+    /// By subject, a command or file: where it failed, and the next time that it went well.
     void writeErrors()
     {
-        QHash<QString, qsizetype> lastOk; // command or file: index of the last time it went well
-        QHash<EntryId, const ToolEvent *> failures;
+        QHash<QString, QList<const ToolEvent *>> open;
+        QHash<EntryId, std::pair<const ToolEvent *, const ToolEvent *>>
+                failures; // with what mended it
+        const ToolEvent *last = nullptr; // the last command that failed and was not mended
         for (const ToolEvent &event : m_digest.events) {
             const QString subject = subjectOf(event);
             if (event.outcome == Outcome::Ok && event.errorLine.isEmpty()) {
-                lastOk.insert(subject, event.index);
-            } else {
-                failures.insert(event.entry, &event);
+                for (const ToolEvent *failed : open.take(subject)) {
+                    failures[failed->entry].second = &event;
+                    last = last == failed ? nullptr : last;
+                }
+                continue;
             }
+            failures.insert(event.entry, { &event, nullptr });
+            open[subject] += &event;
+            const bool counts = event.action == ToolEvent::Action::Shell
+                    && event.outcome == Outcome::Failed && !event.errorLine.isEmpty()
+                    && !isSmall(event);
+            last = counts ? &event : last;
         }
-        qint64 order = 0;
         for (const Fact &fact : m_digest.facts) {
             if (fact.kind != Fact::Kind::Error) {
                 continue;
             }
-            const ToolEvent *event = failures.value(fact.entry);
-            const QString subject = event ? subjectOf(*event) : QString();
-            const bool solved = event && lastOk.value(subject, -1) > event->index;
-            const QString where = subject.isEmpty() ? QString() : codeSpan(subject) + u": "_s;
-            add(Section::Errors, where + fact.text + (solved ? u" (went well later)"_s : QString()),
-                fact.weight * (solved ? 0.75 : 1.0), ++order);
+            const auto [event, mended] = failures.value(fact.entry);
+            const QString where =
+                    event != nullptr ? codeSpan(subjectOf(*event)) + u": "_s : QString();
+            add(Section::Errors,
+                where + fact.text + (mended != nullptr ? mending(*event, *mended) : QString()),
+                fact.weight, m_digest.indexOf(fact.entry));
         }
+        const auto end =
+                static_cast<double>(m_digest.events.isEmpty() ? 0 : m_digest.events.last().index);
+        if (last != nullptr && static_cast<double>(last->index) >= RecentFrom * end) {
+            add(Section::NextSteps,
+                StillFails + codeSpan(subjectOf(*last)) + u": "_s + oneLine(last->errorLine, 160),
+                0.7);
+        }
+    }
+
+    /// What was changed between a failure and the next time that the same went well, and what was said of it.
+    QString mending(const ToolEvent &failed, const ToolEvent &mended) const
+    {
+        constexpr qsizetype MostLookedAt = 40;
+        QStringList changed;
+        const auto from =
+                std::ranges::upper_bound(m_digest.events, failed.index, {}, &ToolEvent::index);
+        for (auto event = from; event != m_digest.events.end() && event->index < mended.index
+             && event - from < MostLookedAt;
+             ++event) {
+            for (const QString &path :
+                 event->outcome == Outcome::Ok ? event->modified : QStringList()) {
+                if (!changed.contains(path)) {
+                    changed += path;
+                }
+            }
+        }
+        const QString how = changed.isEmpty()
+                ? u" (went well later)"_s
+                : u" (went well after a change of "_s + names(changed, 4) + u')';
+        const ReportPiece *cause = nullptr;
+        auto step = std::ranges::upper_bound(m_steps, failed.index, {}, &TurnPiece::index);
+        for (qsizetype i = 0;
+             step != m_steps.end() && step->index <= mended.index && i < MostLookedAt;
+             ++i, ++step) {
+            const bool better = step->told.weight >= 0.5
+                    && (cause == nullptr || step->told.weight > cause->weight);
+            cause = better ? &step->told : cause;
+        }
+        return cause == nullptr ? how : how + u": "_s + oneLine(cause->text, 200);
     }
 
     static QString subjectOf(const ToolEvent &event)
@@ -214,36 +378,207 @@ private:
 
     const RangeDigest &m_digest;
     QList<Bullet> m_bullets;
-    QString m_quoted; ///< all requests as they stand under Done, normalized
+    QSet<QString> m_decisions; ///< that stand in their own section
+    QSet<QString> m_rules;
+    QString m_asked; ///< all of the person's words as they are told, normalized
+    QList<TurnPiece> m_steps; ///< of all turns, in order
+    qint64 m_count = 0;
+};
+
+/// What an earlier summary says, brought up to now.
+class CarriedOver
+{
+public:
+    CarriedOver(const SectionedSummary &previous, const RangeDigest &since)
+        : m_previous(previous)
+        , m_isOurs(!previous.bullets(Section::InProgress).filter(LastRequest).isEmpty())
+    {
+        for (const TaskItem &item : since.tasks.items) {
+            m_listed += normalizedText(item.text);
+        }
+        for (const QString &id : since.tasks.finishedIds) {
+            m_finished += u"Task #%1: "_s.arg(id);
+        }
+        for (const ToolEvent &event : since.events) {
+            if (!event.commit.isEmpty()) {
+                addDone(event.commit);
+            }
+        }
+        for (const TurnDigest &turn : since.turns) {
+            for (const TurnPiece &piece : turn.pieces) {
+                if (piece.kind != PieceKind::Asked && doneWeight(piece.told.text) >= 0.6) {
+                    addDone(piece.told.text);
+                }
+            }
+        }
+    }
+
+    QList<Bullet> write()
+    {
+        for (int i = 0; i < SummarySectionCount; ++i) {
+            const auto section = static_cast<Section>(i);
+            const QStringList &texts = m_previous.bullets(section);
+            for (qsizetype k = 0; k < texts.size(); ++k) {
+                write(section, k, texts[k]);
+            }
+        }
+        return std::move(m_bullets);
+    }
+
+private:
+    void write(Section section, qsizetype place, const QString &text)
+    {
+        switch (section) {
+        case Section::Rules:
+            return; // written by whoever keeps them
+        case Section::Goal:
+            if (place < MostGoals) {
+                add(section, text, 1.0);
+            } else {
+                add(Section::Done, text, 0.6);
+            }
+            return;
+        case Section::Constraints:
+            add(section, text, 0.85);
+            return;
+        case Section::InProgress:
+            writeUnderWay(text);
+            return;
+        case Section::NextSteps:
+            if (isStillOpen(text)) {
+                add(section, text, 0.7);
+            }
+            return;
+        case Section::Done:
+            addTold(text);
+            return;
+        case Section::Decisions:
+            add(section, text,
+                text.startsWith(UserAnswered) ? 0.9
+                                              : std::max(0.5, 0.1 + 0.8 * decisionWeight(text)));
+            return;
+        case Section::Errors:
+            add(section, text, 0.55);
+            return;
+        default:
+            add(section, text,
+                text.contains(u" printed: "_s) || text.contains(u" reported: "_s) ? 0.3 : 0.5);
+        }
+    }
+
+    void writeUnderWay(const QString &text)
+    {
+        if (text.startsWith(LastRequest)) {
+            addTold(QString(text).remove(LastRequest).replace(u' ' + Reported, u" → "_s));
+        } else if (text.startsWith(Reported)) {
+            addTold(u"→ "_s + text.sliced(Reported.size()));
+        } else if (!text.startsWith(ChangedNow)) {
+            addTold(text.startsWith(u'“') || m_isOurs ? text : UnderWay + text);
+        }
+    }
+
+    bool isStillOpen(const QString &text) const
+    {
+        for (const QLatin1StringView lead :
+             { AskedUser, Unanswered, Unfinished, GoOnFrom, StillFails }) {
+            if (text.startsWith(lead)) {
+                return false;
+            }
+        }
+        const bool finished = std::ranges::any_of(
+                m_finished, [&text](const QString &lead) { return text.startsWith(lead); });
+        if (finished || m_listed.contains(normalizedText(QString(text).remove(InWork)))) {
+            return false; // the list itself says how it stands
+        }
+        const QStringList words = significantWords(headOf(text, 300));
+        if (words.size() < 2) {
+            return true;
+        }
+        return std::ranges::none_of(m_done, [&words](const QSet<QString> &done) {
+            const auto shared = std::ranges::count_if(
+                    words, [&done](const QString &word) { return done.contains(word); });
+            return shared >= 2 && shared * 10 >= words.size() * 6;
+        });
+    }
+
+    /// A line of what was done, piece by piece: what was asked, what was told on the way, and behind the arrow what came of it.
+    void addTold(const QString &text)
+    {
+        const int group = Bullet::OfCarried - static_cast<int>(m_bullets.size());
+        double base = 0.2;
+        QStringView left = text;
+        while (!left.isEmpty()) {
+            qsizetype end = left.startsWith(u'“') ? left.indexOf(u'”') + 1 : 0;
+            if (end <= 0) {
+                const qsizetype item = left.indexOf(u"; ");
+                end = sentenceEnd(left);
+                end = item > 0 && item < end ? item + 1 : end;
+            }
+            const QStringView piece = left.first(end).trimmed();
+            base = piece.startsWith(u'→') ? 0.45 : base;
+            const double weight = piece.startsWith(u'“') ? 0.9
+                    : text.startsWith("Committed: "_L1)  ? 0.85
+                                                         : base + 0.4 * tellingWeight(piece);
+            addPiece(Section::Done, piece.toString(), weight, group);
+            left = left.sliced(end).trimmed();
+        }
+    }
+
+    void addPiece(Section section, const QString &text, double weight, int group)
+    {
+        Bullet bullet { section, text, weight };
+        bullet.order = Bullet::FirstCarriedOver + m_bullets.size();
+        bullet.carriedOver = true;
+        bullet.group = group;
+        m_bullets.append(bullet);
+    }
+
+    void addDone(const QString &text)
+    {
+        const QStringList words = significantWords(text);
+        m_done += QSet<QString>(words.begin(), words.end());
+    }
+
+    /// Bullets of other programs may be pages long.
+    void add(Section section, const QString &text, double weight)
+    {
+        QString part;
+        QStringView left = text;
+        while (!left.isEmpty()) {
+            const QStringView sentence =
+                    text.size() <= LongestCarriedOver ? left : left.first(sentenceEnd(left));
+            if (!part.isEmpty() && part.size() + sentence.size() > LongestCarriedOver) {
+                addPiece(section, std::exchange(part, {}), weight, -1);
+            }
+            part += (part.isEmpty() ? QString() : u" "_s) + oneLine(sentence, LongestCarriedOver);
+            left = left.sliced(sentence.size()).trimmed();
+        }
+        addPiece(section, part, weight, -1);
+    }
+
+    const SectionedSummary &m_previous;
+    bool m_isOurs = false; ///< written by the built-in summarizer
+    QSet<QString> m_listed; ///< items of the range's own lists
+    QStringList m_finished; ///< beginnings of items that were finished
+    QList<QSet<QString>> m_done; ///< words of what was reported as done
+    QList<Bullet> m_bullets;
 };
 
 } // namespace
+
+qsizetype RangeDigest::indexOf(const EntryId &entry) const
+{
+    return places.value(entry, -1);
+}
 
 QList<Bullet> bulletsOf(const RangeDigest &digest)
 {
     return BulletWriter(digest).write();
 }
 
-QList<Bullet> bulletsOf(const SectionedSummary &previous)
+QList<Bullet> bulletsOf(const SectionedSummary &previous, const RangeDigest &since)
 {
-    QList<Bullet> bullets;
-    for (int i = 0; i < SummarySectionCount; ++i) {
-        const auto section = static_cast<Section>(i);
-        const QStringList &texts = previous.bullets(section);
-        const auto count = static_cast<double>(texts.size());
-        for (qsizetype k = 0; k < texts.size(); ++k) {
-            const bool lasting = section == Section::Goal || section == Section::Constraints;
-            const double age = static_cast<double>(k + 1) / count; // the last one is the newest
-            const double weight = section == Section::Goal ? 1.0
-                    : lasting                              ? 0.8 + 0.15 * age
-                                                           : 0.5 + 0.3 * age;
-            // What was under way then is not under way now.
-            const Section now = section == Section::InProgress ? Section::Done : section;
-            bullets.append({ now, oneLine(texts[k], LongestCarriedOver), weight,
-                             Bullet::FirstCarriedOver + k, true });
-        }
-    }
-    return bullets;
+    return CarriedOver(previous, since).write();
 }
 
 } // namespace varve

@@ -5,7 +5,9 @@
 #include "fileoperations.h"
 #include "offlineturns.h"
 #include "sessionfacts.h"
+#include "standingrules.h"
 #include "summarysections.h"
+#include "tasklist.h"
 #include "toolbullets.h"
 
 #include <QList>
@@ -20,13 +22,19 @@ struct RangeDigest
     QList<ToolEvent> events;
     QList<Fact> facts;
     QList<TurnDigest> turns; ///< the last one is in progress
+    TaskList tasks;
     FileOperations files;
+    QList<StandingRule> rules; ///< have a section of their own, which is not made here
+    QHash<EntryId, qsizetype> places; ///< of entries in the range
+
+    [[nodiscard]] qsizetype indexOf(const EntryId &entry) const; ///< -1: not of the range
 };
 
 /// All candidates of a range. Each bullet stands for itself: leaving one out never breaks another.
 [[nodiscard]] QList<Bullet> bulletsOf(const RangeDigest &digest);
 
-/// The candidates of a previous summary, ordered before all of the range's. The older a bullet, the less it weighs.
-[[nodiscard]] QList<Bullet> bulletsOf(const SectionedSummary &previous);
+/// The candidates of a previous summary, ordered before all of the range's, without what is over by now: what was under way is told as
+/// such, and what the range shows as done is no next step.
+[[nodiscard]] QList<Bullet> bulletsOf(const SectionedSummary &previous, const RangeDigest &since);
 
 } // namespace varve

@@ -28,38 +28,82 @@ struct Tr
 };
 
 constexpr qint64 FloorCharacters = 1'500;
-constexpr double PreviousShare = 0.45; ///< of the budget, for what comes from the previous summary
+constexpr qint64 SliceCharacters =
+        30'000; ///< of the range; each slice has its share of the summary
+constexpr qsizetype MostSlices = 60;
+constexpr qsizetype LongestLine = 500; ///< of bullets that stand in one line
+constexpr double LeastWeight =
+        0.15; ///< below it a line is not worth reading, even if there is room
 
-constexpr double LeastWeight = 0.3; ///< below it a line is not worth reading, even if there is room
+constexpr double WorthMore = 0.45; ///< goes in wherever there is room
 
-/// Of the budget, by section; what one leaves is free for all. Adds up to 1.
-constexpr std::array<double, SummarySectionCount> Shares { 0.06, 0, 0.20, 0.22, 0.10, 0.11,
-                                                           0.14, 0.07, 0.06, 0.04 };
+// Of the budget
+constexpr double FilesShare = 0.14;
+constexpr double WholeShare =
+        0.30; ///< for what is of the range as a whole: goal, what is under way, what comes next
+constexpr double LeastCarriedShare =
+        0.4; ///< for the summary before, where not all of both has room
+constexpr double MostCarriedShare = 0.65;
 
-/// Chooses what goes in: each section fills its share by weight, then the rest goes to whatever weighs most.
+/// Where the entries of a range stand in it, by their characters.
+class RangeSlices
+{
+public:
+    void add(std::span<const Entry> range)
+    {
+        for (const Entry &entry : range) {
+            m_total += charactersOf(std::span(&entry, 1));
+            m_ends += m_total;
+        }
+    }
+
+    [[nodiscard]] qint64 total() const { return m_total; }
+    [[nodiscard]] qsizetype count() const
+    {
+        return std::clamp<qsizetype>(m_total / SliceCharacters, 1, MostSlices);
+    }
+    [[nodiscard]] qsizetype sliceOf(qsizetype entry) const
+    {
+        const qint64 end = m_ends.value(entry, m_total);
+        return std::min(end * count() / std::max<qint64>(m_total + 1, 1),
+                        static_cast<qint64>(count() - 1));
+    }
+
+private:
+    QList<qint64> m_ends; ///< characters up to the end of each entry
+    qint64 m_total = 0;
+};
+
+/// Chooses what goes in: what is of the range as a whole and of the summary before, then of each slice of the range what weighs most,
+/// then whatever does.
 class SummaryComposer
 {
 public:
-    explicit SummaryComposer(QList<Bullet> bullets) : m_bullets(std::move(bullets))
+    SummaryComposer(QList<Bullet> bullets, RangeSlices slices)
+        : m_bullets(std::move(bullets))
+        , m_slices(std::move(slices))
     {
         std::ranges::stable_sort(m_bullets, std::greater(), &Bullet::weight);
         dropRepeats();
     }
 
-    [[nodiscard]] QString compose(qint64 budget) const
+    /// `carried`: what the summary before needs of it, if all is to be kept.
+    [[nodiscard]] QString compose(qint64 budget, qint64 carried) const
     {
         // A short summary has no room to say what there is not.
         const bool bare = budget < 4 * frameSize();
-        Choice choice;
-        choice.budget = budget;
-        choice.bare = bare;
-        choice.used = bare ? 0 : frameSize();
-        choice.chosen.resize(m_bullets.size());
-        for (const bool withinShare : { true, false }) {
-            for (qsizetype i = 0; i < m_bullets.size(); ++i) {
-                choose(choice, i, withinShare);
-            }
-        }
+        Choice choice { budget, bare ? 0 : frameSize(), QList<bool>(m_bullets.size()) };
+        const auto all = static_cast<double>(budget);
+        const double share = static_cast<double>(carried) / all;
+        const double most = std::clamp(share, LeastCarriedShare, MostCarriedShare);
+        fill(choice, static_cast<qint64>(FilesShare * all), isFile);
+        fill(choice, static_cast<qint64>(WholeShare * all), isWhole);
+        fill(choice, static_cast<qint64>(most * all),
+             [](const Bullet &bullet) { return bullet.carriedOver; });
+        fillSlices(choice);
+        // What is worth less stays within the share of its part, so that a chain of summaries keeps what one would.
+        fill(choice, budget,
+             [](const Bullet &bullet) { return bullet.index < 0 || bullet.weight >= WorthMore; });
         return text(choice.chosen, bare);
     }
 
@@ -68,42 +112,66 @@ private:
     {
         qint64 budget = 0;
         qint64 used = 0;
-        bool bare = false;
         QList<bool> chosen;
-        std::array<qint64, SummarySectionCount> bySection {};
-        std::array<qint64, SummarySectionCount> previousBySection {};
-        qint64 previous = 0;
     };
 
-    void choose(Choice &choice, qsizetype index, bool withinShare) const
+    static bool isFile(const Bullet &bullet)
+    {
+        return bullet.section == SummarySection::Files && !bullet.carriedOver;
+    }
+    static bool isWhole(const Bullet &bullet)
+    {
+        return !isFile(bullet) && !bullet.carriedOver
+                && (bullet.index < 0 || bullet.section == SummarySection::InProgress
+                    || bullet.section == SummarySection::NextSteps);
+    }
+
+    static qint64 sizeOf(const Bullet &bullet)
+    {
+        return bullet.text.size() + 3; // "- " and the line end
+    }
+
+    [[nodiscard]] bool choose(Choice &choice, qsizetype index, qint64 &room) const
     {
         const Bullet &bullet = m_bullets[index];
-        const auto section = static_cast<size_t>(bullet.section);
-        qint64 size = bullet.text.size() + 3; // "- " and the line end
-        if (choice.bare && choice.bySection[section] == 0) {
-            size += headingLine(bullet.section).size() + 2;
-        }
-        if (choice.chosen[index] || bullet.weight < LeastWeight
+        const qint64 size = sizeOf(bullet);
+        if (choice.chosen[index] || bullet.weight < LeastWeight || size > room
             || choice.used + size > choice.budget) {
-            return;
-        }
-        const auto share =
-                static_cast<qint64>(Shares[section] * static_cast<double>(choice.budget));
-        if (withinShare && choice.bySection[section] + size > share) {
-            return;
-        }
-        if (bullet.carriedOver) {
-            const qint64 held = withinShare ? choice.previousBySection[section] : choice.previous;
-            const auto whole = static_cast<double>(withinShare ? share : choice.budget);
-            if (static_cast<double>(held + size) > PreviousShare * whole) {
-                return;
-            }
-            choice.previousBySection[section] += size;
-            choice.previous += size;
+            return false;
         }
         choice.chosen[index] = true;
         choice.used += size;
-        choice.bySection[section] += size;
+        room -= size;
+        return true;
+    }
+
+    template<typename Wanted>
+    void fill(Choice &choice, qint64 room, Wanted wanted) const
+    {
+        for (qsizetype i = 0; i < m_bullets.size(); ++i) {
+            if (wanted(m_bullets[i])) {
+                static_cast<void>(choose(choice, i, room));
+            }
+        }
+    }
+
+    void fillSlices(Choice &choice) const
+    {
+        const qsizetype count = m_slices.count();
+        QList<QList<qsizetype>> members(count);
+        for (qsizetype i = 0; i < m_bullets.size(); ++i) {
+            if (const Bullet &bullet = m_bullets[i]; bullet.index >= 0 && !bullet.carriedOver) {
+                members[m_slices.sliceOf(bullet.index)] += i;
+            }
+        }
+        const qint64 share = (choice.budget - choice.used) / count;
+        qint64 room = 0; // what a slice leaves is for those behind it
+        for (const QList<qsizetype> &slice : std::as_const(members)) {
+            room += share;
+            for (const qsizetype index : slice) {
+                static_cast<void>(choose(choice, index, room));
+            }
+        }
     }
 
     /// The same line twice, or one that another one begins with, within a section.
@@ -119,13 +187,42 @@ private:
         });
     }
 
+    static bool hasFrame(int section) { return section != static_cast<int>(SummarySection::Rules); }
+
     static qint64 frameSize()
     {
         qint64 size = 0;
         for (int i = 0; i < SummarySectionCount; ++i) {
-            size += headingLine(static_cast<SummarySection>(i)).size() + 2 + 9; // "- (none)"
+            size += hasFrame(i) ? headingLine(static_cast<SummarySection>(i)).size() + 2 + 9
+                                : 0; // "- (none)"
         }
         return size;
+    }
+
+    [[nodiscard]] QStringList linesOf(SummarySection section, const QList<bool> &chosen) const
+    {
+        QList<const Bullet *> bullets;
+        for (qsizetype k = 0; k < m_bullets.size(); ++k) {
+            if (chosen[k] && m_bullets[k].section == section) {
+                bullets.append(&m_bullets[k]);
+            }
+        }
+        std::ranges::stable_sort(bullets, {}, &Bullet::order);
+        QStringList lines;
+        int group = Bullet::NoGroup;
+        for (const Bullet *bullet : std::as_const(bullets)) {
+            const bool joined = bullet->group != Bullet::NoGroup && bullet->group == group
+                    && lines.last().size() + bullet->text.size() < LongestLine;
+            if (joined) {
+                const bool ended = lines.last().back().isPunct() || bullet->text.startsWith(u'→');
+                lines.last() +=
+                        (ended ? u" "_s : u"; "_s) + bullet->text; // list items end without a mark
+            } else {
+                lines += bullet->text;
+            }
+            group = bullet->group;
+        }
+        return lines;
     }
 
     [[nodiscard]] QString text(const QList<bool> &chosen, bool bare) const
@@ -133,28 +230,23 @@ private:
         QString result;
         for (int i = 0; i < SummarySectionCount; ++i) {
             const auto section = static_cast<SummarySection>(i);
-            QList<const Bullet *> lines;
-            for (qsizetype k = 0; k < m_bullets.size(); ++k) {
-                if (chosen[k] && m_bullets[k].section == section) {
-                    lines.append(&m_bullets[k]);
-                }
-            }
-            std::ranges::stable_sort(lines, {}, &Bullet::order);
-            if (bare && lines.isEmpty()) {
+            QStringList lines = linesOf(section, chosen);
+            if (lines.isEmpty() && (bare || !hasFrame(i))) {
                 continue;
             }
-            result += (result.isEmpty() ? ""_L1 : "\n"_L1) % headingLine(section) % u'\n';
-            for (const Bullet *line : std::as_const(lines)) {
-                result += "- "_L1 % line->text % u'\n';
-            }
             if (lines.isEmpty()) {
-                result += "- (none)\n"_L1;
+                lines += u"(none)"_s;
+            }
+            result += (result.isEmpty() ? ""_L1 : "\n"_L1) % headingLine(section) % u'\n';
+            for (const QString &line : std::as_const(lines)) {
+                result += "- "_L1 % line % u'\n';
             }
         }
         return result;
     }
 
     QList<Bullet> m_bullets; ///< by falling weight
+    RangeSlices m_slices;
 };
 
 qint64 charactersOfBlock(const Block &block)
@@ -179,18 +271,11 @@ RangeDigest digestOf(std::span<const Entry> range, const std::stop_token &stop)
     digest.events = toolEvents(range, stop);
     digest.facts = sessionFacts(range, digest.events, stop);
     digest.turns = digestTurns(range, digest.events, stop);
-    return digest;
-}
-
-/// Puts the digest of a turn's first part behind that of the history.
-void append(RangeDigest &digest, RangeDigest tail, qsizetype indexOffset)
-{
-    for (ToolEvent &event : tail.events) {
-        event.index += indexOffset;
+    digest.tasks = readTasks(range, stop);
+    for (size_t i = 0; i < range.size(); ++i) {
+        digest.places.insert(range[i].id, static_cast<qsizetype>(i));
     }
-    digest.events += tail.events;
-    digest.facts += tail.facts;
-    digest.turns += tail.turns;
+    return digest;
 }
 
 /// Bullets that share words with what the person asked to keep weigh more.
@@ -210,30 +295,59 @@ void favour(QList<Bullet> &bullets, const QString &instructions)
 }
 
 /// Files that are known as such and commands that ran again are not told twice.
-QList<Bullet> previousBullets(const SummaryInput &input, const QList<ToolEvent> &events)
+QList<Bullet> previousBullets(const SummaryInput &input, const RangeDigest &digest)
 {
     SectionedSummary previous = SectionedSummary::parse(input.previousSummary);
     if (!input.previousFiles.isEmpty()) {
         previous.bullets(SummarySection::Files).clear();
     }
-    const QList<Bullet> commands =
-            earlierCommands(previous.bullets(SummarySection::Commands), commandBullets(events));
+    const QList<Bullet> commands = earlierCommands(previous.bullets(SummarySection::Commands),
+                                                   commandBullets(digest.events));
     previous.bullets(SummarySection::Commands).clear();
-    return bulletsOf(previous) + commands;
+    return bulletsOf(previous, digest) + commands;
 }
 
-QString composeWithin(const SummaryComposer &composer, qint64 budget, qint64 maxTokens)
+qint64 sizeOf(const QList<Bullet> &bullets)
 {
-    QString text = composer.compose(budget);
-    for (int attempt = 0; maxTokens > 0 && attempt < 8; ++attempt) {
+    qint64 size = 0;
+    for (const Bullet &bullet : bullets) {
+        size += bullet.text.size() + 3;
+    }
+    return size;
+}
+
+qint64 tokensOf(const QList<StandingRule> &rules)
+{
+    const QString text = withStandingRules({}, rules);
+    return static_cast<qint64>(estimateTokens(countCharacters(text), TokenFactors())) + 1;
+}
+
+/// History and turn prefix as one list; empty if there is no prefix.
+QList<Entry> joined(const SummaryInput &input)
+{
+    QList<Entry> all;
+    if (!input.turnPrefix.empty()) {
+        all.reserve(static_cast<qsizetype>(input.history.size() + input.turnPrefix.size()));
+        std::ranges::copy(input.history, std::back_inserter(all));
+        std::ranges::copy(input.turnPrefix, std::back_inserter(all));
+    }
+    return all;
+}
+
+QString composeWithin(const SummaryComposer &composer, qint64 budget, qint64 carried,
+                      qint64 maxTokens)
+{
+    QString text = composer.compose(budget, carried);
+    for (int attempt = 0; attempt < 8; ++attempt) {
         const double tokens = estimateTokens(countCharacters(text), TokenFactors());
-        if (tokens <= static_cast<double>(maxTokens)) {
+        const bool fits = maxTokens <= 0 || tokens <= static_cast<double>(maxTokens);
+        if (fits) {
             break;
         }
         budget = std::min(budget, static_cast<qint64>(text.size()));
         budget = static_cast<qint64>(static_cast<double>(budget) * 0.97
                                      * static_cast<double>(maxTokens) / tokens);
-        text = composer.compose(budget);
+        text = composer.compose(budget, carried);
     }
     return text;
 }
@@ -242,7 +356,7 @@ QString composeWithin(const SummaryComposer &composer, qint64 budget, qint64 max
 
 qint64 offlineBudget(qint64 rangeCharacters)
 {
-    return std::min(rangeCharacters, std::max(rangeCharacters / 10, FloorCharacters));
+    return std::min(rangeCharacters, std::max(rangeCharacters / 11, FloorCharacters));
 }
 
 qint64 charactersOf(std::span<const Entry> range)
@@ -265,21 +379,34 @@ Result<OfflineSummary> summarizeOffline(const SummaryInput &input, std::stop_tok
         return fail(Error::Kind::InvalidInput,
                     Tr::tr("There is nothing to summarize: the chosen entries hold no text."));
     }
-    RangeDigest digest = digestOf(input.history, stop);
-    if (!input.turnPrefix.empty()) {
-        append(digest, digestOf(input.turnPrefix, stop),
-               static_cast<qsizetype>(input.history.size()));
-    }
+    // A split turn's first part is read with the history: what came of its calls, and how errors were mended, may stand there.
+    const QList<Entry> both = joined(input);
+    const std::span<const Entry> range = both.isEmpty() ? input.history : both;
+    RangeDigest digest = digestOf(range, stop);
     if (stop.stop_requested()) {
         return fail(Error::Kind::Cancelled, Tr::tr("The summary was cancelled."));
     }
+    digest.rules = input.rules;
     digest.files = fileOperations(digest.events, input.previousFiles);
-    QList<Bullet> bullets = bulletsOf(digest) + previousBullets(input, digest.events);
+    const QList<Bullet> carried = previousBullets(input, digest);
+    QList<Bullet> bullets = bulletsOf(digest);
+    if (std::ranges::contains(carried, SummarySection::Goal, &Bullet::section)) {
+        bullets.removeIf(
+                [](const Bullet &bullet) { return bullet.section == SummarySection::Goal; });
+    }
+    bullets += carried;
     favour(bullets, input.instructions);
-    // What is carried over was a part of the range once.
-    const qint64 size = summary.rangeCharacters + input.previousSummary.size();
-    summary.text = composeWithin(SummaryComposer(std::move(bullets)), offlineBudget(size),
-                                 input.maxTokens);
+    RangeSlices slices;
+    slices.add(range);
+    const qint64 held = sizeOf(carried); // may be all that it was allowed to
+    const qint64 before = offlineBudget(input.previousCharacters);
+    summary.allCharacters = summary.rangeCharacters + input.previousCharacters;
+    const qint64 most = input.maxTokens > 0
+            ? std::max<qint64>(input.maxTokens - tokensOf(input.rules), input.maxTokens / 2)
+            : 0;
+    summary.text = composeWithin(SummaryComposer(std::move(bullets), std::move(slices)),
+                                 offlineBudget(summary.rangeCharacters) + std::max(held, before),
+                                 held, most);
     summary.files = std::move(digest.files);
     summary.facts = std::move(digest.facts);
     return summary;

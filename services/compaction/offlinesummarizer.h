@@ -5,6 +5,7 @@
 #include "error.h"
 #include "fileoperations.h"
 #include "sessionfacts.h"
+#include "standingrules.h"
 
 #include <QString>
 
@@ -19,9 +20,11 @@ struct SummaryInput
     std::span<const Entry> history; ///< in branch order; whole turns
     std::span<const Entry> turnPrefix; ///< the first part of a split turn; may be empty
     QString previousSummary; ///< of the compaction before; its content is carried over
+    qint64 previousCharacters = 0; ///< of all that it stands for; 0: not known
     QString instructions; ///< the person's; entries that share words with it weigh more
     qint64 maxTokens = 0; ///< by the default estimate; 0: no limit but the share of the range
     FileOperations previousFiles; ///< of the compaction before
+    QList<StandingRule> rules; ///< stand in a section of their own, for which room is left
 };
 
 struct OfflineSummary
@@ -30,10 +33,11 @@ struct OfflineSummary
     FileOperations files; ///< cumulative
     QList<Fact> facts; ///< everything that was found in the range, for coverage()
     qint64 rangeCharacters = 0; ///< UTF-16, of what was summarized
+    qint64 allCharacters = 0; ///< with what the summary before stands for
 };
 
 /// A summary made without any model, from what the entries say themselves: at most a tenth of the range (but up to 1,500 characters
-/// where the range is that long) and at most maxTokens. The same input gives the same text. Any thread; reads the
+/// where the range is that long) and what the summary before has, and at most maxTokens. Every part of the range has its share of it. The same input gives the same text. Any thread; reads the
 /// entries only. Errors: InvalidInput if there is nothing to summarize, Cancelled.
 [[nodiscard]] Result<OfflineSummary> summarizeOffline(const SummaryInput &input,
                                                       std::stop_token stop = {});

@@ -3,12 +3,12 @@
 #include "offlineturns.h"
 
 #include "fileoperations.h"
+#include "personswords.h"
 #include "sentencerules.h"
-#include "shellcommand.h"
 #include "textends.h"
 #include "textscan.h"
 
-#include <algorithm>
+#include <QRegularExpression>
 
 namespace varve
 {
@@ -18,93 +18,59 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr qsizetype LongestRequest = 420;
-constexpr qsizetype LongestOutcome = 320;
-constexpr qsizetype LongestMilestone = 200;
-constexpr qsizetype LongestBranch = 500;
-constexpr qsizetype MostMilestones = 24; ///< of one turn
+constexpr qsizetype LongestWords = 1'600; ///< of one message of the person
+constexpr qsizetype LongestAnswer = 400; ///< of the person in a tool's result
+constexpr double LeastThought =
+        0.7; ///< what a model only thinks is told if it is a cause or a choice
+constexpr qsizetype MostThoughts = 4; ///< of one answer
 
-bool isRequest(const Entry &entry)
+/// "Next steps:" and the like, as a heading or in front of a list.
+bool leadsToSteps(QStringView line)
 {
-    return entry.modelFacing
-            && (entry.type == EntryType::CustomMessage
-                || (entry.type == EntryType::Message && entry.role == Role::User));
-}
-
-bool isUseful(QStringView sentence)
-{
-    return sentence.size() >= 20 && !isLeadIn(sentence) && !isAnnouncement(sentence)
-            && significantWords(headOf(sentence, 200)).size() >= 3;
-}
-
-/// The sentences of a report that say most, in their order.
-QString condense(const QString &text, qsizetype max)
-{
-    QList<std::pair<double, qsizetype>> order;
-    QStringList sentences;
-    forEachSentence(text, [&](QStringView sentence) {
-        if (isUseful(sentence)) {
-            const double weight = std::max({ doneWeight(sentence), decisionWeight(sentence),
-                                             openWeight(sentence), numberWeight(sentence), 0.3 });
-            const double early = 0.3 / static_cast<double>(sentences.size() + 1);
-            order.append({ -weight - early, sentences.size() });
-            sentences.append(plainSentence(sentence, max * 2 / 3));
-        }
-        return sentences.size() < 120;
-    });
-    std::ranges::sort(order);
-    QList<qsizetype> kept;
-    qsizetype used = 0;
-    for (const auto &[weight, index] : order) {
-        if (used + sentences[index].size() <= max) {
-            used += sentences[index].size() + 1;
-            kept.append(index);
-        }
-    }
-    std::ranges::sort(kept);
-    QString result;
-    for (const qsizetype index : std::as_const(kept)) {
-        if (!result.isEmpty()) {
-            result += result.back().isPunct() ? u" "_s : u"; "_s; // list items end without a mark
-        }
-        result += sentences[index];
-    }
-    return result;
+    static const QRegularExpression signs(
+            u"^(?:what'?s |the )?(?:next(?: steps?| up| actions?)?|remaining(?: \\w+)?|still "
+            u"(?:open|to do)|to ?dos?|"
+            "left to do|open (?:items|points|questions)|follow[- ]ups?|nächste schritte|noch "
+            "offen|offene punkte|"
+            "prochaines étapes|próximos pasos|下一步|接下来|待办|次のステップ|残り|다음 단계)\\b.{0,40}$"_s,
+            QRegularExpression::CaseInsensitiveOption
+                    | QRegularExpression::UseUnicodePropertiesOption);
+    QString plain = withoutListMark(line).toString().remove(u'*');
+    const bool heads = line.startsWith(u'#') || line.startsWith(u"**") || plain.endsWith(u':')
+            || plain.endsWith(u'：');
+    return heads && signs.match(plain.trimmed()).hasMatch();
 }
 
 class TurnReader
 {
 public:
-    void read(const Entry &entry)
+    void read(const Entry &entry, qsizetype index)
     {
-        if (isRequest(entry)) {
-            begin(entry);
+        m_index = index;
+        const QString words = personsWords(entry);
+        if (!words.isEmpty() && entry.role == Role::ToolResult) {
+            turn().pieces.append(
+                    { TurnPiece::Kind::Answered, { oneLine(words, LongestAnswer), 1.0 }, index });
+        } else if (!words.isEmpty()) {
+            begin(words);
         } else if (entry.type == EntryType::BranchSummary) {
-            ensureTurn();
-            m_turns.last().milestones.append(u"Another branch: "_s
-                                             + plainSentence(entry.summary, LongestBranch));
-        } else if (entry.type == EntryType::Message && entry.role == Role::Assistant
-                   && entry.modelFacing) {
-            readAnswer(entry);
+            add(TurnPiece::Kind::Step,
+                u"Another branch: "_s + oneLine(entry.summary, LongestAnswer), 0.6);
+        } else if (entry.type == EntryType::Message && entry.modelFacing) {
+            readMessage(entry);
         }
     }
 
     void read(const ToolEvent &event)
     {
-        ensureTurn();
-        TurnDigest &turn = m_turns.last();
         if (event.outcome == ToolEvent::Outcome::Failed) {
             return;
         }
         for (const QString &path : event.modified) {
             const QString clean = cleanPath(path);
-            if (!clean.isEmpty() && !turn.modified.contains(clean)) {
-                turn.modified.append(clean);
+            if (!clean.isEmpty() && !turn().modified.contains(clean)) {
+                turn().modified.append(clean);
             }
-        }
-        const QString commit = commitMessage(event.command);
-        if (!commit.isEmpty()) {
-            turn.commits.append(commit);
         }
     }
 
@@ -115,51 +81,99 @@ public:
     }
 
 private:
-    void ensureTurn()
+    TurnDigest &turn()
     {
         if (m_turns.isEmpty()) {
             m_turns.append(TurnDigest());
         }
+        return m_turns.last();
     }
 
-    void begin(const Entry &entry)
+    void add(TurnPiece::Kind kind, const QString &text, double weight)
     {
-        const QString request = userSentences(entry.text(), LongestRequest).join(u' ');
+        turn().pieces.append({ kind, { text, weight }, m_index });
+    }
+
+    void begin(const QString &words)
+    {
+        const QStringList sentences = userSentences(words, LongestWords);
+        const QString request = oneLine(sentences.join(u' '), LongestPiece);
         const bool saysLittle = significantWords(request).size() < 3;
-        if (saysLittle && !m_turns.isEmpty() && m_turns.last().answered) {
-            keepReport(); // the answer so far is a step on the way
+        if (saysLittle && !m_turns.isEmpty()) {
+            keepReport(TurnPiece::Kind::Step); // the answer so far is a step on the way
+            if (!request.isEmpty()) {
+                add(TurnPiece::Kind::Asked, request, 0.5);
+            }
+            turn().finished = false;
             return;
         }
         finish();
-        TurnDigest turn;
-        turn.entry = entry.id;
-        turn.request = request;
-        m_turns.append(turn);
+        m_turns.append(TurnDigest());
+        turn().request = request;
+        QString first;
+        for (const QString &sentence : sentences) {
+            const bool fits = first.isEmpty() || first.size() + sentence.size() < LongestPiece;
+            if (fits && turn().pieces.isEmpty()) {
+                first += (first.isEmpty() ? QString() : u" "_s) + sentence;
+                continue;
+            }
+            if (turn().pieces.isEmpty()) {
+                add(TurnPiece::Kind::Asked, first, 1.0);
+            }
+            add(TurnPiece::Kind::Asked, sentence, std::max(0.6, instructionWeight(sentence)));
+        }
+        if (turn().pieces.isEmpty() && !first.isEmpty()) {
+            add(TurnPiece::Kind::Asked, first, 1.0);
+        }
     }
 
-    void readAnswer(const Entry &entry)
+    void readMessage(const Entry &entry)
     {
-        ensureTurn();
-        TurnDigest &turn = m_turns.last();
-        turn.answered = true;
-        const QString text = entry.text();
-        if (text.trimmed().isEmpty()) {
+        if (entry.role == Role::ToolResult) {
+            turn().finished = false;
+        }
+        if (entry.role != Role::Assistant) {
             return;
         }
-        keepReport();
-        m_report = text;
+        turn().finished = false;
+        turn().answered = true;
+        QString text;
+        for (const Block &block : entry.blocks) {
+            if (const auto *said = std::get_if<TextBlock>(&block)) {
+                text += said->text;
+            } else if (const auto *thought = std::get_if<ThinkingBlock>(&block)) {
+                readThought(thought->text);
+            }
+        }
+        if (!text.trimmed().isEmpty()) {
+            keepReport(TurnPiece::Kind::Step);
+            m_report = text;
+            m_reportIndex = m_index;
+            turn().finished = entry.stopReason != StopReason::ToolUse
+                    && std::ranges::none_of(entry.blocks, [](const Block &block) {
+                                  return std::holds_alternative<ToolCallBlock>(block);
+                              });
+        }
     }
 
-    /// A report that another one follows: its finished steps are kept.
-    void keepReport()
+    void readThought(const QString &text)
     {
-        QStringList &milestones = m_turns.last().milestones;
-        forEachSentence(m_report, [&](QStringView sentence) {
-            if (sentence.size() < 400 && isUseful(sentence) && doneWeight(sentence) >= 0.7) {
-                milestones.append(plainSentence(sentence, LongestMilestone));
+        qsizetype kept = 0;
+        forEachSentence(text, [&](QStringView sentence) {
+            if (sentence.size() >= 30 && sentence.size() <= LongestPiece && !isLeadIn(sentence)
+                && !looksLikeCode(sentence) && decisionWeight(sentence) >= LeastThought) {
+                add(TurnPiece::Kind::Step, plainSentence(sentence, LongestPiece), 0.3);
+                ++kept;
             }
-            return milestones.size() < MostMilestones;
+            return kept < MostThoughts;
         });
+    }
+
+    void keepReport(TurnPiece::Kind kind)
+    {
+        for (const ReportPiece &piece : reportPieces(m_report)) {
+            turn().pieces.append({ kind, piece, m_reportIndex });
+        }
         m_report.clear();
     }
 
@@ -168,25 +182,47 @@ private:
         if (m_turns.isEmpty()) {
             return;
         }
-        TurnDigest &turn = m_turns.last();
-        turn.outcome = condense(m_report, LongestOutcome);
-        if (turn.outcome.isEmpty() && !turn.milestones.isEmpty()) {
-            turn.outcome = turn.milestones.takeLast();
-        }
-        turn.lastWords = oneLine(tailOf(m_report, 400), 400);
+        readEnd();
+        keepReport(turn().finished ? TurnPiece::Kind::Outcome : TurnPiece::Kind::Step);
+    }
+
+    /// What the turn's last words leave open.
+    void readEnd()
+    {
         QStringView last;
-        forEachSentence(m_report, [&](QStringView sentence) {
-            last = sentence;
+        bool steps = false;
+        forEachLine(m_report, [&](QStringView line) {
+            line = line.trimmed();
+            if (line.isEmpty()) {
+                return true;
+            }
+            last = line;
+            const QStringView item = withoutListMark(line);
+            if (leadsToSteps(line)) {
+                steps = true;
+            } else if (steps && item.size() < line.size() && !line.startsWith(u'#')) {
+                turn().toDo.append(plainSentence(item, LongestPiece));
+            } else {
+                steps = false;
+            }
             return true;
         });
-        if (last.endsWith(u'?') || last.endsWith(u'？')) {
-            turn.openQuestion = oneLine(last, 240);
+        QString sentence;
+        forEachSentence(last, [&](QStringView one) {
+            sentence = plainSentence(one, LongestPiece);
+            return true;
+        });
+        if (sentence.endsWith(u'?') || sentence.endsWith(u'？')) {
+            turn().openQuestion = sentence;
+        } else if (!turn().finished && !sentence.isEmpty()) {
+            turn().next = sentence;
         }
-        m_report.clear();
     }
 
     QList<TurnDigest> m_turns;
     QString m_report; ///< the newest answer with text of the turn
+    qsizetype m_reportIndex = 0;
+    qsizetype m_index = 0;
 };
 
 } // namespace
@@ -197,7 +233,7 @@ QList<TurnDigest> digestTurns(std::span<const Entry> range, const QList<ToolEven
     TurnReader reader;
     qsizetype nextEvent = 0;
     for (size_t i = 0; i < range.size() && !stop.stop_requested(); ++i) {
-        reader.read(range[i]);
+        reader.read(range[i], static_cast<qsizetype>(i));
         while (nextEvent < events.size() && events[nextEvent].index <= static_cast<qsizetype>(i)) {
             reader.read(events[nextEvent++]);
         }

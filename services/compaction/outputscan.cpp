@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "outputscan.h"
 
+#include "reportpieces.h"
 #include "textends.h"
 #include "textscan.h"
+
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <array>
@@ -20,6 +23,7 @@ constexpr qsizetype HeadLength = 2'000;
 constexpr qsizetype TailLength = 4'000;
 constexpr qsizetype LongestError = 240;
 constexpr qsizetype LongestResult = 160;
+constexpr qsizetype MostLines = 120; ///< that are compared
 
 /// Calls visit(line) for the lines at both ends that are not empty, trimmed. A line that the tail begins within is skipped.
 template<typename Visit>
@@ -70,7 +74,11 @@ bool isWrapperLine(QStringView line)
     return startsWith(line, "npm err"_L1) || startsWith(line, "make["_L1)
             || startsWith(line, "make:"_L1) || startsWith(line, "at "_L1)
             || startsWith(line, "command exited"_L1) || startsWith(line, "exit code"_L1)
-            || startsWith(line, "[exit code"_L1) || startsWith(line, "error command failed"_L1)
+            || startsWith(line, "[exit code"_L1) || startsWith(line, "chunk id: "_L1)
+            || startsWith(line, "wall time: "_L1) || startsWith(line, "original token count"_L1)
+            || startsWith(line, "process exited"_L1) || startsWith(line, "total output lines"_L1)
+            || startsWith(line, "warning: truncated output"_L1) || startsWith(line, "output:"_L1)
+            || startsWith(line, "error command failed"_L1)
             || contains(line, "some errors were emitted"_L1) || contains(line, "no errors"_L1)
             || saysNone(line, "0 errors"_L1) || saysNone(line, "0 failed"_L1);
 }
@@ -132,6 +140,49 @@ int errorScore(QStringView line)
     return failedTest ? 2 : 0;
 }
 
+/// How much a line is worth later; 0: nothing.
+int tellingScore(QStringView line)
+{
+    if (line.size() < 6 || line.size() > 400 || isWrapperLine(line)) {
+        return 0;
+    }
+    const int error = errorScore(line);
+    if (error > 0) {
+        return error + 1;
+    }
+    const bool address = line.contains("://"_L1);
+    if (!address && looksLikeCode(line)) {
+        return 0;
+    }
+    qsizetype words = 0;
+    qsizetype digits = 0;
+    bool inside = false;
+    for (const QChar c : line) {
+        words += c.isLetter() && !inside ? 1 : 0;
+        inside = c.isLetter();
+        digits += c.isDigit() ? 1 : 0;
+    }
+    const qsizetype colon = line.indexOf(u':');
+    const bool named =
+            colon > 0 && colon < 40 && colon + 2 < line.size() && line[colon + 1].isSpace();
+    if (address || (digits > 0 && named)) {
+        return 4;
+    }
+    if (digits > 0 && words >= 2) {
+        return digits * 2 > line.size() ? 1 : 3;
+    }
+    return named ? 2 : words >= 4 ? 1 : 0;
+}
+
+/// Words of a document, as opposed to code and data.
+bool isPlainProse(QStringView line)
+{
+    const auto plain = std::ranges::count_if(line, [](QChar c) {
+        return c.isLetter() || c == u' ' || c == u',' || c == u'.' || c == u'-';
+    });
+    return line.count(u' ') >= 5 && plain * 10 >= line.size() * 9;
+}
+
 } // namespace
 
 QString findErrorLine(QStringView output)
@@ -175,6 +226,49 @@ QString findResultLine(QStringView output)
         return true;
     });
     return oneLine(found, LongestResult);
+}
+
+QStringList tellingLines(QStringView output, qsizetype most, bool onlyProse)
+{
+    struct Told
+    {
+        int score = 0;
+        qsizetype order = 0;
+        QString text;
+    };
+    QList<Told> told;
+    forEachLineAtEnds(output, [&](QStringView line) {
+        const int score = onlyProse && !isPlainProse(line) ? 0 : tellingScore(line);
+        if (score > 0 && told.size() < MostLines) {
+            told += { score, told.size(), oneLine(line, LongestResult) };
+        }
+    });
+    std::ranges::stable_sort(told, std::greater(), &Told::score);
+    QList<Told> kept;
+    qsizetype used = 0;
+    for (const Told &line : std::as_const(told)) {
+        const bool repeated = std::ranges::contains(kept, line.text, &Told::text);
+        if (!repeated && used + line.text.size() <= most) {
+            used += line.text.size() + 3;
+            kept += line;
+        }
+    }
+    std::ranges::sort(kept, {}, &Told::order);
+    QStringList lines;
+    for (const Told &line : std::as_const(kept)) {
+        lines += line.text;
+    }
+    return lines;
+}
+
+QString findCommit(QStringView output)
+{
+    static const QRegularExpression made(u"^\\[[^\\]\\n]*?\\b([0-9a-f]{7,40})\\] (.+)$"_s,
+                                         QRegularExpression::MultilineOption);
+    const auto match = made.matchView(headOf(output, HeadLength));
+    return match.hasMatch()
+            ? oneLine(QString(match.captured(1) + u' ' + match.captured(2)), LongestResult)
+            : QString();
 }
 
 int findExitCode(QStringView output)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QString>
+#include <QStringList>
 
 namespace varve
 {
@@ -16,6 +16,11 @@ namespace varve
 [[nodiscard]] QString firstTellingLine(QStringView output);
 /// A line like "Tests: 2 failed, 40 passed", the last one of the end, at most 160 characters; empty if there is none.
 [[nodiscard]] QString findResultLine(QStringView output);
+/// Lines with something that may be asked for later (figures, names with values, commits, addresses, what went wrong), in order, each at
+/// most 160 characters, all together at most `most`. Program text is left out; `onlyProse`: of files, all but sentences.
+[[nodiscard]] QStringList tellingLines(QStringView output, qsizetype most, bool onlyProse);
+/// "1a2b3c4 Subject" of what git says after a commit; empty if it does not.
+[[nodiscard]] QString findCommit(QStringView output);
 /// The exit code that it reports in words ("exited with code 2", "Exit code: 1") in its last 200 or first 120
 /// characters; -1 if it does not.
 [[nodiscard]] int findExitCode(QStringView output);

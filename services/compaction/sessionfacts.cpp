@@ -3,6 +3,8 @@
 #include "sessionfacts.h"
 
 #include "fileoperations.h"
+#include "personswords.h"
+#include "reportpieces.h"
 #include "sentencerules.h"
 #include "shellcommand.h"
 #include "textends.h"
@@ -24,7 +26,7 @@ namespace
 using Kind = Fact::Kind;
 using Outcome = ToolEvent::Outcome;
 
-constexpr qsizetype LongestText = 300;
+constexpr qsizetype LongestText = LongestPiece;
 constexpr double OpenFrom =
         0.75; ///< share of the range before which a remark on what is left is out of date
 constexpr qsizetype LeastWords = 5; ///< of a decision; a shorter one is not understood by itself
@@ -97,31 +99,27 @@ public:
 private:
     void readEntry(const Entry &entry)
     {
-        if (!entry.modelFacing) {
-            return;
-        }
-        if (entry.type == EntryType::CustomMessage) {
-            readUserText(entry, 0.6);
-        } else if (entry.type == EntryType::Message && entry.role == Role::User) {
-            readUserText(entry, m_hasRequest ? 0.45 : 1.0);
-        } else if (entry.type == EntryType::Message && entry.role == Role::Assistant) {
+        if (const QString words = personsWords(entry); !words.isEmpty()) {
+            readUserText(entry, words);
+        } else if (entry.modelFacing && entry.type == EntryType::Message
+                   && entry.role == Role::Assistant) {
             readAnswer(entry);
         }
     }
 
-    void readUserText(const Entry &entry, double least)
+    void readUserText(const Entry &entry, const QString &text)
     {
-        for (const QString &sentence : userSentences(entry.text(), LongestUserPart)) {
-            const bool slashCommand = sentence.startsWith(u'/') && !sentence.contains(u' ');
-            const QStringList words = significantWords(sentence);
-            if (slashCommand || words.size() < 2) {
+        const bool answers = entry.role == Role::ToolResult;
+        const double least = answers ? 0.8 : m_hasRequest ? 0.45 : 1.0;
+        for (const QString &sentence : userSentences(text, LongestUserPart)) {
+            if (significantWords(sentence).size() < 2) {
                 continue;
             }
-            m_hasRequest = true;
+            m_hasRequest = m_hasRequest || !answers;
             const double weight = std::max(least, instructionWeight(sentence));
             m_facts.add(Kind::Instruction, oneLine(sentence, LongestText), normalizedText(sentence),
                         entry.id, weight);
-            if (decisionWeight(sentence) >= 0.99) {
+            if (!answers && decisionWeight(sentence) >= 0.99) {
                 addSentence(Kind::Decision, sentence, entry.id, 0.8);
             }
         }
@@ -134,7 +132,7 @@ private:
         forEachSentence(text, [&](QStringView sentence) {
             // Short steps and leads say nothing later, whatever words are in them.
             if (sentence.size() < 20 || sentence.size() > 1'500 || isLeadIn(sentence)
-                || isAnnouncement(sentence)) {
+                || isAnnouncement(sentence) || looksLikeCode(sentence)) {
                 return true;
             }
             const double decision = decisionWeight(sentence);

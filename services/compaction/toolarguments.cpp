@@ -4,6 +4,7 @@
 
 #include <simdjson.h>
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -89,6 +90,45 @@ void readField(std::string_view key, const Element &value, ToolTarget &target)
     }
 }
 
+std::string_view firstText(const simdjson::dom::object &object,
+                           std::initializer_list<std::string_view> keys)
+{
+    std::string_view text;
+    for (const std::string_view key : keys) {
+        if (object[key].get(text) == simdjson::SUCCESS && !text.empty()) {
+            return text;
+        }
+    }
+    return {};
+}
+
+ToolTask taskOf(const simdjson::dom::object &object)
+{
+    const std::string_view words = firstText(
+            object, { "content", "step", "subject", "title", "description", "text", "task" });
+    return { textOf(firstText(object, { "taskId", "task_id", "id" })), textOf(words),
+             textOf(firstText(object, { "status", "state" })).toLower() };
+}
+
+QList<ToolTask> tasksIn(const simdjson::dom::array &list)
+{
+    QList<ToolTask> tasks;
+    for (const Element item : list) {
+        simdjson::dom::object object;
+        if (item.get(object) == simdjson::SUCCESS) {
+            tasks += taskOf(object);
+        }
+    }
+    return tasks;
+}
+
+bool isTaskList(const simdjson::dom::array &list)
+{
+    return std::ranges::any_of(tasksIn(list), [](const ToolTask &task) {
+        return !task.text.isEmpty() && !task.status.isEmpty();
+    });
+}
+
 } // namespace
 
 QList<ToolArgument> parseToolArguments(QByteArrayView json)
@@ -123,6 +163,32 @@ ToolTarget readToolTarget(QByteArrayView json)
         target.patch = QString::fromUtf8(json);
     }
     return target;
+}
+
+ToolTasks readToolTasks(QByteArrayView json)
+{
+    ToolTasks tasks;
+    simdjson::dom::parser parser;
+    simdjson::dom::object object;
+    if (!parse(json, parser, object)) {
+        return tasks;
+    }
+    for (const auto &[key, value] : object) {
+        simdjson::dom::array list;
+        std::string_view text;
+        const bool isList = value.get(list) == simdjson::SUCCESS;
+        if (isList
+            && (isTaskList(list) || (list.size() == 0 && (key == "todos" || key == "plan")))) {
+            tasks.isWholeList = true;
+            tasks.items = tasksIn(list);
+        } else if (key == "plan" && value.get(text) == simdjson::SUCCESS) {
+            tasks.plan = textOf(text);
+        }
+    }
+    if (!tasks.isWholeList) {
+        tasks.items = { taskOf(object) };
+    }
+    return tasks;
 }
 
 } // namespace varve

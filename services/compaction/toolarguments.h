@@ -31,4 +31,20 @@ struct ToolTarget
 };
 [[nodiscard]] ToolTarget readToolTarget(QByteArrayView json);
 
+/// An item of a list that a tool keeps; what is not said is empty.
+struct ToolTask
+{
+    QString id;
+    QString text;
+    QString status; ///< lower case
+};
+struct ToolTasks
+{
+    QList<ToolTask> items;
+    bool isWholeList = false; ///< else one item that is made or changed
+    QString plan; ///< written for the person to agree to
+};
+/// What a call of a tool for plans or to-do lists says: a list of objects with words and a state, or one such object.
+[[nodiscard]] ToolTasks readToolTasks(QByteArrayView json);
+
 } // namespace varve

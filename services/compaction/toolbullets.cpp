@@ -31,6 +31,7 @@ struct CommandRuns
     int exitCode = -1;
     QString resultLine;
     QString errorLine; ///< of the last failure
+    QStringList outputLines; ///< of the last run
     bool byUser = false;
     bool small = false; ///< only looks, or only handles files
     bool reportedErrors = false; ///< the last run, whatever its exit code
@@ -63,6 +64,9 @@ QString runsText(const CommandRuns &runs)
     } else if (runs.last == Outcome::Failed && !runs.errorLine.isEmpty()) {
         text += u"; "_s + oneLine(runs.errorLine, 120);
     }
+    if (!runs.small && !runs.outputLines.isEmpty()) {
+        text += u"; printed: "_s + runs.outputLines.join(u" · "_s);
+    }
     return text + (runs.byUser ? u" (run by the user)"_s : QString());
 }
 
@@ -91,6 +95,9 @@ QMap<QString, CommandRuns> groupCommands(const QList<ToolEvent> &events)
         runs.small = isLookCommand(event.command) || handlesFilesOnly(event.command);
         runs.reportedErrors = !event.errorLine.isEmpty();
         runs.order = event.index;
+        runs.outputLines = event.outputLines;
+        runs.outputLines.removeAll(event.resultLine);
+        runs.outputLines.removeAll(event.errorLine);
         if (failed) {
             runs.errorLine = event.errorLine;
         }
@@ -165,7 +172,10 @@ QList<Bullet> commandBullets(const QList<ToolEvent> &events)
 {
     QList<Bullet> bullets;
     for (const CommandRuns &runs : groupCommands(events)) {
-        bullets.append({ Section::Commands, runsText(runs), weightOf(runs), runs.order });
+        Bullet bullet { Section::Commands, runsText(runs), weightOf(runs) };
+        bullet.order = runs.order * Bullet::PerEntry;
+        bullet.index = runs.order;
+        bullets.append(bullet);
     }
     std::ranges::stable_sort(bullets, {}, &Bullet::order);
     return bullets;
@@ -185,7 +195,12 @@ QList<Bullet> earlierCommands(const QStringList &lines, const QList<Bullet> &new
         const QString command = commandOf(line);
         if (command.isEmpty() || !again.contains(command)) {
             const qint64 order = Bullet::FirstCarriedOver + bullets.size();
-            bullets.append({ Section::Commands, line, 0.5, order, true });
+            const bool output = line.contains("` printed: "_L1) || line.contains("` reported: "_L1);
+            const double weight = output          ? 0.3
+                    : line.contains("failed"_L1)  ? 0.75
+                    : line.contains(" runs, "_L1) ? 0.7
+                                                  : 0.45;
+            bullets.append({ Section::Commands, line, weight, order, true });
         }
     }
     return bullets;

@@ -22,6 +22,18 @@ struct Bullet
     double weight = 0;
     qint64 order = 0; ///< within its section, the smallest one first
     bool carriedOver = false; ///< from the summary before
+    qsizetype index = -1; ///< of the entry that it is from; -1: of none of its own
+    int group =
+            NoGroup; ///< those of one group stand in one line as long as it does not get too long
+
+    /// Orders of bullets that have an index are multiples of it, so that those of a group stay together.
+    static constexpr qint64 PerEntry = 10'000'000;
+    static constexpr qint64 LastEntry = 100'000'000;
+    static constexpr int NoGroup = -1;
+    static constexpr int OfCarried = -2; ///< and below: lines of the summary before
+    static constexpr int OfTasks = 1'000'000; ///< groups beyond those of turns
+    static constexpr int OfPlan = 1'000'001;
+    static constexpr int OfEvents = 1'000'002;
 
     /// The order of the first one that is carried over: all of them stand before what the range has.
     static constexpr qint64 FirstCarriedOver = -1'000'000;

@@ -4,11 +4,16 @@
 
 #include "entrydata.h"
 #include "outputscan.h"
+#include "personswords.h"
 #include "shellcommand.h"
+#include "textends.h"
 #include "textscan.h"
 #include "toolarguments.h"
 
 #include <QHash>
+
+#include <algorithm>
+#include <array>
 
 namespace varve
 {
@@ -17,6 +22,10 @@ using namespace Qt::StringLiterals;
 
 namespace
 {
+
+constexpr qsizetype LongestOutput = 400; ///< of the lines that are told
+constexpr qsizetype ShortestReport = 120;
+constexpr qsizetype LongestReport = 6'000;
 
 using Action = ToolEvent::Action;
 using Outcome = ToolEvent::Outcome;
@@ -108,6 +117,38 @@ bool printsContent(const ToolEvent &event)
             || (event.action == Action::Shell && isLookCommand(event.command));
 }
 
+/// Of the commands that only look, those that print no files.
+bool listsOnly(const QString &command)
+{
+    const QString program = commandHead(command).section(u' ', 0, 0);
+    constexpr std::array Programs { "git"_L1,  "gh"_L1,   "ls"_L1, "wc"_L1,
+                                    "find"_L1, "curl"_L1, "du"_L1, "ps"_L1 };
+    return std::ranges::any_of(Programs, [&program](auto name) { return program == name; });
+}
+
+/// What a tool found or was told; lists of places in files are looked up again.
+bool reports(const ToolEvent &event)
+{
+    const QString name = event.name.toLower();
+    return event.action == Action::Other && !name.contains("grep"_L1) && !name.contains("glob"_L1)
+            && !name.contains("todo"_L1) && name != "ls"_L1 && name != "find"_L1;
+}
+
+void fillOutput(ToolEvent &event, const QString &output)
+{
+    event.outputLines =
+            tellingLines(output, LongestOutput, printsContent(event) && !listsOnly(event.command));
+    if (printsContent(event)) {
+        return;
+    }
+    event.resultLine = findResultLine(output);
+    if (const QString message = commitMessage(event.command);
+        !message.isEmpty() && event.outcome == Outcome::Ok) {
+        const QString made = findCommit(output);
+        event.commit = made.isEmpty() ? message : made;
+    }
+}
+
 void fillOutcome(ToolEvent &event, const Entry &result)
 {
     const QString output = result.text();
@@ -126,8 +167,11 @@ void fillOutcome(ToolEvent &event, const Entry &result)
     } else if (event.action == Action::Shell && !printsContent(event)) {
         event.errorLine = findErrorLine(output);
     }
-    if (event.action == Action::Shell && !printsContent(event)) {
-        event.resultLine = findResultLine(output);
+    if (event.action == Action::Shell) {
+        fillOutput(event, output);
+    } else if (reports(event) && !failed && output.size() >= ShortestReport
+               && personsWords(result).isEmpty()) {
+        event.report = headOf(output, LongestReport).toString();
     }
 }
 

@@ -35,6 +35,9 @@ struct ToolEvent
     QString command; ///< of Shell: the whole line
     QString errorLine; ///< the line that says best what went wrong; empty if nothing does
     QString resultLine; ///< a line that counts ("12 passed, 1 failed"); empty if there is none
+    QString commit; ///< of a command that made one: hash and subject, or the subject alone
+    QStringList outputLines; ///< of Shell: what its output says, see tellingLines()
+    QString report; ///< of Other: how its result begins, if that is text to be read
     bool byUser = false; ///< a command that the person ran
 };
 

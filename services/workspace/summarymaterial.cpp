@@ -96,6 +96,7 @@ Result<SummaryMaterial> readMaterial(const CompactionPlan &plan, const SessionSn
         const CompactionFacts facts = compactionFacts(previous->first());
         material.previousFiles.read = facts.readFiles;
         material.previousFiles.modified = facts.modifiedFiles;
+        material.previousCharacters = facts.characters;
     }
     const auto earlier = earlierRules(plan.leaf, plan.previousCompaction, snapshot, source);
     if (!earlier) {
@@ -123,7 +124,9 @@ Result<SummaryRecord> summarizeOffline(const SummaryMaterial &material, const QS
     input.history = material.history;
     input.turnPrefix = material.turnPrefix;
     input.previousSummary = material.previousSummary;
+    input.previousCharacters = material.previousCharacters;
     input.previousFiles = material.previousFiles;
+    input.rules = material.rules;
     input.instructions = instructions;
     input.maxTokens = maxTokens;
     auto summary = varve::summarizeOffline(input, stop);
@@ -133,6 +136,7 @@ Result<SummaryRecord> summarizeOffline(const SummaryMaterial &material, const QS
     SummaryRecord record;
     record.text = summary->text;
     record.files = summary->files;
+    record.characters = summary->allCharacters;
     record.instructions = instructions;
     record.offline = true;
     record.duration = std::chrono::milliseconds(timer.elapsed());

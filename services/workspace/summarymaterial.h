@@ -18,6 +18,7 @@ struct SummaryMaterial
     QList<Entry> history;
     QList<Entry> turnPrefix;
     QString previousSummary;
+    qint64 previousCharacters = 0; ///< of what it stands for
     FileOperations previousFiles;
     QList<Fact> facts; ///< of history and prefix, for coverage
     FileOperations files; ///< cumulative

@@ -3,6 +3,7 @@
 #include "journalextraction.h"
 
 #include "journalsubject.h"
+#include "personswords.h"
 
 #include <QFileInfo>
 #include <QHash>
@@ -40,10 +41,10 @@ Source sourceOf(Fact::Kind kind, const Entry *entry)
     if (entry == nullptr) {
         return Source::Inference;
     }
-    if (entry->type == EntryType::CustomMessage) {
-        return Source::Environmental;
+    if (!personsWords(*entry).isEmpty()) {
+        return Source::Direct;
     }
-    return entry->role == Role::User ? Source::Direct : Source::Inference;
+    return entry->type == EntryType::CustomMessage ? Source::Environmental : Source::Inference;
 }
 
 int sourceModifier(Source source)

@@ -23,7 +23,7 @@ private Q_SLOTS:
     void size();
     void holdsTokenLimit();
     void carriesThePreviousSummaryOver();
-    void oldestOfThePreviousGoFirst();
+    void previousAndRangeShareTheRoom();
     void instructionsWeigh();
     void splitTurn();
     void refusesNothing();
@@ -78,14 +78,15 @@ void TestOfflineSummarizer::holdsWhatMatters()
     QVERIFY(summary);
     const auto sections = SectionedSummary::parse(summary->text);
     QVERIFY(sections.bullets(SummarySection::Goal).value(0).contains("module 0 of the parser"_L1));
-    QCOMPARE(sections.bullets(SummarySection::Constraints).size(), 8);
+    QVERIFY(summary->text.count("never touch file"_L1) >= 8);
     QVERIFY(sections.bullets(SummarySection::InProgress).value(0).contains("module 7"_L1));
     QVERIFY(sections.bullets(SummarySection::Files).join(u' ').contains("module3.cpp"_L1));
     const QString commands = sections.bullets(SummarySection::Commands).join(u'\n');
     QVERIFY2(commands.contains("`make check`: 8 runs, 8 failed, last failed (exit code 2)"_L1),
              qPrintable(commands));
     QVERIFY(sections.bullets(SummarySection::Errors).join(u' ').contains("no member 'row7'"_L1));
-    QVERIFY(sections.bullets(SummarySection::Decisions).join(u' ').contains("behind a flag"_L1));
+    QVERIFY2(sections.bullets(SummarySection::Decisions).join(u' ').contains("behind a flag"_L1),
+             qPrintable(summary->text));
     QCOMPARE(summary->files.modified.size(), 8);
     const Coverage covered = coverage(factsToCover(summary->facts), summary->text);
     QVERIFY2(covered.found * 10 >= covered.total() * 8,
@@ -117,9 +118,7 @@ void TestOfflineSummarizer::size()
     const auto summary = summarize(session(turns));
     QVERIFY(summary);
     const qint64 budget = offlineBudget(summary->rangeCharacters);
-    QCOMPARE(budget,
-             std::min(summary->rangeCharacters,
-                      std::max<qint64>(summary->rangeCharacters / 10, 1'500)));
+    QVERIFY(budget <= std::max<qint64>(summary->rangeCharacters / 10, 1'500));
     QVERIFY2(summary->text.size() <= budget,
              qPrintable(u"%1 > %2"_s.arg(summary->text.size()).arg(budget)));
     QVERIFY(summary->text.size() > std::min<qint64>(budget / 4, 400));
@@ -153,7 +152,7 @@ void TestOfflineSummarizer::carriesThePreviousSummaryOver()
     QCOMPARE(sections.bullets(SummarySection::Goal).value(0), u"Build the best parser"_s);
     QCOMPARE(sections.bullets(SummarySection::Constraints).value(0), u"Never push to main"_s);
     QCOMPARE(sections.bullets(SummarySection::Done).value(0), u"Wrote the lexer"_s);
-    QVERIFY(sections.bullets(SummarySection::Done).contains(u"Grammar tables"_s));
+    QVERIFY(sections.bullets(SummarySection::Done).contains(u"Was under way: Grammar tables"_s));
     QVERIFY(!sections.bullets(SummarySection::InProgress).contains(u"Grammar tables"_s));
     const QStringList commands = sections.bullets(SummarySection::Commands);
     QCOMPARE(commands.filter(u"make docs"_s).size(), 1);
@@ -167,20 +166,22 @@ void TestOfflineSummarizer::carriesThePreviousSummaryOver()
     }
     const auto last = SectionedSummary::parse(text);
     QCOMPARE(last.bullets(SummarySection::Constraints).count(u"Never push to main"_s), 1);
-    QVERIFY(text.size() <= offlineBudget(charactersOf(range) + 3'000));
+    QVERIFY(text.size() <= 2 * offlineBudget(charactersOf(range)) + previous.size());
 }
 
-void TestOfflineSummarizer::oldestOfThePreviousGoFirst()
+/// As long as there is room nothing is lost; then both the summary before and the range have their part.
+void TestOfflineSummarizer::previousAndRangeShareTheRoom()
 {
     QString previous = u"## Done\n"_s;
     for (int i = 0; i < 400; ++i) {
         previous += u"- Finished step number %1 of the long plan\n"_s.arg(i);
     }
-    const auto sections = SectionedSummary::parse(summarize(session(10), previous)->text);
-    const QString done = sections.bullets(SummarySection::Done).join(u'\n');
-    QVERIFY(done.contains("step number 399 "_L1));
-    QVERIFY(!done.contains("step number 0 "_L1));
-    QVERIFY(done.contains("module"_L1)); // the range has its part all the same
+    const QString all = summarize(session(10), previous)->text;
+    QVERIFY(all.count("of the long plan"_L1) > 380);
+    QVERIFY(all.contains("module 3"_L1));
+    const QString some = summarize(session(40), previous, {}, 2'000)->text;
+    QVERIFY(some.count("of the long plan"_L1) > 40);
+    QVERIFY(some.count("module "_L1) > 10);
 }
 
 void TestOfflineSummarizer::instructionsWeigh()
