@@ -5,6 +5,7 @@
 #include "calltitle.h"
 #include "contextedit.h"
 #include "entrydata.h"
+#include "personswords.h"
 #include "textends.h"
 #include "visibletext.h"
 
@@ -172,7 +173,9 @@ QString messageTitle(const Entry &entry, const Entry *answer)
     case Role::None:
         break;
     }
-    if (QString line = firstMeaningfulLine(entry.text()); !line.isEmpty()) {
+    const QString words = personsWords(entry);
+    if (QString line = firstMeaningfulLine(words.isEmpty() ? entry.text() : words);
+        !line.isEmpty()) {
         return line;
     }
     return holds<ImageBlock>(entry) ? imagesTitle(entry) : Tr::tr("Empty message");

@@ -3,7 +3,6 @@
 #include "offlinebullets.h"
 
 #include "sentencerules.h"
-#include "shellcommand.h"
 #include "textends.h"
 #include "textscan.h"
 
@@ -45,6 +44,14 @@ constexpr QLatin1StringView InWork = " (in progress)"_L1;
 constexpr QLatin1StringView UserAnswered = "The user answered: "_L1;
 constexpr QLatin1StringView UnderWay = "Was under way: "_L1;
 
+/// Runs of one command differ by times and counts; the last one is told with the command.
+QString withoutDigits(const QString &line)
+{
+    QString key = normalizedText(line);
+    std::ranges::replace_if(key, [](QChar c) { return c.isDigit(); }, QChar(u'0'));
+    return key;
+}
+
 QString quoted(const QString &text)
 {
     return u'“' + text + u'”';
@@ -55,6 +62,9 @@ class BulletWriter
 public:
     explicit BulletWriter(const RangeDigest &digest) : m_digest(digest)
     {
+        for (const ToolEvent &event : digest.events) {
+            m_subjects += makeSubject(event);
+        }
         for (const Fact &fact : digest.facts) {
             if (fact.kind == Fact::Kind::Decision && fact.weight >= StrongDecision) {
                 m_decisions += fact.key;
@@ -105,13 +115,20 @@ private:
         ++m_count;
     }
 
+    /// What was asked first; "can we go on?" is none, if another request comes soon.
     void writeGoal()
     {
-        for (const TurnDigest &turn : m_digest.turns) {
-            if (significantWords(turn.request).size() >= 3) {
-                add(Section::Goal, turn.request, 1.0);
-                return;
-            }
+        constexpr qsizetype FewWords = 6;
+        const TurnDigest *goal = nullptr;
+        qsizetype most = 2;
+        for (const TurnDigest &turn :
+             m_digest.turns.first(std::min<qsizetype>(m_digest.turns.size(), 4))) {
+            const qsizetype words = std::min(significantWords(turn.request).size(), FewWords);
+            goal = words > most ? &turn : goal;
+            most = std::max(most, words);
+        }
+        if (goal != nullptr) {
+            add(Section::Goal, goal->request, 1.0);
         }
     }
 
@@ -163,7 +180,7 @@ private:
         add(Section::NextSteps,
             turn.openQuestion.isEmpty() ? QString() : AskedUser + turn.openQuestion, 0.9);
         if (!turn.request.isEmpty() && !turn.finished) {
-            add(Section::NextSteps, turn.answered ? Unfinished : Unanswered, 0.95);
+            add(Section::NextSteps, turn.answered ? Unfinished : Unanswered, 1.1);
         }
         add(Section::NextSteps, turn.next.isEmpty() ? QString() : GoOnFrom + quoted(turn.next),
             0.8);
@@ -245,7 +262,7 @@ private:
     {
         QHash<QString, qsizetype> last; // of a command; that run is told with the command
         for (const ToolEvent &event : m_digest.events) {
-            if (!event.command.isEmpty() && !isSmall(event)) {
+            if (!event.command.isEmpty() && !event.small) {
                 last.insert(subjectOf(event), event.index);
             }
         }
@@ -256,7 +273,7 @@ private:
             }
             QStringList lines = event.outputLines;
             lines.removeIf([&](const QString &line) {
-                const QString key = normalizedText(line);
+                const QString key = withoutDigits(line);
                 const bool known = seen.contains(key) || line == event.errorLine;
                 seen += key;
                 return known;
@@ -264,17 +281,16 @@ private:
             if (!lines.isEmpty() && event.commit.isEmpty()
                 && last.value(subjectOf(event), -1) != event.index) {
                 add(Section::Commands,
-                    codeSpan(oneLine(commandHead(event.command), 80)) + u" printed: "_s
-                            + lines.join(u" · "_s),
-                    isSmall(event) ? 0.25 : 0.35, event.index);
+                    codeSpan(subjectOf(event)) + u" printed: "_s + lines.join(u" · "_s),
+                    event.small ? 0.25 : 0.35, event.index);
             }
             writeReport(event);
         }
     }
 
-    static bool isSmall(const ToolEvent &event)
+    [[nodiscard]] const QString &subjectOf(const ToolEvent &event) const
     {
-        return isLookCommand(event.command) || handlesFilesOnly(event.command);
+        return m_subjects[&event - m_digest.events.constData()];
     }
 
     void writeReport(const ToolEvent &event)
@@ -312,7 +328,7 @@ private:
             open[subject] += &event;
             const bool counts = event.action == ToolEvent::Action::Shell
                     && event.outcome == Outcome::Failed && !event.errorLine.isEmpty()
-                    && !isSmall(event);
+                    && !event.small;
             last = counts ? &event : last;
         }
         for (const Fact &fact : m_digest.facts) {
@@ -336,7 +352,7 @@ private:
     }
 
     /// What was changed between a failure and the next time that the same went well, and what was said of it.
-    QString mending(const ToolEvent &failed, const ToolEvent &mended) const
+    QString mending(const ToolEvent &failed, const ToolEvent &mended)
     {
         constexpr qsizetype MostLookedAt = 40;
         QStringList changed;
@@ -364,22 +380,29 @@ private:
                     && (cause == nullptr || step->told.weight > cause->weight);
             cause = better ? &step->told : cause;
         }
-        return cause == nullptr ? how : how + u": "_s + oneLine(cause->text, 200);
+        if (cause == nullptr || m_causes.contains(cause->text)) {
+            return how;
+        }
+        m_causes += cause->text;
+        return how + u": "_s + oneLine(cause->text, 200);
     }
 
-    static QString subjectOf(const ToolEvent &event)
+    /// What an event is about: a command, or a tool with a file.
+    static QString makeSubject(const ToolEvent &event)
     {
         if (event.action == ToolEvent::Action::Shell) {
-            return oneLine(commandHead(event.command), 60);
+            return oneLine(event.head, 80);
         }
         const QStringList &paths = event.modified.isEmpty() ? event.read : event.modified;
         return paths.isEmpty() ? event.name : event.name + u' ' + paths.first().section(u'/', -1);
     }
 
     const RangeDigest &m_digest;
+    QStringList m_subjects; ///< of the events
     QList<Bullet> m_bullets;
     QSet<QString> m_decisions; ///< that stand in their own section
     QSet<QString> m_rules;
+    QSet<QString> m_causes; ///< told with an error already
     QString m_asked; ///< all of the person's words as they are told, normalized
     QList<TurnPiece> m_steps; ///< of all turns, in order
     qint64 m_count = 0;

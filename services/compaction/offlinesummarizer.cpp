@@ -28,6 +28,8 @@ struct Tr
 };
 
 constexpr qint64 FloorCharacters = 1'500;
+constexpr qint64 PartOfRange =
+        11; ///< in tokens it is a tenth at most: names and figures take more of them
 constexpr qint64 SliceCharacters =
         30'000; ///< of the range; each slice has its share of the summary
 constexpr qsizetype MostSlices = 60;
@@ -35,7 +37,7 @@ constexpr qsizetype LongestLine = 500; ///< of bullets that stand in one line
 constexpr double LeastWeight =
         0.15; ///< below it a line is not worth reading, even if there is room
 
-constexpr double WorthMore = 0.45; ///< goes in wherever there is room
+constexpr double WorthMore = 0.55; ///< goes in wherever there is room
 
 // Of the budget
 constexpr double FilesShare = 0.14;
@@ -87,15 +89,14 @@ public:
         dropRepeats();
     }
 
-    /// `carried`: what the summary before needs of it, if all is to be kept.
-    [[nodiscard]] QString compose(qint64 budget, qint64 carried) const
+    /// `carried`: the share of it for the summary before, where not all has room.
+    [[nodiscard]] QString compose(qint64 budget, double carried) const
     {
         // A short summary has no room to say what there is not.
         const bool bare = budget < 4 * frameSize();
         Choice choice { budget, bare ? 0 : frameSize(), QList<bool>(m_bullets.size()) };
         const auto all = static_cast<double>(budget);
-        const double share = static_cast<double>(carried) / all;
-        const double most = std::clamp(share, LeastCarriedShare, MostCarriedShare);
+        const double most = std::clamp(carried, LeastCarriedShare, MostCarriedShare);
         fill(choice, static_cast<qint64>(FilesShare * all), isFile);
         fill(choice, static_cast<qint64>(WholeShare * all), isWhole);
         fill(choice, static_cast<qint64>(most * all),
@@ -278,6 +279,18 @@ RangeDigest digestOf(std::span<const Entry> range, const std::stop_token &stop)
     return digest;
 }
 
+void leaveOut(QList<Bullet> &bullets, const QStringList &words)
+{
+    for (const QString &text : words) {
+        for (Bullet &bullet : bullets) {
+            bullet.text.remove(text);
+        }
+    }
+    bullets.removeIf([](const Bullet &bullet) {
+        return std::ranges::none_of(bullet.text, [](QChar c) { return c.isLetterOrNumber(); });
+    });
+}
+
 /// Bullets that share words with what the person asked to keep weigh more.
 void favour(QList<Bullet> &bullets, const QString &instructions)
 {
@@ -334,7 +347,7 @@ QList<Entry> joined(const SummaryInput &input)
     return all;
 }
 
-QString composeWithin(const SummaryComposer &composer, qint64 budget, qint64 carried,
+QString composeWithin(const SummaryComposer &composer, qint64 budget, double carried,
                       qint64 maxTokens)
 {
     QString text = composer.compose(budget, carried);
@@ -356,7 +369,7 @@ QString composeWithin(const SummaryComposer &composer, qint64 budget, qint64 car
 
 qint64 offlineBudget(qint64 rangeCharacters)
 {
-    return std::min(rangeCharacters, std::max(rangeCharacters / 11, FloorCharacters));
+    return std::min(rangeCharacters, std::max(rangeCharacters / PartOfRange, FloorCharacters));
 }
 
 qint64 charactersOf(std::span<const Entry> range)
@@ -395,18 +408,23 @@ Result<OfflineSummary> summarizeOffline(const SummaryInput &input, std::stop_tok
                 [](const Bullet &bullet) { return bullet.section == SummarySection::Goal; });
     }
     bullets += carried;
+    leaveOut(bullets, input.takenBack);
     favour(bullets, input.instructions);
     RangeSlices slices;
     slices.add(range);
     const qint64 held = sizeOf(carried); // may be all that it was allowed to
-    const qint64 before = offlineBudget(input.previousCharacters);
-    summary.allCharacters = summary.rangeCharacters + input.previousCharacters;
+    const qint64 before =
+            input.previousCharacters > 0 ? input.previousCharacters : held * PartOfRange;
+    summary.allCharacters = summary.rangeCharacters + before;
+    const double share = static_cast<double>(before)
+            / static_cast<double>(std::max<qint64>(summary.allCharacters, 1));
     const qint64 most = input.maxTokens > 0
             ? std::max<qint64>(input.maxTokens - tokensOf(input.rules), input.maxTokens / 2)
             : 0;
-    summary.text = composeWithin(SummaryComposer(std::move(bullets), std::move(slices)),
-                                 offlineBudget(summary.rangeCharacters) + std::max(held, before),
-                                 held, most);
+    const qint64 budget =
+            offlineBudget(summary.rangeCharacters) + std::max(held, before / PartOfRange);
+    summary.text = composeWithin(SummaryComposer(std::move(bullets), std::move(slices)), budget,
+                                 share, most);
     summary.files = std::move(digest.files);
     summary.facts = std::move(digest.facts);
     return summary;

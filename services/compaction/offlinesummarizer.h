@@ -24,6 +24,7 @@ struct SummaryInput
     QString instructions; ///< the person's; entries that share words with it weigh more
     qint64 maxTokens = 0; ///< by the default estimate; 0: no limit but the share of the range
     FileOperations previousFiles; ///< of the compaction before
+    QStringList takenBack; ///< rules that do not hold any more: their words are left out
     QList<StandingRule> rules; ///< stand in a section of their own, for which room is left
 };
 

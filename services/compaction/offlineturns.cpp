@@ -56,7 +56,8 @@ public:
         } else if (entry.type == EntryType::BranchSummary) {
             add(TurnPiece::Kind::Step,
                 u"Another branch: "_s + oneLine(entry.summary, LongestAnswer), 0.6);
-        } else if (entry.type == EntryType::Message && entry.modelFacing) {
+        } else if (entry.type == EntryType::Message
+                   && (entry.modelFacing || entry.role == Role::ToolResult)) {
             readMessage(entry);
         }
     }

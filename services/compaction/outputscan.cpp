@@ -25,12 +25,27 @@ constexpr qsizetype LongestError = 240;
 constexpr qsizetype LongestResult = 160;
 constexpr qsizetype MostLines = 120; ///< that are compared
 
+/// "==== 12 passed ====" without what draws a line around it.
+QStringView withoutRule(QStringView line)
+{
+    const auto draws = [](QChar c) { return c == u'=' || c == u'─' || c == u'━' || c == u'═'; };
+    if (line.size() > 3 && draws(line[0]) && draws(line[1]) && draws(line[2])) {
+        while (!line.isEmpty() && (draws(line.front()) || line.front().isSpace())) {
+            line = line.sliced(1);
+        }
+        while (!line.isEmpty() && (draws(line.back()) || line.back().isSpace())) {
+            line.chop(1);
+        }
+    }
+    return line;
+}
+
 /// Calls visit(line) for the lines at both ends that are not empty, trimmed. A line that the tail begins within is skipped.
 template<typename Visit>
 void forEachLineAtEnds(QStringView output, Visit visit)
 {
     const auto visitLine = [&](QStringView line) {
-        line = line.trimmed();
+        line = withoutRule(line.trimmed());
         if (!line.isEmpty()) {
             visit(line);
         }
@@ -78,6 +93,13 @@ bool isWrapperLine(QStringView line)
             || startsWith(line, "wall time: "_L1) || startsWith(line, "original token count"_L1)
             || startsWith(line, "process exited"_L1) || startsWith(line, "total output lines"_L1)
             || startsWith(line, "warning: truncated output"_L1) || startsWith(line, "output:"_L1)
+            || startsWith(line, "platform "_L1) || startsWith(line, "cachedir:"_L1)
+            || startsWith(line, "rootdir:"_L1) || startsWith(line, "plugins:"_L1)
+            || startsWith(line, "configfile:"_L1) || startsWith(line, "background pids:"_L1)
+            || startsWith(line, "process group pgid:"_L1) || startsWith(line, "directory: "_L1)
+            || startsWith(line, "signal: "_L1) || startsWith(line, "error: (none)"_L1)
+            || startsWith(line, "command: "_L1) || startsWith(line, "collecting"_L1)
+            || contains(line, "test session starts"_L1)
             || startsWith(line, "error command failed"_L1)
             || contains(line, "some errors were emitted"_L1) || contains(line, "no errors"_L1)
             || saysNone(line, "0 errors"_L1) || saysNone(line, "0 failed"_L1);
@@ -143,12 +165,8 @@ int errorScore(QStringView line)
 /// How much a line is worth later; 0: nothing.
 int tellingScore(QStringView line)
 {
-    if (line.size() < 6 || line.size() > 400 || isWrapperLine(line)) {
+    if (line.size() < 6 || line.size() > 400) {
         return 0;
-    }
-    const int error = errorScore(line);
-    if (error > 0) {
-        return error + 1;
     }
     const bool address = line.contains("://"_L1);
     if (!address && looksLikeCode(line)) {
@@ -165,13 +183,12 @@ int tellingScore(QStringView line)
     const qsizetype colon = line.indexOf(u':');
     const bool named =
             colon > 0 && colon < 40 && colon + 2 < line.size() && line[colon + 1].isSpace();
-    if (address || (digits > 0 && named)) {
-        return 4;
-    }
-    if (digits > 0 && words >= 2) {
-        return digits * 2 > line.size() ? 1 : 3;
-    }
-    return named ? 2 : words >= 4 ? 1 : 0;
+    const int score = address || (digits > 0 && named) ? 4
+            : digits > 0 && words >= 2                 ? (digits * 2 > line.size() ? 1 : 3)
+            : named                                    ? 2
+            : words >= 4                               ? 1
+                                                       : 0;
+    return score > 0 && isWrapperLine(line) ? 0 : score;
 }
 
 /// Words of a document, as opposed to code and data.
@@ -204,7 +221,8 @@ QString firstTellingLine(QStringView output)
     QStringView found;
     forEachLineAtEnds(output, [&](QStringView line) {
         const bool letters = std::ranges::any_of(line, [](QChar c) { return c.isLetter(); });
-        if (found.isEmpty() && letters && !isWrapperLine(line) && !line.startsWith(u'>')) {
+        if (found.isEmpty() && letters && !isWrapperLine(line) && !line.startsWith(u'>')
+            && !line.startsWith(u'{') && !line.startsWith(u'[')) {
             found = line;
         }
     });
@@ -217,7 +235,7 @@ QString findResultLine(QStringView output)
                                  "tests"_L1,  "warnings"_L1, "changed"_L1 };
     QStringView found;
     forEachLine(tailOf(output, TailLength), [&](QStringView line) {
-        line = line.trimmed();
+        line = withoutRule(line.trimmed());
         const bool digits = std::ranges::any_of(line, [](QChar c) { return c.isDigit(); });
         if (digits && line.size() <= LongestResult
             && std::ranges::any_of(Words, [line](auto word) { return contains(line, word); })) {

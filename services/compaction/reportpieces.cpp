@@ -20,6 +20,11 @@ namespace
 constexpr qsizetype LongestLead = 100;
 constexpr qsizetype LongestCommand = 160;
 
+bool hasWords(QStringView sentence)
+{
+    return sentence.contains(u' ') || std::ranges::any_of(headOf(sentence, 40), isWide);
+}
+
 class PieceReader
 {
 public:
@@ -37,7 +42,12 @@ public:
 private:
     void readLine(QStringView line)
     {
-        if (line.startsWith(u"```") || line.startsWith(u"~~~")) {
+        if (line.contains(u"<antArtifact")) {
+            m_inArtifact = true; // a file within the answer
+        }
+        if (m_inArtifact) {
+            m_inArtifact = !line.contains(u"</antArtifact>");
+        } else if (line.startsWith(u"```") || line.startsWith(u"~~~")) {
             endFence();
             m_fenced = !m_fenced;
         } else if (m_fenced) {
@@ -101,8 +111,7 @@ private:
     {
         const qsizetype least = isItem ? 8 : 16;
         if (sentence.size() < least || isLeadIn(sentence) || looksLikeCode(sentence)
-            || (!isItem && isAnnouncement(sentence))
-            || significantWords(headOf(sentence, 200)).size() < 2) {
+            || (!isItem && isAnnouncement(sentence)) || !hasWords(sentence)) {
             return false;
         }
         const double weight = tellingWeight(sentence);
@@ -125,6 +134,7 @@ private:
     QList<QStringView> m_fence;
     QString m_lead; ///< of the list that follows
     bool m_fenced = false;
+    bool m_inArtifact = false;
 };
 
 } // namespace

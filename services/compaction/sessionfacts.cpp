@@ -6,7 +6,6 @@
 #include "personswords.h"
 #include "reportpieces.h"
 #include "sentencerules.h"
-#include "shellcommand.h"
 #include "textends.h"
 #include "textscan.h"
 
@@ -205,12 +204,12 @@ private:
     void readCommand(const ToolEvent &event)
     {
         const bool failed = event.outcome == Outcome::Failed;
-        const bool look = isLookCommand(event.command);
+        const bool look = event.looks;
         if (look && !failed && !event.byUser) {
             return;
         }
-        const QString head = commandHead(event.command);
-        const bool small = look || handlesFilesOnly(event.command);
+        const QString &head = event.head;
+        const bool small = event.small;
         const double weight = small ? (failed ? 0.3 : 0.2) : failed ? 0.85 : 0.55;
         m_facts.add(Kind::Command, head + u" → "_s + outcomeText(event), normalizedText(head),
                     event.entry, weight);
@@ -240,7 +239,7 @@ private:
             return aborted ? 0.15 : 0.3;
         }
         const bool failed = event.outcome == Outcome::Failed;
-        return isLookCommand(event.command) ? 0.35 : failed ? 0.75 : 0.6;
+        return event.looks ? 0.35 : failed ? 0.75 : 0.6;
     }
 
     std::span<const Entry> m_range;

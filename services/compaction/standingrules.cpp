@@ -273,6 +273,18 @@ QList<StandingRule> rulesFrom(const QJsonArray &array)
     return rules;
 }
 
+/// What was taken back after a summary was written is not its rule any more.
+QString withoutRules(const QString &summary, const QHash<QString, TakenBackRule> &dropped)
+{
+    QList<StandingRule> rules;
+    for (const QString &text : rulesIn(summary)) {
+        if (!dropped.contains(normalizedText(text))) {
+            rules += { text, {}, {} };
+        }
+    }
+    return withStandingRules(summary, rules);
+}
+
 } // namespace
 
 bool isStandingRule(QStringView sentence)
@@ -313,7 +325,7 @@ QList<StandingRule> standingRules(std::span<const Entry> range, const EarlierRul
         }
         for (const StandingRule &rule : RuleReader(entry, words).read()) {
             const auto dropped = earlier.dropped.constFind(normalizedText(rule.text));
-            if (dropped == earlier.dropped.cend() || entry.seq > *dropped) {
+            if (dropped == earlier.dropped.cend() || entry.seq > dropped->seq) {
                 add(rule);
             }
         }
@@ -358,11 +370,12 @@ Result<EarlierRules> earlierRules(const EntryId &leaf, const EntryId &previous,
         }
         const QJsonArray dropped = entry->data.value(Dropped).toArray();
         for (const auto &text : dropped) {
-            qint64 &seq = earlier.dropped[normalizedText(text.toString())];
-            seq = std::max(seq, entry->seq);
+            TakenBackRule &known = earlier.dropped[normalizedText(text.toString())];
+            known = { text.toString(), std::max(known.seq, entry->seq) };
         }
         if (node.id == previous) {
-            earlier.summary = entry->summary;
+            earlier.summary =
+                    withoutRules(entry->summary, earlier.dropped); // newer ones: we come from below
             earlier.rules = rulesFrom(entry->data.value(Rules).toArray());
         }
     }

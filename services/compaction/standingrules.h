@@ -26,6 +26,13 @@ struct StandingRule
     friend bool operator==(const StandingRule &, const StandingRule &) = default;
 };
 
+/// A rule whose line was removed from a summary.
+struct TakenBackRule
+{
+    QString text;
+    qint64 seq = 0; ///< of the compaction in whose review that was
+};
+
 /// What was known before the range that is summarized now. A rule that was taken back is not found again where it was said, only
 /// where it is said anew.
 struct EarlierRules

@@ -4,8 +4,11 @@
 
 #include "textscan.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace varve
 {
@@ -46,7 +49,7 @@ constexpr std::array HeadingWords {
     HeadingWord { "constraint"_L1, SummarySection::Constraints },
     HeadingWord { "preference"_L1, SummarySection::Constraints },
     HeadingWord { "instruction"_L1, SummarySection::Constraints },
-    HeadingWord { "user messages"_L1, SummarySection::Constraints },
+    HeadingWord { "user messages"_L1, SummarySection::Done },
     HeadingWord { "decision"_L1, SummarySection::Decisions },
     HeadingWord { "critical"_L1, SummarySection::Decisions },
     HeadingWord { "file"_L1, SummarySection::Files },
@@ -79,6 +82,32 @@ SummarySection guessSection(QStringView heading, SummarySection otherwise)
         }
     }
     return otherwise;
+}
+
+/// Where a title without the marks of a heading leads: "3. Errors and fixes:", "**Next steps**". Nothing for any other line.
+std::optional<SummarySection> titledSection(QStringView line)
+{
+    static const QRegularExpression title(
+            u"^(?:\\d{1,2}\\. (.{3,60}):|\\*\\*(.{3,60}?):?\\*\\*:?)$"_s);
+    const auto match = title.matchView(line);
+    if (!match.hasMatch()) {
+        return std::nullopt;
+    }
+    const QString words = normalizedText(QString(match.captured(1) + match.captured(2)));
+    if (words.startsWith("all user messages"_L1)) {
+        return SummarySection::Done;
+    }
+    const auto known = std::ranges::find_if(
+            HeadingWords, [&words](const HeadingWord &one) { return words.contains(one.word); });
+    return known == HeadingWords.end() ? SummarySection::Decisions : known->section;
+}
+
+/// What programs write around a summary of theirs.
+bool isFraming(QStringView line)
+{
+    return line.startsWith(u"This session is being continued from")
+            || line.startsWith(u"Please continue the conversation from")
+            || line.startsWith(u"If you need specific details from before compaction");
 }
 
 bool beginsItem(QStringView line)
@@ -164,7 +193,20 @@ SectionedSummary SectionedSummary::parse(QStringView summary)
     SectionedSummary result;
     SummarySection section = SummarySection::Decisions;
     bool joined = false; // the line goes on with the bullet above
+    const bool isMarked = summary.contains(u"## "); // else titles are written in other ways
+    const bool hasPairs = summary.count(u"\n```") % 2 == 0;
+    bool fenced = false; // program text, which no line of ours has
     forEachLine(summary, [&](QStringView line) {
+        const bool fence = hasPairs && line.trimmed().startsWith(u"```");
+        fenced = fenced != fence;
+        if (fenced || fence || isFraming(line)) {
+            return true;
+        }
+        if (const auto titled = isMarked ? std::nullopt : titledSection(line)) {
+            section = *titled;
+            joined = false;
+            return true;
+        }
         if (isHeading(line)) {
             const int named = sectionOfHeading(line);
             section = named >= 0 ? static_cast<SummarySection>(named)

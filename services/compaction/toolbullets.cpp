@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "toolbullets.h"
 
-#include "shellcommand.h"
 #include "textscan.h"
 
 #include <QMap>
@@ -78,10 +77,9 @@ QMap<QString, CommandRuns> groupCommands(const QList<ToolEvent> &events)
             continue;
         }
         const bool failed = event.outcome == Outcome::Failed;
-        const QString head = oneLine(commandHead(event.command), 100);
+        const QString head = oneLine(event.head, 100);
         const QString key = normalizedText(head);
-        if (key.isEmpty() || !commitMessage(event.command).isEmpty()
-            || (isLookCommand(event.command) && !failed && !event.byUser)) {
+        if (key.isEmpty() || !event.commit.isEmpty() || (event.looks && !failed && !event.byUser)) {
             continue;
         }
         CommandRuns &runs = groups[key];
@@ -92,7 +90,7 @@ QMap<QString, CommandRuns> groupCommands(const QList<ToolEvent> &events)
         runs.exitCode = event.exitCode;
         runs.resultLine = event.resultLine;
         runs.byUser = event.byUser;
-        runs.small = isLookCommand(event.command) || handlesFilesOnly(event.command);
+        runs.small = event.small;
         runs.reportedErrors = !event.errorLine.isEmpty();
         runs.order = event.index;
         runs.outputLines = event.outputLines;

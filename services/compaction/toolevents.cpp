@@ -90,6 +90,9 @@ void fillFiles(ToolEvent &event, const ToolTarget &target)
         break;
     case Action::Shell: {
         event.command = target.command;
+        event.head = commandHead(target.command);
+        event.looks = isLookCommand(target.command);
+        event.small = event.looks || handlesFilesOnly(target.command);
         const ShellFiles files = shellFiles(target.command);
         event.read = files.read;
         event.modified = files.modified + patchedByCommand(target.command);
@@ -113,14 +116,16 @@ ToolEvent eventOf(const QString &name, QByteArrayView arguments)
 /// Commands that print what is in files: words like "error" in their output are content.
 bool printsContent(const ToolEvent &event)
 {
-    return event.action == Action::Read
-            || (event.action == Action::Shell && isLookCommand(event.command));
+    return event.action == Action::Read || event.looks;
 }
 
 /// Of the commands that only look, those that print no files.
-bool listsOnly(const QString &command)
+bool listsOnly(const QString &head)
 {
-    const QString program = commandHead(command).section(u' ', 0, 0);
+    if (head.startsWith("git diff"_L1) || head.startsWith("git show"_L1)) {
+        return head.contains("--stat"_L1) || head.contains("--name"_L1);
+    }
+    const QString program = head.section(u' ', 0, 0);
     constexpr std::array Programs { "git"_L1,  "gh"_L1,   "ls"_L1, "wc"_L1,
                                     "find"_L1, "curl"_L1, "du"_L1, "ps"_L1 };
     return std::ranges::any_of(Programs, [&program](auto name) { return program == name; });
@@ -134,19 +139,27 @@ bool reports(const ToolEvent &event)
             && !name.contains("todo"_L1) && name != "ls"_L1 && name != "find"_L1;
 }
 
-void fillOutput(ToolEvent &event, const QString &output)
+void fillOutput(ToolEvent &event, const QString &output, bool content)
 {
-    event.outputLines =
-            tellingLines(output, LongestOutput, printsContent(event) && !listsOnly(event.command));
-    if (printsContent(event)) {
+    event.outputLines = tellingLines(output, LongestOutput, content && !listsOnly(event.head));
+    if (content) {
         return;
     }
     event.resultLine = findResultLine(output);
-    if (const QString message = commitMessage(event.command);
-        !message.isEmpty() && event.outcome == Outcome::Ok) {
+    if (!event.command.contains("commit"_L1) || event.outcome != Outcome::Ok) {
+        return;
+    }
+    if (const QString message = commitMessage(event.command); !message.isEmpty()) {
         const QString made = findCommit(output);
         event.commit = made.isEmpty() ? message : made;
     }
+}
+
+/// The person did not let it run, which is no error.
+bool isRefusal(const Entry &result, QStringView output)
+{
+    return output.startsWith(u"The user doesn't want to proceed") || !personsWords(result).isEmpty()
+            || result.data.value(entryData::Details).toObject().value("denied"_L1).toBool();
 }
 
 void fillOutcome(ToolEvent &event, const Entry &result)
@@ -155,8 +168,12 @@ void fillOutcome(ToolEvent &event, const Entry &result)
     const std::optional<int> exitCode = entryData::exitCodeOf(result);
     event.exitCode = exitCode ? *exitCode : findExitCode(output);
     const bool failed = result.toolStatus == "error"_L1 || event.exitCode > 0;
+    const bool content = printsContent(event);
     event.outcome = failed ? Outcome::Failed : Outcome::Ok;
-    if (failed) {
+    if (failed && isRefusal(result, output)) {
+        event.resultLine = u"refused by the user"_s;
+        return;
+    } else if (failed) {
         event.errorLine = findErrorLine(output);
         if (event.errorLine.isEmpty()) {
             event.errorLine = firstTellingLine(output);
@@ -164,11 +181,11 @@ void fillOutcome(ToolEvent &event, const Entry &result)
         if (event.errorLine == "(no output)"_L1) {
             event.errorLine.clear();
         }
-    } else if (event.action == Action::Shell && !printsContent(event)) {
+    } else if (event.action == Action::Shell && !content) {
         event.errorLine = findErrorLine(output);
     }
     if (event.action == Action::Shell) {
-        fillOutput(event, output);
+        fillOutput(event, output, content);
     } else if (reports(event) && !failed && output.size() >= ShortestReport
                && personsWords(result).isEmpty()) {
         event.report = headOf(output, LongestReport).toString();

@@ -33,6 +33,9 @@ struct ToolEvent
     QStringList read; ///< paths as written, relative ones after a `cd` put together
     QStringList modified;
     QString command; ///< of Shell: the whole line
+    QString head; ///< of Shell: commandHead()
+    bool looks = false; ///< of Shell: isLookCommand()
+    bool small = false; ///< looks, or only handles files
     QString errorLine; ///< the line that says best what went wrong; empty if nothing does
     QString resultLine; ///< a line that counts ("12 passed, 1 failed"); empty if there is none
     QString commit; ///< of a command that made one: hash and subject, or the subject alone

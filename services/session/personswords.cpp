@@ -348,7 +348,7 @@ QString withoutProgramText(const QString &text)
         !query.isEmpty()) {
         return query;
     }
-    static const QRegularExpression image(u"\\[Image(?: #\\d+|: [^\\]\\n]*)\\]"_s);
+    static const QRegularExpression image(u"\\[Image\\b[^\\]\\n]{0,200}\\]"_s);
     static const QRegularExpression command(u"^/[\\w:-]+$"_s);
     const QStringView behind = behindLead(text);
     QString words = beginsAsProgram(behind) ? insideOf(behind, { "feedback"_L1, "answer"_L1 })

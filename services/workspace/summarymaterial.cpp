@@ -105,6 +105,11 @@ Result<SummaryMaterial> readMaterial(const CompactionPlan &plan, const SessionSn
     const QList<Entry> all = material.all();
     const QList<ToolEvent> events = toolEvents(all, stop);
     material.rules = standingRules(all, *earlier);
+    for (const TakenBackRule &rule : earlier->dropped) {
+        if (!std::ranges::contains(material.rules, rule.text, &StandingRule::text)) {
+            material.takenBack += rule.text;
+        }
+    }
     material.facts = sessionFacts(all, events, stop);
     material.files = fileOperations(events, material.previousFiles);
     material.journal = safeFacts(
@@ -127,6 +132,7 @@ Result<SummaryRecord> summarizeOffline(const SummaryMaterial &material, const QS
     input.previousCharacters = material.previousCharacters;
     input.previousFiles = material.previousFiles;
     input.rules = material.rules;
+    input.takenBack = material.takenBack;
     input.instructions = instructions;
     input.maxTokens = maxTokens;
     auto summary = varve::summarizeOffline(input, stop);

@@ -23,6 +23,7 @@ struct SummaryMaterial
     QList<Fact> facts; ///< of history and prefix, for coverage
     FileOperations files; ///< cumulative
     QList<StandingRule> rules; ///< that every summary of it holds word for word
+    QStringList takenBack; ///< rules that do not hold any more
     SafeJournal journal; ///< what rules find worth keeping of it
     RedactionRules secrets; ///< what a journal must not have
     QSet<QString> toldWhole; ///< tools whose results a model reads at full length

@@ -3,6 +3,7 @@
 #include "journalanswer.h"
 
 #include "comparedfact.h"
+#include "personswords.h"
 #include "promptfile.h"
 #include "textscan.h"
 
@@ -144,10 +145,10 @@ void place(JournalFact &fact, const SourceFinder &finder)
         return;
     }
     fact.sources = { entry->id };
-    if (entry->type == EntryType::CustomMessage) {
-        fact.source = JournalFact::Source::Environmental;
-    } else if (entry->role == Role::User) {
+    if (!personsWords(*entry).isEmpty()) {
         fact.source = JournalFact::Source::Direct;
+    } else if (entry->type == EntryType::CustomMessage || entry->role == Role::User) {
+        fact.source = JournalFact::Source::Environmental;
     } else if (entry->role == Role::ToolResult || entry->role == Role::BashExecution) {
         fact.source = JournalFact::Source::Observation;
     }

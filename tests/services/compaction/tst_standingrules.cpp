@@ -181,7 +181,7 @@ void TestStandingRules::takenBack()
     noteRules(data, offered, withStandingRules({}, offered.first(1)));
     QCOMPARE(data.value(u"droppedRules"_s).toArray(), QJsonArray { u"Always use pnpm."_s });
     EarlierRules earlier;
-    earlier.dropped.insert(u"always use pnpm."_s, 9);
+    earlier.dropped.insert(u"always use pnpm."_s, { u"Always use pnpm."_s, 9 });
     QCOMPARE(standingRules(QList<Entry> { entry }, earlier).size(), 1);
     entry.seq = 12; // said again
     QCOMPARE(standingRules(QList<Entry> { entry }, earlier).size(), 2);

@@ -6,9 +6,11 @@
 #include "leases.h"
 #include "planrequest.h"
 #include "soon.h"
+#include "summarysections.h"
 #include "turnhost.h"
 #include "windowedmodel.h"
 
+#include <QRandomGenerator>
 #include <QSignalSpy>
 
 #include <algorithm>
@@ -32,6 +34,8 @@ private Q_SLOTS:
     void init();
     void cleanup();
     void thePlanIsFollowed();
+    void rulesOutliveCompactions_data();
+    void rulesOutliveCompactions();
     void theHookIsToldOfThePlan();
     void aReviewDecides_data();
     void aReviewDecides();
@@ -56,6 +60,7 @@ private:
     [[nodiscard]] std::unique_ptr<CompactionRun> runOf(const CompactionRequest &wanted);
     CompactionOutcome ended(CompactionRun &run, const std::function<void()> &meanwhile = {});
     void append(const QList<Entry> &entries);
+    [[nodiscard]] QString sentNow();
     [[nodiscard]] int compactions();
     [[nodiscard]] bool isFree();
 
@@ -177,6 +182,113 @@ void TestCompactionRun::thePlanIsFollowed()
     QCOMPARE(outcome.loaded.session().leaf, made.id);
     QVERIFY(outcome.after->tokens() < outcome.before->tokens());
     QVERIFY(isFree());
+}
+
+/// The summary in force and what it keeps.
+QString TestCompactionRun::sentNow()
+{
+    const QList<Entry> entries = m_host->entries();
+    const auto last = std::ranges::find_last(entries, EntryType::Compaction, &Entry::type).begin();
+    QString text = last->summary;
+    bool kept = false;
+    for (const Entry &entry : entries) {
+        kept = kept || entry.id == last->firstKept;
+        text += kept ? u'\n' + entry.text() : QString();
+    }
+    return text;
+}
+
+void TestCompactionRun::rulesOutliveCompactions_data()
+{
+    QTest::addColumn<bool>("byModel");
+    QTest::addColumn<quint32>("seed");
+    for (const quint32 seed : { 1U, 2U, 3U }) {
+        QTest::addRow("built in, %u", seed) << false << seed;
+        QTest::addRow("model, %u", seed) << true << seed; // which says nothing of any rule
+    }
+}
+
+void TestCompactionRun::rulesOutliveCompactions()
+{
+    QFETCH(const bool, byModel);
+    QFETCH(const quint32, seed);
+    QRandomGenerator random(seed);
+    QStringList rules {
+        u"Never push without asking me first."_s, u"Always use pnpm, never npm."_s,
+        u"From now on answer in German."_s,       u"Verwende immer vier Leerzeichen."_s,
+        u"今後は日本語で答えてください。"_s,      u"不要直接提交到主分支"_s
+    };
+    std::shuffle(rules.begin(), rules.end(), random);
+    QStringList told;
+    QString dropped;
+    const auto compact = [&](const SummaryReview &review) {
+        CompactionRequest wanted = request();
+        if (!byModel) {
+            wanted.recipe.setSummarizers({});
+            wanted.offlineAllowed = true;
+        }
+        const auto run = runOf(wanted);
+        if (review) {
+            run->setReview([&](const SummaryDraft &draft) {
+                SummaryRecord record = draft.record;
+                review({ record, draft.material });
+                record.text.remove(u"- "_s + dropped + u'\n');
+                record.text.remove(u"\n- "_s + dropped);
+                record.editedByHand = true;
+                run->accept(record);
+            });
+        }
+        const CompactionOutcome outcome = ended(*run);
+        QVERIFY2(outcome.how == How::Applied, qPrintable(outcome.error.message));
+    };
+    for (int round = 0; round < 3; ++round) {
+        QList<Entry> entries;
+        for (int i = 0; i < 12; ++i) {
+            entries += said(i % 2 == 0 ? Role::User : Role::Assistant,
+                            u"Round %1, part %2. "_s.arg(round).arg(i)
+                                    + u"The tide comes in and goes out. "_s.repeated(50));
+        }
+        for (int i = 0; i < 2; ++i) {
+            const QString rule = rules.at(2 * round + i);
+            Entry &entry = entries[2 * random.bounded(6)];
+            entry.blocks += TextBlock { u"\n"_s + rule + u"\n"_s };
+            told += rule;
+        }
+        append(entries);
+        compact({});
+        const QString sent = sentNow();
+        for (const QString &rule : std::as_const(told)) {
+            QVERIFY2(sent.contains(rule), qPrintable(rule + u" is not in: "_s + sent));
+        }
+    }
+    // Taken back in a review it is gone from what follows, also where what said it is summarized once more.
+    dropped = rules.first();
+    append({ said(Role::User, u"And on. "_s.repeated(600)),
+             said(Role::Assistant, u"On. "_s.repeated(900)) });
+    bool offered = false;
+    compact([&](const SummaryDraft &draft) {
+        offered = std::ranges::contains(draft.record.rules, dropped, &StandingRule::text);
+    });
+    QVERIFY(offered);
+    QVERIFY(!SectionedSummary::parse(m_host->entries().constLast().summary)
+                     .bullets(SummarySection::Rules)
+                     .contains(dropped));
+    append({ said(Role::User, u"Further. "_s.repeated(600)),
+             said(Role::Assistant, u"Well. "_s.repeated(900)) });
+    compact({});
+    QVERIFY(!m_host->entries().constLast().summary.contains(dropped));
+    StoreReader &rows = m_host->store().rows();
+    const LoadedSession loaded = *loadSession(rows, m_host->session());
+    const QList<UndoableRun> runs = *compactionRuns(loaded.branch, rows);
+    append(*undoEntriesTo(runs, runs.at(runs.size() - 2).operationId));
+    append({ said(Role::User, u"Go on. "_s.repeated(600)),
+             said(Role::Assistant, u"Yes. "_s.repeated(900)) });
+    compact({});
+    const QString summary = m_host->entries().constLast().summary;
+    QVERIFY2(!summary.contains(dropped), qPrintable(summary));
+    for (const QString &rule : rules.sliced(1)) {
+        QVERIFY2(summary.contains(rule), qPrintable(rule));
+    }
 }
 
 void TestCompactionRun::theHookIsToldOfThePlan()
