@@ -42,6 +42,7 @@ constexpr QLatin1StringView GoOnFrom = "Go on from: "_L1;
 constexpr QLatin1StringView StillFails = "Still fails: "_L1;
 constexpr QLatin1StringView InWork = " (in progress)"_L1;
 constexpr QLatin1StringView UserAnswered = "The user answered: "_L1;
+constexpr QLatin1StringView WrittenInto = "Written into "_L1;
 constexpr QLatin1StringView UnderWay = "Was under way: "_L1;
 
 /// Runs of one command differ by times and counts; the last one is told with the command.
@@ -285,6 +286,24 @@ private:
                     event.small ? 0.25 : 0.35, event.index);
             }
             writeReport(event);
+            writeDefined(event, seen);
+        }
+    }
+
+    /// Names that were written into a file, each once.
+    void writeDefined(const ToolEvent &event, QSet<QString> &seen)
+    {
+        QStringList names = event.outcome == Outcome::Ok ? event.defined : QStringList();
+        names.removeIf([&seen](const QString &name) {
+            const bool known = seen.contains(name);
+            seen += name;
+            return known;
+        });
+        if (!names.isEmpty() && !event.modified.isEmpty()) {
+            add(Section::Files,
+                WrittenInto + codeSpan(event.modified.first().section(u'/', -1)) + u": "_s
+                        + names.join(u", "_s),
+                0.4, event.index);
         }
     }
 

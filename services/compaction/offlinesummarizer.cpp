@@ -118,7 +118,7 @@ private:
 
     static bool isFile(const Bullet &bullet)
     {
-        return bullet.section == SummarySection::Files && !bullet.carriedOver;
+        return bullet.section == SummarySection::Files && !bullet.carriedOver && bullet.index < 0;
     }
     static bool isWhole(const Bullet &bullet)
     {
@@ -312,7 +312,10 @@ QList<Bullet> previousBullets(const SummaryInput &input, const RangeDigest &dige
 {
     SectionedSummary previous = SectionedSummary::parse(input.previousSummary);
     if (!input.previousFiles.isEmpty()) {
-        previous.bullets(SummarySection::Files).clear();
+        // Which ones is known; the names in them are told here only.
+        previous.bullets(SummarySection::Files).removeIf([](const QString &line) {
+            return !line.startsWith("Written into "_L1);
+        });
     }
     const QList<Bullet> commands = earlierCommands(previous.bullets(SummarySection::Commands),
                                                    commandBullets(digest.events));

@@ -39,12 +39,11 @@ struct EarlierRules
 {
     QString summary; ///< of the compaction before: its section is what holds
     QList<StandingRule> rules; ///< where those of it were said
-    QHash<QString, qint64>
-            dropped; ///< compared text to the compaction in whose review it was removed (Entry::seq)
+    QHash<QString, TakenBackRule> dropped; ///< by normalizedText()
 };
 
-inline constexpr qsizetype MostStandingRules =
-        60; ///< the newest ones, if there should ever be more
+/// The newest ones, if there should ever be more.
+inline constexpr qsizetype MostStandingRules = 60;
 
 /// Those of the summary before, then those of the person in the range, in order, each once. Knows simple signs of English, German,
 /// French, Spanish, Chinese, Japanese and Korean. Pure; linear in what the person said.

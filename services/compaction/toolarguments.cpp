@@ -4,6 +4,8 @@
 
 #include <simdjson.h>
 
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -69,6 +71,23 @@ void collectPaths(const simdjson::dom::array &list, QStringList &paths)
     }
 }
 
+/// By the words that most languages have for it. A file may be of any size: its beginning tells.
+void addDefined(std::string_view text, QStringList &names)
+{
+    constexpr size_t Looked = 20'000;
+    constexpr qsizetype MostNames = 24;
+    static const QRegularExpression definition(
+            u"\\b(?:def|class|function|func|fn|struct|interface|enum|trait|type|const|let)\\s+([A-Za-z_]\\w{3,60})\\s*(?=[({:=<])"_s);
+    const QString looked = textOf(text.substr(0, Looked));
+    for (auto match = definition.globalMatch(looked);
+         match.hasNext() && names.size() < MostNames;) {
+        const QString name = match.next().captured(1);
+        if (!names.contains(name)) {
+            names += name;
+        }
+    }
+}
+
 void readField(std::string_view key, const Element &value, ToolTarget &target)
 {
     std::string_view text;
@@ -80,6 +99,10 @@ void readField(std::string_view key, const Element &value, ToolTarget &target)
             target.command = textOf(text);
         } else if (text.starts_with("*** Begin Patch")) {
             target.patch = textOf(text);
+            addDefined(text, target.defined);
+        } else if (key == "content" || key == "new_string" || key == "newText"
+                   || key == "new_str") {
+            addDefined(text, target.defined);
         }
     } else if (value.get(list) == simdjson::SUCCESS) {
         if (key == "command" || key == "cmd") {

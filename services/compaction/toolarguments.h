@@ -28,6 +28,7 @@ struct ToolTarget
     QStringList paths;
     QString command; ///< command or cmd, an argument list joined; without "bash -lc"
     QString patch; ///< text in the apply_patch format
+    QStringList defined; ///< names of functions, types and the like in text that is written
 };
 [[nodiscard]] ToolTarget readToolTarget(QByteArrayView json);
 

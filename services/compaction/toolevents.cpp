@@ -86,6 +86,7 @@ void fillFiles(ToolEvent &event, const ToolTarget &target)
         break;
     case Action::Write:
     case Action::Edit:
+        event.defined = target.defined;
         event.modified = target.patch.isEmpty() ? target.paths : patchedFiles(target.patch);
         break;
     case Action::Shell: {

@@ -32,6 +32,7 @@ struct ToolEvent
     int exitCode = -1; ///< -1: not said
     QStringList read; ///< paths as written, relative ones after a `cd` put together
     QStringList modified;
+    QStringList defined; ///< names that were written into the files
     QString command; ///< of Shell: the whole line
     QString head; ///< of Shell: commandHead()
     bool looks = false; ///< of Shell: isLookCommand()

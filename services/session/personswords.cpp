@@ -280,7 +280,7 @@ QString readableAnswers(QString text)
         text.replace(match.capturedStart(), match.capturedLength(),
                      repeated ? QString() : u" ("_s + said + u')');
     }
-    return text.replace("\"=\""_L1, "\" → \""_L1);
+    return text.replace(u"\"=\""_s, u"\" → \""_s);
 }
 
 QString wordsInResult(const Entry &result)

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void nextSteps();
     void chainsOfThree_data();
     void chainsOfThree();
+    void cleanupTestCase();
 
 private:
     struct OneSession
@@ -40,6 +41,8 @@ private:
     void addRows() const;
 
     QList<OneSession> m_sessions;
+    qsizetype m_asked = 0;
+    qsizetype m_lost = 0;
 };
 
 namespace
@@ -249,7 +252,17 @@ void TestSummaryFixtures::chainsOfThree()
     qInfo("%lld of %lld names lost, %lld and %lld characters", static_cast<long long>(lost.size()),
           static_cast<long long>(asked.size()), static_cast<long long>(once.size()),
           static_cast<long long>(chained.size()));
-    QVERIFY2(lost.size() * 20 <= asked.size() + 20, qPrintable(lost.join(u", "_s)));
+    m_asked += asked.size();
+    m_lost += lost.size();
+    QVERIFY2(lost.size() * 5 <= asked.size(), qPrintable(lost.join(u", "_s)));
+}
+
+/// Over all of them; one session may have its figures in the part that another one has not.
+void TestSummaryFixtures::cleanupTestCase()
+{
+    qInfo("%lld of %lld names lost in chains of three", static_cast<long long>(m_lost),
+          static_cast<long long>(m_asked));
+    QVERIFY(m_lost * 100 <= m_asked * 8);
 }
 
 QTEST_GUILESS_MAIN(TestSummaryFixtures)
