@@ -459,6 +459,11 @@ class ServeTest(ServeCase):
         self.assertTrue(plan["summarize"])
         self.assertEqual(self.client.call("plan", session=session, keep=500, tools=[]),
                          self.varve("compact", session, "--plan", "--keep", "500"))
+        review = self.client.call("compact", session=session, keep=500, offline=True, review=True)
+        self.assertEqual(review["summarize"], plan["summarize"])
+        self.assertEqual({*review["missing"][0]} if review["missing"] else {"kind", "text", "entryId"},
+                         {"kind", "text", "entryId"})
+        self.assertEqual(self.client.call("compactions", session=session)["compactions"], [])
         number = self.client.begin("compact", session=session, keep=500, offline=True, instructions="The files.")
         done = self.client.result(number)
         self.assertEqual(self.client.event("compactionPlan", request=number)["summarize"], plan["summarize"])
