@@ -18,7 +18,7 @@ from servecase import PROGRAM, SECRET, ServeCase
 from varveclient import Refused, wait_until
 
 METHODS = {"hello", "list", "new", "open", "entry", "tree", "search", "ask", "abort", "approve", "deny", "queue",
-           "queued", "unqueue", "plan", "compact", "undo", "redo", "compactions", "navigate", "edit", "context",
+           "queued", "unqueue", "plan", "compact", "undo", "redo", "compactions", "difference", "navigate", "edit", "context",
            "request", "memory", "remember", "forget", "arrange", "subscribe", "unsubscribe", "shutdown", "recall",
            "journal", "journalDelete", "journalRestore", "handoff", "startHandoff", "rename", "tag", "archive",
            "delete", "restore", "folderTrust", "trust", "distrust", "trustedFolders", "import", "export", "idle", "idleRun", "idleStop"}
@@ -121,7 +121,7 @@ class ServeTest(ServeCase):
                  ("plan", {"session": session, "from": "x"}, "to"),
                  ("plan", {"session": session, "upTo": "x", "maskOnly": True}, "upTo"),
                  ("compact", {"session": session, "landing": "moon"}, "landing"), ("undo", {}, "session"),
-                 ("redo", {"session": 5}, "session"), ("compactions", {}, "session"),
+                 ("redo", {"session": 5}, "session"), ("compactions", {}, "session"), ("difference", {"session": "x", "answer": 5}, "answer"),
                  ("navigate", {"session": session}, "entry"),
                  ("edit", {"session": session, "edit": "paint", "entries": ["x"]}, "edit"),
                  ("edit", {"session": session, "edit": "pin", "entries": []}, "entries"),
