@@ -29,22 +29,21 @@ constexpr int LongestWaitMs = 3'000;
 /// What was said on a branch behind one of its entries; nothing if it is not there any more.
 Result<QList<Entry>> entriesBehind(const Branch &branch, const EntryId &leaf, StoreReader &reader)
 {
+    const auto found = std::ranges::find_if(
+            branch.path, [&](int index) { return branch.node(index).id == leaf; });
     QList<Entry> entries;
-    for (auto at = branch.path.crbegin(); at != branch.path.crend(); ++at) {
+    for (auto at = found; at != branch.path.end(); ++at) {
         const EntryNode &node = branch.node(*at);
-        if (node.id == leaf) {
-            std::ranges::reverse(entries);
-            return entries;
+        if (at == found || !node.isMessage()) {
+            continue;
         }
-        if (node.isMessage()) {
-            auto entry = reader.entry(node.seq);
-            if (!entry) {
-                return std::unexpected(entry.error());
-            }
-            entries += std::move(*entry);
+        auto entry = reader.entry(node.seq);
+        if (!entry) {
+            return std::unexpected(entry.error());
         }
+        entries += std::move(*entry);
     }
-    return QList<Entry>();
+    return entries;
 }
 
 } // namespace

@@ -318,10 +318,10 @@ private Q_SLOTS:
         QCOMPARE(m_fixture->stored().session().entryCount, session.entryCount);
         QCOMPARE(m_fixture->stored().session().leaf, other);
         // What the text would free is worked out meanwhile; why it could not be applied still stands there.
-        QSignalSpy measured(&m_fixture->compaction(), &CompactionSession::measured);
-        m_fixture->compaction().measure(
+        QSignalSpy reviewed(&m_fixture->compaction(), &CompactionSession::reviewed);
+        m_fixture->compaction().look(
                 page()->summaryText()); // the one of the typing may have been answered already
-        VERIFY_SOON(!measured.isEmpty());
+        VERIFY_SOON(!reviewed.isEmpty());
         QVERIFY(m_fixture->says(u"was moved to another branch"_s, page()));
 
         QVERIFY(m_fixture->other().moveLeaf(session.id, other, session.leaf, u"test"_s));
