@@ -65,6 +65,7 @@ constexpr std::array Verbs {
            QT_TRANSLATE_NOOP("varve::CommandLine", "mask old tool output up to a boundary"),
            pruneVerb },
     Verb { .name = "compactions"_L1, .run = compactionsVerb },
+    Verb { .name = "difference"_L1, .run = differenceVerb },
     Verb { "undo"_L1, "SESSION"_L1,
            QT_TRANSLATE_NOOP("varve::CommandLine", "undo the latest compaction of the branch"),
            undoVerb },

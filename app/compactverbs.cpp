@@ -3,6 +3,7 @@
 // The verb compact.
 #include "commandchoice.h"
 #include "compactionrun.h"
+#include "compactionwords.h"
 #include "console.h"
 #include "contextjson.h"
 #include "historyjson.h"
@@ -12,11 +13,11 @@
 #include "knownkeys.h"
 #include "leases.h"
 #include "modelwindow.h"
-#include "planlosses.h"
 #include "planoptions.h"
 #include "providercatalogue.h"
 #include "sessionhold.h"
 #include "summarizeroptions.h"
+#include "summaryreview.h"
 #include "verbs.h"
 
 #include <QCoreApplication>
@@ -40,6 +41,8 @@ void addCompactOptions(Command &command)
     command.parser.addPositionalArgument(u"session"_s, Tr::tr("The session."));
     command.parser.addOptions({
             { u"plan"_s, Tr::tr("Only say what would be done.") },
+            { u"review"_s,
+              Tr::tr("Write the summary and say what is not in it; nothing is applied.") },
             { u"keep"_s, Tr::tr("Keep so many of the newest tokens word for word."), u"tokens"_s },
             { u"instructions"_s, Tr::tr("What the summary should pay attention to."), u"text"_s },
             { u"roll-over"_s,
@@ -92,16 +95,22 @@ QString planText(const CompactionPlan &plan)
 }
 
 /// A line of its own; empty if nothing goes but what a summary can say.
-QString lossesText(const CompactionPlan &plan, const Context &context)
+QString lossesLine(const PlanLosses &losses)
 {
-    const PlanLosses losses = lossesOf(plan, context);
-    return losses.isEmpty() ? QString()
-                            : u'\n'
-                    + Tr::tr("no longer sent: images of %1 messages, thinking of %2 answers, "
-                             "quotes in %3 messages; the entries keep them")
-                              .arg(losses.images)
-                              .arg(losses.thinking)
-                              .arg(losses.references);
+    return losses.isEmpty() ? QString() : u'\n' + lossesText(losses);
+}
+
+/// What is not in a summary, a line each under its kind.
+QString missingText(const QList<Fact> &missing)
+{
+    QString text;
+    for (qsizetype i = 0; i < missing.size(); ++i) {
+        if (i == 0 || missing.at(i - 1).kind != missing.at(i).kind) {
+            text += u'\n' + factKindName(missing.at(i).kind) + u":\n"_s;
+        }
+        text += u"- "_s + missing.at(i).text + u'\n';
+    }
+    return text;
 }
 
 bool rollsOver(const Command &command, const CompactionSettings &settings)
@@ -136,8 +145,9 @@ Result<CompactionRequest> requestOf(Command &command, const ProjectionChoice &ch
             });
 }
 
-/// To its end, on this thread; Ctrl+C calls it off.
-Result<CompactionOutcome> run(Command &command, const CompactionRequest &request)
+/// To its end, on this thread; Ctrl+C calls it off. `draft`: where the summary goes that is only to be looked at.
+Result<CompactionOutcome> run(Command &command, const CompactionRequest &request,
+                              std::optional<SummaryDraft> *draft)
 {
     const auto store = StoreClient::open((*command.store())->path());
     if (!store) {
@@ -154,6 +164,12 @@ Result<CompactionOutcome> run(Command &command, const CompactionRequest &request
                                            { (*store)->path(), keys }),
                                keys },
                              request);
+    if (draft != nullptr) {
+        compaction.setReview([&](const SummaryDraft &written) {
+            *draft = written;
+            compaction.cancel();
+        });
+    }
     QEventLoop loop;
     CompactionOutcome reached;
     QObject::connect(&compaction, &CompactionRun::finished, &loop,
@@ -200,7 +216,7 @@ void printApplied(const CompactionOutcome &outcome)
     Command::print(Tr::tr("Compacted: %1 → %2 tokens. “varve undo” takes it back.")
                            .arg(outcome.before->tokens())
                            .arg(outcome.after->tokens())
-                   + lossesText(outcome.plan, *outcome.before));
+                   + lossesLine(lossesOf(outcome.plan, *outcome.before)));
     const SummaryRecord &record = outcome.record;
     if (!record.journal.isEmpty()) {
         Command::print(Tr::tr("%n fact(s) kept in the journal.", nullptr,
@@ -213,14 +229,45 @@ void printApplied(const CompactionOutcome &outcome)
     }
 }
 
+/// Of a summary that was written while its text was shown.
+void printReview(Command &command, const SummaryDraft &draft, const PlannedCompaction &planned,
+                 const ProjectionSettings &projection)
+{
+    const ReviewedSummary review =
+            reviewOf(draft, planned, projection, (*command.store())->reader());
+    if (command.json()) {
+        Command::printJson(QJsonDocument(reviewJson(draft, planned, review)));
+        return;
+    }
+    Command::print(draft.record.text + u"\n\n"_s
+                   + Tr::tr("%1 → %2 tokens. Nothing was applied.")
+                             .arg(review.tokensBefore)
+                             .arg(review.tokensAfter)
+                   + (review.rules > 0 ? u'\n'
+                                      + Tr::tr("%n standing rule(s) kept word for word", nullptr,
+                                               static_cast<int>(review.rules))
+                                       : QString())
+                   + lossesLine(review.losses));
+    Command::print(review.missing.isEmpty()
+                           ? Tr::tr("Nothing was found that the summary does not say.")
+                           : Tr::tr("Not in the summary:") + u'\n' + missingText(review.missing));
+}
+
 Result<> applyPlan(Command &command, const ProjectionChoice &choice,
                    const PlannedCompaction &planned)
 {
     const auto request = requestOf(command, choice, planned);
-    const auto outcome =
-            request.and_then([&](const CompactionRequest &wanted) { return run(command, wanted); });
+    std::optional<SummaryDraft> draft;
+    const bool isReview = command.parser.isSet(u"review"_s);
+    const auto outcome = request.and_then([&](const CompactionRequest &wanted) {
+        return run(command, wanted, isReview ? &draft : nullptr);
+    });
     if (!outcome) {
         return std::unexpected(outcome.error());
+    }
+    if (draft) {
+        printReview(command, *draft, planned, request->recipe.projection);
+        return {};
     }
     if (outcome->how != CompactionOutcome::How::Applied || !outcome->after) {
         return std::unexpected(errorOf(*outcome, *request));
@@ -266,6 +313,10 @@ Result<> compactVerb(Command &command)
     if (const auto usable = checkPlanOptions(command); !usable) {
         return usable;
     }
+    if (command.parser.isSet(u"plan"_s) && command.parser.isSet(u"review"_s)) {
+        return fail(Error::Kind::InvalidInput, Tr::tr("Use one of --plan and --review."),
+                    u"usage"_s);
+    }
     const auto keep = numberOption(command, u"keep"_s);
     const auto window = numberOption(command, u"window"_s);
     if (!keep || !window) {
@@ -285,14 +336,16 @@ Result<> compactVerb(Command &command)
         return std::unexpected(planned.error());
     }
     const CompactionPlan &plan = planned->plan;
-    const bool onlyPlan = command.parser.isSet(u"plan"_s);
+    // Of masks alone there is no more to look at than the plan.
+    const bool onlyPlan = command.parser.isSet(u"plan"_s)
+            || (command.parser.isSet(u"review"_s) && plan.onlyMasks() && !plan.isRefused());
     if (!onlyPlan && !plan.isRefused()) {
         return applyPlan(command, choice, *planned);
     }
     if (command.json()) {
         Command::printJson(QJsonDocument(planJson(plan, *planned->before)));
     } else if (onlyPlan) {
-        Command::print(planText(plan) + lossesText(plan, *planned->before));
+        Command::print(planText(plan) + lossesLine(lossesOf(plan, *planned->before)));
     }
     return onlyPlan ? Result<>() : fail(Error::Kind::Refused, refusalText(plan.refusal));
 }

@@ -5,6 +5,8 @@
 #include "commandchoice.h"
 #include "console.h"
 #include "contextjson.h"
+#include "differenceoperation.h"
+#include "differencewords.h"
 #include "editoperation.h"
 #include "operationverb.h"
 #include "requestbody.h"
@@ -103,6 +105,32 @@ QString contextText(const Context &context)
     return text;
 }
 
+void showDifference(const RequestDifference &difference)
+{
+    QList<QStringList> rows;
+    for (const RequestChange &change : difference.changes) {
+        const SentPiece &piece = change.piece;
+        rows += { changeName(change.kind),
+                  QString(toString(piece.category)),
+                  QString::number(change.tokensBefore),
+                  QString::number(change.kind == RequestChange::Kind::Gone ? 0 : piece.tokens),
+                  piece.entry.isNull() ? QString() : piece.entry.toString(),
+                  piece.title };
+    }
+    if (!rows.isEmpty()) {
+        Command::print(table({ { QString() },
+                               { Tr::tr("Category") },
+                               { Tr::tr("Before"), true },
+                               { Tr::tr("Tokens"), true },
+                               { Tr::tr("entry") },
+                               { Tr::tr("Title") } },
+                             rows));
+    }
+    Command::print(
+            Tr::tr("%1 → %2 tokens").arg(difference.before.tokens()).arg(difference.now.tokens()));
+    Command::print(cacheText(difference));
+}
+
 } // namespace
 
 Result<> contextVerb(Command &command)
@@ -177,6 +205,11 @@ Result<> requestVerb(Command &command)
                 }
                 return {};
             });
+}
+
+Result<> differenceVerb(Command &command)
+{
+    return runOperations(command, { shownBy(differenceOperation(), showDifference) });
 }
 
 Result<> editVerb(Command &command)

@@ -49,7 +49,6 @@ void showHistory(const QList<CompactionHistoryRow> &rows)
             QString::number(facts.tokensBefore),
             facts.tokensAfter >= 0 ? QString::number(facts.tokensAfter) : QString(),
             summarizerName(facts),
-            coverageText(facts),
             stateText(row),
         };
     }
@@ -59,7 +58,6 @@ void showHistory(const QList<CompactionHistoryRow> &rows)
                            { Tr::tr("before"), true },
                            { Tr::tr("after"), true },
                            { Tr::tr("by"), false },
-                           { Tr::tr("covered"), false },
                            { Tr::tr("state"), false } },
                          cells));
     if (const QString repeated = repeatedText(compactionsOnPath(rows)); !repeated.isEmpty()) {

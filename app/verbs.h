@@ -26,6 +26,7 @@ namespace varve
 [[nodiscard]] Result<> compactVerb(Command &command);
 [[nodiscard]] Result<> pruneVerb(Command &command);
 [[nodiscard]] Result<> compactionsVerb(Command &command);
+[[nodiscard]] Result<> differenceVerb(Command &command);
 [[nodiscard]] Result<> undoVerb(Command &command);
 [[nodiscard]] Result<> redoVerb(Command &command);
 [[nodiscard]] Result<> leafVerb(Command &command);

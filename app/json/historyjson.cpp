@@ -15,18 +15,36 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
+QJsonArray missingJson(const QList<Fact> &missing)
+{
+    QJsonArray array;
+    for (const Fact &fact : missing) {
+        array += QJsonObject { { "kind"_L1, QString(toString(fact.kind)) },
+                               { "text"_L1, fact.text },
+                               { "entryId"_L1, idJson(fact.entry) } };
+    }
+    return array;
+}
+
+QJsonObject reviewJson(const SummaryDraft &draft, const PlannedCompaction &planned,
+                       const ReviewedSummary &review)
+{
+    QJsonObject head = planJson(planned.plan, *planned.before);
+    head["summary"_L1] = draft.record.text;
+    head["tokensAfter"_L1] = review.tokensAfter; // no guess any more
+    head["missing"_L1] = missingJson(review.missing);
+    head["rules"_L1] = qint64(review.rules);
+    QJsonObject dropped = head["dropped"_L1].toObject();
+    dropped["files"_L1] = review.losses.files;
+    head["dropped"_L1] = dropped;
+    return head;
+}
+
 QJsonObject coverageJson(const SummaryRecord &record, const SummaryMaterial &material)
 {
-    QJsonArray missing;
-    const Coverage covered = coverage(factsToCover(material.facts), record.text);
-    for (const Fact &fact : covered.missing) {
-        missing += QJsonObject { { "kind"_L1, QString(toString(fact.kind)) },
-                                 { "text"_L1, fact.text },
-                                 { "entryId"_L1, idJson(fact.entry) } };
-    }
     return { { "found"_L1, record.factsFound },
              { "total"_L1, record.factsTotal },
-             { "missing"_L1, missing } };
+             { "missing"_L1, missingJson(byKind(coverageOf(material, record.text).missing)) } };
 }
 
 QByteArray appliedJson(const CompactionOutcome &outcome, const SessionId &compacted,

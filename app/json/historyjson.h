@@ -2,15 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compactionrequest.h"
 #include "contextjson.h"
+#include "summaryreview.h"
 
 #include <QJsonObject>
 
 namespace varve
 {
 
-/// How much of what must not be lost a summary holds.
+/// What a summary does not say: {"kind", "text", "entryId"} each.
+[[nodiscard]] QJsonArray missingJson(const QList<Fact> &missing);
+/// A summary that was written and not applied.
+[[nodiscard]] QJsonObject reviewJson(const SummaryDraft &draft, const PlannedCompaction &planned,
+                                     const ReviewedSummary &review);
+/// {"found", "total", "missing"}, of what is looked for by rule.
 [[nodiscard]] QJsonObject coverageJson(const SummaryRecord &record,
                                        const SummaryMaterial &material);
 

@@ -8,6 +8,7 @@
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
+#include <QJsonDocument>
 #include <QPointer>
 
 namespace varve
@@ -37,6 +38,7 @@ struct CompactionHost::Wish
     QString instructions = {};
     SummaryChoice summarizer = {};
     bool unchecked = false;
+    bool review = false; ///< the summary is answered with, and not applied
     QString landing = {}; ///< inPlace, rollOver; empty: as the settings say
 
     [[nodiscard]] static Wish read(RpcParams &params);
@@ -137,6 +139,7 @@ void CompactionHost::compact(const RpcCallPtr &call, RpcParams &params)
     wish.instructions = params.text("instructions"_L1);
     wish.summarizer = readSummaryChoice(params);
     wish.unchecked = params.flag("unchecked"_L1);
+    wish.review = params.flag("review"_L1);
     wish.landing = params.word("landing"_L1, { u"inPlace"_s, u"rollOver"_s }, {});
     if (params.problem()) {
         return;
@@ -150,21 +153,27 @@ void CompactionHost::compact(const RpcCallPtr &call, RpcParams &params)
                             Error { Error::Kind::Refused, refusalText(planned.plan.refusal), {} });
                     return;
                 }
+                if (wish.review && planned.plan.onlyMasks()) {
+                    running->call->answer(planJson(planned.plan, *planned.before));
+                    return;
+                }
                 SummaryChoice summarizer = wish.summarizer;
                 summarizer.offline = summarizer.offline || planned.plan.onlyMasks();
                 m_context->findSummarizer(
                         running->call, planned.loaded.branch.state, summarizer,
-                        [this, running, request = wish.request(planned, choice)](
+                        [this, running, review = wish.review,
+                         request = wish.request(planned, choice)](
                                 const std::optional<SummaryModel> &found) mutable {
                             if (found) {
                                 request.recipe.setSummarizers({ *found });
                             }
-                            run(running, request);
+                            run(running, request, review);
                         });
             });
 }
 
-void CompactionHost::run(const LongCallPtr &running, const CompactionRequest &request)
+void CompactionHost::run(const LongCallPtr &running, const CompactionRequest &request,
+                         bool isReview)
 {
     const RpcCallPtr call = running->call;
     const bool isStopped = m_closed || running->isStopped();
@@ -179,11 +188,22 @@ void CompactionHost::run(const LongCallPtr &running, const CompactionRequest &re
     auto *run = new CompactionRun(m_context->engine->compactorServices(), request, this);
     m_running.insert(request.session, run);
     reportProgress(run, call->id());
+    const auto draft = std::make_shared<std::optional<SummaryDraft>>();
+    if (isReview) {
+        run->setReview([run, draft](const SummaryDraft &written) {
+            *draft = written;
+            run->cancel();
+        });
+    }
     connect(run, &CompactionRun::finished, this,
-            [this, call, running, run](const CompactionOutcome &outcome) {
+            [this, call, running, run, draft](const CompactionOutcome &outcome) {
                 m_running.remove(run->request().session);
                 run->deleteLater();
-                answer(call, *run, outcome);
+                if (*draft) {
+                    answerReview(call, run->request(), **draft);
+                } else {
+                    answer(call, *run, outcome);
+                }
             });
     QJsonObject event = planJson(request.planned->plan, *request.planned->before);
     event["request"_L1] = call->id();
@@ -247,6 +267,17 @@ void CompactionHost::answer(const RpcCallPtr &call, const CompactionRun &run,
                     });
                 });
     }
+}
+
+void CompactionHost::answerReview(const RpcCallPtr &call, const CompactionRequest &request,
+                                  const SummaryDraft &draft)
+{
+    m_context->answerFromReader(call, [request, draft](StoreReader &reader) -> Result<QByteArray> {
+        const ReviewedSummary review =
+                reviewOf(draft, *request.planned, request.recipe.projection, reader);
+        return QJsonDocument(reviewJson(draft, *request.planned, review))
+                .toJson(QJsonDocument::Compact);
+    });
 }
 
 bool CompactionHost::stop(const SessionId &session)

@@ -33,7 +33,9 @@ private:
     void planFor(
             const RpcCallPtr &call, const Wish &wish,
             const std::function<void(const PlannedCompaction &, const ProjectionChoice &)> &then);
-    void run(const LongCallPtr &running, const CompactionRequest &request);
+    void run(const LongCallPtr &running, const CompactionRequest &request, bool isReview);
+    void answerReview(const RpcCallPtr &call, const CompactionRequest &request,
+                      const SummaryDraft &draft);
     void reportProgress(CompactionRun *run, const QJsonValue &request);
     void answer(const RpcCallPtr &call, const CompactionRun &run, const CompactionOutcome &outcome);
 

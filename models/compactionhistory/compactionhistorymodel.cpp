@@ -86,10 +86,6 @@ QString CompactionHistoryModel::text(const CompactionHistoryRow &row, int column
         return facts.duration >= std::chrono::milliseconds(50)
                 ? formatDuration(facts.duration.count())
                 : QString();
-    case Coverage:
-        return facts.coveragePercent() >= 0
-                ? tr("%1%").arg(QLocale().toString(facts.coveragePercent()))
-                : QString();
     case State:
         return row.undone     ? tr("undone")
                 : row.inForce ? tr("in force")
@@ -113,8 +109,6 @@ QString CompactionHistoryModel::toolTip(const CompactionHistoryRow &row, int col
         return facts.usage
                 ? answerUsageText(*facts.usage, std::max<qint64>(0, facts.duration.count()))
                 : QString();
-    case Coverage:
-        return coverageText(facts);
     default:
         return {};
     }
@@ -133,8 +127,7 @@ QVariant CompactionHistoryModel::data(const QModelIndex &index, int role) const
         return asPlainText(toolTip(row, index.column()));
     case Qt::TextAlignmentRole: {
         const bool isFigure = index.column() == Before || index.column() == After
-                || index.column() == Cost || index.column() == Duration
-                || index.column() == Coverage;
+                || index.column() == Cost || index.column() == Duration;
         return int((isFigure ? Qt::AlignTrailing : Qt::AlignLeading) | Qt::AlignVCenter);
     }
     case UndoneRole:
@@ -171,8 +164,6 @@ QVariant CompactionHistoryModel::headerData(int section, Qt::Orientation orienta
         return tr("Cost");
     case Duration:
         return tr("Took");
-    case Coverage:
-        return tr("Covered");
     case State:
         return tr("State");
     default:

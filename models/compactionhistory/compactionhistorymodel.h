@@ -16,18 +16,7 @@ class CompactionHistoryModel final : public QAbstractTableModel
     Q_DISABLE_COPY_MOVE(CompactionHistoryModel)
 
 public:
-    enum Column {
-        When,
-        Cause,
-        Before,
-        After,
-        Summarizer,
-        Cost,
-        Duration,
-        Coverage,
-        State,
-        ColumnCount
-    };
+    enum Column { When, Cause, Before, After, Summarizer, Cost, Duration, State, ColumnCount };
     enum Role {
         UndoneRole = Qt::UserRole + 1, ///< bool
         OnPathRole, ///< bool

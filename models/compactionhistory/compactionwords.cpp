@@ -84,14 +84,50 @@ QString summarizerName(const CompactionFacts &facts)
     return facts.offline ? Text::tr("built in") : facts.model;
 }
 
-QString coverageText(const CompactionFacts &facts)
+QString factKindName(Fact::Kind kind)
 {
-    const int percent = facts.coveragePercent();
-    return percent < 0 ? QString()
-                       //: coverage: percent, facts found, facts in all
-                       : Text::tr("%1%: %2 of %3")
-                                 .arg(QLocale().toString(percent), formatCount(facts.factsFound),
-                                      formatCount(facts.factsTotal));
+    switch (kind) {
+    case Fact::Kind::Path:
+        return Text::tr("Files");
+    case Fact::Kind::Command:
+        return Text::tr("Commands");
+    case Fact::Kind::Error:
+        return Text::tr("Errors");
+    case Fact::Kind::Instruction:
+        return Text::tr("What you asked for");
+    case Fact::Kind::Decision:
+        return Text::tr("Decisions");
+    case Fact::Kind::Number:
+        return Text::tr("Figures");
+    case Fact::Kind::OpenItem:
+        return Text::tr("Still to do");
+    case Fact::Kind::Question:
+        return Text::tr("Questions and their answers");
+    case Fact::Kind::Rule:
+        return Text::tr("Standing rules that no longer hold");
+    case Fact::Kind::UsedSince:
+        return Text::tr("Used since");
+    }
+    Q_UNREACHABLE_RETURN({});
+}
+
+QString lossesText(const PlanLosses &losses)
+{
+    QStringList parts;
+    const auto add = [&parts](int count, const QString &what) {
+        if (count > 0) {
+            parts += what;
+        }
+    };
+    add(losses.images, Text::tr("the images of %Ln message(s)", nullptr, losses.images));
+    add(losses.files,
+        Text::tr("the contents of %Ln file(s) that were read", nullptr, losses.files));
+    add(losses.thinking, Text::tr("the thinking of %Ln answer(s)", nullptr, losses.thinking));
+    add(losses.references,
+        Text::tr("quotes from other sessions in %Ln message(s)", nullptr, losses.references));
+    return parts.isEmpty() ? QString()
+                           : Text::tr("No longer sent: %1. The entries keep them.")
+                                     .arg(QLocale().createSeparatedList(parts));
 }
 
 CompactionNotice compactionNotice(const CompactionFacts &facts, const QLocale &locale)

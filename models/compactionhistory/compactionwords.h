@@ -3,6 +3,7 @@
 #pragma once
 
 #include "compactionfacts.h"
+#include "planlosses.h"
 
 #include <QLocale>
 
@@ -15,8 +16,10 @@ namespace varve
 [[nodiscard]] QString causeName(CompactionCause cause);
 /// The model; "built in"; empty if not known. Of a run that only masked: "none".
 [[nodiscard]] QString summarizerName(const CompactionFacts &facts);
-/// "94%: 118 of 126"; empty if it was not measured.
-[[nodiscard]] QString coverageText(const CompactionFacts &facts);
+/// As a heading.
+[[nodiscard]] QString factKindName(Fact::Kind kind);
+/// A sentence; empty if nothing goes but what a summary can say.
+[[nodiscard]] QString lossesText(const PlanLosses &losses);
 
 /// A notice in the transcript. Empty pieces are not known.
 struct CompactionNotice

@@ -217,28 +217,25 @@ void CompactionSession::stop()
     setState(State::Planning);
 }
 
-void CompactionSession::measure(const QString &text)
+void CompactionSession::look(const QString &text)
 {
-    SummaryRecord record = m_draft.record;
-    record.text = text;
+    SummaryDraft draft = m_draft;
+    draft.record.text = text;
     m_workbench->store()
-            ->read([branch = m_loaded.branch, plan = m_plan, record,
-                    projection = m_choice.projection](StoreReader &reader) -> Result<qint64> {
-                return compactionEntries(branch, plan, record, projection, reader)
-                        .transform([](const CompactionEntries &made) { return made.tokensAfter; });
+            ->read([draft, planned = PlannedCompaction { m_loaded, m_before, m_plan },
+                    projection = m_choice.projection](StoreReader &reader) {
+                return reviewOf(draft, planned, projection, reader);
             })
-            .then(this, [this, count = m_count](const Result<qint64> &after) {
-                if (count == m_count && after && m_state == State::Reviewing) {
-                    const qint64 before = m_before->tokens();
-                    Q_EMIT measured(before, *after,
-                                    before - *after >= m_choice.compaction.mustShrinkBy(before));
+            .then(this, [this, count = m_count, look = ++m_looks](const ReviewedSummary &review) {
+                if (count == m_count && look == m_looks
+                    && (m_state == State::Reviewing || m_state == State::Planning)) {
+                    const qint64 freed = review.tokensBefore - review.tokensAfter;
+                    Q_EMIT reviewed(review,
+                                    review.tokensAfter == 0
+                                            || freed >= m_choice.compaction.mustShrinkBy(
+                                                       review.tokensBefore));
                 }
             });
-}
-
-Coverage CompactionSession::coverageOf(const QString &text) const
-{
-    return coverage(factsToCover(m_draft.material.facts), text);
 }
 
 QString CompactionSession::withFacts(const QString &text, const QList<Fact> &facts) const
@@ -263,7 +260,9 @@ void CompactionSession::apply(const QString &text)
     }
     m_draft.record.text = text;
     m_draft.record.editedByHand = text != m_written;
-    noteCoverage(m_draft.record, coverageOf(text));
+    // Cheap: what was used since is looked for where it is stored.
+    noteCoverage(m_draft.record,
+                 coverage(m_draft.material.questions + factsToCover(m_draft.material.facts), text));
     if (m_run && m_run->isReviewed()) {
         m_run->accept(m_draft.record);
     } else {

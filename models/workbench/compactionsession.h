@@ -4,6 +4,7 @@
 
 #include "compactionrun.h"
 #include "planrequest.h"
+#include "summaryreview.h"
 #include "workbench.h"
 
 #include <functional>
@@ -51,16 +52,14 @@ public:
     void summarize();
     /// What was written by then may be finished by hand.
     void stop();
-    /// Only in Reviewing: the text as edited, for coverage.
-    [[nodiscard]] Coverage coverageOf(const QString &text) const;
+    /// Looks at the text as edited, also one that was finished by hand: reviewed says what came of it, unless another look follows.
+    void look(const QString &text);
     [[nodiscard]] QString withFacts(const QString &text, const QList<Fact> &facts) const;
     [[nodiscard]] const SummaryRecord &record() const { return m_draft.record; }
     /// Facts of the range by rule, also where no summary was written.
     [[nodiscard]] const SafeJournal &foundFacts() const { return m_draft.material.journal; }
     /// Only in Reviewing: what of it the journal keeps, as the person has chosen and edited it.
     void setJournal(const QList<JournalFact> &facts);
-    /// Only in Reviewing: works out what the context would be with this text; measured says it.
-    void measure(const QString &text);
     /// Of the summary that is being written, from 1; 0: it is one request.
     [[nodiscard]] int part() const { return m_run ? m_run->part() : 0; }
     [[nodiscard]] int parts() const { return m_run ? m_run->parts() : 0; }
@@ -80,8 +79,8 @@ Q_SIGNALS:
     void planChanged();
     void stepChanged(varve::SummaryFlow::Step step);
     void textAdded(const QString &text);
-    /// `enough`: by as much as the settings ask for.
-    void measured(qint64 before, qint64 after, bool enough);
+    /// `enough`: it frees as much as the settings ask for.
+    void reviewed(const varve::ReviewedSummary &review, bool enough);
     void summaryReady();
     void summaryFailed(const varve::Error &error);
     void applied();
@@ -116,6 +115,7 @@ private:
     std::shared_ptr<const Context> m_before;
     std::shared_ptr<const Context> m_after;
     qsizetype m_entriesInTree = 0;
+    quint64 m_looks = 0;
     quint64 m_count = 0; ///< of plans and runs: what belongs to an older one is dropped
     std::shared_ptr<const Context> m_readFor;
     PlanReading m_read; ///< for `m_readFor`

@@ -130,7 +130,7 @@ std::optional<Category> categoryFromString(QStringView text)
 
 std::optional<Fact::Kind> factKindFromString(QStringView text)
 {
-    for (int i = 0; i <= static_cast<int>(Fact::Kind::OpenItem); ++i) {
+    for (int i = 0; i <= static_cast<int>(Fact::Kind::UsedSince); ++i) {
         const auto kind = static_cast<Fact::Kind>(i);
         if (text == toString(kind)) {
             return kind;

@@ -63,12 +63,6 @@ struct CompactionFacts
     QList<JournalFact> journal; ///< as it was written; what was made of it since: JournalStore
     int journalLeftOut = 0; ///< facts that had a key or password in them
     EntryId previous; ///< whose summary was brought up to date; null: none, or not known
-
-    /// Rounded down, so that only a summary that holds all says 100; -1: it was not measured.
-    [[nodiscard]] int coveragePercent() const
-    {
-        return factsTotal > 0 ? factsFound * 100 / factsTotal : -1;
-    }
 };
 
 inline constexpr int MaxMissingFacts = 40; ///< that are kept with a compaction

@@ -3,6 +3,7 @@
 #include "compactionplan.h"
 
 #include "maskplan.h"
+#include "planlosses.h"
 #include "projection.h"
 #include "rangeplan.h"
 #include "rangesummaries.h"
@@ -280,7 +281,13 @@ private:
             }
         }
         plan.tokensAfter = m_context.tokens() - removed - previousSummaryTokens()
-                + m_numbers.expectedSummary(plan.summarizedTokens);
+                + m_numbers.expectedSummary(plan.summarizedTokens) - thinkingLost(plan);
+    }
+
+    /// What stands behind something that was changed is sent without its thinking.
+    qint64 thinkingLost(const CompactionPlan &plan) const
+    {
+        return m_options.charsByFour ? 0 : lossesOf(plan, m_context).thinkingTokens;
     }
 
     qint64 previousSummaryTokens() const
@@ -302,7 +309,7 @@ private:
                 }
             }
         }
-        plan.tokensAfter = plan.tokensBefore - m_masks.freed();
+        plan.tokensAfter = plan.tokensBefore - m_masks.freed() - thinkingLost(plan);
         if (plan.masked.isEmpty()) {
             plan.refusal = m_options.maskTool.isEmpty() ? CompactionPlan::Refusal::FreesTooLittle
                                                         : CompactionPlan::Refusal::NothingOfTool;

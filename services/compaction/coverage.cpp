@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "coverage.h"
 
+#include "summarygaps.h"
 #include "summarysections.h"
 #include "textscan.h"
 
@@ -9,6 +10,7 @@
 #include <QSet>
 
 #include <algorithm>
+#include <array>
 
 namespace varve
 {
@@ -72,6 +74,11 @@ public:
         return std::ranges::any_of(m_lines, [&](const Line &line) {
             return containsName(line.text, name) && containsName(line.text, folder);
         });
+    }
+
+    [[nodiscard]] bool holdsName(const QString &name) const
+    {
+        return containsName(m_text, normalizedText(name));
     }
 
     [[nodiscard]] bool holdsCommand(const QString &key) const
@@ -162,6 +169,10 @@ Coverage coverage(const QList<Fact> &facts, QStringView summary)
             held = text.holdsPath(fact.key, names.value(name) == 1);
         } else if (fact.kind == Kind::Command) {
             held = text.holdsCommand(fact.key);
+        } else if (fact.kind == Kind::Question) {
+            held = text.holdsSentence(fact.key);
+        } else if (fact.kind == Kind::UsedSince) {
+            held = text.holdsName(fact.key);
         } else {
             held = text.holdsSentence(fact.text);
         }
@@ -175,10 +186,25 @@ Coverage coverage(const QList<Fact> &facts, QStringView summary)
     return result;
 }
 
+QList<Fact> byKind(QList<Fact> facts)
+{
+    constexpr std::array Order { Kind::Rule,   Kind::Question, Kind::Instruction, Kind::Decision,
+                                 Kind::Number, Kind::Error,    Kind::OpenItem,    Kind::Command,
+                                 Kind::Path,   Kind::UsedSince };
+    std::ranges::stable_sort(facts, {}, [&](const Fact &fact) {
+        return std::ranges::find(Order, fact.kind) - Order.begin();
+    });
+    return facts;
+}
+
 QString appendMissing(const QString &summary, const QList<Fact> &facts)
 {
     QString text = summary;
     for (const Fact &fact : facts) {
+        if (fact.kind == Kind::UsedSince) {
+            text = withUsedSince(text, { fact });
+            continue;
+        }
         const bool quote = fact.kind == Kind::Path || fact.kind == Kind::Error;
         text = withBullet(text, sectionOf(fact.kind), quote ? u'`' + fact.text + u'`' : fact.text);
     }

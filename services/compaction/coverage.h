@@ -28,6 +28,10 @@ struct Coverage
 /// place. Case, white space, quotes and Markdown marks do not matter.
 [[nodiscard]] Coverage coverage(const QList<Fact> &facts, QStringView summary);
 
+/// By kind, as a person looks through them: what was asked first, then rules and wishes, decisions, errors, what is open, commands,
+/// files, and what was used since. Within a kind the order stays.
+[[nodiscard]] QList<Fact> byKind(QList<Fact> facts);
+
 /// `summary` with each fact as a bullet at the end of the section where it belongs; the heading is made where it is missing.
 [[nodiscard]] QString appendMissing(const QString &summary, const QList<Fact> &facts);
 

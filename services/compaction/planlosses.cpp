@@ -22,7 +22,10 @@ PlanLosses lossesOf(const CompactionPlan &plan, const Context &context)
         }
         bool thinks = false;
         for (const ContextPart &part : item.parts) {
-            thinks = thinks || part.category == Category::Thinking;
+            if (part.category == Category::Thinking) {
+                thinks = true;
+                losses.thinkingTokens += behind && !goes ? part.tokens : 0;
+            }
             losses.images += goes && part.category == Category::Images ? 1 : 0;
             losses.references += goes && part.quoted ? 1 : 0;
         }

@@ -13,8 +13,12 @@ struct PlanLosses
     int images = 0; ///< messages and results whose images go
     int thinking = 0; ///< answers whose thinking is not sent again
     int references = 0; ///< messages whose quotes of other sessions go
+    qint64 thinkingTokens = 0; ///< of answers that are sent all the same
 
-    [[nodiscard]] bool isEmpty() const { return images + thinking + references == 0; }
+    int files =
+            0; ///< that were read there, so that their contents go; known once the entries were read
+
+    [[nodiscard]] bool isEmpty() const { return images + thinking + references + files == 0; }
 };
 
 /// `context`: that the plan was made for. Pure.

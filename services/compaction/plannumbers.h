@@ -50,7 +50,8 @@ struct PlanNumbers
                 : end > 0                    ? serverPolicies.value(tool.first(end), maskPolicy)
                                              : maskPolicy;
     }
-    /// A guess: summaries grow slowly with what they cover.
+    bool byModel = false; ///< writes the summary; else the built-in summarizer
+    /// A guess: the built-in summarizer takes a share of what it covers, a model's summaries grow slowly with it.
     [[nodiscard]] qint64 expectedSummary(qint64 summarized) const;
     /// Whether a plan that brings a context of `before` tokens to `after` is worth it.
     [[nodiscard]] bool freesEnough(qint64 before, qint64 after) const;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "rangeplan.h"
 
+#include "planlosses.h"
+
 #include <algorithm>
 
 namespace varve
@@ -92,7 +94,8 @@ CompactionPlan planRange(const PlanMessages &messages, const Context &context,
             plan.kept += id;
         }
     }
-    plan.tokensAfter = plan.tokensBefore - removed + numbers.expectedSummary(plan.summarizedTokens);
+    plan.tokensAfter = plan.tokensBefore - removed + numbers.expectedSummary(plan.summarizedTokens)
+            - lossesOf(plan, context).thinkingTokens;
     if (plan.summarize.isEmpty()) {
         plan.refusal = CompactionPlan::Refusal::NothingInRange;
     } else if (newestAnswer) {

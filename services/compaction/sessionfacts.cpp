@@ -253,8 +253,9 @@ private:
 
 QLatin1StringView toString(Fact::Kind kind)
 {
-    constexpr std::array Names { "path"_L1,     "command"_L1, "error"_L1,   "instruction"_L1,
-                                 "decision"_L1, "number"_L1,  "openItem"_L1 };
+    constexpr std::array Names { "path"_L1,     "command"_L1,  "error"_L1,    "instruction"_L1,
+                                 "decision"_L1, "number"_L1,   "openItem"_L1, "question"_L1,
+                                 "rule"_L1,     "usedSince"_L1 };
     return Names[static_cast<size_t>(kind)];
 }
 

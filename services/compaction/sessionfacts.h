@@ -25,6 +25,10 @@ struct Fact
         Decision,
         Number, ///< a figure with its sentence
         OpenItem, ///< something that was still to be done
+        // Not by sessionFacts(): of a summary that is looked at (summarygaps.h).
+        Question, ///< of the person, with what was answered
+        Rule, ///< that holds from now on, and whose line was taken out of the summary (standingrules.h)
+        UsedSince, ///< a name that was used after the range, with what the range tells of it
     };
 
     Kind kind = Kind::Path;

@@ -166,7 +166,12 @@ SummarySection sectionOf(Fact::Kind kind)
         return SummarySection::Errors;
     case Fact::Kind::Instruction:
         return SummarySection::Constraints;
+    case Fact::Kind::Question:
+        return SummarySection::Done;
+    case Fact::Kind::Rule:
+        return SummarySection::Rules;
     case Fact::Kind::Decision:
+    case Fact::Kind::UsedSince:
         return SummarySection::Decisions;
     case Fact::Kind::OpenItem:
         return SummarySection::NextSteps;

@@ -152,6 +152,14 @@ bool isTaskList(const simdjson::dom::array &list)
     });
 }
 
+ToolArgument argumentOf(const QString &name, const Element &value)
+{
+    std::string_view text;
+    return value.get(text) == simdjson::SUCCESS
+            ? ToolArgument { name, textOf(text), true }
+            : ToolArgument { name, textOf(simdjson::minify(value)), false };
+}
+
 } // namespace
 
 QList<ToolArgument> parseToolArguments(QByteArrayView json)
@@ -163,11 +171,20 @@ QList<ToolArgument> parseToolArguments(QByteArrayView json)
         return arguments;
     }
     for (const auto &[key, value] : object) {
-        std::string_view text;
-        if (value.get(text) == simdjson::SUCCESS) {
-            arguments.append({ textOf(key), textOf(text), true });
-        } else {
-            arguments.append({ textOf(key), textOf(simdjson::minify(value)), false });
+        simdjson::dom::array edits;
+        if (key != "edits" || value.get(edits) != simdjson::SUCCESS) {
+            arguments.append(argumentOf(textOf(key), value));
+            continue;
+        }
+        for (const Element edit : edits) {
+            simdjson::dom::object members;
+            if (edit.get(members) != simdjson::SUCCESS) {
+                arguments.append(argumentOf(textOf(key), edit));
+                continue;
+            }
+            for (const auto &[name, member] : members) {
+                arguments.append(argumentOf(textOf(key) + u'.' + textOf(name), member));
+            }
         }
     }
     return arguments;

@@ -18,7 +18,7 @@ struct ToolArgument
 };
 
 /// A call's top-level arguments in the order in which they were written; nothing for what is not a JSON object (an aborted
-/// answer may end within its arguments).
+/// answer may end within its arguments). The members of a list of edits stand one by one, as "edits.old_string".
 [[nodiscard]] QList<ToolArgument> parseToolArguments(QByteArrayView json);
 
 /// What the calls of coding agents have in common, whatever the program.

@@ -4,6 +4,7 @@
 
 #include "leases.h"
 #include "storedcompaction.h"
+#include "summarygaps.h"
 
 #include <QCoreApplication>
 #include <QTimer>
@@ -24,6 +25,26 @@ namespace
 /// where others want to write: each time longer.
 constexpr int ShortestWaitMs = 100;
 constexpr int LongestWaitMs = 3'000;
+
+/// What was said on a branch behind one of its entries; nothing if it is not there any more.
+Result<QList<Entry>> entriesBehind(const Branch &branch, const EntryId &leaf, StoreReader &reader)
+{
+    const auto found = std::ranges::find_if(
+            branch.path, [&](int index) { return branch.node(index).id == leaf; });
+    QList<Entry> entries;
+    for (auto at = found; at != branch.path.end(); ++at) {
+        const EntryNode &node = branch.node(*at);
+        if (at == found || !node.isMessage()) {
+            continue;
+        }
+        auto entry = reader.entry(node.seq);
+        if (!entry) {
+            return std::unexpected(entry.error());
+        }
+        entries += std::move(*entry);
+    }
+    return entries;
+}
 
 } // namespace
 
@@ -364,7 +385,7 @@ void CompactionRun::take(SummaryRecord record)
         m_isReviewed = true;
         m_lease.giveBack([this] { review(); }); // the person may take an hour
     } else {
-        store();
+        bringUpToDate();
     }
 }
 
@@ -379,7 +400,8 @@ void CompactionRun::accept(const SummaryRecord &record)
 {
     if (std::exchange(m_isReviewed, false)) {
         m_outcome.record = record;
-        takeLease(&CompactionRun::store);
+        m_wasReviewed = true;
+        takeLease(&CompactionRun::bringUpToDate);
     }
 }
 
@@ -388,6 +410,33 @@ void CompactionRun::refuse(const Error &why)
     if (std::exchange(m_isReviewed, false)) {
         fail(why);
     }
+}
+
+/// The session went on while the summary was written and looked at.
+void CompactionRun::bringUpToDate()
+{
+    if (endsIfCancelled()) {
+        return;
+    }
+    m_services.store
+            ->read([request = m_request, leaf = m_prepared.plan.leaf, material = m_outcome.material,
+                    text = m_outcome.record.text,
+                    shown = m_wasReviewed](StoreReader &reader) -> Result<QString> {
+                return loadRequested(reader, request)
+                        .and_then([&](const LoadedSession &now) {
+                            return entriesBehind(now.branch, leaf, reader);
+                        })
+                        .transform([&](const QList<Entry> &since) {
+                            const QList<Entry> later = shown ? since : material.later + since;
+                            return withUsedSince(text, usedSince(material.all(), later, text));
+                        });
+            })
+            .then(this, [this](const Result<QString> &text) {
+                if (text) { // else storing says what is wrong
+                    m_outcome.record.text = *text;
+                }
+                store();
+            });
 }
 
 void CompactionRun::store()

@@ -46,7 +46,8 @@ using SummaryReview = std::function<void(const SummaryDraft &draft)>;
 /// work elsewhere. One use.
 ///
 /// It has the session's lease from when there is something to do to its end (of a turn it takes none: the turn has it), but not while
-/// a person reviews. Only what was planned is replaced: whatever is appended meanwhile stays, in order. It waits with storing while
+/// a person reviews. Only what was planned is replaced: whatever is appended meanwhile stays, in order, and what was used there of
+/// what only the summarized part knows is added to the summary (usedSince()). It waits with storing while
 /// another turn of this process has calls in the session that are not answered, and where it lands in a child session until that turn
 /// has ended, unless the request does not want that. What was not planned by a person and does not shrink the context by the least
 /// that the settings ask for is not stored, unless it makes room for a request. An urgent request falls back to the built-in
@@ -110,6 +111,7 @@ private:
     void summarizeOffline(const Error &because);
     void take(SummaryRecord record);
     void review();
+    void bringUpToDate();
     void store();
     void onStored(const StoredCompaction &stored);
     bool endsIfCancelled();
@@ -130,6 +132,7 @@ private:
     std::optional<Error> m_lost; ///< why the lease is gone
     bool m_asksNext = false; ///< the first model did not write it
     bool m_isReviewed = false; ///< now
+    bool m_wasReviewed = false; ///< what was used up to the plan was shown
     bool m_cancelled = false;
     bool m_ended = false;
 };

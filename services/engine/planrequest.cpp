@@ -23,6 +23,7 @@ bool needsNames(const PlanRequest &wanted, const PlanNumbers &numbers)
 PlanNumbers PlanRequest::numbers(const ProjectionChoice &choice) const
 {
     PlanNumbers numbers = choice.planNumbers();
+    numbers.byModel = byModel;
     if (keep >= 0) {
         numbers.keep = keep;
         numbers.keepMessages = 0;

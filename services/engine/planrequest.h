@@ -17,6 +17,7 @@ struct PlanRequest
     QString maskTool = {}; ///< only the output of this tool is masked
     bool fromOriginals = false; ///< no earlier summary is used
     bool charsByFour = false; ///< see PlanOptions
+    bool byModel = false; ///< writes the summary, see PlanNumbers
 
     /// The settings' with what is wanted.
     [[nodiscard]] PlanNumbers numbers(const ProjectionChoice &choice) const;

@@ -190,7 +190,8 @@ Result<PreparedCompaction> prepareCompaction(StoreReader &reader, const Compacti
         prepared.verdict = Verdict::TooSoon;
         return prepared;
     }
-    const PlanNumbers numbers = planNumbersOf(request.recipe.settings, request.recipe.window);
+    PlanNumbers numbers = planNumbersOf(request.recipe.settings, request.recipe.window);
+    numbers.byModel = request.recipe.summarizer.has_value();
     PlanOptions options;
     if (needsToolNames(numbers, options)) {
         auto names = readToolNames(*prepared.before, reader);

@@ -3,6 +3,7 @@
 #include "operations.h"
 
 #include "compactionsoperation.h"
+#include "differenceoperation.h"
 #include "editoperation.h"
 #include "findoperations.h"
 #include "journaloperations.h"
@@ -41,6 +42,7 @@ const QList<const Operation *> &operations()
         &distrustOperation(),
         &trustedFoldersOperation(),
         &compactionsOperation(),
+        &differenceOperation(),
         &editOperation(),
         &memoryOperation(),
         &rememberOperation(),

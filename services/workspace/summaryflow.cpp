@@ -17,6 +17,14 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
+namespace
+{
+
+/// As much as most windows have room for.
+const TranscriptLimits UnknownRoom = TranscriptLimits::forResults(2'000);
+
+} // namespace
+
 SummaryFlow::SummaryFlow(HttpTransport *transport, RequestPurpose purpose, SummaryMaterial material,
                          SummaryRequestOptions options, QObject *parent)
     : QObject(parent)
@@ -42,24 +50,49 @@ qint64 SummaryFlow::most(qint64 window) const
     return window > 0 ? std::min(m_options.maxTokens, window / 4) : m_options.maxTokens;
 }
 
-/// What is left for the conversation of one request; 0 if nothing is known of the window.
-qint64 SummaryFlow::budgetFor(qint64 window) const
+/// What is left for the conversation of one request; 0 if nothing is known of the window. An earlier summary that takes much of it, as one
+/// by a model with a larger window does, is told with the conversation, and in parts like it.
+qint64 SummaryFlow::budgetFor(qint64 window)
 {
     if (window <= 0) {
         return 0;
     }
-    const SummaryPrompt bare = wholePrompt({});
-    return std::max(window - most(window) - summaryTokens(bare.system) - summaryTokens(bare.user),
-                    window / 8);
+    m_tellsPrevious = summaryTokens(m_material.previousSummary) > (window - most(window)) / 3;
+    const auto tokensOf = [](const SummaryPrompt &bare) {
+        return summaryTokens(bare.system) + summaryTokens(bare.user);
+    };
+    const qint64 asking = std::max(tokensOf(wholePrompt({})), tokensOf(prefixPrompt({})));
+    return std::max(window - most(window) - asking, window / 8);
 }
 
 SummaryPrompt SummaryFlow::wholePrompt(const QString &transcript) const
 {
     return m_options.request.isEmpty()
-            ? withJournal(
-                      historyPrompt(transcript, m_material.previousSummary, m_options.instructions))
-            : ownPrompt(transcript, m_material.previousSummary, m_options.request,
-                        m_options.instructions);
+            ? withJournal(historyPrompt(transcript, previous(), m_options.instructions))
+            : ownPrompt(transcript, previous(), m_options.request, m_options.instructions);
+}
+
+/// What requests bring along beside the conversation.
+QString SummaryFlow::previous() const
+{
+    return m_tellsPrevious ? QString() : m_material.previousSummary;
+}
+
+/// The history, behind the earlier summary where that is told with it.
+QList<Entry> SummaryFlow::history() const
+{
+    if (!m_tellsPrevious) {
+        return m_material.history;
+    }
+    Entry earlier;
+    earlier.type = EntryType::Compaction;
+    earlier.summary = m_material.previousSummary;
+    return QList<Entry> { earlier } + m_material.history;
+}
+
+SummaryPrompt SummaryFlow::prefixPrompt(const QString &transcript) const
+{
+    return withJournal(turnPrefixPrompt(transcript, m_options.instructions));
 }
 
 /// Of requests that see the conversation itself: what only joins or repairs notes would make them up.
@@ -73,22 +106,27 @@ SummaryPrompt SummaryFlow::withJournal(SummaryPrompt prompt) const
 
 void SummaryFlow::read(Wanted wanted)
 {
-    QtConcurrent::run([material = m_material, budget = m_budget, wanted] {
+    QtConcurrent::run([history = history(), prefix = m_material.turnPrefix,
+                       whole = m_material.toldWhole, budget = m_budget, wanted] {
+        const auto told = [&](const QList<Entry> &range) {
+            return budget > 0 ? transcriptPieces(range, budget, whole)
+                              : QStringList(transcriptText(range, UnknownRoom, whole));
+        };
         Texts texts;
-        if (wanted != Wanted::Pieces) {
-            texts.history = transcriptText(material.history, {}, material.toldWhole);
-            texts.turnPrefix = transcriptText(material.turnPrefix, {}, material.toldWhole);
+        if (wanted == Wanted::Halves) {
+            texts.pieces = transcriptHalves(history + prefix, budget, whole);
+            return texts;
         }
-        const bool fits = wanted == Wanted::WhatFits
-                && (budget <= 0
-                    || (summaryTokens(texts.history) <= budget
-                        && summaryTokens(texts.turnPrefix) <= budget));
-        if (!fits) {
-            const qint64 half =
-                    (summaryTokens(texts.history) + summaryTokens(texts.turnPrefix)) / 2 + 1;
-            texts.pieces = transcriptPieces(
-                    material.all(), wanted == Wanted::Halves ? half : budget, material.toldWhole);
+        if (wanted == Wanted::WhatFits) {
+            const QStringList histories = told(history);
+            const QStringList prefixes = told(prefix);
+            if (histories.size() <= 1 && prefixes.size() <= 1) {
+                texts.history = histories.value(0);
+                texts.turnPrefix = prefixes.value(0);
+                return texts;
+            }
         }
+        texts.pieces = told(history + prefix);
         return texts;
     }).then(this, [this](const Texts &texts) {
         if (!m_cancelled) {
@@ -125,8 +163,8 @@ void SummaryFlow::beginParts()
     }
     m_part = 0;
     m_notes.clear();
-    if (!m_material.previousSummary.isEmpty()) {
-        m_notes += m_material.previousSummary;
+    if (!previous().isEmpty()) {
+        m_notes += previous();
     }
     if (m_pieces.size() == 1 && m_material.turnPrefix.isEmpty()) {
         ask(Step::History, wholePrompt(m_pieces.constFirst())); // shortened it fits
@@ -337,7 +375,7 @@ void SummaryFlow::afterHistory(QString text)
         finishWith(m_history);
         return;
     }
-    ask(Step::TurnPrefix, turnPrefixPrompt(m_turnPrefix, m_options.instructions));
+    ask(Step::TurnPrefix, prefixPrompt(m_turnPrefix));
 }
 
 /// With what the program adds, and coverage: looks through the whole range once more, so on a pool thread.

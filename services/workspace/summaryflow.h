@@ -25,7 +25,8 @@ struct SummaryRequestOptions
     bool journal = false; ///< asks for facts of the journal in the same requests
 };
 
-/// A summary by a model. What fits its window is one request for the history and one for the beginning of a split turn; what does
+/// A summary by a model, which reads as much of the range as its window has room for. What fits is one request for the history and one
+/// for the beginning of a split turn; what does
 /// not is summarized in parts, and the notes on them are joined, again in groups if they are many. A server that says a
 /// request is too long, or that stops an answer at its length, is asked again in smaller parts. At the end at most one request to put
 /// a misshapen answer right. Facts of the journal come at the end of the answers and are cut off. Lives on the thread it was made on (which needs an event loop); the network may be on another
@@ -92,11 +93,14 @@ private:
     void finishRecord(SummaryRecord record);
     void refuse(const QString &reason);
     void dropCompletion();
-    [[nodiscard]] qint64 budgetFor(qint64 window) const;
+    [[nodiscard]] qint64 budgetFor(qint64 window);
+    [[nodiscard]] QString previous() const;
+    [[nodiscard]] QList<Entry> history() const;
     [[nodiscard]] qint64 askedTokens() const;
     [[nodiscard]] qint64 most(qint64 window) const;
     [[nodiscard]] SummaryPrompt withJournal(SummaryPrompt prompt) const;
     [[nodiscard]] SummaryPrompt wholePrompt(const QString &transcript) const;
+    [[nodiscard]] SummaryPrompt prefixPrompt(const QString &transcript) const;
 
     HttpTransport *const m_transport;
     const RequestPurpose m_purpose;
@@ -119,6 +123,7 @@ private:
     QList<JournalFact> m_journal; ///< as the model gave them
     Usage m_usage;
     QString m_model;
+    bool m_tellsPrevious = false; ///< the earlier summary is a part of the conversation
     int m_shrunk = 0; ///< how often the server made us take smaller parts
     bool m_cancelled = false;
     bool m_repaired = false;

@@ -4,6 +4,7 @@
 
 #include "compactionfacts.h"
 #include "offlinesummarizer.h"
+#include "summarygaps.h"
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -85,6 +86,13 @@ Result<SummaryMaterial> readMaterial(const CompactionPlan &plan, const SessionSn
     if (!prefix) {
         return std::unexpected(prefix.error());
     }
+    if (!plan.isRange()) {
+        auto later = readEntries(plan.kept, snapshot, source, stop);
+        if (!later) {
+            return std::unexpected(later.error());
+        }
+        material.later = std::move(*later);
+    }
     material.history = std::move(*history);
     material.turnPrefix = std::move(*prefix);
     if (!plan.previousCompaction.isNull()) {
@@ -111,6 +119,12 @@ Result<SummaryMaterial> readMaterial(const CompactionPlan &plan, const SessionSn
         }
     }
     material.facts = sessionFacts(all, events, stop);
+    material.questions = answeredQuestions(all);
+    QSet<QString> read;
+    for (const ToolEvent &event : events) {
+        read.unite({ event.read.cbegin(), event.read.cend() });
+    }
+    material.filesRead = static_cast<int>(read.size());
     material.files = fileOperations(events, material.previousFiles);
     material.journal = safeFacts(
             extractJournal(all, material.facts, events, projectOf(snapshot.session)), secrets);
@@ -150,12 +164,21 @@ Result<SummaryRecord> summarizeOffline(const SummaryMaterial &material, const QS
     return record;
 }
 
+Coverage coverageOf(const SummaryMaterial &material, const QString &text)
+{
+    Coverage found = coverage(material.questions + factsToCover(material.facts), text);
+    for (const StandingRule &rule : removedRules(material.rules, text)) {
+        found.missing.prepend(Fact { Fact::Kind::Rule, rule.text, rule.text, rule.entry, 1 });
+    }
+    found.missing += usedSince(material.all(), material.later, text);
+    return found;
+}
+
 void measureCoverage(SummaryRecord &record, const SummaryMaterial &material)
 {
     record.rules = material.rules;
     record.text = withStandingRules(record.text, material.rules);
-    const Coverage result = coverage(factsToCover(material.facts), record.text);
-    noteCoverage(record, result);
+    noteCoverage(record, coverageOf(material, record.text));
     if (record.journal.isEmpty()) {
         record.journal = material.journal.facts;
         record.journalLeftOut = material.journal.leftOut;

@@ -21,6 +21,9 @@ struct SummaryMaterial
     qint64 previousCharacters = 0; ///< of what it stands for
     FileOperations previousFiles;
     QList<Fact> facts; ///< of history and prefix, for coverage
+    QList<Fact> questions; ///< answered there
+    int filesRead = 0; ///< files whose contents a result there has
+    QList<Entry> later; ///< what stays word for word behind them
     FileOperations files; ///< cumulative
     QList<StandingRule> rules; ///< that every summary of it holds word for word
     QStringList takenBack; ///< rules that do not hold any more
@@ -44,6 +47,10 @@ struct SummaryMaterial
 [[nodiscard]] Result<SummaryRecord> summarizeOffline(const SummaryMaterial &material,
                                                      const QString &instructions, qint64 maxTokens,
                                                      std::stop_token stop);
+
+/// What of a range a text that stands for it says and what it does not: the one list that people and programs are shown. Standing rules
+/// that are not in it any more, facts by rule, questions, and what was used since. Any thread.
+[[nodiscard]] Coverage coverageOf(const SummaryMaterial &material, const QString &text);
 
 /// Once a text is written: puts the standing rules into it, and fills in coverage, and the journal where it has none yet.
 void measureCoverage(SummaryRecord &record, const SummaryMaterial &material);

@@ -395,10 +395,10 @@ void TestCommandLine::helpAndVersion()
     const Outcome help = m_varve->run({ u"--help"_s });
     QCOMPARE(help.code, 0);
     for (const char *verb :
-         { "import",      "sessions", "tree",   "context",  "request", "compact", "prune",
-           "compactions", "undo",     "redo",   "leaf",     "compare", "pin",     "exclude",
-           "mask",        "include",  "search", "export",   "doctor",  "stats",   "backup",
-           "restore",     "vacuum",   "memory", "remember", "forget" }) {
+         { "import",      "sessions", "tree",   "context",  "request", "compact",   "prune",
+           "compactions", "undo",     "redo",   "leaf",     "compare", "pin",       "exclude",
+           "mask",        "include",  "search", "export",   "doctor",  "stats",     "backup",
+           "restore",     "vacuum",   "memory", "remember", "forget",  "difference" }) {
         QVERIFY2(help.out.contains(verb), verb);
         const Outcome own = m_varve->run({ QString::fromLatin1(verb), u"--help"_s });
         QCOMPARE(own.code, 0);

@@ -26,6 +26,7 @@ class TestCompactVerbs final : public VerbTest
 private Q_SLOTS:
     void compactPlanShape();
     void compactUndoRedo();
+    void compactReview();
     void compactRefused();
     void masksOnly();
     void masksOneTool();
@@ -95,6 +96,35 @@ void TestCompactVerbs::compactUndoRedo()
     // And importing the file again changes none of it.
     QCOMPARE(m_varve->json({ u"import"_s, m_file }).code, 0);
     QCOMPARE(request(), compacted);
+}
+
+/// The summary and what is not in it; nothing is changed, and what is said of the size is so when it is applied.
+void TestCompactVerbs::compactReview()
+{
+    const QByteArray before = request();
+    const QStringList arguments { u"compact"_s, u"origin-1"_s, u"--offline"_s, u"--keep"_s,
+                                  u"300"_s,     u"--window"_s, u"100000"_s };
+    const Outcome outcome = m_varve->json(arguments + QStringList { u"--review"_s });
+    QVERIFY2(outcome.code == 0, qPrintable(outcome.err));
+    const QJsonObject review = outcome.object();
+    QCOMPARE(missing(review, PlanShape + u" summary:s missing:a dropped:o"_s), QString());
+    QVERIFY(!review[u"summary"_s].toString().isEmpty());
+    const QJsonArray lines = review[u"missing"_s].toArray();
+    for (const QJsonValue &line : lines) {
+        QCOMPARE(missing(line.toObject(), u"kind:s text:s entryId:s?"_s), QString());
+    }
+    QCOMPARE(request(), before);
+    const Outcome text =
+            m_varve->run(arguments + QStringList { u"--review"_s, u"--store"_s, m_varve->store() });
+    QCOMPARE(text.code, 0);
+    QVERIFY(text.out.contains("Nothing was applied"));
+    QVERIFY(!text.out.contains('%'));
+    QCOMPARE(request(), before);
+    QCOMPARE(m_varve->json(arguments + QStringList { u"--review"_s, u"--plan"_s }).code, 2);
+
+    const QJsonObject applied = m_varve->json(arguments).object();
+    QCOMPARE(applied[u"tokensAfter"_s], review[u"tokensAfter"_s]);
+    QCOMPARE(applied[u"summary"_s], review[u"summary"_s]);
 }
 
 void TestCompactVerbs::compactRefused()

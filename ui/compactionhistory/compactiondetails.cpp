@@ -5,8 +5,9 @@
 #include "breakdowntable.h"
 #include "changesview.h"
 #include "compactionwords.h"
+#include "coverage.h"
 #include "format.h"
-#include "missinglist.h"
+#include "missingtree.h"
 #include "plainlabel.h"
 #include "summaryeditor.h"
 #include "usageformat.h"
@@ -52,11 +53,11 @@ CompactionDetails::CompactionDetails(QWidget *parent) : QTabWidget(parent)
 
     auto *missing = new QWidget;
     auto *missingColumn = new QVBoxLayout(missing);
-    m_coverage = hintLabel(missingColumn);
-    m_missing = new MissingList;
+    m_missingHint = hintLabel(missingColumn);
+    m_missing = new MissingTree(MissingTree::Use::Looking);
     missingColumn->addWidget(m_missing, 1);
-    addTab(missing, tr("Missing"));
-    connect(m_missing, &MissingList::goToRequested, this, &CompactionDetails::goToRequested);
+    addTab(missing, tr("Not in the summary"));
+    connect(m_missing, &MissingTree::goToRequested, this, &CompactionDetails::goToRequested);
 
     m_changes = new ChangesView;
     addTab(m_changes, tr("Changes to the previous summary"));
@@ -79,7 +80,7 @@ void CompactionDetails::clear()
     m_summary->setReadOnly(true);
     m_breakdown->setDiff({});
     m_missing->setFacts({});
-    m_coverage->clear();
+    m_missingHint->clear();
     m_breakdownHint->hide();
     m_changes->setChanges({}, {});
     m_about->clear();
@@ -117,23 +118,14 @@ void CompactionDetails::showRow(const CompactionHistoryRow &row, const QString &
 
 void CompactionDetails::showMissing(const CompactionFacts &facts)
 {
-    m_missing->setFacts(facts.missing);
+    m_missing->setFacts(byKind(facts.missing));
     m_missing->setVisible(!facts.missing.isEmpty());
-    const int missing = facts.factsTotal - facts.factsFound;
-    QString sentence;
-    if (facts.factsTotal == 0) {
-        sentence = tr("It was not checked what this summary left out.");
-    } else if (missing == 0) {
-        sentence = tr("Covered: all %Ln fact(s).", nullptr, facts.factsTotal);
-    } else {
-        sentence = tr("%1% covered: %2 of %Ln fact(s).", nullptr, facts.factsTotal)
-                           .arg(locale().toString(facts.coveragePercent()),
-                                formatCount(facts.factsFound));
-        if (missing > facts.missing.size()) {
-            sentence += u' ' + tr("The most important of the missing ones:");
-        }
-    }
-    m_coverage->setText(sentence);
+    m_missingHint->setText(
+            facts.factsTotal == 0 ? tr("It was not looked for what this summary leaves out.")
+                    : facts.missing.isEmpty()
+                    ? tr("Nothing was found that the summary does not say.")
+                    : tr("What stands in the summarized part and not in the summary, "
+                         "the most important of it:"));
 }
 
 void CompactionDetails::showFacts(const CompactionFacts &facts)

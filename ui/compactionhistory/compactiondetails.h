@@ -13,7 +13,7 @@ namespace varve
 
 class BreakdownTable;
 class ChangesView;
-class MissingList;
+class MissingTree;
 class PlainLabel;
 class SummaryEditor;
 
@@ -41,8 +41,8 @@ private:
     SummaryEditor *m_summary = nullptr;
     BreakdownTable *m_breakdown = nullptr;
     PlainLabel *m_breakdownHint = nullptr;
-    PlainLabel *m_coverage = nullptr;
-    MissingList *m_missing = nullptr;
+    PlainLabel *m_missingHint = nullptr;
+    MissingTree *m_missing = nullptr;
     ChangesView *m_changes = nullptr;
     QPlainTextEdit *m_about = nullptr;
     EntryId m_shown;

@@ -226,9 +226,14 @@ void CompactionPage::setSummaryTokens(qint64 tokens)
     m_review->setTokens(tokens);
 }
 
-void CompactionPage::setCoverage(const CoverageView &coverage)
+void CompactionPage::setMissing(const MissingView &missing)
 {
-    m_review->setCoverage(coverage);
+    m_review->setMissing(missing);
+}
+
+void CompactionPage::setContext(qint64 before, qint64 after)
+{
+    m_review->setContext(before, after);
 }
 
 void CompactionPage::setJournal(const QList<JournalFact> &facts, int leftOut)

@@ -64,7 +64,9 @@ public:
     void showReview();
     /// After edits and additions too.
     void setSummaryTokens(qint64 tokens);
-    void setCoverage(const CoverageView &coverage);
+    void setMissing(const MissingView &missing);
+    /// What the whole context will be with the summary as it is; tokens.
+    void setContext(qint64 before, qint64 after);
     /// What may be kept in the journal, in a finished summary's second part; `leftOut`: because of a key in it.
     void setJournal(const QList<JournalFact> &facts, int leftOut);
     /// What is to be kept of it.
@@ -93,7 +95,7 @@ Q_SIGNALS:
     void restrictionRemoved();
     /// The person changed the text; a moment after the last key.
     void summaryEdited(const QString &text);
-    /// Positions in CoverageView::missing.
+    /// Positions in MissingView::facts.
     void addMissing(const QList<int> &rows);
     void askAgain();
     /// Empty text: only mask (PlanChoices::maskOnly).

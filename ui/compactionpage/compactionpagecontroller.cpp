@@ -50,14 +50,14 @@ void CompactionPageController::connectPage()
         m_session->stop();
         m_page->failSummary(tr("Stopped. Nothing was changed."), false);
     });
-    connect(m_page, &CompactionPage::summaryEdited, this, [this] { showCoverage(); });
+    connect(m_page, &CompactionPage::summaryEdited, this, [this] { lookAtSummary(); });
     connect(m_page, &CompactionPage::addMissing, this, [this](const QList<int> &rows) {
         QList<Fact> facts;
         for (const int row : rows) {
             facts += m_missing.value(row);
         }
         m_page->replaceSummary(m_session->withFacts(m_page->summaryText(), facts));
-        showCoverage();
+        lookAtSummary();
     });
     connect(m_page, &CompactionPage::restrictionRemoved, this, [this] {
         m_scope = {};
@@ -134,15 +134,7 @@ void CompactionPageController::connectSession()
         m_page->setPart(m_session->part(), m_session->parts());
     });
     connect(m_session, &CompactionSession::planChanged, this, &CompactionPageController::showPlan);
-    connect(m_session, &CompactionSession::measured, this,
-            [this](qint64 before, qint64 after, bool enough) {
-                const bool warns = !enough && !m_session->options().fromOriginals;
-                //: tokens before and after
-                m_page->setWarning(warns ? tr("The summary would free too little: %1 → %2. You can "
-                                              "apply it all the same.")
-                                                   .arg(formatTokens(before), formatTokens(after))
-                                         : QString());
-            });
+    connect(m_session, &CompactionSession::reviewed, this, &CompactionPageController::showReview);
     connect(m_session, &CompactionSession::summaryReady, this,
             &CompactionPageController::showSummary);
     connect(m_session, &CompactionSession::summaryFailed, this, [this](const Error &error) {
@@ -157,7 +149,7 @@ void CompactionPageController::connectSession()
             m_page->failPlan(error.message);
         } else {
             m_page->failApply(error.message);
-            showCoverage(); // of a text that was finished by hand nothing is known yet
+            lookAtSummary(); // of a text that was finished by hand nothing is known yet
         }
         forgetDeleted();
     });
@@ -238,7 +230,7 @@ void CompactionPageController::apply(const QString &text)
     } else if (m_session->options().rollOver && m_obstacle) {
         if (const QString why = m_obstacle(); !why.isEmpty()) {
             m_page->failApply(why);
-            showCoverage();
+            lookAtSummary();
             return;
         }
     }
@@ -296,6 +288,7 @@ CompactionSession::Options CompactionPageController::optionsOf(const PlanChoices
     if (choices.summarizer == EndpointId && !m_forceOffline) {
         options.endpoint = m_endpoint();
     }
+    options.byModel = options.endpoint.has_value();
     return options;
 }
 

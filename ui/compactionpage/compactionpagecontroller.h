@@ -63,7 +63,8 @@ private:
     void showPlan();
     [[nodiscard]] QString restriction() const;
     void showSummary();
-    void showCoverage();
+    void lookAtSummary();
+    void showReview(const ReviewedSummary &review, bool enough);
     void showOutcome();
     [[nodiscard]] PlanView planView() const;
     [[nodiscard]] QList<SummarizerChoice> summarizers() const;

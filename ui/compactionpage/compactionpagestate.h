@@ -77,11 +77,12 @@ struct PlanChoices
     friend bool operator==(const PlanChoices &, const PlanChoices &) = default;
 };
 
-struct CoverageView
+/// What a summary does not say.
+struct MissingView
 {
-    int found = 0;
-    int total = 0;
-    QList<Fact> missing {}; ///< most important first
+    QList<Fact> facts {}; ///< by kind, most important first
+    qsizetype rules = 0; ///< standing ones that it keeps
+    QString losses {}; ///< what no summary can hold, in a sentence; empty: nothing goes but words
     bool canAskAgain = true; ///< false: the built-in summarizer would answer the same
 };
 

@@ -3,6 +3,7 @@
 // What the compaction page is told.
 #include "compactionfacts.h"
 #include "compactionpagecontroller.h"
+#include "compactionwords.h"
 #include "entrytitle.h"
 #include "format.h"
 #include "planrows.h"
@@ -118,22 +119,34 @@ void CompactionPageController::showSummary()
     }
     m_page->finishSummary({ tokensOf(record.text), record.duration.count(), record.offline });
     m_page->setJournal(record.journal, record.journalLeftOut);
-    showCoverage();
+    lookAtSummary();
 }
 
-void CompactionPageController::showCoverage()
+/// Of the text as it is; showReview() follows.
+void CompactionPageController::lookAtSummary()
 {
     const QString text = m_page->summaryText();
-    const Coverage covered = m_session->coverageOf(text);
-    m_missing = covered.missing;
-    CoverageView view;
-    view.found = covered.found;
-    view.total = covered.total();
-    view.missing = m_missing;
-    view.canAskAgain = m_session->options().endpoint.has_value();
-    m_page->setCoverage(view);
     m_page->setSummaryTokens(tokensOf(text));
-    m_session->measure(text);
+    m_session->look(text);
+}
+
+void CompactionPageController::showReview(const ReviewedSummary &review, bool enough)
+{
+    m_missing = review.missing;
+    MissingView view;
+    view.facts = m_missing;
+    view.rules = review.rules;
+    view.losses = lossesText(review.losses);
+    view.canAskAgain = m_session->options().endpoint.has_value();
+    m_page->setMissing(view);
+    m_page->setContext(review.tokensBefore, review.tokensAfter);
+    const bool warns = !enough && !m_session->options().fromOriginals;
+    //: tokens before and after
+    m_page->setWarning(warns ? tr("The summary would free too little: %1 → %2. You can apply it "
+                                  "all the same.")
+                                       .arg(formatTokens(review.tokensBefore),
+                                            formatTokens(review.tokensAfter))
+                             : QString());
 }
 
 void CompactionPageController::showOutcome()

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionreviewstep.h"
 
-#include "coverageside.h"
 #include "dimlabel.h"
 #include "format.h"
 #include "journalside.h"
+#include "missingside.h"
 #include "noticebar.h"
 #include "primarybutton.h"
 #include "summaryeditor.h"
@@ -22,7 +22,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-constexpr int NarrowBelow = 560; // device-independent pixels: coverage below the text
+constexpr int NarrowBelow = 560; // device-independent pixels: what is missing below the text
 constexpr int RecheckAfterMs = 400;
 
 } // namespace
@@ -82,16 +82,16 @@ QWidget *CompactionReviewStep::createText()
 
 QWidget *CompactionReviewStep::createSide()
 {
-    m_coverage = new CoverageSide;
+    m_missing = new MissingSide;
     m_journal = new JournalSide;
     m_side = new QTabWidget;
     m_side->setDocumentMode(true);
-    m_side->addTab(m_coverage, tr("Coverage"));
+    m_side->addTab(m_missing, tr("Not in the summary"));
     m_side->addTab(m_journal, tr("Journal"));
-    connect(m_coverage, &CoverageSide::addRequested, this, &CompactionReviewStep::addRequested);
-    connect(m_coverage, &CoverageSide::askAgainRequested, this,
+    connect(m_missing, &MissingSide::addRequested, this, &CompactionReviewStep::addRequested);
+    connect(m_missing, &MissingSide::askAgainRequested, this,
             &CompactionReviewStep::askAgainRequested);
-    connect(m_coverage, &CoverageSide::goToRequested, this, &CompactionReviewStep::goToRequested);
+    connect(m_missing, &MissingSide::goToRequested, this, &CompactionReviewStep::goToRequested);
     connect(m_journal, &JournalSide::goToRequested, this, &CompactionReviewStep::goToRequested);
     connect(m_journal, &JournalSide::countChanged, this, [this](int kept) {
         //: how many facts are kept
@@ -122,6 +122,7 @@ void CompactionReviewStep::begin()
 {
     m_later.stop();
     m_figures = {};
+    m_after = 0;
     m_part = 0;
     m_parts = 0;
     m_isTouched = false;
@@ -130,7 +131,7 @@ void CompactionReviewStep::begin()
     m_editor->reset();
     m_replacing = false;
     m_notice->showMessage(NoticeBar::Tone::Error, {});
-    m_coverage->setPending(tr("What is covered is checked when the summary is complete."));
+    m_missing->setPending(tr("What it does not say is looked for when the summary is complete."));
     m_journal->setPending(tr("What will be kept is shown when the summary is complete."));
     enter(Phase::Writing);
 }
@@ -167,9 +168,22 @@ void CompactionReviewStep::setTokens(qint64 tokens)
     showStatus();
 }
 
-void CompactionReviewStep::setCoverage(const CoverageView &coverage)
+void CompactionReviewStep::setMissing(const MissingView &missing)
 {
-    m_coverage->setCoverage(coverage);
+    m_missing->setMissing(missing);
+    m_side->setTabText(
+            0,
+            missing.facts.isEmpty()
+                    ? tr("Not in the summary")
+                    //: how many lines
+                    : tr("Not in the summary (%1)").arg(formatCount(missing.facts.size())));
+}
+
+void CompactionReviewStep::setContext(qint64 before, qint64 after)
+{
+    m_before = before;
+    m_after = after;
+    showStatus();
 }
 
 void CompactionReviewStep::setJournal(const QList<JournalFact> &facts, int leftOut)
@@ -188,7 +202,8 @@ void CompactionReviewStep::fail(const QString &message, bool offerOffline)
     m_useOffline->setVisible(offerOffline);
     m_notice->showMessage(NoticeBar::Tone::Error, message);
     // What was written so far is kept and can be finished by hand.
-    m_coverage->setPending(text().isEmpty() ? QString() : tr("What is covered was not checked."));
+    m_missing->setPending(text().isEmpty() ? QString()
+                                           : tr("It was not looked for what it does not say."));
     if (m_phase == Phase::Writing) { // else what was chosen stays for the next try
         m_journal->setPending({});
     }
@@ -255,7 +270,7 @@ void CompactionReviewStep::enter(Phase phase)
     m_editor->setUndoRedoEnabled(!writing);
     m_busy->setVisible(writing || applying);
     m_stop->setVisible(writing);
-    m_coverage->setEnabled(!writing && !applying);
+    m_missing->setEnabled(!writing && !applying);
     m_journal->setEnabled(!writing && !applying);
     m_back->setEnabled(!writing && !applying);
     m_back->setToolTip(writing ? tr("Stop first") : QString());
@@ -290,6 +305,10 @@ void CompactionReviewStep::showStatus()
         break;
     case Phase::Editing:
         parts += formatTokensExact(m_figures.tokens);
+        if (m_after > 0) {
+            //: tokens of the whole context, before and with the summary
+            parts += tr("context %1 → %2").arg(formatTokens(m_before), formatTokens(m_after));
+        }
         if (m_figures.durationMs >= 0) {
             //: how long writing took
             parts += tr("written in %1").arg(formatDuration(m_figures.durationMs));

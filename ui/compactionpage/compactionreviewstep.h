@@ -15,13 +15,13 @@ class QTabWidget;
 namespace varve
 {
 
-class CoverageSide;
 class JournalSide;
+class MissingSide;
 class NoticeBar;
 class PlainLabel;
 class SummaryEditor;
 
-/// Step 2: the summary while it is written, then for editing, beside what it covers and what the journal will keep.
+/// Step 2: the summary while it is written, then for editing, beside what it does not say and what the journal will keep.
 class CompactionReviewStep final : public QWidget
 {
     Q_OBJECT
@@ -38,7 +38,8 @@ public:
     void replace(const QString &text);
     void finish(const SummaryFigures &figures);
     void setTokens(qint64 tokens);
-    void setCoverage(const CoverageView &coverage);
+    void setMissing(const MissingView &missing);
+    void setContext(qint64 before, qint64 after);
     void setJournal(const QList<JournalFact> &facts, int leftOut);
     [[nodiscard]] QList<JournalFact> journal() const;
     void fail(const QString &message, bool offerOffline);
@@ -78,6 +79,8 @@ private:
 
     Phase m_phase = Phase::Writing;
     SummaryFigures m_figures;
+    qint64 m_before = 0; ///< tokens of the context
+    qint64 m_after = 0; ///< with this summary; 0: not known yet
     int m_part = 0; ///< of m_parts requests; 0 of 0: there is one
     int m_parts = 0;
     bool m_replacing = false;
@@ -93,7 +96,7 @@ private:
     QProgressBar *m_busy = nullptr;
     QPushButton *m_stop = nullptr;
     QTabWidget *m_side = nullptr;
-    CoverageSide *m_coverage = nullptr;
+    MissingSide *m_missing = nullptr;
     JournalSide *m_journal = nullptr;
     QPushButton *m_back = nullptr;
     QPushButton *m_discard = nullptr;

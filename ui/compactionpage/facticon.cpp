@@ -23,6 +23,12 @@ QString factIcon(Fact::Kind kind)
         return u"check"_s;
     case Fact::Kind::OpenItem:
         return u"clock"_s;
+    case Fact::Kind::Question:
+        return u"info"_s;
+    case Fact::Kind::Rule:
+        return u"pin"_s;
+    case Fact::Kind::UsedSince:
+        return u"link"_s;
     }
     return u"info"_s;
 }

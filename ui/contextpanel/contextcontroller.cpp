@@ -9,6 +9,7 @@
 #include "contexthistory.h"
 #include "contextpanel.h"
 #include "contexttreeview.h"
+#include "differencewindow.h"
 #include "format.h"
 #include "plainlabel.h"
 #include "plaintext.h"
@@ -22,6 +23,8 @@
 
 namespace varve
 {
+
+using namespace Qt::StringLiterals;
 
 namespace
 {
@@ -48,6 +51,8 @@ ContextController::ContextController(const FeatureContext &context)
     : Feature(context)
     , m_panel(new ContextPanel(shell().mainWindow()))
     , m_share(new PlainLabel(shell().mainWindow()))
+    , m_difference(addAction("requestDifference", tr("Changes to the request &before…"),
+                             u"compare"_s, { Qt::CTRL | Qt::SHIFT | Qt::Key_L }))
 {
     m_panel->setSource(&workbench()->store()->rows());
     shell().columns().addTab(m_panel, tr("Context"));
@@ -55,6 +60,9 @@ ContextController::ContextController(const FeatureContext &context)
     shell().commands().adopt("compareCompaction", { m_panel->compareAction() });
     shell().commands().adopt("setWindow", { m_panel->setWindowAction() });
     connectPanel();
+    m_panel->setDifferenceAction(m_difference);
+    connect(m_difference, &QAction::triggered, this, &ContextController::openDifference);
+    connect(workbench(), &Workbench::viewChanged, this, &ContextController::readRequests);
     connect(workbench(), &Workbench::viewChanged, this, &ContextController::showSession);
 }
 
@@ -101,7 +109,79 @@ void ContextController::update(const WindowState &state)
           WindowState::first({ state.noSession, state.readOnly, state.elsewhere }));
     allow(m_panel->compareAction(), state.isOpen && workbench()->loaded().branch.compaction >= 0,
           WindowState::first({ state.noSession, tr("No compaction is in force on this branch") }));
+    allow(m_difference, state.isOpen, state.noSession);
     showShare();
+}
+
+void ContextController::openDifference()
+{
+    if (!m_window) {
+        m_window = new DifferenceWindow(shell().mainWindow());
+        m_window->setAttribute(Qt::WA_DeleteOnClose);
+        connect(m_window, &DifferenceWindow::goToRequested, workbench(), &Workbench::lookAt);
+        connect(m_window, &DifferenceWindow::requestChosen, this,
+                &ContextController::showDifference);
+    }
+    readRequests();
+    m_window->show();
+    m_window->raise();
+    m_window->activateWindow();
+}
+
+/// The next one, and those of the newest answers that were asked for here.
+void ContextController::readRequests()
+{
+    constexpr qsizetype MostRequests = 50;
+    if (!m_window || !workbench()->hasSession()) {
+        if (m_window) {
+            m_window->close();
+        }
+        return;
+    }
+    store()->read([branch = workbench()->loaded().branch](StoreReader &reader) {
+               return answersWithRequests(branch, reader, MostRequests);
+           })
+            .then(this, [this, read = ++m_reads](const Result<QList<Entry>> &answers) {
+                if (read != m_reads || !m_window) {
+                    return;
+                }
+                m_answers = { EntryId() };
+                QStringList titles { tr("The next one") };
+                for (const Entry &answer : answers.value_or(QList<Entry>())) {
+                    m_answers += answer.id;
+                    //: a request: when it was answered, and by which model
+                    titles += tr("%1 · %2").arg(QLocale().toString(answer.createdAt.toLocalTime(),
+                                                                   QLocale::ShortFormat),
+                                                answer.model);
+                }
+                m_window->setRequests(titles);
+                showDifference();
+            });
+}
+
+void ContextController::showDifference()
+{
+    const ProjectionSettings &projection = workbench()->choice().projection;
+    SentPieces next = sentPieces(*workbench()->context(), projection.prompts, projection.tools);
+    if (const AnswerModel answer = models()->answering(); answer.chosen) {
+        next.provider = answer.chosen->provider.id;
+        next.model = answer.chosen->model;
+    }
+    const EntryId chosen = m_answers.value(m_window->request());
+    store()->read([loaded = workbench()->loaded(), chosen, next](StoreReader &reader) {
+               return chosen.isNull() ? nextDifference(reader, loaded, next)
+                                      : requestDifference(reader, loaded, chosen);
+           })
+            .then(this, [this, read = ++m_reads](const Result<RequestDifference> &difference) {
+                if (read != m_reads || !m_window) {
+                    return;
+                }
+                if (difference) {
+                    m_window->setDifference(*difference);
+                } else {
+                    m_window->setNothing(difference.error().message);
+                }
+            });
 }
 
 void ContextController::showShare()

@@ -3,14 +3,19 @@
 #pragma once
 
 #include "feature.h"
+#include "ids.h"
+
+#include <QPointer>
 
 namespace varve
 {
 
 class ContextPanel;
+class DifferenceWindow;
 class PlainLabel;
 
-/// What the next request of the open branch holds: the panel on the right, and its share of the window in the status bar. GUI thread.
+/// What the next request of the open branch holds: the panel on the right, its share of the window in the status bar, and what
+/// differs from the request before. GUI thread.
 class ContextController final : public Feature
 {
     Q_OBJECT
@@ -27,9 +32,16 @@ private:
     void showSession();
     void showShare();
     void askWindow();
+    void openDifference();
+    void readRequests();
+    void showDifference();
 
     ContextPanel *const m_panel;
     PlainLabel *const m_share;
+    QAction *const m_difference;
+    QPointer<DifferenceWindow> m_window;
+    QList<EntryId> m_answers; ///< whose requests may be chosen; null: the next request
+    quint64 m_reads = 0; ///< what an older one brings is dropped
 };
 
 } // namespace varve

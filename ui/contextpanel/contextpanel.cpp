@@ -19,6 +19,7 @@
 #include <QEvent>
 #include <QGridLayout>
 #include <QStackedLayout>
+#include <QToolButton>
 
 #include <cmath>
 
@@ -130,8 +131,13 @@ QWidget *ContextPanel::createHead()
     auto *layout = new QVBoxLayout(head);
     layout->setContentsMargins(Margin, Margin - 4, Margin, Margin - 6);
     layout->setSpacing(4);
-    layout->addLayout(titleRow(heading(tr("Context")),
-                               new DimLabel(tr("what the next request holds"), Small)));
+    QBoxLayout *title = titleRow(heading(tr("Context")),
+                                 new DimLabel(tr("what the next request holds"), Small));
+    m_difference = new QToolButton;
+    m_difference->setAutoRaise(true);
+    m_difference->hide();
+    title->addWidget(m_difference);
+    layout->addLayout(title);
 
     m_figure = new PlainLabel;
     QFont large = m_figure->font();
@@ -197,6 +203,14 @@ QWidget *ContextPanel::createFoot()
     buttons->addWidget(compare);
     layout->addLayout(buttons);
     return foot;
+}
+
+void ContextPanel::setDifferenceAction(QAction *action)
+{
+    m_difference->setDefaultAction(action);
+    m_difference->setAccessibleName(action->text().remove(u'&'));
+    m_difference->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    m_difference->show();
 }
 
 void ContextPanel::setSource(EntrySource *source)

@@ -14,6 +14,7 @@ class QAction;
 class QGridLayout;
 class QPushButton;
 class QStackedLayout;
+class QToolButton;
 
 namespace varve
 {
@@ -58,6 +59,8 @@ public:
     [[nodiscard]] QAction *compactAction() const { return m_compact; }
     [[nodiscard]] QAction *compareAction() const { return m_compare; }
     [[nodiscard]] QAction *setWindowAction() const { return m_setWindow; }
+    /// Stands beside the heading.
+    void setDifferenceAction(QAction *action);
     [[nodiscard]] ContextTreeView *tree() const { return m_tree; }
 
     [[nodiscard]] QSize sizeHint() const override;
@@ -101,6 +104,7 @@ private:
     PlainLabel *m_scaleEnd = nullptr;
     PlainLabel *m_windowSource = nullptr;
     QPushButton *m_setWindowButton = nullptr;
+    QToolButton *m_difference = nullptr;
     StackedBar *m_bar = nullptr;
     ContextTreeView *m_tree = nullptr;
     PlainLabel *m_turns = nullptr;

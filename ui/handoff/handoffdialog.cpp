@@ -381,11 +381,6 @@ QString HandoffDialog::figures() const
     //: an estimate, such as 1.2k
     parts += tr("About %1 tokens (estimated)")
                      .arg(formatTokens(handoffTokens(m_text->toPlainText(), m_draft.factors)));
-    if (m_draft.factsTotal > 0) {
-        //: how much of what the session said is in the draft
-        parts += tr("as drafted it holds %1 of %2 facts of this branch")
-                         .arg(formatCount(m_draft.factsFound), formatCount(m_draft.factsTotal));
-    }
     if (m_draft.unread > 0) {
         parts += tr("%n older message(s) were not read for it", nullptr, m_draft.unread);
     }

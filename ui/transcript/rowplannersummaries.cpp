@@ -30,9 +30,6 @@ void RowPlanner::planCompaction(const RowContent &content)
     }
     const CompactionFacts known = compactionFacts(content.entry);
     const CompactionNotice notice = compactionNotice(known);
-    if (m_folds.notices && known.coveragePercent() >= 0) {
-        facts += tr("%1% covered").arg(QLocale().toString(known.coveragePercent()));
-    }
     if (card.status == CompactionCard::Status::InForce) {
         block.flags |= BlockSpec::CanUndo;
     } else if (card.status == CompactionCard::Status::Undone) {

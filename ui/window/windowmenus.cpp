@@ -43,7 +43,8 @@ constexpr Menu Menus[] {
       "selectedSessions" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Context"),
       "compact compactUpTo compactSelection maskTool stopCompaction undoCompaction redoCompaction "
-      "compactionHistory journal recall compareCompaction | pin exclude mask | remember memory | "
+      "compactionHistory journal recall compareCompaction requestDifference | pin exclude mask | "
+      "remember memory | "
       "setWindow countTokens" },
     { QT_TRANSLATE_NOOP("varve::WindowMenus", "&Model"),
       "chooseModel thinking chooseThinking | setUpModels" },

@@ -81,6 +81,9 @@ int contentModifier(Fact::Kind kind, double weight)
     case Fact::Kind::Path: // only read
         return weight < 0.5 ? -2 : 0;
     case Fact::Kind::Number:
+    case Fact::Kind::Question:
+    case Fact::Kind::Rule:
+    case Fact::Kind::UsedSince:
         return 0;
     }
     Q_UNREACHABLE_RETURN(0);
@@ -174,6 +177,11 @@ JournalFact::Kind journalKindOf(Fact::Kind kind)
         return Kind::Number;
     case Fact::Kind::OpenItem:
         return Kind::OpenItem;
+    case Fact::Kind::Rule:
+        return Kind::Instruction;
+    case Fact::Kind::Question:
+    case Fact::Kind::UsedSince:
+        return Kind::Finding;
     }
     Q_UNREACHABLE_RETURN(Kind::Finding);
 }

@@ -245,7 +245,9 @@ Result<ReferenceTarget> oneEntry(const WrittenReference &written, const Session 
         entries += std::move(*entry);
     }
     constexpr qsizetype Whole = 400'000; // what is too much is cut afterwards, and once
-    target.text = transcriptText(entries, { Whole, Whole, 2'000 });
+    TranscriptLimits limits;
+    limits.most = { Whole, Whole, Whole, 2'000, Whole, Whole };
+    target.text = transcriptText(entries, limits);
     if (target.text.isEmpty()) {
         return fail(Error::Kind::Refused,
                     Tr::tr("The entry that %1 refers to holds no text.").arg(written.text()) + u' '

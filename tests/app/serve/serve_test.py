@@ -18,7 +18,7 @@ from servecase import PROGRAM, SECRET, ServeCase
 from varveclient import Refused, wait_until
 
 METHODS = {"hello", "list", "new", "open", "entry", "tree", "search", "ask", "abort", "approve", "deny", "queue",
-           "queued", "unqueue", "plan", "compact", "undo", "redo", "compactions", "navigate", "edit", "context",
+           "queued", "unqueue", "plan", "compact", "undo", "redo", "compactions", "difference", "navigate", "edit", "context",
            "request", "memory", "remember", "forget", "arrange", "subscribe", "unsubscribe", "shutdown", "recall",
            "journal", "journalDelete", "journalRestore", "handoff", "startHandoff", "rename", "tag", "archive",
            "delete", "restore", "folderTrust", "trust", "distrust", "trustedFolders", "settings", "setting", "settingSet", "settingReset", "import", "export", "idle", "idleRun", "idleStop"}
@@ -128,7 +128,7 @@ class ServeTest(ServeCase):
                  ("plan", {"session": session, "from": "x"}, "to"),
                  ("plan", {"session": session, "upTo": "x", "maskOnly": True}, "upTo"),
                  ("compact", {"session": session, "landing": "moon"}, "landing"), ("undo", {}, "session"),
-                 ("redo", {"session": 5}, "session"), ("compactions", {}, "session"),
+                 ("redo", {"session": 5}, "session"), ("compactions", {}, "session"), ("difference", {"session": "x", "answer": 5}, "answer"),
                  ("navigate", {"session": session}, "entry"),
                  ("edit", {"session": session, "edit": "paint", "entries": ["x"]}, "edit"),
                  ("edit", {"session": session, "edit": "pin", "entries": []}, "entries"),
@@ -468,6 +468,11 @@ class ServeTest(ServeCase):
         self.assertTrue(plan["summarize"])
         self.assertEqual(self.client.call("plan", session=session, keep=500, tools=[]),
                          self.varve("compact", session, "--plan", "--keep", "500"))
+        review = self.client.call("compact", session=session, keep=500, offline=True, review=True)
+        self.assertEqual(review["summarize"], plan["summarize"])
+        self.assertEqual({*review["missing"][0]} if review["missing"] else {"kind", "text", "entryId"},
+                         {"kind", "text", "entryId"})
+        self.assertEqual(self.client.call("compactions", session=session)["compactions"], [])
         number = self.client.begin("compact", session=session, keep=500, offline=True, instructions="The files.")
         done = self.client.result(number)
         self.assertEqual(self.client.event("compactionPlan", request=number)["summarize"], plan["summarize"])

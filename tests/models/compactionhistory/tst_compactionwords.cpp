@@ -21,7 +21,7 @@ private Q_SLOTS:
     void everyCauseHasItsOwnName();
     void whoSummarized_data();
     void whoSummarized();
-    void coverageIsNeverRoundedUp();
+    void lossesAreNamed();
     void repeatedOnlyFromThree();
     void theDesktopLearnsFiguresOnly();
     void missingFactsBecomeInstructions();
@@ -144,15 +144,15 @@ void TestCompactionWords::whoSummarized()
     QTEST(summarizerName(facts), "name");
 }
 
-void TestCompactionWords::coverageIsNeverRoundedUp()
+void TestCompactionWords::lossesAreNamed()
 {
-    CompactionFacts facts;
-    QCOMPARE(coverageText(facts), QString());
-    facts.factsFound = 999;
-    facts.factsTotal = 1000;
-    QVERIFY(coverageText(facts).startsWith(u"99%"_s));
-    facts.factsFound = 1000;
-    QVERIFY(coverageText(facts).startsWith(u"100%"_s));
+    QCOMPARE(lossesText({}), QString());
+    PlanLosses losses;
+    losses.images = 2;
+    losses.files = 3;
+    const QString text = lossesText(losses);
+    QVERIFY2(text.contains(u"2 message"_s) && text.contains(u"3 file"_s), qPrintable(text));
+    QVERIFY(!text.contains(u"thinking"_s));
 }
 
 void TestCompactionWords::repeatedOnlyFromThree()

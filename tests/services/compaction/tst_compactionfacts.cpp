@@ -115,7 +115,6 @@ void TestCompactionFacts::whatWasWrittenIsRead()
     QVERIFY(facts.urgent && facts.repaired && !facts.misshapen && !facts.offline);
     QCOMPARE(facts.factsFound, 7);
     QCOMPARE(facts.factsTotal, 8);
-    QCOMPARE(facts.coveragePercent(), 87);
     QVERIFY(facts.missing == QList<Fact> { fact });
     QCOMPARE(facts.previous, builder.id(u"C1"_s));
     QCOMPARE(facts.window, builder.settings.window);
@@ -197,7 +196,6 @@ void TestCompactionFacts::importedOnesHaveLittle()
     QVERIFY(!facts.cause && !facts.cost && facts.before.isEmpty() && facts.after.isEmpty());
     QCOMPARE(facts.duration.count(), -1);
     QCOMPARE(facts.summarized, -1);
-    QCOMPARE(facts.coveragePercent(), -1);
     QCOMPARE(facts.readFiles, QStringList { u"x"_s });
     QCOMPARE(facts.modifiedFiles, QStringList { u"y"_s });
     Entry other;

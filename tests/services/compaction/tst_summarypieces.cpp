@@ -26,7 +26,7 @@ private Q_SLOTS:
     {
         QList<Entry> range { said(Role::User, u"Look"_s) };
         for (int i = 0; i < 10; ++i) {
-            Entry result = said(Role::ToolResult, u"line of output\n"_s.repeated(120));
+            Entry result = said(Role::ToolResult, u"line %1 of output\n"_s.arg(i).repeated(400));
             result.toolName = u"bash"_s;
             range += result;
         }
@@ -34,6 +34,42 @@ private Q_SLOTS:
         const QStringList pieces = transcriptPieces(range, whole / 2);
         QCOMPARE(pieces.size(), 1);
         QVERIFY(pieces.constFirst().contains(u"characters left out"_s));
+    }
+
+    /// As much of each as there is room for, and not a fixed measure.
+    void roomIsUsed()
+    {
+        QList<Entry> range { said(Role::User, u"Look"_s) };
+        for (int i = 0; i < 40; ++i) {
+            Entry result =
+                    said(Role::ToolResult,
+                         u"line %1 of output, and more of it\n"_s.arg(i).repeated(20 + 40 * i));
+            result.toolName = u"bash"_s;
+            range += result;
+        }
+        const qint64 whole = summaryTokens(transcriptText(range, TranscriptLimits::whole()));
+        for (const qint64 part : { 2, 3, 5, 20 }) {
+            const qint64 budget = whole / part;
+            const QStringList pieces = transcriptPieces(range, budget);
+            qint64 used = 0;
+            for (const QString &piece : pieces) {
+                QVERIFY(summaryTokens(piece) <= budget);
+                used += summaryTokens(piece);
+            }
+            QVERIFY2(used * 10 >= budget * pieces.size() * 7,
+                     qPrintable(u"%1 of %2"_s.arg(used).arg(budget * pieces.size())));
+        }
+        QCOMPARE(transcriptPieces(range, whole),
+                 QStringList(transcriptText(range, TranscriptLimits::whole())));
+    }
+
+    /// Shorter texts for shorter notes, whatever fits.
+    void halvesAreTwo()
+    {
+        const QList<Entry> range { said(Role::User, u"Please do May. "_s.repeated(300)),
+                                   said(Role::Assistant, u"Done with May. "_s.repeated(300)) };
+        QCOMPARE(transcriptHalves(range, 0).size(), 2);
+        QVERIFY(transcriptHalves(range, 200).size() > 4);
     }
 
     /// But for what the person wants summarized whole.

@@ -39,6 +39,8 @@ private Q_SLOTS:
     void theHookIsToldOfThePlan();
     void aReviewDecides_data();
     void aReviewDecides();
+    void whatWasUsedMeanwhileIsAdded_data();
+    void whatWasUsedMeanwhileIsAdded();
     void nobodyIsKeptOutWhileAPersonReviews();
     void aTurnIsNotCutInTwo_data();
     void aTurnIsNotCutInTwo();
@@ -358,6 +360,41 @@ void TestCompactionRun::aReviewDecides()
         QCOMPARE(m_host->entries().constLast().summary, outcome.record.text);
     }
     QVERIFY(isFree());
+}
+
+void TestCompactionRun::whatWasUsedMeanwhileIsAdded_data()
+{
+    QTest::addColumn<bool>("isReviewed");
+    QTest::addColumn<QStringList>("added");
+    // Who reviews has seen what the kept end uses, and has left it out.
+    QTest::newRow("reviewed") << true << QStringList { u"harbour_key"_s };
+    QTest::newRow("not reviewed") << false << QStringList { u"gate_code"_s };
+}
+
+/// The session goes on while a summary is written and looked at.
+void TestCompactionRun::whatWasUsedMeanwhileIsAdded()
+{
+    QFETCH(const bool, isReviewed);
+    QFETCH(const QStringList, added);
+    append({ said(Role::Assistant, u"The harbour_key opens the doors of the pier."_s),
+             said(Role::Assistant, u"The gate_code opens the gate of the port."_s),
+             said(Role::User, u"the tide "_s.repeated(600) + u"with the gate_code"_s) });
+    const CompactionRequest wanted = request(200);
+    const auto run = runOf(wanted);
+    if (isReviewed) {
+        run->setReview([&](const SummaryDraft &draft) {
+            append({ said(Role::User, u"Take the harbour_key."_s) });
+            run->accept(draft.record);
+        });
+    }
+    const CompactionOutcome outcome = ended(*run);
+    QVERIFY2(outcome.how == How::Applied, qPrintable(outcome.error.message));
+    const QString summary = m_host->entries().constLast().summary;
+    QCOMPARE(summary, outcome.record.text);
+    QVERIFY2(summary.contains(u"## Used since"_s), qPrintable(summary));
+    for (const QString &name : { u"harbour_key"_s, u"gate_code"_s }) {
+        QCOMPARE(summary.contains(u"The %1 opens"_s.arg(name)), added.contains(name));
+    }
 }
 
 void TestCompactionRun::nobodyIsKeptOutWhileAPersonReviews()

@@ -243,6 +243,8 @@ void TestOperations::bothNotations_data()
         R"({"session":"0199","add":["a","b"],"remove":["c","d"]})");
     row("archive", u"archive a b --bring-back"_s, R"({"sessions":["a","b"],"archived":false})");
     row("compactions", u"compactions 0199"_s, R"({"session":"0199"})");
+    row("difference", u"difference 0199"_s, R"({"session":"0199"})");
+    row("difference", u"difference 0199 --answer e1"_s, R"({"session":"0199","answer":"e1"})");
     for (const char *how : { "pin", "exclude", "mask", "include" }) {
         row("edit", QString::fromLatin1(how) + u" 0199 e1 e2"_s,
             R"({"session":"0199","edit":")" + QByteArray(how) + R"(","entries":["e1","e2"]})");

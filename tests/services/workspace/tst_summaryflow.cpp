@@ -97,6 +97,54 @@ private Q_SLOTS:
         QVERIFY(record.text.contains(u"June was asked for."_s));
         QVERIFY(!m_server->requests().at(0).body.contains("Now print June"));
         QVERIFY(m_server->requests().at(1).body.contains("Now print June"));
+        QVERIFY(!m_server->requests().at(1).body.contains("## Facts"));
+    }
+
+    /// Whoever asks for facts asks for them of both.
+    void factsOfASplitTurnToo()
+    {
+        m_material.turnPrefix = { message(Role::User, u"Now print June"_s) };
+        m_server->add(chatAnswer({ wellShapedSummary(u"Tide tables"_s) }));
+        m_server->add(chatAnswer(
+                { u"- June was asked for.\n\n## Facts\n- [instruction, 8] June is to be printed"_s }));
+        start({}, {}, 0, {}, true);
+        COMPARE_SOON(m_done->size(), 1);
+        QVERIFY(m_server->requests().at(1).body.contains("## Facts"));
+        const auto record = m_done->at(0).at(0).value<SummaryRecord>();
+        QCOMPARE(record.journal.size(), 1);
+        QCOMPARE(record.journal.at(0).text, u"June is to be printed"_s);
+        QVERIFY(record.text.contains(u"June was asked for."_s));
+        QVERIFY(!record.text.contains(u"Facts"_s));
+    }
+
+    /// What there is room for is read whole, long outputs too.
+    void whatFitsIsReadWhole()
+    {
+        Entry result = message(Role::ToolResult, u"line of output\n"_s.repeated(600));
+        result.toolName = u"bash"_s;
+        m_material.history += result;
+        m_server->add(chatAnswer({ wellShapedSummary(u"Tide tables"_s) }));
+        start({}, {}, 100'000);
+        COMPARE_SOON(m_done->size(), 1);
+        QCOMPARE(m_server->requests().constFirst().body.count("line of output"), 600);
+    }
+
+    /// By a model with a larger window: longer than all that this one can read.
+    void anEarlierSummaryThatDoesNotFit()
+    {
+        constexpr qint64 Window = 4'096;
+        WindowedModel model(Window);
+        QStringList bullets;
+        for (int i = 0; i < 300; ++i) {
+            bullets += u"- FACT-%1 the tide comes in and goes out again, and so on"_s.arg(i);
+        }
+        m_material.previousSummary = u"## Goal\n"_s + bullets.join(u'\n');
+        start({}, model.url(), Window);
+        QTRY_COMPARE_WITH_TIMEOUT(m_done->size() + m_failed->size(), 1, 30'000);
+        QCOMPARE(m_failed->size(), 0);
+        QCOMPARE(model.refused(), 0);
+        QVERIFY(model.largest() <= Window);
+        QVERIFY(m_done->at(0).at(0).value<SummaryRecord>().text.contains(u"FACT-299"_s));
     }
 
     /// In the same request; never in the summary.

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "choicecard.h"
 #include "compactionpage.h"
+#include "missingtree.h"
+#include "palettes.h"
+#include "planrowlist.h"
 #include "soon.h"
 #include "summaryeditor.h"
 
@@ -71,17 +74,6 @@ bool says(const QWidget &page, const QString &part)
     return false;
 }
 
-QList<QToolButton *> addButtons(const QWidget &page)
-{
-    QList<QToolButton *> found;
-    for (auto *candidate : page.findChildren<QToolButton *>()) {
-        if (candidate->text() == u"Add"_s && candidate->isVisible()) {
-            found += candidate;
-        }
-    }
-    return found;
-}
-
 } // namespace
 
 class TestCompactionPage final : public QObject
@@ -116,7 +108,7 @@ private Q_SLOTS:
     void listsWhatIsSummarized()
     {
         QTest::mouseClick(button(*m_page, u"Show what is summarized"_s), Qt::LeftButton);
-        const auto *rows = m_page->findChild<QTreeWidget *>();
+        const auto *rows = m_page->findChild<PlanRowList *>();
         QVERIFY(rows->isVisible());
         QCOMPARE(rows->topLevelItemCount(), 2);
         QCOMPARE(rows->topLevelItem(0)->text(0), u"Summarized (2)"_s);
@@ -132,7 +124,7 @@ private Q_SLOTS:
                       { PlanRow::Fate::Summarized, EntryId::create(), u"A question"_s, 1000 } };
         m_page->setPlan(plan);
         QTest::mouseClick(button(*m_page, u"Show what is summarized"_s), Qt::LeftButton);
-        const auto *rows = m_page->findChild<QTreeWidget *>();
+        const auto *rows = m_page->findChild<PlanRowList *>();
         QCOMPARE(rows->topLevelItem(0)->text(0), u"Summarized (813)"_s);
         QCOMPARE(rows->topLevelItem(0)->text(1), u"10.0k"_s);
     }
@@ -250,33 +242,70 @@ private Q_SLOTS:
         QVERIFY(!button(*m_page, u"Apply"_s)->isEnabled());
     }
 
-    void missingFactsAreOneClickAway()
+    /// By kind, each line added by Enter or a click, and what no summary can hold is said.
+    void whatIsMissingIsOneKeyAway()
     {
         m_page->beginSummary();
-        m_page->appendSummary(u"Goal"_s);
-        m_page->finishSummary({});
-        CoverageView coverage { .found = 118, .total = 126, .missing = {}, .canAskAgain = false };
-        for (int i = 0; i < 8; ++i) {
-            coverage.missing += Fact { Fact::Kind::Path, u"file%1.ts"_s.arg(i), {}, {}, 0 };
+        m_page->appendSummary(u"## Goal\n- Print the tide tables"_s);
+        m_page->finishSummary({ .tokens = 210, .durationMs = 900 });
+        const EntryId entry = EntryId::create();
+        const auto fact = [&](Fact::Kind kind, const QString &text) {
+            return Fact { kind, text, text, entry, 1 };
+        };
+        const MissingView missing {
+            .facts = { fact(Fact::Kind::Question,
+                            u"Which port does it listen on? → 8471, by listen_port in config/tides.toml"_s),
+                       fact(Fact::Kind::Instruction, u"Never push without asking"_s),
+                       fact(Fact::Kind::Decision,
+                            u"SQLite and not PostgreSQL, because it is one file"_s),
+                       fact(Fact::Kind::Path, u"src/tables.cpp"_s),
+                       fact(Fact::Kind::Path, u"src/tides/very/long/path/that/is/cut/moon.cpp"_s),
+                       fact(Fact::Kind::UsedSince,
+                            u"TIDE_EPOCH is the first high water of 1992"_s) },
+            .rules = 2,
+            .losses = u"No longer sent: the images of 2 messages. The entries keep them."_s,
+            .canAskAgain = false
+        };
+        m_page->setMissing(missing);
+        m_page->setContext(121'900, 24'100);
+        QVERIFY(says(*m_page, u"the images of 2 messages"_s));
+        QVERIFY(says(*m_page, u"2 standing rule(s) are kept"_s));
+        QVERIFY(says(*m_page, u"121.9k → 24.1k"_s));
+        for (const auto *label : m_page->findChildren<QLabel *>()) {
+            QVERIFY2(!label->isVisible() || !label->text().contains(u'%'),
+                     qPrintable(label->text()));
         }
-        m_page->setCoverage(coverage);
-        QVERIFY(says(*m_page, u"93%"_s));
-        QVERIFY(says(*m_page, u"covered: 118 of 126 facts"_s));
-        COMPARE_SOON(addButtons(*m_page).size(), 6); // rows appear with the next events
-        for (auto *more : m_page->findChildren<QToolButton *>()) {
-            if (more->text() == u"2 more…"_s) {
-                QTest::mouseClick(more, Qt::LeftButton);
+        auto *tree = m_page->findChild<MissingTree *>();
+        QCOMPARE(tree->topLevelItemCount(), 5);
+        QCOMPARE(tree->topLevelItem(3)->childCount(), 2);
+        QVERIFY(!tree->accessibleName().isEmpty());
+        QSignalSpy add(m_page.get(), &CompactionPage::addMissing);
+        QVERIFY(!button(*m_page, u"Add"_s)->isEnabled());
+        tree->setCurrentItem(tree->topLevelItem(1)->child(0));
+        QTest::keyClick(tree, Qt::Key_Return);
+        QCOMPARE(add.last().first().value<QList<int>>(), QList<int> { 1 });
+        tree->setCurrentItem(tree->topLevelItem(3)); // all of a kind
+        QTest::mouseClick(button(*m_page, u"Add"_s), Qt::LeftButton);
+        QCOMPARE(add.last().first().value<QList<int>>(), (QList<int> { 3, 4 }));
+        tree->selectAll();
+        QTest::mouseClick(button(*m_page, u"Add"_s), Qt::LeftButton);
+        QCOMPARE(add.last().first().value<QList<int>>().size(), 6);
+        tree->setCurrentItem(tree->topLevelItem(0)->child(0));
+        QSignalSpy goTo(m_page.get(), &CompactionPage::goToRequested);
+        QTest::mouseClick(button(*m_page, u"Show"_s), Qt::LeftButton);
+        QCOMPARE(goTo.last().first().value<EntryId>(), entry);
+        QVERIFY(!button(*m_page, u"Ask again for what is missing"_s)->isEnabled());
+        if (const QString folder = qEnvironmentVariable("VARVE_PICTURES"); !folder.isEmpty()) {
+            for (const Scheme scheme : { Scheme::Dark, Scheme::Light }) {
+                applyColorScheme(scheme);
+                QTest::qWait(50); // for pictures only
+                m_page->grab().save(QDir(folder).filePath(
+                        scheme == Scheme::Dark ? u"review-dark.png"_s : u"review.png"_s));
             }
         }
-        COMPARE_SOON(addButtons(*m_page).size(), 8);
-        QSignalSpy add(m_page.get(), &CompactionPage::addMissing);
-        QTest::mouseClick(addButtons(*m_page).at(2), Qt::LeftButton);
-        QCOMPARE(add.last().first().value<QList<int>>(), QList<int> { 2 });
-        QTest::mouseClick(button(*m_page, u"Add all missing"_s), Qt::LeftButton);
-        QCOMPARE(add.last().first().value<QList<int>>().size(), 8);
-        QVERIFY(!button(*m_page, u"Ask again for what is missing"_s)->isEnabled());
-        m_page->setCoverage({ .found = 126, .total = 126, .missing = {} });
-        QVERIFY(addButtons(*m_page).isEmpty());
+        m_page->setMissing({});
+        QVERIFY(!tree->isVisible());
+        QVERIFY(says(*m_page, u"Nothing was found"_s));
     }
 
     void theJournalIsChosenBesideTheSummary()

@@ -1,0 +1,246 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "summarygaps.h"
+
+#include "sentencerules.h"
+#include "textscan.h"
+#include "toolarguments.h"
+#include "usedwords.h"
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr qsizetype LongestText = 300;
+constexpr QLatin1StringView UsedHeading = "## Used since"_L1;
+
+bool isQuestion(QStringView sentence)
+{
+    return (sentence.endsWith(u'?') || sentence.endsWith(u'？'))
+            && significantWords(sentence).size() >= 2;
+}
+
+QStringList questionsOf(const Entry &entry)
+{
+    QStringList questions = userSentences(entry.text(), 900);
+    questions.removeIf([](const QString &sentence) { return !isQuestion(sentence); });
+    return questions;
+}
+
+/// The one with the most names and figures among the first; the first that says something, where none has any.
+QString tellingSentence(const QString &answer)
+{
+    constexpr int MostLookedAt = 12;
+    QString best;
+    int most = -1;
+    int seen = 0;
+    forEachSentence(answer, [&](QStringView sentence) {
+        if (sentence.size() < 20 || isLeadIn(sentence) || isAnnouncement(sentence)) {
+            return true;
+        }
+        int names = 0;
+        forEachName(sentence, [&](QStringView word) { names += isTellingName(word) ? 1 : 0; });
+        if (names > most) {
+            most = names;
+            best = plainSentence(sentence, LongestText);
+        }
+        return ++seen < MostLookedAt;
+    });
+    return best;
+}
+
+/// What stands in the arguments of an answer's calls, and in what it says.
+template<typename Visit>
+void forEachUsedName(const Entry &entry, Visit visit)
+{
+    for (const Block &block : entry.blocks) {
+        if (const auto *text = std::get_if<TextBlock>(&block)) {
+            forEachName(text->text, visit);
+        } else if (const auto *call = std::get_if<ToolCallBlock>(&block)) {
+            for (const ToolArgument &argument : parseToolArguments(call->arguments)) {
+                forEachName(argument.value, visit);
+            }
+        }
+    }
+}
+
+bool isSaid(const Entry &entry)
+{
+    return entry.type == EntryType::Message
+            && (entry.role == Role::User || entry.role == Role::Assistant);
+}
+
+/// How often each name was used before a result brought it.
+QHash<QString, int> usedNames(std::span<const Entry> later)
+{
+    QHash<QString, int> uses;
+    QSet<QString> brought;
+    for (const Entry &entry : later) {
+        if (!entry.modelFacing) {
+            continue;
+        }
+        if (isSaid(entry)) {
+            forEachUsedName(entry, [&](QStringView word) {
+                const QString name = word.toString();
+                if (isTellingName(word) && !brought.contains(name)) {
+                    ++uses[name];
+                }
+            });
+        } else {
+            forEachUsedName(entry, [&](QStringView word) {
+                if (isTellingName(word)) {
+                    brought += word.toString();
+                }
+            });
+        }
+    }
+    return uses;
+}
+
+/// A line that says something of the name, and is not just the name.
+struct Told
+{
+    QString line;
+    EntryId entry;
+    int worth = 0;
+};
+
+class Teller
+{
+public:
+    explicit Teller(QHash<QString, int> wanted) : m_wanted(std::move(wanted)) { }
+
+    void read(const Entry &entry)
+    {
+        if (!entry.modelFacing || entry.type != EntryType::Message) {
+            return;
+        }
+        const int worth = isSaid(entry) ? 2 : 1;
+        forEachLine(entry.text(), [&](QStringView line) {
+            constexpr qsizetype LongestLine = 600;
+            if (line.size() <= LongestLine) {
+                forEachName(line, [&](QStringView word) { take(word, line, entry, worth); });
+            }
+            return true;
+        });
+    }
+
+    QHash<QString, Told> told;
+
+private:
+    /// What was said last is true longest; a result's first line tells what a thing is.
+    void take(QStringView word, QStringView line, const Entry &entry, int worth)
+    {
+        if (!isTellingName(word)) {
+            return;
+        }
+        const auto wanted = m_wanted.constFind(word.toString());
+        if (wanted == m_wanted.cend()) {
+            return;
+        }
+        const QString plain = oneLine(withoutListMark(line), LongestText);
+        constexpr qsizetype LeastMore = 12;
+        Told &known = told[wanted.key()];
+        const bool better = worth > known.worth || (worth == 2 && known.worth == 2);
+        if (better && plain.size() >= word.size() + LeastMore) {
+            known = { plain, entry.id, worth };
+        }
+    }
+
+    const QHash<QString, int> m_wanted;
+};
+
+} // namespace
+
+QList<Fact> answeredQuestions(std::span<const Entry> range)
+{
+    QList<Fact> asked;
+    QStringList questions;
+    const Entry *answer = nullptr;
+    const auto close = [&] {
+        const QString said = answer != nullptr ? tellingSentence(answer->text()) : QString();
+        for (const QString &question : std::as_const(questions)) {
+            if (!said.isEmpty()) {
+                asked += Fact { Fact::Kind::Question,
+                                oneLine(question, LongestText / 2) + u" → "_s + said, said,
+                                answer->id, 0.8 };
+            }
+        }
+        questions.clear();
+        answer = nullptr;
+    };
+    for (const Entry &entry : range) {
+        if (!entry.modelFacing || !isSaid(entry)) {
+            continue;
+        }
+        if (entry.role == Role::User) {
+            close();
+            questions = questionsOf(entry);
+        } else if (!questions.isEmpty() && !entry.text().trimmed().isEmpty()) {
+            answer = &entry; // the last one of the turn says what came of it
+        }
+    }
+    close();
+    return asked;
+}
+
+QList<Fact> usedSince(std::span<const Entry> range, std::span<const Entry> later,
+                      QStringView summary, qsizetype limit)
+{
+    QHash<QString, int> uses = usedNames(later);
+    forEachName(summary, [&](QStringView word) { uses.remove(word.toString()); });
+    uses.removeIf([&](const std::pair<const QString &, int &> &one) {
+        const QString last = one.first.section(u'/', -1);
+        return last.size() < one.first.size() && last.size() >= 4 && summary.contains(last);
+    });
+    if (uses.isEmpty()) {
+        return {};
+    }
+    Teller teller(uses);
+    for (const Entry &entry : range) {
+        teller.read(entry);
+    }
+    QList<Fact> facts;
+    for (auto it = teller.told.cbegin(); it != teller.told.cend(); ++it) {
+        if (!it->line.isEmpty()) {
+            facts += Fact { Fact::Kind::UsedSince, it->line, it.key(), it->entry,
+                            std::min(1.0, 0.5 + 0.1 * uses.value(it.key())) };
+        }
+    }
+    std::ranges::sort(facts, [&](const Fact &a, const Fact &b) {
+        return std::pair(-uses.value(a.key), a.key) < std::pair(-uses.value(b.key), b.key);
+    });
+    // One line may tell of several.
+    QSet<QString> lines;
+    facts.removeIf([&lines](const Fact &fact) {
+        const bool known = lines.contains(fact.text);
+        lines += fact.text;
+        return known;
+    });
+    facts.resize(std::min(facts.size(), limit));
+    return facts;
+}
+
+QString withUsedSince(const QString &summary, const QList<Fact> &used)
+{
+    QString text = summary;
+    for (const Fact &fact : used) {
+        const bool named = fact.text.contains(fact.key);
+        const QString bullet =
+                u"- "_s + (named ? QString() : u'`' + fact.key + u"`: "_s) + fact.text;
+        if (!text.contains(UsedHeading)) {
+            text = text.trimmed() % "\n\n"_L1 % UsedHeading;
+        }
+        // It is the last section, so its end is the text's.
+        text = text.trimmed() % u'\n' % bullet;
+    }
+    return text;
+}
+
+} // namespace varve

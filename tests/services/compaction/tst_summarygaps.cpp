@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "coverage.h"
+#include "pisession.h"
+#include "summarygaps.h"
+
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace varve;
+using namespace varve::test;
+
+class TestSummaryGaps final : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void usedSince_data();
+    void usedSince();
+    void theMostUsedFirst();
+    void addedOnceInASmallSection();
+    void questionsAndTheirAnswers();
+    void missingThingsGoWhereTheyBelong();
+
+private:
+    static Entry assistant(const QString &text)
+    {
+        Entry entry = userEntry(text);
+        entry.role = Role::Assistant;
+        return entry;
+    }
+    /// What a session knew before the cut.
+    static QList<Entry> range()
+    {
+        return {
+            userEntry(u"Where does the tide service listen?"_s),
+            resultEntry(u"c1"_s, u"read"_s, u"listen_port = 8471\nworkers = 4"_s),
+            assistant(u"The tide service listens on 8471 (listen_port in config/tides.toml)."_s)
+        };
+    }
+};
+
+void TestSummaryGaps::usedSince_data()
+{
+    QTest::addColumn<QList<Entry>>("later");
+    QTest::addColumn<QString>("summary");
+    QTest::addColumn<QStringList>("names");
+    const QList<Entry> uses { userEntry(u"Open config/tides.toml again"_s) };
+    QTest::newRow("the range alone knows it")
+            << uses << u"- Tides"_s << QStringList { u"config/tides.toml"_s };
+    QTest::newRow("in a call") << QList<Entry> {
+        callEntry(u"c9"_s, u"bash"_s, R"({"command":"curl localhost -p 8471"})")
+    } << u"- Tides"_s << QStringList { u"8471"_s };
+    QTest::newRow("the summary says it") << uses << u"- read config/tides.toml"_s << QStringList();
+    QTest::newRow("or its name") << uses << u"- read `tides.toml`"_s << QStringList();
+    QTest::newRow("nothing is used")
+            << QList<Entry> { userEntry(u"Thank you"_s) } << u"- Tides"_s << QStringList();
+    QTest::newRow("a result brought it")
+            << QList<Entry> { resultEntry(u"c9"_s, u"ls"_s, u"config/tides.toml"_s),
+                              assistant(u"I open config/tides.toml."_s) }
+            << u"- Tides"_s << QStringList();
+    QTest::newRow("nobody knows it") << QList<Entry> { userEntry(u"Open config/other.toml"_s) }
+                                     << u"- Tides"_s << QStringList();
+}
+
+void TestSummaryGaps::usedSince()
+{
+    QFETCH(const QList<Entry>, later);
+    QFETCH(const QString, summary);
+    QFETCH(const QStringList, names);
+    const QList<Entry> before = range();
+    const QList<Fact> used = varve::usedSince(before, later, summary);
+    QStringList found;
+    for (const Fact &fact : used) {
+        found += fact.key;
+        QVERIFY(fact.kind == Fact::Kind::UsedSince);
+        QVERIFY(fact.text.contains(u"listens on 8471"_s)); // what was said tells more than a file
+        QCOMPARE(fact.entry, before.constLast().id);
+    }
+    QCOMPARE(found, names);
+    // Once it is added nothing is left to add.
+    QVERIFY(varve::usedSince(before, later, withUsedSince(summary, used)).isEmpty());
+}
+
+void TestSummaryGaps::theMostUsedFirst()
+{
+    QList<Entry> before;
+    QList<Entry> later;
+    for (int i = 0; i < 30; ++i) {
+        before += assistant(u"The module part_%1 does thing number %1 of the plan."_s.arg(i));
+        later += assistant(QString(u"See part_%1 now. "_s.arg(i).repeated(i + 1)));
+    }
+    const QList<Fact> used = varve::usedSince(before, later, u"- Nothing"_s);
+    QCOMPARE(used.size(), 12);
+    QCOMPARE(used.constFirst().key, u"part_29"_s);
+    QCOMPARE(used.constLast().key, u"part_18"_s);
+}
+
+void TestSummaryGaps::addedOnceInASmallSection()
+{
+    const QList<Fact> used =
+            varve::usedSince(range(), QList<Entry> { userEntry(u"Open config/tides.toml"_s) },
+                             u"## Goal\n- Tides"_s);
+    const QString text = withUsedSince(u"## Goal\n- Tides\n"_s, used);
+    QCOMPARE(text,
+             u"## Goal\n- Tides\n\n## Used since\n"
+             "- The tide service listens on 8471 (listen_port in config/tides.toml)."_s);
+    QCOMPARE(withUsedSince(text, used).count(u"## Used since"_s), 1);
+    QCOMPARE(withUsedSince(text, {}), text);
+}
+
+void TestSummaryGaps::questionsAndTheirAnswers()
+{
+    const QList<Entry> before = range();
+    const QList<Fact> asked = answeredQuestions(before);
+    QCOMPARE(asked.size(), 1);
+    QVERIFY(asked.constFirst().text.startsWith(u"Where does the tide service listen?"_s));
+    QVERIFY(asked.constFirst().text.contains(u"8471"_s));
+    QCOMPARE(asked.constFirst().entry, before.constLast().id);
+    QCOMPARE(coverage(asked, u"## Goal\n- Tides"_s).missing.size(), 1);
+    QCOMPARE(coverage(asked,
+                      u"- the tide service listens on 8471, `listen_port` in config/tides.toml"_s)
+                     .missing.size(),
+             0);
+    // Without an answer there is nothing that a summary could say.
+    QVERIFY(answeredQuestions(QList<Entry> { before.constFirst() }).isEmpty());
+}
+
+void TestSummaryGaps::missingThingsGoWhereTheyBelong()
+{
+    const auto fact = [](Fact::Kind kind, const QString &text) {
+        return Fact { kind, text, text, {}, 1 };
+    };
+    const QList<Fact> facts { fact(Fact::Kind::UsedSince, u"listen_port is 8471"_s),
+                              fact(Fact::Kind::Path, u"a.txt"_s),
+                              fact(Fact::Kind::Question, u"Which port? → 8471"_s),
+                              fact(Fact::Kind::Instruction, u"Never push"_s) };
+    const QList<Fact> sorted = byKind(facts);
+    QVERIFY(sorted.at(0).kind == Fact::Kind::Question);
+    QVERIFY(sorted.at(1).kind == Fact::Kind::Instruction);
+    QVERIFY(sorted.at(2).kind == Fact::Kind::Path);
+    QVERIFY(sorted.at(3).kind == Fact::Kind::UsedSince);
+    QCOMPARE(appendMissing(u"## Goal\n- Tides"_s, sorted),
+             u"## Goal\n- Tides\n\n## Constraints and preferences\n- Never push\n\n"
+             "## Done\n- Which port? → 8471\n\n## Files\n- `a.txt`\n\n"
+             "## Used since\n- listen_port is 8471"_s);
+}
+
+QTEST_APPLESS_MAIN(TestSummaryGaps)
+#include "tst_summarygaps.moc"
