@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What of a session can still be answered after a compaction? docs/recall-figures.md says what is measured and how questions are written.
 
-    scripts/questions.py VARVE FIXTURES [--session NAME...] [--treatment NAME...] [--out DOCUMENT --label NAME] [--save FILE]
+    scripts/questions.py VARVE FIXTURES [--set SET] [--session NAME...] [--treatment NAME...] [--out DOCUMENT --label NAME] [--save FILE]
     scripts/questions.py --check [FIXTURES]
     scripts/questions.py --draw FIXTURES FILE COUNT SEED
 
@@ -35,6 +35,7 @@ import threading
 import unicodedata
 
 QUESTIONS = pathlib.Path(__file__).resolve().parent.parent / "tests" / "questions"
+SETS = ("first", "second")
 KINDS = ("recall", "files", "next", "decision", "constraint", "failed")
 TREATMENTS = ("built-in", "built-in, chain of three", "scripted", "scripted, chain of three")
 THRESHOLD = 0.8  # of the window, as the program's settings have it
@@ -107,9 +108,9 @@ def is_stale(question, text):
 # ---- The files that questions are on ----
 
 
-def load_sets(names=None):
+def load_sets(names=None, written=None):
     sets = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted(QUESTIONS.glob("*.json"))}
-    return {name: one for name, one in sets.items() if not names or name in names}
+    return {name: one for name, one in sets.items() if (not names or name in names) and written in (None, one["written"])}
 
 
 def values_of_line(line):
@@ -413,7 +414,7 @@ def measure(arguments):
     url = f"http://127.0.0.1:{server.server_port}/v1"
     results, contexts = {}, {}
     with tempfile.TemporaryDirectory() as home:
-        for name, one in load_sets(arguments.session).items():
+        for name, one in load_sets(arguments.session, arguments.set).items():
             folder = pathlib.Path(home) / name
             folder.mkdir()
             session = Session(Program(shlex.split(arguments.front), arguments.program.resolve(), home), arguments.fixtures / one["file"], folder)
@@ -477,7 +478,7 @@ def tables(results, chance):
 
     head = ["n", "Summary", "Context", "Recall", "Context and recall", "Answerable: context", "Recall", "Both"]
     groups = [("all", lambda question: True)]
-    for field, values in (("set", ("first", "second")), ("place", ("important", "detail", "random"))):
+    for field, values in (("set", SETS), ("place", ("important", "detail", "random"))):
         if len({question[field] for question in questions.values()}) < 2:
             continue
         groups += [(f"{field}: {value}", lambda question, field=field, value=value: question[field] == value) for value in values]
@@ -526,6 +527,7 @@ def main():
     parser.add_argument("program", type=pathlib.Path)
     parser.add_argument("fixtures", type=pathlib.Path)
     parser.add_argument("--front", default="", help="words before every call of the program")
+    parser.add_argument("--set", choices=SETS, help="only the questions of one set")
     parser.add_argument("--session", nargs="+", help="only these of tests/questions/")
     parser.add_argument("--treatment", nargs="+", choices=TREATMENTS, default=TREATMENTS)
     parser.add_argument("--plan", action="store_true", help="summarize nothing, only say what lies in what is kept anyhow")
