@@ -95,11 +95,14 @@ QString Setting::range() const
     case SettingType::Count:
     case SettingType::Share:
         //: the least and the largest number
-        return Tr::tr("%1 to %2").arg(numberText(minimum), numberText(maximum));
+        return QCoreApplication::translate("varve::SettingTable", "%1 to %2")
+                .arg(numberText(minimum), numberText(maximum));
     case SettingType::Word: {
         QStringList all;
         for (const SettingWord &one : words) {
-            all += one.word.isEmpty() ? Tr::tr("nothing") : QString(one.word);
+            all += one.word.isEmpty()
+                    ? QCoreApplication::translate("varve::SettingTable", "nothing")
+                    : QString(one.word);
         }
         return all.join(u", "_s);
     }
@@ -107,7 +110,7 @@ QString Setting::range() const
     case SettingType::Lines:
         break;
     }
-    return Tr::tr("any text");
+    return QCoreApplication::translate("varve::SettingTable", "any text");
 }
 
 Result<QVariant> Setting::read(const QString &text) const
@@ -124,9 +127,10 @@ Result<QVariant> Setting::read(const QString &text) const
     }
     if (const auto reason = reasonAgainst(*this, typed); reason || !isWhole) {
         return fail(Error::Kind::InvalidInput,
-                    Tr::tr("%1 cannot be “%2”: %3.")
+                    QCoreApplication::translate("varve::SettingTable", "%1 cannot be “%2”: %3.")
                             .arg(name, text.left(100),
-                                 reason.value_or(Tr::tr("it takes a whole number"))));
+                                 reason.value_or(QCoreApplication::translate(
+                                         "varve::SettingTable", "it takes a whole number"))));
     }
     QVariant value(typed);
     if (type == SettingType::Flag) {
@@ -170,10 +174,12 @@ QString Setting::suffixText() const
     if (suffix) {
         return settingText(suffix);
     }
-    return type == SettingType::Share      ? Tr::tr("%")
-            : unit == SettingUnit::Minutes ? Tr::tr(" min")
-            : unit == SettingUnit::Points  ? Tr::tr(" pt")
-                                           : QString();
+    return type == SettingType::Share ? QCoreApplication::translate("varve::SettingTable", "%")
+            : unit == SettingUnit::Minutes
+            ? QCoreApplication::translate("varve::SettingTable", " min")
+            : unit == SettingUnit::Points
+            ? QCoreApplication::translate("varve::SettingTable", " pt")
+            : QString();
 }
 
 QString Setting::unitName() const
