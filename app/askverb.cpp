@@ -198,7 +198,7 @@ private:
             return std::unexpected(outcome.error().error);
         }
         m_turn = *std::move(outcome);
-        tellFolder(m_turn.outfit.sources.report);
+        tellFolder(m_turn.setup.sources.report);
         for (const QString &problem : std::as_const(m_turn.problems)) {
             Command::message(problem);
         }
@@ -253,8 +253,8 @@ private:
         const SessionId session = m_turn.start.session;
         QObject::connect(&interrupts, &InterruptWatch::interrupted, &loop,
                          [this, session] { m_engine->compactor().cancel(session); });
-        output.start(m_turn.start, m_turn.outfit.sources.report,
-                     sandboxJson(m_turn.outfit.commands, m_turn.start.networkAllowed));
+        output.start(m_turn.start, m_turn.setup.sources.report,
+                     sandboxJson(m_turn.setup.commands, m_turn.start.networkAllowed));
         if (!m_parent.isNull()) {
             output.rolledOver(m_parent, session);
         }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandchoice.h"
 
-#include "keptfacts.h"
+#include "projectfacts.h"
 #include "keychainstore.h"
 #include "keyring.h"
 #include "memorysettings.h"

@@ -124,10 +124,10 @@ bool rollsOver(const Command &command, const CompactionSettings &settings)
 Result<CompactionRequest> requestOf(Command &command, const ProjectionChoice &choice,
                                     const PlannedCompaction &planned)
 {
-    CompactionRequest request = CompactionRequest::of(planned, CompactionRecipe::of(choice));
+    CompactionRequest request = CompactionRequest::of(planned, CompactionOptions::of(choice));
     request.instructions = command.parser.value(u"instructions"_s);
     request.takesUnchecked = command.parser.isSet(u"unchecked"_s);
-    request.recipe.settings.landing = rollsOver(command, choice.compaction)
+    request.options.settings.landing = rollsOver(command, choice.compaction)
             ? CompactionLanding::RollOver
             : CompactionLanding::InPlace;
     if (planned.plan.onlyMasks()) {
@@ -139,7 +139,7 @@ Result<CompactionRequest> requestOf(Command &command, const ProjectionChoice &ch
                     const qint64 window = resolveWindow(command.settings(), command.catalogue(),
                                                         endpoint->provider, endpoint->model)
                                                   .tokens;
-                    request.recipe.setSummarizers({ { *endpoint, window } });
+                    request.options.setSummarizers({ { *endpoint, window } });
                 }
                 return request;
             });
@@ -266,7 +266,7 @@ Result<> applyPlan(Command &command, const ProjectionChoice &choice,
         return std::unexpected(outcome.error());
     }
     if (draft) {
-        printReview(command, *draft, planned, request->recipe.projection);
+        printReview(command, *draft, planned, request->options.projection);
         return {};
     }
     if (outcome->how != CompactionOutcome::How::Applied || !outcome->after) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "carejson.h"
-#include "carework.h"
+#include "maintenancejson.h"
+#include "maintenancework.h"
 #include "importformats.h"
 #include "migrations.h"
 #include "serverdiscovery.h"
@@ -131,7 +131,7 @@ struct Examination
 
 Result<Examination> examine(const QString &store, bool repair)
 {
-    return runCare<Examination>([&](const CareControl &control) -> Result<Examination> {
+    return runMaintenance<Examination>([&](const MaintenanceControl &control) -> Result<Examination> {
         Examination found;
         auto check = checkStore(store, control);
         if (!check) {

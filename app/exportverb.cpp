@@ -56,7 +56,7 @@ Result<EntryId> entryOf(StoreReader &reader, const SessionSnapshot &snapshot, co
 }
 
 Result<> readScope(const QCommandLineParser &parser, StoreReader &reader,
-                   const SessionSnapshot &snapshot, ExportOrder &order)
+                   const SessionSnapshot &snapshot, ExportRequest &order)
 {
     if (parser.isSet(u"entries"_s)) {
         order.scope = ExportScope::Selection;
@@ -83,10 +83,10 @@ Result<> readScope(const QCommandLineParser &parser, StoreReader &reader,
     return {};
 }
 
-Result<ExportOrder> readOrder(Command &command)
+Result<ExportRequest> readOrder(Command &command)
 {
     const QCommandLineParser &parser = command.parser;
-    ExportOrder order;
+    ExportRequest order;
     const auto format = exportFormatFromString(parser.value(u"format"_s));
     if (!format) {
         return wrongUse(Tr::tr("--format takes pi, markdown, html or json."));

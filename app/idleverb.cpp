@@ -6,7 +6,7 @@
 #include "format.h"
 #include "httptransport.h"
 #include "idlejson.h"
-#include "idleordermaker.h"
+#include "idleoptionsmaker.h"
 #include "idlerunner.h"
 #include "idlewords.h"
 #include "importancetask.h"
@@ -105,16 +105,16 @@ public:
 
 private:
     /// With the keys as this command can have them.
-    Result<IdleOrder> makeOrder()
+    Result<IdleOptions> makeOrder()
     {
         KeychainStore keychain { QString(KeychainStore::ProgramName) };
         const ProviderCatalogue providers;
         KeyRingOptions options;
         options.keyVariables = providers.keyVariables();
         KeyRing keys(&keychain, options);
-        IdleOrderMaker maker(&m_command.settings(), &keys, &m_command.catalogue());
+        IdleOptionsMaker maker(&m_command.settings(), &keys, &m_command.catalogue());
         maker.setNamedProviders(m_command.parser.values(u"send-to"_s));
-        IdleOrder order = waitFor(maker.make(true));
+        IdleOptions order = waitFor(maker.make(true));
         order.retriesNow = true;
         if (!m_command.parser.isSet(u"tasks"_s)) {
             return order;

@@ -291,7 +291,7 @@ private:
     void showMemory()
     {
         MainWindow &window = m_app.window();
-        MemoryKeeper *memory = window.findChild<MemoryPanel *>()->keeper();
+        MemoryEditor *memory = window.findChild<MemoryPanel *>()->editor();
         const auto &path = m_app.workbench().loaded().branch.path;
         const SessionTree &tree = m_app.workbench().loaded().snapshot->tree;
         const auto isAnswer = [&](int index) { return tree.at(index).role == Role::Assistant; };

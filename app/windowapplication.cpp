@@ -82,24 +82,24 @@ WindowApplication::WindowApplication(std::unique_ptr<KeyStore> keychain,
     made.tools().setRecall(recall);
     createVectors();
     createIdle();
-    m_care = std::make_unique<CareRunner>(made.store()->path());
-    m_backups = std::make_unique<BackupScheduler>(m_care.get(), made.settings());
+    m_maintenance = std::make_unique<MaintenanceRunner>(made.store()->path());
+    m_backups = std::make_unique<BackupScheduler>(m_maintenance.get(), made.settings());
     // Pictures are taken without one; nobody is to be told of those.
     const bool hasDesktop = QGuiApplication::platformName() != "offscreen"_L1;
     m_window = std::make_unique<MainWindow>(
             WindowServices { m_workbench.get(), m_conversations.get(), m_compaction.get(),
-                             m_imports.get(), hasDesktop ? &m_notifier : nullptr, m_care.get(),
+                             m_imports.get(), hasDesktop ? &m_notifier : nullptr, m_maintenance.get(),
                              m_backups.get(), m_vectors.get(), m_idle.get() });
 }
 
 WindowApplication::~WindowApplication()
 {
-    m_care->cancel(); // others may wait for the store
+    m_maintenance->cancel(); // others may wait for the store
     m_window.reset();
     m_idle.reset();
     m_vectors.reset();
     m_backups.reset();
-    m_care.reset();
+    m_maintenance.reset();
     m_conversations.reset();
     m_imports.reset();
     m_compaction.reset();
@@ -136,7 +136,7 @@ void WindowApplication::createVectors()
     QObject::connect(m_imports.get(), &ImportRunner::finished, vectors, wakeForMore);
     // Also when another process wrote.
     QObject::connect(m_workbench.get(), &Workbench::sessionsChanged, vectors, wakeForMore);
-    QObject::connect(&m_conversations->turns(), &TurnBoard::finished, vectors, wakeForMore);
+    QObject::connect(&m_conversations->turns(), &TurnRegistry::finished, vectors, wakeForMore);
     QObject::connect(&m_engine->finalizer(), &Finalizer::finalized, vectors, wakeForMore);
 }
 

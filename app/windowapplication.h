@@ -54,7 +54,7 @@ private:
     std::unique_ptr<Conversations> m_conversations;
     std::unique_ptr<VectorIndexer> m_vectors;
     std::unique_ptr<IdleWork> m_idle;
-    std::unique_ptr<CareRunner> m_care;
+    std::unique_ptr<MaintenanceRunner> m_maintenance;
     std::unique_ptr<BackupScheduler> m_backups;
     DesktopNotifier m_notifier;
     std::unique_ptr<MainWindow> m_window;

@@ -63,8 +63,8 @@ ApprovalBroker::ApprovalBroker(ServeContext *context, RpcDispatcher &dispatcher)
                    [this](const RpcCallPtr &call, RpcParams &params) { approve(call, params); });
     dispatcher.add("deny"_L1,
                    [this](const RpcCallPtr &call, RpcParams &params) { deny(call, params); });
-    // The desk speaks on the thread that causes it.
-    connect(&context->engine->desk(), &ApprovalDesk::withdrawn, this, &ApprovalBroker::onWithdrawn,
+    // The queue speaks on the thread that causes it.
+    connect(&context->engine->approvals(), &ApprovalQueue::withdrawn, this, &ApprovalBroker::onWithdrawn,
             Qt::QueuedConnection);
 }
 
@@ -82,7 +82,7 @@ void ApprovalBroker::open(const ApprovalRequest &request, std::chrono::seconds l
                                   nullptr, static_cast<int>(limit.count()));
         const ApprovalRequest asked = m_questions.at(number).request;
         close(number, "timedOut"_L1);
-        m_context->engine->desk().decide(asked.session, asked.callId, decision);
+        m_context->engine->approvals().decide(asked.session, asked.callId, decision);
     });
     question.timer->start(limit);
     m_questions.emplace(number, std::move(question));
@@ -146,7 +146,7 @@ void ApprovalBroker::decide(const RpcCallPtr &call, qint64 number, ApprovalDecis
     const ApprovalRequest asked = question->second.request;
     const bool denied = decision.answer == ApprovalAnswer::Deny;
     close(number, denied ? "denied"_L1 : "approved"_L1);
-    m_context->engine->desk().decide(asked.session, asked.callId, decision);
+    m_context->engine->approvals().decide(asked.session, asked.callId, decision);
     call->answer(QJsonObject { { "approval"_L1, number } });
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "approvaldesk.h"
+#include "approvalqueue.h"
 #include "servemethods.h"
 
 #include <QTimer>
@@ -12,7 +12,7 @@
 namespace varve
 {
 
-/// Tells the client of calls that need its approval, and the desk what it says. Who says nothing in time has denied. The methods
+/// Tells the client of calls that need its approval, and the queue what it says. Who says nothing in time has denied. The methods
 /// approve and deny; the events approval and approvalEnded.
 class ApprovalBroker final : public QObject
 {

@@ -5,7 +5,7 @@
 #include "askmessage.h"
 #include "askrun.h"
 #include "rollover.h"
-#include "serveoutfit.h"
+#include "servesetup.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>

@@ -72,11 +72,11 @@ void AskHost::onPrepared(const RunPtr &run, const TurnOutcome &outcome)
         return;
     }
     run->prepared = *outcome;
-    const Outfit &outfit = outcome->outfit;
-    run->sandbox = sandboxJson(outfit.commands, outcome->start.networkAllowed);
+    const TurnSetup &setup = outcome->setup;
+    run->sandbox = sandboxJson(setup.commands, outcome->start.networkAllowed);
     QStringList problems = outcome->problems;
-    if (!outfit.unchosen.isEmpty()) {
-        problems += unchosenSentence(outfit, ChoiceSpelling::parameters());
+    if (!setup.unchosen.isEmpty()) {
+        problems += unchosenSentence(setup, ChoiceSpelling::parameters());
     }
     for (const QString &problem : std::as_const(problems)) {
         say(*run, { { "type"_L1, "problem"_L1 }, { "message"_L1, problem } });
@@ -89,9 +89,9 @@ void AskHost::start(const RunPtr &run)
     Engine *engine = m_context->engine;
     run->turn = engine->makeTurn(
             run->prepared.start,
-            std::make_shared<TurnApprover>(&engine->desk(), run->parameters.turn.tools.allowed));
+            std::make_shared<TurnApprover>(&engine->approvals(), run->parameters.turn.tools.allowed));
     connectTurn(run);
-    run->events->start(run->prepared.start, run->prepared.outfit.sources.report, run->sandbox);
+    run->events->start(run->prepared.start, run->prepared.setup.sources.report, run->sandbox);
     if (!run->parent.isNull()) {
         run->events->rolledOver(run->parent, run->session);
     }

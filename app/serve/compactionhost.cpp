@@ -78,11 +78,11 @@ CompactionHost::Wish CompactionHost::Wish::read(RpcParams &params)
 CompactionRequest CompactionHost::Wish::request(const PlannedCompaction &planned,
                                                 const ProjectionChoice &choice) const
 {
-    CompactionRequest request = CompactionRequest::of(planned, CompactionRecipe::of(choice));
+    CompactionRequest request = CompactionRequest::of(planned, CompactionOptions::of(choice));
     request.instructions = instructions;
     request.takesUnchecked = unchecked;
     if (!landing.isEmpty()) {
-        request.recipe.settings.landing =
+        request.options.settings.landing =
                 landing == "rollOver"_L1 ? CompactionLanding::RollOver : CompactionLanding::InPlace;
     }
     return request;
@@ -165,7 +165,7 @@ void CompactionHost::compact(const RpcCallPtr &call, RpcParams &params)
                          request = wish.request(planned, choice)](
                                 const std::optional<SummaryModel> &found) mutable {
                             if (found) {
-                                request.recipe.setSummarizers({ *found });
+                                request.options.setSummarizers({ *found });
                             }
                             run(running, request, review);
                         });
@@ -274,7 +274,7 @@ void CompactionHost::answerReview(const RpcCallPtr &call, const CompactionReques
 {
     m_context->answerFromReader(call, [request, draft](StoreReader &reader) -> Result<QByteArray> {
         const ReviewedSummary review =
-                reviewOf(draft, *request.planned, request.recipe.projection, reader);
+                reviewOf(draft, *request.planned, request.options.projection, reader);
         return QJsonDocument(reviewJson(draft, *request.planned, review))
                 .toJson(QJsonDocument::Compact);
     });

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "compactionrun.h"
-#include "serveoutfit.h"
+#include "servesetup.h"
 
 #include <QHash>
 

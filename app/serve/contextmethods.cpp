@@ -3,7 +3,7 @@
 // context, request: what a model would be sent.
 #include "contextjson.h"
 #include "requestbody.h"
-#include "serveoutfit.h"
+#include "servesetup.h"
 #include "wireprotocol.h"
 
 #include <QCoreApplication>

@@ -23,7 +23,7 @@ struct ExportHost::Wish
     RedactionRules redaction;
 
     [[nodiscard]] static Wish read(RpcParams &params);
-    [[nodiscard]] Result<ExportOrder> order(StoreReader &reader) const;
+    [[nodiscard]] Result<ExportRequest> order(StoreReader &reader) const;
 };
 
 ExportHost::Wish ExportHost::Wish::read(RpcParams &params)
@@ -58,13 +58,13 @@ ExportHost::Wish ExportHost::Wish::read(RpcParams &params)
 }
 
 /// As `varve export` has it: what is for reading shows a branch, what can be read in again has them all.
-Result<ExportOrder> ExportHost::Wish::order(StoreReader &reader) const
+Result<ExportRequest> ExportHost::Wish::order(StoreReader &reader) const
 {
     const auto loaded = loadNamed(reader, session);
     if (!loaded) {
         return std::unexpected(loaded.error());
     }
-    ExportOrder order;
+    ExportRequest order;
     order.session = loaded->session().id;
     order.format = format;
     order.redaction = redaction;
@@ -122,7 +122,7 @@ void ExportHost::find(const LongCallPtr &running, const Wish &wish)
 {
     m_context->store()
             ->read([wish](StoreReader &reader) { return wish.order(reader); })
-            .then(this, [this, running, path = wish.path](const Result<ExportOrder> &order) {
+            .then(this, [this, running, path = wish.path](const Result<ExportRequest> &order) {
                 if (!order || running->isStopped()) {
                     running->call->fail(order ? stopped().error() : order.error());
                 } else {

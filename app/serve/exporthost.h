@@ -25,7 +25,7 @@ private:
     struct Job
     {
         LongCallPtr running;
-        ExportOrder order;
+        ExportRequest order;
         QString path;
     };
     struct Wish;

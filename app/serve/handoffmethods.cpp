@@ -6,7 +6,7 @@
 #include "handoffsettings.h"
 #include "handoffstart.h"
 #include "onpool.h"
-#include "serveoutfit.h"
+#include "servesetup.h"
 #include "sessionlist.h"
 
 #include <QPointer>

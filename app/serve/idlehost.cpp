@@ -4,7 +4,7 @@
 
 #include "factstask.h"
 #include "idlejson.h"
-#include "idleordermaker.h"
+#include "idleoptionsmaker.h"
 #include "importancetask.h"
 #include "servepage.h"
 #include "summarytask.h"
@@ -102,10 +102,10 @@ void IdleHost::run(const RpcCallPtr &call, RpcParams &params)
     }
     m_running = m_context->running.begin(call);
     m_steps.clear();
-    IdleOrderMaker maker(m_context->engine->settings(), m_context->engine->keys(),
+    IdleOptionsMaker maker(m_context->engine->settings(), m_context->engine->keys(),
                          &m_context->engine->catalogue());
     maker.setNamedProviders(sendTo);
-    maker.make(true).then(this, [this, wanted, steps](IdleOrder order) {
+    maker.make(true).then(this, [this, wanted, steps](IdleOptions order) {
         order.retriesNow = true;
         order.tasks = chosenTasks(wanted, order.tasks);
         begin(order, steps);
@@ -132,7 +132,7 @@ void IdleHost::makeRunner()
     connect(m_runner, &IdleRunner::finished, this, &IdleHost::onFinished);
 }
 
-void IdleHost::begin(const IdleOrder &order, int steps)
+void IdleHost::begin(const IdleOptions &order, int steps)
 {
     if (m_running->isStopped()) {
         onFinished({ IdleEnd::How::Stopped });

@@ -25,7 +25,7 @@ private:
     void run(const RpcCallPtr &call, RpcParams &params);
     void stop(const RpcCallPtr &call, RpcParams &params);
     void makeRunner();
-    void begin(const IdleOrder &order, int steps);
+    void begin(const IdleOptions &order, int steps);
     void tell(QLatin1StringView state, const IdleRecord &step);
     void onFinished(const IdleEnd &end);
 

@@ -5,7 +5,7 @@
 #include "branchreport.h"
 #include "leafmove.h"
 #include "onpool.h"
-#include "serveoutfit.h"
+#include "servesetup.h"
 
 #include <QCoreApplication>
 #include <QPointer>

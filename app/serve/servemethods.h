@@ -70,7 +70,7 @@ void addOperations(RpcDispatcher &dispatcher, ServeContext *context);
 void addBranchMethods(RpcDispatcher &dispatcher, ServeContext *context);
 void addNavigateMethod(RpcDispatcher &dispatcher, ServeContext *context);
 void addContextMethods(RpcDispatcher &dispatcher, ServeContext *context);
-void addShelfMethods(RpcDispatcher &dispatcher, ServeContext *context);
+void addRemovalMethods(RpcDispatcher &dispatcher, ServeContext *context);
 void addHandoffMethods(RpcDispatcher &dispatcher, ServeContext *context);
 void addImportMethod(RpcDispatcher &dispatcher, ServeContext *context);
 

@@ -56,7 +56,7 @@ ServeServer::ServeServer(Engine *engine, QObject *parent)
     addBranchMethods(m_dispatcher, &m_context);
     addNavigateMethod(m_dispatcher, &m_context);
     addContextMethods(m_dispatcher, &m_context);
-    addShelfMethods(m_dispatcher, &m_context);
+    addRemovalMethods(m_dispatcher, &m_context);
     addHandoffMethods(m_dispatcher, &m_context);
     addImportMethod(m_dispatcher, &m_context);
     addQueueMethods(m_dispatcher, &m_context, &m_turns);

@@ -8,25 +8,25 @@ namespace varve
 Judgement TurnApprover::judgementOf(const SessionId &session, const QString &tool,
                                     const ToolIntent &intent) const
 {
-    const Judgement ofDesk = m_desk->judgementOf(session, tool, intent);
+    const Judgement ofApprovals = m_approvals->judgementOf(session, tool, intent);
     const bool mayAllow =
-            ofDesk.verdict == Verdict::Ask && !ofDesk.definitionChanged && !ofDesk.hidesDenial;
-    return mayAllow ? judge(tool, intent, m_allowed, ApprovalMode::Everything) : ofDesk;
+            ofApprovals.verdict == Verdict::Ask && !ofApprovals.definitionChanged && !ofApprovals.hidesDenial;
+    return mayAllow ? judge(tool, intent, m_allowed, ApprovalMode::Everything) : ofApprovals;
 }
 
 void TurnApprover::letRun(const QString &tool, const ToolIntent &intent)
 {
-    m_desk->letRun(tool, intent);
+    m_approvals->letRun(tool, intent);
 }
 
 QFuture<ApprovalDecision> TurnApprover::ask(const ApprovalRequest &request)
 {
-    return m_desk->ask(request);
+    return m_approvals->ask(request);
 }
 
 void TurnApprover::withdraw(const SessionId &session)
 {
-    m_desk->withdraw(session);
+    m_approvals->withdraw(session);
 }
 
 } // namespace varve

@@ -7,14 +7,14 @@
 namespace varve
 {
 
-/// The desk, and beside its rules what a client has allowed for one turn. A denial of the desk holds, and so does
+/// The queue, and beside its rules what a client has allowed for one turn. A denial of the approvals holds, and so does
 /// that it asks for a tool which is not what it was, or for a command in which a denied one may hide. Any thread.
 class TurnApprover final : public Approver
 {
 public:
-    /// `desk` is not owned.
-    TurnApprover(Approver *desk, QList<ApprovalRule> allowed)
-        : m_desk(desk)
+    /// `approvals` is not owned.
+    TurnApprover(Approver *approvals, QList<ApprovalRule> allowed)
+        : m_approvals(approvals)
         , m_allowed(std::move(allowed))
     { }
 
@@ -25,7 +25,7 @@ public:
     void withdraw(const SessionId &session) override;
 
 private:
-    Approver *const m_desk;
+    Approver *const m_approvals;
     const QList<ApprovalRule> m_allowed;
 };
 

@@ -21,7 +21,7 @@ constexpr std::chrono::minutes Between(10);
 
 } // namespace
 
-BackupScheduler::BackupScheduler(CareRunner *runner, const Settings *settings, QObject *parent)
+BackupScheduler::BackupScheduler(MaintenanceRunner *runner, const Settings *settings, QObject *parent)
     : QObject(parent)
     , m_runner(runner)
     , m_settings(settings)
@@ -37,7 +37,7 @@ BackupScheduler::BackupScheduler(CareRunner *runner, const Settings *settings, Q
             m_soon.start(); // and not in the middle of several changes
         }
     });
-    connect(m_runner, &CareRunner::backedUp, this, &BackupScheduler::onBackedUp);
+    connect(m_runner, &MaintenanceRunner::backedUp, this, &BackupScheduler::onBackedUp);
     m_soon.start();
     m_again.start();
 }
@@ -49,7 +49,7 @@ BackupSettings BackupScheduler::backupSettings() const
     return BackupSettings::read(*m_settings, m_runner->store());
 }
 
-BackupOrder BackupScheduler::orderOf(const BackupSettings &settings)
+BackupRequest BackupScheduler::orderOf(const BackupSettings &settings)
 {
     return { settings.folder,
              settings.isOwnFolder,

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "backupsettings.h"
-#include "carerunner.h"
+#include "maintenancerunner.h"
 
 #include <QTimer>
 
@@ -22,11 +22,11 @@ class BackupScheduler final : public QObject
 
 public:
     /// Neither is owned.
-    BackupScheduler(CareRunner *runner, const Settings *settings, QObject *parent = nullptr);
+    BackupScheduler(MaintenanceRunner *runner, const Settings *settings, QObject *parent = nullptr);
     ~BackupScheduler() override;
 
     [[nodiscard]] BackupSettings backupSettings() const;
-    [[nodiscard]] static BackupOrder orderOf(const BackupSettings &settings);
+    [[nodiscard]] static BackupRequest orderOf(const BackupSettings &settings);
     void look();
 
 Q_SIGNALS:
@@ -37,7 +37,7 @@ private:
     void begin(bool due);
     void onBackedUp(const Result<BackupDone> &done);
 
-    CareRunner *const m_runner;
+    MaintenanceRunner *const m_runner;
     const Settings *const m_settings;
     QTimer m_soon;
     QTimer m_again;

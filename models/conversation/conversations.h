@@ -4,7 +4,7 @@
 
 #include "engine.h"
 #include "personshell.h"
-#include "turnboard.h"
+#include "turnregistry.h"
 
 namespace varve
 {
@@ -24,12 +24,12 @@ public:
     ~Conversations() { m_turns.abandonAll(); }
 
     [[nodiscard]] Engine *engine() const { return m_engine; }
-    [[nodiscard]] TurnBoard &turns() { return m_turns; }
+    [[nodiscard]] TurnRegistry &turns() { return m_turns; }
     [[nodiscard]] PersonShell &shell() { return m_shell; }
 
 private:
     Engine *const m_engine;
-    TurnBoard m_turns;
+    TurnRegistry m_turns;
     PersonShell m_shell;
 };
 

@@ -79,18 +79,18 @@ void Resumption::cancel()
 /// With prompts, tools and settings of its folder: it is measured as it would be sent.
 void Resumption::onFound(const Found &found)
 {
-    m_services.tools->outfit(found.loaded.session().cwd, ToolBox::For::Looking)
-            .then(this, [this, found, run = m_run](const Outfit &outfit) {
+    m_services.tools->setup(found.loaded.session().cwd, ToolBox::For::Looking)
+            .then(this, [this, found, run = m_run](const TurnSetup &setup) {
                 if (run == m_run) {
-                    decide(found, outfit.choiceOptions());
+                    decide(found, setup.choiceOptions());
                 }
             });
 }
 
-void Resumption::decide(const Found &found, const ChoiceOptions &outfit)
+void Resumption::decide(const Found &found, const ChoiceOptions &setup)
 {
     const ProjectionChoice choice =
-            chooseProjection(*m_services.settings, *m_services.catalogue, found.loaded, outfit,
+            chooseProjection(*m_services.settings, *m_services.catalogue, found.loaded, setup,
                              &m_services.workbench->store()->rows());
     const SessionId session = found.loaded.session().id;
     const qint64 tokens = project(found.loaded.branch, choice.projection).tokens();
@@ -102,20 +102,20 @@ void Resumption::decide(const Found &found, const ChoiceOptions &outfit)
     }
     m_writing = found.rolledOver ? SessionId() : session;
     Q_EMIT writing(tokens, *budget);
-    CompactionRecipe recipe = m_services.recipe(choice, found.loaded.branch.state);
-    recipe.settings.landing = CompactionLanding::RollOver;
+    CompactionOptions options = m_services.options(choice, found.loaded.branch.state);
+    options.settings.landing = CompactionLanding::RollOver;
     if (found.rolledOver) {
-        again(session, recipe, tokens);
+        again(session, options, tokens);
     } else {
-        compact(session, recipe, tokens);
+        compact(session, options, tokens);
     }
 }
 
 /// With the summary that it was left with.
-void Resumption::again(const SessionId &session, const CompactionRecipe &recipe, qint64 tokens)
+void Resumption::again(const SessionId &session, const CompactionOptions &options, qint64 tokens)
 {
     m_services.workbench->store()
-            ->write([session, projection = recipe.projection](SessionStore &store) {
+            ->write([session, projection = options.projection](SessionStore &store) {
                 return rollOverAgain(store, session)
                         .and_then([&](const RolledOver &done) {
                             return loadSession(store.reader(), done.child.id);
@@ -139,11 +139,11 @@ void Resumption::again(const SessionId &session, const CompactionRecipe &recipe,
                   });
 }
 
-void Resumption::compact(const SessionId &session, const CompactionRecipe &recipe, qint64 tokens)
+void Resumption::compact(const SessionId &session, const CompactionOptions &options, qint64 tokens)
 {
     CompactionRequest request;
     request.session = session;
-    request.recipe = recipe;
+    request.options = options;
     request.guarded = false;
     request.offlineAllowed = true; // a person asked for it
     m_services.compactor->run(request).then(

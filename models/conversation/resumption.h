@@ -28,15 +28,15 @@ class Resumption final : public QObject
     Q_DISABLE_COPY_MOVE(Resumption)
 
 public:
-    using RecipeSource =
-            std::function<CompactionRecipe(const ProjectionChoice &, const ContextState &branch)>;
+    using OptionsSource =
+            std::function<CompactionOptions(const ProjectionChoice &, const ContextState &branch)>;
     struct Services
     {
         Workbench *workbench = nullptr;
         Compactor *compactor = nullptr;
         const Settings *settings = nullptr;
         const ModelCatalogue *catalogue = nullptr;
-        RecipeSource recipe = {};
+        OptionsSource options = {};
         ToolBox *tools = nullptr; ///< for what its requests would be sent with
     };
 
@@ -67,9 +67,9 @@ private:
     void giveUp(const Error &error);
     [[nodiscard]] static Error stoppedBefore();
     void onFound(const Found &found);
-    void decide(const Found &found, const ChoiceOptions &outfit);
-    void again(const SessionId &session, const CompactionRecipe &recipe, qint64 tokens);
-    void compact(const SessionId &session, const CompactionRecipe &recipe, qint64 tokens);
+    void decide(const Found &found, const ChoiceOptions &setup);
+    void again(const SessionId &session, const CompactionOptions &options, qint64 tokens);
+    void compact(const SessionId &session, const CompactionOptions &options, qint64 tokens);
     void open(const SessionId &from, const SessionId &opened, qint64 before, qint64 now,
               const QString &why = {});
 

@@ -19,7 +19,7 @@ TurnRunner::TurnRunner(Engine *engine, const TurnStart &start, QObject *parent)
     : QObject(parent)
     , m_turn(engine->makeTurn(start))
     , m_session(start.session)
-    , m_model(start.recipe.model)
+    , m_model(start.options.model)
 {
     connectTurn();
 }

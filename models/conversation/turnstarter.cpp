@@ -45,7 +45,7 @@ bool TurnStarter::cancel(const SessionId &session)
     return start.run > 0;
 }
 
-std::optional<CompactionRecipe> TurnStarter::takeRecipe(const SessionId &session)
+std::optional<CompactionOptions> TurnStarter::takeOptions(const SessionId &session)
 {
     return m_recipes.take(session);
 }
@@ -83,11 +83,11 @@ void TurnStarter::begin(const SessionId &session, const Question &question,
     m_recipes.insert(session, prepared.start.compaction);
     m_asked.insert(session, question);
     m_conversations->turns().start(prepared.start);
-    m_workbench->setOutfit(prepared.cwd, prepared.outfit.choiceOptions());
+    m_workbench->setSetup(prepared.cwd, prepared.setup.choiceOptions());
     if (prepared.windowLearned) {
         m_workbench->projectAgain();
     }
-    Q_EMIT folderRead(prepared.cwd, prepared.outfit.sources.report);
+    Q_EMIT folderRead(prepared.cwd, prepared.setup.sources.report);
     if (!prepared.problems.isEmpty()) {
         Q_EMIT problemsFound(session, prepared.problems);
     }

@@ -29,7 +29,7 @@ struct Question
     }
 };
 
-/// From a question to its turn: has it prepared (prepareTurn()) and gives it to the board. One start a session; a newer one replaces
+/// From a question to its turn: has it prepared (prepareTurn()) and gives it to the registry. One start a session; a newer one replaces
 /// it. GUI thread.
 class TurnStarter final : public QObject
 {
@@ -47,7 +47,7 @@ public:
     void start(const SessionId &session, const Question &question);
     /// The person has answered to tooLarge(): the next start of this session goes on.
     void agree(const SessionId &session) { m_agreed += session; }
-    /// The board has it.
+    /// The registry has it.
     void noteStarted(const SessionId &session) { m_starting.remove(session); }
     /// False: none was on its way.
     bool cancel(const SessionId &session);
@@ -57,9 +57,9 @@ public:
     /// False: it was cancelled, or something newer starts.
     [[nodiscard]] bool release(const SessionId &session, quint64 run);
 
-    /// Of a turn that was given to the board; once.
+    /// Of a turn that was given to the registry; once.
     [[nodiscard]] Question takeQuestion(const SessionId &session) { return m_asked.take(session); }
-    [[nodiscard]] std::optional<CompactionRecipe> takeRecipe(const SessionId &session);
+    [[nodiscard]] std::optional<CompactionOptions> takeOptions(const SessionId &session);
 
 Q_SIGNALS:
     /// start() was called.
@@ -96,7 +96,7 @@ private:
     quint64 m_run = 0;
     QSet<SessionId> m_agreed;
     QHash<SessionId, Question> m_asked; ///< until it is stored
-    QHash<SessionId, std::optional<CompactionRecipe>> m_recipes; ///< of the turns that run
+    QHash<SessionId, std::optional<CompactionOptions>> m_recipes; ///< of the turns that run
 };
 
 } // namespace varve

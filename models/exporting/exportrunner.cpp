@@ -74,7 +74,7 @@ void ExportRunner::run(Work work, Done done)
     m_future = QtConcurrent::run(std::move(job));
 }
 
-void ExportRunner::start(const ExportOrder &order, const QString &path)
+void ExportRunner::start(const ExportRequest &order, const QString &path)
 {
     run(
             [order, path](StoreReader &reader, const ExportControl &control) {
@@ -84,7 +84,7 @@ void ExportRunner::start(const ExportOrder &order, const QString &path)
             [this, path](const Result<ExportOutcome> &outcome) { Q_EMIT finished(outcome, path); });
 }
 
-void ExportRunner::count(const ExportOrder &order)
+void ExportRunner::count(const ExportRequest &order)
 {
     run([order](StoreReader &reader,
                 const ExportControl &control) { return previewExport(reader, order, control); },

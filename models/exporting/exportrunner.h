@@ -30,8 +30,8 @@ public:
 
     [[nodiscard]] bool isRunning() const { return m_running; }
     /// A file is there completely or not at all; one that is there is replaced: ask before. What runs already is cancelled first.
-    void start(const ExportOrder &order, const QString &path);
-    void count(const ExportOrder &order);
+    void start(const ExportRequest &order, const QString &path);
+    void count(const ExportRequest &order);
 
     /// exportToFolder() of these; progressChanged counts sessions then.
     void startFolder(const QList<SessionId> &sessions, const QString &folder,

@@ -52,7 +52,7 @@ IdleWork::IdleWork(const IdleWorkServices &services, IdleClock clock, QObject *p
     m_reading.setSingleShot(true);
     connect(&m_reading, &QTimer::timeout, this, &IdleWork::readLedger);
     connect(services.settings, &Settings::changed, this, [this](const QString &name) {
-        if (IdleOrderMaker::dependsOn(name)) {
+        if (IdleOptionsMaker::dependsOn(name)) {
             m_restsUntil = {};
             m_told.clear();
             renewOrder();
@@ -208,7 +208,7 @@ void IdleWork::begin(bool byHand)
 void IdleWork::run()
 {
     m_isOutdated = false;
-    m_maker.make(m_byHand).then(this, [this](IdleOrder order) {
+    m_maker.make(m_byHand).then(this, [this](IdleOptions order) {
         if (m_calledOff) {
             onFinished({ IdleEnd::How::Stopped, 0, {} });
             return;
@@ -312,7 +312,7 @@ void IdleWork::refresh()
 {
     m_reading.start(0ms);
     if (!m_runs) {
-        m_maker.make(false).then(this, [this](IdleOrder order) {
+        m_maker.make(false).then(this, [this](IdleOptions order) {
             if (!m_onScreen.isNull()) {
                 order.without += m_onScreen;
             }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "idleordermaker.h"
+#include "idleoptionsmaker.h"
 #include "idlestate.h"
 
 #include <QTimer>
@@ -90,7 +90,7 @@ private:
     const IdleWorkServices m_services;
     const IdleClock m_clock;
     const QString m_owner;
-    const IdleOrderMaker m_maker;
+    const IdleOptionsMaker m_maker;
     IdleRunner *m_runner; ///< on the engine thread
     std::function<bool()> m_isBusy;
     std::function<bool()> m_onBattery;

@@ -36,12 +36,12 @@ void AutoCompaction::connectCompactor()
     connect(m_compactor, &Compactor::ended, this, &AutoCompaction::onEnded);
 }
 
-CompactionRecipe AutoCompaction::recipeFor(const ProjectionChoice &choice,
+CompactionOptions AutoCompaction::recipeFor(const ProjectionChoice &choice,
                                            const std::optional<AnswerTarget> &answers) const
 {
-    CompactionRecipe recipe = CompactionRecipe::of(choice);
-    recipe.setSummarizers(m_summarizers(answers));
-    return recipe;
+    CompactionOptions options = CompactionOptions::of(choice);
+    options.setSummarizers(m_summarizers(answers));
+    return options;
 }
 
 bool AutoCompaction::isByHand(const SessionId &session) const
@@ -67,13 +67,13 @@ void AutoCompaction::stop()
 }
 
 void AutoCompaction::noteAnswered(const SessionId &session,
-                                  const std::optional<CompactionRecipe> &recipe)
+                                  const std::optional<CompactionOptions> &options)
 {
     noteActivity();
     if (m_workbench->hasSession() && m_workbench->session().id == session) {
-        m_answered = { session, recipe };
-    } else if (recipe) {
-        run(session, CompactionCause::AfterAnswer, *recipe);
+        m_answered = { session, options };
+    } else if (options) {
+        run(session, CompactionCause::AfterAnswer, *options);
     }
 }
 
@@ -89,8 +89,8 @@ void AutoCompaction::check()
     const bool isShown = m_workbench->hasSession() && m_workbench->session().id == answered.session
             && m_workbench->loaded().isAtLeaf();
     if (!isShown) { // the person has gone to another session or branch meanwhile
-        if (answered.recipe) {
-            run(answered.session, CompactionCause::AfterAnswer, *answered.recipe);
+        if (answered.options) {
+            run(answered.session, CompactionCause::AfterAnswer, *answered.options);
         }
         return;
     }
@@ -128,16 +128,16 @@ void AutoCompaction::onQuiet()
 }
 
 void AutoCompaction::run(const SessionId &session, CompactionCause cause,
-                         const CompactionRecipe &recipe)
+                         const CompactionOptions &options)
 {
     std::optional<CompactionRequest> request;
     if (cause == CompactionCause::AfterAnswer) {
-        request = CompactionRequest::afterAnswer(session, recipe);
-    } else if (const auto limit = recipe.limitFor(cause)) {
+        request = CompactionRequest::afterAnswer(session, options);
+    } else if (const auto limit = options.limitFor(cause)) {
         request.emplace();
         request->session = session;
         request->cause = cause;
-        request->recipe = recipe;
+        request->options = options;
         request->above = limit;
     }
     if (!request) {

@@ -35,11 +35,11 @@ public:
     ~AutoCompaction() override;
 
     /// How a session with this choice is compacted, also by its turns.
-    [[nodiscard]] CompactionRecipe recipeFor(const ProjectionChoice &choice,
+    [[nodiscard]] CompactionOptions recipeFor(const ProjectionChoice &choice,
                                              const std::optional<AnswerTarget> &answers = {}) const;
-    /// A turn of this session has ended with an answer; `recipe` is the turn's. A session that is open at its leaf is looked at once
+    /// A turn of this session has ended with an answer; `options` is the turn's. A session that is open at its leaf is looked at once
     /// it was read again.
-    void noteAnswered(const SessionId &session, const std::optional<CompactionRecipe> &recipe = {});
+    void noteAnswered(const SessionId &session, const std::optional<CompactionOptions> &options = {});
     /// The person does something, or a turn: the quiet time begins anew.
     void noteActivity();
     /// What is done when nothing has happened for as long as the settings say; does by itself then.
@@ -65,7 +65,7 @@ Q_SIGNALS:
 private:
     void connectCompactor();
     void check();
-    void run(const SessionId &session, CompactionCause cause, const CompactionRecipe &recipe);
+    void run(const SessionId &session, CompactionCause cause, const CompactionOptions &options);
     void onEnded(const SessionId &session, const CompactionOutcome &end);
     [[nodiscard]] bool isByHand(const SessionId &session) const;
 
@@ -76,7 +76,7 @@ private:
     struct Answered
     {
         SessionId session;
-        std::optional<CompactionRecipe> recipe;
+        std::optional<CompactionOptions> options;
     };
     std::optional<Answered> m_answered; ///< whose context has not been looked at since
     QSet<SessionId> m_running;

@@ -57,12 +57,12 @@ std::optional<Endpoint> BranchModels::summarizerByHand() const
     return models.isEmpty() ? std::nullopt : std::optional(models.constFirst().endpoint);
 }
 
-CompactionRecipe BranchModels::recipeFor(const ProjectionChoice &choice,
+CompactionOptions BranchModels::recipeFor(const ProjectionChoice &choice,
                                          const ContextState &branch) const
 {
-    CompactionRecipe recipe = CompactionRecipe::of(choice);
-    recipe.setSummarizers(summarizers(branch, known(answerModel(*m_settings, branch).chosen)));
-    return recipe;
+    CompactionOptions options = CompactionOptions::of(choice);
+    options.setSummarizers(summarizers(branch, known(answerModel(*m_settings, branch).chosen)));
+    return options;
 }
 
 void BranchModels::resolve(const ChosenModel &chosen, QObject *context, const Answer &answer) const

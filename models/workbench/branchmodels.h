@@ -15,7 +15,7 @@ namespace varve
 class KeyRing;
 class Settings;
 class Workbench;
-struct CompactionRecipe;
+struct CompactionOptions;
 struct ProjectionChoice;
 
 /// Who answers the branch that is open and who writes its summaries, with keys as far as they are at hand. Without a session: who would.
@@ -43,7 +43,7 @@ public:
     /// The model whose key that needs.
     [[nodiscard]] std::optional<ChosenModel> chosenByHand() const;
     /// How a session is compacted by itself before it is gone on with.
-    [[nodiscard]] CompactionRecipe recipeFor(const ProjectionChoice &choice,
+    [[nodiscard]] CompactionOptions recipeFor(const ProjectionChoice &choice,
                                              const ContextState &branch) const;
 
     /// Answered at once where the key is known, else once the person has unlocked it, or has not. Not at all if `context` is gone.

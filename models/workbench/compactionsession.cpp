@@ -131,8 +131,8 @@ void CompactionSession::begin(const CompactionPlan &plan,
 {
     dropRun();
     CompactionRequest request =
-            CompactionRequest::of({ m_loaded, m_before, plan }, CompactionRecipe::of(m_choice));
-    CompactionSettings &settings = request.recipe.settings;
+            CompactionRequest::of({ m_loaded, m_before, plan }, CompactionOptions::of(m_choice));
+    CompactionSettings &settings = request.options.settings;
     settings.instructions.clear();
     settings.landing =
             m_options.rollOver ? CompactionLanding::RollOver : CompactionLanding::InPlace;
@@ -140,7 +140,7 @@ void CompactionSession::begin(const CompactionPlan &plan,
     request.written = written;
     request.waitsForTurn = false; // the person may apply it again
     if (m_options.endpoint) {
-        request.recipe.setSummarizers(
+        request.options.setSummarizers(
                 { { *m_options.endpoint, m_workbench->windowOf(*m_options.endpoint) } });
     }
     m_run = new CompactionRun(m_services, request, this);

@@ -33,13 +33,13 @@ void TokenCounter::count(const AnswerTarget &target)
     }
     const Branch &branch = m_workbench->loaded().branch;
     const qint64 leaf = branch.leaf >= 0 ? branch.node(branch.leaf).seq : 0;
-    TurnRecipe recipe;
-    recipe.projection = m_workbench->choice().projection;
-    recipe.tools = recipe.projection.tools;
-    recipe.model = target.endpoint.model;
+    TurnOptions options;
+    options.projection = m_workbench->choice().projection;
+    options.tools = options.projection.tools;
+    options.model = target.endpoint.model;
     m_workbench->store()
-            ->read([session, leaf, recipe](StoreReader &reader) {
-                return makeTurnRequest(reader, session, leaf, recipe);
+            ->read([session, leaf, options](StoreReader &reader) {
+                return makeTurnRequest(reader, session, leaf, options);
             })
             .then(this,
                   [this, endpoint = target.endpoint, session,

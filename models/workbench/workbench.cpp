@@ -108,7 +108,7 @@ void Workbench::adopt(const LoadedSession &loaded, bool opened, const EntryId &s
 {
     m_loaded = loaded;
     m_choice = chooseProjection(*m_settings, *m_catalogue, m_loaded,
-                                m_outfitFolder == session().cwd ? m_outfit : ChoiceOptions(),
+                                m_setupFolder == session().cwd ? m_setup : ChoiceOptions(),
                                 &m_store->rows());
     m_context = std::make_shared<const Context>(project(m_loaded.branch, m_choice.projection));
     updateRuns();
@@ -209,11 +209,11 @@ qint64 Workbench::windowOf(const Endpoint &endpoint) const
     return resolveWindow(*m_settings, *m_catalogue, endpoint.provider, endpoint.model).tokens;
 }
 
-void Workbench::setOutfit(const QString &folder, const ChoiceOptions &outfit)
+void Workbench::setSetup(const QString &folder, const ChoiceOptions &setup)
 {
-    const bool differs = m_outfitFolder != folder || m_outfit != outfit;
-    m_outfitFolder = folder;
-    m_outfit = outfit;
+    const bool differs = m_setupFolder != folder || m_setup != setup;
+    m_setupFolder = folder;
+    m_setup = setup;
     if (differs && hasSession() && session().cwd == folder) {
         projectAgain();
     }

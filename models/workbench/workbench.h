@@ -72,11 +72,11 @@ public:
     /// Of a model that may be asked; tokens, 0: unknown.
     [[nodiscard]] qint64 windowOf(const Endpoint &endpoint) const;
     /// What sessions of this working folder are sent with: prompts and tools. Projects again if that makes a difference.
-    void setOutfit(const QString &folder, const ChoiceOptions &outfit);
+    void setSetup(const QString &folder, const ChoiceOptions &setup);
     /// What the working folder of the open session sets of compaction; nothing while that is not known.
     [[nodiscard]] QVariantHash projectSettings() const
     {
-        return hasSession() && session().cwd == m_outfitFolder ? m_outfit.project : QVariantHash();
+        return hasSession() && session().cwd == m_setupFolder ? m_setup.project : QVariantHash();
     }
 
     /// Shows the branch of an entry: the path's own if it is on it, else to the newest leaf below it.
@@ -163,8 +163,8 @@ private:
     QHash<qint64, QStringList> m_sessionTags;
     LoadedSession m_loaded;
     ProjectionChoice m_choice;
-    QString m_outfitFolder;
-    ChoiceOptions m_outfit; ///< of sessions of that folder
+    QString m_setupFolder;
+    ChoiceOptions m_setup; ///< of sessions of that folder
     std::shared_ptr<const Context> m_context;
     QSet<SessionId> m_newerRows; ///< read by themselves while the list is on its way
     int m_lists = 0; ///< on their way

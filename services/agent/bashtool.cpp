@@ -136,7 +136,7 @@ QFuture<ToolOutcome> BashTool::run(const QJsonObject &arguments, const ToolScene
                                    .number("timeout"_L1, m_seconds, 1, MaxSeconds)
                                    .value_or(m_seconds);
     // The place that was looked at, whatever the name leads to by now.
-    CommandOrder order { intent->subject, intent->path, scene.networkAllowed, {} };
+    CommandRequest order { intent->subject, intent->path, scene.networkAllowed, {} };
     order.process.limit = std::chrono::seconds(seconds);
     order.process.environment = m_environment;
     const auto shown = [progress](const QByteArray &bytes) {

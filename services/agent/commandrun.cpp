@@ -51,7 +51,7 @@ QStringList programFolders(const QProcessEnvironment &environment, const OwnPlac
     return folders;
 }
 
-SandboxRules rulesOf(const CommandPolicy &policy, const CommandOrder &order)
+SandboxRules rulesOf(const CommandPolicy &policy, const CommandRequest &order)
 {
     SandboxRules rules;
     rules.home = policy.places.home;
@@ -80,7 +80,7 @@ struct Ready
     std::shared_ptr<ProjectGuard> guard;
 };
 
-Ready makeReady(const CommandPolicy &policy, const CommandOrder &order)
+Ready makeReady(const CommandPolicy &policy, const CommandRequest &order)
 {
     const QStringList shell { u"bash"_s, u"--noprofile"_s, u"--norc"_s, u"-c"_s, order.text };
     Ready ready { order.process, nullptr };
@@ -188,7 +188,7 @@ Result<> CommandPolicy::allows(const QString &folder) const
 }
 
 QFuture<Result<CommandEnd>> runCommand(QObject *context, const CommandPolicy &policy,
-                                       const CommandOrder &order, const std::stop_token &stop,
+                                       const CommandRequest &order, const std::stop_token &stop,
                                        const std::function<void(const QByteArray &)> &progress)
 {
     if (policy.isRefused()) {

@@ -42,7 +42,7 @@ struct CommandPolicy
 };
 
 /// A command line for the shell.
-struct CommandOrder
+struct CommandRequest
 {
     QString text;
     QString folder; ///< empty: none; then it works in an empty one
@@ -59,7 +59,7 @@ struct CommandEnd
 
 /// Runs it held back as `policy` says; an error where it may not run. `context` and `progress` as runProcess().
 [[nodiscard]] QFuture<Result<CommandEnd>> runCommand(
-        QObject *context, const CommandPolicy &policy, const CommandOrder &order,
+        QObject *context, const CommandPolicy &policy, const CommandRequest &order,
         const std::stop_token &stop, const std::function<void(const QByteArray &)> &progress);
 
 } // namespace varve

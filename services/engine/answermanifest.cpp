@@ -125,7 +125,7 @@ Result<QList<ToolDefinition>> readTools(StoreReader &reader, const QJsonValue &s
     return reader.blob(QByteArray::fromHex(sha256.toString().toLatin1())).transform(toolsFrom);
 }
 
-Result<TurnRecipe> readRecipe(StoreReader &reader, const QJsonObject &manifest)
+Result<TurnOptions> readOptions(StoreReader &reader, const QJsonObject &manifest)
 {
     auto prompts = readPrompts(reader, manifest["prompts"_L1].toArray());
     if (!prompts) {
@@ -135,21 +135,21 @@ Result<TurnRecipe> readRecipe(StoreReader &reader, const QJsonObject &manifest)
     if (!tools) {
         return std::unexpected(tools.error());
     }
-    TurnRecipe recipe;
-    recipe.projection.prompts = *prompts;
-    recipe.projection.replaysThinking = manifest["replaysThinking"_L1].toBool(true);
-    recipe.projection.provider = manifest["asked"_L1][0].toString();
-    recipe.projection.model = manifest["asked"_L1][1].toString();
-    recipe.projection.dropped.byDefault = manifest["dropsOutput"_L1].toBool();
+    TurnOptions options;
+    options.projection.prompts = *prompts;
+    options.projection.replaysThinking = manifest["replaysThinking"_L1].toBool(true);
+    options.projection.provider = manifest["asked"_L1][0].toString();
+    options.projection.model = manifest["asked"_L1][1].toString();
+    options.projection.dropped.byDefault = manifest["dropsOutput"_L1].toBool();
     const QJsonArray others = manifest["otherOutput"_L1].toArray();
     for (const QJsonValue &seq : others) {
-        recipe.projection.dropped.exceptions += seq.toInteger();
+        options.projection.dropped.exceptions += seq.toInteger();
     }
-    recipe.tools = *tools;
-    recipe.model = manifest["model"_L1].toString();
-    recipe.thinkingLevel = manifest["thinkingLevel"_L1].toString();
-    recipe.maxOutputTokens = manifest["maxOutputTokens"_L1].toInteger();
-    return recipe;
+    options.tools = *tools;
+    options.model = manifest["model"_L1].toString();
+    options.thinkingLevel = manifest["thinkingLevel"_L1].toString();
+    options.maxOutputTokens = manifest["maxOutputTokens"_L1].toInteger();
+    return options;
 }
 
 /// Something may have been written between the request and its answer. Manifests of before name no leaf, and imported entries may
@@ -169,42 +169,42 @@ Result<qint64> leafOf(StoreReader &reader, const SessionId &session, const QJson
 
 } // namespace
 
-SentRequest sentRequest(const TurnRecipe &recipe, const BuiltRequest &request, bool withoutThinking)
+SentRequest sentRequest(const TurnOptions &options, const BuiltRequest &request, bool withoutThinking)
 {
     const Context &context = request.context;
-    SentRequest sent { recipe, withoutThinking, context.leaf, context.items.size(),
+    SentRequest sent { options, withoutThinking, context.leaf, context.items.size(),
                        digestOf(context) };
-    sent.recipe.projection.prompts = request.prompts;
+    sent.options.projection.prompts = request.prompts;
     return sent;
 }
 
 Result<Entry> withManifest(SessionStore &store, Entry answer, const SentRequest &sent)
 {
-    const auto prompts = storePrompts(store, sent.recipe.projection.prompts);
+    const auto prompts = storePrompts(store, sent.options.projection.prompts);
     if (!prompts) {
         return std::unexpected(prompts.error());
     }
     QJsonObject manifest { { "version"_L1, Version },
                            { "prompts"_L1, *prompts },
-                           { "model"_L1, sent.recipe.model },
-                           { "replaysThinking"_L1, sent.recipe.projection.replaysThinking },
+                           { "model"_L1, sent.options.model },
+                           { "replaysThinking"_L1, sent.options.projection.replaysThinking },
                            { "leaf"_L1, sent.leaf.toString() },
                            { "items"_L1, sent.items },
                            { "digest"_L1, hex(sent.digest) } };
-    if (!sent.recipe.tools.isEmpty()) {
-        const auto tools = store.addBlob(toolsJson(sent.recipe.tools));
+    if (!sent.options.tools.isEmpty()) {
+        const auto tools = store.addBlob(toolsJson(sent.options.tools));
         if (!tools) {
             return std::unexpected(tools.error());
         }
         manifest["tools"_L1] = hex(*tools);
     }
-    if (!sent.recipe.thinkingLevel.isEmpty()) {
-        manifest["thinkingLevel"_L1] = sent.recipe.thinkingLevel;
+    if (!sent.options.thinkingLevel.isEmpty()) {
+        manifest["thinkingLevel"_L1] = sent.options.thinkingLevel;
     }
-    if (sent.recipe.maxOutputTokens > 0) {
-        manifest["maxOutputTokens"_L1] = sent.recipe.maxOutputTokens;
+    if (sent.options.maxOutputTokens > 0) {
+        manifest["maxOutputTokens"_L1] = sent.options.maxOutputTokens;
     }
-    const ProjectionSettings &projection = sent.recipe.projection;
+    const ProjectionSettings &projection = sent.options.projection;
     if (!projection.model.isEmpty()) {
         manifest["asked"_L1] = QJsonArray { projection.provider, projection.model };
     }
@@ -227,9 +227,9 @@ Result<BuiltRequest> rebuildRequest(StoreReader &reader, const SessionId &sessio
         return fail(Error::Kind::NotFound,
                     Tr::tr("What the request for this answer was made of was not kept."));
     }
-    auto made = readRecipe(reader, manifest).and_then([&](const TurnRecipe &recipe) {
+    auto made = readOptions(reader, manifest).and_then([&](const TurnOptions &options) {
         return leafOf(reader, session, manifest, answer).and_then([&](qint64 leafSeq) {
-            return makeTurnRequest(reader, session, leafSeq, recipe);
+            return makeTurnRequest(reader, session, leafSeq, options);
         });
     });
     if (!made) {

@@ -13,14 +13,14 @@ class SessionStore;
 /// entries never change, and edits are entries too.
 struct SentRequest
 {
-    TurnRecipe recipe;
+    TurnOptions options;
     bool withoutThinking = false; ///< the server could not read that of earlier answers
     EntryId leaf; ///< the last entry that was looked at; the answer may be below a later one
     qsizetype items = 0; ///< of the context, sent or not
     QByteArray digest; ///< of their entries and states
 };
 
-[[nodiscard]] SentRequest sentRequest(const TurnRecipe &recipe, const BuiltRequest &request,
+[[nodiscard]] SentRequest sentRequest(const TurnOptions &options, const BuiltRequest &request,
                                       bool withoutThinking);
 
 /// Keeps texts and tools as blobs, each once in the store, and answers the entry with what refers to them in its data

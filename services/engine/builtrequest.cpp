@@ -24,18 +24,18 @@ void replaceKept(QList<PromptPart> &prompts, const KeptFacts &kept)
 } // namespace
 
 Result<BuiltRequest> makeTurnRequest(StoreReader &reader, const SessionId &session, qint64 leafSeq,
-                                     const TurnRecipe &recipe)
+                                     const TurnOptions &options)
 {
     auto loaded = loadSession(reader, session, leafSeq);
     if (!loaded) {
         return std::unexpected(loaded.error());
     }
-    ProjectionSettings settings = recipe.projection;
+    ProjectionSettings settings = options.projection;
     settings.factors = loaded->factors;
-    settings.tools = recipe.tools;
+    settings.tools = options.tools;
     BuiltRequest made;
-    if (recipe.keptFolder) {
-        auto kept = KeptFacts::read(reader.database(), *recipe.keptFolder);
+    if (options.keptFolder) {
+        auto kept = KeptFacts::read(reader.database(), *options.keptFolder);
         if (!kept) {
             return std::unexpected(kept.error());
         }
@@ -50,9 +50,9 @@ Result<BuiltRequest> makeTurnRequest(StoreReader &reader, const SessionId &sessi
         return std::unexpected(request.error());
     }
     made.request = std::move(*request);
-    made.request.model = recipe.model;
-    made.request.thinkingLevel = recipe.thinkingLevel;
-    made.request.maxOutputTokens = recipe.maxOutputTokens;
+    made.request.model = options.model;
+    made.request.thinkingLevel = options.thinkingLevel;
+    made.request.maxOutputTokens = options.maxOutputTokens;
     return readImages(reader, made.request).transform([&](ImageData images) {
         made.images = std::move(images);
         return std::move(made);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "endpoint.h"
-#include "keptfacts.h"
+#include "projectfacts.h"
 #include "loadedsession.h"
 #include "projection.h"
 #include "request.h"
@@ -15,7 +15,7 @@ namespace varve
 {
 
 /// How the requests of a turn are made. Worked out on the GUI thread, where the settings live, when the turn begins.
-struct TurnRecipe
+struct TurnOptions
 {
     ProjectionSettings projection; ///< its factors are taken anew from the session for each request
     QList<ToolDefinition> tools; ///< in place of the projection's
@@ -40,7 +40,7 @@ struct BuiltRequest
 
 /// What the branch that ends at `leafSeq` is sent as. The thread of `reader`.
 [[nodiscard]] Result<BuiltRequest> makeTurnRequest(StoreReader &reader, const SessionId &session,
-                                                   qint64 leafSeq, const TurnRecipe &recipe);
+                                                   qint64 leafSeq, const TurnOptions &options);
 
 /// The most that an answer may have behind a context of so many tokens (an estimate, so some are left free); 0 for an unknown
 /// window. Never less than a short answer: where there is no room at all, that is for the server to say.

@@ -8,14 +8,14 @@
 namespace varve
 {
 
-CompactionRecipe CompactionRecipe::of(const ProjectionChoice &choice)
+CompactionOptions CompactionOptions::of(const ProjectionChoice &choice)
 {
     return { .projection = choice.projection,
              .settings = choice.compaction,
              .window = choice.window.tokens };
 }
 
-void CompactionRecipe::setSummarizers(const QList<SummaryModel> &models)
+void CompactionOptions::setSummarizers(const QList<SummaryModel> &models)
 {
     summarizer.reset();
     summarizerWindow = 0;
@@ -36,7 +36,7 @@ void CompactionRecipe::setSummarizers(const QList<SummaryModel> &models)
     }
 }
 
-std::optional<qint64> CompactionRecipe::limitFor(CompactionCause cause) const
+std::optional<qint64> CompactionOptions::limitFor(CompactionCause cause) const
 {
     if (settings.mode != CompactionMode::Automatic) {
         return std::nullopt;
@@ -63,26 +63,26 @@ std::optional<qint64> CompactionRecipe::limitFor(CompactionCause cause) const
     Q_UNREACHABLE_RETURN({});
 }
 
-CompactionRequest CompactionRequest::of(PlannedCompaction planned, CompactionRecipe recipe)
+CompactionRequest CompactionRequest::of(PlannedCompaction planned, CompactionOptions options)
 {
     CompactionRequest request;
     request.session = planned.loaded.session().id;
-    request.recipe = std::move(recipe);
+    request.options = std::move(options);
     request.offlineAllowed = true;
     request.planned = std::move(planned);
     return request;
 }
 
 std::optional<CompactionRequest> CompactionRequest::afterAnswer(const SessionId &session,
-                                                                CompactionRecipe recipe)
+                                                                CompactionOptions options)
 {
     CompactionRequest request;
     request.session = session;
     request.cause = CompactionCause::AfterAnswer;
-    request.recipe = std::move(recipe);
-    const CompactionSettings &settings = request.recipe.settings;
-    request.above = request.onlyReminds() ? settings.thresholdFor(request.recipe.window)
-                                          : request.recipe.limitFor(request.cause);
+    request.options = std::move(options);
+    const CompactionSettings &settings = request.options.settings;
+    request.above = request.onlyReminds() ? settings.thresholdFor(request.options.window)
+                                          : request.options.limitFor(request.cause);
     if (!request.above && settings.prune && settings.mode == CompactionMode::Automatic) {
         request.above = std::numeric_limits<qint64>::max(); // old tool output may go all the same
     }

@@ -22,7 +22,7 @@ struct SummaryModel
 };
 
 /// How a session's compactions are made: a value, worked out on the GUI thread, where the settings live.
-struct CompactionRecipe
+struct CompactionOptions
 {
     ProjectionSettings projection; ///< of the session's requests; its factors are taken anew
     CompactionSettings settings;
@@ -32,7 +32,7 @@ struct CompactionRecipe
     /// Asked where the first does not answer, before the built-in one steps in.
     std::optional<SummaryModel> nextSummarizer = {};
 
-    [[nodiscard]] static CompactionRecipe of(const ProjectionChoice &choice);
+    [[nodiscard]] static CompactionOptions of(const ProjectionChoice &choice);
 
     /// In the order in which they are asked; none: the built-in one.
     void setSummarizers(const QList<SummaryModel> &models);
@@ -59,7 +59,7 @@ struct CompactionRequest
     qint64 leafSeq = 0; ///< of the branch; 0: the session's leaf
     bool ofTurn = false; ///< the leaf is a turn's tip, which holds its place and its lease
     CompactionCause cause = CompactionCause::Manual;
-    CompactionRecipe recipe;
+    CompactionOptions options;
     std::optional<qint64> above = {}; ///< only if the context is larger than this
     qint64 mostTokens = 0; ///< what the result must fit in; 0: it only has to be smaller
     /// Without it the next request would fail: the built-in summarizer may step in.
@@ -77,10 +77,10 @@ struct CompactionRequest
     bool waitsForTurn = true;
 
     /// By hand, by this plan.
-    [[nodiscard]] static CompactionRequest of(PlannedCompaction planned, CompactionRecipe recipe);
+    [[nodiscard]] static CompactionRequest of(PlannedCompaction planned, CompactionOptions options);
     /// What is looked for after an answer; nothing where the settings leave nothing to do then.
     [[nodiscard]] static std::optional<CompactionRequest> afterAnswer(const SessionId &session,
-                                                                      CompactionRecipe recipe);
+                                                                      CompactionOptions options);
 
     /// The person has asked for it, or for the turn that needs it. What begins by itself sends nothing of a session that nothing was
     /// sent in (askedhere.h).
@@ -88,13 +88,13 @@ struct CompactionRequest
     /// Nothing is written: it is looked whether it is time.
     [[nodiscard]] bool onlyReminds() const
     {
-        return recipe.settings.mode == CompactionMode::Remind
+        return options.settings.mode == CompactionMode::Remind
                 && cause == CompactionCause::AfterAnswer;
     }
     /// Whether a summary begins a child session. A turn goes on where it is, so what it orders lands in place.
     [[nodiscard]] bool rollsOver() const
     {
-        return !ofTurn && recipe.settings.landing == CompactionLanding::RollOver;
+        return !ofTurn && options.settings.landing == CompactionLanding::RollOver;
     }
 };
 

@@ -57,7 +57,7 @@ CompactionRun::CompactionRun(CompactorServices services, CompactionRequest reque
 {
     m_outcome.cause = m_request.cause;
     m_outcome.limit = m_request.above.value_or(0);
-    connect(&m_lease, &LeaseKeeper::lost, this, [this](const Error &error) {
+    connect(&m_lease, &LeaseHolder::lost, this, [this](const Error &error) {
         m_lost = error;
         cancel();
     });
@@ -146,7 +146,7 @@ void CompactionRun::onPrepared(const Result<PreparedCompaction> &prepared)
     }
     // The built-in summarizer is the person's to choose.
     const bool mayWrite = m_prepared.plan.onlyMasks() || m_request.written
-            || m_request.recipe.summarizer || m_request.offlineAllowed || m_request.urgent;
+            || m_request.options.summarizer || m_request.offlineAllowed || m_request.urgent;
     if (m_request.onlyReminds() || !mayWrite) {
         end(How::Remind);
         return;
@@ -191,7 +191,7 @@ void CompactionRun::begin()
 /// Where there is no need for a compaction, old tool output may go all the same.
 void CompactionRun::prune()
 {
-    if (!m_request.recipe.settings.prune || m_request.cause != CompactionCause::AfterAnswer
+    if (!m_request.options.settings.prune || m_request.cause != CompactionCause::AfterAnswer
         || m_request.onlyReminds()) {
         end(How::NotNeeded);
         return;
@@ -231,7 +231,7 @@ void CompactionRun::keepKeysOut()
 
 void CompactionRun::askHook()
 {
-    if (m_request.recipe.settings.hook.isEmpty() || !m_services.hook) {
+    if (m_request.options.settings.hook.isEmpty() || !m_services.hook) {
         summarize();
         return;
     }
@@ -244,11 +244,11 @@ void CompactionRun::askHook()
     question.cause = m_request.cause;
     question.tokens = m_prepared.tokens;
     question.expectedTokens = plan.tokensAfter;
-    question.window = m_request.recipe.window;
+    question.window = m_request.options.window;
     question.entries = plan.summarize.size() + plan.turnPrefix.size();
     question.masked = plan.masked.size();
     question.instructions = instructions();
-    askAbout(m_services.hook, m_request.recipe.settings, question, m_outcome.material.all())
+    askAbout(m_services.hook, m_request.options.settings, question, m_outcome.material.all())
             .then(this, [this](const Result<HookAnswer> &answer) { onHook(answer); });
 }
 
@@ -282,7 +282,7 @@ void CompactionRun::onHook(const Result<HookAnswer> &answer)
 
 QString CompactionRun::instructions() const
 {
-    QStringList all { m_request.recipe.settings.instructionsWith(m_request.instructions),
+    QStringList all { m_request.options.settings.instructionsWith(m_request.instructions),
                       m_hookInstructions };
     all.removeAll(QString());
     return all.join("\n\n"_L1);
@@ -292,8 +292,8 @@ void CompactionRun::summarize()
 {
     if (m_prepared.plan.onlyMasks()) {
         store();
-    } else if (m_request.recipe.summarizer) {
-        summarizeWithModel(*m_request.recipe.summarizer, m_request.recipe.summarizerWindow);
+    } else if (m_request.options.summarizer) {
+        summarizeWithModel(*m_request.options.summarizer, m_request.options.summarizerWindow);
     } else {
         summarizeOffline({});
     }
@@ -301,17 +301,17 @@ void CompactionRun::summarize()
 
 void CompactionRun::summarizeWithModel(const Endpoint &endpoint, qint64 window)
 {
-    const CompactionRecipe &recipe = m_request.recipe;
+    const CompactionOptions &compactionOptions = m_request.options;
     const auto purpose = m_request.ofTurn                ? RequestPurpose::TurnSummary
             : m_request.cause == CompactionCause::Manual ? RequestPurpose::Summary
                                                          : RequestPurpose::AutomaticSummary;
     SummaryRequestOptions options;
     options.endpoint = endpoint;
     options.instructions = instructions();
-    options.maxTokens = recipe.settings.summaryOutputFor(recipe.window);
+    options.maxTokens = compactionOptions.settings.summaryOutputFor(compactionOptions.window);
     options.window = window;
-    options.request = recipe.settings.prompt;
-    options.journal = recipe.settings.journalByModel;
+    options.request = compactionOptions.settings.prompt;
+    options.journal = compactionOptions.settings.journalByModel;
     m_summary = std::make_unique<SummaryFlow>(m_services.transport, purpose, m_outcome.material,
                                               options);
     connect(m_summary.get(), &SummaryFlow::stepChanged, this, &CompactionRun::stepChanged);
@@ -344,9 +344,9 @@ void CompactionRun::takeModels(const SummaryRecord &record)
 /// Where the model for summaries does not do it, the branch's own one is asked, once.
 void CompactionRun::summarizeOtherwise(const Error &because)
 {
-    if (m_request.recipe.nextSummarizer && !std::exchange(m_asksNext, true)) {
-        summarizeWithModel(m_request.recipe.nextSummarizer->endpoint,
-                           m_request.recipe.nextSummarizer->window);
+    if (m_request.options.nextSummarizer && !std::exchange(m_asksNext, true)) {
+        summarizeWithModel(m_request.options.nextSummarizer->endpoint,
+                           m_request.options.nextSummarizer->window);
     } else {
         summarizeOffline(because);
     }
@@ -360,7 +360,7 @@ void CompactionRun::summarizeOffline(const Error &because)
         return;
     }
     QtConcurrent::run([material = m_outcome.material, instructions = instructions(),
-                       most = m_request.recipe.settings.summaryOutputFor(m_request.recipe.window),
+                       most = m_request.options.settings.summaryOutputFor(m_request.options.window),
                        stop = m_stop.get_token()] {
         return varve::summarizeOffline(material, instructions, most, stop);
     }).then(this, [this](const Result<SummaryRecord> &record) {
@@ -471,7 +471,7 @@ void CompactionRun::onStored(const StoredCompaction &stored)
     const SessionId goesOn = stored.child.isNull() ? m_request.session : stored.child;
     m_services.store
             ->read([goesOn, leaf = m_outcome.leafSeq,
-                    projection = m_request.recipe.projection](StoreReader &reader) {
+                    projection = m_request.options.projection](StoreReader &reader) {
                 return loadSession(reader, goesOn, leaf)
                         .transform([&](const LoadedSession &loaded) {
                             ProjectionSettings settings = projection;

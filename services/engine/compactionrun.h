@@ -3,7 +3,7 @@
 #pragma once
 
 #include "compactionhook.h"
-#include "leasekeeper.h"
+#include "leaseholder.h"
 #include "ownkeysource.h"
 #include "preparedcompaction.h"
 #include "storeclient.h"
@@ -41,7 +41,7 @@ struct SummaryDraft
 using SummaryReview = std::function<void(const SummaryDraft &draft)>;
 
 /// One compaction, whoever wants it: planned (unless the request brings a plan along), the hook asked, a summary written by the
-/// models of the recipe one after the other or by the built-in summarizer, reviewed, checked and stored with one operation id; or
+/// models of the options one after the other or by the built-in summarizer, reviewed, checked and stored with one operation id; or
 /// nothing at all. Lives on the thread that it was made on, which has an event loop; reading, storing and the built-in summarizer
 /// work elsewhere. One use.
 ///
@@ -78,7 +78,7 @@ public:
     /// What is being written to the store by then is written, and finished says so.
     void cancel();
     /// From now on a summary lands where it was made, whatever was requested: a turn waits for it that goes on there.
-    void landInPlace() { m_request.recipe.settings.landing = CompactionLanding::InPlace; }
+    void landInPlace() { m_request.options.settings.landing = CompactionLanding::InPlace; }
 
     [[nodiscard]] const CompactionRequest &request() const { return m_request; }
     /// As far as it has come.
@@ -127,7 +127,7 @@ private:
     std::unique_ptr<SummaryFlow> m_summary;
     QString m_hookInstructions;
     std::stop_source m_stop;
-    LeaseKeeper m_lease;
+    LeaseHolder m_lease;
     int m_waitMs = 0;
     std::optional<Error> m_lost; ///< why the lease is gone
     bool m_asksNext = false; ///< the first model did not write it

@@ -84,7 +84,7 @@ void Compactor::start(const CompactionRequest &request, const Promise &promise)
     if (failed != m_failed.cend() && wanted.guarded && wanted.above
         && (!wanted.urgent || failed->urgent)) {
         const qint64 grown =
-                failed->tokens + wanted.recipe.settings.progressFor(wanted.recipe.window);
+                failed->tokens + wanted.options.settings.progressFor(wanted.options.window);
         wanted.above = std::max(*wanted.above, grown);
     }
     auto *compaction = new CompactionRun(m_services, wanted, this);

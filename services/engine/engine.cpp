@@ -51,12 +51,12 @@ Engine::Engine(std::unique_ptr<StoreClient> store, const Options &options)
                    m_ownKeys };
     m_compactor = new Compactor(m_services);
     m_finalizer = new Finalizer(m_store.get(), transport);
-    m_desk = new ApprovalDesk;
+    m_approvals = new ApprovalQueue;
     m_servers = new McpServers;
     m_tools = std::make_unique<ToolBox>(ToolBox::Services {
-            m_store.get(), transport, m_settings.get(), m_desk, m_servers, m_ownKeys });
+            m_store.get(), transport, m_settings.get(), m_approvals, m_servers, m_ownKeys });
     for (QObject *object :
-         std::initializer_list<QObject *> { m_compactor, m_finalizer, m_desk, m_servers }) {
+         std::initializer_list<QObject *> { m_compactor, m_finalizer, m_approvals, m_servers }) {
         object->moveToThread(&m_thread);
     }
 }
@@ -66,7 +66,7 @@ Engine::~Engine()
     m_gone.request_stop();
     m_tools.reset();
     for (QObject *object :
-         std::initializer_list<QObject *> { m_compactor, m_finalizer, m_desk, m_servers }) {
+         std::initializer_list<QObject *> { m_compactor, m_finalizer, m_approvals, m_servers }) {
         object->deleteLater();
     }
     // Connections are closed on the thread that opened them.
@@ -90,7 +90,7 @@ Result<std::unique_ptr<Engine>> Engine::open(const Options &options)
 
 Turn *Engine::makeTurn(const TurnStart &start, const std::shared_ptr<Approver> &approver)
 {
-    auto *turn = new Turn({ m_store.get(), m_transport.get(), approver ? approver.get() : m_desk,
+    auto *turn = new Turn({ m_store.get(), m_transport.get(), approver ? approver.get() : m_approvals,
                             m_compactor, m_leases },
                           start);
     // It has to outlive the turn, whose end comes on the other thread.

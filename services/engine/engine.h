@@ -65,14 +65,14 @@ public:
     /// What a compaction works with that is not left to the compactor.
     [[nodiscard]] const CompactorServices &compactorServices() const { return m_services; }
     [[nodiscard]] Finalizer &finalizer() { return *m_finalizer; }
-    [[nodiscard]] ApprovalDesk &desk() { return *m_desk; }
+    [[nodiscard]] ApprovalQueue &approvals() { return *m_approvals; }
     [[nodiscard]] McpServers &servers() { return *m_servers; }
 
     [[nodiscard]] ToolBox &tools() { return *m_tools; }
     /// Of this process.
     [[nodiscard]] const std::shared_ptr<LeaseBook> &leases() const { return m_leases; }
     /// A turn on the engine's thread, to be connected, started there, and deleted with deleteLater(). What a server says of its window
-    /// is noted. `approver` null: the desk.
+    /// is noted. `approver` null: the queue.
     [[nodiscard]] Turn *makeTurn(const TurnStart &start,
                                  const std::shared_ptr<Approver> &approver = {});
 
@@ -97,7 +97,7 @@ private:
     // Deleted on their thread, in order, after the last turn that may ask them.
     Compactor *m_compactor;
     Finalizer *m_finalizer;
-    ApprovalDesk *m_desk;
+    ApprovalQueue *m_approvals;
     McpServers *m_servers;
     std::unique_ptr<ToolBox> m_tools;
 };

@@ -60,12 +60,12 @@ Result<QList<Entry>> sentEntries(const LoadedSession &loaded, ProjectionSettings
     return entries;
 }
 
-Request requestOf(const SummaryPrompt &prompt, const CompactionRecipe &recipe)
+Request requestOf(const SummaryPrompt &prompt, const CompactionOptions &options)
 {
     Request request;
-    request.model = recipe.summarizer->model;
+    request.model = options.summarizer->model;
     request.systemPrompt = prompt.system;
-    request.maxOutputTokens = FinalizeFlow::answerTokens(recipe);
+    request.maxOutputTokens = FinalizeFlow::answerTokens(options);
     request.thinkingLevel = u"off"_s; // it would come out of the same few tokens
     RequestMessage message;
     message.blocks = { TextBlock { prompt.user } };
@@ -91,9 +91,9 @@ FinalizeFlow::FinalizeFlow(StoreClient *store, HttpTransport *transport, QObject
 
 FinalizeFlow::~FinalizeFlow() = default;
 
-qint64 FinalizeFlow::answerTokens(const CompactionRecipe &recipe)
+qint64 FinalizeFlow::answerTokens(const CompactionOptions &options)
 {
-    return ShortSummaryTokens + (recipe.settings.journalByModel ? FactTokens : 0);
+    return ShortSummaryTokens + (options.settings.journalByModel ? FactTokens : 0);
 }
 
 void FinalizeFlow::start(const Order &order)
@@ -115,9 +115,9 @@ void FinalizeFlow::start(const Order &order)
                if (!asked) {
                    return std::unexpected(asked.error());
                }
-               work->mayAsk = *asked && order.recipe.summarizer;
-               const qint64 budget = branchBudget(order.recipe.summarizerWindow);
-               const auto entries = sentEntries(*loaded, order.recipe.projection, budget, reader);
+               work->mayAsk = *asked && order.options.summarizer;
+               const qint64 budget = branchBudget(order.options.summarizerWindow);
+               const auto entries = sentEntries(*loaded, order.options.projection, budget, reader);
                if (!entries) {
                    return std::unexpected(entries.error());
                }
@@ -164,19 +164,19 @@ void FinalizeFlow::ask()
     connect(m_completion, &Completion::failed, this,
             [this](const Failure &failure) { takeFailure(failure.error); });
     SummaryPrompt prompt = shortPrompt(m_work->material);
-    if (m_order.recipe.settings.journalByModel) {
+    if (m_order.options.settings.journalByModel) {
         prompt.user += readPrompt("summary-short-facts"_L1);
     }
-    m_completion->start(*m_order.recipe.summarizer, requestOf(prompt, m_order.recipe));
+    m_completion->start(*m_order.options.summarizer, requestOf(prompt, m_order.options));
 }
 
 void FinalizeFlow::takeAnswer(const CompletionResult &answer)
 {
     m_completion->deleteLater();
     m_end.usage = answer.usage;
-    m_end.model = m_order.recipe.summarizer->model;
+    m_end.model = m_order.options.summarizer->model;
     JournalAnswer read { answer.text, {} };
-    if (m_order.recipe.settings.journalByModel) {
+    if (m_order.options.settings.journalByModel) {
         read = readJournalAnswer(cleanAnswer(answer.text), answer.stopReason == StopReason::Length);
     }
     const QString summary = shortSummary(read.summary);
@@ -201,7 +201,7 @@ void FinalizeFlow::place(const QString &summary, const QList<JournalFact> &facts
         return;
     }
     RedactionRules secrets = m_order.secrets;
-    if (const ApiKey &key = m_order.recipe.summarizer->key; !key.isEmpty()) {
+    if (const ApiKey &key = m_order.options.summarizer->key; !key.isEmpty()) {
         secrets.own += key;
     }
     QtConcurrent::run([work = m_work, facts, secrets] {

@@ -35,7 +35,7 @@ struct FinalizeEnd
     QString model = {}; ///< empty: the built-in summarizer
 };
 
-/// One summary of two sentences for one session; see Finalizer. A model is asked for facts in the same request, where the recipe says
+/// One summary of two sentences for one session; see Finalizer. A model is asked for facts in the same request, where the options says
 /// so, and they are kept with the summary. One use. On any thread with an event loop, the same from beginning to
 /// end.
 ///
@@ -48,12 +48,12 @@ class FinalizeFlow final : public QObject
 public:
     static constexpr qint64 LeastMessages = 2;
     /// What an answer may take.
-    [[nodiscard]] static qint64 answerTokens(const CompactionRecipe &recipe);
+    [[nodiscard]] static qint64 answerTokens(const CompactionOptions &options);
 
     struct Order
     {
         SessionId session;
-        CompactionRecipe recipe;
+        CompactionOptions options;
         bool fallsBack = true; ///< to the built-in summarizer, where the model does not answer
         bool replaces = false; ///< also the summary that there is
         RedactionRules secrets = {}; ///< what facts must not hold

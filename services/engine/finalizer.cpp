@@ -13,9 +13,9 @@ Finalizer::Finalizer(StoreClient *store, HttpTransport *transport, QObject *pare
 
 Finalizer::~Finalizer() = default;
 
-void Finalizer::finalize(const SessionId &session, const CompactionRecipe &recipe)
+void Finalizer::finalize(const SessionId &session, const CompactionOptions &options)
 {
-    QMetaObject::invokeMethod(this, [this, session, recipe] {
+    QMetaObject::invokeMethod(this, [this, session, options] {
         if (m_atWork.contains(session)) {
             return;
         }
@@ -28,7 +28,7 @@ void Finalizer::finalize(const SessionId &session, const CompactionRecipe &recip
                 Q_EMIT finalized(session);
             }
         });
-        flow->start({ session, recipe });
+        flow->start({ session, options });
     });
 }
 

@@ -28,7 +28,7 @@ public:
     Finalizer(StoreClient *store, HttpTransport *transport, QObject *parent = nullptr);
     ~Finalizer() override;
 
-    void finalize(const SessionId &session, const CompactionRecipe &recipe);
+    void finalize(const SessionId &session, const CompactionOptions &options);
 
 Q_SIGNALS:
     void finalized(const varve::SessionId &session);

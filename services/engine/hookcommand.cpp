@@ -78,12 +78,12 @@ Result<HookAnswer> answerOf(const ProcessEnd &end, const CompactionSettings &set
     return hookAnswerOf(end.output, command);
 }
 
-CommandOrder orderOf(const CompactionSettings &settings, const HookQuestion &question,
+CommandRequest orderOf(const CompactionSettings &settings, const HookQuestion &question,
                      const CommandPolicy &policy, const QProcessEnvironment &environment)
 {
     // A session may stand in a place that is no project's: the question says where, and the command works in an empty folder.
     const bool worksThere = QFileInfo(question.folder).isDir() && policy.allows(question.folder);
-    CommandOrder order {
+    CommandRequest order {
         settings.hook, worksThere ? question.folder : QString(), settings.hookNetwork, {}
     };
     order.process.limit = std::chrono::seconds(settings.hookSeconds);

@@ -20,7 +20,7 @@ namespace
 
 PlanAim aimOf(const CompactionRequest &request, qint64 tokens)
 {
-    const CompactionSettings &settings = request.recipe.settings;
+    const CompactionSettings &settings = request.options.settings;
     PlanAim aim;
     switch (settings.method) {
     case CompactionMethod::Hybrid:
@@ -35,7 +35,7 @@ PlanAim aimOf(const CompactionRequest &request, qint64 tokens)
     }
     // Masks must buy some time, or the next answer would be above the limit again.
     const qint64 limit = request.above.value_or(0) > 0 ? *request.above : request.mostTokens;
-    aim.comfortable = limit > 0 ? limit - settings.progressFor(request.recipe.window) : tokens / 2;
+    aim.comfortable = limit > 0 ? limit - settings.progressFor(request.options.window) : tokens / 2;
     aim.mostTokens = request.mostTokens;
     return aim;
 }
@@ -44,7 +44,7 @@ PlanAim aimOf(const CompactionRequest &request, qint64 tokens)
 /// cannot be read.
 bool startsAgain(const CompactionRequest &request, const Branch &branch, StoreReader &reader)
 {
-    if (!request.recipe.summarizer || branch.compaction < 0) {
+    if (!request.options.summarizer || branch.compaction < 0) {
         return false;
     }
     const auto entry = reader.entry(branch.node(branch.compaction).seq);
@@ -56,7 +56,7 @@ bool isTooSoon(const CompactionRequest &request, const Branch &branch, const Con
 {
     return request.guarded && !request.urgent && request.cause != CompactionCause::Manual
             && !hasProgressed(branch, context,
-                              request.recipe.settings.progressFor(request.recipe.window));
+                              request.options.settings.progressFor(request.options.window));
 }
 
 /// What the provider said of the newest answer, where nothing was compacted or edited since: some answer although the request was
@@ -78,14 +78,14 @@ qint64 reportedTokens(const Branch &branch, StoreReader &reader)
 }
 
 /// Shapes of keys, and those that are at hand.
-RedactionRules secretsOf(const CompactionRecipe &recipe)
+RedactionRules secretsOf(const CompactionOptions &compactionOptions)
 {
     RedactionRules rules;
-    if (recipe.summarizer && !recipe.summarizer->key.isEmpty()) {
-        rules.own += recipe.summarizer->key;
+    if (compactionOptions.summarizer && !compactionOptions.summarizer->key.isEmpty()) {
+        rules.own += compactionOptions.summarizer->key;
     }
-    if (recipe.nextSummarizer && !recipe.nextSummarizer->endpoint.key.isEmpty()) {
-        rules.own += recipe.nextSummarizer->endpoint.key;
+    if (compactionOptions.nextSummarizer && !compactionOptions.nextSummarizer->endpoint.key.isEmpty()) {
+        rules.own += compactionOptions.nextSummarizer->endpoint.key;
     }
     return rules;
 }
@@ -118,7 +118,7 @@ Result<PreparedCompaction> withPlan(PreparedCompaction prepared, const Compactio
     if (plan.onlyMasks() || request.written) {
         return prepared;
     }
-    return readMaterial(plan, snapshot, reader, std::move(stop), secretsOf(request.recipe))
+    return readMaterial(plan, snapshot, reader, std::move(stop), secretsOf(request.options))
             .transform([&](SummaryMaterial &&material) {
                 prepared.material = std::move(material);
                 return std::move(prepared);
@@ -166,7 +166,7 @@ Result<PreparedCompaction> prepareCompaction(StoreReader &reader, const Compacti
     if (!loaded) {
         return std::unexpected(loaded.error());
     }
-    ProjectionSettings settings = request.recipe.projection;
+    ProjectionSettings settings = request.options.projection;
     settings.factors = loaded->factors;
     PreparedCompaction prepared =
             lookedAt(*loaded, std::make_shared<const Context>(project(loaded->branch, settings)));
@@ -190,8 +190,8 @@ Result<PreparedCompaction> prepareCompaction(StoreReader &reader, const Compacti
         prepared.verdict = Verdict::TooSoon;
         return prepared;
     }
-    PlanNumbers numbers = planNumbersOf(request.recipe.settings, request.recipe.window);
-    numbers.byModel = request.recipe.summarizer.has_value();
+    PlanNumbers numbers = planNumbersOf(request.options.settings, request.options.window);
+    numbers.byModel = request.options.summarizer.has_value();
     PlanOptions options;
     if (needsToolNames(numbers, options)) {
         auto names = readToolNames(*prepared.before, reader);
@@ -206,7 +206,7 @@ Result<PreparedCompaction> prepareCompaction(StoreReader &reader, const Compacti
     }
     const CompactionPlan plan = planToFit(loaded->branch, *prepared.before, numbers,
                                           aimOf(request, prepared.tokens), options);
-    const bool asksModel = !plan.isRefused() && !plan.onlyMasks() && request.recipe.summarizer;
+    const bool asksModel = !plan.isRefused() && !plan.onlyMasks() && request.options.summarizer;
     if (asksModel && !request.isAskedFor()) {
         const auto asked = wasAskedHere(loaded->branch, reader);
         if (!asked) {

@@ -49,7 +49,7 @@ bool isWorthIt(const CompactionRequest &request, qint64 before, qint64 after)
 {
     const bool makesRoom =
             request.urgent && before > request.mostTokens && after <= request.mostTokens;
-    return makesRoom || before - after >= request.recipe.settings.mustShrinkBy(before);
+    return makesRoom || before - after >= request.options.settings.mustShrinkBy(before);
 }
 
 } // namespace
@@ -60,9 +60,9 @@ Result<QList<Entry>> storePruning(SessionStore &store, const CompactionRequest &
     if (!now) {
         return std::unexpected(now.error());
     }
-    ProjectionSettings settings = request.recipe.projection;
+    ProjectionSettings settings = request.options.projection;
     settings.factors = now->factors;
-    const PlanNumbers numbers = planNumbersOf(request.recipe.settings, request.recipe.window);
+    const PlanNumbers numbers = planNumbersOf(request.options.settings, request.options.window);
     const auto plan =
             planPruning(now->branch, settings, numbers, PruneTrigger::Automatic, store.reader());
     if (!plan) {
@@ -93,7 +93,7 @@ Result<StoredCompaction> storeCompaction(SessionStore &store, const CompactionRe
     if (!now) {
         return std::unexpected(now.error());
     }
-    ProjectionSettings settings = request.recipe.projection;
+    ProjectionSettings settings = request.options.projection;
     settings.factors = now->factors;
     if (turnRuns && (rollsOver || hasOpenCalls(project(now->branch, settings)))) {
         return request.waitsForTurn ? Result<StoredCompaction>({ .waits = true })

@@ -31,7 +31,7 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-ChoiceOptions Outfit::choiceOptions() const
+ChoiceOptions TurnSetup::choiceOptions() const
 {
     ChoiceOptions options;
     options.prompts = promptParts(sources, prompts) + keptParts(kept);
@@ -47,12 +47,12 @@ QStringList builtInToolNames()
     return names;
 }
 
-QString unchosenSentence(const Outfit &outfit, const ChoiceSpelling &spelling)
+QString unchosenSentence(const TurnSetup &setup, const ChoiceSpelling &spelling)
 {
     //: both are names of options
     return ToolBox::tr("%1 So no tool that works in a folder is offered: name a project's folder "
                        "with %2, or say %3.")
-            .arg(outfit.unchosen, spelling.folder, spelling.anyFolder);
+            .arg(setup.unchosen, spelling.folder, spelling.anyFolder);
 }
 
 std::optional<QStringList> ToolSelection::all() const
@@ -89,11 +89,11 @@ ToolBox::ToolBox(const Services &services, QObject *parent)
     applyRules();
     m_services.servers->setServers(readToolServers(*m_services.settings));
     connect(m_services.settings, &Settings::changed, this, &ToolBox::onSettingChanged);
-    // The desk speaks on whatever thread it is asked on.
-    connect(m_services.desk, &ApprovalDesk::ruleAdded, this, &ToolBox::keepRule,
+    // The queue speaks on whatever thread it is asked on.
+    connect(m_services.approvals, &ApprovalQueue::ruleAdded, this, &ToolBox::keepRule,
             Qt::QueuedConnection);
     connect(
-            m_services.desk, &ApprovalDesk::definitionKnown, this,
+            m_services.approvals, &ApprovalQueue::definitionKnown, this,
             [this](const QString &tool, const QByteArray &definition) {
                 writeToolDefinition(m_services.settings, tool, definition);
             },
@@ -128,8 +128,8 @@ void ToolBox::applyRules()
     for (const ToolRule &rule : kept) {
         rules += { rule.tool, rule.pattern, rule.allow };
     }
-    m_services.desk->setDefinitions(readToolDefinitions(*m_services.settings));
-    m_services.desk->setRules(rules,
+    m_services.approvals->setDefinitions(readToolDefinitions(*m_services.settings));
+    m_services.approvals->setRules(rules,
                               m_services.settings->get(Keys::ApprovalMode) == "changes"_L1
                                       ? ApprovalMode::Changes
                                       : ApprovalMode::Everything);
@@ -179,11 +179,11 @@ CommandPolicy ToolBox::commands(const CommandOptions &options, const QString &fo
     return policy;
 }
 
-ToolBox::Tools ToolBox::builtIn(const Outfit &outfit) const
+ToolBox::Tools ToolBox::builtIn(const TurnSetup &setup) const
 {
     QObject *engine = m_services.engine;
     MemoryToolkit memory { m_services.store, MemorySettings::read(*m_services.settings), {} };
-    memory.secrets.own = outfit.ownKeys;
+    memory.secrets.own = setup.ownKeys;
     return { std::make_shared<ReadTool>(),
              std::make_shared<WriteTool>(),
              std::make_shared<EditTool>(),
@@ -191,16 +191,16 @@ ToolBox::Tools ToolBox::builtIn(const Outfit &outfit) const
              std::make_shared<GrepTool>(engine, m_ripgrep),
              std::make_shared<FindTool>(engine, m_ripgrep),
              std::make_shared<BashTool>(
-                     engine, outfit.commands, QProcessEnvironment::systemEnvironment(),
+                     engine, setup.commands, QProcessEnvironment::systemEnvironment(),
                      std::chrono::seconds(m_services.settings->get(Keys::ToolCommandSeconds))),
              std::make_shared<RecallTool>(m_recall, readRecallReach(*m_services.settings)),
              std::make_shared<RememberTool>(memory),
              std::make_shared<ForgetTool>(memory),
-             std::make_shared<SkillTool>(outfit.sources.skills,
+             std::make_shared<SkillTool>(setup.sources.skills,
                                          PromptSettings::read(*m_services.settings).skillsOff) };
 }
 
-QFuture<Outfit> ToolBox::outfit(const QString &folder, For purpose, const QString &message,
+QFuture<TurnSetup> ToolBox::setup(const QString &folder, For purpose, const QString &message,
                                 Trust given, const ToolSelection &selection)
 {
     FolderTrust trust = FolderTrust::readAnew(m_services.settings);
@@ -223,74 +223,74 @@ QFuture<Outfit> ToolBox::outfit(const QString &folder, For purpose, const QStrin
             : QtFuture::makeReadyValueFuture(QList<ApiKey>());
     return QtConcurrent::run([folder, message, sendsKept, trust,
                               prompts = PromptSettings::read(*m_services.settings)] {
-               Outfit outfit;
-               outfit.folder = QFileInfo(folder).isDir() ? folder : QString();
-               outfit.prompts = prompts;
+               TurnSetup setup;
+               setup.folder = QFileInfo(folder).isDir() ? folder : QString();
+               setup.prompts = prompts;
                if (sendsKept) {
-                   outfit.keptFolder = folder;
+                   setup.keptFolder = folder;
                }
-               outfit.sources = readPromptSources(PromptPlace::of(outfit.folder), prompts, trust);
-               outfit.problems += outfit.sources.problems;
-               outfit.called = readCalledSkills(message, outfit.sources.skills, prompts.skillsOff);
-               return outfit;
+               setup.sources = readPromptSources(PromptPlace::of(setup.folder), prompts, trust);
+               setup.problems += setup.sources.problems;
+               setup.called = readCalledSkills(message, setup.sources.skills, prompts.skillsOff);
+               return setup;
            })
             .then(this,
-                  [this, kept](const Outfit &made) {
+                  [this, kept](const TurnSetup &made) {
                       return QFuture(kept).then(this, [made](const Result<KeptFacts> &facts) {
-                          Outfit outfit = made;
-                          outfit.kept = facts.value_or(KeptFacts());
+                          TurnSetup setup = made;
+                          setup.kept = facts.value_or(KeptFacts());
                           if (!facts) {
-                              outfit.problems += facts.error().message;
+                              setup.problems += facts.error().message;
                           }
-                          return outfit;
+                          return setup;
                       });
                   })
             .unwrap()
             .then(this,
-                  [this, own, secrets = selection.secrets](const Outfit &made) {
+                  [this, own, secrets = selection.secrets](const TurnSetup &made) {
                       return QFuture(own).then(this, [made, secrets](const QList<ApiKey> &keys) {
-                          Outfit outfit = made;
-                          outfit.ownKeys = keys + secrets;
-                          return outfit;
+                          TurnSetup setup = made;
+                          setup.ownKeys = keys + secrets;
+                          return setup;
                       });
                   })
             .unwrap()
             .then(this,
-                  [this, offered, options = selection.commands](const Outfit &made) {
+                  [this, offered, options = selection.commands](const TurnSetup &made) {
                       return QFuture(offered).then(
                               this, [this, made, options](const McpToolOffer &offer) {
                                   m_offer = offer;
-                                  Outfit outfit = made;
-                                  addTools(outfit, offer, options);
-                                  return outfit;
+                                  TurnSetup setup = made;
+                                  addTools(setup, offer, options);
+                                  return setup;
                               });
                   })
             .unwrap();
 }
 
-void ToolBox::addTools(Outfit &outfit, const McpToolOffer &offer,
+void ToolBox::addTools(TurnSetup &setup, const McpToolOffer &offer,
                        const CommandOptions &options) const
 {
-    outfit.commands = commands(options, outfit.folder);
-    outfit.commands.keys = outfit.ownKeys;
-    if (const auto allowed = outfit.commands.allows(outfit.folder); !allowed) {
-        outfit.unchosen = allowed.error().message;
-        outfit.folder.clear();
+    setup.commands = commands(options, setup.folder);
+    setup.commands.keys = setup.ownKeys;
+    if (const auto allowed = setup.commands.allows(setup.folder); !allowed) {
+        setup.unchosen = allowed.error().message;
+        setup.folder.clear();
     }
     const QMap<QString, ToolChoice> choices = readToolChoices(*m_services.settings);
-    const bool hasSkills = std::ranges::any_of(outfit.sources.skills, [](const Skill &skill) {
+    const bool hasSkills = std::ranges::any_of(setup.sources.skills, [](const Skill &skill) {
         return skill.isUsable() && !skill.onlyByPerson;
     });
     const bool remembers = m_services.settings->get(Keys::MemoryTools);
     auto set = std::make_shared<ToolSet>();
-    const Tools all = builtIn(outfit);
+    const Tools all = builtIn(setup);
     for (const auto &tool : all) {
         const QString name = tool->definition().name;
         const bool ofMemory = name == "remember"_L1 || name == "forget"_L1;
         // Recall and memory are in the store, skills are read already; everything else works in a folder.
         const bool needed = name == "skill"_L1 ? hasSkills
                 : ofMemory                     ? remembers
-                                               : name == "recall"_L1 || !outfit.folder.isEmpty();
+                                               : name == "recall"_L1 || !setup.folder.isEmpty();
         if (needed && choices.value(name).enabled) {
             set->add(tool);
         }
@@ -298,35 +298,35 @@ void ToolBox::addTools(Outfit &outfit, const McpToolOffer &offer,
     for (const auto &tool : offer.tools) {
         set->add(tool);
     }
-    outfit.tools = set;
-    outfit.problems += offer.problems;
+    setup.tools = set;
+    setup.problems += offer.problems;
 }
 
-Result<std::shared_ptr<const ToolSet>> ToolBox::select(const Outfit &outfit,
+Result<std::shared_ptr<const ToolSet>> ToolBox::select(const TurnSetup &setup,
                                                        const ToolSelection &selection,
                                                        const ChoiceSpelling &spelling) const
 {
-    QStringList names = selection.names.value_or(outfit.tools->names());
+    QStringList names = selection.names.value_or(setup.tools->names());
     for (const ApprovalRule &rule : selection.allowed) {
         names += rule.tool;
     }
     names.removeDuplicates();
     ToolSet all;
-    const Tools known = builtIn(outfit);
+    const Tools known = builtIn(setup);
     for (const auto &tool : known) {
         all.add(tool);
     }
     auto chosen = std::make_shared<ToolSet>();
     for (const QString &name : std::as_const(names)) {
-        if (!outfit.unchosen.isEmpty() && builtInFolderTools().contains(name)) {
-            return fail(Error::Kind::Refused, unchosenSentence(outfit, spelling), u"usage"_s);
+        if (!setup.unchosen.isEmpty() && builtInFolderTools().contains(name)) {
+            return fail(Error::Kind::Refused, unchosenSentence(setup, spelling), u"usage"_s);
         }
-        auto tool = outfit.tools->find(name);
+        auto tool = setup.tools->find(name);
         if (!tool) {
             tool = all.find(name); // switched off in the settings, and asked for all the same
         }
         if (!tool) {
-            QStringList there = all.names() + outfit.tools->names();
+            QStringList there = all.names() + setup.tools->names();
             there.removeDuplicates();
             return fail(Error::Kind::InvalidInput,
                         tr("There is no tool “%1”. There are: %2.").arg(name, there.join(u", "_s)),

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "answerchoice.h"
-#include "approvaldesk.h"
+#include "approvalqueue.h"
 #include "commandrun.h"
-#include "keptfacts.h"
+#include "projectfacts.h"
 #include "mcpservers.h"
 #include "ownkeysource.h"
 #include "projectionchoice.h"
@@ -26,7 +26,7 @@ class Settings;
 class StoreClient;
 
 /// What is sent with every request of a session besides its messages: prompts and tools. A value.
-struct Outfit
+struct TurnSetup
 {
     QString folder; ///< where tools work; empty: the session has none, or it is gone
     PromptSources sources;
@@ -68,12 +68,12 @@ struct ToolSelection
 
 /// Of the tools that are built in, as their texts are in the resources.
 [[nodiscard]] QStringList builtInToolNames();
-/// Outfit::unchosen, and what to do.
-[[nodiscard]] QString unchosenSentence(const Outfit &outfit, const ChoiceSpelling &spelling);
+/// TurnSetup::unchosen, and what to do.
+[[nodiscard]] QString unchosenSentence(const TurnSetup &setup, const ChoiceSpelling &spelling);
 
 /// The tools that a turn is given, as the settings say, and the rules that hold for them. GUI thread.
 ///
-/// Signals: sandboxFound after findSandbox(); changed when an outfit that was made before may differ now.
+/// Signals: sandboxFound after findSandbox(); changed when an setup that was made before may differ now.
 class ToolBox final : public QObject
 {
     Q_OBJECT
@@ -87,12 +87,12 @@ public:
         StoreClient *store = nullptr;
         QObject *engine = nullptr; ///< processes of tools live on its thread
         Settings *settings = nullptr;
-        ApprovalDesk *desk = nullptr;
+        ApprovalQueue *approvals = nullptr;
         McpServers *servers = nullptr;
         OwnKeySource ownKeys = {}; ///< none: only their shapes are known
     };
 
-    /// None is owned. Desk and servers are told of what is set now and whenever it changes; what the desk is told to allow
+    /// None is owned. Queue and servers are told of what is set now and whenever it changes; what the queue is told to allow
     /// always is kept in the settings.
     explicit ToolBox(const Services &services, QObject *parent = nullptr);
     ~ToolBox() override;
@@ -107,19 +107,19 @@ public:
     };
     /// Reads prompts, project files and skills of a working folder from the disk, elsewhere. `folder` empty or gone: only tools
     /// that need none. Servers are started, and the person's keys read, only for what is selected; select() takes it out.
-    [[nodiscard]] QFuture<Outfit> outfit(const QString &folder, For purpose,
+    [[nodiscard]] QFuture<TurnSetup> setup(const QString &folder, For purpose,
                                          const QString &message = {}, Trust trust = Trust::AsKept,
                                          const ToolSelection &selection = {});
     /// Those that are selected, out of what a folder has; also those that the settings have switched off. InvalidInput names one that
-    /// there is not; Refused one that works in a folder where that has to be chosen (Outfit::unchosen). Both have the detail "usage".
+    /// there is not; Refused one that works in a folder where that has to be chosen (TurnSetup::unchosen). Both have the detail "usage".
     [[nodiscard]] Result<std::shared_ptr<const ToolSet>> select(
-            const Outfit &outfit, const ToolSelection &selection,
+            const TurnSetup &setup, const ToolSelection &selection,
             const ChoiceSpelling &spelling) const;
     /// What recall answers from; set before the first turn. Without it from the store alone, by words.
     void setRecall(const RecallServices &services) { m_recall = services; }
     [[nodiscard]] const RecallServices &recall() const { return m_recall; }
-    /// All that are built in, switched on or not; skills, keys and what holds commands as an outfit has them.
-    [[nodiscard]] Tools builtIn(const Outfit &outfit = {}) const;
+    /// All that are built in, switched on or not; skills, keys and what holds commands as an setup has them.
+    [[nodiscard]] Tools builtIn(const TurnSetup &setup = {}) const;
 
     /// How the tool servers stand, as they last said.
     [[nodiscard]] const QList<McpServerState> &serverStates() const { return m_serverStates; }
@@ -140,7 +140,7 @@ private:
     void onSettingChanged(const QString &name);
     void applyRules();
     void keepRule(const ApprovalRule &rule);
-    void addTools(Outfit &outfit, const McpToolOffer &offer, const CommandOptions &options) const;
+    void addTools(TurnSetup &setup, const McpToolOffer &offer, const CommandOptions &options) const;
 
     const Services m_services;
     RecallServices m_recall;

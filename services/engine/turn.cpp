@@ -71,7 +71,7 @@ Turn::Turn(TurnServices services, TurnStart start, QObject *parent)
     m_draft.setParent(this);
     m_draft.setInterval(DraftMs);
     connect(&m_draft, &QTimer::timeout, this, &Turn::saveDraft);
-    connect(&m_lease, &LeaseKeeper::lost, this, [this](const Error &error) {
+    connect(&m_lease, &LeaseHolder::lost, this, [this](const Error &error) {
         m_end.error = error;
         m_end.how = TurnEnd::How::Failed;
         stop();
@@ -80,7 +80,7 @@ Turn::Turn(TurnServices services, TurnStart start, QObject *parent)
     if (!m_start.tools) {
         m_start.tools = std::make_shared<const ToolSet>();
     }
-    m_start.recipe.tools = m_start.tools->definitions();
+    m_start.options.tools = m_start.tools->definitions();
 }
 
 Turn::~Turn() = default;
@@ -252,9 +252,9 @@ void Turn::prepareAgain()
 QFuture<Result<BuiltRequest>> Turn::readRequest()
 {
     return m_services.store->read([session = m_start.session, tip = m_leafSeq,
-                                   recipe = m_start.recipe](StoreReader &reader) {
+                                   compactionOptions = m_start.options](StoreReader &reader) {
         return branchEnd(reader, session, tip).and_then([&](qint64 leafSeq) {
-            return makeTurnRequest(reader, session, leafSeq, recipe);
+            return makeTurnRequest(reader, session, leafSeq, compactionOptions);
         });
     });
 }
@@ -287,8 +287,8 @@ void Turn::compact(CompactionRequest order)
     order.session = m_start.session;
     order.leafSeq = m_leafSeq;
     order.ofTurn = true;
-    order.recipe.projection.tools = m_start.recipe.tools;
-    order.recipe.projection.prompts = m_request.prompts;
+    order.options.projection.tools = m_start.options.tools;
+    order.options.projection.prompts = m_request.prompts;
     m_compacting = true;
     m_services.compactor->run(order).then(this, [this](const CompactionOutcome &end) {
         m_compacting = false;
@@ -346,7 +346,7 @@ bool Turn::recovers(const Failure &failure, StopReason cutBy)
     }
     m_draft.stop();
     setAside();
-    m_start.compaction->window = order->recipe.window;
+    m_start.compaction->window = order->options.window;
     m_overflow = failure.error;
     m_cutBy = cutBy;
     compact(*order);

@@ -4,7 +4,7 @@
 
 #include "answerassembler.h"
 #include "eventbacklog.h"
-#include "leasekeeper.h"
+#include "leaseholder.h"
 #include "sessionstore.h"
 #include "streamclient.h"
 #include "toolround.h"
@@ -159,7 +159,7 @@ private:
     EventBacklog m_unsent; ///< to answerGrew
     QTimer m_flush;
     QTimer m_draft;
-    LeaseKeeper m_lease;
+    LeaseHolder m_lease;
     qsizetype m_drafted = 0; ///< characters of the answer that are saved as a draft
     QElapsedTimer m_sinceDraft; ///< was saved
     qint64 m_draftPauseMs = 0; ///< by how long saving it took

@@ -72,7 +72,7 @@ void Turn::ask()
 QByteArray Turn::encoded(Endpoint &endpoint)
 {
     limitAnswer(endpoint, m_request.request,
-                m_start.compaction ? m_start.compaction->window : m_start.recipe.projection.window,
+                m_start.compaction ? m_start.compaction->window : m_start.options.projection.window,
                 m_request.context.tokens());
     return encodeRequest(endpoint, m_request.request, m_request.images);
 }
@@ -223,7 +223,7 @@ Entry Turn::answerSoFar() const
     answer.role = Role::Assistant;
     answer.blocks = best.blocks();
     answer.provider = endpoint.provider;
-    answer.model = m_start.recipe.model;
+    answer.model = m_start.options.model;
     answer.api = toString(endpoint.api);
     if (best.usage().isReported()) {
         const Usage &usage = best.usage();
@@ -262,7 +262,7 @@ void Turn::keepAnswer(StopReason reason, const QString &problem, Next next)
     if (!problem.isEmpty()) {
         answer.data[entryData::ErrorMessage] = problem;
     }
-    const SentRequest sent = sentRequest(m_start.recipe, m_request, m_thinkingRefused);
+    const SentRequest sent = sentRequest(m_start.options, m_request, m_thinkingRefused);
     append(
             [answer, sent](SessionStore &store) {
                 return withManifest(store, answer, sent).transform([](const Entry &entry) {

@@ -143,18 +143,18 @@ private:
         if (const ApiKey &key = m_target.endpoint.key; !key.isEmpty()) {
             tools.secrets += key; // which may be one that only this turn knows
         }
-        Outfit outfit = co_await valueOf(m_engine->tools().outfit(folder, ToolBox::For::Turn,
+        TurnSetup setup = co_await valueOf(m_engine->tools().setup(folder, ToolBox::For::Turn,
                                                                   typed(), m_request.trust, tools));
         if (isStopped()) {
             co_return TurnRefusal::stopped();
         }
-        auto selected = m_engine->tools().select(outfit, tools, m_request.spelling);
+        auto selected = m_engine->tools().select(setup, tools, m_request.spelling);
         if (!selected) {
             co_return refusal(selected.error());
         }
-        outfit.tools = *std::move(selected);
-        m_prepared.problems += outfit.problems + outfit.called.problems;
-        m_prepared.outfit = std::move(outfit);
+        setup.tools = *std::move(selected);
+        m_prepared.problems += setup.problems + setup.called.problems;
+        m_prepared.setup = std::move(setup);
         co_return std::nullopt;
     }
 
@@ -179,7 +179,7 @@ private:
     Step project()
     {
         const Settings &settings = *m_engine->settings();
-        ChoiceOptions options = m_prepared.outfit.choiceOptions();
+        ChoiceOptions options = m_prepared.setup.choiceOptions();
         options.asked =
                 ChoiceOptions::Asked { m_target.endpoint.provider, m_target.endpoint.model };
         m_choice = chooseProjection(settings, m_engine->catalogue(), m_loaded, options,
@@ -190,12 +190,12 @@ private:
         m_prepared.cwd = m_loaded.session().cwd;
         m_prepared.start =
                 makeTurnStart(settings, m_loaded, m_choice, m_target,
-                              m_prepared.start.question + m_prepared.outfit.called.entries);
+                              m_prepared.start.question + m_prepared.setup.called.entries);
         TurnStart &start = m_prepared.start;
         start.fromQueue = m_request.fromQueue;
-        start.recipe.keptFolder = m_prepared.outfit.keptFolder;
-        start.tools = m_prepared.outfit.tools;
-        start.folder = m_prepared.outfit.folder;
+        start.options.keptFolder = m_prepared.setup.keptFolder;
+        start.tools = m_prepared.setup.tools;
+        start.folder = m_prepared.setup.folder;
         if (m_request.maxRounds > 0) {
             start.maxRounds = m_request.maxRounds;
         }
@@ -238,10 +238,10 @@ private:
                 m_prepared.problems += set.error().message;
             }
         }
-        CompactionRecipe recipe = CompactionRecipe::of(m_choice);
-        recipe.projection = m_prepared.start.recipe.projection;
-        recipe.setSummarizers(summaryModels(*m_engine->settings(), m_engine->catalogue(), targets));
-        m_prepared.start.compaction = recipe;
+        CompactionOptions compactionOptions = CompactionOptions::of(m_choice);
+        compactionOptions.projection = m_prepared.start.options.projection;
+        compactionOptions.setSummarizers(summaryModels(*m_engine->settings(), m_engine->catalogue(), targets));
+        m_prepared.start.compaction = compactionOptions;
         co_return std::nullopt;
     }
 
@@ -280,11 +280,11 @@ TurnStart makeTurnStart(const Settings &settings, const LoadedSession &loaded,
     start.leafSeq = loaded.session().leafSeq;
     start.question = question;
     start.target = target;
-    start.recipe.projection = choice.projection;
-    start.recipe.projection.replaysThinking = replaysThinking(target.endpoint);
-    setAnswerer(start.recipe.projection, target.endpoint, loaded.branch.state);
-    start.recipe.model = target.endpoint.model;
-    start.recipe.thinkingLevel = target.thinkingLevel;
+    start.options.projection = choice.projection;
+    start.options.projection.replaysThinking = replaysThinking(target.endpoint);
+    setAnswerer(start.options.projection, target.endpoint, loaded.branch.state);
+    start.options.model = target.endpoint.model;
+    start.options.thinkingLevel = target.thinkingLevel;
     start.networkAllowed = settings.get(Keys::ToolNetwork);
     start.maxRounds = settings.get(Keys::ToolRounds);
     return start;

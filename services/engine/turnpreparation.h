@@ -45,7 +45,7 @@ struct PreparedTurn
 {
     TurnStart start;
     QString cwd; ///< of the session
-    Outfit outfit; ///< what is sent besides messages, with the tools that were wanted
+    TurnSetup setup; ///< what is sent besides messages, with the tools that were wanted
     bool windowLearned =
             false; ///< the server has said how much the model reads: other figures hold from now on
     QStringList problems; ///< with which it begins all the same, a sentence each

@@ -22,15 +22,15 @@ struct TurnStart
     qint64 leafSeq = 0;
     QList<Entry> question; ///< appended first; empty: the branch is asked as it stands
     QList<qint64> fromQueue = {}; ///< queued messages that the question consists of
-    AnswerTarget target; ///< its thinking level is the recipe's
-    TurnRecipe recipe; ///< its model is the endpoint's, its tools are those below
+    AnswerTarget target; ///< its thinking level is the options's
+    TurnOptions options; ///< its model is the endpoint's, its tools are those below
     std::shared_ptr<const ToolSet> tools = {}; ///< null: none
     QString folder; ///< of the tools
     bool networkAllowed = false;
     int maxRounds = 200;
     bool asksAgain =
             true; ///< for an answer that was cut in its middle; false: what was shown of it cannot be taken back
-    std::optional<CompactionRecipe> compaction = {}; ///< nothing: the context is left as it is
+    std::optional<CompactionOptions> compaction = {}; ///< nothing: the context is left as it is
 };
 
 /// What the person wrote while the turn ran.

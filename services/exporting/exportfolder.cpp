@@ -43,7 +43,7 @@ Result<std::pair<QString, ExportOutcome>> exportInto(const QString &folder, Stor
         return std::unexpected(name.error());
     }
     const QString path = freeFileName(folder, *name);
-    const ExportOrder order { session.id, ExportFormat::Json, ExportScope::Session, {},
+    const ExportRequest order { session.id, ExportFormat::Json, ExportScope::Session, {},
                               {},         redaction };
     return exportToFile(path, reader, order, Existing::Refuse, control)
             .transform([&](const ExportOutcome &outcome) { return std::pair(path, outcome); });

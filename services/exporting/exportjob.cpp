@@ -85,7 +85,7 @@ Result<QList<int>> indicesOf(const SessionTree &tree, const QList<EntryId> &ids)
     return indices;
 }
 
-Result<ExportSource> sourceOf(const ExportOrder &order, const SessionSnapshot &snapshot,
+Result<ExportSource> sourceOf(const ExportRequest &order, const SessionSnapshot &snapshot,
                               EntrySource &entries)
 {
     const SessionTree &tree = snapshot.tree;
@@ -133,7 +133,7 @@ class Job
 {
 public:
     /// `snapshot`: what there is to export; what is added to the session meanwhile is not.
-    Job(StoreReader &reader, const SessionSnapshot &snapshot, const ExportOrder &order,
+    Job(StoreReader &reader, const SessionSnapshot &snapshot, const ExportRequest &order,
         const ExportControl &control)
         : m_reader(reader)
         , m_snapshot(snapshot)
@@ -212,7 +212,7 @@ public:
 private:
     StoreReader &m_reader;
     const SessionSnapshot &m_snapshot;
-    const ExportOrder &m_order;
+    const ExportRequest &m_order;
     const ExportControl &m_control;
     QElapsedTimer m_sinceProgress;
 };
@@ -244,7 +244,7 @@ struct Survey
 
 /// What would be taken out, without writing anything.
 Result<Survey> survey(StoreReader &reader, const SessionSnapshot &snapshot,
-                      const ExportOrder &order, const ExportControl &control)
+                      const ExportRequest &order, const ExportControl &control)
 {
     Job job(reader, snapshot, order, control);
     const auto outcome = job.run([&order](const ExportSource &source) {
@@ -265,7 +265,7 @@ Result<Survey> survey(StoreReader &reader, const SessionSnapshot &snapshot,
 
 } // namespace
 
-Result<ExportOutcome> previewExport(StoreReader &reader, const ExportOrder &order,
+Result<ExportOutcome> previewExport(StoreReader &reader, const ExportRequest &order,
                                     const ExportControl &control)
 {
     return reader.snapshot(order.session).and_then([&](const SessionSnapshot &snapshot) {
@@ -275,7 +275,7 @@ Result<ExportOutcome> previewExport(StoreReader &reader, const ExportOrder &orde
     });
 }
 
-Result<ExportOutcome> exportTo(QIODevice &device, StoreReader &reader, const ExportOrder &order,
+Result<ExportOutcome> exportTo(QIODevice &device, StoreReader &reader, const ExportRequest &order,
                                const ExportControl &control)
 {
     const auto snapshot = reader.snapshot(order.session);
@@ -297,7 +297,7 @@ Result<ExportOutcome> exportTo(QIODevice &device, StoreReader &reader, const Exp
 }
 
 Result<ExportOutcome> exportToFile(const QString &path, StoreReader &reader,
-                                   const ExportOrder &order, Existing existing,
+                                   const ExportRequest &order, Existing existing,
                                    const ExportControl &control)
 {
     if (isPartOfStore(path, reader.database().path())) {

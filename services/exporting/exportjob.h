@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "exportorder.h"
+#include "exportrequest.h"
 #include "ordinaryfile.h"
 #include "storereader.h"
 
@@ -27,16 +27,16 @@ struct ExportOutcome
 /// Writes what is ordered to `device`, entry by entry. NotFound for a session or an entry that is not there, InvalidInput for a pattern
 /// that is wrong or takes too long, Cancelled, and what the store and the device say. The reader's thread; may take minutes.
 [[nodiscard]] Result<ExportOutcome> exportTo(QIODevice &device, StoreReader &reader,
-                                             const ExportOrder &order,
+                                             const ExportRequest &order,
                                              const ExportControl &control = {});
 
 /// The same into a file by writePrivateFile(). InvalidInput for the store's own files.
 [[nodiscard]] Result<ExportOutcome> exportToFile(const QString &path, StoreReader &reader,
-                                                 const ExportOrder &order, Existing existing,
+                                                 const ExportRequest &order, Existing existing,
                                                  const ExportControl &control = {});
 
 /// What an export would take out, without one.
-[[nodiscard]] Result<ExportOutcome> previewExport(StoreReader &reader, const ExportOrder &order,
+[[nodiscard]] Result<ExportOutcome> previewExport(StoreReader &reader, const ExportRequest &order,
                                                   const ExportControl &control = {});
 
 } // namespace varve

@@ -39,7 +39,7 @@ FactsTask::FactsTask(StoreClient *store, IdleClock clock, const ReadingLimits &l
 
 FactsTask::~FactsTask() = default;
 
-QFuture<Result<IdleLook>> FactsTask::look(const IdleOrder &order)
+QFuture<Result<IdleLook>> FactsTask::look(const IdleOptions &order)
 {
     UnreadQuery query;
     query.leastMessages = FinalizeFlow::LeastMessages;
@@ -61,7 +61,7 @@ QFuture<Result<IdleLook>> FactsTask::look(const IdleOrder &order)
             });
 }
 
-QFuture<IdleOutcome> FactsTask::run(const IdleStep &step, const IdleOrder &order,
+QFuture<IdleOutcome> FactsTask::run(const IdleStep &step, const IdleOptions &order,
                                     const std::stop_token &stop)
 {
     Q_UNUSED(step)

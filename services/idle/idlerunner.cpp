@@ -41,7 +41,7 @@ void IdleRunner::add(std::unique_ptr<IdleTask> task)
     m_tasks.insert(index, task.release());
 }
 
-void IdleRunner::look(const IdleOrder &order)
+void IdleRunner::look(const IdleOptions &order)
 {
     QMetaObject::invokeMethod(this, [this, order] {
         if (!m_runs) {
@@ -51,7 +51,7 @@ void IdleRunner::look(const IdleOrder &order)
     });
 }
 
-void IdleRunner::run(const IdleOrder &order, int steps)
+void IdleRunner::run(const IdleOptions &order, int steps)
 {
     QMetaObject::invokeMethod(this, [this, order, steps] {
         if (std::exchange(m_runs, true)) {

@@ -152,7 +152,7 @@ ImportanceTask::ImportanceTask(StoreClient *store, HttpTransport *transport)
 
 ImportanceTask::~ImportanceTask() = default;
 
-QFuture<Result<IdleLook>> ImportanceTask::look(const IdleOrder &order)
+QFuture<Result<IdleLook>> ImportanceTask::look(const IdleOptions &order)
 {
     return m_store
             ->read([passed = m_passed](StoreReader &reader) {
@@ -196,7 +196,7 @@ QFuture<Result<IdleLook>> ImportanceTask::look(const IdleOrder &order)
             });
 }
 
-QFuture<IdleOutcome> ImportanceTask::run(const IdleStep &step, const IdleOrder &order,
+QFuture<IdleOutcome> ImportanceTask::run(const IdleStep &step, const IdleOptions &order,
                                          const std::stop_token &stop)
 {
     Request request;

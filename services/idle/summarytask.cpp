@@ -65,13 +65,13 @@ SummaryTask::SummaryTask(StoreClient *store, HttpTransport *transport, IdleClock
 
 SummaryTask::~SummaryTask() = default;
 
-bool SummaryTask::asksModel(const IdleOrder &order)
+bool SummaryTask::asksModel(const IdleOptions &order)
 {
     const auto &endpoint = order.summaries.summarizer;
     return endpoint && (order.paidModels || !costs(*endpoint));
 }
 
-QFuture<Result<IdleLook>> SummaryTask::look(const IdleOrder &order)
+QFuture<Result<IdleLook>> SummaryTask::look(const IdleOptions &order)
 {
     UnsummarizedQuery query;
     query.task = name();
@@ -116,7 +116,7 @@ QFuture<Result<IdleLook>> SummaryTask::look(const IdleOrder &order)
             });
 }
 
-QFuture<IdleOutcome> SummaryTask::run(const IdleStep &step, const IdleOrder &order,
+QFuture<IdleOutcome> SummaryTask::run(const IdleStep &step, const IdleOptions &order,
                                       const std::stop_token &stop)
 {
     auto *flow = new FinalizeFlow(m_store, m_transport, this);
@@ -143,7 +143,7 @@ QFuture<IdleOutcome> SummaryTask::run(const IdleStep &step, const IdleOrder &ord
         step.session, order.summaries, false, true, order.secrets, true
     };
     if (step.model.isEmpty()) {
-        finalize.recipe.summarizer.reset();
+        finalize.options.summarizer.reset();
     }
     flow->start(finalize);
     return promise->future();

@@ -27,12 +27,12 @@ public:
 
     [[nodiscard]] QString name() const override { return taskName(); }
     [[nodiscard]] int value() const override { return 100; }
-    [[nodiscard]] QFuture<Result<IdleLook>> look(const IdleOrder &order) override;
-    [[nodiscard]] QFuture<IdleOutcome> run(const IdleStep &step, const IdleOrder &order,
+    [[nodiscard]] QFuture<Result<IdleLook>> look(const IdleOptions &order) override;
+    [[nodiscard]] QFuture<IdleOutcome> run(const IdleStep &step, const IdleOptions &order,
                                            const std::stop_token &stop) override;
 
 private:
-    [[nodiscard]] static bool asksModel(const IdleOrder &order);
+    [[nodiscard]] static bool asksModel(const IdleOptions &order);
 
     StoreClient *const m_store;
     HttpTransport *const m_transport;

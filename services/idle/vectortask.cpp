@@ -28,7 +28,7 @@ VectorTask::VectorTask(StoreClient *store, HttpTransport *transport)
 
 VectorTask::~VectorTask() = default;
 
-QFuture<Result<IdleLook>> VectorTask::look(const IdleOrder &order)
+QFuture<Result<IdleLook>> VectorTask::look(const IdleOptions &order)
 {
     if (!order.embedder) {
         return order.embedderProblem.isEmpty()
@@ -42,7 +42,7 @@ QFuture<Result<IdleLook>> VectorTask::look(const IdleOrder &order)
             });
 }
 
-IdleLook VectorTask::lookOf(const VectorWork &work, const IdleOrder &order)
+IdleLook VectorTask::lookOf(const VectorWork &work, const IdleOptions &order)
 {
     m_next = work;
     IdleLook look;
@@ -69,7 +69,7 @@ IdleLook VectorTask::lookOf(const VectorWork &work, const IdleOrder &order)
     return look;
 }
 
-QFuture<IdleOutcome> VectorTask::run(const IdleStep &step, const IdleOrder &order,
+QFuture<IdleOutcome> VectorTask::run(const IdleStep &step, const IdleOptions &order,
                                      const std::stop_token &stop)
 {
     Q_UNUSED(order)

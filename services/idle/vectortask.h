@@ -25,12 +25,12 @@ public:
 
     [[nodiscard]] QString name() const override { return taskName(); }
     [[nodiscard]] int value() const override { return 80; }
-    [[nodiscard]] QFuture<Result<IdleLook>> look(const IdleOrder &order) override;
-    [[nodiscard]] QFuture<IdleOutcome> run(const IdleStep &step, const IdleOrder &order,
+    [[nodiscard]] QFuture<Result<IdleLook>> look(const IdleOptions &order) override;
+    [[nodiscard]] QFuture<IdleOutcome> run(const IdleStep &step, const IdleOptions &order,
                                            const std::stop_token &stop) override;
 
 private:
-    [[nodiscard]] IdleLook lookOf(const VectorWork &work, const IdleOrder &order);
+    [[nodiscard]] IdleLook lookOf(const VectorWork &work, const IdleOptions &order);
 
     StoreClient *const m_store;
     HttpTransport *const m_transport;

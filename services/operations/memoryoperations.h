@@ -3,7 +3,7 @@
 #pragma once
 
 #include "factscope.h"
-#include "keptplace.h"
+#include "factplace.h"
 #include "loadedsession.h"
 #include "operation.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "approvaldesk.h"
+#include "approvalqueue.h"
 #include "figure.h"
 #include "nodepackages.h"
 #include "pacedserver.h"
@@ -163,7 +163,7 @@ QList<TurnStart> StreamLoadTest::startsOf(WindowFixture &fixture)
         start.target.endpoint = i % 2 == 0
                 ? Endpoint::of(WireApi::OpenAiChat, m_server.url(u"/paced/v1"_s), u"m"_s)
                 : Endpoint::of(WireApi::AnthropicMessages, m_server.url(u"/paced/v1"_s), u"m"_s);
-        start.recipe.model = u"m"_s;
+        start.options.model = u"m"_s;
         starts += start;
     }
     return starts;
@@ -188,7 +188,7 @@ void StreamLoadTest::tenStreams()
 
     std::array<Arrival, Streams> arrivals;
     std::vector<std::unique_ptr<Turn>> turns;
-    ApprovalDesk desk;
+    ApprovalQueue approvals;
     QElapsedTimer clock;
     clock.start();
     const QList<TurnStart> starts = startsOf(fixture);
@@ -198,7 +198,7 @@ void StreamLoadTest::tenStreams()
             [&] {
                 for (int i = 0; i < Streams; ++i) {
                     turns.push_back(std::make_unique<Turn>(
-                            TurnServices { &fixture.store(), &fixture.transport(), &desk, nullptr },
+                            TurnServices { &fixture.store(), &fixture.transport(), &approvals, nullptr },
                             starts.at(i)));
                     Turn *turn = turns.back().get();
                     Arrival *arrival = &arrivals.at(std::size_t(i));

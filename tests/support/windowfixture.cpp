@@ -36,18 +36,18 @@ WindowFixture::~WindowFixture()
     m_window.reset();
     m_idle.reset();
     m_backups.reset();
-    m_care.reset();
+    m_maintenance.reset();
 }
 
 void WindowFixture::openWindow()
 {
-    m_care = std::make_unique<CareRunner>(store().path());
-    m_backups = std::make_unique<BackupScheduler>(m_care.get(), &settings());
+    m_maintenance = std::make_unique<MaintenanceRunner>(store().path());
+    m_backups = std::make_unique<BackupScheduler>(m_maintenance.get(), &settings());
     m_idle = std::make_unique<IdleWork>(
             IdleWorkServices { &store(), &settings(), &keys(), &models(), &transport() });
     m_window = std::make_unique<MainWindow>(
             WindowServices { &workbench(), &conversations(), &compaction(), &imports(), nullptr,
-                             m_care.get(), m_backups.get(), nullptr, m_idle.get() });
+                             m_maintenance.get(), m_backups.get(), nullptr, m_idle.get() });
     // Wide enough for three columns, whatever the screen.
     m_window->show();
     if (m_size.isValid()) {
@@ -65,7 +65,7 @@ void WindowFixture::closeWindow()
     m_window.reset();
     m_idle.reset();
     m_backups.reset();
-    m_care.reset();
+    m_maintenance.reset();
 }
 
 void WindowFixture::restart()

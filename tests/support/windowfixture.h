@@ -85,7 +85,7 @@ public:
 private:
     void waitForDialog();
 
-    std::unique_ptr<CareRunner> m_care;
+    std::unique_ptr<MaintenanceRunner> m_maintenance;
     std::unique_ptr<BackupScheduler> m_backups;
     std::unique_ptr<IdleWork> m_idle;
     std::unique_ptr<MainWindow> m_window;

@@ -25,8 +25,8 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-BackupTab::BackupTab(BackupScheduler *scheduler, CareRunner *runner, QWidget *parent)
-    : CareTab(runner, parent)
+BackupTab::BackupTab(BackupScheduler *scheduler, MaintenanceRunner *runner, QWidget *parent)
+    : MaintenanceTab(runner, parent)
     , m_scheduler(scheduler)
     , m_model(new BackupsModel(this))
 {
@@ -66,8 +66,8 @@ BackupTab::BackupTab(BackupScheduler *scheduler, CareRunner *runner, QWidget *pa
     connect(m_model, &QAbstractItemModel::modelReset, this, &BackupTab::updateButtons);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &BackupTab::updateButtons);
-    connect(runner, &CareRunner::backedUp, this, &BackupTab::showDone);
-    connect(runner, &CareRunner::verified, this,
+    connect(runner, &MaintenanceRunner::backedUp, this, &BackupTab::showDone);
+    connect(runner, &MaintenanceRunner::verified, this,
             [this](const QString &path, const Result<StoreContents> &found) {
                 m_model->setVerified(path, found);
                 m_state->say(found ? u"check"_s : u"error"_s,

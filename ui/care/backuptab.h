@@ -3,7 +3,7 @@
 #pragma once
 
 #include "backupscheduler.h"
-#include "caretab.h"
+#include "maintenancetab.h"
 
 class QPushButton;
 class QTableView;
@@ -15,13 +15,13 @@ class BackupsModel;
 class StateLine;
 
 /// The backups there are, and one more; which of them is put in the place of the store when the program starts next.
-class BackupTab final : public CareTab
+class BackupTab final : public MaintenanceTab
 {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(BackupTab)
 
 public:
-    BackupTab(BackupScheduler *scheduler, CareRunner *runner, QWidget *parent = nullptr);
+    BackupTab(BackupScheduler *scheduler, MaintenanceRunner *runner, QWidget *parent = nullptr);
     ~BackupTab() override;
 
     void look() override;

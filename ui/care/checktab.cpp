@@ -18,8 +18,8 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-CheckTab::CheckTab(CareRunner *runner, bool mayWrite, QWidget *parent)
-    : CareTab(runner, parent)
+CheckTab::CheckTab(MaintenanceRunner *runner, bool mayWrite, QWidget *parent)
+    : MaintenanceTab(runner, parent)
     , m_mayWrite(mayWrite)
     , m_model(new FindingsModel(this))
 {
@@ -50,10 +50,10 @@ CheckTab::CheckTab(CareRunner *runner, bool mayWrite, QWidget *parent)
     column->addWidget(m_list, 1);
     column->addLayout(buttons);
 
-    connect(m_check, &QPushButton::clicked, runner, &CareRunner::check);
+    connect(m_check, &QPushButton::clicked, runner, &MaintenanceRunner::check);
     connect(m_repair, &QPushButton::clicked, this, [this] { m_runner->repair(m_model->check()); });
-    connect(runner, &CareRunner::checked, this, &CheckTab::showCheck);
-    connect(runner, &CareRunner::repaired, this, &CheckTab::showRepair);
+    connect(runner, &MaintenanceRunner::checked, this, &CheckTab::showCheck);
+    connect(runner, &MaintenanceRunner::repaired, this, &CheckTab::showRepair);
     setBusy(runner->isRunning());
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "caretab.h"
+#include "maintenancetab.h"
 
 class QListView;
 class QPushButton;
@@ -14,14 +14,14 @@ class FindingsModel;
 class StateLine;
 
 /// Checks the store and repairs what can be made again.
-class CheckTab final : public CareTab
+class CheckTab final : public MaintenanceTab
 {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(CheckTab)
 
 public:
     /// Without `mayWrite` nothing is repaired.
-    CheckTab(CareRunner *runner, bool mayWrite, QWidget *parent = nullptr);
+    CheckTab(MaintenanceRunner *runner, bool mayWrite, QWidget *parent = nullptr);
     ~CheckTab() override;
 
     void setBusy(bool busy) override;

@@ -16,8 +16,8 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-CompactTab::CompactTab(CareRunner *runner, bool mayWrite, QWidget *parent)
-    : CareTab(runner, parent)
+CompactTab::CompactTab(MaintenanceRunner *runner, bool mayWrite, QWidget *parent)
+    : MaintenanceTab(runner, parent)
     , m_mayWrite(mayWrite)
 {
     auto *intro =
@@ -48,8 +48,8 @@ CompactTab::CompactTab(CareRunner *runner, bool mayWrite, QWidget *parent)
     column->addWidget(m_state);
     column->addStretch(1);
     column->addLayout(buttons);
-    connect(m_run, &QPushButton::clicked, runner, &CareRunner::compact);
-    connect(runner, &CareRunner::compacted, this, &CompactTab::showOutcome);
+    connect(m_run, &QPushButton::clicked, runner, &MaintenanceRunner::compact);
+    connect(runner, &MaintenanceRunner::compacted, this, &CompactTab::showOutcome);
     if (!m_mayWrite) {
         m_state->say(u"warning"_s, tr("The store is open for reading only, so it stays as it is."),
                      Accent::Warning);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "caretab.h"
+#include "maintenancetab.h"
 
 class QPushButton;
 
@@ -13,13 +13,13 @@ class PlainLabel;
 class StateLine;
 
 /// Writes the store's file anew, and says before what that would bring.
-class CompactTab final : public CareTab
+class CompactTab final : public MaintenanceTab
 {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(CompactTab)
 
 public:
-    CompactTab(CareRunner *runner, bool mayWrite, QWidget *parent = nullptr);
+    CompactTab(MaintenanceRunner *runner, bool mayWrite, QWidget *parent = nullptr);
     ~CompactTab() override;
 
     void look() override;

@@ -20,10 +20,10 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-MaintenanceController::MaintenanceController(const FeatureContext &context, CareRunner *care,
+MaintenanceController::MaintenanceController(const FeatureContext &context, MaintenanceRunner *care,
                                              BackupScheduler *backups)
     : Feature(context)
-    , m_care(care)
+    , m_maintenance(care)
     , m_backups(backups)
     , m_plannedRestore(new NoticeBar(shell().mainWindow()))
 {
@@ -40,13 +40,13 @@ MaintenanceController::MaintenanceController(const FeatureContext &context, Care
             m_dialog->refresh();
         }
     });
-    connectCare();
+    connectMaintenance();
     showPlannedRestore();
 }
 
 MaintenanceController::~MaintenanceController() = default;
 
-void MaintenanceController::connectCare()
+void MaintenanceController::connectMaintenance()
 {
     connect(m_backups, &BackupScheduler::failed, this, [this](const Error &error) {
         constexpr int ShownMs = 30'000;
@@ -54,14 +54,14 @@ void MaintenanceController::connectCare()
         shell().say(tr("No backup was made: %1").arg(error.message), ShownMs);
     });
     // Counts and trees may be other ones.
-    connect(m_care, &CareRunner::repaired, workbench(),
+    connect(m_maintenance, &MaintenanceRunner::repaired, workbench(),
             [workbench = workbench()](const Result<StoreRepair> &done) {
                 if (done) {
                     workbench->refreshSessions();
                     workbench->reload();
                 }
             });
-    connect(m_care, &CareRunner::runningChanged, this, &Feature::workEnded);
+    connect(m_maintenance, &MaintenanceRunner::runningChanged, this, &Feature::workEnded);
 }
 
 /// What the maintenance dialog planned is easily forgotten once it is closed.
@@ -77,10 +77,10 @@ void MaintenanceController::showPlannedRestore()
 
 bool MaintenanceController::endWork(bool /*late*/)
 {
-    if (!m_care->isRunning()) {
+    if (!m_maintenance->isRunning()) {
         return true;
     }
-    m_care->cancel();
+    m_maintenance->cancel();
     shell().say(
             tr("Stopping what is done with the store's file. Varve closes when that has ended."),
             0);
@@ -91,7 +91,7 @@ void MaintenanceController::open()
 {
     if (!m_dialog) {
         const bool writable = store()->access() == StoreAccess::ReadWrite;
-        m_dialog = new MaintenanceDialog(m_care, m_backups, writable, shell().mainWindow());
+        m_dialog = new MaintenanceDialog(m_maintenance, m_backups, writable, shell().mainWindow());
         connect(m_dialog, &MaintenanceDialog::sessionRequested, workbench(),
                 [workbench = workbench()](const SessionId &id) { workbench->openSession(id); });
         connect(m_dialog, &MaintenanceDialog::quitRequested, shell().mainWindow(), &QWidget::close);

@@ -10,7 +10,7 @@ namespace varve
 {
 
 class BackupScheduler;
-class CareRunner;
+class MaintenanceRunner;
 class MaintenanceDialog;
 class NoticeBar;
 
@@ -23,7 +23,7 @@ class MaintenanceController final : public Feature
 
 public:
     /// Not owned.
-    MaintenanceController(const FeatureContext &context, CareRunner *care,
+    MaintenanceController(const FeatureContext &context, MaintenanceRunner *care,
                           BackupScheduler *backups);
     ~MaintenanceController() override;
 
@@ -32,11 +32,11 @@ public:
     [[nodiscard]] bool endWork(bool late) override;
 
 private:
-    void connectCare();
+    void connectMaintenance();
     void showPlannedRestore();
     void open();
 
-    CareRunner *const m_care;
+    MaintenanceRunner *const m_maintenance;
     BackupScheduler *const m_backups;
     NoticeBar *const m_plannedRestore; ///< above the columns
     QPointer<MaintenanceDialog> m_dialog;

@@ -29,7 +29,7 @@ constexpr int ProgressSteps = 1000;
 
 } // namespace
 
-MaintenanceDialog::MaintenanceDialog(CareRunner *runner, BackupScheduler *scheduler, bool mayWrite,
+MaintenanceDialog::MaintenanceDialog(MaintenanceRunner *runner, BackupScheduler *scheduler, bool mayWrite,
                                      QWidget *parent)
     : QDialog(parent)
     , m_runner(runner)
@@ -61,7 +61,7 @@ MaintenanceDialog::MaintenanceDialog(CareRunner *runner, BackupScheduler *schedu
     resizeToText(this, 110, 30);
 
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(m_stop, &QPushButton::clicked, runner, &CareRunner::cancel);
+    connect(m_stop, &QPushButton::clicked, runner, &MaintenanceRunner::cancel);
     connect(m_tabs, &QTabWidget::currentChanged, this, [this] { currentTab()->look(); });
     connect(space, &SpaceTab::sessionRequested, this, &MaintenanceDialog::sessionRequested);
     connect(backup, &BackupTab::preferencesRequested, this,
@@ -69,21 +69,21 @@ MaintenanceDialog::MaintenanceDialog(CareRunner *runner, BackupScheduler *schedu
     connect(backup, &BackupTab::quitRequested, this, &MaintenanceDialog::quitRequested);
     connect(backup, &BackupTab::plannedRestoreChanged, this,
             &MaintenanceDialog::plannedRestoreChanged);
-    connect(runner, &CareRunner::progressChanged, this, &MaintenanceDialog::showProgress);
-    connect(runner, &CareRunner::runningChanged, this, &MaintenanceDialog::showRunning);
+    connect(runner, &MaintenanceRunner::progressChanged, this, &MaintenanceDialog::showProgress);
+    connect(runner, &MaintenanceRunner::runningChanged, this, &MaintenanceDialog::showRunning);
     showRunning();
 }
 
 MaintenanceDialog::~MaintenanceDialog() = default;
 
-void MaintenanceDialog::addTab(CareTab *tab, const QString &icon, const QString &name)
+void MaintenanceDialog::addTab(MaintenanceTab *tab, const QString &icon, const QString &name)
 {
     m_tabs->addTab(tab, themedIcon(icon), name);
 }
 
-CareTab *MaintenanceDialog::currentTab() const
+MaintenanceTab *MaintenanceDialog::currentTab() const
 {
-    return qobject_cast<CareTab *>(m_tabs->currentWidget());
+    return qobject_cast<MaintenanceTab *>(m_tabs->currentWidget());
 }
 
 void MaintenanceDialog::showTab(Tab tab)
@@ -126,7 +126,7 @@ void MaintenanceDialog::showRunning()
         m_progress->setRange(0, 0);
     }
     for (int i = 0; i < m_tabs->count(); ++i) {
-        if (auto *tab = qobject_cast<CareTab *>(m_tabs->widget(i))) {
+        if (auto *tab = qobject_cast<MaintenanceTab *>(m_tabs->widget(i))) {
             tab->setBusy(busy);
         }
     }

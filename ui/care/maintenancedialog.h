@@ -14,7 +14,7 @@ class QTabWidget;
 namespace varve
 {
 
-class CareTab;
+class MaintenanceTab;
 class PlainLabel;
 
 /// "Store maintenance": what takes the space, check and repair, backups, and compacting the file. Not modal; work goes on when it is
@@ -28,7 +28,7 @@ public:
     enum class Tab : quint8 { Space, Check, Backup, Compact };
 
     /// Neither is owned. Without `mayWrite` the store is only looked at and copied.
-    MaintenanceDialog(CareRunner *runner, BackupScheduler *scheduler, bool mayWrite,
+    MaintenanceDialog(MaintenanceRunner *runner, BackupScheduler *scheduler, bool mayWrite,
                       QWidget *parent = nullptr);
     ~MaintenanceDialog() override;
 
@@ -46,12 +46,12 @@ protected:
     void showEvent(QShowEvent *event) override;
 
 private:
-    void addTab(CareTab *tab, const QString &icon, const QString &name);
+    void addTab(MaintenanceTab *tab, const QString &icon, const QString &name);
     void showProgress(const QString &step, qint64 done, qint64 total);
     void showRunning();
-    [[nodiscard]] CareTab *currentTab() const;
+    [[nodiscard]] MaintenanceTab *currentTab() const;
 
-    CareRunner *const m_runner;
+    MaintenanceRunner *const m_runner;
     QTabWidget *m_tabs = nullptr;
     PlainLabel *m_step = nullptr;
     QProgressBar *m_progress = nullptr;

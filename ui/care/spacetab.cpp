@@ -21,8 +21,8 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-SpaceTab::SpaceTab(CareRunner *runner, QWidget *parent)
-    : CareTab(runner, parent)
+SpaceTab::SpaceTab(MaintenanceRunner *runner, QWidget *parent)
+    : MaintenanceTab(runner, parent)
     , m_model(new SpaceModel(this))
     , m_sorted(new QSortFilterProxyModel(this))
 {
@@ -55,13 +55,13 @@ SpaceTab::SpaceTab(CareRunner *runner, QWidget *parent)
     column->addLayout(buttons);
 
     connect(m_by, &QComboBox::currentIndexChanged, this, &SpaceTab::showBy);
-    connect(m_again, &QPushButton::clicked, runner, &CareRunner::measure);
+    connect(m_again, &QPushButton::clicked, runner, &MaintenanceRunner::measure);
     connect(m_open, &QPushButton::clicked, this, &SpaceTab::openCurrent);
     connect(m_table, &QTableView::activated, this, &SpaceTab::openCurrent);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &SpaceTab::updateOpen);
     connect(m_sorted, &QAbstractItemModel::modelReset, this, &SpaceTab::updateOpen);
-    connect(runner, &CareRunner::measured, this, &SpaceTab::show);
+    connect(runner, &MaintenanceRunner::measured, this, &SpaceTab::show);
     showBy();
 }
 
@@ -88,7 +88,7 @@ void SpaceTab::look()
 
 void SpaceTab::openAgain()
 {
-    m_wanted = m_wanted || m_runner->running() != CareRunner::Work::Measure;
+    m_wanted = m_wanted || m_runner->running() != MaintenanceRunner::Work::Measure;
     look();
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "caretab.h"
+#include "maintenancetab.h"
 #include "ids.h"
 
 class QComboBox;
@@ -18,13 +18,13 @@ class SpaceModel;
 class StateLine;
 
 /// What takes the space, by what one wants to know.
-class SpaceTab final : public CareTab
+class SpaceTab final : public MaintenanceTab
 {
     Q_OBJECT
     Q_DISABLE_COPY_MOVE(SpaceTab)
 
 public:
-    explicit SpaceTab(CareRunner *runner, QWidget *parent = nullptr);
+    explicit SpaceTab(MaintenanceRunner *runner, QWidget *parent = nullptr);
     ~SpaceTab() override;
 
     /// Measures once; again by the button, and when the dialog is opened again.

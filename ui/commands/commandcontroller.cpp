@@ -8,7 +8,7 @@
 #include "conversationpage.h"
 #include "conversations.h"
 #include "format.h"
-#include "memorykeeper.h"
+#include "memoryeditor.h"
 #include "modeloffers.h"
 #include "resumable.h"
 #include "storesearch.h"
@@ -62,17 +62,17 @@ std::optional<Entry> lastAnswerOf(const Branch &branch, StoreReader &reader)
 
 } // namespace
 
-CommandController::CommandController(const FeatureContext &context, MemoryKeeper *memory)
+CommandController::CommandController(const FeatureContext &context, MemoryEditor *memory)
     : Feature(context)
     , m_memory(memory)
 {
-    connect(m_memory, &MemoryKeeper::remembered, this, [this] {
+    connect(m_memory, &MemoryEditor::remembered, this, [this] {
         if (std::exchange(m_given, std::nullopt)) {
             reply(tr("Remembered. It stands in every request of this branch from here on; "
                      "the memory panel shows and changes it."));
         }
     });
-    connect(m_memory, &MemoryKeeper::failed, this, &CommandController::giveBackFact);
+    connect(m_memory, &MemoryEditor::failed, this, &CommandController::giveBackFact);
 }
 
 CommandController::~CommandController() = default;

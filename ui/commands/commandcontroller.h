@@ -11,7 +11,7 @@
 namespace varve
 {
 
-class MemoryKeeper;
+class MemoryEditor;
 
 /// Does what a slash command says. Replies are entries of the branch that are shown and never sent. GUI thread.
 class CommandController final : public Feature
@@ -21,7 +21,7 @@ class CommandController final : public Feature
 
 public:
     /// Not owned.
-    CommandController(const FeatureContext &context, MemoryKeeper *memory);
+    CommandController(const FeatureContext &context, MemoryEditor *memory);
     ~CommandController() override;
 
     /// `typed`: as it stood in the composer.
@@ -50,7 +50,7 @@ private:
     /// What a command needs: a session that can be written, at its own leaf. Empty: all is there.
     [[nodiscard]] QString obstacle() const;
 
-    MemoryKeeper *const m_memory;
+    MemoryEditor *const m_memory;
     QString m_typed;
     struct GivenFact
     {

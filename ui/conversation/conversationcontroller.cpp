@@ -119,7 +119,7 @@ void ConversationController::connectTurns()
     connect(m_turns, &TurnController::commandGiven, this, &ConversationController::commandGiven);
     connect(m_turns, &TurnController::folderPlaced, this, &ConversationController::folderPlaced);
     connect(m_turns, &TurnController::folderRead, this, &ConversationController::folderRead);
-    connect(&conversations()->turns(), &TurnBoard::finished, this, &Feature::workEnded);
+    connect(&conversations()->turns(), &TurnRegistry::finished, this, &Feature::workEnded);
 }
 
 void ConversationController::connectDrafts()
@@ -235,7 +235,7 @@ void ConversationController::prepareToClose()
 
 bool ConversationController::endWork(bool late)
 {
-    TurnBoard &turns = conversations()->turns();
+    TurnRegistry &turns = conversations()->turns();
     if (turns.running().isEmpty() || late) {
         return true;
     }

@@ -9,7 +9,7 @@
 namespace varve
 {
 
-QueueController::QueueController(StoreClient *store, TurnBoard *turns, QObject *parent)
+QueueController::QueueController(StoreClient *store, TurnRegistry *turns, QObject *parent)
     : QObject(parent)
     , m_store(store)
     , m_turns(turns)
@@ -20,13 +20,13 @@ QueueController::QueueController(StoreClient *store, TurnBoard *turns, QObject *
     connectPanel();
     connect(m_model, &QueueModel::failed, this, &QueueController::failed);
     connect(m_model, &QAbstractItemModel::modelReset, this, &QueueController::steer);
-    connect(m_turns, &TurnBoard::stored, this, [this](const SessionId &session) {
+    connect(m_turns, &TurnRegistry::stored, this, [this](const SessionId &session) {
         if (session == m_model->session()) {
             m_model->refresh();
         }
     });
     // What a turn was given and did not send is the next one's.
-    connect(m_turns, &TurnBoard::finished, this,
+    connect(m_turns, &TurnRegistry::finished, this,
             [this](const SessionId &session) { m_steered.remove(session); });
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "queuemodel.h"
-#include "turnboard.h"
+#include "turnregistry.h"
 
 #include <QObject>
 #include <QSet>
@@ -23,7 +23,7 @@ class QueueController final : public QObject
 
 public:
     /// Neither is owned.
-    QueueController(StoreClient *store, TurnBoard *turns, QObject *parent = nullptr);
+    QueueController(StoreClient *store, TurnRegistry *turns, QObject *parent = nullptr);
     ~QueueController() override;
 
     /// Becomes a child of where it is put.
@@ -49,7 +49,7 @@ private:
     void steer();
 
     StoreClient *const m_store;
-    TurnBoard *const m_turns;
+    TurnRegistry *const m_turns;
     QueueModel *m_model;
     QueuePanel *m_panel;
     QHash<SessionId, QSet<qint64>> m_steered; ///< what a session's turn was given

@@ -52,8 +52,8 @@ TurnController::TurnController(ConversationPage *page, Workbench *workbench,
     connect(this, &TurnController::busyChanged, this, &TurnController::updateActions);
     connectSending();
     connectWorkbench();
-    connectBoard();
-    connectDesk();
+    connectRegistry();
+    connectApprovals();
     connectShell();
 }
 
@@ -91,15 +91,15 @@ void TurnController::connectWorkbench()
 {
     connect(m_workbench, &Workbench::sessionOpened, this, &TurnController::showSession);
     connect(m_workbench, &Workbench::sessionOpened, this, &TurnController::recover);
-    connect(m_workbench, &Workbench::sessionOpened, this, &TurnController::refreshOutfit);
+    connect(m_workbench, &Workbench::sessionOpened, this, &TurnController::refreshSetup);
     connect(&m_conversations->engine()->tools(), &ToolBox::changed, this,
-            &TurnController::refreshOutfit);
+            &TurnController::refreshSetup);
     connect(m_workbench, &Workbench::sessionClosed, this, &TurnController::showSession);
     connect(m_workbench, &Workbench::viewChanged, this, &TurnController::showTurn);
     connect(m_workbench, &Workbench::viewChanged, this, &TurnController::updateActions);
     connect(m_workbench, &Workbench::viewChanged, this, [this] {
-        if (m_workbench->hasSession() && m_workbench->session().cwd != m_outfitFolder) {
-            refreshOutfit(); // other files, other tools
+        if (m_workbench->hasSession() && m_workbench->session().cwd != m_setupFolder) {
+            refreshSetup(); // other files, other tools
         }
     });
 }
@@ -119,53 +119,53 @@ bool TurnController::isBusy() const
     return m_starter->isBusy(session());
 }
 
-void TurnController::connectBoard()
+void TurnController::connectRegistry()
 {
-    TurnBoard *turns = &m_conversations->turns();
-    connect(turns, &TurnBoard::started, this, [this](const SessionId &id) {
+    TurnRegistry *turns = &m_conversations->turns();
+    connect(turns, &TurnRegistry::started, this, [this](const SessionId &id) {
         m_starter->noteStarted(id);
         if (id == session()) {
             showSession();
             Q_EMIT busyChanged();
         }
     });
-    connect(turns, &TurnBoard::changed, this, [this](const SessionId &id) {
+    connect(turns, &TurnRegistry::changed, this, [this](const SessionId &id) {
         if (id == session()) {
             showTurn();
         }
     });
-    connect(turns, &TurnBoard::stored, this,
+    connect(turns, &TurnRegistry::stored, this,
             [this](const SessionId &id, const QList<Entry> & /*entries*/) {
                 if (const Question asked = m_starter->takeQuestion(id); asked.isWritten()) {
                     m_sender->leaveComposer(id, asked.text());
                 }
                 m_workbench->noteStored(id);
             });
-    connect(turns, &TurnBoard::limitLearned, this, &TurnController::limitLearned);
-    connect(turns, &TurnBoard::finished, this, &TurnController::onFinished);
+    connect(turns, &TurnRegistry::limitLearned, this, &TurnController::limitLearned);
+    connect(turns, &TurnRegistry::finished, this, &TurnController::onFinished);
 }
 
-void TurnController::connectDesk()
+void TurnController::connectApprovals()
 {
     Engine *engine = m_conversations->engine();
-    // Asked on the engine thread, and signals of the desk come on whatever thread they are caused on.
+    // Asked on the engine thread, and signals of the queue come on whatever thread they are caused on.
     const auto again = [this](const ApprovalRequest &request) {
         if (request.session == session()) {
             showQuestions();
         }
     };
-    ApprovalDesk *desk = &engine->desk();
-    connect(desk, &ApprovalDesk::asked, this, again, Qt::QueuedConnection);
-    connect(desk, &ApprovalDesk::decided, this, again, Qt::QueuedConnection);
-    connect(desk, &ApprovalDesk::withdrawn, this, again, Qt::QueuedConnection);
-    connect(m_approvals, &ApprovalPanel::decided, desk, &ApprovalDesk::decide);
+    ApprovalQueue *approvals = &engine->approvals();
+    connect(approvals, &ApprovalQueue::asked, this, again, Qt::QueuedConnection);
+    connect(approvals, &ApprovalQueue::decided, this, again, Qt::QueuedConnection);
+    connect(approvals, &ApprovalQueue::withdrawn, this, again, Qt::QueuedConnection);
+    connect(m_approvals, &ApprovalPanel::decided, approvals, &ApprovalQueue::decide);
     const auto showSandbox = [this, engine] {
         m_approvals->setCommands(engine->tools().commands(),
                                  engine->settings()->get(Keys::ToolNetwork));
     };
     connect(&engine->tools(), &ToolBox::sandboxFound, this, showSandbox);
     engine->tools().findSandbox();
-    connect(desk, &ApprovalDesk::asked, this, showSandbox, Qt::QueuedConnection);
+    connect(approvals, &ApprovalQueue::asked, this, showSandbox, Qt::QueuedConnection);
 }
 
 void TurnController::connectShell()
@@ -265,7 +265,7 @@ void TurnController::showQuestions()
 {
     const SessionId id = session();
     m_approvals->setQuestions(id.isNull() ? QList<ApprovalRequest>()
-                                          : m_conversations->engine()->desk().openQuestions(id));
+                                          : m_conversations->engine()->approvals().openQuestions(id));
 }
 
 void TurnController::note(const Entry &entry)
@@ -325,21 +325,21 @@ void TurnController::stop()
 }
 
 /// What the next message would be sent with, for the context panel.
-void TurnController::refreshOutfit()
+void TurnController::refreshSetup()
 {
     if (!m_workbench->hasSession()) {
         return;
     }
-    m_outfitFolder = m_workbench->session().cwd;
+    m_setupFolder = m_workbench->session().cwd;
     m_conversations->engine()
             ->tools()
-            .outfit(m_outfitFolder, ToolBox::For::Looking)
+            .setup(m_setupFolder, ToolBox::For::Looking)
             .then(this,
-                  [this, look = ++m_outfitLook, folder = m_outfitFolder](const Outfit &outfit) {
+                  [this, look = ++m_outfitLook, folder = m_setupFolder](const TurnSetup &setup) {
                       if (look == m_outfitLook) { // they need not end in their order
-                          m_workbench->setOutfit(folder, outfit.choiceOptions());
-                          Q_EMIT folderRead(folder, outfit.sources.report);
-                          Q_EMIT folderPlaced(folder, outfit.unchosen);
+                          m_workbench->setSetup(folder, setup.choiceOptions());
+                          Q_EMIT folderRead(folder, setup.sources.report);
+                          Q_EMIT folderPlaced(folder, setup.unchosen);
                       }
                   });
 }
@@ -379,14 +379,14 @@ void TurnController::giveBack(const SessionId &id, const Question &question)
 void TurnController::onFinished(const SessionId &id, const TurnEnd &end)
 {
     const Question asked = m_starter->takeQuestion(id);
-    const std::optional<CompactionRecipe> recipe = m_starter->takeRecipe(id);
+    const std::optional<CompactionOptions> options = m_starter->takeOptions(id);
     if (!end.hasBegun) {
         m_starter->cancel(id);
         giveBack(id, asked);
     }
     if (end.how == TurnEnd::How::Answered) {
         // Before the session is read again, which whoever hears this waits for: a read that is quick is done at once.
-        Q_EMIT answered(id, recipe);
+        Q_EMIT answered(id, options);
     }
     m_workbench->noteStored(id);
     m_workbench->refreshSessions();

@@ -54,8 +54,8 @@ Q_SIGNALS:
     /// The open session's turn has begun or ended.
     void busyChanged();
     void answered(const varve::SessionId &session,
-                  const std::optional<varve::CompactionRecipe> &recipe);
-    /// `unchosen`: why its tools are not offered, as Outfit::unchosen; empty: they are.
+                  const std::optional<varve::CompactionOptions> &options);
+    /// `unchosen`: why its tools are not offered, as TurnSetup::unchosen; empty: they are.
     void folderPlaced(const QString &folder, const QString &unchosen);
     /// What a session's folder brings along, each time it was looked at.
     void folderRead(const QString &folder, const varve::FolderReport &report);
@@ -73,8 +73,8 @@ protected:
 private:
     void connectSending();
     void connectWorkbench();
-    void connectBoard();
-    void connectDesk();
+    void connectRegistry();
+    void connectApprovals();
     void connectShell();
     void askAgain();
     void updateActions();
@@ -83,7 +83,7 @@ private:
     void showTurn();
     void showStatus();
     void showQuestions();
-    void refreshOutfit();
+    void refreshSetup();
     void giveBack(const SessionId &session, const Question &question);
     void onFinished(const SessionId &session, const TurnEnd &end);
     [[nodiscard]] SessionId session() const;
@@ -97,7 +97,7 @@ private:
     MessageSender *m_sender = nullptr;
     QAction *m_askAgain;
     QString m_shellOutput;
-    QString m_outfitFolder; ///< whose files are part of the context
+    QString m_setupFolder; ///< whose files are part of the context
     int m_outfitLook = 0; ///< the last one begun
     QBasicTimer m_tick; ///< a second, while something runs
     Question m_heldBack; ///< the last one that no turn came of

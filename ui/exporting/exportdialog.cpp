@@ -236,7 +236,7 @@ ExportScope ExportDialog::scope() const
                                     : ExportScope::Session;
 }
 
-ExportOrder ExportDialog::order() const
+ExportRequest ExportDialog::order() const
 {
     return { m_offer.session.id,
              format(),

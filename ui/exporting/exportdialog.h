@@ -65,7 +65,7 @@ private:
     void keepSettings();
     [[nodiscard]] ExportFormat format() const;
     [[nodiscard]] ExportScope scope() const;
-    [[nodiscard]] ExportOrder order() const;
+    [[nodiscard]] ExportRequest order() const;
     void formatChanged();
     void suggestName();
     void redactionChanged();

@@ -4,7 +4,7 @@
 
 #include "activitywatch.h"
 #include "autocompaction.h"
-#include "carerunner.h"
+#include "maintenancerunner.h"
 #include "compactionsession.h"
 #include "conversations.h"
 #include "icons.h"
@@ -82,13 +82,13 @@ void IdleController::watch()
     idle->setBusySource([this] { return isBusyElsewhere(); });
     auto *person = new ActivityWatch(this);
     connect(person, &ActivityWatch::active, idle, note);
-    connect(&conversations()->turns(), &TurnBoard::started, idle, note);
-    connect(&conversations()->turns(), &TurnBoard::finished, idle, note);
+    connect(&conversations()->turns(), &TurnRegistry::started, idle, note);
+    connect(&conversations()->turns(), &TurnRegistry::finished, idle, note);
     connect(m_others.imports, &ImportRunner::started, idle, note);
     connect(m_others.imports, &ImportRunner::finished, idle, note);
     connect(m_others.automatic, &AutoCompaction::runningChanged, idle, note);
     if (m_others.care != nullptr) {
-        connect(m_others.care, &CareRunner::runningChanged, idle, note);
+        connect(m_others.care, &MaintenanceRunner::runningChanged, idle, note);
     }
     connect(workbench(), &Workbench::sessionOpened, idle,
             [idle, workbench = workbench()] { idle->setOnScreen(workbench->session().id); });

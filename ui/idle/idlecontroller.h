@@ -12,7 +12,7 @@ namespace varve
 {
 
 class AutoCompaction;
-class CareRunner;
+class MaintenanceRunner;
 class CompactionSession;
 class IdleWindow;
 class IdleWork;
@@ -31,7 +31,7 @@ public:
         const CompactionSession *compaction = nullptr;
         const AutoCompaction *automatic = nullptr;
         const ImportRunner *imports = nullptr;
-        const CareRunner *care = nullptr; ///< may be null
+        const MaintenanceRunner *care = nullptr; ///< may be null
     };
 
     /// None is owned.

@@ -33,7 +33,7 @@ constexpr int FieldLines = 3;
 
 } // namespace
 
-FactField::FactField(MemoryKeeper *keeper, QWidget *parent) : QWidget(parent), m_keeper(keeper)
+FactField::FactField(MemoryEditor *editor, QWidget *parent) : QWidget(parent), m_editor(editor)
 {
     m_text = new QPlainTextEdit;
     m_text->setAccessibleName(tr("Something to remember"));
@@ -67,8 +67,8 @@ FactField::FactField(MemoryKeeper *keeper, QWidget *parent) : QWidget(parent), m
     });
     connect(m_scope, &QComboBox::currentIndexChanged, this, &FactField::refresh);
     connect(m_add, &QAction::triggered, this, &FactField::add);
-    connect(m_keeper, &MemoryKeeper::remembered, this, &FactField::onRemembered);
-    connect(m_keeper, &MemoryKeeper::failed, this, &FactField::onFailed);
+    connect(m_editor, &MemoryEditor::remembered, this, &FactField::onRemembered);
+    connect(m_editor, &MemoryEditor::failed, this, &FactField::onFailed);
     setSource({});
     tint();
     refresh();
@@ -103,7 +103,7 @@ FactScope FactField::scope() const
 
 void FactField::refresh()
 {
-    const QString blocked = m_keeper->obstacle(scope());
+    const QString blocked = m_editor->obstacle(scope());
     const bool empty = m_text->toPlainText().trimmed().isEmpty();
     allow(m_add, blocked.isEmpty() && !empty && !m_adding,
           blocked.isEmpty() ? tr("Write what is to be remembered") : blocked);
@@ -117,7 +117,7 @@ void FactField::add()
     m_problem->hide();
     m_adding = true;
     refresh();
-    m_keeper->remember(scope(), m_text->toPlainText(),
+    m_editor->remember(scope(), m_text->toPlainText(),
                        m_source.isNull() ? QList<EntryId>() : QList { m_source });
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "memorykeeper.h"
+#include "memoryeditor.h"
 
 #include <QWidget>
 
@@ -24,8 +24,8 @@ class FactField final : public QWidget
     Q_DISABLE_COPY_MOVE(FactField)
 
 public:
-    /// `keeper` is not owned.
-    explicit FactField(MemoryKeeper *keeper, QWidget *parent = nullptr);
+    /// `editor` is not owned.
+    explicit FactField(MemoryEditor *editor, QWidget *parent = nullptr);
     ~FactField() override;
 
     /// Puts a text into the field, as it was or to be changed, and the focus. `source`: where it comes from; null: nowhere.
@@ -49,7 +49,7 @@ private:
     void tint();
     [[nodiscard]] FactScope scope() const;
 
-    MemoryKeeper *const m_keeper;
+    MemoryEditor *const m_editor;
     PlainLabel *m_sourceNote = nullptr;
     QToolButton *m_dropSource = nullptr;
     QPlainTextEdit *m_text = nullptr;

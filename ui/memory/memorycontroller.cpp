@@ -9,7 +9,7 @@
 #include "entrylookup.h"
 #include "factlistmodel.h"
 #include "icons.h"
-#include "memorykeeper.h"
+#include "memoryeditor.h"
 #include "memorypanel.h"
 #include "transcriptview.h"
 #include "windowcolumns.h"
@@ -22,7 +22,7 @@ namespace varve
 
 using namespace Qt::StringLiterals;
 
-MemoryController::MemoryController(const FeatureContext &context, MemoryKeeper *memory)
+MemoryController::MemoryController(const FeatureContext &context, MemoryEditor *memory)
     : Feature(context)
     , m_memory(memory)
     , m_panel(new MemoryPanel(memory, shell().mainWindow()))
@@ -36,12 +36,12 @@ MemoryController::MemoryController(const FeatureContext &context, MemoryKeeper *
         shell().columns().showTab(m_panel);
         m_panel->takeFocus();
     });
-    connect(m_memory, &MemoryKeeper::failed, this, [this](const Error &error) {
+    connect(m_memory, &MemoryEditor::failed, this, [this](const Error &error) {
         if (!m_panel->isVisible()) { // else it stands in the panel
             shell().showError(error);
         }
     });
-    connect(m_memory, &MemoryKeeper::keptChanged, &engine().tools(), &ToolBox::changed);
+    connect(m_memory, &MemoryEditor::keptChanged, &engine().tools(), &ToolBox::changed);
     m_panel->model()->setSourceTitles([this](const SessionId &session, const EntryId &entry) {
         return sourceTitle(*workbench(), session, entry);
     });
@@ -72,7 +72,7 @@ void MemoryController::connectTranscript()
             &MemoryController::updateRemember);
     // What can be copied is selected.
     connect(transcript->actions().copy, &QAction::changed, this, &MemoryController::updateRemember);
-    connect(m_memory, &MemoryKeeper::changed, this, &MemoryController::updateRemember);
+    connect(m_memory, &MemoryEditor::changed, this, &MemoryController::updateRemember);
     updateRemember();
 }
 

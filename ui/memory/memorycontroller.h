@@ -7,7 +7,7 @@
 namespace varve
 {
 
-class MemoryKeeper;
+class MemoryEditor;
 class MemoryPanel;
 
 /// What is remembered: the panel of facts, and text that goes into it from the transcript. GUI thread.
@@ -18,7 +18,7 @@ class MemoryController final : public Feature
 
 public:
     /// Not owned.
-    MemoryController(const FeatureContext &context, MemoryKeeper *memory);
+    MemoryController(const FeatureContext &context, MemoryEditor *memory);
     ~MemoryController() override;
 
     [[nodiscard]] QList<PaletteEntry> paletteEntries() const override;
@@ -30,7 +30,7 @@ private:
     void rememberChosen();
     void goToSource(const SessionId &session, const EntryId &entry);
 
-    MemoryKeeper *const m_memory;
+    MemoryEditor *const m_memory;
     MemoryPanel *const m_panel;
     QAction *const m_show; ///< goes to its field
     QAction *const m_remember; ///< what is selected in the transcript, or the current message

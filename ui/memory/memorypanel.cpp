@@ -53,9 +53,9 @@ QToolButton *toolButton(QAction *action)
 
 } // namespace
 
-MemoryPanel::MemoryPanel(MemoryKeeper *keeper, QWidget *parent)
+MemoryPanel::MemoryPanel(MemoryEditor *editor, QWidget *parent)
     : QWidget(parent)
-    , m_keeper(keeper)
+    , m_editor(editor)
     , m_model(new FactListModel(this))
 {
     auto *column = new QVBoxLayout(this);
@@ -65,13 +65,13 @@ MemoryPanel::MemoryPanel(MemoryKeeper *keeper, QWidget *parent)
     column->addWidget(hairline());
     column->addWidget(createList(), 1);
     column->addWidget(hairline());
-    m_field = new FactField(m_keeper);
+    m_field = new FactField(m_editor);
     column->addWidget(m_field);
     setMinimumWidth(240);
     connectActions();
     connectModel();
-    connect(m_keeper, &MemoryKeeper::changed, this, &MemoryPanel::showState);
-    connect(m_keeper, &MemoryKeeper::remembered, this,
+    connect(m_editor, &MemoryEditor::changed, this, &MemoryPanel::showState);
+    connect(m_editor, &MemoryEditor::remembered, this,
             [this](const EntryId &fact) { m_view->setCurrentFact(m_model->rowOf(fact)); });
     showState();
 }
@@ -142,7 +142,7 @@ void MemoryPanel::connectActions()
         }
     });
     connect(act.show, &QAction::triggered, this, [this](bool shown) {
-        m_keeper->setShown(m_model->factAt(m_view->currentFact()), shown);
+        m_editor->setShown(m_model->factAt(m_view->currentFact()), shown);
     });
     connect(act.moveUp, &QAction::triggered, this, [this] { moveBy(-1); });
     connect(act.moveDown, &QAction::triggered, this, [this] { moveBy(1); });
@@ -157,9 +157,9 @@ void MemoryPanel::connectActions()
         }
         QApplication::clipboard()->setText(texts.join(u'\n'));
     });
-    connect(act.forget, &QAction::triggered, this, [this] { m_keeper->forget(selectedFacts()); });
-    connect(act.undo, &QAction::triggered, m_keeper, &MemoryKeeper::undo);
-    connect(act.redo, &QAction::triggered, m_keeper, &MemoryKeeper::redo);
+    connect(act.forget, &QAction::triggered, this, [this] { m_editor->forget(selectedFacts()); });
+    connect(act.undo, &QAction::triggered, m_editor, &MemoryEditor::undo);
+    connect(act.redo, &QAction::triggered, m_editor, &MemoryEditor::redo);
     connect(m_view, &FactView::currentFactChanged, this, &MemoryPanel::updateActions);
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &MemoryPanel::updateActions);
@@ -168,10 +168,10 @@ void MemoryPanel::connectActions()
 
 void MemoryPanel::connectModel()
 {
-    connect(m_model, &FactListModel::reviseRequested, m_keeper, &MemoryKeeper::revise);
-    connect(m_model, &FactListModel::showRequested, m_keeper, &MemoryKeeper::setShown);
-    connect(m_model, &FactListModel::reorderRequested, m_keeper, &MemoryKeeper::reorder);
-    connect(m_model, &FactListModel::moveRequested, m_keeper, &MemoryKeeper::move);
+    connect(m_model, &FactListModel::reviseRequested, m_editor, &MemoryEditor::revise);
+    connect(m_model, &FactListModel::showRequested, m_editor, &MemoryEditor::setShown);
+    connect(m_model, &FactListModel::reorderRequested, m_editor, &MemoryEditor::reorder);
+    connect(m_model, &FactListModel::moveRequested, m_editor, &MemoryEditor::move);
 }
 
 void MemoryPanel::showState()
@@ -181,11 +181,11 @@ void MemoryPanel::showState()
     FactListModel::Frame frame;
     for (const FactScope scope :
          { FactScope::Everywhere, FactScope::Project, FactScope::Session }) {
-        frame.tokens.insert(scope, m_keeper->tokens(scope));
-        frame.limits.insert(scope, shareOf(scope, m_keeper->limits().tokens));
-        frame.writable.insert(scope, m_keeper->obstacle(scope).isEmpty());
+        frame.tokens.insert(scope, m_editor->tokens(scope));
+        frame.limits.insert(scope, shareOf(scope, m_editor->limits().tokens));
+        frame.writable.insert(scope, m_editor->obstacle(scope).isEmpty());
     }
-    m_model->setFacts(m_keeper->state(), frame);
+    m_model->setFacts(m_editor->state(), frame);
     // What stood behind a forgotten fact is next, so that a key may be pressed again.
     if (before >= 0 && m_model->rowOf(current) < 0) {
         const int last = m_model->rowCount() - 1;
@@ -195,7 +195,7 @@ void MemoryPanel::showState()
     m_view->setVisible(any);
     m_empty->setVisible(!any);
     m_empty->setText(
-            m_keeper->hasSession()
+            m_editor->hasSession()
                     ? tr("Nothing is remembered here. Facts stand in every request, whatever is "
                          "compacted: a decision, a port, how tests are run. Write one below, or "
                          "select text in the conversation and choose “Remember selection”.")
@@ -212,14 +212,14 @@ void MemoryPanel::showMeter()
     QStringList lines;
     for (const FactScope scope :
          { FactScope::Everywhere, FactScope::Project, FactScope::Session }) {
-        const qint64 tokens = m_keeper->tokens(scope);
+        const qint64 tokens = m_editor->tokens(scope);
         used += tokens;
         //: a scope of facts: its tokens, and how many it may have
         lines += tr("%1: %2 of %3")
                          .arg(scopeName(scope), formatTokensExact(tokens),
-                              formatTokensExact(shareOf(scope, m_keeper->limits().tokens)));
+                              formatTokensExact(shareOf(scope, m_editor->limits().tokens)));
     }
-    const qint64 limit = m_keeper->limits().tokens;
+    const qint64 limit = m_editor->limits().tokens;
     m_figure->setText(tr("%1 of %2 tokens").arg(formatTokens(used), formatTokens(limit)));
     m_figure->setToolTip(asPlainText(tr("Estimated. What facts take of every request.") + u'\n'
                                      + lines.join(u'\n')));
@@ -232,9 +232,9 @@ void MemoryPanel::showMeter()
 void MemoryPanel::showNote()
 {
     const QString blocked =
-            m_keeper->hasSession() ? m_keeper->obstacle(FactScope::Session) : QString();
-    const MemoryState &state = m_keeper->state();
-    const bool unsent = !m_keeper->limits().sendsKept
+            m_editor->hasSession() ? m_editor->obstacle(FactScope::Session) : QString();
+    const MemoryState &state = m_editor->state();
+    const bool unsent = !m_editor->limits().sendsKept
             && (!state.kept.project.isEmpty() || !state.kept.everywhere.isEmpty());
     QStringList notes;
     if (!blocked.isEmpty()) {
@@ -268,7 +268,7 @@ void MemoryPanel::updateActions()
     const int row = m_view->currentFact();
     const bool any = row >= 0;
     const FactScope scope = m_model->scopeAt(row);
-    const QString blocked = !any ? tr("No fact is chosen") : m_keeper->obstacle(scope);
+    const QString blocked = !any ? tr("No fact is chosen") : m_editor->obstacle(scope);
     const bool writable = blocked.isEmpty();
     const MemoryActions &act = *m_actions;
     allow(act.edit, writable, blocked);
@@ -288,7 +288,7 @@ void MemoryPanel::updateActions()
     for (const auto &[action, to] : { std::pair(act.toSession, FactScope::Session),
                                       std::pair(act.toProject, FactScope::Project),
                                       std::pair(act.toEverywhere, FactScope::Everywhere) }) {
-        const QString why = writable ? m_keeper->obstacle(to) : blocked;
+        const QString why = writable ? m_editor->obstacle(to) : blocked;
         allow(action, why.isEmpty() && to != scope,
               why.isEmpty() ? tr("There it is already") : why);
     }
@@ -297,8 +297,8 @@ void MemoryPanel::updateActions()
         action->setText(text.isEmpty() ? plain : text);
         allow(action, !text.isEmpty(), reason);
     };
-    showTaking(act.undo, m_keeper->undoText(), tr("Undo"), tr("There is nothing to undo"));
-    showTaking(act.redo, m_keeper->redoText(), tr("Redo"), tr("There is nothing to redo"));
+    showTaking(act.undo, m_editor->undoText(), tr("Undo"), tr("There is nothing to undo"));
+    showTaking(act.redo, m_editor->redoText(), tr("Redo"), tr("There is nothing to redo"));
     m_tools->setVisible(m_model->rowCount() > 0 || act.undo->isEnabled() || act.redo->isEnabled());
 }
 
@@ -320,7 +320,7 @@ void MemoryPanel::moveBy(int by)
     const EntryId next =
             m_model->scopeAt(before) == m_model->scopeAt(row) ? m_model->factAt(before) : EntryId();
     if (row >= 0) {
-        m_keeper->reorder(m_model->factAt(row), next);
+        m_editor->reorder(m_model->factAt(row), next);
         m_view->scrollTo(m_view->currentIndex());
     }
 }
@@ -329,7 +329,7 @@ void MemoryPanel::moveTo(FactScope scope)
 {
     const EntryId fact = m_model->factAt(m_view->currentFact());
     if (!fact.isNull()) {
-        m_keeper->move(fact, scope);
+        m_editor->move(fact, scope);
     }
 }
 

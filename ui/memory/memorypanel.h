@@ -4,7 +4,7 @@
 
 #include "ids.h"
 #include "memoryactions.h"
-#include "memorykeeper.h"
+#include "memoryeditor.h"
 
 #include <QWidget>
 
@@ -29,11 +29,11 @@ class MemoryPanel final : public QWidget
     Q_DISABLE_COPY_MOVE(MemoryPanel)
 
 public:
-    /// `keeper` is not owned.
-    explicit MemoryPanel(MemoryKeeper *keeper, QWidget *parent = nullptr);
+    /// `editor` is not owned.
+    explicit MemoryPanel(MemoryEditor *editor, QWidget *parent = nullptr);
     ~MemoryPanel() override;
 
-    [[nodiscard]] MemoryKeeper *keeper() const { return m_keeper; }
+    [[nodiscard]] MemoryEditor *editor() const { return m_editor; }
     [[nodiscard]] const MemoryActions &actions() const { return *m_actions; }
     [[nodiscard]] FactListModel *model() const { return m_model; }
     [[nodiscard]] FactView *view() const { return m_view; }
@@ -66,7 +66,7 @@ private:
     void goToSource(int row);
     [[nodiscard]] QList<EntryId> selectedFacts() const;
 
-    MemoryKeeper *const m_keeper;
+    MemoryEditor *const m_editor;
     FactListModel *m_model = nullptr;
     std::unique_ptr<MemoryActions> m_actions;
     FactView *m_view = nullptr;

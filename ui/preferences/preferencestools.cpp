@@ -116,9 +116,9 @@ void PreferencesController::showTools(PreferencesDialog *dialog)
     connect(tools, &ToolBox::serverStatesChanged, dialog, showServers);
     const auto showFiles = [this, dialog, tools, factors] {
         const QString folder = workbench()->hasSession() ? workbench()->session().cwd : QString();
-        tools->outfit(folder, ToolBox::For::Looking)
-                .then(dialog, [dialog, factors](const Outfit &outfit) {
-                    showSources(dialog->contextFiles(), outfit.sources, factors);
+        tools->setup(folder, ToolBox::For::Looking)
+                .then(dialog, [dialog, factors](const TurnSetup &setup) {
+                    showSources(dialog->contextFiles(), setup.sources, factors);
                 });
     };
     showFiles();

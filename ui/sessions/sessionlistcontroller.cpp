@@ -52,14 +52,14 @@ SessionListController::SessionListController(const Parts &parts, QWidget *window
     : QObject(window)
     , m_parts(parts)
     , m_window(window)
-    , m_keeper(new SessionKeeper(parts.workbench->store(), this))
+    , m_editor(new SessionEditor(parts.workbench->store(), this))
     , m_remembered(parts.settings->get(Keys::SessionListHeader))
 {
     m_parts.model->setArrangement(SessionArrangement::fromBytes(m_remembered));
     connectList();
     connectActivity();
-    connectKeeper();
-    m_keeper->purgeEarlier();
+    connectEditor();
+    m_editor->purgeEarlier();
 }
 
 SessionListController::~SessionListController() = default;
@@ -76,9 +76,9 @@ void SessionListController::connectList()
     });
     connect(workbench, &Workbench::sessionClosed, panel, [panel] { panel->selectSession({}); });
     connect(panel, &SessionListPanel::arrangementChanged, this, &SessionListController::remember);
-    connect(panel, &SessionListPanel::tagsChanged, m_keeper, &SessionKeeper::changeTags);
-    connect(panel, &SessionListPanel::archiveRequested, m_keeper, &SessionKeeper::setArchived);
-    connect(panel, &SessionListPanel::undoRequested, m_keeper, &SessionKeeper::undo);
+    connect(panel, &SessionListPanel::tagsChanged, m_editor, &SessionEditor::changeTags);
+    connect(panel, &SessionListPanel::archiveRequested, m_editor, &SessionEditor::setArchived);
+    connect(panel, &SessionListPanel::undoRequested, m_editor, &SessionEditor::undo);
     connect(panel, &SessionListPanel::exportRequested, this,
             &SessionListController::exportSessions);
     connect(panel, &SessionListPanel::deleteRequested, this,
@@ -92,17 +92,17 @@ void SessionListController::connectList()
 
 void SessionListController::connectActivity()
 {
-    const TurnBoard *turns = &m_parts.conversations->turns();
-    connect(turns, &TurnBoard::started, this, &SessionListController::showActivities);
-    connect(turns, &TurnBoard::finished, this, &SessionListController::showActivities);
-    connect(turns, &TurnBoard::stored, m_parts.workbench,
+    const TurnRegistry *turns = &m_parts.conversations->turns();
+    connect(turns, &TurnRegistry::started, this, &SessionListController::showActivities);
+    connect(turns, &TurnRegistry::finished, this, &SessionListController::showActivities);
+    connect(turns, &TurnRegistry::stored, m_parts.workbench,
             [this](const SessionId &session) { m_parts.workbench->refreshSession(session); });
-    const ApprovalDesk *desk = &m_parts.conversations->engine()->desk();
-    connect(desk, &ApprovalDesk::asked, this, &SessionListController::showActivities,
+    const ApprovalQueue *approvals = &m_parts.conversations->engine()->approvals();
+    connect(approvals, &ApprovalQueue::asked, this, &SessionListController::showActivities,
             Qt::QueuedConnection);
-    connect(desk, &ApprovalDesk::decided, this, &SessionListController::showActivities,
+    connect(approvals, &ApprovalQueue::decided, this, &SessionListController::showActivities,
             Qt::QueuedConnection);
-    connect(desk, &ApprovalDesk::withdrawn, this, &SessionListController::showActivities,
+    connect(approvals, &ApprovalQueue::withdrawn, this, &SessionListController::showActivities,
             Qt::QueuedConnection);
 }
 
@@ -111,20 +111,20 @@ void SessionListController::showActivities()
     using Activity = SessionListModel::Activity;
     QHash<SessionId, Activity> activities;
     for (const SessionId &session : m_parts.conversations->turns().running()) {
-        const bool asks = !m_parts.conversations->engine()->desk().openQuestions(session).isEmpty();
+        const bool asks = !m_parts.conversations->engine()->approvals().openQuestions(session).isEmpty();
         activities.insert(session, asks ? Activity::Asking : Activity::Working);
     }
     m_parts.model->setActivities(activities);
 }
 
-void SessionListController::connectKeeper()
+void SessionListController::connectEditor()
 {
-    connect(m_keeper, &SessionKeeper::changed, m_parts.workbench, &Workbench::refreshSessions);
-    connect(m_keeper, &SessionKeeper::changed, this, &SessionListController::reopen);
-    connect(m_keeper, &SessionKeeper::removed, this, &SessionListController::onRemoved);
-    connect(m_keeper, &SessionKeeper::undoChanged, this,
-            [this] { m_parts.panel->offerUndo(m_keeper->undoable()); });
-    connect(m_keeper, &SessionKeeper::failed, this, &SessionListController::failed);
+    connect(m_editor, &SessionEditor::changed, m_parts.workbench, &Workbench::refreshSessions);
+    connect(m_editor, &SessionEditor::changed, this, &SessionListController::reopen);
+    connect(m_editor, &SessionEditor::removed, this, &SessionListController::onRemoved);
+    connect(m_editor, &SessionEditor::undoChanged, this,
+            [this] { m_parts.panel->offerUndo(m_editor->undoable()); });
+    connect(m_editor, &SessionEditor::failed, this, &SessionListController::failed);
 }
 
 /// At once: a program that is killed says no goodbye.
@@ -173,7 +173,7 @@ void SessionListController::askDelete(const QList<SessionId> &sessions, const QS
     if (sessions.isEmpty()) {
         return;
     }
-    m_keeper->review(sessions, [this, sessions, note](const Result<DeletionReview> &review) {
+    m_editor->review(sessions, [this, sessions, note](const Result<DeletionReview> &review) {
         if (!review) {
             Q_EMIT failed(review.error());
         } else if (!review->isAllowed()) {
@@ -215,7 +215,7 @@ void SessionListController::question(const QList<SessionId> &asked, const Deleti
     const QPushButton *remove = box->addButton(tr("Delete"), QMessageBox::DestructiveRole);
     const QPushButton *first = box->addButton(tr("Export first…"), QMessageBox::ActionRole);
     box->setDefaultButton(box->addButton(QMessageBox::Cancel));
-    connect(remove, &QPushButton::clicked, m_keeper, [this, asked] { m_keeper->remove(asked); });
+    connect(remove, &QPushButton::clicked, m_editor, [this, asked] { m_editor->remove(asked); });
     connect(first, &QPushButton::clicked, this, [this, asked, review] {
         QList<SessionId> all;
         std::ranges::transform(review.sessions, std::back_inserter(all), &Session::id);

@@ -4,7 +4,7 @@
 
 #include "apikey.h"
 #include "exportrunner.h"
-#include "sessionkeeper.h"
+#include "sessioneditor.h"
 
 #include <QFuture>
 
@@ -48,7 +48,7 @@ Q_SIGNALS:
 private:
     void connectList();
     void connectActivity();
-    void connectKeeper();
+    void connectEditor();
     void showActivities();
     void remember();
     void onRemoved(const QList<SessionId> &sessions);
@@ -66,7 +66,7 @@ private:
 
     const Parts m_parts;
     QWidget *const m_window;
-    SessionKeeper *m_keeper;
+    SessionEditor *m_editor;
     ExportRunner *m_export = nullptr; ///< of several sessions; null: none runs
     QByteArray m_remembered;
     SessionId m_closed; ///< was open when it was deleted

@@ -20,7 +20,7 @@
 #include "landingcontroller.h"
 #include "maintenancecontroller.h"
 #include "memorycontroller.h"
-#include "memorykeeper.h"
+#include "memoryeditor.h"
 #include "modelcontroller.h"
 #include "outlinecontroller.h"
 #include "placecontroller.h"
@@ -50,7 +50,7 @@ struct SharedModels
     AutoCompaction *automatic;
     Resumption *resumption;
     UsageTracker *used;
-    MemoryKeeper *memory;
+    MemoryEditor *memory;
     VectorConsent *consent;
 };
 
@@ -76,7 +76,7 @@ SharedModels makeModels(FeatureContext &context, const WindowServices &services)
                              &engine.tools() },
                            window);
     shared.used = new UsageTracker(workbench, &engine.catalogue(), window);
-    shared.memory = new MemoryKeeper(workbench, engine.settings(), context.ownKeys, window);
+    shared.memory = new MemoryEditor(workbench, engine.settings(), context.ownKeys, window);
     shared.consent = new VectorConsent(engine.settings(), workbench, services.vectors, window);
     return shared;
 }

@@ -138,7 +138,7 @@ Result<> step(Database &database, NodesOfEntries &nodes, Progress &progress)
     return done;
 }
 
-Result<> fill(Database &database, const QString &table, const CareControl &control)
+Result<> fill(Database &database, const QString &table, const MaintenanceControl &control)
 {
     auto end = database.run("SELECT max(seq) FROM session_entries"_L1).transform([](Query query) {
         return query.next() ? query.integer(0) : 0;
@@ -152,7 +152,7 @@ Result<> fill(Database &database, const QString &table, const CareControl &contr
     while (!progress.finished) {
         control.tell(Tr::tr("Rebuilding the session trees"), std::min(progress.after, *end), *end);
         if (control.stopped()) {
-            return CareControl::stoppedError();
+            return MaintenanceControl::stoppedError();
         }
         if (auto done = step(database, nodes, progress); !done) {
             return done;
@@ -208,7 +208,7 @@ Result<> NodesOfEntries::write(const QList<Entry> &entries, const QSet<qint64> &
     return {};
 }
 
-Result<> makeNodesAnew(Database &database, const CareControl &control)
+Result<> makeNodesAnew(Database &database, const MaintenanceControl &control)
 {
     const QString table = unfinishedName();
     auto made = createUnfinished(database, table).and_then([&] {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "carecontrol.h"
+#include "maintenancecontrol.h"
 #include "entry.h"
 
 #include <QHash>
@@ -36,7 +36,7 @@ private:
 /// transaction, with what was appended meanwhile. Stopped or cut off before that, nothing has changed; a process that dies leaves a
 /// table that nobody reads, see dropUnfinishedNodes(). Conflict if somebody else calls that meanwhile. The rest is in transactions of
 /// a fraction of a second.
-[[nodiscard]] Result<> makeNodesAnew(Database &database, const CareControl &control);
+[[nodiscard]] Result<> makeNodesAnew(Database &database, const MaintenanceControl &control);
 
 /// What processes have left that died while they made nodes anew. One that is making them at this moment stops (Conflict).
 [[nodiscard]] Result<> dropUnfinishedNodes(Database &database);

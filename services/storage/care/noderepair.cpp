@@ -62,7 +62,7 @@ Result<> recreate(Database &database, const QString &table)
 
 Result<> NodeRepair::goOn() const
 {
-    return m_control.stopped() ? Result<>(CareControl::stoppedError()) : Result<>();
+    return m_control.stopped() ? Result<>(MaintenanceControl::stoppedError()) : Result<>();
 }
 
 Result<qint64> NodeRepair::lastSeq()
@@ -95,7 +95,7 @@ Result<> NodeRepair::rebuildNodes(const QSet<qint64> &sessions)
         }
         after = batch->constLast().seq;
         if (m_control.stopped()) {
-            return CareControl::stoppedError();
+            return MaintenanceControl::stoppedError();
         }
     }
     return {};
@@ -176,7 +176,7 @@ Result<> NodeRepair::removeInSteps(const QString &sql)
             return done;
         }
         if (m_control.stopped()) {
-            return CareControl::stoppedError();
+            return MaintenanceControl::stoppedError();
         }
     }
     return {};
@@ -256,7 +256,7 @@ Result<> NodeRepair::completeText()
         }
         after = batch->constLast().seq;
         if (m_control.stopped()) {
-            return CareControl::stoppedError();
+            return MaintenanceControl::stoppedError();
         }
     }
     return {};
@@ -272,7 +272,7 @@ Result<> NodeRepair::recount(const QSet<qint64> &sessions)
             return counted;
         }
         if (m_control.stopped()) {
-            return CareControl::stoppedError();
+            return MaintenanceControl::stoppedError();
         }
     }
     return {};

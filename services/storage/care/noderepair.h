@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "carecontrol.h"
+#include "maintenancecontrol.h"
 
 #include <QSet>
 
@@ -16,7 +16,7 @@ class Database;
 class NodeRepair
 {
 public:
-    NodeRepair(Database &database, const CareControl &control)
+    NodeRepair(Database &database, const MaintenanceControl &control)
         : m_database(database)
         , m_control(control)
     { }
@@ -47,7 +47,7 @@ private:
     [[nodiscard]] Result<> goOn() const;
 
     Database &m_database;
-    const CareControl &m_control;
+    const MaintenanceControl &m_control;
 };
 
 } // namespace varve

@@ -168,7 +168,7 @@ QDateTime freeTime(const QString &folder, const QString &store)
 
 /// Under a name of its own until it is whole and checked. `application` is for the head of the file; 0: as the store's.
 Result<> copyChecked(const QString &store, const QString &target, quint32 application,
-                     const CareControl &control)
+                     const MaintenanceControl &control)
 {
     const QString folder = QFileInfo(target).absolutePath();
     const QString partial = target + ".partial"_L1;
@@ -195,7 +195,7 @@ Result<> copyChecked(const QString &store, const QString &target, quint32 applic
     }
     Unfinished unfinished(partial);
     if (control.stopped()) {
-        return CareControl::stoppedError();
+        return MaintenanceControl::stoppedError();
     }
     if (application != 0 && !writeApplicationId(partial, application)) {
         return fail(Error::Kind::Io,
@@ -208,7 +208,7 @@ Result<> copyChecked(const QString &store, const QString &target, quint32 applic
         return std::unexpected(whole.error());
     }
     if (control.stopped()) {
-        return CareControl::stoppedError();
+        return MaintenanceControl::stoppedError();
     }
     if (auto named = replaceFile(partial, target); !named) {
         return std::unexpected(named.error());
@@ -229,7 +229,7 @@ Result<> copyStore(Database &database, const QString &target)
     return {};
 }
 
-Result<StoreContents> verifyStoreFile(const QString &path, const CareControl &control)
+Result<StoreContents> verifyStoreFile(const QString &path, const MaintenanceControl &control)
 {
     control.tell(Tr::tr("Checking the copy"));
     if (!QFileInfo(path).isFile()) {
@@ -270,7 +270,7 @@ Result<StoreContents> verifyStoreFile(const QString &path, const CareControl &co
 }
 
 Result<BackupFile> backUpStore(const QString &store, const QString &folder, bool makeFolder,
-                               const CareControl &control)
+                               const MaintenanceControl &control)
 {
     if (auto usable = checkFolder(folder, makeFolder); !usable) {
         return std::unexpected(usable.error());
@@ -290,7 +290,7 @@ Result<BackupFile> backUpStore(const QString &store, const QString &folder, bool
 }
 
 Result<BackupFile> backUpStoreTo(const QString &store, const QString &target,
-                                 const CareControl &control)
+                                 const MaintenanceControl &control)
 {
     const QFileInfo file(target);
     if (file.exists() || file.isSymLink()) {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "backuprotation.h"
-#include "carecontrol.h"
+#include "maintenancecontrol.h"
 
 namespace varve
 {
@@ -22,17 +22,17 @@ struct StoreContents
 
 /// Whether a file is a whole store that this program can read, and what is in it. The file is only read. Thread: any.
 [[nodiscard]] Result<StoreContents> verifyStoreFile(const QString &path,
-                                                    const CareControl &control = {});
+                                                    const MaintenanceControl &control = {});
 
 /// A consistent copy of a store into a folder, while others go on writing: under a name of its own, on the disk, and checked,
 /// before it gets its final name; what does not get so far is removed. A folder that is not there is not made (a disk that is not
 /// mounted must not be filled in its place), but for `makeFolder`. Thread: any, on a connection of its own.
 [[nodiscard]] Result<BackupFile> backUpStore(const QString &store, const QString &folder,
-                                             bool makeFolder, const CareControl &control = {});
+                                             bool makeFolder, const MaintenanceControl &control = {});
 
 /// The same to a file of the person's choice, which must not be there yet and which no rotation looks at.
 [[nodiscard]] Result<BackupFile> backUpStoreTo(const QString &store, const QString &target,
-                                               const CareControl &control = {});
+                                               const MaintenanceControl &control = {});
 
 /// Removes what the rule lets go of, but for `good` and the one that is scheduled to be restored (storerestore.h); answers what was
 /// removed. What cannot be removed is left.

@@ -11,7 +11,7 @@
 namespace varve
 {
 
-Result<StoreCheck> checkStore(const QString &store, const CareControl &control)
+Result<StoreCheck> checkStore(const QString &store, const MaintenanceControl &control)
 {
     QElapsedTimer timer;
     timer.start();

@@ -42,7 +42,7 @@ Result<StoreCheck> StoreChecker::run()
                     .and_then([this] { return m_database.execute(u"COMMIT"_s); });
     // Where pages cannot be read it ends there: what was found by then, and what to do about it, is the answer.
     if (!done && m_control.stopped()) {
-        return CareControl::stoppedError();
+        return MaintenanceControl::stoppedError();
     }
     if (!done && !(done.error().kind == Error::Kind::InvalidInput && isDamaged())) {
         return std::unexpected(done.error());
@@ -119,7 +119,7 @@ Result<> StoreChecker::checkPages()
             return checked;
         }
         if (m_control.stopped()) {
-            return CareControl::stoppedError();
+            return MaintenanceControl::stoppedError();
         }
     }
     return {};
@@ -278,7 +278,7 @@ Result<> StoreChecker::checkHashes(QLatin1StringView table, Kind kind)
                                                  : tr("Checking images"),
                        done++, hashes.size());
         if (m_control.stopped()) {
-            return CareControl::stoppedError();
+            return MaintenanceControl::stoppedError();
         }
         auto query =
                 m_database.run("SELECT data FROM "_L1 + table + " WHERE sha256 = ?"_L1, { hash });

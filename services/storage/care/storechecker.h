@@ -22,7 +22,7 @@ class StoreChecker
     Q_DECLARE_TR_FUNCTIONS(varve::StoreChecker)
 
 public:
-    StoreChecker(Database &database, const CareControl &control)
+    StoreChecker(Database &database, const MaintenanceControl &control)
         : m_database(database)
         , m_control(control)
     { }
@@ -56,11 +56,11 @@ private:
     [[nodiscard]] Result<> count(Kind kind, const QString &sql);
     [[nodiscard]] Result<> goOn() const
     {
-        return m_control.stopped() ? Result<>(CareControl::stoppedError()) : Result<>();
+        return m_control.stopped() ? Result<>(MaintenanceControl::stoppedError()) : Result<>();
     }
 
     Database &m_database;
-    const CareControl &m_control;
+    const MaintenanceControl &m_control;
     StoreCheck m_check;
     QHash<SessionId, Session> m_sessions;
     QHash<SessionId, SessionSums> m_sums;

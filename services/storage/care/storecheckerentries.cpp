@@ -24,7 +24,7 @@ Result<> StoreChecker::checkEntries()
     for (qint64 after = 0; after < *last;) {
         m_control.tell(tr("Checking entries"), after, *last);
         if (m_control.stopped()) {
-            return CareControl::stoppedError();
+            return MaintenanceControl::stoppedError();
         }
         const auto batch = entriesAfter(m_database, after);
         if (!batch) {

@@ -57,7 +57,7 @@ Result<> refuseInUse(Database &database)
     return {};
 }
 
-Result<> mergeText(Database &database, const CareControl &control)
+Result<> mergeText(Database &database, const MaintenanceControl &control)
 {
     const auto merge = [&](int pages) {
         return database
@@ -78,7 +78,7 @@ Result<> mergeText(Database &database, const CareControl &control)
             return merged;
         }
         if (control.stopped()) {
-            return CareControl::stoppedError();
+            return MaintenanceControl::stoppedError();
         }
         const auto after = changes();
         if (!before || !after || *after - *before <= 1) { // the command itself counts as one
@@ -87,7 +87,7 @@ Result<> mergeText(Database &database, const CareControl &control)
     }
 }
 
-Result<> writeAnew(Database &database, const CareControl &control)
+Result<> writeAnew(Database &database, const MaintenanceControl &control)
 {
     control.tell(Tr::tr("Writing the file anew"));
     // Merging may have taken minutes.
@@ -95,7 +95,7 @@ Result<> writeAnew(Database &database, const CareControl &control)
         return free;
     }
     if (control.stopped()) {
-        return CareControl::stoppedError();
+        return MaintenanceControl::stoppedError();
     }
     // What is being written goes to a file, not into memory.
     auto done = database.execute(u"PRAGMA temp_store=FILE"_s).and_then([&] {
@@ -142,7 +142,7 @@ Result<CompactForecast> forecastCompact(const QString &store)
     return forecast;
 }
 
-Result<CompactOutcome> compactStore(const QString &store, const CareControl &control)
+Result<CompactOutcome> compactStore(const QString &store, const MaintenanceControl &control)
 {
     CompactOutcome outcome;
     outcome.before = sizeOf(store);

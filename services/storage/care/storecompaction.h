@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "carecontrol.h"
+#include "maintenancecontrol.h"
 
 namespace varve
 {
@@ -33,6 +33,6 @@ struct CompactOutcome
 /// store is as it was; the last part of writing the file anew cannot be stopped.
 /// A connection of its own. Thread: any.
 [[nodiscard]] Result<CompactOutcome> compactStore(const QString &store,
-                                                  const CareControl &control = {});
+                                                  const MaintenanceControl &control = {});
 
 } // namespace varve

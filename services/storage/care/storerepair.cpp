@@ -112,7 +112,7 @@ Result<> repairLeaves(Database &database)
     return transaction->commit();
 }
 
-Result<> repairIndexes(Database &database, const StoreCheck &found, const CareControl &control)
+Result<> repairIndexes(Database &database, const StoreCheck &found, const MaintenanceControl &control)
 {
     for (const QString &index : found.indexes) {
         control.tell(Tr::tr("Rebuilding indexes"));
@@ -120,14 +120,14 @@ Result<> repairIndexes(Database &database, const StoreCheck &found, const CareCo
             return done;
         }
         if (control.stopped()) {
-            return CareControl::stoppedError();
+            return MaintenanceControl::stoppedError();
         }
     }
     return {};
 }
 
 Result<> repairNodes(Database &database, NodeRepair &repair, const StoreCheck &found,
-                     const CareControl &control)
+                     const MaintenanceControl &control)
 {
     if (found.has(Kind::DamagedNodes)) {
         // Entries may have been removed while it was made.
@@ -194,7 +194,7 @@ Error notAsItWas(const Error &error)
             : error;
 }
 
-Result<QString> repairAll(Database &database, const StoreCheck &found, const CareControl &control)
+Result<QString> repairAll(Database &database, const StoreCheck &found, const MaintenanceControl &control)
 {
     control.tell(Tr::tr("Making a backup first"));
     auto backup = backUpFirst(database);
@@ -224,7 +224,7 @@ Result<QString> repairAll(Database &database, const StoreCheck &found, const Car
 } // namespace
 
 Result<StoreRepair> repairStore(const QString &store, const StoreCheck &found,
-                                const CareControl &control)
+                                const MaintenanceControl &control)
 {
     StoreRepair repaired;
     {

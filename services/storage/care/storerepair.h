@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "carecontrol.h"
+#include "maintenancecontrol.h"
 #include "storefinding.h"
 
 namespace varve
@@ -19,6 +19,6 @@ struct StoreRepair
 /// sessions stand. First a backup is made beside the store; without it nothing is changed. Entries are never touched. A connection
 /// of its own; others may go on writing. Thread: any.
 [[nodiscard]] Result<StoreRepair> repairStore(const QString &store, const StoreCheck &found,
-                                              const CareControl &control = {});
+                                              const MaintenanceControl &control = {});
 
 } // namespace varve

@@ -132,7 +132,7 @@ Result<> moveLogsAside(const QString &store, const QString &kept)
 }
 
 /// `restored` becomes the store. Each step leaves the old one or the new one under its name.
-Result<QString> swapIn(const QString &store, const QString &restored, const CareControl &control)
+Result<QString> swapIn(const QString &store, const QString &restored, const MaintenanceControl &control)
 {
     const QString kept = freeName(store);
     control.tell(Tr::tr("Keeping the store of before"));
@@ -151,7 +151,7 @@ Result<QString> swapIn(const QString &store, const QString &restored, const Care
     return kept;
 }
 
-Result<> copyBackup(const QString &backup, const QString &target, const CareControl &control)
+Result<> copyBackup(const QString &backup, const QString &target, const MaintenanceControl &control)
 {
     QFile::remove(target); // of a restore that was interrupted
     control.tell(Tr::tr("Copying the backup"));
@@ -182,7 +182,7 @@ Result<> copyBackup(const QString &backup, const QString &target, const CareCont
 } // namespace
 
 Result<RestoreOutcome> restoreStore(const QString &store, const QString &backup,
-                                    const CareControl &control)
+                                    const MaintenanceControl &control)
 {
     if (auto replaceable = requireOrdinary(store); !replaceable) {
         return std::unexpected(replaceable.error());
@@ -208,7 +208,7 @@ Result<RestoreOutcome> restoreStore(const QString &store, const QString &backup,
         return std::unexpected(error);
     };
     if (control.stopped()) {
-        return abandon(CareControl::stoppedError().error());
+        return abandon(MaintenanceControl::stoppedError().error());
     }
     if (!before.exists()) {
         auto placed = moveLogsAside(store, freeName(store)).and_then([&] {

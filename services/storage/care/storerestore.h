@@ -21,7 +21,7 @@ struct RestoreOutcome
 /// The backup is checked first and only read. Refused while another process has the store open, or works in it, and while this one
 /// has. Whenever the process dies, the store is the old one or the new one, whole; running it again is all that is needed.
 [[nodiscard]] Result<RestoreOutcome> restoreStore(const QString &store, const QString &backup,
-                                                  const CareControl &control = {});
+                                                  const MaintenanceControl &control = {});
 
 // A window has its store open, so it leaves a note beside it, and the next start restores before it opens the store.
 

@@ -55,7 +55,7 @@ Part partOf(const QString &tree)
 class Measurement
 {
 public:
-    Measurement(Database &database, const CareControl &control)
+    Measurement(Database &database, const MaintenanceControl &control)
         : m_database(database)
         , m_control(control)
     { }
@@ -81,7 +81,7 @@ private:
     qint64 &part(Part of) { return m_parts.at(static_cast<size_t>(of)); }
 
     Database &m_database;
-    const CareControl &m_control;
+    const MaintenanceControl &m_control;
     StoreStatistics m_found;
     std::array<qint64, PartCount> m_parts {};
     QHash<QString, Group> m_sessions; ///< by id
@@ -136,7 +136,7 @@ Result<> Measurement::measureEntries()
     for (qint64 after = 0; after >= 0;) {
         m_control.tell(Tr::tr("Measuring entries"), after, *last);
         if (m_control.stopped()) {
-            return CareControl::stoppedError();
+            return MaintenanceControl::stoppedError();
         }
         if (auto measured = measureBatch(sql, after); !measured) {
             return measured;
@@ -203,7 +203,7 @@ Result<> Measurement::measurePages()
     while (query->next()) { // a tree at a time
         part(partOf(query->text(0))) += query->integer(1);
         if (m_control.stopped()) {
-            return CareControl::stoppedError();
+            return MaintenanceControl::stoppedError();
         }
     }
     return {};
@@ -292,7 +292,7 @@ QLatin1StringView StoreStatistics::name(Part part)
     Q_UNREACHABLE_RETURN({});
 }
 
-Result<StoreStatistics> measureStore(const QString &store, const CareControl &control)
+Result<StoreStatistics> measureStore(const QString &store, const MaintenanceControl &control)
 {
     QElapsedTimer timer;
     timer.start();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "carecontrol.h"
+#include "maintenancecontrol.h"
 #include "ids.h"
 
 #include <QList>
@@ -59,6 +59,6 @@ struct StoreStatistics
 
 /// Reads lengths, not texts, in short steps. A connection of its own. Thread: any. Cancelled between steps.
 [[nodiscard]] Result<StoreStatistics> measureStore(const QString &store,
-                                                   const CareControl &control = {});
+                                                   const MaintenanceControl &control = {});
 
 } // namespace varve

@@ -178,9 +178,9 @@ private Q_SLOTS:
     {
         ToolBox &tools = m_fixture->engine().tools();
         const auto names = [&tools](const QString &folder) {
-            QFuture<Outfit> outfit = tools.outfit(folder, ToolBox::For::Looking);
-            return comesSoon([&outfit] { return outfit.isFinished(); })
-                    ? outfit.result().tools->names()
+            QFuture<TurnSetup> setup = tools.setup(folder, ToolBox::For::Looking);
+            return comesSoon([&setup] { return setup.isFinished(); })
+                    ? setup.result().tools->names()
                     : QStringList();
         };
         const QStringList all = names(m_fixture->file({}));
@@ -201,10 +201,10 @@ private Q_SLOTS:
         provider.key.kind = KeySource::Kind::Keychain;
         writeProvider(&m_fixture->settings(), provider);
         m_fixture->keychain().put(provider.id, ApiKey("tide-horse-battery-42"_ba));
-        QFuture<Outfit> outfit =
-                m_fixture->engine().tools().outfit(m_fixture->file({}), ToolBox::For::Turn);
-        VERIFY_SOON(outfit.isFinished());
-        const auto remember = outfit.result().tools->find(u"remember"_s);
+        QFuture<TurnSetup> setup =
+                m_fixture->engine().tools().setup(m_fixture->file({}), ToolBox::For::Turn);
+        VERIFY_SOON(setup.isFinished());
+        const auto remember = setup.result().tools->find(u"remember"_s);
         ToolScene scene;
         scene.session = workbench().session().id;
         scene.folder = m_fixture->file({});
@@ -230,11 +230,11 @@ private Q_SLOTS:
         file.close();
         // Looked at, and not obeyed.
         const auto look = [this] {
-            return m_fixture->engine().tools().outfit(m_fixture->file({}), ToolBox::For::Looking);
+            return m_fixture->engine().tools().setup(m_fixture->file({}), ToolBox::For::Looking);
         };
-        QFuture<Outfit> untrusted = look();
+        QFuture<TurnSetup> untrusted = look();
         VERIFY_SOON(untrusted.isFinished());
-        workbench().setOutfit(workbench().session().cwd, untrusted.result().choiceOptions());
+        workbench().setSetup(workbench().session().cwd, untrusted.result().choiceOptions());
         const QList<CategoryTotal> held = breakdown(*workbench().context());
         QCOMPARE(std::ranges::find(held, Category::ProjectFiles, &CategoryTotal::category)->tokens,
                  0);
@@ -242,9 +242,9 @@ private Q_SLOTS:
         const QSignalSpy changes(&m_fixture->engine().tools(), &ToolBox::changed);
         trustReported(&m_fixture->settings(), untrusted.result().sources.report);
         QCOMPARE(changes.size(), 1); // whoever shows a context looks again
-        QFuture<Outfit> outfit = look();
-        VERIFY_SOON(outfit.isFinished());
-        workbench().setOutfit(workbench().session().cwd, outfit.result().choiceOptions());
+        QFuture<TurnSetup> setup = look();
+        VERIFY_SOON(setup.isFinished());
+        workbench().setSetup(workbench().session().cwd, setup.result().choiceOptions());
         const Context &context = *workbench().context();
         QVERIFY(context.tokens() > before);
         const auto tokensOf = [&context](Category category) {
@@ -253,7 +253,7 @@ private Q_SLOTS:
         };
         QVERIFY(tokensOf(Category::ProjectFiles) > 0);
         QVERIFY(tokensOf(Category::ToolDefinitions) > 0);
-        // Another session has an outfit of its own.
+        // Another session has an setup of its own.
         const auto other = m_fixture->other().createSession({});
         workbench().openSession(other->id);
         COMPARE_SOON(workbench().session().id, other->id);
@@ -265,20 +265,20 @@ private Q_SLOTS:
 
     void whatIsAlwaysAllowedIsKept()
     {
-        ApprovalDesk &desk = m_fixture->engine().desk();
+        ApprovalQueue &approvals = m_fixture->engine().approvals();
         ApprovalRequest request;
         request.session = workbench().session().id;
         request.callId = u"k"_s;
         request.tool = u"bash"_s;
-        const QFuture<ApprovalDecision> answer = desk.ask(request);
-        desk.decide(request.session, u"k"_s,
+        const QFuture<ApprovalDecision> answer = approvals.ask(request);
+        approvals.decide(request.session, u"k"_s,
                     { ApprovalAnswer::Always, { u"bash"_s, u"git *"_s, true }, {} });
         VERIFY_SOON(answer.isFinished());
         const QList<ToolRule> kept { { u"bash"_s, u"git *"_s, true } };
         COMPARE_SOON(readToolRules(m_fixture->settings()), kept);
         // And what is taken out of the settings does not hold any more.
         writeToolRules(&m_fixture->settings(), {});
-        QCOMPARE(desk.rules().size(), 0);
+        QCOMPARE(approvals.rules().size(), 0);
     }
 
     void imagesAreMadeSmaller_data()

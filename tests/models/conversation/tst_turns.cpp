@@ -27,7 +27,7 @@ private Q_SLOTS:
         m_fixture = std::make_unique<WorkbenchFixture>();
         m_server = std::make_unique<ScriptedServer>();
         QVERIFY(m_fixture->openSample());
-        connect(&board(), &TurnBoard::stored, &workbench(), &Workbench::noteStored);
+        connect(&registry(), &TurnRegistry::stored, &workbench(), &Workbench::noteStored);
     }
     void cleanup()
     {
@@ -39,9 +39,9 @@ private Q_SLOTS:
     {
         m_server->add(chatAnswer({ u"High water "_s, u"at noon."_s }));
         const EntryId leaf = workbench().session().leaf;
-        QSignalSpy finished(&board(), &TurnBoard::finished);
+        QSignalSpy finished(&registry(), &TurnRegistry::finished);
         send({ endpoint() });
-        QVERIFY(board().isRunning(workbench().session().id));
+        QVERIFY(registry().isRunning(workbench().session().id));
         COMPARE_SOON(finished.size(), 1);
         QCOMPARE(problemOf(finished), QString());
         const QList<Entry> last = m_fixture->lastStored(2);
@@ -60,7 +60,7 @@ private Q_SLOTS:
     void whatCameBeforeAFailureIsKept()
     {
         m_server->add(chatBeginning({ u"High wa"_s }, Reset {}));
-        QSignalSpy finished(&board(), &TurnBoard::finished);
+        QSignalSpy finished(&registry(), &TurnRegistry::finished);
         send({ endpoint() });
         COMPARE_SOON(finished.size(), 1);
         QVERIFY(!problemOf(finished).isEmpty());
@@ -73,7 +73,7 @@ private Q_SLOTS:
     void aRefusalLeavesTheQuestion()
     {
         m_server->add(plainAnswer(401, "application/json", R"({"error":{"message":"no key"}})"));
-        QSignalSpy finished(&board(), &TurnBoard::finished);
+        QSignalSpy finished(&registry(), &TurnRegistry::finished);
         send({ endpoint() });
         COMPARE_SOON(finished.size(), 1);
         QVERIFY(!problemOf(finished).isEmpty());
@@ -83,11 +83,11 @@ private Q_SLOTS:
     void stopKeepsThePart()
     {
         m_server->add(chatBeginning({ u"High wa"_s }, Silence {}));
-        QSignalSpy finished(&board(), &TurnBoard::finished);
+        QSignalSpy finished(&registry(), &TurnRegistry::finished);
         send({ endpoint() });
         VERIFY_SOON(hasBegun(workbench().session().id));
-        board().stop(workbench().session().id);
-        board().stop(workbench().session().id); // a second press does not keep it twice
+        registry().stop(workbench().session().id);
+        registry().stop(workbench().session().id); // a second press does not keep it twice
         COMPARE_SOON(finished.size(), 1);
         const QList<Entry> last = m_fixture->lastStored(2);
         QVERIFY(last.at(0).role == Role::User);
@@ -99,7 +99,7 @@ private Q_SLOTS:
     void stopBeforeTheRequestSendsNone()
     {
         m_server->add(chatAnswer({ u"never"_s }));
-        QSignalSpy finished(&board(), &TurnBoard::finished);
+        QSignalSpy finished(&registry(), &TurnRegistry::finished);
         // The question is not stored before it is stopped, so that no request can have gone out.
         const auto busy = std::make_shared<QSemaphore>();
         std::ignore = m_fixture->store().write([busy](SessionStore &) -> Result<> {
@@ -107,10 +107,10 @@ private Q_SLOTS:
             return {};
         });
         send({ endpoint() });
-        board().stop(workbench().session().id);
+        registry().stop(workbench().session().id);
         busy->release();
         COMPARE_SOON(finished.size(), 1);
-        QVERIFY(!board().isRunning(workbench().session().id));
+        QVERIFY(!registry().isRunning(workbench().session().id));
         COMPARE_SOON(m_fixture->lastStored(1).constFirst().text(), u"When?"_s);
         QCOMPARE(m_server->requests().size(), 0);
     }
@@ -122,12 +122,12 @@ private Q_SLOTS:
         const SessionId asked = workbench().session().id;
         const auto fresh = m_fixture->other().createSession({});
         QVERIFY(fresh);
-        QSignalSpy finished(&board(), &TurnBoard::finished);
+        QSignalSpy finished(&registry(), &TurnRegistry::finished);
         send({ endpoint() });
         VERIFY_SOON(hasBegun(workbench().session().id));
         workbench().openSession(fresh->id);
         COMPARE_SOON(workbench().session().id, fresh->id);
-        board().stop(asked);
+        registry().stop(asked);
         COMPARE_SOON(finished.size(), 1);
         QCOMPARE(m_fixture->stored().session().entryCount, 0);
         const auto stored = loadSession(m_fixture->other().reader(), asked);
@@ -141,13 +141,13 @@ private Q_SLOTS:
     void editsMeanwhileDoNotLoseTheAnswer()
     {
         m_server->add(chatBeginning({ u"High wa"_s }, Silence {}));
-        QSignalSpy finished(&board(), &TurnBoard::finished);
+        QSignalSpy finished(&registry(), &TurnRegistry::finished);
         send({ endpoint() });
         VERIFY_SOON(hasBegun(workbench().session().id));
         const qint64 count = m_fixture->stored().session().entryCount;
         workbench().setLabel(m_fixture->newestOnPath(Role::User).id, u"mark"_s);
         COMPARE_SOON(m_fixture->stored().session().entryCount, count + 1);
-        board().stop(workbench().session().id);
+        registry().stop(workbench().session().id);
         COMPARE_SOON(finished.size(), 1);
         QCOMPARE(problemOf(finished), QString());
         QCOMPARE(m_fixture->lastStored(1).constFirst().text(), u"High wa"_s);
@@ -160,7 +160,7 @@ private Q_SLOTS:
         entry.blocks = { TextBlock { u"from elsewhere"_s } };
         const Session session = m_fixture->stored().session();
         QVERIFY(m_fixture->other().append(session.id, session.leaf, { entry }));
-        QSignalSpy finished(&board(), &TurnBoard::finished);
+        QSignalSpy finished(&registry(), &TurnRegistry::finished);
         send({ endpoint() });
         COMPARE_SOON(finished.size(), 1);
         QCOMPARE(finished.at(0).at(1).value<TurnEnd>().error.kind, Error::Kind::Conflict);
@@ -286,7 +286,7 @@ private Q_SLOTS:
                 "{\"error\":{\"message\":\"This model's maximum context length is 8192 tokens. "_ba
                         + "However, your messages resulted in 9000 "
                           "tokens.\",\"code\":\"context_length_exceeded\"}}"));
-        QSignalSpy learned(&board(), &TurnBoard::limitLearned);
+        QSignalSpy learned(&registry(), &TurnRegistry::limitLearned);
         QVERIFY(!ask({ endpoint() }).isEmpty());
         QCOMPARE(learned.size(), 1);
         QCOMPARE(learned.at(0).at(1).toString(), u"tiny"_s);
@@ -297,34 +297,34 @@ private Q_SLOTS:
     {
         m_server->add(chatBeginning({ u"High wa"_s }, Silence {}));
         const SessionId id = workbench().session().id;
-        QSignalSpy started(&board(), &TurnBoard::started);
+        QSignalSpy started(&registry(), &TurnRegistry::started);
         send({ endpoint() });
         send({ endpoint() });
         QCOMPARE(started.size(), 1);
-        QCOMPARE(board().running(), QList<SessionId> { id });
+        QCOMPARE(registry().running(), QList<SessionId> { id });
         VERIFY_SOON(hasBegun(id));
-        const LiveTurn live = board().turn(id)->live(workbench().loaded().snapshot->tree);
+        const LiveTurn live = registry().turn(id)->live(workbench().loaded().snapshot->tree);
         QCOMPARE(live.answer, Blocks { TextBlock { u"High wa"_s } });
         QVERIFY(live.answering);
-        board().stop(id);
-        VERIFY_SOON(!board().isRunning(id));
+        registry().stop(id);
+        VERIFY_SOON(!registry().isRunning(id));
     }
 
     /// From the answer's last event on until the transcript has the entry, it is shown once and not twice.
     void anAnswerThatLandsIsShownUntilItIsThere()
     {
         m_server->add(chatAnswer({ u"At noon."_s }));
-        disconnect(&board(), &TurnBoard::stored, &workbench(), nullptr); // the transcript lags
+        disconnect(&registry(), &TurnRegistry::stored, &workbench(), nullptr); // the transcript lags
         const SessionId id = workbench().session().id;
         const SessionTree before = workbench().loaded().snapshot->tree;
         std::optional<LiveTurn> lagging;
         std::optional<LiveTurn> there;
-        connect(&board(), &TurnBoard::stored, this,
+        connect(&registry(), &TurnRegistry::stored, this,
                 [&](const SessionId &, const QList<Entry> &entries) {
                     if (entries.constFirst().role == Role::Assistant) {
                         const auto now = m_fixture->other().reader().snapshot(id);
-                        lagging = board().turn(id)->live(before);
-                        there = board().turn(id)->live(now->tree);
+                        lagging = registry().turn(id)->live(before);
+                        there = registry().turn(id)->live(now->tree);
                     }
                 });
         QCOMPARE(ask({ endpoint() }), QString());
@@ -344,11 +344,11 @@ private Q_SLOTS:
         note.role = Role::Custom;
         note.modelFacing = false;
         note.blocks = { TextBlock { u"status"_s } };
-        QSignalSpy stored(&board(), &TurnBoard::stored);
-        board().turn(id)->note(note);
+        QSignalSpy stored(&registry(), &TurnRegistry::stored);
+        registry().turn(id)->note(note);
         COMPARE_SOON(stored.size(), 1);
-        board().stop(id);
-        VERIFY_SOON(!board().isRunning(id));
+        registry().stop(id);
+        VERIFY_SOON(!registry().isRunning(id));
         const QList<Entry> last = m_fixture->lastStored(3);
         QCOMPARE(last.at(0).text(), u"When?"_s);
         QCOMPARE(last.at(1).text(), u"status"_s);
@@ -357,16 +357,16 @@ private Q_SLOTS:
     }
 
 private:
-    TurnBoard &board() { return m_fixture->conversations().turns(); }
+    TurnRegistry &registry() { return m_fixture->conversations().turns(); }
     void send(const AnswerTarget &target)
     {
-        board().start(makeTurnStart(m_fixture->settings(), workbench().loaded(),
+        registry().start(makeTurnStart(m_fixture->settings(), workbench().loaded(),
                                     workbench().choice(), target,
                                     { userEntry({ TextBlock { u"When?"_s } }) }));
     }
     bool hasBegun(const SessionId &session)
     {
-        const TurnRunner *turn = board().turn(session);
+        const TurnRunner *turn = registry().turn(session);
         return turn && turn->status().characters > 0;
     }
     static QString problemOf(const QSignalSpy &finished)
@@ -376,7 +376,7 @@ private:
     /// What it ended with.
     QString ask(const AnswerTarget &target)
     {
-        QSignalSpy finished(&board(), &TurnBoard::finished);
+        QSignalSpy finished(&registry(), &TurnRegistry::finished);
         send(target);
         if (finished.isEmpty() && !finished.wait(Soon)) {
             return u"not finished"_s;

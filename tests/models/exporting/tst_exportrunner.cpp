@@ -176,7 +176,7 @@ void TestExportRunner::theLastStartCounts()
     QList<Result<ExportOutcome>> found;
     connect(&runner, &ExportRunner::counted, this,
             [&found](const Result<ExportOutcome> &outcome) { found += outcome; });
-    ExportOrder order;
+    ExportRequest order;
     order.session = builder.session();
     order.redaction = { false, {}, { u"u1"_s } };
     runner.count(order);
@@ -193,7 +193,7 @@ void TestExportRunner::goesAwayWhileItRuns()
 {
     SessionBuilder builder(u"u1 a1 u2 a2"_s);
     QTemporaryDir dir;
-    ExportOrder order;
+    ExportRequest order;
     order.session = builder.session();
     for (int i = 0; i < 20; ++i) {
         ExportRunner runner(builder.path());

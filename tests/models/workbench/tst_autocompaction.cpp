@@ -151,8 +151,8 @@ private Q_SLOTS:
         m_server->add(chatAnswer({ wellShapedSummary(u"Tide tables"_s) }));
         setMode(CompactionMode::Automatic);
         setWindow(2 * tokens());
-        TurnBoard &turns = m_fixture->conversations().turns();
-        connect(&turns, &TurnBoard::finished, m_auto.get(), [this](const SessionId &id) {
+        TurnRegistry &turns = m_fixture->conversations().turns();
+        connect(&turns, &TurnRegistry::finished, m_auto.get(), [this](const SessionId &id) {
             m_auto->noteAnswered(id);
             workbench().noteStored(id);
         });
@@ -220,16 +220,16 @@ private Q_SLOTS:
         COMPARE_SOON(m_started->size(), 1);
     }
 
-    /// Of a session that nobody looks at, by the recipe of its turn.
+    /// Of a session that nobody looks at, by the compactionOptions of its turn.
     void aSessionInTheBackground()
     {
         m_server->add(chatAnswer({ wellShapedSummary(u"Tide tables"_s) }));
         setMode(CompactionMode::Automatic);
         setWindow(2 * tokens());
         const SessionId id = workbench().session().id;
-        const CompactionRecipe recipe = m_auto->recipeFor(workbench().choice());
+        const CompactionOptions compactionOptions = m_auto->recipeFor(workbench().choice());
         workbench().closeSession();
-        m_auto->noteAnswered(id, recipe);
+        m_auto->noteAnswered(id, compactionOptions);
         COMPARE_SOON(m_compacted->size(), 1);
         QCOMPARE(m_compacted->at(0).at(0).value<SessionId>(), id);
         QVERIFY(m_fixture->lastStored(1).constFirst().type == EntryType::Compaction);
@@ -240,10 +240,10 @@ private Q_SLOTS:
         setMode(CompactionMode::Remind);
         setWindow(2 * tokens());
         const SessionId id = workbench().session().id;
-        const CompactionRecipe recipe = m_auto->recipeFor(workbench().choice());
+        const CompactionOptions compactionOptions = m_auto->recipeFor(workbench().choice());
         const qint64 size = tokens();
         workbench().closeSession();
-        m_auto->noteAnswered(id, recipe);
+        m_auto->noteAnswered(id, compactionOptions);
         COMPARE_SOON(m_reminded->size(), 1);
         QCOMPARE(m_reminded->at(0).at(0).value<SessionId>(), id);
         QVERIFY(m_reminded->at(0).at(1).toLongLong() >= size);
@@ -256,10 +256,10 @@ private Q_SLOTS:
         m_server->add(chatAnswer({ wellShapedSummary(u"Tide tables"_s) }));
         setMode(CompactionMode::Automatic);
         setWindow(2 * tokens());
-        const CompactionRecipe recipe = m_auto->recipeFor(workbench().choice());
+        const CompactionOptions compactionOptions = m_auto->recipeFor(workbench().choice());
         workbench().lookAt(m_fixture->otherLeaf().id);
         VERIFY_SOON(!workbench().loaded().isAtLeaf());
-        m_auto->noteAnswered(workbench().session().id, recipe);
+        m_auto->noteAnswered(workbench().session().id, compactionOptions);
         workbench().projectAgain();
         COMPARE_SOON(m_compacted->size(), 1);
     }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "approvaldesk.h"
+#include "approvalqueue.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -159,50 +159,50 @@ void ApprovalRulesTest::aChangedDefinitionVoidsRules()
     const SessionId session = SessionId::create();
     for (const ApprovalRule &one :
          { rule, ApprovalRule { tool, {}, true }, ApprovalRule { u"*"_s, {}, true } }) {
-        ApprovalDesk desk;
-        desk.setRules({ one }, ApprovalMode::Changes);
-        QSignalSpy known(&desk, &ApprovalDesk::definitionKnown);
-        QCOMPARE(desk.judgementOf(session, tool, call("one")).verdict, Verdict::Run);
-        desk.letRun(tool, call("one")); // what it is now is what was meant
+        ApprovalQueue approvals;
+        approvals.setRules({ one }, ApprovalMode::Changes);
+        QSignalSpy known(&approvals, &ApprovalQueue::definitionKnown);
+        QCOMPARE(approvals.judgementOf(session, tool, call("one")).verdict, Verdict::Run);
+        approvals.letRun(tool, call("one")); // what it is now is what was meant
         QCOMPARE(known.size(), 1);
-        QCOMPARE(desk.judgementOf(session, tool, call("one")).verdict, Verdict::Run);
-        const Judgement changed = desk.judgementOf(session, tool, call("two"));
+        QCOMPARE(approvals.judgementOf(session, tool, call("one")).verdict, Verdict::Run);
+        const Judgement changed = approvals.judgementOf(session, tool, call("two"));
         QCOMPARE(changed.verdict, Verdict::Ask);
         QVERIFY(changed.definitionChanged);
         // Another tool is another matter.
-        QCOMPARE(desk.judgementOf(session, u"other_write"_s, call("two")).verdict,
+        QCOMPARE(approvals.judgementOf(session, u"other_write"_s, call("two")).verdict,
                  one.tool == tool ? Verdict::Ask : Verdict::Run);
 
         // Once is once; for this session is for this session; always is from now on.
         const auto answer = [&](ApprovalAnswer kind) {
             const QFuture<ApprovalDecision> asked =
-                    desk.ask({ session, u"c"_s, tool, {}, call("two"), rule, {} });
-            desk.decide(session, u"c"_s, { kind, rule, {} });
+                    approvals.ask({ session, u"c"_s, tool, {}, call("two"), rule, {} });
+            approvals.decide(session, u"c"_s, { kind, rule, {} });
             QVERIFY(asked.isFinished());
         };
         answer(ApprovalAnswer::Once);
-        QCOMPARE(desk.judgementOf(session, tool, call("two")).verdict, Verdict::Ask);
+        QCOMPARE(approvals.judgementOf(session, tool, call("two")).verdict, Verdict::Ask);
         answer(ApprovalAnswer::Session);
-        QCOMPARE(desk.judgementOf(session, tool, call("two")).verdict, Verdict::Run);
-        QCOMPARE(desk.judgementOf(SessionId::create(), tool, call("two")).verdict, Verdict::Ask);
-        QCOMPARE(desk.judgementOf(session, tool, call("one")).verdict, Verdict::Ask);
+        QCOMPARE(approvals.judgementOf(session, tool, call("two")).verdict, Verdict::Run);
+        QCOMPARE(approvals.judgementOf(SessionId::create(), tool, call("two")).verdict, Verdict::Ask);
+        QCOMPARE(approvals.judgementOf(session, tool, call("one")).verdict, Verdict::Ask);
         answer(ApprovalAnswer::Always);
-        QCOMPARE(desk.judgementOf(SessionId::create(), tool, call("two")).verdict, Verdict::Run);
-        QCOMPARE(desk.judgementOf(session, tool, call("three")).verdict, Verdict::Ask);
+        QCOMPARE(approvals.judgementOf(SessionId::create(), tool, call("two")).verdict, Verdict::Run);
+        QCOMPARE(approvals.judgementOf(session, tool, call("three")).verdict, Verdict::Ask);
         QCOMPARE(known.size(), 2);
     }
 }
 
 void ApprovalRulesTest::definitionsAreKeptAcrossRuns()
 {
-    ApprovalDesk desk;
-    desk.setRules({ { u"files_write"_s, {}, true } }, ApprovalMode::Everything);
-    desk.setDefinitions({ { u"files_write"_s, "one" } });
-    QSignalSpy known(&desk, &ApprovalDesk::definitionKnown);
-    QCOMPARE(desk.judgementOf({}, u"files_write"_s, call("two")).verdict, Verdict::Ask);
-    desk.letRun(u"files_write"_s, call("two")); // nobody but the person takes it for the same
+    ApprovalQueue approvals;
+    approvals.setRules({ { u"files_write"_s, {}, true } }, ApprovalMode::Everything);
+    approvals.setDefinitions({ { u"files_write"_s, "one" } });
+    QSignalSpy known(&approvals, &ApprovalQueue::definitionKnown);
+    QCOMPARE(approvals.judgementOf({}, u"files_write"_s, call("two")).verdict, Verdict::Ask);
+    approvals.letRun(u"files_write"_s, call("two")); // nobody but the person takes it for the same
     QCOMPARE(known.size(), 0);
-    QCOMPARE(desk.judgementOf({}, u"files_write"_s, call("two")).verdict, Verdict::Ask);
+    QCOMPARE(approvals.judgementOf({}, u"files_write"_s, call("two")).verdict, Verdict::Ask);
 }
 
 QTEST_GUILESS_MAIN(ApprovalRulesTest)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "approvaldesk.h"
+#include "approvalqueue.h"
 #include "bashtool.h"
 #include "filetools.h"
 #include "searchtools.h"
@@ -98,7 +98,7 @@ private:
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<QObject> m_context;
-    std::unique_ptr<ApprovalDesk> m_desk;
+    std::unique_ptr<ApprovalQueue> m_approvals;
     std::unique_ptr<ToolRound> m_round;
     ToolSet m_tools;
     RepeatGuard m_repeats;
@@ -114,7 +114,7 @@ void ApprovedRunsTest::init()
     put(path(u"home/same.txt"_s), "one\ntwo\n");
     put(path(u"home/.bashrc"_s), "export A\n");
     m_context = std::make_unique<QObject>();
-    m_desk = std::make_unique<ApprovalDesk>();
+    m_approvals = std::make_unique<ApprovalQueue>();
     m_tools = {};
     m_tools.add(std::make_shared<ReadTool>());
     m_tools.add(std::make_shared<WriteTool>());
@@ -130,7 +130,7 @@ void ApprovedRunsTest::init()
 
 void ApprovedRunsTest::begin(const QString &tool, const QJsonObject &arguments)
 {
-    m_round = std::make_unique<ToolRound>(&m_tools, m_desk.get(), scene(), &m_repeats);
+    m_round = std::make_unique<ToolRound>(&m_tools, m_approvals.get(), scene(), &m_repeats);
     connect(m_round.get(), &ToolRound::ended, this,
             [this](const ToolCallBlock &, const ToolOutcome &outcome) { m_outcome = outcome; });
     ToolCallBlock call;
@@ -142,7 +142,7 @@ void ApprovedRunsTest::begin(const QString &tool, const QJsonObject &arguments)
 
 void ApprovedRunsTest::answer(ApprovalAnswer kind)
 {
-    m_desk->decide({}, u"c"_s, { kind, {}, {} });
+    m_approvals->decide({}, u"c"_s, { kind, {}, {} });
 }
 
 void ApprovedRunsTest::swappedAfterTheAnswer_data()
@@ -220,15 +220,15 @@ void ApprovedRunsTest::swappedAfterTheAnswer()
     QFETCH(const QJsonObject, arguments);
     QFETCH(const Swap, swap);
     begin(tool, arguments);
-    COMPARE_SOON(m_desk->openQuestions({}).size(), 1);
-    const ApprovalRequest first = m_desk->openQuestions({}).constFirst();
+    COMPARE_SOON(m_approvals->openQuestions({}).size(), 1);
+    const ApprovalRequest first = m_approvals->openQuestions({}).constFirst();
     QVERIFY(first.notice.isEmpty());
     swap(QDir(m_folder->path()));
     const auto before = filesBelow(m_folder->path());
     answer(ApprovalAnswer::Once);
-    VERIFY_SOON(m_outcome || !m_desk->openQuestions({}).isEmpty());
+    VERIFY_SOON(m_outcome || !m_approvals->openQuestions({}).isEmpty());
     if (!m_outcome) {
-        const ApprovalRequest second = m_desk->openQuestions({}).constFirst();
+        const ApprovalRequest second = m_approvals->openQuestions({}).constFirst();
         QVERIFY(!second.notice.isEmpty());
         QVERIFY(second.intent != first.intent);
         answer(ApprovalAnswer::Deny);
@@ -247,11 +247,11 @@ void ApprovedRunsTest::theSecondAnswerCounts()
             { u"oldText"_s, u"one"_s },
             { u"newText"_s, u"three"_s },
             { u"all"_s, true } });
-    COMPARE_SOON(m_desk->openQuestions({}).size(), 1);
+    COMPARE_SOON(m_approvals->openQuestions({}).size(), 1);
     put(path(u"work/a.txt"_s), "one\none\n");
     answer(ApprovalAnswer::Once);
-    COMPARE_SOON(m_desk->openQuestions({}).size(), 1);
-    const ApprovalRequest second = m_desk->openQuestions({}).constFirst();
+    COMPARE_SOON(m_approvals->openQuestions({}).size(), 1);
+    const ApprovalRequest second = m_approvals->openQuestions({}).constFirst();
     QVERIFY(second.intent.preview.contains("-one\n-one\n+three\n+three"_L1));
     answer(ApprovalAnswer::Once);
     VERIFY_SOON(m_outcome);
@@ -264,7 +264,7 @@ void ApprovedRunsTest::whoNeverRestsIsRefused()
     begin(u"write"_s, { { u"path"_s, u"a.txt"_s }, { u"content"_s, u"mine\n"_s } });
     int questions = 0;
     while (!m_outcome) {
-        VERIFY_SOON(m_outcome || !m_desk->openQuestions({}).isEmpty());
+        VERIFY_SOON(m_outcome || !m_approvals->openQuestions({}).isEmpty());
         if (!m_outcome) {
             put(path(u"work/a.txt"_s), QByteArray::number(++questions));
             answer(ApprovalAnswer::Once);
@@ -279,11 +279,11 @@ void ApprovedRunsTest::whoNeverRestsIsRefused()
 /// A rule for the folder does not hold for where a link leads out of it.
 void ApprovedRunsTest::aRuleSeesWhatItHasBecome()
 {
-    m_desk->setRules({ { u"write"_s, u"sub/*"_s, true } }, ApprovalMode::Everything);
+    m_approvals->setRules({ { u"write"_s, u"sub/*"_s, true } }, ApprovalMode::Everything);
     linkInPlace(u"work/sub"_s, u"home"_s)(QDir(m_folder->path()));
     begin(u"write"_s, { { u"path"_s, u"sub/.bashrc"_s }, { u"content"_s, u"evil\n"_s } });
-    COMPARE_SOON(m_desk->openQuestions({}).size(), 1);
-    const ApprovalRequest question = m_desk->openQuestions({}).constFirst();
+    COMPARE_SOON(m_approvals->openQuestions({}).size(), 1);
+    const ApprovalRequest question = m_approvals->openQuestions({}).constFirst();
     QCOMPARE(question.intent.subject, QFileInfo(path(u"home/.bashrc"_s)).canonicalFilePath());
     QVERIFY(question.intent.reason.contains("link"_L1));
     answer(ApprovalAnswer::Deny);

@@ -330,7 +330,7 @@ CommandPolicy SandboxTest::policy() const
 CommandEnd SandboxTest::run(const CommandPolicy &policy, const QString &script,
                             const QString &folder, bool network)
 {
-    CommandOrder order { script, folder, network, {} };
+    CommandRequest order { script, folder, network, {} };
     order.process.environment = QProcessEnvironment::systemEnvironment();
     QFuture<Result<CommandEnd>> future = runCommand(&m_context, policy, order, {}, {});
     if (!test::comesSoon([&] { return future.isFinished(); })) {
@@ -488,7 +488,7 @@ void SandboxTest::leavesNothingInTheFolder()
     QCOMPARE(QDir(empty.path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
              QStringList());
     // Two at once: the first to end leaves the other one's protection alone.
-    CommandOrder order {
+    CommandRequest order {
         u"echo begun > begun; until [ -e go ]; do sleep 0.02; done; (mkdir -p .git/hooks) && echo made; true"_s,
         empty.path(),
         false,

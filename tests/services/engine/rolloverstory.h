@@ -34,9 +34,9 @@ namespace varve::test
     constexpr qint64 Window = 8'000;
     CompactionRequest order;
     order.session = session;
-    order.recipe.settings.landing = CompactionLanding::RollOver;
-    order.recipe.window = order.recipe.projection.window = order.recipe.summarizerWindow = Window;
-    order.recipe.summarizer = summarizer;
+    order.options.settings.landing = CompactionLanding::RollOver;
+    order.options.window = order.options.projection.window = order.options.summarizerWindow = Window;
+    order.options.summarizer = summarizer;
     order.offlineAllowed = true;
     return order;
 }

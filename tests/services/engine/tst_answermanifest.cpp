@@ -38,7 +38,7 @@ TurnStart AnswerManifestTest::startOf(TurnHost &host, const ScriptedServer &serv
                                       const QString &text)
 {
     TurnStart start = host.startOf(text, Endpoint::chat(server.url(), u"tiny"_s));
-    start.recipe.projection.prompts = { { Category::SystemPrompt, u"p"_s,
+    start.options.projection.prompts = { { Category::SystemPrompt, u"p"_s,
                                           u"Be gr\u00fc\u00dfe."_s },
                                         { Category::ProjectFiles, u"/AGENTS.md"_s, u"Tabs."_s } };
     return start;
@@ -108,7 +108,7 @@ void AnswerManifestTest::laterEditsChangeNothing()
     }));
     QVERIFY(edited.has_value());
     TurnStart second = startOf(host, server, u"Again"_s);
-    second.recipe.projection.prompts.removeLast();
+    second.options.projection.prompts.removeLast();
     second.tools.reset();
     QVERIFY(runTurn(host, second));
     const QList<Entry> answers = answersOf(host);

@@ -27,13 +27,13 @@ CompactionRequest orderFor(const TurnHost &host, const QUrl &url)
 {
     CompactionRequest order;
     order.session = host.session();
-    order.recipe.window = Window;
-    order.recipe.projection.window = Window;
-    order.recipe.settings.keepRecentTokens = 7'000;
-    order.recipe.settings.maskProtectTokens = 1'000;
-    order.recipe.settings.maskMinimumTokens = 500;
-    order.recipe.summarizer = Endpoint::chat(url, u"tiny"_s, {});
-    order.recipe.summarizerWindow = Window;
+    order.options.window = Window;
+    order.options.projection.window = Window;
+    order.options.settings.keepRecentTokens = 7'000;
+    order.options.settings.maskProtectTokens = 1'000;
+    order.options.settings.maskMinimumTokens = 500;
+    order.options.summarizer = Endpoint::chat(url, u"tiny"_s, {});
+    order.options.summarizerWindow = Window;
     order.mostTokens = 9'000;
     return order;
 }

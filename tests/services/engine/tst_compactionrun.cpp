@@ -109,8 +109,8 @@ CompactionRequest TestCompactionRun::request(qint64 keep)
     wanted.keep = keep;
     StoreReader &rows = m_host->store().rows();
     const auto planned = planByHand(wanted, *loadSession(rows, m_host->session()), choice, rows);
-    CompactionRequest request = CompactionRequest::of(*planned, CompactionRecipe::of(choice));
-    request.recipe.setSummarizers({ { endpoint(), Window } });
+    CompactionRequest request = CompactionRequest::of(*planned, CompactionOptions::of(choice));
+    request.options.setSummarizers({ { endpoint(), Window } });
     return request;
 }
 
@@ -168,7 +168,7 @@ bool TestCompactionRun::isFree()
 void TestCompactionRun::thePlanIsFollowed()
 {
     CompactionRequest wanted = request();
-    wanted.recipe.settings.mustShrinkTokens = 1'000'000;
+    wanted.options.settings.mustShrinkTokens = 1'000'000;
     const CompactionPlan plan = wanted.planned->plan;
     QVERIFY(!plan.isRefused());
     const auto run = runOf(wanted);
@@ -226,7 +226,7 @@ void TestCompactionRun::rulesOutliveCompactions()
     const auto compact = [&](const SummaryReview &review) {
         CompactionRequest wanted = request();
         if (!byModel) {
-            wanted.recipe.setSummarizers({});
+            wanted.options.setSummarizers({});
             wanted.offlineAllowed = true;
         }
         const auto run = runOf(wanted);
@@ -302,8 +302,8 @@ void TestCompactionRun::theHookIsToldOfThePlan()
                 Result<HookAnswer>(HookAnswer { false, {}, u"Name the moon."_s, {} }));
     };
     CompactionRequest wanted = request();
-    wanted.recipe.settings.hook = u"ask"_s;
-    wanted.recipe.settings.instructions = u"Name the tides."_s;
+    wanted.options.settings.hook = u"ask"_s;
+    wanted.options.settings.instructions = u"Name the tides."_s;
     wanted.instructions = u"Name the piers."_s;
     const auto run = runOf(wanted);
     QVERIFY(ended(*run).how == How::Applied);
@@ -445,7 +445,7 @@ void TestCompactionRun::aTurnIsNotCutInTwo()
     });
     CompactionRequest wanted = request();
     wanted.waitsForTurn = waits;
-    wanted.recipe.settings.landing =
+    wanted.options.settings.landing =
             rollsOver ? CompactionLanding::RollOver : CompactionLanding::InPlace;
     Entry result = said(Role::ToolResult, u"Slept."_s);
     result.toolName = u"bash"_s;
@@ -544,7 +544,7 @@ void TestCompactionRun::whatIsWrittenAlreadyIsOnlyStored()
         return QtFuture::makeReadyValueFuture(Result<HookAnswer>());
     };
     CompactionRequest wanted = request();
-    wanted.recipe.settings.hook = u"ask"_s;
+    wanted.options.settings.hook = u"ask"_s;
     wanted.written.emplace();
     wanted.written->text = u"All went well."_s;
     const auto run = runOf(wanted);
@@ -576,7 +576,7 @@ void TestCompactionRun::calledOff()
     };
     CompactionRequest wanted = request();
     if (when == "hook"_L1) {
-        wanted.recipe.settings.hook = u"ask"_s;
+        wanted.options.settings.hook = u"ask"_s;
     }
     if (when == "model"_L1) {
         m_model->setSummaryScript(chatBeginning({ u"## Goal\n"_s }, Silence {}));
@@ -628,11 +628,11 @@ void TestCompactionRun::afterAnAnswer()
     QFETCH(const bool, prunes);
     QFETCH(const bool, looks);
     QFETCH(const bool, mayCompact);
-    CompactionRecipe recipe;
-    recipe.window = knowsWindow ? Window : 0;
-    recipe.settings.mode = mode;
-    recipe.settings.prune = prunes;
-    const auto wanted = CompactionRequest::afterAnswer(m_host->session(), recipe);
+    CompactionOptions options;
+    options.window = knowsWindow ? Window : 0;
+    options.settings.mode = mode;
+    options.settings.prune = prunes;
+    const auto wanted = CompactionRequest::afterAnswer(m_host->session(), options);
     QCOMPARE(wanted.has_value(), looks);
     if (wanted) {
         QVERIFY(wanted->cause == CompactionCause::AfterAnswer);

@@ -96,7 +96,7 @@ private Q_SLOTS:
     void manyTurns();
 
 private:
-    [[nodiscard]] CompactionRecipe recipe(CompactionMethod method) const;
+    [[nodiscard]] CompactionOptions options(CompactionMethod method) const;
     [[nodiscard]] Script answerNext(const ScriptedServer::Request &request);
     void planTurn(int turn);
     [[nodiscard]] TurnEnd turn(int number);
@@ -112,22 +112,22 @@ private:
 
     std::unique_ptr<TurnHost> m_host;
     std::unique_ptr<WindowedModel> m_model;
-    CompactionRecipe m_recipe;
+    CompactionOptions m_options;
     QRandomGenerator m_random { 20'261'121 };
     QList<Step> m_steps; ///< of the turn that runs
     int m_seed = 0;
     QHash<CompactionOutcome::How, int> m_ends; ///< of those that turns made
 };
 
-CompactionRecipe TestCompactionSoak::recipe(CompactionMethod method) const
+CompactionOptions TestCompactionSoak::options(CompactionMethod method) const
 {
-    CompactionRecipe recipe;
-    recipe.window = Window;
-    recipe.projection.window = Window;
-    recipe.summarizer = Endpoint::chat(m_model->url(), u"tiny"_s, {});
-    recipe.summarizerWindow = Window;
-    recipe.settings.method = method;
-    return recipe;
+    CompactionOptions options;
+    options.window = Window;
+    options.projection.window = Window;
+    options.summarizer = Endpoint::chat(m_model->url(), u"tiny"_s, {});
+    options.summarizerWindow = Window;
+    options.settings.method = method;
+    return options;
 }
 
 void TestCompactionSoak::planTurn(int turn)
@@ -196,9 +196,9 @@ CompactionOutcome TestCompactionSoak::afterAnswer()
     CompactionRequest order;
     order.session = m_host->session();
     order.cause = CompactionCause::AfterAnswer;
-    order.recipe = m_recipe;
-    order.above = m_recipe.limitFor(order.cause);
-    if (!order.above && m_recipe.settings.prune) {
+    order.options = m_options;
+    order.above = m_options.limitFor(order.cause);
+    if (!order.above && m_options.settings.prune) {
         order.above = std::numeric_limits<qint64>::max();
     }
     if (!order.above) {
@@ -243,14 +243,14 @@ void TestCompactionSoak::manyTurns()
     ToolSet tools;
     tools.add(std::make_shared<ListTool>());
     m_host->setTools(tools);
-    m_recipe = recipe(method);
-    m_recipe.settings.prune = prune;
+    m_options = options(method);
+    m_options.settings.prune = prune;
     if (onlyEmergency) {
-        m_recipe.settings.afterAnswer = false;
-        m_recipe.settings.betweenTools = false;
-        m_recipe.settings.idleMinutes = 0;
+        m_options.settings.afterAnswer = false;
+        m_options.settings.betweenTools = false;
+        m_options.settings.idleMinutes = 0;
     }
-    m_host->setCompaction(m_recipe);
+    m_host->setCompaction(m_options);
 
     qint64 memoryInTheMiddle = 0;
     qint64 sizeInTheMiddle = 0;

@@ -139,7 +139,7 @@ private Q_SLOTS:
         }
         CompactionRequest wanted = order(cause);
         wanted.above = 0;
-        wanted.recipe.settings.method = CompactionMethod::Mask;
+        wanted.options.settings.method = CompactionMethod::Mask;
         const CompactionOutcome end = run(wanted);
         QVERIFY2(end.how == CompactionOutcome::How::Applied, qPrintable(end.error.message));
         const CompactionFacts facts = compactionFacts(end.entries.constLast());
@@ -207,7 +207,7 @@ private Q_SLOTS:
         }
         CompactionRequest wanted = order();
         wanted.above = 4'500;
-        wanted.recipe.settings = CompactionSettings::read(settings);
+        wanted.options.settings = CompactionSettings::read(settings);
         const CompactionOutcome end = run(wanted);
         QVERIFY2(end.how == CompactionOutcome::How::Applied, qPrintable(end.error.message));
         QCOMPARE(m_model->summaries() > 0, summarized);
@@ -297,9 +297,9 @@ private Q_SLOTS:
             append({ said(Role::User, u"FACT-%1 "_s.arg(i) + filler(16'000)) });
         }
         CompactionRequest wanted = order();
-        wanted.recipe.summarizer = Endpoint::chat(small.url(), u"small"_s, {});
-        wanted.recipe.summarizerWindow = SmallWindow;
-        wanted.recipe.settings.keepRecentTokens = 500;
+        wanted.options.summarizer = Endpoint::chat(small.url(), u"small"_s, {});
+        wanted.options.summarizerWindow = SmallWindow;
+        wanted.options.settings.keepRecentTokens = 500;
         const CompactionOutcome end = run(wanted);
         QVERIFY2(end.how == CompactionOutcome::How::Applied, qPrintable(end.error.message));
         QVERIFY(!end.offline);
@@ -355,7 +355,7 @@ private Q_SLOTS:
         };
         Compactor compactor(services);
         CompactionRequest wanted = order();
-        wanted.recipe.settings.hook = u"ask"_s;
+        wanted.options.settings.hook = u"ask"_s;
         wanted.urgent = urgent;
         const CompactionOutcome end = awaited(compactor.run(wanted));
         QVERIFY2(end.how == how, qPrintable(end.error.message));
@@ -423,7 +423,7 @@ private Q_SLOTS:
         };
         Compactor compactor(services);
         CompactionRequest wanted = order();
-        wanted.recipe.settings.hook = u"ask"_s;
+        wanted.options.settings.hook = u"ask"_s;
         const CompactionOutcome end = awaited(compactor.run(wanted));
         QVERIFY(end.how == CompactionOutcome::How::Failed);
         QVERIFY(!end.error.message.isEmpty());
@@ -514,7 +514,7 @@ private Q_SLOTS:
         });
         CompactionRequest wanted = order();
         wanted.urgent = true;
-        wanted.recipe.setSummarizers(
+        wanted.options.setSummarizers(
                 { { Endpoint::chat(set.url(), u"set"_s, {}), Window }, { endpoint(), Window } });
         const CompactionOutcome end = run(wanted);
         QVERIFY(end.how == CompactionOutcome::How::Applied);
@@ -527,7 +527,7 @@ private Q_SLOTS:
     {
         fill(10);
         CompactionRequest wanted = order(CompactionCause::AfterAnswer);
-        wanted.recipe.summarizer.reset();
+        wanted.options.summarizer.reset();
         QVERIFY(run(wanted).how == CompactionOutcome::How::Remind);
         wanted.offlineAllowed = true;
         const CompactionOutcome end = run(wanted);
@@ -545,10 +545,10 @@ private:
         CompactionRequest wanted;
         wanted.session = m_host->session();
         wanted.cause = cause;
-        wanted.recipe.window = Window;
-        wanted.recipe.projection.window = Window;
-        wanted.recipe.summarizer = endpoint();
-        wanted.recipe.summarizerWindow = Window;
+        wanted.options.window = Window;
+        wanted.options.projection.window = Window;
+        wanted.options.summarizer = endpoint();
+        wanted.options.summarizerWindow = Window;
         wanted.above = 2'000;
         return wanted;
     }
@@ -598,7 +598,7 @@ private:
     bool isSent(const QString &text)
     {
         const auto loaded = loadSession(m_host->store().rows(), m_host->session());
-        const Context context = project(loaded->branch, order().recipe.projection);
+        const Context context = project(loaded->branch, order().options.projection);
         return std::ranges::any_of(context.items, [&](const ContextItem &item) {
             return item.isSent() && item.seq > 0
                     && m_host->store().rows().entry(item.seq)->text() == text;

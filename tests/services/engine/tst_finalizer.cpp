@@ -49,13 +49,13 @@ private Q_SLOTS:
     void notWhatHasGoneOn();
 
 private:
-    [[nodiscard]] CompactionRecipe recipe(bool withModel = true) const
+    [[nodiscard]] CompactionOptions options(bool withModel = true) const
     {
-        CompactionRecipe recipe = rollOverOrder({}, std::nullopt).recipe;
+        CompactionOptions options = rollOverOrder({}, std::nullopt).options;
         if (withModel) {
-            recipe.summarizer = Endpoint::chat(m_model->url(), u"tiny"_s, {});
+            options.summarizer = Endpoint::chat(m_model->url(), u"tiny"_s, {});
         }
-        return recipe;
+        return options;
     }
     void append(const QList<Entry> &entries)
     {
@@ -70,10 +70,10 @@ private:
     [[nodiscard]] SessionId session() const { return m_host->session(); }
     [[nodiscard]] QString summary() { return m_host->store().rows().session(session())->summary; }
     /// Of the built-in summarizer and of the model's; empty if none came.
-    [[nodiscard]] QString finalized(const CompactionRecipe &recipe)
+    [[nodiscard]] QString finalized(const CompactionOptions &options)
     {
         QSignalSpy done(m_finalizer.get(), &Finalizer::finalized);
-        m_finalizer->finalize(session(), recipe);
+        m_finalizer->finalize(session(), options);
         return done.wait(10'000) ? summary() : QString();
     }
 
@@ -125,7 +125,7 @@ void TestFinalizer::byTheModel()
         asked = request.body;
         return WindowedModel::answer(u"The gates were looked at. Both are open. More text."_s, 10);
     });
-    QCOMPARE(finalized(recipe()), u"The gates were looked at. Both are open."_s);
+    QCOMPARE(finalized(options()), u"The gates were looked at. Both are open."_s);
     QVERIFY(asked.contains("FACT-0") && asked.contains("FACT-1"));
     QVERIFY(asked.contains("two sentences"));
 }
@@ -136,14 +136,14 @@ void TestFinalizer::ofTheCompactedContext()
     append(factMessages(0, 10));
     CompactionRequest order =
             rollOverOrder(session(), Endpoint::chat(m_model->url(), u"tiny"_s, {}));
-    order.recipe.settings.landing = CompactionLanding::InPlace;
+    order.options.settings.landing = CompactionLanding::InPlace;
     QVERIFY(awaited(m_host->compactor().run(order)).how == CompactionOutcome::How::Applied);
     QByteArray asked;
     m_model->setAnswer([&asked](const ScriptedServer::Request &request) {
         asked = request.body;
         return WindowedModel::answer(u"Gates. Open."_s, 10);
     });
-    QCOMPARE(finalized(recipe()), u"Gates. Open."_s);
+    QCOMPARE(finalized(options()), u"Gates. Open."_s);
     QVERIFY(asked.contains("FACT-0")); // from the summary
     QVERIFY(!asked.contains("FACT-0: the gate"));
 }
@@ -182,7 +182,7 @@ void TestFinalizer::factsInTheSameRequest()
                 "- [finding, 7] The password is sk-ant-api03-Ab12cdEf34gh56ij78kl90\n"_s,
                 10);
     });
-    QCOMPARE(finalized(recipe()), u"The table was corrected. It is printed in grey."_s);
+    QCOMPARE(finalized(options()), u"The table was corrected. It is printed in grey."_s);
     QVERIFY(asked.contains("## Facts"));
     QCOMPARE(m_model->server().requests().size(), 1);
     const auto found = awaited(m_host->store().read([](StoreReader &reader) {
@@ -209,7 +209,7 @@ void TestFinalizer::noFactsWhereNotWanted()
         asked = request.body;
         return WindowedModel::answer(u"Gates. Open."_s, 10);
     });
-    CompactionRecipe without = recipe();
+    CompactionOptions without = options();
     without.settings.journalByModel = false;
     QCOMPARE(finalized(without), u"Gates. Open."_s);
     QVERIFY(!asked.contains("## Facts"));
@@ -219,7 +219,7 @@ void TestFinalizer::withoutAModel()
 {
     append({ saidBy(Role::User, u"Please correct the tide table in table.cpp"_s),
              saidBy(Role::Assistant, u"I have corrected the tide table. All tests pass."_s) });
-    const QString text = finalized(recipe(false));
+    const QString text = finalized(options(false));
     QVERIFY2(text.contains(u"tide table"_s), qPrintable(text));
     QVERIFY(text.size() <= 400 && !text.contains(u'\n') && !text.contains(u'#'));
     QCOMPARE(m_model->server().requests().size(), 0);
@@ -232,13 +232,13 @@ void TestFinalizer::aModelThatFails()
     m_model->setAnswer([](const ScriptedServer::Request &) {
         return plainAnswer(401, "application/json", R"({"error":{"message":"no"}})");
     });
-    QVERIFY(finalized(recipe()).contains(u"tide table"_s));
+    QVERIFY(finalized(options()).contains(u"tide table"_s));
 }
 
 void TestFinalizer::notOfOneMessage()
 {
     append(factMessages(0, 1));
-    m_finalizer->finalize(session(), recipe());
+    m_finalizer->finalize(session(), options());
     QTest::qWait(300); // nothing comes of it
     QVERIFY(summary().isEmpty());
     QCOMPARE(m_model->server().requests().size(), 0);
@@ -247,14 +247,14 @@ void TestFinalizer::notOfOneMessage()
 void TestFinalizer::notTwiceWithoutGrowth()
 {
     append(factMessages(0, 2));
-    QVERIFY(!finalized(recipe()).isEmpty());
+    QVERIFY(!finalized(options()).isEmpty());
     const auto asked = m_model->server().requests().size();
-    m_finalizer->finalize(session(), recipe());
+    m_finalizer->finalize(session(), options());
     QTest::qWait(300);
     QCOMPARE(m_model->server().requests().size(), asked);
     append(factMessages(2, 2));
     QVERIFY(summary().isEmpty());
-    QVERIFY(!finalized(recipe()).isEmpty());
+    QVERIFY(!finalized(options()).isEmpty());
     QCOMPARE(m_model->server().requests().size(), asked + 1);
 }
 
@@ -266,7 +266,7 @@ void TestFinalizer::notWhatHasGoneOn()
         return Script { Pause { std::chrono::milliseconds(300) } }
         + WindowedModel::answer(u"Gates. Open."_s, 10);
     });
-    m_finalizer->finalize(session(), recipe());
+    m_finalizer->finalize(session(), options());
     COMPARE_SOON(m_model->answers(), 1);
     append(factMessages(2, 1));
     QTest::qWait(600);

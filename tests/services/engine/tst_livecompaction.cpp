@@ -39,7 +39,7 @@ private:
     {
         return Endpoint::chat(m_server.url(), u"chat"_s, ApiKey("sekret-key"));
     }
-    [[nodiscard]] CompactionRecipe recipe(qint64 window) const;
+    [[nodiscard]] CompactionOptions options(qint64 window) const;
 
     ModelServer m_server;
 };
@@ -51,15 +51,15 @@ void LiveCompactionTest::initTestCase()
     }
 }
 
-CompactionRecipe LiveCompactionTest::recipe(qint64 window) const
+CompactionOptions LiveCompactionTest::options(qint64 window) const
 {
-    CompactionRecipe recipe;
-    recipe.window = window;
-    recipe.projection.window = window;
-    recipe.summarizer = endpoint();
-    recipe.summarizerWindow = window;
-    recipe.settings.mustShrinkTokens = 100;
-    return recipe;
+    CompactionOptions options;
+    options.window = window;
+    options.projection.window = window;
+    options.summarizer = endpoint();
+    options.summarizerWindow = window;
+    options.settings.mustShrinkTokens = 100;
+    return options;
 }
 
 /// Nothing is known of the window: the first overflow says how large it is, as in the window of the program.
@@ -77,9 +77,9 @@ void LiveCompactionTest::manyTurns()
     QElapsedTimer timer;
     timer.start();
     for (int i = 0; i < turns; ++i) {
-        host.setCompaction(recipe(window));
+        host.setCompaction(options(window));
         TurnStart start = host.startOf(talk(i), endpoint());
-        start.recipe.maxOutputTokens = ShortAnswer;
+        start.options.maxOutputTokens = ShortAnswer;
         const auto turn = host.turnOf(start);
         std::optional<TurnEnd> end;
         connect(turn.get(), &Turn::limitLearned, this,
@@ -137,8 +137,8 @@ void LiveCompactionTest::aHistoryFarAboveTheWindow()
     QVERIFY(stored.has_value());
     CompactionRequest order;
     order.session = host.session();
-    order.recipe = recipe(Window);
-    order.recipe.settings.reserveTokens = 256; // short notes: a slow machine writes them
+    order.options = options(Window);
+    order.options.settings.reserveTokens = 256; // short notes: a slow machine writes them
     order.mostTokens = 1'500;
     order.urgent = true;
     QElapsedTimer timer;

@@ -46,14 +46,14 @@ private Q_SLOTS:
     {
         m_host = std::make_unique<TurnHost>();
         m_model = std::make_unique<WindowedModel>(Window);
-        CompactionRecipe recipe;
-        recipe.window = Window;
-        recipe.projection.window = Window;
-        recipe.settings.hookSeconds = 1;
-        recipe.summarizer = endpoint();
-        recipe.summarizerWindow = Window;
-        m_recipe = recipe;
-        m_host->setCompaction(recipe);
+        CompactionOptions options;
+        options.window = Window;
+        options.projection.window = Window;
+        options.settings.hookSeconds = 1;
+        options.summarizer = endpoint();
+        options.summarizerWindow = Window;
+        m_options = options;
+        m_host->setCompaction(options);
         ToolSet tools;
         tools.add(std::make_shared<RecallTool>(RecallServices { &m_host->store() }));
         m_host->setTools(tools);
@@ -105,8 +105,8 @@ private Q_SLOTS:
     /// The placeholder of a masked output names the entry; reading it gives the output.
     void readsWhatAPlaceholderStandsFor()
     {
-        m_recipe.settings.method = CompactionMethod::Mask;
-        m_host->setCompaction(m_recipe);
+        m_options.settings.method = CompactionMethod::Mask;
+        m_host->setCompaction(m_options);
         ToolSet tools;
         tools.add(std::make_shared<RecallTool>(RecallServices { &m_host->store() }));
         m_host->useTools(QProcessEnvironment::systemEnvironment());
@@ -237,7 +237,7 @@ private:
 
     std::unique_ptr<TurnHost> m_host;
     std::unique_ptr<WindowedModel> m_model;
-    CompactionRecipe m_recipe;
+    CompactionOptions m_options;
 };
 
 } // namespace

@@ -104,7 +104,7 @@ void RequestDifferenceTest::ofRealTurns()
     TurnHost host;
     const auto runTurn = [&](const QString &text, const QString &prompt) {
         TurnStart start = host.startOf(text, Endpoint::chat(server.url(), u"tiny"_s));
-        start.recipe.projection.prompts = { { Category::SystemPrompt, u"p"_s, prompt },
+        start.options.projection.prompts = { { Category::SystemPrompt, u"p"_s, prompt },
                                             { Category::ProjectFiles, u"/AGENTS.md"_s,
                                               u"Tabs."_s } };
         const auto turn = host.turnOf(start);

@@ -64,12 +64,12 @@ private Q_SLOTS:
     /// Whoever names them: what a summary is made from is not sent again.
     void noCacheIsPaidFor()
     {
-        CompactionRecipe recipe;
+        CompactionOptions options;
         const Endpoint endpoint = Endpoint::chat(QUrl(u"http://127.0.0.1:1/v1"_s), u"m"_s, {});
         QVERIFY(endpoint.cache != PromptCache::Off);
-        recipe.setSummarizers({ { endpoint, 0 }, { endpoint, 0 } });
-        QVERIFY(recipe.summarizer->cache == PromptCache::Off);
-        QVERIFY(recipe.nextSummarizer->endpoint.cache == PromptCache::Off);
+        options.setSummarizers({ { endpoint, 0 }, { endpoint, 0 } });
+        QVERIFY(options.summarizer->cache == PromptCache::Off);
+        QVERIFY(options.nextSummarizer->endpoint.cache == PromptCache::Off);
     }
 
     void ownModel_data()

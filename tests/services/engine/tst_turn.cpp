@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "agentscript.h"
-#include "approvaldesk.h"
+#include "approvalqueue.h"
 #include "bashtool.h"
 #include "filetools.h"
 #include "httptransport.h"
@@ -103,7 +103,7 @@ private:
     std::unique_ptr<HttpTransport> m_transport;
     std::unique_ptr<ScriptedServer> m_server;
     std::unique_ptr<QObject> m_context;
-    std::unique_ptr<ApprovalDesk> m_desk;
+    std::unique_ptr<ApprovalQueue> m_approvals;
     ToolSet m_tools;
     SessionId m_session;
     int m_maxRounds = 200;
@@ -119,8 +119,8 @@ void TurnTest::init()
     m_transport = std::make_unique<HttpTransport>();
     m_server = std::make_unique<ScriptedServer>();
     m_context = std::make_unique<QObject>();
-    m_desk = std::make_unique<ApprovalDesk>();
-    m_desk->setRules({ { u"*"_s, {}, true } }, ApprovalMode::Everything);
+    m_approvals = std::make_unique<ApprovalQueue>();
+    m_approvals->setRules({ { u"*"_s, {}, true } }, ApprovalMode::Everything);
     m_maxRounds = 200;
     m_tools = {};
     m_tools.add(std::make_shared<BashTool>(m_context.get(), CommandPolicy::ofPerson()));
@@ -154,7 +154,7 @@ TurnStart TurnTest::startOf(const QString &text)
     question.blocks = { TextBlock { text } };
     start.question = { question };
     start.target.endpoint = Endpoint::chat(m_server->url(), u"tiny"_s);
-    start.recipe.model = u"tiny"_s;
+    start.options.model = u"tiny"_s;
     start.tools = std::make_shared<const ToolSet>(m_tools);
     start.folder = m_folder->filePath(u"work"_s);
     start.maxRounds = m_maxRounds;
@@ -170,7 +170,7 @@ std::unique_ptr<TurnTest::Run> TurnTest::begin(const TurnStart &start)
 {
     auto run = std::make_unique<Run>();
     run->turn = std::make_unique<Turn>(
-            TurnServices { m_store.get(), m_transport.get(), m_desk.get(), nullptr }, start);
+            TurnServices { m_store.get(), m_transport.get(), m_approvals.get(), nullptr }, start);
     connect(run->turn.get(), &Turn::finished, this,
             [run = run.get()](const TurnEnd &end) { run->end = end; });
     run->turn->start();
@@ -294,19 +294,19 @@ void TurnTest::brokenArgumentsAreAnswered()
 
 void TurnTest::questionHoldsEverything()
 {
-    m_desk->setRules({}, ApprovalMode::Everything);
+    m_approvals->setRules({}, ApprovalMode::Everything);
     m_server->add(chatCalls({},
                             { { u"k1"_s, u"bash"_s, { { u"command"_s, u"touch made"_s } } },
                               { u"k2"_s, u"bash"_s, { { u"command"_s, u"touch also"_s } } } }));
     m_server->add(chatText(u"Done."_s));
     const auto run = begin(u"Make it"_s);
     QSignalSpy phases(run->turn.get(), &Turn::phaseChanged);
-    COMPARE_SOON(m_desk->openQuestions(m_session).size(), 1);
-    const ApprovalRequest first = m_desk->openQuestions(m_session).constFirst();
+    COMPARE_SOON(m_approvals->openQuestions(m_session).size(), 1);
+    const ApprovalRequest first = m_approvals->openQuestions(m_session).constFirst();
     QCOMPARE(first.callId, u"k1"_s);
     QCOMPARE(first.intent.preview, u"touch made"_s);
     QVERIFY(!QFile::exists(m_folder->filePath(u"work/made"_s)));
-    m_desk->decide(m_session, u"k1"_s, { ApprovalAnswer::Session, first.suggestion, {} });
+    m_approvals->decide(m_session, u"k1"_s, { ApprovalAnswer::Session, first.suggestion, {} });
     // The same rule holds for the second, which is alike.
     QCOMPARE(finish(*run).how, TurnEnd::How::Answered);
     QVERIFY(QFile::exists(m_folder->filePath(u"work/made"_s)));
@@ -315,12 +315,12 @@ void TurnTest::questionHoldsEverything()
 
 void TurnTest::denialIsToldToTheModel()
 {
-    m_desk->setRules({}, ApprovalMode::Everything);
+    m_approvals->setRules({}, ApprovalMode::Everything);
     m_server->add(chatCalls({}, { { u"k1"_s, u"bash"_s, { { u"command"_s, u"touch made"_s } } } }));
     m_server->add(chatText(u"Then not."_s));
     const auto run = begin(u"Make it"_s);
-    COMPARE_SOON(m_desk->openQuestions(m_session).size(), 1);
-    m_desk->decide(m_session, u"k1"_s, { ApprovalAnswer::Deny, {}, u"use ls"_s });
+    COMPARE_SOON(m_approvals->openQuestions(m_session).size(), 1);
+    m_approvals->decide(m_session, u"k1"_s, { ApprovalAnswer::Deny, {}, u"use ls"_s });
     QCOMPARE(finish(*run).how, TurnEnd::How::Answered);
     QCOMPARE(branch().at(2), u"toolResult!:The person did not allow this call and says: use ls"_s);
     QVERIFY(!QFile::exists(m_folder->filePath(u"work/made"_s)));
@@ -340,13 +340,13 @@ void TurnTest::stopWhileStreamingKeepsThePart()
 
 void TurnTest::stopWhileAskingAnswersEveryCall()
 {
-    m_desk->setRules({}, ApprovalMode::Everything);
+    m_approvals->setRules({}, ApprovalMode::Everything);
     m_server->add(chatCalls({},
                             { { u"k1"_s, u"bash"_s, { { u"command"_s, u"touch a"_s } } },
                               { u"k2"_s, u"bash"_s, { { u"command"_s, u"touch b"_s } } } }));
     const auto run = begin(u"Make it"_s);
-    QSignalSpy withdrawn(m_desk.get(), &ApprovalDesk::withdrawn);
-    COMPARE_SOON(m_desk->openQuestions(m_session).size(), 1);
+    QSignalSpy withdrawn(m_approvals.get(), &ApprovalQueue::withdrawn);
+    COMPARE_SOON(m_approvals->openQuestions(m_session).size(), 1);
     run->turn->stop();
     QCOMPARE(finish(*run).how, TurnEnd::How::Stopped);
     QCOMPARE(withdrawn.size(), 1);
@@ -458,16 +458,16 @@ void TurnTest::roundsAreLimited()
 
 void TurnTest::steeringGoesWithTheNextRequest()
 {
-    m_desk->setRules({}, ApprovalMode::Everything);
+    m_approvals->setRules({}, ApprovalMode::Everything);
     m_server->add(chatCalls({}, { { u"k1"_s, u"bash"_s, { { u"command"_s, u"true"_s } } } }));
     m_server->add(chatText(u"As you wish."_s));
     const auto run = begin(u"Go"_s);
-    COMPARE_SOON(m_desk->openQuestions(m_session).size(), 1);
+    COMPARE_SOON(m_approvals->openQuestions(m_session).size(), 1);
     Entry steering;
     steering.role = Role::User;
     steering.blocks = { TextBlock { u"And be quick"_s } };
     run->turn->steer({ steering, 0 });
-    m_desk->decide(m_session, u"k1"_s, { ApprovalAnswer::Once, {}, {} });
+    m_approvals->decide(m_session, u"k1"_s, { ApprovalAnswer::Once, {}, {} });
     QCOMPARE(finish(*run).how, TurnEnd::How::Answered);
     QCOMPARE(branch(),
              QStringList({ u"user:Go"_s, u"assistant:[bash]"_s, u"toolResult:[no output]"_s,
@@ -493,7 +493,7 @@ void TurnTest::movedLeafIsAConflict()
     QCOMPARE(runTurn(u"Hi"_s).how, TurnEnd::How::Answered);
     TurnStart start = startOf(u"Again"_s);
     QCOMPARE(runTurn(u"Meanwhile"_s).how, TurnEnd::How::Answered);
-    Turn late(TurnServices { m_store.get(), m_transport.get(), m_desk.get(), nullptr }, start);
+    Turn late(TurnServices { m_store.get(), m_transport.get(), m_approvals.get(), nullptr }, start);
     QSignalSpy finished(&late, &Turn::finished);
     late.start();
     COMPARE_SOON(finished.size(), 1);
@@ -530,7 +530,7 @@ void TurnTest::recallReadsTheArchive()
     second.add(chatText(u"4711"_s));
     TurnStart start = startOf(u"Again?"_s);
     start.target.endpoint = Endpoint::chat(second.url(), u"tiny"_s);
-    Turn turn(TurnServices { m_store.get(), m_transport.get(), m_desk.get(), nullptr }, start);
+    Turn turn(TurnServices { m_store.get(), m_transport.get(), m_approvals.get(), nullptr }, start);
     QSignalSpy finished(&turn, &Turn::finished);
     turn.start();
     COMPARE_SOON(finished.size(), 1);

@@ -30,7 +30,7 @@ private Q_SLOTS:
     {
         m_host = std::make_unique<TurnHost>();
         m_model = std::make_unique<WindowedModel>(Window);
-        m_host->setCompaction(recipe());
+        m_host->setCompaction(options());
         m_ends.clear();
     }
     void cleanup()
@@ -119,7 +119,7 @@ private Q_SLOTS:
     void severalInOneTurn()
     {
         constexpr int Rounds = 30;
-        CompactionRecipe summaries = recipe();
+        CompactionOptions summaries = options();
         summaries.settings.method = CompactionMethod::Summarize;
         m_host->setCompaction(summaries);
         int rounds = 0;
@@ -158,7 +158,7 @@ private Q_SLOTS:
     /// The server knows better than we how much it takes.
     void overflowIsRecoveredOnce()
     {
-        CompactionRecipe blind = recipe();
+        CompactionOptions blind = options();
         blind.window = 0;
         m_host->setCompaction(blind);
         for (int i = 0; i < 12; ++i) {
@@ -227,7 +227,7 @@ private Q_SLOTS:
     void switchedOffNothingIsCompacted()
     {
         QFETCH(const CompactionMode, mode);
-        CompactionRecipe quiet = recipe();
+        CompactionOptions quiet = options();
         quiet.settings.mode = mode;
         m_host->setCompaction(quiet);
         fillWithoutTurns(12);
@@ -281,7 +281,7 @@ private Q_SLOTS:
     /// Who wants masks alone still gets an answer where there is nothing to mask.
     void masksAloneDoNotGetStuck()
     {
-        CompactionRecipe masks = recipe();
+        CompactionOptions masks = options();
         masks.settings.method = CompactionMethod::Mask;
         m_host->setCompaction(masks);
         for (int i = 0; i < 12; ++i) {
@@ -315,7 +315,7 @@ private Q_SLOTS:
                                   + WindowedModel::answer(wellShapedSummary(u"Tides"_s), 900));
         fillWithoutTurns(12);
         CompactionRequest other = rollOver();
-        other.recipe.settings.landing = CompactionLanding::InPlace;
+        other.options.settings.landing = CompactionLanding::InPlace;
         auto first = m_host->compactor().run(other);
         COMPARE_SOON(m_model->summaries(), 1);
         const auto turn = m_host->turnOf(m_host->startOf(u"Once more"_s, endpoint()));
@@ -357,15 +357,15 @@ private:
     {
         return Endpoint::chat(m_model->url(), u"tiny"_s, {});
     }
-    [[nodiscard]] CompactionRecipe recipe() const
+    [[nodiscard]] CompactionOptions options() const
     {
-        CompactionRecipe recipe;
-        recipe.window = Window;
-        recipe.projection.window = Window;
-        recipe.settings.hookSeconds = 1;
-        recipe.summarizer = endpoint();
-        recipe.summarizerWindow = Window;
-        return recipe;
+        CompactionOptions options;
+        options.window = Window;
+        options.projection.window = Window;
+        options.settings.hookSeconds = 1;
+        options.summarizer = endpoint();
+        options.summarizerWindow = Window;
+        return options;
     }
     /// As by itself after an answer, while nothing runs.
     [[nodiscard]] CompactionRequest rollOver() const
@@ -373,8 +373,8 @@ private:
         CompactionRequest order;
         order.session = m_host->session();
         order.cause = CompactionCause::AfterAnswer;
-        order.recipe = recipe();
-        order.recipe.settings.landing = CompactionLanding::RollOver;
+        order.options = options();
+        order.options.settings.landing = CompactionLanding::RollOver;
         order.above = 2'000;
         return order;
     }

@@ -3,7 +3,7 @@
 #include "agentscript.h"
 #include "answermanifest.h"
 #include "bashtool.h"
-#include "keptfacts.h"
+#include "projectfacts.h"
 #include "loadedsession.h"
 #include "memoryedits.h"
 #include "memorytools.h"
@@ -124,9 +124,9 @@ struct Host
     [[nodiscard]] TurnStart startOf(const QString &text)
     {
         TurnStart start = turns.startOf(text, Endpoint::chat(server.url(), u"tiny"_s));
-        start.recipe.keptFolder = turns.workFolder();
-        start.recipe.projection.prompts = { { Category::SystemPrompt, u"p"_s, u"Be kind."_s } };
-        start.recipe.projection.prompts +=
+        start.options.keptFolder = turns.workFolder();
+        start.options.projection.prompts = { { Category::SystemPrompt, u"p"_s, u"Be kind."_s } };
+        start.options.projection.prompts +=
                 keptParts(*KeptFacts::read(turns.store().rows().database(), turns.workFolder()));
         return start;
     }

@@ -109,7 +109,7 @@ private:
     {
         return Endpoint::of(api, m_server->url(), u"tiny"_s, ApiKey("key"));
     }
-    [[nodiscard]] CompactionRecipe recipe(WireApi api) const;
+    [[nodiscard]] CompactionOptions options(WireApi api) const;
     [[nodiscard]] Script respond(const ScriptedServer::Request &request);
     void fill(int messages, const QList<Entry> &more = {});
     [[nodiscard]] int compactions() const
@@ -154,14 +154,14 @@ Script TestTurnOverflow::respond(const ScriptedServer::Request &request)
     return answerOf(m_api, u"Very well."_s);
 }
 
-CompactionRecipe TestTurnOverflow::recipe(WireApi api) const
+CompactionOptions TestTurnOverflow::options(WireApi api) const
 {
-    CompactionRecipe recipe;
-    recipe.window = Window;
-    recipe.projection.window = Window;
-    recipe.summarizer = endpoint(api);
-    recipe.summarizerWindow = Window;
-    return recipe;
+    CompactionOptions options;
+    options.window = Window;
+    options.projection.window = Window;
+    options.summarizer = endpoint(api);
+    options.summarizerWindow = Window;
+    return options;
 }
 
 /// History that nobody was asked about.
@@ -267,7 +267,7 @@ void TestTurnOverflow::everyProviderRecoversOnce()
     m_api = api;
     m_error = errorOf(api, status, message);
     fill(10);
-    m_host->setCompaction(recipe(api));
+    m_host->setCompaction(options(api));
     const TurnEnd end = m_host->run(u"Once more"_s, endpoint(api));
     QVERIFY2(end.how == TurnEnd::How::Answered, qPrintable(end.error.message));
     QCOMPARE(m_questions, 2);
@@ -327,7 +327,7 @@ void TestTurnOverflow::anOverflowInTheMiddleRecoversOnce()
     m_api = api;
     m_error = streamHead() + Script { SendBytes { body }, Close {} };
     fill(10);
-    m_host->setCompaction(recipe(api));
+    m_host->setCompaction(options(api));
     const TurnEnd end = m_host->run(u"Once more"_s, endpoint(api));
     QVERIFY2(end.how == TurnEnd::How::Answered, qPrintable(end.error.message));
     QCOMPARE(m_questions, 2);
@@ -353,7 +353,7 @@ void TestTurnOverflow::anAnswerThatIsCutTwiceIsKept()
                   };
     });
     fill(10);
-    m_host->setCompaction(recipe(WireApi::OpenAiChat));
+    m_host->setCompaction(options(WireApi::OpenAiChat));
     const TurnEnd end = m_host->run(u"Once more"_s, endpoint(WireApi::OpenAiChat));
     QVERIFY2(end.how == TurnEnd::How::Answered, qPrintable(end.error.message));
     QCOMPARE(m_questions, 2);
@@ -419,7 +419,7 @@ void TestTurnOverflow::whatIsNoOverflowCompactsNothing()
     m_api = api;
     m_error = errorOf(api, status, message);
     fill(10);
-    m_host->setCompaction(recipe(api));
+    m_host->setCompaction(options(api));
     const TurnEnd end = m_host->run(u"Once more"_s, endpoint(api));
     QVERIFY(end.error.kind != Error::Kind::Overflow);
     QCOMPARE(compactions(), 0);
@@ -438,7 +438,7 @@ void TestTurnOverflow::anAnswerAboveTheWindowIsNotAskedAgain()
         return WindowedModel::answer(u"Very well."_s, Window + 400);
     });
     fill(10);
-    m_host->setCompaction(recipe(WireApi::OpenAiChat));
+    m_host->setCompaction(options(WireApi::OpenAiChat));
     const TurnEnd end = m_host->run(u"Once more"_s, endpoint(WireApi::OpenAiChat));
     QCOMPARE(end.how, TurnEnd::How::Answered);
     QCOMPARE(m_questions, 1);
@@ -446,8 +446,8 @@ void TestTurnOverflow::anAnswerAboveTheWindowIsNotAskedAgain()
     CompactionRequest order;
     order.session = m_host->session();
     order.cause = CompactionCause::AfterAnswer;
-    order.recipe = recipe(WireApi::OpenAiChat);
-    order.above = order.recipe.limitFor(order.cause);
+    order.options = options(WireApi::OpenAiChat);
+    order.above = order.options.limitFor(order.cause);
     const CompactionOutcome compacted = awaited(m_host->compactor().run(order));
     QVERIFY2(compacted.how == CompactionOutcome::How::Applied,
              qPrintable(u"%1 tokens, limit %2: %3"_s.arg(compacted.tokens)
@@ -485,8 +485,8 @@ void TestTurnOverflow::anErrorAfterAFullAnswer()
     CompactionRequest order;
     order.session = m_host->session();
     order.cause = CompactionCause::AfterAnswer;
-    order.recipe = recipe(WireApi::OpenAiChat);
-    order.above = order.recipe.limitFor(order.cause);
+    order.options = options(WireApi::OpenAiChat);
+    order.above = order.options.limitFor(order.cause);
     const CompactionOutcome end = awaited(m_host->compactor().run(order));
     QVERIFY2(end.how
                      == (answered ? CompactionOutcome::How::Applied
@@ -513,8 +513,8 @@ void TestTurnOverflow::usageOfBeforeACompactionCountsNoMore()
     CompactionRequest order;
     order.session = m_host->session();
     order.cause = CompactionCause::AfterAnswer;
-    order.recipe = recipe(WireApi::OpenAiChat);
-    order.above = order.recipe.limitFor(order.cause);
+    order.options = options(WireApi::OpenAiChat);
+    order.above = order.options.limitFor(order.cause);
     order.guarded = false; // what keeps it from running again shall be the figures alone
     QVERIFY(order.above.has_value());
     const CompactionOutcome first = awaited(m_host->compactor().run(order));
@@ -553,7 +553,7 @@ void TestTurnOverflow::anOlderOverflowIsOfNoConcern()
     failed.stopReason = StopReason::Error;
     failed.data[u"errorMessage"_s] = u"prompt is too long: 8401 tokens > 8000 maximum"_s;
     fill(4, { failed });
-    m_host->setCompaction(recipe(WireApi::OpenAiChat));
+    m_host->setCompaction(options(WireApi::OpenAiChat));
     const TurnEnd end = m_host->run(u"Once more"_s, endpoint(WireApi::OpenAiChat));
     QCOMPARE(end.how, TurnEnd::How::Answered);
     QCOMPARE(m_questions, 1);
@@ -566,13 +566,13 @@ void TestTurnOverflow::withoutUsageTheEstimateDoes()
     model.setAnswer([](const ScriptedServer::Request &) {
         return WindowedModel::answer(u"Very well."_s, 0);
     });
-    CompactionRecipe recipe = this->recipe(WireApi::OpenAiChat);
-    recipe.summarizer = Endpoint::chat(model.url(), u"tiny"_s, {});
-    m_host->setCompaction(recipe);
+    CompactionOptions options = this->options(WireApi::OpenAiChat);
+    options.summarizer = Endpoint::chat(model.url(), u"tiny"_s, {});
+    m_host->setCompaction(options);
     for (int i = 0; i < 20; ++i) {
         const TurnEnd end = m_host->run(
                 u"Number %1 "_s.arg(i) + u"the tide comes in and goes out. "_s.repeated(80),
-                *recipe.summarizer);
+                *options.summarizer);
         QVERIFY2(end.how == TurnEnd::How::Answered, qPrintable(end.error.message));
     }
     QCOMPARE(model.refused(), 0);
@@ -584,9 +584,9 @@ void TestTurnOverflow::theAnswerFitsTheWindowToo()
 {
     m_api = WireApi::AnthropicMessages;
     fill(10);
-    CompactionRecipe recipe = this->recipe(m_api);
-    recipe.settings.mode = CompactionMode::Off;
-    m_host->setCompaction(recipe);
+    CompactionOptions options = this->options(m_api);
+    options.settings.mode = CompactionMode::Off;
+    m_host->setCompaction(options);
     Endpoint target = endpoint(m_api);
     target.maxOutput = 64'000;
     QCOMPARE(m_host->run(u"Once more"_s, target).how, TurnEnd::How::Answered);

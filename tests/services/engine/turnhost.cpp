@@ -70,7 +70,7 @@ void TurnHost::open(std::shared_ptr<RequestLog> log)
     m_transport = std::make_unique<HttpTransport>(std::move(log));
     m_compactor = std::make_unique<Compactor>(
             CompactorServices { m_store.get(), m_transport.get(), m_leases });
-    m_desk.setRules({ { u"*"_s, {}, true } }, ApprovalMode::Everything);
+    m_approvals.setRules({ { u"*"_s, {}, true } }, ApprovalMode::Everything);
     useTools(QProcessEnvironment::systemEnvironment());
 }
 
@@ -103,12 +103,12 @@ TurnStart TurnHost::startOf(const QString &text, const Endpoint &endpoint)
     question.blocks = { TextBlock { text } };
     start.question = { question };
     start.target.endpoint = endpoint;
-    start.recipe.model = endpoint.model;
+    start.options.model = endpoint.model;
     start.tools = std::make_shared<const ToolSet>(m_tools);
     start.folder = m_workFolder;
-    start.compaction = m_recipe;
-    if (m_recipe) {
-        start.recipe.projection = m_recipe->projection;
+    start.compaction = m_options;
+    if (m_options) {
+        start.options.projection = m_options->projection;
     }
     return start;
 }
@@ -116,7 +116,7 @@ TurnStart TurnHost::startOf(const QString &text, const Endpoint &endpoint)
 std::unique_ptr<Turn> TurnHost::turnOf(const TurnStart &start)
 {
     return std::make_unique<Turn>(
-            TurnServices { m_store.get(), m_transport.get(), &m_desk, m_compactor.get(), m_leases },
+            TurnServices { m_store.get(), m_transport.get(), &m_approvals, m_compactor.get(), m_leases },
             start);
 }
 

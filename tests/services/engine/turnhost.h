@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "approvaldesk.h"
+#include "approvalqueue.h"
 #include "compactor.h"
 #include "httptransport.h"
 #include "leases.h"
@@ -26,7 +26,7 @@ template<typename T>
     return future.takeResult();
 }
 
-/// What turns need, in a folder of their own: a store with one session, the real tools in "work", and a desk that allows
+/// What turns need, in a folder of their own: a store with one session, the real tools in "work", and a approvals that allows
 /// everything. On the thread of the test, which needs an event loop.
 class TurnHost
 {
@@ -43,7 +43,7 @@ public:
     void useTools(const QProcessEnvironment &environment);
     void setTools(const ToolSet &tools) { m_tools = tools; }
     /// Turns compact by this, with a model's `window`. Nothing: they do not.
-    void setCompaction(const std::optional<CompactionRecipe> &recipe) { m_recipe = recipe; }
+    void setCompaction(const std::optional<CompactionOptions> &options) { m_options = options; }
     [[nodiscard]] Compactor &compactor() { return *m_compactor; }
 
     /// Where a turn that asks `text` begins now.
@@ -73,12 +73,12 @@ private:
     QString m_storePath;
     QString m_workFolder;
     QObject m_context; // processes live on its thread
-    ApprovalDesk m_desk;
+    ApprovalQueue m_approvals;
     std::unique_ptr<StoreClient> m_store;
     std::unique_ptr<HttpTransport> m_transport;
     std::shared_ptr<LeaseBook> m_leases = std::make_shared<LeaseBook>(QStringLiteral("host"));
     std::unique_ptr<Compactor> m_compactor;
-    std::optional<CompactionRecipe> m_recipe;
+    std::optional<CompactionOptions> m_options;
     ToolSet m_tools;
     SessionId m_session;
 };

@@ -48,7 +48,7 @@ const ImportedSession *reportOf(const ImportReport &report, const SessionId &id)
 
 } // namespace
 
-QByteArray exportedJson(SessionStore &store, const ExportOrder &order)
+QByteArray exportedJson(SessionStore &store, const ExportRequest &order)
 {
     QBuffer buffer;
     if (!buffer.open(QIODevice::WriteOnly)) {
@@ -64,7 +64,7 @@ QByteArray exportedJson(SessionStore &store, const ExportOrder &order)
 
 QByteArray exportedJson(SessionStore &store, const SessionId &session)
 {
-    ExportOrder order;
+    ExportRequest order;
     order.session = session;
     order.redaction.keys = false;
     return exportedJson(store, order);

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "exportorder.h"
+#include "exportrequest.h"
 #include "importedsession.h"
 
 namespace varve::test
 {
 
 /// As JSON; empty, with a warning, where it fails.
-[[nodiscard]] QByteArray exportedJson(SessionStore &store, const ExportOrder &order);
+[[nodiscard]] QByteArray exportedJson(SessionStore &store, const ExportRequest &order);
 /// A whole session, with everything that is in it.
 [[nodiscard]] QByteArray exportedJson(SessionStore &store, const SessionId &session);
 /// Without what an import cannot keep: the path of the file it was read from.

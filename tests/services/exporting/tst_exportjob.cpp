@@ -20,7 +20,7 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
-QByteArray written(SessionBuilder &builder, const ExportOrder &order)
+QByteArray written(SessionBuilder &builder, const ExportRequest &order)
 {
     QBuffer buffer;
     if (!buffer.open(QIODevice::WriteOnly)) {
@@ -73,7 +73,7 @@ void TestExportJob::scopes()
         const bool isPage = format == ExportFormat::Html;
         return text.contains(QByteArray((isPage ? "&lt;" : "<") + name + (isPage ? "&gt;" : ">")));
     };
-    ExportOrder order { builder.session(), format, ExportScope::Session, {}, {}, {} };
+    ExportRequest order { builder.session(), format, ExportScope::Session, {}, {}, {} };
     const QByteArray whole = written(builder, order);
     for (const QByteArray name : { "u1", "a1", "u2", "a2", "u3", "a3" }) {
         QVERIFY2(has(whole, name), name.constData());
@@ -96,7 +96,7 @@ void TestExportJob::wrongOrders()
     QBuffer buffer;
     QVERIFY(buffer.open(QIODevice::WriteOnly));
     StoreReader &reader = builder.store().reader();
-    ExportOrder order { builder.session(), ExportFormat::Json, ExportScope::Selection, {}, {}, {} };
+    ExportRequest order { builder.session(), ExportFormat::Json, ExportScope::Selection, {}, {}, {} };
     const auto none = exportTo(buffer, reader, order);
     QVERIFY(!none && none.error().kind == Error::Kind::InvalidInput);
     order.entries = { EntryId::create() };
@@ -119,7 +119,7 @@ void TestExportJob::countsWhatIsTakenOut()
     entry.role = Role::User;
     entry.blocks = { TextBlock { u"ghp_0123456789abcdefghijABCDEFGHIJ012345 acme acme"_s } };
     builder.addEntry(entry, u"s"_s);
-    ExportOrder order { builder.session(),
+    ExportRequest order { builder.session(),
                         ExportFormat::Html,
                         ExportScope::Session,
                         {},
@@ -183,7 +183,7 @@ void TestExportJob::nothingOfAKeyLeaves()
     compaction.type = EntryType::Compaction;
     compaction.summary = all;
     builder.addEntry(compaction, u"c"_s);
-    ExportOrder order { builder.session(),
+    ExportRequest order { builder.session(),
                         format,
                         ExportScope::Session,
                         {},
@@ -227,7 +227,7 @@ void TestExportJob::whatEntriesNameIsTakenOutToo()
     result.data[u"fullOutput"_s] = hex(*output);
     result.data[u"details"_s] = u"words stay"_s;
     builder.addEntry(result, u"r1"_s);
-    const ExportOrder order { builder.session(), ExportFormat::Json, ExportScope::Session, {}, {},
+    const ExportRequest order { builder.session(), ExportFormat::Json, ExportScope::Session, {}, {},
                               { true, {}, {} } };
     const auto preview = previewExport(store.reader(), order);
     QVERIFY(preview);
@@ -236,7 +236,7 @@ void TestExportJob::whatEntriesNameIsTakenOutToo()
     QVERIFY(json.contains(R"("redacted":true)"));
     QVERIFY(!json.contains(output->toHex()) && !json.contains(blob->toHex()));
     // A page has neither of them.
-    ExportOrder page = order;
+    ExportRequest page = order;
     page.format = ExportFormat::Html;
     QCOMPARE(previewExport(store.reader(), page)->redactions.total(), 0);
 
@@ -286,7 +286,7 @@ void TestExportJob::whatIsAddedMeanwhileStaysOut()
     };
     QBuffer buffer;
     QVERIFY(buffer.open(QIODevice::WriteOnly));
-    ExportOrder order;
+    ExportRequest order;
     order.session = builder.session();
     const auto done = exportTo(buffer, builder.store().reader(), order, control);
     QVERIFY(done);
@@ -306,7 +306,7 @@ void TestExportJob::slowPatternWritesNoFile()
     builder.addEntry(entry, u"long"_s);
     QTemporaryDir dir;
     const QString path = dir.filePath(u"x.json"_s);
-    ExportOrder order { builder.session(),
+    ExportRequest order { builder.session(),
                         ExportFormat::Json,
                         ExportScope::Session,
                         {},
@@ -331,7 +331,7 @@ void TestExportJob::cancelledWritesNoFile()
         ExportControl control;
         control.stop = stop.get_token();
         control.progress = [&stop](qsizetype, qsizetype) { stop.request_stop(); };
-        ExportOrder order { builder.session(), format, ExportScope::Session, {}, {}, {} };
+        ExportRequest order { builder.session(), format, ExportScope::Session, {}, {}, {} };
         const auto done =
                 exportToFile(path, builder.store().reader(), order, Existing::Replace, control);
         QVERIFY(!done && done.error().kind == Error::Kind::Cancelled);
@@ -349,7 +349,7 @@ void TestExportJob::theStoreIsNotReplaced()
     QTemporaryDir dir;
     const QString link = dir.filePath(u"link.json"_s);
     QVERIFY(QFile::link(store, link));
-    const ExportOrder order {
+    const ExportRequest order {
         builder.session(), ExportFormat::Json, ExportScope::Session, {}, {}, {}
     };
     const QFileInfo info(store);
@@ -367,7 +367,7 @@ void TestExportJob::theStoreIsNotReplaced()
 void TestExportJob::piPartIsASessionOfItsOwn()
 {
     SessionBuilder builder(u"u1 a1 u2 a2"_s);
-    ExportOrder order { builder.session(),
+    ExportRequest order { builder.session(),
                         ExportFormat::Pi,
                         ExportScope::Selection,
                         {},

@@ -104,7 +104,7 @@ Page parsed(const QByteArray &html)
     return page;
 }
 
-QByteArray page(SessionStore &store, const ExportOrder &order)
+QByteArray page(SessionStore &store, const ExportRequest &order)
 {
     QBuffer buffer;
     if (!buffer.open(QIODevice::WriteOnly)) {
@@ -114,9 +114,9 @@ QByteArray page(SessionStore &store, const ExportOrder &order)
     return done ? buffer.data() : done.error().message.toUtf8();
 }
 
-ExportOrder orderOf(const SessionId &session, ExportScope scope = ExportScope::Session)
+ExportRequest orderOf(const SessionId &session, ExportScope scope = ExportScope::Session)
 {
-    ExportOrder order;
+    ExportRequest order;
     order.session = session;
     order.format = ExportFormat::Html;
     order.scope = scope;
@@ -295,7 +295,7 @@ void TestHtmlPage::oneBranchSaysWhatIsLeftOut()
     QCOMPARE(found.fault, QString());
     QVERIFY(!found.text.contains(u"<u2>"_s));
     QVERIFY(found.text.contains(u"1 other branch"_s));
-    ExportOrder other = orderOf(builder.session(), ExportScope::Branch);
+    ExportRequest other = orderOf(builder.session(), ExportScope::Branch);
     other.leaf = builder.id(u"a2"_s);
     QVERIFY(parsed(page(builder.store(), other)).text.contains(u"<u2>"_s));
 }
@@ -303,7 +303,7 @@ void TestHtmlPage::oneBranchSaysWhatIsLeftOut()
 void TestHtmlPage::selection()
 {
     SessionBuilder builder(u"u1 a1 u2 a2"_s);
-    ExportOrder order = orderOf(builder.session(), ExportScope::Selection);
+    ExportRequest order = orderOf(builder.session(), ExportScope::Selection);
     order.entries = { builder.id(u"a2"_s), builder.id(u"u1"_s), builder.id(u"u1"_s) };
     const Page found = parsed(page(builder.store(), order));
     QCOMPARE(found.fault, QString());

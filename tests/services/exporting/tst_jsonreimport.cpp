@@ -94,7 +94,7 @@ void TestJsonReimport::growsWithTheNextExport()
 void TestJsonReimport::branchThenWhole()
 {
     SessionBuilder builder(u"u1 a1 u2 a2 @a1 u3 L1(u2) C1(u1)"_s);
-    ExportOrder order;
+    ExportRequest order;
     order.session = builder.session();
     order.scope = ExportScope::Branch;
     order.leaf = builder.id(u"L1"_s);
@@ -120,7 +120,7 @@ void TestJsonReimport::branchThenWhole()
 void TestJsonReimport::selectionIsASessionOfItsOwn()
 {
     SessionBuilder builder(u"u1 a1 u2 a2 u3 pin(u1)"_s);
-    ExportOrder order;
+    ExportRequest order;
     order.session = builder.session();
     order.scope = ExportScope::Selection;
     order.entries = { builder.id(u"u3"_s), builder.id(u"u1"_s), builder.id(u"a2"_s) };
@@ -147,7 +147,7 @@ void TestJsonReimport::redactedStandsBesideTheOriginal()
     secret.role = Role::User;
     secret.blocks = { TextBlock { u"the key is sk-ant-api03-abcdefghijklmnop1234567890"_s } };
     builder.addEntry(secret, u"secret"_s);
-    ExportOrder order;
+    ExportRequest order;
     order.session = builder.session();
     const QByteArray json = exportedJson(builder.store(), order);
     QVERIFY(!json.contains("abcdefghijklmnop"));

@@ -236,7 +236,7 @@ void TestJsonRoundTrip::tags()
     // A key in one is taken out like everywhere else.
     const QString key = u"sk-ant-api03-Zq7mB2xTfL9wVd4RkPn8Hc5Js1Gy6uEb3oNaKt"_s;
     QVERIFY(SessionTags(store.database()).change({ fork->id }, { key.first(39) }, {}));
-    ExportOrder order;
+    ExportRequest order;
     order.session = fork->id;
     order.format = ExportFormat::Json;
     QVERIFY(!exportedJson(store, order).contains(key.first(39).toUtf8()));

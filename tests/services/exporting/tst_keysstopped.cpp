@@ -84,7 +84,7 @@ void TestKeysStopped::exports()
     }
     QBuffer buffer;
     QVERIFY(buffer.open(QIODevice::WriteOnly));
-    const ExportOrder order { builder.session(), format, ExportScope::Session, {}, {}, {} };
+    const ExportRequest order { builder.session(), format, ExportScope::Session, {}, {}, {} };
     const auto done = exportTo(buffer, builder.store().reader(), order);
     QVERIFY2(done, done ? "" : qPrintable(done.error().message));
     QStringList left;

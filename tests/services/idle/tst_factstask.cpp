@@ -58,7 +58,7 @@ private:
     std::unique_ptr<StoreClient> m_store;
     std::unique_ptr<IdleRunner> m_runner;
     QDateTime m_now;
-    IdleOrder m_order;
+    IdleOptions m_order;
     QList<IdleTaskState> m_states;
 };
 

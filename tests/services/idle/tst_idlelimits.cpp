@@ -30,7 +30,7 @@ private:
     std::unique_ptr<TurnHost> m_host;
     std::unique_ptr<IdleRunner> m_runner;
     QDateTime m_now;
-    IdleOrder m_order;
+    IdleOptions m_order;
 };
 
 void TestIdleLimits::init()

@@ -33,7 +33,7 @@ public:
 
     [[nodiscard]] QString name() const override { return m_name; }
     [[nodiscard]] int value() const override { return m_value; }
-    [[nodiscard]] QFuture<Result<IdleLook>> look(const IdleOrder &order) override
+    [[nodiscard]] QFuture<Result<IdleLook>> look(const IdleOptions &order) override
     {
         Q_UNUSED(order)
         IdleLook look;
@@ -43,7 +43,7 @@ public:
         }
         return QtFuture::makeReadyValueFuture(Result<IdleLook>(look));
     }
-    [[nodiscard]] QFuture<IdleOutcome> run(const IdleStep &taken, const IdleOrder &order,
+    [[nodiscard]] QFuture<IdleOutcome> run(const IdleStep &taken, const IdleOptions &order,
                                            const std::stop_token &stop) override
     {
         Q_UNUSED(order)
@@ -138,7 +138,7 @@ private:
     std::unique_ptr<WindowedModel> m_model;
     std::unique_ptr<IdleRunner> m_runner;
     QDateTime m_now;
-    IdleOrder m_order;
+    IdleOptions m_order;
     QStringList m_log;
 };
 

@@ -46,7 +46,7 @@ private:
     std::unique_ptr<HttpTransport> m_transport;
     std::unique_ptr<WindowedModel> m_model;
     std::unique_ptr<IdleRunner> m_runner;
-    IdleOrder m_order;
+    IdleOptions m_order;
     QList<IdleTaskState> m_states;
 };
 

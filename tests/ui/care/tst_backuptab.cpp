@@ -26,7 +26,7 @@ private Q_SLOTS:
         m_builder = std::make_unique<SessionBuilder>(u"u1 a1"_s);
         m_config = std::make_unique<QTemporaryDir>();
         m_settings = std::make_unique<Settings>(m_config->path(), QProcessEnvironment());
-        m_runner = std::make_unique<CareRunner>(m_builder->path());
+        m_runner = std::make_unique<MaintenanceRunner>(m_builder->path());
         m_scheduler = std::make_unique<BackupScheduler>(m_runner.get(), m_settings.get());
         m_tab = std::make_unique<BackupTab>(m_scheduler.get(), m_runner.get());
         backUp();
@@ -89,7 +89,7 @@ private:
     std::unique_ptr<SessionBuilder> m_builder;
     std::unique_ptr<QTemporaryDir> m_config;
     std::unique_ptr<Settings> m_settings;
-    std::unique_ptr<CareRunner> m_runner;
+    std::unique_ptr<MaintenanceRunner> m_runner;
     std::unique_ptr<BackupScheduler> m_scheduler;
     std::unique_ptr<BackupTab> m_tab;
 };

@@ -95,7 +95,7 @@ private:
     std::unique_ptr<SessionBuilder> m_builder;
     std::unique_ptr<QTemporaryDir> m_config;
     std::unique_ptr<Settings> m_settings;
-    std::unique_ptr<CareRunner> m_runner;
+    std::unique_ptr<MaintenanceRunner> m_runner;
     std::unique_ptr<BackupScheduler> m_scheduler;
     std::unique_ptr<MaintenanceDialog> m_dialog;
 };
@@ -106,7 +106,7 @@ void TestMaintenanceDialog::init()
     m_builder = std::make_unique<SessionBuilder>(u"u1*400 a1[x] r:x*90000 a2*3000"_s);
     m_config = std::make_unique<QTemporaryDir>();
     m_settings = std::make_unique<Settings>(m_config->path(), QProcessEnvironment());
-    m_runner = std::make_unique<CareRunner>(m_builder->path());
+    m_runner = std::make_unique<MaintenanceRunner>(m_builder->path());
     m_scheduler = std::make_unique<BackupScheduler>(m_runner.get(), m_settings.get());
 }
 
@@ -354,7 +354,7 @@ void TestMaintenanceDialog::closedWhileItWorks()
     QVERIFY(settled());
     m_dialog->close();
     m_dialog->show();
-    QVERIFY(m_runner->running() == CareRunner::Work::Measure);
+    QVERIFY(m_runner->running() == MaintenanceRunner::Work::Measure);
     QVERIFY(settled());
 }
 

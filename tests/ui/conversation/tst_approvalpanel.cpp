@@ -363,7 +363,7 @@ private Q_SLOTS:
         VERIFY_SOON(afterKey(Qt::Key_A, Qt::AltModifier));
         QVERIFY(says(u"2 of 3"_s));
         QCOMPARE(preview()->toPlainText(), u"two"_s);
-        m_panel->setQuestions(three.sliced(1)); // what the desk says then: nothing new
+        m_panel->setQuestions(three.sliced(1)); // what the queue says then: nothing new
         QVERIFY(says(u"2 of 3"_s));
         m_panel->setQuestions({});
         m_panel->setQuestions({ three.first() });

@@ -34,11 +34,11 @@ private Q_SLOTS:
     {
         m_fixture = std::make_unique<WorkbenchFixture>();
         QVERIFY(m_fixture->openSample());
-        m_keeper =
-                std::make_unique<MemoryKeeper>(&m_fixture->workbench(), &m_fixture->settings(), [] {
+        m_editor =
+                std::make_unique<MemoryEditor>(&m_fixture->workbench(), &m_fixture->settings(), [] {
                     return QtFuture::makeReadyValueFuture(QList<ApiKey>());
                 });
-        m_panel = std::make_unique<MemoryPanel>(m_keeper.get());
+        m_panel = std::make_unique<MemoryPanel>(m_editor.get());
         m_panel->resize(320, 700);
         m_panel->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_panel.get()));
@@ -48,7 +48,7 @@ private Q_SLOTS:
     {
         QApplication::setLayoutDirection(Qt::LeftToRight);
         m_panel.reset();
-        m_keeper.reset();
+        m_editor.reset();
         m_fixture.reset();
     }
 
@@ -158,15 +158,15 @@ private Q_SLOTS:
     void refusalsOfTheListAreSaid()
     {
         keep({ u"one"_s });
-        const EntryId fact = m_keeper->state().session.constFirst().id;
-        m_keeper->revise(fact, QString(5000, u'x'));
+        const EntryId fact = m_editor->state().session.constFirst().id;
+        m_editor->revise(fact, QString(5000, u'x'));
         QVERIFY(says(u"characters"_s));
         QCOMPARE(rows(), u"one"_s);
         type(u"two"_s);
         QVERIFY(!says(u"characters"_s));
         QTest::keyClick(field(), Qt::Key_Return);
         COMPARE_SOON(stored(), u"one, two"_s);
-        m_keeper->remember(FactScope::Session, u"one"_s, {});
+        m_editor->remember(FactScope::Session, u"one"_s, {});
         QVERIFY(says(u"This is remembered already."_s));
     }
 
@@ -191,7 +191,7 @@ private Q_SLOTS:
     void betweenScopes()
     {
         m_fixture->workbench().setFolder(u"/w/p"_s);
-        COMPARE_SOON(m_keeper->state().kept.folder, u"/w/p"_s);
+        COMPARE_SOON(m_editor->state().kept.folder, u"/w/p"_s);
         keep({ u"one"_s, u"two"_s });
         view()->setCurrentFact(0);
         QVERIFY(!m_panel->actions().toSession->isEnabled());
@@ -210,7 +210,7 @@ private Q_SLOTS:
         m_fixture->settings().set(Keys::MemoryTokens, qint64(1'000));
         QVERIFY(says(u"0 of 1.0k tokens"_s));
         keep({ u"one"_s });
-        const qint64 tokens = m_keeper->tokens(FactScope::Session);
+        const qint64 tokens = m_editor->tokens(FactScope::Session);
         QVERIFY(says(u"%1 of 1.0k tokens"_s.arg(tokens)));
         m_panel->actions().show->trigger();
         QVERIFY(says(u"0 of 1.0k tokens"_s));
@@ -258,9 +258,9 @@ private Q_SLOTS:
         QApplication::setLayoutDirection(mirrored ? Qt::RightToLeft : Qt::LeftToRight);
         m_panel->setPalette(neutralPalette(dark));
         m_fixture->workbench().setFolder(u"/w/p"_s);
-        COMPARE_SOON(m_keeper->state().kept.folder, u"/w/p"_s);
-        m_keeper->remember(FactScope::Everywhere, u"Answer in British English."_s, {});
-        m_keeper->remember(FactScope::Project,
+        COMPARE_SOON(m_editor->state().kept.folder, u"/w/p"_s);
+        m_editor->remember(FactScope::Everywhere, u"Answer in British English."_s, {});
+        m_editor->remember(FactScope::Project,
                            u"Tests are run with ./dev test; the slow ones with ./dev soak, at "
                            "night."_s,
                            {});
@@ -307,7 +307,7 @@ private:
     void keep(const QStringList &texts) const
     {
         for (const QString &text : texts) {
-            m_keeper->remember(FactScope::Session, text, {});
+            m_editor->remember(FactScope::Session, text, {});
         }
     }
     bool says(const QString &part) const
@@ -341,7 +341,7 @@ private:
     }
 
     std::unique_ptr<WorkbenchFixture> m_fixture;
-    std::unique_ptr<MemoryKeeper> m_keeper;
+    std::unique_ptr<MemoryEditor> m_editor;
     std::unique_ptr<MemoryPanel> m_panel;
 };
 

@@ -106,7 +106,7 @@ private Q_SLOTS:
         QCOMPARE(composer->text(), u"/remember use tabs"_s);
         // What fails later was not given there.
         composer->clear();
-        panel()->keeper()->remember(FactScope::Session, u"use tabs"_s, {});
+        panel()->editor()->remember(FactScope::Session, u"use tabs"_s, {});
         VERIFY_SOON(m_fixture->says(u"This is remembered already."_s, panel()));
         QCOMPARE(composer->text(), QString());
     }
@@ -115,7 +115,7 @@ private Q_SLOTS:
     void keptFactsAreSent()
     {
         window().action("showMemory"_L1)->trigger();
-        panel()->keeper()->remember(FactScope::Everywhere, u"Answer briefly"_s, {});
+        panel()->editor()->remember(FactScope::Everywhere, u"Answer briefly"_s, {});
         const auto sent = [this] {
             const QList<PromptPart> prompts = m_fixture->workbench().choice().projection.prompts;
             return std::ranges::any_of(prompts, [](const PromptPart &part) {
@@ -133,15 +133,15 @@ private Q_SLOTS:
     /// What the person forgets while a turn runs is in no request after it.
     void keptFactsFollowARunningTurn()
     {
-        panel()->keeper()->remember(FactScope::Everywhere, u"MARK-6"_s, {});
+        panel()->editor()->remember(FactScope::Everywhere, u"MARK-6"_s, {});
         COMPARE_SOON(FactStore(m_fixture->other().database()).facts({})->size(), 1);
         ScriptedServer server;
         server.setResponder([&](const ScriptedServer::Request &) {
             if (server.requests().size() > 1) {
                 return chatAnswer({ u"Hello."_s });
             }
-            panel()->keeper()->forget(
-                    { panel()->keeper()->state().kept.everywhere.constFirst().id });
+            panel()->editor()->forget(
+                    { panel()->editor()->state().kept.everywhere.constFirst().id });
             const QDeadlineTimer deadline(
                     Soon); // stored, by another thread, before it is asked again
             while (!FactStore(m_fixture->other().database()).facts({})->isEmpty()

@@ -62,9 +62,9 @@ void TestStoreBackup::copiesWhileOthersWrite()
 {
     SessionBuilder builder(u"u1 a1"_s);
     QStringList steps;
-    CareControl control;
+    MaintenanceControl control;
     // In the middle of it, through the connection that is open all the time.
-    control.progress = [&](const CareControl::Step &step) {
+    control.progress = [&](const MaintenanceControl::Step &step) {
         steps += step.name;
         builder.add(u"u%1"_s.arg(steps.size() + 1));
     };
@@ -102,8 +102,8 @@ void TestStoreBackup::isPrivateFromItsFirstByte()
             }
         }
     };
-    CareControl control;
-    control.progress = [&](const CareControl::Step &) { look(); };
+    MaintenanceControl control;
+    control.progress = [&](const MaintenanceControl::Step &) { look(); };
     {
         const std::jthread watcher([&](const std::stop_token &stop) {
             while (!stop.stop_requested()) {
@@ -214,7 +214,7 @@ void TestStoreBackup::aCopyThatFailsHasNoName()
     std::stop_source stop;
     const auto stopped = backUpStoreTo(
             builder.path(), target,
-            { stop.get_token(), [&](const CareControl::Step &) { stop.request_stop(); } });
+            { stop.get_token(), [&](const MaintenanceControl::Step &) { stop.request_stop(); } });
     QVERIFY(!stopped && stopped.error().kind == Error::Kind::Cancelled);
     QCOMPARE(QDir(folder()).entryList(QDir::Files), QStringList());
 }
@@ -235,8 +235,8 @@ void TestStoreBackup::stoppedLeavesNothing()
 {
     SessionBuilder builder(u"u1"_s);
     std::stop_source stop;
-    CareControl control { stop.get_token(),
-                          [&](const CareControl::Step &) { stop.request_stop(); } };
+    MaintenanceControl control { stop.get_token(),
+                          [&](const MaintenanceControl::Step &) { stop.request_stop(); } };
     const auto backup = backUpStore(builder.path(), folder(), false, control);
     QVERIFY(!backup);
     QVERIFY(backup.error().kind == Error::Kind::Cancelled);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "caretest.h"
+#include "maintenancetest.h"
 #include "storerepair.h"
 #include "storestatistics.h"
 
@@ -217,8 +217,8 @@ void TestStoreCheck::damagedTextIndex()
 void TestStoreCheck::otherWritersDoNotDisturb()
 {
     int written = 100;
-    CareControl control;
-    control.progress = [&](const CareControl::Step &) {
+    MaintenanceControl control;
+    control.progress = [&](const MaintenanceControl::Step &) {
         if (written < 130) {
             m_builder->add(u"u%1"_s.arg(written++));
         }
@@ -233,7 +233,7 @@ void TestStoreCheck::stops()
 {
     std::stop_source stop;
     int steps = 0;
-    const CareControl control { stop.get_token(), [&](const CareControl::Step &) {
+    const MaintenanceControl control { stop.get_token(), [&](const MaintenanceControl::Step &) {
                                    if (++steps == 4) {
                                        stop.request_stop();
                                    }

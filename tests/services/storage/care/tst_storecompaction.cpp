@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "caretest.h"
+#include "maintenancetest.h"
 #include "longwrite.h"
 #include "storecompaction.h"
 
@@ -50,7 +50,7 @@ void TestStoreCompaction::compacts()
     const QString before = derivedOf(path());
     QStringList steps;
     const auto outcome = compactStore(
-            path(), { {}, [&](const CareControl::Step &step) { steps += step.name; } });
+            path(), { {}, [&](const MaintenanceControl::Step &step) { steps += step.name; } });
     QVERIFY2(outcome, outcome ? "" : qPrintable(outcome.error().message));
     QVERIFY(outcome->before - outcome->after >= forecast->free);
     QCOMPARE(QFileInfo(path() + u"-wal"_s).size(), 0);
@@ -89,7 +89,7 @@ void TestStoreCompaction::compactRefusedForAnotherProcess()
 void TestStoreCompaction::compactLooksAgainBeforeItWrites()
 {
     const auto refused =
-            compactStore(path(), { {}, [&](const CareControl::Step &step) {
+            compactStore(path(), { {}, [&](const MaintenanceControl::Step &step) {
                                       if (step.name.contains(u"full-text"_s)) {
                                           execute(u"INSERT OR REPLACE INTO leases "
                                                   "VALUES ('s', 'o', 1, 'turn', %1)"_s.arg(
@@ -110,7 +110,7 @@ void TestStoreCompaction::othersWaitWhileItCompacts()
     };
     QStringList steps;
     const auto done =
-            compactStore(path(), { {}, [&](const CareControl::Step &step) {
+            compactStore(path(), { {}, [&](const MaintenanceControl::Step &step) {
                                       steps += step.name;
                                       QVERIFY2(elsewhere(), qPrintable(step.name));
                                       QVERIFY(!LongWrite::isUnderWay(path())); // not for itself
@@ -125,7 +125,7 @@ void TestStoreCompaction::compactStops()
     const QString before = derivedOf(path());
     std::stop_source stop;
     const auto stopped =
-            compactStore(path(), { stop.get_token(), [&](const CareControl::Step &step) {
+            compactStore(path(), { stop.get_token(), [&](const MaintenanceControl::Step &step) {
                                       if (step.name.contains(u"anew"_s)) {
                                           stop.request_stop();
                                       }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "caretest.h"
+#include "maintenancetest.h"
 #include "noderebuild.h"
 #include "storecompaction.h"
 #include "storerepair.h"
@@ -33,8 +33,8 @@ int repairAndDie(const QString &path, int step, bool nodes)
         return 3;
     }
     int steps = 0;
-    CareControl control;
-    control.progress = [&](const CareControl::Step &) {
+    MaintenanceControl control;
+    control.progress = [&](const MaintenanceControl::Step &) {
         if (++steps == step) {
             std::_Exit(9);
         }
@@ -102,8 +102,8 @@ void TestStoreRepair::stoppedRepairGoesOnLater()
     const auto check = checkStore(path());
     QVERIFY(check);
     std::stop_source stop;
-    const CareControl control { stop.get_token(),
-                                [&](const CareControl::Step &) { stop.request_stop(); } };
+    const MaintenanceControl control { stop.get_token(),
+                                [&](const MaintenanceControl::Step &) { stop.request_stop(); } };
     const auto repair = repairStore(path(), *check, control);
     QVERIFY(!repair);
     QVERIFY(repair.error().kind == Error::Kind::Cancelled);
@@ -142,7 +142,7 @@ void TestStoreRepair::nodesAreNeverGone()
             std::stop_source stop;
             int steps = 0;
             const auto repair = repairStore(path(), damagedNodes(),
-                                            { stop.get_token(), [&](const CareControl::Step &) {
+                                            { stop.get_token(), [&](const MaintenanceControl::Step &) {
                                                  if (++steps == step) {
                                                      stop.request_stop();
                                                  }
@@ -169,8 +169,8 @@ void TestStoreRepair::nodesAreNeverGone()
 void TestStoreRepair::nodesOfWhatIsWrittenMeanwhile()
 {
     int written = 100;
-    CareControl control;
-    control.progress = [&](const CareControl::Step &) {
+    MaintenanceControl control;
+    control.progress = [&](const MaintenanceControl::Step &) {
         if (written == 103) {
             const auto made = m_builder->store().createSession({});
             QVERIFY(made);
@@ -199,8 +199,8 @@ void TestStoreRepair::anotherRepairTakesNothingAway()
     const auto other = SessionStore::open(path());
     QVERIFY(other);
     int steps = 0;
-    CareControl control;
-    control.progress = [&](const CareControl::Step &) {
+    MaintenanceControl control;
+    control.progress = [&](const MaintenanceControl::Step &) {
         if (++steps == 2) { // the first batch is there
             QVERIFY(dropUnfinishedNodes((*other)->database()));
             QVERIFY((*other)->database().execute(

@@ -25,8 +25,8 @@ constexpr int Patience = 300'000; // ms, with a process on a machine that has ot
 int restoreAndDie(const QString &store, const QString &backup, int step)
 {
     int steps = 0;
-    CareControl control;
-    control.progress = [&](const CareControl::Step &) {
+    MaintenanceControl control;
+    control.progress = [&](const MaintenanceControl::Step &) {
         if (++steps == step) {
             std::_Exit(9);
         }

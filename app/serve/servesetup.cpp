@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "servesetup.h"
+
+#include <QCoreApplication>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ServeMethods)
+};
+
+CommandOptions readCommandOptions(RpcParams &params)
+{
+    CommandOptions options;
+    options.withoutSandbox = params.flag("withoutSandbox"_L1);
+    options.anyFolder = params.flag("anyFolder"_L1);
+    if (params.has("protectedFiles"_L1)) {
+        options.protectedFiles = protectedFilesFromString(
+                params.word("protectedFiles"_L1, { u"readOnly"_s, u"commits"_s, u"writable"_s },
+                            u"readOnly"_s));
+    }
+    return options;
+}
+
+} // namespace
+
+ToolSelection readToolSelection(RpcParams &params)
+{
+    ToolSelection selected { params.texts("tools"_L1) };
+    const QStringList allowed = params.texts("allow"_L1).value_or(QStringList());
+    for (const QString &text : allowed) {
+        const QString tool = text.section(u':', 0, 0).trimmed();
+        if (tool.isEmpty()) {
+            params.refuse(
+                    Tr::tr("What is allowed is a tool (“bash”), or one with a pattern of what "
+                           "it may do (“bash:git *”)."),
+                    "allow"_L1);
+        }
+        selected.allowed += { tool, text.section(u':', 1), true };
+    }
+    selected.commands = readCommandOptions(params);
+    return selected;
+}
+
+void lookAt(ServeContext *context, const RpcCallPtr &call, const Look &look,
+            const std::function<void(const LookedAt &)> &then)
+{
+    const auto onSetup = [=](const LoadedSession &loaded, TurnSetup setup) {
+        Engine *engine = context->engine;
+        const auto tools = engine->tools().select(setup, look.tools, ChoiceSpelling::parameters());
+        if (!tools) {
+            call->fail(tools.error());
+            return;
+        }
+        setup.tools = *tools;
+        ChoiceOptions options = setup.choiceOptions();
+        options.window = look.window;
+        options.replaysThinking = look.replaysThinking;
+        then({ loaded, setup,
+               chooseProjection(*engine->settings(), engine->catalogue(), loaded, options,
+                                &engine->store()->rows()) });
+    };
+    const auto onLoaded = [=](const Result<LoadedSession> &loaded) {
+        if (!loaded) {
+            call->fail(loaded.error());
+            return;
+        }
+        context->engine->tools()
+                .setup(loaded->session().cwd, ToolBox::For::Looking)
+                .then(context,
+                      [=, loaded = *loaded](const TurnSetup &setup) { onSetup(loaded, setup); });
+    };
+    if (look.changes) {
+        const auto leases = context->engine->leases();
+        context->store()
+                ->write([look, leases](SessionStore &store) {
+                    return loadToChange(store, *leases, look.session);
+                })
+                .then(context, onLoaded);
+        return;
+    }
+    context->store()
+            ->read([look](StoreReader &reader) {
+                return loadNamed(reader, look.session, look.leaf);
+            })
+            .then(context, onLoaded);
+}
+
+} // namespace varve
