@@ -3,7 +3,7 @@
 #include "askoptions.h"
 
 #include "commandchoice.h"
-#include "toolsupport.h"
+#include <agent/toolsupport.h>
 
 #include <QCoreApplication>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "answerchoice.h"
 #include "command.h"
-#include "toolbox.h"
+#include <engine/answerchoice.h>
+#include <engine/toolbox.h>
 
 namespace varve
 {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "askevents.h"
 #include "console.h"
+#include <shared/askevents.h>
 
 namespace varve
 {

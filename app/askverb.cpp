@@ -4,17 +4,17 @@
 #include "askoptions.h"
 #include "askoutput.h"
 #include "commandchoice.h"
-#include "commandtext.h"
-#include "engine.h"
 #include "interruptwatch.h"
-#include "keychainstore.h"
-#include "rollover.h"
 #include "ruleapprover.h"
-#include "settingsfile.h"
-#include "toolsettings.h"
-#include "turnpreparation.h"
 #include "verbs.h"
 #include "waitfor.h"
+#include <credentials/keychainstore.h>
+#include <engine/engine.h>
+#include <engine/turnpreparation.h>
+#include <settings/settingsfile.h>
+#include <settings/toolsettings.h>
+#include <shared/commandtext.h>
+#include <storage/rollover.h>
 
 #include <QCoreApplication>
 #include <QDir>

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs of branches: leaf, compare.
-#include "branchcomparison.h"
-#include "branchflow.h"
-#include "branchreport.h"
 #include "commandchoice.h"
 #include "comparisonjson.h"
 #include "console.h"
-#include "leafmove.h"
-#include "modelwindow.h"
 #include "sessionhold.h"
 #include "summarizeroptions.h"
 #include "verbs.h"
+#include <models/branchcomparison.h>
+#include <storage/leafmove.h>
+#include <workspace/branchflow.h>
+#include <workspace/branchreport.h>
+#include <workspace/modelwindow.h>
 
 #include <QCoreApplication>
 #include <QEventLoop>

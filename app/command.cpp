@@ -3,9 +3,9 @@
 #include "command.h"
 
 #include "console.h"
-#include "engine.h"
-#include "keychainstore.h"
-#include "settingsfile.h"
+#include <credentials/keychainstore.h>
+#include <engine/engine.h>
+#include <settings/settingsfile.h>
 
 #include <QCoreApplication>
 

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "loadedsession.h"
-#include "modelcatalogue.h"
-#include "sessionname.h"
-#include "sessionstore.h"
-#include "settings.h"
+#include <base/error.h>
+#include <operations/sessionname.h>
+#include <providers/modelcatalogue.h>
+#include <settings/settings.h>
+#include <storage/sessionstore.h>
+#include <workspace/loadedsession.h>
 
 #include <QCommandLineParser>
 #include <QJsonDocument>

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandchoice.h"
 
-#include "projectfacts.h"
-#include "keychainstore.h"
-#include "keyring.h"
-#include "memorysettings.h"
-#include "promptparts.h"
 #include "waitfor.h"
+#include <context/promptparts.h>
+#include <credentials/keychainstore.h>
+#include <credentials/keyring.h>
+#include <memory/projectfacts.h>
+#include <settings/memorysettings.h>
 
 #include <QCoreApplication>
 

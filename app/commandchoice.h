@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "apikey.h"
 #include "command.h"
-#include "projectionchoice.h"
-#include "promptsources.h"
+#include <base/apikey.h>
+#include <prompts/promptsources.h>
+#include <workspace/projectionchoice.h>
 
 namespace varve
 {

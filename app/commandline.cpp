@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline.h"
 
-#include "operations.h"
-#include "settingsfile.h"
 #include "verbs.h"
+#include <operations/operations.h>
+#include <settings/settingsfile.h>
 
 #include <QCoreApplication>
 

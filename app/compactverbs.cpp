@@ -2,23 +2,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The verb compact.
 #include "commandchoice.h"
-#include "compactionrun.h"
-#include "compactionwords.h"
 #include "console.h"
-#include "contextjson.h"
-#include "historyjson.h"
-#include "hookcommand.h"
 #include "interruptwatch.h"
-#include "keychainstore.h"
-#include "knownkeys.h"
-#include "leases.h"
-#include "modelwindow.h"
 #include "planoptions.h"
-#include "providercatalogue.h"
 #include "sessionhold.h"
 #include "summarizeroptions.h"
-#include "summaryreview.h"
 #include "verbs.h"
+#include <credentials/keychainstore.h>
+#include <credentials/knownkeys.h>
+#include <engine/compactionrun.h>
+#include <engine/hookcommand.h>
+#include <engine/summaryreview.h>
+#include <models/compactionwords.h>
+#include <operations/contextjson.h>
+#include <settings/providercatalogue.h>
+#include <shared/historyjson.h>
+#include <storage/leases.h>
+#include <workspace/modelwindow.h>
 
 #include <QCoreApplication>
 #include <QEventLoop>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "comparisonjson.h"
 
-#include "branchcomparemodel.h"
 #include "command.h"
-#include "contextjson.h"
+#include <models/branchcomparemodel.h>
+#include <operations/contextjson.h>
 
 #include <QCoreApplication>
 #include <QJsonArray>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "visibletext.h"
+#include <base/visibletext.h>
 
 #include <QIODevice>
 #include <QStringDecoder>

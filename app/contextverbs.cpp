@@ -4,14 +4,14 @@
 #include "askoptions.h"
 #include "commandchoice.h"
 #include "console.h"
-#include "contextjson.h"
-#include "differenceoperation.h"
-#include "differencewords.h"
-#include "editoperation.h"
 #include "operationverb.h"
-#include "requestbody.h"
 #include "verbs.h"
-#include "wireprotocol.h"
+#include <models/differencewords.h>
+#include <operations/contextjson.h>
+#include <operations/differenceoperation.h>
+#include <operations/editoperation.h>
+#include <providers/wireprotocol.h>
+#include <shared/requestbody.h>
 
 #include <QCoreApplication>
 

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "maintenancejson.h"
 #include "maintenancework.h"
-#include "importformats.h"
-#include "migrations.h"
-#include "serverdiscovery.h"
-#include "settingtable.h"
-#include "storecheck.h"
-#include "storerepair.h"
 #include "verbs.h"
 #include "waitfor.h"
+#include <interchange/importformats.h>
+#include <providers/serverdiscovery.h>
+#include <settings/settingtable.h>
+#include <storage/migrations.h>
+#include <storage/storecheck.h>
+#include <storage/storerepair.h>
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -131,22 +131,23 @@ struct Examination
 
 Result<Examination> examine(const QString &store, bool repair)
 {
-    return runMaintenance<Examination>([&](const MaintenanceControl &control) -> Result<Examination> {
-        Examination found;
-        auto check = checkStore(store, control);
-        if (!check) {
-            return std::unexpected(check.error());
-        }
-        found.check = *check;
-        if (!repair || !check->isRepairable()) {
-            return found;
-        }
-        return repairStore(store, *check, control).transform([&](const StoreRepair &done) {
-            found.backup = done.backup;
-            found.after = done.after;
-            return found;
-        });
-    });
+    return runMaintenance<Examination>(
+            [&](const MaintenanceControl &control) -> Result<Examination> {
+                Examination found;
+                auto check = checkStore(store, control);
+                if (!check) {
+                    return std::unexpected(check.error());
+                }
+                found.check = *check;
+                if (!repair || !check->isRepairable()) {
+                    return found;
+                }
+                return repairStore(store, *check, control).transform([&](const StoreRepair &done) {
+                    found.backup = done.backup;
+                    found.after = done.after;
+                    return found;
+                });
+            });
 }
 
 void printFindings(const StoreCheck &check)

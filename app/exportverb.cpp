@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "console.h"
-#include "exportjob.h"
 #include "ownkeys.h"
-#include "settingkeys.h"
 #include "verbs.h"
+#include <interchange/exportjob.h>
+#include <settings/settingkeys.h>
 
 #include <QCoreApplication>
 

@@ -3,13 +3,13 @@
 // The verb handoff.
 #include "commandchoice.h"
 #include "console.h"
-#include "handoffflow.h"
-#include "handoffjson.h"
-#include "handoffsettings.h"
-#include "handoffstart.h"
-#include "modelwindow.h"
 #include "summarizeroptions.h"
 #include "verbs.h"
+#include <recall/handoffflow.h>
+#include <recall/handoffstart.h>
+#include <settings/handoffsettings.h>
+#include <shared/handoffjson.h>
+#include <workspace/modelwindow.h>
 
 #include <QCoreApplication>
 #include <QEventLoop>

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs about compactions that were made: compactions, undo, redo.
 #include "commandchoice.h"
-#include "compactionapply.h"
-#include "compactionsoperation.h"
-#include "compactionwords.h"
 #include "operationverb.h"
 #include "sessionhold.h"
 #include "verbs.h"
+#include <compaction/compactionapply.h>
+#include <models/compactionwords.h>
+#include <operations/compactionsoperation.h>
 
 #include <QCoreApplication>
 #include <QJsonObject>

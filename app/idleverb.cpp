@@ -2,22 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // "varve idle": what was done while idle, and doing what is due without a window.
 #include "commandchoice.h"
-#include "factstask.h"
-#include "format.h"
-#include "httptransport.h"
-#include "idlejson.h"
-#include "idleoptionsmaker.h"
-#include "idlerunner.h"
-#include "idlewords.h"
-#include "importancetask.h"
 #include "interruptwatch.h"
-#include "keychainstore.h"
-#include "providercatalogue.h"
-#include "summarytask.h"
-#include "usageformat.h"
-#include "vectortask.h"
 #include "verbs.h"
 #include "waitfor.h"
+#include <credentials/keychainstore.h>
+#include <idle/factstask.h>
+#include <idle/idlerunner.h>
+#include <idle/importancetask.h>
+#include <idle/summarytask.h>
+#include <idle/vectortask.h>
+#include <models/format.h>
+#include <models/idleoptionsmaker.h>
+#include <models/idlewords.h>
+#include <models/usageformat.h>
+#include <providers/httptransport.h>
+#include <settings/providercatalogue.h>
+#include <shared/idlejson.h>
 
 #include <QCoreApplication>
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the journal is shown.
-#include "journaloperations.h"
 #include "operationverb.h"
 #include "verbs.h"
+#include <operations/journaloperations.h>
 
 #include <QCoreApplication>
 

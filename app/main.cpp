@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline.h"
 #include "console.h"
-#include "outlinedstyle.h"
 #include "resources.h"
 #include "tour.h"
 #include "windowapplication.h"
+#include <shell/outlinedstyle.h>
 
 #include <QApplication>
 #include <QCoreApplication>

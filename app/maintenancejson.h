@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "storefinding.h"
+#include <storage/storefinding.h>
 
 #include <QJsonArray>
 #include <QJsonObject>

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs about the store itself: backup, restore, stats, vacuum.
-#include "backupsettings.h"
 #include "maintenancejson.h"
 #include "maintenancework.h"
-#include "format.h"
-#include "storebackup.h"
-#include "storecompaction.h"
-#include "storerestore.h"
-#include "storestatistics.h"
 #include "verbs.h"
+#include <models/format.h>
+#include <settings/backupsettings.h>
+#include <storage/storebackup.h>
+#include <storage/storecompaction.h>
+#include <storage/storerestore.h>
+#include <storage/storestatistics.h>
 
 #include <QCoreApplication>
 #include <QDir>
@@ -179,8 +179,9 @@ Result<> restoreVerb(Command &command)
     }
     const QString store = storePath(command);
     const QString backup = command.positional().constFirst();
-    const auto done = runMaintenance<RestoreOutcome>(
-            [&](const MaintenanceControl &control) { return restoreStore(store, backup, control); });
+    const auto done = runMaintenance<RestoreOutcome>([&](const MaintenanceControl &control) {
+        return restoreStore(store, backup, control);
+    });
     if (!done) {
         return std::unexpected(done.error());
     }

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "maintenancecontrol.h"
 #include "command.h"
 #include "interruptwatch.h"
 #include "waitfor.h"
+#include <storage/maintenancecontrol.h>
 
 #include <QtConcurrent>
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How it is shown what must not be forgotten: memory, remember, forget.
-#include "memoryoperations.h"
 #include "operationverb.h"
 #include "verbs.h"
+#include <operations/memoryoperations.h>
 
 #include <QCoreApplication>
 

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "command.h"
-#include "engine.h"
-#include "operations.h"
 #include "waitfor.h"
+#include <engine/engine.h>
+#include <operations/operations.h>
 
 #include <functional>
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ownkeys.h"
 
-#include "keychainstore.h"
-#include "knownkeys.h"
-#include "providercatalogue.h"
-#include "settingkeys.h"
 #include "waitfor.h"
+#include <credentials/keychainstore.h>
+#include <credentials/knownkeys.h>
+#include <settings/providercatalogue.h>
+#include <settings/settingkeys.h>
 
 #include <QProcessEnvironment>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planoptions.h"
 
-#include "planentries.h"
+#include <shared/planentries.h>
 
 #include <QCoreApplication>
 

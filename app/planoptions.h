@@ -3,7 +3,7 @@
 #pragma once
 
 #include "command.h"
-#include "planrequest.h"
+#include <engine/planrequest.h>
 
 namespace varve
 {

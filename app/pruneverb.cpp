@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The verb prune: tool output before a boundary becomes placeholders, without a model.
 #include "commandchoice.h"
-#include "contextjson.h"
-#include "pruning.h"
 #include "sessionhold.h"
 #include "verbs.h"
+#include <engine/pruning.h>
+#include <operations/contextjson.h>
 
 #include <QCoreApplication>
 #include <QJsonArray>

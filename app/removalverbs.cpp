@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs about sessions as wholes: sessions, new, rename, tag, archive, delete.
-#include "exportfolder.h"
 #include "operationverb.h"
-#include "sessionchanges.h"
-#include "sessiondeletion.h"
-#include "sessionname.h"
-#include "sessionpurge.h"
 #include "verbs.h"
+#include <interchange/exportfolder.h>
+#include <operations/sessionchanges.h>
+#include <operations/sessionname.h>
+#include <storage/sessiondeletion.h>
+#include <storage/sessionpurge.h>
 
 #include <QCoreApplication>
 #include <QJsonArray>

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How what was found is shown: search, recall.
-#include "findoperations.h"
 #include "operationverb.h"
-#include "recalloperation.h"
-#include "recallsentences.h"
-#include "storesearch.h"
 #include "verbs.h"
+#include <operations/findoperations.h>
+#include <operations/recalloperation.h>
+#include <recall/recallsentences.h>
+#include <storage/storesearch.h>
 
 #include <QCoreApplication>
 

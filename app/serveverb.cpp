@@ -3,8 +3,8 @@
 // The verb serve: requests of a program on standard input, answers on standard output.
 #include "interruptwatch.h"
 #ifdef Q_OS_UNIX
-#include "serverun.h"
-#include "settingsfile.h"
+#include <serve/serverun.h>
+#include <settings/settingsfile.h>
 #endif
 #include "verbs.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionhold.h"
 
-#include "answerrecovery.h"
+#include <workspace/answerrecovery.h>
 
 #include <QCoreApplication>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "command.h"
-#include "leases.h"
+#include <storage/leases.h>
 
 #include <QTimer>
 

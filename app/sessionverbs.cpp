@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs about what is in sessions: import, show, tree.
-#include "importjson.h"
-#include "importplaces.h"
-#include "importrunner.h"
 #include "operationverb.h"
-#include "sessionrows.h"
-#include "showoperations.h"
 #include "verbs.h"
-#include "visibletext.h"
+#include <base/visibletext.h>
+#include <models/importplaces.h>
+#include <models/importrunner.h>
+#include <operations/sessionrows.h>
+#include <operations/showoperations.h>
+#include <shared/importjson.h>
 
 #include <QCoreApplication>
 #include <QFileInfo>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How settings are shown: settings.
 #include "operationverb.h"
-#include "settingoperations.h"
 #include "verbs.h"
+#include <operations/settingoperations.h>
 
 #include <QCoreApplication>
 

@@ -3,9 +3,9 @@
 #include "summarizeroptions.h"
 
 #include "commandchoice.h"
-#include "providerendpoint.h"
-#include "summarymodels.h"
-#include "unencrypted.h"
+#include <base/unencrypted.h>
+#include <engine/summarymodels.h>
+#include <workspace/providerendpoint.h>
 
 #include <QCoreApplication>
 

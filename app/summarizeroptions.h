@@ -3,9 +3,9 @@
 #pragma once
 
 #include "command.h"
-#include "compactionsettings.h"
-#include "contextstate.h"
-#include "endpoint.h"
+#include <context/contextstate.h>
+#include <providers/endpoint.h>
+#include <settings/compactionsettings.h>
 
 #include <optional>
 

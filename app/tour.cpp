@@ -3,21 +3,21 @@
 #include "tour.h"
 
 #include "commandline.h"
-#include "compactionpage.h"
 #include "console.h"
-#include "contextpanel.h"
-#include "contexttreeview.h"
-#include "conversationpage.h"
-#include "handoffdialog.h"
-#include "idlewindow.h"
-#include "memorypanel.h"
-#include "outlinepanel.h"
-#include "outlineview.h"
-#include "palettes.h"
-#include "preferencesdialog.h"
-#include "recallpanel.h"
-#include "transcriptview.h"
 #include "windowapplication.h"
+#include <compactionpage/compactionpage.h>
+#include <compactionpage/handoffdialog.h>
+#include <contextpanel/contextpanel.h>
+#include <contextpanel/contexttreeview.h>
+#include <conversation/conversationpage.h>
+#include <finding/memorypanel.h>
+#include <finding/recallpanel.h>
+#include <maintenance/idlewindow.h>
+#include <preferences/preferencesdialog.h>
+#include <sessions/outlinepanel.h>
+#include <sessions/outlineview.h>
+#include <shell/palettes.h>
+#include <transcript/transcriptview.h>
 
 #include <QApplication>
 #include <QDir>

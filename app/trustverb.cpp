@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How it is shown whose instructions are obeyed: trust.
 #include "operationverb.h"
-#include "trustoperations.h"
 #include "verbs.h"
+#include <operations/trustoperations.h>
 
 #include <QCoreApplication>
 

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "windowapplication.h"
 
-#include "configuredmodel.h"
-#include "format.h"
-#include "keychainstore.h"
-#include "palettes.h"
-#include "plainmessagebox.h"
-#include "recallmeaning.h"
-#include "searchsettings.h"
-#include "settingsfile.h"
-#include "storerestore.h"
+#include <credentials/keychainstore.h>
+#include <models/format.h>
+#include <recall/configuredmodel.h>
+#include <recall/recallmeaning.h>
+#include <settings/searchsettings.h>
+#include <settings/settingsfile.h>
+#include <shell/palettes.h>
+#include <shell/plainmessagebox.h>
+#include <storage/storerestore.h>
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -88,8 +88,8 @@ WindowApplication::WindowApplication(std::unique_ptr<KeyStore> keychain,
     const bool hasDesktop = QGuiApplication::platformName() != "offscreen"_L1;
     m_window = std::make_unique<MainWindow>(
             WindowServices { m_workbench.get(), m_conversations.get(), m_compaction.get(),
-                             m_imports.get(), hasDesktop ? &m_notifier : nullptr, m_maintenance.get(),
-                             m_backups.get(), m_vectors.get(), m_idle.get() });
+                             m_imports.get(), hasDesktop ? &m_notifier : nullptr,
+                             m_maintenance.get(), m_backups.get(), m_vectors.get(), m_idle.get() });
 }
 
 WindowApplication::~WindowApplication()

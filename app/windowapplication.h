@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "backupscheduler.h"
-#include "compactionsession.h"
-#include "conversations.h"
-#include "desktopnotifier.h"
-#include "idlework.h"
-#include "importrunner.h"
-#include "mainwindow.h"
-#include "vectorindexer.h"
-#include "workbench.h"
+#include <models/backupscheduler.h>
+#include <models/compactionsession.h>
+#include <models/conversations.h>
+#include <models/idlework.h>
+#include <models/importrunner.h>
+#include <models/workbench.h>
+#include <recall/vectorindexer.h>
+#include <shell/desktopnotifier.h>
+#include <window/mainwindow.h>
 
 #include <memory>
 

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: The Varve authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# One STATIC target a folder. A target's only include root is its own folder, and no project root is ever an include path:
-# a header of a layer that is not linked does not compile.
+# Some thirty libraries, the rooms of the house. No project root is ever an include path: a header that its room does not show, or of a room
+# that is not linked, does not compile.
 
 include(VarveMoc)
 include(VarvePrecompiled)
@@ -40,22 +40,84 @@ elseif(MSVC)
     endif()
 endif()
 
-# varve_add_library(NAME SOURCES file... DEPENDS target...)
+# varve_add_library(varve_ROOM HEADERS file... [WITHOUT regex...] DEPENDS target...): all C++ files below the folder, but for those that the
+# expressions fit. Others see its HEADERS only, as <room/header.h>: each is a line in a folder of its own that names the file.
 function(varve_add_library name)
-    cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS" ${ARGN})
-    add_library(${name} STATIC ${ARG_SOURCES})
-    target_include_directories(${name} PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
+    cmake_parse_arguments(ARG "" "" "HEADERS;WITHOUT;DEPENDS" ${ARGN})
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} *.cpp *.h)
+    foreach(expression IN LISTS ARG_WITHOUT)
+        list(FILTER sources EXCLUDE REGEX "^${expression}")
+    endforeach()
+    add_library(${name} STATIC ${sources})
     target_link_libraries(${name} PUBLIC varve_common ${ARG_DEPENDS})
+
+    set(folders)
+    foreach(source IN LISTS sources ARG_HEADERS)
+        get_filename_component(folder ${CMAKE_CURRENT_SOURCE_DIR}/${source} DIRECTORY)
+        list(APPEND folders ${folder})
+    endforeach()
+    list(REMOVE_DUPLICATES folders)
+    target_include_directories(${name} PRIVATE ${folders})
+
+    string(REPLACE "varve_" "" room ${name})
+    set(shown ${PROJECT_BINARY_DIR}/include/${room})
+    foreach(header IN LISTS ARG_HEADERS)
+        set(path ${sources})
+        list(FILTER path INCLUDE REGEX "(^|/)${header}$")
+        if(NOT path)
+            set(path ${header})
+        endif()
+        file(RELATIVE_PATH path ${shown}/${room} ${CMAKE_CURRENT_SOURCE_DIR}/${path})
+        file(CONFIGURE OUTPUT ${shown}/${room}/${header} CONTENT "#include \"${path}\"\n")
+    endforeach()
+    target_include_directories(${name} PUBLIC ${shown})
+
+    # For its tests: what others do not see too.
+    add_library(${name}_inside INTERFACE)
+    target_include_directories(${name}_inside INTERFACE ${folders})
+    target_link_libraries(${name}_inside INTERFACE ${name})
+    varve_link_inside(${name}_inside INTERFACE ${ARG_DEPENDS})
+
+    if(VARVE_UNITY)
+        # What tr() is asked of is called Tr in every file.
+        set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12 UNITY_BUILD_UNIQUE_ID VARVE_UNIT
+            UNITY_BUILD_CODE_BEFORE_INCLUDE
+            "#define VARVE_JOINED(a, b) a##b
+#define VARVE_JOIN(a, b) VARVE_JOINED(a, b)
+#define Tr VARVE_JOIN(Tr_, VARVE_UNIT)")
+    endif()
     varve_moc_library(${name})
     varve_precompile(${name} ${ARG_DEPENDS})
     set_property(GLOBAL APPEND PROPERTY VARVE_LIBRARIES ${name})
+endfunction()
+
+function(varve_link_inside name kind)
+    foreach(library IN LISTS ARGN)
+        if(TARGET ${library}_inside)
+            target_link_libraries(${name} ${kind} ${library}_inside)
+        else()
+            target_link_libraries(${name} ${kind} ${library})
+        endif()
+    endforeach()
+endfunction()
+
+# varve_add_test_library(NAME SOURCES file... DEPENDS target...): what several tests have in common.
+function(varve_add_test_library name)
+    cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS" ${ARGN})
+    add_library(${name} STATIC ${ARG_SOURCES})
+    target_include_directories(${name} PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
+    target_link_libraries(${name} PUBLIC varve_common)
+    varve_link_inside(${name} PUBLIC ${ARG_DEPENDS})
+    varve_moc_library(${name})
+    varve_precompile(${name} ${ARG_DEPENDS})
 endfunction()
 
 # varve_add_test(NAME SOURCES file... LINKS target... [LABELS label...])
 function(varve_add_test name)
     cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;LABELS" ${ARGN})
     add_executable(${name} ${ARG_SOURCES})
-    target_link_libraries(${name} PRIVATE varve_common varve_testsupport ${ARG_LINKS} Qt6::Test)
+    target_link_libraries(${name} PRIVATE varve_common varve_testsupport Qt6::Test)
+    varve_link_inside(${name} PRIVATE ${ARG_LINKS})
     varve_precompile(${name} ${ARG_LINKS} Qt6::Test)
     varve_moc_test(${name} ${ARG_SOURCES})
     add_test(NAME ${name} COMMAND ${name})

@@ -2,6 +2,77 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>Tr</name>
+    <message>
+        <source>%1 to %2</source>
+        <extracomment>the least and the largest number</extracomment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>any text</source>
+        <translation>beliebiger Text</translation>
+    </message>
+    <message>
+        <source>%1 cannot be “%2”: %3.</source>
+        <translation>%1 kann nicht „%2“ sein: %3.</translation>
+    </message>
+    <message>
+        <source>it takes a whole number</source>
+        <translation>erlaubt ist eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> min</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> pt</translation>
+    </message>
+</context>
+<context>
+    <name>varve</name>
+    <message>
+        <source>Changes to the request before</source>
+        <translation>Änderungen zur vorigen Anfrage</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>Anfrage</translation>
+    </message>
+    <message>
+        <source>&amp;Request:</source>
+        <translation>&amp;Anfrage:</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>Was sich unterscheidet</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Was es ist</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+</context>
+<context>
     <name>varve::AlwaysForm</name>
     <message>
         <source>Al&amp;ways allow:</source>
@@ -103,54 +174,6 @@
     <message>
         <source>Varve ended before the answer did. The part you see is kept.</source>
         <translation>Varve wurde beendet, bevor die Antwort fertig war. Der sichtbare Teil bleibt erhalten.</translation>
-    </message>
-</context>
-<context>
-    <name>varve::AppearancePage</name>
-    <message>
-        <source>Appearance</source>
-        <translation>Erscheinungsbild</translation>
-    </message>
-    <message>
-        <source>As the system</source>
-        <translation>Wie das System</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>Hell</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>Dunkel</translation>
-    </message>
-    <message>
-        <source>&amp;Colours</source>
-        <translation>&amp;Farben</translation>
-    </message>
-    <message>
-        <source> pt</source>
-        <translation> pt</translation>
-    </message>
-    <message>
-        <source>As the application</source>
-        <extracomment>in place of 0: the transcript&apos;s font size is the application&apos;s</extracomment>
-        <translation>Wie die Anwendung</translation>
-    </message>
-    <message>
-        <source>Transcript &amp;font size</source>
-        <translation>&amp;Schriftgröße im Verlauf</translation>
-    </message>
-    <message>
-        <source>Comfortable</source>
-        <translation>Geräumig</translation>
-    </message>
-    <message>
-        <source>Compact</source>
-        <translation>Kompakt</translation>
-    </message>
-    <message>
-        <source>Transcript &amp;density</source>
-        <translation>&amp;Dichte des Verlaufs</translation>
     </message>
 </context>
 <context>
@@ -394,57 +417,8 @@
         <translation>Sicherungen</translation>
     </message>
     <message>
-        <source>&amp;Back up the store while Varve is open</source>
-        <translation>&amp;Speicher sichern, während Varve offen ist</translation>
-    </message>
-    <message>
-        <source>Only if anything was written since the last backup</source>
-        <translation>Nur wenn seit der letzten Sicherung etwas geschrieben wurde</translation>
-    </message>
-    <message>
-        <source> hours</source>
-        <extracomment>after a number: backups every so many hours</extracomment>
-        <translation> Stunden</translation>
-    </message>
-    <message>
-        <source>&amp;Every</source>
-        <translation>&amp;Alle</translation>
-    </message>
-    <message>
-        <source>The folder “backups” beside the store</source>
-        <translation>Der Ordner „backups“ neben dem Speicher</translation>
-    </message>
-    <message>
         <source>B&amp;rowse…</source>
         <translation>&amp;Durchsuchen …</translation>
-    </message>
-    <message>
-        <source>&amp;Folder</source>
-        <translation>&amp;Ordner</translation>
-    </message>
-    <message>
-        <source>What is kept</source>
-        <translation>Was behalten wird</translation>
-    </message>
-    <message>
-        <source>The &amp;newest</source>
-        <translation>Die &amp;neuesten</translation>
-    </message>
-    <message>
-        <source>One a &amp;day, for days</source>
-        <translation>Eine je &amp;Tag, Zahl der Tage</translation>
-    </message>
-    <message>
-        <source>One a &amp;week, for weeks</source>
-        <translation>Eine je &amp;Woche, Zahl der Wochen</translation>
-    </message>
-    <message>
-        <source>One a &amp;month, for months</source>
-        <translation>Eine je &amp;Monat, Zahl der Monate</translation>
-    </message>
-    <message>
-        <source>Older backups of this store are removed after a new one was written and checked. Other files in the folder are never touched.</source>
-        <translation>Ältere Sicherungen dieses Speichers werden entfernt, nachdem eine neue geschrieben und geprüft wurde. Andere Dateien im Ordner bleiben immer unberührt.</translation>
     </message>
     <message>
         <source>Folder for backups</source>
@@ -1062,13 +1036,6 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
     </message>
 </context>
 <context>
-    <name>varve::CareControl</name>
-    <message>
-        <source>Stopped. What was stored is as it was.</source>
-        <translation>Angehalten. Was gespeichert war, ist unverändert.</translation>
-    </message>
-</context>
-<context>
     <name>varve::CertificateFile</name>
     <message>
         <source>There is no file %1. Choose the file with the certificates of your authority, or none.</source>
@@ -1427,17 +1394,17 @@ Das geschieht beim nächsten Start von Varve. Was seit der Sicherung geschrieben
         <source>Left out because they only show progress: %1</source>
         <translation>Weggelassen, weil sie nur Fortschritt zeigen: %1</translation>
     </message>
-    <message>
-        <source>%1 (%2)</source>
-        <comment>name of a record, and how many there are</comment>
-        <translation>%1 (%2)</translation>
-    </message>
     <message numerus="yes">
         <source>the last %n entries are not complete yet; they come with the next import</source>
         <translation>
             <numerusform>der letzte Eintrag (%n) ist noch nicht vollständig; er kommt mit dem nächsten Import</numerusform>
             <numerusform>die letzten %n Einträge sind noch nicht vollständig; sie kommen mit dem nächsten Import</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>name of a record, and how many there are</extracomment>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -2024,10 +1991,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>von</translation>
     </message>
     <message>
-        <source>covered</source>
-        <translation>erfasst</translation>
-    </message>
-    <message>
         <source>state</source>
         <translation>Zustand</translation>
     </message>
@@ -2540,10 +2503,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Dieses eine Mal die eigenen Anweisungen des Ordners verwenden: Projektdateien, Systemanweisung, Fertigkeiten und Einstellungen.</translation>
     </message>
     <message>
-        <source>no longer sent: images of %1 messages, thinking of %2 answers, quotes in %3 messages; the entries keep them</source>
-        <translation>nicht mehr gesendet: Bilder aus %1 Nachrichten, Denken aus %2 Antworten, Zitate aus %3 Nachrichten; in den Einträgen bleibt alles erhalten</translation>
-    </message>
-    <message>
         <source>a compaction</source>
         <translation>eine Verdichtung</translation>
     </message>
@@ -2678,6 +2637,69 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>More stands above: --before %1 shows it.</source>
         <translation>Darüber steht mehr: --before %1 zeigt es.</translation>
+    </message>
+    <message>
+        <source>Write the summary and say what is not in it; nothing is applied.</source>
+        <translation>Die Zusammenfassung schreiben und sagen, was nicht darin steht; nichts wird angewendet.</translation>
+    </message>
+    <message>
+        <source>%1 → %2 tokens. Nothing was applied.</source>
+        <translation>%1 → %2 Tokens. Nichts wurde angewendet.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n standing rule(s) kept word for word</source>
+        <translation>
+            <numerusform>%n dauerhafte Regel wörtlich erhalten</numerusform>
+            <numerusform>%n dauerhafte Regeln wörtlich erhalten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was found that the summary does not say.</source>
+        <translation>Es wurde nichts gefunden, was die Zusammenfassung nicht sagt.</translation>
+    </message>
+    <message>
+        <source>Not in the summary:</source>
+        <translation>Nicht in der Zusammenfassung:</translation>
+    </message>
+    <message>
+        <source>Use one of --plan and --review.</source>
+        <translation>Verwenden Sie entweder --plan oder --review.</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>%1 → %2 tokens</source>
+        <translation>%1 → %2 Token</translation>
+    </message>
+    <message>
+        <source>set</source>
+        <translation>gesetzt</translation>
+    </message>
+    <message>
+        <source>set for the model</source>
+        <translation>für das Modell gesetzt</translation>
+    </message>
+    <message>
+        <source>SETTING</source>
+        <translation>EINSTELLUNG</translation>
+    </message>
+    <message>
+        <source>VALUE</source>
+        <translation>WERT</translation>
+    </message>
+    <message>
+        <source>SET BY</source>
+        <translation>GESETZT VON</translation>
+    </message>
+    <message>
+        <source>WHAT IT IS</source>
+        <translation>WAS ES IST</translation>
+    </message>
+    <message>
+        <source>It is kept, and %1 of the environment overrules it.</source>
+        <translation>Es ist gespeichert; %1 der Umgebung geht aber vor.</translation>
     </message>
 </context>
 <context>
@@ -3124,10 +3146,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Vorher und nachher</translation>
     </message>
     <message>
-        <source>Missing</source>
-        <translation>Fehlt</translation>
-    </message>
-    <message>
         <source>Changes to the previous summary</source>
         <translation>Änderungen gegenüber der vorigen Zusammenfassung</translation>
     </message>
@@ -3154,28 +3172,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Nothing differs.</source>
         <translation>Es gibt keinen Unterschied.</translation>
-    </message>
-    <message>
-        <source>It was not checked what this summary left out.</source>
-        <translation>Was diese Zusammenfassung ausgelassen hat, wurde nicht geprüft.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Covered: all %Ln fact(s).</source>
-        <translation>
-            <numerusform>Erfasst: die eine Tatsache (%Ln).</numerusform>
-            <numerusform>Erfasst: alle %Ln Tatsachen.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1% covered: %2 of %Ln fact(s).</source>
-        <translation>
-            <numerusform>%1 % erfasst: %2 von %Ln Tatsache.</numerusform>
-            <numerusform>%1 % erfasst: %2 von %Ln Tatsachen.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The most important of the missing ones:</source>
-        <translation>Die wichtigsten der fehlenden:</translation>
     </message>
     <message numerus="yes">
         <source>%Ln message(s) summarized</source>
@@ -3255,13 +3251,25 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>It stands for a part of the branch and continues no other summary.</source>
         <translation>Sie steht für einen Teil des Zweigs und setzt keine andere Zusammenfassung fort.</translation>
     </message>
+    <message>
+        <source>Not in the summary</source>
+        <translation>Nicht in der Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>It was not looked for what this summary leaves out.</source>
+        <translation>Was diese Zusammenfassung auslässt, wurde nicht gesucht.</translation>
+    </message>
+    <message>
+        <source>Nothing was found that the summary does not say.</source>
+        <translation>Es wurde nichts gefunden, was die Zusammenfassung nicht sagt.</translation>
+    </message>
+    <message>
+        <source>What stands in the summarized part and not in the summary, the most important of it:</source>
+        <translation>Was im zusammengefassten Teil steht und nicht in der Zusammenfassung, das Wichtigste davon:</translation>
+    </message>
 </context>
 <context>
     <name>varve::CompactionHistoryModel</name>
-    <message>
-        <source>%1%</source>
-        <translation>%1 %</translation>
-    </message>
     <message>
         <source>undone</source>
         <translation>rückgängig gemacht</translation>
@@ -3301,10 +3309,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Took</source>
         <translation>Dauer</translation>
-    </message>
-    <message>
-        <source>Covered</source>
-        <translation>Erfasst</translation>
     </message>
     <message>
         <source>State</source>
@@ -3410,227 +3414,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>The model %1 did not write the summary under the headings it was asked for, also when asked again. Nothing was changed. Ask with “unchecked” to take it as it is, with another model, or with “offline”.</source>
         <translation>Das Modell %1 hat die Zusammenfassung auch auf Nachfrage nicht unter den verlangten Überschriften geschrieben. Nichts wurde geändert. Mit „unchecked“ anfragen, um sie unverändert zu übernehmen, mit einem anderen Modell oder mit „offline“.</translation>
-    </message>
-</context>
-<context>
-    <name>varve::CompactionKeepTab</name>
-    <message>
-        <source>What stays</source>
-        <translation>Was bleibt</translation>
-    </message>
-    <message>
-        <source>&amp;Method</source>
-        <translation>&amp;Verfahren</translation>
-    </message>
-    <message>
-        <source>Mask tool output, then summarize</source>
-        <translation>Werkzeugausgaben maskieren, dann zusammenfassen</translation>
-    </message>
-    <message>
-        <source>Only mask tool output</source>
-        <translation>Nur Werkzeugausgaben maskieren</translation>
-    </message>
-    <message>
-        <source>Only summarize</source>
-        <translation>Nur zusammenfassen</translation>
-    </message>
-    <message>
-        <source>Automatic</source>
-        <extracomment>in place of 0: worked out from the window</extracomment>
-        <translation>Automatisch</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <extracomment>in place of 0 messages, tokens or percent</extracomment>
-        <translation>Keine</translation>
-    </message>
-    <message>
-        <source>&amp;Keep recent</source>
-        <translation>Neueste &amp;behalten</translation>
-    </message>
-    <message>
-        <source>At least a &amp;share of</source>
-        <translation>Mindestens ein &amp;Anteil von</translation>
-    </message>
-    <message>
-        <source>Keep my own newest messages word for word beside the summary</source>
-        <translation>Meine eigenen neuesten Nachrichten neben der Zusammenfassung wörtlich behalten</translation>
-    </message>
-    <message>
-        <source>M&amp;y messages up to</source>
-        <translation>M&amp;eine Nachrichten bis</translation>
-    </message>
-    <message>
-        <source>&amp;Reserve for output</source>
-        <translation>&amp;Reserve für die Ausgabe</translation>
-    </message>
-    <message>
-        <source>Summary &amp;up to</source>
-        <translation>Zusammenfassung &amp;bis</translation>
-    </message>
-    <message>
-        <source>Must &amp;free</source>
-        <translation>Muss &amp;frei machen</translation>
-    </message>
-    <message>
-        <source>And at &amp;least</source>
-        <translation>Und &amp;mindestens</translation>
-    </message>
-    <message>
-        <source>20, as Evennia</source>
-        <extracomment>a button that fills in how many messages this program keeps</extracomment>
-        <translation>20, wie Evennia</translation>
-    </message>
-    <message>
-        <source>40, as librecode</source>
-        <extracomment>a button that fills in how many messages this program keeps</extracomment>
-        <translation>40, wie librecode</translation>
-    </message>
-    <message>
-        <source>At least &amp;messages</source>
-        <translation>Mindestens &amp;Nachrichten</translation>
-    </message>
-    <message>
-        <source>%1 tokens</source>
-        <translation>%1 Token</translation>
-    </message>
-    <message>
-        <source>keeps the newest %1 tokens</source>
-        <extracomment>how many of the newest tokens are kept word for word</extracomment>
-        <translation>behält die neuesten %1 Token</translation>
-    </message>
-    <message>
-        <source>the window</source>
-        <translation>dem Fenster</translation>
-    </message>
-    <message>
-        <source>the newest first</source>
-        <translation>die neuesten zuerst</translation>
-    </message>
-    <message>
-        <source>they are summarized like everything else</source>
-        <translation>sie werden wie alles andere zusammengefasst</translation>
-    </message>
-    <message>
-        <source>of the reserve, %1 tokens</source>
-        <extracomment>after a percentage</extracomment>
-        <translation>der Reserve, %1 Token</translation>
-    </message>
-    <message>
-        <source>a context of %1 must lose %2</source>
-        <translation>ein Kontext von %1 muss %2 verlieren</translation>
-    </message>
-    <message>
-        <source>More than half of the window of %1 cannot be reserved.</source>
-        <translation>Mehr als die Hälfte des Fensters von %1 kann nicht reserviert werden.</translation>
-    </message>
-    <message>
-        <source>Nothing would be left to compact: %1 of %2 usable tokens are kept.</source>
-        <translation>Es bliebe nichts zu verdichten: %1 von %2 nutzbaren Token werden behalten.</translation>
-    </message>
-</context>
-<context>
-    <name>varve::CompactionMaskTab</name>
-    <message>
-        <source>Tool output</source>
-        <translation>Werkzeugausgaben</translation>
-    </message>
-    <message>
-        <source>&amp;Old tool output</source>
-        <translation>&amp;Alte Werkzeugausgaben</translation>
-    </message>
-    <message>
-        <source>Mask it when newer has come</source>
-        <translation>Maskieren, wenn neuere gekommen sind</translation>
-    </message>
-    <message>
-        <source>Keep it while there is room</source>
-        <translation>Behalten, solange Platz ist</translation>
-    </message>
-    <message>
-        <source>Mask it as soon as its turn is over</source>
-        <translation>Maskieren, sobald ihre Runde vorbei ist</translation>
-    </message>
-    <message>
-        <source>Automatic</source>
-        <extracomment>in place of 0: worked out from the window</extracomment>
-        <translation>Automatisch</translation>
-    </message>
-    <message>
-        <source>Leave the &amp;newest</source>
-        <translation>Die &amp;neuesten lassen</translation>
-    </message>
-    <message>
-        <source>&amp;Only if it frees</source>
-        <translation>&amp;Nur wenn es frei macht</translation>
-    </message>
-    <message>
-        <source>Instead, by &amp;turns</source>
-        <extracomment>in place of 0 turns</extracomment>
-        <translation>Stattdessen nach &amp;Runden</translation>
-    </message>
-    <message>
-        <source>By tokens</source>
-        <translation>Nach Token</translation>
-    </message>
-    <message>
-        <source>Tools to &amp;keep</source>
-        <translation>&amp;Werkzeuge, die bleiben</translation>
-    </message>
-    <message>
-        <source>Names with commas between them, e.g. read, skill</source>
-        <translation>Namen mit Kommas dazwischen, z. B. read, skill</translation>
-    </message>
-    <message>
-        <source>Tools to &amp;mask early</source>
-        <translation>Früh zu &amp;maskierende Werkzeuge</translation>
-    </message>
-    <message>
-        <source>Names with commas between them, e.g. list, find</source>
-        <translation>Namen mit Kommas dazwischen, z. B. list, find</translation>
-    </message>
-    <message>
-        <source>Mask by itself after an answer, without a compaction</source>
-        <translation>Nach einer Antwort von selbst maskieren, ohne Verdichtung</translation>
-    </message>
-    <message>
-        <source>When tool output is &amp;above</source>
-        <translation>Wenn Werkzeugausgaben &amp;über</translation>
-    </message>
-    <message>
-        <source>And l&amp;eave the newest</source>
-        <translation>Und die neuesten l&amp;assen</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>Keine</translation>
-    </message>
-    <message>
-        <source>the newest %1 tokens of it stay</source>
-        <translation>die neuesten %1 Token davon bleiben</translation>
-    </message>
-    <message>
-        <source>at least %1 tokens</source>
-        <translation>mindestens %1 Token</translation>
-    </message>
-    <message numerus="yes">
-        <source>that of the newest %Ln turns stays</source>
-        <translation>
-            <numerusform>die der neuesten Runde (%Ln) bleiben</numerusform>
-            <numerusform>die der neuesten %Ln Runden bleiben</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>tokens, since it was done last</source>
-        <translation>Token liegen, seit es zuletzt geschah</translation>
-    </message>
-    <message>
-        <source>The output of %1 cannot be both kept and masked early.</source>
-        <translation>Die Ausgaben von %1 können nicht zugleich bleiben und früh maskiert werden.</translation>
-    </message>
-    <message>
-        <source>Nothing would be masked: as much is left as begins it.</source>
-        <translation>Maskiert würde nichts: Es bleibt so viel, wie es beginnen lässt.</translation>
     </message>
 </context>
 <context>
@@ -3924,10 +3707,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Nur für %1</translation>
     </message>
     <message>
-        <source>Parts of compaction</source>
-        <translation>Bereiche der Verdichtung</translation>
-    </message>
-    <message>
         <source>Set by the project&apos;s file %1</source>
         <translation>Von der Projektdatei %1 festgelegt</translation>
     </message>
@@ -3938,6 +3717,122 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>The environment sets %1</source>
         <translation>Die Umgebung legt %1 fest</translation>
+    </message>
+    <message>
+        <source>Advanced</source>
+        <translation>Erweitert</translation>
+    </message>
+    <message>
+        <source>Start from Varve&apos;s own text</source>
+        <translation>Mit Varves Text beginnen</translation>
+    </message>
+    <message>
+        <source>40, as librecode</source>
+        <extracomment>a button that fills in how many messages this program keeps</extracomment>
+        <translation>40, wie librecode</translation>
+    </message>
+    <message>
+        <source>20, as Evennia</source>
+        <extracomment>a button that fills in how many messages this program keeps</extracomment>
+        <translation>20, wie Evennia</translation>
+    </message>
+    <message>
+        <source>switched off</source>
+        <translation>ausgeschaltet</translation>
+    </message>
+    <message>
+        <source>of the model&apos;s window, which is not known</source>
+        <translation>des Kontextfensters, das nicht bekannt ist</translation>
+    </message>
+    <message>
+        <source>reminds at %1 of %2</source>
+        <extracomment>a number of tokens and the size of the window</extracomment>
+        <translation>erinnert bei %1 von %2</translation>
+    </message>
+    <message>
+        <source>compacts at %1 of %2</source>
+        <translation>verdichtet bei %1 von %2</translation>
+    </message>
+    <message>
+        <source>more, %1 tokens, have come since the last one</source>
+        <translation>mehr, %1 Token, seit der letzten gekommen sind</translation>
+    </message>
+    <message>
+        <source>more of the window has come since the last one</source>
+        <translation>mehr vom Fenster seit der letzten gekommen ist</translation>
+    </message>
+    <message>
+        <source>a session above %1 is resumed from its summary</source>
+        <translation>eine Sitzung über %1 wird aus ihrer Zusammenfassung fortgesetzt</translation>
+    </message>
+    <message>
+        <source>The warning must come after the notice.</source>
+        <translation>Die Warnung muss nach dem Hinweis kommen.</translation>
+    </message>
+    <message>
+        <source>keeps the newest %1 tokens</source>
+        <extracomment>how many of the newest tokens are kept word for word</extracomment>
+        <translation>behält die neuesten %1 Token</translation>
+    </message>
+    <message>
+        <source>the window</source>
+        <translation>dem Fenster</translation>
+    </message>
+    <message>
+        <source>the newest first</source>
+        <translation>die neuesten zuerst</translation>
+    </message>
+    <message>
+        <source>they are summarized like everything else</source>
+        <translation>sie werden wie alles andere zusammengefasst</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 Token</translation>
+    </message>
+    <message>
+        <source>of the reserve, %1 tokens</source>
+        <extracomment>after a percentage</extracomment>
+        <translation>der Reserve, %1 Token</translation>
+    </message>
+    <message>
+        <source>a context of %1 must lose %2</source>
+        <translation>ein Kontext von %1 muss %2 verlieren</translation>
+    </message>
+    <message>
+        <source>More than half of the window of %1 cannot be reserved.</source>
+        <translation>Mehr als die Hälfte des Fensters von %1 kann nicht reserviert werden.</translation>
+    </message>
+    <message>
+        <source>Nothing would be left to compact: %1 of %2 usable tokens are kept.</source>
+        <translation>Es bliebe nichts zu verdichten: %1 von %2 nutzbaren Token werden behalten.</translation>
+    </message>
+    <message>
+        <source>the newest %1 tokens of it stay</source>
+        <translation>die neuesten %1 Token davon bleiben</translation>
+    </message>
+    <message>
+        <source>at least %1 tokens</source>
+        <translation>mindestens %1 Token</translation>
+    </message>
+    <message numerus="yes">
+        <source>that of the newest %Ln turns stays</source>
+        <translation>
+            <numerusform>die der neuesten Runde (%Ln) bleiben</numerusform>
+            <numerusform>die der neuesten %Ln Runden bleiben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>tokens, since it was done last</source>
+        <translation>Token liegen, seit es zuletzt geschah</translation>
+    </message>
+    <message>
+        <source>The output of %1 cannot be both kept and masked early.</source>
+        <translation>Die Ausgaben von %1 können nicht zugleich bleiben und früh maskiert werden.</translation>
+    </message>
+    <message>
+        <source>Nothing would be masked: as much is left as begins it.</source>
+        <translation>Maskiert würde nichts: Es bleibt so viel, wie es beginnen lässt.</translation>
     </message>
 </context>
 <context>
@@ -3998,14 +3893,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Anwenden</translation>
     </message>
     <message>
-        <source>What is covered is checked when the summary is complete.</source>
-        <translation>Die Abdeckung wird geprüft, sobald die Zusammenfassung vollständig ist.</translation>
-    </message>
-    <message>
-        <source>What is covered was not checked.</source>
-        <translation>Die Abdeckung wurde nicht geprüft.</translation>
-    </message>
-    <message>
         <source>Stop first</source>
         <translation>Zuerst anhalten</translation>
     </message>
@@ -4053,10 +3940,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         </translation>
     </message>
     <message>
-        <source>Coverage</source>
-        <translation>Abdeckung</translation>
-    </message>
-    <message>
         <source>Journal</source>
         <translation>Journal</translation>
     </message>
@@ -4068,6 +3951,27 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>What will be kept is shown when the summary is complete.</source>
         <translation>Was behalten wird, ist zu sehen, sobald die Zusammenfassung vollständig ist.</translation>
+    </message>
+    <message>
+        <source>Not in the summary</source>
+        <translation>Nicht in der Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>What it does not say is looked for when the summary is complete.</source>
+        <translation>Was nicht darin steht, wird gesucht, sobald die Zusammenfassung fertig ist.</translation>
+    </message>
+    <message>
+        <source>Not in the summary (%1)</source>
+        <translation>Nicht in der Zusammenfassung (%1)</translation>
+    </message>
+    <message>
+        <source>It was not looked for what it does not say.</source>
+        <translation>Was nicht darin steht, wurde nicht gesucht.</translation>
+    </message>
+    <message>
+        <source>context %1 → %2</source>
+        <extracomment>tokens of the whole context, before and with the summary</extracomment>
+        <translation>Kontext %1 → %2</translation>
     </message>
 </context>
 <context>
@@ -4094,256 +3998,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Compaction under way</source>
         <translation>Laufende Verdichtung</translation>
-    </message>
-</context>
-<context>
-    <name>varve::CompactionSummaryTab</name>
-    <message>
-        <source>Summary</source>
-        <translation>Zusammenfassung</translation>
-    </message>
-    <message>
-        <source>Summarize &amp;with</source>
-        <translation>Zusammenfassen &amp;mit</translation>
-    </message>
-    <message>
-        <source>The model chosen on the page Providers, if any</source>
-        <translation>Das auf der Seite „Anbieter“ gewählte Modell, falls vorhanden</translation>
-    </message>
-    <message>
-        <source>Built-in summarizer</source>
-        <translation>Eingebautes Verfahren</translation>
-    </message>
-    <message>
-        <source>Summary &amp;model</source>
-        <translation>M&amp;odell für Zusammenfassungen</translation>
-    </message>
-    <message>
-        <source>As chosen on the page Providers</source>
-        <translation>Wie auf der Seite „Anbieter“ gewählt</translation>
-    </message>
-    <message>
-        <source>In&amp;structions</source>
-        <translation>Anweisun&amp;gen</translation>
-    </message>
-    <message>
-        <source>Optional: what every summary should keep, e.g. “names of failing tests”</source>
-        <translation>Optional: was jede Zusammenfassung behalten soll, z. B. „Namen fehlschlagender Tests“</translation>
-    </message>
-    <message>
-        <source>Goes on in</source>
-        <translation>Weiter geht es in</translation>
-    </message>
-    <message>
-        <source>The same session</source>
-        <translation>Derselben Sitzung</translation>
-    </message>
-    <message>
-        <source>A new session that continues it</source>
-        <translation>Einer neuen Sitzung, die sie fortsetzt</translation>
-    </message>
-    <message>
-        <source>Own &amp;prompt</source>
-        <translation>Eigener &amp;Auftrag</translation>
-    </message>
-    <message>
-        <source>In place of Varve&apos;s own request for a summary</source>
-        <translation>Anstelle von Varves Auftrag für eine Zusammenfassung</translation>
-    </message>
-    <message>
-        <source>Start from Varve&apos;s own text</source>
-        <translation>Mit Varves Text beginnen</translation>
-    </message>
-    <message>
-        <source>Ask this &amp;command first</source>
-        <translation>Diesen &amp;Befehl zuerst fragen</translation>
-    </message>
-    <message>
-        <source>None. It may forbid a compaction, or say what to keep</source>
-        <translation>Keinen. Er kann eine Verdichtung verbieten oder sagen, was zu behalten ist</translation>
-    </message>
-    <message>
-        <source>Wait for it at m&amp;ost</source>
-        <translation>&amp;Höchstens darauf warten</translation>
-    </message>
-    <message>
-        <source> s</source>
-        <translation> s</translation>
-    </message>
-    <message>
-        <source>When a &amp;branch is left</source>
-        <translation>Wenn ein &amp;Zweig verlassen wird</translation>
-    </message>
-    <message>
-        <source>Ask what to do</source>
-        <translation>Fragen, was geschehen soll</translation>
-    </message>
-    <message>
-        <source>Never summarize it</source>
-        <translation>Nie zusammenfassen</translation>
-    </message>
-    <message>
-        <source>Always summarize it</source>
-        <translation>Immer zusammenfassen</translation>
-    </message>
-    <message>
-        <source>Tell in the transcript what a compaction freed</source>
-        <translation>Im Verlauf sagen, was eine Verdichtung frei gemacht hat</translation>
-    </message>
-    <message>
-        <source>Notify when the window is not active</source>
-        <translation>Benachrichtigen, wenn das Fenster nicht aktiv ist</translation>
-    </message>
-    <message>
-        <source>Ask the model for facts for the journal in the same request</source>
-        <translation>Das Modell in derselben Anfrage um Fakten für das Journal bitten</translation>
-    </message>
-</context>
-<context>
-    <name>varve::CompactionTab</name>
-    <message>
-        <source>%</source>
-        <translation> %</translation>
-    </message>
-</context>
-<context>
-    <name>varve::CompactionWhenTab</name>
-    <message>
-        <source>When</source>
-        <translation>Wann</translation>
-    </message>
-    <message>
-        <source>Automatic &amp;compaction</source>
-        <translation>Automatische &amp;Verdichtung</translation>
-    </message>
-    <message>
-        <source>Automatic</source>
-        <translation>Automatisch</translation>
-    </message>
-    <message>
-        <source>Remind only</source>
-        <translation>Nur erinnern</translation>
-    </message>
-    <message>
-        <source>Off</source>
-        <translation>Aus</translation>
-    </message>
-    <message>
-        <source>&amp;Threshold</source>
-        <translation>&amp;Schwelle</translation>
-    </message>
-    <message>
-        <source>After an answer</source>
-        <translation>Nach einer Antwort</translation>
-    </message>
-    <message>
-        <source>Between two rounds of tools</source>
-        <translation>Zwischen zwei Durchgängen von Werkzeugen</translation>
-    </message>
-    <message>
-        <source>Also before a request that would leave no room for an answer</source>
-        <translation>Auch vor einer Anfrage, die keinen Platz für die Antwort ließe</translation>
-    </message>
-    <message>
-        <source>When the provider says that a request is too long</source>
-        <translation>Wenn der Anbieter sagt, eine Anfrage sei zu lang</translation>
-    </message>
-    <message>
-        <source>Not again &amp;before</source>
-        <translation>Nicht wieder, &amp;bevor</translation>
-    </message>
-    <message>
-        <source>&amp;Resume whole up to</source>
-        <translation>&amp;Ganz fortsetzen bis</translation>
-    </message>
-    <message>
-        <source>Never</source>
-        <extracomment>in place of 0 minutes</extracomment>
-        <translation>Nie</translation>
-    </message>
-    <message>
-        <source> min</source>
-        <translation> min</translation>
-    </message>
-    <message>
-        <source>Quiet minutes</source>
-        <translation>Minuten ohne Tätigkeit</translation>
-    </message>
-    <message>
-        <source>%</source>
-        <translation> %</translation>
-    </message>
-    <message>
-        <source>Share of the window while idle</source>
-        <translation>Anteil am Fenster im Leerlauf</translation>
-    </message>
-    <message>
-        <source>above</source>
-        <extracomment>between the quiet minutes and the share of the window</extracomment>
-        <translation>ab</translation>
-    </message>
-    <message>
-        <source>When &amp;idle for</source>
-        <translation>Im &amp;Leerlauf nach</translation>
-    </message>
-    <message>
-        <source>Meter notice</source>
-        <translation>Hinweis der Anzeige</translation>
-    </message>
-    <message>
-        <source>Meter warning</source>
-        <translation>Warnung der Anzeige</translation>
-    </message>
-    <message>
-        <source>warns at</source>
-        <extracomment>between two percentages: the meter gives notice at the first, warns at the second</extracomment>
-        <translation>warnt bei</translation>
-    </message>
-    <message>
-        <source>Meter gives &amp;notice at</source>
-        <translation>Anzeige &amp;weist hin bei</translation>
-    </message>
-    <message>
-        <source>switched off</source>
-        <translation>ausgeschaltet</translation>
-    </message>
-    <message>
-        <source>of the model&apos;s window, which is not known</source>
-        <translation>des Kontextfensters, das nicht bekannt ist</translation>
-    </message>
-    <message>
-        <source>reminds at %1 of %2</source>
-        <extracomment>a number of tokens and the size of the window</extracomment>
-        <translation>erinnert bei %1 von %2</translation>
-    </message>
-    <message>
-        <source>compacts at %1 of %2</source>
-        <translation>verdichtet bei %1 von %2</translation>
-    </message>
-    <message>
-        <source>more, %1 tokens, have come since the last one</source>
-        <extracomment>the least growth between two automatic compactions</extracomment>
-        <translation>mehr, %1 Token, seit der letzten gekommen sind</translation>
-    </message>
-    <message>
-        <source>more of the window has come since the last one</source>
-        <translation>mehr vom Fenster seit der letzten gekommen ist</translation>
-    </message>
-    <message>
-        <source>a session above %1 is resumed from its summary</source>
-        <translation>eine Sitzung über %1 wird aus ihrer Zusammenfassung fortgesetzt</translation>
-    </message>
-    <message>
-        <source>The warning must come after the notice.</source>
-        <translation>Die Warnung muss nach dem Hinweis kommen.</translation>
-    </message>
-    <message>
-        <source>Say before sending that a session does not fit the model chosen for it</source>
-        <translation>Vor dem Senden sagen, wenn eine Sitzung nicht in das dafür gewählte Modell passt</translation>
-    </message>
-    <message>
-        <source>Instead of compacting it by itself. To choose a model never begins a compaction.</source>
-        <translation>Statt sie von selbst zu verdichten. Die Wahl eines Modells löst nie eine Verdichtung aus.</translation>
     </message>
 </context>
 <context>
@@ -4404,11 +4058,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>built in</source>
         <translation>eingebaut</translation>
     </message>
-    <message>
-        <source>%1%: %2 of %3</source>
-        <extracomment>coverage: percent, facts found, facts in all</extracomment>
-        <translation>%1 %: %2 von %3</translation>
-    </message>
     <message numerus="yes">
         <source>Masked %Ln tool output(s)</source>
         <translation>
@@ -4457,6 +4106,78 @@ Ohne Verb öffnet sich das Fenster.</translation>
             <numerusform>%Ln Fakt behalten</numerusform>
             <numerusform>%Ln Fakten behalten</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>What you asked for</source>
+        <translation>Was Sie wollten</translation>
+    </message>
+    <message>
+        <source>Decisions</source>
+        <translation>Entscheidungen</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>Still to do</source>
+        <translation>Noch zu tun</translation>
+    </message>
+    <message>
+        <source>Questions and their answers</source>
+        <translation>Fragen und ihre Antworten</translation>
+    </message>
+    <message>
+        <source>Standing rules that no longer hold</source>
+        <translation>Dauerhafte Regeln, die nicht mehr gelten</translation>
+    </message>
+    <message>
+        <source>Used since</source>
+        <translation>Seither verwendet</translation>
+    </message>
+    <message numerus="yes">
+        <source>the images of %Ln message(s)</source>
+        <translation>
+            <numerusform>die Bilder von %Ln Nachricht</numerusform>
+            <numerusform>die Bilder von %Ln Nachrichten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the contents of %Ln file(s) that were read</source>
+        <translation>
+            <numerusform>der Inhalt von %Ln gelesenen Datei</numerusform>
+            <numerusform>der Inhalt von %Ln gelesenen Dateien</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the thinking of %Ln answer(s)</source>
+        <translation>
+            <numerusform>die Überlegungen von %Ln Antwort</numerusform>
+            <numerusform>die Überlegungen von %Ln Antworten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>quotes from other sessions in %Ln message(s)</source>
+        <translation>
+            <numerusform>Zitate aus anderen Sitzungen in %Ln Nachricht</numerusform>
+            <numerusform>Zitate aus anderen Sitzungen in %Ln Nachrichten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No longer sent: %1. The entries keep them.</source>
+        <translation>Nicht mehr gesendet: %1. In den Einträgen bleibt alles erhalten.</translation>
     </message>
 </context>
 <context>
@@ -4730,6 +4451,19 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <source>Tokens that %1 can read</source>
         <translation>Token, die %1 lesen kann</translation>
     </message>
+    <message>
+        <source>Changes to the request &amp;before…</source>
+        <translation>Änderungen zur &amp;vorigen Anfrage …</translation>
+    </message>
+    <message>
+        <source>The next one</source>
+        <translation>Die nächste</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>a request: when it was answered, and by which model</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
 </context>
 <context>
     <name>varve::ContextFilesPage</name>
@@ -4762,16 +4496,8 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Auswählen …</translation>
     </message>
     <message>
-        <source>&amp;Say which folder, day and system it is</source>
-        <translation>Ordner, Tag und &amp;System angeben</translation>
-    </message>
-    <message>
         <source>Project files</source>
         <translation>Projektdateien</translation>
-    </message>
-    <message>
-        <source>Send &amp;AGENTS.md and CLAUDE.md of the session&apos;s folder</source>
-        <translation>&amp;AGENTS.md und CLAUDE.md aus dem Ordner der Sitzung senden</translation>
     </message>
     <message>
         <source>None belongs to the session that is open.</source>
@@ -4792,14 +4518,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Skills</source>
         <translation>Fertigkeiten</translation>
-    </message>
-    <message>
-        <source>Tell the model which s&amp;kills there are</source>
-        <translation>Dem Modell sagen, welche Fertig&amp;keiten es gibt</translation>
-    </message>
-    <message>
-        <source>Names and descriptions. The text of one is sent when a message names it (/skill:NAME), when the model asks for it, or always where that is ticked.</source>
-        <translation>Namen und Beschreibungen. Der Text wird gesendet, wenn eine Nachricht die Fertigkeit nennt (/skill:NAME), wenn das Modell danach fragt, oder immer, wo das angekreuzt ist.</translation>
     </message>
     <message>
         <source>No skill was found. One is a folder with a file SKILL.md in it, in .agents/skills or .claude/skills of a project or of your home folder.</source>
@@ -5177,67 +4895,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     </message>
 </context>
 <context>
-    <name>varve::CoverageSide</name>
-    <message>
-        <source>Missing</source>
-        <translation>Fehlt</translation>
-    </message>
-    <message>
-        <source>Add all missing</source>
-        <translation>Alles Fehlende hinzufügen</translation>
-    </message>
-    <message>
-        <source>Ask again for what is missing</source>
-        <translation>Nach dem Fehlenden erneut fragen</translation>
-    </message>
-    <message>
-        <source>%1%</source>
-        <translation>%1 %</translation>
-    </message>
-    <message numerus="yes">
-        <source>covered: %1 of %Ln facts</source>
-        <translation>
-            <numerusform>abgedeckt: %1 von %Ln Angabe</numerusform>
-            <numerusform>abgedeckt: %1 von %Ln Angaben</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Nothing in this range could be checked by rule.</source>
-        <translation>In diesem Bereich ließ sich nichts nach Regeln prüfen.</translation>
-    </message>
-    <message>
-        <source>Paths, commands, errors, instructions, decisions and open items that were found in the summarized messages</source>
-        <translation>Pfade, Befehle, Fehler, Anweisungen, Entscheidungen und offene Punkte aus den zusammengefassten Nachrichten</translation>
-    </message>
-    <message>
-        <source>The built-in summarizer would write the same again.</source>
-        <translation>Das eingebaute Verfahren würde noch einmal dasselbe schreiben.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln more…</source>
-        <translation>
-            <numerusform>%Ln weitere …</numerusform>
-            <numerusform>%Ln weitere …</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Show where it stands</source>
-        <translation>Zeigen, wo es steht</translation>
-    </message>
-    <message>
-        <source>Show where it stands: %1</source>
-        <translation>Zeigen, wo es steht: %1</translation>
-    </message>
-    <message>
-        <source>Add</source>
-        <translation>Hinzufügen</translation>
-    </message>
-    <message>
-        <source>Add to the summary: %1</source>
-        <translation>Zur Zusammenfassung hinzufügen: %1</translation>
-    </message>
-</context>
-<context>
     <name>varve::Database</name>
     <message>
         <source>Another process kept the store %1 locked for too long. Nothing was changed. Try again when it has finished.</source>
@@ -5388,6 +5045,19 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>This build has no notifications.</source>
         <translation>Dieser Build hat keine Benachrichtigungen.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::DifferenceWindow</name>
+    <message>
+        <source>%1 → %2 tokens</source>
+        <extracomment>tokens of the request before, and of this one</extracomment>
+        <translation>%1 → %2 Token</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>what happened to parts of a request, and to how many</extracomment>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -6830,11 +6500,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <extracomment>an estimate, such as 1.2k</extracomment>
         <translation>Etwa %1 Token (geschätzt)</translation>
     </message>
-    <message>
-        <source>as drafted it holds %1 of %2 facts of this branch</source>
-        <extracomment>how much of what the session said is in the draft</extracomment>
-        <translation>im ursprünglichen Entwurf %1 von %2 Angaben dieses Zweigs</translation>
-    </message>
     <message numerus="yes">
         <source>%n older message(s) were not read for it</source>
         <translation>
@@ -6911,29 +6576,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
             <numerusform>Das Modell %1 ist mit dem Entwurf innerhalb von %n Token nicht fertig geworden. Ihr Ziel bleibt erhalten: Versuchen Sie es erneut, oder verwenden Sie den eingebauten Entwurf.</numerusform>
             <numerusform>Das Modell %1 ist mit dem Entwurf innerhalb von %n Token nicht fertig geworden. Ihr Ziel bleibt erhalten: Versuchen Sie es erneut, oder verwenden Sie den eingebauten Entwurf.</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>varve::HandoffTab</name>
-    <message>
-        <source>Other sessions</source>
-        <translation>Andere Sitzungen</translation>
-    </message>
-    <message>
-        <source>&amp;Draft of a handoff</source>
-        <translation>&amp;Entwurf einer Übergabe</translation>
-    </message>
-    <message>
-        <source>Send it as soon as the new session is there</source>
-        <translation>Senden, sobald die neue Sitzung da ist</translation>
-    </message>
-    <message>
-        <source>A &amp;reference brings at most</source>
-        <translation>Ein &amp;Verweis bringt höchstens</translation>
-    </message>
-    <message>
-        <source>&amp;All references of a message</source>
-        <translation>&amp;Alle Verweise einer Nachricht</translation>
     </message>
 </context>
 <context>
@@ -7340,98 +6982,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Arbeit im Leerlauf</translation>
     </message>
     <message>
-        <source>&amp;Work while nothing else happens</source>
-        <translation>&amp;Arbeiten, während sonst nichts geschieht</translation>
-    </message>
-    <message>
-        <source> min</source>
-        <translation> min</translation>
-    </message>
-    <message>
-        <source>&amp;Quiet for</source>
-        <translation>&amp;Ohne Tätigkeit seit</translation>
-    </message>
-    <message>
-        <source>Also on &amp;battery</source>
-        <translation>Auch im Akku&amp;betrieb</translation>
-    </message>
-    <message>
-        <source>What is done</source>
-        <translation>Was getan wird</translation>
-    </message>
-    <message>
-        <source>&amp;Summaries of sessions that were left</source>
-        <translation>&amp;Zusammenfassungen verlassener Sitzungen</translation>
-    </message>
-    <message>
-        <source>Two sentences that say what a session was about, for the list</source>
-        <translation>Zwei Sätze für die Liste, die sagen, worum es in einer Sitzung ging</translation>
-    </message>
-    <message>
-        <source>&amp;Rewrite those that no model wrote</source>
-        <translation>&amp;Neu schreiben, was kein Modell geschrieben hat</translation>
-    </message>
-    <message>
-        <source>Once there is a model that may be asked</source>
-        <translation>Sobald es ein Modell gibt, das gefragt werden darf</translation>
-    </message>
-    <message>
-        <source>&amp;Have a model weigh the facts of the journal</source>
-        <translation>&amp;Fakten des Journals von einem Modell gewichten lassen</translation>
-    </message>
-    <message>
-        <source>Those that only rules have weighed so far</source>
-        <translation>Die, die bisher nur nach Regeln gewichtet sind</translation>
-    </message>
-    <message>
-        <source>&amp;Prepare the search by meaning</source>
-        <translation>&amp;Suche nach Bedeutung vorbereiten</translation>
-    </message>
-    <message>
-        <source>&amp;Only then, not as soon as there is something new</source>
-        <translation>Nur &amp;dann, nicht sobald es etwas Neues gibt</translation>
-    </message>
-    <message>
-        <source>The search by meaning finds new messages later</source>
-        <translation>Die Suche nach Bedeutung findet neue Nachrichten später</translation>
-    </message>
-    <message>
-        <source>What it may cost</source>
-        <translation>Was es kosten darf</translation>
-    </message>
-    <message>
-        <source>&amp;Models may be asked that cost something</source>
-        <translation>Auch &amp;Modelle fragen, die etwas kosten</translation>
-    </message>
-    <message>
-        <source>No limit</source>
-        <translation>Keine Grenze</translation>
-    </message>
-    <message>
-        <source>&amp;Tokens a day</source>
-        <translation>&amp;Token am Tag</translation>
-    </message>
-    <message>
-        <source> US cents</source>
-        <translation> US-Cent</translation>
-    </message>
-    <message>
-        <source>&amp;Cost a day</source>
-        <translation>&amp;Kosten am Tag</translation>
-    </message>
-    <message>
-        <source>The limits hold for such models, over all windows and the command line together: a step that would go over one is not begun. Which model is asked is set on the page “Providers”. What may not be sent to a model is done without one, as far as that is possible.</source>
-        <translation>Die Grenzen gelten für solche Modelle, für alle Fenster und die Befehlszeile zusammen: Ein Schritt, der eine überschreiten würde, wird nicht begonnen. Welches Modell gefragt wird, ist auf der Seite „Anbieter“ festgelegt. Was nicht an ein Modell gesendet werden darf, geschieht ohne eines, soweit das möglich ist.</translation>
-    </message>
-    <message>
-        <source>&amp;Find facts for the journal in sessions that were left</source>
-        <translation>&amp;Fakten fürs Journal in verlassenen Sitzungen finden</translation>
-    </message>
-    <message>
-        <source>By rule; a model that writes a summary is asked for them in the same request</source>
-        <translation>Nach Regeln; ein Modell, das eine Zusammenfassung schreibt, wird in derselben Anfrage danach gefragt</translation>
-    </message>
-    <message>
         <source>What may be sent</source>
         <translation>Was gesendet werden darf</translation>
     </message>
@@ -7455,10 +7005,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Sessions that were left are sent, each once and again when it has gone on: at most all there are, %1. Without it, they are summarized on this machine.</source>
         <translation>Verlassene Sitzungen werden gesendet, jede einmal und noch einmal, wenn sie weitergegangen ist: höchstens alle vorhandenen, %1. Sonst werden sie auf diesem Rechner zusammengefasst.</translation>
-    </message>
-    <message>
-        <source>Those that run neither on this machine nor in its network, if sessions may be sent to their provider</source>
-        <translation>Solche, die weder auf diesem Rechner noch in seinem Netz laufen, falls Sitzungen an ihren Anbieter gesendet werden dürfen</translation>
     </message>
 </context>
 <context>
@@ -7875,10 +7421,6 @@ Ohne Verb öffnet sich das Fenster.</translation>
         <translation>Dateien werden nur gelesen, nie geändert; erneutes Importieren ergänzt Neues.</translation>
     </message>
     <message>
-        <source>No sessions were found in the usual folders of pi, Claude Code, Codex, librecode, OpenCode and Gemini CLI. Add files or folders of your own; they are only read, never changed.</source>
-        <translation>In den üblichen Ordnern von pi, Claude Code, Codex, librecode, OpenCode und Gemini CLI wurden keine Sitzungen gefunden. Fügen Sie eigene Dateien oder Ordner hinzu; sie werden nur gelesen, nie geändert.</translation>
-    </message>
-    <message>
         <source>File %1 of %2 · %3 of %4 · %5/s · about %6 s left</source>
         <extracomment>file of files, bytes of bytes, bytes a second, seconds</extracomment>
         <translation>Datei %1 von %2 · %3 von %4 · %5/s · noch etwa %6 s</translation>
@@ -7916,6 +7458,10 @@ Ohne Verb öffnet sich das Fenster.</translation>
     <message>
         <source>Sessions that were chosen before are being imported…</source>
         <translation>Zuvor gewählte Sitzungen werden importiert…</translation>
+    </message>
+    <message>
+        <source>No sessions were found in the usual folders of %1. Add files or folders of your own; they are only read, never changed.</source>
+        <translation>In den üblichen Ordnern von %1 wurden keine Sitzungen gefunden. Fügen Sie eigene Dateien oder Ordner hinzu; sie werden nur gelesen, nie geändert.</translation>
     </message>
 </context>
 <context>
@@ -9113,6 +8659,13 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
 </context>
 <context>
+    <name>varve::MaintenanceControl</name>
+    <message>
+        <source>Stopped. What was stored is as it was.</source>
+        <translation>Angehalten. Was gespeichert war, ist unverändert.</translation>
+    </message>
+</context>
+<context>
     <name>varve::MaintenanceController</name>
     <message>
         <source>Store &amp;maintenance…</source>
@@ -9489,7 +9042,7 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
 </context>
 <context>
-    <name>varve::MemoryKeeper</name>
+    <name>varve::MemoryEditor</name>
     <message>
         <source>The store is open for reading only.</source>
         <translation>Der Speicher ist nur zum Lesen geöffnet.</translation>
@@ -9557,65 +9110,6 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     <message>
         <source>Redo moving the fact</source>
         <translation>Verschieben des Fakts wiederherstellen</translation>
-    </message>
-</context>
-<context>
-    <name>varve::MemoryPage</name>
-    <message>
-        <source>Memory</source>
-        <translation>Gedächtnis</translation>
-    </message>
-    <message>
-        <source>Room</source>
-        <translation>Platz</translation>
-    </message>
-    <message>
-        <source>&amp;Tokens of all facts</source>
-        <translation>&amp;Token aller Fakten</translation>
-    </message>
-    <message>
-        <source>&amp;Facts in a list</source>
-        <translation>&amp;Fakten je Liste</translation>
-    </message>
-    <message>
-        <source>&amp;Characters of a fact</source>
-        <translation>&amp;Zeichen je Fakt</translation>
-    </message>
-    <message>
-        <source>Facts stand in every request. What is kept already stays where a limit is lowered; nothing is added before there is room again.</source>
-        <translation>Fakten stehen in jeder Anfrage. Was schon gemerkt ist, bleibt auch bei gesenkter Grenze; Neues kommt erst hinzu, wenn wieder Platz ist.</translation>
-    </message>
-    <message>
-        <source>What is sent</source>
-        <translation>Was gesendet wird</translation>
-    </message>
-    <message>
-        <source>Send the facts of the &amp;project and of every session</source>
-        <translation>Fakten des &amp;Projekts und aller Sitzungen senden</translation>
-    </message>
-    <message>
-        <source>Off: only the facts of the session itself</source>
-        <translation>Aus: nur die Fakten der Sitzung selbst</translation>
-    </message>
-    <message>
-        <source>The model</source>
-        <translation>Das Modell</translation>
-    </message>
-    <message>
-        <source>&amp;Offer the model to remember and to forget</source>
-        <translation>Dem Modell Merken und Vergessen &amp;anbieten</translation>
-    </message>
-    <message>
-        <source>It asks you each time, unless a rule of yours allows it</source>
-        <translation>Es fragt Sie jedes Mal, außer eine Ihrer Regeln erlaubt es</translation>
-    </message>
-    <message>
-        <source>The question shows the text as it will be kept. A fact of the project is always asked for.</source>
-        <translation>Die Frage zeigt den Text so, wie er gemerkt wird. Nach einem Fakt des Projekts wird immer gefragt.</translation>
-    </message>
-    <message>
-        <source>Of these %1 are for facts of every session, %2 for those of the project, %3 for those of the session.</source>
-        <translation>Davon sind %1 für Fakten aller Sitzungen, %2 für die des Projekts und %3 für die der Sitzung.</translation>
     </message>
 </context>
 <context>
@@ -9791,16 +9285,65 @@ Freie Software, GPL 3 oder neuer. The Varve authors.</translation>
     </message>
 </context>
 <context>
-    <name>varve::MissingList</name>
+    <name>varve::MissingSide</name>
     <message>
-        <source>Missing facts</source>
-        <translation>Fehlende Tatsachen</translation>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
     </message>
     <message>
-        <source>%1
-Show where it stands</source>
-        <translation>%1
-Zeigen, wo es steht</translation>
+        <source>Add what is selected to the summary</source>
+        <translation>Ausgewähltes in die Zusammenfassung aufnehmen</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Show where it stands</source>
+        <translation>Zeigen, wo es steht</translation>
+    </message>
+    <message>
+        <source>Ask again for what is missing</source>
+        <translation>Nach dem Fehlenden erneut fragen</translation>
+    </message>
+    <message>
+        <source>This stands in what is summarized, and not in the summary. Not all of it matters: add what does with Enter.</source>
+        <translation>Dies steht in dem, was zusammengefasst wird, und nicht in der Zusammenfassung. Nicht alles davon ist wichtig: Nehmen Sie mit der Eingabetaste auf, was es ist.</translation>
+    </message>
+    <message>
+        <source>Nothing was found that the summary does not say.</source>
+        <translation>Es wurde nichts gefunden, was die Zusammenfassung nicht sagt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln standing rule(s) are kept word for word. Take a line out of that section, and it no longer holds.</source>
+        <translation>
+            <numerusform>%Ln dauerhafte Regel bleibt wörtlich erhalten. Nehmen Sie ihre Zeile aus dem Abschnitt, gilt sie nicht mehr.</numerusform>
+            <numerusform>%Ln dauerhafte Regeln bleiben wörtlich erhalten. Nehmen Sie eine Zeile aus dem Abschnitt, gilt sie nicht mehr.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The built-in summarizer would write the same again.</source>
+        <translation>Das eingebaute Verfahren würde noch einmal dasselbe schreiben.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::MissingTree</name>
+    <message>
+        <source>Not in the summary</source>
+        <translation>Nicht in der Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Show where it stands</source>
+        <translation>Zeigen, wo es steht</translation>
+    </message>
+    <message>
+        <source>Add to the summary</source>
+        <translation>In die Zusammenfassung aufnehmen</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>a kind of fact, and how many there are</extracomment>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -10686,6 +10229,58 @@ Zeigen, wo es steht</translation>
         <source>List the trusted folders.</source>
         <translation>Die vertrauenswürdigen Ordner auflisten.</translation>
     </message>
+    <message>
+        <source>What is to be done.</source>
+        <translation>Was zu tun ist.</translation>
+    </message>
+    <message>
+        <source>what of a request is new, changed or gone beside the one before it</source>
+        <translation>was an einer Anfrage neu, geändert oder weggefallen ist gegenüber der vorigen</translation>
+    </message>
+    <message>
+        <source>The answer to the request, if it is not the newest one.</source>
+        <translation>Die Antwort auf die Anfrage, wenn es nicht die neueste ist.</translation>
+    </message>
+    <message>
+        <source>There is no setting “%1”. “varve settings” lists them.</source>
+        <translation>Es gibt keine Einstellung „%1“. „varve settings“ listet sie auf.</translation>
+    </message>
+    <message>
+        <source>%1 is the same for all models.</source>
+        <translation>%1 ist für alle Modelle gleich.</translation>
+    </message>
+    <message>
+        <source>The setting.</source>
+        <translation>Die Einstellung.</translation>
+    </message>
+    <message>
+        <source>For this model alone, or those whose names begin so.</source>
+        <translation>Nur für dieses Modell oder die, deren Namen so beginnen.</translation>
+    </message>
+    <message>
+        <source>As in the file; a share also as 80%.</source>
+        <translation>Wie in der Datei; ein Anteil auch als 80%.</translation>
+    </message>
+    <message>
+        <source>the settings, and what can be set</source>
+        <translation>die Einstellungen, und was eingestellt werden kann</translation>
+    </message>
+    <message>
+        <source>see and change settings</source>
+        <translation>Einstellungen ansehen und ändern</translation>
+    </message>
+    <message>
+        <source>one setting</source>
+        <translation>eine Einstellung</translation>
+    </message>
+    <message>
+        <source>change a setting</source>
+        <translation>eine Einstellung ändern</translation>
+    </message>
+    <message>
+        <source>take a setting back to its default</source>
+        <translation>eine Einstellung auf ihre Vorgabe zurücksetzen</translation>
+    </message>
 </context>
 <context>
     <name>varve::OrdinaryFile</name>
@@ -11100,6 +10695,18 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>The keychain has not answered yet.</source>
         <translation>Der Schlüsselbund hat noch nicht geantwortet.</translation>
     </message>
+    <message>
+        <source>Of these %1 are for facts of every session, %2 for those of the project, %3 for those of the session.</source>
+        <translation>Davon sind %1 für Fakten aller Sitzungen, %2 für die des Projekts und %3 für die der Sitzung.</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Gedächtnis</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>Erscheinungsbild</translation>
+    </message>
 </context>
 <context>
     <name>varve::PreparedImage</name>
@@ -11188,6 +10795,11 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>The project&apos;s settings in %1 cannot be used. %2</source>
         <translation>Die Einstellungen des Projekts in %1 sind nicht verwendbar. %2</translation>
+    </message>
+    <message>
+        <source>The project&apos;s settings in %1: %2</source>
+        <extracomment>a file, and what is wrong with one of its values</extracomment>
+        <translation>Die Einstellungen des Projekts in %1: %2</translation>
     </message>
 </context>
 <context>
@@ -11656,36 +11268,8 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Modelle</translation>
     </message>
     <message>
-        <source>For five minutes</source>
-        <translation>Für fünf Minuten</translation>
-    </message>
-    <message>
-        <source>For an hour</source>
-        <translation>Für eine Stunde</translation>
-    </message>
-    <message>
-        <source>Off</source>
-        <translation>Aus</translation>
-    </message>
-    <message>
-        <source>How long a provider is asked to keep what it has read. Where it has to be asked, writing costs more than reading: a quarter more for five minutes, twice as much for an hour.</source>
-        <translation>Wie lange ein Anbieter behalten soll, was er gelesen hat. Wo das zu verlangen ist, kostet Schreiben mehr als Lesen: ein Viertel mehr für fünf Minuten, doppelt so viel für eine Stunde.</translation>
-    </message>
-    <message>
-        <source>Prompt &amp;caching</source>
-        <translation>Prompt-&amp;Caching</translation>
-    </message>
-    <message>
         <source>Requests</source>
         <translation>Anfragen</translation>
-    </message>
-    <message>
-        <source>&amp;Write requests and answers to a file, without keys</source>
-        <translation>Anfragen und Antworten in eine Datei schreiben, &amp;ohne Schlüssel</translation>
-    </message>
-    <message>
-        <source>The last ones are always shown in the menu Help, Request log.</source>
-        <translation>Die letzten sind immer im Menü „Hilfe“, „Anfrageprotokoll“ zu sehen.</translation>
     </message>
     <message>
         <source>No provider is set up yet. Add one that you have a key for, or a model server on this machine.</source>
@@ -11969,6 +11553,37 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <source>kept, from entry %1</source>
         <translation>behalten, aus Eintrag %1</translation>
     </message>
+    <message>
+        <source>Nothing is of that day; these are the last messages, the latest first.</source>
+        <translation>Von diesem Tag gibt es nichts; dies sind die letzten Nachrichten, die neueste zuerst.</translation>
+    </message>
+    <message>
+        <source>In the order of the conversation, the latest first.</source>
+        <translation>In der Reihenfolge des Gesprächs, das Neueste zuerst.</translation>
+    </message>
+    <message>
+        <source>In the order of the conversation.</source>
+        <translation>In der Reihenfolge des Gesprächs.</translation>
+    </message>
+    <message>
+        <source>thoughts of the assistant</source>
+        <translation>Gedanken des Assistenten</translation>
+    </message>
+    <message>
+        <source>Not found at all: %1.</source>
+        <translation>Gar nicht gefunden: %1.</translation>
+    </message>
+    <message>
+        <source>Words like it that are there: %1.</source>
+        <translation>Ähnliche Wörter, die vorkommen: %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Other sessions have something of it, in %n message(s): look in the project, or everywhere.</source>
+        <translation>
+            <numerusform>In anderen Sitzungen steht etwas davon, in %n Nachricht: Suchen Sie im Projekt oder überall.</numerusform>
+            <numerusform>In anderen Sitzungen steht etwas davon, in %n Nachrichten: Suchen Sie im Projekt oder überall.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::RecallController</name>
@@ -12102,6 +11717,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
             <numerusform>noch %n-mal</numerusform>
             <numerusform>noch %n-mal</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>thinking</source>
+        <translation>Denken</translation>
     </message>
 </context>
 <context>
@@ -12340,6 +11959,56 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>The content of the entry %1 is missing, so no request was made.</source>
         <translation>Der Inhalt des Eintrags %1 fehlt, deshalb wurde keine Anfrage gestellt.</translation>
+    </message>
+</context>
+<context>
+    <name>varve::RequestDifference</name>
+    <message>
+        <source>There is no earlier request on this branch to compare with: what a request was made of is kept with the answers that were asked for here.</source>
+        <translation>Auf diesem Zweig gibt es keine frühere Anfrage zum Vergleichen: Woraus eine Anfrage bestand, wird bei den Antworten aufbewahrt, die hier angefragt wurden.</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation>weggefallen</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <source>Sent otherwise than before</source>
+        <translation>Anders gesendet als vorher</translation>
+    </message>
+    <message>
+        <source>Gone</source>
+        <translation>Weggefallen</translation>
+    </message>
+    <message>
+        <source>Another model (%1, before %2): nothing of a cache holds.</source>
+        <extracomment>names of models</extracomment>
+        <translation>Ein anderes Modell (%1, vorher %2): Von einem Cache gilt nichts mehr.</translation>
+    </message>
+    <message>
+        <source>From “%1” on a cache is lost: %2 of %3 tokens sent before stay.</source>
+        <extracomment>the first part of the request that differs, then tokens</extracomment>
+        <translation>Ab „%1“ ist ein Cache verloren: %2 von %3 vorher gesendeten Tokens bleiben.</translation>
+    </message>
+    <message>
+        <source>All that was sent before is sent again unchanged: a cache of %1 tokens holds.</source>
+        <translation>Alles, was vorher gesendet wurde, wird unverändert wieder gesendet: Ein Cache von %1 Tokens gilt weiter.</translation>
+    </message>
+    <message>
+        <source>Read from the cache: %1, as the provider reported.</source>
+        <extracomment>tokens, as the provider reported them</extracomment>
+        <translation>Aus dem Cache gelesen: %1, wie der Anbieter meldete.</translation>
     </message>
 </context>
 <context>
@@ -12770,10 +12439,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>wartet auf die Aufrufe davor</translation>
     </message>
     <message>
-        <source>%1% covered</source>
-        <translation>%1 % erfasst</translation>
-    </message>
-    <message>
         <source>Summary of a part</source>
         <translation>Zusammenfassung eines Teils</translation>
     </message>
@@ -13079,6 +12744,10 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>The embedding model answers with %1 numbers now and with %2 before; its vectors must be made again.</source>
         <translation>Das Embedding-Modell antwortet jetzt mit %1 Zahlen und vorher mit %2; seine Vektoren müssen neu erstellt werden.</translation>
+    </message>
+    <message>
+        <source>Nothing has all of these words; this is what has most of them.</source>
+        <translation>Nichts enthält alle diese Wörter; dies enthält die meisten davon.</translation>
     </message>
 </context>
 <context>
@@ -14276,7 +13945,15 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     </message>
 </context>
 <context>
-    <name>varve::SettingFields</name>
+    <name>varve::SettingRows</name>
+    <message>
+        <source>Back to the default</source>
+        <translation>Zurück zur Vorgabe</translation>
+    </message>
+    <message>
+        <source>Back to the default: %1</source>
+        <translation>Zurück zur Vorgabe: %1</translation>
+    </message>
     <message>
         <source>Set by the environment variable %1</source>
         <translation>Von der Umgebungsvariablen %1 bestimmt</translation>
@@ -14284,6 +13961,1199 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>The same for all models</source>
         <translation>Für alle Modelle gleich</translation>
+    </message>
+</context>
+<context>
+    <name>varve::SettingTable</name>
+    <message>
+        <source>it has commas and no quotes around it</source>
+        <translation>der Wert hat Kommas, aber keine Anführungszeichen um sich</translation>
+    </message>
+    <message>
+        <source>it takes %1</source>
+        <extracomment>%1 is a list of words or a range</extracomment>
+        <translation>erlaubt ist: %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be “%2”: %3. In its place “%4” holds.</source>
+        <extracomment>a setting, what is said of it, why that cannot be used, what is used</extracomment>
+        <translation>%1 kann nicht „%2“ sein: %3. Stattdessen gilt „%4“.</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Wann</translation>
+    </message>
+    <message>
+        <source>Automatic &amp;compaction</source>
+        <translation>Automatische &amp;Verdichtung</translation>
+    </message>
+    <message>
+        <source>Whether a context that gets full is compacted by itself.</source>
+        <translation>Ob ein Kontext, der voll wird, von selbst verdichtet wird.</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Remind only</source>
+        <translation>Nur erinnern</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>&amp;Threshold</source>
+        <translation>&amp;Schwelle</translation>
+    </message>
+    <message>
+        <source>The share of the model&apos;s window above which a context is compacted.</source>
+        <translation>Der Anteil des Modellfensters, über dem ein Kontext verdichtet wird.</translation>
+    </message>
+    <message>
+        <source>When &amp;idle for</source>
+        <translation>Im &amp;Leerlauf nach</translation>
+    </message>
+    <message>
+        <source>Quiet minutes after which a context is compacted earlier.</source>
+        <translation>Ruhige Minuten, nach denen ein Kontext früher verdichtet wird.</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Nie</translation>
+    </message>
+    <message>
+        <source>What stays</source>
+        <translation>Was bleibt</translation>
+    </message>
+    <message>
+        <source>&amp;Method</source>
+        <translation>&amp;Verfahren</translation>
+    </message>
+    <message>
+        <source>Masking puts a placeholder in the place of old tool output. A summary takes the place of all that is old.</source>
+        <translation>Maskieren setzt einen Platzhalter an die Stelle alter Werkzeugausgaben. Eine Zusammenfassung tritt an die Stelle von allem Alten.</translation>
+    </message>
+    <message>
+        <source>Mask tool output, then summarize</source>
+        <translation>Werkzeugausgaben maskieren, dann zusammenfassen</translation>
+    </message>
+    <message>
+        <source>Only mask tool output</source>
+        <translation>Nur Werkzeugausgaben maskieren</translation>
+    </message>
+    <message>
+        <source>Only summarize</source>
+        <translation>Nur zusammenfassen</translation>
+    </message>
+    <message>
+        <source>&amp;Keep recent</source>
+        <translation>Neueste &amp;behalten</translation>
+    </message>
+    <message>
+        <source>How much of the end of the conversation stays word for word, in tokens.</source>
+        <translation>Wie viel vom Ende des Gesprächs wörtlich bleibt, in Token.</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Summarize &amp;with</source>
+        <translation>Zusammenfassen &amp;mit</translation>
+    </message>
+    <message>
+        <source>The built-in summarizer sends nothing to anybody. Also the id of a provider.</source>
+        <translation>Der eingebaute Zusammenfasser sendet niemandem etwas. Auch die Kennung eines Anbieters.</translation>
+    </message>
+    <message>
+        <source>The model chosen on the page Providers, if any</source>
+        <translation>Das auf der Seite „Anbieter“ gewählte Modell, falls vorhanden</translation>
+    </message>
+    <message>
+        <source>Built-in summarizer</source>
+        <translation>Eingebautes Verfahren</translation>
+    </message>
+    <message>
+        <source>Summary mo&amp;del</source>
+        <translation>Mo&amp;dell dafür</translation>
+    </message>
+    <message>
+        <source>The name of a model of that provider.</source>
+        <translation>Der Name eines Modells dieses Anbieters.</translation>
+    </message>
+    <message>
+        <source>As chosen on the page Providers</source>
+        <translation>Wie auf der Seite „Anbieter“ gewählt</translation>
+    </message>
+    <message>
+        <source>In&amp;structions</source>
+        <translation>Anweisun&amp;gen</translation>
+    </message>
+    <message>
+        <source>What every summary should keep.</source>
+        <translation>Was jede Zusammenfassung behalten soll.</translation>
+    </message>
+    <message>
+        <source>Optional: what every summary should keep, e.g. “names of failing tests”</source>
+        <translation>Optional: was jede Zusammenfassung behalten soll, z. B. „Namen fehlschlagender Tests“</translation>
+    </message>
+    <message>
+        <source>When, in detail</source>
+        <translation>Wann, im Einzelnen</translation>
+    </message>
+    <message>
+        <source>After an answer</source>
+        <translation>Nach einer Antwort</translation>
+    </message>
+    <message>
+        <source>Compact when an answer has taken the context above the threshold.</source>
+        <translation>Verdichten, wenn eine Antwort den Kontext über die Schwelle gebracht hat.</translation>
+    </message>
+    <message>
+        <source>Between two rounds of tools</source>
+        <translation>Zwischen zwei Durchgängen von Werkzeugen</translation>
+    </message>
+    <message>
+        <source>The turn goes on by itself afterwards.</source>
+        <translation>Danach geht die Runde von selbst weiter.</translation>
+    </message>
+    <message>
+        <source>Also before a request that would leave no room for an answer</source>
+        <translation>Auch vor einer Anfrage, die keinen Platz für die Antwort ließe</translation>
+    </message>
+    <message>
+        <source>Without it such a request is sent as it is.</source>
+        <translation>Sonst wird eine solche Anfrage gesendet, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>When the provider says that a request is too long</source>
+        <translation>Wenn der Anbieter sagt, eine Anfrage sei zu lang</translation>
+    </message>
+    <message>
+        <source>Compact once, and send the request once more.</source>
+        <translation>Einmal verdichten und die Anfrage noch einmal senden.</translation>
+    </message>
+    <message>
+        <source>Say before sending that a session does not fit the model chosen for it</source>
+        <translation>Vor dem Senden sagen, wenn eine Sitzung nicht in das dafür gewählte Modell passt</translation>
+    </message>
+    <message>
+        <source>Instead of compacting it by itself. To choose a model never begins a compaction.</source>
+        <translation>Statt sie von selbst zu verdichten. Die Wahl eines Modells löst nie eine Verdichtung aus.</translation>
+    </message>
+    <message>
+        <source>While idle, above</source>
+        <translation>Im Leerlauf, über</translation>
+    </message>
+    <message>
+        <source>The share of the window above which a context is compacted while idle.</source>
+        <translation>Der Anteil des Fensters, über dem ein Kontext im Leerlauf verdichtet wird.</translation>
+    </message>
+    <message>
+        <source>Not again &amp;before</source>
+        <translation>Nicht wieder, &amp;bevor</translation>
+    </message>
+    <message>
+        <source>How much of the window must have come since the last compaction.</source>
+        <translation>Wie viel vom Fenster seit der letzten Verdichtung hinzugekommen sein muss.</translation>
+    </message>
+    <message>
+        <source>Meter gives &amp;notice at</source>
+        <translation>Anzeige &amp;weist hin bei</translation>
+    </message>
+    <message>
+        <source>The share of the window from which the meter is noticeable.</source>
+        <translation>Der Anteil des Fensters, ab dem die Anzeige auffällt.</translation>
+    </message>
+    <message>
+        <source>Meter warns at</source>
+        <translation>Anzeige warnt bei</translation>
+    </message>
+    <message>
+        <source>The share of the window from which the meter warns.</source>
+        <translation>Der Anteil des Fensters, ab dem die Anzeige warnt.</translation>
+    </message>
+    <message>
+        <source>&amp;Resume whole up to</source>
+        <translation>&amp;Ganz fortsetzen bis</translation>
+    </message>
+    <message>
+        <source>A session that takes more of the window is resumed from its summary.</source>
+        <translation>Eine Sitzung, die mehr vom Fenster braucht, wird aus ihrer Zusammenfassung fortgesetzt.</translation>
+    </message>
+    <message>
+        <source>What stays, in detail</source>
+        <translation>Was bleibt, im Einzelnen</translation>
+    </message>
+    <message>
+        <source>At least &amp;messages</source>
+        <translation>Mindestens &amp;Nachrichten</translation>
+    </message>
+    <message>
+        <source>So many of the newest messages stay, whatever they cost.</source>
+        <translation>So viele der neuesten Nachrichten bleiben, was sie auch kosten.</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>At least a &amp;share of</source>
+        <translation>Mindestens ein &amp;Anteil von</translation>
+    </message>
+    <message>
+        <source>So much of the window stays word for word.</source>
+        <translation>So viel vom Fenster bleibt wörtlich.</translation>
+    </message>
+    <message>
+        <source>Keep my own newest messages word for word beside the summary</source>
+        <translation>Meine eigenen neuesten Nachrichten neben der Zusammenfassung wörtlich behalten</translation>
+    </message>
+    <message>
+        <source>Else they are summarized like everything else.</source>
+        <translation>Sonst werden sie zusammengefasst wie alles andere.</translation>
+    </message>
+    <message>
+        <source>M&amp;y messages up to</source>
+        <translation>M&amp;eine Nachrichten bis</translation>
+    </message>
+    <message>
+        <source>The most that they take together, in tokens.</source>
+        <translation>Was sie zusammen höchstens brauchen, in Token.</translation>
+    </message>
+    <message>
+        <source>&amp;Reserve for output</source>
+        <translation>&amp;Reserve für die Ausgabe</translation>
+    </message>
+    <message>
+        <source>What is left free for the answer, in tokens.</source>
+        <translation>Was für die Antwort frei bleibt, in Token.</translation>
+    </message>
+    <message>
+        <source>Summary &amp;up to</source>
+        <translation>Zusammenfassung &amp;bis</translation>
+    </message>
+    <message>
+        <source>How much of the reserve a summary may take.</source>
+        <translation>Wie viel der Reserve eine Zusammenfassung brauchen darf.</translation>
+    </message>
+    <message>
+        <source>Must &amp;free</source>
+        <translation>Muss &amp;frei machen</translation>
+    </message>
+    <message>
+        <source>A compaction that frees less of the context is not worth it.</source>
+        <translation>Eine Verdichtung, die weniger vom Kontext frei macht, lohnt sich nicht.</translation>
+    </message>
+    <message>
+        <source>And at &amp;least</source>
+        <translation>Und &amp;mindestens</translation>
+    </message>
+    <message>
+        <source>The same in tokens; the larger of both counts.</source>
+        <translation>Dasselbe in Token; das Größere von beiden zählt.</translation>
+    </message>
+    <message>
+        <source>Tool output</source>
+        <translation>Werkzeugausgaben</translation>
+    </message>
+    <message>
+        <source>&amp;Old tool output</source>
+        <translation>&amp;Alte Werkzeugausgaben</translation>
+    </message>
+    <message>
+        <source>The model can read what is masked again.</source>
+        <translation>Das Modell kann Maskiertes wieder lesen.</translation>
+    </message>
+    <message>
+        <source>Mask it when newer has come</source>
+        <translation>Maskieren, wenn neuere gekommen sind</translation>
+    </message>
+    <message>
+        <source>Keep it while there is room</source>
+        <translation>Behalten, solange Platz ist</translation>
+    </message>
+    <message>
+        <source>Mask it as soon as its turn is over</source>
+        <translation>Maskieren, sobald ihre Runde vorbei ist</translation>
+    </message>
+    <message>
+        <source>Leave the &amp;newest</source>
+        <translation>Die &amp;neuesten lassen</translation>
+    </message>
+    <message>
+        <source>So much of the newest tool output is left alone, in tokens.</source>
+        <translation>So viel der neuesten Werkzeugausgaben bleibt unberührt, in Token.</translation>
+    </message>
+    <message>
+        <source>&amp;Only if it frees</source>
+        <translation>&amp;Nur wenn es frei macht</translation>
+    </message>
+    <message>
+        <source>Masking that frees less is not worth it, in tokens.</source>
+        <translation>Maskieren, das weniger frei macht, lohnt sich nicht, in Token.</translation>
+    </message>
+    <message>
+        <source>Instead, by &amp;turns</source>
+        <translation>Stattdessen nach &amp;Runden</translation>
+    </message>
+    <message>
+        <source>The tool output of so many of the newest turns is left alone.</source>
+        <translation>Die Werkzeugausgaben so vieler der neuesten Runden bleiben unberührt.</translation>
+    </message>
+    <message>
+        <source>By tokens</source>
+        <translation>Nach Token</translation>
+    </message>
+    <message>
+        <source>Tools to &amp;keep</source>
+        <translation>&amp;Werkzeuge, die bleiben</translation>
+    </message>
+    <message>
+        <source>Their output is masked last.</source>
+        <translation>Ihre Ausgaben werden zuletzt maskiert.</translation>
+    </message>
+    <message>
+        <source>Names with commas between them, e.g. read, skill</source>
+        <translation>Namen mit Kommas dazwischen, z. B. read, skill</translation>
+    </message>
+    <message>
+        <source>Tools to &amp;mask early</source>
+        <translation>Früh zu &amp;maskierende Werkzeuge</translation>
+    </message>
+    <message>
+        <source>Their output is masked as soon as its turn is over.</source>
+        <translation>Ihre Ausgaben werden maskiert, sobald ihre Runde vorbei ist.</translation>
+    </message>
+    <message>
+        <source>Names with commas between them, e.g. list, find</source>
+        <translation>Namen mit Kommas dazwischen, z. B. list, find</translation>
+    </message>
+    <message>
+        <source>Mask by itself after an answer, without a compaction</source>
+        <translation>Nach einer Antwort von selbst maskieren, ohne Verdichtung</translation>
+    </message>
+    <message>
+        <source>Whatever room there is.</source>
+        <translation>Gleich, wie viel Platz noch ist.</translation>
+    </message>
+    <message>
+        <source>When tool output is &amp;above</source>
+        <translation>Wenn Werkzeugausgaben &amp;über</translation>
+    </message>
+    <message>
+        <source>Tokens of tool output since it was done last.</source>
+        <translation>Token von Werkzeugausgaben seit dem letzten Mal.</translation>
+    </message>
+    <message>
+        <source>And l&amp;eave the newest</source>
+        <translation>Und die neuesten l&amp;assen</translation>
+    </message>
+    <message>
+        <source>Tokens of tool output that are left alone then.</source>
+        <translation>Token von Werkzeugausgaben, die dann unberührt bleiben.</translation>
+    </message>
+    <message>
+        <source>Summary, in detail</source>
+        <translation>Zusammenfassung, im Einzelnen</translation>
+    </message>
+    <message>
+        <source>Own &amp;prompt</source>
+        <translation>Eigener &amp;Auftrag</translation>
+    </message>
+    <message>
+        <source>What a model is asked for that writes a summary.</source>
+        <translation>Worum ein Modell gebeten wird, das eine Zusammenfassung schreibt.</translation>
+    </message>
+    <message>
+        <source>In place of Varve&apos;s own request for a summary</source>
+        <translation>Anstelle von Varves Auftrag für eine Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Ask the model for facts for the journal in the same request</source>
+        <translation>Das Modell in derselben Anfrage um Fakten für das Journal bitten</translation>
+    </message>
+    <message>
+        <source>Else they are found by rule.</source>
+        <translation>Sonst werden sie nach Regeln gefunden.</translation>
+    </message>
+    <message>
+        <source>Ask this &amp;command first</source>
+        <translation>Diesen &amp;Befehl zuerst fragen</translation>
+    </message>
+    <message>
+        <source>It is run before each compaction, and may forbid it or say what to keep.</source>
+        <translation>Er wird vor jeder Verdichtung ausgeführt und kann sie verbieten oder sagen, was zu behalten ist.</translation>
+    </message>
+    <message>
+        <source>None. It may forbid a compaction, or say what to keep</source>
+        <translation>Keinen. Er kann eine Verdichtung verbieten oder sagen, was zu behalten ist</translation>
+    </message>
+    <message>
+        <source>Wait for it at m&amp;ost</source>
+        <translation>&amp;Höchstens darauf warten</translation>
+    </message>
+    <message>
+        <source>A command that takes longer is stopped.</source>
+        <translation>Ein Befehl, der länger braucht, wird abgebrochen.</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>Goes on in</source>
+        <translation>Weiter geht es in</translation>
+    </message>
+    <message>
+        <source>Where a conversation goes on that was compacted.</source>
+        <translation>Wo ein verdichtetes Gespräch weitergeht.</translation>
+    </message>
+    <message>
+        <source>The same session</source>
+        <translation>Derselben Sitzung</translation>
+    </message>
+    <message>
+        <source>A new session that continues it</source>
+        <translation>Einer neuen Sitzung, die sie fortsetzt</translation>
+    </message>
+    <message>
+        <source>When a &amp;branch is left</source>
+        <translation>Wenn ein &amp;Zweig verlassen wird</translation>
+    </message>
+    <message>
+        <source>Whether the branch gets a summary where it is left.</source>
+        <translation>Ob der Zweig dort, wo er verlassen wird, eine Zusammenfassung bekommt.</translation>
+    </message>
+    <message>
+        <source>Ask what to do</source>
+        <translation>Fragen, was geschehen soll</translation>
+    </message>
+    <message>
+        <source>Never summarize it</source>
+        <translation>Nie zusammenfassen</translation>
+    </message>
+    <message>
+        <source>Always summarize it</source>
+        <translation>Immer zusammenfassen</translation>
+    </message>
+    <message>
+        <source>Summarize a session when it is left</source>
+        <translation>Eine Sitzung zusammenfassen, wenn sie verlassen wird</translation>
+    </message>
+    <message>
+        <source>Two sentences that say what a session was about, for the list</source>
+        <translation>Zwei Sätze für die Liste, die sagen, worum es in einer Sitzung ging</translation>
+    </message>
+    <message>
+        <source>Tell in the transcript what a compaction freed</source>
+        <translation>Im Verlauf sagen, was eine Verdichtung frei gemacht hat</translation>
+    </message>
+    <message>
+        <source>A line where it was done.</source>
+        <translation>Eine Zeile an der Stelle, an der es geschah.</translation>
+    </message>
+    <message>
+        <source>Notify when the window is not active</source>
+        <translation>Benachrichtigen, wenn das Fenster nicht aktiv ist</translation>
+    </message>
+    <message>
+        <source>By a notification of the desktop.</source>
+        <translation>Durch eine Benachrichtigung der Arbeitsfläche.</translation>
+    </message>
+    <message>
+        <source>Other sessions</source>
+        <translation>Andere Sitzungen</translation>
+    </message>
+    <message>
+        <source>&amp;Draft of a handoff</source>
+        <translation>&amp;Entwurf einer Übergabe</translation>
+    </message>
+    <message>
+        <source>The most that it takes, in tokens.</source>
+        <translation>Was er höchstens braucht, in Token.</translation>
+    </message>
+    <message>
+        <source>Send it as soon as the new session is there</source>
+        <translation>Senden, sobald die neue Sitzung da ist</translation>
+    </message>
+    <message>
+        <source>Else it waits in the field for messages.</source>
+        <translation>Sonst wartet er im Feld für Nachrichten.</translation>
+    </message>
+    <message>
+        <source>A &amp;reference brings at most</source>
+        <translation>Ein &amp;Verweis bringt höchstens</translation>
+    </message>
+    <message>
+        <source>Tokens that one reference in a message brings along.</source>
+        <translation>Token, die ein Verweis in einer Nachricht mitbringt.</translation>
+    </message>
+    <message>
+        <source>&amp;All references of a message</source>
+        <translation>&amp;Alle Verweise einer Nachricht</translation>
+    </message>
+    <message>
+        <source>Tokens that they bring along together.</source>
+        <translation>Token, die sie zusammen mitbringen.</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Provider for answers</source>
+        <translation>Anbieter für Antworten</translation>
+    </message>
+    <message>
+        <source>The id of the provider that answers.</source>
+        <translation>Die Kennung des Anbieters, der antwortet.</translation>
+    </message>
+    <message>
+        <source>Model for answers</source>
+        <translation>Modell für Antworten</translation>
+    </message>
+    <message>
+        <source>Where a session has not chosen one.</source>
+        <translation>Wo eine Sitzung keines gewählt hat.</translation>
+    </message>
+    <message>
+        <source>Provider for summaries</source>
+        <translation>Anbieter für Zusammenfassungen</translation>
+    </message>
+    <message>
+        <source>Nothing: the one that answers.</source>
+        <translation>Nichts: das, was antwortet.</translation>
+    </message>
+    <message>
+        <source>Model for summaries</source>
+        <translation>Modell für Zusammenfassungen</translation>
+    </message>
+    <message>
+        <source>Provider for idle work</source>
+        <translation>Anbieter für Arbeit im Leerlauf</translation>
+    </message>
+    <message>
+        <source>Nothing: the one for summaries.</source>
+        <translation>Nichts: das für Zusammenfassungen.</translation>
+    </message>
+    <message>
+        <source>Model for idle work</source>
+        <translation>Modell für Arbeit im Leerlauf</translation>
+    </message>
+    <message>
+        <source>Provider for embeddings</source>
+        <translation>Anbieter für Einbettungen</translation>
+    </message>
+    <message>
+        <source>Nothing: no search by meaning.</source>
+        <translation>Nichts: keine Suche nach Bedeutung.</translation>
+    </message>
+    <message>
+        <source>Model for embeddings</source>
+        <translation>Modell für Einbettungen</translation>
+    </message>
+    <message>
+        <source>Address for summaries</source>
+        <translation>Adresse für Zusammenfassungen</translation>
+    </message>
+    <message>
+        <source>Where the model for summaries is served, in place of its provider&apos;s address.</source>
+        <translation>Wo das Modell für Zusammenfassungen läuft, anstelle der Adresse seines Anbieters.</translation>
+    </message>
+    <message>
+        <source>Thinking</source>
+        <translation>Denken</translation>
+    </message>
+    <message>
+        <source>How much a model thinks where nothing else says it.</source>
+        <translation>Wie viel ein Modell denkt, wo nichts anderes es sagt.</translation>
+    </message>
+    <message>
+        <source>As it does by itself</source>
+        <translation>Wie von selbst</translation>
+    </message>
+    <message>
+        <source>Requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>Prompt &amp;caching</source>
+        <translation>Prompt-&amp;Caching</translation>
+    </message>
+    <message>
+        <source>How long a provider is asked to keep what it has read. Where it has to be asked, writing costs more than reading: a quarter more for five minutes, twice as much for an hour.</source>
+        <translation>Wie lange ein Anbieter behalten soll, was er gelesen hat. Wo das zu verlangen ist, kostet Schreiben mehr als Lesen: ein Viertel mehr für fünf Minuten, doppelt so viel für eine Stunde.</translation>
+    </message>
+    <message>
+        <source>For five minutes</source>
+        <translation>Für fünf Minuten</translation>
+    </message>
+    <message>
+        <source>For an hour</source>
+        <translation>Für eine Stunde</translation>
+    </message>
+    <message>
+        <source>&amp;Write requests and answers to a file, without keys</source>
+        <translation>Anfragen und Antworten in eine Datei schreiben, &amp;ohne Schlüssel</translation>
+    </message>
+    <message>
+        <source>The last ones are always shown in the menu Help, Request log.</source>
+        <translation>Die letzten sind immer im Menü „Hilfe“, „Anfrageprotokoll“ zu sehen.</translation>
+    </message>
+    <message>
+        <source>Approval</source>
+        <translation>Erlaubnis</translation>
+    </message>
+    <message>
+        <source>&amp;Ask for</source>
+        <translation>&amp;Fragen nach</translation>
+    </message>
+    <message>
+        <source>What a tool may do only after you have allowed it.</source>
+        <translation>Was ein Werkzeug erst darf, wenn Sie es erlaubt haben.</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Überall</translation>
+    </message>
+    <message>
+        <source>Changes and commands</source>
+        <translation>Änderungen und Befehlen</translation>
+    </message>
+    <message>
+        <source>Recall from &amp;other sessions</source>
+        <translation>Erinnern aus &amp;anderen Sitzungen</translation>
+    </message>
+    <message>
+        <source>Whether the tool “recall” may read other sessions than the one in which the model works</source>
+        <translation>Ob das Werkzeug „recall“ andere Sitzungen als die lesen darf, in der das Modell arbeitet</translation>
+    </message>
+    <message>
+        <source>Ask each time</source>
+        <translation>Jedes Mal fragen</translation>
+    </message>
+    <message>
+        <source>Allow</source>
+        <translation>Erlauben</translation>
+    </message>
+    <message>
+        <source>Sandbox</source>
+        <translation>Sandbox</translation>
+    </message>
+    <message>
+        <source>Commands may use the &amp;network</source>
+        <translation>Befehle dürfen das &amp;Netz benutzen</translation>
+    </message>
+    <message>
+        <source>Applies to commands in the sandbox. Without one nothing keeps them off the network.</source>
+        <translation>Gilt für Befehle in der Sandbox. Ohne sie hält nichts sie vom Netz fern.</translation>
+    </message>
+    <message>
+        <source>Run commands also where &amp;no sandbox works</source>
+        <translation>Befehle auch &amp;ohne funktionierende Sandbox ausführen</translation>
+    </message>
+    <message>
+        <source>Then they have all your rights: nothing keeps them from your files, keys and network. Off: no command runs there.</source>
+        <translation>Dann haben sie alle Ihre Rechte: Nichts hält sie von Ihren Dateien, Ihren Schlüsseln und dem Netz fern. Aus: Dort läuft kein Befehl.</translation>
+    </message>
+    <message>
+        <source>.git and what else &amp;acts later</source>
+        <translation>.git und was sonst s&amp;päter wirkt</translation>
+    </message>
+    <message>
+        <source>What acts later in a working folder: .git, settings of editors, instructions for agents. With commits, git&apos;s hooks and settings stay as they are.</source>
+        <translation>Was in einem Arbeitsordner später wirkt: .git, Einstellungen von Editoren, Anweisungen für Agenten. Auch wenn Commits erlaubt sind, bleiben die Hooks und Einstellungen von git, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>Read-only</source>
+        <translation>Schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>Commits allowed</source>
+        <translation>Commits erlaubt</translation>
+    </message>
+    <message>
+        <source>May be changed</source>
+        <translation>Änderungen erlaubt</translation>
+    </message>
+    <message>
+        <source>Commands can &amp;read too</source>
+        <translation>Befehle können auch &amp;lesen</translation>
+    </message>
+    <message>
+        <source>Folders beside the system&apos;s and the toolchains of your home folder, one a line</source>
+        <translation>Ordner außer denen des Systems und den Toolchains Ihres persönlichen Ordners, je einer in einer Zeile</translation>
+    </message>
+    <message>
+        <source>&amp;Variables</source>
+        <translation>&amp;Variablen</translation>
+    </message>
+    <message>
+        <source>Names of variables that commands are given beside the usual ones. A value that is a key, or looks like one, is never passed on.</source>
+        <translation>Namen von Variablen, die Befehle außer den üblichen bekommen. Ein Wert, der ein Schlüssel ist oder wie einer aussieht, wird nie weitergegeben.</translation>
+    </message>
+    <message>
+        <source>&amp;Chosen places</source>
+        <translation>Ge&amp;wählte Orte</translation>
+    </message>
+    <message>
+        <source>Folders that are no project&apos;s where tools may work all the same, one a line</source>
+        <translation>Ordner, die zu keinem Projekt gehören und in denen Werkzeuge trotzdem arbeiten dürfen, je einer in einer Zeile</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source>&amp;Time limit of a command</source>
+        <translation>&amp;Zeitgrenze eines Befehls</translation>
+    </message>
+    <message>
+        <source>For commands where the model names no time of its own</source>
+        <translation>Für Befehle, für die das Modell keine eigene Zeit nennt</translation>
+    </message>
+    <message>
+        <source>&amp;Rounds in one turn</source>
+        <translation>&amp;Durchgänge in einer Runde</translation>
+    </message>
+    <message>
+        <source>How often the model may be asked before the turn ends</source>
+        <translation>Wie oft das Modell gefragt werden darf, bevor die Runde endet</translation>
+    </message>
+    <message>
+        <source>System prompt</source>
+        <translation>Systemanweisung</translation>
+    </message>
+    <message>
+        <source>File with the system prompt</source>
+        <translation>Datei mit der Systemanweisung</translation>
+    </message>
+    <message>
+        <source>A text file that takes the place of the built-in system prompt.</source>
+        <translation>Eine Textdatei, die an die Stelle der eingebauten Systemanweisung tritt.</translation>
+    </message>
+    <message>
+        <source>&amp;Say which folder, day and system it is</source>
+        <translation>Ordner, Tag und &amp;System angeben</translation>
+    </message>
+    <message>
+        <source>Behind the system prompt.</source>
+        <translation>Hinter der Systemanweisung.</translation>
+    </message>
+    <message>
+        <source>Project files</source>
+        <translation>Projektdateien</translation>
+    </message>
+    <message>
+        <source>Send &amp;AGENTS.md and CLAUDE.md of the session&apos;s folder</source>
+        <translation>&amp;AGENTS.md und CLAUDE.md aus dem Ordner der Sitzung senden</translation>
+    </message>
+    <message>
+        <source>Of folders that are trusted.</source>
+        <translation>Aus Ordnern, denen vertraut wird.</translation>
+    </message>
+    <message>
+        <source>Skills</source>
+        <translation>Fertigkeiten</translation>
+    </message>
+    <message>
+        <source>Tell the model which s&amp;kills there are</source>
+        <translation>Dem Modell sagen, welche Fertig&amp;keiten es gibt</translation>
+    </message>
+    <message>
+        <source>Names and descriptions. The text of one is sent when a message names it (/skill:NAME), when the model asks for it, or always where that is ticked.</source>
+        <translation>Namen und Beschreibungen. Der Text wird gesendet, wenn eine Nachricht die Fertigkeit nennt (/skill:NAME), wenn das Modell danach fragt, oder immer, wo das angekreuzt ist.</translation>
+    </message>
+    <message>
+        <source>Room</source>
+        <translation>Platz</translation>
+    </message>
+    <message>
+        <source>&amp;Tokens of all facts</source>
+        <translation>&amp;Token aller Fakten</translation>
+    </message>
+    <message>
+        <source>The most that all facts take of a request.</source>
+        <translation>Was alle Fakten höchstens von einer Anfrage brauchen.</translation>
+    </message>
+    <message>
+        <source>&amp;Facts in a list</source>
+        <translation>&amp;Fakten je Liste</translation>
+    </message>
+    <message>
+        <source>Of a session, of a project, of every session.</source>
+        <translation>Einer Sitzung, eines Projekts, jeder Sitzung.</translation>
+    </message>
+    <message>
+        <source>&amp;Characters of a fact</source>
+        <translation>&amp;Zeichen je Fakt</translation>
+    </message>
+    <message>
+        <source>A longer one is not taken.</source>
+        <translation>Ein längerer wird nicht aufgenommen.</translation>
+    </message>
+    <message>
+        <source>Facts stand in every request. What is kept already stays where a limit is lowered; nothing is added before there is room again.</source>
+        <translation>Fakten stehen in jeder Anfrage. Was schon gemerkt ist, bleibt auch bei gesenkter Grenze; Neues kommt erst hinzu, wenn wieder Platz ist.</translation>
+    </message>
+    <message>
+        <source>What is sent</source>
+        <translation>Was gesendet wird</translation>
+    </message>
+    <message>
+        <source>Send the facts of the &amp;project and of every session</source>
+        <translation>Fakten des &amp;Projekts und aller Sitzungen senden</translation>
+    </message>
+    <message>
+        <source>Off: only the facts of the session itself</source>
+        <translation>Aus: nur die Fakten der Sitzung selbst</translation>
+    </message>
+    <message>
+        <source>The model</source>
+        <translation>Das Modell</translation>
+    </message>
+    <message>
+        <source>&amp;Offer the model to remember and to forget</source>
+        <translation>Dem Modell Merken und Vergessen &amp;anbieten</translation>
+    </message>
+    <message>
+        <source>It asks you each time, unless a rule of yours allows it</source>
+        <translation>Es fragt Sie jedes Mal, außer eine Ihrer Regeln erlaubt es</translation>
+    </message>
+    <message>
+        <source>The question shows the text as it will be kept. A fact of the project is always asked for.</source>
+        <translation>Die Frage zeigt den Text so, wie er gemerkt wird. Nach einem Fakt des Projekts wird immer gefragt.</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>&amp;Farben</translation>
+    </message>
+    <message>
+        <source>Of the whole window.</source>
+        <translation>Des ganzen Fensters.</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Transcript &amp;font size</source>
+        <translation>&amp;Schriftgröße im Verlauf</translation>
+    </message>
+    <message>
+        <source>Of the conversation; the rest of the window has the application&apos;s.</source>
+        <translation>Des Gesprächs; der Rest des Fensters hat die der Anwendung.</translation>
+    </message>
+    <message>
+        <source>As the application</source>
+        <translation>Wie die Anwendung</translation>
+    </message>
+    <message>
+        <source>Transcript &amp;density</source>
+        <translation>&amp;Dichte des Verlaufs</translation>
+    </message>
+    <message>
+        <source>How much room there is between messages.</source>
+        <translation>Wie viel Platz zwischen Nachrichten ist.</translation>
+    </message>
+    <message>
+        <source>Comfortable</source>
+        <translation>Geräumig</translation>
+    </message>
+    <message>
+        <source>Compact</source>
+        <translation>Kompakt</translation>
+    </message>
+    <message>
+        <source>&amp;Back up the store while Varve is open</source>
+        <translation>&amp;Speicher sichern, während Varve offen ist</translation>
+    </message>
+    <message>
+        <source>Only if anything was written since the last backup</source>
+        <translation>Nur wenn seit der letzten Sicherung etwas geschrieben wurde</translation>
+    </message>
+    <message>
+        <source>&amp;Every</source>
+        <translation>&amp;Alle</translation>
+    </message>
+    <message>
+        <source>The time between two backups.</source>
+        <translation>Die Zeit zwischen zwei Sicherungen.</translation>
+    </message>
+    <message>
+        <source> hours</source>
+        <translation> Stunden</translation>
+    </message>
+    <message>
+        <source>&amp;Folder</source>
+        <translation>&amp;Ordner</translation>
+    </message>
+    <message>
+        <source>Where backups are written.</source>
+        <translation>Wohin Sicherungen geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The folder “backups” beside the store</source>
+        <translation>Der Ordner „backups“ neben dem Speicher</translation>
+    </message>
+    <message>
+        <source>What is kept</source>
+        <translation>Was behalten wird</translation>
+    </message>
+    <message>
+        <source>The &amp;newest</source>
+        <translation>Die &amp;neuesten</translation>
+    </message>
+    <message>
+        <source>So many, however old they are.</source>
+        <translation>So viele, gleich wie alt sie sind.</translation>
+    </message>
+    <message>
+        <source>One a &amp;day, for days</source>
+        <translation>Eine je &amp;Tag, Zahl der Tage</translation>
+    </message>
+    <message>
+        <source>The last one of each day.</source>
+        <translation>Die letzte jedes Tages.</translation>
+    </message>
+    <message>
+        <source>One a &amp;week, for weeks</source>
+        <translation>Eine je &amp;Woche, Zahl der Wochen</translation>
+    </message>
+    <message>
+        <source>The last one of each week.</source>
+        <translation>Die letzte jeder Woche.</translation>
+    </message>
+    <message>
+        <source>One a &amp;month, for months</source>
+        <translation>Eine je &amp;Monat, Zahl der Monate</translation>
+    </message>
+    <message>
+        <source>The last one of each month.</source>
+        <translation>Die letzte jedes Monats.</translation>
+    </message>
+    <message>
+        <source>Older backups of this store are removed after a new one was written and checked. Other files in the folder are never touched.</source>
+        <translation>Ältere Sicherungen dieses Speichers werden entfernt, nachdem eine neue geschrieben und geprüft wurde. Andere Dateien im Ordner bleiben immer unberührt.</translation>
+    </message>
+    <message>
+        <source>&amp;Work while nothing else happens</source>
+        <translation>&amp;Arbeiten, während sonst nichts geschieht</translation>
+    </message>
+    <message>
+        <source>Only while nobody uses Varve, and it ends as soon as somebody does.</source>
+        <translation>Nur solange niemand Varve benutzt; es endet, sobald es jemand tut.</translation>
+    </message>
+    <message>
+        <source>&amp;Quiet for</source>
+        <translation>&amp;Ohne Tätigkeit seit</translation>
+    </message>
+    <message>
+        <source>How long nobody has used Varve before it begins.</source>
+        <translation>Wie lange niemand Varve benutzt hat, bevor es beginnt.</translation>
+    </message>
+    <message>
+        <source>Also on &amp;battery</source>
+        <translation>Auch im Akku&amp;betrieb</translation>
+    </message>
+    <message>
+        <source>Else only while the machine is plugged in.</source>
+        <translation>Sonst nur, solange der Rechner am Netz hängt.</translation>
+    </message>
+    <message>
+        <source>What is done</source>
+        <translation>Was getan wird</translation>
+    </message>
+    <message>
+        <source>&amp;Summaries of sessions that were left</source>
+        <translation>&amp;Zusammenfassungen verlassener Sitzungen</translation>
+    </message>
+    <message>
+        <source>&amp;Rewrite those that no model wrote</source>
+        <translation>&amp;Neu schreiben, was kein Modell geschrieben hat</translation>
+    </message>
+    <message>
+        <source>Once there is a model that may be asked</source>
+        <translation>Sobald es ein Modell gibt, das gefragt werden darf</translation>
+    </message>
+    <message>
+        <source>&amp;Find facts for the journal in sessions that were left</source>
+        <translation>&amp;Fakten fürs Journal in verlassenen Sitzungen finden</translation>
+    </message>
+    <message>
+        <source>By rule; a model that writes a summary is asked for them in the same request</source>
+        <translation>Nach Regeln; ein Modell, das eine Zusammenfassung schreibt, wird in derselben Anfrage danach gefragt</translation>
+    </message>
+    <message>
+        <source>&amp;Have a model weigh the facts of the journal</source>
+        <translation>&amp;Fakten des Journals von einem Modell gewichten lassen</translation>
+    </message>
+    <message>
+        <source>Those that only rules have weighed so far</source>
+        <translation>Die, die bisher nur nach Regeln gewichtet sind</translation>
+    </message>
+    <message>
+        <source>&amp;Prepare the search by meaning</source>
+        <translation>&amp;Suche nach Bedeutung vorbereiten</translation>
+    </message>
+    <message>
+        <source>Where an embedding model is set.</source>
+        <translation>Wo ein Einbettungsmodell gesetzt ist.</translation>
+    </message>
+    <message>
+        <source>&amp;Only then, not as soon as there is something new</source>
+        <translation>Nur &amp;dann, nicht sobald es etwas Neues gibt</translation>
+    </message>
+    <message>
+        <source>The search by meaning finds new messages later</source>
+        <translation>Die Suche nach Bedeutung findet neue Nachrichten später</translation>
+    </message>
+    <message>
+        <source>What it may cost</source>
+        <translation>Was es kosten darf</translation>
+    </message>
+    <message>
+        <source>&amp;Models may be asked that cost something</source>
+        <translation>Auch &amp;Modelle fragen, die etwas kosten</translation>
+    </message>
+    <message>
+        <source>Those that run neither on this machine nor in its network, if sessions may be sent to their provider</source>
+        <translation>Solche, die weder auf diesem Rechner noch in seinem Netz laufen, falls Sitzungen an ihren Anbieter gesendet werden dürfen</translation>
+    </message>
+    <message>
+        <source>&amp;Tokens a day</source>
+        <translation>&amp;Token am Tag</translation>
+    </message>
+    <message>
+        <source>The most that all windows and the command line use together.</source>
+        <translation>Was alle Fenster und die Befehlszeile zusammen höchstens verbrauchen.</translation>
+    </message>
+    <message>
+        <source>No limit</source>
+        <translation>Keine Grenze</translation>
+    </message>
+    <message>
+        <source>&amp;Cost a day</source>
+        <translation>&amp;Kosten am Tag</translation>
+    </message>
+    <message>
+        <source>The most that all windows and the command line spend together.</source>
+        <translation>Was alle Fenster und die Befehlszeile zusammen höchstens ausgeben.</translation>
+    </message>
+    <message>
+        <source> US cents</source>
+        <translation> US-Cent</translation>
+    </message>
+    <message>
+        <source>The limits hold for such models, over all windows and the command line together: a step that would go over one is not begun. Which model is asked is set on the page “Providers”. What may not be sent to a model is done without one, as far as that is possible.</source>
+        <translation>Die Grenzen gelten für solche Modelle, für alle Fenster und die Befehlszeile zusammen: Ein Schritt, der eine überschreiten würde, wird nicht begonnen. Welches Modell gefragt wird, ist auf der Seite „Anbieter“ festgelegt. Was nicht an ein Modell gesendet werden darf, geschieht ohne eines, soweit das möglich ist.</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>Order of hits</source>
+        <translation>Reihenfolge der Treffer</translation>
+    </message>
+    <message>
+        <source>As the search shows them.</source>
+        <translation>Wie die Suche sie zeigt.</translation>
+    </message>
+    <message>
+        <source>Best first</source>
+        <translation>Beste zuerst</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation>Neueste zuerst</translation>
+    </message>
+    <message>
+        <source>Pause the search by meaning</source>
+        <translation>Suche nach Bedeutung anhalten</translation>
+    </message>
+    <message>
+        <source>Nothing is sent to the embedding model meanwhile.</source>
+        <translation>Solange wird dem Einbettungsmodell nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Import</translation>
+    </message>
+    <message>
+        <source>Follow the sessions of other programs</source>
+        <translation>Sitzungen anderer Programme verfolgen</translation>
+    </message>
+    <message>
+        <source>In their usual folders, while the window is open.</source>
+        <translation>In ihren üblichen Ordnern, solange das Fenster offen ist.</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>What the dialog begins with.</source>
+        <translation>Womit der Dialog beginnt.</translation>
+    </message>
+    <message>
+        <source>HTML</source>
+        <translation>HTML</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>pi</source>
+        <translation>pi</translation>
+    </message>
+    <message>
+        <source>What is exported</source>
+        <translation>Was exportiert wird</translation>
+    </message>
+    <message>
+        <source>The whole session</source>
+        <translation>Die ganze Sitzung</translation>
+    </message>
+    <message>
+        <source>This branch</source>
+        <translation>Dieser Zweig</translation>
+    </message>
+    <message>
+        <source>Take out keys</source>
+        <translation>Schlüssel entfernen</translation>
+    </message>
+    <message>
+        <source>Whatever looks like a key is taken out of exports.</source>
+        <translation>Was wie ein Schlüssel aussieht, wird aus Exporten entfernt.</translation>
+    </message>
+    <message>
+        <source>Take out as well</source>
+        <translation>Außerdem entfernen</translation>
+    </message>
+    <message>
+        <source>Regular expressions of what else is taken out of exports, one a line.</source>
+        <translation>Reguläre Ausdrücke für das, was sonst aus Exporten entfernt wird, einer je Zeile.</translation>
     </message>
 </context>
 <context>
@@ -15619,18 +16489,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Werkzeugserver</translation>
     </message>
     <message>
-        <source>Everything</source>
-        <translation>Allem</translation>
-    </message>
-    <message>
-        <source>Changes and commands</source>
-        <translation>Änderungen und Befehlen</translation>
-    </message>
-    <message>
-        <source>&amp;Ask for</source>
-        <translation>&amp;Fragen nach</translation>
-    </message>
-    <message>
         <source>Rules</source>
         <translation>Regeln</translation>
     </message>
@@ -15641,26 +16499,6 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Sandbox</source>
         <translation>Sandbox</translation>
-    </message>
-    <message>
-        <source>Commands may use the &amp;network</source>
-        <translation>Befehle dürfen das &amp;Netz benutzen</translation>
-    </message>
-    <message>
-        <source>Limits</source>
-        <translation>Grenzen</translation>
-    </message>
-    <message>
-        <source> s</source>
-        <translation> s</translation>
-    </message>
-    <message>
-        <source>For commands where the model names no time of its own</source>
-        <translation>Für Befehle, für die das Modell keine eigene Zeit nennt</translation>
-    </message>
-    <message>
-        <source>&amp;Time limit of a command</source>
-        <translation>&amp;Zeitgrenze eines Befehls</translation>
     </message>
     <message>
         <source>A tool that is switched off is not offered to the model, and costs nothing.</source>
@@ -15675,96 +16513,12 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
         <translation>Nach dem Lesen im Arbeitsordner wird nicht gefragt.</translation>
     </message>
     <message>
-        <source>Applies to commands in the sandbox. Without one nothing keeps them off the network.</source>
-        <translation>Gilt für Befehle in der Sandbox. Ohne sie hält nichts sie vom Netz fern.</translation>
-    </message>
-    <message>
-        <source>How often the model may be asked before the turn ends</source>
-        <translation>Wie oft das Modell gefragt werden darf, bevor die Runde endet</translation>
-    </message>
-    <message>
-        <source>&amp;Rounds in one turn</source>
-        <translation>&amp;Durchgänge in einer Runde</translation>
-    </message>
-    <message>
         <source>Nothing is done that neither you nor a rule allowed.</source>
         <translation>Nichts geschieht, was weder Sie noch eine Regel erlaubt hat.</translation>
     </message>
     <message>
-        <source>Ask each time</source>
-        <translation>Jedes Mal fragen</translation>
-    </message>
-    <message>
-        <source>Allow</source>
-        <translation>Erlauben</translation>
-    </message>
-    <message>
-        <source>Never</source>
-        <translation>Nie</translation>
-    </message>
-    <message>
-        <source>Whether the tool “recall” may read other sessions than the one in which the model works</source>
-        <translation>Ob das Werkzeug „recall“ andere Sitzungen als die lesen darf, in der das Modell arbeitet</translation>
-    </message>
-    <message>
-        <source>Recall from &amp;other sessions</source>
-        <translation>Erinnern aus &amp;anderen Sitzungen</translation>
-    </message>
-    <message>
         <source>Install the package “bubblewrap” with your system&apos;s package manager and start Varve again. Until then no command runs, unless you allow that below.</source>
         <translation>Das Paket „bubblewrap“ mit der Paketverwaltung des Systems installieren und Varve neu starten. Bis dahin läuft kein Befehl, außer Sie erlauben es unten.</translation>
-    </message>
-    <message>
-        <source>Run commands also where &amp;no sandbox works</source>
-        <translation>Befehle auch &amp;ohne funktionierende Sandbox ausführen</translation>
-    </message>
-    <message>
-        <source>Then they have all your rights: nothing keeps them from your files, keys and network. Off: no command runs there.</source>
-        <translation>Dann haben sie alle Ihre Rechte: Nichts hält sie von Ihren Dateien, Ihren Schlüsseln und dem Netz fern. Aus: Dort läuft kein Befehl.</translation>
-    </message>
-    <message>
-        <source>Read-only</source>
-        <translation>Schreibgeschützt</translation>
-    </message>
-    <message>
-        <source>Commits allowed</source>
-        <translation>Commits erlaubt</translation>
-    </message>
-    <message>
-        <source>May be changed</source>
-        <translation>Änderungen erlaubt</translation>
-    </message>
-    <message>
-        <source>What acts later in a working folder: .git, settings of editors, instructions for agents. With commits, git&apos;s hooks and settings stay as they are.</source>
-        <translation>Was in einem Arbeitsordner später wirkt: .git, Einstellungen von Editoren, Anweisungen für Agenten. Auch wenn Commits erlaubt sind, bleiben die Hooks und Einstellungen von git, wie sie sind.</translation>
-    </message>
-    <message>
-        <source>.git and what else &amp;acts later</source>
-        <translation>.git und was sonst s&amp;päter wirkt</translation>
-    </message>
-    <message>
-        <source>Commands can &amp;read too</source>
-        <translation>Befehle können auch &amp;lesen</translation>
-    </message>
-    <message>
-        <source>Folders beside the system&apos;s and the toolchains of your home folder, one a line</source>
-        <translation>Ordner außer denen des Systems und den Toolchains Ihres persönlichen Ordners, je einer in einer Zeile</translation>
-    </message>
-    <message>
-        <source>Names of variables that commands are given beside the usual ones. A value that is a key, or looks like one, is never passed on.</source>
-        <translation>Namen von Variablen, die Befehle außer den üblichen bekommen. Ein Wert, der ein Schlüssel ist oder wie einer aussieht, wird nie weitergegeben.</translation>
-    </message>
-    <message>
-        <source>&amp;Variables</source>
-        <translation>&amp;Variablen</translation>
-    </message>
-    <message>
-        <source>&amp;Chosen places</source>
-        <translation>Ge&amp;wählte Orte</translation>
-    </message>
-    <message>
-        <source>Folders that are no project&apos;s where tools may work all the same, one a line</source>
-        <translation>Ordner, die zu keinem Projekt gehören und in denen Werkzeuge trotzdem arbeiten dürfen, je einer in einer Zeile</translation>
     </message>
 </context>
 <context>

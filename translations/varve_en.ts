@@ -312,6 +312,13 @@
             <numerusform>%n facts were not kept, because it looks as if a key or a password is in them.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n standing rule(s) kept word for word</source>
+        <translation>
+            <numerusform>%n standing rule kept word for word</numerusform>
+            <numerusform>%n standing rules kept word for word</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>varve::CommandReplies</name>
@@ -325,20 +332,6 @@
 </context>
 <context>
     <name>varve::CompactionDetails</name>
-    <message numerus="yes">
-        <source>Covered: all %Ln fact(s).</source>
-        <translation>
-            <numerusform>Covered: the one fact (%Ln).</numerusform>
-            <numerusform>Covered: all %Ln facts.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1% covered: %2 of %Ln fact(s).</source>
-        <translation>
-            <numerusform>%1% covered: %2 of %Ln fact.</numerusform>
-            <numerusform>%1% covered: %2 of %Ln facts.</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>%Ln message(s) summarized</source>
         <translation>
@@ -383,16 +376,6 @@
     </message>
 </context>
 <context>
-    <name>varve::CompactionMaskTab</name>
-    <message numerus="yes">
-        <source>that of the newest %Ln turns stays</source>
-        <translation>
-            <numerusform>that of the newest turn stays (%Ln)</numerusform>
-            <numerusform>that of the newest %Ln turns stays</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>varve::CompactionPlanStep</name>
     <message numerus="yes">
         <source>%Ln entries become one summary</source>
@@ -427,6 +410,16 @@
         <translation>
             <numerusform>the summary was brought up to date %n time</numerusform>
             <numerusform>the summary was brought up to date %n times</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>varve::CompactionPreferences</name>
+    <message numerus="yes">
+        <source>that of the newest %Ln turns stays</source>
+        <translation>
+            <numerusform>that of the newest turn stays</numerusform>
+            <numerusform>that of the newest %Ln turns stays</numerusform>
         </translation>
     </message>
 </context>
@@ -468,6 +461,34 @@
         <translation>
             <numerusform>%Ln fact kept</numerusform>
             <numerusform>%Ln facts kept</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the images of %Ln message(s)</source>
+        <translation>
+            <numerusform>the images of %Ln message</numerusform>
+            <numerusform>the images of %Ln messages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the contents of %Ln file(s) that were read</source>
+        <translation>
+            <numerusform>the contents of %Ln file that was read</numerusform>
+            <numerusform>the contents of %Ln files that were read</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>the thinking of %Ln answer(s)</source>
+        <translation>
+            <numerusform>the thinking of %Ln answer</numerusform>
+            <numerusform>the thinking of %Ln answers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>quotes from other sessions in %Ln message(s)</source>
+        <translation>
+            <numerusform>quotes from other sessions in %Ln message</numerusform>
+            <numerusform>quotes from other sessions in %Ln messages</numerusform>
         </translation>
     </message>
 </context>
@@ -523,23 +544,6 @@
         <translation>
             <numerusform>%Ln turn</numerusform>
             <numerusform>%Ln turns</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>varve::CoverageSide</name>
-    <message numerus="yes">
-        <source>covered: %1 of %Ln facts</source>
-        <translation>
-            <numerusform>covered: %1 of %Ln fact</numerusform>
-            <numerusform>covered: %1 of %Ln facts</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln more…</source>
-        <translation>
-            <numerusform>%Ln more…</numerusform>
-            <numerusform>%Ln more…</numerusform>
         </translation>
     </message>
 </context>
@@ -1094,6 +1098,16 @@
     </message>
 </context>
 <context>
+    <name>varve::MissingSide</name>
+    <message numerus="yes">
+        <source>%Ln standing rule(s) are kept word for word. Take a line out of that section, and it no longer holds.</source>
+        <translation>
+            <numerusform>%Ln standing rule is kept word for word. Take its line out of that section, and it no longer holds.</numerusform>
+            <numerusform>%Ln standing rules are kept word for word. Take a line out of that section, and it no longer holds.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>varve::NetworkFailure</name>
     <message numerus="yes">
         <source>%1 keeps the connection alive, but sent nothing of an answer for %n minute(s). It may be overloaded. Try again, or choose another model.</source>
@@ -1219,6 +1233,13 @@
         <translation>
             <numerusform>%n more passage was found and left out: ask more exactly, or with a higher limit and budget.</numerusform>
             <numerusform>%n more passages were found and left out: ask more exactly, or with a higher limit and budget.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Other sessions have something of it, in %n message(s): look in the project, or everywhere.</source>
+        <translation>
+            <numerusform>Other sessions have something of it, in %n message: look in the project, or everywhere.</numerusform>
+            <numerusform>Other sessions have something of it, in %n messages: look in the project, or everywhere.</numerusform>
         </translation>
     </message>
 </context>

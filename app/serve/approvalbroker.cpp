@@ -64,8 +64,8 @@ ApprovalBroker::ApprovalBroker(ServeContext *context, RpcDispatcher &dispatcher)
     dispatcher.add("deny"_L1,
                    [this](const RpcCallPtr &call, RpcParams &params) { deny(call, params); });
     // The queue speaks on the thread that causes it.
-    connect(&context->engine->approvals(), &ApprovalQueue::withdrawn, this, &ApprovalBroker::onWithdrawn,
-            Qt::QueuedConnection);
+    connect(&context->engine->approvals(), &ApprovalQueue::withdrawn, this,
+            &ApprovalBroker::onWithdrawn, Qt::QueuedConnection);
 }
 
 ApprovalBroker::~ApprovalBroker() = default;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "approvalqueue.h"
 #include "servemethods.h"
+#include <agent/approvalqueue.h>
 
 #include <QTimer>
 

@@ -4,8 +4,8 @@
 
 #include "askmessage.h"
 #include "askrun.h"
-#include "rollover.h"
 #include "servesetup.h"
+#include <storage/rollover.h>
 
 #include <QCoreApplication>
 #include <QFileInfo>

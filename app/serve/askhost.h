@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "askevents.h"
-#include "messagequeue.h"
 #include "servemethods.h"
-#include "turnpreparation.h"
+#include <engine/turnpreparation.h>
+#include <shared/askevents.h>
+#include <storage/messagequeue.h>
 
 #include <QHash>
 

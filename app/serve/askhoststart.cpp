@@ -87,9 +87,9 @@ void AskHost::onPrepared(const RunPtr &run, const TurnOutcome &outcome)
 void AskHost::start(const RunPtr &run)
 {
     Engine *engine = m_context->engine;
-    run->turn = engine->makeTurn(
-            run->prepared.start,
-            std::make_shared<TurnApprover>(&engine->approvals(), run->parameters.turn.tools.allowed));
+    run->turn = engine->makeTurn(run->prepared.start,
+                                 std::make_shared<TurnApprover>(
+                                         &engine->approvals(), run->parameters.turn.tools.allowed));
     connectTurn(run);
     run->events->start(run->prepared.start, run->prepared.setup.sources.report, run->sandbox);
     if (!run->parent.isNull()) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "askmessage.h"
 
-#include "commandtext.h"
+#include <shared/commandtext.h>
 
 #include <QCoreApplication>
 

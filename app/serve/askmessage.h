@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "newmessage.h"
 #include "rpcparams.h"
+#include <engine/newmessage.h>
 
 namespace varve
 {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // undo, redo: what changes what a branch is sent as.
-#include "compactionapply.h"
 #include "servemethods.h"
+#include <compaction/compactionapply.h>
 
 #include <QCoreApplication>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionhost.h"
 
-#include "contextjson.h"
-#include "historyjson.h"
-#include "planentries.h"
+#include <operations/contextjson.h>
+#include <shared/historyjson.h>
+#include <shared/planentries.h>
 
 #include <QCoreApplication>
 #include <QElapsedTimer>

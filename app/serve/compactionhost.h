@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compactionrun.h"
 #include "servesetup.h"
+#include <engine/compactionrun.h>
 
 #include <QHash>
 

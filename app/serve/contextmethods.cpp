@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // context, request: what a model would be sent.
-#include "contextjson.h"
-#include "requestbody.h"
 #include "servesetup.h"
-#include "wireprotocol.h"
+#include <operations/contextjson.h>
+#include <providers/wireprotocol.h>
+#include <shared/requestbody.h>
 
 #include <QCoreApplication>
 

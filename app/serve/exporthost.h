@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "exportrunner.h"
 #include "servemethods.h"
+#include <models/exportrunner.h>
 
 #include <deque>
 

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // handoff, startHandoff: going on in a new session.
-#include "handoffflow.h"
-#include "handoffjson.h"
-#include "handoffsettings.h"
-#include "handoffstart.h"
-#include "onpool.h"
 #include "servesetup.h"
-#include "sessionlist.h"
+#include <base/onpool.h>
+#include <operations/sessionlist.h>
+#include <recall/handoffflow.h>
+#include <recall/handoffstart.h>
+#include <settings/handoffsettings.h>
+#include <shared/handoffjson.h>
 
 #include <QPointer>
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "idlehost.h"
 
-#include "factstask.h"
-#include "idlejson.h"
-#include "idleoptionsmaker.h"
-#include "importancetask.h"
 #include "servepage.h"
-#include "summarytask.h"
-#include "vectortask.h"
+#include <idle/factstask.h>
+#include <idle/importancetask.h>
+#include <idle/summarytask.h>
+#include <idle/vectortask.h>
+#include <models/idleoptionsmaker.h>
+#include <shared/idlejson.h>
 
 #include <QCoreApplication>
 
@@ -103,7 +103,7 @@ void IdleHost::run(const RpcCallPtr &call, RpcParams &params)
     m_running = m_context->running.begin(call);
     m_steps.clear();
     IdleOptionsMaker maker(m_context->engine->settings(), m_context->engine->keys(),
-                         &m_context->engine->catalogue());
+                           &m_context->engine->catalogue());
     maker.setNamedProviders(sendTo);
     maker.make(true).then(this, [this, wanted, steps](IdleOptions order) {
         order.retriesNow = true;

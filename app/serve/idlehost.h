@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "idlerunner.h"
 #include "servemethods.h"
+#include <idle/idlerunner.h>
 
 namespace varve
 {

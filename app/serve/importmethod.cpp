@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // import: files and folders of other programs.
-#include "importjson.h"
-#include "importplaces.h"
-#include "importrunner.h"
-#include "onpool.h"
 #include "servemethods.h"
 #include "servepage.h"
+#include <base/onpool.h>
+#include <models/importplaces.h>
+#include <models/importrunner.h>
+#include <shared/importjson.h>
 
 #include <QJsonArray>
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // navigate: going on elsewhere in a session, with or without a summary of the branch that is left.
-#include "branchflow.h"
-#include "branchreport.h"
-#include "leafmove.h"
-#include "onpool.h"
 #include "servesetup.h"
+#include <base/onpool.h>
+#include <storage/leafmove.h>
+#include <workspace/branchflow.h>
+#include <workspace/branchreport.h>
 
 #include <QCoreApplication>
 #include <QPointer>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Operations as methods: parameters and answers are as their descriptions say.
-#include "jsonarguments.h"
-#include "operations.h"
 #include "servemethods.h"
+#include <operations/jsonarguments.h>
+#include <operations/operations.h>
 
 namespace varve
 {

@@ -3,7 +3,7 @@
 #include "queuemethods.h"
 
 #include "askmessage.h"
-#include "newmessage.h"
+#include <engine/newmessage.h>
 
 #include <QCoreApplication>
 #include <QJsonArray>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // delete, restore: sessions as wholes.
 #include "servemethods.h"
-#include "sessiondeletion.h"
-#include "valuefields.h"
+#include <operations/valuefields.h>
+#include <storage/sessiondeletion.h>
 
 #include <QCoreApplication>
 

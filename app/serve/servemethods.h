@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "answertargets.h"
-#include "engine.h"
 #include "longcalls.h"
 #include "rpcdispatcher.h"
 #include "rpcparams.h"
 #include "serveoutput.h"
-#include "sessionname.h"
-#include "sessionwork.h"
+#include <engine/answertargets.h>
+#include <engine/engine.h>
+#include <operations/sessionname.h>
+#include <operations/sessionwork.h>
 
 namespace varve
 {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ids.h"
 #include "outputbuffer.h"
+#include <base/ids.h>
 
 #include <QObject>
 

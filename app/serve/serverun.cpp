@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "serverun.h"
 
-#include "keychainstore.h"
 #include "serveserver.h"
 #include "stdiochannel.h"
+#include <credentials/keychainstore.h>
 
 #include <QCoreApplication>
 #include <QEventLoop>

@@ -3,7 +3,7 @@
 #include "serveserver.h"
 
 #include "queuemethods.h"
-#include "sessionpurge.h"
+#include <storage/sessionpurge.h>
 
 #include <QCoreApplication>
 #include <QJsonArray>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "servemethods.h"
-#include "toolbox.h"
+#include <engine/toolbox.h>
 
 namespace varve
 {

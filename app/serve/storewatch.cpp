@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "storewatch.h"
 
-#include "contextjson.h"
-#include "entryjson.h"
-#include "exactjsonwriter.h"
-#include "sessionlist.h"
+#include <interchange/entryjson.h>
+#include <interchange/exactjsonwriter.h>
+#include <operations/contextjson.h>
+#include <operations/sessionlist.h>
 
 #include <QJsonArray>
 

@@ -9,8 +9,8 @@ Judgement TurnApprover::judgementOf(const SessionId &session, const QString &too
                                     const ToolIntent &intent) const
 {
     const Judgement ofApprovals = m_approvals->judgementOf(session, tool, intent);
-    const bool mayAllow =
-            ofApprovals.verdict == Verdict::Ask && !ofApprovals.definitionChanged && !ofApprovals.hidesDenial;
+    const bool mayAllow = ofApprovals.verdict == Verdict::Ask && !ofApprovals.definitionChanged
+            && !ofApprovals.hidesDenial;
     return mayAllow ? judge(tool, intent, m_allowed, ApprovalMode::Everything) : ofApprovals;
 }
 

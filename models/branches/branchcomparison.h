@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "branchmaterial.h"
-#include "costs.h"
-#include "loadedsession.h"
-#include "projection.h"
+#include <compaction/branchmaterial.h>
+#include <context/projection.h>
+#include <providers/costs.h>
+#include <workspace/loadedsession.h>
 
 #include <QList>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sessionsnapshot.h"
-#include "storereader.h"
+#include <session/sessionsnapshot.h>
+#include <storage/storereader.h>
 
 namespace varve
 {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "branchwriter.h"
 
-#include "leafmove.h"
-#include "onpool.h"
+#include <base/onpool.h>
+#include <storage/leafmove.h>
 
 namespace varve
 {

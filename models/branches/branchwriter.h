@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "branchflow.h"
-#include "branchreport.h"
-#include "workbench.h"
+#include <models/workbench.h>
+#include <workspace/branchflow.h>
+#include <workspace/branchreport.h>
 
 #include <QObject>
 

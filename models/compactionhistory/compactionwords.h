@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compactionfacts.h"
-#include "planlosses.h"
+#include <compaction/compactionfacts.h>
+#include <compaction/planlosses.h>
 
 #include <QLocale>
 

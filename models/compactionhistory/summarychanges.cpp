@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "summarychanges.h"
 
-#include "textdiff.h"
+#include <agent/textdiff.h>
 
 namespace varve
 {

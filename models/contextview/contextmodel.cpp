@@ -6,7 +6,7 @@
 #include "format.h"
 #include "leftoutreasonname.h"
 #include "plaintext.h"
-#include "referenceblock.h"
+#include <session/referenceblock.h>
 
 #include <QSet>
 

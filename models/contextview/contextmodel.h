@@ -3,7 +3,7 @@
 #pragma once
 
 #include "contextnodes.h"
-#include "entrysource.h"
+#include <session/entrysource.h>
 
 #include <QAbstractItemModel>
 

@@ -3,7 +3,7 @@
 #include "commandreplies.h"
 
 #include "format.h"
-#include "slashcommands.h"
+#include <engine/slashcommands.h>
 
 #include <QCoreApplication>
 

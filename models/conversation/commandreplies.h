@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "answermodel.h"
-#include "loadedsession.h"
-#include "projectionchoice.h"
+#include <workspace/answermodel.h>
+#include <workspace/loadedsession.h>
+#include <workspace/projectionchoice.h>
 
 #include <QDateTime>
 

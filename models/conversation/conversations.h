@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine.h"
 #include "personshell.h"
 #include "turnregistry.h"
+#include <engine/engine.h>
 
 namespace varve
 {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fileoffers.h"
 
-#include "onpool.h"
+#include <base/onpool.h>
 
 #include <algorithm>
 #include <chrono>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "folderfiles.h"
+#include <agent/folderfiles.h>
 
 #include <QDeadlineTimer>
 #include <QObject>

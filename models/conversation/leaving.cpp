@@ -3,7 +3,7 @@
 #include "leaving.h"
 
 #include "autocompaction.h"
-#include "engine.h"
+#include <engine/engine.h>
 
 namespace varve
 {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "personshell.h"
 
-#include "entrydata.h"
-#include "storeclient.h"
+#include <session/entrydata.h>
+#include <workspace/storeclient.h>
 
 #include <QCoreApplication>
 #include <QElapsedTimer>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "bashtool.h"
-#include "entry.h"
-#include "error.h"
+#include <agent/bashtool.h>
+#include <base/error.h>
+#include <session/entry.h>
 
 #include <QHash>
 #include <QObject>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "messagequeue.h"
-#include "referenceresolver.h"
+#include <recall/referenceresolver.h>
+#include <storage/messagequeue.h>
 
 #include <QAbstractListModel>
 

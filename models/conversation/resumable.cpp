@@ -3,7 +3,7 @@
 #include "resumable.h"
 
 #include "format.h"
-#include "shortsummary.h"
+#include <compaction/shortsummary.h>
 
 #include <QCoreApplication>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "resumption.h"
 
-#include "rollover.h"
+#include <storage/rollover.h>
 
 #include <utility>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compactor.h"
-#include "toolbox.h"
-#include "workbench.h"
+#include <engine/compactor.h>
+#include <engine/toolbox.h>
+#include <models/workbench.h>
 
 #include <QObject>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine.h"
-#include "liveturn.h"
-#include "sessiontree.h"
+#include <engine/engine.h>
+#include <models/liveturn.h>
+#include <session/sessiontree.h>
 
 #include <QObject>
 

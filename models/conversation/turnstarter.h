@@ -3,9 +3,9 @@
 #pragma once
 
 #include "conversations.h"
-#include "referenceblock.h"
-#include "turnpreparation.h"
-#include "workbench.h"
+#include <engine/turnpreparation.h>
+#include <models/workbench.h>
+#include <session/referenceblock.h>
 
 #include <QObject>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "exportrunner.h"
 
-#include "sessionstore.h"
+#include <storage/sessionstore.h>
 
 #include <QtConcurrentRun>
 

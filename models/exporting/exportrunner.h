@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "exportfolder.h"
 #include "wayback.h"
+#include <interchange/exportfolder.h>
 
 #include <QFuture>
 #include <QObject>

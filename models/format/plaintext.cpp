@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plaintext.h"
 
-#include "textends.h"
-#include "visibletext.h"
+#include <base/textends.h>
+#include <base/visibletext.h>
 
 namespace varve
 {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "costs.h"
+#include <providers/costs.h>
 
 #include <QLocale>
 #include <QString>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "weblink.h"
 
-#include "visibletext.h"
+#include <base/visibletext.h>
 
 #include <QCoreApplication>
 #include <QUrlQuery>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "handoffflow.h"
-#include "handoffstart.h"
-#include "workbench.h"
+#include <models/workbench.h>
+#include <recall/handoffflow.h>
+#include <recall/handoffstart.h>
 
 #include <QObject>
 

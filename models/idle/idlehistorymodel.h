@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "idlerecord.h"
+#include <storage/idlerecord.h>
 
 #include <QAbstractTableModel>
 #include <QList>

@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "idleoptionsmaker.h"
 
-#include "answermodel.h"
-#include "configuredmodel.h"
-#include "consent.h"
-#include "factstask.h"
-#include "importancetask.h"
-#include "knownkeys.h"
-#include "modelwindow.h"
-#include "searchsettings.h"
-#include "summarytask.h"
-#include "vectortask.h"
+#include <credentials/knownkeys.h>
+#include <idle/factstask.h>
+#include <idle/importancetask.h>
+#include <idle/summarytask.h>
+#include <idle/vectortask.h>
+#include <recall/configuredmodel.h>
+#include <settings/consent.h>
+#include <settings/searchsettings.h>
+#include <workspace/answermodel.h>
+#include <workspace/modelwindow.h>
 
 namespace varve
 {
@@ -36,7 +36,8 @@ QFuture<IdleOptions> withWriterKey(IdleOptions order, KeyFuture key)
     });
 }
 
-QFuture<IdleOptions> withEmbedder(IdleOptions order, const Result<EmbeddingModel> &model, KeyFuture key)
+QFuture<IdleOptions> withEmbedder(IdleOptions order, const Result<EmbeddingModel> &model,
+                                  KeyFuture key)
 {
     return key.then([order = std::move(order), model](const Result<ApiKey> &found) mutable {
         if (model && found) {

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "idleoptions.h"
-#include "idlesettings.h"
-#include "keyring.h"
-#include "modelcatalogue.h"
-#include "modelchoice.h"
+#include <credentials/keyring.h>
+#include <idle/idleoptions.h>
+#include <providers/modelcatalogue.h>
+#include <settings/idlesettings.h>
+#include <settings/modelchoice.h>
 
 namespace varve
 {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "idlerunner.h"
-#include "idleschedule.h"
+#include <idle/idlerunner.h>
+#include <idle/idleschedule.h>
 
 #include <QDateTime>
 #include <QList>

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "idlewords.h"
 
-#include "factstask.h"
 #include "format.h"
-#include "importancetask.h"
-#include "summarytask.h"
 #include "usageformat.h"
-#include "vectortask.h"
+#include <idle/factstask.h>
+#include <idle/importancetask.h>
+#include <idle/summarytask.h>
+#include <idle/vectortask.h>
 
 #include <QCoreApplication>
 

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "idlework.h"
 
-#include "factstask.h"
-#include "idleledger.h"
-#include "importancetask.h"
-#include "powersource.h"
-#include "summarytask.h"
-#include "vectortask.h"
+#include <idle/factstask.h>
+#include <idle/importancetask.h>
+#include <idle/powersource.h>
+#include <idle/summarytask.h>
+#include <idle/vectortask.h>
+#include <storage/idleledger.h>
 
 #include <QUuid>
 

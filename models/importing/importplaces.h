@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importedfiles.h"
+#include <storage/importedfiles.h>
 
 #include <QProcessEnvironment>
 #include <QStringList>

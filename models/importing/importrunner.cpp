@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importrunner.h"
 
-#include "importformats.h"
-#include "importwriter.h"
+#include <interchange/importformats.h>
+#include <storage/importwriter.h>
 
 #include <QCoreApplication>
 #include <QFileInfo>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importedfiles.h"
-#include "importer.h"
-#include "storeclient.h"
+#include <interchange/importer.h>
+#include <storage/importedfiles.h>
+#include <workspace/storeclient.h>
 
 #include <QObject>
 #include <QSet>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journalarrangement.h"
 
-#include "journalkindname.h"
+#include <memory/journalkindname.h>
 
 #include <QCollator>
 #include <QHash>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journaldraftmodel.h"
 
-#include "journalkindname.h"
 #include "journalwords.h"
 #include "plaintext.h"
+#include <memory/journalkindname.h>
 
 #include <algorithm>
 

@@ -3,9 +3,9 @@
 #include "journalmodel.h"
 
 #include "format.h"
-#include "journalkindname.h"
 #include "journalwords.h"
 #include "plaintext.h"
+#include <memory/journalkindname.h>
 
 #include <algorithm>
 

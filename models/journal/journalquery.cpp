@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journalquery.h"
 
-#include "journalscope.h"
-#include "storereader.h"
+#include <memory/journalscope.h>
+#include <storage/storereader.h>
 
 namespace varve
 {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "memorygesture.h"
+#include <memory/memorygesture.h>
 
 #include <QAbstractListModel>
 #include <QHash>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "apikey.h"
-#include "factrules.h"
-#include "memorygesture.h"
-#include "workbench.h"
+#include <base/apikey.h>
+#include <memory/factrules.h>
+#include <memory/memorygesture.h>
+#include <models/workbench.h>
 
 #include <QFuture>
 #include <QObject>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "providerprobe.h"
 
-#include "completion.h"
-#include "engine.h"
 #include "format.h"
-#include "providerendpoint.h"
-#include "serverprobe.h"
+#include <engine/engine.h>
+#include <providers/completion.h>
+#include <providers/serverprobe.h>
+#include <workspace/providerendpoint.h>
 
 namespace varve
 {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "apikey.h"
-#include "providerconfig.h"
-#include "serverdiscovery.h"
+#include <base/apikey.h>
+#include <providers/serverdiscovery.h>
+#include <settings/providerconfig.h>
 
 #include <QObject>
 

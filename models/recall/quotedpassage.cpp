@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "quotedpassage.h"
 
-#include "recallsentences.h"
+#include <recall/recallsentences.h>
 
 #include <QCoreApplication>
 

@@ -6,7 +6,7 @@
 #include "plaintext.h"
 #include "searchhighlights.h"
 #include "searchresultsmodel.h"
-#include "searchtext.h"
+#include <storage/searchtext.h>
 
 #include <QLocale>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "recall.h"
+#include <recall/recall.h>
 
 #include <QObject>
 #include <QTimer>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "searcher.h"
 
-#include "rankfusion.h"
-#include "storesearch.h"
+#include <storage/rankfusion.h>
+#include <storage/storesearch.h>
 
 #include <QCoreApplication>
 

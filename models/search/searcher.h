@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "meaningsearch.h"
-#include "searchsyntax.h"
+#include <recall/meaningsearch.h>
+#include <storage/searchsyntax.h>
 
 #include <QElapsedTimer>
 #include <QTimer>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "searchhighlights.h"
 
-#include "searchcharacters.h"
-#include "wordforms.h"
+#include <storage/searchcharacters.h>
+#include <storage/wordforms.h>
 
 #include <algorithm>
 

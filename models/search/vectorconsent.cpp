@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "vectorconsent.h"
 
-#include "consent.h"
 #include "format.h"
-#include "modelchoice.h"
-#include "vectorindexer.h"
 #include "workbench.h"
+#include <recall/vectorindexer.h>
+#include <settings/consent.h>
+#include <settings/modelchoice.h>
 
 #include <cmath>
 

@@ -3,7 +3,7 @@
 #include "contentsearch.h"
 
 #include "sessionlistmodel.h"
-#include "storeclient.h"
+#include <workspace/storeclient.h>
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "searchhitmodel.h"
-#include "storesearch.h"
+#include <models/searchhitmodel.h>
+#include <storage/storesearch.h>
 
 #include <QObject>
 

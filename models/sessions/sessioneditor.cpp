@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessioneditor.h"
 
-#include "sessiontags.h"
+#include <storage/sessiontags.h>
 
 #include <QDeadlineTimer>
 #include <QSemaphore>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sessiondeletion.h"
-#include "sessionpurge.h"
-#include "storeclient.h"
+#include <storage/sessiondeletion.h>
+#include <storage/sessionpurge.h>
+#include <workspace/storeclient.h>
 
 #include <QObject>
 

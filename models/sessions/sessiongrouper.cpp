@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessiongrouper.h"
 
-#include "importformats.h"
 #include "sessiontexts.h"
+#include <interchange/importformats.h>
 
 #include <QLocale>
 #include <QTimeZone>

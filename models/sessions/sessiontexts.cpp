@@ -5,7 +5,7 @@
 #include "format.h"
 #include "plaintext.h"
 #include "sessiongrouper.h"
-#include "shortsummary.h"
+#include <compaction/shortsummary.h>
 
 namespace varve
 {

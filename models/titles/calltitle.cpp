@@ -3,8 +3,8 @@
 #include "calltitle.h"
 
 #include "entrytitle.h"
-#include "textends.h"
 #include "toolcalldigest.h"
+#include <base/textends.h>
 
 #include <QCoreApplication>
 

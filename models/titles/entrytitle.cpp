@@ -3,11 +3,11 @@
 #include "entrytitle.h"
 
 #include "calltitle.h"
-#include "contextedit.h"
-#include "entrydata.h"
-#include "personswords.h"
-#include "textends.h"
-#include "visibletext.h"
+#include <base/textends.h>
+#include <base/visibletext.h>
+#include <session/contextedit.h>
+#include <session/entrydata.h>
+#include <session/personswords.h>
 
 #include <QCoreApplication>
 #include <QRegularExpression>

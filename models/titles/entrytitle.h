@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "context.h"
-#include "entrysource.h"
-#include "sessiontree.h"
+#include <context/context.h>
+#include <session/entrysource.h>
+#include <session/sessiontree.h>
 
 namespace varve
 {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "block.h"
-#include "ids.h"
+#include <base/ids.h>
+#include <session/block.h>
 
 #include <QElapsedTimer>
 #include <QList>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "rowcontent.h"
 
-#include "codefence.h"
 #include "compactionwords.h"
-#include "entrydata.h"
-#include "referenceblock.h"
 #include "toolcalldigest.h"
+#include <base/codefence.h>
+#include <session/entrydata.h>
+#include <session/referenceblock.h>
 
 #include <algorithm>
 

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "context.h"
-#include "entrysource.h"
 #include "liveturn.h"
 #include "rowcontent.h"
-#include "sessionsnapshot.h"
 #include "transcriptrows.h"
+#include <context/context.h>
+#include <session/entrysource.h>
+#include <session/sessionsnapshot.h>
 
 #include <QAbstractListModel>
 #include <QBasicTimer>

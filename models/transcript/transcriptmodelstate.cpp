@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What TranscriptModel says about a row beyond its content: how it stands to the projection and to other branches.
-#include "contextedit.h"
-#include "entrydata.h"
 #include "transcriptmodel.h"
+#include <session/contextedit.h>
+#include <session/entrydata.h>
 
 #include <QJsonObject>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sessiontree.h"
+#include <session/sessiontree.h>
 
 #include <span>
 #include <vector>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "contextstate.h"
 #include "outlinerow.h"
-#include "sessionsnapshot.h"
+#include <context/contextstate.h>
+#include <session/sessionsnapshot.h>
 
 #include <QCoreApplication>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "contextstate.h"
 #include "outlinefolds.h"
+#include <context/contextstate.h>
 
 namespace varve
 {

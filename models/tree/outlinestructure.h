@@ -3,7 +3,7 @@
 #pragma once
 
 #include "outlinerow.h"
-#include "sessionsnapshot.h"
+#include <session/sessionsnapshot.h>
 
 #include <vector>
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "entrysource.h"
 #include "outlinerow.h"
-#include "sessionsnapshot.h"
-#include "tokenestimate.h"
+#include <session/entrysource.h>
+#include <session/sessionsnapshot.h>
+#include <session/tokenestimate.h>
 
 #include <QHash>
 #include <QString>

@@ -37,7 +37,7 @@ void AutoCompaction::connectCompactor()
 }
 
 CompactionOptions AutoCompaction::recipeFor(const ProjectionChoice &choice,
-                                           const std::optional<AnswerTarget> &answers) const
+                                            const std::optional<AnswerTarget> &answers) const
 {
     CompactionOptions options = CompactionOptions::of(choice);
     options.setSummarizers(m_summarizers(answers));

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "compactionsession.h"
-#include "compactor.h"
-#include "summarymodels.h"
+#include <engine/compactor.h>
+#include <engine/summarymodels.h>
 
 #include <QTimer>
 
@@ -35,11 +35,12 @@ public:
     ~AutoCompaction() override;
 
     /// How a session with this choice is compacted, also by its turns.
-    [[nodiscard]] CompactionOptions recipeFor(const ProjectionChoice &choice,
-                                             const std::optional<AnswerTarget> &answers = {}) const;
+    [[nodiscard]] CompactionOptions recipeFor(
+            const ProjectionChoice &choice, const std::optional<AnswerTarget> &answers = {}) const;
     /// A turn of this session has ended with an answer; `options` is the turn's. A session that is open at its leaf is looked at once
     /// it was read again.
-    void noteAnswered(const SessionId &session, const std::optional<CompactionOptions> &options = {});
+    void noteAnswered(const SessionId &session,
+                      const std::optional<CompactionOptions> &options = {});
     /// The person does something, or a turn: the quiet time begins anew.
     void noteActivity();
     /// What is done when nothing has happened for as long as the settings say; does by itself then.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "branchmodels.h"
 
-#include "keyring.h"
 #include "workbench.h"
+#include <credentials/keyring.h>
 
 namespace varve
 {
@@ -58,7 +58,7 @@ std::optional<Endpoint> BranchModels::summarizerByHand() const
 }
 
 CompactionOptions BranchModels::recipeFor(const ProjectionChoice &choice,
-                                         const ContextState &branch) const
+                                          const ContextState &branch) const
 {
     CompactionOptions options = CompactionOptions::of(choice);
     options.setSummarizers(summarizers(branch, known(answerModel(*m_settings, branch).chosen)));

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "answermodel.h"
-#include "summarymodels.h"
+#include <engine/summarymodels.h>
+#include <workspace/answermodel.h>
 
 #include <QObject>
 
@@ -44,7 +44,7 @@ public:
     [[nodiscard]] std::optional<ChosenModel> chosenByHand() const;
     /// How a session is compacted by itself before it is gone on with.
     [[nodiscard]] CompactionOptions recipeFor(const ProjectionChoice &choice,
-                                             const ContextState &branch) const;
+                                              const ContextState &branch) const;
 
     /// Answered at once where the key is known, else once the person has unlocked it, or has not. Not at all if `context` is gone.
     using Answer = std::function<void(const Result<AnswerTarget> &)>;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cachebreak.h"
 
-#include "contextedit.h"
+#include <session/contextedit.h>
 
 #include <QSet>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "context.h"
-#include "loadedsession.h"
+#include <context/context.h>
+#include <workspace/loadedsession.h>
 
 namespace varve
 {

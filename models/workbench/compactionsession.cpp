@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionsession.h"
 
-#include "compactionfacts.h"
+#include <compaction/compactionfacts.h>
 
 #include <algorithm>
 #include <utility>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compactionrun.h"
-#include "planrequest.h"
-#include "summaryreview.h"
 #include "workbench.h"
+#include <engine/compactionrun.h>
+#include <engine/planrequest.h>
+#include <engine/summaryreview.h>
 
 #include <functional>
 #include <memory>

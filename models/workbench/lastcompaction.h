@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "context.h"
-#include "error.h"
+#include <base/error.h>
+#include <context/context.h>
 
 namespace varve
 {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "modeloffers.h"
 
-#include "modelwindow.h"
+#include <workspace/modelwindow.h>
 
 namespace varve
 {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "modelcatalogue.h"
-#include "modelchoice.h"
+#include <providers/modelcatalogue.h>
+#include <settings/modelchoice.h>
 
 namespace varve
 {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tokencounter.h"
 
-#include "tokencount.h"
-#include "wireprotocol.h"
 #include "workbench.h"
+#include <providers/tokencount.h>
+#include <providers/wireprotocol.h>
 
 namespace varve
 {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "answermodel.h"
-#include "builtrequest.h"
-#include "ids.h"
+#include <base/ids.h>
+#include <engine/builtrequest.h>
+#include <workspace/answermodel.h>
 
 #include <QObject>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "answeruses.h"
-#include "costs.h"
 #include "workbench.h"
+#include <providers/costs.h>
+#include <storage/answeruses.h>
 
 #include <QObject>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "workbench.h"
 
-#include "compactionapply.h"
+#include <compaction/compactionapply.h>
 
 #include <algorithm>
 #include <numeric>

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "contextedit.h"
-#include "endpoint.h"
-#include "leases.h"
-#include "projectionchoice.h"
-#include "pruning.h"
-#include "storeclient.h"
+#include <engine/pruning.h>
+#include <providers/endpoint.h>
+#include <session/contextedit.h>
+#include <storage/leases.h>
+#include <workspace/projectionchoice.h>
+#include <workspace/storeclient.h>
 
 #include <QObject>
 #include <QSet>

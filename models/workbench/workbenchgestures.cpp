@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "appendbelow.h"
-#include "compactionapply.h"
-#include "entrydata.h"
-#include "leasedwork.h"
-#include "referenceblock.h"
 #include "workbench.h"
+#include <compaction/compactionapply.h>
+#include <session/entrydata.h>
+#include <session/referenceblock.h>
+#include <workspace/appendbelow.h>
+#include <workspace/leasedwork.h>
 
 // What a person changes of the session that is open.
 namespace varve

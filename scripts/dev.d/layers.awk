@@ -9,7 +9,7 @@ BEGIN {
     rank["services"] = 1; rank["models"] = 2; rank["ui"] = 3; rank["app"] = 4
     # The folders of services, lower ones first; those with the same rank do not know each other.
     split("base=1 pictures=2 session=2 redaction=3 storage=3 settings=3 prompts=4 credentials=4 context=5 compaction=6 providers=6 " \
-          "memory=7 workspace=7 semantic=8 agent=9 mcp=10 commands=10 interchange=10 exporting=11 engine=12 idle=13 operations=14", order, " ")
+          "memory=7 workspace=8 recall=9 agent=10 mcp=11 interchange=11 engine=12 idle=13 operations=14", order, " ")
     for (i in order) { split(order[i], pair, "="); subrank[pair[1]] = pair[2] + 0 }
     forbidden["services"] = "QtWidgets"; forbidden["models"] = "QtWidgets QtNetwork QtSql"
     forbidden["ui"] = "QtSql QtNetwork"
@@ -50,11 +50,23 @@ function check(file,    line, text, mine) {
     if (!(file in licensed)) report(file, 1, "no SPDX-License-Identifier in the first lines")
 }
 
-function include(file, line, text, mine,    name, other, part, i) {
+# The library of a file: the folder below its layer; all of models is one, and app has two folders that are.
+function roomof(path,    part) {
+    split(path, part, "/")
+    if (part[1] == "models") return "models"
+    if (part[1] == "app") return part[2] ~ /^(serve|shared)$/ ? part[2] : "app"
+    return part[2]
+}
+
+function include(file, line, text, mine,    name, room, other, part, i) {
     name = text; sub(/^[^"<]*["<]/, "", name); sub(/[">].*/, "", name)
-    if (text ~ /"/) {
-        if (name ~ /\//) report(file, line, "headers of ours are included by their plain name: " name)
-        if (!(name in owner)) return
+    room = name; sub(/.*\//, "", name)
+    if (name in owner) {
+        if (!sub(/\/.*/, "", room)) room = ""
+        if (room == "" && roomof(owner[name]) != roomof(file))
+            report(file, line, "a header of another library is named with it: <" roomof(owner[name]) "/" name ">")
+        if (room != "" && room != roomof(owner[name]))
+            report(file, line, name " is of the library " roomof(owner[name]))
         other = layer(owner[name])
         if (rank[other] > rank[mine])
             report(file, line, mine " must not include " owner[name] " (app -> ui -> models -> services)")
@@ -62,7 +74,6 @@ function include(file, line, text, mine,    name, other, part, i) {
             report(file, line, folder(file) " is below " owner[name])
         return
     }
-    sub(/.*\//, "", name)
     split(forbidden[mine], part, " ")
     for (i in part)
         if (exists(qt "/" part[i] "/" name)) report(file, line, mine " must not use " part[i] " (" name ")")

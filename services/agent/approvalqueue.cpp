@@ -25,7 +25,7 @@ QList<ApprovalRule> ApprovalQueue::rules() const
 }
 
 Judgement ApprovalQueue::judgementOf(const SessionId &session, const QString &tool,
-                                    const ToolIntent &intent) const
+                                     const ToolIntent &intent) const
 {
     QMutexLocker lock(&m_mutex);
     const QList<ApprovalRule> rules = m_rules + m_sessionRules.value(session);
@@ -80,7 +80,7 @@ QList<ApprovalRequest> ApprovalQueue::openQuestions(const SessionId &session) co
 }
 
 void ApprovalQueue::decide(const SessionId &session, const QString &callId,
-                          const ApprovalDecision &decision)
+                           const ApprovalDecision &decision)
 {
     QMutexLocker lock(&m_mutex);
     const auto found = std::ranges::find_if(m_questions, [&](const Question &question) {

@@ -3,9 +3,9 @@
 #include "bashtool.h"
 
 #include "callarguments.h"
-#include "entrydata.h"
 #include "toolsupport.h"
 #include "tooltext.h"
+#include <session/entrydata.h>
 
 #include <QCoreApplication>
 #include <QFileInfo>

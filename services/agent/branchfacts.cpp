@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "branchfacts.h"
 
-#include "loadedsession.h"
+#include <workspace/loadedsession.h>
 
 #include <QMutexLocker>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "childenvironment.h"
 
-#include "secrets.h"
+#include <redaction/secrets.h>
 
 #include <algorithm>
 #include <array>

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "childenvironment.h"
-#include "commandsettings.h"
-#include "error.h"
 #include "processrun.h"
 #include "sandbox.h"
+#include <base/error.h>
+#include <settings/commandsettings.h>
 
 namespace varve
 {

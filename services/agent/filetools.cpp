@@ -3,11 +3,11 @@
 #include "filetools.h"
 
 #include "callarguments.h"
-#include "heldfolder.h"
 #include "textdiff.h"
 #include "toolfile.h"
 #include "toolsupport.h"
 #include "tooltext.h"
+#include <base/heldfolder.h>
 
 #include <QCoreApplication>
 #include <QDir>

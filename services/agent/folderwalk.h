@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "heldfolder.h"
 #include "tooltext.h"
+#include <base/heldfolder.h>
 
 #include <QRegularExpression>
 #include <QStringList>

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "callarguments.h"
-#include "memoryedits.h"
 #include "memorytools.h"
 #include "memorytoolsupport.h"
 #include "toolsupport.h"
+#include <context/memoryedits.h>
 
 #include <QCoreApplication>
 

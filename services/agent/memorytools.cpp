@@ -3,10 +3,10 @@
 #include "memorytools.h"
 
 #include "callarguments.h"
-#include "memoryedits.h"
 #include "memorytoolsupport.h"
-#include "storeclient.h"
 #include "toolsupport.h"
+#include <context/memoryedits.h>
+#include <workspace/storeclient.h>
 
 #include <QCoreApplication>
 #include <QJsonArray>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "branchfacts.h"
-#include "factrules.h"
 #include "tool.h"
+#include <memory/factrules.h>
 
 namespace varve
 {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "storeclient.h"
 #include "tool.h"
+#include <workspace/storeclient.h>
 
 #include <QSemaphore>
 

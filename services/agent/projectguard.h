@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "commandsettings.h"
 #include "sandbox.h"
+#include <settings/commandsettings.h>
 
 #include <memory>
 

@@ -3,8 +3,8 @@
 #include "recalltool.h"
 
 #include "callarguments.h"
-#include "recallsentences.h"
 #include "toolsupport.h"
+#include <recall/recallsentences.h>
 
 #include <QCoreApplication>
 

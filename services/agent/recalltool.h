@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "recall.h"
-#include "recallsettings.h"
 #include "tool.h"
+#include <recall/recall.h>
+#include <settings/recallsettings.h>
 
 namespace varve
 {

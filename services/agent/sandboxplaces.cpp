@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandboxplaces.h"
 
-#include "secrets.h"
+#include <redaction/secrets.h>
 
 #include <QDir>
 #include <QFile>

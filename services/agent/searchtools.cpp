@@ -5,10 +5,10 @@
 #include "callarguments.h"
 #include "childenvironment.h"
 #include "folderwalk.h"
-#include "ordinaryfile.h"
 #include "processrun.h"
 #include "toolsupport.h"
 #include "tooltext.h"
+#include <base/ordinaryfile.h>
 
 #include <QCoreApplication>
 #include <QDir>

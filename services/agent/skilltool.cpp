@@ -3,8 +3,8 @@
 #include "skilltool.h"
 
 #include "callarguments.h"
-#include "skillentries.h"
 #include "toolsupport.h"
+#include <prompts/skillentries.h>
 
 #include <QCoreApplication>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "skills.h"
 #include "tool.h"
+#include <prompts/skills.h>
 
 namespace varve
 {

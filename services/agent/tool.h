@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "entry.h"
-#include "error.h"
-#include "ids.h"
-#include "request.h"
+#include <base/error.h>
+#include <base/ids.h>
+#include <context/request.h>
+#include <session/entry.h>
 
 #include <QFuture>
 #include <QJsonObject>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "toolfile.h"
 
-#include "heldfolder.h"
+#include <base/heldfolder.h>
 
 #include <QCoreApplication>
 #include <QFileInfo>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "toolresultentry.h"
 
-#include "entrydata.h"
-#include "sessionstore.h"
+#include <session/entrydata.h>
+#include <storage/sessionstore.h>
 
 #include <QJsonArray>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "entry.h"
-#include "error.h"
 #include "tool.h"
+#include <base/error.h>
+#include <session/entry.h>
 
 namespace varve
 {

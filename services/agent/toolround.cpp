@@ -3,7 +3,7 @@
 #include "toolround.h"
 
 #include "callarguments.h"
-#include "textends.h"
+#include <base/textends.h>
 
 #include <QCoreApplication>
 #include <QCryptographicHash>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "branchmaterial.h"
 
-#include "entrydata.h"
 #include "transcripttext.h"
+#include <session/entrydata.h>
 
 #include <QJsonArray>
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "entry.h"
 #include "fileoperations.h"
-#include "sessiontree.h"
-#include "tokenestimate.h"
+#include <session/entry.h>
+#include <session/sessiontree.h>
+#include <session/tokenestimate.h>
 
 #include <QList>
 

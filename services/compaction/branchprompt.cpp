@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "branchprompt.h"
 
-#include "promptfile.h"
-#include "summarylead.h"
 #include "summarysections.h"
 #include "transcripttext.h"
+#include <prompts/promptfile.h>
+#include <prompts/summarylead.h>
 
 namespace varve
 {

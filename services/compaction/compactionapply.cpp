@@ -4,8 +4,8 @@
 
 #include "compactionfacts.h"
 #include "contextpreview.h"
-#include "entrydata.h"
-#include "projection.h"
+#include <context/projection.h>
+#include <session/entrydata.h>
 
 #include <QCoreApplication>
 #include <QJsonArray>

@@ -6,9 +6,9 @@
 #include "compactionplan.h"
 #include "coverage.h"
 #include "fileoperations.h"
-#include "journalfact.h"
-#include "projection.h"
 #include "standingrules.h"
+#include <context/projection.h>
+#include <session/journalfact.h>
 
 #include <chrono>
 

@@ -3,8 +3,8 @@
 #include "compactionfacts.h"
 
 #include "compactionapply.h"
-#include "contextedit.h"
-#include "entrydata.h"
+#include <session/contextedit.h>
+#include <session/entrydata.h>
 
 #include <QJsonArray>
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "branch.h"
 #include "compactioncause.h"
-#include "context.h"
-#include "journalfact.h"
 #include "sessionfacts.h"
+#include <context/branch.h>
+#include <context/context.h>
+#include <session/journalfact.h>
 
 #include <QDateTime>
 #include <QJsonObject>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionhistory.h"
 
-#include "contextedit.h"
-#include "rangesummaries.h"
+#include <context/rangesummaries.h>
+#include <session/contextedit.h>
 
 #include <algorithm>
 

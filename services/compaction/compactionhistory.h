@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "branch.h"
 #include "compactionfacts.h"
+#include <context/branch.h>
 
 namespace varve
 {

@@ -4,10 +4,10 @@
 
 #include "maskplan.h"
 #include "planlosses.h"
-#include "projection.h"
 #include "rangeplan.h"
-#include "rangesummaries.h"
 #include "usermessages.h"
+#include <context/projection.h>
+#include <context/rangesummaries.h>
 
 #include <QCoreApplication>
 

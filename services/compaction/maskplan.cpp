@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "maskplan.h"
 
-#include "projection.h"
+#include <context/projection.h>
 
 namespace varve
 {

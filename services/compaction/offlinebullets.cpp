@@ -3,8 +3,8 @@
 #include "offlinebullets.h"
 
 #include "sentencerules.h"
-#include "textends.h"
 #include "textscan.h"
+#include <base/textends.h>
 
 #include <QHash>
 #include <QSet>

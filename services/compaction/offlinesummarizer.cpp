@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "offlinesummarizer.h"
 
-#include "charcounts.h"
 #include "offlinebullets.h"
-#include "textends.h"
 #include "textscan.h"
-#include "tokenestimate.h"
+#include <base/textends.h>
+#include <session/charcounts.h>
+#include <session/tokenestimate.h>
 
 #include <QCoreApplication>
 #include <QSet>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
 #include "fileoperations.h"
 #include "sessionfacts.h"
 #include "standingrules.h"
+#include <base/error.h>
 
 #include <QString>
 

@@ -3,10 +3,10 @@
 #include "offlineturns.h"
 
 #include "fileoperations.h"
-#include "personswords.h"
 #include "sentencerules.h"
-#include "textends.h"
 #include "textscan.h"
+#include <base/textends.h>
+#include <session/personswords.h>
 
 #include <QRegularExpression>
 

@@ -3,8 +3,8 @@
 #include "outputscan.h"
 
 #include "reportpieces.h"
-#include "textends.h"
 #include "textscan.h"
+#include <base/textends.h>
 
 #include <QRegularExpression>
 

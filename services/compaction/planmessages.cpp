@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planmessages.h"
 
-#include "rangesummaries.h"
+#include <context/rangesummaries.h>
 
 #include <algorithm>
 

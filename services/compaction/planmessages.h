@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "branch.h"
-#include "context.h"
-#include "projectionunits.h"
+#include <context/branch.h>
+#include <context/context.h>
+#include <context/projectionunits.h>
 
 #include <QSet>
 

@@ -3,10 +3,10 @@
 #include "pruneplan.h"
 
 #include "compactionfacts.h"
-#include "contextedit.h"
 #include "contextpreview.h"
 #include "planmessages.h"
-#include "projection.h"
+#include <context/projection.h>
+#include <session/contextedit.h>
 
 #include <QCoreApplication>
 

@@ -3,8 +3,8 @@
 #include "reportpieces.h"
 
 #include "sentencerules.h"
-#include "textends.h"
 #include "textscan.h"
+#include <base/textends.h>
 
 #include <algorithm>
 #include <array>

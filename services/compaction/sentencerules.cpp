@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sentencerules.h"
 
-#include "textends.h"
 #include "textscan.h"
+#include <base/textends.h>
 
 #include <QHash>
 #include <QSet>

@@ -3,11 +3,11 @@
 #include "sessionfacts.h"
 
 #include "fileoperations.h"
-#include "personswords.h"
 #include "reportpieces.h"
 #include "sentencerules.h"
-#include "textends.h"
 #include "textscan.h"
+#include <base/textends.h>
+#include <session/personswords.h>
 
 #include <QHash>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "shortsummary.h"
 
-#include "promptfile.h"
 #include "summarysections.h"
 #include "transcripttext.h"
+#include <prompts/promptfile.h>
 
 #include <QRegularExpression>
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "standingrules.h"
 
-#include "entrysource.h"
-#include "personswords.h"
 #include "sentencerules.h"
-#include "sessionsnapshot.h"
 #include "summarysections.h"
-#include "textends.h"
 #include "textscan.h"
+#include <base/textends.h>
+#include <session/entrysource.h>
+#include <session/personswords.h>
+#include <session/sessionsnapshot.h>
 
 #include <QRegularExpression>
 #include <QSet>

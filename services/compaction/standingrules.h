@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "entry.h"
-#include "error.h"
+#include <base/error.h>
+#include <session/entry.h>
 
 #include <QHash>
 #include <QJsonArray>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "summarypieces.h"
 
-#include "textends.h"
-#include "tokenestimate.h"
 #include "transcripttext.h"
+#include <base/textends.h>
+#include <session/tokenestimate.h>
 
 #include <algorithm>
 #include <cmath>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "summaryprompt.h"
 
-#include "promptfile.h"
-#include "summarylead.h"
 #include "summarysections.h"
 #include "textscan.h"
 #include "toolbullets.h"
+#include <prompts/promptfile.h>
+#include <prompts/summarylead.h>
 
 #include <QSet>
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "toolevents.h"
 
-#include "entrydata.h"
 #include "outputscan.h"
-#include "personswords.h"
 #include "shellcommand.h"
-#include "textends.h"
 #include "textscan.h"
 #include "toolarguments.h"
+#include <base/textends.h>
+#include <session/entrydata.h>
+#include <session/personswords.h>
 
 #include <QHash>
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "transcripttext.h"
 
-#include "personswords.h"
-#include "summarylead.h"
-#include "textends.h"
 #include "toolarguments.h"
 #include "usedwords.h"
+#include <base/textends.h>
+#include <prompts/summarylead.h>
+#include <session/personswords.h>
 
 #include <QRegularExpression>
 

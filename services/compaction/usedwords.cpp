@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "usedwords.h"
 
-#include "textends.h"
 #include "textscan.h"
 #include "transcripttext.h"
+#include <base/textends.h>
 
 #include <algorithm>
 

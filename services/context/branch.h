@@ -3,8 +3,8 @@
 #pragma once
 
 #include "contextstate.h"
-#include "entrysource.h"
-#include "sessionsnapshot.h"
+#include <session/entrysource.h>
+#include <session/sessionsnapshot.h>
 
 #include <memory>
 

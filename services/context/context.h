@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "entrynode.h"
-#include "tokenestimate.h"
+#include <session/entrynode.h>
+#include <session/tokenestimate.h>
 
 #include <QList>
 #include <QString>

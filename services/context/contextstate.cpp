@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contextstate.h"
 
-#include "entrydata.h"
+#include <session/entrydata.h>
 
 #include <QJsonArray>
 

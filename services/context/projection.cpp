@@ -4,9 +4,9 @@
 
 #include "changedanswers.h"
 #include "projectionparts.h"
-#include "promptfile.h"
 #include "rangesummaries.h"
-#include "summarylead.h"
+#include <prompts/promptfile.h>
+#include <prompts/summarylead.h>
 
 #include <QCoreApplication>
 #include <QSet>

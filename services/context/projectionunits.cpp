@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "projectionunits.h"
 
-#include "promptfile.h"
+#include <prompts/promptfile.h>
 
 #include <QSet>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "context.h"
-#include "sessiontree.h"
+#include <session/sessiontree.h>
 
 #include <functional>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "projection.h"
-#include "promptsources.h"
+#include <prompts/promptsources.h>
 
 namespace varve
 {

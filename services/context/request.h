@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "block.h"
 #include "context.h"
+#include <session/block.h>
 
 #include <QHash>
 

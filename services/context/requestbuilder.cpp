@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "requestbuilder.h"
 
-#include "codefence.h"
-#include "entrydata.h"
-#include "promptfile.h"
-#include "summarylead.h"
+#include <base/codefence.h>
+#include <prompts/promptfile.h>
+#include <prompts/summarylead.h>
+#include <session/entrydata.h>
 
 #include <QCoreApplication>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "contextedit.h"
+#include <session/contextedit.h>
 
 #include <QJsonObject>
 #include <QSet>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "apikey.h"
-#include "error.h"
+#include <base/apikey.h>
+#include <base/error.h>
 
 #include <QFuture>
 #include <QObject>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
 #include "keystore.h"
 #include "memorykeystore.h"
-#include "providerconfig.h"
+#include <base/error.h>
+#include <settings/providerconfig.h>
 
 #include <QProcessEnvironment>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "apikey.h"
+#include <base/apikey.h>
 
 #include <QFuture>
 #include <QObject>

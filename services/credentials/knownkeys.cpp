@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "knownkeys.h"
 
-#include "runon.h"
-#include "settings.h"
+#include <base/runon.h>
+#include <settings/settings.h>
 
 namespace varve
 {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "keyring.h"
-#include "ownkeysource.h"
+#include <base/ownkeysource.h>
 
 namespace varve
 {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "answerchoice.h"
 
-#include "modelfacts.h"
-#include "providerconfig.h"
-#include "wireprotocol.h"
+#include <providers/modelfacts.h>
+#include <providers/wireprotocol.h>
+#include <settings/providerconfig.h>
 
 #include <QCoreApplication>
 

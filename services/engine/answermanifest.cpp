@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "answermanifest.h"
 
-#include "entrydata.h"
-#include "sessionstore.h"
-#include "wireprotocol.h"
+#include <providers/wireprotocol.h>
+#include <session/entrydata.h>
+#include <storage/sessionstore.h>
 
 #include <QCoreApplication>
 #include <QCryptographicHash>
@@ -169,7 +169,8 @@ Result<qint64> leafOf(StoreReader &reader, const SessionId &session, const QJson
 
 } // namespace
 
-SentRequest sentRequest(const TurnOptions &options, const BuiltRequest &request, bool withoutThinking)
+SentRequest sentRequest(const TurnOptions &options, const BuiltRequest &request,
+                        bool withoutThinking)
 {
     const Context &context = request.context;
     SentRequest sent { options, withoutThinking, context.leaf, context.items.size(),

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "builtrequest.h"
 
-#include "requestbuilder.h"
-#include "requestimages.h"
+#include <context/requestbuilder.h>
+#include <workspace/requestimages.h>
 
 #include <algorithm>
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "endpoint.h"
-#include "projectfacts.h"
-#include "loadedsession.h"
-#include "projection.h"
-#include "request.h"
+#include <context/projection.h>
+#include <context/request.h>
+#include <memory/projectfacts.h>
+#include <providers/endpoint.h>
+#include <workspace/loadedsession.h>
 
 #include <memory>
 #include <optional>

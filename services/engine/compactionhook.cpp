@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionhook.h"
 
-#include "transcripttext.h"
+#include <compaction/transcripttext.h>
 
 #include <QCoreApplication>
 #include <QtConcurrentRun>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compactioncause.h"
-#include "endpoint.h"
-#include "loadedsession.h"
-#include "projectionchoice.h"
-#include "summarymaterial.h"
+#include <compaction/compactioncause.h>
+#include <providers/endpoint.h>
+#include <workspace/loadedsession.h>
+#include <workspace/projectionchoice.h>
+#include <workspace/summarymaterial.h>
 
 #include <memory>
 #include <optional>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionrun.h"
 
-#include "leases.h"
 #include "storedcompaction.h"
-#include "summarygaps.h"
+#include <compaction/summarygaps.h>
+#include <storage/leases.h>
 
 #include <QCoreApplication>
 #include <QTimer>

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "compactionhook.h"
-#include "leaseholder.h"
-#include "ownkeysource.h"
 #include "preparedcompaction.h"
-#include "storeclient.h"
-#include "summaryflow.h"
+#include <base/ownkeysource.h>
+#include <workspace/leaseholder.h>
+#include <workspace/storeclient.h>
+#include <workspace/summaryflow.h>
 
 #include <QObject>
 

@@ -3,7 +3,7 @@
 #include "engine.h"
 
 #include "hookcommand.h"
-#include "knownkeys.h"
+#include <credentials/knownkeys.h>
 
 #include <QCoreApplication>
 #include <QUuid>
@@ -90,8 +90,8 @@ Result<std::unique_ptr<Engine>> Engine::open(const Options &options)
 
 Turn *Engine::makeTurn(const TurnStart &start, const std::shared_ptr<Approver> &approver)
 {
-    auto *turn = new Turn({ m_store.get(), m_transport.get(), approver ? approver.get() : m_approvals,
-                            m_compactor, m_leases },
+    auto *turn = new Turn({ m_store.get(), m_transport.get(),
+                            approver ? approver.get() : m_approvals, m_compactor, m_leases },
                           start);
     // It has to outlive the turn, whose end comes on the other thread.
     QObject::connect(turn, &QObject::destroyed, turn, [approver] { });

@@ -4,16 +4,16 @@
 
 #include "compactor.h"
 #include "finalizer.h"
-#include "httptransport.h"
-#include "keyring.h"
-#include "leases.h"
-#include "modelcatalogue.h"
-#include "providercatalogue.h"
-#include "requestlog.h"
-#include "settings.h"
-#include "storeclient.h"
 #include "toolbox.h"
 #include "turn.h"
+#include <credentials/keyring.h>
+#include <providers/httptransport.h>
+#include <providers/modelcatalogue.h>
+#include <providers/requestlog.h>
+#include <settings/providercatalogue.h>
+#include <settings/settings.h>
+#include <storage/leases.h>
+#include <workspace/storeclient.h>
 
 #include <QThread>
 

@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "finalizeflow.h"
 
-#include "askedhere.h"
-#include "completion.h"
-#include "failure.h"
-#include "journalanswer.h"
-#include "journalfrommodel.h"
-#include "loadedsession.h"
-#include "offlinesummarizer.h"
-#include "projection.h"
-#include "promptfile.h"
-#include "shortsummary.h"
+#include <compaction/offlinesummarizer.h>
+#include <compaction/shortsummary.h>
+#include <context/projection.h>
+#include <memory/journalanswer.h>
+#include <memory/journalfrommodel.h>
+#include <prompts/promptfile.h>
+#include <providers/completion.h>
+#include <providers/failure.h>
+#include <workspace/askedhere.h>
+#include <workspace/loadedsession.h>
 
 #include <QCoreApplication>
 #include <QtConcurrentRun>

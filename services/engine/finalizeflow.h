@@ -3,10 +3,10 @@
 #pragma once
 
 #include "compactionrequest.h"
-#include "foundfacts.h"
-#include "redactor.h"
-#include "storeclient.h"
-#include "usage.h"
+#include <redaction/redactor.h>
+#include <session/usage.h>
+#include <storage/foundfacts.h>
+#include <workspace/storeclient.h>
 
 #include <QObject>
 #include <QPointer>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "hookcommand.h"
 
-#include "commandrun.h"
+#include <agent/commandrun.h>
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -79,7 +79,7 @@ Result<HookAnswer> answerOf(const ProcessEnd &end, const CompactionSettings &set
 }
 
 CommandRequest orderOf(const CompactionSettings &settings, const HookQuestion &question,
-                     const CommandPolicy &policy, const QProcessEnvironment &environment)
+                       const CommandPolicy &policy, const QProcessEnvironment &environment)
 {
     // A session may stand in a place that is no project's: the question says where, and the command works in an empty folder.
     const bool worksThere = QFileInfo(question.folder).isDir() && policy.allows(question.folder);
@@ -167,8 +167,8 @@ AskHook hookCommand(QObject *context, const QProcessEnvironment &environment,
                                       question.stop, {});
                 })
                 .unwrap()
-                .then([settings, stop = question.stop](
-                              const Result<CommandEnd> &end) -> Result<HookAnswer> {
+                .then([settings,
+                       stop = question.stop](const Result<CommandEnd> &end) -> Result<HookAnswer> {
                     // Who stopped it is not told how the command took that.
                     if (stop.stop_requested()) {
                         return fail(Error::Kind::Cancelled, QString());

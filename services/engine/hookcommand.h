@@ -3,7 +3,7 @@
 #pragma once
 
 #include "compactionhook.h"
-#include "ownkeysource.h"
+#include <base/ownkeysource.h>
 
 #include <QProcessEnvironment>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "newmessage.h"
 
-#include "storeclient.h"
+#include <workspace/storeclient.h>
 
 #include <QtConcurrentRun>
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "preparedimage.h"
-#include "referenceresolver.h"
-#include "sessionstore.h"
+#include <recall/referenceresolver.h>
+#include <storage/sessionstore.h>
 
 #include <QFuture>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planrequest.h"
 
-#include "projection.h"
-#include "pruneplan.h"
+#include <compaction/pruneplan.h>
+#include <context/projection.h>
 
 namespace varve
 {

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "preparedcompaction.h"
 
-#include "appendbelow.h"
-#include "askedhere.h"
-#include "compactionfacts.h"
-#include "fittingplan.h"
-#include "loadedsession.h"
-#include "pruneplan.h"
+#include <compaction/compactionfacts.h>
+#include <compaction/fittingplan.h>
+#include <compaction/pruneplan.h>
+#include <workspace/appendbelow.h>
+#include <workspace/askedhere.h>
+#include <workspace/loadedsession.h>
 
 #include <algorithm>
 #include <utility>
@@ -84,7 +84,8 @@ RedactionRules secretsOf(const CompactionOptions &compactionOptions)
     if (compactionOptions.summarizer && !compactionOptions.summarizer->key.isEmpty()) {
         rules.own += compactionOptions.summarizer->key;
     }
-    if (compactionOptions.nextSummarizer && !compactionOptions.nextSummarizer->endpoint.key.isEmpty()) {
+    if (compactionOptions.nextSummarizer
+        && !compactionOptions.nextSummarizer->endpoint.key.isEmpty()) {
         rules.own += compactionOptions.nextSummarizer->endpoint.key;
     }
     return rules;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compactionplan.h"
 #include "compactionrequest.h"
-#include "summarymaterial.h"
+#include <compaction/compactionplan.h>
+#include <workspace/summarymaterial.h>
 
 #include <stop_token>
 

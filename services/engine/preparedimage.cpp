@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "preparedimage.h"
 
-#include "picture.h"
+#include <pictures/picture.h>
 
 #include <QBuffer>
 #include <QCoreApplication>

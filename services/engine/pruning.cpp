@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pruning.h"
 
-#include "projectionchoice.h"
+#include <workspace/projectionchoice.h>
 
 namespace varve
 {

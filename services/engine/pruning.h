@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "loadedsession.h"
-#include "projection.h"
-#include "pruneplan.h"
-#include "sessionstore.h"
+#include <compaction/pruneplan.h>
+#include <context/projection.h>
+#include <storage/sessionstore.h>
+#include <workspace/loadedsession.h>
 
 namespace varve
 {

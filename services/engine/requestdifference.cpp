@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "requestdifference.h"
 
-#include "entrydata.h"
-#include "textscan.h"
+#include <compaction/textscan.h>
+#include <session/entrydata.h>
 
 #include <QCoreApplication>
 #include <QCryptographicHash>

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "storedcompaction.h"
 
-#include "appendbelow.h"
-#include "leases.h"
-#include "opencalls.h"
 #include "preparedcompaction.h"
 #include "pruning.h"
-#include "rollover.h"
-#include "sessionstore.h"
+#include <context/opencalls.h>
+#include <storage/leases.h>
+#include <storage/rollover.h>
+#include <storage/sessionstore.h>
+#include <workspace/appendbelow.h>
 
 #include <QCoreApplication>
 

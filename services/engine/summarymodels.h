@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "answermodel.h"
 #include "compactionrequest.h"
-#include "modelcatalogue.h"
+#include <providers/modelcatalogue.h>
+#include <workspace/answermodel.h>
 
 namespace varve
 {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "summaryreview.h"
 
-#include "coverage.h"
+#include <compaction/coverage.h>
 
 namespace varve
 {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "compactionrun.h"
-#include "planlosses.h"
+#include <compaction/planlosses.h>
 
 namespace varve
 {

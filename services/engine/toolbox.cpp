@@ -2,22 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "toolbox.h"
 
-#include "bashtool.h"
-#include "filetools.h"
-#include "foldertrust.h"
-#include "journalrecall.h"
-#include "memorysettings.h"
-#include "memorytools.h"
-#include "onpool.h"
-#include "promptparts.h"
-#include "recalltool.h"
-#include "searchtools.h"
-#include "settings.h"
-#include "skilltool.h"
-#include "storeclient.h"
-#include "toolserverconfig.h"
-#include "toolsettings.h"
-#include "toolsupport.h"
+#include <agent/bashtool.h>
+#include <agent/filetools.h>
+#include <agent/memorytools.h>
+#include <agent/recalltool.h>
+#include <agent/searchtools.h>
+#include <agent/skilltool.h>
+#include <agent/toolsupport.h>
+#include <base/onpool.h>
+#include <context/promptparts.h>
+#include <recall/journalrecall.h>
+#include <settings/foldertrust.h>
+#include <settings/memorysettings.h>
+#include <settings/settings.h>
+#include <settings/toolserverconfig.h>
+#include <settings/toolsettings.h>
+#include <workspace/storeclient.h>
 
 #include <QDir>
 #include <QFileInfo>
@@ -130,9 +130,9 @@ void ToolBox::applyRules()
     }
     m_services.approvals->setDefinitions(readToolDefinitions(*m_services.settings));
     m_services.approvals->setRules(rules,
-                              m_services.settings->get(Keys::ApprovalMode) == "changes"_L1
-                                      ? ApprovalMode::Changes
-                                      : ApprovalMode::Everything);
+                                   m_services.settings->get(Keys::ApprovalMode) == "changes"_L1
+                                           ? ApprovalMode::Changes
+                                           : ApprovalMode::Everything);
 }
 
 void ToolBox::keepRule(const ApprovalRule &rule)
@@ -201,7 +201,7 @@ ToolBox::Tools ToolBox::builtIn(const TurnSetup &setup) const
 }
 
 QFuture<TurnSetup> ToolBox::setup(const QString &folder, For purpose, const QString &message,
-                                Trust given, const ToolSelection &selection)
+                                  Trust given, const ToolSelection &selection)
 {
     FolderTrust trust = FolderTrust::readAnew(m_services.settings);
     trust.everything = given == Trust::Given;

@@ -3,16 +3,16 @@
 #pragma once
 
 #include "answerchoice.h"
-#include "approvalqueue.h"
-#include "commandrun.h"
-#include "projectfacts.h"
-#include "mcpservers.h"
-#include "ownkeysource.h"
-#include "projectionchoice.h"
-#include "promptsources.h"
-#include "recall.h"
-#include "skillentries.h"
-#include "toolset.h"
+#include <agent/approvalqueue.h>
+#include <agent/commandrun.h>
+#include <agent/toolset.h>
+#include <base/ownkeysource.h>
+#include <mcp/mcpservers.h>
+#include <memory/projectfacts.h>
+#include <prompts/promptsources.h>
+#include <prompts/skillentries.h>
+#include <recall/recall.h>
+#include <workspace/projectionchoice.h>
 
 #include <QFuture>
 #include <QObject>
@@ -108,8 +108,8 @@ public:
     /// Reads prompts, project files and skills of a working folder from the disk, elsewhere. `folder` empty or gone: only tools
     /// that need none. Servers are started, and the person's keys read, only for what is selected; select() takes it out.
     [[nodiscard]] QFuture<TurnSetup> setup(const QString &folder, For purpose,
-                                         const QString &message = {}, Trust trust = Trust::AsKept,
-                                         const ToolSelection &selection = {});
+                                           const QString &message = {}, Trust trust = Trust::AsKept,
+                                           const ToolSelection &selection = {});
     /// Those that are selected, out of what a folder has; also those that the settings have switched off. InvalidInput names one that
     /// there is not; Refused one that works in a folder where that has to be chosen (TurnSetup::unchosen). Both have the detail "usage".
     [[nodiscard]] Result<std::shared_ptr<const ToolSet>> select(

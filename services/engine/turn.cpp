@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "turn.h"
 
-#include "appendbelow.h"
 #include "compactor.h"
-#include "storeclient.h"
 #include "turnroom.h"
-#include "wireprotocol.h"
+#include <providers/wireprotocol.h>
+#include <workspace/appendbelow.h>
+#include <workspace/storeclient.h>
 
 #include <QCoreApplication>
 

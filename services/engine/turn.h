@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "answerassembler.h"
-#include "eventbacklog.h"
-#include "leaseholder.h"
-#include "sessionstore.h"
-#include "streamclient.h"
-#include "toolround.h"
 #include "turnend.h"
 #include "turnstart.h"
+#include <agent/toolround.h>
+#include <providers/answerassembler.h>
+#include <providers/eventbacklog.h>
+#include <providers/streamclient.h>
+#include <storage/sessionstore.h>
+#include <workspace/leaseholder.h>
 
 #include <QElapsedTimer>
 #include <QObject>

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "answerdrafts.h"
 #include "answermanifest.h"
-#include "costs.h"
-#include "entrydata.h"
-#include "errorclassifier.h"
-#include "storeclient.h"
 #include "turn.h"
-#include "wireprotocol.h"
+#include <providers/costs.h>
+#include <providers/errorclassifier.h>
+#include <providers/wireprotocol.h>
+#include <session/entrydata.h>
+#include <storage/answerdrafts.h>
+#include <workspace/storeclient.h>
 
 #include <QCoreApplication>
 #include <QPointer>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
-#include "ids.h"
+#include <base/error.h>
+#include <base/ids.h>
 
 namespace varve
 {

@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "turnpreparation.h"
 
-#include "answerrecovery.h"
 #include "answertargets.h"
-#include "askedhere.h"
 #include "engine.h"
 #include "flow.h"
-#include "referenceblock.h"
-#include "serverwindow.h"
 #include "summarymodels.h"
-#include "tokenestimate.h"
-#include "wireprotocol.h"
+#include <providers/wireprotocol.h>
+#include <session/referenceblock.h>
+#include <session/tokenestimate.h>
+#include <workspace/answerrecovery.h>
+#include <workspace/askedhere.h>
+#include <workspace/serverwindow.h>
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -143,8 +143,8 @@ private:
         if (const ApiKey &key = m_target.endpoint.key; !key.isEmpty()) {
             tools.secrets += key; // which may be one that only this turn knows
         }
-        TurnSetup setup = co_await valueOf(m_engine->tools().setup(folder, ToolBox::For::Turn,
-                                                                  typed(), m_request.trust, tools));
+        TurnSetup setup = co_await valueOf(m_engine->tools().setup(
+                folder, ToolBox::For::Turn, typed(), m_request.trust, tools));
         if (isStopped()) {
             co_return TurnRefusal::stopped();
         }
@@ -240,7 +240,8 @@ private:
         }
         CompactionOptions compactionOptions = CompactionOptions::of(m_choice);
         compactionOptions.projection = m_prepared.start.options.projection;
-        compactionOptions.setSummarizers(summaryModels(*m_engine->settings(), m_engine->catalogue(), targets));
+        compactionOptions.setSummarizers(
+                summaryModels(*m_engine->settings(), m_engine->catalogue(), targets));
         m_prepared.start.compaction = compactionOptions;
         co_return std::nullopt;
     }

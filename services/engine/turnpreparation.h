@@ -3,10 +3,10 @@
 #pragma once
 
 #include "answerchoice.h"
-#include "keyring.h"
 #include "newmessage.h"
 #include "toolbox.h"
 #include "turnstart.h"
+#include <credentials/keyring.h>
 
 #include <QFuture>
 

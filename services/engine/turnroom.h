@@ -3,7 +3,7 @@
 #pragma once
 
 #include "compactionrequest.h"
-#include "failure.h"
+#include <providers/failure.h>
 
 namespace varve
 {

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "answermodel.h"
 #include "builtrequest.h"
 #include "compactionrequest.h"
-#include "entry.h"
-#include "toolset.h"
+#include <agent/toolset.h>
+#include <session/entry.h>
+#include <workspace/answermodel.h>
 
 #include <memory>
 #include <optional>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "messagequeue.h"
-#include "storeclient.h"
 #include "turn.h"
+#include <storage/messagequeue.h>
+#include <workspace/storeclient.h>
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "appendbelow.h"
-#include "storeclient.h"
-#include "toolresultentry.h"
 #include "turn.h"
+#include <agent/toolresultentry.h>
+#include <workspace/appendbelow.h>
+#include <workspace/storeclient.h>
 
 #include <QCoreApplication>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "factstask.h"
 
-#include "finalizeflow.h"
+#include <engine/finalizeflow.h>
 
 #include <QThreadPool>
 

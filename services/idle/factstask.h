@@ -3,8 +3,8 @@
 #pragma once
 
 #include "idlerunner.h"
-#include "journalreading.h"
-#include "unread.h"
+#include <memory/journalreading.h>
+#include <storage/unread.h>
 
 namespace varve
 {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compactionrequest.h"
-#include "idlerecord.h"
-#include "redactor.h"
-#include "vectorstep.h"
+#include <engine/compactionrequest.h>
+#include <recall/vectorstep.h>
+#include <redaction/redactor.h>
+#include <storage/idlerecord.h>
 
 #include <QStringList>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "idlerunner.h"
 
-#include "leases.h"
+#include <storage/leases.h>
 
 #include <algorithm>
 #include <utility>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "idleledger.h"
 #include "idletask.h"
-#include "storeclient.h"
+#include <storage/idleledger.h>
+#include <workspace/storeclient.h>
 
 #include <QHash>
 #include <QSet>

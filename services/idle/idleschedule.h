@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "idlesettings.h"
+#include <settings/idlesettings.h>
 
 #include <QDateTime>
 

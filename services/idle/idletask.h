@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
 #include "idleoptions.h"
-#include "tokenestimate.h"
+#include <base/error.h>
+#include <session/tokenestimate.h>
 
 #include <QFuture>
 #include <QObject>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importancetask.h"
 
-#include "completion.h"
-#include "journalstore.h"
-#include "promptfile.h"
+#include <prompts/promptfile.h>
+#include <providers/completion.h>
+#include <storage/journalstore.h>
 
 #include <QCoreApplication>
 #include <QRegularExpression>

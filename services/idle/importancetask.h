@@ -3,7 +3,7 @@
 #pragma once
 
 #include "idlerunner.h"
-#include "journalrecord.h"
+#include <storage/journalrecord.h>
 
 namespace varve
 {

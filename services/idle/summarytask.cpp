@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "summarytask.h"
 
-#include "finalizeflow.h"
-#include "loadedsession.h"
-#include "shortsummary.h"
-#include "unsummarized.h"
+#include <compaction/shortsummary.h>
+#include <engine/finalizeflow.h>
+#include <storage/unsummarized.h>
+#include <workspace/loadedsession.h>
 
 #include <QPromise>
 

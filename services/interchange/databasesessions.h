@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "foreigndatabase.h"
 #include "importassembler.h"
 #include "jsontree.h"
+#include <storage/foreigndatabase.h>
 
 #include <QJsonObject>
 #include <QSet>

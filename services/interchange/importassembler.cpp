@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importassembler.h"
 
-#include "contextedit.h"
-#include "entrydata.h"
 #include "sourcevalues.h"
+#include <session/contextedit.h>
+#include <session/entrydata.h>
 
 #include <QCryptographicHash>
 #include <QJsonArray>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "importreport.h"
-#include "importsink.h"
+#include <session/importsink.h>
 
 #include <memory>
 #include <optional>

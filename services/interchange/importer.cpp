@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importer.h"
 
-#include "foreigndatabase.h"
 #include "importreading.h"
-#include "ordinaryfile.h"
+#include <base/ordinaryfile.h>
+#include <storage/foreigndatabase.h>
 
 #include <QFileInfo>
 

@@ -4,7 +4,7 @@
 
 #include "importformat.h"
 #include "importreport.h"
-#include "importsink.h"
+#include <session/importsink.h>
 
 #include <QDateTime>
 #include <QFile>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importreading.h"
 
-#include "contextedit.h"
 #include "importtexts.h"
-#include "jsonstrings.h"
+#include <session/contextedit.h>
+#include <session/jsonstrings.h>
 
 #include <QCoreApplication>
 #include <QThread>

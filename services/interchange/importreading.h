@@ -4,7 +4,7 @@
 
 #include "importassembler.h"
 #include "importer.h"
-#include "importsink.h"
+#include <session/importsink.h>
 
 #include <QElapsedTimer>
 #include <QHash>

@@ -3,7 +3,7 @@
 #include "mcpclient.h"
 
 #include "mcpcontent.h"
-#include "runon.h"
+#include <base/runon.h>
 
 #include <QCoreApplication>
 #include <QPromise>

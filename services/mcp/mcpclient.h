@@ -4,7 +4,7 @@
 
 #include "jsonrpc.h"
 #include "mcpchannel.h"
-#include "tool.h"
+#include <agent/tool.h>
 
 #include <QElapsedTimer>
 #include <QHash>

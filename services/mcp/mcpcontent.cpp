@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcpcontent.h"
 
-#include "textends.h"
-#include "tooltext.h"
+#include <agent/tooltext.h>
+#include <base/textends.h>
 
 #include <QCoreApplication>
 #include <QCryptographicHash>

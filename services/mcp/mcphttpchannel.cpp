@@ -4,7 +4,7 @@
 
 #include "jsonrpc.h"
 #include "mcphttpexchange.h"
-#include "plainrequest.h"
+#include <providers/plainrequest.h>
 
 #include <QCoreApplication>
 #include <QNetworkAccessManager>

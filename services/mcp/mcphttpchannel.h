@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "httpheaders.h"
 #include "mcpchannel.h"
+#include <providers/httpheaders.h>
 
 #include <QJsonValue>
 #include <QList>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcphttpexchange.h"
 
-#include "connectionload.h"
 #include "jsonrpc.h"
 #include "mcpchannel.h"
-#include "networkfailure.h"
-#include "textends.h"
+#include <base/textends.h>
+#include <providers/connectionload.h>
+#include <providers/networkfailure.h>
 
 #include <QCoreApplication>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sseparser.h"
+#include <providers/sseparser.h>
 
 #include <QNetworkReply>
 #include <QObject>

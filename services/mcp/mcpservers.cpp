@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcpservers.h"
 
-#include "childenvironment.h"
-#include "connectionoptions.h"
 #include "mcphttpchannel.h"
 #include "mcpprocesschannel.h"
 #include "mcptool.h"
-#include "projection.h"
-#include "providerconfig.h"
-#include "proxychoice.h"
+#include <agent/childenvironment.h>
+#include <context/projection.h>
+#include <providers/connectionoptions.h>
+#include <providers/proxychoice.h>
+#include <settings/providerconfig.h>
 
 #include <QCoreApplication>
 #include <QDeadlineTimer>

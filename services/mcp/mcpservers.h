@@ -3,7 +3,7 @@
 #pragma once
 
 #include "mcpclient.h"
-#include "toolserverconfig.h"
+#include <settings/toolserverconfig.h>
 
 #include <QFuture>
 #include <QNetworkAccessManager>

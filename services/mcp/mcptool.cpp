@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcptool.h"
 
-#include "toolsupport.h"
+#include <agent/toolsupport.h>
 
 #include <QCoreApplication>
 #include <QJsonDocument>

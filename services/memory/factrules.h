@@ -3,8 +3,8 @@
 #pragma once
 
 #include "projectfacts.h"
-#include "memorysettings.h"
-#include "redactor.h"
+#include <redaction/redactor.h>
+#include <settings/memorysettings.h>
 
 namespace varve
 {

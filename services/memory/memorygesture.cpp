@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "memorygesture.h"
 
-#include "memoryedits.h"
+#include <context/memoryedits.h>
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "projectfacts.h"
 
-#include "summarylead.h"
+#include <prompts/summarylead.h>
 
 #include <QCoreApplication>
 

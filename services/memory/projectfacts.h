@@ -3,8 +3,8 @@
 #pragma once
 
 #include "factscope.h"
-#include "factstore.h"
-#include "projection.h"
+#include <context/projection.h>
+#include <storage/factstore.h>
 
 namespace varve
 {

@@ -4,11 +4,11 @@
 
 #include "commonparameters.h"
 #include "contextjson.h"
-#include "coverage.h"
-#include "engine.h"
-#include "journalfact.h"
 #include "sessionname.h"
 #include "usagefields.h"
+#include <compaction/coverage.h>
+#include <engine/engine.h>
+#include <session/journalfact.h>
 
 #include <QCoreApplication>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compactionhistory.h"
 #include "operation.h"
+#include <compaction/compactionhistory.h>
 
 namespace varve
 {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contextjson.h"
 
-#include "exactjsonwriter.h"
-#include "planlosses.h"
+#include <compaction/planlosses.h>
+#include <interchange/exactjsonwriter.h>
 
 #include <QCoreApplication>
 #include <QJsonArray>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compactionplan.h"
-#include "context.h"
-#include "sessiontree.h"
+#include <compaction/compactionplan.h>
+#include <context/context.h>
+#include <session/sessiontree.h>
 
 #include <QHash>
 #include <QJsonObject>

@@ -4,9 +4,9 @@
 
 #include "commonparameters.h"
 #include "contextjson.h"
-#include "engine.h"
 #include "sessionname.h"
 #include "usagefields.h"
+#include <engine/engine.h>
 
 #include <QCoreApplication>
 

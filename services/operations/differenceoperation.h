@@ -3,7 +3,7 @@
 #pragma once
 
 #include "operation.h"
-#include "requestdifference.h"
+#include <engine/requestdifference.h>
 
 namespace varve
 {

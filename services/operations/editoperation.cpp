@@ -3,10 +3,10 @@
 #include "editoperation.h"
 
 #include "commonparameters.h"
-#include "contextedit.h"
-#include "engine.h"
 #include "sessionname.h"
 #include "sessionwork.h"
+#include <engine/engine.h>
+#include <session/contextedit.h>
 
 namespace varve
 {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "factrules.h"
-#include "memorygesture.h"
-#include "sessionstore.h"
+#include <memory/factrules.h>
+#include <memory/memorygesture.h>
+#include <storage/sessionstore.h>
 
 namespace varve
 {

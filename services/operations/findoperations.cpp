@@ -4,7 +4,7 @@
 
 #include "commonparameters.h"
 #include "foundhits.h"
-#include "searchsyntax.h"
+#include <storage/searchsyntax.h>
 
 namespace varve
 {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "operation.h"
-#include "searchquery.h"
+#include <storage/searchquery.h>
 
 namespace varve
 {

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "foundhits.h"
 
-#include "configuredmodel.h"
-#include "flow.h"
-#include "meaningsearch.h"
-#include "modelchoice.h"
-#include "rankfusion.h"
 #include "sessionname.h"
-#include "storesearch.h"
+#include <engine/flow.h>
+#include <recall/configuredmodel.h>
+#include <recall/meaningsearch.h>
+#include <settings/modelchoice.h>
+#include <storage/rankfusion.h>
+#include <storage/storesearch.h>
 
 #include <QCoreApplication>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine.h"
-#include "searchquery.h"
-#include "vectorindexer.h"
+#include <engine/engine.h>
+#include <recall/vectorindexer.h>
+#include <storage/searchquery.h>
 
 namespace varve
 {

@@ -3,9 +3,9 @@
 #include "journaloperations.h"
 
 #include "commonparameters.h"
-#include "engine.h"
-#include "journalscope.h"
 #include "sessionname.h"
+#include <engine/engine.h>
+#include <memory/journalscope.h>
 
 namespace varve
 {

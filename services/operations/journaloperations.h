@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "journalmerge.h"
 #include "operation.h"
+#include <memory/journalmerge.h>
 
 namespace varve
 {

@@ -3,10 +3,10 @@
 #include "memoryoperations.h"
 
 #include "commonparameters.h"
-#include "engine.h"
-#include "memoryedits.h"
 #include "sessionname.h"
 #include "sessionwork.h"
+#include <context/memoryedits.h>
+#include <engine/engine.h>
 
 namespace varve
 {

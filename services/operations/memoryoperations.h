@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "factscope.h"
 #include "factplace.h"
-#include "loadedsession.h"
 #include "operation.h"
+#include <memory/factscope.h>
+#include <workspace/loadedsession.h>
 
 namespace varve
 {

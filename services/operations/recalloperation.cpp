@@ -3,12 +3,12 @@
 #include "recalloperation.h"
 
 #include "commonparameters.h"
-#include "flow.h"
 #include "foundhits.h"
-#include "journalrecall.h"
-#include "recall.h"
-#include "recallmeaning.h"
 #include "sessionname.h"
+#include <engine/flow.h>
+#include <recall/journalrecall.h>
+#include <recall/recall.h>
+#include <recall/recallmeaning.h>
 
 #include <QCoreApplication>
 #include <QJsonArray>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "operation.h"
-#include "recallanswer.h"
+#include <recall/recallanswer.h>
 
 namespace varve
 {

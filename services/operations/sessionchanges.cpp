@@ -3,9 +3,9 @@
 #include "sessionchanges.h"
 
 #include "commonparameters.h"
-#include "engine.h"
 #include "sessionname.h"
-#include "sessiontags.h"
+#include <engine/engine.h>
+#include <storage/sessiontags.h>
 
 #include <QFileInfo>
 

@@ -4,11 +4,11 @@
 
 #include "commonparameters.h"
 #include "contextjson.h"
-#include "flow.h"
 #include "foundhits.h"
-#include "sessionoffers.h"
-#include "sessiontags.h"
 #include "usagefields.h"
+#include <engine/flow.h>
+#include <recall/sessionoffers.h>
+#include <storage/sessiontags.h>
 
 namespace varve
 {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "operation.h"
-#include "session.h"
+#include <session/session.h>
 
 namespace varve
 {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionname.h"
 
-#include "referencetarget.h"
+#include <recall/referencetarget.h>
 
 namespace varve
 {

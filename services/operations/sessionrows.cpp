@@ -3,8 +3,8 @@
 #include "sessionrows.h"
 
 #include "commonparameters.h"
-#include "engine.h"
 #include "sessionname.h"
+#include <engine/engine.h>
 
 #include <QSet>
 

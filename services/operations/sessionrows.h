@@ -3,8 +3,8 @@
 #pragma once
 
 #include "contextjson.h"
-#include "loadedsession.h"
 #include "operation.h"
+#include <workspace/loadedsession.h>
 
 namespace varve
 {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionwork.h"
 
-#include "answerrecovery.h"
 #include "sessionname.h"
+#include <workspace/answerrecovery.h>
 
 #include <QCoreApplication>
 

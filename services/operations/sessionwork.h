@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "leasedwork.h"
-#include "loadedsession.h"
+#include <workspace/leasedwork.h>
+#include <workspace/loadedsession.h>
 
 namespace varve
 {

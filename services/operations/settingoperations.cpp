@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settingoperations.h"
 
-#include "engine.h"
+#include <engine/engine.h>
 
 #include <QCoreApplication>
 

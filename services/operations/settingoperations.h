@@ -3,8 +3,8 @@
 #pragma once
 
 #include "operation.h"
-#include "settingtable.h"
 #include "trustoperations.h"
+#include <settings/settingtable.h>
 
 namespace varve
 {

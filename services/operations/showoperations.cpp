@@ -4,11 +4,11 @@
 
 #include "commonparameters.h"
 #include "contextjson.h"
-#include "engine.h"
-#include "entryjson.h"
-#include "exactjsonwriter.h"
 #include "sessionlist.h"
 #include "sessionname.h"
+#include <engine/engine.h>
+#include <interchange/entryjson.h>
+#include <interchange/exactjsonwriter.h>
 
 namespace varve
 {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "loadedsession.h"
 #include "operation.h"
+#include <workspace/loadedsession.h>
 
 namespace varve
 {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "trustoperations.h"
 
-#include "engine.h"
-#include "flow.h"
-#include "promptsources.h"
+#include <engine/engine.h>
+#include <engine/flow.h>
+#include <prompts/promptsources.h>
 
 #include <QCoreApplication>
 #include <QFileInfo>

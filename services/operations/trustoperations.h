@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "folderreport.h"
-#include "foldertrust.h"
 #include "operation.h"
+#include <prompts/folderreport.h>
+#include <settings/foldertrust.h>
 
 namespace varve
 {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "usage.h"
 #include "valuefields.h"
+#include <session/usage.h>
 
 namespace varve
 {

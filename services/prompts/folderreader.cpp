@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "folderreader.h"
 
-#include "beneath.h"
-#include "ordinaryfile.h"
+#include <base/beneath.h>
+#include <base/ordinaryfile.h>
 
 #include <QCoreApplication>
 #include <QFileInfo>

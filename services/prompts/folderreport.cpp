@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "folderreport.h"
 
-#include "beneath.h"
-#include "foldertrust.h"
+#include <base/beneath.h>
+#include <settings/foldertrust.h>
 
 #include <QCoreApplication>
 #include <QFileInfo>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "promptsources.h"
 
-#include "projectsettings.h"
 #include "promptfile.h"
+#include <settings/projectsettings.h>
 
 #include <QCoreApplication>
 #include <QDir>

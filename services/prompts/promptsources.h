@@ -3,8 +3,8 @@
 #pragma once
 
 #include "projectfiles.h"
-#include "promptsettings.h"
 #include "skills.h"
+#include <settings/promptsettings.h>
 
 #include <QDate>
 #include <QHash>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "entry.h"
 #include "skills.h"
+#include <session/entry.h>
 
 namespace varve
 {

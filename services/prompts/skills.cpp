@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "skills.h"
 
-#include "beneath.h"
 #include "frontmatter.h"
 #include "promptfile.h"
+#include <base/beneath.h>
 
 #include <QCoreApplication>
 #include <QDir>

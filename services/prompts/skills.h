@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "charcounts.h"
 #include "folderreader.h"
+#include <session/charcounts.h>
 
 #include <optional>
 

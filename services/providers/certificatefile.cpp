@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "certificatefile.h"
 
-#include "ordinaryfile.h"
+#include <base/ordinaryfile.h>
 
 #include <QCoreApplication>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "usage.h"
+#include <session/usage.h>
 
 #include <QByteArray>
 #include <QList>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "chatdialect.h"
-#include "request.h"
+#include <context/request.h>
 
 #include <QByteArray>
 

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "block.h"
 #include "endpoint.h"
 #include "failure.h"
-#include "request.h"
 #include "streamclient.h"
-#include "usage.h"
+#include <context/request.h>
+#include <session/block.h>
+#include <session/usage.h>
 
 #include <QFuture>
 #include <QPromise>

@@ -3,7 +3,7 @@
 #include "endpoint.h"
 
 #include "serveraddress.h"
-#include "unencrypted.h"
+#include <base/unencrypted.h>
 
 #include <QCoreApplication>
 

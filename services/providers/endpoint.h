@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "apikey.h"
 #include "chatdialect.h"
 #include "connectionoptions.h"
-#include "error.h"
 #include "httpheaders.h"
 #include "messagesdialect.h"
 #include "promptcache.h"
 #include "responsesdialect.h"
+#include <base/apikey.h>
+#include <base/error.h>
 
 #include <QUrl>
 

@@ -3,7 +3,7 @@
 #include "errorbody.h"
 
 #include "boundedjson.h"
-#include "textends.h"
+#include <base/textends.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -3,7 +3,7 @@
 #include "httpfetch.h"
 
 #include "httpcall.h"
-#include "secrets.h"
+#include <redaction/secrets.h>
 
 #include <QCoreApplication>
 #include <QPointer>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "apikey.h"
 #include "connectionoptions.h"
-#include "error.h"
 #include "httpheaders.h"
 #include "requestpurpose.h"
+#include <base/apikey.h>
+#include <base/error.h>
 
 #include <QNetworkAccessManager>
 #include <QObject>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "loggable.h"
 
-#include "secretheaders.h"
-#include "secrets.h"
+#include <base/secretheaders.h>
+#include <redaction/secrets.h>
 
 #include <QUrl>
 

@@ -4,7 +4,7 @@
 
 #include "messagesdialect.h"
 #include "promptcache.h"
-#include "request.h"
+#include <context/request.h>
 
 #include <QByteArray>
 

@@ -4,7 +4,7 @@
 
 #include "reasoningeffort.h"
 #include "reportedmodel.h"
-#include "usage.h"
+#include <session/usage.h>
 
 #include <QDateTime>
 #include <QHash>

@@ -3,7 +3,7 @@
 #include "requestlog.h"
 
 #include "loggable.h"
-#include "ordinaryfile.h"
+#include <base/ordinaryfile.h>
 
 #include <QCoreApplication>
 #include <QDir>

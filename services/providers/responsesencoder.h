@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "request.h"
 #include "responsesdialect.h"
+#include <context/request.h>
 
 #include <QByteArray>
 

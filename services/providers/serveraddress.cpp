@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "serveraddress.h"
 
-#include "unencrypted.h"
+#include <base/unencrypted.h>
 
 #include <QHostAddress>
 

@@ -4,8 +4,8 @@
 
 #include "endpointrequest.h"
 #include "networkfailure.h"
-#include "secrets.h"
 #include "wireprotocol.h"
+#include <redaction/secrets.h>
 
 #include <QCoreApplication>
 #include <QRandomGenerator>

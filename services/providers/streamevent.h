@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "entry.h"
 #include "failure.h"
-#include "usage.h"
+#include <session/entry.h>
+#include <session/usage.h>
 
 #include <QByteArray>
 #include <QList>

@@ -4,8 +4,8 @@
 
 #include "endpoint.h"
 #include "httptransport.h"
-#include "request.h"
-#include "tokenestimate.h"
+#include <context/request.h>
+#include <session/tokenestimate.h>
 
 #include <QFuture>
 

@@ -5,8 +5,8 @@
 #include "answercontext.h"
 #include "endpoint.h"
 #include "httpheaders.h"
-#include "request.h"
 #include "streamdecoder.h"
+#include <context/request.h>
 
 #include <memory>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redactingsource.h"
 
-#include "entrydata.h"
-#include "jsonstrings.h"
+#include <session/entrydata.h>
+#include <session/jsonstrings.h>
 
 #include <QCryptographicHash>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "entrysource.h"
 #include "redactor.h"
+#include <session/entrysource.h>
 
 #include <QHash>
 #include <QSet>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redactor.h"
 
-#include "contextedit.h"
-#include "entrydata.h"
-#include "keysearch.h"
 #include "namedsecrets.h"
+#include <base/keysearch.h>
+#include <session/contextedit.h>
+#include <session/entrydata.h>
 
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "apikey.h"
-#include "entry.h"
 #include "secrets.h"
-#include "session.h"
 #include "textpattern.h"
+#include <base/apikey.h>
+#include <session/entry.h>
+#include <session/session.h>
 
 #include <QStringList>
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "block.h"
-#include "ids.h"
 #include "usage.h"
+#include <base/ids.h>
 
 #include <QDateTime>
 #include <QJsonObject>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "entry.h"
-#include "error.h"
+#include <base/error.h>
 
 namespace varve
 {

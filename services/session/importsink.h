@@ -3,8 +3,8 @@
 #pragma once
 
 #include "entry.h"
-#include "error.h"
 #include "session.h"
+#include <base/error.h>
 
 #include <QList>
 #include <QStringList>

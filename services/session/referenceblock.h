@@ -3,7 +3,7 @@
 #pragma once
 
 #include "block.h"
-#include "ids.h"
+#include <base/ids.h>
 
 #include <optional>
 

@@ -3,8 +3,8 @@
 #include "providerconfig.h"
 
 #include "modelchoice.h"
-#include "secretheaders.h"
 #include "settings.h"
+#include <base/secretheaders.h>
 
 #include <QRegularExpression>
 #include <QUrl>

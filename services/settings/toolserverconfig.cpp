@@ -4,9 +4,9 @@
 
 #include "keysource.h"
 #include "providerconfig.h"
-#include "secretheaders.h"
 #include "settings.h"
-#include "unencrypted.h"
+#include <base/secretheaders.h>
+#include <base/unencrypted.h>
 
 #include <QCoreApplication>
 #include <QUrl>

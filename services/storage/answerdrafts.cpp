@@ -3,10 +3,10 @@
 #include "answerdrafts.h"
 
 #include "blockcodec.h"
-#include "entrydata.h"
 #include "entryrow.h"
 #include "leases.h"
 #include "sessionstore.h"
+#include <session/entrydata.h>
 
 #include <QScopeGuard>
 

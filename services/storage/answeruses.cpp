@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "answeruses.h"
 
-#include "entrydata.h"
 #include "entryrow.h"
 #include "queryend.h"
-#include "session.h"
+#include <session/entrydata.h>
+#include <session/session.h>
 
 #include <QJsonDocument>
 #include <QJsonObject>

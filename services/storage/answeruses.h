@@ -3,8 +3,8 @@
 #pragma once
 
 #include "database.h"
-#include "ids.h"
-#include "usage.h"
+#include <base/ids.h>
+#include <session/usage.h>
 
 #include <QDateTime>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attachmentholds.h"
 
-#include "entryattachments.h"
 #include "queryend.h"
+#include <session/entryattachments.h>
 
 #include <QDateTime>
 

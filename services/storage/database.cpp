@@ -4,8 +4,8 @@
 
 #include "fileidentity.h"
 #include "longwrite.h"
-#include "ordinaryfile.h"
 #include "storetables.h"
+#include <base/ordinaryfile.h>
 
 #include <QAtomicInteger>
 #include <QCoreApplication>

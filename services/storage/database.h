@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "error.h"
 #include "storelocks.h"
 #include "waitingsign.h"
+#include <base/error.h>
 
 #include <QSqlDatabase>
 #include <QSqlQuery>

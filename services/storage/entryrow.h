@@ -3,7 +3,7 @@
 #pragma once
 
 #include "database.h"
-#include "entry.h"
+#include <session/entry.h>
 
 namespace varve
 {

@@ -5,8 +5,8 @@
 #include "database.h"
 #include "nodewriter.h"
 #include "preparedentry.h"
-#include "session.h"
-#include "tokenestimate.h"
+#include <session/session.h>
+#include <session/tokenestimate.h>
 
 #include <QHash>
 

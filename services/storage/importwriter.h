@@ -5,8 +5,8 @@
 #include "bulkindexing.h"
 #include "entrywriter.h"
 #include "importsessions.h"
-#include "importsink.h"
 #include "sessionstore.h"
+#include <session/importsink.h>
 
 #include <QDeadlineTimer>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journalwriter.h"
 
-#include "contextedit.h"
 #include "queryend.h"
+#include <session/contextedit.h>
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "database.h"
-#include "journalfact.h"
+#include <session/journalfact.h>
 
 namespace varve
 {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "block.h"
 #include "database.h"
-#include "ids.h"
+#include <base/ids.h>
+#include <session/block.h>
 
 #include <QDateTime>
 

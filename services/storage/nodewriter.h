@@ -3,8 +3,8 @@
 #pragma once
 
 #include "database.h"
-#include "entrynode.h"
-#include "tokenshares.h"
+#include <session/entrynode.h>
+#include <session/tokenshares.h>
 
 #include <QHash>
 

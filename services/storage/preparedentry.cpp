@@ -3,7 +3,7 @@
 #include "preparedentry.h"
 
 #include "blockcodec.h"
-#include "entrymetrics.h"
+#include <session/entrymetrics.h>
 
 #include <algorithm>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "entry.h"
-#include "entrynode.h"
 #include "searchtextbuilder.h"
+#include <session/entry.h>
+#include <session/entrynode.h>
 
 namespace varve
 {

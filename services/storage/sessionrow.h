@@ -3,7 +3,7 @@
 #pragma once
 
 #include "database.h"
-#include "session.h"
+#include <session/session.h>
 
 namespace varve
 {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "contextedit.h"
 #include "database.h"
 #include "storereader.h"
+#include <session/contextedit.h>
 
 #include <memory>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "database.h"
-#include "ids.h"
+#include <base/ids.h>
 
 #include <QHash>
 #include <QStringList>

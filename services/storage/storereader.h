@@ -3,10 +3,10 @@
 #pragma once
 
 #include "database.h"
-#include "entrysource.h"
 #include "importedfiles.h"
-#include "sessionsnapshot.h"
-#include "tokenestimate.h"
+#include <session/entrysource.h>
+#include <session/sessionsnapshot.h>
+#include <session/tokenestimate.h>
 
 #include <QSet>
 

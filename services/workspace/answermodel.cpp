@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "answermodel.h"
 
-#include "modelfacts.h"
 #include "providerendpoint.h"
-#include "settings.h"
+#include <providers/modelfacts.h>
+#include <settings/settings.h>
 
 #include <algorithm>
 

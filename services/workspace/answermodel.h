@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "contextstate.h"
-#include "endpoint.h"
-#include "modelcatalogue.h"
-#include "modelchoice.h"
+#include <context/contextstate.h>
+#include <providers/endpoint.h>
+#include <providers/modelcatalogue.h>
+#include <settings/modelchoice.h>
 
 #include <optional>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "answerrecovery.h"
 
-#include "answerdrafts.h"
+#include <storage/answerdrafts.h>
 
 #include <QCoreApplication>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "loadedsession.h"
-#include "sessionstore.h"
+#include <storage/sessionstore.h>
 
 namespace varve
 {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sessionstore.h"
+#include <storage/sessionstore.h>
 
 namespace varve
 {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "branch.h"
-#include "storereader.h"
+#include <context/branch.h>
+#include <storage/storereader.h>
 
 namespace varve
 {

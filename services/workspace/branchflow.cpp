@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "branchflow.h"
 
-#include "branchprompt.h"
 #include "branchreport.h"
+#include <compaction/branchprompt.h>
 
 namespace varve
 {

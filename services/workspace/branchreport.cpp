@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "branchreport.h"
 
-#include "entrydata.h"
-#include "offlinesummarizer.h"
+#include <compaction/offlinesummarizer.h>
+#include <session/entrydata.h>
 
 #include <QCoreApplication>
 #include <QElapsedTimer>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "branchmaterial.h"
-#include "leases.h"
 #include "loadedsession.h"
-#include "sessionstore.h"
 #include "summarymaterial.h"
+#include <compaction/branchmaterial.h>
+#include <storage/leases.h>
+#include <storage/sessionstore.h>
 
 #include <stop_token>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "leases.h"
-#include "sessionstore.h"
+#include <storage/leases.h>
+#include <storage/sessionstore.h>
 
 #include <type_traits>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "leaseholder.h"
 
-#include "leases.h"
 #include "storeclient.h"
+#include <storage/leases.h>
 
 namespace varve
 {

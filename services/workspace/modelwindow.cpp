@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "modelwindow.h"
 
-#include "providerconfig.h"
+#include <settings/providerconfig.h>
 
 namespace varve
 {

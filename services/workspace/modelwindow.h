@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "modelcatalogue.h"
-#include "settings.h"
+#include <providers/modelcatalogue.h>
+#include <settings/settings.h>
 
 namespace varve
 {

@@ -3,9 +3,9 @@
 #include "projectionchoice.h"
 
 #include "answermodel.h"
-#include "promptfile.h"
-#include "toolsettings.h"
-#include "wireprotocol.h"
+#include <prompts/promptfile.h>
+#include <providers/wireprotocol.h>
+#include <settings/toolsettings.h>
 
 #include <QCoreApplication>
 

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compactionplan.h"
-#include "compactionsettings.h"
-#include "endpoint.h"
 #include "loadedsession.h"
 #include "modelwindow.h"
-#include "projection.h"
+#include <compaction/compactionplan.h>
+#include <context/projection.h>
+#include <providers/endpoint.h>
+#include <settings/compactionsettings.h>
 
 #include <optional>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "endpoint.h"
-#include "providerconfig.h"
+#include <providers/endpoint.h>
+#include <settings/providerconfig.h>
 
 namespace varve
 {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "requestimages.h"
 
-#include "storereader.h"
+#include <storage/storereader.h>
 
 namespace varve
 {

@@ -3,7 +3,7 @@
 #include "serverwindow.h"
 
 #include "modelwindow.h"
-#include "serverprobe.h"
+#include <providers/serverprobe.h>
 
 #include <algorithm>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "endpoint.h"
-#include "modelcatalogue.h"
-#include "settings.h"
+#include <providers/endpoint.h>
+#include <providers/modelcatalogue.h>
+#include <settings/settings.h>
 
 #include <QFuture>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "runon.h"
-#include "sessionstore.h"
+#include <base/runon.h>
+#include <storage/sessionstore.h>
 
 #include <QObject>
 #include <QThread>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "summaryflow.h"
 
-#include "journalanswer.h"
-#include "summarypieces.h"
-#include "transcripttext.h"
+#include <compaction/summarypieces.h>
+#include <compaction/transcripttext.h>
+#include <memory/journalanswer.h>
 
 #include <QCoreApplication>
 #include <QtConcurrentRun>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "completion.h"
 #include "summarymaterial.h"
-#include "summaryprompt.h"
+#include <compaction/summaryprompt.h>
+#include <providers/completion.h>
 
 #include <QElapsedTimer>
 #include <QObject>

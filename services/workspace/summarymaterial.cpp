@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "summarymaterial.h"
 
-#include "compactionfacts.h"
-#include "offlinesummarizer.h"
-#include "summarygaps.h"
+#include <compaction/compactionfacts.h>
+#include <compaction/offlinesummarizer.h>
+#include <compaction/summarygaps.h>
 
 #include <QDir>
 #include <QElapsedTimer>

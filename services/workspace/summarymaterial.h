@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compactionapply.h"
-#include "compactionplan.h"
-#include "entrysource.h"
-#include "journalextraction.h"
+#include <compaction/compactionapply.h>
+#include <compaction/compactionplan.h>
+#include <memory/journalextraction.h>
+#include <session/entrysource.h>
 
 #include <stop_token>
 

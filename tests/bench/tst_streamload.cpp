@@ -197,9 +197,10 @@ void StreamLoadTest::tenStreams()
             &fixture.transport(),
             [&] {
                 for (int i = 0; i < Streams; ++i) {
-                    turns.push_back(std::make_unique<Turn>(
-                            TurnServices { &fixture.store(), &fixture.transport(), &approvals, nullptr },
-                            starts.at(i)));
+                    turns.push_back(std::make_unique<Turn>(TurnServices { &fixture.store(),
+                                                                          &fixture.transport(),
+                                                                          &approvals, nullptr },
+                                                           starts.at(i)));
                     Turn *turn = turns.back().get();
                     Arrival *arrival = &arrivals.at(std::size_t(i));
                     // On the GUI thread, as a window gets them.

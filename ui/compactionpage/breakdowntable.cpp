@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "breakdowntable.h"
 
-#include "categorycolors.h"
-#include "swatch.h"
+#include <contextpanel/swatch.h>
+#include <shell/categorycolors.h>
 
 #include <QHeaderView>
 #include <QStyledItemDelegate>

@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactioncontroller.h"
 
-#include "actionreason.h"
-#include "autocompaction.h"
-#include "branchmodels.h"
 #include "compactionpage.h"
 #include "compactionpagecontroller.h"
 #include "compactionstatus.h"
-#include "conversations.h"
-#include "lastcompaction.h"
-#include "plainmessagebox.h"
-#include "sessiontexts.h"
-#include "windowcolumns.h"
+#include <models/autocompaction.h>
+#include <models/branchmodels.h>
+#include <models/conversations.h>
+#include <models/lastcompaction.h>
+#include <models/sessiontexts.h>
+#include <shell/actionreason.h>
+#include <shell/plainmessagebox.h>
+#include <shell/windowcolumns.h>
 
 #include <QAction>
 #include <QPushButton>

@@ -5,8 +5,8 @@
 #include "compactionplanstep.h"
 #include "compactionresultstep.h"
 #include "compactionreviewstep.h"
-#include "plainlabel.h"
 #include "stepheader.h"
+#include <shell/plainlabel.h>
 
 #include <QBoxLayout>
 #include <QFrame>

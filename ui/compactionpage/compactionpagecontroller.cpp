@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionpagecontroller.h"
 
-#include "format.h"
+#include <models/format.h>
 
 #include <utility>
 

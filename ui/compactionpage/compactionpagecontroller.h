@@ -3,8 +3,8 @@
 #pragma once
 
 #include "compactionpage.h"
-#include "compactionsession.h"
-#include "planscope.h"
+#include <models/compactionsession.h>
+#include <models/planscope.h>
 
 #include <QObject>
 

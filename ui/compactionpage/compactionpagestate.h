@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "context.h"
-#include "journalfact.h"
-#include "sessionfacts.h"
+#include <compaction/sessionfacts.h>
+#include <context/context.h>
+#include <session/journalfact.h>
 
 #include <QList>
 #include <QString>

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the compaction page is told.
-#include "compactionfacts.h"
 #include "compactionpagecontroller.h"
-#include "compactionwords.h"
-#include "entrytitle.h"
-#include "format.h"
 #include "planrows.h"
+#include <compaction/compactionfacts.h>
+#include <models/compactionwords.h>
+#include <models/entrytitle.h>
+#include <models/format.h>
 
 #include <cmath>
 

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Compactions of a part: up to a message, of a selection, of a tool's output. The page says what they would do.
-#include "actionreason.h"
-#include "actionregistry.h"
 #include "compactioncontroller.h"
-#include "conversationpage.h"
-#include "entrylookup.h"
-#include "transcriptview.h"
-#include "workbench.h"
+#include <conversation/conversationpage.h>
+#include <models/entrylookup.h>
+#include <models/workbench.h>
+#include <shell/actionreason.h>
+#include <shell/actionregistry.h>
+#include <transcript/transcriptview.h>
 
 namespace varve
 {

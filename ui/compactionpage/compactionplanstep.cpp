@@ -3,13 +3,13 @@
 #include "compactionplanstep.h"
 
 #include "choicecard.h"
-#include "dimlabel.h"
-#include "format.h"
-#include "icons.h"
-#include "noticebar.h"
-#include "plaintext.h"
 #include "planrowlist.h"
-#include "primarybutton.h"
+#include <contextpanel/dimlabel.h>
+#include <contextpanel/primarybutton.h>
+#include <models/format.h>
+#include <models/plaintext.h>
+#include <shell/icons.h>
+#include <shell/noticebar.h>
 
 #include <QAction>
 #include <QBoxLayout>

@@ -3,14 +3,14 @@
 #include "compactionresultstep.h"
 
 #include "breakdowntable.h"
-#include "dimlabel.h"
-#include "format.h"
-#include "icons.h"
-#include "journalwords.h"
-#include "noticebar.h"
-#include "plaintext.h"
-#include "primarybutton.h"
-#include "stackedbar.h"
+#include <contextpanel/dimlabel.h>
+#include <contextpanel/primarybutton.h>
+#include <contextpanel/stackedbar.h>
+#include <models/format.h>
+#include <models/journalwords.h>
+#include <models/plaintext.h>
+#include <shell/icons.h>
+#include <shell/noticebar.h>
 
 #include <QBoxLayout>
 #include <QGridLayout>

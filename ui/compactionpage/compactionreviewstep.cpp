@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionreviewstep.h"
 
-#include "dimlabel.h"
-#include "format.h"
 #include "journalside.h"
 #include "missingside.h"
-#include "noticebar.h"
-#include "primarybutton.h"
 #include "summaryeditor.h"
+#include <contextpanel/dimlabel.h>
+#include <contextpanel/primarybutton.h>
+#include <models/format.h>
+#include <shell/noticebar.h>
 
 #include <QBoxLayout>
 #include <QProgressBar>

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Compactions that go on by themselves, in the status bar.
-#include "actionreason.h"
-#include "autocompaction.h"
 #include "compactioncontroller.h"
 #include "compactionstatus.h"
-#include "format.h"
-#include "plainlabel.h"
-#include "resumption.h"
-#include "settings.h"
-#include "workbench.h"
+#include <models/autocompaction.h>
+#include <models/format.h>
+#include <models/resumption.h>
+#include <models/workbench.h>
+#include <settings/settings.h>
+#include <shell/actionreason.h>
+#include <shell/plainlabel.h>
 
 #include <QToolButton>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "journalfact.h"
-#include "sessionfacts.h"
+#include <compaction/sessionfacts.h>
+#include <session/journalfact.h>
 
 namespace varve
 {

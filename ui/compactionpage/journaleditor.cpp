@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journaleditor.h"
 
-#include "journalfact.h"
+#include <session/journalfact.h>
 
 #include <QAbstractItemModel>
 #include <QSpinBox>

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journalside.h"
 
-#include "dimlabel.h"
 #include "facticon.h"
-#include "format.h"
-#include "icons.h"
-#include "journaldraftmodel.h"
 #include "journaleditor.h"
-#include "rowtable.h"
+#include <contextpanel/dimlabel.h>
+#include <models/format.h>
+#include <models/journaldraftmodel.h>
+#include <shell/icons.h>
+#include <shell/rowtable.h>
 
 #include <QBoxLayout>
 #include <QHeaderView>

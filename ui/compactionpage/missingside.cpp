@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "missingside.h"
 
-#include "dimlabel.h"
 #include "missingtree.h"
+#include <contextpanel/dimlabel.h>
 
 #include <QBoxLayout>
 #include <QPushButton>

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "missingtree.h"
 
-#include "compactionwords.h"
-#include "coverage.h"
 #include "facticon.h"
-#include "format.h"
-#include "icons.h"
-#include "plaintext.h"
+#include <compaction/coverage.h>
+#include <models/compactionwords.h>
+#include <models/format.h>
+#include <models/plaintext.h>
+#include <shell/icons.h>
 
 #include <QAction>
 #include <QContextMenuEvent>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "planrowlist.h"
 
-#include "format.h"
-#include "plaintext.h"
+#include <models/format.h>
+#include <models/plaintext.h>
 
 #include <QHeaderView>
 

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "compactionpagestate.h"
-#include "compactionplan.h"
-#include "context.h"
-#include "entrysource.h"
-#include "sessiontree.h"
+#include <compaction/compactionplan.h>
+#include <context/context.h>
+#include <session/entrysource.h>
+#include <session/sessiontree.h>
 
 namespace varve
 {

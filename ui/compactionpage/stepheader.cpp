@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "stepheader.h"
 
-#include "categorycolors.h"
-#include "icons.h"
+#include <shell/categorycolors.h>
+#include <shell/icons.h>
 
 #include <QPainter>
 #include <QStyle>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contextchart.h"
 
-#include "categorycolors.h"
 #include "chartline.h"
-#include "format.h"
-#include "plaintext.h"
+#include <models/format.h>
+#include <models/plaintext.h>
+#include <shell/categorycolors.h>
 
 #include <QHelpEvent>
 #include <QKeyEvent>

@@ -2,21 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contextcontroller.h"
 
-#include "actionreason.h"
-#include "actionregistry.h"
-#include "branchmodels.h"
-#include "compactionhistory.h"
-#include "contexthistory.h"
 #include "contextpanel.h"
 #include "contexttreeview.h"
 #include "differencewindow.h"
-#include "format.h"
-#include "plainlabel.h"
-#include "plaintext.h"
-#include "settings.h"
-#include "shownfigures.h"
-#include "windowcolumns.h"
-#include "workbench.h"
+#include <compaction/compactionhistory.h>
+#include <models/branchmodels.h>
+#include <models/contexthistory.h>
+#include <models/format.h>
+#include <models/plaintext.h>
+#include <models/shownfigures.h>
+#include <models/workbench.h>
+#include <settings/settings.h>
+#include <shell/actionreason.h>
+#include <shell/actionregistry.h>
+#include <shell/plainlabel.h>
+#include <shell/windowcolumns.h>
 
 #include <QAction>
 #include <QInputDialog>

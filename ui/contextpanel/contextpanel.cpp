@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contextpanel.h"
 
-#include "categorycolors.h"
 #include "contextchart.h"
-#include "contextmodel.h"
 #include "contexttreeview.h"
 #include "dimlabel.h"
-#include "format.h"
-#include "icons.h"
-#include "plaintext.h"
 #include "primarybutton.h"
-#include "shownfigures.h"
 #include "stackedbar.h"
+#include <models/contextmodel.h>
+#include <models/format.h>
+#include <models/plaintext.h>
+#include <models/shownfigures.h>
+#include <shell/categorycolors.h>
+#include <shell/icons.h>
 
 #include <QAction>
 #include <QBoxLayout>

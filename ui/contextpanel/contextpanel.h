@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "contextedit.h"
-#include "contexthistory.h"
+#include <models/contexthistory.h>
+#include <session/contextedit.h>
 
 #include <QWidget>
 

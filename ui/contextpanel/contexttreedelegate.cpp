@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contexttreedelegate.h"
 
-#include "categorycolors.h"
-#include "contextmodel.h"
-#include "icons.h"
 #include "swatch.h"
+#include <models/contextmodel.h>
+#include <shell/categorycolors.h>
+#include <shell/icons.h>
 
 #include <QWidget>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contexttreeview.h"
 
-#include "contextmodel.h"
 #include "contexttreedelegate.h"
-#include "icons.h"
+#include <models/contextmodel.h>
+#include <shell/icons.h>
 
 #include <QAction>
 #include <QContextMenuEvent>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "differencewindow.h"
 
-#include "differencewords.h"
 #include "dimlabel.h"
-#include "format.h"
-#include "plaintext.h"
 #include "swatch.h"
+#include <models/differencewords.h>
+#include <models/format.h>
+#include <models/plaintext.h>
 
 #include <QBoxLayout>
 #include <QComboBox>

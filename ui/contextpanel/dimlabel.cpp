@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dimlabel.h"
 
-#include "categorycolors.h"
+#include <shell/categorycolors.h>
 
 #include <QApplication>
 #include <QEvent>

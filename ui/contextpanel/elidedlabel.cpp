@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "elidedlabel.h"
 
-#include "plaintext.h"
+#include <models/plaintext.h>
 
 #include <QHelpEvent>
 #include <QPainter>

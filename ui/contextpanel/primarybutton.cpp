@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "primarybutton.h"
 
-#include "categorycolors.h"
+#include <shell/categorycolors.h>
 
 #include <QAction>
 #include <QStyleOptionButton>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "swatch.h"
 
-#include "categorycolors.h"
+#include <shell/categorycolors.h>
 
 #include <QPainter>
 #include <QPainterPath>

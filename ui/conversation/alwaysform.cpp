@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "alwaysform.h"
 
-#include "dimlabel.h"
-#include "entryfield.h"
-#include "plainlabel.h"
-#include "problemlabel.h"
-#include "revealedtext.h"
-#include "rulewords.h"
+#include <contextpanel/dimlabel.h>
+#include <models/revealedtext.h>
+#include <preferences/entryfield.h>
+#include <preferences/problemlabel.h>
+#include <preferences/rulewords.h>
+#include <shell/plainlabel.h>
 
 #include <QBoxLayout>
 #include <QFontDatabase>

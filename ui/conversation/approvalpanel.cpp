@@ -3,15 +3,15 @@
 #include "approvalpanel.h"
 
 #include "alwaysform.h"
-#include "dimlabel.h"
-#include "entryfield.h"
-#include "flowlayout.h"
-#include "format.h"
-#include "plainlabel.h"
 #include "previewview.h"
-#include "primarybutton.h"
-#include "revealedtext.h"
-#include "stateline.h"
+#include <contextpanel/dimlabel.h>
+#include <contextpanel/primarybutton.h>
+#include <models/format.h>
+#include <models/revealedtext.h>
+#include <preferences/entryfield.h>
+#include <preferences/stateline.h>
+#include <shell/flowlayout.h>
+#include <shell/plainlabel.h>
 
 #include <QAccessible>
 #include <QAction>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "approvals.h"
-#include "commandrun.h"
+#include <agent/approvals.h>
+#include <agent/commandrun.h>
 
 #include <QElapsedTimer>
 #include <QFrame>

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "attachmentstrip.h"
 
-#include "dimlabel.h"
 #include "firstline.h"
-#include "format.h"
-#include "icons.h"
-#include "plainlabel.h"
-#include "problemlabel.h"
+#include <contextpanel/dimlabel.h>
+#include <models/format.h>
+#include <preferences/problemlabel.h>
+#include <shell/icons.h>
+#include <shell/plainlabel.h>
 
 #include <QApplication>
 #include <QBoxLayout>

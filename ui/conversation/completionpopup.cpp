@@ -3,7 +3,7 @@
 #include "completionpopup.h"
 
 #include "completiondelegate.h"
-#include "fileoffers.h"
+#include <models/fileoffers.h>
 
 #include <QAccessible>
 #include <QBoxLayout>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "composer.h"
 
-#include "icons.h"
-#include "plainlabel.h"
-#include "plaintext.h"
-#include "primarybutton.h"
-#include "stateline.h"
+#include <contextpanel/primarybutton.h>
+#include <models/plaintext.h>
+#include <preferences/stateline.h>
+#include <shell/icons.h>
+#include <shell/plainlabel.h>
 
 #include <QAction>
 #include <QHBoxLayout>

@@ -2,26 +2,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "conversationcontroller.h"
 
-#include "actionreason.h"
-#include "actionregistry.h"
-#include "activitywatch.h"
-#include "autocompaction.h"
 #include "composer.h"
-#include "composerdrafts.h"
-#include "configuredmodel.h"
 #include "conversationpage.h"
-#include "conversations.h"
 #include "findbar.h"
 #include "forkdialog.h"
-#include "outside.h"
-#include "picture.h"
 #include "resumeoffers.h"
 #include "roomnotice.h"
-#include "searchsettings.h"
-#include "sessionlink.h"
-#include "transcriptview.h"
 #include "turncontroller.h"
-#include "windowcolumns.h"
+#include <models/autocompaction.h>
+#include <models/composerdrafts.h>
+#include <models/conversations.h>
+#include <pictures/picture.h>
+#include <recall/configuredmodel.h>
+#include <session/sessionlink.h>
+#include <settings/searchsettings.h>
+#include <shell/actionreason.h>
+#include <shell/actionregistry.h>
+#include <shell/activitywatch.h>
+#include <shell/outside.h>
+#include <shell/windowcolumns.h>
+#include <transcript/transcriptview.h>
 
 #include <QDir>
 #include <QFileDialog>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compactionrequest.h"
-#include "feature.h"
-#include "folderreport.h"
-#include "slashcommands.h"
+#include <engine/compactionrequest.h>
+#include <engine/slashcommands.h>
+#include <prompts/folderreport.h>
+#include <shell/feature.h>
 
 namespace varve
 {

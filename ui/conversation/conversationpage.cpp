@@ -4,9 +4,9 @@
 
 #include "composer.h"
 #include "findbar.h"
-#include "handoffstart.h"
 #include "sessionheader.h"
-#include "transcriptview.h"
+#include <recall/handoffstart.h>
+#include <transcript/transcriptview.h>
 
 #include <QVBoxLayout>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "transcriptfind.h"
-#include "workbench.h"
+#include <models/workbench.h>
+#include <transcript/transcriptfind.h>
 
 #include <QWidget>
 

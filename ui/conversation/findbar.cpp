@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "findbar.h"
 
-#include "format.h"
-#include "icons.h"
-#include "plainlabel.h"
+#include <models/format.h>
+#include <shell/icons.h>
+#include <shell/plainlabel.h>
 
 #include <QAction>
 #include <QHBoxLayout>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "firstline.h"
 
-#include "plaintext.h"
+#include <models/plaintext.h>
 
 #include <QPainter>
 #include <QStyle>

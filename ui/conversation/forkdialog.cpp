@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "forkdialog.h"
 
-#include "format.h"
-#include "loadedsession.h"
-#include "plainmessagebox.h"
+#include <models/format.h>
+#include <shell/plainmessagebox.h>
+#include <workspace/loadedsession.h>
 
 #include <QCoreApplication>
 #include <QPushButton>

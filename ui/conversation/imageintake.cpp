@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "imageintake.h"
 
-#include "picture.h"
+#include <pictures/picture.h>
 
 #include <QClipboard>
 #include <QDropEvent>

@@ -4,12 +4,12 @@
 
 #include "completionpopup.h"
 #include "composer.h"
-#include "entrytitle.h"
-#include "fileoffers.h"
-#include "format.h"
-#include "referenceresolver.h"
 #include "referencestrip.h"
-#include "sessionoffers.h"
+#include <models/entrytitle.h>
+#include <models/fileoffers.h>
+#include <models/format.h>
+#include <recall/referenceresolver.h>
+#include <recall/sessionoffers.h>
 
 #include <QDir>
 #include <QPlainTextEdit>

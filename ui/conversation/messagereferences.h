@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "referencesyntax.h"
-#include "workbench.h"
+#include <models/workbench.h>
+#include <recall/referencesyntax.h>
 
 #include <QObject>
 #include <QTimer>

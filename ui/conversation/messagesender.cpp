@@ -7,7 +7,7 @@
 #include "messageimages.h"
 #include "messagereferences.h"
 #include "queuecontroller.h"
-#include "referenceresolver.h"
+#include <recall/referenceresolver.h>
 
 #include <QPlainTextEdit>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "slashcommands.h"
-#include "turnstarter.h"
+#include <engine/slashcommands.h>
+#include <models/turnstarter.h>
 
 #include <QObject>
 

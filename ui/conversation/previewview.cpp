@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "previewview.h"
 
-#include "categorycolors.h"
-#include "revealedtext.h"
+#include <models/revealedtext.h>
+#include <shell/categorycolors.h>
 
 #include <QFontDatabase>
 #include <QKeyEvent>

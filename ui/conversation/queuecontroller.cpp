@@ -3,8 +3,8 @@
 #include "queuecontroller.h"
 
 #include "queuepanel.h"
-#include "storeclient.h"
-#include "turnstarter.h"
+#include <models/turnstarter.h>
+#include <workspace/storeclient.h>
 
 namespace varve
 {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "queuemodel.h"
-#include "turnregistry.h"
+#include <models/queuemodel.h>
+#include <models/turnregistry.h>
 
 #include <QObject>
 #include <QSet>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "queuepanel.h"
 
-#include "dimlabel.h"
-#include "plainlabel.h"
-#include "queuemodel.h"
+#include <contextpanel/dimlabel.h>
+#include <models/queuemodel.h>
+#include <shell/plainlabel.h>
 
 #include <QAbstractItemModel>
 #include <QApplication>

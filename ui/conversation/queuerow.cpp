@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "queuerow.h"
 
-#include "categorycolors.h"
-#include "dimlabel.h"
 #include "firstline.h"
-#include "icons.h"
-#include "plainlabel.h"
-#include "plaintext.h"
+#include <contextpanel/dimlabel.h>
+#include <models/plaintext.h>
+#include <shell/categorycolors.h>
+#include <shell/icons.h>
+#include <shell/plainlabel.h>
 
 #include <QApplication>
 #include <QBoxLayout>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "referencestrip.h"
 
-#include "dimlabel.h"
-#include "flowlayout.h"
-#include "format.h"
-#include "icons.h"
-#include "plaintext.h"
+#include <contextpanel/dimlabel.h>
+#include <models/format.h>
+#include <models/plaintext.h>
+#include <shell/flowlayout.h>
+#include <shell/icons.h>
 
 #include <QBoxLayout>
 #include <QToolButton>

@@ -3,9 +3,9 @@
 #include "resumeoffers.h"
 
 #include "completionpopup.h"
-#include "format.h"
-#include "sessionoffers.h"
-#include "workbench.h"
+#include <models/format.h>
+#include <models/workbench.h>
+#include <recall/sessionoffers.h>
 
 #include <QDir>
 

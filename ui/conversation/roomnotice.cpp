@@ -3,10 +3,10 @@
 #include "roomnotice.h"
 
 #include "conversationpage.h"
-#include "format.h"
-#include "noticebar.h"
-#include "plaintext.h"
-#include "workbench.h"
+#include <models/format.h>
+#include <models/plaintext.h>
+#include <models/workbench.h>
+#include <shell/noticebar.h>
 
 #include <QAction>
 #include <QPushButton>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ids.h"
+#include <base/ids.h>
 
 #include <QHash>
 #include <QObject>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionheader.h"
 
-#include "elidedlabel.h"
-#include "icons.h"
-#include "loadedsession.h"
-#include "plainlabel.h"
-#include "plaintext.h"
+#include <contextpanel/elidedlabel.h>
+#include <models/plaintext.h>
+#include <shell/icons.h>
+#include <shell/plainlabel.h>
+#include <workspace/loadedsession.h>
 
 #include <QDir>
 #include <QFileInfo>

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "trustdialog.h"
 
-#include "dialogsize.h"
-#include "dimlabel.h"
-#include "format.h"
-#include "plainlabel.h"
-#include "plaintext.h"
-#include "primarybutton.h"
-#include "revealedtext.h"
+#include <contextpanel/dimlabel.h>
+#include <contextpanel/primarybutton.h>
+#include <models/format.h>
+#include <models/plaintext.h>
+#include <models/revealedtext.h>
+#include <shell/dialogsize.h>
+#include <shell/plainlabel.h>
 
 #include <QBoxLayout>
 #include <QCheckBox>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "folderreport.h"
+#include <prompts/folderreport.h>
 
 #include <QDialog>
 

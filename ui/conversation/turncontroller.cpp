@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "turncontroller.h"
 
-#include "actionreason.h"
-#include "answerdrafts.h"
-#include "answerrecovery.h"
 #include "approvalpanel.h"
 #include "composer.h"
 #include "conversationpage.h"
-#include "icons.h"
 #include "queuecontroller.h"
 #include "queuepanel.h"
-#include "transcriptmodel.h"
 #include "turnstatustext.h"
+#include <models/transcriptmodel.h>
+#include <shell/actionreason.h>
+#include <shell/icons.h>
+#include <storage/answerdrafts.h>
+#include <workspace/answerrecovery.h>
 
 #include <QAction>
 #include <QTimerEvent>
@@ -264,8 +264,9 @@ void TurnController::showStatus()
 void TurnController::showQuestions()
 {
     const SessionId id = session();
-    m_approvals->setQuestions(id.isNull() ? QList<ApprovalRequest>()
-                                          : m_conversations->engine()->approvals().openQuestions(id));
+    m_approvals->setQuestions(id.isNull()
+                                      ? QList<ApprovalRequest>()
+                                      : m_conversations->engine()->approvals().openQuestions(id));
 }
 
 void TurnController::note(const Entry &entry)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "turnstatustext.h"
 
-#include "format.h"
+#include <models/format.h>
 
 #include <QCoreApplication>
 

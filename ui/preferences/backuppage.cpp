@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "backuppage.h"
 
-#include "backupsettings.h"
-#include "icons.h"
-#include "onpool.h"
+#include <base/onpool.h>
+#include <settings/backupsettings.h>
+#include <shell/icons.h>
 
 #include <QDir>
 #include <QFileDialog>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compactionpreferences.h"
 
-#include "dimlabel.h"
-#include "format.h"
-#include "icons.h"
-#include "summaryprompt.h"
+#include <compaction/summaryprompt.h>
+#include <contextpanel/dimlabel.h>
+#include <models/format.h>
+#include <shell/icons.h>
 
 #include <QAction>
 #include <QBoxLayout>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compactionsettings.h"
 #include "preferencespage.h"
+#include <settings/compactionsettings.h>
 
 class QComboBox;
 class QFormLayout;

@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "contextfilespage.h"
 
-#include "dimlabel.h"
 #include "entryfield.h"
-#include "format.h"
-#include "icons.h"
-#include "plainlabel.h"
-#include "plaintext.h"
 #include "problemlabel.h"
-#include "settings.h"
 #include "stateline.h"
 #include "trustedfolderlist.h"
+#include <contextpanel/dimlabel.h>
+#include <models/format.h>
+#include <models/plaintext.h>
+#include <settings/settings.h>
+#include <shell/icons.h>
+#include <shell/plainlabel.h>
 
 #include <QBoxLayout>
 #include <QDir>

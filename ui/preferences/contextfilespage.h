@@ -3,7 +3,7 @@
 #pragma once
 
 #include "preferencespage.h"
-#include "promptsettings.h"
+#include <settings/promptsettings.h>
 
 class QFormLayout;
 class QLineEdit;

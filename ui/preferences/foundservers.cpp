@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "foundservers.h"
 
-#include "icons.h"
-#include "plainlabel.h"
-#include "serverprobe.h"
-#include "shownfigures.h"
 #include "stateline.h"
+#include <models/shownfigures.h>
+#include <providers/serverprobe.h>
+#include <shell/icons.h>
+#include <shell/plainlabel.h>
 
 #include <QBoxLayout>
 #include <QPushButton>

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "idlepage.h"
 
-#include "consent.h"
-#include "dimlabel.h"
-#include "icons.h"
-#include "idlesettings.h"
-#include "modelchoice.h"
-#include "plaintext.h"
+#include <contextpanel/dimlabel.h>
+#include <models/plaintext.h>
+#include <settings/consent.h>
+#include <settings/idlesettings.h>
+#include <settings/modelchoice.h>
+#include <shell/icons.h>
 
 #include <QCheckBox>
 #include <QFormLayout>

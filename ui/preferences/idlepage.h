@@ -3,7 +3,7 @@
 #pragma once
 
 #include "preferencespage.h"
-#include "providerconfig.h"
+#include <settings/providerconfig.h>
 
 class QCheckBox;
 class QFormLayout;

@@ -3,10 +3,10 @@
 #include "keyeditor.h"
 
 #include "entryfield.h"
-#include "keyring.h"
-#include "plaintext.h"
 #include "problemlabel.h"
 #include "stateline.h"
+#include <credentials/keyring.h>
+#include <models/plaintext.h>
 
 #include <QBoxLayout>
 #include <QComboBox>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "keystore.h"
-#include "providerconfig.h"
+#include <credentials/keystore.h>
+#include <settings/providerconfig.h>
 
 #include <QHash>
 #include <QWidget>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "modelchoices.h"
 
-#include "modelcatalogue.h"
 #include "stateline.h"
+#include <providers/modelcatalogue.h>
 
 #include <QComboBox>
 #include <QFormLayout>

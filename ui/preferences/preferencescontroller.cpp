@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "preferencescontroller.h"
 
-#include "actionregistry.h"
-#include "conversations.h"
 #include "idlepage.h"
 #include "preferencesdialog.h"
-#include "projectsettings.h"
-#include "providerprobe.h"
 #include "providerspage.h"
-#include "searchsettings.h"
-#include "vectorconsent.h"
-#include "vectorindexer.h"
-#include "vectorwords.h"
-#include "workbench.h"
+#include <models/conversations.h>
+#include <models/providerprobe.h>
+#include <models/vectorconsent.h>
+#include <models/vectorwords.h>
+#include <models/workbench.h>
+#include <recall/vectorindexer.h>
+#include <settings/projectsettings.h>
+#include <settings/searchsettings.h>
+#include <shell/actionregistry.h>
 
 #include <QAction>
 

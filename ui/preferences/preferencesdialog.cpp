@@ -5,12 +5,12 @@
 #include "backuppage.h"
 #include "compactionpreferences.h"
 #include "contextfilespage.h"
-#include "icons.h"
 #include "idlepage.h"
-#include "memorysettings.h"
-#include "plainmessagebox.h"
-#include "plaintext.h"
 #include "toolspage.h"
+#include <models/plaintext.h>
+#include <settings/memorysettings.h>
+#include <shell/icons.h>
+#include <shell/plainmessagebox.h>
 
 #include <QBoxLayout>
 #include <QDialogButtonBox>

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the preferences show of tools, tool servers and files that are sent before a conversation.
 #include "contextfilespage.h"
-#include "conversations.h"
 #include "preferencescontroller.h"
 #include "preferencesdialog.h"
-#include "promptparts.h"
 #include "toolserverstate.h"
 #include "toolspage.h"
-#include "workbench.h"
+#include <context/promptparts.h>
+#include <models/conversations.h>
+#include <models/workbench.h>
 
 namespace varve
 {

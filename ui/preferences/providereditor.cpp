@@ -4,12 +4,12 @@
 
 #include "headerlines.h"
 #include "keyeditor.h"
-#include "plainlabel.h"
 #include "problemlabel.h"
-#include "providercatalogue.h"
 #include "providermodels.h"
 #include "providerproblems.h"
 #include "stateline.h"
+#include <settings/providercatalogue.h>
+#include <shell/plainlabel.h>
 
 #include <QBoxLayout>
 #include <QCheckBox>

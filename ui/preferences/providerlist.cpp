@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "providerlist.h"
 
-#include "icons.h"
-#include "plainlabel.h"
-#include "plaintext.h"
-#include "providercatalogue.h"
 #include "providerstate.h"
+#include <models/plaintext.h>
+#include <settings/providercatalogue.h>
+#include <shell/icons.h>
+#include <shell/plainlabel.h>
 
 #include <QBoxLayout>
 #include <QListWidget>

@@ -3,14 +3,14 @@
 #include "providermodels.h"
 
 #include "entryfield.h"
-#include "format.h"
-#include "modelcatalogue.h"
 #include "modelcolumns.h"
-#include "padcelldelegate.h"
-#include "plaintext.h"
 #include "problemlabel.h"
 #include "stateline.h"
 #include "thinkingdelegate.h"
+#include <models/format.h>
+#include <models/plaintext.h>
+#include <providers/modelcatalogue.h>
+#include <shell/padcelldelegate.h>
 
 #include <QBoxLayout>
 #include <QHeaderView>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "providerproblems.h"
 
-#include "secretheaders.h"
-#include "unencrypted.h"
+#include <base/secretheaders.h>
+#include <base/unencrypted.h>
 
 #include <QCoreApplication>
 #include <QFileInfo>

@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "providerspage.h"
 
-#include "dimlabel.h"
 #include "foundservers.h"
-#include "icons.h"
 #include "keyeditor.h"
-#include "keyring.h"
 #include "modelchoices.h"
-#include "providercatalogue.h"
 #include "providereditor.h"
 #include "providerlist.h"
 #include "providerproblems.h"
 #include "providerstate.h"
 #include "stateline.h"
+#include <contextpanel/dimlabel.h>
+#include <credentials/keyring.h>
+#include <settings/providercatalogue.h>
+#include <shell/icons.h>
 
 #include <QBoxLayout>
 #include <QFormLayout>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "keystore.h"
-#include "modelchoice.h"
 #include "preferencespage.h"
-#include "serverdiscovery.h"
+#include <credentials/keystore.h>
+#include <providers/serverdiscovery.h>
+#include <settings/modelchoice.h>
 
 #include <QHash>
 #include <QSet>

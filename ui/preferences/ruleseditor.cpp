@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ruleseditor.h"
 
-#include "dimlabel.h"
 #include "entryfield.h"
-#include "icons.h"
-#include "plainlabel.h"
-#include "plaintext.h"
 #include "problemlabel.h"
 #include "rulewords.h"
 #include "stateline.h"
+#include <contextpanel/dimlabel.h>
+#include <models/plaintext.h>
+#include <shell/icons.h>
+#include <shell/plainlabel.h>
 
 #include <QBoxLayout>
 #include <QComboBox>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settingrows.h"
 
-#include "dimlabel.h"
-#include "icons.h"
-#include "plaintext.h"
 #include "problemlabel.h"
+#include <contextpanel/dimlabel.h>
+#include <models/plaintext.h>
+#include <shell/icons.h>
 
 #include <QBoxLayout>
 #include <QCheckBox>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "stateline.h"
 
-#include "icons.h"
-#include "plainlabel.h"
-#include "plaintext.h"
+#include <models/plaintext.h>
+#include <shell/icons.h>
+#include <shell/plainlabel.h>
 
 #include <QBoxLayout>
 #include <QEvent>

@@ -3,10 +3,10 @@
 #include "toolservereditor.h"
 
 #include "entryfield.h"
-#include "format.h"
 #include "headerlines.h"
 #include "problemlabel.h"
 #include "stateline.h"
+#include <models/format.h>
 
 #include <QBoxLayout>
 #include <QCheckBox>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "toolserverconfig.h"
 #include "toolserverstate.h"
+#include <settings/toolserverconfig.h>
 
 #include <QWidget>
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "toolservers.h"
 
-#include "dimlabel.h"
-#include "icons.h"
-#include "plainlabel.h"
 #include "toolservereditor.h"
+#include <contextpanel/dimlabel.h>
+#include <shell/icons.h>
+#include <shell/plainlabel.h>
 
 #include <QBoxLayout>
 #include <QListWidget>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "toolspage.h"
 
-#include "dimlabel.h"
-#include "icons.h"
-#include "recallsettings.h"
 #include "ruleseditor.h"
 #include "stateline.h"
+#include <contextpanel/dimlabel.h>
+#include <settings/recallsettings.h>
+#include <shell/icons.h>
 
 #include <QBoxLayout>
 #include <QFormLayout>

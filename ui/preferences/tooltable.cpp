@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tooltable.h"
 
-#include "dimlabel.h"
-#include "format.h"
-#include "plainlabel.h"
-#include "plaintext.h"
 #include "policydelegate.h"
+#include <contextpanel/dimlabel.h>
+#include <models/format.h>
+#include <models/plaintext.h>
+#include <shell/plainlabel.h>
 
 #include <QBoxLayout>
 #include <QHeaderView>

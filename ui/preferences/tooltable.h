@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "toolsettings.h"
+#include <settings/toolsettings.h>
 
 #include <QWidget>
 

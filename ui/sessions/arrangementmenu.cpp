@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "arrangementmenu.h"
 
-#include "icons.h"
-#include "sessionlistmodel.h"
+#include <models/sessionlistmodel.h>
+#include <shell/icons.h>
 
 #include <QActionGroup>
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "landingcontroller.h"
 
-#include "actionreason.h"
-#include "autocompaction.h"
-#include "compactionsession.h"
-#include "conversationpage.h"
-#include "conversations.h"
-#include "handoffstart.h"
-#include "resumption.h"
+#include <conversation/conversationpage.h>
+#include <models/autocompaction.h>
+#include <models/compactionsession.h>
+#include <models/conversations.h>
+#include <models/resumption.h>
+#include <recall/handoffstart.h>
+#include <shell/actionreason.h>
 
 #include <QAction>
 #include <QToolButton>

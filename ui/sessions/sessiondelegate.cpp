@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessiondelegate.h"
 
-#include "categorycolors.h"
-#include "format.h"
-#include "icons.h"
 #include "rowpainter.h"
-#include "sessionlistmodel.h"
+#include <models/format.h>
+#include <models/sessionlistmodel.h>
+#include <shell/categorycolors.h>
+#include <shell/icons.h>
 
 #include <QPainter>
 #include <QStyle>

@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionlistcontroller.h"
 
-#include "conversations.h"
-#include "exportsentences.h"
-#include "exportsettings.h"
-#include "format.h"
-#include "outside.h"
-#include "plainmessagebox.h"
-#include "sessionlistmodel.h"
 #include "sessionlistpanel.h"
 #include "sessionlistview.h"
-#include "sessiontexts.h"
-#include "settings.h"
-#include "workbench.h"
+#include <models/conversations.h>
+#include <models/exportsentences.h>
+#include <models/format.h>
+#include <models/sessionlistmodel.h>
+#include <models/sessiontexts.h>
+#include <models/workbench.h>
+#include <settings/exportsettings.h>
+#include <settings/settings.h>
+#include <shell/outside.h>
+#include <shell/plainmessagebox.h>
 
 #include <QDir>
 #include <QFileDialog>
@@ -111,7 +111,8 @@ void SessionListController::showActivities()
     using Activity = SessionListModel::Activity;
     QHash<SessionId, Activity> activities;
     for (const SessionId &session : m_parts.conversations->turns().running()) {
-        const bool asks = !m_parts.conversations->engine()->approvals().openQuestions(session).isEmpty();
+        const bool asks =
+                !m_parts.conversations->engine()->approvals().openQuestions(session).isEmpty();
         activities.insert(session, asks ? Activity::Asking : Activity::Working);
     }
     m_parts.model->setActivities(activities);

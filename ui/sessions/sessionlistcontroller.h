@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "apikey.h"
-#include "exportrunner.h"
-#include "sessioneditor.h"
+#include <base/apikey.h>
+#include <models/exportrunner.h>
+#include <models/sessioneditor.h>
 
 #include <QFuture>
 

@@ -3,17 +3,17 @@
 #include "sessionlistpanel.h"
 
 #include "arrangementmenu.h"
-#include "elidedlabel.h"
 #include "emptystate.h"
-#include "format.h"
-#include "icons.h"
-#include "noticebar.h"
-#include "plainlabel.h"
 #include "rowpainter.h"
 #include "searchhitdelegate.h"
-#include "searchhitmodel.h"
-#include "sessionlistmodel.h"
 #include "sessionlistview.h"
+#include <contextpanel/elidedlabel.h>
+#include <models/format.h>
+#include <models/searchhitmodel.h>
+#include <models/sessionlistmodel.h>
+#include <shell/icons.h>
+#include <shell/noticebar.h>
+#include <shell/plainlabel.h>
 
 #include <QAction>
 #include <QHBoxLayout>

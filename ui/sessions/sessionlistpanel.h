@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "session.h"
+#include <session/session.h>
 
 #include <QHash>
 #include <QTimer>

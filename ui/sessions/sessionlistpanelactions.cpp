@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What SessionListPanel offers to do with the selected sessions.
-#include "actionreason.h"
 #include "arrangementmenu.h"
-#include "format.h"
-#include "icons.h"
-#include "sessionlistmodel.h"
 #include "sessionlistpanel.h"
 #include "sessionlistview.h"
 #include "tagpopup.h"
+#include <models/format.h>
+#include <models/sessionlistmodel.h>
+#include <shell/actionreason.h>
+#include <shell/icons.h>
 
 #include <QAction>
 #include <QClipboard>

@@ -3,7 +3,7 @@
 #include "sessionlistview.h"
 
 #include "sessiondelegate.h"
-#include "sessionlistmodel.h"
+#include <models/sessionlistmodel.h>
 
 #include <QKeyEvent>
 #include <QMouseEvent>

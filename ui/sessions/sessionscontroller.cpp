@@ -2,19 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sessionscontroller.h"
 
-#include "actionreason.h"
-#include "actionregistry.h"
 #include "arrangementmenu.h"
-#include "composer.h"
-#include "contentsearch.h"
-#include "conversationpage.h"
-#include "conversations.h"
-#include "leaving.h"
 #include "sessionlistcontroller.h"
-#include "sessionlistmodel.h"
 #include "sessionlistpanel.h"
-#include "windowcolumns.h"
-#include "workbench.h"
+#include <conversation/composer.h>
+#include <conversation/conversationpage.h>
+#include <models/contentsearch.h>
+#include <models/conversations.h>
+#include <models/leaving.h>
+#include <models/sessionlistmodel.h>
+#include <models/workbench.h>
+#include <shell/actionreason.h>
+#include <shell/actionregistry.h>
+#include <shell/windowcolumns.h>
 
 #include <QInputDialog>
 #include <QPlainTextEdit>

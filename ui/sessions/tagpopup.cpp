@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tagpopup.h"
 
-#include "format.h"
-#include "plainlabel.h"
-#include "plaintext.h"
 #include "rowpainter.h"
-#include "sessiontags.h"
+#include <models/format.h>
+#include <models/plaintext.h>
+#include <shell/plainlabel.h>
+#include <storage/sessiontags.h>
 
 #include <QCompleter>
 #include <QLineEdit>

@@ -3,8 +3,8 @@
 #include "feature.h"
 
 #include "actionregistry.h"
-#include "conversations.h"
 #include "icons.h"
+#include <models/conversations.h>
 
 #include <QWidget>
 

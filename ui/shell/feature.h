@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ownkeysource.h"
 #include "shell.h"
 #include "windowstate.h"
+#include <base/ownkeysource.h>
 
 #include <QIcon>
 #include <QObject>

@@ -3,7 +3,7 @@
 #include "outside.h"
 
 #include "plainmessagebox.h"
-#include "weblink.h"
+#include <models/weblink.h>
 
 #include <QAbstractButton>
 #include <QCoreApplication>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "entry.h"
-#include "ids.h"
-#include "modeloffers.h"
-#include "planscope.h"
+#include <base/ids.h>
+#include <models/modeloffers.h>
+#include <models/planscope.h>
+#include <session/entry.h>
 
 #include <QStringList>
 

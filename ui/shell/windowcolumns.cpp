@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "windowcolumns.h"
 
-#include "settings.h"
+#include <settings/settings.h>
 
 #include <QSplitter>
 #include <QStackedWidget>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "windowstate.h"
 
-#include "workbench.h"
+#include <models/workbench.h>
 
 namespace varve
 {

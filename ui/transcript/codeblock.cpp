@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "codeblock.h"
 
-#include "categorycolors.h"
 #include "codehighlighter.h"
-#include "icons.h"
+#include <shell/categorycolors.h>
+#include <shell/icons.h>
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "rowplan.h"
-#include "toolcalldigest.h"
+#include <models/toolcalldigest.h>
 
 namespace varve
 {

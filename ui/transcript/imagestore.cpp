@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "imagestore.h"
 
-#include "entrysource.h"
-#include "picture.h"
+#include <pictures/picture.h>
+#include <session/entrysource.h>
 
 #include <QFuture>
 #include <QPromise>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lineblocks.h"
 
-#include "categorycolors.h"
 #include "codeblock.h"
 #include "endingblock.h"
-#include "icons.h"
 #include "proseblock.h"
+#include <shell/categorycolors.h>
+#include <shell/icons.h>
 
 #include <QFontMetricsF>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "proseblock.h"
 
-#include "categorycolors.h"
-#include "markdowntext.h"
+#include <base/markdowntext.h>
+#include <shell/categorycolors.h>
 
 #include <QAbstractTextDocumentLayout>
 #include <QRegularExpression>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "rowfacts.h"
 
-#include "entrydata.h"
-#include "format.h"
-#include "usageformat.h"
+#include <models/format.h>
+#include <models/usageformat.h>
+#include <session/entrydata.h>
 
 #include <QCoreApplication>
 #include <QDateTime>

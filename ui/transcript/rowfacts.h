@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "transcriptmodel.h"
+#include <models/transcriptmodel.h>
 
 #include <QElapsedTimer>
 #include <QString>

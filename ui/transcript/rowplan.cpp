@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "rowplan.h"
 
-#include "transcriptmodel.h"
+#include <models/transcriptmodel.h>
 
 #include <algorithm>
 

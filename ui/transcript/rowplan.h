@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "context.h"
 #include "transcriptstyle.h"
+#include <context/context.h>
 
 #include <QList>
 #include <QSet>

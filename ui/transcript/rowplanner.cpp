@@ -3,14 +3,14 @@
 #include "rowplanner.h"
 
 #include "codelines.h"
-#include "entrydata.h"
-#include "format.h"
-#include "referenceblock.h"
-#include "revealedtext.h"
 #include "rowfacts.h"
-#include "sessionlink.h"
-#include "toolcalldigest.h"
-#include "transcriptmodel.h"
+#include <models/format.h>
+#include <models/revealedtext.h>
+#include <models/toolcalldigest.h>
+#include <models/transcriptmodel.h>
+#include <session/entrydata.h>
+#include <session/referenceblock.h>
+#include <session/sessionlink.h>
 
 #include <algorithm>
 

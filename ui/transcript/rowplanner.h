@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "block.h"
 #include "markdownsplit.h"
 #include "rowplan.h"
+#include <session/block.h>
 
 #include <QCoreApplication>
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What RowPlanner makes of calls, of what they are at, and of results.
 #include "codelines.h"
-#include "comingcall.h"
-#include "format.h"
-#include "revealedtext.h"
 #include "rowfacts.h"
 #include "rowplanner.h"
-#include "toolcalldigest.h"
-#include "transcriptmodel.h"
+#include <models/comingcall.h>
+#include <models/format.h>
+#include <models/revealedtext.h>
+#include <models/toolcalldigest.h>
+#include <models/transcriptmodel.h>
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How RowPlanner goes on with an answer that grows, without going over the whole of it.
 #include "rowplanner.h"
-#include "transcriptmodel.h"
+#include <models/transcriptmodel.h>
 
 #include <algorithm>
 

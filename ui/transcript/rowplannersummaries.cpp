@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What RowPlanner makes of compactions, of runs that only masked, and of summaries of branches.
-#include "compactionwords.h"
-#include "format.h"
 #include "rowfacts.h"
 #include "rowplanner.h"
-#include "transcriptmodel.h"
+#include <models/compactionwords.h>
+#include <models/format.h>
+#include <models/transcriptmodel.h>
 
 namespace varve
 {

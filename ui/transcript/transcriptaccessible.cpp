@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "transcriptaccessible.h"
 
-#include "format.h"
-#include "transcriptmodel.h"
 #include "transcriptview.h"
+#include <models/format.h>
+#include <models/transcriptmodel.h>
 
 #include <QAccessible>
 #include <QAccessibleWidget>

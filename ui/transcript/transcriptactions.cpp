@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "transcriptactions.h"
 
-#include "icons.h"
+#include <shell/icons.h>
 
 #include <QWidget>
 

@@ -4,7 +4,7 @@
 
 #include "codeblock.h"
 #include "imagestore.h"
-#include "transcriptmodel.h"
+#include <models/transcriptmodel.h>
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "transcriptstyle.h"
 
-#include "categorycolors.h"
+#include <shell/categorycolors.h>
 
 #include <QFontDatabase>
 #include <QFontInfo>

@@ -5,7 +5,7 @@
 #include "codehighlighter.h"
 #include "imagestore.h"
 #include "transcriptaccessible.h"
-#include "transcriptmodel.h"
+#include <models/transcriptmodel.h>
 
 #include <QAccessible>
 #include <QEvent>

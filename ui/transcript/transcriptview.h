@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "contextedit.h"
 #include "textselection.h"
 #include "transcriptactions.h"
 #include "transcriptfind.h"
 #include "transcriptlayout.h"
-#include "transcriptmodel.h"
+#include <models/transcriptmodel.h>
+#include <session/contextedit.h>
 
 #include <QAbstractScrollArea>
 #include <QBasicTimer>

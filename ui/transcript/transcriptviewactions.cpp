@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "actionreason.h"
-#include "transcriptmodel.h"
 #include "transcriptview.h"
+#include <models/transcriptmodel.h>
+#include <shell/actionreason.h>
 
 #include <QApplication>
 #include <QClipboard>

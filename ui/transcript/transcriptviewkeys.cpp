@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plaintext.h"
 #include "rowfacts.h"
-#include "transcriptmodel.h"
 #include "transcriptview.h"
-#include "weblink.h"
+#include <models/plaintext.h>
+#include <models/transcriptmodel.h>
+#include <models/weblink.h>
 
 #include <QAccessible>
 #include <QHelpEvent>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What TranscriptView does while a turn runs: rows that change many times a second, and nothing else with them.
-#include "transcriptmodel.h"
 #include "transcriptview.h"
+#include <models/transcriptmodel.h>
 
 #include <QCursor>
 #include <QScrollBar>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "transcriptmodel.h"
 #include "transcriptview.h"
+#include <models/transcriptmodel.h>
 
 #include <QApplication>
 #include <QClipboard>

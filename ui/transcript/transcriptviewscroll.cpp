@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where TranscriptView stands: what is being read never moves.
-#include "transcriptmodel.h"
 #include "transcriptview.h"
+#include <models/transcriptmodel.h>
 
 #include <QCursor>
 #include <QScrollBar>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandpalette.h"
 
-#include "actionreason.h"
-#include "icons.h"
 #include "palettedelegate.h"
-#include "plaintext.h"
+#include <models/plaintext.h>
+#include <shell/actionreason.h>
+#include <shell/icons.h>
 
 #include <QAction>
 #include <QKeyEvent>

@@ -2,19 +2,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mainwindow.h"
 
-#include "branchmodels.h"
 #include "commandpalette.h"
-#include "conversationpage.h"
-#include "conversations.h"
-#include "icons.h"
-#include "palettes.h"
-#include "plainlabel.h"
-#include "plainmessagebox.h"
-#include "plaintext.h"
-#include "transcriptview.h"
-#include "windowcolumns.h"
 #include "windowfeatures.h"
 #include "windowmenus.h"
+#include <conversation/conversationpage.h>
+#include <models/branchmodels.h>
+#include <models/conversations.h>
+#include <models/plaintext.h>
+#include <shell/icons.h>
+#include <shell/palettes.h>
+#include <shell/plainlabel.h>
+#include <shell/plainmessagebox.h>
+#include <shell/windowcolumns.h>
+#include <transcript/transcriptview.h>
 
 #include <QApplication>
 #include <QCloseEvent>

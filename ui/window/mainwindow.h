@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "actionregistry.h"
-#include "feature.h"
 #include "windowservices.h"
+#include <shell/actionregistry.h>
+#include <shell/feature.h>
 
 #include <QMainWindow>
 

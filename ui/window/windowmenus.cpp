@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "windowmenus.h"
 
-#include "actionregistry.h"
-#include "transcriptview.h"
+#include <shell/actionregistry.h>
+#include <transcript/transcriptview.h>
 
 #include <QAction>
 #include <QCoreApplication>

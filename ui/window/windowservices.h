@@ -23,7 +23,8 @@ struct WindowServices
     CompactionSession *compaction = nullptr;
     ImportRunner *imports = nullptr;
     DesktopNotifier *notifier = nullptr; ///< may be null: then nothing is told outside the window
-    MaintenanceRunner *care = nullptr; ///< may be null, with the next one: then there is no maintenance
+    MaintenanceRunner *care =
+            nullptr; ///< may be null, with the next one: then there is no maintenance
     BackupScheduler *backups = nullptr;
     VectorIndexer *vectors = nullptr; ///< may be null: then no vectors are made
     IdleWork *idle = nullptr; ///< may be null: then there is no idle work

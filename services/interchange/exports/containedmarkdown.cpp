@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "containedmarkdown.h"
 
-#include "codefence.h"
-#include "markdowntext.h"
 #include "standalonemarkdown.h"
+#include <base/codefence.h>
+#include <base/markdowntext.h>
 
 #include <QRegularExpression>
 #include <QStringList>

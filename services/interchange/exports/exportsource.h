@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "entrysource.h"
-#include "session.h"
-#include "sessiontree.h"
+#include <session/entrysource.h>
+#include <session/session.h>
+#include <session/sessiontree.h>
 
 #include <QHash>
 #include <QIODevice>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "markdownexporter.h"
 
-#include "codefence.h"
 #include "containedmarkdown.h"
-#include "entrydata.h"
+#include <base/codefence.h>
+#include <session/entrydata.h>
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "namedbytes.h"
 
-#include "entryattachments.h"
-#include "entrydata.h"
+#include <session/entryattachments.h>
+#include <session/entrydata.h>
 
 #include <QJsonArray>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "entry.h"
+#include <session/entry.h>
 
 #include <QMap>
 #include <QSet>

@@ -8,7 +8,7 @@
 #include "sourcefigures.h"
 #include "sourcevalues.h"
 #include "treeconversation.h"
-#include "usage.h"
+#include <session/usage.h>
 
 #include <QFileInfo>
 #include <QRegularExpression>

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "claudeentries.h"
-#include "entrydata.h"
 #include "entrylinker.h"
 #include "firstobjects.h"
 #include "importformats.h"
@@ -11,6 +10,7 @@
 #include "sourcefigures.h"
 #include "sourcevalues.h"
 #include "writingpause.h"
+#include <session/entrydata.h>
 
 #include <QBuffer>
 #include <QDateTime>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "claudeentries.h"
 
-#include "entrydata.h"
 #include "importtexts.h"
 #include "sourcevalues.h"
+#include <session/entrydata.h>
 
 #include <QStringTokenizer>
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "entry.h"
 #include "jsontree.h"
 #include "payloaddigest.h"
 #include "sourceentry.h"
+#include <session/entry.h>
 
 #include <QHash>
 #include <QJsonArray>

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "codexentries.h"
-#include "entrydata.h"
 #include "firstobjects.h"
 #include "importassembler.h"
 #include "importformats.h"
 #include "jsonlines.h"
-#include "session.h"
 #include "sourcefigures.h"
 #include "sourcevalues.h"
 #include "writingpause.h"
+#include <session/entrydata.h>
+#include <session/session.h>
 
 #include <QFileInfo>
 #include <QJsonArray>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "codexentries.h"
 
-#include "entrydata.h"
 #include "importtexts.h"
 #include "payloaddigest.h"
 #include "sourcevalues.h"
+#include <session/entrydata.h>
 
 #include <QFileInfo>
 #include <QJsonArray>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "jsontree.h"
-#include "session.h"
 #include "sourceentry.h"
+#include <session/session.h>
 
 #include <QDateTime>
 #include <QLatin1StringView>

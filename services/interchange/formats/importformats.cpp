@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importformats.h"
 
-#include "foreigndatabase.h"
 #include "importtexts.h"
 #include "jsontree.h"
+#include <storage/foreigndatabase.h>
 
 #include <algorithm>
 #include <array>

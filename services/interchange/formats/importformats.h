@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "importer.h"
+#include <interchange/importer.h>
 
 namespace varve
 {

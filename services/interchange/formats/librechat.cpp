@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "entrydata.h"
 #include "importformats.h"
 #include "importtexts.h"
 #include "jsonsketch.h"
@@ -9,6 +8,7 @@
 #include "sourcefigures.h"
 #include "sourcevalues.h"
 #include "treeconversation.h"
+#include <session/entrydata.h>
 
 #include <QByteArray>
 #include <QJsonArray>

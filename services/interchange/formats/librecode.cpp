@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "databasesessions.h"
-#include "entrydata.h"
 #include "imagesize.h"
 #include "importformats.h"
 #include "importtexts.h"
 #include "jsontree.h"
-#include "librecodedatabase.h"
 #include "parentgraph.h"
 #include "payloaddigest.h"
 #include "sourceentry.h"
 #include "sourcefigures.h"
 #include "sourcevalues.h"
+#include <session/entrydata.h>
+#include <storage/librecodedatabase.h>
 
 #include <QByteArrayView>
 #include <QCryptographicHash>

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "contextedit.h"
 #include "databasesessions.h"
 #include "dataurl.h"
-#include "entrydata.h"
 #include "importformats.h"
 #include "importtexts.h"
-#include "opencodedatabase.h"
 #include "payloaddigest.h"
 #include "sourcefigures.h"
 #include "sourcevalues.h"
+#include <session/contextedit.h>
+#include <session/entrydata.h>
+#include <storage/opencodedatabase.h>
 
 #include <QJsonArray>
 #include <QTimeZone>

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "contextedit.h"
 #include "entrylinker.h"
 #include "firstobjects.h"
 #include "importformats.h"
@@ -11,6 +10,7 @@
 #include "pidata.h"
 #include "sourcefigures.h"
 #include "sourcevalues.h"
+#include <session/contextedit.h>
 
 #include <QJsonArray>
 

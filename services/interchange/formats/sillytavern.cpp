@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "entrydata.h"
 #include "importformats.h"
 #include "importtexts.h"
 #include "jsonlines.h"
@@ -8,6 +7,7 @@
 #include "payloaddigest.h"
 #include "sourcefigures.h"
 #include "sourcevalues.h"
+#include <session/entrydata.h>
 
 #include <QJsonObject>
 #include <QRegularExpression>

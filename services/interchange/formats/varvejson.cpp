@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "blockbuffer.h"
-#include "ids.h"
 #include "importassembler.h"
 #include "importformats.h"
 #include "importtexts.h"
-#include "jsonstrings.h"
 #include "jsontree.h"
 #include "lostreferences.h"
-#include "session.h"
 #include "sourceentry.h"
 #include "sourcevalues.h"
+#include <base/ids.h>
+#include <session/jsonstrings.h>
+#include <session/session.h>
 
 #include <QCryptographicHash>
 #include <QHash>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "htmlcontents.h"
 
-#include "entrydata.h"
 #include "htmltexts.h"
+#include <session/entrydata.h>
 
 namespace varve
 {

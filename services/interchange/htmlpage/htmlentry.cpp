@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "htmlentry.h"
 
-#include "entrydata.h"
 #include "htmlcontents.h"
 #include "htmlmarkdown.h"
 #include "htmltexts.h"
 #include "markup.h"
+#include <session/entrydata.h>
 
 #include <QJsonDocument>
 #include <QLocale>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "htmlmarkdown.h"
 
-#include "markdowntext.h"
 #include "markup.h"
+#include <base/markdowntext.h>
 
 #include <QUrl>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pientrywriter.h"
 
-#include "contextedit.h"
 #include "jsontree.h"
 #include "pidata.h"
+#include <session/contextedit.h>
 
 #include <QJsonArray>
 

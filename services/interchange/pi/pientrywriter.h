@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "entrysource.h"
 #include "exactjsonwriter.h"
 #include "piids.h"
+#include <session/entrysource.h>
 
 namespace varve
 {

@@ -3,9 +3,9 @@
 #include "journalanswer.h"
 
 #include "comparedfact.h"
-#include "personswords.h"
-#include "promptfile.h"
-#include "textscan.h"
+#include <compaction/textscan.h>
+#include <prompts/promptfile.h>
+#include <session/personswords.h>
 
 #include <QRegularExpression>
 #include <QSet>

@@ -3,7 +3,7 @@
 #include "journalextraction.h"
 
 #include "journalsubject.h"
-#include "personswords.h"
+#include <session/personswords.h>
 
 #include <QFileInfo>
 #include <QHash>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "journalfact.h"
-#include "redactor.h"
-#include "sessionfacts.h"
+#include <compaction/sessionfacts.h>
+#include <redaction/redactor.h>
+#include <session/journalfact.h>
 
 #include <span>
 

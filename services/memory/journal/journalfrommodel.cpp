@@ -5,7 +5,7 @@
 #include "comparedfact.h"
 #include "journalanswer.h"
 #include "journalextraction.h"
-#include "journalstore.h"
+#include <storage/journalstore.h>
 
 #include <algorithm>
 

@@ -3,8 +3,8 @@
 #include "journalreading.h"
 
 #include "journalextraction.h"
-#include "sessiontree.h"
-#include "storereader.h"
+#include <session/sessiontree.h>
+#include <storage/storereader.h>
 
 #include <QDir>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "entry.h"
-#include "foundfacts.h"
-#include "redactor.h"
+#include <redaction/redactor.h>
+#include <session/entry.h>
+#include <storage/foundfacts.h>
 
 #include <stop_token>
 

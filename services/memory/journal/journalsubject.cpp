@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journalsubject.h"
 
-#include "textscan.h"
 #include "wideinstruction.h"
+#include <compaction/textscan.h>
 
 #include <QRegularExpression>
 

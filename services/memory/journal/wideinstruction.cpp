@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "wideinstruction.h"
 
-#include "textscan.h"
+#include <compaction/textscan.h>
 
 #include <QRegularExpression>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "journalfact.h"
 
-#include "textends.h"
+#include <base/textends.h>
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "copyfolder.h"
-#include "error.h"
+#include <base/error.h>
 
 #include <QFile>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "database.h"
-#include "ids.h"
+#include <base/ids.h>
+#include <storage/database.h>
 
 #include <QDateTime>
 #include <QList>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "database.h"
-#include "journalfact.h"
+#include <session/journalfact.h>
+#include <storage/database.h>
 
 namespace varve
 {

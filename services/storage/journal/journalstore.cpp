@@ -7,7 +7,7 @@
 #include "journalwriter.h"
 #include "queryend.h"
 #include "sessionrow.h"
-#include "textends.h"
+#include <base/textends.h>
 
 #include <QCoreApplication>
 #include <QJsonDocument>

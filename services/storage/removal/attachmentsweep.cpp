@@ -4,7 +4,7 @@
 
 #include "attachmentholds.h"
 #include "blockcodec.h"
-#include "entryattachments.h"
+#include <session/entryattachments.h>
 
 #include <QJsonDocument>
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "attachmentsweep.h"
-#include "sessionstore.h"
 #include "wordsweep.h"
+#include <storage/sessionstore.h>
 
 #include <QDeadlineTimer>
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "database.h"
 #include "searchfilter.h"
 #include "searchscore.h"
 #include "searchterms.h"
+#include <storage/database.h>
 
 #include <QDateTime>
 

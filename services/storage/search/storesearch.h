@@ -3,8 +3,8 @@
 #pragma once
 
 #include "searchquery.h"
-#include "storereader.h"
 #include "vectorstore.h"
+#include <storage/storereader.h>
 
 #include <QSet>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "database.h"
 #include "passages.h"
 #include "searchquery.h"
+#include <storage/database.h>
 
 #include <QSet>
 

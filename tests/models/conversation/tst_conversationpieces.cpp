@@ -272,7 +272,7 @@ private Q_SLOTS:
         request.tool = u"bash"_s;
         const QFuture<ApprovalDecision> answer = approvals.ask(request);
         approvals.decide(request.session, u"k"_s,
-                    { ApprovalAnswer::Always, { u"bash"_s, u"git *"_s, true }, {} });
+                         { ApprovalAnswer::Always, { u"bash"_s, u"git *"_s, true }, {} });
         VERIFY_SOON(answer.isFinished());
         const QList<ToolRule> kept { { u"bash"_s, u"git *"_s, true } };
         COMPARE_SOON(readToolRules(m_fixture->settings()), kept);

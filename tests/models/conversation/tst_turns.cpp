@@ -314,7 +314,8 @@ private Q_SLOTS:
     void anAnswerThatLandsIsShownUntilItIsThere()
     {
         m_server->add(chatAnswer({ u"At noon."_s }));
-        disconnect(&registry(), &TurnRegistry::stored, &workbench(), nullptr); // the transcript lags
+        disconnect(&registry(), &TurnRegistry::stored, &workbench(),
+                   nullptr); // the transcript lags
         const SessionId id = workbench().session().id;
         const SessionTree before = workbench().loaded().snapshot->tree;
         std::optional<LiveTurn> lagging;
@@ -361,8 +362,8 @@ private:
     void send(const AnswerTarget &target)
     {
         registry().start(makeTurnStart(m_fixture->settings(), workbench().loaded(),
-                                    workbench().choice(), target,
-                                    { userEntry({ TextBlock { u"When?"_s } }) }));
+                                       workbench().choice(), target,
+                                       { userEntry({ TextBlock { u"When?"_s } }) }));
     }
     bool hasBegun(const SessionId &session)
     {

@@ -184,10 +184,12 @@ void ApprovalRulesTest::aChangedDefinitionVoidsRules()
         QCOMPARE(approvals.judgementOf(session, tool, call("two")).verdict, Verdict::Ask);
         answer(ApprovalAnswer::Session);
         QCOMPARE(approvals.judgementOf(session, tool, call("two")).verdict, Verdict::Run);
-        QCOMPARE(approvals.judgementOf(SessionId::create(), tool, call("two")).verdict, Verdict::Ask);
+        QCOMPARE(approvals.judgementOf(SessionId::create(), tool, call("two")).verdict,
+                 Verdict::Ask);
         QCOMPARE(approvals.judgementOf(session, tool, call("one")).verdict, Verdict::Ask);
         answer(ApprovalAnswer::Always);
-        QCOMPARE(approvals.judgementOf(SessionId::create(), tool, call("two")).verdict, Verdict::Run);
+        QCOMPARE(approvals.judgementOf(SessionId::create(), tool, call("two")).verdict,
+                 Verdict::Run);
         QCOMPARE(approvals.judgementOf(session, tool, call("three")).verdict, Verdict::Ask);
         QCOMPARE(known.size(), 2);
     }

@@ -35,7 +35,8 @@ namespace varve::test
     CompactionRequest order;
     order.session = session;
     order.options.settings.landing = CompactionLanding::RollOver;
-    order.options.window = order.options.projection.window = order.options.summarizerWindow = Window;
+    order.options.window = order.options.projection.window = order.options.summarizerWindow =
+            Window;
     order.options.summarizer = summarizer;
     order.offlineAllowed = true;
     return order;

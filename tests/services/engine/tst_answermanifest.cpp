@@ -39,8 +39,8 @@ TurnStart AnswerManifestTest::startOf(TurnHost &host, const ScriptedServer &serv
 {
     TurnStart start = host.startOf(text, Endpoint::chat(server.url(), u"tiny"_s));
     start.options.projection.prompts = { { Category::SystemPrompt, u"p"_s,
-                                          u"Be gr\u00fc\u00dfe."_s },
-                                        { Category::ProjectFiles, u"/AGENTS.md"_s, u"Tabs."_s } };
+                                           u"Be gr\u00fc\u00dfe."_s },
+                                         { Category::ProjectFiles, u"/AGENTS.md"_s, u"Tabs."_s } };
     return start;
 }
 

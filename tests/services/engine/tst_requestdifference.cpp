@@ -105,8 +105,8 @@ void RequestDifferenceTest::ofRealTurns()
     const auto runTurn = [&](const QString &text, const QString &prompt) {
         TurnStart start = host.startOf(text, Endpoint::chat(server.url(), u"tiny"_s));
         start.options.projection.prompts = { { Category::SystemPrompt, u"p"_s, prompt },
-                                            { Category::ProjectFiles, u"/AGENTS.md"_s,
-                                              u"Tabs."_s } };
+                                             { Category::ProjectFiles, u"/AGENTS.md"_s,
+                                               u"Tabs."_s } };
         const auto turn = host.turnOf(start);
         std::optional<TurnEnd> end;
         connect(turn.get(), &Turn::finished, turn.get(),

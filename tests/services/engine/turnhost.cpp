@@ -115,9 +115,9 @@ TurnStart TurnHost::startOf(const QString &text, const Endpoint &endpoint)
 
 std::unique_ptr<Turn> TurnHost::turnOf(const TurnStart &start)
 {
-    return std::make_unique<Turn>(
-            TurnServices { m_store.get(), m_transport.get(), &m_approvals, m_compactor.get(), m_leases },
-            start);
+    return std::make_unique<Turn>(TurnServices { m_store.get(), m_transport.get(), &m_approvals,
+                                                 m_compactor.get(), m_leases },
+                                  start);
 }
 
 TurnEnd TurnHost::run(const QString &text, const Endpoint &endpoint)

@@ -1,0 +1,511 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "recallengine.h"
+
+#include "entryreference.h"
+#include "recallhints.h"
+#include "recallneighbours.h"
+#include "recallselection.h"
+#include "recalltext.h"
+#include "recallview.h"
+#include <base/textends.h>
+#include <storage/candidates.h>
+#include <storage/passagescore.h>
+#include <storage/rankfusion.h>
+#include <storage/searchtext.h>
+#include <storage/wordforms.h>
+#include <storage/wordpostings.h>
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::Recall)
+};
+
+constexpr int MostOfWord = 20'000; ///< entries of one word that are looked at, newest first
+constexpr qsizetype MostRead = 240; ///< candidates whose texts are read
+constexpr qsizetype MostCompared = 60; ///< of the best, for repeats; the others are only counted
+constexpr qsizetype PassageLength = 600;
+constexpr double LeastCoverage = 0.12; ///< of a question's weight; less is chance
+constexpr double LeastShare = 0.25; ///< of the best one's score, behind the first few
+constexpr qsizetype FirstFew = 8;
+constexpr int MostNearRead = 40; ///< entries that are looked through for words like an unknown one
+constexpr qsizetype MostNear = 3; ///< of one word
+constexpr qsizetype MostUnknown = 4; ///< words for which that is done
+constexpr int MostElsewhere = 50;
+constexpr double SentBefore = 0.6; ///< of a candidate's weight that is in the context as it is
+
+bool isRecalled(const Entry &entry)
+{
+    switch (entry.type) {
+    case EntryType::Message:
+    case EntryType::CustomMessage:
+    case EntryType::Compaction:
+    case EntryType::BranchSummary:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/// Where it is from; its text comes afterwards.
+RecallPassage passageOf(const Entry &entry, RecallStanding standing)
+{
+    RecallPassage passage;
+    passage.session = entry.session;
+    passage.entry = entry.id;
+    passage.seq = entry.seq;
+    passage.type = entry.type;
+    passage.role = entry.role;
+    passage.toolName = entry.toolName;
+    passage.isError = entry.toolStatus == "error"_L1;
+    passage.at = entry.createdAt;
+    passage.standing = standing;
+    return passage;
+}
+
+auto stopped()
+{
+    return fail(Error::Kind::Cancelled, Tr::tr("The search was stopped."));
+}
+
+} // namespace
+
+/// One question, prepared.
+struct RecallEngine::Work
+{
+    const RecallRequest &request;
+    RecallView view;
+    QList<SearchTerm> terms;
+    QList<WeighedTerm> weighed = {}; ///< the same, without forms that are nowhere
+    QList<Candidate> candidates = {};
+    QHash<qint64, Found> found = {};
+    QList<SearchHit> ranked = {};
+
+    [[nodiscard]] const SessionTree &tree() const { return view.tree(); }
+    [[nodiscard]] bool isStopped() const { return request.stop.stop_requested(); }
+    [[nodiscard]] bool isHidden(const Entry &entry) const
+    {
+        return request.forModel && view.isKeptFromModel(entry);
+    }
+};
+
+RecallEngine::RecallEngine(StoreReader &reader, const QList<RecallFactSource> &sources)
+    : m_reader(reader)
+    , m_sources(sources)
+{ }
+
+/// Every word of its own: what has the most that is rare comes first.
+Result<> RecallEngine::findInSession(Work &work)
+{
+    const QList<EntryNode> &nodes = work.tree().nodes();
+    if (nodes.isEmpty()) {
+        return {};
+    }
+    const WordPostings postings(m_reader.database(), work.request.stop);
+    QHash<qint64, double> weights;
+    for (SearchTerm term : std::as_const(work.terms)) {
+        QSet<qint64> having;
+        QStringList known;
+        for (const QStringList &forms : { term.forms, term.otherwise }) {
+            for (const QString &form : known.isEmpty() ? forms : QStringList()) {
+                auto seqs = postings.of(formExpression(form), nodes.constFirst().seq,
+                                        nodes.constLast().seq, MostOfWord);
+                if (!seqs) {
+                    return std::unexpected(seqs.error());
+                }
+                seqs->removeIf([&work](qint64 seq) { return work.tree().indexOfSeq(seq) < 0; });
+                having.unite({ seqs->cbegin(), seqs->cend() });
+                known += seqs->isEmpty() ? QStringList() : QStringList(form);
+            }
+        }
+        term.forms = known;
+        const double weight = termWeight(term, having.size(), nodes.size());
+        work.weighed += WeighedTerm { term, weight };
+        for (const qint64 seq : std::as_const(having)) {
+            weights[seq] += weight;
+        }
+    }
+    for (auto it = weights.cbegin(); it != weights.cend(); ++it) {
+        const bool sent = work.view.standingOf(it.key()) == RecallStanding::Sent;
+        work.candidates += Candidate { it.key(), it.value() * (sent ? SentBefore : 1) };
+    }
+    return {};
+}
+
+Result<> RecallEngine::findInProjects(Work &work)
+{
+    SearchFilter filter;
+    if (work.request.scope == RecallScope::Project) {
+        filter.project = work.view.loaded().session().cwd;
+    }
+    Candidates candidates(m_reader.database(), filter, work.request.stop);
+    auto weighed = candidates.weigh(work.terms);
+    const auto seqs = weighed.and_then([&](const QList<WeighedTerm> &terms) {
+        return candidates.partial(terms, static_cast<int>(MostRead));
+    });
+    if (!seqs) {
+        return std::unexpected(seqs.error());
+    }
+    work.weighed = *std::move(weighed);
+    double weight = static_cast<double>(seqs->size());
+    for (const qint64 seq : *seqs) {
+        work.candidates += Candidate { seq, weight-- };
+    }
+    return {};
+}
+
+/// Empty if there is nothing of the question in it, nor of `near`, which was found by its meaning.
+PassageScore::Best RecallEngine::stretchOf(const Work &work, const QString &text,
+                                           const QString &near)
+{
+    const PassageScore::Best best = PassageScore(work.weighed).bestIn(text, PassageLength);
+    if (best.coverage >= LeastCoverage) {
+        return best;
+    }
+    QList<WeighedTerm> words;
+    const QStringList terms = searchTerms(near);
+    for (const QString &word : terms) {
+        words += WeighedTerm { { word, { foldedText(word) } }, 1 };
+    }
+    PassageScore::Best place = PassageScore(words).bestIn(text, PassageLength);
+    place.score = best.score;
+    place.coverage = best.coverage;
+    return place;
+}
+
+Result<std::optional<RecallEngine::Found>> RecallEngine::find(Work &work, qint64 seq,
+                                                              const QString &near) const
+{
+    const auto entry = m_reader.entry(seq);
+    if (!entry) {
+        // The index knows one that is not there: gone just now.
+        return entry.error().kind == Error::Kind::NotFound
+                ? Result<std::optional<Found>>(std::nullopt)
+                : std::unexpected(entry.error());
+    }
+    if (!isRecalled(*entry) || work.isHidden(*entry) || !work.view.isInScope(seq, entry->session)) {
+        return std::nullopt;
+    }
+    const RecalledText text = recalledText(*entry);
+    const PassageScore::Best best = stretchOf(work, text.text, near);
+    if (best.length <= 0) {
+        return std::nullopt;
+    }
+    Found found;
+    RecallPassage &passage = found.passage;
+    passage = passageOf(*entry, work.view.standingOf(seq));
+    passage.text = text.text.sliced(best.start, best.length);
+    passage.start = best.start;
+    passage.whole = text.text.size();
+    passage.coverage = best.coverage;
+    if (const RecalledText::Part *part = text.partAt(best.start, best.length)) {
+        found.callId = part->callId;
+        passage.isThinking = part->callId.isEmpty() && part->name.isEmpty();
+        if (!part->name.isEmpty()) {
+            passage.toolName = part->name;
+        }
+    }
+    passage.score = recallScore(passage, best.score, work.view.ageOf(seq));
+    return found;
+}
+
+Result<> RecallEngine::weighCandidates(Work &work)
+{
+    const auto count = std::min(MostRead, work.candidates.size());
+    const auto better = [](const Candidate &a, const Candidate &b) {
+        return a.weight != b.weight ? a.weight > b.weight : a.seq > b.seq;
+    };
+    std::ranges::partial_sort(work.candidates, work.candidates.begin() + count, better);
+    for (qsizetype i = 0; i < count; ++i) {
+        if (work.isStopped()) {
+            return stopped();
+        }
+        const qint64 seq = work.candidates.at(i).seq;
+        const auto found = find(work, seq, {});
+        if (!found) {
+            return std::unexpected(found.error());
+        }
+        if (*found) {
+            SearchHit hit;
+            hit.seq = seq;
+            hit.score = (*found)->passage.score;
+            hit.coverage = (*found)->passage.coverage;
+            work.ranked += hit;
+            work.found.insert(seq, **found);
+        }
+    }
+    std::ranges::stable_sort(work.ranked, std::greater {}, &SearchHit::score);
+    const double best = work.ranked.isEmpty() ? 0 : work.ranked.constFirst().score;
+    const qsizetype first = std::min(FirstFew, work.ranked.size());
+    work.ranked.erase(
+            std::find_if(work.ranked.begin() + first, work.ranked.end(),
+                         [best](const SearchHit &hit) { return hit.score < LeastShare * best; }),
+            work.ranked.end());
+    return {};
+}
+
+/// Both lists as one. What only its meaning has found is read now.
+void RecallEngine::addMeaning(Work &work, const QList<SearchHit> &byMeaning) const
+{
+    QList<SearchHit> inScope;
+    for (const SearchHit &hit : byMeaning) {
+        if (hit.seq <= 0 || !work.view.isInScope(hit.seq, hit.session)) {
+            continue;
+        }
+        if (!work.found.contains(hit.seq)) {
+            const auto found = find(work, hit.seq, hit.snippet);
+            if (!found || !*found) {
+                continue;
+            }
+            work.found.insert(hit.seq, **found);
+        }
+        work.found[hit.seq].passage.byMeaning = true;
+        inScope += hit;
+    }
+    // What is in front of who asks is no news, however near it is.
+    std::ranges::stable_partition(inScope, [&work](const SearchHit &hit) {
+        return work.view.standingOf(hit.seq) != RecallStanding::Sent;
+    });
+    if (!inScope.isEmpty()) {
+        work.ranked = fuseHits(work.ranked, inScope,
+                               static_cast<int>(work.ranked.size() + inScope.size()));
+    }
+}
+
+Result<> RecallEngine::addFacts(Work &work, RecallAnswer &answer) const
+{
+    for (const RecallFactSource &source : m_sources) {
+        auto facts = source(m_reader, { work.view.loaded(), work.request, work.terms, &work.view });
+        if (!facts) {
+            return std::unexpected(facts.error());
+        }
+        answer.facts += *facts;
+    }
+    for (RecallFact &fact : answer.facts) {
+        for (const EntryId &source : std::as_const(fact.sources)) {
+            fact.references += shortReference(source, work.tree());
+        }
+    }
+    return {};
+}
+
+void RecallEngine::describe(Work &work, RecallAnswer &answer) const
+{
+    const RecallNeighbours neighbours(m_reader, work.view.loaded(),
+                                      [&work](const Entry &entry) { return work.isHidden(entry); });
+    for (RecallPassage &passage : answer.passages) {
+        const Session &session = work.view.sessionOf(passage.session);
+        passage.sessionNumber = session.number;
+        passage.sessionTitle = session.name;
+        passage.reference = shortReference(passage.entry, work.tree());
+        neighbours.describe(passage, work.found.value(passage.seq).callId);
+    }
+}
+
+Result<QList<qint64>> RecallEngine::inScope(Work &work, const QString &expression, int most) const
+{
+    const QList<EntryNode> &nodes = work.tree().nodes();
+    if (work.request.scope == RecallScope::Session) {
+        return nodes.isEmpty()
+                ? QList<qint64>()
+                : WordPostings(m_reader.database(), work.request.stop)
+                          .of(expression, nodes.constFirst().seq, nodes.constLast().seq, most);
+    }
+    QList<qint64> seqs;
+    SearchFilter filter;
+    if (work.request.scope == RecallScope::Project) {
+        filter.project = work.view.loaded().session().cwd;
+    }
+    Candidates candidates(m_reader.database(), filter, work.request.stop);
+    return candidates
+            .visitAll(expression,
+                      [&](qint64 seq) -> Result<bool> {
+                          seqs += seq;
+                          return seqs.size() < most;
+                      })
+            .transform([&] { return seqs; });
+}
+
+Result<QStringList> RecallEngine::nearWords(Work &work, const QString &word) const
+{
+    NearWords near(foldedText(word));
+    return inScope(work, formExpression(near.beginning()), MostNearRead)
+            .transform([&](const QList<qint64> &seqs) {
+                for (const qint64 seq : seqs) {
+                    const auto entry = m_reader.entry(seq);
+                    if (entry && isRecalled(*entry) && !work.isHidden(*entry)
+                        && work.view.isInScope(seq, entry->session)) {
+                        near.read(foldedText(recalledText(*entry).text));
+                    }
+                }
+                return near.best(MostNear);
+            });
+}
+
+Result<int> RecallEngine::countElsewhere(Work &work) const
+{
+    Candidates candidates(m_reader.database(), {}, work.request.stop);
+    QList<SearchTerm> terms = work.terms;
+    terms.removeIf([](const SearchTerm &term) { return term.factor < 1 || term.isPair; });
+    return candidates.weigh(terms)
+            .and_then([&](const QList<WeighedTerm> &weighed) {
+                return candidates.partial(weighed, MostElsewhere);
+            })
+            .transform([&work](const QList<qint64> &seqs) {
+                return static_cast<int>(std::ranges::count_if(seqs, [&work](qint64 seq) {
+                    return work.view.standingOf(seq) == RecallStanding::Elsewhere;
+                }));
+            });
+}
+
+/// What could be asked instead.
+Result<> RecallEngine::addHints(Work &work, RecallAnswer &answer) const
+{
+    for (const WeighedTerm &weighed : std::as_const(work.weighed)) {
+        const SearchTerm &term = weighed.term;
+        if (!term.forms.isEmpty() || term.factor < 1 || term.isPair
+            || answer.unknown.size() == MostUnknown) {
+            continue;
+        }
+        answer.unknown += term.text;
+        const auto near = term.anywhere ? Result<QStringList>() : nearWords(work, term.text);
+        if (!near) {
+            return std::unexpected(near.error());
+        }
+        answer.near += *near;
+    }
+    answer.near.removeDuplicates();
+    if (answer.isEmpty() && work.request.maySeeOthers
+        && work.request.scope != RecallScope::Everywhere) {
+        const auto count = countElsewhere(work);
+        if (!count) {
+            return std::unexpected(count.error());
+        }
+        answer.elsewhere = *count;
+    }
+    return {};
+}
+
+Result<> RecallEngine::findInOrder(Work &work, const OrderQuestion &question, RecallAnswer &answer)
+{
+    const auto found = readInOrder(m_reader, work.view, work.request, question,
+                                   [&work](const Entry &entry) { return work.isHidden(entry); });
+    if (!found) {
+        return std::unexpected(found.error());
+    }
+    for (const Entry &entry : found->entries) {
+        RecallPassage passage = passageOf(entry, work.view.standingOf(entry.seq));
+        const QString text = entry.text();
+        passage.text = headOf(text, PassageLength).toString();
+        passage.whole = text.size();
+        passage.score = passage.coverage = 1;
+        answer.passages += passage;
+    }
+    answer.note = found->otherDay
+            ? Tr::tr("Nothing is of that day; these are the last messages, the latest first.")
+            : question.from == OrderQuestion::From::Last
+            ? Tr::tr("In the order of the conversation, the latest first.")
+            : Tr::tr("In the order of the conversation.");
+    return {};
+}
+
+Result<> RecallEngine::findByWords(Work &work, const QList<SearchHit> &byMeaning,
+                                   RecallAnswer &answer)
+{
+    const auto found = (work.request.scope == RecallScope::Session ? findInSession(work)
+                                                                   : findInProjects(work))
+                               .and_then([&] { return weighCandidates(work); });
+    if (!found) {
+        return found;
+    }
+    addMeaning(work, byMeaning);
+    for (const WeighedTerm &weighed : std::as_const(work.weighed)) {
+        answer.terms += weighed.term.text;
+        for (const QString &form : weighed.term.forms) {
+            answer.terms += form.trimmed();
+        }
+    }
+    answer.terms.removeDuplicates();
+    const qsizetype compared = std::min(MostCompared, work.ranked.size());
+    for (qsizetype i = 0; i < compared; ++i) {
+        RecallPassage passage = work.found.value(work.ranked.at(i).seq).passage;
+        passage.score = work.ranked.at(i).score; // with what was found by meaning it is another
+        answer.passages += passage;
+    }
+    answer.passages = withoutRepeats(answer.passages);
+    answer.leftOut = static_cast<int>(work.ranked.size() - compared);
+    const qsizetype most = std::min<qsizetype>(work.request.limit, answer.passages.size());
+    answer.leftOut += static_cast<int>(answer.passages.size() - most);
+    answer.passages.resize(most);
+    return addFacts(work, answer).and_then([&] { return addHints(work, answer); });
+}
+
+Result<RecallAnswer> RecallEngine::answer(const RecallRequest &request,
+                                          const QList<SearchHit> &byMeaning)
+{
+    auto view = RecallView::read(m_reader, request);
+    if (!view) {
+        return std::unexpected(view.error());
+    }
+    Work work { request, *std::move(view), readQuestion(request.query) };
+    RecallAnswer answer;
+    const auto order = readOrderQuestion(request.query);
+    const auto found =
+            order ? findInOrder(work, *order, answer) : findByWords(work, byMeaning, answer);
+    if (!found) {
+        return std::unexpected(found.error());
+    }
+    if (work.isStopped()) {
+        return stopped();
+    }
+    describe(work, answer);
+    fitAnswer(answer, request.limit, request.budget, work.view.loaded().factors);
+    return answer;
+}
+
+Result<RecalledEntry> RecallEngine::read(const RecallRequest &request, const QString &name,
+                                         qsizetype offset, qsizetype length)
+{
+    auto view = RecallView::read(m_reader, request);
+    if (!view) {
+        return std::unexpected(view.error());
+    }
+    const auto entry = m_reader.findEntry(*view->loaded().snapshot, name).and_then([&](qint64 seq) {
+        return m_reader.entry(seq);
+    });
+    if (!entry) {
+        return std::unexpected(entry.error());
+    }
+    if (request.forModel && view->isKeptFromModel(*entry)) {
+        return fail(
+                Error::Kind::Refused,
+                Tr::tr("The person has kept the entry “%1” out of the conversation.").arg(name));
+    }
+    const QString text = recalledText(*entry).text;
+    RecalledEntry read;
+    RecallPassage &passage = read.passage;
+    passage = passageOf(*entry, view->standingOf(entry->seq));
+    passage.sessionNumber = view->sessionOf(entry->session).number;
+    passage.sessionTitle = view->sessionOf(entry->session).name;
+    passage.reference = shortReference(entry->id, view->tree());
+    passage.start = std::clamp<qsizetype>(offset, 0, text.size());
+    passage.whole = text.size();
+    passage.text = headOf(QStringView(text).sliced(passage.start), length).toString();
+    const qsizetype end = passage.start + passage.text.size();
+    read.next = end < text.size() ? end : 0;
+    return read;
+}
+
+} // namespace varve

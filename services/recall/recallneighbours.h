@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "recallanswer.h"
+#include <workspace/loadedsession.h>
+
+#include <functional>
+
+namespace varve
+{
+
+/// What makes a passage readable by itself: the question of an answer and the answer of a question, the call of a result and
+/// the result of a call. Reads the few entries around it. Used on the thread of its reader.
+class RecallNeighbours
+{
+public:
+    /// `isHidden`: nothing is said of such an entry. All of it outlives this.
+    RecallNeighbours(StoreReader &reader, const LoadedSession &loaded,
+                     std::function<bool(const Entry &)> isHidden);
+
+    /// `callId`: of the call that the passage is from; empty: of none.
+    void describe(RecallPassage &passage, const QString &callId) const;
+
+private:
+    [[nodiscard]] std::optional<Entry> entryAt(int index) const;
+    /// The next one down: on the branch if it is there, else the oldest child; -1: none.
+    [[nodiscard]] int below(int index) const;
+    void describeResult(RecallPassage &passage, int index) const;
+    void describeCall(RecallPassage &passage, int index, const QString &callId) const;
+    [[nodiscard]] QString questionOf(int index) const;
+    [[nodiscard]] QString answerTo(int index) const;
+
+    StoreReader &m_reader;
+    const SessionSnapshot &m_snapshot;
+    const Branch &m_branch;
+    const std::function<bool(const Entry &)> m_isHidden;
+};
+
+} // namespace varve

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "recallanswer.h"
+#include <session/tokenestimate.h>
+
+namespace varve
+{
+
+/// How good a passage is, all in all: how well it fits, who said it, whether the one who asks has it in front of him, and, a little,
+/// how new it is. `age`: 0 for the newest of the session, 1 for the oldest. Pure.
+[[nodiscard]] double recallScore(const RecallPassage &passage, double fit, double age);
+
+/// `passages`, best first, without those that say what a better one says (the same text on another branch, in a fork, in a second
+/// import, or a few words changed). What is left counts them as its copies, and is the one that is nearest to who asks: where the
+/// text is still in the context, that is no news. In the order of their scores.
+[[nodiscard]] QList<RecallPassage> withoutRepeats(const QList<RecallPassage> &passages);
+
+/// Cuts an answer to its limit and its budget of tokens: what does not fit is shortened or left out, and counted. The best passage
+/// is always there.
+void fitAnswer(RecallAnswer &answer, int limit, qint64 budget, const TokenFactors &factors);
+
+} // namespace varve

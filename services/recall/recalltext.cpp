@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "recalltext.h"
+
+#include <compaction/textscan.h>
+#include <storage/entrywords.h>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr auto OwnTool = "recall"_L1;
+
+} // namespace
+
+const RecalledText::Part *RecalledText::partAt(qsizetype start, qsizetype length) const
+{
+    const Part *best = nullptr;
+    qsizetype most = length / 3;
+    for (const Part &part : parts) {
+        const qsizetype shared = std::min(start + length, part.end) - std::max(start, part.start);
+        if (shared > most) {
+            most = shared;
+            best = &part;
+        }
+    }
+    return best;
+}
+
+RecalledText recalledText(const Entry &entry)
+{
+    RecalledText result;
+    if (entry.role == Role::ToolResult && entry.toolName == OwnTool) {
+        return result;
+    }
+    const auto add = [&result](const QString &text) {
+        if (!text.isEmpty() && !result.text.isEmpty()) {
+            result.text += "\n\n"_L1;
+        }
+        result.text += text;
+    };
+    if (!entry.toolArguments.isEmpty()) {
+        const QString command = bashCommand(entry);
+        add(entry.role == Role::BashExecution && !command.isEmpty()
+                    ? QString(u"$ "_s + command)
+                    : QString(entry.toolName + u' ' + readableArguments(entry.toolArguments)));
+    }
+    QString text;
+    for (const Block &block : entry.blocks) {
+        if (const auto *some = std::get_if<TextBlock>(&block)) {
+            text += some->text;
+            continue;
+        }
+        const auto *call = std::get_if<ToolCallBlock>(&block);
+        const auto *thinking = std::get_if<ThinkingBlock>(&block);
+        if (thinking != nullptr ? thinking->text.isEmpty()
+                                : call == nullptr || call->name == OwnTool) {
+            continue;
+        }
+        add(std::exchange(text, {}));
+        const qsizetype start = result.text.size();
+        add(thinking != nullptr ? thinking->text
+                                : QString(call->name + u' ' + readableArguments(call->arguments)));
+        result.parts += RecalledText::Part { start, result.text.size(),
+                                             call != nullptr ? call->callId : QString(),
+                                             call != nullptr ? call->name : QString() };
+    }
+    add(text);
+    add(entry.summary);
+    return result;
+}
+
+QString callLine(const ToolCallBlock &call, qsizetype length)
+{
+    return oneLine(QString(call.name + u' ' + readableArguments(call.arguments)), length);
+}
+
+} // namespace varve

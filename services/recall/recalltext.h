@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <session/entry.h>
+
+namespace varve
+{
+
+/// What of an entry is recalled, in its order: text, thinking, summary, calls as a person reads them. Without calls and results of
+/// `recall` itself, which only repeat.
+struct RecalledText
+{
+    /// What is not simply text.
+    struct Part
+    {
+        qsizetype start = 0;
+        qsizetype end = 0;
+        QString callId; ///< empty: it is thinking
+        QString name; ///< of the tool
+    };
+
+    QString text;
+    QList<Part> parts;
+
+    /// What most of a stretch belongs to; null: text.
+    [[nodiscard]] const Part *partAt(qsizetype start, qsizetype length) const;
+};
+
+[[nodiscard]] RecalledText recalledText(const Entry &entry);
+
+/// One call on one line: "bash npm test -- --run".
+[[nodiscard]] QString callLine(const ToolCallBlock &call, qsizetype length);
+
+} // namespace varve

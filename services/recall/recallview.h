@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "recallanswer.h"
+#include <workspace/loadedsession.h>
+
+#include <QSet>
+
+namespace varve
+{
+
+/// What can be seen of the store from the branch that asks: which entries are in scope, how each stands to the context, what is kept
+/// from the model. Used on the thread of its reader.
+class RecallView
+{
+public:
+    /// Refused where the scope is the project and the session has no working folder. The reader outlives it.
+    [[nodiscard]] static Result<RecallView> read(StoreReader &reader, const RecallRequest &request);
+
+    [[nodiscard]] const LoadedSession &loaded() const { return m_loaded; }
+    [[nodiscard]] const SessionTree &tree() const { return m_loaded.snapshot->tree; }
+    /// Elsewhere for what is not in the tree.
+    [[nodiscard]] RecallStanding standingOf(qint64 seq) const;
+    /// 0 for the newest entry of the session, 1 for the oldest.
+    [[nodiscard]] double ageOf(qint64 seq) const;
+    /// `session`: of the entry.
+    [[nodiscard]] bool isInScope(qint64 seq, const SessionId &session);
+    /// Excluded by the person, or stored only.
+    [[nodiscard]] bool isKeptFromModel(const Entry &entry) const;
+    /// The same of an entry of the session by its id; false for one that is not in it.
+    [[nodiscard]] bool isKeptFromModel(const EntryId &id) const;
+    /// An empty one if it is gone by now.
+    [[nodiscard]] const Session &sessionOf(const SessionId &id);
+
+private:
+    explicit RecallView(StoreReader &reader) : m_reader(&reader) { }
+    void readStanding();
+
+    StoreReader *m_reader;
+    RecallScope m_scope = RecallScope::Session;
+    LoadedSession m_loaded;
+    QList<RecallStanding> m_standing; ///< by index in the tree
+    QSet<qint64> m_excluded;
+    QSet<SessionId> m_deleted;
+    QHash<SessionId, Session> m_sessions; ///< those that were met
+};
+
+} // namespace varve

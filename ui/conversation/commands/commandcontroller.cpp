@@ -1,0 +1,391 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandcontroller.h"
+
+#include "composer.h"
+#include "conversationpage.h"
+#include <models/commandreplies.h>
+#include <models/conversations.h>
+#include <models/format.h>
+#include <models/memoryeditor.h>
+#include <models/modeloffers.h>
+#include <models/resumable.h>
+#include <shell/actionregistry.h>
+#include <storage/storesearch.h>
+
+#include <QAction>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+/// Those that a person means by a name: the one that is called so, else all that have it in them.
+QList<ModelOffer> offersFor(const QList<ModelOffer> &offers, const QString &name)
+{
+    QList<ModelOffer> found;
+    for (const ModelOffer &offer : offers) {
+        if (offer.choice.model.compare(name, Qt::CaseInsensitive) == 0) {
+            return { offer };
+        }
+        if (offer.choice.model.contains(name, Qt::CaseInsensitive)) {
+            found += offer;
+        }
+    }
+    return found;
+}
+
+bool isThinkingLevel(const QString &level)
+{
+    bool isNumber = false;
+    const int tokens = level.toInt(&isNumber);
+    return (isNumber && tokens > 0) || level == "off"_L1 || level == "low"_L1
+            || level == "medium"_L1 || level == "high"_L1;
+}
+
+std::optional<Entry> lastAnswerOf(const Branch &branch, StoreReader &reader)
+{
+    for (qsizetype at = branch.path.size() - 1; at >= 0; --at) {
+        const EntryNode &node = branch.node(branch.path.at(at));
+        if (node.type == EntryType::Message && node.role == Role::Assistant) {
+            const auto entry = reader.entry(node.seq);
+            return entry ? std::optional(*entry) : std::nullopt;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+CommandController::CommandController(const FeatureContext &context, MemoryEditor *memory)
+    : Feature(context)
+    , m_memory(memory)
+{
+    connect(m_memory, &MemoryEditor::remembered, this, [this] {
+        if (std::exchange(m_given, std::nullopt)) {
+            reply(tr("Remembered. It stands in every request of this branch from here on; "
+                     "the memory panel shows and changes it."));
+        }
+    });
+    connect(m_memory, &MemoryEditor::failed, this, &CommandController::giveBackFact);
+}
+
+CommandController::~CommandController() = default;
+
+QAction *CommandController::action(QLatin1StringView name) const
+{
+    return shell().commands().action(name);
+}
+
+void CommandController::ask(QLatin1StringView needs, const ShellRequest &request)
+{
+    const QAction *possible = action(needs);
+    if (possible->isEnabled()) {
+        shell().ask(request);
+    } else {
+        refuse(possible->toolTip());
+    }
+}
+
+void CommandController::run(const CommandCall &call, const QString &typed)
+{
+    m_typed = typed.trimmed();
+    switch (call.command) {
+    case Command::Status:
+        return status();
+    case Command::New:
+        return action("newSession"_L1)->trigger();
+    case Command::Clear:
+        return clearSession();
+    case Command::HandOff:
+        return ask("handOff"_L1, HandOff { call.arguments });
+    case Command::Compact:
+        return ask("compact"_L1, PlanCompaction { .instructions = call.arguments });
+    case Command::AutoCompact:
+        return autoCompact(call.arguments.toLower());
+    case Command::Prune:
+        return prune();
+    case Command::Search:
+        return shell().ask(SearchEverything { call.arguments });
+    case Command::Recall:
+        return shell().ask(AskRecall { call.arguments });
+    case Command::Remember:
+        return remember(call.arguments);
+    case Command::Forget:
+        return forget(call.arguments);
+    case Command::Resume:
+        return resume(call.arguments);
+    case Command::Abort:
+        return shell().ask(StopTurn {});
+    case Command::Model:
+        return chooseModel(call.arguments);
+    case Command::Thinking:
+        return chooseThinking(call.arguments.toLower());
+    case Command::Name:
+        return rename(call.arguments);
+    case Command::Label:
+        return label(call.arguments);
+    case Command::Fork:
+        if (workbench()->session().leaf.isNull()) {
+            return refuse(tr("There is nothing to fork yet."));
+        }
+        return workbench()->forkFrom(workbench()->session().leaf);
+    case Command::Tree:
+        return shell().ask(ShowInTree {});
+    case Command::Context:
+        return reply(contextReply(*workbench()->context()));
+    case Command::Export:
+        return action("exportSession"_L1)->trigger();
+    case Command::Help:
+        return reply(helpReply());
+    }
+}
+
+QString CommandController::obstacle() const
+{
+    const Workbench *workbench = this->workbench();
+    if (!workbench->hasSession()) {
+        return tr("No session is open.");
+    }
+    return workbench->store()->access() != StoreAccess::ReadWrite
+            ? tr("The store is open for reading only.")
+            : QString();
+}
+
+void CommandController::reply(const QString &markdown)
+{
+    if (const QString why = obstacle(); !why.isEmpty()) {
+        shell().showError({ Error::Kind::Refused, why, {} });
+        return;
+    }
+    shell().ask(AddNote { replyEntry(m_typed, markdown) });
+}
+
+void CommandController::refuse(const QString &why)
+{
+    reply(why.isEmpty() ? tr("This cannot be done now.") : why);
+}
+
+void CommandController::status()
+{
+    const Workbench *workbench = this->workbench();
+    StatusFacts facts;
+    facts.loaded = &workbench->loaded();
+    facts.context = workbench->context().get();
+    facts.answer = answerModel(*settings(), workbench->loaded().branch.state);
+    facts.lastAnswer = lastAnswerOf(workbench->loaded().branch, workbench->store()->rows());
+    facts.now = QDateTime::currentDateTimeUtc();
+    reply(statusReply(facts));
+}
+
+void CommandController::clearSession()
+{
+    const SessionId old = workbench()->session().id;
+    action("newSession"_L1)->trigger();
+    workbench()->setArchived(old, true);
+}
+
+void CommandController::autoCompact(const QString &mode)
+{
+    Settings *settings = this->settings();
+    const QMap<QString, QString> modes { { u"on"_s, u"automatic"_s },
+                                         { u"automatic"_s, u"automatic"_s },
+                                         { u"remind"_s, u"remind"_s },
+                                         { u"off"_s, u"off"_s } };
+    if (!mode.isEmpty() && !modes.contains(mode)) {
+        return refuse(tr("`/autocompact` takes `on`, `remind` or `off`."));
+    }
+    if (!mode.isEmpty()) {
+        if (settings->isOverridden(Keys::CompactionMode.name)) {
+            return refuse(tr("The environment variable %1 decides this.")
+                                  .arg(Settings::variableOf(Keys::CompactionMode.name)));
+        }
+        settings->set(Keys::CompactionMode, modes.value(mode));
+    }
+    const QString now = settings->get(Keys::CompactionMode);
+    reply(now == "automatic"_L1        ? tr("Varve compacts by itself when the context is full.")
+                  : now == "remind"_L1 ? tr("Varve reminds you when the context is full.")
+                                       : tr("Varve neither compacts by itself nor reminds you."));
+}
+
+void CommandController::prune()
+{
+    if (!action("compact"_L1)->isEnabled() || shell().state().isBusy) {
+        return refuse(tr("Not while an answer comes or another branch is looked at."));
+    }
+    workbench()->prune([this](const Result<Pruned> &pruned) {
+        if (pruned) {
+            reply(tr("Old tool output was masked: %1 tokens before, %2 after. "
+                     "“Undo compaction” brings it back.")
+                          .arg(formatTokens(pruned->plan.tokensBefore),
+                               formatTokens(pruned->tokensAfter)));
+        } else if (pruned.error().kind == Error::Kind::Refused) {
+            refuse(pruned.error().message);
+        } else {
+            shell().showError(pruned.error());
+        }
+    });
+}
+
+void CommandController::resume(const QString &which)
+{
+    const QList<Session> &sessions = workbench()->sessions();
+    const SessionId open = workbench()->session().id;
+    if (which.isEmpty()) {
+        return reply(
+                resumeReply(resumableSessions(sessions, open), QDateTime::currentDateTimeUtc()));
+    }
+    if (const auto meant = findResumable(sessions, open, which)) {
+        resumeFound(meant->id);
+    } else {
+        resumeByText(which);
+    }
+}
+
+void CommandController::resumeFound(const SessionId &session)
+{
+    if (session == workbench()->session().id) {
+        return refuse(tr("This is the session that is open."));
+    }
+    shell().ask(ResumeSession { session });
+}
+
+/// What was said in it: the best hit that is not in the open session.
+void CommandController::resumeByText(const QString &text)
+{
+    workbench()
+            ->store()
+            ->read([text](StoreReader &reader) {
+                return StoreSearch(reader).find({ text, {}, 100, false, {} });
+            })
+            .then(this, [this](const Result<QList<SearchHit>> &hits) {
+                if (!hits) {
+                    shell().showError(hits.error());
+                    return;
+                }
+                const SessionId open = workbench()->session().id;
+                const auto other = std::ranges::find_if(
+                        *hits, [&open](const SearchHit &hit) { return hit.session != open; });
+                if (other != hits->end()) {
+                    resumeFound(other->session);
+                } else if (!hits->isEmpty()) {
+                    resumeFound(open);
+                } else {
+                    refuse(tr("No session has this in its title, its summary or its messages. "
+                              "`/resume` alone lists the newest ones."));
+                }
+            });
+}
+
+void CommandController::chooseModel(const QString &name)
+{
+    if (name.isEmpty()) {
+        return action("chooseModel"_L1)->trigger();
+    }
+    if (!action("chooseModel"_L1)->isEnabled()) {
+        return refuse(action("chooseModel"_L1)->toolTip());
+    }
+    const QList<ModelOffer> found = offersFor(modelOffers(*settings(), engine().catalogue()), name);
+    if (found.size() == 1) {
+        shell().ask(ChooseModel { found.constFirst() });
+        return;
+    }
+    QStringList names;
+    for (const ModelOffer &offer : found) {
+        names += u'`' + offer.choice.model + u'`';
+    }
+    refuse(names.isEmpty()
+                   ? tr("No model that is set up has this name. `/model` shows all.")
+                   : tr("Several models have this in their name: %1.").arg(names.join(u", "_s)));
+}
+
+void CommandController::chooseThinking(const QString &level)
+{
+    if (level.isEmpty()) {
+        return action("chooseThinking"_L1)->trigger();
+    }
+    if (!action("chooseThinking"_L1)->isEnabled()) {
+        return refuse(action("chooseThinking"_L1)->toolTip());
+    }
+    if (!isThinkingLevel(level)) {
+        return refuse(
+                tr("`/thinking` takes `off`, `low`, `medium`, `high` or a number of tokens."));
+    }
+    workbench()->setThinkingLevel(level);
+}
+
+void CommandController::remember(const QString &text)
+{
+    if (text.isEmpty()) {
+        action("showMemory"_L1)->trigger();
+        return;
+    }
+    if (const QString why = obstacle(); !why.isEmpty()) {
+        return refuse(why);
+    }
+    m_given = GivenFact { workbench()->session().id, m_typed };
+    m_memory->remember(FactScope::Session, text, {});
+}
+
+/// The composer was emptied when the command was given. Where its session was left meanwhile, the text becomes that one's draft.
+void CommandController::giveBackFact()
+{
+    const auto given = std::exchange(m_given, std::nullopt);
+    if (!given) {
+        return;
+    }
+    if (workbench()->isOpen(given->session)) {
+        shell().conversation()->composer()->offer(given->typed);
+    } else {
+        shell().ask(KeepTyped { given->session, given->typed });
+    }
+}
+
+void CommandController::forget(const QString &which)
+{
+    if (which.isEmpty()) {
+        action("showMemory"_L1)->trigger();
+        return;
+    }
+    const QList<MemoryFact> facts = m_memory->state().session;
+    const auto fact = findFact(facts, which);
+    if (!fact) {
+        return refuse(fact.error().message);
+    }
+    const QString text = std::ranges::find(facts, *fact, &MemoryFact::id)->text;
+    m_memory->forget({ *fact });
+    reply(tr("Forgotten: %1\n\n“Undo forgetting” in the memory panel brings it back.").arg(text));
+}
+
+void CommandController::rename(const QString &title)
+{
+    if (title.isEmpty()) {
+        return action("rename"_L1)->trigger();
+    }
+    if (const QString why = obstacle(); !why.isEmpty()) {
+        return refuse(why);
+    }
+    workbench()->rename(workbench()->session().id, title.section(u'\n', 0, 0));
+}
+
+void CommandController::label(const QString &text)
+{
+    const Branch &branch = workbench()->loaded().branch;
+    if (shell().state().isBusy) {
+        return refuse(tr("Not while an answer comes."));
+    }
+    for (qsizetype at = branch.path.size() - 1; at >= 0; --at) {
+        const EntryNode &node = branch.node(branch.path.at(at));
+        if (node.isMessage()) {
+            return workbench()->setLabel(node.id, text);
+        }
+    }
+    refuse(tr("There is no message to label yet."));
+}
+
+} // namespace varve

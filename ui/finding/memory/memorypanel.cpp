@@ -1,0 +1,357 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "memorypanel.h"
+
+#include "factfield.h"
+#include "factview.h"
+#include <contextpanel/dimlabel.h>
+#include <models/factlistmodel.h>
+#include <models/format.h>
+#include <models/plaintext.h>
+#include <sessions/emptystate.h>
+#include <shell/actionreason.h>
+#include <shell/categorycolors.h>
+#include <shell/plainlabel.h>
+
+#include <QApplication>
+#include <QBoxLayout>
+#include <QClipboard>
+#include <QEvent>
+#include <QProgressBar>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+constexpr int Margin = 12;
+constexpr double Small = 0.88;
+
+QFrame *hairline()
+{
+    auto *line = new QFrame;
+    line->setFrameShape(QFrame::HLine);
+    line->setFrameShadow(QFrame::Sunken);
+    return line;
+}
+
+QToolButton *toolButton(QAction *action)
+{
+    auto *button = new QToolButton;
+    button->setDefaultAction(action);
+    button->setAutoRaise(true);
+    button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    button->setAccessibleName(action->text());
+    return button;
+}
+
+} // namespace
+
+MemoryPanel::MemoryPanel(MemoryEditor *editor, QWidget *parent)
+    : QWidget(parent)
+    , m_editor(editor)
+    , m_model(new FactListModel(this))
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(createHead());
+    column->addWidget(hairline());
+    column->addWidget(createList(), 1);
+    column->addWidget(hairline());
+    m_field = new FactField(m_editor);
+    column->addWidget(m_field);
+    setMinimumWidth(240);
+    connectActions();
+    connectModel();
+    connect(m_editor, &MemoryEditor::changed, this, &MemoryPanel::showState);
+    connect(m_editor, &MemoryEditor::remembered, this,
+            [this](const EntryId &fact) { m_view->setCurrentFact(m_model->rowOf(fact)); });
+    showState();
+}
+
+MemoryPanel::~MemoryPanel() = default;
+
+QWidget *MemoryPanel::createHead()
+{
+    auto *head = new QWidget;
+    auto *layout = new QVBoxLayout(head);
+    layout->setContentsMargins(Margin, Margin - 4, Margin, Margin - 4);
+    layout->setSpacing(4);
+    auto *title = new PlainLabel(tr("Memory"));
+    QFont bold = title->font();
+    bold.setBold(true);
+    title->setFont(bold);
+    m_figure = new DimLabel({}, Small);
+    auto *row = new QHBoxLayout;
+    row->addWidget(title);
+    row->addStretch();
+    row->addWidget(m_figure);
+    layout->addLayout(row);
+    m_meter = new QProgressBar;
+    m_meter->setTextVisible(false);
+    m_meter->setFixedHeight(8);
+    m_meter->setAccessibleName(tr("Room taken by facts"));
+    layout->addWidget(m_meter);
+    m_note = new PlainLabel;
+    m_note->setWordWrap(true);
+    layout->addWidget(m_note);
+    return head;
+}
+
+QWidget *MemoryPanel::createList()
+{
+    m_view = new FactView(m_model);
+    m_actions = std::make_unique<MemoryActions>(m_view);
+    m_empty = new EmptyState;
+    auto *list = new QWidget;
+    auto *column = new QVBoxLayout(list);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_view, 1);
+    column->addWidget(m_empty, 1);
+    m_tools = new QWidget;
+    auto *row = new QHBoxLayout(m_tools);
+    row->setContentsMargins(Margin - 6, 2, Margin - 6, 2);
+    row->setSpacing(2);
+    for (QAction *action : { m_actions->edit, m_actions->moveUp, m_actions->moveDown,
+                             m_actions->goToSource, m_actions->forget }) {
+        row->addWidget(toolButton(action));
+    }
+    row->addStretch();
+    row->addWidget(toolButton(m_actions->undo));
+    row->addWidget(toolButton(m_actions->redo));
+    column->addWidget(m_tools);
+    return list;
+}
+
+void MemoryPanel::connectActions()
+{
+    const MemoryActions &act = *m_actions;
+    connect(act.goToSource, &QAction::triggered, this,
+            [this] { goToSource(m_view->currentFact()); });
+    connect(act.edit, &QAction::triggered, this, [this] {
+        if (m_view->currentFact() >= 0) {
+            m_view->edit(m_view->currentIndex());
+        }
+    });
+    connect(act.show, &QAction::triggered, this, [this](bool shown) {
+        m_editor->setShown(m_model->factAt(m_view->currentFact()), shown);
+    });
+    connect(act.moveUp, &QAction::triggered, this, [this] { moveBy(-1); });
+    connect(act.moveDown, &QAction::triggered, this, [this] { moveBy(1); });
+    connect(act.toSession, &QAction::triggered, this, [this] { moveTo(FactScope::Session); });
+    connect(act.toProject, &QAction::triggered, this, [this] { moveTo(FactScope::Project); });
+    connect(act.toEverywhere, &QAction::triggered, this, [this] { moveTo(FactScope::Everywhere); });
+    connect(act.copy, &QAction::triggered, this, [this] {
+        QStringList texts;
+        const QList<EntryId> facts = selectedFacts();
+        for (const EntryId &fact : facts) {
+            texts += m_model->index(m_model->rowOf(fact)).data().toString();
+        }
+        QApplication::clipboard()->setText(texts.join(u'\n'));
+    });
+    connect(act.forget, &QAction::triggered, this, [this] { m_editor->forget(selectedFacts()); });
+    connect(act.undo, &QAction::triggered, m_editor, &MemoryEditor::undo);
+    connect(act.redo, &QAction::triggered, m_editor, &MemoryEditor::redo);
+    connect(m_view, &FactView::currentFactChanged, this, &MemoryPanel::updateActions);
+    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &MemoryPanel::updateActions);
+    connect(m_view, &FactView::sourceRequested, this, &MemoryPanel::goToSource);
+}
+
+void MemoryPanel::connectModel()
+{
+    connect(m_model, &FactListModel::reviseRequested, m_editor, &MemoryEditor::revise);
+    connect(m_model, &FactListModel::showRequested, m_editor, &MemoryEditor::setShown);
+    connect(m_model, &FactListModel::reorderRequested, m_editor, &MemoryEditor::reorder);
+    connect(m_model, &FactListModel::moveRequested, m_editor, &MemoryEditor::move);
+}
+
+void MemoryPanel::showState()
+{
+    const int before = m_view->currentFact();
+    const EntryId current = m_model->factAt(before);
+    FactListModel::Frame frame;
+    for (const FactScope scope :
+         { FactScope::Everywhere, FactScope::Project, FactScope::Session }) {
+        frame.tokens.insert(scope, m_editor->tokens(scope));
+        frame.limits.insert(scope, shareOf(scope, m_editor->limits().tokens));
+        frame.writable.insert(scope, m_editor->obstacle(scope).isEmpty());
+    }
+    m_model->setFacts(m_editor->state(), frame);
+    // What stood behind a forgotten fact is next, so that a key may be pressed again.
+    if (before >= 0 && m_model->rowOf(current) < 0) {
+        const int last = m_model->rowCount() - 1;
+        m_view->setCurrentFact(m_model->factAt(before).isNull() ? last : before);
+    }
+    const bool any = m_model->rowCount() > 0;
+    m_view->setVisible(any);
+    m_empty->setVisible(!any);
+    m_empty->setText(
+            m_editor->hasSession()
+                    ? tr("Nothing is remembered here. Facts stand in every request, whatever is "
+                         "compacted: a decision, a port, how tests are run. Write one below, or "
+                         "select text in the conversation and choose “Remember selection”.")
+                    : tr("Nothing is open. Choose a session to see what is remembered in it."));
+    showMeter();
+    showNote();
+    updateActions();
+    m_field->refresh();
+}
+
+void MemoryPanel::showMeter()
+{
+    qint64 used = 0;
+    QStringList lines;
+    for (const FactScope scope :
+         { FactScope::Everywhere, FactScope::Project, FactScope::Session }) {
+        const qint64 tokens = m_editor->tokens(scope);
+        used += tokens;
+        //: a scope of facts: its tokens, and how many it may have
+        lines += tr("%1: %2 of %3")
+                         .arg(scopeName(scope), formatTokensExact(tokens),
+                              formatTokensExact(shareOf(scope, m_editor->limits().tokens)));
+    }
+    const qint64 limit = m_editor->limits().tokens;
+    m_figure->setText(tr("%1 of %2 tokens").arg(formatTokens(used), formatTokens(limit)));
+    m_figure->setToolTip(asPlainText(tr("Estimated. What facts take of every request.") + u'\n'
+                                     + lines.join(u'\n')));
+    m_meter->setToolTip(m_figure->toolTip());
+    m_meter->setAccessibleDescription(m_figure->text());
+    m_meter->setRange(0, static_cast<int>(std::max<qint64>(limit, 1)));
+    m_meter->setValue(static_cast<int>(std::min(used, limit)));
+}
+
+void MemoryPanel::showNote()
+{
+    const QString blocked =
+            m_editor->hasSession() ? m_editor->obstacle(FactScope::Session) : QString();
+    const MemoryState &state = m_editor->state();
+    const bool unsent = !m_editor->limits().sendsKept
+            && (!state.kept.project.isEmpty() || !state.kept.everywhere.isEmpty());
+    QStringList notes;
+    if (!blocked.isEmpty()) {
+        notes += blocked;
+    }
+    if (unsent) {
+        notes += tr("Facts of projects and of every session are not sent: the preferences say so.");
+    }
+    m_note->setText(notes.join(u' '));
+    m_note->setVisible(!notes.isEmpty());
+    QPalette colors = palette();
+    colors.setColor(QPalette::WindowText, accentColor(Accent::Warning, palette()));
+    m_note->setPalette(colors);
+}
+
+QList<EntryId> MemoryPanel::selectedFacts() const
+{
+    QList<EntryId> facts;
+    const QModelIndexList rows = m_view->selectionModel()->selectedIndexes();
+    for (const QModelIndex &index : rows) {
+        facts += m_model->factAt(index.row());
+    }
+    if (facts.isEmpty() && m_view->currentFact() >= 0) {
+        facts += m_model->factAt(m_view->currentFact());
+    }
+    return facts;
+}
+
+void MemoryPanel::updateActions()
+{
+    const int row = m_view->currentFact();
+    const bool any = row >= 0;
+    const FactScope scope = m_model->scopeAt(row);
+    const QString blocked = !any ? tr("No fact is chosen") : m_editor->obstacle(scope);
+    const bool writable = blocked.isEmpty();
+    const MemoryActions &act = *m_actions;
+    allow(act.edit, writable, blocked);
+    allow(act.show, writable, blocked);
+    act.show->setChecked(any && m_model->index(row).data(Qt::CheckStateRole) == Qt::Checked);
+    const auto movable = [&](int by) {
+        const int to = row + by;
+        return writable && to >= 0 && to < m_model->rowCount() && !m_model->factAt(to).isNull()
+                && m_model->scopeAt(to) == scope;
+    };
+    allow(act.moveUp, movable(-1), writable ? tr("It is the first one") : blocked);
+    allow(act.moveDown, movable(1), writable ? tr("It is the last one") : blocked);
+    allow(act.copy, any, blocked);
+    allow(act.forget, writable, blocked);
+    allow(act.goToSource, any && m_model->index(row).data(FactListModel::HasSourceRole).toBool(),
+          any ? tr("Nobody knows where it comes from") : blocked);
+    for (const auto &[action, to] : { std::pair(act.toSession, FactScope::Session),
+                                      std::pair(act.toProject, FactScope::Project),
+                                      std::pair(act.toEverywhere, FactScope::Everywhere) }) {
+        const QString why = writable ? m_editor->obstacle(to) : blocked;
+        allow(action, why.isEmpty() && to != scope,
+              why.isEmpty() ? tr("There it is already") : why);
+    }
+    const auto showTaking = [](QAction *action, const QString &text, const QString &plain,
+                               const QString &reason) {
+        action->setText(text.isEmpty() ? plain : text);
+        allow(action, !text.isEmpty(), reason);
+    };
+    showTaking(act.undo, m_editor->undoText(), tr("Undo"), tr("There is nothing to undo"));
+    showTaking(act.redo, m_editor->redoText(), tr("Redo"), tr("There is nothing to redo"));
+    m_tools->setVisible(m_model->rowCount() > 0 || act.undo->isEnabled() || act.redo->isEnabled());
+}
+
+void MemoryPanel::offer(const QString &text, const EntryId &source)
+{
+    m_field->offer(text, source);
+}
+
+void MemoryPanel::takeFocus()
+{
+    m_field->takeFocus();
+}
+
+void MemoryPanel::moveBy(int by)
+{
+    const int row = m_view->currentFact();
+    // Before the one above it, or before the one after the next.
+    const int before = by < 0 ? row - 1 : row + 2;
+    const EntryId next =
+            m_model->scopeAt(before) == m_model->scopeAt(row) ? m_model->factAt(before) : EntryId();
+    if (row >= 0) {
+        m_editor->reorder(m_model->factAt(row), next);
+        m_view->scrollTo(m_view->currentIndex());
+    }
+}
+
+void MemoryPanel::moveTo(FactScope scope)
+{
+    const EntryId fact = m_model->factAt(m_view->currentFact());
+    if (!fact.isNull()) {
+        m_editor->move(fact, scope);
+    }
+}
+
+void MemoryPanel::goToSource(int row)
+{
+    const auto [session, entry] = m_model->sourceAt(row);
+    if (!entry.isNull()) {
+        Q_EMIT sourceRequested(session, entry);
+    }
+}
+
+QSize MemoryPanel::sizeHint() const
+{
+    return { fontMetrics().averageCharWidth() * 46, fontMetrics().height() * 40 };
+}
+
+void MemoryPanel::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (m_field && event->type() == QEvent::PaletteChange) {
+        showNote();
+    }
+}
+
+} // namespace varve

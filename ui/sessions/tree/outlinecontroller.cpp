@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "outlinecontroller.h"
+
+#include "outlinepanel.h"
+#include "outlineview.h"
+#include <conversation/conversationpage.h>
+#include <models/entrylookup.h>
+#include <models/outlinemodel.h>
+#include <models/workbench.h>
+#include <shell/actionregistry.h>
+#include <shell/windowcolumns.h>
+#include <transcript/transcriptview.h>
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
+
+namespace varve
+{
+
+OutlineController::OutlineController(const FeatureContext &context)
+    : Feature(context)
+    , m_model(new OutlineModel(&workbench()->store()->rows(), shell().mainWindow()))
+    , m_panel(new OutlinePanel(m_model, shell().mainWindow()))
+{
+    constexpr int Share = 3; // of the left column
+    shell().columns().addLeft(m_panel, Share);
+    auto *filter = new QMenu(tr("Session tree shows"), shell().mainWindow());
+    filter->addActions(m_panel->filterActions());
+    shell().commands().adopt("treeShows", { filter->menuAction() });
+    shell().commands().adopt("findInTree", { m_panel->findAction() });
+    connectView();
+    connect(workbench(), &Workbench::viewChanged, this, &OutlineController::showSession);
+}
+
+OutlineController::~OutlineController() = default;
+
+void OutlineController::connectView()
+{
+    OutlineView *view = m_panel->view();
+    TranscriptView *transcript = shell().conversation()->transcript();
+    connect(view, &OutlineView::viewRequested, workbench(), &Workbench::lookAt);
+    connect(view, &OutlineView::showInTranscriptRequested, this,
+            [this, transcript](const EntryId &entry) {
+                workbench()->lookAt(entry);
+                shell().columns().showFirstPage();
+                transcript->setFocus();
+            });
+    connect(view, &OutlineView::continueRequested, this,
+            [this](const EntryId &entry) { shell().ask(ContinueFrom { entry }); });
+    connect(view, &OutlineView::compareRequested, this,
+            [this](const EntryId &entry) { shell().ask(CompareBranch { entry }); });
+    connect(view, &OutlineView::bringRequested, this,
+            [this](const EntryId &entry) { shell().ask(BringBranch { entry }); });
+    connect(view, &OutlineView::forkRequested, this,
+            [this](const EntryId &entry) { shell().ask(ForkFrom { entry }); });
+    connect(view, &OutlineView::labelRequested, this,
+            [this](const EntryId &entry) { shell().ask(LabelEntry { entry }); });
+    connect(view, &OutlineView::compactUpToRequested, this, [this](const EntryId &entry) {
+        shell().ask(PlanCompaction { .scope = { .upTo = entry } });
+    });
+    connect(view, &OutlineView::copyRequested, this, [this](const EntryId &entry) {
+        if (const QString text = textOf(*workbench(), m_model->seqOf(entry)); !text.isNull()) {
+            QGuiApplication::clipboard()->setText(text);
+        }
+    });
+    connect(transcript, &TranscriptView::currentEntryChanged, view, &OutlineView::selectEntry);
+}
+
+void OutlineController::showSession()
+{
+    if (!workbench()->hasSession()) {
+        m_model->setSnapshot(nullptr);
+        return;
+    }
+    const LoadedSession &loaded = workbench()->loaded();
+    m_model->setTokenFactors(loaded.factors);
+    m_model->setSnapshot(loaded.snapshot); // drops the state of another session
+    m_model->setContextState(loaded.branch.state);
+    m_model->setViewedLeaf(loaded.branch.leaf >= 0 ? loaded.branch.node(loaded.branch.leaf).seq
+                                                   : 0);
+}
+
+void OutlineController::update(const WindowState &state)
+{
+    m_panel->view()->setWritable(state.isWritable);
+}
+
+bool OutlineController::take(const ShellRequest &request)
+{
+    const auto *wanted = std::get_if<ShowInTree>(&request);
+    if (wanted != nullptr) {
+        show(wanted->entry);
+    }
+    return wanted != nullptr;
+}
+
+void OutlineController::show(const EntryId &entry)
+{
+    shell().columns().setLeftShown(true);
+    if (!entry.isNull()) {
+        m_panel->view()->selectEntry(entry);
+    }
+    m_panel->view()->setFocus();
+}
+
+QList<Feature::PaletteEntry> OutlineController::paletteEntries() const
+{
+    QList<PaletteEntry> entries;
+    for (QAction *action : m_panel->filterActions()) {
+        entries += PaletteEntry { action };
+    }
+    return entries;
+}
+
+} // namespace varve

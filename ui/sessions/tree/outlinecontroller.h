@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <shell/feature.h>
+
+namespace varve
+{
+
+class OutlineModel;
+class OutlinePanel;
+
+/// The tree of the session that is open, on the left. GUI thread.
+class OutlineController final : public Feature
+{
+    Q_OBJECT
+    Q_DISABLE_COPY_MOVE(OutlineController)
+
+public:
+    explicit OutlineController(const FeatureContext &context);
+    ~OutlineController() override;
+
+    void update(const WindowState &state) override;
+    [[nodiscard]] bool take(const ShellRequest &request) override;
+    [[nodiscard]] QList<PaletteEntry> paletteEntries() const override;
+
+private:
+    void connectView();
+    void show(const EntryId &entry);
+    void showSession();
+
+    OutlineModel *const m_model;
+    OutlinePanel *const m_panel;
+};
+
+} // namespace varve

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: The Varve authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "importreportview.h"
+
+#include <models/plaintext.h>
+#include <shell/icons.h>
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QHeaderView>
+
+#include <algorithm>
+#include <functional>
+
+namespace varve
+{
+
+using namespace Qt::StringLiterals;
+
+namespace
+{
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::ImportReportView)
+};
+
+QTreeWidgetItem *itemOf(const QString &icon, const QString &text, const QString &detail = {})
+{
+    auto *item = new QTreeWidgetItem({ text, detail });
+    item->setIcon(0, themedIcon(icon));
+    item->setToolTip(0, asPlainText(text));
+    return item;
+}
+
+/// The row stands below the file's name, and a path leaves no room for what is said about it.
+QString withoutPath(const QString &message, const QString &file)
+{
+    for (const QString &path : { file, QDir::toNativeSeparators(file) }) {
+        if (message.startsWith(path + u' ')) {
+            //: the beginning of a sentence about a file, in the place of its path: "It is empty, …"
+            return Tr::tr("It") + message.sliced(path.size());
+        }
+    }
+    return QString(message).replace(file, QFileInfo(file).fileName());
+}
+
+} // namespace
+
+ImportReportView::ImportReportView(QWidget *parent) : QTreeWidget(parent)
+{
+    setAccessibleName(tr("What was imported"));
+    setHeaderLabels({ tr("File, session, remark"), tr("New entries") });
+    header()->setStretchLastSection(false);
+    header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    setUniformRowHeights(true);
+}
+
+ImportReportView::~ImportReportView() = default;
+
+void ImportReportView::setOutcomes(const QList<ImportRunner::FileOutcome> &outcomes)
+{
+    clear();
+    for (const ImportRunner::FileOutcome &outcome : outcomes) {
+        const QString name = QFileInfo(outcome.file).fileName();
+        if (!outcome.report) {
+            auto *file = itemOf(u"error"_s, name);
+            addTopLevelItem(file);
+            file->setToolTip(0, asPlainText(outcome.file));
+            const QString message = outcome.report.error().message;
+            auto *reason = itemOf(u"error"_s, withoutPath(message, outcome.file));
+            reason->setToolTip(0, asPlainText(message));
+            file->addChild(reason);
+            file->setExpanded(true);
+            continue;
+        }
+        qint64 added = 0;
+        qint64 remarks = 0;
+        for (const ImportedSession &session : outcome.report->sessions) {
+            added += session.added;
+            remarks += session.skippedCount + session.notes.size();
+        }
+        auto *file = itemOf(remarks > 0 ? u"info"_s : u"check"_s, name, locale().toString(added));
+        file->setToolTip(0, asPlainText(outcome.file));
+        file->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
+        addTopLevelItem(file);
+        for (const ImportedSession &session : outcome.report->sessions) {
+            addSession(file, session);
+        }
+    }
+    if (topLevelItemCount() == 1) {
+        topLevelItem(0)->setExpanded(true);
+    }
+}
+
+void ImportReportView::addSession(QTreeWidgetItem *file, const ImportedSession &session)
+{
+    const QString title = session.title.isEmpty() ? session.originId : session.title;
+    auto *item = itemOf(session.skippedCount > 0 ? u"warning"_s : u"check"_s,
+                        title.isEmpty() ? tr("A session") : title.simplified(),
+                        locale().toString(session.added));
+    item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
+    file->addChild(item);
+    item->addChild(itemOf(
+            u"info"_s,
+            tr("%Ln entry(s)", nullptr, static_cast<int>(session.entries)) + u", "_s
+                    + tr("%Ln message(s)", nullptr, static_cast<int>(session.messages)) + u", "_s
+                    + tr("%Ln fork(s)", nullptr, static_cast<int>(session.branches)) + u", "_s
+                    + tr("%Ln compaction(s)", nullptr, static_cast<int>(session.compactions))));
+    for (const ImportedSession::Skipped &line : session.skipped) {
+        item->addChild(itemOf(u"warning"_s,
+                              line.line > 0 ? tr("Line %1: %2").arg(line.line).arg(line.reason)
+                                            : line.reason));
+    }
+    if (session.skippedCount > session.skipped.size()) {
+        item->addChild(itemOf(u"warning"_s,
+                              tr("%Ln more were left out", nullptr,
+                                 static_cast<int>(session.skippedCount - session.skipped.size()))));
+    }
+    for (const QString &note : session.notes) {
+        item->addChild(itemOf(u"info"_s, note));
+    }
+}
+
+QString ImportReportView::toText() const
+{
+    QStringList lines;
+    const std::function<void(const QTreeWidgetItem *, int)> write = [&](const QTreeWidgetItem *item,
+                                                                        int depth) {
+        const QString figure = item->text(1).isEmpty() ? QString() : u" ("_s + item->text(1) + u')';
+        lines += QString(2 * depth, u' ') + item->text(0) + figure;
+        for (int i = 0; i < item->childCount(); ++i) {
+            write(item->child(i), depth + 1);
+        }
+    };
+    for (int i = 0; i < topLevelItemCount(); ++i) {
+        write(topLevelItem(i), 0);
+    }
+    return lines.join(u'\n');
+}
+
+QString importSummary(const QList<ImportRunner::FileOutcome> &outcomes)
+{
+    int sessions = 0;
+    int failed = 0;
+    qint64 added = 0;
+    for (const ImportRunner::FileOutcome &outcome : outcomes) {
+        failed += outcome.report ? 0 : 1;
+        if (outcome.report) {
+            sessions += static_cast<int>(std::ranges::count(outcome.report->sessions, false,
+                                                            &ImportedSession::isDeleted));
+            for (const ImportedSession &session : outcome.report->sessions) {
+                added += session.added;
+            }
+        }
+    }
+    QStringList parts;
+    if (added > 0) {
+        parts += { Tr::tr("%Ln session(s) imported", nullptr, sessions),
+                   Tr::tr("%Ln new entry(s)", nullptr, static_cast<int>(added)) };
+    } else if (sessions > 0 || failed == 0) {
+        parts += Tr::tr("Nothing new");
+    }
+    if (failed > 0) {
+        parts += Tr::tr("%Ln file(s) could not be read", nullptr, failed);
+    }
+    return parts.join(u" · "_s);
+}
+
+} // namespace varve
