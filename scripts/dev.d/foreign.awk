@@ -50,7 +50,7 @@ function bare(text) {
 }
 
 function widgets(file, line, code) {
-    if (file ~ /(^|\/)ui\/plain\//) return
+    if (file ~ /(^|\/)ui\/shell\/plain\//) return
     if (code ~ /(^|[^A-Za-z])QLabel([^A-Za-z]|$)/ && code !~ /labelForField/)
         report(file, line, "a QLabel renders what looks like tags: PlainLabel")
     if (code ~ /new QMessageBox|QMessageBox [a-z][A-Za-z]*[({]|QMessageBox::(critical|information|question|warning)\(|QErrorMessage/)
@@ -73,7 +73,7 @@ function terminal(file, line, code) {
 
 function pictures(file, line, code) {
     if (file ~ /services\/pictures\//) return
-    if (code ~ /QImageReader|QMovie|QImage::fromData|loadFromData|QSvgRenderer [a-z]|QPicture/ && file !~ /ui\/theme\/icons\.cpp$/)
+    if (code ~ /QImageReader|QMovie|QImage::fromData|loadFromData|QSvgRenderer [a-z]|QPicture/ && file !~ /ui\/shell\/theme\/icons\.cpp$/)
         report(file, line, "pictures of others are decoded in one place: services/pictures")
 }
 

@@ -90,9 +90,9 @@ function exists(path,    first, found) {
 function code(file, line, text) {
     if (file !~ /^services\/storage\// && text ~ /"[ \t]*(SELECT|INSERT INTO|INSERT OR|UPDATE [a-z_]+ SET|DELETE FROM|CREATE (TABLE|INDEX|VIEW|TRIGGER|VIRTUAL|TEMP)|ALTER TABLE|DROP (TABLE|INDEX)|PRAGMA|BEGIN IMMEDIATE|VACUUM)/)
         report(file, line, "SQL outside services/storage")
-    if (file !~ /^ui\/theme\// && text ~ /Qt::(red|green|blue|cyan|magenta|yellow|black|white|gray|(dark|light)[A-Z][a-z]+)[^A-Za-z]|QColor[ ]*[({][ ]*(0x|[0-9]|u?"#)|qRgba?\(|"#[0-9A-Fa-f][0-9A-Fa-f][0-9A-Fa-f]([0-9A-Fa-f][0-9A-Fa-f][0-9A-Fa-f])?"/ \
+    if (file !~ /^ui\/shell\/theme\// && text ~ /Qt::(red|green|blue|cyan|magenta|yellow|black|white|gray|(dark|light)[A-Z][a-z]+)[^A-Za-z]|QColor[ ]*[({][ ]*(0x|[0-9]|u?"#)|qRgba?\(|"#[0-9A-Fa-f][0-9A-Fa-f][0-9A-Fa-f]([0-9A-Fa-f][0-9A-Fa-f][0-9A-Fa-f])?"/ \
         && text !~ /qRgba?\([^0-9]/)
-        report(file, line, "colour literal outside ui/theme")
+        report(file, line, "colour literal outside ui/shell/theme")
     if (text ~ /static[^(=]*[ *&]instance\(\)/ || text ~ /(^|[^A-Za-z])[A-JL-PR-Z][A-Za-z]*::instance\(\)/)
         report(file, line, "singleton: dependencies come through the constructor")
     if (text ~ /"[^"]*[\200-\377][^"]*"_L1/)

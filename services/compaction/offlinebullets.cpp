@@ -121,7 +121,7 @@ private:
     {
         constexpr qsizetype FewWords = 6;
         const TurnDigest *goal = nullptr;
-        qsizetype most = 2;
+        qsizetype most = 0;
         for (const TurnDigest &turn :
              m_digest.turns.first(std::min<qsizetype>(m_digest.turns.size(), 4))) {
             const qsizetype words = std::min(significantWords(turn.request).size(), FewWords);

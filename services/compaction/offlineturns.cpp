@@ -23,6 +23,7 @@ constexpr qsizetype LongestAnswer = 400; ///< of the person in a tool's result
 constexpr double LeastThought =
         0.7; ///< what a model only thinks is told if it is a cause or a choice
 constexpr qsizetype MostThoughts = 4; ///< of one answer
+constexpr qsizetype ShortestReport = 80; ///< is told whole
 
 /// "Next steps:" and the like, as a heading or in front of a list.
 bool leadsToSteps(QStringView line)
@@ -172,7 +173,14 @@ private:
 
     void keepReport(TurnPiece::Kind kind)
     {
-        for (const ReportPiece &piece : reportPieces(m_report)) {
+        QList<ReportPiece> pieces = reportPieces(m_report);
+        const QString whole = m_report.trimmed();
+        // "Blue." may be all the answer that there is.
+        if (pieces.isEmpty() && kind == TurnPiece::Kind::Outcome && whole.size() <= ShortestReport
+            && !looksLikeCode(whole)) {
+            pieces += ReportPiece { plainSentence(whole, ShortestReport), 0.3 };
+        }
+        for (const ReportPiece &piece : std::as_const(pieces)) {
             turn().pieces.append({ kind, piece, m_reportIndex });
         }
         m_report.clear();

@@ -139,6 +139,9 @@ QList<Row> rows()
     row("redo", { u"redo"_s, s }, false, { compacted, { u"undo"_s, s } });
     row("leaf", { u"leaf"_s, s, u"evil-e4"_s }, false);
     row("compare", { u"compare"_s, s, u"evil-e4"_s, u"evil-e9"_s }, true);
+    row("difference", { u"difference"_s, s }, false);
+    row("settings", { u"settings"_s }, false);
+    row("settings get", { u"settings"_s, u"get"_s, Evil }, true);
     row("pin", { u"pin"_s, s, u"evil-e4"_s }, false);
     row("pin of what is not there", { u"pin"_s, s, Evil }, true);
     row("exclude", { u"exclude"_s, s, u"evil-e4"_s }, false);

@@ -139,10 +139,11 @@ void TestRecallModel::textsAreNoTags()
     RecallModel model;
     RecallAnswer answer;
     answer.facts = { factOf(u"Use <b>bold</b>"_s) };
+    model.setAnswer(answer, {});
+    QVERIFY(model.firstHit().data(Qt::ToolTipRole).toString().contains(u"&lt;b&gt;"_s));
     answer.passages = { passageOf(u"one"_s) };
     answer.passages[0].before = u"<img src=\"file:///x\">"_s;
     model.setAnswer(answer, {});
-    QVERIFY(model.firstHit().data(Qt::ToolTipRole).toString().contains(u"&lt;b&gt;"_s));
     const QModelIndex passage = model.indexOf(answer.passages.constFirst().entry);
     QVERIFY(passage.data(Qt::ToolTipRole).toString().contains(u"&lt;img"_s));
 }

@@ -227,12 +227,15 @@ void TestFinalizer::withoutAModel()
 
 void TestFinalizer::aModelThatFails()
 {
-    append({ saidBy(Role::User, u"Please correct the tide table"_s),
-             saidBy(Role::Assistant, u"It is corrected."_s) });
+    append({ saidBy(Role::User,
+                    u"Please correct the tide table of the northern harbour, it is an hour late"_s),
+             saidBy(Role::Assistant,
+                    u"It is corrected: the hours of that harbour were those of winter time."_s) });
     m_model->setAnswer([](const ScriptedServer::Request &) {
         return plainAnswer(401, "application/json", R"({"error":{"message":"no"}})");
     });
-    QVERIFY(finalized(options()).contains(u"tide table"_s));
+    const QString text = finalized(options());
+    QVERIFY2(text.contains(u"tide table"_s), qPrintable(text));
 }
 
 void TestFinalizer::notOfOneMessage()

@@ -120,11 +120,13 @@ private Q_SLOTS:
     /// A person's own command too runs only held back, unless it is said otherwise.
     void needsASandbox()
     {
+        const QProcessEnvironment environment = m_environment;
         m_environment.insert(u"PATH"_s, u"/nowhere"_s);
         const QByteArray path = qgetenv("PATH");
         qputenv("PATH", "/nowhere");
         const auto answer = ask(u"true"_s, {}, 20, false);
         qputenv("PATH", path);
+        m_environment = environment;
         QVERIFY(!answer);
         QVERIFY2(answer.error().message.contains(u"bubblewrap"_s),
                  qPrintable(answer.error().message));

@@ -13,7 +13,6 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QListWidget>
 #include <QPlainTextEdit>
 #include <QSignalSpy>
 #include <QStackedWidget>
@@ -21,6 +20,7 @@
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
+#include <QTreeWidget>
 
 using namespace varve;
 using namespace varve::test;
@@ -190,12 +190,16 @@ void TestHistoryWindow::missingFactsLeadToTheirPlace()
     VERIFY_SOON(table());
     auto *tabs = m_history->findChild<QTabBar *>();
     tabs->setCurrentIndex(2);
-    auto *missing = m_fixture->named<QListWidget>(u"Missing facts"_s, m_history);
+    auto *missing = m_fixture->named<QTreeWidget>(u"Not in the summary"_s, m_history);
     QVERIFY(missing); // of the sample the built-in summarizer leaves something out
-    QVERIFY(missing->count() > 0);
+    QVERIFY(missing->topLevelItemCount() > 0);
+    QTreeWidgetItem *line = missing->topLevelItem(0)->child(0);
+    QVERIFY(line);
+    missing->scrollToItem(line);
     QSignalSpy shown(&m_fixture->workbench(), &Workbench::entryShown);
-    QTest::mouseClick(missing->viewport(), Qt::LeftButton, {},
-                      missing->visualItemRect(missing->item(0)).center());
+    const QPoint place = missing->visualItemRect(line).center();
+    QTest::mouseClick(missing->viewport(), Qt::LeftButton, {}, place);
+    QTest::mouseDClick(missing->viewport(), Qt::LeftButton, {}, place);
     COMPARE_SOON(shown.size(), 1);
     QTest::keyClick(missing, Qt::Key_Return);
     COMPARE_SOON(shown.size(), 2);

@@ -148,13 +148,12 @@ void TestJournalExtraction::ofARealRange()
     };
     const auto facts = sessionFacts(range);
     const auto kept = extractJournal(range, facts, toolEvents(range), u"tide"_s);
-    QVERIFY(kept.size() >= 3);
+    QVERIFY(kept.size() >= 2);
     QCOMPARE(kept.first().sources, QList { range.first().id });
     QVERIFY(kept.first().source == Source::Direct);
-    const auto environmental = std::ranges::find(kept, Source::Environmental, &JournalFact::source);
-    QVERIFY(environmental != kept.end());
-    QCOMPARE(environmental->sources, QList { injected.id });
-    QVERIFY(environmental->importance < kept.first().importance);
+    // What a program wrote into a message is no instruction of the person.
+    QVERIFY(std::ranges::none_of(
+            kept, [](const JournalFact &one) { return one.text.contains(u"house style"_s); }));
 }
 
 void TestJournalExtraction::secretsAreLeftOut_data()
