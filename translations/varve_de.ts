@@ -2,42 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
-    <name>Tr</name>
-    <message>
-        <source>%1 to %2</source>
-        <extracomment>the least and the largest number</extracomment>
-        <translation>%1 bis %2</translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <translation>nichts</translation>
-    </message>
-    <message>
-        <source>any text</source>
-        <translation>beliebiger Text</translation>
-    </message>
-    <message>
-        <source>%1 cannot be “%2”: %3.</source>
-        <translation>%1 kann nicht „%2“ sein: %3.</translation>
-    </message>
-    <message>
-        <source>it takes a whole number</source>
-        <translation>erlaubt ist eine ganze Zahl</translation>
-    </message>
-    <message>
-        <source>%</source>
-        <translation> %</translation>
-    </message>
-    <message>
-        <source> min</source>
-        <translation> min</translation>
-    </message>
-    <message>
-        <source> pt</source>
-        <translation> pt</translation>
-    </message>
-</context>
-<context>
     <name>varve</name>
     <message>
         <source>Changes to the request before</source>
@@ -15154,6 +15118,39 @@ Das gilt für jede Sitzung in diesem Ordner, bis Sie es in den Einstellungen (We
     <message>
         <source>Regular expressions of what else is taken out of exports, one a line.</source>
         <translation>Reguläre Ausdrücke für das, was sonst aus Exporten entfernt wird, einer je Zeile.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <extracomment>the least and the largest number</extracomment>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>any text</source>
+        <translation>beliebiger Text</translation>
+    </message>
+    <message>
+        <source>%1 cannot be “%2”: %3.</source>
+        <translation>%1 kann nicht „%2“ sein: %3.</translation>
+    </message>
+    <message>
+        <source>it takes a whole number</source>
+        <translation>erlaubt ist eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> min</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> pt</translation>
     </message>
 </context>
 <context>
