@@ -294,8 +294,8 @@ void HttpCall::breakOffLater(QObject *context)
 {
     constexpr int Looks = 50;
     auto *timer = new QTimer(context);
-    const auto atEnd = connect(timer, &QObject::destroyed, timer,
-                               [load = m_load] { load.breakOffAll(); });
+    const auto atEnd =
+            connect(timer, &QObject::destroyed, timer, [load = m_load] { load.breakOffAll(); });
     connect(timer, &QTimer::timeout, timer,
             [timer, atEnd, load = m_load, before = m_deliveredBefore, looks = 0]() mutable {
                 load.breakOff(
