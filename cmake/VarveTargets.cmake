@@ -78,14 +78,6 @@ function(varve_add_library name)
     target_link_libraries(${name}_inside INTERFACE ${name})
     varve_link_inside(${name}_inside INTERFACE ${ARG_DEPENDS})
 
-    if(VARVE_UNITY)
-        # What tr() is asked of is called Tr in every file.
-        set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 12 UNITY_BUILD_UNIQUE_ID VARVE_UNIT
-            UNITY_BUILD_CODE_BEFORE_INCLUDE
-            "#define VARVE_JOINED(a, b) a##b
-#define VARVE_JOIN(a, b) VARVE_JOINED(a, b)
-#define Tr VARVE_JOIN(Tr_, VARVE_UNIT)")
-    endif()
     varve_moc_library(${name})
     varve_precompile(${name} ${ARG_DEPENDS})
     set_property(GLOBAL APPEND PROPERTY VARVE_LIBRARIES ${name})
