@@ -211,8 +211,9 @@ void CompactionPreferences::explainStart(const CompactionSettings &settings)
     const auto emergency = settings.emergencyFor(m_window);
     m_rows->setRemark(Keys::Emergency.name,
                       settings.emergency && emergency ? above(emergency) : QString());
+    const auto idle = settings.idleFor(m_window);
     m_rows->setRemark(Keys::IdleMinutes.name,
-                      settings.idleMinutes > 0 ? above(settings.idleFor(m_window)) : QString());
+                      settings.idleMinutes > 0 && (off || idle) ? above(idle) : QString());
     m_rows->setRemark(Keys::ProgressShare.name,
                       m_window > 0
                               //: the least growth between two automatic compactions

@@ -318,7 +318,15 @@ private Q_SLOTS:
     {
         m_dialog = std::make_unique<PreferencesDialog>(services(), u"m"_s, 0);
         m_dialog->show();
-        QVERIFY(says(u"which is not known"_s));
+        const auto labels = m_dialog->findChildren<QLabel *>();
+        // Of the threshold, not of the minutes beside it.
+        QCOMPARE(std::ranges::count_if(labels,
+                                       [](const QLabel *label) {
+                                           return label->isVisible()
+                                                   && label->text().contains(
+                                                           u"which is not known"_s);
+                                       }),
+                 1);
     }
 
 private:
