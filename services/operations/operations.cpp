@@ -3,20 +3,24 @@
 #include "operations.h"
 
 #include "compactionsoperation.h"
+#include "compareoperation.h"
+#include "contextoperations.h"
 #include "differenceoperation.h"
 #include "editoperation.h"
 #include "findoperations.h"
 #include "journaloperations.h"
+#include "maintenanceoperations.h"
 #include "memoryoperations.h"
+#include "pruneoperation.h"
 #include "recalloperation.h"
+#include "removaloperations.h"
 #include "sessionchanges.h"
 #include "sessionlist.h"
 #include "sessionrows.h"
 #include "settingoperations.h"
 #include "showoperations.h"
 #include "trustoperations.h"
-
-#include <QCoreApplication>
+#include "undooperations.h"
 
 namespace varve
 {
@@ -24,6 +28,7 @@ namespace varve
 const QList<const Operation *> &operations()
 {
     static const QList<const Operation *> All {
+        // clang-format off: one a line
         &listOperation(),
         &newOperation(),
         &openOperation(),
@@ -32,6 +37,12 @@ const QList<const Operation *> &operations()
         &renameOperation(),
         &tagOperation(),
         &archiveOperation(),
+        &forkOperation(),
+        &startHandoffOperation(),
+        &deleteOperation(),
+        &deletionOperation(),
+        &restoreOperation(),
+        &compareOperation(),
         &searchOperation(),
         &recallOperation(),
         &journalOperation(),
@@ -41,6 +52,11 @@ const QList<const Operation *> &operations()
         &trustOperation(),
         &distrustOperation(),
         &trustedFoldersOperation(),
+        &contextOperation(),
+        &requestOperation(),
+        &undoOperation(),
+        &redoOperation(),
+        &pruneOperation(),
         &compactionsOperation(),
         &differenceOperation(),
         &editOperation(),
@@ -52,6 +68,12 @@ const QList<const Operation *> &operations()
         &settingOperation(),
         &settingSetOperation(),
         &settingResetOperation(),
+        &statsOperation(),
+        &backupOperation(),
+        &restoreStoreOperation(),
+        &vacuumOperation(),
+        &vacuumForecastOperation(),
+        // clang-format on
     };
     return All;
 }
@@ -67,14 +89,6 @@ VerbForms formsOf(QStringView verb)
         }
     }
     return forms;
-}
-
-QString helpOf(const VerbForms &forms)
-{
-    const VerbForm &first = forms.constFirst();
-    const bool isVerbsOwn = first.form.option.isEmpty() && first.form.help;
-    return QCoreApplication::translate("varve::Operations",
-                                       isVerbsOwn ? first.form.help : first.operation->text.help);
 }
 
 } // namespace varve
