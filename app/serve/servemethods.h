@@ -68,7 +68,5 @@ public:
 void addOperations(RpcDispatcher &dispatcher, ServeContext *context);
 // What is no operation yet; each adds the methods of one subject.
 void addNavigateMethod(RpcDispatcher &dispatcher, ServeContext *context);
-void addHandoffMethods(RpcDispatcher &dispatcher, ServeContext *context);
-void addImportMethod(RpcDispatcher &dispatcher, ServeContext *context);
 
 } // namespace varve

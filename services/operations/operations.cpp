@@ -3,11 +3,16 @@
 #include "operations.h"
 
 #include "compactionsoperation.h"
+#include "compactoperations.h"
 #include "compareoperation.h"
 #include "contextoperations.h"
 #include "differenceoperation.h"
 #include "editoperation.h"
+#include "exportoperation.h"
 #include "findoperations.h"
+#include "handoffoperations.h"
+#include "idleoperations.h"
+#include "importoperation.h"
 #include "journaloperations.h"
 #include "maintenanceoperations.h"
 #include "memoryoperations.h"
@@ -38,7 +43,6 @@ const QList<const Operation *> &operations()
         &tagOperation(),
         &archiveOperation(),
         &forkOperation(),
-        &startHandoffOperation(),
         &deleteOperation(),
         &deletionOperation(),
         &restoreOperation(),
@@ -48,6 +52,8 @@ const QList<const Operation *> &operations()
         &journalOperation(),
         &journalDeleteOperation(),
         &journalRestoreOperation(),
+        &importOperation(),
+        &exportOperation(),
         &folderTrustOperation(),
         &trustOperation(),
         &distrustOperation(),
@@ -57,6 +63,8 @@ const QList<const Operation *> &operations()
         &undoOperation(),
         &redoOperation(),
         &pruneOperation(),
+        &compactOperation(),
+        &planOperation(),
         &compactionsOperation(),
         &differenceOperation(),
         &editOperation(),
@@ -64,6 +72,10 @@ const QList<const Operation *> &operations()
         &rememberOperation(),
         &forgetOperation(),
         &arrangeOperation(),
+        &handoffOperation(),
+        &startHandoffOperation(),
+        &idleOperation(),
+        &idleRunOperation(),
         &settingsOperation(),
         &settingOperation(),
         &settingSetOperation(),

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "idleoptionsmaker.h"
 
+#include "factstask.h"
+#include "importancetask.h"
+#include "summarytask.h"
+#include "vectortask.h"
 #include <credentials/knownkeys.h>
-#include <idle/factstask.h>
-#include <idle/importancetask.h>
-#include <idle/summarytask.h>
-#include <idle/vectortask.h>
 #include <recall/configuredmodel.h>
 #include <settings/consent.h>
 #include <settings/searchsettings.h>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importplaces.h"
 
-#include <interchange/importformats.h>
+#include "importformats.h"
 
 #include <QDir>
 #include <QDirIterator>
