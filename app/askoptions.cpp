@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "askoptions.h"
 
-#include "commandchoice.h"
-#include <agent/toolsupport.h>
-
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -29,15 +26,6 @@ std::unexpected<Error> misuse(const QString &message)
 
 } // namespace
 
-void addAllowOption(Command &command)
-{
-    command.parser.addOption(
-            { u"allow"_s,
-              Tr::tr("Offer this tool and let it run unasked; “bash:git *” only for "
-                     "such calls. May be given several times."),
-              u"tool"_s });
-}
-
 void addAskOptions(Command &command)
 {
     command.parser.addOptions({
@@ -59,9 +47,15 @@ void addAskOptions(Command &command)
                      "summary.") },
             { u"plain"_s, Tr::tr("Print the answer as text instead of JSON lines.") },
     });
-    addAllowOption(command);
-    addTrustOption(command);
     command.parser.addOptions({
+            { u"allow"_s,
+              Tr::tr("Offer this tool and let it run unasked; “bash:git *” only for such calls. "
+                     "May "
+                     "be given several times."),
+              u"tool"_s },
+            { u"trust"_s,
+              Tr::tr("Use the folder's own instructions this once: project files, system prompt, "
+                     "skills and settings.") },
             { u"without-sandbox"_s,
               Tr::tr("Where no sandbox works, commands run all the same, with all your rights.") },
             { u"any-folder"_s,
@@ -107,25 +101,6 @@ ToolSelection toolSelection(const Command &command)
     selection.names = selection.all();
     selection.names->sort();
     return selection;
-}
-
-Result<QList<ToolDefinition>> allowedBuiltIn(const Command &command)
-{
-    const QStringList builtIn = builtInToolNames();
-    const QList<ApprovalRule> rules = allowedRules(command);
-    QList<ToolDefinition> tools;
-    for (const ApprovalRule &rule : rules) {
-        if (!builtIn.contains(rule.tool)) {
-            return misuse(Tr::tr("There is no built-in tool “%1”. There are: %2.")
-                                  .arg(rule.tool, builtIn.join(u", "_s)));
-        }
-    }
-    for (const QString &name : builtIn) {
-        if (std::ranges::contains(rules, name, &ApprovalRule::tool)) {
-            tools += toolDefinition(QLatin1StringView(name.toLatin1()));
-        }
-    }
-    return tools;
 }
 
 AnswerChoice answerChoice(const Command &command)

@@ -3,7 +3,6 @@
 // The verb ask: one turn without a window.
 #include "askoptions.h"
 #include "askoutput.h"
-#include "commandchoice.h"
 #include "interruptwatch.h"
 #include "ruleapprover.h"
 #include "verbs.h"
@@ -36,6 +35,19 @@ struct Tr
 {
     Q_DECLARE_TR_FUNCTIONS(varve::CommandLine)
 };
+
+/// What was found in a folder and is not obeyed, with how to trust it.
+void tellFolder(const FolderReport &report)
+{
+    const QStringList said = report.sentences();
+    for (const QString &sentence : said) {
+        Command::message(sentence);
+    }
+    if (const QStringList roots = report.toTrust(); !roots.isEmpty()) {
+        Command::message(Tr::tr("“varve trust %1” shows what that is and how to trust it.")
+                                 .arg(report.isTrusted ? roots.constFirst() : report.root));
+    }
+}
 
 constexpr auto NewSession = "new"_L1;
 

@@ -50,23 +50,9 @@ public:
             call->answer(result);
         });
     }
-    /// summarizerOf(), or the call fails.
-    void findSummarizer(const RpcCallPtr &call, const ContextState &branch,
-                        const SummaryChoice &choice,
-                        const std::function<void(const std::optional<SummaryModel> &)> &then);
 };
-
-/// provider, model, baseUrl, api, keyVariable.
-[[nodiscard]] AnswerChoice readAnswerChoice(RpcParams &params);
-/// The same and offline.
-[[nodiscard]] SummaryChoice readSummaryChoice(RpcParams &params);
-
-/// Cancelled: what nothing came of.
-[[nodiscard]] std::unexpected<Error> stopped();
 
 /// Every operation, as its description says.
 void addOperations(RpcDispatcher &dispatcher, ServeContext *context);
-// What is no operation yet; each adds the methods of one subject.
-void addNavigateMethod(RpcDispatcher &dispatcher, ServeContext *context);
 
 } // namespace varve

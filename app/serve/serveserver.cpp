@@ -53,7 +53,6 @@ ServeServer::ServeServer(Engine *engine, QObject *parent)
 {
     m_engine->tools().findSandbox(); // turns say how commands are held
     addOperations(m_dispatcher, &m_context);
-    addNavigateMethod(m_dispatcher, &m_context);
     addQueueMethods(m_dispatcher, &m_context, &m_turns);
     addOwnMethods();
     m_patience.setSingleShot(true);

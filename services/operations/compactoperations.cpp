@@ -75,13 +75,11 @@ QCoro::Task<Result<PlannedThere>> planThere(Engine *engine, CompactSession wante
     Look look { .session = wanted.session, .window = wanted.window.value_or(0) };
     look.tools.names = wanted.tools;
     look.changes = changes;
-    look.spelling = choiceSpelling(run.notation);
     look.trust = wanted.trust ? ToolBox::Trust::Given : ToolBox::Trust::AsKept;
-    const auto at = co_await valueOf(lookAt(*engine, look));
+    const auto at = co_await valueOf(lookAt(*engine, look, run));
     if (!at || gone.stop_requested() || run.stop.stop_requested()) {
         co_return at ? stopped() : std::unexpected(at.error());
     }
-    tellProblems(at->setup, run);
     const auto planned = co_await valueOf(engine->store()->read([wanted,
                                                                  at = *at](StoreReader &reader) {
         return requestOf(wanted, reader, at.loaded).and_then([&](const PlanRequest &request) {

@@ -3,16 +3,15 @@
 #include "handoffoperations.h"
 
 #include "commonparameters.h"
+#include "flowvalue.h"
 #include "sessionlook.h"
 #include "sessionname.h"
 #include <compaction/branchmaterial.h>
 #include <engine/engine.h>
-#include <engine/flow.h>
 #include <recall/handoffflow.h>
 #include <recall/handoffstart.h>
 #include <settings/handoffsettings.h>
 
-#include <QPointer>
 #include <QtConcurrentRun>
 
 namespace varve
@@ -33,41 +32,17 @@ const EventText &textEvent()
 
 // -- the draft
 
-/// Cancelled as soon as it is stopped.
-QCoro::Task<Result<HandoffDraft>> draftByModel(Engine *engine, HandoffFlow::Job job,
-                                               OperationRun run)
+QCoro::Task<Result<HandoffDraft>> draftOf(Engine *engine, HandoffFlow::Job job, bool byModel,
+                                          OperationRun run)
 {
-    const auto promise = std::make_shared<QPromise<Result<HandoffDraft>>>();
-    promise->start();
-    auto *flow = new HandoffFlow(engine->transport(), job, engine->flows());
-    const auto end = [flow, promise](const Result<HandoffDraft> &draft) {
-        promise->addResult(draft);
-        promise->finish();
-        flow->deleteLater();
-    };
-    QObject::connect(flow, &HandoffFlow::textAdded, flow,
-                     [run, session = job.material.session.id](const QString &text) {
-                         run.piece(textEvent(), session, text);
-                     });
-    QObject::connect(flow, &HandoffFlow::drafted, flow, end);
-    QObject::connect(flow, &HandoffFlow::failed, flow,
-                     [end](const Error &error) { end(std::unexpected(error)); });
-    flow->start();
-    const std::stop_callback stopping(run.stop, [end, flow = QPointer(flow)] {
-        if (flow) {
-            flow->cancel();
-            end(stopped());
-        }
-    });
-    co_return co_await valueOf(promise->future());
-}
-
-QCoro::Task<Result<HandoffDraft>> draftBuiltIn(HandoffFlow::Job job, OperationRun run)
-{
-    const auto draft = co_await valueOf(QtConcurrent::run([job, stop = run.stop] {
+    if (byModel) {
+        co_return co_await valueOfFlow(new HandoffFlow(engine->transport(), job, engine->flows()),
+                                       &HandoffFlow::drafted, run, &textEvent(),
+                                       job.material.session.id);
+    }
+    co_return co_await valueOf(QtConcurrent::run([job, stop = run.stop] {
         return draftOffline(job.material, job.goal, job.tokens, stop);
     }));
-    co_return run.stop.stop_requested() ? stopped() : draft;
 }
 
 // -- the session
@@ -111,11 +86,11 @@ QCoro::Task<Result<HandedOff>> handOff(Engine *engine, HandOff wanted, Operation
             lookAt(*engine,
                    { .session = wanted.session,
                      .leaf = wanted.leaf,
-                     .trust = wanted.trust ? ToolBox::Trust::Given : ToolBox::Trust::AsKept }));
+                     .trust = wanted.trust ? ToolBox::Trust::Given : ToolBox::Trust::AsKept },
+                   run));
     if (!at || gone.stop_requested()) {
         co_return at ? stopped() : std::unexpected(at.error());
     }
-    tellProblems(at->setup, run);
     const LoadedSession &loaded = at->loaded;
     const auto summarizer =
             co_await valueOf(summarizerOf(engine, loaded.branch.state, wanted.choice(run.notation),
@@ -138,13 +113,8 @@ QCoro::Task<Result<HandedOff>> handOff(Engine *engine, HandOff wanted, Operation
     if (*summarizer) {
         job.endpoint = (*summarizer)->endpoint;
     }
-    Result<HandoffDraft> draft;
-    if (*summarizer) {
-        draft = co_await draftByModel(engine, job, run);
-    } else {
-        draft = co_await draftBuiltIn(job, run);
-    }
-    if (!draft || gone.stop_requested()) {
+    const auto draft = co_await draftOf(engine, job, summarizer->has_value(), run);
+    if (!draft || gone.stop_requested() || run.stop.stop_requested()) {
         co_return draft ? stopped() : std::unexpected(draft.error());
     }
     HandedOff done { *draft, loaded.session().id, loaded.branch.node(loaded.branch.leaf).id, {} };

@@ -16,6 +16,7 @@
 #include "journaloperations.h"
 #include "maintenanceoperations.h"
 #include "memoryoperations.h"
+#include "navigateoperation.h"
 #include "pruneoperation.h"
 #include "recalloperation.h"
 #include "removaloperations.h"
@@ -43,6 +44,7 @@ const QList<const Operation *> &operations()
         &tagOperation(),
         &archiveOperation(),
         &forkOperation(),
+        &navigateOperation(),
         &deleteOperation(),
         &deletionOperation(),
         &restoreOperation(),

@@ -9,8 +9,6 @@
 namespace varve
 {
 
-struct TurnSetup;
-
 /// Who writes a summary that is asked for: of parameters that are derived from it.
 struct SummaryWriter
 {
@@ -48,11 +46,5 @@ template<typename Object>
                 { .with = with, .value = "name"_L1 }),
     };
 }
-
-/// How a caller writes what may be chosen for a turn.
-[[nodiscard]] ChoiceSpelling choiceSpelling(Notation notation);
-
-/// What of a folder is not used, and what of it could not be had.
-void tellProblems(const TurnSetup &setup, const OperationRun &run);
 
 } // namespace varve
