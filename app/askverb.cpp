@@ -66,7 +66,7 @@ Result<QString> questionOf(const Command &command)
         }
         text = QString::fromUtf8(input.readAll());
     }
-    if (text.trimmed().isEmpty()) {
+    if (text.trimmed().isEmpty() && !command.parser.isSet(u"image"_s)) {
         return misuse(Tr::tr("The message is empty."));
     }
     while (text.endsWith(u'\n')) {
@@ -76,6 +76,19 @@ Result<QString> questionOf(const Command &command)
         return text;
     }
     return checkIsMessage(text, CommandFace::Verbs).transform([&] { return text; });
+}
+
+Result<QList<ImageSource>> imagesOf(const Command &command)
+{
+    QList<ImageSource> images;
+    const QStringList paths = command.parser.values(u"image"_s);
+    for (const QString &path : paths) {
+        images += ImageSource { QFileInfo(path).absoluteFilePath() };
+    }
+    if (images.size() > MostImages) {
+        return misuse(Tr::tr("A message takes at most %1 images.").arg(MostImages));
+    }
+    return images;
 }
 
 /// 0: it is not said.
@@ -136,9 +149,11 @@ private:
         }
         return questionOf(m_command)
                 .and_then([this](const QString &text) {
-                    m_request.message = NewMessage { text };
-                    return maxRoundsOf(m_command);
+                    return imagesOf(m_command).transform([&](const QList<ImageSource> &images) {
+                        m_request.message = NewMessage { text, images };
+                    });
                 })
+                .and_then([this] { return maxRoundsOf(m_command); })
                 .and_then([this](int rounds) {
                     m_request.maxRounds = rounds;
                     return folderOf(m_command, isNew());

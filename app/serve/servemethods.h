@@ -32,16 +32,7 @@ public:
 
     [[nodiscard]] StoreClient *store() const { return engine->store(); }
 
-    /// Answers what `work` makes of a StoreReader & on the reading thread: a Result of JSON.
-    template<typename Work>
-    void answerFromReader(const RpcCallPtr &call, Work work)
-    {
-        using Answer = std::invoke_result_t<Work &, StoreReader &>;
-        store()->read(std::move(work)).then(this, [call](const Answer &result) {
-            call->answer(result);
-        });
-    }
-    /// The same with a SessionStore & on the store thread.
+    /// Answers what `work` makes of a SessionStore & on the store thread: a Result of JSON.
     template<typename Work>
     void answerFromWriter(const RpcCallPtr &call, Work work)
     {

@@ -58,7 +58,10 @@ public:
     bool stop(const QString &what)
     {
         const PlacePtr place = m_places.value(what).lock();
-        return place && place->m_stop.request_stop();
+        if (place) {
+            place->m_stop.request_stop();
+        }
+        return place != nullptr;
     }
 
 private:
