@@ -10,9 +10,9 @@
 #include <credentials/keychainstore.h>
 #include <engine/engine.h>
 #include <engine/turnpreparation.h>
+#include <operations/commandtext.h>
 #include <settings/settingsfile.h>
 #include <settings/toolsettings.h>
-#include <shared/commandtext.h>
 #include <storage/rollover.h>
 
 #include <QCoreApplication>
@@ -75,7 +75,7 @@ Result<QString> questionOf(const Command &command)
     if (command.parser.isSet(u"literal"_s)) {
         return text;
     }
-    return checkIsMessage(text, CommandFace::Verbs).transform([&] { return text; });
+    return checkIsMessage(text, Notation::CommandLine).transform([&] { return text; });
 }
 
 Result<QList<ImageSource>> imagesOf(const Command &command)

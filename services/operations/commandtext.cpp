@@ -84,11 +84,11 @@ QString nameOf(Command command)
     return {};
 }
 
-QString sentenceFor(const CommandCall &call, CommandFace face)
+QString sentenceFor(const CommandCall &call, Notation notation)
 {
     const Likewise same = likewise(call.command);
     const QString name = nameOf(call.command);
-    const bool verbs = face == CommandFace::Verbs;
+    const bool verbs = notation == Notation::CommandLine;
     if (const QString does = verbs ? same.verb : same.method; !does.isEmpty()) {
         return verbs ? Tr::tr("“/%1” is a command of Varve and is not sent to a model. “%2” does "
                               "it here.")
@@ -112,7 +112,7 @@ QString unknown(const QString &name)
 
 } // namespace
 
-Result<> checkIsMessage(const QString &text, CommandFace face)
+Result<> checkIsMessage(const QString &text, Notation notation)
 {
     const ComposedText read = readComposed(text);
     QString sentence;
@@ -120,7 +120,7 @@ Result<> checkIsMessage(const QString &text, CommandFace face)
     case ComposedText::Kind::Message:
         return {};
     case ComposedText::Kind::Command:
-        sentence = sentenceFor(read.call, face);
+        sentence = sentenceFor(read.call, notation);
         break;
     case ComposedText::Kind::UnknownCommand:
         sentence = unknown(read.text);
@@ -132,7 +132,7 @@ Result<> checkIsMessage(const QString &text, CommandFace face)
         break;
     }
     sentence += u' '
-            + (face == CommandFace::Verbs
+            + (notation == Notation::CommandLine
                        ? Tr::tr("With --literal, or a space before it, it is sent as it is.")
                        : Tr::tr("With “literal”, or a space before it, it is sent as it is."));
     return fail(Error::Kind::InvalidInput, sentence, u"usage"_s);

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "askevents.h"
 
+#include "contextjson.h"
+#include "trustoperations.h"
 #include <agent/toolset.h>
 #include <compaction/compactionfacts.h>
-#include <operations/contextjson.h>
-#include <operations/trustoperations.h>
 #include <session/entrydata.h>
 
 #include <QJsonArray>
