@@ -32,7 +32,7 @@ Likewise likewise(Command command)
     case Command::Compact:
         return { u"varve compact SESSION"_s, u"compact"_s };
     case Command::Prune:
-        return { u"varve prune SESSION"_s, {} };
+        return { u"varve prune SESSION"_s, u"prune"_s };
     case Command::HandOff:
         return { u"varve handoff SESSION --goal TEXT"_s, u"handoff"_s };
     case Command::New:
@@ -52,9 +52,9 @@ Likewise likewise(Command command)
     case Command::Model:
         return { u"varve ask SESSION TEXT --model NAME"_s, u"ask"_s };
     case Command::Name:
-        return { {}, u"rename"_s };
+        return { u"varve rename SESSION TITLE"_s, u"rename"_s };
     case Command::Fork:
-        return { {}, u"new"_s };
+        return { u"varve fork SESSION ENTRY"_s, u"fork"_s };
     case Command::Tree:
         return { u"varve tree SESSION"_s, u"open"_s };
     case Command::Status:

@@ -260,7 +260,7 @@ const OperationOf<ImportFiles, ImportResult> &importOperation()
                                     "files"_L1,
                                     Tr::noop("Session files of other programs, or folders with "
                                              "such files."),
-                                    { .value = "file"_L1 }),
+                                    { .kind = ParameterKind::File }),
                             option<&ImportFiles::bringBack>(
                                     "bringBack"_L1,
                                     Tr::noop("Also sessions that you have deleted here.")) },

@@ -242,6 +242,9 @@ void TestOperations::bothNotations_data()
     row("tag", u"tag 0199 a b --remove c --remove d"_s,
         R"({"session":"0199","add":["a","b"],"remove":["c","d"]})");
     row("archive", u"archive a b --bring-back"_s, R"({"sessions":["a","b"],"archived":false})");
+    row("navigate", u"leaf 0199 e1"_s, R"({"session":"0199","entry":"e1"})");
+    row("navigate", u"leaf 0199 e1 --summarize --offline --instructions x"_s,
+        R"({"session":"0199","entry":"e1","summarize":true,"offline":true,"instructions":"x"})");
     row("compare", u"compare 0199 e1 e2"_s, R"({"session":"0199","a":"e1","b":"e2"})");
     row("fork", u"fork 0199 e1"_s, R"({"session":"0199","entry":"e1"})");
     row("deletion", u"delete a b"_s, R"({"sessions":["a","b"]})");
@@ -441,6 +444,7 @@ void TestOperations::wrongInJson_data()
     row("trustedFolders", R"({"folder":"/"})", "folder");
     row("settingSet", R"({"name":"compaction/mode","value":true})", "value");
     row("new", R"({"folder":1})", "folder");
+    row("navigate", R"({"session":"a","entry":"x","instructions":"y"})", "instructions");
     row("plan", R"({"session":"a","from":"x"})", "to");
     row("plan", R"({"session":"a","upTo":"x","maskOnly":true})", "upTo");
     row("plan", R"({"session":"a","estimator":"chars4"})", "estimator");
