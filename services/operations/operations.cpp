@@ -6,6 +6,7 @@
 #include "compareoperation.h"
 #include "contextoperations.h"
 #include "differenceoperation.h"
+#include "doctoroperation.h"
 #include "editoperation.h"
 #include "findoperations.h"
 #include "journaloperations.h"
@@ -68,6 +69,7 @@ const QList<const Operation *> &operations()
         &settingOperation(),
         &settingSetOperation(),
         &settingResetOperation(),
+        &doctorOperation(),
         &statsOperation(),
         &backupOperation(),
         &restoreStoreOperation(),
