@@ -76,21 +76,6 @@ Result<bool> Command::parse(int leastPositional, int mostPositional)
     return true;
 }
 
-Result<std::optional<int>> Command::count(const QString &option) const
-{
-    if (!parser.isSet(option)) {
-        return std::nullopt;
-    }
-    bool isNumber = false;
-    const int number = parser.value(option).toInt(&isNumber);
-    if (!isNumber || number < 0) {
-        //: the name of an option
-        return fail(Error::Kind::InvalidInput, Tr::tr("--%1 takes a number.").arg(option),
-                    u"usage"_s);
-    }
-    return number;
-}
-
 Result<SessionStore *> Command::store()
 {
     if (!m_store) {
@@ -135,20 +120,6 @@ Settings &Command::settings()
         m_settings = std::make_unique<Settings>(defaultConfigFolder());
     }
     return *m_settings;
-}
-
-Result<LoadedSession> Command::session()
-{
-    auto opened = store();
-    if (!opened) {
-        return std::unexpected(opened.error());
-    }
-    StoreReader &reader = (*opened)->reader();
-    auto found = sessionNamed(reader, positional().constFirst());
-    if (!found) {
-        return std::unexpected(found.error());
-    }
-    return loadSession(reader, found->id);
 }
 
 void Command::print(const QString &text)

@@ -8,7 +8,6 @@
 #include <providers/modelcatalogue.h>
 #include <settings/settings.h>
 #include <storage/sessionstore.h>
-#include <workspace/loadedsession.h>
 
 #include <QCommandLineParser>
 #include <QJsonDocument>
@@ -46,8 +45,6 @@ public:
 
     /// False if only help was wanted, which was printed. `mostPositional` -1: any number.
     [[nodiscard]] Result<bool> parse(int leastPositional, int mostPositional);
-    /// Of an option that takes a count: a number from 0 on, nothing where it is not given, misuse for all else.
-    [[nodiscard]] Result<std::optional<int>> count(const QString &option) const;
     [[nodiscard]] const QString &verb() const { return m_verb; }
     [[nodiscard]] QStringList positional() const { return parser.positionalArguments(); }
     [[nodiscard]] bool json() const { return parser.isSet(QStringLiteral("json")); }
@@ -60,9 +57,6 @@ public:
     [[nodiscard]] Settings &settings();
     [[nodiscard]] const ModelCatalogue &catalogue() const { return m_catalogue; }
     [[nodiscard]] ModelCatalogue &catalogue() { return m_catalogue; } ///< for what servers say
-
-    /// The session named by the first positional argument.
-    [[nodiscard]] Result<LoadedSession> session();
 
     // Foreign text may be in all of it; console.h says what becomes of its control characters.
     static void print(const QString &text);

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs that look at the context or change what it holds: context, request, pin, exclude, mask, include.
-#include "commandchoice.h"
 #include "console.h"
 #include "operationverb.h"
 #include "verbs.h"
@@ -69,7 +68,6 @@ void showContext(const ShownContext &shown)
 /// As it is, whatever is asked for.
 Result<> printBody(const Command &, const ShownRequest &shown, const ShowRequest &)
 {
-    tellSetup(shown.at.setup);
     ConsoleDocument output(true);
     if (output.write(shown.body + '\n') < 0 || !output.finish()) {
         return fail(Error::Kind::Io, Tr::tr("Standard output cannot be written."));
@@ -107,9 +105,7 @@ void showDifference(const RequestDifference &difference)
 
 Result<> contextVerb(Command &command)
 {
-    return runOperations(
-            command,
-            { shownBy(contextOperation(), showContext, tellFolderOf<ShownContext, ShowContext>) });
+    return runOperations(command, { shownBy(contextOperation(), showContext) });
 }
 
 Result<> requestVerb(Command &command)

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs about compactions that were made, and masks: compactions, undo, redo, prune.
-#include "commandchoice.h"
 #include "operationverb.h"
 #include "verbs.h"
 #include <models/compactionwords.h>
@@ -97,7 +96,6 @@ void showPruned(const PrunedSession &done)
 /// A plan may say that there is nothing to do; to do nothing is to fail.
 Result<> tellPruned(const Command &command, const PrunedSession &done, const PruneSession &wanted)
 {
-    tellSetup(done.at.setup);
     const bool isFailure = done.plan.isRefused() && !wanted.plan;
     if (command.json()) {
         printJson(pruneOperation(), pruneOperation().json(done));
@@ -116,16 +114,12 @@ Result<> compactionsVerb(Command &command)
 
 Result<> undoVerb(Command &command)
 {
-    return runOperations(command,
-                         { shownBy(undoOperation(), showUndone,
-                                   tellFolderOf<SwitchedCompaction, UndoCompaction>) });
+    return runOperations(command, { shownBy(undoOperation(), showUndone) });
 }
 
 Result<> redoVerb(Command &command)
 {
-    return runOperations(command,
-                         { shownBy(redoOperation(), showRedone,
-                                   tellFolderOf<SwitchedCompaction, RedoCompaction>) });
+    return runOperations(command, { shownBy(redoOperation(), showRedone) });
 }
 
 Result<> pruneVerb(Command &command)

@@ -3,15 +3,21 @@
 #include "operations.h"
 
 #include "compactionsoperation.h"
+#include "compactoperations.h"
 #include "compareoperation.h"
 #include "contextoperations.h"
 #include "differenceoperation.h"
 #include "doctoroperation.h"
 #include "editoperation.h"
+#include "exportoperation.h"
 #include "findoperations.h"
+#include "handoffoperations.h"
+#include "idleoperations.h"
+#include "importoperation.h"
 #include "journaloperations.h"
 #include "maintenanceoperations.h"
 #include "memoryoperations.h"
+#include "navigateoperation.h"
 #include "pruneoperation.h"
 #include "recalloperation.h"
 #include "removaloperations.h"
@@ -39,7 +45,7 @@ const QList<const Operation *> &operations()
         &tagOperation(),
         &archiveOperation(),
         &forkOperation(),
-        &startHandoffOperation(),
+        &navigateOperation(),
         &deleteOperation(),
         &deletionOperation(),
         &restoreOperation(),
@@ -49,6 +55,8 @@ const QList<const Operation *> &operations()
         &journalOperation(),
         &journalDeleteOperation(),
         &journalRestoreOperation(),
+        &importOperation(),
+        &exportOperation(),
         &folderTrustOperation(),
         &trustOperation(),
         &distrustOperation(),
@@ -58,6 +66,8 @@ const QList<const Operation *> &operations()
         &undoOperation(),
         &redoOperation(),
         &pruneOperation(),
+        &compactOperation(),
+        &planOperation(),
         &compactionsOperation(),
         &differenceOperation(),
         &editOperation(),
@@ -65,6 +75,10 @@ const QList<const Operation *> &operations()
         &rememberOperation(),
         &forgetOperation(),
         &arrangeOperation(),
+        &handoffOperation(),
+        &startHandoffOperation(),
+        &idleOperation(),
+        &idleRunOperation(),
         &settingsOperation(),
         &settingOperation(),
         &settingSetOperation(),

@@ -110,7 +110,7 @@ QString resultText(const Operation &operation)
     QStringList texts;
     for (const FieldText &field : operation.fields) {
         texts += field.name == text.rows
-                ? u"\"%1\": [as %2]"_s.arg(field.name, text.forms.constFirst().verb)
+                ? u"\"%1\": [as %2]"_s.arg(field.name, nameOf(text.forms.constFirst()))
                 : shapeOf(field);
     }
     return u"`{"_s + texts.join(u", "_s) + u"}`"_s;
@@ -204,6 +204,19 @@ QString methodRow(const Operation &operation)
 {
     return u"| `%1` | %2 | %3 |"_s.arg(operation.text.name, parametersText(operation),
                                        resultText(operation));
+}
+
+QString eventRow(const EventText &event)
+{
+    QStringList members;
+    if (event.kind == EventText::Kind::Text) {
+        members += u"`session`, `text`: the next piece, as a model writes it"_s;
+    }
+    for (const FieldText &field : event.fields) {
+        members += u'`' + QString(field.name) + u'`'
+                + (field.help.isEmpty() ? QString() : u" ("_s + field.help + u')');
+    }
+    return u"| `%1` | %2 |"_s.arg(event.name, members.join(u", "_s));
 }
 
 QStringList valueSection(const Operation &operation)

@@ -254,6 +254,21 @@ void TestOperations::bothNotations_data()
     row("undo", u"undo 0199 --to e1"_s, R"({"session":"0199","to":"e1"})");
     row("redo", u"redo 0199"_s, R"({"session":"0199"})");
     row("prune", u"prune 0199 --plan --keep 0"_s, R"({"session":"0199","plan":true,"keep":0})");
+    row("import", u"import a b --bring-back"_s, R"({"files":["a","b"],"bringBack":true})");
+    row("plan", u"compact 0199 --plan --keep 300 --up-to e"_s,
+        R"({"session":"0199","keep":300,"upTo":"e"})");
+    row("compact", u"compact 0199 --from a --to b --roll-over --unchecked --offline"_s,
+        R"({"session":"0199","from":"a","to":"b","landing":"rollOver","unchecked":true,
+            "offline":true})");
+    row("compact", u"compact 0199 --mask-tool bash --window 5 --review"_s,
+        R"({"session":"0199","maskTool":"bash","window":5,"review":true})");
+    row("handoff", u"handoff 0199 --goal g --tokens 500 --leaf e --no-memory --model m"_s,
+        R"({"session":"0199","goal":"g","tokens":500,"leaf":"e","memory":false,"model":"m"})");
+    row("startHandoff", u"handoff 0199 --goal g --text t"_s,
+        R"({"session":"0199","goal":"g","text":"t"})");
+    row("idle", u"idle --limit 2"_s, R"({"limit":2})");
+    row("idleRun", u"idle --run --tasks facts,vectors --send-to Here --limit 3"_s,
+        R"({"tasks":["facts","vectors"],"sendTo":["Here"],"limit":3})");
     row("compactions", u"compactions 0199"_s, R"({"session":"0199"})");
     row("difference", u"difference 0199"_s, R"({"session":"0199"})");
     row("difference", u"difference 0199 --answer e1"_s, R"({"session":"0199","answer":"e1"})");
@@ -428,6 +443,16 @@ void TestOperations::wrongInJson_data()
     row("trustedFolders", R"({"folder":"/"})", "folder");
     row("settingSet", R"({"name":"compaction/mode","value":true})", "value");
     row("new", R"({"folder":1})", "folder");
+    row("plan", R"({"session":"a","from":"x"})", "to");
+    row("plan", R"({"session":"a","upTo":"x","maskOnly":true})", "upTo");
+    row("plan", R"({"session":"a","estimator":"chars4"})", "estimator");
+    row("compact", R"({"session":"a","fromOriginals":true,"maskOnly":true})", "fromOriginals");
+    row("compact", R"({"session":"a","landing":"moon"})", "landing");
+    row("export", R"({"session":"a","format":"json"})", "path");
+    row("export", R"({"session":"a","format":"pdf","path":"/x"})", "format");
+    row("export", R"({"session":"a","format":"json","path":"/x","leaf":"e","all":true})", "leaf");
+    row("handoff", R"({"session":"a","goal":"g","tokens":1})", "tokens");
+    row("idleRun", R"({"tasks":["sleep"]})", "tasks");
     row("archive", R"({"sessions":["a"],"archived":0})", "archived");
     row("restore", R"({"sessions":["x"]})", "sessions");
     row("startHandoff", R"({"session":"a"})", "goal");
