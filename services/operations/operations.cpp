@@ -7,6 +7,7 @@
 #include "compareoperation.h"
 #include "contextoperations.h"
 #include "differenceoperation.h"
+#include "doctoroperation.h"
 #include "editoperation.h"
 #include "exportoperation.h"
 #include "findoperations.h"
@@ -82,6 +83,7 @@ const QList<const Operation *> &operations()
         &settingOperation(),
         &settingSetOperation(),
         &settingResetOperation(),
+        &doctorOperation(),
         &statsOperation(),
         &backupOperation(),
         &restoreStoreOperation(),

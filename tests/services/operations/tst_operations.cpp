@@ -300,6 +300,7 @@ void TestOperations::bothNotations_data()
     row("setting", u"settings get compaction/mode"_s, R"({"name":"compaction/mode"})");
     row("settingSet", u"settings set compaction/mode off --model m"_s,
         R"({"name":"compaction/mode","value":"off","model":"m"})");
+    row("doctor", u"doctor --port 80 --port 81 --check"_s, R"({"ports":["80","81"],"check":true})");
     row("stats", u"stats"_s, "{}");
     row("backup", u"backup"_s, "{}");
     row("backup", u"backup / --keep 3"_s, R"({"target":"/","keep":3})");
@@ -389,6 +390,7 @@ void TestOperations::wrongOnTheCommandLine_data()
     row(u"settings set compaction/mode maybe"_s, "value", u"automatic, remind, off"_s);
     row(u"settings set appearance/density compact --model m"_s, "model", u"all models"_s);
     row(u"settings list --model m"_s, "", u"--model"_s);
+    row(u"doctor --port x"_s, "ports", u"“x”"_s);
     row(u"backup --keep 0"_s, "keep", u"1 or more"_s);
     row(u"backup no.db --keep 2"_s, "keep", u"no.db"_s);
     row(u"stats x"_s, "", u"“x”"_s);
