@@ -31,7 +31,7 @@ void tellRedactions(const ExportedSession &done)
 Result<> exportVerb(Command &command)
 {
     std::optional<ConsoleDocument> output;
-    const auto before = [&](const ExportSession &wanted, OperationRun &run) {
+    const auto before = [&](const SessionExport &wanted, OperationRun &run) {
         if (wanted.path.isEmpty()) {
             output.emplace(wanted.format == ExportFormat::Json
                            || wanted.format == ExportFormat::Pi);
@@ -39,7 +39,7 @@ Result<> exportVerb(Command &command)
         }
     };
     const auto tell = [&](const Command &, const ExportedSession &done,
-                          const ExportSession &) -> Result<> {
+                          const SessionExport &) -> Result<> {
         if (output && !output->finish()) {
             return fail(Error::Kind::Io, Tr::tr("Standard output cannot be written."));
         }

@@ -72,7 +72,7 @@ void tellImported(const OperationEvent &event, bool json)
 }
 
 /// A failure decides the exit code.
-Result<> afterImport(const ImportResult &done, const ImportFiles &)
+Result<> afterImport(const ImportResult &done, const SessionImport &)
 {
     if (done.others > 0) {
         Command::message(Tr::tr("%n other file(s) in the folders are no sessions.", nullptr,

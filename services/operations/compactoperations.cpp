@@ -4,12 +4,11 @@
 
 #include "commonparameters.h"
 #include "compactionsoperation.h"
+#include "plancompaction.h"
 #include "sessionlook.h"
-#include "sessionname.h"
 #include <compaction/coverage.h>
 #include <engine/engine.h>
 #include <engine/flow.h>
-#include <engine/planrequest.h>
 #include <interchange/exactjsonwriter.h>
 #include <session/journalfact.h>
 
@@ -33,121 +32,6 @@ QString workIn(const SessionId &session)
     return u"compaction "_s + session.toString();
 }
 
-// -- the plan
-
-/// `wanted` with its entries. One that is not found is an error.
-Result<PlanRequest> requestOf(const PlanCompaction &wanted, StoreReader &reader,
-                              const LoadedSession &loaded)
-{
-    const auto entry = [&](const QString &name) {
-        return name.isEmpty() ? Result<EntryId>(EntryId()) : entryNamed(reader, loaded, name);
-    };
-    const auto upTo = entry(wanted.upTo);
-    const auto from = entry(wanted.from);
-    const auto to = entry(wanted.to);
-    for (const auto *found : { &upTo, &from, &to }) {
-        if (!*found) {
-            return std::unexpected(found->error());
-        }
-    }
-    PlanRequest request { .keep = wanted.keep.value_or(-1),
-                          .maskOnly = wanted.maskOnly,
-                          .upTo = *upTo,
-                          .maskTool = wanted.maskTool,
-                          .fromOriginals = wanted.fromOriginals,
-                          .charsByFour = !wanted.estimator.isEmpty() };
-    if (!from->isNull()) {
-        request.range = EntryRange { *from, *to };
-    }
-    return request;
-}
-
-struct PlannedThere
-{
-    PlannedCompaction planned;
-    ProjectionChoice choice;
-};
-
-QCoro::Task<Result<PlannedThere>> planThere(Engine *engine, CompactSession wanted, OperationRun run,
-                                            bool changes)
-{
-    const std::stop_token gone = engine->gone();
-    Look look { .session = wanted.session, .window = wanted.window.value_or(0) };
-    look.tools.names = wanted.tools;
-    look.changes = changes;
-    look.trust = wanted.trust ? ToolBox::Trust::Given : ToolBox::Trust::AsKept;
-    const auto at = co_await valueOf(lookAt(*engine, look, run));
-    if (!at || gone.stop_requested() || run.stop.stop_requested()) {
-        co_return at ? stopped() : std::unexpected(at.error());
-    }
-    const auto planned = co_await valueOf(engine->store()->read([wanted,
-                                                                 at = *at](StoreReader &reader) {
-        return requestOf(wanted, reader, at.loaded).and_then([&](const PlanRequest &request) {
-            return planByHand(request, at.loaded, at.choice, reader);
-        });
-    }));
-    co_return planned.transform(
-            [&](const PlannedCompaction &made) { return PlannedThere { made, at->choice }; });
-}
-
-QCoro::Task<Result<PlannedCompaction>> planOnly(Engine *engine, CompactSession wanted,
-                                                OperationRun run)
-{
-    const auto made = co_await planThere(engine, std::move(wanted), run, false);
-    co_return made.transform([](const PlannedThere &there) { return there.planned; });
-}
-
-QFuture<Result<PlannedCompaction>> plan(Engine &engine, const CompactSession &wanted,
-                                        const OperationRun &run)
-{
-    return toFuture(planOnly(&engine, wanted, run));
-}
-
-const ValueFields<PlanLosses> &lossFields()
-{
-    static const ValueFields<PlanLosses> Fields {
-        { "images"_L1, &PlanLosses::images },
-        { "thinking"_L1, &PlanLosses::thinking },
-        { "references"_L1, &PlanLosses::references },
-    };
-    return Fields;
-}
-
-const ValueFields<PlannedCompaction> &planFields()
-{
-    using Planned = PlannedCompaction;
-    static const ValueFields<Planned> Fields {
-        { "leafId"_L1, [](const Planned &made) { return made.plan.leaf; } },
-        { "firstKeptEntryId"_L1, "null if nothing would be summarized"_L1,
-          [](const Planned &made) { return made.plan.firstKept; } },
-        { "turnStartEntryId"_L1, [](const Planned &made) { return made.plan.turnStart; } },
-        { "split"_L1,
-          "the cut lies inside a turn that begins at `turnStartEntryId`, and `turnPrefix` is the "
-          "part of it that is summarized apart"_L1,
-          [](const Planned &made) { return made.plan.split; } },
-        { "summarize"_L1, [](const Planned &made) { return made.plan.summarize; } },
-        { "turnPrefix"_L1, [](const Planned &made) { return made.plan.turnPrefix; } },
-        { "inPlaceOf"_L1, "of a range: what its summary will stand for, where it is"_L1,
-          [](const Planned &made) { return made.plan.inPlaceOf; } },
-        { "masked"_L1, [](const Planned &made) { return made.plan.masked; } },
-        { "pinned"_L1, [](const Planned &made) { return made.plan.pinned; } },
-        { "kept"_L1, [](const Planned &made) { return made.plan.kept; } },
-        { "dropped"_L1,
-          "counts messages whose images, whose thinking and whose quotes of other sessions are no "
-          "longer sent; the entries keep them"_L1,
-          [](const Planned &made) { return lossesOf(made.plan, *made.before); }, lossFields() },
-        { "tokensBefore"_L1, [](const Planned &made) { return made.plan.tokensBefore; } },
-        { "tokensAfter"_L1, "an estimate"_L1,
-          [](const Planned &made) { return made.plan.tokensAfter; } },
-        { "refused"_L1, "text for people that says why there is nothing to do, or null"_L1,
-          [](const Planned &made) {
-              return made.plan.isRefused() ? QJsonValue(refusalText(made.plan.refusal))
-                                           : QJsonValue();
-          } },
-    };
-    return Fields;
-}
-
 const EventOf<PlannedCompaction> &planEvent()
 {
     static const EventOf<PlannedCompaction> Plan("compactionPlan"_L1, EventText::Kind::Each,
@@ -155,24 +39,22 @@ const EventOf<PlannedCompaction> &planEvent()
     return Plan;
 }
 
-// -- the compaction
-
-struct Progress
+struct CompactionProgress
 {
     int part = 0;
     int parts = 0;
     qint64 characters = 0;
 };
 
-const EventOf<Progress> &progressEvent()
+const EventOf<CompactionProgress> &progressEvent()
 {
-    static const ValueFields<Progress> Fields {
-        { "part"_L1, &Progress::part },
-        { "parts"_L1, "requests; 0 of 0: it is one"_L1, &Progress::parts },
-        { "characters"_L1, "of the summary so far"_L1, &Progress::characters },
+    static const ValueFields<CompactionProgress> Fields {
+        { "part"_L1, &CompactionProgress::part },
+        { "parts"_L1, "requests; 0 of 0: it is one"_L1, &CompactionProgress::parts },
+        { "characters"_L1, "of the summary so far"_L1, &CompactionProgress::characters },
     };
-    static const EventOf<Progress> Event("compactionProgress"_L1, EventText::Kind::Progress,
-                                         Fields);
+    static const EventOf<CompactionProgress> Event("compactionProgress"_L1,
+                                                   EventText::Kind::Progress, Fields);
     return Event;
 }
 
@@ -222,14 +104,14 @@ CompactionRequest requestOf(const CompactSession &wanted, const PlannedThere &th
     return request;
 }
 
-struct Ended
+struct EndedCompaction
 {
     CompactionOutcome outcome;
     std::optional<SummaryDraft> draft;
 };
 
 /// To its end; a review stops where there is a summary.
-QFuture<Ended> ended(CompactionRun *compaction, bool isReview)
+QFuture<EndedCompaction> ended(CompactionRun *compaction, bool isReview)
 {
     const auto draft = std::make_shared<std::optional<SummaryDraft>>();
     if (isReview) {
@@ -238,11 +120,11 @@ QFuture<Ended> ended(CompactionRun *compaction, bool isReview)
             compaction->cancel();
         });
     }
-    auto promise = std::make_shared<QPromise<Ended>>();
+    auto promise = std::make_shared<QPromise<EndedCompaction>>();
     promise->start();
     QObject::connect(compaction, &CompactionRun::finished, compaction,
                      [compaction, draft, promise](const CompactionOutcome &outcome) {
-                         promise->addResult(Ended { outcome, *draft });
+                         promise->addResult(EndedCompaction { outcome, *draft });
                          promise->finish();
                          compaction->deleteLater();
                      });
@@ -286,7 +168,7 @@ QCoro::Task<Result<CompactedSession>> apply(Engine *engine, CompactionRequest re
             compaction->cancel();
         }
     });
-    const Ended end = co_await valueOf(ended(compaction, wanted.review));
+    const EndedCompaction end = co_await valueOf(ended(compaction, wanted.review));
     if (gone.stop_requested()) {
         co_return stopped();
     }
@@ -432,124 +314,6 @@ QList<FieldText> compactedFields()
               };
 }
 
-// -- the parameters
-
-QStringList landings()
-{
-    return { u"asSet"_s, u"inPlace"_s, u"rollOver"_s };
-}
-
-QStringList estimators()
-{
-    return { u"chars4"_s };
-}
-
-std::optional<ParameterProblem> check(CompactSession &wanted, Notation notation)
-{
-    if (wanted.from.isEmpty() != wanted.to.isEmpty()) {
-        const auto missing = wanted.from.isEmpty() ? "from"_L1 : "to"_L1;
-        return ParameterProblem { missing,
-                                  Tr::tr("%1 and %2 go together: name both ends of the range.")
-                                          .arg(spelledAs("from"_L1, notation),
-                                               spelledAs("to"_L1, notation)) };
-    }
-    const bool restricted = !wanted.from.isEmpty() || !wanted.maskTool.isEmpty();
-    if (wanted.fromOriginals && (restricted || wanted.maskOnly)) {
-        return ParameterProblem { u"fromOriginals"_s,
-                                  Tr::tr("%1 goes with a whole summary only.")
-                                          .arg(spelledAs("fromOriginals"_L1, notation)) };
-    }
-    if (notation == Notation::Json) {
-        return std::nullopt;
-    }
-    if ((wanted.keep || !wanted.estimator.isEmpty()) && (restricted || !wanted.upTo.isEmpty())) {
-        return ParameterProblem { u"keep"_s,
-                                  Tr::tr("What is kept is said by the entries or the tool: leave "
-                                         "out --keep and --estimator.") };
-    }
-    wanted.tools = QStringList(); // as `ask` offers them there
-    return std::nullopt;
-}
-
-QList<Parameter> planParameters()
-{
-    using Wanted = CompactSession;
-    constexpr auto Part = "part"_L1;
-    return {
-        sessionArgument<&PlanCompaction::session, Wanted>(),
-        option<&PlanCompaction::keep, Wanted>(
-                "keep"_L1, Tr::noop("Keep so many of the newest tokens word for word."),
-                { .value = "tokens"_L1 }),
-        option<&PlanCompaction::window, Wanted>(
-                "window"_L1, Tr::noop("The model's window in tokens."), { .value = "tokens"_L1 }),
-        option<&PlanCompaction::tools, Wanted>("tools"_L1, Tr::noop("The tools that are offered."),
-                                               { .only = Notation::Json }),
-        trustOption<&PlanCompaction::trust, Wanted>(),
-        option<&PlanCompaction::upTo, Wanted>(
-                "upTo"_L1, Tr::noop("Summarize only what is up to this entry."),
-                { .kind = ParameterKind::Entry, .isNeverEmpty = true, .oneOf = Part }),
-        option<&PlanCompaction::from, Wanted>(
-                "from"_L1, Tr::noop("Summarize only a range that begins here (with --to)."),
-                { .kind = ParameterKind::Entry, .isNeverEmpty = true, .oneOf = Part }),
-        option<&PlanCompaction::to, Wanted>("to"_L1,
-                                            Tr::noop("Where the range ends (with --from)."),
-                                            { .kind = ParameterKind::Entry, .isNeverEmpty = true }),
-        option<&PlanCompaction::fromOriginals, Wanted>(
-                "fromOriginals"_L1,
-                Tr::noop("Summarize from the first message on again, without the earlier "
-                         "summary.")),
-        option<&PlanCompaction::maskOnly, Wanted>(
-                "maskOnly"_L1, Tr::noop("Mask old tool output, summarize nothing."),
-                { .oneOf = Part }),
-        option<&PlanCompaction::maskTool, Wanted>(
-                "maskTool"_L1,
-                Tr::noop("Mask the output of this tool but the newest turn's, nothing else."),
-                { .isNeverEmpty = true, .oneOf = Part, .value = "name"_L1 }),
-    };
-}
-
-QList<Parameter> doParameters()
-{
-    using Wanted = CompactSession;
-    return writerParameters<Wanted>()
-            + QList<Parameter> {
-                  option<&Wanted::instructions>(
-                          "instructions"_L1, Tr::noop("What the summary should pay attention to.")),
-                  option<&Wanted::landing>(
-                          "landing"_L1, Tr::noop("Where it goes on."),
-                          { .words = landings,
-                            .value = "place"_L1,
-                            .wordOptions = { { "roll-over"_L1, "rollOver"_L1,
-                                               Tr::noop("Go on in a new session that begins with "
-                                                        "the "
-                                                        "summary; this one stays as it is.") },
-                                             { "in-place"_L1, "inPlace"_L1,
-                                               Tr::noop("Go on in this session, whatever the "
-                                                        "settings "
-                                                        "say.") } } }),
-                  option<&Wanted::unchecked>(
-                          "unchecked"_L1,
-                          Tr::noop("Apply a model's summary even if it lacks its headings.")),
-              };
-}
-
-/// On the command line --plan may stand in a whole command, to see what it would do.
-QList<Parameter> planOnlyParameters()
-{
-    QList<Parameter> whole = doParameters();
-    for (Parameter &parameter : whole) {
-        parameter.only = Notation::CommandLine;
-    }
-    return planParameters() + whole
-            + QList<Parameter> { option<&PlanCompaction::estimator, CompactSession>(
-                    "estimator"_L1,
-                    Tr::noop("Plan with whole messages at four characters a token."),
-                    { .kind = ParameterKind::Word,
-                      .words = estimators,
-                      .value = "name"_L1,
-                      .only = Notation::CommandLine }) };
-}
-
 } // namespace
 
 const EventText &compactionPlanEvent()
@@ -562,23 +326,6 @@ bool stopCompacting(Engine &engine, const SessionId &session)
     return engine.running().stop(workIn(session));
 }
 
-const OperationOf<CompactSession, PlannedCompaction> &planOperation()
-{
-    static const OperationOf<CompactSession, PlannedCompaction> Plan { {
-            .text = { .name = "plan"_L1,
-                      .group = OperationGroup::Context,
-                      .help = Tr::noop("what a compaction would do"),
-                      .forms = { { .verb = "compact"_L1,
-                                   .option = "plan"_L1,
-                                   .help = Tr::noop("Only say what would be done.") } } },
-            .parameters = planOnlyParameters(),
-            .check = check,
-            .work = plan,
-            .fields = planFields(),
-    } };
-    return Plan;
-}
-
 const OperationOf<CompactSession, CompactedSession> &compactOperation()
 {
     static const OperationOf<CompactSession, CompactedSession> Compact { {
@@ -588,12 +335,12 @@ const OperationOf<CompactSession, CompactedSession> &compactOperation()
                       .forms = { { .verb = "compact"_L1 } },
                       .stops = true,
                       .events = { &planEvent(), &progressEvent(), &textEvent() } },
-            .parameters = planParameters() + doParameters()
+            .parameters = planParameters() + writingParameters()
                     + QList<Parameter> { option<&CompactSession::review>(
                             "review"_L1,
                             Tr::noop("Write the summary and say what is not in it; nothing is "
                                      "applied.")) },
-            .check = check,
+            .check = checkCompaction,
             .work = compact,
             .fields = compactedFields(),
             .json = compactedJson,

@@ -11,7 +11,7 @@ namespace varve
 {
 
 /// How a compaction is planned.
-struct PlanCompaction
+struct CompactionPlanning
 {
     QString session;
     std::optional<qint64> keep; ///< tokens word for word; nothing: as the settings say
@@ -29,7 +29,7 @@ struct PlanCompaction
     QString estimator; ///< empty or "chars4"
 };
 
-struct CompactSession : PlanCompaction, SummaryWriter
+struct CompactSession : CompactionPlanning, SummaryWriter
 {
     enum class Landing : quint8 { AsSet, InPlace, RollOver };
 

@@ -48,7 +48,7 @@ const EventOf<ExportProgress> &progressEvent()
 }
 
 /// What is for reading shows a branch, what can be read in again has them all.
-Result<ExportRequest> requestOf(StoreReader &reader, const ExportSession &wanted)
+Result<ExportRequest> requestOf(StoreReader &reader, const SessionExport &wanted)
 {
     const auto loaded = loadNamed(reader, wanted.session);
     if (!loaded) {
@@ -87,7 +87,7 @@ WorkQueue &exports()
     return Exports;
 }
 
-Result<ExportedSession> write(const QString &store, const ExportSession &wanted,
+Result<ExportedSession> write(const QString &store, const SessionExport &wanted,
                               const ExportRequest &request, const OperationRun &run,
                               const ExportControl &control)
 {
@@ -104,7 +104,7 @@ Result<ExportedSession> write(const QString &store, const ExportSession &wanted,
             });
 }
 
-QCoro::Task<Result<ExportedSession>> exportSession(Engine *engine, ExportSession wanted,
+QCoro::Task<Result<ExportedSession>> exportSession(Engine *engine, SessionExport wanted,
                                                    OperationRun run)
 {
     const std::stop_token gone = engine->gone();
@@ -138,13 +138,13 @@ QCoro::Task<Result<ExportedSession>> exportSession(Engine *engine, ExportSession
     co_return done;
 }
 
-QFuture<Result<ExportedSession>> start(Engine &engine, const ExportSession &wanted,
+QFuture<Result<ExportedSession>> start(Engine &engine, const SessionExport &wanted,
                                        const OperationRun &run)
 {
     return toFuture(exportSession(&engine, wanted, run));
 }
 
-std::optional<ParameterProblem> check(ExportSession &wanted, Notation notation)
+std::optional<ParameterProblem> check(SessionExport &wanted, Notation notation)
 {
     RedactionRules rules;
     rules.patterns = wanted.redact;
@@ -168,19 +168,20 @@ QList<Parameter> parameters()
 {
     constexpr auto Scope = "scope"_L1;
     return {
-        sessionArgument<&ExportSession::session>(),
-        option<&ExportSession::format>(
+        sessionArgument<&SessionExport::session>(),
+        option<&SessionExport::format>(
                 "format"_L1, Tr::noop("What is written."),
                 { .isRequired = true, .words = formats, .value = "name"_L1 }),
-        option<&ExportSession::path>("path"_L1, Tr::noop("The file."),
-                                     { .kind = ParameterKind::File, .isRequired = true, .only = Notation::Json }),
-        option<&ExportSession::path>("output"_L1,
+        option<&SessionExport::path>(
+                "path"_L1, Tr::noop("The file."),
+                { .kind = ParameterKind::File, .isRequired = true, .only = Notation::Json }),
+        option<&SessionExport::path>("output"_L1,
                                      Tr::noop("Write this file instead of standard output."),
                                      { .kind = ParameterKind::File,
                                        .isNeverEmpty = true,
                                        .letter = "o"_L1,
                                        .only = Notation::CommandLine }),
-        option<&ExportSession::leaf>(
+        option<&SessionExport::leaf>(
                 "leaf"_L1,
                 Tr::noop("Only the branch up to this entry (markdown and html: where the session "
                          "stands)."),
@@ -188,17 +189,17 @@ QList<Parameter> parameters()
                   .isNeverEmpty = true,
                   .oneOf = Scope,
                   .option = "branch"_L1 }),
-        option<&ExportSession::entries>("entries"_L1, Tr::noop("Only these entries."),
+        option<&SessionExport::entries>("entries"_L1, Tr::noop("Only these entries."),
                                         { .oneOf = Scope, .value = "ids"_L1, .isJoined = true }),
-        option<&ExportSession::all>("all"_L1,
+        option<&SessionExport::all>("all"_L1,
                                     Tr::noop("All branches (pi and json: so without it, too)."),
                                     { .oneOf = Scope }),
-        option<&ExportSession::redact>("redact"_L1,
+        option<&SessionExport::redact>("redact"_L1,
                                        Tr::noop("Take out what this regular expression fits."),
                                        { .value = "pattern"_L1 }),
-        option<&ExportSession::redactKeys>(
+        option<&SessionExport::redactKeys>(
                 "redactKeys"_L1, Tr::noop("Leave keys, tokens and passwords where they are.")),
-        option<&ExportSession::overwrite>("overwrite"_L1,
+        option<&SessionExport::overwrite>("overwrite"_L1,
                                           Tr::noop("Replace the file if it is there."),
                                           { .option = "force"_L1 }),
     };
@@ -219,9 +220,9 @@ const ValueFields<ExportedSession> &fields()
 
 } // namespace
 
-const OperationOf<ExportSession, ExportedSession> &exportOperation()
+const OperationOf<SessionExport, ExportedSession> &exportOperation()
 {
-    static const OperationOf<ExportSession, ExportedSession> Export { {
+    static const OperationOf<SessionExport, ExportedSession> Export { {
             .text = { .name = "export"_L1,
                       .group = OperationGroup::Files,
                       .help = Tr::noop("write a session as pi, markdown, html or json"),

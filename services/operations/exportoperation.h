@@ -8,7 +8,7 @@
 namespace varve
 {
 
-struct ExportSession
+struct SessionExport
 {
     QString session;
     ExportFormat format = ExportFormat::Json;
@@ -27,6 +27,6 @@ struct ExportedSession
     ExportOutcome outcome;
 };
 
-[[nodiscard]] const OperationOf<ExportSession, ExportedSession> &exportOperation();
+[[nodiscard]] const OperationOf<SessionExport, ExportedSession> &exportOperation();
 
 } // namespace varve

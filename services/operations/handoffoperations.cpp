@@ -65,7 +65,7 @@ HandoffStart startOf(const LoadedSession &loaded, const QString &goal, const QSt
     return start;
 }
 
-Result<ListedSession> startNow(SessionStore &store, LeaseBook &leases, const StartHandOff &wanted)
+Result<ListedSession> startNow(SessionStore &store, LeaseBook &leases, const MakeHandoff &wanted)
 {
     return loadNamed(store.reader(), wanted.session, wanted.leaf)
             .and_then([&](const LoadedSession &loaded) {
@@ -78,7 +78,7 @@ Result<ListedSession> startNow(SessionStore &store, LeaseBook &leases, const Sta
 
 // -- both
 
-QCoro::Task<Result<HandedOff>> handOff(Engine *engine, HandOff wanted, OperationRun run)
+QCoro::Task<Result<HandedOff>> handOff(Engine *engine, DraftHandoff wanted, OperationRun run)
 {
     const std::stop_token gone = engine->gone();
     const QString goal = wanted.goal.trimmed();
@@ -130,12 +130,13 @@ QCoro::Task<Result<HandedOff>> handOff(Engine *engine, HandOff wanted, Operation
     });
 }
 
-QFuture<Result<HandedOff>> start(Engine &engine, const HandOff &wanted, const OperationRun &run)
+QFuture<Result<HandedOff>> start(Engine &engine, const DraftHandoff &wanted,
+                                 const OperationRun &run)
 {
     return toFuture(handOff(&engine, wanted, run));
 }
 
-std::optional<ParameterProblem> check(HandOff &wanted, Notation notation)
+std::optional<ParameterProblem> check(DraftHandoff &wanted, Notation notation)
 {
     wanted.start = notation == Notation::Json ? wanted.start : !wanted.print;
     return std::nullopt;
@@ -242,9 +243,9 @@ Parameter memoryOption()
 
 } // namespace
 
-const OperationOf<HandOff, HandedOff> &handoffOperation()
+const OperationOf<DraftHandoff, HandedOff> &handoffOperation()
 {
-    static const OperationOf<HandOff, HandedOff> HandsOff { {
+    static const OperationOf<DraftHandoff, HandedOff> HandsOff { {
             .text = { .name = "handoff"_L1,
                       .group = OperationGroup::Sessions,
                       .help = Tr::noop("start a new session with what matters of one"),
@@ -253,21 +254,22 @@ const OperationOf<HandOff, HandedOff> &handoffOperation()
                       .events = { &textEvent() } },
             .parameters =
                     QList<Parameter> {
-                            sessionArgument<&HandOff::session>(), goalOption<&HandOff::goal>(),
-                            leafOption<&HandOff::leaf>(),
-                            option<&HandOff::tokens>("tokens"_L1,
-                                                     Tr::noop("About how long the text may be."),
-                                                     { .least = Keys::HandoffTokens.minimum,
-                                                       .most = Keys::HandoffTokens.maximum }),
-                            trustOption<&HandOff::trust>(),
-                            option<&HandOff::start>("start"_L1, Tr::noop("Make the session."),
-                                                    { .only = Notation::Json }),
-                            option<&HandOff::print>("print"_L1,
-                                                    Tr::noop("Only print the draft; no session is "
-                                                             "made."),
-                                                    { .only = Notation::CommandLine }),
-                            memoryOption<&HandOff::memory>() }
-                    + writerParameters<HandOff>(),
+                            sessionArgument<&DraftHandoff::session>(),
+                            goalOption<&DraftHandoff::goal>(), leafOption<&DraftHandoff::leaf>(),
+                            option<&DraftHandoff::tokens>(
+                                    "tokens"_L1, Tr::noop("About how long the text may be."),
+                                    { .least = Keys::HandoffTokens.minimum,
+                                      .most = Keys::HandoffTokens.maximum }),
+                            trustOption<&DraftHandoff::trust>(),
+                            option<&DraftHandoff::start>("start"_L1, Tr::noop("Make the session."),
+                                                         { .only = Notation::Json }),
+                            option<&DraftHandoff::print>(
+                                    "print"_L1,
+                                    Tr::noop("Only print the draft; no session is "
+                                             "made."),
+                                    { .only = Notation::CommandLine }),
+                            memoryOption<&DraftHandoff::memory>() }
+                    + writerParameters<DraftHandoff>(),
             .check = check,
             .work = start,
             .fields = handedOffFields(),
@@ -275,9 +277,9 @@ const OperationOf<HandOff, HandedOff> &handoffOperation()
     return HandsOff;
 }
 
-const OperationOf<StartHandOff, ListedSession> &startHandoffOperation()
+const OperationOf<MakeHandoff, ListedSession> &startHandoffOperation()
 {
-    static const OperationOf<StartHandOff, ListedSession> Start { {
+    static const OperationOf<MakeHandoff, ListedSession> Start { {
             .text = { .name = "startHandoff"_L1,
                       .group = OperationGroup::Sessions,
                       .help = Tr::noop("start a new session with a text of your own"),
@@ -286,10 +288,10 @@ const OperationOf<StartHandOff, ListedSession> &startHandoffOperation()
                                    .parameter = "text"_L1,
                                    .help = Tr::noop(
                                            "The first message, in place of a draft.") } } },
-            .parameters = { sessionArgument<&StartHandOff::session>(),
-                            goalOption<&StartHandOff::goal>(), leafOption<&StartHandOff::leaf>(),
-                            option<&StartHandOff::text>("text"_L1, Tr::noop("The first message.")),
-                            memoryOption<&StartHandOff::memory>() },
+            .parameters = { sessionArgument<&MakeHandoff::session>(),
+                            goalOption<&MakeHandoff::goal>(), leafOption<&MakeHandoff::leaf>(),
+                            option<&MakeHandoff::text>("text"_L1, Tr::noop("The first message.")),
+                            memoryOption<&MakeHandoff::memory>() },
             .work = startNow,
             .fields = sessionFields(),
     } };

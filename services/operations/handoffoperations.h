@@ -10,7 +10,7 @@ namespace varve
 {
 
 /// A session that takes over from another one is drafted.
-struct HandOff : SummaryWriter
+struct DraftHandoff : SummaryWriter
 {
     QString session;
     QString goal;
@@ -23,7 +23,7 @@ struct HandOff : SummaryWriter
 };
 
 /// The same with a text that is there already.
-struct StartHandOff
+struct MakeHandoff
 {
     QString session;
     QString goal;
@@ -40,7 +40,7 @@ struct HandedOff
     std::optional<Session> session; ///< that was made
 };
 
-[[nodiscard]] const OperationOf<HandOff, HandedOff> &handoffOperation();
-[[nodiscard]] const OperationOf<StartHandOff, ListedSession> &startHandoffOperation();
+[[nodiscard]] const OperationOf<DraftHandoff, HandedOff> &handoffOperation();
+[[nodiscard]] const OperationOf<MakeHandoff, ListedSession> &startHandoffOperation();
 
 } // namespace varve

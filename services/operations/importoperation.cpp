@@ -170,7 +170,8 @@ ImportedFile ended(const ImportProgress &at, const Result<ImportOutcome> &outcom
     return file;
 }
 
-QCoro::Task<Result<ImportResult>> importFiles(Engine *engine, ImportFiles wanted, OperationRun run)
+QCoro::Task<Result<ImportResult>> importFiles(Engine *engine, SessionImport wanted,
+                                              OperationRun run)
 {
     const std::stop_token gone = engine->gone();
     const ChosenFiles chosen = co_await valueOf(QtConcurrent::run(
@@ -199,7 +200,7 @@ QCoro::Task<Result<ImportResult>> importFiles(Engine *engine, ImportFiles wanted
     co_return gathered.result;
 }
 
-QFuture<Result<ImportResult>> start(Engine &engine, const ImportFiles &wanted,
+QFuture<Result<ImportResult>> start(Engine &engine, const SessionImport &wanted,
                                     const OperationRun &run)
 {
     return toFuture(importFiles(&engine, wanted, run));
@@ -247,21 +248,21 @@ const EventOf<ImportedFile> &importedEvent()
     return Event;
 }
 
-const OperationOf<ImportFiles, ImportResult> &importOperation()
+const OperationOf<SessionImport, ImportResult> &importOperation()
 {
-    static const OperationOf<ImportFiles, ImportResult> Import { {
+    static const OperationOf<SessionImport, ImportResult> Import { {
             .text = { .name = "import"_L1,
                       .group = OperationGroup::Files,
                       .help = Tr::noop("bring in sessions of other programs"),
                       .forms = { { .verb = "import"_L1 } },
                       .stops = true,
                       .events = { &progressEvent(), &importedEvent() } },
-            .parameters = { argument<&ImportFiles::files>(
+            .parameters = { argument<&SessionImport::files>(
                                     "files"_L1,
                                     Tr::noop("Session files of other programs, or folders with "
                                              "such files."),
                                     { .kind = ParameterKind::File }),
-                            option<&ImportFiles::bringBack>(
+                            option<&SessionImport::bringBack>(
                                     "bringBack"_L1,
                                     Tr::noop("Also sessions that you have deleted here.")) },
             .work = start,

@@ -8,7 +8,7 @@
 namespace varve
 {
 
-struct ImportFiles
+struct SessionImport
 {
     QStringList files; ///< or folders
     bool bringBack = false; ///< also what the person has deleted
@@ -44,7 +44,7 @@ struct ImportResult
     bool isCut = false; ///< folders hold more than was looked at
 };
 
-[[nodiscard]] const OperationOf<ImportFiles, ImportResult> &importOperation();
+[[nodiscard]] const OperationOf<SessionImport, ImportResult> &importOperation();
 /// Told of each.
 [[nodiscard]] const EventOf<ImportedFile> &importedEvent();
 
