@@ -242,6 +242,7 @@ void TestOperations::bothNotations_data()
     row("tag", u"tag 0199 a b --remove c --remove d"_s,
         R"({"session":"0199","add":["a","b"],"remove":["c","d"]})");
     row("archive", u"archive a b --bring-back"_s, R"({"sessions":["a","b"],"archived":false})");
+    row("usage", u"usage 0199 --limit 3"_s, R"({"session":"0199","limit":3})");
     row("compare", u"compare 0199 e1 e2"_s, R"({"session":"0199","a":"e1","b":"e2"})");
     row("fork", u"fork 0199 e1"_s, R"({"session":"0199","entry":"e1"})");
     row("deletion", u"delete a b"_s, R"({"sessions":["a","b"]})");
