@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs of branches: leaf, compare.
-#include "operationverb.h"
 #include "verbs.h"
 #include <models/branchcomparemodel.h>
 #include <operations/compareoperation.h>
@@ -52,14 +51,9 @@ void showComparison(const ComparedTips &found)
 
 } // namespace
 
-Result<> leafVerb(Command &command)
+QList<ShownOperation> branchShown()
 {
-    return runOperations(command, { shownBy(navigateOperation(), showMove) });
-}
-
-Result<> compareVerb(Command &command)
-{
-    return runOperations(command, { shownBy(compareOperation(), showComparison) });
+    return { shownBy(navigateOperation(), showMove), shownBy(compareOperation(), showComparison) };
 }
 
 } // namespace varve

@@ -76,18 +76,6 @@ Result<bool> Command::parse(int leastPositional, int mostPositional)
     return true;
 }
 
-Result<SessionStore *> Command::store()
-{
-    if (!m_store) {
-        auto opened = SessionStore::open(storePath());
-        if (!opened) {
-            return std::unexpected(opened.error());
-        }
-        m_store = std::move(*opened);
-    }
-    return m_store.get();
-}
-
 QString Command::storePath() const
 {
     const QString given = parser.value(u"store"_s);
@@ -112,14 +100,6 @@ Result<Engine *> Command::engine()
         m_engine = std::move(*opened);
     }
     return m_engine.get();
-}
-
-Settings &Command::settings()
-{
-    if (!m_settings) {
-        m_settings = std::make_unique<Settings>(defaultConfigFolder());
-    }
-    return *m_settings;
 }
 
 void Command::print(const QString &text)

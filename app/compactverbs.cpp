@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The verb compact.
-#include "operationverb.h"
 #include "verbs.h"
 #include <models/compactionwords.h>
 #include <operations/compactoperations.h>
@@ -120,12 +119,10 @@ void tellRefused(const OperationEvent &event, bool json)
 
 } // namespace
 
-Result<> compactVerb(Command &command)
+QList<ShownOperation> compactShown()
 {
-    return runOperations(
-            command,
-            { shownBy(planOperation(), showPlan),
-              shownBy(compactOperation(), showCompacted, nullptr, { .event = tellRefused }) });
+    return { shownBy(planOperation(), showPlan),
+             shownBy(compactOperation(), showCompacted, nullptr, { .event = tellRefused }) };
 }
 
 } // namespace varve

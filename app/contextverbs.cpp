@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs that look at the context or change what it holds: context, request, pin, exclude, mask, include.
 #include "console.h"
-#include "operationverb.h"
 #include "verbs.h"
 #include <models/differencewords.h>
 #include <operations/contextoperations.h>
@@ -103,24 +102,11 @@ void showDifference(const RequestDifference &difference)
 
 } // namespace
 
-Result<> contextVerb(Command &command)
+QList<ShownOperation> contextShown()
 {
-    return runOperations(command, { shownBy(contextOperation(), showContext) });
-}
-
-Result<> requestVerb(Command &command)
-{
-    return runOperations(command, { toldBy(requestOperation(), printBody) });
-}
-
-Result<> differenceVerb(Command &command)
-{
-    return runOperations(command, { shownBy(differenceOperation(), showDifference) });
-}
-
-Result<> editVerb(Command &command)
-{
-    return runOperations(command, { shownBy(editOperation(), showNothing<EntryId>) });
+    return { shownBy(contextOperation(), showContext), toldBy(requestOperation(), printBody),
+             shownBy(differenceOperation(), showDifference),
+             shownBy(editOperation(), showNothing<EntryId>) };
 }
 
 } // namespace varve

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "operationverb.h"
 #include "verbs.h"
 #include <interchange/importformats.h>
 #include <operations/doctoroperation.h>
@@ -113,9 +112,9 @@ Result<> tellVerdict(const Diagnosis &found, const ExamineStore &)
 
 } // namespace
 
-Result<> doctorVerb(Command &command)
+QList<ShownOperation> doctorShown()
 {
-    return runOperations(command, { shownBy(doctorOperation(), showDiagnosis, tellVerdict) });
+    return { shownBy(doctorOperation(), showDiagnosis, tellVerdict) };
 }
 
 } // namespace varve

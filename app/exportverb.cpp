@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "console.h"
-#include "operationverb.h"
 #include "verbs.h"
 #include <operations/exportoperation.h>
 
@@ -28,28 +27,28 @@ void tellRedactions(const ExportedSession &done)
 
 } // namespace
 
-Result<> exportVerb(Command &command)
+QList<ShownOperation> exportShown()
 {
-    std::optional<ConsoleDocument> output;
-    const auto before = [&](const SessionExport &wanted, OperationRun &run) {
+    const auto output = std::make_shared<std::optional<ConsoleDocument>>();
+    const auto before = [output](const SessionExport &wanted, OperationRun &run) {
         if (wanted.path.isEmpty()) {
-            output.emplace(wanted.format == ExportFormat::Json
-                           || wanted.format == ExportFormat::Pi);
-            run.output = &*output;
+            output->emplace(wanted.format == ExportFormat::Json
+                            || wanted.format == ExportFormat::Pi);
+            run.output = &**output;
         }
     };
-    const auto tell = [&](const Command &, const ExportedSession &done,
-                          const SessionExport &) -> Result<> {
-        if (output && !output->finish()) {
+    const auto tell = [output](const Command &command, const ExportedSession &done,
+                               const SessionExport &) -> Result<> {
+        if (*output && !(*output)->finish()) {
             return fail(Error::Kind::Io, Tr::tr("Standard output cannot be written."));
         }
-        if (!output && command.json()) {
+        if (!*output && command.json()) {
             printJson(exportOperation(), exportOperation().json(done));
         }
         tellRedactions(done);
         return {};
     };
-    return runOperations(command, { toldBy(exportOperation(), tell, { .before = before }) });
+    return { toldBy(exportOperation(), tell, { .before = before }) };
 }
 
 } // namespace varve

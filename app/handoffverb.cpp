@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The verb handoff.
-#include "operationverb.h"
 #include "verbs.h"
 #include <operations/handoffoperations.h>
 
@@ -37,11 +36,10 @@ void showStarted(const ListedSession &made)
 
 } // namespace
 
-Result<> handoffVerb(Command &command)
+QList<ShownOperation> handoffShown()
 {
-    return runOperations(command,
-                         { shownBy(handoffOperation(), showHandedOff),
-                           shownBy(startHandoffOperation(), showStarted) });
+    return { shownBy(handoffOperation(), showHandedOff),
+             shownBy(startHandoffOperation(), showStarted) };
 }
 
 } // namespace varve

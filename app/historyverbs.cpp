@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs about compactions that were made, and masks: compactions, undo, redo, prune.
-#include "operationverb.h"
 #include "verbs.h"
 #include <models/compactionwords.h>
 #include <operations/compactionsoperation.h>
@@ -107,24 +106,10 @@ Result<> tellPruned(const Command &command, const PrunedSession &done, const Pru
 
 } // namespace
 
-Result<> compactionsVerb(Command &command)
+QList<ShownOperation> historyShown()
 {
-    return runOperations(command, { shownBy(compactionsOperation(), showHistory) });
-}
-
-Result<> undoVerb(Command &command)
-{
-    return runOperations(command, { shownBy(undoOperation(), showUndone) });
-}
-
-Result<> redoVerb(Command &command)
-{
-    return runOperations(command, { shownBy(redoOperation(), showRedone) });
-}
-
-Result<> pruneVerb(Command &command)
-{
-    return runOperations(command, { toldBy(pruneOperation(), tellPruned) });
+    return { shownBy(compactionsOperation(), showHistory), shownBy(undoOperation(), showUndone),
+             shownBy(redoOperation(), showRedone), toldBy(pruneOperation(), tellPruned) };
 }
 
 } // namespace varve

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // "varve idle": what was done while idle, and doing what is due without a window.
-#include "operationverb.h"
 #include "verbs.h"
 #include <models/format.h>
 #include <models/idlewords.h>
@@ -98,12 +97,10 @@ Result<> failIfProblem(const IdleRun &run, const RunIdleWork &)
 
 } // namespace
 
-Result<> idleVerb(Command &command)
+QList<ShownOperation> idleShown()
 {
-    return runOperations(
-            command,
-            { shownBy(idleOperation(), showPast),
-              shownBy(idleRunOperation(), showRun, failIfProblem, { .event = tellStep }) });
+    return { shownBy(idleOperation(), showPast),
+             shownBy(idleRunOperation(), showRun, failIfProblem, { .event = tellStep }) };
 }
 
 } // namespace varve

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Varve authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verbs about what is in sessions: import, show, tree.
-#include "operationverb.h"
 #include "verbs.h"
 #include <base/visibletext.h>
 #include <operations/importoperation.h>
@@ -138,23 +137,12 @@ void showBranch(const ShownBranch &branch)
 
 } // namespace
 
-Result<> importVerb(Command &command)
+QList<ShownOperation> sessionShown()
 {
-    return runOperations(command,
-                         { shownBy(importOperation(), showNothing<ImportResult>, afterImport,
-                                   { .event = tellImported }) });
-}
-
-Result<> showVerb(Command &command)
-{
-    return runOperations(
-            command,
-            { shownBy(openOperation(), showBranch), shownBy(entryOperation(), showEntry) });
-}
-
-Result<> treeVerb(Command &command)
-{
-    return runOperations(command, { shownBy(treeOperation(), showTree) });
+    return { shownBy(importOperation(), showNothing<ImportResult>, afterImport,
+                     { .event = tellImported }),
+             shownBy(openOperation(), showBranch), shownBy(entryOperation(), showEntry),
+             shownBy(treeOperation(), showTree) };
 }
 
 } // namespace varve

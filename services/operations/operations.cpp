@@ -28,6 +28,7 @@
 #include "showoperations.h"
 #include "trustoperations.h"
 #include "undooperations.h"
+#include "usageoperation.h"
 
 namespace varve
 {
@@ -50,6 +51,7 @@ const QList<const Operation *> &operations()
         &deletionOperation(),
         &restoreOperation(),
         &compareOperation(),
+        &usageOperation(),
         &searchOperation(),
         &recallOperation(),
         &journalOperation(),

@@ -245,6 +245,7 @@ void TestOperations::bothNotations_data()
     row("navigate", u"leaf 0199 e1"_s, R"({"session":"0199","entry":"e1"})");
     row("navigate", u"leaf 0199 e1 --summarize --offline --instructions x"_s,
         R"({"session":"0199","entry":"e1","summarize":true,"offline":true,"instructions":"x"})");
+    row("usage", u"usage 0199 --limit 3"_s, R"({"session":"0199","limit":3})");
     row("compare", u"compare 0199 e1 e2"_s, R"({"session":"0199","a":"e1","b":"e2"})");
     row("fork", u"fork 0199 e1"_s, R"({"session":"0199","entry":"e1"})");
     row("deletion", u"delete a b"_s, R"({"sessions":["a","b"]})");
