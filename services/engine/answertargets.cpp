@@ -3,6 +3,7 @@
 #include "answertargets.h"
 
 #include "engine.h"
+#include <base/unencrypted.h>
 
 namespace varve
 {
@@ -47,6 +48,11 @@ QFuture<Result<std::optional<SummaryModel>>> summarizerOf(Engine *engine,
             answer.model = chosen->model;
         }
         named = !answer.baseUrl.isEmpty();
+    }
+    const QByteArray usual = choice.usualKeyVariable.toLatin1();
+    if (!usual.isEmpty() && !answer.baseUrl.isEmpty() && answer.keyVariable.isEmpty()
+        && !isUnencrypted(QUrl(answer.baseUrl)) && qEnvironmentVariableIsSet(usual.constData())) {
+        answer.keyVariable = choice.usualKeyVariable;
     }
     if (choice.offline || (!named && !chosen)) {
         return QtFuture::makeReadyValueFuture(Summarizer(std::nullopt));
