@@ -6,7 +6,7 @@
 #include <compaction/compactionfacts.h>
 #include <compaction/summaryprompt.h>
 #include <models/compactionwords.h>
-#include <models/entrytitle.h>
+#include <workspace/entrytitle.h>
 #include <models/format.h>
 
 #include <cmath>

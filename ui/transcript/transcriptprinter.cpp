@@ -5,9 +5,9 @@
 #include "proseblock.h"
 #include "rowfacts.h"
 #include "transcriptview.h"
-#include <models/entrytitle.h>
 #include <models/format.h>
 #include <models/plaintext.h>
+#include <workspace/entrytitle.h>
 
 #include <QElapsedTimer>
 #include <QFutureWatcher>

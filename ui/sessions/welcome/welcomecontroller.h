@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <models/importplaces.h>
+#include <interchange/importplaces.h>
 #include <shell/feature.h>
 
 #include <stop_token>
