@@ -24,8 +24,9 @@ NewBelowButton::NewBelowButton(TranscriptView *view, QAction *jump)
     hide();
     const auto describe = [this, jump] {
         const QString keys = jump->shortcut().toString(QKeySequence::NativeText);
-        const QString name = asOneLine(jump->text().remove(u'&'));
-        setToolTip(keys.isEmpty() ? name : tr("%1 (%2)").arg(name, keys));
+        const QString name = jump->text().remove(u'&');
+        //: a command, and its keys
+        setToolTip(asPlainText(keys.isEmpty() ? name : tr("%1 (%2)").arg(name, keys)));
     };
     describe();
     connect(jump, &QAction::changed, this, describe);
