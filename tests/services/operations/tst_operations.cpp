@@ -259,8 +259,8 @@ void TestOperations::bothNotations_data()
     row("redo", u"redo 0199"_s, R"({"session":"0199"})");
     row("prune", u"prune 0199 --plan --keep 0"_s, R"({"session":"0199","plan":true,"keep":0})");
     row("import", u"import a b --bring-back"_s, R"({"files":["a","b"],"bringBack":true})");
-    row("plan", u"compact 0199 --plan --keep 300 --up-to e"_s,
-        R"({"session":"0199","keep":300,"upTo":"e"})");
+    row("plan", u"compact 0199 --plan --keep 300 --mask-only"_s,
+        R"({"session":"0199","keep":300,"maskOnly":true})");
     row("compact", u"compact 0199 --from a --to b --roll-over --unchecked --offline"_s,
         R"({"session":"0199","from":"a","to":"b","landing":"rollOver","unchecked":true,
             "offline":true})");
