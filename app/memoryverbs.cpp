@@ -3,6 +3,7 @@
 // How it is shown what must not be forgotten: memory, remember, forget.
 #include "operationverb.h"
 #include "verbs.h"
+#include <operations/factsoperation.h>
 #include <operations/memoryoperations.h>
 
 #include <QCoreApplication>
@@ -44,12 +45,25 @@ void showFacts(const FactsOfPlace &place)
     Command::print(lines.join(u'\n'));
 }
 
+void showHolding(const KeptFacts &facts)
+{
+    const QList<KeptFact> all = facts.everywhere + facts.project;
+    for (const KeptFact &fact : all) {
+        Command::print(u"%1  %2"_s.arg(fact.project.isEmpty() ? Tr::tr("everywhere") : fact.project,
+                                       fact.text));
+    }
+    if (all.isEmpty()) {
+        Command::message(Tr::tr("Nothing is remembered for %1.").arg(facts.folder));
+    }
+}
+
 } // namespace
 
 Result<> memoryVerb(Command &command)
 {
     return runOperations(command,
                          { shownBy(memoryOperation(), showFacts),
+                           shownBy(factsOperation(), showHolding),
                            shownBy(arrangeOperation(), showNothing<FactsOfPlace>) });
 }
 

@@ -6,8 +6,10 @@
 #include <base/visibletext.h>
 #include <models/importplaces.h>
 #include <models/importrunner.h>
+#include <operations/aroundoperation.h>
 #include <operations/sessionrows.h>
 #include <operations/showoperations.h>
+#include <recall/recallsentences.h>
 #include <shared/importjson.h>
 
 #include <QCoreApplication>
@@ -111,6 +113,18 @@ void showBranch(const ShownBranch &branch)
     }
 }
 
+void showAround(const EntryAround &around)
+{
+    for (const RecallPassage &passage : around.passages) {
+        Command::print(citationOf(passage));
+        Command::print(passage.text);
+        Command::print({});
+    }
+    if (around.next > 0) {
+        Command::message(Tr::tr("More of it follows: --offset %1 shows it.").arg(around.next));
+    }
+}
+
 } // namespace
 
 Result<> importVerb(Command &command)
@@ -159,9 +173,10 @@ Result<> importVerb(Command &command)
 
 Result<> showVerb(Command &command)
 {
-    return runOperations(
-            command,
-            { shownBy(openOperation(), showBranch), shownBy(entryOperation(), showEntry) });
+    return runOperations(command,
+                         { shownBy(openOperation(), showBranch),
+                           shownBy(entryOperation(), showEntry),
+                           shownBy(aroundOperation(), showAround) });
 }
 
 Result<> treeVerb(Command &command)

@@ -40,6 +40,19 @@ template<auto Member>
               .with = with });
 }
 
+/// Which sessions, by their folder.
+template<auto Member>
+[[nodiscard]] Parameter folderOption()
+{
+    using namespace Qt::StringLiterals;
+    return parameter<Member>(
+            { .name = "folder"_L1,
+              .help = QT_TRANSLATE_NOOP("varve::Operations",
+                                        "Only sessions that work in this folder or below it."),
+              .kind = ParameterKind::Folder,
+              .isNeverEmpty = true });
+}
+
 /// The parameters offset and limit of what answers a list; on the command line it is whole unless something else is said.
 template<auto Offset, auto Limit>
 [[nodiscard]] QList<Parameter> pageParameters(qint64 usual = UsualPage, qint64 most = LargestPage)

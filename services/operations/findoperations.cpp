@@ -60,6 +60,8 @@ QFuture<Result<QList<SearchHit>>> search(Engine &engine, const SearchEntries &wa
 {
     const ParsedSearch parsed = parseSearch(wanted.text, QDate::currentDate());
     SearchQuery query { parsed.text, parsed.filter };
+    query.filter.folder = FolderScope::of(wanted.folder);
+    query.filter.forModel = wanted.forModel;
     query.partial = wanted.partial;
     query.limit = static_cast<int>(std::max<qint64>(wanted.limit, 1));
     query.stop = run.stop;
@@ -90,6 +92,7 @@ QList<Parameter> searchParameters()
                 { .name = "session"_L1,
                   .help = QT_TRANSLATE_NOOP("varve::Operations", "Only in this session."),
                   .kind = ParameterKind::Session }),
+        folderOption<&SearchEntries::folder>(),
         parameter<&SearchEntries::partial>(
                 { .name = "partial"_L1,
                   .help = QT_TRANSLATE_NOOP("varve::Operations",

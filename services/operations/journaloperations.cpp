@@ -43,6 +43,7 @@ JournalFilter filterOf(const ListJournal &wanted)
     filter.importance = static_cast<int>(wanted.min);
     filter.tag = wanted.tag;
     filter.text = wanted.text;
+    filter.folder = FolderScope::of(wanted.folder);
     filter.withUndone = wanted.undone;
     filter.order = wanted.sort == "importance"_L1 ? JournalFilter::Order::Importance
                                                   : JournalFilter::Order::Newest;
@@ -74,7 +75,8 @@ QFuture<Result<JournalPage>> listJournal(Engine &engine, const ListJournal &want
 
 std::optional<ParameterProblem> checkList(ListJournal &wanted, Notation notation)
 {
-    if (notation == Notation::CommandLine && wanted.all != wanted.session.isEmpty()) {
+    const bool namesNone = wanted.session.isEmpty() && wanted.folder.isEmpty();
+    if (notation == Notation::CommandLine && wanted.all != namesNone) {
         return ParameterProblem {
             u"session"_s,
             Tr::tr("Name a session, or use one of --all, --delete ID and --restore ID.")
@@ -154,6 +156,14 @@ QList<Parameter> listParameters()
                           "The session: what is in force on the branch that it stands on."),
                   .kind = ParameterKind::Session,
                   .place = ParameterText::Place::Argument }),
+        parameter<&ListJournal::folder>(
+                { .name = "folder"_L1,
+                  .help = QT_TRANSLATE_NOOP("varve::Operations",
+                                            "Instead of a session: what sessions keep that work in "
+                                            "this folder or below it."),
+                  .kind = ParameterKind::Folder,
+                  .isNeverEmpty = true,
+                  .insteadOf = "session"_L1 }),
         parameter<&ListJournal::all>(
                 { .name = "all"_L1,
                   .help = QT_TRANSLATE_NOOP("varve::Operations", "All sessions."),

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "operations.h"
 
+#include "aroundoperation.h"
 #include "compactionsoperation.h"
 #include "differenceoperation.h"
 #include "editoperation.h"
+#include "factsoperation.h"
 #include "findoperations.h"
 #include "journaloperations.h"
 #include "memoryoperations.h"
@@ -24,34 +26,21 @@ namespace varve
 const QList<const Operation *> &operations()
 {
     static const QList<const Operation *> All {
-        &listOperation(),
-        &newOperation(),
-        &openOperation(),
-        &entryOperation(),
-        &treeOperation(),
-        &renameOperation(),
-        &tagOperation(),
-        &archiveOperation(),
-        &searchOperation(),
-        &recallOperation(),
-        &journalOperation(),
-        &journalDeleteOperation(),
-        &journalRestoreOperation(),
-        &folderTrustOperation(),
-        &trustOperation(),
-        &distrustOperation(),
-        &trustedFoldersOperation(),
-        &compactionsOperation(),
-        &differenceOperation(),
-        &editOperation(),
-        &memoryOperation(),
-        &rememberOperation(),
-        &forgetOperation(),
-        &arrangeOperation(),
-        &settingsOperation(),
-        &settingOperation(),
-        &settingSetOperation(),
-        &settingResetOperation(),
+        &listOperation(),          &newOperation(),
+        &openOperation(),          &entryOperation(),
+        &aroundOperation(),        &treeOperation(),
+        &renameOperation(),        &tagOperation(),
+        &archiveOperation(),       &searchOperation(),
+        &recallOperation(),        &journalOperation(),
+        &journalDeleteOperation(), &journalRestoreOperation(),
+        &folderTrustOperation(),   &trustOperation(),
+        &distrustOperation(),      &trustedFoldersOperation(),
+        &compactionsOperation(),   &differenceOperation(),
+        &editOperation(),          &memoryOperation(),
+        &factsOperation(),         &rememberOperation(),
+        &forgetOperation(),        &arrangeOperation(),
+        &settingsOperation(),      &settingOperation(),
+        &settingSetOperation(),    &settingResetOperation(),
     };
     return All;
 }

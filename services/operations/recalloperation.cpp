@@ -23,6 +23,11 @@ using namespace Qt::StringLiterals;
 namespace
 {
 
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(varve::Operations)
+};
+
 constexpr qint64 MostPassages = 1'000;
 constexpr qint64 MostTokens = 1'000'000;
 
@@ -38,6 +43,8 @@ QLatin1StringView spellingOf(RecallStanding standing)
                                  "sent"_L1 };
     return Names[static_cast<size_t>(standing)];
 }
+
+} // namespace
 
 const ValueFields<RecallPassage> &passageFields()
 {
@@ -85,6 +92,9 @@ const ValueFields<RecallPassage> &passageFields()
     };
     return Fields;
 }
+
+namespace
+{
 
 const ValueFields<RecallFact> &factFields()
 {
@@ -152,6 +162,9 @@ EmbeddingModelSource modelToAsk(Engine *engine)
 QCoro::Task<Result<RecallAnswer>> answerTo(Engine *engine, QString session, RecallServices services,
                                            RecallRequest request)
 {
+    if (session.isEmpty()) {
+        co_return co_await valueOf(recall(services, request));
+    }
     const std::stop_token gone = engine->gone();
     const auto found = co_await valueOf(engine->store()->read(
             [session](StoreReader &reader) { return sessionNamed(reader, session); }));
@@ -170,7 +183,9 @@ QFuture<Result<RecallAnswer>> recallWords(Engine &engine, const RecallWords &wan
     request.scope = wanted.scope;
     request.limit = static_cast<int>(wanted.limit);
     request.budget = wanted.budget;
-    request.forModel = false; // a person asks
+    request.folder = FolderScope::of(wanted.folder);
+    request.forModel = wanted.forModel;
+    request.maySeeOthers = wanted.maySeeOthers;
     request.stop = run.stop;
     RecallServices services { engine.store(), {}, { journalRecall() } };
     if (wanted.meaning) {
@@ -183,6 +198,20 @@ QFuture<Result<RecallAnswer>> recallWords(Engine &engine, const RecallWords &wan
     return toFuture(answerTo(&engine, wanted.session, services, request));
 }
 
+std::optional<ParameterProblem> checkRecall(RecallWords &wanted, Notation notation)
+{
+    if (!wanted.folder.isEmpty() && wanted.scope == RecallScope::Everywhere) {
+        return ParameterProblem { u"folder"_s,
+                                  notation == Notation::CommandLine
+                                          ? Tr::tr("--folder goes with --scope project.")
+                                          : Tr::tr("“folder” goes with the scope project.") };
+    }
+    if (!wanted.folder.isEmpty()) {
+        wanted.scope = RecallScope::Project; // a folder says so
+    }
+    return std::nullopt;
+}
+
 QList<Parameter> recallParameters()
 {
     return {
@@ -192,6 +221,15 @@ QList<Parameter> recallParameters()
                   .kind = ParameterKind::Session,
                   .isRequired = true,
                   .place = ParameterText::Place::Argument }),
+        parameter<&RecallWords::folder>(
+                { .name = "folder"_L1,
+                  .help = QT_TRANSLATE_NOOP(
+                          "varve::Operations",
+                          "Instead of a session: ask all that work in this folder "
+                          "or below it."),
+                  .kind = ParameterKind::Folder,
+                  .isNeverEmpty = true,
+                  .insteadOf = "session"_L1 }),
         parameter<&RecallWords::text>(
                 { .name = "text"_L1,
                   .help = QT_TRANSLATE_NOOP("varve::Operations",
@@ -233,6 +271,7 @@ const OperationOf<RecallWords, RecallAnswer> &recallOperation()
                       .forms = { { .verb = "recall"_L1 } },
                       .stops = true },
             .parameters = recallParameters(),
+            .check = checkRecall,
             .work = recallWords,
             .fields = answerFields().texts(),
             .json = [](const RecallAnswer &answer) -> ValueJson {

@@ -99,9 +99,10 @@ namespace
 
 // -- the work
 
-bool isWanted(const ListSessions &wanted, const Session &session, const QStringList &tags)
+bool isWanted(const ListSessions &wanted, const FolderScope &folder, const Session &session,
+              const QStringList &tags)
 {
-    return (!wanted.archived || session.archivedAt.isValid())
+    return (!wanted.archived || session.archivedAt.isValid()) && folder.contains(session.cwd)
             && (wanted.project.isEmpty()
                 || session.cwd.contains(wanted.project, Qt::CaseInsensitive))
             && (wanted.title.isEmpty() || session.name.contains(wanted.title, Qt::CaseInsensitive))
@@ -168,10 +169,11 @@ Result<ListedSessions> readSessions(StoreReader &reader, const ListSessions &wan
     if (!sessions || !tags) {
         return std::unexpected(sessions ? tags.error() : sessions.error());
     }
+    const FolderScope folder = FolderScope::of(wanted.folder);
     QList<ListedSession> listed;
     for (const Session &session : *sessions) {
         const QStringList own = tags->value(session.number);
-        if (isWanted(wanted, session, own)) {
+        if (isWanted(wanted, folder, session, own)) {
             listed += ListedSession { session, own };
         }
     }
@@ -192,6 +194,7 @@ QCoro::Task<Result<ListedSessions>> findSessions(Engine *engine, ListSessions wa
     const std::stop_token gone = engine->gone();
     SearchQuery query;
     query.text = wanted.find;
+    query.filter.folder = FolderScope::of(wanted.folder);
     query.limit = MostHits;
     query.stop = run.stop;
     const auto hits = co_await valueOf(findHits(*engine, query, {}, wanted.meaning));
@@ -226,6 +229,7 @@ QList<Parameter> listParameters()
                 { .name = "project"_L1,
                   .help = QT_TRANSLATE_NOOP("varve::Operations",
                                             "Only sessions whose folder has this in it.") }),
+        folderOption<&ListSessions::folder>(),
         parameter<&ListSessions::tags>(
                 { .name = "tags"_L1,
                   .help = QT_TRANSLATE_NOOP("varve::Operations", "Only sessions with this tag."),
