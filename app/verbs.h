@@ -41,6 +41,7 @@ namespace varve
 [[nodiscard]] Result<> trustVerb(Command &command);
 [[nodiscard]] Result<> settingsVerb(Command &command);
 [[nodiscard]] Result<> serveVerb(Command &command);
+[[nodiscard]] Result<> mcpVerb(Command &command);
 [[nodiscard]] Result<> idleVerb(Command &command);
 [[nodiscard]] Result<> doctorVerb(Command &command);
 [[nodiscard]] Result<> backupVerb(Command &command);
